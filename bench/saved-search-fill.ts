@@ -1,6 +1,6 @@
 // Lifelike saved searches, each for an ad like an existing one.
 import { Random } from '@pitlane/api/testing/random';
-import { periodOptions, type SavedFields } from '@pitlane/contracts';
+import { periodOptions, type SavedSearchFields } from '@pitlane/contracts';
 import type { Bench } from './bench.ts';
 import { runTurns } from './rounds.ts';
 import { type Ad, findExamples } from './search-examples.ts';
@@ -10,9 +10,9 @@ const ORIGINALS = 10_000;
 const ROUNDED_TO = 50_000;
 
 /** Returns a filter for ads like one: most name its make and model, nearly all years or prices. */
-function randomFilter({ like, ...ad }: Ad, random: Random): SavedFields {
+function randomFilter({ like, ...ad }: Ad, random: Random): SavedSearchFields {
   const chance = <Value>(share: number, value: Value) => (random.chance(share) ? value : undefined);
-  const around = (): SavedFields => {
+  const around = (): SavedSearchFields => {
     const rounded = (factor: number) =>
       Math.ceil((like.price_to * factor) / ROUNDED_TO) * ROUNDED_TO;
     return {

@@ -1,8 +1,8 @@
 import type { Config } from '@pitlane/api/config';
 import { action, type Command, dryRun, main } from '@pitlane/api/infra/command-line';
 import {
+  formatComparison,
   SearchChecksService,
-  told,
 } from '@pitlane/api/modules/search/checks/search-checks.service';
 import { commandConfig } from './command-config.ts';
 import { withDatabase } from './with-database.ts';
@@ -19,7 +19,7 @@ async function verify(config: Config): Promise<boolean> {
   let startedAt = Date.now();
   for await (const checked of new SearchChecksService({ config }).verify()) {
     isEqual &&= checked.wrong === 0;
-    console.log(`${told(checked)}; ${secondsSince(startedAt)} s`);
+    console.log(`${formatComparison(checked)}; ${secondsSince(startedAt)} s`);
     startedAt = Date.now();
   }
   return isEqual;
@@ -28,10 +28,10 @@ async function verify(config: Config): Promise<boolean> {
 async function rebuild(config: Config): Promise<void> {
   const checks = new SearchChecksService({ config });
   const startedAt = Date.now();
-  console.log(`words: ${await checks.renewWords()}; ${secondsSince(startedAt)} s`);
-  const { rows, wrong } = await checks.renewTexts();
+  console.log(`words: ${await checks.rebuildWords()}; ${secondsSince(startedAt)} s`);
+  const { rows, wrong } = await checks.rewriteTexts();
   console.log(`texts: ${rows}, of which ${wrong} were not right; ${secondsSince(startedAt)} s`);
-  await checks.renewIndexes();
+  await checks.verifyIndexes();
   console.log('index: every process compares its own with the rows');
 }
 

@@ -6,7 +6,7 @@ import { Piscina } from 'piscina';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { allContracts } from './http/contracts.ts';
 import { indexFields } from './modules/search/index/index-fields.ts';
-import { answerQuestion, type Question } from './modules/search/index/index-questions.ts';
+import { answerQuestion, type IndexQuestion } from './modules/search/index/index-questions.ts';
 import { beginReading, readAfter } from './modules/search/index/search-index.queries.ts';
 import { aSignedIn } from './testing/an-account.ts';
 import { requestFor } from './testing/call-requests.ts';
@@ -103,7 +103,7 @@ describe('an index query', () => {
     for (const { name, contract } of reading) {
       for (const request of await prepare(name, contract)) await world.app.inject(request);
     }
-    const questions: Question[] = run.mock.calls.flatMap(([task]) => task.question ?? []);
+    const questions: IndexQuestion[] = run.mock.calls.flatMap(([task]) => task.question ?? []);
     run.mockRestore();
     const index = await readIndex(ADS);
 

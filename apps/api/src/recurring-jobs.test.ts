@@ -141,7 +141,7 @@ describe('verify-search', () => {
     await expect(run('verify-search')).rejects.toThrow(
       `the search differs from the ads: texts: 1 of ${all} differ (${id})`,
     );
-    await world.app.services.searchChecks.renewTexts();
+    await world.app.services.searchChecks.rewriteTexts();
     await run('verify-search');
   });
 });

@@ -1,4 +1,4 @@
-import type { BoughtAnswer, SignedIn } from '@pitlane/contracts';
+import type { PurchaseResult, SignedIn } from '@pitlane/contracts';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { bearer } from './posts-by-call.ts';
 
@@ -36,7 +36,7 @@ export async function buyByCall(
   { token }: SignedIn,
   path: 'adverts' | 'change-tariff',
   data: object,
-): Promise<BoughtAnswer> {
+): Promise<PurchaseResult> {
   const answer = await request.post(`/api/payment/${path}`, { headers: bearer(token), data });
   expect(answer.status(), await answer.text()).toBe(201);
   return (await answer.json()).data;
@@ -46,7 +46,7 @@ export async function buyByCall(
 export async function payByCall(
   request: APIRequestContext,
   { token }: SignedIn,
-  { transaction_id: id, payment_url: url }: BoughtAnswer,
+  { transaction_id: id, payment_url: url }: PurchaseResult,
   card: Card = 'pays',
 ): Promise<void> {
   await request.post(url ?? '', { form: { card: numberOf(card) } });

@@ -1,4 +1,4 @@
-import type { FormAnswer, FormKind, SignedIn } from '@pitlane/contracts';
+import type { FormKind, FormResponse, SignedIn } from '@pitlane/contracts';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { bearer } from './posts-by-call.ts';
 import { type Language, labelled, texts } from './texts.ts';
@@ -47,6 +47,6 @@ export async function sendFormByCall(
   const headers = session ? bearer(session.token) : {};
   const answer = await request.post(`/api/${path}`, { headers, data });
   expect(answer.status(), await answer.text()).toBe(201);
-  const { id }: FormAnswer = (await answer.json()).data;
+  const { id }: FormResponse = (await answer.json()).data;
   return id;
 }

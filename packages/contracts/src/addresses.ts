@@ -8,9 +8,9 @@ import type { TransactionStatus } from './money/transactions.schema.ts';
 import type { OwnStatus } from './posts/posting.schema.ts';
 import {
   type AddressVehicle,
-  placesInAddress,
   type SearchAddress,
   type SearchVehicle,
+  searchAddressParams,
 } from './search/search.address.ts';
 import type { SearchOrder } from './search/search.filter.ts';
 import type { ChatStatus } from './talk/chats.schema.ts';
@@ -118,7 +118,7 @@ export type PayStepView = {
 };
 
 /** Step of an own ad that the list asks to confirm when it opens. */
-export interface AskedStep {
+export interface PendingStep {
   step: Exclude<PaidStep, 'create' | 'update'>;
   post: number;
 }
@@ -158,7 +158,7 @@ export const addresses = {
   /** `vehicle` provides the slugs of make and model, which go into the path if the filter selects exactly them. */
   search: address(
     '/search/:brand?/:model?',
-    (filter: SearchAddress = {}, vehicle?: SearchVehicle) => placesInAddress(filter, vehicle),
+    (filter: SearchAddress = {}, vehicle?: SearchVehicle) => searchAddressParams(filter, vehicle),
   ),
   /** `name` only makes the address readable. */
   product: address('/product', (id: number, name?: string) => ({ id, name })),
@@ -194,7 +194,7 @@ export const addresses = {
   unsubscribe: address('/unsubscribe/:token', (token: string) => ({ token })),
   account: address('/account'),
   /** Without a tab, opens the first one that is not empty. */
-  accountPosts: address('/account/ads', (tab?: OwnStatus, page?: number, asked?: AskedStep) => ({
+  accountPosts: address('/account/ads', (tab?: OwnStatus, page?: number, asked?: PendingStep) => ({
     tab,
     page: omitDefault(1, page),
     ...asked,

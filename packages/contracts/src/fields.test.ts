@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import {
-  filledNumber,
   flag,
   idList,
   idText,
@@ -10,6 +9,7 @@ import {
   MAX_LIST,
   oneOf,
   plainText,
+  requiredNumber,
   wholeNumber,
 } from './fields.ts';
 
@@ -83,13 +83,13 @@ describe('filledNumber', () => {
     [' ', 'not_a_number'],
     ['x', 'not_a_number'],
   ])('reports the error in %j', (value, code) => {
-    const { error } = filledNumber(idText).safeParse(value);
+    const { error } = requiredNumber(idText).safeParse(value);
     expect(error?.issues).toMatchObject([{ params: { error: code } }]);
   });
 
   it('parses the same values as its number', () => {
-    expect(read(filledNumber(idText), '7')).toBe(7);
-    for (const value of otherTypes) expect(read(filledNumber(idText), value)).toBeUndefined();
+    expect(read(requiredNumber(idText), '7')).toBe(7);
+    for (const value of otherTypes) expect(read(requiredNumber(idText), value)).toBeUndefined();
   });
 });
 

@@ -80,20 +80,20 @@ export type FieldErrorCode =
   | 'no_address';
 
 /** Returns a check that fails with an error code of the product. */
-export const must = <Value>(holds: (value: Value) => boolean, error: FieldErrorCode) =>
+export const fieldCheck = <Value>(holds: (value: Value) => boolean, error: FieldErrorCode) =>
   z.refine<Value>(holds, { params: { error } });
 
 const text = z.union([z.string(), z.array(z.string())]);
 
 /** Rejects repeated parameters, which would be ambiguous. */
 const single = z.pipe(
-  text.check(must((value) => typeof value === 'string' || value.length === 1, 'one_value')),
+  text.check(fieldCheck((value) => typeof value === 'string' || value.length === 1, 'one_value')),
   z.transform((value) => [value].flat()[0] ?? ''),
 );
 
 /** Returns the schema of a whole number in decimal text, for example `2015`. */
 export function wholeNumber(min: number, max: number) {
-  const digits = z.string().check(must((value) => WHOLE_NUMBER.test(value), 'not_a_number'));
+  const digits = z.string().check(fieldCheck((value) => WHOLE_NUMBER.test(value), 'not_a_number'));
   return z.pipe(
     z.pipe(z.pipe(single, digits), z.transform(toNumber)),
     z.int().check(z.minimum(min), z.maximum(max)),
@@ -101,8 +101,8 @@ export function wholeNumber(min: number, max: number) {
 }
 
 /** Makes a number of a form required: empty input is reported as missing, not as malformed. */
-export function filledNumber(schema: ReturnType<typeof wholeNumber>) {
-  const filled = text.check(must((value) => [value].flat().some(Boolean), 'required'));
+export function requiredNumber(schema: ReturnType<typeof wholeNumber>) {
+  const filled = text.check(fieldCheck((value) => [value].flat().some(Boolean), 'required'));
   return z.pipe(filled, schema);
 }
 
@@ -110,7 +110,7 @@ export const idText = wholeNumber(1, MAX_ID);
 
 const numbers = z
   .array(z.string())
-  .check(must((parts) => parts.every((part) => WHOLE_NUMBER.test(part)), 'not_a_number'));
+  .check(fieldCheck((parts) => parts.every((part) => WHOLE_NUMBER.test(part)), 'not_a_number'));
 
 /**
  * Returns the parameters of a paged list.
@@ -204,7 +204,7 @@ const normalizeText = (min: number) => (typed: string) => {
 function typedText(controls: RegExp, max: number, min: number) {
   const readable = z
     .string()
-    .check(must((value) => value.isWellFormed() && !controls.test(value), 'bad_text'));
+    .check(fieldCheck((value) => value.isWellFormed() && !controls.test(value), 'bad_text'));
   return z.pipe(
     z.pipe(readable, z.transform(normalizeText(min))),
     z.string().check(z.minLength(min), z.maxLength(max)),
@@ -224,11 +224,11 @@ export function longText(max: number, min = 0) {
 }
 
 /** Returns the schema of multi-line text that is stored exactly as received. */
-export const sentText = (max: number) =>
+export const verbatimText = (max: number) =>
   z.pipe(
     single,
     z.string().check(
-      must((value) => value.isWellFormed() && !/[^\P{Cc}\r\n\t]/u.test(value), 'bad_text'),
+      fieldCheck((value) => value.isWellFormed() && !/[^\P{Cc}\r\n\t]/u.test(value), 'bad_text'),
       z.maxLength(max),
     ),
   );
@@ -237,7 +237,7 @@ export const sentText = (max: number) =>
 export const browserToken = z.pipe(single, z.string().check(z.regex(/^[\w-]{1,64}$/)));
 
 /** Cursor of a search page: one number, or nothing, for each term of the order. */
-export const placeInOrder = z.pipe(
+export const searchCursor = z.pipe(
   single,
   z.string().check(z.regex(/^(-?\d{1,16})?(,(-?\d{1,16})?){1,3}$/)),
 );

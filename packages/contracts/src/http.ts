@@ -97,7 +97,7 @@ export const pageMeta = z.object({
 export type PageMeta = z.output<typeof pageMeta>;
 
 /** Response that is a sentence for the user. */
-export const said = z.object({ message: z.string() });
+export const messageResponse = z.object({ message: z.string() });
 
 export const count = z.object({ count: atLeast(0) });
 

@@ -1,4 +1,4 @@
-import { startOfText, tidyName } from '@pitlane/contracts';
+import { normalizeName, startOfText } from '@pitlane/contracts';
 import * as openid from 'openid-client';
 import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
@@ -45,7 +45,7 @@ const claimsShape = z.object({
 });
 
 const shownName = (text: string) =>
-  startOfText(tidyName(text.toWellFormed().replace(/[\p{Cc}<>]/gu, '')), MAX_NAME);
+  startOfText(normalizeName(text.toWellFormed().replace(/[\p{Cc}<>]/gu, '')), MAX_NAME);
 
 const TIMEOUT_SECONDS = 10;
 

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { passwordForm } from '@pitlane/contracts';
+import { normalizePassword } from '@pitlane/contracts';
 
 /** argon2id parameters recommended by OWASP's password storage page: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -12,7 +12,7 @@ const DUMMY_HASH = await hash(crypto.randomUUID() + crypto.randomUUID(), COST);
  * transaction.
  */
 export function hashPassword(password: string): Promise<string> {
-  return hash(passwordForm(password), COST);
+  return hash(normalizePassword(password), COST);
 }
 
 /**
@@ -20,7 +20,7 @@ export function hashPassword(password: string): Promise<string> {
  * @param stored hash of the account; with `null` the result is false, after the same time
  */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
-  for (const form of new Set([passwordForm(password), password])) {
+  for (const form of new Set([normalizePassword(password), password])) {
     if (await verify(stored ?? DUMMY_HASH, form)) return stored !== null;
   }
   return false;
@@ -31,6 +31,6 @@ export async function isPassword(stored: string | null, password: string): Promi
  * than NFC.
  */
 export async function renewedHash(stored: string, password: string): Promise<string> {
-  const form = passwordForm(password);
+  const form = normalizePassword(password);
   return form === password || (await verify(stored, form)) ? stored : hashPassword(form);
 }

@@ -1,6 +1,6 @@
 import {
-  bought,
   buyAdverts,
+  purchaseResult,
   type RouteContract,
   transaction,
   viewTransaction,
@@ -20,7 +20,7 @@ export const aBuyingCompany = (world: TestWorld) => aCompany(world, { companyInn
 
 export const aBuyer = (world: TestWorld) => aSignedIn(world);
 
-const boughtResponse = z.object({ data: bought });
+const boughtResponse = z.object({ data: purchaseResult });
 const shownResponse = z.object({ data: transaction });
 
 export async function buy(

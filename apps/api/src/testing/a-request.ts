@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
-  type FormAnswer,
-  formAnswer,
+  type FormResponse,
+  formResponse,
   type RequestState,
   type StaffRequest,
   sendCallback,
@@ -37,13 +37,13 @@ export const aBrowser = () => ({ 'x-customer-token': randomUUID() });
 export async function aRequest(
   world: TestWorld,
   { token, ...fields }: { token?: string } & Record<string, unknown> = {},
-): Promise<FormAnswer> {
+): Promise<FormResponse> {
   const answer = await world.call(sendCallback, {
     ...(token !== undefined && { token }),
     headers: aBrowser(),
     body: { name: 'Анна', phone: '+7 999 123-45-67', ...fields },
   });
-  return formAnswer.parse(dataOf(sendCallback, answer));
+  return formResponse.parse(dataOf(sendCallback, answer));
 }
 
 export async function aTakenRequest(

@@ -1,7 +1,7 @@
 import {
   getSavedFilterPosts,
   getSavedFilters,
-  type SavedFields,
+  type SavedSearchFields,
   saveFilter,
 } from '@pitlane/contracts';
 import { dataOf, idsOf, pageOf } from './answers.ts';
@@ -13,7 +13,7 @@ interface Marks {
   notify?: boolean;
 }
 
-export async function aSearch(world: TestWorld, token: string, body: SavedFields & Marks) {
+export async function aSearch(world: TestWorld, token: string, body: SavedSearchFields & Marks) {
   return dataOf(saveFilter, await world.call(saveFilter, { token, body }));
 }
 

@@ -1,5 +1,5 @@
 import type { SearchChecksService } from '../modules/search/checks/search-checks.service.ts';
-import { told } from '../modules/search/checks/search-checks.service.ts';
+import { formatComparison } from '../modules/search/checks/search-checks.service.ts';
 import type { TestWorld } from './test-world.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { TestWorld } from './test-world.ts';
 export async function searchDifferences(checks: SearchChecksService): Promise<string[]> {
   const found: string[] = [];
   for await (const checked of checks.verify()) {
-    if (checked.wrong > 0 && checked.name !== 'words') found.push(told(checked));
+    if (checked.wrong > 0 && checked.name !== 'words') found.push(formatComparison(checked));
   }
   return found;
 }
@@ -20,6 +20,6 @@ export async function allDifferences({ app }: Pick<TestWorld, 'app'>): Promise<s
   const lived = await searchIndex.verify();
   return [
     ...(await searchDifferences(searchChecks)),
-    ...(lived.wrong > 0 ? [told({ name: 'lived', ...lived })] : []),
+    ...(lived.wrong > 0 ? [formatComparison({ name: 'lived', ...lived })] : []),
   ];
 }

@@ -1,4 +1,4 @@
-import { type SavedFields, withCentredRadius } from '@pitlane/contracts';
+import { type SavedSearchFields, withCentredRadius } from '@pitlane/contracts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { Serialized } from '../http/serialized.ts';
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 const UNKNOWN = 2_147_483_647;
 
 /** Queries with words that mean filters, partly with other words */
-const INTERPRETED: SavedFields[] = [
+const INTERPRETED: SavedSearchFields[] = [
   { q: 'красный катер' },
   { q: 'порше механика до 60 млн' },
   { q: 'не старше 2010 порше' },
@@ -29,13 +29,13 @@ const isKnown = (value: unknown) =>
   !(Array.isArray(value) ? value.includes(UNKNOWN) : value === UNKNOWN);
 
 /** Returns `count` filters of one to three fields, mostly with results and without unknown ids. */
-async function someFilters(world: TestWorld, count: number): Promise<SavedFields[]> {
+async function someFilters(world: TestWorld, count: number): Promise<SavedSearchFields[]> {
   const market = await readMarketplace(world.database, START);
   const values = filterValues(market);
   const names = Object.keys(values) as (keyof typeof values)[];
   const few = fc.subarray(names, { minLength: 1, maxLength: 3 });
   const filter = few.chain((chosen) =>
-    fc.record<SavedFields>(Object.fromEntries(chosen.map((name) => [name, values[name]]))),
+    fc.record<SavedSearchFields>(Object.fromEntries(chosen.map((name) => [name, values[name]]))),
   );
   const asked = filter
     .map((one) => withCentre(one, market))
@@ -45,11 +45,11 @@ async function someFilters(world: TestWorld, count: number): Promise<SavedFields
 
 interface Search {
   id: number;
-  filter: SavedFields;
+  filter: SavedSearchFields;
 }
 
 /** Saves filters in accounts of up to `PER_ACCOUNT` searches; skips empty and duplicate ones. */
-async function saveAll(world: TestWorld, filters: SavedFields[]): Promise<Search[]> {
+async function saveAll(world: TestWorld, filters: SavedSearchFields[]): Promise<Search[]> {
   const searches: Search[] = [];
   for (let start = 0; start < filters.length; start += PER_ACCOUNT) {
     const { id: userId } = await aSeller(world.database);
@@ -78,7 +78,7 @@ async function matchingHits(world: TestWorld, searchId: number): Promise<number[
 }
 
 /** Returns the ids of the ads found by the search. */
-async function searchedIds({ app }: TestWorld, filter: SavedFields): Promise<number[]> {
+async function searchedIds({ app }: TestWorld, filter: SavedSearchFields): Promise<number[]> {
   const ids: number[] = [];
   for (let page = 1; ; page += 1) {
     const query = { ...withCentredRadius(filter), page, per_page: 100 };

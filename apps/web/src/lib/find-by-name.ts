@@ -1,4 +1,4 @@
-import { lookalike, plainName, sounding } from '@pitlane/contracts/spelling';
+import { phoneticKeyOf, searchKeyOf, toLatinLookalikes } from '@pitlane/contracts/spelling';
 
 type NamesOf<Entry> = (entry: Entry) => readonly string[];
 
@@ -14,8 +14,8 @@ const namesByEntry = new WeakMap<object, Names>();
 function readNames<Entry extends object>(entry: Entry, namesOf: NamesOf<Entry>): Names {
   const existing = namesByEntry.get(entry);
   if (existing) return existing;
-  const texts = namesOf(entry).map(plainName);
-  const names = { plain: texts, sounding: texts.map(sounding) };
+  const texts = namesOf(entry).map(searchKeyOf);
+  const names = { plain: texts, sounding: texts.map(phoneticKeyOf) };
   namesByEntry.set(entry, names);
   return names;
 }
@@ -37,7 +37,7 @@ function ranked<Entry extends object>(
   needle: string,
   namesOf: NamesOf<Entry>,
 ) {
-  const [looks, sounds] = [lookalike(needle), sounding(needle)];
+  const [looks, sounds] = [toLatinLookalikes(needle), phoneticKeyOf(needle)];
   const rankOf = (entry: Entry) => {
     const names = readNames(entry, namesOf);
     const places = [
@@ -62,7 +62,7 @@ export function findByName<Entry extends object>(
   wanted: string,
   namesOf: NamesOf<Entry>,
 ): readonly Entry[] {
-  const needle = plainName(wanted);
+  const needle = searchKeyOf(wanted);
   return needle === '' ? entries : ranked(entries, needle, namesOf).map(({ entry }) => entry);
 }
 
@@ -72,7 +72,7 @@ export function meantByName<Entry extends object>(
   wanted: string,
   namesOf: NamesOf<Entry>,
 ): Entry | undefined {
-  const needle = plainName(wanted);
+  const needle = searchKeyOf(wanted);
   if (needle === '') return undefined;
   const [first, second] = ranked(entries, needle, namesOf);
   if (!first) return undefined;

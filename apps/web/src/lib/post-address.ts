@@ -1,7 +1,7 @@
-import { addresses, inLatin, type PostCard } from '@pitlane/contracts';
+import { addresses, type PostCard, transliterate } from '@pitlane/contracts';
 
 function slug(text: string): string {
-  return inLatin(text.toLowerCase())
+  return transliterate(text.toLowerCase())
     .normalize('NFKD')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');

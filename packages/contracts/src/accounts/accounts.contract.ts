@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { emptyOr, jsonFlag } from '../fields.ts';
-import { id, routesFor, said } from '../http.ts';
+import { id, messageResponse, routesFor } from '../http.ts';
 import {
-  anyForm,
-  browserMark,
   email,
-  filledName,
-  filledText,
-  knownPassword,
+  existingPassword,
+  isObjectInput,
   newPassword,
-  passwordAgain,
   personName,
   phoneText,
+  registrationMark,
+  repeatedPassword,
+  requiredName,
+  requiredText,
   samePasswords,
   sitePath,
 } from './accounts.fields.ts';
@@ -23,7 +23,7 @@ const user = routesFor({ access: 'user', area: 'accounts' });
 const companyField = (field: 'company_name' | 'company_address') =>
   z.refine<{ company?: unknown; company_name?: unknown; company_address?: unknown }>(
     (form) => !form.company || Boolean(form[field]),
-    { path: [field], params: { error: 'required' }, when: anyForm },
+    { path: [field], params: { error: 'required' }, when: isObjectInput },
   );
 
 /** Registration form. Companies must also give their name and address. */
@@ -34,16 +34,16 @@ export const registration = z
     email,
     phone: phoneText,
     password: newPassword,
-    confirm_password: passwordAgain,
+    confirm_password: repeatedPassword,
     company: z._default(jsonFlag, false),
-    company_name: z.optional(emptyOr(filledName(120))),
-    company_address: z.optional(emptyOr(filledText(200))),
+    company_name: z.optional(emptyOr(requiredName(120))),
+    company_address: z.optional(emptyOr(requiredText(200))),
     selected_country: z.optional(z.nullable(id)),
     selected_city: z.optional(z.nullable(id)),
     /** Path to continue to after confirmation, also on another device than the one that registered. */
     next: z.optional(sitePath),
     /** Returned by the check of the confirmation link, so that a browser recognizes its own registration. */
-    mark: z.optional(browserMark),
+    mark: z.optional(registrationMark),
   })
   .check(samePasswords, companyField('company_name'), companyField('company_address'));
 export type Registration = z.output<typeof registration>;
@@ -52,7 +52,7 @@ export const signUp = visitor.post('/auth/signup', {
   summary: 'Registers; a taken e-mail gives the same answer and notifies its owner',
   body: registration,
   status: 201,
-  response: said,
+  response: messageResponse,
   errors: ['account.too_often'],
 });
 
@@ -85,13 +85,13 @@ export const confirm = visitor.post('/auth/confirm/:token', {
   body: z
     .object({
       password: z.optional(newPassword),
-      confirm_password: z.optional(passwordAgain),
+      confirm_password: z.optional(repeatedPassword),
     })
     .check(
       z.refine((form) => form.password === form.confirm_password, {
         path: ['confirm_password'],
         params: { error: 'not_equal' },
-        when: anyForm,
+        when: isObjectInput,
       }),
     ),
   session: 'opens',
@@ -105,13 +105,13 @@ export const confirm = visitor.post('/auth/confirm/:token', {
 export const resendConfirmation = visitor.post('/auth/resend-confirmation', {
   summary: 'Sends the activation link again; always the same answer',
   body: z.object({ email }),
-  response: said,
+  response: messageResponse,
   errors: ['account.too_often'],
 });
 
 export const signIn = visitor.post('/auth/login', {
   summary: 'Signs in with e-mail and password',
-  body: z.object({ email, password: knownPassword }),
+  body: z.object({ email, password: existingPassword }),
   session: 'opens',
   response: signedIn,
   errors: [
@@ -125,13 +125,13 @@ export const signIn = visitor.post('/auth/login', {
 export const signOut = user.post('/auth/logout', {
   summary: 'Ends the session of the token',
   session: 'closes',
-  response: said,
+  response: messageResponse,
 });
 
 export const sendResetUrl = visitor.post('/auth/send-reset-password-url', {
   summary: 'Sends a link to set a new password; always the same answer',
   body: z.object({ email }),
-  response: said,
+  response: messageResponse,
   errors: ['account.too_often'],
 });
 
@@ -139,7 +139,7 @@ export const checkReset = visitor.get('/auth/reset-password/:token', {
   summary: 'Whether a link to a new password is good; uses nothing up',
   params: linkParams,
   changes: true,
-  response: said,
+  response: messageResponse,
   errors: ['link.invalid'],
 });
 
@@ -149,11 +149,11 @@ export const resetPassword = visitor.post('/auth/reset-password', {
     .object({
       token: z.string().check(z.minLength(1), z.maxLength(100)),
       password: newPassword,
-      confirm_password: passwordAgain,
+      confirm_password: repeatedPassword,
     })
     .check(samePasswords),
   session: 'closes',
-  response: said,
+  response: messageResponse,
   errors: ['link.invalid'],
 });
 

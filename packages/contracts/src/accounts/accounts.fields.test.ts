@@ -3,11 +3,9 @@ import type * as z from 'zod/mini';
 import { postFields } from '../posts/posting.form.ts';
 import { registration } from './accounts.contract.ts';
 import {
-  browserMark,
   email,
-  filledName,
+  existingPassword,
   inn,
-  knownPassword,
   newPassword,
   newPasswords,
   optionalName,
@@ -15,6 +13,8 @@ import {
   PASSWORD_MIN,
   personName,
   phoneText,
+  registrationMark,
+  requiredName,
   senderName,
 } from './accounts.fields.ts';
 import { profileForm } from './profile.contract.ts';
@@ -98,7 +98,7 @@ describe('personName', () => {
     expect(read(personName, typed)).toBe(name);
     expect(read(senderName, typed)).toBe(name);
     expect(read(optionalName, typed)).toBe(name);
-    expect(read(filledName(120), typed)).toBe(name);
+    expect(read(requiredName(120), typed)).toBe(name);
     expect(read(registration.shape.company_name, typed)).toBe(name);
     expect(read(profileForm.shape.company_name, typed)).toBe(name);
     expect(read(postFields.shape.contact_name, typed)).toBe(name);
@@ -106,7 +106,7 @@ describe('personName', () => {
 
   it('preserves characters that belong to a name', () => {
     const company = '«Авто & Ко №1» 👨\u200d👩\u200d👧 50/50';
-    expect(read(filledName(120), company)).toBe(company);
+    expect(read(requiredName(120), company)).toBe(company);
     expect(read(optionalName, '\u200c')).toBe('');
     expect(read(personName, '\u2013Анна')).toBeUndefined();
   });
@@ -165,11 +165,11 @@ describe('phoneText', () => {
 
 describe('browserMark', () => {
   it.each(['a', 'x'.repeat(64), '1_-Z'])('accepts %s', (mark) => {
-    expect(read(browserMark, mark)).toBe(mark);
+    expect(read(registrationMark, mark)).toBe(mark);
   });
 
   it.each(['', 'a b', 'x'.repeat(65), 'я', 7])('rejects %j', (mark) => {
-    expect(read(browserMark, mark)).toBeUndefined();
+    expect(read(registrationMark, mark)).toBeUndefined();
   });
 });
 
@@ -210,7 +210,7 @@ describe('a password in NFD', () => {
       '\u1f82'.repeat(PASSWORD_MAX).normalize('NFD'),
     ];
     expect(read(newPassword, longestNfd)).toBe(longest);
-    expect(read(knownPassword, longestNfd)).toBe(longestNfd);
+    expect(read(existingPassword, longestNfd)).toBe(longestNfd);
   });
 
   it('matches its repetition in either form', () => {
@@ -225,12 +225,12 @@ describe('knownPassword', () => {
   it.each(['a', ' ', 'x'.repeat(512), '\u0000'])(
     'accepts passwords allowed by earlier rules: %j',
     (word) => {
-      expect(read(knownPassword, word)).toBe(word);
+      expect(read(existingPassword, word)).toBe(word);
     },
   );
 
   it.each(['', 'x'.repeat(513), ...otherTypes])('rejects %s', (value) => {
-    expect(read(knownPassword, value)).toBeUndefined();
+    expect(read(existingPassword, value)).toBeUndefined();
   });
 });
 

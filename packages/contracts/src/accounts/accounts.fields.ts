@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { must, plainText } from '../fields.ts';
+import { fieldCheck, plainText } from '../fields.ts';
 import { isSitePath } from '../site-path.ts';
 import { phoneTextError } from './accounts.phone-text.ts';
 
@@ -12,7 +12,7 @@ const INVISIBLE = /\u200d(?!\p{Extended_Pictographic})|[^\P{Cf}\u200d]/gu;
  * Replaces look-alikes of hyphen, apostrophe and space, which word processors and phones insert, by the keyboard
  * characters and strips invisible characters.
  */
-export const tidyName = (name: string): string =>
+export const normalizeName = (name: string): string =>
   name
     .replace(HYPHENS, '-')
     .replace(APOSTROPHES, "'")
@@ -25,24 +25,24 @@ const PERSON_NAME = /^\p{L}(?:[\p{L}\p{M} '’ʼ-]|\.(?!\p{L}{2}))*$/u;
 /** Maximum length by RFC 5321. */
 const MAX_EMAIL = 254;
 
-export const filledText = (max: number) => plainText(max, 1);
+export const requiredText = (max: number) => plainText(max, 1);
 
 /** Email address in lower case, since users do not distinguish addresses by case. */
 export const email = z.pipe(
   z.pipe(
-    filledText(MAX_EMAIL),
+    requiredText(MAX_EMAIL),
     z.transform((value) => value.toLowerCase()),
   ),
   z.email(),
 );
 
-export const filledName = (max: number) => z.pipe(filledText(max), z.transform(tidyName));
+export const requiredName = (max: number) => z.pipe(requiredText(max), z.transform(normalizeName));
 
 /** Personal name. Anything that reads as a link or a command is rejected, because names appear in our emails. */
 const nameOf = (max: number) =>
   z.pipe(
-    filledName(max),
-    z.string().check(must((value) => PERSON_NAME.test(value), 'person_name')),
+    requiredName(max),
+    z.string().check(fieldCheck((value) => PERSON_NAME.test(value), 'person_name')),
   );
 
 export const personName = nameOf(60);
@@ -51,8 +51,8 @@ export const personName = nameOf(60);
 export const senderName = nameOf(100);
 
 export const optionalName = z.pipe(
-  z.pipe(plainText(60), z.transform(tidyName)),
-  z.string().check(must((value) => value === '' || PERSON_NAME.test(value), 'person_name')),
+  z.pipe(plainText(60), z.transform(normalizeName)),
+  z.string().check(fieldCheck((value) => value === '' || PERSON_NAME.test(value), 'person_name')),
 );
 
 const INN_WEIGHTS = [3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8];
@@ -78,10 +78,10 @@ export function isInn(text: string): boolean {
 /** Taxpayer number of a company, needed for purchases. */
 export const inn = z.pipe(
   z.pipe(
-    filledText(20),
+    requiredText(20),
     z.transform((value) => value.replaceAll(/\s/g, '')),
   ),
-  z.string().check(must(isInn, 'inn')),
+  z.string().check(fieldCheck(isInn, 'inn')),
 );
 
 /** Longer texts are not a phone number; up to this length, several numbers and extensions get errors of their own. */
@@ -89,7 +89,7 @@ const MAX_PHONE = 31;
 
 /** Phone number as typed; `readPhone` then applies the numbering plans. */
 export const phoneText = z.pipe(
-  filledText(100),
+  requiredText(100),
   z.string().check(
     z.check(({ value, issues }) => {
       const error = phoneTextError(value);
@@ -103,10 +103,12 @@ export const phoneText = z.pipe(
 
 export const sitePath = z
   .string()
-  .check(must((text) => isSitePath(text) && text.isWellFormed(), 'bad_text'));
+  .check(fieldCheck((text) => isSitePath(text) && text.isWellFormed(), 'bad_text'));
 
 /** Random value by which a browser recognizes its own registration; never a credential. */
-export const browserMark = z.string().check(must((text) => /^[\w-]{1,64}$/.test(text), 'bad_text'));
+export const registrationMark = z
+  .string()
+  .check(fieldCheck((text) => /^[\w-]{1,64}$/.test(text), 'bad_text'));
 
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
@@ -114,7 +116,7 @@ export const PASSWORD_MAX = 128;
 const characters = (value: string) => Array.from(value).length;
 
 /** Normalizes a password to NFC, since keyboards send the same letter composed or decomposed. */
-export const passwordForm = (typed: string): string => typed.normalize('NFC');
+export const normalizePassword = (typed: string): string => typed.normalize('NFC');
 
 /**
  * New password: 10 to 128 characters of any kind, normalized to NFC and otherwise unchanged. Length is counted in
@@ -122,8 +124,10 @@ export const passwordForm = (typed: string): string => typed.normalize('NFC');
  */
 export const newPassword = z.pipe(
   z.pipe(
-    z.string().check(must((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), 'bad_text')),
-    z.transform(passwordForm),
+    z
+      .string()
+      .check(fieldCheck((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), 'bad_text')),
+    z.transform(normalizePassword),
   ),
   z.string().check(
     z.check(({ value, issues }) => {
@@ -143,20 +147,20 @@ export const newPassword = z.pipe(
  * Existing password of any length, so that earlier rules never lock a user out. Without normalization it may be four
  * times as long as in NFC.
  */
-export const knownPassword = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX * 4));
+export const existingPassword = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX * 4));
 
 /** Makes cross-field checks run even if other fields are invalid, so that all errors are reported at once. */
-export const anyForm = ({ value }: { value: unknown }) =>
+export const isObjectInput = ({ value }: { value: unknown }) =>
   typeof value === 'object' && value !== null;
 
-export const passwordAgain = z.pipe(z.string(), z.transform(passwordForm));
+export const repeatedPassword = z.pipe(z.string(), z.transform(normalizePassword));
 
 /** Requires `confirm_password` to repeat `password`. */
 export const samePasswords = z.refine<{ password: string; confirm_password?: string }>(
   (form) => form.confirm_password === undefined || form.password === form.confirm_password,
-  { path: ['confirm_password'], params: { error: 'not_equal' }, when: anyForm },
+  { path: ['confirm_password'], params: { error: 'not_equal' }, when: isObjectInput },
 );
 
 export const newPasswords = z
-  .object({ password: newPassword, confirm_password: passwordAgain })
+  .object({ password: newPassword, confirm_password: repeatedPassword })
   .check(samePasswords);

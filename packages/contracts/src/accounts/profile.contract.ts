@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { emptyOr, idText, jsonFlag } from '../fields.ts';
-import { atLeast, id, routesFor, said } from '../http.ts';
+import { atLeast, id, messageResponse, routesFor } from '../http.ts';
 import {
-  anyForm,
   email,
-  filledName,
-  filledText,
+  existingPassword,
   inn,
-  knownPassword,
+  isObjectInput,
   newPassword,
   optionalName,
-  passwordAgain,
   personName,
   phoneText,
+  repeatedPassword,
+  requiredName,
+  requiredText,
   samePasswords,
 } from './accounts.fields.ts';
 import { profile, session } from './accounts.schema.ts';
@@ -40,12 +40,12 @@ export const profileForm = z.object({
   // Google may not provide a last name.
   last_name: z.optional(optionalName),
   phone: z.optional(phoneText),
-  company_name: z.optional(emptyOr(filledName(120))),
-  company_address: z.optional(emptyOr(filledText(200))),
+  company_name: z.optional(emptyOr(requiredName(120))),
+  company_address: z.optional(emptyOr(requiredText(200))),
   /** Needed for purchases and printed on documents. */
   company_inn: z.optional(emptyOr(inn)),
-  position: z.optional(emptyOr(filledText(120))),
-  address: z.optional(emptyOr(filledText(200))),
+  position: z.optional(emptyOr(requiredText(120))),
+  address: z.optional(emptyOr(requiredText(200))),
   country_id: z.optional(emptyOr(idText)),
   city_id: z.optional(emptyOr(idText)),
   new_phones: z.optional(phoneList),
@@ -66,12 +66,12 @@ export const updatePassword = user.post('/profile/update-profile-password', {
   summary: 'Changes the password and ends all other sessions',
   body: z
     .object({
-      old_password: knownPassword,
+      old_password: existingPassword,
       password: newPassword,
-      confirm_password: passwordAgain,
+      confirm_password: repeatedPassword,
     })
     .check(samePasswords),
-  response: said,
+  response: messageResponse,
   errors: ['login.too_often'],
 });
 
@@ -112,9 +112,9 @@ export const removeSessions = user.post('/profile/sessions/remove', {
       z.refine((form) => form.others === true || form.id !== undefined, {
         path: ['id'],
         params: { error: 'required' },
-        when: anyForm,
+        when: isObjectInput,
       }),
     ),
-  response: said,
+  response: messageResponse,
   errors: ['session.not_found'],
 });

@@ -2,7 +2,7 @@ import { postLimits } from '../posts/posts.fields.ts';
 import type { Filter } from '../search/search.filter.ts';
 import type { Measure } from './amounts.measures.ts';
 import { isNumberStart, scaledDigits } from './amounts.numbers.ts';
-import { saidMeasureAt } from './amounts.spoken.ts';
+import { spokenMeasureAt } from './amounts.spoken.ts';
 import { isInLitres, LITRES } from './amounts.units.ts';
 
 /** Property that a number in a search refers to. */
@@ -36,27 +36,27 @@ export const isYear = ({ whole, fraction, zeros, isGrouped, isAmbiguous }: Measu
 /** Reports whether a number may start at an index; the '2015' of '911,2015' is not a decimal. */
 export function startsNumber(text: string, at: number): boolean {
   if (isNumberStart(text, at)) return true;
-  const measure = /\d[,;]/.test(text.slice(at - 2, at)) ? saidMeasureAt(text, at, false) : null;
+  const measure = /\d[,;]/.test(text.slice(at - 2, at)) ? spokenMeasureAt(text, at, false) : null;
   return measure !== null && isYear(measure) && (measure.unit?.of ?? 'year') === 'year';
 }
 
 /** Expands a two-digit year. */
-export const inCentury = (year: number): number => (year >= 30 ? 1900 : 2000) + year;
+export const expandShortYear = (year: number): number => (year >= 30 ? 1900 : 2000) + year;
 
 const isShortYear = ({ whole, fraction, unit }: Measure) =>
   unit?.of === 'year' && fraction === '' && /^\d\d$/.test(whole);
 
 /** Drops a unit of years that the number cannot have: 'г' after a price is not one. */
-export function withoutWrongYear(measure: Measure): Measure {
+export function dropInvalidYear(measure: Measure): Measure {
   if (measure.unit?.of !== 'year' || isYear(measure) || isShortYear(measure)) return measure;
   return { ...measure, unit: null, end: measure.bareEnd };
 }
 
 /** Returns the number in the unit of a quantity, or `null` if it exceeds the limits of ads. */
-export function valueIn(measure: Measure, quantity: Quantity): number | null {
+export function quantityValue(measure: Measure, quantity: Quantity): number | null {
   const { whole, zeros, unit } = measure;
   if (quantity === 'year') {
-    if (isShortYear(measure)) return inCentury(Number(whole));
+    if (isShortYear(measure)) return expandShortYear(Number(whole));
     return isYear(measure) ? Number(whole) : null;
   }
   const isMistyped = /^0\d/.test(whole);
@@ -69,7 +69,7 @@ export function valueIn(measure: Measure, quantity: Quantity): number | null {
 /** Guesses the quantity of a number without a unit by its size. */
 function quantityBySize(measure: Measure): Quantity | null {
   if (isYear(measure)) return 'year';
-  const price = valueIn(measure, 'price');
+  const price = quantityValue(measure, 'price');
   if (price !== null && (measure.zeros > 0 || price >= LEAST_PRICE)) return 'price';
   return measure.zeros === 0 && /^\d[.,]\d\d?$/.test(`${measure.whole},${measure.fraction}`)
     ? 'volume'
@@ -78,7 +78,7 @@ function quantityBySize(measure: Measure): Quantity | null {
 
 /** Reports whether a number without a unit can be of a quantity. */
 function fits(measure: Measure, quantity: Quantity): boolean {
-  const value = valueIn(measure, quantity);
+  const value = quantityValue(measure, quantity);
   const isLarge = quantity === 'price' || quantity === 'mileage';
   return value !== null && (isLarge ? value >= LEAST_ALONE : measure.zeros === 0);
 }

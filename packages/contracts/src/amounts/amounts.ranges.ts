@@ -1,6 +1,12 @@
 import type { Filter } from '../search/search.filter.ts';
 import type { Measure } from './amounts.measures.ts';
-import { filterFor, isYear, type Quantity, quantityOf, valueIn } from './amounts.quantities.ts';
+import {
+  filterFor,
+  isYear,
+  type Quantity,
+  quantityOf,
+  quantityValue,
+} from './amounts.quantities.ts';
 import { isSameUnit } from './amounts.units.ts';
 
 const THOUSANDS = 3;
@@ -28,7 +34,7 @@ function alignedEnds(low: Measure, high: Measure, { isBound, subject }: RangeWor
     zeros: isOfScale ? low.zeros : high.zeros,
   };
   const quantity = quantityOf(upper, 'to', subject);
-  const to = quantity && valueIn(upper, quantity);
+  const to = quantity && quantityValue(upper, quantity);
   if (!quantity || to === null || quantity !== (low.unit?.of ?? subject ?? quantity)) return null;
   const unit = low.unit ?? upper.unit;
   const scales =
@@ -37,7 +43,7 @@ function alignedEnds(low: Measure, high: Measure, { isBound, subject }: RangeWor
       : [low.zeros];
   if (low.isAmbiguous && low.zeros < high.zeros) return null;
   const from = scales
-    .map((zeros) => valueIn({ ...low, unit, zeros }, quantity))
+    .map((zeros) => quantityValue({ ...low, unit, zeros }, quantity))
     .find((value) => value !== null && value <= to);
   if (from === undefined || from === null) return null;
   if (inherits && to > from * WIDEST) return null;

@@ -1,18 +1,18 @@
 import type { Filter } from '../search/search.filter.ts';
 import { withPlainMarks } from './amounts.numbers.ts';
 import {
+  expandShortYear,
   filterFor,
-  inCentury,
   isYear,
   type Quantity,
   quantityOf,
+  quantityValue,
   type Side,
   startsNumber,
-  valueIn,
 } from './amounts.quantities.ts';
 import { filterBetween } from './amounts.ranges.ts';
-import { saidMeasureAt } from './amounts.spoken.ts';
-import { type Said, type Token, Tokens } from './amounts.tokens.ts';
+import { spokenMeasureAt } from './amounts.spoken.ts';
+import { type Token, type TokenMeasure, Tokens } from './amounts.tokens.ts';
 import { AND, BETWEEN, THROUGH } from './amounts.words.ts';
 
 /** Filter expressed by the tokens `first` to `last`. */
@@ -40,7 +40,7 @@ function decadeAt(words: Tokens, at: number): Reading | null {
   const match = /^(?:(19|20))?(\d)0$/.exec(words.word(at));
   if (!match || !words.isStart(at) || !/^(х|е|ые|s)$/.test(words.word(at + 1))) return null;
   const tens = Number(match[2]) * 10;
-  const from = match[1] ? Number(match[1]) * 100 + tens : inCentury(tens);
+  const from = match[1] ? Number(match[1]) * 100 + tens : expandShortYear(tens);
   const last = at + 1 + Number(/^год/.test(words.word(at + 2)));
   return { last, filter: { year_from: from, year_to: from + 9 } };
 }
@@ -51,7 +51,7 @@ function decadeAt(words: Tokens, at: number): Reading | null {
  */
 function unclearAfter(
   words: Tokens,
-  said: Said,
+  said: TokenMeasure,
   quantity: Quantity | null,
   isAsked: boolean,
 ): number | null {
@@ -77,10 +77,10 @@ function unclearAfter(
 }
 
 /** Reads a price directly followed by another number: 'до 1 500 000 300 лс'. */
-function priceBefore(words: Tokens, at: number, said: Said): Said | null {
+function priceBefore(words: Tokens, at: number, said: TokenMeasure): TokenMeasure | null {
   for (let last = said.last - 1; last > at; last -= 1) {
     const price = words.measure(at, true, last);
-    const value = (price && valueIn(price, 'price')) ?? 0;
+    const value = (price && quantityValue(price, 'price')) ?? 0;
     const isRound = value >= LEAST_ROUND_PRICE && value % ROUND === 0;
     const isFollowed =
       price && words.gapAfter(price.last) === ' ' && words.isDigits(price.last + 1);
@@ -94,9 +94,9 @@ function numberAt(words: Tokens, at: number, side: Side, subject?: Quantity): Re
     ? words.measure(at, side !== 'about' || subject !== undefined)
     : null;
   if (!whole) return null;
-  const read = (said: Said) => {
+  const read = (said: TokenMeasure) => {
     const quantity = quantityOf(said, side, subject);
-    const value = quantity && valueIn(said, quantity);
+    const value = quantity && quantityValue(said, quantity);
     return { said, quantity: value === null ? null : quantity, value };
   };
   const price =
@@ -115,7 +115,7 @@ function numberAt(words: Tokens, at: number, side: Side, subject?: Quantity): Re
  * Returns where the upper end of a range starts; `isBound` if words precede both ends.
  * @param isFirst whether no name precedes the number
  */
-function upperEnd(words: Tokens, low: Said, before: 'between' | Side, isFirst: boolean) {
+function upperEnd(words: Tokens, low: TokenMeasure, before: 'between' | Side, isFirst: boolean) {
   const next = low.last + 1;
   const gap = words.gapAfter(low.last);
   if (DASH.test(gap)) return { at: next, isBound: false, isTight: !gap.includes(' ') };
@@ -179,10 +179,10 @@ export function amountsOf(q: string, tokens: readonly Token[]): Amount[] {
 /** Returns the year or volume that a number without context means if it is not part of a name. */
 export function loneNumber(text: string, from = 0, to = text.length): Filter | null {
   const plain = withPlainMarks(text);
-  const measure = startsNumber(plain, from) ? saidMeasureAt(plain, from, false) : null;
+  const measure = startsNumber(plain, from) ? spokenMeasureAt(plain, from, false) : null;
   if (measure?.end !== to || /^[\p{Pd}−]\p{N}/u.test(plain.slice(to, to + 2))) return null;
   if (isYear(measure)) return filterFor('year', 'about', Number(measure.whole));
-  const value = valueIn(measure, 'volume');
+  const value = quantityValue(measure, 'volume');
   const isLitres = measure.whole.length === 1 && measure.fraction.length === 1;
   return isLitres && value !== null && value >= LEAST_LITRES_CM3
     ? filterFor('volume', 'about', value)

@@ -91,7 +91,7 @@ function sumAt(text: string, at: number): { value: number; end: number } | null 
 }
 
 /** Reads a number in digits or words at an index of a text with plain marks. */
-export function saidNumeralAt(text: string, at: number): Numeral | null {
+export function spokenNumeralAt(text: string, at: number): Numeral | null {
   const rest = { isAmbiguous: false, isGrouped: false };
   for (const { number, pattern } of alone) {
     const match = matchAt(pattern, text, at);
@@ -131,7 +131,7 @@ const RATE =
 /** Adds the smaller number after a scaled one: '1 млн 200 тыс', '1 млн 200 000 руб'. */
 function withLesser(text: string, greater: Measure): Measure | null {
   const at = greater.end + 1;
-  const lesser = saidMeasureAt(text, at, true);
+  const lesser = spokenMeasureAt(text, at, true);
   const isDigits = /\d/.test(text.charAt(at));
   if (!lesser) {
     // Letters make it a code: '5 млн 4x4'.
@@ -165,8 +165,8 @@ function withLesser(text: string, greater: Measure): Measure | null {
  * Reads a measure in digits or words.
  * @returns `null` if it is a rate or has a unit that ads do not have
  */
-export function saidMeasureAt(text: string, at: number, isAsked: boolean): Measure | null {
-  const one = measureAt(text, at, isAsked, saidNumeralAt);
+export function spokenMeasureAt(text: string, at: number, isAsked: boolean): Measure | null {
+  const one = measureAt(text, at, isAsked, spokenNumeralAt);
   const isOpen = one && one.zeros > 0 && one.end === one.bareEnd;
   const goesOn = isOpen && /^ [\p{L}\d]/u.test(text.slice(one.end, one.end + 2));
   const measure = goesOn ? withLesser(text, one) : one;

@@ -1,7 +1,7 @@
 import type { Measure } from './amounts.measures.ts';
 import { numeralAt, withPlainMarks } from './amounts.numbers.ts';
-import { type Quantity, startsNumber, withoutWrongYear } from './amounts.quantities.ts';
-import { saidMeasureAt, saidNumeralAt } from './amounts.spoken.ts';
+import { dropInvalidYear, type Quantity, startsNumber } from './amounts.quantities.ts';
+import { spokenMeasureAt, spokenNumeralAt } from './amounts.spoken.ts';
 import {
   AND,
   COMPARED,
@@ -41,7 +41,7 @@ export function tokensOf(text: string, most: number, isSkipped: (at: number) => 
   return tokens;
 }
 
-export interface Said extends Measure {
+export interface TokenMeasure extends Measure {
   last: number;
 }
 
@@ -88,7 +88,7 @@ export class Tokens {
     }
     // Neither the 'пять' of 'двадцать пять' nor the 'миллиона' of '30,000x миллиона' starts a
     // number.
-    return !before.glued && saidNumeralAt(this.#text, before.from)?.end !== before.to;
+    return !before.glued && spokenNumeralAt(this.#text, before.from)?.end !== before.to;
   }
 
   /**
@@ -96,14 +96,14 @@ export class Tokens {
    * @param isAsked whether a preceding word marks it as an amount
    * @param until last token to read
    */
-  measure(at: number, isAsked: boolean, until?: number): Said | null {
+  measure(at: number, isAsked: boolean, until?: number): TokenMeasure | null {
     const token = this.#tokens[at];
     const text = until === undefined ? this.#text : this.#text.slice(0, this.#tokens[until]?.to);
-    const found = token && saidMeasureAt(text, token.from, isAsked);
+    const found = token && spokenMeasureAt(text, token.from, isAsked);
     if (!found) return null;
     const isSpoken = this.isLetters(at) && !found.isSigned;
     if (isSpoken && !isAsked && found.zeros === 0) return null;
-    const measure = withoutWrongYear(found);
+    const measure = dropInvalidYear(found);
     const last = this.#tokens.findLastIndex(({ from }) => from < measure.end);
     // The number may continue beyond the last token, since their count is limited.
     const isCut = /[\p{L}\d]/u.test(this.#text.slice(this.#tokens[last]?.to, measure.end));

@@ -11,10 +11,10 @@ const replaceLetters = (text: string, letters: ReadonlyMap<string, string>) =>
   Array.from(text, (letter) => letters.get(letter) ?? letter).join('');
 
 /** Transliterates lower-case Cyrillic letters by sound. */
-export const inLatin = (text: string): string => replaceLetters(text, latin);
+export const transliterate = (text: string): string => replaceLetters(text, latin);
 
 /** Normalizes a name for comparison: ignores case, accents, width, spaces and signs. */
-export const plainName = (text: string): string =>
+export const searchKeyOf = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFKD')
@@ -26,11 +26,11 @@ const looks = new Map(
 );
 
 /** Replaces Cyrillic letters by the Latin ones they look like: `М5` is typed on either keyboard. */
-export const lookalike = (text: string): string => replaceLetters(text, looks);
+export const toLatinLookalikes = (text: string): string => replaceLetters(text, looks);
 
 /** Returns a rough phonetic form: `каррера` and `Carrera` are both `karera`. */
-export const sounding = (text: string): string =>
-  inLatin(text)
+export const phoneticKeyOf = (text: string): string =>
+  transliterate(text)
     .replace(/sch/g, 'sh')
     .replace(/ph/g, 'f')
     .replace(/c(?=[eiy])/g, 's')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { routesFor } from '../http.ts';
-import { banner, menuItem } from './pieces.schema.ts';
+import { banner, menuItem } from './banner.schema.ts';
 
 // Operations for menus and banners, loaded first by every page.
 

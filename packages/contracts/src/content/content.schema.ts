@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { atLeast, id } from '../http.ts';
-import { advertising, banner, contentPicture } from './pieces.schema.ts';
+import { advertising, banner, contentPicture } from './banner.schema.ts';
 
 export const textPiece = z.object({
   text: z.string(),

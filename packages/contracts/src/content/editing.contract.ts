@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { idText, oneOf, pagination } from '../fields.ts';
-import { atLeast, id, pageMeta, routesFor, said } from '../http.ts';
+import { atLeast, id, messageResponse, pageMeta, routesFor } from '../http.ts';
+import { contentPicture } from './banner.schema.ts';
 import {
   contentEntry,
   contentKinds,
   contentVersion,
   MAX_CONTENT_PICTURE,
 } from './editing.schema.ts';
-import { contentPicture } from './pieces.schema.ts';
 
 const moderator = routesFor({ access: 'moderator', area: 'content editing' });
 const kindParams = z.object({ kind: oneOf(contentKinds) });
@@ -85,7 +85,7 @@ export const orderContent = moderator.post('/moderation/content/:kind/order', {
   summary: 'Puts all things of a kind below one parent in an order',
   params: kindParams,
   body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(1_000)) }),
-  response: said,
+  response: messageResponse,
 });
 
 export const uploadContentFile = moderator.post('/moderation/files', {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emptyOr, instant, jsonFlag, longText, must, oneOf, plainText } from '../fields.ts';
+import { emptyOr, fieldCheck, instant, jsonFlag, longText, oneOf, plainText } from '../fields.ts';
 import { atLeast, id } from '../http.ts';
 import { isSitePath } from '../site-path.ts';
 import { formKinds, pageForms } from './content.schema.ts';
@@ -41,14 +41,14 @@ export const isLink = (text: string) =>
   (isSitePath(text) || (text.length <= MAX_LINK && HTTPS.test(text) && URL.canParse(text)));
 
 /** Invisible characters are rejected, not removed: the editor has to see what was pasted. */
-const link = z.string().check(z.trim(), z.maxLength(MAX_LINK), must(isLink, 'link'));
+const link = z.string().check(z.trim(), z.maxLength(MAX_LINK), fieldCheck(isLink, 'link'));
 const ownLink = emptyOr(link);
 const optionalId = emptyOr(id);
 
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const slug = z.pipe(
   plainText(100, 1),
-  z.string().check(must((text) => slugPattern.test(text), 'slug')),
+  z.string().check(fieldCheck((text) => slugPattern.test(text), 'slug')),
 );
 
 /**

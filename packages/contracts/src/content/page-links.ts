@@ -48,7 +48,7 @@ const serverPaths = [
 ];
 
 /** Reports whether a page with this slug would be unreachable because another route has its address. */
-export function hidesScreen(slug: string): boolean {
+export function isReservedSlug(slug: string): boolean {
   const patterns = Object.values(addresses).map(({ pattern }) => pattern.split('/')[1]);
   return (
     includesWord(serverPaths, slug) ||

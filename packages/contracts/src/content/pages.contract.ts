@@ -3,6 +3,7 @@ import { idText, plainText, wholeNumber } from '../fields.ts';
 import { count, MAX_ID, pageMeta, routesFor } from '../http.ts';
 import { postCard } from '../posts/posts.schema.ts';
 import { pageFields } from '../search/search.filter.ts';
+import { banner, contentPicture } from './banner.schema.ts';
 import {
   contentBlock,
   contentPage,
@@ -11,7 +12,6 @@ import {
   recommendation,
   slide,
 } from './content.schema.ts';
-import { banner, contentPicture } from './pieces.schema.ts';
 
 const visitor = routesFor({ access: 'visitor', area: 'content' });
 

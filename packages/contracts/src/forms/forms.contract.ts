@@ -8,8 +8,8 @@ import {
   callbackForm,
   contactForm,
   errorReport,
-  formAnswer,
   formParams,
+  formResponse,
   MAX_SUPPORT_FILE,
   ownRequest,
   supportForm,
@@ -21,7 +21,7 @@ const visitor = routesFor({ access: 'visitor', area: 'forms' });
 const user = routesFor({ access: 'user', area: 'forms' });
 const form = {
   status: 201,
-  response: formAnswer,
+  response: formResponse,
   errors: ['form.too_often', 'idempotency.reused'],
 } as const;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { email, phoneText, senderName } from '../accounts/accounts.fields.ts';
 import { formKinds } from '../content/content.schema.ts';
-import { emptyOr, idText, jsonFlag, longText, must, plainText } from '../fields.ts';
+import { emptyOr, fieldCheck, idText, jsonFlag, longText, plainText } from '../fields.ts';
 import { atLeast, entry, id } from '../http.ts';
 
 export const MAX_DESCRIPTION = 5_000;
@@ -22,7 +22,7 @@ export type AnswerChannel = (typeof answerChannels)[number];
 const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(emptyOr(schema));
 
 /** May be omitted, because the sender asks for a response; an explicit refusal is an error. */
-const consent = z.optional(jsonFlag.check(must((given) => given, 'consent')));
+const consent = z.optional(jsonFlag.check(fieldCheck((given) => given, 'consent')));
 
 const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
 
@@ -137,12 +137,12 @@ export const errorReport = z.object({ url: longText(2_000, 1), error: longText(1
 export type ErrorReport = z.output<typeof errorReport>;
 
 /** Response to a form; `due_at` is set if a person will respond. */
-export const formAnswer = z.object({
+export const formResponse = z.object({
   id,
   message: z.string(),
   due_at: z.nullable(z.iso.datetime()),
 });
-export type FormAnswer = z.output<typeof formAnswer>;
+export type FormResponse = z.output<typeof formResponse>;
 
 /** Not a tuple, because every page would load the zod code of tuples (decision 0009). */
 const hours = z.array(z.string()).check(z.minLength(2), z.maxLength(2));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { filledText } from '../accounts/accounts.fields.ts';
-import { idText, instant, longText, must, oneOf, pagination } from '../fields.ts';
-import { pageMeta, type RouteContract, routesFor, said } from '../http.ts';
+import { requiredText } from '../accounts/accounts.fields.ts';
+import { fieldCheck, idText, instant, longText, oneOf, pagination } from '../fields.ts';
+import { messageResponse, pageMeta, type RouteContract, routesFor } from '../http.ts';
 import { postStatuses } from '../posts/posts.schema.ts';
 import { messageResolutions } from '../talk/chats.schema.ts';
 import {
@@ -62,7 +62,7 @@ export const rejectPost = moderator.post('/moderation/posts/:id/reject', {
     ...seen,
     reason: denyReason,
     fields: z.optional(
-      z.array(z.string().check(must(isCorrectable, 'not_an_option'))).check(z.maxLength(50)),
+      z.array(z.string().check(fieldCheck(isCorrectable, 'not_an_option'))).check(z.maxLength(50)),
     ),
   }),
 });
@@ -79,7 +79,7 @@ export const releasePost = moderator.post('/moderation/posts/:id/release', {
   errors: ['post.not_found', 'post.claimed'],
 });
 
-const staffCall = { params: idParams, response: said } as const;
+const staffCall = { params: idParams, response: messageResponse } as const;
 
 export const blockUser = moderator.post('/moderation/users/:id/block', {
   ...staffCall,
@@ -122,7 +122,7 @@ export const getModerationLog = moderator.get('/moderation/log', {
 
 export const makeToken = moderator.post('/moderation/tokens', {
   summary: 'A personal access token for tools, shown this once',
-  body: z.object({ name: filledText(60) }),
+  body: z.object({ name: requiredText(60) }),
   status: 201,
   response: z.extend(accessToken, { token: z.string() }),
   errors: ['token.by_token', 'token.limit'],
@@ -140,6 +140,6 @@ export const removeToken = {
   area: 'moderation',
   summary: 'Revokes a personal access token, in force at once',
   params: idParams,
-  response: said,
+  response: messageResponse,
   errors: ['token.not_found'],
 } as const satisfies RouteContract;

@@ -5,10 +5,10 @@ import { reportReasons } from '../posts/posting.schema.ts';
 import { photo, post } from '../posts/posts.schema.ts';
 import { chatMessage, messageResolutions } from '../talk/chats.schema.ts';
 import { chatRoles, person } from '../talk/person.schema.ts';
-import { postRef } from '../talk/talk.schema.ts';
+import { postRef } from '../talk/post-ref.schema.ts';
 
-export const waitingKinds = ['first_review', 'review', 'edit', 'report'] as const;
-export type WaitingKind = (typeof waitingKinds)[number];
+export const queueReasons = ['first_review', 'review', 'edit', 'report'] as const;
+export type QueueReason = (typeof queueReasons)[number];
 
 const { location_country_id: _country, location_city_id: _city, ...correctable } = postValues.shape;
 export type CorrectableField = keyof typeof correctable;
@@ -56,7 +56,7 @@ const report = z.object({
 /** Ad in the queue: the version to review, which may differ from the published one. */
 export const moderatedPost = z.extend(post, {
   /** `null` if nothing needs review. */
-  waits_for: z.nullable(z.enum(waitingKinds)),
+  waits_for: z.nullable(z.enum(queueReasons)),
   /**
    * Submission time of the version to review; a decision sends it back, so that it cannot apply to a newer version.
    */

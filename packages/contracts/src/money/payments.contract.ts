@@ -3,7 +3,7 @@ import { id, routesFor } from '../http.ts';
 import { amount } from './money.schema.ts';
 import { MAX_UNITS } from './quotes.contract.ts';
 import { termMonths } from './tariffs.schema.ts';
-import { bought, transaction } from './transactions.schema.ts';
+import { purchaseResult, transaction } from './transactions.schema.ts';
 
 const user = routesFor({ access: 'user', area: 'payments' });
 const visitor = routesFor({ access: 'visitor', area: 'payments' });
@@ -18,7 +18,7 @@ const agreed = {
 const purchase = {
   idempotent: { about: 'transaction' },
   status: 201,
-  response: bought,
+  response: purchaseResult,
   errors: ['payment.off', 'payment.price_changed', 'payment.too_many_open'],
 } as const;
 
@@ -81,8 +81,8 @@ export const repeatPayment = user.post('/payment/repeat', {
   summary: "Buys again, at today's prices, what a payment that came to nothing was for",
   body: z.object({ id }),
   response: z.extend(transaction, {
-    transaction_id: bought.shape.transaction_id,
-    refund: bought.shape.refund,
+    transaction_id: purchaseResult.shape.transaction_id,
+    refund: purchaseResult.shape.refund,
   }),
   errors: [
     'payment.off',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { must, wholeNumber } from '../fields.ts';
+import { fieldCheck, wholeNumber } from '../fields.ts';
 import { atLeast, id, routesFor } from '../http.ts';
 import { amount } from './money.schema.ts';
 import { termMonths } from './tariffs.schema.ts';
@@ -98,7 +98,7 @@ export const getChangeMessage = user.get(
     ...changeCall,
     query: z.object({
       months: z._default(
-        z.pipe(wholeNumber(1, 12).check(must(isTerm, 'not_an_option')), months),
+        z.pipe(wholeNumber(1, 12).check(fieldCheck(isTerm, 'not_an_option')), months),
         1,
       ),
       car_slots: z.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),

@@ -13,7 +13,7 @@ import {
 export type OptionCounts = Readonly<Record<OptionName, number>>;
 
 /** Returns how many units of an option fall into each price tier, with the price per month in kopecks. */
-export function optionParts({ tiers }: TariffOption, count: number) {
+export function splitIntoTiers({ tiers }: TariffOption, count: number) {
   let from = 0;
   return tiers.flatMap((tier) => {
     const inTier = Math.min(count, tier.up_to) - from;
@@ -24,7 +24,7 @@ export function optionParts({ tiers }: TariffOption, count: number) {
 
 /** Returns the price of `count` units of an option per month, in kopecks. */
 export const optionPrice = (option: TariffOption, count: number): number =>
-  optionParts(option, count).reduce((sum, part) => sum + part.count * part.price, 0);
+  splitIntoTiers(option, count).reduce((sum, part) => sum + part.count * part.price, 0);
 
 /**
  * Returns the price of a tariff per month before discounts, in kopecks.
@@ -46,7 +46,7 @@ export const termPrice = (monthlyPrice: number, { months, discount }: TermDiscou
   Math.floor((monthlyPrice * months * (100 - discount)) / 100);
 
 /** Returns the default options of a constructor. */
-export const usualCounts = (options: NonNullable<Tariff['options']>): OptionCounts => ({
+export const defaultOptionCounts = (options: NonNullable<Tariff['options']>): OptionCounts => ({
   car_slots: options.car_slots.default,
   special_offers: options.special_offers.default,
 });

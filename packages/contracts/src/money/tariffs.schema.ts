@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type TariffType, tariffTypes } from '../accounts/accounts.schema.ts';
-import { longText, must, plainText } from '../fields.ts';
+import { fieldCheck, longText, plainText } from '../fields.ts';
 import { atLeast } from '../http.ts';
 import { amount, toKopecks } from './money.schema.ts';
 
@@ -19,7 +19,7 @@ const MAX_DISCOUNT = 90;
 const MAX_TIERS = 10;
 
 const count = z.int().check(z.minimum(0), z.maximum(MAX_COUNT));
-const price = amount.check(must((sum) => toKopecks(sum) <= MAX_PRICE_KOPECKS, 'price_high'));
+const price = amount.check(fieldCheck((sum) => toKopecks(sum) <= MAX_PRICE_KOPECKS, 'price_high'));
 
 /** Bounds of a constructor's option and its monthly price in tiers: each `up_to` ends a tier. */
 const option = z
@@ -30,7 +30,7 @@ const option = z
     tiers: z.array(z.object({ up_to: count, price })).check(z.minLength(1), z.maxLength(MAX_TIERS)),
   })
   .check(
-    must(
+    fieldCheck(
       ({ min, max, default: usual, tiers }) =>
         min <= usual &&
         usual <= max &&
@@ -53,7 +53,10 @@ const discount = z.int().check(z.minimum(0), z.maximum(MAX_DISCOUNT));
 export const termDiscounts = z
   .array(z.object({ months, discount }))
   .check(
-    must((terms) => new Set(terms.map((term) => term.months)).size === terms.length, 'term_twice'),
+    fieldCheck(
+      (terms) => new Set(terms.map((term) => term.months)).size === terms.length,
+      'term_twice',
+    ),
   );
 export type TermDiscount = z.output<typeof termDiscounts>[number];
 

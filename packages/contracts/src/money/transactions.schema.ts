@@ -17,11 +17,11 @@ export const transactionStatuses = [
 ] as const;
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
-export const isOpen = (status: TransactionStatus): boolean =>
+export const isOpenTransaction = (status: TransactionStatus): boolean =>
   status === 'created' || status === 'pending';
 
 /** Reports whether a payment ended without money, so that the purchase can be repeated. */
-export const isRepeatable = (status: TransactionStatus): boolean =>
+export const isRepeatableTransaction = (status: TransactionStatus): boolean =>
   status === 'declined' || status === 'expired' || status === 'cancelled';
 
 export const transactionKinds = ['payment', 'refund'] as const;
@@ -68,7 +68,7 @@ export const transaction = z.object({
 });
 export type Transaction = z.output<typeof transaction>;
 
-export const bought = z.object({
+export const purchaseResult = z.object({
   transaction_id: id,
   number: z.string(),
   status: z.enum(transactionStatuses),
@@ -78,7 +78,7 @@ export const bought = z.object({
   payment_url: z.nullable(z.string()),
   expires_at: z.nullable(z.iso.datetime()),
 });
-export type BoughtAnswer = z.output<typeof bought>;
+export type PurchaseResult = z.output<typeof purchaseResult>;
 
 /** Accounts of the ledger; each entry moves money between two of them. */
 export const ledgerAccounts = [

@@ -5,7 +5,7 @@ import { atLeast, id } from '../http.ts';
 import { amount } from '../money/money.schema.ts';
 import { messageResolutions } from '../talk/chats.schema.ts';
 import { person } from '../talk/person.schema.ts';
-import { postPrice } from '../talk/talk.schema.ts';
+import { postPrice } from '../talk/post-ref.schema.ts';
 
 /** Data of a notification: the ad, and the fields listed in the row of its type. */
 export const notificationData = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idText, longText, oneOf, pagination } from '../fields.ts';
-import { count, id, pageMeta, routesFor, said } from '../http.ts';
-import { draftToSave, postChanges, postForm } from './posting.form.ts';
+import { count, id, messageResponse, pageMeta, routesFor } from '../http.ts';
+import { draftInput, postChanges, postForm } from './posting.form.ts';
 import {
   changedPost,
   createData,
@@ -93,14 +93,14 @@ export const getDraft = user.get('/post/draft', {
 
 export const saveDraft = user.post('/post/draft', {
   summary: 'Keeps the form so far, whatever it holds; with based_on, only as its next version',
-  body: draftToSave,
+  body: draftInput,
   response: draft,
   errors: ['conflict'],
 });
 
 export const removeDraft = user.post('/post/draft/remove', {
   summary: 'Discards the draft with its photos',
-  response: said,
+  response: messageResponse,
 });
 
 const ownPost = { body: idBody, response: changedPost } as const;
@@ -141,7 +141,7 @@ export const removePost = user.post('/post/remove', {
 export const erasePost = user.post('/post/remove/force', {
   ...ownPost,
   summary: 'Erases an ad with its photos, for good',
-  response: said,
+  response: messageResponse,
   errors: ['post.not_found'],
 });
 
@@ -158,6 +158,6 @@ export const getMyPosts = user.get('/profile/get-my-posts', {
 export const reportPost = user.post('/post/report', {
   summary: 'Tells the moderators of something wrong with an ad',
   body: z.object({ id, reason: z.enum(reportReasons), text: z.optional(longText(1_000)) }),
-  response: said,
+  response: messageResponse,
   errors: ['post.not_found', 'post.own', 'report.too_often'],
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftFields, readableText } from './posting.form.ts';
+import { draftFields, toStorableText } from './posting.form.ts';
 import { postLimits } from './posts.fields.ts';
 
 const parseDescription = (value: unknown) => {
@@ -41,6 +41,6 @@ describe('draft field', () => {
 });
 
 it('readableText leaves its own results unchanged', () => {
-  const text = readableText('a\r\n\u2028b\u0007');
-  expect(readableText(text)).toBe(text);
+  const text = toStorableText('a\r\n\u2028b\u0007');
+  expect(toStorableText(text)).toBe(text);
 });

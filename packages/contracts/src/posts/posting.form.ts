@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { filledName, phoneText } from '../accounts/accounts.fields.ts';
+import { phoneText, requiredName } from '../accounts/accounts.fields.ts';
 import {
   emptyOr,
-  filledNumber,
+  fieldCheck,
   idList,
   idText,
   jsonFlag,
   longText,
-  must,
   plainText,
+  requiredNumber,
   wholeNumber,
 } from '../fields.ts';
 import { id } from '../http.ts';
@@ -29,7 +29,7 @@ const vin = z.pipe(
     plainText(30),
     z.transform((value) => value.toUpperCase().replaceAll(' ', '')),
   ),
-  z.string().check(must((value) => VIN.test(value), 'vin')),
+  z.string().check(fieldCheck((value) => VIN.test(value), 'vin')),
 );
 
 const phones = z.pipe(
@@ -62,15 +62,15 @@ type ValueFields = { [Name in PostField]: z.ZodMiniType<Value<PostFieldRows[Name
 function filledSchema(row: PostFieldRow) {
   switch (row.type) {
     case 'choice':
-      return 'initial' in row ? idText : filledNumber(idText);
+      return 'initial' in row ? idText : requiredNumber(idText);
     case 'whole': {
       const number = wholeNumber(row.min, row.max);
-      return 'initial' in row ? number : filledNumber(number);
+      return 'initial' in row ? number : requiredNumber(number);
     }
     case 'flag':
       return jsonFlag;
     case 'name':
-      return filledName(row.max);
+      return requiredName(row.max);
     case 'text':
       return longText(row.max);
     case 'vin':
@@ -142,13 +142,13 @@ export const initialValues: Partial<PostValues> = Object.fromEntries(
  * Makes text storable: line ends become LF; control characters and lone surrogates, which come with pasted text,
  * become spaces.
  */
-export function readableText(text: string): string {
+export function toStorableText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, ' ');
 }
 
 /** Unfinished input: of any form, but bounded. */
 const typed = z.pipe(
-  z.pipe(z.string(), z.transform(readableText)),
+  z.pipe(z.string(), z.transform(toStorableText)),
   z.string().check(z.maxLength(postLimits.draftText)),
 );
 
@@ -176,8 +176,8 @@ export const draftFields = z.object({
 export type DraftFields = z.output<typeof draftFields>;
 
 /** Draft to save; rejected if the stored draft is not the one in `based_on`. */
-export const draftToSave = z.extend(draftFields, {
+export const draftInput = z.extend(draftFields, {
   /** `updated_at` of the draft that this one continues, `null` for a first draft. */
   based_on: z.optional(z.nullable(z.iso.datetime())),
 });
-export type DraftToSave = z.output<typeof draftToSave>;
+export type DraftInput = z.output<typeof draftInput>;

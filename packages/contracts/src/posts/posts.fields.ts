@@ -285,7 +285,7 @@ type Stem<Name> = Name extends `${infer Start}_id` ? Start : Name;
 type Property<Name extends PostField> = Name extends `location_${string}` ? never : Stem<Name>;
 
 /** Returns the value of a field in an ad: a named choice, a number, a text or a flag. */
-export function factOf(post: Post, field: PostField) {
+export function fieldValueOf(post: Post, field: PostField) {
   if (field === 'location_country_id') return post.location.country;
   if (field === 'location_city_id') return post.location.city;
   return post[field.replace(/_id$/, '') as Property<PostField>];

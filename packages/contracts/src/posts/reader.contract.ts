@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { jsonFlag, must } from '../fields.ts';
+import { fieldCheck, jsonFlag } from '../fields.ts';
 import { id, routesFor } from '../http.ts';
 
 const user = routesFor({ access: 'user', area: 'reader' });
@@ -18,7 +18,7 @@ const ids = (max: number) =>
       z.transform((value) => [...new Set([value].flat())]),
     ),
     z.array(id).check(
-      must((list) => list.length > 0, 'required'),
+      fieldCheck((list) => list.length > 0, 'required'),
       z.maxLength(max),
     ),
   );

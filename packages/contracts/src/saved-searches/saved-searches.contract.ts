@@ -9,17 +9,17 @@ import {
   plainText,
   wholeNumber,
 } from '../fields.ts';
-import { count, id, pageMeta, routesFor, said } from '../http.ts';
+import { count, id, messageResponse, pageMeta, routesFor } from '../http.ts';
 import { postCard } from '../posts/posts.schema.ts';
 import { searchOrders } from '../search/search.filter.ts';
 import {
   explanation,
+  fromJson,
   MAX_SAVED_NAME,
   periodOptions,
-  savedFields,
   savedFilter,
+  savedSearchFields,
   subscriptionPeriods,
-  typed,
 } from './saved-searches.schema.ts';
 
 const user = routesFor({ access: 'user', area: 'saved searches' });
@@ -39,11 +39,11 @@ export const getNewSavedSearchesCount = user.get('/profile/get-new-saved-searche
 export const saveFilter = user.post('/profile/save-filter', {
   summary:
     'Saves a search, once however often; with an id it changes that one, or brings back one deleted within a day',
-  body: z.extend(savedFields, {
+  body: z.extend(savedSearchFields, {
     id: z.optional(id),
     name: z.optional(emptyOr(plainText(MAX_SAVED_NAME))),
     order: z.optional(emptyOr(oneOf(searchOrders))),
-    optionId: z.optional(typed(wholeNumber(periodOptions.account, periodOptions.month))),
+    optionId: z.optional(fromJson(wholeNumber(periodOptions.account, periodOptions.month))),
     notify: z.optional(jsonFlag),
   }),
   status: 201,
@@ -77,7 +77,7 @@ export const markSavedFilterSeenById = user.post('/profile/update-saved-filter-p
 export const deleteSavedFilter = user.post('/profile/delete-saved-filters', {
   summary: 'Deletes a saved search; for a day it can be brought back by its id',
   body: z.object({ id }),
-  response: said,
+  response: messageResponse,
   errors: ['saved_filter.not_found'],
 });
 
@@ -106,7 +106,7 @@ export const followSeller = user.post('/profile/follow-seller', {
 export const unfollowSeller = user.post('/profile/unfollow-seller', {
   summary: 'Follows a seller no longer; also one who is not followed',
   body: z.object({ id }),
-  response: said,
+  response: messageResponse,
   errors: ['seller.not_found'],
 });
 

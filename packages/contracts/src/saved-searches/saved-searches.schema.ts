@@ -28,7 +28,7 @@ const asText = z.pipe(
 );
 
 /** Accepts a query string field as a JSON value. */
-export const typed = <Value>(schema: z.ZodMiniType<Value, string | string[]>) =>
+export const fromJson = <Value>(schema: z.ZodMiniType<Value, string | string[]>) =>
   z.pipe(asText, schema);
 
 type Typed = {
@@ -37,23 +37,23 @@ type Typed = {
 
 const entries = Object.entries(filterFields.shape).map(([field, schema]) => [
   field,
-  z.optional(typed<unknown>(schema.def.innerType)),
+  z.optional(fromJson<unknown>(schema.def.innerType)),
 ]);
 // Casts back to the filter's field names, which Object.fromEntries loses.
 const typedFields = Object.fromEntries(entries) as Typed;
 
 /** Filter in JSON. */
-export const typedFilter = z.object(typedFields);
+export const jsonFilter = z.object(typedFields);
 
 /** Criteria of a saved search: a filter and the seller to follow. */
-export const savedFields = z.object({ ...typedFields, seller_id: z.optional(id) });
+export const savedSearchFields = z.object({ ...typedFields, seller_id: z.optional(id) });
 
 /** Stored criteria. */
-export interface SavedFields extends Filter {
+export interface SavedSearchFields extends Filter {
   seller_id?: number | undefined;
 }
 
-export const savedFilter = z.extend(savedFields, {
+export const savedFilter = z.extend(savedSearchFields, {
   id,
   name: z.nullable(z.string()),
   order: z.nullable(z.enum(searchOrders)),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { filterFields } from '../search/search.filter.ts';
 import { saveFilter } from './saved-searches.contract.ts';
-import { savedFields } from './saved-searches.schema.ts';
+import { savedSearchFields } from './saved-searches.schema.ts';
 
 describe('savedFields', () => {
   it('has the fields of a filter and the seller', () => {
     const fields = [...Object.keys(filterFields.shape), 'seller_id'];
-    expect(Object.keys(savedFields.shape).sort()).toEqual(fields.sort());
+    expect(Object.keys(savedSearchFields.shape).sort()).toEqual(fields.sort());
   });
 
   it.each([
@@ -17,8 +17,8 @@ describe('savedFields', () => {
     [{ q: '911' }, { q: 911 }, { q: ' 911 ' }],
     [{ kind: 'air' }, { kind: ['air'] }, { kind: 'air' }],
   ])('parses JSON values and query strings alike: %o', (expected, ...spellings) => {
-    expect(savedFields.parse(expected)).toEqual(expected);
-    for (const spelled of spellings) expect(savedFields.parse(spelled)).toEqual(expected);
+    expect(savedSearchFields.parse(expected)).toEqual(expected);
+    for (const spelled of spellings) expect(savedSearchFields.parse(spelled)).toEqual(expected);
   });
 
   it.each([
@@ -35,7 +35,7 @@ describe('savedFields', () => {
     { q: { $like: '%' } },
     { period: Number.NaN },
   ])('rejects values of another type: %o', (fields) => {
-    expect(savedFields.safeParse(fields).success).toBe(false);
+    expect(savedSearchFields.safeParse(fields).success).toBe(false);
   });
 });
 

@@ -27,7 +27,7 @@ function isUnset(field: string, value: unknown): boolean {
 }
 
 /** Reports whether a filter excludes any ads. A currency alone does not. */
-export function narrowsSearch(filter: Filter): boolean {
+export function hasCriteria(filter: Filter): boolean {
   return Object.entries(filter).some(
     ([field, value]) => field !== 'currency_id' && !isUnset(field, value),
   );
@@ -97,7 +97,7 @@ export function filterToSearchParams(filter: SearchAddress): URLSearchParams {
  * Returns the parameters of a search address. A single make, and its single model, go into the path if `vehicle`
  * provides their slugs, all else into the query.
  */
-export function placesInAddress(
+export function searchAddressParams(
   filter: SearchAddress,
   { brand, model }: SearchVehicle = {},
 ): Record<string, string | undefined> {

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { flag, idText } from '../fields.ts';
 import { atLeast, count, pageMeta, routesFor } from '../http.ts';
 import { postCard } from '../posts/posts.schema.ts';
-import { savedFields } from '../saved-searches/saved-searches.schema.ts';
+import { savedSearchFields } from '../saved-searches/saved-searches.schema.ts';
 import { facetFieldList, facetFields, facetRanges } from './search.facets.ts';
 import { filterFields, searchQuery, suggestQuery } from './search.filter.ts';
-import { suggestion, understood } from './search.words.ts';
+import { queryInterpretation, suggestion } from './search.words.ts';
 
 const visitor = routesFor({ access: 'visitor', area: 'search' });
 const cards = z.array(postCard);
 
 /** `understood` is present if the query contains words. */
-const searchMeta = z.extend(pageMeta, { understood: z.optional(understood) });
+const searchMeta = z.extend(pageMeta, { understood: z.optional(queryInterpretation) });
 
 /** Without an explicit order, includes up to three matching special placements that are not on the page. */
 const searchPageMeta = z.extend(searchMeta, { special: z.optional(cards) });
@@ -101,7 +101,7 @@ export const getRelaxations = visitor.get('/filter/relaxations', {
         fields: z.array(z.string()),
         action: z.enum(['widen', 'drop']),
         label: z.string(),
-        filter: savedFields,
+        filter: savedSearchFields,
         count: atLeast(0),
         address: z.string(),
       }),
@@ -113,5 +113,5 @@ export const getRelaxations = visitor.get('/filter/relaxations', {
 export const suggestSearches = visitor.get('/filter/suggest', {
   summary: 'What words of a search mean, and searches that their writer may be after',
   query: suggestQuery,
-  response: z.object({ understood, suggestions: z.array(suggestion) }),
+  response: z.object({ understood: queryInterpretation, suggestions: z.array(suggestion) }),
 });

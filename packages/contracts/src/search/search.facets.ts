@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_LIST, must } from '../fields.ts';
+import { fieldCheck, MAX_LIST } from '../fields.ts';
 
 export const facetFields = [
   'kind',
@@ -43,6 +43,6 @@ export const facetFieldList = z.pipe(
     z.transform((value) => [...new Set([value].flat().flatMap((part) => part.split(',')))]),
   ),
   z
-    .array(z.string().check(must((name) => names.includes(name), 'not_an_option')))
+    .array(z.string().check(fieldCheck((name) => names.includes(name), 'not_an_option')))
     .check(z.maxLength(MAX_LIST)),
 );

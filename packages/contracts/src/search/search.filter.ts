@@ -7,8 +7,8 @@ import {
   instant,
   nameList,
   oneOf,
-  placeInOrder,
   plainText,
+  searchCursor,
   wholeNumber,
 } from '../fields.ts';
 import { MAX_ID } from '../http.ts';
@@ -120,7 +120,7 @@ export const pageFields = z.object({
   /** `as_of` of the first page: excludes ads published later, so that pages do not shift. */
   as_of: z.optional(instant),
   /** `after` of the previous page: removed ads do not shift this one. */
-  after: z.optional(placeInOrder),
+  after: z.optional(searchCursor),
 });
 export type PageQuery = z.output<typeof pageFields>;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { besideFilter, mergeFilters, withWords } from './search.merging.ts';
+import { compatibleWordFilter, intersectFilters, withWordCriteria } from './search.merging.ts';
 
 describe('besideFilter', () => {
   it('returns the price of the words with its currency if the filter has none', () => {
-    expect(besideFilter({ currency_id: 2 }, { price_to: 5 })).toEqual({
+    expect(compatibleWordFilter({ currency_id: 2 }, { price_to: 5 })).toEqual({
       price_from: undefined,
       price_to: 5,
       currency_id: 1,
@@ -13,7 +13,7 @@ describe('besideFilter', () => {
   it("drops a price in another currency than the filter's and preserves the rest", () => {
     const words = { price_to: 5, currency_id: 2, color_id: [7] };
 
-    expect(besideFilter({ price_from: 1 }, words)).toEqual({ color_id: [7] });
+    expect(compatibleWordFilter({ price_from: 1 }, words)).toEqual({ color_id: [7] });
   });
 });
 
@@ -40,7 +40,7 @@ describe('mergeFilters', () => {
     ],
     ['the same', { location_city_id: [1] }, { location_city_id: [1] }, { location_city_id: [1] }],
   ])('narrows %s by each other', (_title, filter, words, merged) => {
-    expect(mergeFilters({ q: 'words', ...filter }, words)).toEqual({
+    expect(intersectFilters({ q: 'words', ...filter }, words)).toEqual({
       filter: merged,
       contradicts: false,
     });
@@ -51,7 +51,7 @@ describe('mergeFilters', () => {
     [{ location_city_id: [1] }, { location_city_id: [2] }],
     [{ kind: 'air' as const }, { kind: 'water' as const }],
   ])('reports a contradiction between %j and %j', (filter, words) => {
-    expect(mergeFilters(filter, words).contradicts).toBe(true);
+    expect(intersectFilters(filter, words).contradicts).toBe(true);
   });
 });
 
@@ -75,6 +75,6 @@ describe('withWords', () => {
   ])('chooses %s', (_title, filter, words, chosen) => {
     const search = { q: 'words', order: 'price_asc' as const, ...filter };
 
-    expect(withWords(search, words)).toEqual({ q: 'words', order: 'price_asc', ...chosen });
+    expect(withWordCriteria(search, words)).toEqual({ q: 'words', order: 'price_asc', ...chosen });
   });
 });

@@ -1,7 +1,7 @@
 import type { Filter } from './search.filter.ts';
 
 /** Intersection of two filters; `contradicts` if no ad can match both. */
-export interface Merged {
+export interface MergedFilter {
   filter: Filter;
   contradicts: boolean;
 }
@@ -15,7 +15,7 @@ const hasPrice = ({ price_from: from, price_to: to }: Filter) =>
 /**
  * Returns the criteria of words beside a filter. Their price is dropped if the filter has one in another currency.
  */
-export function besideFilter(filter: Filter, words: Filter): Filter {
+export function compatibleWordFilter(filter: Filter, words: Filter): Filter {
   const { price_from, price_to, currency_id = ROUBLE, ...rest } = words;
   if (!hasPrice(words)) return rest;
   const isOther = hasPrice(filter) && (filter.currency_id ?? ROUBLE) !== currency_id;
@@ -42,7 +42,7 @@ const isUnset = (field: string, value: unknown) =>
   (Array.isArray(value) && value.length === 0) ||
   (field === 'state_id' && value === 0);
 
-function merge(filter: Filter, words: Filter, skips: (field: string) => boolean): Merged {
+function merge(filter: Filter, words: Filter, skips: (field: string) => boolean): MergedFilter {
   const result = new Map<string, unknown>(Object.entries(filter));
   let contradicts = false;
   for (const [field, value] of Object.entries(words)) {
@@ -60,15 +60,15 @@ function merge(filter: Filter, words: Filter, skips: (field: string) => boolean)
  * Narrows a filter by the criteria of words, except vehicles, and drops the words themselves.
  * @param words result of `besideFilter`
  */
-export const mergeFilters = ({ q: _words, ...filter }: Filter, words: Filter): Merged =>
+export const intersectFilters = ({ q: _words, ...filter }: Filter, words: Filter): MergedFilter =>
   merge(filter, words, (field) => vehicles.includes(field));
 
 /**
  * Adds the criteria of its words to a filter, as if selected in the fields: the intersection, or the filter's own
  * values if there is none.
  */
-export function withWords<Some extends Filter>(filter: Some, words: Filter): Some {
-  const { filter: merged } = merge(filter, besideFilter(filter, words), () => false);
+export function withWordCriteria<Some extends Filter>(filter: Some, words: Filter): Some {
+  const { filter: merged } = merge(filter, compatibleWordFilter(filter, words), () => false);
   return {
     ...filter,
     ...merged,

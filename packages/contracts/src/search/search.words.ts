@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { atLeast } from '../http.ts';
-import { typedFilter } from '../saved-searches/saved-searches.schema.ts';
+import { jsonFilter } from '../saved-searches/saved-searches.schema.ts';
 
 /** Marks around words that are searched for literally. */
 export const QUOTE_MARKS = '"“”„‟«»〝〞〟❝❞＂';
 
 /** Interpretation of the words of a search. */
-export const understood = z.object({
-  filter: typedFilter,
+export const queryInterpretation = z.object({
+  filter: jsonFilter,
   /** Parents of the recognized vehicles and cities if the words do not name them: the make of '911'. */
-  parents: z.optional(typedFilter),
+  parents: z.optional(jsonFilter),
   /** Positions in `q` of the words for each criterion. Words that set several fields have a span for each. */
   spans: z.array(
     z.object({
@@ -29,7 +29,7 @@ export const understood = z.object({
   /** Other words, searched for in titles and descriptions. */
   rest: z.string(),
 });
-export type Understood = z.output<typeof understood>;
+export type QueryInterpretation = z.output<typeof queryInterpretation>;
 
 export const suggestionKinds = ['brand', 'model', 'generation', 'body', 'city', 'filter'] as const;
 export type SuggestionKind = (typeof suggestionKinds)[number];
@@ -38,7 +38,7 @@ export const suggestion = z.object({
   /** `filter` is a combination, or a single criterion of no other kind. */
   kind: z.enum(suggestionKinds),
   name: z.string(),
-  filter: typedFilter,
+  filter: jsonFilter,
   /** Same count as `search-count` returns for the filter. */
   count: atLeast(0),
   /** Path of the page that lists the ads. */

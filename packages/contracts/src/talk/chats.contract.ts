@@ -6,7 +6,7 @@ import {
   jsonFlag,
   oneOf,
   pagination,
-  sentText,
+  verbatimText,
   wholeNumber,
 } from '../fields.ts';
 import { atLeast, count, id, MAX_ID, pageMeta, routesFor } from '../http.ts';
@@ -71,7 +71,7 @@ export const messageForm = z
   .object({
     chat_id: z.optional(idText),
     post_id: z.optional(idText),
-    message: z._default(sentText(MAX_MESSAGE), ''),
+    message: z._default(verbatimText(MAX_MESSAGE), ''),
     client_id: z.optional(browserToken),
   })
   .check(

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { atLeast, id } from '../http.ts';
 import { offer } from './offers.schema.ts';
 import { chatRoles, person } from './person.schema.ts';
+import { postRef } from './post-ref.schema.ts';
 import { messageWarning } from './safety.contract.ts';
-import { postRef } from './talk.schema.ts';
 
 export const chatStatuses = ['new', 'accepted', 'rejected', 'closed'] as const;
 export type ChatStatus = (typeof chatStatuses)[number];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { longText, oneOf, pagination } from '../fields.ts';
 import { atLeast, count, id, pageMeta, routesFor } from '../http.ts';
-import { postPrice, postRef } from './talk.schema.ts';
+import { postPrice, postRef } from './post-ref.schema.ts';
 
 const user = routesFor({ access: 'user', area: 'favorites' });
 

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { currency } from '../catalogue/catalogue.schema.ts';
 import { atLeast, id } from '../http.ts';
 import { chatRoles, person } from './person.schema.ts';
-import { postRef } from './talk.schema.ts';
+import { postRef } from './post-ref.schema.ts';
 
 /** A buyer's offer must exceed this percentage of the asking price. */
-export const OFFER_PERCENT = 65;
+export const OFFER_MIN_PERCENT = 65;
 
 export const offerStatuses = [
   'open',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sentText } from '../fields.ts';
+import { verbatimText } from '../fields.ts';
 import { atLeast, routesFor } from '../http.ts';
 
 const user = routesFor({ access: 'user', area: 'chats' });
@@ -33,7 +33,7 @@ export type MessageWarning = z.output<typeof messageWarning>;
 
 export const checkMessage = user.post('/profile/check-message', {
   summary: 'What the receiver of a message will be warned of',
-  body: z.object({ message: sentText(MAX_MESSAGE) }),
+  body: z.object({ message: verbatimText(MAX_MESSAGE) }),
   response: z.object({ warnings: z.array(messageWarning) }),
   limit: { max: 300, per: 'minute' },
 });

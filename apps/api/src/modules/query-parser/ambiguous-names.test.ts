@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { withoutNamesakes } from './ambiguous-names.ts';
-import { how } from './parsed-text.ts';
+import { dropExcludedMeanings } from './ambiguous-names.ts';
+import { matchKind } from './parsed-text.ts';
 import type { Candidate } from './query-meanings.ts';
 import { rank } from './term.ts';
 
@@ -12,7 +12,7 @@ const COBRA = 11;
 const candidate = (gram: number, field: string, overrides: Partial<Candidate>): Candidate => ({
   gram,
   field,
-  how: how.exact,
+  how: matchKind.exact,
   distance: 0,
   values: [],
   brandId: null,
@@ -37,18 +37,18 @@ it.each([
   ['a model that has such a version', mustang(0)],
   ['a clear code of its generation', mustang(0, { field: 'generation_id', rank: rank.part })],
 ])('beside %s words mean the version', (_title, named) => {
-  expect(withoutNamesakes([named, shelby, cobra, version])).toEqual([named, version]);
+  expect(dropExcludedMeanings([named, shelby, cobra, version])).toEqual([named, version]);
 });
 
 it.each([
   ['another model', mustang(0, { modelId: COBRA })],
   ['a name that needs its make', mustang(0, { rank: rank.besideMake })],
-  ['a typing error', mustang(0, { how: how.typo })],
+  ['a typing error', mustang(0, { how: matchKind.typo })],
   ['the same words', mustang(1)],
 ])('beside %s all meanings are possible', (_title, named) => {
   const all = [named, shelby, cobra, version];
 
-  expect(withoutNamesakes(all)).toEqual(all);
+  expect(dropExcludedMeanings(all)).toEqual(all);
 });
 
 it('accepts a name that needs its make beside it, unless the name better describes the other model', () => {
@@ -56,8 +56,8 @@ it('accepts a name that needs its make beside it, unless the name better describ
   const named = mustang(0, { rank: rank.besideMake });
   const of = candidate(0, 'generation_id', { brandId: SHELBY, modelId: COBRA });
 
-  expect(withoutNamesakes([ford, named, cobra, version])).toEqual([ford, named, version]);
-  expect(withoutNamesakes([ford, named, cobra, version, of])).toContain(cobra);
+  expect(dropExcludedMeanings([ford, named, cobra, version])).toEqual([ford, named, version]);
+  expect(dropExcludedMeanings([ford, named, cobra, version, of])).toContain(cobra);
 });
 
 it('does not repeat a make that its models are also called by', () => {
@@ -65,7 +65,7 @@ it('does not repeat a make that its models are also called by', () => {
   const make = candidate(0, 'brand_id', { brandId: SHELBY });
   const other = candidate(0, 'brand_id', { brandId: FORD });
 
-  expect(withoutNamesakes([make, short])).toEqual([make]);
-  expect(withoutNamesakes([other, short])).toEqual([other, short]);
-  expect(withoutNamesakes([short])).toEqual([short]);
+  expect(dropExcludedMeanings([make, short])).toEqual([make]);
+  expect(dropExcludedMeanings([other, short])).toEqual([other, short]);
+  expect(dropExcludedMeanings([short])).toEqual([short]);
 });

@@ -1,4 +1,4 @@
-import { how, isParted, type Parsed } from './parsed-text.ts';
+import { isNumberOfCode, matchKind, type ParsedText } from './parsed-text.ts';
 import type { Candidate } from './query-meanings.ts';
 import { rank } from './term.ts';
 
@@ -10,7 +10,7 @@ class SureCandidates {
   readonly #named: readonly Candidate[];
 
   constructor(candidates: readonly Candidate[]) {
-    const sure = candidates.filter((each) => each.how < how.typo);
+    const sure = candidates.filter((each) => each.how < matchKind.typo);
     this.#all = sure;
     this.#versions = sure.filter(({ field, modelId }) => field === 'version' && modelId !== null);
     this.#makes = sure.filter(({ field, rank: of }) => field === 'brand_id' && of < rank.part);
@@ -78,7 +78,7 @@ const exclusionRules: readonly {
 ];
 
 /** Drops the meanings that other words exclude. */
-export function withoutNamesakes(candidates: readonly Candidate[]): Candidate[] {
+export function dropExcludedMeanings(candidates: readonly Candidate[]): Candidate[] {
   const sure = new SureCandidates(candidates);
   return candidates.filter(
     (candidate) => !exclusionRules.some(({ excludes }) => excludes(candidate, sure)),
@@ -86,8 +86,8 @@ export function withoutNamesakes(candidates: readonly Candidate[]): Candidate[] 
 }
 
 /** Drops parts of a code such as 'sl500' unless they are a model and one of its versions. */
-export function withoutParts(
-  { tokens, grams }: Pick<Parsed, 'tokens' | 'grams'>,
+export function dropCodeParts(
+  { tokens, grams }: Pick<ParsedText, 'tokens' | 'grams'>,
   candidates: readonly Candidate[],
 ): Candidate[] {
   const firstOf = ({ gram }: Candidate) => grams[gram]?.first ?? 0;
@@ -96,7 +96,7 @@ export function withoutParts(
   const models = candidates.filter(
     (candidate) =>
       candidate.field === 'model_id' &&
-      isParted(tokens, afterOf(candidate)) &&
+      isNumberOfCode(tokens, afterOf(candidate)) &&
       versions.some(
         (each) =>
           each.modelId !== null &&
@@ -105,8 +105,8 @@ export function withoutParts(
       ),
   );
   return candidates.filter((each) => {
-    if (isParted(tokens, afterOf(each))) return models.includes(each);
-    if (!isParted(tokens, firstOf(each))) return true;
+    if (isNumberOfCode(tokens, afterOf(each))) return models.includes(each);
+    if (!isNumberOfCode(tokens, firstOf(each))) return true;
     const isOf = (model: Candidate) =>
       afterOf(model) === firstOf(each) && model.brandId === each.brandId;
     return each.field === 'version' && models.some(isOf);

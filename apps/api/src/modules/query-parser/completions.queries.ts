@@ -1,7 +1,7 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Language } from '../../i18n.ts';
 import type { Database } from '../../infra/database.ts';
-import type { Beginnings, Beside, Offered } from './completions.ts';
+import type { Beginnings, Completion, CompletionContext } from './completions.ts';
 
 const { sql, raw } = Prisma;
 
@@ -21,7 +21,7 @@ const isUnsold = sql`t.field = 'version' AND t.model_id IS NOT NULL AND NOT EXIS
  * only with exactly this name, versions beside their make also by beginning or sound. Most likely first, vehicles
  * without ads last, models before versions, and beside a make cities last.
  */
-export function findBeginning(
+export function findCompletions(
   database: Database,
   {
     typed,
@@ -31,8 +31,8 @@ export function findBeginning(
     modelIds,
     language,
     most,
-  }: Beside & Beginnings & { most: number },
-): Promise<Offered[]> {
+  }: CompletionContext & Beginnings & { most: number },
+): Promise<Completion[]> {
   const beginnings = [...typed, ...swapped];
   const startingWith = (texts: string[]) => texts.map((text) => `${text}%`);
   const patterns = startingWith(beginnings);
@@ -68,8 +68,8 @@ export function findBeginning(
 
 export function findModels(
   database: Database,
-  { brandIds, language, most }: Beside & { most: number },
-): Promise<Offered[]> {
+  { brandIds, language, most }: CompletionContext & { most: number },
+): Promise<Completion[]> {
   return database.$queryRaw`
     SELECT field, "values", brand_id AS "brandId", model_id AS "modelId", name, own AS "ownName", true AS "isTyped" FROM (
       SELECT DISTINCT ON (t."values") t.field, t."values", t.brand_id, t.model_id, t.${fullIn(language)} AS name,

@@ -1,21 +1,27 @@
-import { inLatin, lookalike, MAX_LIST, plainName, sounding } from '@pitlane/contracts';
+import {
+  MAX_LIST,
+  phoneticKeyOf,
+  searchKeyOf,
+  toLatinLookalikes,
+  transliterate,
+} from '@pitlane/contracts';
 import type { Language } from '../../i18n.ts';
 import { vehicleFields } from '../core/catalogue/catalogue.rules.ts';
-import { otherKeyboard } from './other-keyboard.ts';
+import { swapKeyboardLayout } from './keyboard-layout.ts';
 
 import {
-  type Gram,
-  how,
+  matchKind,
   NOISE,
-  type Parsed,
+  type ParsedText,
   PLACE,
+  type TokenRange,
+  textOfTokens,
   withoutPhase,
-  writtenOf,
 } from './parsed-text.ts';
-import { type Candidate, type Meaning, readField, together } from './query-meanings.ts';
+import { type Candidate, joinNames, type Meaning, parseFieldValues } from './query-meanings.ts';
 import { commonWords } from './word-lists.ts';
 
-export interface Offered {
+export interface Completion {
   field: string;
   values: string[];
   /** Make and model of vehicles below them. */
@@ -27,7 +33,7 @@ export interface Offered {
   isTyped: boolean;
 }
 
-export interface Beside {
+export interface CompletionContext {
   /** Restricts models to these makes and bodies to their kinds, unless empty. */
   brandIds: number[];
   /** Restricts versions to these models, unless empty. */
@@ -57,8 +63,8 @@ export function beginningsOf(text: string, isBesideMake: boolean): Beginnings {
   const isSwapped = !isCode && text.length >= MIN_LENGTH;
   return {
     typed,
-    swapped: isSwapped ? spellingsOf([otherKeyboard(text.toLowerCase())], minLength) : [],
-    sounds: [...new Set(typed.filter((each) => /^\p{L}{3,}$/u.test(each)).map(sounding))],
+    swapped: isSwapped ? spellingsOf([swapKeyboardLayout(text.toLowerCase())], minLength) : [],
+    sounds: [...new Set(typed.filter((each) => /^\p{L}{3,}$/u.test(each)).map(phoneticKeyOf))],
   };
 }
 
@@ -67,8 +73,12 @@ const isCoded = (text: string) => text.length <= MIN_LENGTH || /\d/.test(text);
 
 function spellingsOf(texts: readonly string[], minLength: number): string[] {
   const all = texts
-    .map(plainName)
-    .flatMap((text) => [text, inLatin(text), ...(isCoded(text) ? [lookalike(text)] : [])]);
+    .map(searchKeyOf)
+    .flatMap((text) => [
+      text,
+      transliterate(text),
+      ...(isCoded(text) ? [toLatinLookalikes(text)] : []),
+    ]);
   return [...new Set(all)].filter((text) => text.length >= minLength);
 }
 
@@ -76,13 +86,13 @@ function spellingsOf(texts: readonly string[], minLength: number): string[] {
 const MAX_WORDS = 3;
 /** Minimum number of letters of several words that can begin a name. */
 const MIN_LETTERS = 4;
-const completeWords = new Set(commonWords.map(plainName));
+const completeWords = new Set(commonWords.map(searchKeyOf));
 
 /** Completions of the last word of a text. */
 export interface Beginning {
   /** The word, with preceding words of the same name. */
-  stretch: Gram;
-  offered: readonly Offered[];
+  stretch: TokenRange;
+  offered: readonly Completion[];
   /** Meanings of the other words. */
   meanings: Meaning[];
 }
@@ -93,18 +103,18 @@ export interface Beginning {
  * @param known stretches that have a meaning or are skipped
  * @param makes ids of makes named directly or by their models
  */
-export function openStretches(
-  parsed: Parsed,
-  known: readonly Gram[],
+export function findIncompleteStretches(
+  parsed: ParsedText,
+  known: readonly TokenRange[],
   { candidates, makes }: { candidates: readonly Candidate[]; makes: readonly number[] },
-): Gram[] {
+): TokenRange[] {
   const { tokens, grams, phrases, amounts } = parsed;
   const last = tokens.length - 1;
   const isKnown = (at: number) =>
     [...known, ...amounts].some((each) => each.first <= at && each.last >= at);
   let first = last;
   while (tokens[first]?.glued && !isKnown(first - 1)) first -= 1;
-  const word = plainName(writtenOf(parsed, { first, last }));
+  const word = searchKeyOf(textOfTokens(parsed, { first, last }));
   // 'До 5 м' does not mean Macans.
   const before = tokens[first - 1];
   const isUnit = word.length === 1 && before && !before.glued && /^\d/.test(before.text);
@@ -114,14 +124,14 @@ export function openStretches(
     const of = grams[gram];
     const isIt = of !== undefined && of.first >= first && of.last === last;
     const isPossible = brandId === null || makes.length === 0 || makes.includes(brandId);
-    return isIt && field !== 'spelling' && candidate.how < how.typo && isPossible;
+    return isIt && field !== 'spelling' && candidate.how < matchKind.typo && isPossible;
   };
   const longer = grams.filter(
     (gram) =>
       gram.last === last &&
       gram.first < first &&
       gram.first > last - MAX_WORDS &&
-      plainName(writtenOf(parsed, gram)).length >= MIN_LETTERS &&
+      searchKeyOf(textOfTokens(parsed, gram)).length >= MIN_LETTERS &&
       tokens.some((_token, at) => at >= gram.first && !isKnown(at)),
   );
   const several = longer.toSorted((one, other) => one.first - other.first);
@@ -130,19 +140,21 @@ export function openStretches(
 }
 
 /** Returns the meanings that do not overlap a stretch. */
-export const meaningsBeside = (meanings: readonly Meaning[], { first, last }: Gram): Meaning[] =>
-  meanings.filter((each) => each.last < first || each.first > last);
+export const meaningsOutside = (
+  meanings: readonly Meaning[],
+  { first, last }: TokenRange,
+): Meaning[] => meanings.filter((each) => each.last < first || each.first > last);
 
 const vehicles: readonly string[] = [...vehicleFields, 'version'];
-const isVehicle = ({ field }: Offered) => vehicles.includes(field);
-const isCity = ({ field }: Offered) => field === 'location_city_id';
+const isVehicle = ({ field }: Completion) => vehicles.includes(field);
+const isCity = ({ field }: Completion) => field === 'location_city_id';
 
 /**
  * Returns the completions of the likeliest kind: vehicles, then entries of dictionaries, then cities, which come
  * first after 'in'. Those on the other keyboard layout count only for vehicles, since they may be any word of the
  * first layout.
  */
-function likeliest(all: readonly Offered[], isPlace: boolean): readonly Offered[] {
+function likeliest(all: readonly Completion[], isPlace: boolean): readonly Completion[] {
   const typed = all.filter(({ isTyped }) => isTyped);
   const offered = typed.length > 0 ? typed : all.filter(isVehicle);
   const cities = offered.filter(isCity);
@@ -152,7 +164,7 @@ function likeliest(all: readonly Offered[], isPlace: boolean): readonly Offered[
 }
 
 /** Meaning of the last word as the beginning of names. */
-export interface Begun {
+export interface BeginningMeaning {
   meaning: Meaning | null;
   /** Names to search for in texts. */
   names: readonly string[];
@@ -162,7 +174,10 @@ export interface Begun {
  * Interprets the last word as the beginning of names: all of the likeliest, if they are of one field. Models together
  * with versions are searched for by their names.
  */
-export function readBeginning(parsed: Parsed, { stretch, offered, meanings }: Beginning): Begun {
+export function interpretBeginning(
+  parsed: ParsedText,
+  { stretch, offered, meanings }: Beginning,
+): BeginningMeaning {
   const isPlace = PLACE.test(parsed.tokens[stretch.first - 1]?.text ?? '');
   const meant = likeliest(offered, isPlace);
   const fields = new Set(meant.map(({ field }) => field));
@@ -171,9 +186,9 @@ export function readBeginning(parsed: Parsed, { stretch, offered, meanings }: Be
   const isOne = fields.size === 1 && values.length <= MAX_LIST && meant[0]?.isTyped;
   // A version is ambiguous without its make.
   const isAlone = field === 'version' && meanings.length === 0;
-  const filter = isOne && !isAlone ? readField(field, values) : null;
+  const filter = isOne && !isAlone ? parseFieldValues(field, values) : null;
   if (!filter) return { meaning: null, names: meant.filter(isVehicle).map((each) => each.ownName) };
-  const name = together(meant.map((each) => each.ownName)) ?? writtenOf(parsed, stretch);
-  const full = together(meant.map((each) => each.name)) ?? name;
+  const name = joinNames(meant.map((each) => each.ownName)) ?? textOfTokens(parsed, stretch);
+  const full = joinNames(meant.map((each) => each.name)) ?? name;
   return { meaning: { ...stretch, filter, name, full }, names: [] };
 }

@@ -1,4 +1,4 @@
-import { mayBeYear, plainName } from '@pitlane/contracts';
+import { mayBeYear, searchKeyOf } from '@pitlane/contracts';
 import { withoutPhase } from './parsed-text.ts';
 import type { Candidate } from './query-meanings.ts';
 
@@ -22,7 +22,7 @@ function compare(one: Candidate, other: Candidate): number {
 }
 
 /** Ids of the vehicles named in a text. */
-export interface Named {
+export interface NamedVehicles {
   makes: ReadonlySet<number>;
   /** Models by id, each with all models that the same words may mean. */
   models: ReadonlyMap<string, readonly string[]>;
@@ -31,7 +31,7 @@ export interface Named {
 /** Reports whether a short number has only the digits of a name in common: '30' is not '3.0'. */
 const isOtherNumber = (written: string, name: string) =>
   /^\d[.,]?\d$/.test(written) &&
-  plainName(name) === plainName(written) &&
+  searchKeyOf(name) === searchKeyOf(written) &&
   name.length !== written.length;
 
 const hasBesideModel = (candidates: readonly Candidate[], model: string) =>
@@ -45,7 +45,7 @@ interface Stretch {
   code: string;
   isDigits: boolean;
   candidates: readonly Candidate[];
-  named: Named;
+  named: NamedVehicles;
 }
 
 interface MeaningRule {
@@ -109,8 +109,12 @@ const meaningRules: readonly MeaningRule[] = [
 ];
 
 /** Returns the meanings of a stretch given the named vehicles: all that rank equal to the best. */
-export function bestOf(candidates: readonly Candidate[], named: Named, written: string) {
-  const key = plainName(written);
+export function bestCandidates(
+  candidates: readonly Candidate[],
+  named: NamedVehicles,
+  written: string,
+) {
+  const key = searchKeyOf(written);
   const stretch: Stretch = {
     written,
     key,

@@ -1,6 +1,6 @@
 import { loneNumber } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
-import { formsOf, parse } from './parsed-text.ts';
+import { parseText, spellingFormsOf } from './parsed-text.ts';
 
 /** Three hundred times the limit of a search (MAX_WORDS): a backtracking pattern would never finish. */
 const LETTERS = 30_000;
@@ -32,11 +32,11 @@ describe('very long texts', () => {
     ['90-х ', MAX_TOKENS, Array(MAX_TOKENS / 2).fill({ year_from: 1990, year_to: 1999 })],
   ])('of %j are parsed to the end or the token limit', (part, tokens, expected) => {
     const text = part.repeat(LETTERS / part.length);
-    const parsed = parse(`${text} до 5 млн`);
+    const parsed = parseText(`${text} до 5 млн`);
 
     expect(parsed.tokens).toHaveLength(Math.min(tokens + 3, MAX_TOKENS));
     expect(parsed.amounts.map(({ filter }) => filter)).toEqual(expected);
-    expect(new Set(formsOf(parsed).map(({ gram }) => gram)).size).toBe(parsed.grams.length);
+    expect(new Set(spellingFormsOf(parsed).map(({ gram }) => gram)).size).toBe(parsed.grams.length);
     expect(loneNumber(text)).toBeNull();
   });
 
@@ -47,7 +47,7 @@ describe('very long texts', () => {
     ['пробег', [{ mileage_to: 1995 }]],
   ])('of one word starting with %j are parsed as that word', (beginning, expected) => {
     const word = beginning + 'а'.repeat(LETTERS);
-    const { tokens, amounts } = parse(`${word} 1995`);
+    const { tokens, amounts } = parseText(`${word} 1995`);
 
     expect(tokens.map(({ text }) => text)).toEqual([word, '1995']);
     expect(amounts.map(({ filter }) => filter)).toEqual(expected);

@@ -1,21 +1,28 @@
 import {
   type Amount,
   amountsOf,
-  inLatin,
-  lookalike,
-  plainName,
-  sounding,
+  phoneticKeyOf,
+  searchKeyOf,
   type Token,
   tokensOf,
+  toLatinLookalikes,
+  transliterate,
 } from '@pitlane/contracts';
-import { otherKeyboard } from './other-keyboard.ts';
+import { swapKeyboardLayout } from './keyboard-layout.ts';
 import { foldText } from './text-folding.ts';
 
 /** Ways of matching words to a term, most certain first. */
-export const how = { exact: 0, letters: 1, ending: 2, keyboard: 3, sound: 4, typo: 5 } as const;
+export const matchKind = {
+  exact: 0,
+  letters: 1,
+  ending: 2,
+  keyboard: 3,
+  sound: 4,
+  typo: 5,
+} as const;
 
 /** Possible name in one of its possible spellings. */
-export interface Form {
+export interface SpellingForm {
   gram: number;
   text: string;
   how: number;
@@ -24,13 +31,13 @@ export interface Form {
 }
 
 /** Range of tokens, inclusive. */
-export interface Gram {
+export interface TokenRange {
   first: number;
   last: number;
 }
 
 /** Parsed text. Positions refer to `q`. */
-export interface Parsed {
+export interface ParsedText {
   /** Text with normalized quotes, dashes and letters (`foldText`). */
   q: string;
   /** Maps a range of `q` to the text as sent. */
@@ -41,7 +48,7 @@ export interface Parsed {
   /** Quoted text, which has no meaning other than its words. */
   phrases: { from: number; to: number; text: string }[];
   amounts: Amount[];
-  grams: Gram[];
+  grams: TokenRange[];
 }
 
 const MAX_TOKENS = 24;
@@ -67,7 +74,7 @@ export const NOISE = new Set([
 ]);
 
 /** Splits a text into tokens, quoted phrases and amounts. */
-export function parse(input: string): Parsed {
+export function parseText(input: string): ParsedText {
   const folded = foldText(input);
   const q = folded.text;
   const phrases = [...q.matchAll(QUOTED)].map((match) => ({
@@ -79,12 +86,12 @@ export function parse(input: string): Parsed {
   const tokens = tokensOf(q, MAX_TOKENS, isQuoted);
   const amounts = amountsOf(q, tokens);
   const isAmount = (at: number) => amounts.some(({ first, last }) => at >= first && at <= last);
-  const grams: Gram[] = [];
+  const grams: TokenRange[] = [];
   for (let first = 0; first < tokens.length; first += 1) {
-    if (!mayBegin(tokens, first) && !isParted(tokens, first)) continue;
+    if (!mayBegin(tokens, first) && !isNumberOfCode(tokens, first)) continue;
     for (let last = first; last < tokens.length && last < first + MAX_WORDS; last += 1) {
       if (isAmount(last)) break;
-      const isLetters = last === first && isParted(tokens, first + 1);
+      const isLetters = last === first && isNumberOfCode(tokens, first + 1);
       if (isLetters || mayBegin(tokens, last + 1)) grams.push({ first, last });
     }
   }
@@ -107,7 +114,7 @@ function mayBegin(tokens: readonly Token[], at: number): boolean {
 }
 
 /** Reports whether a number follows the letters of a code, which may be a model and its version: 'sl500'. */
-export function isParted(tokens: readonly Token[], at: number): boolean {
+export function isNumberOfCode(tokens: readonly Token[], at: number): boolean {
   const [before, token] = [tokens[at - 1], tokens[at]];
   if (!before || before.glued || !token || mayBegin(tokens, at)) return false;
   return /^\d{2,}$/.test(token.text) && wordLength(before) > 0;
@@ -123,42 +130,52 @@ export const isJoined = (q: string, tokens: readonly Token[], at: number): boole
   );
 };
 
-export const writtenOf = ({ q, tokens }: Pick<Parsed, 'q' | 'tokens'>, { first, last }: Gram) =>
-  q.slice(tokens[first]?.from, tokens[last]?.to);
+export const textOfTokens = (
+  { q, tokens }: Pick<ParsedText, 'q' | 'tokens'>,
+  { first, last }: TokenRange,
+) => q.slice(tokens[first]?.from, tokens[last]?.to);
 
 /** Punctuation keys that type letters on the other layout. */
 const LETTER_KEYS = /[[\];',.`]/;
 
 /** Returns a stretch as typed on the other layout, with and without the punctuation around it. */
-function swappedOf({ q, tokens }: Parsed, { first, last }: Gram): string[] {
+function swappedOf({ q, tokens }: ParsedText, { first, last }: TokenRange): string[] {
   const [start = 0, end = 0] = [tokens[first]?.from, tokens[last]?.to];
   const from = LETTER_KEYS.test(q.charAt(start - 1)) ? start - 1 : start;
   const to = LETTER_KEYS.test(q.charAt(end)) ? end + 1 : end;
   const texts = [q.slice(start, end), q.slice(from, to)];
-  return texts.map((text) => plainName(otherKeyboard(text.toLowerCase())));
+  return texts.map((text) => searchKeyOf(swapKeyboardLayout(text.toLowerCase())));
 }
 
 export const withoutPhase = (text: string): string => text.replace(PHASE, '$1');
 
 /** Returns all spellings by which a stretch may match a term. */
-export function formsOf(parsed: Parsed): Form[] {
+export function spellingFormsOf(parsed: ParsedText): SpellingForm[] {
   return parsed.grams.flatMap((gram, index) => {
     const words = parsed.tokens.slice(gram.first, gram.last + 1).map(({ text }) => text);
-    const key = plainName(words.join(''));
+    const key = searchKeyOf(words.join(''));
     const isWord = /^\p{L}+$/u.test(key);
     const swaps = swappedOf(parsed, gram).filter((text) => text !== key && /\p{L}{3}/u.test(text));
     const isPlace = PLACE.test(parsed.tokens[gram.first - 1]?.text ?? '');
     const form = (text: string, way: number) => ({ gram: index, text, how: way, isPlace });
     return [
-      form(key, how.exact),
-      ...[inLatin(key), lookalike(key), plainName(withoutPhase(words.join('')))]
+      form(key, matchKind.exact),
+      ...[transliterate(key), toLatinLookalikes(key), searchKeyOf(withoutPhase(words.join('')))]
         .filter((text) => text !== key)
-        .map((text) => form(text, how.letters)),
-      form(words.join(' '), how.ending),
-      ...swaps.flatMap((text) => [form(text, how.keyboard), form(inLatin(text), how.keyboard)]),
-      ...(isWord && key.length >= MIN_SOUND_LENGTH ? [form(sounding(key), how.sound)] : []),
+        .map((text) => form(text, matchKind.letters)),
+      form(words.join(' '), matchKind.ending),
+      ...swaps.flatMap((text) => [
+        form(text, matchKind.keyboard),
+        form(transliterate(text), matchKind.keyboard),
+      ]),
+      ...(isWord && key.length >= MIN_SOUND_LENGTH
+        ? [form(phoneticKeyOf(key), matchKind.sound)]
+        : []),
       ...(isWord && words.length === 1 && key.length >= MIN_TYPO_LENGTH && !NOISE.has(key)
-        ? [form(key, how.typo), ...(inLatin(key) === key ? [] : [form(inLatin(key), how.typo)])]
+        ? [
+            form(key, matchKind.typo),
+            ...(transliterate(key) === key ? [] : [form(transliterate(key), matchKind.typo)]),
+          ]
         : []),
     ];
   });

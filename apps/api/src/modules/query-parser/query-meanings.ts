@@ -4,13 +4,20 @@ import {
   loneNumber,
   MAX_LIST,
   mayBeYear,
-  plainName,
-  type Understood,
+  type QueryInterpretation,
+  searchKeyOf,
 } from '@pitlane/contracts';
-import { withoutNamesakes, withoutParts } from './ambiguous-names.ts';
+import { dropCodeParts, dropExcludedMeanings } from './ambiguous-names.ts';
 import type { Beginning } from './completions.ts';
-import { bestOf, type Named, SPELLING } from './meaning-rules.ts';
-import { type Gram, how, isJoined, NOISE, type Parsed, writtenOf } from './parsed-text.ts';
+import { bestCandidates, type NamedVehicles, SPELLING } from './meaning-rules.ts';
+import {
+  isJoined,
+  matchKind,
+  NOISE,
+  type ParsedText,
+  type TokenRange,
+  textOfTokens,
+} from './parsed-text.ts';
 
 /** Term that a stretch of words may match. */
 export interface Candidate {
@@ -38,7 +45,7 @@ export interface Meaning {
 }
 
 /** Remaining word with other spellings, or a phrase. */
-export interface RestWord {
+export interface RemainingWord {
   text: string;
   spellings: readonly string[];
   isPhrase: boolean;
@@ -47,8 +54,8 @@ export interface RestWord {
 }
 
 /** Meaning of a text, and the query for its remaining words. */
-export interface ReadText {
-  understood: Understood;
+export interface ParsedQuery {
+  understood: QueryInterpretation;
   filter: Filter;
   meanings: Meaning[];
   /** tsquery as text; `null` if no words are searched for, empty if nothing can match. */
@@ -58,24 +65,28 @@ export interface ReadText {
 }
 
 /** tsquery that matches no text. */
-export const NOTHING = '';
+export const MATCHES_NOTHING = '';
 
-interface Chosen extends Gram {
+interface Chosen extends TokenRange {
   found: Candidate[];
 }
 
-function choose(parsed: Parsed, candidates: readonly Candidate[], named: Named): Chosen[] {
+function choose(
+  parsed: ParsedText,
+  candidates: readonly Candidate[],
+  named: NamedVehicles,
+): Chosen[] {
   const byGram = Map.groupBy(candidates, ({ gram }) => gram);
   const options = parsed.grams.flatMap((gram, index): Chosen[] => {
-    const written = writtenOf(parsed, gram);
-    if (NOISE.has(plainName(written))) return [];
-    const found = bestOf(byGram.get(index) ?? [], named, written);
+    const written = textOfTokens(parsed, gram);
+    if (NOISE.has(searchKeyOf(written))) return [];
+    const found = bestCandidates(byGram.get(index) ?? [], named, written);
     return found.length > 0 ? [{ ...gram, found }] : [];
   });
   const certaintyOf = ({ found }: Chosen) => found[0]?.how ?? 0;
   options.sort(
     (a, b) =>
-      Number(certaintyOf(a) === how.typo) - Number(certaintyOf(b) === how.typo) ||
+      Number(certaintyOf(a) === matchKind.typo) - Number(certaintyOf(b) === matchKind.typo) ||
       b.last - b.first - (a.last - a.first) ||
       certaintyOf(a) - certaintyOf(b),
   );
@@ -83,7 +94,7 @@ function choose(parsed: Parsed, candidates: readonly Candidate[], named: Named):
   for (const option of options) {
     const overlaps = chosen.some(({ first, last }) => option.first <= last && option.last >= first);
     // A number that may be a year is a second model only if it can mean nothing else.
-    const isYear = isModel(option) && mayBeYear(plainName(writtenOf(parsed, option)));
+    const isYear = isModel(option) && mayBeYear(searchKeyOf(textOfTokens(parsed, option)));
     if (!overlaps && !(isYear && chosen.some(isModel))) chosen.push(option);
   }
   return chosen.sort((a, b) => a.first - b.first);
@@ -137,25 +148,25 @@ function narrowModels(chosen: Chosen[]): Chosen[] {
 }
 
 /** Parses the values of a field; `null` if they are invalid. */
-export function readField(field: string, values: readonly string[]): Filter | null {
+export function parseFieldValues(field: string, values: readonly string[]): Filter | null {
   const read = filterFields.safeParse({ [field]: values });
   return read.success ? read.data : null;
 }
 
 /** Joins up to two names; more would be less clear than the text as written. */
-export function together(names: readonly string[]): string | null {
+export function joinNames(names: readonly string[]): string | null {
   const distinct = [...new Set(names)].sort();
   return distinct.length <= 2 ? distinct.join(' / ') : null;
 }
 
-function toMeaning(parsed: Parsed, { first, last, found }: Chosen): Meaning | null {
+function toMeaning(parsed: ParsedText, { first, last, found }: Chosen): Meaning | null {
   const [best] = found;
   if (!best) return null;
-  const filter = readField(best.field, [...new Set(found.flatMap(({ values }) => values))]);
+  const filter = parseFieldValues(best.field, [...new Set(found.flatMap(({ values }) => values))]);
   if (!filter) return null;
-  const written = writtenOf(parsed, { first, last });
-  const name = together(found.map((each) => each.name)) ?? written;
-  const full = together(found.map((each) => each.full)) ?? name;
+  const written = textOfTokens(parsed, { first, last });
+  const name = joinNames(found.map((each) => each.name)) ?? written;
+  const full = joinNames(found.map((each) => each.full)) ?? name;
   return { first, last, filter, name, full };
 }
 
@@ -163,13 +174,13 @@ function toMeaning(parsed: Parsed, { first, last, found }: Chosen): Meaning | nu
  * Returns the meanings of a text: names first, by the longest stretch and the most certain spelling, then numbers
  * that are not names. A named make determines which models, parts of names and codes of generations are meant.
  */
-export function meaningsOf(parsed: Parsed, given: readonly Candidate[]): Meaning[] {
-  const candidates = withoutNamesakes(withoutParts(parsed, given));
-  const likely = makesOf(candidates.filter((each) => each.how < how.typo));
+export function meaningsOf(parsed: ParsedText, given: readonly Candidate[]): Meaning[] {
+  const candidates = dropExcludedMeanings(dropCodeParts(parsed, given));
+  const likely = makesOf(candidates.filter((each) => each.how < matchKind.typo));
   const first = choose(parsed, candidates, { makes: likely, models: new Map() });
   // A model implies its make, as does a clear code of a generation; a number only if nothing else
   // does: 'дефендер 110'.
-  const withLetters = first.filter((each) => !/^\d+$/.test(writtenOf(parsed, each)));
+  const withLetters = first.filter((each) => !/^\d+$/.test(textOfTokens(parsed, each)));
   const makes =
     [makesOf(first.flatMap(({ found }) => found)), brandsOf(withLetters)].find(
       ({ size }) => size > 0,
@@ -180,8 +191,8 @@ export function meaningsOf(parsed: Parsed, given: readonly Candidate[]): Meaning
   const names = narrowGenerations(narrowModels(chosen)).flatMap(
     (each) => toMeaning(parsed, each) ?? [],
   );
-  const asWritten = (filter: Filter, stretch: Gram): Meaning => {
-    const name = writtenOf(parsed, stretch);
+  const asWritten = (filter: Filter, stretch: TokenRange): Meaning => {
+    const name = textOfTokens(parsed, stretch);
     return { first: stretch.first, last: stretch.last, filter, name, full: name };
   };
   const numbers = parsed.amounts.flatMap(({ filter, ...stretch }) =>
@@ -203,12 +214,12 @@ const toTexts = (filter: Filter) =>
  * Returns the words without a meaning as written, with spellings of catalogue names that sound alike.
  * @param begun names that the last word may begin, `null` if it is complete
  */
-export function restOf(
-  { q, givenOf, tokens, phrases, grams }: Parsed,
-  known: readonly Gram[],
+export function remainingWordsOf(
+  { q, givenOf, tokens, phrases, grams }: ParsedText,
+  known: readonly TokenRange[],
   candidates: readonly Candidate[],
   begun: readonly string[] | null,
-): { rest: string; words: RestWord[] } {
+): { rest: string; words: RemainingWord[] } {
   const isKnown = (at: number) => known.some(({ first, last }) => at >= first && at <= last);
   const remaining: { from: number; to: number; first: number; last: number }[] = [];
   tokens.forEach(({ text, from, to, glued }, at) => {
@@ -229,7 +240,7 @@ export function restOf(
       spellings: candidates.flatMap((each) => {
         const gram = grams[each.gram];
         const isIt = each.field === SPELLING && gram?.first === first && gram.last === last;
-        return isIt && each.how !== how.typo ? each.values : [];
+        return isIt && each.how !== matchKind.typo ? each.values : [];
       }),
     })),
     ...phrases.map((phrase) => ({ ...phrase, isPhrase: true, isBegun: false, spellings: [] })),
@@ -258,7 +269,7 @@ function mergeValues(field: string, before: unknown, value: unknown): unknown {
   return field.endsWith('_to') ? Math.min(before, value) : value;
 }
 
-export function filterOf(meanings: readonly Meaning[]): Filter {
+export function mergeMeanings(meanings: readonly Meaning[]): Filter {
   const merged: Record<string, unknown> = {};
   for (const { filter } of meanings) {
     for (const [field, value] of Object.entries(filter)) {

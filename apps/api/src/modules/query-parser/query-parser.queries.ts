@@ -1,8 +1,8 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Language } from '../../i18n.ts';
 import type { Database } from '../../infra/database.ts';
-import { type Form, how } from './parsed-text.ts';
-import type { Candidate, RestWord } from './query-meanings.ts';
+import { matchKind, type SpellingForm } from './parsed-text.ts';
+import type { Candidate, RemainingWord } from './query-meanings.ts';
 
 const { sql, raw } = Prisma;
 
@@ -19,7 +19,7 @@ const CITY_STEM = 4;
  */
 export function findTerms(
   database: Database,
-  forms: readonly Form[],
+  forms: readonly SpellingForm[],
   language: Language,
 ): Promise<Candidate[]> {
   const name = nameIn(language);
@@ -32,20 +32,20 @@ export function findTerms(
     ), found AS (
       SELECT f.gram, f.how, 0 AS distance, ${columns}
       FROM form f JOIN search_term t ON t.key = f.text
-      WHERE f.how IN (${how.exact}, ${how.letters}, ${how.keyboard})
+      WHERE f.how IN (${matchKind.exact}, ${matchKind.letters}, ${matchKind.keyboard})
       UNION ALL
       SELECT f.gram, f.how, 0, ${columns}
-      FROM (SELECT gram, how, is_place, search_stem(search_plain(text)) AS stem FROM form WHERE how = ${how.ending}) f
+      FROM (SELECT gram, how, is_place, search_stem(search_plain(text)) AS stem FROM form WHERE how = ${matchKind.ending}) f
       JOIN search_term t ON t.stem = f.stem AND (f.is_place OR length(f.stem) >= ${CITY_STEM} OR t.field <> 'location_city_id')
       UNION ALL
       SELECT f.gram, f.how, 0, ${columns}
-      FROM form f JOIN search_term t ON t.sound = f.text WHERE f.how = ${how.sound}
+      FROM form f JOIN search_term t ON t.sound = f.text WHERE f.how = ${matchKind.sound}
     )
     SELECT * FROM found
     UNION ALL
     SELECT f.gram, f.how, levenshtein(t.key, f.text), ${columns}
     FROM form f JOIN search_term t ON t.key % f.text
-    WHERE f.how = ${how.typo} AND t.rank < 2 AND t.sound IS NOT NULL
+    WHERE f.how = ${matchKind.typo} AND t.rank < 2 AND t.sound IS NOT NULL
       AND NOT EXISTS (SELECT FROM found WHERE found.gram = f.gram)
       AND levenshtein_less_equal(t.key, f.text, 2) <= CASE WHEN length(f.text) < ${MIN_TWO_TYPOS_LENGTH} THEN 1 ELSE 2 END`;
 }
@@ -113,7 +113,7 @@ export async function mayBegin(database: Database, word: string): Promise<boolea
  */
 export async function readWords(
   database: Database,
-  words: readonly RestWord[],
+  words: readonly RemainingWord[],
 ): Promise<string | null> {
   const spelled = words.flatMap(({ text, spellings, isPhrase }, place) => [
     { place, spelling: text, isPhrase },

@@ -8,16 +8,22 @@ import type { Dictionaries, NamesService } from '../core/catalogue/names.service
 import type { CompletionsService } from './completions.service.ts';
 import {
   type Beginning,
-  type Begun,
-  meaningsBeside,
-  openStretches,
-  readBeginning,
+  type BeginningMeaning,
+  findIncompleteStretches,
+  interpretBeginning,
+  meaningsOutside,
 } from './completions.ts';
-import { withoutUnwanted } from './excluded-words.ts';
-import { formsOf, type Parsed, parse, writtenOf } from './parsed-text.ts';
-import { filterOf, meaningsOf, NOTHING, type ReadText, restOf } from './query-meanings.ts';
+import { toInterpretation } from './interpretation.presenter.ts';
+import { applyNegations } from './negations.ts';
+import { type ParsedText, parseText, spellingFormsOf, textOfTokens } from './parsed-text.ts';
+import {
+  MATCHES_NOTHING,
+  meaningsOf,
+  mergeMeanings,
+  type ParsedQuery,
+  remainingWordsOf,
+} from './query-meanings.ts';
 import * as queries from './query-parser.queries.ts';
-import { toUnderstood } from './understood.presenter.ts';
 
 /** Texts per batch, which takes half a second. */
 const BATCH_SIZE = 1_000;
@@ -34,7 +40,7 @@ interface Dependencies {
 }
 
 export class QueryParserService extends BaseService<Dependencies> {
-  readonly #kept = new Kept<ReadText>(this.deps.clock, CACHE_SIZE);
+  readonly #kept = new Kept<ParsedQuery>(this.deps.clock, CACHE_SIZE);
   #areFilled = false;
 
   /** Writes texts of ads that are older than the texts, once. Run by the worker. */
@@ -50,7 +56,7 @@ export class QueryParserService extends BaseService<Dependencies> {
    * Interprets typed words as names, numbers and free text (docs/search.md). A text without a word or a name matches
    * no ads. Meanings change with releases and names; running processes use them within a minute.
    */
-  async read(q: string, language: Language): Promise<ReadText> {
+  async read(q: string, language: Language): Promise<ParsedQuery> {
     const { database, names } = this.deps;
     const dictionaries = await names.dictionaries(database);
     return this.#kept.get(`${language}${q}`, dictionaries, () =>
@@ -58,38 +64,38 @@ export class QueryParserService extends BaseService<Dependencies> {
     );
   }
 
-  async #readAnew(q: string, language: Language, dictionaries: Dictionaries): Promise<ReadText> {
+  async #readAnew(q: string, language: Language, dictionaries: Dictionaries): Promise<ParsedQuery> {
     const { database } = this.deps;
-    const parsed = parse(q);
-    const forms = formsOf(parsed);
+    const parsed = parseText(q);
+    const forms = spellingFormsOf(parsed);
     const candidates = forms.length > 0 ? await queries.findTerms(database, forms, language) : [];
     const complete = meaningsOf(parsed, candidates);
     const except = (value: string) => translate(language, 'searches', 'but', { value });
-    const known = [...complete, ...withoutUnwanted(parsed, complete, except).skipped];
-    const { brand_id: makes = [] } = withParents(filterOf(complete), dictionaries);
-    const stretches = openStretches(parsed, known, { candidates, makes });
+    const known = [...complete, ...applyNegations(parsed, complete, except).skipped];
+    const { brand_id: makes = [] } = withParents(mergeMeanings(complete), dictionaries);
+    const stretches = findIncompleteStretches(parsed, known, { candidates, makes });
     const besides = stretches.map((stretch) => ({
       stretch,
-      meanings: meaningsBeside(complete, stretch),
+      meanings: meaningsOutside(complete, stretch),
     }));
     const beginning = await this.#beginning(parsed, besides, { language, dictionaries });
     const begun = beginning && (await this.#begun(parsed, beginning));
     const meant = beginning && begun?.meaning ? [...beginning.meanings, begun.meaning] : complete;
-    const { meanings, skipped } = withoutUnwanted(parsed, meant, except);
+    const { meanings, skipped } = applyNegations(parsed, meant, except);
     const names = stretches.length > 0 ? (begun?.names ?? []) : null;
-    const { rest, words } = restOf(parsed, [...meanings, ...skipped], candidates, names);
+    const { rest, words } = remainingWordsOf(parsed, [...meanings, ...skipped], candidates, names);
     const isOnlyRest = words.every(({ isBegun }) => isBegun);
     const textQuery = words.length > 0 ? await queries.readWords(database, words) : null;
-    const filter = filterOf(meanings);
+    const filter = mergeMeanings(meanings);
     return {
-      understood: toUnderstood(parsed, meanings, {
+      understood: toInterpretation(parsed, meanings, {
         filter,
         parents: parentsOf(filter, dictionaries),
         rest,
       }),
       filter,
       meanings,
-      text: textQuery ?? (meanings.length === 0 && skipped.length === 0 ? NOTHING : null),
+      text: textQuery ?? (meanings.length === 0 && skipped.length === 0 ? MATCHES_NOTHING : null),
       beginning:
         beginning && isOnlyRest
           ? { ...beginning, offered: beginning.offered.slice(0, MAX_COMPLETIONS) }
@@ -98,24 +104,24 @@ export class QueryParserService extends BaseService<Dependencies> {
   }
 
   /** Interprets the beginning of a name, unless it is only a stop word. */
-  async #begun(parsed: Parsed, beginning: Beginning): Promise<Begun | null> {
+  async #begun(parsed: ParsedText, beginning: Beginning): Promise<BeginningMeaning | null> {
     const { first, last } = beginning.stretch;
     const word = parsed.tokens[last]?.text ?? '';
     const isWord = first < last || (await queries.mayBegin(this.deps.database, word));
-    return isWord ? readBeginning(parsed, beginning) : null;
+    return isWord ? interpretBeginning(parsed, beginning) : null;
   }
 
   /** Returns the completions of the longest stretch that has any. */
   async #beginning(
-    parsed: Parsed,
+    parsed: ParsedText,
     besides: readonly Omit<Beginning, 'offered'>[],
     { language, dictionaries }: { language: Language; dictionaries: Dictionaries },
   ): Promise<Beginning | null> {
     const found = await Promise.all(
       besides.map(async ({ stretch, meanings }) => {
-        const { brand_id, model_id } = withParents(filterOf(meanings), dictionaries);
+        const { brand_id, model_id } = withParents(mergeMeanings(meanings), dictionaries);
         const beside = { language, brandIds: brand_id ?? [], modelIds: model_id ?? [] };
-        const offered = await this.deps.completions.of(writtenOf(parsed, stretch), beside);
+        const offered = await this.deps.completions.of(textOfTokens(parsed, stretch), beside);
         return { stretch, meanings, offered };
       }),
     );

@@ -3,12 +3,12 @@ import type { Database, DatabaseTransaction } from '../../infra/database.ts';
 import type { Comparison } from '../core/comparison.ts';
 
 import { termRows } from './search-terms.ts';
-import type { Rows } from './term.ts';
+import type { CatalogueRows } from './term.ts';
 
 /** A fixed order makes the terms reproducible. */
 const inOrder = { orderBy: { id: 'asc' } } as const;
 
-async function readCatalogue(database: DatabaseTransaction): Promise<Rows> {
+async function readCatalogue(database: DatabaseTransaction): Promise<CatalogueRows> {
   return {
     brands: await database.brand.findMany(inOrder),
     models: await database.model.findMany(inOrder),

@@ -1,40 +1,40 @@
-import { inLatin, plainName } from '@pitlane/contracts';
+import { searchKeyOf, transliterate } from '@pitlane/contracts';
 import { badgeName } from '../core/catalogue/catalogue.rules.ts';
 import {
+  type BilingualName,
   type Catalogue,
+  type CatalogueRows,
   catalogueOf,
-  type Entry,
   isWord,
-  type Named,
-  type Rows,
   rank,
   SOUNDS_FROM,
   type Term,
+  type TermEntry,
   term,
   wordsOf,
 } from './term.ts';
-import { ofNamesakes, ofVersions } from './version-terms.ts';
+import { namesakeTerms, versionTerms } from './version-terms.ts';
 import {
+  ambiguousNames,
   besideMakeWords,
   commonWords,
   dictionaryWords,
-  notAlone,
-  otherWords,
+  filterWords,
   vagueParts,
   vehicleWords,
 } from './word-lists.ts';
 
-const vague = new Set(vagueParts.map(plainName));
-const unclear = new Set(notAlone.map(plainName));
+const vague = new Set(vagueParts.map(searchKeyOf));
+const unclear = new Set(ambiguousNames.map(searchKeyOf));
 const split = (words: string) => words.split(',').map((word) => word.trim());
 
-const namesOf = ({ name, nameRu }: Named) => (nameRu === null ? [name] : [name, nameRu]);
+const namesOf = ({ name, nameRu }: BilingualName) => (nameRu === null ? [name] : [name, nameRu]);
 
 /** Returns the terms of a dictionary's entries, by their names and other words. */
-const ofDictionary = (field: string, entries: readonly Entry[]): Term[] =>
+const ofDictionary = (field: string, entries: readonly TermEntry[]): Term[] =>
   entries.flatMap(({ id, code, nameRu: ru, nameEn: en }) => {
     const meaning = { field, values: [id], ru, en };
-    const names = [ru, en].filter((name) => !unclear.has(plainName(name)));
+    const names = [ru, en].filter((name) => !unclear.has(searchKeyOf(name)));
     return [
       ...names.map((name) => term(name, meaning, rank.name)),
       ...split(dictionaryWords[code] ?? '').map((word) => term(word, meaning, rank.other)),
@@ -51,7 +51,7 @@ function partsOf(name: string): string[] {
     words.slice(from).flatMap((_end, length) => {
       const part = words.slice(from, from + length + 1).join(' ');
       const isMeaningful = isWord(part)
-        ? plainName(part).length >= SOUNDS_FROM && !vague.has(plainName(part))
+        ? searchKeyOf(part).length >= SOUNDS_FROM && !vague.has(searchKeyOf(part))
         : from === 0;
       return isMeaningful && length + 1 < words.length ? [part] : [];
     }),
@@ -59,7 +59,7 @@ function partsOf(name: string): string[] {
   return [...stretches, ...numbers];
 }
 
-const latinKey = (word: string) => inLatin(plainName(word));
+const latinKey = (word: string) => transliterate(searchKeyOf(word));
 
 /**
  * Returns the terms of makes. A word for a make that is also part of its models' names means only the models, a short
@@ -68,7 +68,7 @@ const latinKey = (word: string) => inLatin(plainName(word));
 function ofBrands({ brands, modelsOf }: Catalogue): Term[] {
   return brands.flatMap((brand) => {
     const names = modelsOf(brand.id).flatMap(namesOf);
-    const inModels = new Set(names.flatMap(partsOf).map(plainName));
+    const inModels = new Set(names.flatMap(partsOf).map(searchKeyOf));
     const short = new Set(names.flatMap(wordsOf).map(latinKey));
     const meaning = {
       field: 'brand_id',
@@ -81,7 +81,7 @@ function ofBrands({ brands, modelsOf }: Catalogue): Term[] {
     return [
       ...namesOf(brand).map((name) => term(name, meaning, rank.name)),
       ...others
-        .filter((name) => !inModels.has(plainName(name)))
+        .filter((name) => !inModels.has(searchKeyOf(name)))
         .map((name) => term(name, meaning, short.has(latinKey(name)) ? rank.part : rank.other)),
     ];
   });
@@ -115,11 +115,11 @@ function ofModels({ models, brandOf }: Catalogue): Term[] {
 
 /** Reports whether a name needs its make: one or two letters or digits, or a common word. */
 const needsMake = (name: string) =>
-  plainName(name).length < 3 - Number(/\p{L}\p{N}/u.test(plainName(name))) ||
-  vague.has(plainName(name));
+  searchKeyOf(name).length < 3 - Number(/\p{L}\p{N}/u.test(searchKeyOf(name))) ||
+  vague.has(searchKeyOf(name));
 
 const versionWords = ({ modifications }: Catalogue): ReadonlySet<string> =>
-  new Set(modifications.flatMap(({ name }) => wordsOf(name)).map(plainName));
+  new Set(modifications.flatMap(({ name }) => wordsOf(name)).map(searchKeyOf));
 
 /** Reports whether a text is letters with a distinctive number: 'L-39'. */
 const isNumbered = (part: string) => /^\p{L}+[ -]?\d\d/u.test(part);
@@ -132,8 +132,8 @@ function ofParts(catalogue: Catalogue): Term[] {
     .flatMap((model) =>
       namesOf(model).flatMap((name) => partsOf(name).map((part) => ({ part, model }))),
     )
-    .filter(({ part }) => !isWord(part) || !inVersions.has(plainName(part)));
-  return [...Map.groupBy(parts, ({ part }) => plainName(part)).values()].flatMap((same) => {
+    .filter(({ part }) => !isWord(part) || !inVersions.has(searchKeyOf(part)));
+  return [...Map.groupBy(parts, ({ part }) => searchKeyOf(part)).values()].flatMap((same) => {
     const makes = Map.groupBy(same, ({ model }) => model.brandId);
     return [...makes].flatMap(([brandId, rows]) => {
       const brand = brandOf(brandId);
@@ -149,7 +149,7 @@ function ofParts(catalogue: Catalogue): Term[] {
         fullEn: `${badgeName(brand, brand, 'en')} ${first.part}`,
       };
       const isClear = isWord(first.part) || isNumbered(first.part);
-      const isAlone = makes.size === 1 && isClear && !inVersions.has(plainName(first.part));
+      const isAlone = makes.size === 1 && isClear && !inVersions.has(searchKeyOf(first.part));
       return term(first.part, meaning, isAlone ? rank.part : rank.besideMake);
     });
   });
@@ -180,10 +180,10 @@ function ofGenerations(catalogue: Catalogue): Term[] {
   );
   const rankOf = (code: string, makes: number) => {
     if (code.length < 3 && !/^\d+$/.test(code)) return rank.besideModel;
-    const isClear = makes === 1 && /\p{L}/u.test(code) && !inVersions.has(plainName(code));
+    const isClear = makes === 1 && /\p{L}/u.test(code) && !inVersions.has(searchKeyOf(code));
     return isClear ? rank.part : rank.besideMake;
   };
-  return [...Map.groupBy(coded, ({ variant }) => plainName(variant)).values()].flatMap((same) => {
+  return [...Map.groupBy(coded, ({ variant }) => searchKeyOf(variant)).values()].flatMap((same) => {
     const makes = new Set(same.map(({ model }) => model.brandId)).size;
     return [...Map.groupBy(same, ({ model }) => model)].flatMap(([model, rows]) => {
       const brand = brandOf(model.brandId);
@@ -229,7 +229,7 @@ const ofCities = ({ cities }: Catalogue): Term[] =>
   );
 
 /** Returns the rows of `search_term` for a catalogue and the word lists. */
-export function termRows(rows: Rows) {
+export function termRows(rows: CatalogueRows) {
   const catalogue = catalogueOf(rows);
   const vehicles = [...ofBrands(catalogue), ...ofModels(catalogue)];
   const baseTerms = [
@@ -240,7 +240,7 @@ export function termRows(rows: Rows) {
     ...ofDictionary('wheel_drive_id', catalogue.wheelDrives),
     ...ofDictionary('steering_wheel_id', catalogue.steeringWheels),
     ...ofDictionary('color_id', catalogue.colors),
-    ...otherWords.flatMap(({ words, ...meaning }) =>
+    ...filterWords.flatMap(({ words, ...meaning }) =>
       split(words).map((word) =>
         term(word, { ...meaning, values: [...meaning.values] }, rank.other),
       ),
@@ -252,8 +252,8 @@ export function termRows(rows: Rows) {
     ...baseTerms,
     ...ofParts(catalogue).filter(({ key, rank: of }) => of === rank.besideMake || !keys.has(key)),
     ...ofGenerations(catalogue),
-    ...ofVersions(catalogue),
-    ...ofNamesakes(catalogue, new Set(vehicles.map(({ key }) => key))),
+    ...versionTerms(catalogue),
+    ...namesakeTerms(catalogue, new Set(vehicles.map(({ key }) => key))),
     ...ofSpellings(catalogue),
   ].filter(({ key }) => key !== '');
   return terms.map(({ name, key, ends, sound, rank: of, meaning }) => ({

@@ -1,4 +1,4 @@
-import { plainName, sounding } from '@pitlane/contracts';
+import { phoneticKeyOf, searchKeyOf } from '@pitlane/contracts';
 import type {
   Brand,
   Carcase,
@@ -8,22 +8,22 @@ import type {
   Modification,
 } from '../../generated/prisma/client.ts';
 
-export type Named = Pick<Model, 'name' | 'nameRu'>;
+export type BilingualName = Pick<Model, 'name' | 'nameRu'>;
 
-export type Entry = Pick<Carcase, 'id' | 'code' | 'nameRu' | 'nameEn'>;
+export type TermEntry = Pick<Carcase, 'id' | 'code' | 'nameRu' | 'nameEn'>;
 
 /** Catalogue and dictionaries that words of searches may name, as stored. */
-export interface Rows {
+export interface CatalogueRows {
   brands: Brand[];
   models: Model[];
   generations: Generation[];
   modifications: Pick<Modification, 'name' | 'version' | 'generationId'>[];
-  carcases: Entry[];
-  engines: Entry[];
-  transmissions: Entry[];
-  wheelDrives: Entry[];
-  steeringWheels: Entry[];
-  colors: Entry[];
+  carcases: TermEntry[];
+  engines: TermEntry[];
+  transmissions: TermEntry[];
+  wheelDrives: TermEntry[];
+  steeringWheels: TermEntry[];
+  colors: TermEntry[];
   cities: City[];
 }
 
@@ -37,7 +37,7 @@ const byId = <Row extends { id: number }>(rows: Row[], what: string) => {
 };
 
 /** Adds lookups by id. */
-export function catalogueOf(rows: Rows) {
+export function catalogueOf(rows: CatalogueRows) {
   const ofBrand = Map.groupBy(rows.models, ({ brandId }) => brandId);
   return {
     ...rows,
@@ -86,13 +86,13 @@ export const isWord = (text: string) => /^[\p{L} -]+$/u.test(text);
 
 /** Returns a term with its search keys. */
 export function term(name: string, meaning: Meaning, of: number): Term {
-  const key = plainName(name);
+  const key = searchKeyOf(name);
   const isLong = key.length >= SOUNDS_FROM && isWord(name);
   return {
     name,
     key,
     ends: isLong && /[а-яё]/iu.test(name),
-    sound: isLong ? sounding(key) : null,
+    sound: isLong ? phoneticKeyOf(key) : null,
     rank: of,
     meaning,
   };

@@ -1,4 +1,4 @@
-import { mayBeYear, plainName } from '@pitlane/contracts';
+import { mayBeYear, searchKeyOf } from '@pitlane/contracts';
 import type { Brand, Model } from '../../generated/prisma/client.ts';
 import { badgeName } from '../core/catalogue/catalogue.rules.ts';
 import { type Catalogue, rank, type Term, term, wordsOf } from './term.ts';
@@ -48,11 +48,11 @@ function versionTerm(name: string, of: readonly Version[], brand: Brand, termRan
  * Returns the versions of each make: 'Carrera' means all versions with the word, itself first. Single letters are too
  * ambiguous.
  */
-export function ofVersions(catalogue: Catalogue): Term[] {
+export function versionTerms(catalogue: Catalogue): Term[] {
   return [...Map.groupBy(versionsOf(catalogue), ({ model }) => model.brandId)].flatMap(
     ([brandId, all]) =>
       [...new Set(all.map(({ version }) => version))]
-        .filter((name) => plainName(name).length > 1 && /\p{L}/u.test(name))
+        .filter((name) => searchKeyOf(name).length > 1 && /\p{L}/u.test(name))
         .map((name) => {
           const of = all.filter(({ version }) => containsWords(version, name));
           return versionTerm(name, of, catalogue.brandOf(brandId), rank.besideMake);
@@ -67,10 +67,10 @@ const isNumber = (word: string) => /^\d{2,}$/.test(word) && !mayBeYear(word);
  * Returns words of versions that are also other names, and numbers, valid beside their own model: 'мустанг шелби', 's
  * class 600', 'slk 55'.
  */
-export function ofNamesakes(catalogue: Catalogue, names: ReadonlySet<string>): Term[] {
+export function namesakeTerms(catalogue: Catalogue, names: ReadonlySet<string>): Term[] {
   const isNamesake = (word: string, model: Model) => {
-    const key = plainName(word);
-    return key.length > 1 && key !== plainName(model.name) && (names.has(key) || isNumber(word));
+    const key = searchKeyOf(word);
+    return key.length > 1 && key !== searchKeyOf(model.name) && (names.has(key) || isNumber(word));
   };
   return [...Map.groupBy(versionsOf(catalogue), ({ model }) => model)].flatMap(([model, all]) =>
     [...new Set(all.flatMap(({ version }) => wordsOf(version)))]

@@ -67,7 +67,7 @@ export const dictionaryWords: Readonly<Record<string, string>> = {
 };
 
 /** Names of entries that are ambiguous or unclear without another word. */
-export const notAlone: readonly string[] = [
+export const ambiguousNames: readonly string[] = [
   'полный',
   'задний',
   'передний',
@@ -80,7 +80,7 @@ export const notAlone: readonly string[] = [
   'редуктор',
 ];
 
-export const otherWords: readonly SearchWords[] = [
+export const filterWords: readonly SearchWords[] = [
   {
     field: 'state_id',
     values: [1],

@@ -1,10 +1,10 @@
 import type { ContentBlock, TextPiece } from '@pitlane/contracts';
-import { inLatin } from '@pitlane/contracts/spelling';
+import { transliterate } from '@pitlane/contracts/spelling';
 
 export const plainText = (pieces: readonly TextPiece[]) => pieces.map(({ text }) => text).join('');
 
 const anchorOf = (text: string) =>
-  inLatin(text.toLowerCase())
+  transliterate(text.toLowerCase())
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 

@@ -1,7 +1,7 @@
 import {
-  type FormAnswer,
   type FormParams,
-  type formAnswer,
+  type FormResponse,
+  type formResponse,
   getFormParams,
   getOwnRequests,
   type RouteContract,
@@ -37,7 +37,7 @@ import {
   schemaOf,
 } from './sending-values.ts';
 
-type FormContract = RouteContract & { body: z.ZodMiniObject; response: typeof formAnswer };
+type FormContract = RouteContract & { body: z.ZodMiniObject; response: typeof formResponse };
 
 const contracts: Record<PageKind, FormContract> = {
   contact: sendContact,
@@ -68,7 +68,7 @@ function useFormParams(): UseQueryResult<FormParams> {
 }
 
 export interface SentForm {
-  answer: FormAnswer;
+  answer: FormResponse;
   values: SendingValues;
 }
 
@@ -96,7 +96,7 @@ export function useSending(kind: PageKind, onSent: (sent: SentForm) => void) {
     return { consent: fresh.data.consent, token: token.current };
   };
 
-  const send = async (values: SendingValues): Promise<FormAnswer> => {
+  const send = async (values: SendingValues): Promise<FormResponse> => {
     const ready = await readiness();
     await pause(waitOf(ready.token, Date.now()));
     const { version } = ready.consent;
@@ -122,7 +122,7 @@ export function useSending(kind: PageKind, onSent: (sent: SentForm) => void) {
     }
   };
 
-  const form = useCallForm<SendingValues, FormAnswer>({
+  const form = useCallForm<SendingValues, FormResponse>({
     schema: schemaOf(kind),
     values: { ...emptyValues, ...draft?.values, file: '' },
     invalid: (values) => (isIncomplete(kind, values) ? t('incomplete') : undefined),

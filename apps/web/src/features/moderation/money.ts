@@ -1,6 +1,6 @@
 import {
   amount,
-  isOpen,
+  isOpenTransaction,
   type TransactionStatus,
   type TransactionWithEntries,
   toAmount,
@@ -37,7 +37,7 @@ export function leftOf({
 }
 
 export function toneOf(status: TransactionStatus): string {
-  if (isOpen(status) || status === 'partially_refunded') return 'text-warning';
+  if (isOpenTransaction(status) || status === 'partially_refunded') return 'text-warning';
   if (status === 'succeeded') return 'text-success';
   return status === 'declined' ? 'text-danger' : 'text-muted';
 }

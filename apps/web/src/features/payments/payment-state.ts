@@ -1,4 +1,4 @@
-import { isOpen, isRepeatable, type Transaction } from '@pitlane/contracts';
+import { isOpenTransaction, isRepeatableTransaction, type Transaction } from '@pitlane/contracts';
 import { providerAddress } from './payment-address.ts';
 
 export type PaymentState =
@@ -20,8 +20,8 @@ type RefundState = Extract<PaymentState, 'refunding' | 'refund_done' | 'refund_r
 type Facts = Pick<Transaction, 'id' | 'kind' | 'status' | 'amount' | 'payment_url'>;
 
 export function refundState({ status }: Pick<Transaction, 'status'>): RefundState {
-  if (isOpen(status)) return 'refunding';
-  return isRepeatable(status) ? 'refund_refused' : 'refund_done';
+  if (isOpenTransaction(status)) return 'refunding';
+  return isRepeatableTransaction(status) ? 'refund_refused' : 'refund_done';
 }
 
 export function stateOf(transaction: Facts): PaymentState {

@@ -1,4 +1,4 @@
-import type { Draft, DraftToSave } from '@pitlane/contracts';
+import type { Draft, DraftInput } from '@pitlane/contracts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '@/lib/api.ts';
 import { type DraftStatus, keepDraft } from './draft-keeper.ts';
@@ -21,7 +21,7 @@ const failing = (status: number) => async () => {
 function createServer() {
   let draft: Draft | null = null;
   let saves = 0;
-  const keep = ({ based_on: _, ...fields }: DraftToSave): Draft => {
+  const keep = ({ based_on: _, ...fields }: DraftInput): Draft => {
     saves += 1;
     const { photos } = someValues();
     draft = { ...fields, photos, updated_at: new Date(AT + saves).toISOString() };
@@ -31,7 +31,7 @@ function createServer() {
     keep,
     description: () => draft?.description,
     look: async () => draft,
-    save: async (body: DraftToSave) => {
+    save: async (body: DraftInput) => {
       if ((draft?.updated_at ?? null) !== body.based_on) throw new ApiError(409, 'conflict', '');
       return keep(body);
     },
@@ -82,7 +82,7 @@ test('saves the latest text once after a pause', async () => {
 test('saves edits made during a request afterwards', async () => {
   const server = createServer();
   const held = Promise.withResolvers<void>();
-  const save = async (body: DraftToSave) => {
+  const save = async (body: DraftInput) => {
     if (body.description === 'a') await held.promise;
     return server.save(body);
   };
@@ -159,7 +159,7 @@ test('asks again if yet another version exists by then', async () => {
 test('continues from its own save whose response was lost', async () => {
   const server = createServer();
   let lost = 1;
-  const save = async (body: DraftToSave) => {
+  const save = async (body: DraftInput) => {
     const saved = await server.save(body);
     if (lost-- > 0) throw new ApiError(0, 'offline', '');
     return saved;
@@ -227,7 +227,7 @@ test('changes the key of a draft after its ad was created', () => {
 
 test('reports photos that the server has lost after a save', async () => {
   const server = createServer();
-  const save = async (body: DraftToSave) => {
+  const save = async (body: DraftInput) => {
     const saved = await server.save(body);
     return { ...saved, photos: saved.photos.slice(0, 4) };
   };

@@ -1,4 +1,4 @@
-import { type Draft, type DraftToSave, getDraft, removeDraft, saveDraft } from '@pitlane/contracts';
+import { type Draft, type DraftInput, getDraft, removeDraft, saveDraft } from '@pitlane/contracts';
 import { ApiError, call } from '@/lib/api.ts';
 import { randomKey } from '@/lib/idempotency-key.ts';
 import { currentSession } from '@/lib/session.ts';
@@ -25,7 +25,7 @@ export type DraftStatus =
   | { state: 'asking'; theirs: Draft };
 
 const serverCalls = {
-  save: (body: DraftToSave): Promise<Draft> => call(saveDraft, { body }),
+  save: (body: DraftInput): Promise<Draft> => call(saveDraft, { body }),
   look: (): Promise<Draft | null> => call(getDraft, {}),
   remove: (): Promise<unknown> => call(removeDraft, {}),
 };

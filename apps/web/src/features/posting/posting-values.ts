@@ -8,7 +8,7 @@ import {
   type PostValues,
   postFieldNames,
   postFieldRows,
-  readableText,
+  toStorableText,
   type VehicleKind,
   vehicleKinds,
 } from '@pitlane/contracts';
@@ -147,6 +147,6 @@ export function phoneRows({ contact_phones: rows }: PostingValues) {
 /** Returns the fields as the operations accept them; fields that the kind lacks are empty. */
 export function wireTexts(values: PostingValues): Record<TextName, string> {
   return textsFrom((name) =>
-    hasField(values.kind, name) ? readableText(values[name]).trim() : '',
+    hasField(values.kind, name) ? toStorableText(values[name]).trim() : '',
   );
 }

@@ -1,4 +1,4 @@
-import { factOf, type Post, type PostField, type VehicleKind } from '@pitlane/contracts';
+import { fieldValueOf, type Post, type PostField, type VehicleKind } from '@pitlane/contracts';
 import { formatLitres, formatPower, formatPrice } from '@/lib/format.ts';
 import { formatPhone } from '@/lib/format-phone.ts';
 import { translate } from '@/lib/i18n.ts';
@@ -21,7 +21,7 @@ export const fieldLabel = (field: PostField, kind?: VehicleKind): string =>
 export function factText(post: Post, field: PostField): string | null {
   if (field === 'price') return formatPrice(post.price, post.currency.sign);
   if (field === 'mileage') return formatRun(post);
-  const fact = factOf(post, field);
+  const fact = fieldValueOf(post, field);
   if (typeof fact === 'boolean') return translate(`posts:flag.${fact ? 'yes' : 'no'}`);
   if (fact === null || fact === '') return null;
   if (Array.isArray(fact)) return fact.map(formatPhone).join(', ') || null;

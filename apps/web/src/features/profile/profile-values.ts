@@ -1,10 +1,10 @@
 import {
-  filledName,
-  filledText,
   id,
   type Profile,
   personName,
   profileForm,
+  requiredName,
+  requiredText,
 } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 
@@ -34,8 +34,8 @@ const personFields = z.object({
 const companyFields = z.extend(personFields, {
   // Required of a company, as on registration.
   last_name: personName,
-  company_name: filledName(120),
-  company_address: filledText(200),
+  company_name: requiredName(120),
+  company_address: requiredText(200),
   company_inn,
   position,
 });

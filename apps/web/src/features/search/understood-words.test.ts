@@ -1,4 +1,4 @@
-import { type SearchAddress, typedFilter, type Understood } from '@pitlane/contracts';
+import { jsonFilter, type QueryInterpretation, type SearchAddress } from '@pitlane/contracts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import posts from '@/features/posts/posts.ru.json';
 import { startI18n } from '@/lib/i18n.ts';
@@ -18,12 +18,12 @@ const names: FilterNames = {
 
 type Said = [
   text: string,
-  asked: Record<string, Understood['spans'][number]['value']>,
+  asked: Record<string, QueryInterpretation['spans'][number]['value']>,
   name?: string,
 ];
 
 /** Builds the meaning of a text from its stretches. */
-function meaning(q: string, said: Said[], rest = ''): Understood {
+function meaning(q: string, said: Said[], rest = ''): QueryInterpretation {
   const spans = said.flatMap(([text, asked, name = text]) =>
     Object.entries(asked).map(([field, value]) => {
       const from = q.indexOf(text);
@@ -35,7 +35,7 @@ function meaning(q: string, said: Said[], rest = ''): Understood {
     const before = filter[field];
     filter[field] = Array.isArray(before) ? before.concat(value) : value;
   }
-  return { filter: typedFilter.parse(filter), spans, rest };
+  return { filter: jsonFilter.parse(filter), spans, rest };
 }
 
 const PORSCHE: Said = ['порше', { brand_id: [83] }, 'Porsche'];

@@ -1,9 +1,14 @@
-import { QUOTE_MARKS, type SearchAddress, typedFilter, type Understood } from '@pitlane/contracts';
+import {
+  jsonFilter,
+  QUOTE_MARKS,
+  type QueryInterpretation,
+  type SearchAddress,
+} from '@pitlane/contracts';
 import { translate } from '@/lib/i18n.ts';
 import { type Applied, appliedFilters, type FilterNames } from './applied-filters.ts';
 import { withField } from './filter-fields.ts';
 
-type Span = Understood['spans'][number];
+type Span = QueryInterpretation['spans'][number];
 
 export interface Stretch {
   from: number;
@@ -17,7 +22,7 @@ const LEADING = /(^|\s)(в|во|на|с|со|из|и|in|at|from|with|a|the|and)\
 const quoteMarks = new RegExp(`[${QUOTE_MARKS}]`, 'g');
 const PUNCTUATION = /^[\s,;]+|[\s,;]+$/g;
 
-export function stretchesOf({ spans }: Understood): Stretch[] {
+export function stretchesOf({ spans }: QueryInterpretation): Stretch[] {
   return [...Map.groupBy(spans, ({ from, to }) => `${from} ${to}`).values()].flatMap((same) => {
     const [first] = same;
     return first ? [{ from: first.from, to: first.to, spans: same }] : [];
@@ -57,7 +62,7 @@ function dependentStretches(
 /** Removes stretches from a text; the rest stays as typed, unless it has no meaning. */
 export function cutOut(
   q: string,
-  understood: Understood,
+  understood: QueryInterpretation,
   stretches: readonly Stretch[],
 ): string | undefined {
   if (stretches.length === 0) return q || undefined;
@@ -80,7 +85,7 @@ function labelOf({ spans }: Stretch, filter: SearchAddress, names: FilterNames):
     field,
     Array.isArray(value) ? value.slice(0, 1) : value,
   ]);
-  const { data: asked = {} } = typedFilter.safeParse(Object.fromEntries(values));
+  const { data: asked = {} } = jsonFilter.safeParse(Object.fromEntries(values));
   const { kind = filter.kind ?? names.kind } = asked;
   const labels = appliedFilters(
     { ...asked, kind },
@@ -100,7 +105,7 @@ function labelOf({ spans }: Stretch, filter: SearchAddress, names: FilterNames):
  */
 export function wordChips(
   filter: SearchAddress,
-  understood: Understood,
+  understood: QueryInterpretation,
   names: FilterNames,
 ): Applied[] {
   const { q = '' } = filter;
@@ -123,7 +128,7 @@ export function wordChips(
 }
 
 /** Returns the filter that spans contribute to the meaning of all. */
-function filterOfSpans(spans: readonly Span[], { filter, parents }: Understood) {
+function filterOfSpans(spans: readonly Span[], { filter, parents }: QueryInterpretation) {
   const isLeft = (fields: readonly string[]) => spans.some(({ field }) => fields.includes(field));
   const asked = Object.entries(filter).flatMap(([field, value]) => {
     const left = spans.filter((span) => span.field === field).flatMap((span) => span.value);
@@ -134,7 +139,7 @@ function filterOfSpans(spans: readonly Span[], { filter, parents }: Understood) 
   });
   const { location_country_id, ...vehicles } = parents ?? {};
   return {
-    filter: typedFilter.parse(Object.fromEntries(asked)),
+    filter: jsonFilter.parse(Object.fromEntries(asked)),
     parents: {
       ...(isLeft(levels) && vehicles),
       ...(isLeft(['location_city_id']) && { location_country_id }),
@@ -146,7 +151,11 @@ function filterOfSpans(spans: readonly Span[], { filter, parents }: Understood) 
  * Returns the part of a previous meaning whose words are in a changed text, in the same order: the likely
  * meaning until the response arrives.
  */
-export function understoodIn(understood: Understood, before: string, q: string): Understood {
+export function understoodIn(
+  understood: QueryInterpretation,
+  before: string,
+  q: string,
+): QueryInterpretation {
   if (q === before) return understood;
   let place = 0;
   let first = -1;

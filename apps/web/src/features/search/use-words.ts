@@ -1,4 +1,4 @@
-import type { SearchAddress, Understood } from '@pitlane/contracts';
+import type { QueryInterpretation, SearchAddress } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchWhenIdle } from '@/lib/fetch-ahead.ts';
@@ -23,7 +23,7 @@ export function useWords(
   result: Pick<SearchResult, 'data' | 'isPlaceholderData' | 'isError'>,
 ): Words | null | undefined {
   const { q } = address;
-  const [last, setLast] = useState<{ q: string; understood: Understood } | null>(null);
+  const [last, setLast] = useState<{ q: string; understood: QueryInterpretation } | null>(null);
   const code = useQuery({ ...wordsCode(), enabled: q !== undefined });
   const { data, isPlaceholderData, isError } = result;
   const answer = isPlaceholderData ? undefined : data?.pages[0]?.meta.understood;

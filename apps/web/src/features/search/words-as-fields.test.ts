@@ -1,11 +1,15 @@
-import type { SearchAddress, Understood } from '@pitlane/contracts';
+import type { QueryInterpretation, SearchAddress } from '@pitlane/contracts';
 import { describe, expect, test } from 'vitest';
 import { resetPanel } from './filter-edits.ts';
 import { understoodIn } from './understood-words.ts';
 import { changedFilter, shownFilter } from './words-as-fields.ts';
 
 /** Builds the meaning of a text from its stretches. */
-function meaning(q: string, said: Record<string, Understood['filter']>, rest = ''): Understood {
+function meaning(
+  q: string,
+  said: Record<string, QueryInterpretation['filter']>,
+  rest = '',
+): QueryInterpretation {
   const spans = Object.entries(said).flatMap(([text, asked]) =>
     Object.entries(asked).flatMap(([field, value]) => {
       const from = q.indexOf(text);
@@ -19,7 +23,7 @@ function meaning(q: string, said: Record<string, Understood['filter']>, rest = '
 }
 
 const q = 'порше 911 каррера до 100 тысяч $, 90-х, в москве, карбон';
-const understood: Understood = {
+const understood: QueryInterpretation = {
   ...meaning(
     q,
     {
@@ -120,7 +124,7 @@ describe('changedFilter', () => {
 });
 
 test('removes all words shown in the panel on reset', () => {
-  const reset = (filter: SearchAddress, of: Understood) =>
+  const reset = (filter: SearchAddress, of: QueryInterpretation) =>
     changedFilter(filter, of, resetPanel(filter));
 
   expect(reset(address, understood)).toEqual({ q: 'карбон', order: 'price_asc' });
@@ -135,7 +139,7 @@ const asked = ({ q: _q, page: _page, ...filter }: SearchAddress) =>
   );
 
 test('shows in the panel what was selected, for any words and change', () => {
-  const said: [string, Understood['filter'], Understood['parents']?][] = [
+  const said: [string, QueryInterpretation['filter'], QueryInterpretation['parents']?][] = [
     ['порше', { brand_id: [83] }],
     ['911', { model_id: [435] }, { brand_id: [83] }],
     ['до 100 тысяч $', { price_to: 100_000, currency_id: 2 }],

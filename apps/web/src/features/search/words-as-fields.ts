@@ -1,4 +1,4 @@
-import { type SearchAddress, type Understood, withWords } from '@pitlane/contracts';
+import { type QueryInterpretation, type SearchAddress, withWordCriteria } from '@pitlane/contracts';
 import { cutOut, stretchesOf } from './understood-words.ts';
 
 /** Fields that one control of the panel edits together, keyed by field. */
@@ -19,8 +19,10 @@ const groups: Readonly<Record<string, string>> = {
 const groupOf = (field: string) => groups[field] ?? field.replace(/_(from|to)$/, '');
 
 /** Returns a search as the panel shows it: the meaning of words is selected in its fields. */
-export const shownFilter = (filter: SearchAddress, understood: Understood): SearchAddress =>
-  withWords(filter, { ...understood.parents, ...understood.filter });
+export const shownFilter = (
+  filter: SearchAddress,
+  understood: QueryInterpretation,
+): SearchAddress => withWordCriteria(filter, { ...understood.parents, ...understood.filter });
 
 const valuesOf = (filter: SearchAddress) =>
   new Map(
@@ -38,7 +40,7 @@ const valuesOf = (filter: SearchAddress) =>
  */
 export function changedFilter(
   filter: SearchAddress,
-  understood: Understood,
+  understood: QueryInterpretation,
   next: SearchAddress,
 ): SearchAddress {
   const before = valuesOf(shownFilter(filter, understood));

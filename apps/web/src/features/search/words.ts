@@ -1,4 +1,4 @@
-import type { SearchAddress, Understood } from '@pitlane/contracts';
+import type { QueryInterpretation, SearchAddress } from '@pitlane/contracts';
 import type { Applied, FilterNames } from './applied-filters.ts';
 import { wordChips } from './understood-words.ts';
 import { changedFilter, shownFilter } from './words-as-fields.ts';
@@ -6,7 +6,7 @@ import { changedFilter, shownFilter } from './words-as-fields.ts';
 export { understoodIn } from './understood-words.ts';
 
 export interface Words {
-  understood: Understood;
+  understood: QueryInterpretation;
   /** The search as the panel shows it: the meaning of words is selected in its fields. */
   shown: SearchAddress;
   /** Returns the search after a change of `shown`. */
@@ -14,7 +14,7 @@ export interface Words {
   chips: (names: FilterNames) => Applied[];
 }
 
-export const wordsOf = (filter: SearchAddress, understood: Understood): Words => ({
+export const wordsOf = (filter: SearchAddress, understood: QueryInterpretation): Words => ({
   understood,
   shown: shownFilter(filter, understood),
   changed: (next) => changedFilter(filter, understood, next),

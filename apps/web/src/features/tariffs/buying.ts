@@ -1,15 +1,15 @@
 import {
-  type BoughtAnswer,
   buyAdvertAndOffer,
   changeTariff,
   type Purchase,
+  type PurchaseResult,
 } from '@pitlane/contracts';
 import { ApiError, call } from '@/lib/api.ts';
 
 type Headers = Record<string, string>;
 
 /** Buys at the price that was shown. `headers` contain the idempotency key. */
-export function buy(purchase: Purchase, amount: string, headers: Headers): Promise<BoughtAnswer> {
+export function buy(purchase: Purchase, amount: string, headers: Headers): Promise<PurchaseResult> {
   const { tariff_id, months, advert = 0, spec_offer = 0, ...options } = purchase;
   if (tariff_id === undefined || months === undefined) {
     const body = { advert, spec_offer, expected_amount: amount };

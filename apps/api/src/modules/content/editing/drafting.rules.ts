@@ -5,7 +5,7 @@ import {
   contentFields,
   type FieldErrorCode,
   fixedSlugs,
-  hidesScreen,
+  isReservedSlug,
   newContent,
   pageLink,
   serviceLink,
@@ -145,7 +145,7 @@ function slugProblems(
   if ((kind !== 'pages' && kind !== 'services') || typeof slug !== 'string') return [];
   const otherKind = kind === 'pages' ? 'services' : 'pages';
   if (isSlugTaken || isFixedSlug(otherKind, slug)) return [{ field: 'slug', error: 'slug_taken' }];
-  const hides = kind === 'pages' && !isFixedSlug(kind, slug) && hidesScreen(slug);
+  const hides = kind === 'pages' && !isFixedSlug(kind, slug) && isReservedSlug(slug);
   return hides ? [{ field: 'slug', error: 'slug_of_screen' }] : [];
 }
 

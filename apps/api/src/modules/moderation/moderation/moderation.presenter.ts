@@ -1,6 +1,6 @@
 import {
   type Difference,
-  factOf,
+  fieldValueOf,
   type ModeratedPost,
   type Post,
   type PostField,
@@ -66,7 +66,7 @@ export const toOwner = (row: OwnerRow) => ({
 /** Returns the display text of a field; `null` if it has no value. */
 function readable(post: Post, field: PostField, language: Language): string | null {
   if (field === 'currency_id') return post.currency.code;
-  const fact = factOf(post, field);
+  const fact = fieldValueOf(post, field);
   if (fact === null) return null;
   if (typeof fact === 'boolean') return translate(language, 'said', fact ? 'yes' : 'no');
   if (Array.isArray(fact)) return fact.join(', ');

@@ -1,4 +1,4 @@
-import type { WaitingKind } from '@pitlane/contracts';
+import type { QueueReason } from '@pitlane/contracts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { PostStatus } from '../../../generated/prisma/enums.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
@@ -7,7 +7,7 @@ const { sql } = Prisma;
 
 export interface Waiting {
   id: number;
-  waits: WaitingKind | null;
+  waits: QueueReason | null;
   since: Date;
 }
 

@@ -1,4 +1,4 @@
-import { isOpen } from '@pitlane/contracts';
+import { isOpenTransaction } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
@@ -59,7 +59,7 @@ export class PaymentAskingService extends BaseService<Dependencies> {
 
   /** Queries an open payment when a user views it, at most every two seconds. */
   async refresh({ id, status, kind }: OrderRow): Promise<void> {
-    if (!isOpen(status) || kind !== 'payment') return;
+    if (!isOpenTransaction(status) || kind !== 'payment') return;
     const { database, clock, hastyProvider } = this.deps;
     const now = clock.now();
     const unlessSince = new Date(now.getTime() - READ_AGAIN_MS);
@@ -145,7 +145,7 @@ export class PaymentAskingService extends BaseService<Dependencies> {
 
   async #ask(id: number, provider: PaymentProvider | null): Promise<void> {
     const payment = await this.deps.transactions.find(id);
-    if (!provider || !isOpen(payment.status)) return;
+    if (!provider || !isOpenTransaction(payment.status)) return;
     await this.deps.settling.apply(payment, await this.#facts(provider, payment));
   }
 

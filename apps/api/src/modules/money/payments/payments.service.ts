@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import {
-  type BoughtAnswer,
-  isOpen,
-  isRepeatable,
+  isOpenTransaction,
+  isRepeatableTransaction,
   type Purchase,
+  type PurchaseResult,
   type Transaction,
   termMonths,
   toAmount,
@@ -50,7 +50,7 @@ interface Reader {
   language: Language;
 }
 
-type Repeated = Transaction & Pick<BoughtAnswer, 'transaction_id' | 'refund'>;
+type Repeated = Transaction & Pick<PurchaseResult, 'transaction_id' | 'refund'>;
 
 /** Maximum number of unpaid orders of an account. */
 const MOST_OPEN = 10;
@@ -83,8 +83,8 @@ export class PaymentsService extends BaseService<Dependencies> {
   async buy(
     reader: Reader,
     purchase: Purchase,
-    transact: Transact<BoughtAnswer>,
-  ): Promise<BoughtAnswer> {
+    transact: Transact<PurchaseResult>,
+  ): Promise<PurchaseResult> {
     this.assertOn();
     await this.deps.quotes.assertRoubles(purchase, reader.language);
     const { transaction_id: id } = await transact(async (transaction) => {
@@ -95,7 +95,7 @@ export class PaymentsService extends BaseService<Dependencies> {
   }
 
   /** Returns an order's present state; creates it at the provider if that has not happened yet. */
-  async bought(id: number): Promise<BoughtAnswer> {
+  async bought(id: number): Promise<PurchaseResult> {
     return this.#answer(await this.#opened(id));
   }
 
@@ -108,7 +108,7 @@ export class PaymentsService extends BaseService<Dependencies> {
     this.assertOn();
     const { transaction_id: repeated } = await transact(async (transaction) => {
       const payment = await transactions.own(reader.actor.userId, id, transaction);
-      if (!isRepeatable(payment.status) || payment.kind !== 'payment') {
+      if (!isRepeatableTransaction(payment.status) || payment.kind !== 'payment') {
         throw new ApiError('payment.wrong_state');
       }
       const created = await this.#order(transaction, reader, purchaseOf(payment));
@@ -156,7 +156,7 @@ export class PaymentsService extends BaseService<Dependencies> {
   async current(userId: number, id: number): Promise<TransactionRow> {
     const { transactions, paymentAsking } = this.deps;
     const row = await transactions.own(userId, id);
-    if (!isOpen(row.status)) return row;
+    if (!isOpenTransaction(row.status)) return row;
     await paymentAsking.refresh(row);
     return transactions.own(userId, id);
   }
@@ -214,9 +214,9 @@ export class PaymentsService extends BaseService<Dependencies> {
     return id;
   }
 
-  #answer(row: OrderRow): BoughtAnswer {
+  #answer(row: OrderRow): PurchaseResult {
     const { id, status, expiresAt } = row;
-    const open = isOpen(status);
+    const open = isOpenTransaction(status);
     return {
       transaction_id: id,
       number: numberOf(row),

@@ -1,5 +1,6 @@
 import {
   type ChangeMessage,
+  defaultOptionCounts,
   type ItemKind,
   monthPrice,
   type OptionCounts,
@@ -12,7 +13,6 @@ import {
   termPrice,
   toAmount,
   toKopecks,
-  usualCounts,
 } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
 import type { Actor } from '../../../http/actor.ts';
@@ -149,7 +149,7 @@ export class QuotesService extends BaseService<Dependencies> {
     const { allowance, tariffs } = this.deps;
     const type = tariffTypes.entityConstructor;
     const sold = await tariffs.sold(type, language);
-    const usual = sold?.tariff.options && usualCounts(sold.tariff.options);
+    const usual = sold?.tariff.options && defaultOptionCounts(sold.tariff.options);
     const quote = await this.quote(
       { actor, language },
       {

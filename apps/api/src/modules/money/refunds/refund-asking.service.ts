@@ -1,4 +1,4 @@
-import { isOpen, toAmount } from '@pitlane/contracts';
+import { isOpenTransaction, toAmount } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
@@ -52,7 +52,7 @@ export class RefundAskingService extends BaseService<Dependencies> {
   async ask(id: number): Promise<void> {
     const { database, clock, provider, transactions } = this.deps;
     const refund = await transactions.find(id);
-    if (!isOpen(refund.status)) return;
+    if (!isOpenTransaction(refund.status)) return;
     if (!provider || refund.refundOf === null) return;
     await database.moneyTransaction.update({ where: { id }, data: { askedAt: clock.now() } });
     const facts = await this.#facts(provider, refund, await transactions.find(refund.refundOf.id));
@@ -102,7 +102,7 @@ export class RefundAskingService extends BaseService<Dependencies> {
   ): Promise<void> {
     await this.deps.profile.lock(transaction, userId);
     const refund = await this.deps.transactions.find(id, transaction);
-    if (!isOpen(refund.status)) return this.#noteReceipt(transaction, refund, facts);
+    if (!isOpenTransaction(refund.status)) return this.#noteReceipt(transaction, refund, facts);
     switch (facts.status) {
       case 'unknown':
       case 'missing':

@@ -1,4 +1,5 @@
 import {
+  defaultOptionCounts,
   isTariffType,
   type ModeratedTariff,
   monthPrice,
@@ -8,7 +9,6 @@ import {
   termDiscounts,
   termPrice,
   toAmount,
-  usualCounts,
 } from '@pitlane/contracts';
 import { type Language, nameOf } from '../../../i18n.ts';
 import { PLACEMENT_DAYS } from '../../accounts/allowance/allowance.rules.ts';
@@ -20,7 +20,7 @@ export function toTariff(row: TariffRow, language: Language, trial: Trial): Tari
   const { typeId: type, specialOffers } = row;
   if (!isTariffType(type)) throw new Error(`there is no tariff of type ${type}`);
   const options = row.options === null ? null : tariffOptions.parse(row.options);
-  const counts = options && usualCounts(options);
+  const counts = options && defaultOptionCounts(options);
   const month = monthPrice({ price: toAmount(row.price), options }, counts);
   const slots = counts?.car_slots ?? row.carSlots;
   const single = type === tariffTypes.individualPaid ? 1 : null;

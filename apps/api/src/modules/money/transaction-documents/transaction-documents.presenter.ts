@@ -1,4 +1,4 @@
-import { isOpen, type Transaction, toKopecks } from '@pitlane/contracts';
+import { isOpenTransaction, type Transaction, toKopecks } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 import { type Language, translate } from '../../../i18n.ts';
 import type { PaymentDocument } from '../../../infra/documents.ts';
@@ -130,7 +130,7 @@ function momentsOf(
   return [
     [say('fact.ordered'), moment(createdAt)],
     [say('fact.paid'), moment(paidAt)],
-    [say('fact.pay_until'), isOpen(status) ? moment(expiresAt) : null],
+    [say('fact.pay_until'), isOpenTransaction(status) ? moment(expiresAt) : null],
   ];
 }
 

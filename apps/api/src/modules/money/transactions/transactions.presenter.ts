@@ -1,5 +1,5 @@
 import {
-  isOpen,
+  isOpenTransaction,
   type ModerationTransaction,
   type Transaction,
   type TransactionWithEntries,
@@ -69,7 +69,10 @@ function formOfPayment(row: TransactionRow, language: Language): string {
   if (method !== null) {
     return say(language, `method.${knownMethods.includes(method) ? method : 'other'}`);
   }
-  return say(language, isOpen(status) || row.kind === 'refund' ? 'method.open' : 'method.none');
+  return say(
+    language,
+    isOpenTransaction(status) || row.kind === 'refund' ? 'method.open' : 'method.none',
+  );
 }
 
 /** Returns why a payment or refund failed, as text. */
@@ -94,7 +97,7 @@ const receipts = ['pending', 'succeeded', 'canceled'] as const;
 
 export function toTransaction(row: TransactionRow, { language, publicUrl }: Shown): Transaction {
   const { id, kind, status, createdAt, paidAt, expiresAt } = row;
-  const open = isOpen(status);
+  const open = isOpenTransaction(status);
   const moment = paidAt ?? createdAt;
   return {
     id,

@@ -1,4 +1,8 @@
-import { isOpen, isRepeatable, type TransactionStatus } from '@pitlane/contracts';
+import {
+  isOpenTransaction,
+  isRepeatableTransaction,
+  type TransactionStatus,
+} from '@pitlane/contracts';
 
 /** Events of a payment (docs/product.md#statuses-of-a-payment). */
 export type PaymentEvent =
@@ -13,16 +17,16 @@ export type PaymentEvent =
 
 /** Returns the status that an event leads to; `null` if it does not change the status. */
 export function afterEvent(from: TransactionStatus, event: PaymentEvent): TransactionStatus | null {
-  const isPaid = !isOpen(from) && !isRepeatable(from);
+  const isPaid = !isOpenTransaction(from) && !isRepeatableTransaction(from);
   switch (event) {
     case 'provider_has_it':
       return from === 'created' ? 'pending' : null;
     case 'payer_cancels':
-      return isOpen(from) ? 'cancelled' : null;
+      return isOpenTransaction(from) ? 'cancelled' : null;
     case 'time_over':
-      return isOpen(from) ? 'expired' : null;
+      return isOpenTransaction(from) ? 'expired' : null;
     case 'provider_refuses':
-      return isOpen(from) ? 'declined' : null;
+      return isOpenTransaction(from) ? 'declined' : null;
     case 'money_came':
       return isPaid ? null : 'succeeded';
     case 'wrong_sum_came':

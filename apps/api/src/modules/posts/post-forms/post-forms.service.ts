@@ -1,7 +1,7 @@
 import {
   type CreateData,
   type Draft,
-  type DraftToSave,
+  type DraftInput,
   draftFields,
   postLimits,
   type UpdateData,
@@ -101,7 +101,7 @@ export class PostFormsService extends BaseService<Dependencies> {
    * Replaces the draft with the current form.
    * @throws ApiError conflict if `based_on` is not the stored version
    */
-  async save(userId: number, { based_on, photo_ids = [], ...fields }: DraftToSave): Promise<Draft> {
+  async save(userId: number, { based_on, photo_ids = [], ...fields }: DraftInput): Promise<Draft> {
     const { database, clock } = this.deps;
     const before = await findDraft(database, userId);
     // Two versions never share a timestamp.

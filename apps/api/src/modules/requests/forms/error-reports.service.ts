@@ -1,4 +1,4 @@
-import { type ErrorReport, errorReport, type FormAnswer } from '@pitlane/contracts';
+import { type ErrorReport, errorReport, type FormResponse } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
 import { type Language, translate } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
@@ -36,7 +36,7 @@ export class ErrorReportsService extends BaseService<Dependencies> {
    * Stores an error; equal errors of a day in Moscow share a row that counts them.
    * @throws ApiError form.too_often
    */
-  async send(report: ErrorReport, from: From, language: Language): Promise<FormAnswer> {
+  async send(report: ErrorReport, from: From, language: Language): Promise<FormResponse> {
     const { database, clock, limits } = this.deps;
     const { url, error: text } = cleaned(report);
     const errorKey = this.#keyOf({ url, error: text });

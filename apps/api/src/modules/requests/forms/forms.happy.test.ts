@@ -1,5 +1,5 @@
 import {
-  formAnswer,
+  formResponse,
   getFormParams,
   getOwnRequests,
   sendCallback,
@@ -89,7 +89,7 @@ describe('a form', () => {
 
       const answer = await world.call(contract, { headers: headers(), body });
 
-      expect(formAnswer.parse(dataOf(contract, answer))).toMatchObject({ message, due_at: due });
+      expect(formResponse.parse(dataOf(contract, answer))).toMatchObject({ message, due_at: due });
       const row = await world.database.request.findFirstOrThrow();
       const { name, phone, email, description, ...own } = body;
       expect(row).toMatchObject({

@@ -1,7 +1,7 @@
 import {
-  type FormAnswer,
   type FormKind,
   type FormParams,
+  type FormResponse,
   pageForms,
   type senderFields,
   transportForm,
@@ -114,7 +114,7 @@ export class FormsService extends BaseService<Dependencies> {
    * Stores a form with its file and queues a confirmation email. A repeated token returns the first response.
    * @throws ApiError validation by field; form.too_often; idempotency.reused
    */
-  async send(kind: Kind, sent: Sent): Promise<FormAnswer> {
+  async send(kind: Kind, sent: Sent): Promise<FormResponse> {
     const { database, tokens, details, files } = this.deps;
     const { form, actor, language } = sent;
     const file = sent.file ?? null;
@@ -214,7 +214,7 @@ export class FormsService extends BaseService<Dependencies> {
   }
 
   /** Returns the response for a stored request, the same for every repetition. */
-  #answerTo(row: queries.Answered, bodyHash: string, language: Language): FormAnswer {
+  #answerTo(row: queries.Answered, bodyHash: string, language: Language): FormResponse {
     if (row.bodyHash !== bodyHash) throw new ApiError('idempotency.reused');
     const kind = kindOf(row.kind);
     const isReachable = row.userId !== null || row.email !== null || row.phone !== null;

@@ -1,4 +1,4 @@
-import type { SavedFields } from '@pitlane/contracts';
+import type { SavedSearchFields } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Language } from '../../../i18n.ts';
@@ -10,7 +10,7 @@ interface Dependencies {
   sellers: Pick<SellersService, 'assertShown'>;
 }
 
-const adsOf = (sellerId: number): SavedFields => ({ seller_id: sellerId });
+const adsOf = (sellerId: number): SavedSearchFields => ({ seller_id: sellerId });
 
 /** Sellers whom accounts follow; each is stored as a saved search for all ads of the seller */
 export class FollowingService extends BaseService<Dependencies> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Prisma } from '../../../generated/prisma/client.ts';
-import { filedFor } from '../../search/filters/filter-sql.ts';
+import { filingKeysOfPost } from '../../search/filters/filter-sql.ts';
 import type { Outcome } from './matching.rules.ts';
 
 const { sql, join, raw, empty } = Prisma;
@@ -36,7 +36,7 @@ const isMatchSql = ({ finds }: State) =>
 
 /** Query for the searches that find an ad in a state, by its index keys */
 export const findingSql = (state: State) => sql`SELECT s.id, FALSE FROM ${postSql(state)}
-  JOIN saved_search_filed f ON f.key = ANY(${filedFor(state.post)}::text[]) AND ${state.mayFind}
+  JOIN saved_search_filed f ON f.key = ANY(${filingKeysOfPost(state.post)}::text[]) AND ${state.mayFind}
   JOIN saved_search s ON s.id = f.search_id
   WHERE ${isMatchSql(state)}`;
 

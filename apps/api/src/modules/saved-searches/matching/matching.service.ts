@@ -1,4 +1,4 @@
-import type { SavedFields } from '@pitlane/contracts';
+import type { SavedSearchFields } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
@@ -6,7 +6,7 @@ import type { EventLogService } from '../../core/event-log/event-log.service.ts'
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
 import { type HeldPrice, pricesIn } from '../../core/rates/rates.rules.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
-import { findsSql, mayFindSql } from '../../search/filters/filter-sql.ts';
+import { candidateSearchesSql, matchingSearchesSql } from '../../search/filters/filter-sql.ts';
 import type { HitsService } from '../saved-filters/hits.service.ts';
 import { readFields } from '../saved-filters/saved-filters.rules.ts';
 import type { SavedFiltersService } from '../saved-filters/saved-filters.service.ts';
@@ -148,7 +148,7 @@ export class MatchingService extends BaseService<Dependencies> {
       const document = post && documents[shown.indexOf(post)];
       if (!post || document == null) return null;
       const values = { asOf: at, prices: pricesIn(kopecks, priceOf(post)), document };
-      return { post, finds: findsSql(values), mayFind: mayFindSql(values) };
+      return { post, finds: matchingSearchesSql(values), mayFind: candidateSearchesSql(values) };
     });
   }
 
@@ -179,7 +179,7 @@ export class MatchingService extends BaseService<Dependencies> {
   }
 
   /** Parses a stored filter; returns an empty one if it is invalid, so that the other owners are still notified. */
-  #filterOf(stored: unknown): SavedFields {
+  #filterOf(stored: unknown): SavedSearchFields {
     try {
       return readFields(stored);
     } catch (error) {

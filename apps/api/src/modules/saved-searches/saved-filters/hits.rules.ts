@@ -1,4 +1,4 @@
-import type { Explanation, SavedFields } from '@pitlane/contracts';
+import type { Explanation, SavedSearchFields } from '@pitlane/contracts';
 import { type ValueColumns, valuesOf } from '../../posts/post-columns.ts';
 
 type Value = Explanation['fails'][number]['found'];
@@ -18,7 +18,7 @@ interface ExplainedPost extends ValueColumns {
 const DAY_MS = 86_400_000;
 
 /** Returns the value that a filter requires in a field. */
-export function wantedOf(filter: SavedFields, field: string): Value {
+export function wantedOf(filter: SavedSearchFields, field: string): Value {
   const wanted = new Map<string, Value | undefined>(Object.entries(filter)).get(field);
   return wanted ?? null;
 }

@@ -1,4 +1,4 @@
-import type { Explanation, PageMeta, PostCard, SavedFields } from '@pitlane/contracts';
+import type { Explanation, PageMeta, PostCard, SavedSearchFields } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
@@ -14,8 +14,8 @@ import type { RatesService } from '../../core/rates/rates.service.ts';
 import { visibilityOf } from '../../posts/posts/posts.rules.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
 import {
-  fieldScope,
   filterSql,
+  restrictToField,
   type SearchScope,
   whereSql,
 } from '../../search/filters/filter-sql.ts';
@@ -32,7 +32,7 @@ interface Dependencies {
   posts: Pick<PostsService, 'cards'>;
   rates: Pick<RatesService, 'kopecksPerUnit'>;
   names: Pick<NamesService, 'dictionaries'>;
-  scopes: Pick<SearchScopesService, 'ofSaved' | 'ofWords'>;
+  scopes: Pick<SearchScopesService, 'resolveSavedSearch' | 'resolveSavedWords'>;
   notifications: Pick<NotificationsService, 'markReadWith'>;
   eventLog: Pick<EventLogService, 'recount'>;
 }
@@ -197,20 +197,20 @@ export class HitsService extends BaseService<Dependencies> {
   }
 
   /** Returns the fields that exclude an ad by themselves; no vehicle field if it is one of the chosen vehicles. */
-  async #failing(filter: SavedFields, language: Language, postId: number): Promise<string[]> {
+  async #failing(filter: SavedSearchFields, language: Language, postId: number): Promise<string[]> {
     const isVehicle = (name: string) => vehicleFields.some((field) => field === name);
     const { scopes, database } = this.deps;
     const fields = Object.keys(filter).filter((field) => !besideFields.has(field) && field !== 'q');
     const { q: _words, ...choices } = filter;
     const [scope, words] = await Promise.all([
-      scopes.ofSaved(choices, language),
-      scopes.ofWords(filter, language),
+      scopes.resolveSavedSearch(choices, language),
+      scopes.resolveSavedWords(filter, language),
     ]);
     const alone = [
-      ...fields.map((name) => ({ name, condition: filterSql(fieldScope(scope, name)) })),
+      ...fields.map((name) => ({ name, condition: filterSql(restrictToField(scope, name)) })),
       ...(filter.q === undefined ? [] : [{ name: 'q', condition: filterSql(words) }]),
     ];
-    const chosen = filterSql({ ...fieldScope(scope, 'brand_id'), vehicles: scope.vehicles });
+    const chosen = filterSql({ ...restrictToField(scope, 'brand_id'), vehicles: scope.vehicles });
     const conditions = scope.namesVehicles
       ? [...alone, { name: VEHICLES, condition: chosen }]
       : alone;
@@ -227,7 +227,7 @@ export class HitsService extends BaseService<Dependencies> {
       try {
         const row = await queries.findSearch(database, id);
         if (!row) continue;
-        const scope = await scopes.ofSaved(readFields(row.filter), 'ru');
+        const scope = await scopes.resolveSavedSearch(readFields(row.filter), 'ru');
         await database.$transaction(async (transaction) => {
           await this.lock(transaction, [id]);
           await this.recount(transaction, id, scope);

@@ -1,7 +1,7 @@
 import {
   addresses,
-  type SavedFields,
   type SavedFilter,
+  type SavedSearchFields,
   searchOrders,
   withCentredRadius,
 } from '@pitlane/contracts';
@@ -10,7 +10,7 @@ import type { Language } from '../../../i18n.ts';
 import { vehicleOf } from '../../core/catalogue/catalogue.rules.ts';
 import { dictionaryOf } from '../../core/catalogue/names.presenter.ts';
 import type { Dictionaries } from '../../core/catalogue/names.service.ts';
-import { filterParts } from '../../search/filters/filter-texts.presenter.ts';
+import { describeFilter } from '../../search/filters/filter-texts.presenter.ts';
 import type { SavedRow } from './saved-filters.queries.ts';
 import { readFields } from './saved-filters.rules.ts';
 
@@ -20,7 +20,7 @@ const storedOrder = z.nullable(z.enum(searchOrders));
 
 /** Returns the path of the page with a search's results; of a followed seller, the seller's page. */
 function addressOf(
-  { seller_id, ...filter }: SavedFields,
+  { seller_id, ...filter }: SavedSearchFields,
   order: SavedFilter['order'],
   names: Dictionaries,
 ): string {
@@ -31,7 +31,7 @@ function addressOf(
 const dictionaries: ReadonlyMap<string, keyof Dictionaries> = new Map(Object.entries(dictionaryOf));
 
 /** Returns a filter without ids that the dictionaries no longer have, and the fields that had any. */
-export function knownPart(filter: SavedFields, names: Dictionaries) {
+export function knownPart(filter: SavedSearchFields, names: Dictionaries) {
   const unknown: string[] = [];
   const kept = Object.entries(filter).flatMap(([field, value]) => {
     const dictionary = dictionaries.get(field);
@@ -47,7 +47,7 @@ export function knownPart(filter: SavedFields, names: Dictionaries) {
 
 export function toSavedFilter(
   row: SavedRow,
-  filter: SavedFields,
+  filter: SavedSearchFields,
   { summary, names }: { summary: Summary; names: Dictionaries },
 ): SavedFilter {
   const order = storedOrder.parse(row.order);
@@ -74,11 +74,11 @@ export function toSavedFilter(
  * @param sellers names of the sellers in the filters
  */
 export function summaries(names: Dictionaries, sellers: ReadonlyMap<number, string>) {
-  const inLanguage = (filter: SavedFields, language: Language) => {
-    const text = filterParts(filter, { names, sellers, language }).join(', ');
+  const inLanguage = (filter: SavedSearchFields, language: Language) => {
+    const text = describeFilter(filter, { names, sellers, language }).join(', ');
     return text.charAt(0).toUpperCase() + text.slice(1);
   };
-  return (filter: SavedFields): Summary => ({
+  return (filter: SavedSearchFields): Summary => ({
     ru: inLanguage(filter, 'ru'),
     en: inLanguage(filter, 'en'),
   });

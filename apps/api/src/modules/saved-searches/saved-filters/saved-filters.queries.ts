@@ -1,4 +1,4 @@
-import type { SavedFields } from '@pitlane/contracts';
+import type { SavedSearchFields } from '@pitlane/contracts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import { comparedColumns, filedColumns } from '../../search/filters/filter-sql.ts';
@@ -90,7 +90,7 @@ export function findSellers(database: DatabaseTransaction, ids: number[]) {
 
 /** Filter of a search, and the columns derived from it */
 export interface Compared {
-  filter: SavedFields;
+  filter: SavedSearchFields;
   filterKey: string;
   filed: string[];
   columns: Record<string, unknown>;

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { type SavedFields, savedFields } from '@pitlane/contracts';
+import { type SavedSearchFields, savedSearchFields } from '@pitlane/contracts';
 
 /** Reports whether a field of a filter excludes any ad; a currency does so only with a price. */
-function narrows(filter: SavedFields, field: string, value: unknown): boolean {
+function narrows(filter: SavedSearchFields, field: string, value: unknown): boolean {
   if (value === undefined || value === false || value === '') return false;
   if (Array.isArray(value)) return value.length > 0;
   if (field === 'currency_id') {
@@ -12,9 +12,9 @@ function narrows(filter: SavedFields, field: string, value: unknown): boolean {
 }
 
 /** Returns a filter as it is stored: without fields that exclude nothing, in the order of the contract. */
-export function keptFields(filter: SavedFields): SavedFields {
+export function keptFields(filter: SavedSearchFields): SavedSearchFields {
   const values = new Map<string, unknown>(Object.entries(filter));
-  const kept = Object.keys(savedFields.shape).flatMap((field) => {
+  const kept = Object.keys(savedSearchFields.shape).flatMap((field) => {
     const value = values.get(field);
     return narrows(filter, field, value) ? [[field, value]] : [];
   });
@@ -35,9 +35,9 @@ const canonical = (field: string, value: unknown): unknown => {
 };
 
 /** @param kept fields as returned by `keptFields` */
-export function filterKey(kept: SavedFields): string {
+export function filterKey(kept: SavedSearchFields): string {
   const fields = Object.entries(kept).map(([field, value]) => [field, canonical(field, value)]);
   return hash('sha256', JSON.stringify(fields), 'base64url');
 }
 
-export const readFields = (stored: unknown): SavedFields => savedFields.parse(stored);
+export const readFields = (stored: unknown): SavedSearchFields => savedSearchFields.parse(stored);

@@ -1,8 +1,8 @@
 import {
   MAX_SAVED_FILTERS,
   type PageMeta,
-  type SavedFields,
   type SavedFilter,
+  type SavedSearchFields,
   type SearchOrder,
   type SubscriptionPeriod,
 } from '@pitlane/contracts';
@@ -20,7 +20,7 @@ import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts
 import type { NamesService } from '../../core/catalogue/names.service.ts';
 import type { EventLogService } from '../../core/event-log/event-log.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
-import { columnsOf, filedUnder } from '../../search/filters/filter-sql.ts';
+import { filingKeysOfSearch, savedSearchColumnsOf } from '../../search/filters/filter-sql.ts';
 import type { SearchScopesService } from '../../search/filters/search-scopes.service.ts';
 import type { HitsService } from './hits.service.ts';
 import { summaries, toSavedFilter } from './saved-filters.presenter.ts';
@@ -34,7 +34,7 @@ interface Dependencies {
   sellers: Pick<SellersService, 'publicIds'>;
   catalogue: Pick<CatalogueService, 'allUnknown'>;
   names: Pick<NamesService, 'dictionaries'>;
-  scopes: Pick<SearchScopesService, 'ofSaved'>;
+  scopes: Pick<SearchScopesService, 'resolveSavedSearch'>;
   hits: Pick<HitsService, 'lock' | 'recount'>;
   notifications: Pick<NotificationsService, 'markReadWith' | 'keepCounts'>;
   eventLog: Pick<EventLogService, 'recount'>;
@@ -54,7 +54,7 @@ interface Saved {
   isNew: boolean;
 }
 
-const isEmpty = (filter: SavedFields) => Object.keys(filter).length === 0;
+const isEmpty = (filter: SavedSearchFields) => Object.keys(filter).length === 0;
 
 /** Returns the columns of the settings that are defined. An empty name is stored as `null`. */
 const definedMarks = ({ name, order, optionId, notify }: Marks) => ({
@@ -121,7 +121,7 @@ export class SavedFiltersService extends BaseService<Dependencies> {
    */
   async save(
     userId: number,
-    { filter, marks, language }: { filter: SavedFields; marks: Marks; language: Language },
+    { filter, marks, language }: { filter: SavedSearchFields; marks: Marks; language: Language },
   ): Promise<Saved> {
     const { database, clock, profile } = this.deps;
     const kept = keptFields(filter);
@@ -160,7 +160,7 @@ export class SavedFiltersService extends BaseService<Dependencies> {
   async change(
     userId: number,
     id: number,
-    { filter, marks, language }: { filter: SavedFields; marks: Marks; language: Language },
+    { filter, marks, language }: { filter: SavedSearchFields; marks: Marks; language: Language },
   ): Promise<SavedFilter> {
     const { database, clock, profile, hits, eventLog } = this.deps;
     const hasFilter = Object.values(filter).some((value) => value !== undefined);
@@ -199,7 +199,7 @@ export class SavedFiltersService extends BaseService<Dependencies> {
   }
 
   /** Deletes the search with an equivalent filter, if it exists. */
-  async deleteEqual(userId: number, filter: SavedFields): Promise<void> {
+  async deleteEqual(userId: number, filter: SavedSearchFields): Promise<void> {
     const { database, profile } = this.deps;
     await database.$transaction(async (transaction) => {
       await profile.lock(transaction, userId);
@@ -209,7 +209,7 @@ export class SavedFiltersService extends BaseService<Dependencies> {
   }
 
   /** Reports for each filter whether an account has an equivalent search. */
-  async kept(userId: number, filters: SavedFields[]): Promise<boolean[]> {
+  async kept(userId: number, filters: SavedSearchFields[]): Promise<boolean[]> {
     const keys = filters.map(filterKey);
     const kept = await queries.findKeys(this.deps.database, userId, keys);
     return keys.map((key) => kept.has(key));
@@ -258,7 +258,7 @@ export class SavedFiltersService extends BaseService<Dependencies> {
    */
   async #changeable(
     transaction: DatabaseTransaction,
-    { userId, id, fresh }: { userId: number; id: number; fresh: SavedFields | null },
+    { userId, id, fresh }: { userId: number; id: number; fresh: SavedSearchFields | null },
   ) {
     const before = await this.#kept(transaction, userId, id);
     const kept = fresh ?? readFields(before.filter);
@@ -284,7 +284,7 @@ export class SavedFiltersService extends BaseService<Dependencies> {
    * Returns a filter with its derived columns, and its search scope.
    * @throws ApiError saved_filter.empty; validation of the fields with unknown ids
    */
-  async #read(filter: SavedFields, language: Language) {
+  async #read(filter: SavedSearchFields, language: Language) {
     const { sellers, catalogue, scopes } = this.deps;
     if (isEmpty(filter)) throw new ApiError('saved_filter.empty');
     const { seller_id: sellerId } = filter;
@@ -294,23 +294,23 @@ export class SavedFiltersService extends BaseService<Dependencies> {
       ...(isUnknown ? (['seller_id'] as const) : []),
     ];
     if (unknown.length > 0) throw fieldFailure(unknown, 'unknown_choice', language);
-    const scope = await scopes.ofSaved(filter, language);
+    const scope = await scopes.resolveSavedSearch(filter, language);
     // The words of a query are compared as if the filters they mean had been chosen.
     const asked = { ...scope.filter, seller_id: sellerId };
     const compared = {
       filter,
       filterKey: filterKey(filter),
-      filed: filedUnder(asked, scope.vehicles),
-      columns: columnsOf(asked, scope),
+      filed: filingKeysOfSearch(asked, scope.vehicles),
+      columns: savedSearchColumnsOf(asked, scope),
     };
     return { compared, scope };
   }
 
   /** Returns the scope of a restored search; `undefined` if it has unknown ids, and so finds nothing. */
-  async #scopeOf(filter: SavedFields, language: Language) {
+  async #scopeOf(filter: SavedSearchFields, language: Language) {
     const { catalogue, scopes } = this.deps;
     const unknown = await catalogue.allUnknown(filter);
-    return unknown.length > 0 ? undefined : scopes.ofSaved(filter, language);
+    return unknown.length > 0 ? undefined : scopes.resolveSavedSearch(filter, language);
   }
 
   async #one(transaction: DatabaseTransaction, row: queries.SavedRow): Promise<SavedFilter> {
@@ -331,7 +331,7 @@ export class SavedFiltersService extends BaseService<Dependencies> {
     });
   }
 
-  async summaries(transaction: DatabaseTransaction, filters: SavedFields[]) {
+  async summaries(transaction: DatabaseTransaction, filters: SavedSearchFields[]) {
     const ids = [...new Set(filters.flatMap(({ seller_id: id }) => id ?? []))];
     const sellers = ids.length > 0 ? await queries.findSellers(transaction, ids) : [];
     const sellerNames = new Map(sellers.map((row) => [row.id, sellerName(row)]));

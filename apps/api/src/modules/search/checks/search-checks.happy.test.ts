@@ -58,7 +58,7 @@ describe('verify', () => {
         new RegExp(`^texts: 3 of \\d+ differ \\(${old.id}, ${missing.id}, ${gone.id}\\)$`),
       ),
     ]);
-    const renewed = await world.app.services.searchChecks.renewTexts();
+    const renewed = await world.app.services.searchChecks.rewriteTexts();
     expect(renewed.wrong).toBe(3);
     expect(await differences()).toEqual([]);
   });

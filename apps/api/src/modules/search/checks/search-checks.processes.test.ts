@@ -88,8 +88,8 @@ it('derived search data equals the ads after two processes wrote during a rebuil
   const renewing = async () => {
     do {
       await storeSearchTerms(world.database);
-      await searchChecks.renewTexts();
-      await searchChecks.renewIndexes();
+      await searchChecks.rewriteTexts();
+      await searchChecks.verifyIndexes();
     } while (isWriting);
   };
   const [wrote] = await Promise.all([writing, watching(), renewing()]);

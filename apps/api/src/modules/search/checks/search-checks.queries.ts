@@ -25,7 +25,7 @@ export async function findWrongTexts(
 }
 
 /** Rewrites the texts of ads. Locks the ads and their names against concurrent changes. */
-export async function renewTexts(transaction: DatabaseTransaction, ids: number[]): Promise<void> {
+export async function rewriteTexts(transaction: DatabaseTransaction, ids: number[]): Promise<void> {
   await transaction.$executeRaw`SELECT FROM post WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`;
   await transaction.$executeRaw`SELECT hold_post_names(p) FROM post p WHERE id = ANY(${ids}) ORDER BY id`;
   // A separate statement, so that its snapshot includes the transactions waited for.

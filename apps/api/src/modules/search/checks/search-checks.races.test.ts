@@ -63,7 +63,7 @@ describe('derived search data', () => {
         await transaction.$executeRaw`DELETE FROM post_text WHERE post_id % 3 = 0`;
         await transaction.$executeRaw`UPDATE post_text SET document = '' WHERE post_id % 3 = 1`;
       });
-      await searchChecks.renewTexts();
+      await searchChecks.rewriteTexts();
     });
 
     expect(await allDifferences(world)).toEqual([]);

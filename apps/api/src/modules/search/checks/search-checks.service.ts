@@ -9,7 +9,7 @@ import { SearchIndexService } from '../index/search-index.service.ts';
 import * as queries from './search-checks.queries.ts';
 
 /** Comparison of derived search data with the tables. */
-export interface Checked extends Comparison<number | string> {
+export interface SearchComparison extends Comparison<number | string> {
   name: string;
 }
 
@@ -37,7 +37,7 @@ export class SearchChecksService {
   }
 
   /** Compares everything in sequence. Each comparison is consistent, even while ads change. */
-  async *verify(): AsyncGenerator<Checked> {
+  async *verify(): AsyncGenerator<SearchComparison> {
     const database = openDatabase(this.#deps.config);
     const searchIndex = new SearchIndexService({ ...this.#deps, database, clock: systemClock });
     try {
@@ -68,9 +68,9 @@ export class SearchChecksService {
     for await (const checked of this.verify()) {
       if (checked.wrong === 0) continue;
       if (checked.name === WORDS) {
-        await this.renewWords();
-        this.#deps.onError?.(new Error(told(checked)), 'search words were rebuilt');
-      } else wrong.push(told(checked));
+        await this.rebuildWords();
+        this.#deps.onError?.(new Error(formatComparison(checked)), 'search words were rebuilt');
+      } else wrong.push(formatComparison(checked));
     }
     if (wrong.length > 0) throw new Error(`the search differs from the ads: ${wrong.join('; ')}`);
   }
@@ -79,7 +79,7 @@ export class SearchChecksService {
    * Rebuilds the meanings of words.
    * @returns the number of terms
    */
-  async renewWords(): Promise<number> {
+  async rebuildWords(): Promise<number> {
     const database = openDatabase(this.#deps.config);
     try {
       return await new SearchTermsService({ database }).store();
@@ -89,7 +89,7 @@ export class SearchChecksService {
   }
 
   /** Makes all processes compare their indexes with the rows and correct differences. */
-  async renewIndexes(): Promise<void> {
+  async verifyIndexes(): Promise<void> {
     const database = openDatabase(this.#deps.config);
     try {
       await new SearchIndexService({
@@ -107,11 +107,11 @@ export class SearchChecksService {
    * run again.
    * @returns the numbers of compared and of wrong texts
    */
-  async renewTexts(): Promise<Comparison<number>> {
+  async rewriteTexts(): Promise<Comparison<number>> {
     const database = openDatabase(this.#deps.config);
     try {
       return await verifyTexts(database, (ids) =>
-        database.$transaction((transaction) => queries.renewTexts(transaction, ids)),
+        database.$transaction((transaction) => queries.rewriteTexts(transaction, ids)),
       );
     } finally {
       await database.$disconnect();
@@ -120,7 +120,7 @@ export class SearchChecksService {
 }
 
 /** Formats a comparison for logs and error messages. */
-export const told = ({ name, rows, wrong, first }: Checked) =>
+export const formatComparison = ({ name, rows, wrong, first }: SearchComparison) =>
   wrong === 0
     ? `${name}: ${rows}, equal`
     : `${name}: ${wrong} of ${rows} differ (${first.join(', ')}${wrong > first.length ? ', …' : ''})`;

@@ -10,7 +10,7 @@ import type { FacetChoices } from './facets.rules.ts';
 const cache = new WeakMap<Dictionaries, FacetChoices>();
 
 /** Returns the options of all facets, cached per version of the dictionaries. */
-export function choicesOf(dictionaries: Dictionaries): FacetChoices {
+export function facetChoicesOf(dictionaries: Dictionaries): FacetChoices {
   const choices = cache.get(dictionaries) ?? toChoices(dictionaries);
   cache.set(dictionaries, choices);
   return choices;

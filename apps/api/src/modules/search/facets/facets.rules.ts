@@ -11,13 +11,13 @@ import {
 } from '@pitlane/contracts';
 import type { Criterion, FacetCounts, FacetRequest } from '@pitlane/facet-index';
 import type { CatalogueTree } from '../../core/catalogue/catalogue.rules.ts';
-import { kindOf } from '../filters/filter-sql.ts';
+import { impliedKindOf } from '../filters/filter-sql.ts';
 import {
-  besideExclusion,
   type ChosenVehicle,
+  exclusionCountName,
   exclusions,
+  facetLevels,
   isVehicle,
-  levels,
   parentsOf,
   type VehicleClicks,
   type VehicleLevel,
@@ -53,7 +53,7 @@ function specialMethods(
 
 /** A level below makes is listed if a vehicle of it or of the level above is chosen. */
 const listsChildren = (level: VehicleLevel, filter: Filter) =>
-  levels.slice(levels.indexOf(level) - 1).some((at) => (filter[at] ?? []).length > 0);
+  facetLevels.slice(facetLevels.indexOf(level) - 1).some((at) => (filter[at] ?? []).length > 0);
 
 /** Conditions of facets that are not always listed. */
 const listedWhen: Partial<Record<FacetField, (filter: Filter) => boolean>> = {
@@ -70,7 +70,7 @@ const listedWhen: Partial<Record<FacetField, (filter: Filter) => boolean>> = {
  * @param asked names of fields and ranges
  * @param now in milliseconds
  */
-export function facetRequestsOf(
+export function buildFacetRequests(
   asked: readonly string[] | undefined,
   {
     filter,
@@ -99,9 +99,9 @@ export function facetRequestsOf(
   const hidden = exclusions
     .filter(([also]) => (filter[also] ?? []).length > 0)
     .flatMap(([also]) =>
-      levels
+      facetLevels
         .filter(isCounted)
-        .map((name) => ({ ...requestOf(name), also, name: besideExclusion(name, also) })),
+        .map((name) => ({ ...requestOf(name), also, name: exclusionCountName(name, also) })),
     );
   const ranges = facetRanges.filter(wanted).map((name): FacetRequest => {
     const chosenRange = criteria.find((criterion) => criterion.name === name);
@@ -134,7 +134,7 @@ interface ListContext {
  * Returns the options of a field: models and lower levels of the chosen parents, versions of their makes, cities of
  * the country.
  */
-export function optionsOf(
+export function facetOptionsOf(
   field: FacetField,
   { filter, chosen, tree }: ListContext,
 ): readonly (number | string)[] {
@@ -213,15 +213,15 @@ function counterOf(
 }
 
 /** Returns every option of a field with its counts. */
-export function facetOf(
+export function buildFacet(
   field: FacetField,
   { counted, clicks, ...listed }: ListContext & { counted: FacetCounts; clicks: VehicleClicks },
 ) {
   const { filter, tree } = listed;
-  const options = optionsOf(field, listed);
+  const options = facetOptionsOf(field, listed);
   const countOf = counterOf(field, options, { counted, tree });
   // A mileage without a kind implies cars.
-  const implied = field === 'kind' ? kindOf({ ...filter, kind: undefined }) : undefined;
+  const implied = field === 'kind' ? impliedKindOf({ ...filter, kind: undefined }) : undefined;
   const without = implied
     ? countOf(implied)
     : (counted.without.get(criterionOf(field)) ?? counted.total);

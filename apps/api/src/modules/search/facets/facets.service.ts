@@ -6,8 +6,8 @@ import type { NamesService } from '../../core/catalogue/names.service.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
 import type { SearchScopesService } from '../filters/search-scopes.service.ts';
 import type { SearchIndexService } from '../index/search-index.service.ts';
-import { choicesOf, toRange } from './facets.presenter.ts';
-import { facetOf, facetRequestsOf } from './facets.rules.ts';
+import { facetChoicesOf, toRange } from './facets.presenter.ts';
+import { buildFacet, buildFacetRequests } from './facets.rules.ts';
 import { chosenVehicles, VehicleClicks } from './vehicle-facets.ts';
 
 interface Dependencies {
@@ -41,9 +41,9 @@ export class FacetsService extends BaseService<Dependencies> {
     ]);
     const kopecksPerUnit = await rates.kopecksPerUnit(filter.currency_id);
     const now = queries.asOf.getTime();
-    const tree = choicesOf(dictionaries);
+    const tree = facetChoicesOf(dictionaries);
     const chosen = chosenVehicles(filter, tree);
-    const requests = facetRequestsOf(fields, { filter, chosen, now, criteria: query.criteria });
+    const requests = buildFacetRequests(fields, { filter, chosen, now, criteria: query.criteria });
     const counted = await searchIndex.facets(query, requests);
     const clicks = new VehicleClicks({ filter, chosen, counted, tree });
     const wanted = (name: string) => fields === undefined || fields.includes(name);
@@ -52,7 +52,7 @@ export class FacetsService extends BaseService<Dependencies> {
       fields: Object.fromEntries(
         facetFields
           .filter(wanted)
-          .map((field) => [field, facetOf(field, { filter, chosen, counted, tree, clicks })]),
+          .map((field) => [field, buildFacet(field, { filter, chosen, counted, tree, clicks })]),
       ),
       ranges: Object.fromEntries(
         facetRanges.flatMap((name) => {

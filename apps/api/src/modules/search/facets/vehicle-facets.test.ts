@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CatalogueTree } from '../../core/catalogue/catalogue.rules.ts';
 import {
-  besideExclusion,
   chosenVehicles,
+  exclusionCountName,
   exclusions,
-  levels,
+  facetLevels,
   VehicleClicks,
   type VehicleLevel,
 } from './vehicle-facets.ts';
@@ -52,13 +52,15 @@ function isWithin(tree: CatalogueTree, one: [VehicleLevel, number], of: [Vehicle
   let [at, own]: [VehicleLevel, number | undefined] = [level, id];
   while (at !== above && at !== 'brand_id') {
     own = own === undefined ? undefined : parents[at].get(own);
-    at = levels[levels.indexOf(at) - 1] ?? 'brand_id';
+    at = facetLevels[facetLevels.indexOf(at) - 1] ?? 'brand_id';
   }
   return at === above && own === parent;
 }
 
 const chosenIn = (filter: Filter): [VehicleLevel, number][] =>
-  levels.flatMap((level) => (filter[level] ?? []).map((id): [VehicleLevel, number] => [level, id]));
+  facetLevels.flatMap((level) =>
+    (filter[level] ?? []).map((id): [VehicleLevel, number] => [level, id]),
+  );
 
 /**
  * Reports whether a search matches an ad: a chosen child replaces its parents, and excluded vehicles are never found.
@@ -84,7 +86,7 @@ function click(tree: CatalogueTree, filter: Filter, level: VehicleLevel, id: num
     ids?.filter((one) => !isWithin(tree, [at, one], [level, id]));
   return {
     ...filter,
-    ...Object.fromEntries(levels.map((at) => [at, left(at, filter[at])])),
+    ...Object.fromEntries(facetLevels.map((at) => [at, left(at, filter[at])])),
     ...(level === 'brand_id' && { not_model_id: left('model_id', filter.not_model_id) }),
   };
 }
@@ -100,10 +102,10 @@ function countedFor(tree: CatalogueTree, filter: Filter, ads: readonly Ad[]) {
   };
   const { not_brand_id, not_model_id } = filter;
   const open: Filter = { not_brand_id, not_model_id };
-  const values = levels.flatMap((level): [string, Uint32Array][] => [
+  const values = facetLevels.flatMap((level): [string, Uint32Array][] => [
     [level, table(level, open)],
     ...exclusions.map(([field]): [string, Uint32Array] => [
-      besideExclusion(level, field),
+      exclusionCountName(level, field),
       table(level, { ...open, [field]: undefined }),
     ]),
   ]);

@@ -8,10 +8,10 @@ import {
   vehicleFields,
 } from '../../core/catalogue/catalogue.rules.ts';
 
-export const levels = vehicleFields;
-export type VehicleLevel = (typeof levels)[number];
+export const facetLevels = vehicleFields;
+export type VehicleLevel = (typeof facetLevels)[number];
 export const isVehicle = (field: string): field is VehicleLevel =>
-  levels.some((level) => level === field);
+  facetLevels.some((level) => level === field);
 
 /** Fields of excluded vehicles, with the level of each. */
 export const exclusions = [
@@ -21,7 +21,7 @@ export const exclusions = [
 type Exclusion = (typeof exclusions)[number][0];
 
 /** Returns the name of a level's counts that ignore one of these exclusions. */
-export const besideExclusion = (level: VehicleLevel, also: Exclusion) => `${level} ${also}`;
+export const exclusionCountName = (level: VehicleLevel, also: Exclusion) => `${level} ${also}`;
 
 const levelOf = {
   brand_id: 'brands',
@@ -40,7 +40,7 @@ export interface ChosenVehicle {
 
 /** Looks up all vehicles selected by a filter; done once per request. */
 export const chosenVehicles = (filter: Filter, tree: CatalogueTree): ChosenVehicle[] =>
-  levels.flatMap((level) =>
+  facetLevels.flatMap((level) =>
     (filter[level] ?? []).map((id) => ({
       level,
       id,
@@ -157,8 +157,12 @@ export class VehicleClicks {
   #adsAbove(level: VehicleLevel, id: number, below: number): number {
     let ads = 0;
     let parent = this.#parents[level]?.get(id);
-    for (let place = levels.indexOf(level) - 1; place >= 0 && parent !== undefined; place -= 1) {
-      const above = levels[place] ?? level;
+    for (
+      let place = facetLevels.indexOf(level) - 1;
+      place >= 0 && parent !== undefined;
+      place -= 1
+    ) {
+      const above = facetLevels[place] ?? level;
       const branch = this.#branches[above].get(parent);
       if (branch?.isChosen && branch.below === below) ads += this.#count(above, parent);
       parent = this.#parents[above]?.get(parent);
@@ -169,7 +173,7 @@ export class VehicleClicks {
   /** Returns the number of ads of a vehicle, including those excluded by `freed`. */
   #count(level: VehicleLevel, id: number, freed?: Exclusion): number {
     const { values } = this.#input.counted;
-    return values.get(freed ? besideExclusion(level, freed) : level)?.[id + 1] ?? 0;
+    return values.get(freed ? exclusionCountName(level, freed) : level)?.[id + 1] ?? 0;
   }
 
   #branchAt(level: VehicleLevel, id: number): Branch {
@@ -182,7 +186,7 @@ export class VehicleClicks {
 
 /** Returns a vehicle and its ancestors, as level and id. */
 const pathOf = ({ level, id, lineage }: ChosenVehicle): (readonly [VehicleLevel, number])[] =>
-  levels.flatMap((at) => {
+  facetLevels.flatMap((at) => {
     const own = at === level ? id : lineage?.[levelOf[at]];
     return own ? [[at, own] as const] : [];
   });

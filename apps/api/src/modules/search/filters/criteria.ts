@@ -8,7 +8,7 @@ import {
 import type { Criterion, Query } from '@pitlane/facet-index';
 import { vehicleFields } from '../../core/catalogue/catalogue.rules.ts';
 import { leastKopecks } from '../../core/rates/rates.rules.ts';
-import { kindOf, narrows, type SearchScope } from './filter-sql.ts';
+import { impliedKindOf, restrictsSearch, type SearchScope } from './filter-sql.ts';
 
 const DAY_MS = 86_400_000;
 const NOTHING: ArrayLike<number> = [];
@@ -42,7 +42,7 @@ function comparedCriteria(filter: Filter): Criterion[] {
     if (name === 'price' || name === 'currency_id') return [];
     if (row.filter === 'range') return range(name, number(`${name}_from`), number(`${name}_to`));
     const value = values.get(name);
-    if (!narrows(name, value)) return [];
+    if (!restrictsSearch(name, value)) return [];
     if (typeof value === 'number') return [exactly(name, value)];
     return Array.isArray(value) ? [{ name, field: name, values: value }] : [];
   });
@@ -78,7 +78,7 @@ function priceCriteria({ filter, kopecksPerUnit }: SearchScope): Criterion[] {
 function specialCriteria(scope: SearchScope): Criterion[] {
   const { filter, ofVersions, asOf, sellerId } = scope;
   const { state_id: state, seller_type: seller, period, guarantee, tuning } = filter;
-  const kind = kindOf(filter);
+  const kind = impliedKindOf(filter);
   const now = asOf.getTime();
   return [
     ...(kind ? [exactly('kind', vehicleKinds.indexOf(kind))] : []),
@@ -115,13 +115,13 @@ const criteriaOf = (scope: SearchScope): Criterion[] => [
  * Returns a scope as a query of the search index, with a criterion for each field: the same conditions as `whereSql`,
  * which property tests verify. Its base requires that the ad is public at the scope's moment.
  */
-export const queryOf = (scope: SearchScope): Query => ({
+export const toIndexQuery = (scope: SearchScope): Query => ({
   base: [{ name: 'public', field: 'published_at', from: 0, to: scope.asOf.getTime() }],
   criteria: criteriaOf(scope),
 });
 
 /** Returns the query of a filter and its words, which form a single criterion. */
-export const queryWithWords = (scope: SearchScope, words: SearchScope): Query => {
-  const { base, criteria } = queryOf(scope);
+export const toIndexQueryWithWords = (scope: SearchScope, words: SearchScope): Query => {
+  const { base, criteria } = toIndexQuery(scope);
   return { base, criteria: [...criteria, { name: 'q', allOf: criteriaOf(words) }] };
 };

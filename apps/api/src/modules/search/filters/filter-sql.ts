@@ -3,7 +3,7 @@ import {
   type PostField,
   type PostFieldRow,
   postFieldRows,
-  type SavedFields,
+  type SavedSearchFields,
 } from '@pitlane/contracts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import {
@@ -91,28 +91,28 @@ const conditions: Readonly<Record<string, Condition>> = {
   owners_to: (value) => sql`p.owners_count <= ${value}`,
 };
 
-export const asksMileage = ({ mileage_from: from, mileage_to: to }: Filter) =>
+export const hasMileage = ({ mileage_from: from, mileage_to: to }: Filter) =>
   from !== undefined || to !== undefined;
 
 /**
  * Returns the kind of a filter. Kilometres and engine hours are not comparable: without a kind, mileage means
  * kilometres.
  */
-export const kindOf = (filter: Filter) =>
-  filter.kind ?? (asksMileage(filter) ? 'ground' : undefined);
+export const impliedKindOf = (filter: Filter) =>
+  filter.kind ?? (hasMileage(filter) ? 'ground' : undefined);
 
 /** Reports whether a value of a field restricts the search. */
-export const narrows = (field: string, value: unknown) =>
+export const restrictsSearch = (field: string, value: unknown) =>
   value !== undefined &&
   value !== false &&
   !(Array.isArray(value) && value.length === 0) &&
   !(field === 'state_id' && value === 0);
 
 /** Returns the restricting fields of a filter that have a condition above. */
-function restrictionsOf(filter: SavedFields): [string, unknown][] {
-  const fields = { ...filter, kind: kindOf(filter) };
+function restrictionsOf(filter: SavedSearchFields): [string, unknown][] {
+  const fields = { ...filter, kind: impliedKindOf(filter) };
   return Object.entries(fields).filter(
-    ([field, value]) => field in conditions && narrows(field, value),
+    ([field, value]) => field in conditions && restrictsSearch(field, value),
   );
 }
 
@@ -169,7 +169,7 @@ export const whereSql = (scope: SearchScope): Sql =>
   sql`${publicSql(scope.asOf)} AND ${filterSql(scope)}`;
 
 /** Returns a scope restricted to one of its fields, without words; a price retains its currency. */
-export function fieldScope(scope: SearchScope, name: string): SearchScope {
+export function restrictToField(scope: SearchScope, name: string): SearchScope {
   const beside = name.startsWith('mileage') ? 'kind' : name;
   const alone = Object.entries(scope.filter).filter(
     ([field]) => field === name || field === beside,
@@ -197,8 +197,8 @@ export const comparedColumns = [
 ] as const;
 
 /** Returns the values of these columns for a filter; missing or `null` means no restriction. */
-export function columnsOf(
-  filter: SavedFields,
+export function savedSearchColumnsOf(
+  filter: SavedSearchFields,
   { vehicles, text }: Pick<SearchScope, 'vehicles' | 'text'>,
 ): Record<string, unknown> {
   const { brands, models, generations, modifications } = vehicles;
@@ -256,7 +256,7 @@ function pricesSql(table: Sql, { prices }: ComparedPost): Sql[] {
  * Returns the reverse of `whereSql`: the saved searches `s` that match an ad `p`.
  * @returns conditions on `saved_search s` and `post p`, joined with AND
  */
-export function findsSql(post: ComparedPost): Sql {
+export function matchingSearchesSql(post: ComparedPost): Sql {
   const { asOf, document } = post;
   const searches = sql`s`;
   return join(
@@ -277,7 +277,7 @@ const filedBounds = ['year_from', 'year_to', 'mileage_from', 'mileage_to'];
 export const filedColumns = [...filedBounds, 'price_from', 'price_to', 'currency_id'] as const;
 
 /** Returns the part of `findsSql` that rows `saved_search_filed f` can decide without their search. */
-export const mayFindSql = (post: ComparedPost): Sql =>
+export const candidateSearchesSql = (post: ComparedPost): Sql =>
   join([...fieldsSql(sql`f`, filedBounds, post.asOf), ...pricesSql(sql`f`, post)], ' AND ');
 
 interface FiledPost {
@@ -304,7 +304,7 @@ const inCity = (criterion: string, city: number) => `${criterion}/city:${city}`;
  * ad is compared with few searches that it does not match.
  * @param filter with a radius expanded to all cities within it
  */
-export function filedUnder(filter: SavedFields, vehicles: VehicleChoice): string[] {
+export function filingKeysOfSearch(filter: SavedSearchFields, vehicles: VehicleChoice): string[] {
   const {
     seller_id: seller = null,
     location_city_id: cities = [],
@@ -325,7 +325,7 @@ export function filedUnder(filter: SavedFields, vehicles: VehicleChoice): string
 }
 
 /** Returns the keys of the searches that an ad is compared with. */
-export const filedFor = (post: FiledPost): string[] =>
+export const filingKeysOfPost = (post: FiledPost): string[] =>
   [
     'any',
     ...keys('seller', [post.user_id]),

@@ -1,4 +1,4 @@
-import type { SavedFields } from '@pitlane/contracts';
+import type { SavedSearchFields } from '@pitlane/contracts';
 import { type Language, nameOf, translate } from '../../../i18n.ts';
 import { badgeName } from '../../core/catalogue/catalogue.rules.ts';
 import type { Dictionaries } from '../../core/catalogue/names.service.ts';
@@ -21,8 +21,8 @@ interface TextContext {
 }
 
 /** Formats the criteria of a filter, the most characteristic first. */
-export function filterParts(
-  filter: SavedFields,
+export function describeFilter(
+  filter: SavedSearchFields,
   { names, sellers, language }: TextContext,
 ): string[] {
   const say = (key: string, values: Record<string, string | number> = {}) =>

@@ -1,10 +1,10 @@
 import {
-  besideFilter,
+  compatibleWordFilter,
   type Filter,
   hasCentre,
-  mergeFilters,
-  type SavedFields,
-  withWords,
+  intersectFilters,
+  type SavedSearchFields,
+  withWordCriteria,
 } from '@pitlane/contracts';
 import type { Query } from '@pitlane/facet-index';
 import { BaseService } from '../../../base-service.ts';
@@ -19,11 +19,11 @@ import {
 import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts';
 import type { NamesService } from '../../core/catalogue/names.service.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
-import { NOTHING, type ReadText } from '../../query-parser/query-meanings.ts';
+import { MATCHES_NOTHING, type ParsedQuery } from '../../query-parser/query-meanings.ts';
 import type { QueryParserService } from '../../query-parser/query-parser.service.ts';
-import { queryOf, queryWithWords } from './criteria.ts';
-import { asksMileage, type SearchScope } from './filter-sql.ts';
-import { commonVehicles, namesVehicles } from './shared-vehicles.ts';
+import { toIndexQuery, toIndexQueryWithWords } from './criteria.ts';
+import { hasMileage, type SearchScope } from './filter-sql.ts';
+import { hasVehicles, intersectVehicles } from './vehicle-intersection.ts';
 
 interface Dependencies {
   clock: Clock;
@@ -65,7 +65,7 @@ export class SearchScopesService extends BaseService<Dependencies> {
    * Resolves a saved search as of now, as `search` would.
    * @throws ApiError as `of`
    */
-  ofSaved({ seller_id: sellerId, ...filter }: SavedFields, language: Language) {
+  resolveSavedSearch({ seller_id: sellerId, ...filter }: SavedSearchFields, language: Language) {
     return this.of(filter, { language, sellerId });
   }
 
@@ -73,14 +73,20 @@ export class SearchScopesService extends BaseService<Dependencies> {
    * Resolves only the words of a saved search, as they count beside its other fields.
    * @throws ApiError as `of`
    */
-  async ofWords({ q, ...filter }: SavedFields, language: Language): Promise<SearchScope> {
+  async resolveSavedWords(
+    { q, ...filter }: SavedSearchFields,
+    language: Language,
+  ): Promise<SearchScope> {
     return this.#ofWords(filter, await this.#read(q, language), { language });
   }
 
-  #ofWords(filter: Filter, read: ReadText | null, options: ScopeOptions) {
+  #ofWords(filter: Filter, read: ParsedQuery | null, options: ScopeOptions) {
     // The filter's kind decides whether a mileage in words means kilometres or hours.
     const kind = filter.kind && { kind: filter.kind };
-    const beside = read && { ...read, filter: { ...kind, ...besideFilter(filter, read.filter) } };
+    const beside = read && {
+      ...read,
+      filter: { ...kind, ...compatibleWordFilter(filter, read.filter) },
+    };
     return this.#of({}, beside, options);
   }
 
@@ -92,13 +98,13 @@ export class SearchScopesService extends BaseService<Dependencies> {
       of: async ({ q, ...filter }) => {
         const words = await this.#read(q, language);
         // Without a kind in filter or words, a mileage means that of cars.
-        const kind = filter.kind ?? (asksMileage(filter) ? words?.filter.kind : undefined);
+        const kind = filter.kind ?? (hasMileage(filter) ? words?.filter.kind : undefined);
         const asked = { ...filter, ...(kind && { kind }) };
         const [scope, beside] = await Promise.all([
           this.of(asked, { language, asOf }),
           words && this.#ofWords(filter, words, { language, asOf }),
         ]);
-        return beside ? queryWithWords(scope, beside) : queryOf(scope);
+        return beside ? toIndexQueryWithWords(scope, beside) : toIndexQuery(scope);
       },
       asChosen: async (filter) => {
         const words = await this.#read(filter.q, language);
@@ -106,12 +112,15 @@ export class SearchScopesService extends BaseService<Dependencies> {
         const chosen = words && { ...words.understood.parents, ...words.filter };
         const read = words && chosen && { ...words, filter: chosen };
         const scope = await this.#of(filter, read, { language, asOf });
-        return { filter: chosen ? withWords(filter, chosen) : filter, query: queryOf(scope) };
+        return {
+          filter: chosen ? withWordCriteria(filter, chosen) : filter,
+          query: toIndexQuery(scope),
+        };
       },
     };
   }
 
-  async #read(q: string | undefined, language: Language): Promise<ReadText | null> {
+  async #read(q: string | undefined, language: Language): Promise<ParsedQuery | null> {
     return q ? this.deps.queryParser.read(q, language) : null;
   }
 
@@ -128,12 +137,12 @@ export class SearchScopesService extends BaseService<Dependencies> {
   /** Resolves a filter combined with the meaning of its words. */
   async #of(
     filterInput: Filter,
-    read: ReadText | null,
+    read: ParsedQuery | null,
     { language, sellerId = null, asOf }: ScopeOptions,
   ): Promise<SearchScope> {
     const { clock, rates, catalogue, names } = this.deps;
-    const words = read ? besideFilter(filterInput, read.filter) : {};
-    const { filter, contradicts } = mergeFilters(
+    const words = read ? compatibleWordFilter(filterInput, read.filter) : {};
+    const { filter, contradicts } = intersectFilters(
       await this.#withCities(filterInput, language),
       words,
     );
@@ -149,11 +158,12 @@ export class SearchScopesService extends BaseService<Dependencies> {
     ]);
     if (unknown.length > 0) throw fieldFailure(unknown, 'unknown_choice', language);
     const vehicles = await this.#common(chosen, vehiclesInWords);
-    const named = namesVehicles(vehicleChoice(filterInput)) || namesVehicles(vehiclesInWords);
+    const named = hasVehicles(vehicleChoice(filterInput)) || hasVehicles(vehiclesInWords);
     return {
       filter: named ? { ...filter, ...vehicleFilter(vehicles) } : filter,
       vehicles,
-      text: contradicts || (named && !namesVehicles(vehicles)) ? NOTHING : (read?.text ?? null),
+      text:
+        contradicts || (named && !hasVehicles(vehicles)) ? MATCHES_NOTHING : (read?.text ?? null),
       namesVehicles: named,
       ofVersions,
       kopecksPerUnit,
@@ -166,19 +176,19 @@ export class SearchScopesService extends BaseService<Dependencies> {
   /** Returns the vehicles of a filter, without parents that a child replaces. */
   async #chosen(filter: Filter): Promise<VehicleChoice> {
     const choice = vehicleChoice(filter);
-    if (!namesVehicles(choice)) return choice;
+    if (!hasVehicles(choice)) return choice;
     return withoutReplacedParents(choice, await this.deps.catalogue.lineages(choice));
   }
 
   /** Intersects two choices; an empty choice does not restrict the other. */
   async #common(one: VehicleChoice, other: VehicleChoice): Promise<VehicleChoice> {
-    if (!namesVehicles(one)) return other;
-    if (!namesVehicles(other)) return one;
+    if (!hasVehicles(one)) return other;
+    if (!hasVehicles(other)) return one;
     const [ofOne, ofOther] = await Promise.all([
       this.deps.catalogue.lineages(one),
       this.deps.catalogue.lineages(other),
     ]);
-    return commonVehicles(one, other, [...ofOne, ...ofOther]);
+    return intersectVehicles(one, other, [...ofOne, ...ofOther]);
   }
 }
 

@@ -16,14 +16,14 @@ export interface SortValues {
 const signOf = ({ direction }: SortTerm) => (direction === 'asc' ? 1 : -1);
 
 /** Formats a cursor for `meta.after`. */
-export const cursorText = (place: Cursor): string =>
+export const formatCursor = (place: Cursor): string =>
   place.map((key) => (key === Number.POSITIVE_INFINITY ? '' : String(key))).join();
 
 /**
  * Parses a cursor.
  * @returns `null` if it belongs to another order
  */
-export function readCursor(text: string, terms: readonly SortTerm[]): Cursor | null {
+export function parseCursor(text: string, terms: readonly SortTerm[]): Cursor | null {
   const keys = text.split(',').map((key) => (key === '' ? Number.POSITIVE_INFINITY : Number(key)));
   return keys.length === terms.length ? keys : null;
 }

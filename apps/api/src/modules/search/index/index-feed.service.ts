@@ -4,13 +4,13 @@ import pg from 'pg';
 import type { Comparison } from '../../core/comparison.ts';
 import { indexFields } from './index-fields.ts';
 import {
+  ALL_POSTS,
   beginReading,
-  EVERY_POST,
-  type Known,
+  findDocumentsWithText,
+  matchTextsOfPosts,
+  type ReadState,
   readAfter,
   readChanges,
-  readTextsOf,
-  readWithText,
 } from './search-index.queries.ts';
 import { type FinishedRead, TextReads } from './text-reads.ts';
 
@@ -87,7 +87,7 @@ export class IndexFeed {
   readonly #failed = new Set<FeedPart>();
   #index = new FacetIndex(indexFields, randomInt(MAX_FIRST_VERSION));
   /** Position up to which the index reflects the database; `null` before the first load. */
-  #lastRead: Known | null = null;
+  #lastRead: ReadState | null = null;
   #isLoading = false;
   #running: Promise<void> | null = null;
   #next: Promise<void> | null = null;
@@ -135,7 +135,7 @@ export class IndexFeed {
       .filter((text) => !this.#index.hasDocSet(text))
       .map((text) =>
         this.#textReads.begin(text, () =>
-          withConnection(this.#words, (client) => readWithText(client, text)),
+          withConnection(this.#words, (client) => findDocumentsWithText(client, text)),
         ),
       );
     if (reads.length === 0) return true;
@@ -226,14 +226,14 @@ export class IndexFeed {
     const { touched } = changes;
     const index = this.#index;
     const changed = touched.map(({ id }) => id);
-    const isAll = changed.includes(EVERY_POST);
+    const isAll = changed.includes(ALL_POSTS);
     const finished = this.#textReads.takeFinished();
     const ids = [...new Set([...changed, ...finished.flatMap((read) => [...read.changed])])];
     const texts = [...index.docSetNames, ...finished.map(({ text }) => text)];
     const retainsTexts = !isAll && ids.length <= MAX_CHANGES_WITH_TEXTS;
     const found =
       retainsTexts && ids.length > 0 && texts.length > 0
-        ? await readTextsOf(client, texts, ids)
+        ? await matchTextsOfPosts(client, texts, ids)
         : [];
     // Synchronous from here on, so that no question sees half of the changes.
     if (isAll) index.touchAll();

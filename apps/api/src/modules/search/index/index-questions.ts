@@ -11,7 +11,7 @@ import type {
 } from '@pitlane/facet-index';
 import type { Comparison } from '../../core/comparison.ts';
 import { newestFirst, type SortTerm } from './sort-terms.ts';
-import { chooseInTurn, type Turn } from './special-rotation.ts';
+import { chooseSpecialPlacements, type RotationTurn } from './special-rotation.ts';
 
 /** Page of a list, with its special placements. */
 export interface PageQuestion {
@@ -22,11 +22,11 @@ export interface PageQuestion {
   /** With `after`: the one ad before that position. */
   backwards?: boolean;
   /** `null` for a page without special placements. */
-  turn?: Turn | null;
+  turn?: RotationTurn | null;
 }
 
 /** Question to the thread of the index. `now` is in milliseconds. */
-export type Question =
+export type IndexQuestion =
   | { ask: 'ready' }
   | { ask: 'verify' }
   | { ask: 'count'; query: Query }
@@ -40,24 +40,24 @@ export interface FoundPost extends Hit {
   promoted: boolean;
 }
 
-export interface Found {
+export interface PageAnswer {
   total: number;
   last: Cursor | null;
   posts: FoundPost[];
   special: FoundPost[];
 }
 
-export type Answer<Ask extends Question['ask']> = {
+export type IndexAnswer<Ask extends IndexQuestion['ask']> = {
   ready: number;
   verify: Comparison<number>;
   count: number;
   counts: number[];
   near: NearMisses;
-  find: Found;
+  find: PageAnswer;
   facets: FacetCounts;
 }[Ask];
 
-type SearchQuestion = Exclude<Question, { ask: 'ready' | 'verify' }>;
+type SearchQuestion = Exclude<IndexQuestion, { ask: 'ready' | 'verify' }>;
 
 /** Answers a question from the documents of the index. */
 export function answerQuestion(index: FacetIndex, question: SearchQuestion) {
@@ -94,7 +94,7 @@ const sortOf = (terms: readonly SortTerm[], text: string | null): IndexTerm[] =>
 
 const PLACED_UNTIL = 'special_offer_date';
 
-function find(index: FacetIndex, question: Extract<Question, { ask: 'find' }>): Found {
+function find(index: FacetIndex, question: Extract<IndexQuestion, { ask: 'find' }>): PageAnswer {
   const { query, terms, text, now, turn, ...page } = question;
   const { total, hits, cursor } = index.search(query, { ...page, sort: sortOf(terms, text) });
   const toPost = (hit: Hit, at: number): FoundPost => ({
@@ -110,7 +110,12 @@ function find(index: FacetIndex, question: Extract<Question, { ask: 'find' }>): 
 }
 
 /** Returns the special placements whose turn it is. Few ads have one, so that each can be tested. */
-function findSpecial(index: FacetIndex, query: Query, turn: Turn, shown: readonly Hit[]): Hit[] {
+function findSpecial(
+  index: FacetIndex,
+  query: Query,
+  turn: RotationTurn,
+  shown: readonly Hit[],
+): Hit[] {
   const isRunning = {
     name: PLACED_UNTIL,
     field: PLACED_UNTIL,
@@ -119,7 +124,7 @@ function findSpecial(index: FacetIndex, query: Query, turn: Turn, shown: readonl
   };
   const criteria = [isRunning, ...query.base, ...query.criteria];
   const ids = index.matchingOf(PLACED_UNTIL, criteria);
-  return chooseInTurn(ids, turn, new Set(shown.map(({ id }) => id))).map((id) => ({
+  return chooseSpecialPlacements(ids, turn, new Set(shown.map(({ id }) => id))).map((id) => ({
     id,
     version: index.versionOf(id),
   }));

@@ -1,7 +1,12 @@
 import { parentPort } from 'node:worker_threads';
 import { workerData } from 'piscina';
 import { type FeedNotice, IndexFeed } from './index-feed.service.ts';
-import { type Answer, answerQuestion, type Question, textsIn } from './index-questions.ts';
+import {
+  answerQuestion,
+  type IndexAnswer,
+  type IndexQuestion,
+  textsIn,
+} from './index-questions.ts';
 
 // Thread of the index. Only this thread reads and writes the index, so that nothing is shared. It
 // loads neither Prisma nor the contracts' schemas, which would take another 30 MB per process.
@@ -28,9 +33,9 @@ export async function answer({
   question,
   until,
 }: {
-  question: Question;
+  question: IndexQuestion;
   until: number;
-}): Promise<Answer<Question['ask']> | null> {
+}): Promise<IndexAnswer<IndexQuestion['ask']> | null> {
   if (question.ask === 'verify') return feed.verify();
   if (question.ask === 'ready') {
     await feed.refresh();

@@ -24,21 +24,21 @@ const columnsSql = ['id', ...Object.keys(indexFields)]
 const visible = `p.status = 'active' AND NOT p.hidden`;
 
 /** Id in `post_touched` that represents all ads. */
-export const EVERY_POST = 0;
+export const ALL_POSTS = 0;
 
 /** Text of the PostgreSQL snapshot up to which a reader has read all changes. */
 export type Position = string;
 
 /** State of a reader: its position, and the number of full comparisons requested until then. */
-export interface Known {
+export interface ReadState {
   position: Position;
   renewals: number;
 }
 
 /** Opens a transaction that reads as of one moment; the caller has to commit it. */
-export async function beginReading(client: pg.ClientBase): Promise<Known> {
+export async function beginReading(client: pg.ClientBase): Promise<ReadState> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-  const { rows } = await client.query<Known>(
+  const { rows } = await client.query<ReadState>(
     'SELECT pg_current_snapshot()::text AS position, renewals FROM post_touched_purge',
   );
   const [known] = rows;
@@ -59,7 +59,7 @@ export async function readAfter(client: pg.ClientBase, id: number, limit: number
 }
 
 /** Changes with the state of the reader after them. */
-interface Changes extends Known {
+interface Changes extends ReadState {
   /** Current rows of the changed ads; `null` for ads that are no longer public. */
   touched: { id: number; row: Row | null }[];
 }
@@ -114,7 +114,7 @@ export async function readChanges(
  * Returns all ads whose text matches a tsquery. There may be hundreds of thousands: as bytes they are read ten times
  * as fast.
  */
-export async function readWithText(
+export async function findDocumentsWithText(
   client: pg.ClientBase,
   text: string,
 ): Promise<DocumentsWithText> {
@@ -138,7 +138,7 @@ const toIds = (bytes: Buffer | null) =>
   );
 
 /** Returns which of the texts match which of the ads; `place` is the index of the text. */
-export async function readTextsOf(
+export async function matchTextsOfPosts(
   client: pg.ClientBase,
   texts: readonly string[],
   ids: readonly number[],
@@ -170,6 +170,6 @@ export async function purgeTouched(database: Database): Promise<void> {
 }
 
 /** Requests that every reader compares all its entries with the rows. */
-export async function askForRenewal(database: Database): Promise<void> {
+export async function requestVerification(database: Database): Promise<void> {
   await database.$executeRaw`UPDATE post_touched_purge SET renewals = renewals + 1`;
 }

@@ -8,12 +8,12 @@ import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
 import type { Comparison } from '../../core/comparison.ts';
 import type { SearchStatus } from '../../core/operations/operations.service.ts';
-import { queryOf } from '../filters/criteria.ts';
+import { toIndexQuery } from '../filters/criteria.ts';
 import type { SearchScope } from '../filters/filter-sql.ts';
 import type { FeedNotice, FeedPart } from './index-feed.service.ts';
-import type { Answer, Found, PageQuestion, Question } from './index-questions.ts';
+import type { IndexAnswer, IndexQuestion, PageAnswer, PageQuestion } from './index-questions.ts';
 import type { ThreadSettings } from './search-index.jobs.ts';
-import { askForRenewal, purgeTouched } from './search-index.queries.ts';
+import { purgeTouched, requestVerification } from './search-index.queries.ts';
 
 interface Dependencies {
   database: Database;
@@ -23,7 +23,7 @@ interface Dependencies {
 }
 
 interface Task {
-  question: Question;
+  question: IndexQuestion;
   until: number;
 }
 
@@ -50,7 +50,7 @@ const failureTexts = {
 export class SearchIndexService extends BaseService<Dependencies> {
   readonly #failed = new Set<FeedPart>();
   #state: SearchStatus['state'] = 'loading';
-  #thread: Piscina<Task, Answer<Question['ask']> | null> | null = null;
+  #thread: Piscina<Task, IndexAnswer<IndexQuestion['ask']> | null> | null = null;
   #started: Promise<number> | null = null;
   #startedAt: number | null = null;
   #isClosed = false;
@@ -88,13 +88,13 @@ export class SearchIndexService extends BaseService<Dependencies> {
 
   /** Counts the ads of a scope; `null` if the index cannot answer. */
   count(scope: SearchScope): Promise<number | null> {
-    return this.#askIfStarted<'count'>({ ask: 'count', query: queryOf(scope) });
+    return this.#askIfStarted<'count'>({ ask: 'count', query: toIndexQuery(scope) });
   }
 
   /** Finds a page of a scope and its total; `null` if the index cannot answer. */
-  find(scope: SearchScope, page: PageQuestion): Promise<Found | null> {
+  find(scope: SearchScope, page: PageQuestion): Promise<PageAnswer | null> {
     const now = scope.asOf.getTime();
-    const query = queryOf(scope);
+    const query = toIndexQuery(scope);
     return this.#askIfStarted<'find'>({ ask: 'find', query, text: scope.text, now, ...page });
   }
 
@@ -135,7 +135,7 @@ export class SearchIndexService extends BaseService<Dependencies> {
 
   /** Makes all processes verify their indexes when they next read changes. */
   verifyEverywhere(): Promise<void> {
-    return askForRenewal(this.deps.database);
+    return requestVerification(this.deps.database);
   }
 
   /** Purges changes that every process has already read. Run by the worker. */
@@ -153,16 +153,16 @@ export class SearchIndexService extends BaseService<Dependencies> {
   }
 
   /** Returns `null` if the index was not started, as in commands and tests that do not need it. */
-  async #askIfStarted<Ask extends Question['ask']>(
-    question: Extract<Question, { ask: Ask }>,
-  ): Promise<Answer<Ask> | null> {
+  async #askIfStarted<Ask extends IndexQuestion['ask']>(
+    question: Extract<IndexQuestion, { ask: Ask }>,
+  ): Promise<IndexAnswer<Ask> | null> {
     if (!this.#started) return null;
     return this.#inTime((until) => this.#ask<Ask>(question, until)).catch(() => null);
   }
 
-  async #demand<Ask extends Question['ask']>(
-    question: Extract<Question, { ask: Ask }>,
-  ): Promise<Answer<Ask>> {
+  async #demand<Ask extends IndexQuestion['ask']>(
+    question: Extract<IndexQuestion, { ask: Ask }>,
+  ): Promise<IndexAnswer<Ask>> {
     const answer = await this.#inTime(async (until) => {
       // The first question starts the index.
       await this.start();
@@ -198,17 +198,20 @@ export class SearchIndexService extends BaseService<Dependencies> {
       .catch((error: unknown) => this.deps.onError?.(error, 'the search index was not loaded'));
   }
 
-  #ask<Ask extends Question['ask']>(
-    question: Extract<Question, { ask: Ask }>,
+  #ask<Ask extends IndexQuestion['ask']>(
+    question: Extract<IndexQuestion, { ask: Ask }>,
     until: number,
-  ): Promise<Answer<Ask> | null> {
+  ): Promise<IndexAnswer<Ask> | null> {
     this.#thread ??= this.#startThread();
-    return this.#thread.run({ question, until }, { name: 'answer' }) as Promise<Answer<Ask> | null>;
+    return this.#thread.run(
+      { question, until },
+      { name: 'answer' },
+    ) as Promise<IndexAnswer<Ask> | null>;
   }
 
   #startThread() {
     const { config, onError } = this.deps;
-    const thread = new Piscina<Task, Answer<Question['ask']> | null>({
+    const thread = new Piscina<Task, IndexAnswer<IndexQuestion['ask']> | null>({
       filename: new URL('./search-index.jobs.ts', import.meta.url).href,
       workerData: {
         // A connection of its own, because it prepares statements and holds a transaction open.

@@ -45,7 +45,7 @@ export function sortTerms(order: SearchOrder | undefined, hasText: boolean): Sor
 }
 
 /** Returns the reverse order, for the ads before one. */
-export function reversed(terms: SortTerm[]): SortTerm[] {
+export function reverseTerms(terms: SortTerm[]): SortTerm[] {
   return terms.map(({ key, direction }) => ({
     key,
     direction: direction === 'asc' ? 'desc' : 'asc',

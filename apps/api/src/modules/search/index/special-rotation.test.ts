@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seedOf } from '../search/search.rules.ts';
-import { chooseInTurn, SPECIAL_PER_PAGE } from './special-rotation.ts';
+import { chooseSpecialPlacements, SPECIAL_PER_PAGE } from './special-rotation.ts';
 
 const at = new Date('2026-06-15T12:34:56.000Z');
 
@@ -17,7 +17,7 @@ describe('chooseInTurn', () => {
       fc.property(market, fc.nat(20), ({ ids, ...turn }, size) => {
         const shown = new Set(ids.slice(0, size));
 
-        const chosen = chooseInTurn(ids, turn, shown);
+        const chosen = chooseSpecialPlacements(ids, turn, shown);
 
         const left = ids.filter((id) => !shown.has(id));
         expect(new Set(chosen).size).toBe(Math.min(SPECIAL_PER_PAGE, left.length));
@@ -31,7 +31,7 @@ describe('chooseInTurn', () => {
       fc.property(market, ({ ids, seed }) => {
         const pages = Math.ceil(ids.length / SPECIAL_PER_PAGE) + 2;
         const turns = Array.from({ length: pages }, (_none, page) =>
-          chooseInTurn(ids, { seed, page: page + 1 }, new Set()),
+          chooseSpecialPlacements(ids, { seed, page: page + 1 }, new Set()),
         ).flat();
 
         const order = turns.slice(0, ids.length);
@@ -41,7 +41,7 @@ describe('chooseInTurn', () => {
         }
         const backwards = ids.toReversed();
         const first = Math.min(SPECIAL_PER_PAGE, ids.length);
-        expect(chooseInTurn(backwards, { seed, page: 1 }, new Set())).toEqual(
+        expect(chooseSpecialPlacements(backwards, { seed, page: 1 }, new Set())).toEqual(
           turns.slice(0, first),
         );
       }),
@@ -59,7 +59,7 @@ describe('chooseInTurn', () => {
     const times = new Map<number, number>();
     for (let visitor = 0; visitor < visitors; visitor += 1) {
       const seed = seedOf({ brand_id: [1] }, { viewer: `visitor-${visitor}`, at });
-      for (const id of chooseInTurn(ids, { seed, page }, shown)) {
+      for (const id of chooseSpecialPlacements(ids, { seed, page }, shown)) {
         times.set(id, (times.get(id) ?? 0) + 1);
       }
     }

@@ -2,7 +2,7 @@
 export const SPECIAL_PER_PAGE = 3;
 
 /** Selects which of the matching special placements a page shows. */
-export interface Turn {
+export interface RotationTurn {
   /** Seed of the order, see `seedOf`. */
   seed: number;
   page: number;
@@ -26,9 +26,9 @@ const POSITIONS = 2 ** 21;
  * cyclically, skipping those that the page shows anyway.
  * @param ids distinct ids of all placements that match the search
  */
-export function chooseInTurn(
+export function chooseSpecialPlacements(
   ids: ArrayLike<number>,
-  { seed, page }: Pick<Turn, 'seed' | 'page'>,
+  { seed, page }: Pick<RotationTurn, 'seed' | 'page'>,
   shown: ReadonlySet<number>,
 ): number[] {
   const keys = new Float64Array(ids.length);

@@ -1,10 +1,10 @@
 import type { Filter } from '@pitlane/contracts';
 import { type Language, translate } from '../../../i18n.ts';
 import type { Dictionaries } from '../../core/catalogue/names.service.ts';
-import { filterParts } from '../filters/filter-texts.presenter.ts';
-import { type Candidate, ownFields } from './relaxations.rules.ts';
+import { describeFilter } from '../filters/filter-texts.presenter.ts';
+import { fieldsOfCriterion, type RelaxedSearch } from './relaxations.rules.ts';
 
-interface Change extends Pick<Candidate, 'fields' | 'action' | 'words'> {
+interface Change extends Pick<RelaxedSearch, 'fields' | 'action' | 'words'> {
   before: Filter;
   next: Filter;
 }
@@ -25,12 +25,12 @@ export function relaxationText(
     }
     const unit = unitOf[field];
     const part = Object.fromEntries(
-      [...ownFields(field, before), ...(unit ? [unit] : [])].flatMap((name) => {
+      [...fieldsOfCriterion(field, before), ...(unit ? [unit] : [])].flatMap((name) => {
         const value = values.get(name);
         return value === undefined ? [] : [[name, value]];
       }),
     );
-    const texts = filterParts(part, { names, sellers: new Map(), language });
+    const texts = describeFilter(part, { names, sellers: new Map(), language });
     // The part that determines the unit comes first in the text.
     const own = unit ? texts.slice(-1) : texts;
     return field === 'price' ? own.map((text) => format('price', text)) : own;

@@ -3,8 +3,8 @@ import {
   type Filter,
   hasCentre,
   postLimits,
+  type QueryInterpretation,
   radii,
-  type Understood,
 } from '@pitlane/contracts';
 import type { Criterion, NearMisses } from '@pitlane/facet-index';
 import type { Prisma } from '../../../generated/prisma/client.ts';
@@ -17,7 +17,7 @@ import {
 import { unitsOf } from '../../core/rates/rates.rules.ts';
 import type { FacetChoices } from '../facets/facets.rules.ts';
 
-export interface Candidate {
+export interface RelaxedSearch {
   fields: string[];
   action: 'widen' | 'drop';
   filter: Filter;
@@ -64,7 +64,7 @@ const ranges: readonly string[] = ['year', 'mileage', 'price', 'volume', 'power'
 const isRange = (field: string): field is FacetRange => ranges.includes(field);
 
 /** Returns the fields of a filter that form a criterion. */
-export function ownFields(field: string, filter: Filter): string[] {
+export function fieldsOfCriterion(field: string, filter: Filter): string[] {
   if (field === 'vehicle') return [...vehicleFields];
   if (isRange(field)) return [`${field}_from`, `${field}_to`];
   // A mileage without a kind implies cars.
@@ -92,7 +92,7 @@ const criterionOf = (field: string) => {
 };
 
 /** Splits a text into pieces, each with the criteria that it expresses. */
-function piecesOf(q: string, { spans, rest }: Understood) {
+function piecesOf(q: string, { spans, rest }: QueryInterpretation) {
   const meant = [...Map.groupBy(spans, ({ from }) => from).values()].map((same) => ({
     text: q.slice(same[0]?.from, same[0]?.to),
     asks: same.map(({ field }) => criterionOf(field)),
@@ -104,7 +104,10 @@ function piecesOf(q: string, { spans, rest }: Understood) {
 /**
  * Returns the criterion that ads are of the makes in some filters, which brings the nearest ads closer to the search.
  */
-export function ofSameMakes(filters: readonly Filter[], tree: CatalogueTree): Criterion | null {
+export function sameMakesCriterion(
+  filters: readonly Filter[],
+  tree: CatalogueTree,
+): Criterion | null {
   const lineages = filters.flatMap((filter) => lineagesOf(tree, vehicleChoice(filter)));
   const makes = [...new Set(lineages.flatMap(({ brands }) => brands ?? []))];
   return makes.length === 0 ? null : { name: 'vehicle', field: 'brand_id', values: makes };
@@ -114,9 +117,9 @@ export function ofSameMakes(filters: readonly Filter[], tree: CatalogueTree): Cr
  * Splits the single criterion of words into one for each thing that they express, since one of them may exclude the
  * ads.
  */
-export function withWordsApart(
+export function splitWordCriteria(
   criteria: readonly Criterion[],
-  understood: Understood | null,
+  understood: QueryInterpretation | null,
 ): Criterion[] {
   const isExpressed = understood?.spans.some(({ field }) => field === 'kind');
   return criteria.flatMap((criterion) => {
@@ -142,16 +145,16 @@ export function withWordsApart(
 function without(
   filter: Filter,
   missed: readonly Condition[],
-  read: Understood | null,
+  read: QueryInterpretation | null,
   keepsMake = false,
-): Candidate {
+): RelaxedSearch {
   const fieldsIn = (where: Condition['in']) =>
     missed.flatMap((condition) => (condition.in === where ? condition.field : []));
   const [fields, parts] = [fieldsIn('filter'), fieldsIn('words')];
   const remainder: Filter = {
     ...filter,
     ...Object.fromEntries(
-      fields.flatMap((field) => ownFields(field, filter)).map((name) => [name, undefined]),
+      fields.flatMap((field) => fieldsOfCriterion(field, filter)).map((name) => [name, undefined]),
     ),
   };
   const { q = '' } = filter;
@@ -229,7 +232,7 @@ function widerVehicles(filter: Filter, tree: FacetChoices): Filter | null {
 }
 
 /** Returns the searches with a larger radius. */
-const widerRadii = (filter: Filter): Candidate[] =>
+const widerRadii = (filter: Filter): RelaxedSearch[] =>
   radii
     .filter((radius) => hasCentre(filter) && radius > (filter.radius ?? 0))
     .map((radius) => ({ fields: ['radius'], action: 'widen', filter: { ...filter, radius } }));
@@ -238,7 +241,7 @@ const widerRadii = (filter: Filter): Candidate[] =>
  * Returns the relaxations of a search, smallest change first: moved bounds, larger radii and wider vehicles, then
  * single dropped fields, then combinations of those that do not suffice alone. Their results are counted afterwards.
  */
-export function candidates(
+export function buildCandidates(
   filter: Filter,
   { missed, values }: NearMisses,
   {
@@ -246,11 +249,11 @@ export function candidates(
     tree,
     kopecksPerUnit,
   }: {
-    understood: Understood | null;
+    understood: QueryInterpretation | null;
     tree: FacetChoices;
     kopecksPerUnit: Prisma.Decimal | null;
   },
-): Candidate[] {
+): RelaxedSearch[] {
   const widenings = values
     .flatMap((each) => {
       const widening = widenRange(filter, each, kopecksPerUnit);
@@ -280,7 +283,7 @@ export function candidates(
   ];
   return [
     ...widenings.map(
-      ({ fields, filter: next }): Candidate => ({ fields, action: 'widen', filter: next }),
+      ({ fields, filter: next }): RelaxedSearch => ({ fields, action: 'widen', filter: next }),
     ),
     ...(isSingle(city) ? widerRadii(filter) : []),
     ...(wider ? [{ fields: ['vehicle'], action: 'widen' as const, filter: wider }] : []),

@@ -7,11 +7,16 @@ import type { NamesService } from '../../core/catalogue/names.service.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
 import type { QueryParserService } from '../../query-parser/query-parser.service.ts';
-import { choicesOf } from '../facets/facets.presenter.ts';
+import { facetChoicesOf } from '../facets/facets.presenter.ts';
 import type { SearchScopesService } from '../filters/search-scopes.service.ts';
 import type { SearchIndexService } from '../index/search-index.service.ts';
 import { relaxationText } from './relaxations.presenter.ts';
-import { type Candidate, candidates, ofSameMakes, withWordsApart } from './relaxations.rules.ts';
+import {
+  buildCandidates,
+  type RelaxedSearch,
+  sameMakesCriterion,
+  splitWordCriteria,
+} from './relaxations.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -42,15 +47,16 @@ export class RelaxationsService extends BaseService<Dependencies> {
       rates.kopecksPerUnit(filter.currency_id),
     ]);
     const understood = read?.understood ?? null;
-    const tree = choicesOf(dictionaries);
+    const tree = facetChoicesOf(dictionaries);
     const near = await searchIndex.nearMisses(
-      { ...query, criteria: withWordsApart(query.criteria, understood) },
-      { closer: ofSameMakes([filter, understood?.filter ?? {}], tree), limit: MAX_NEAREST },
+      { ...query, criteria: splitWordCriteria(query.criteria, understood) },
+      { closer: sameMakesCriterion([filter, understood?.filter ?? {}], tree), limit: MAX_NEAREST },
     );
-    const relaxedSearches = candidates(filter, near, { understood, tree, kopecksPerUnit }).slice(
-      0,
-      2 * MAX_RELAXATIONS,
-    );
+    const relaxedSearches = buildCandidates(filter, near, {
+      understood,
+      tree,
+      kopecksPerUnit,
+    }).slice(0, 2 * MAX_RELAXATIONS);
     const candidateQueries = await Promise.all(
       relaxedSearches.map((candidate) => queries.of(candidate.filter)),
     );
@@ -86,7 +92,7 @@ export class RelaxationsService extends BaseService<Dependencies> {
 }
 
 /** Reports whether no earlier relaxation leads to the same search or widens the same field by less. */
-function isFirst<Found extends Candidate & { address: string }>(
+function isFirst<Found extends RelaxedSearch & { address: string }>(
   { action, fields: [field], address }: Found,
   place: number,
   all: readonly Found[],

@@ -97,7 +97,7 @@ export async function findIds(
 }
 
 /** Returns the ids of all ads of a scope with a running special placement. */
-export async function findRunning(
+export async function findRunningSpecials(
   database: Database,
   scope: SearchScope,
   now: Date,
@@ -187,7 +187,7 @@ function rangesBehind(
  * Returns the ids of the ads behind a position in a scope and order, at most `limit`.
  * @param backwards reads the list in reverse
  */
-export async function findBehind(
+export async function findAfterCursor(
   database: Database,
   scope: SearchScope,
   terms: SortTerm[],

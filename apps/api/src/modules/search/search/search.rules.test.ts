@@ -1,21 +1,21 @@
 import type { SearchOrder } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
-import { reversed, sortTerms } from '../index/sort-terms.ts';
-import { countedParts, seedOf } from './search.rules.ts';
+import { reverseTerms, sortTerms } from '../index/sort-terms.ts';
+import { seedOf, storedCountsFor } from './search.rules.ts';
 
 describe('countedParts', () => {
   const none = { brands: [], models: [], generations: [], modifications: [] };
 
   it('returns everything, or a seller, without criteria', () => {
-    expect(countedParts({}, none, null)).toEqual([{ level: 'all', ids: [0] }]);
-    expect(countedParts({}, none, 7)).toEqual([{ level: 'seller', ids: [7] }]);
+    expect(storedCountsFor({}, none, null)).toEqual([{ level: 'all', ids: [0] }]);
+    expect(storedCountsFor({}, none, 7)).toEqual([{ level: 'seller', ids: [7] }]);
   });
 
   it.each([{ brand_id: [1] }, { model_id: [1] }, { generation_id: [1] }, { mod_id: [1] }])(
     'returns the chosen vehicles for %j',
     (filter) => {
       const chosen = { brands: [1], models: [2], generations: [3], modifications: [4] };
-      expect(countedParts(filter, chosen, null)).toEqual([
+      expect(storedCountsFor(filter, chosen, null)).toEqual([
         { level: 'brand', ids: [1] },
         { level: 'model', ids: [2] },
         { level: 'generation', ids: [3] },
@@ -25,9 +25,9 @@ describe('countedParts', () => {
   );
 
   it('returns null if the ads have to be counted', () => {
-    expect(countedParts({ year_from: 2000 }, none, null)).toBeNull();
-    expect(countedParts({ brand_id: [1], year_from: 2000 }, none, null)).toBeNull();
-    expect(countedParts({ brand_id: [1] }, none, 7)).toBeNull();
+    expect(storedCountsFor({ year_from: 2000 }, none, null)).toBeNull();
+    expect(storedCountsFor({ brand_id: [1], year_from: 2000 }, none, null)).toBeNull();
+    expect(storedCountsFor({ brand_id: [1] }, none, 7)).toBeNull();
   });
 });
 
@@ -57,7 +57,7 @@ describe('sortTerms', () => {
   });
 
   it('reverses an order', () => {
-    expect(reversed(sortTerms('price_asc', true))).toEqual([
+    expect(reverseTerms(sortTerms('price_asc', true))).toEqual([
       { key: 'price', direction: 'desc' },
       { key: 'id', direction: 'asc' },
     ]);

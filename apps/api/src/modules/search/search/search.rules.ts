@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type Filter, filterToSearchParams, narrowsSearch } from '@pitlane/contracts';
+import { type Filter, filterToSearchParams, hasCriteria } from '@pitlane/contracts';
 import type { VehicleChoice } from '../../core/catalogue/catalogue.rules.ts';
 import { type Counted, everything } from '../../core/post-counts/post-counts.rules.ts';
 
@@ -8,14 +8,14 @@ import { type Counted, everything } from '../../core/post-counts/post-counts.rul
  * @param vehicles without parents that a child replaces, so that no ad counts twice
  * @returns `null` if ads have to be counted
  */
-export function countedParts(
+export function storedCountsFor(
   filter: Filter,
   vehicles: VehicleChoice,
   sellerId: number | null,
 ): Counted[] | null {
   const { brand_id, model_id, generation_id, mod_id, ...rest } = filter;
-  if (narrowsSearch(rest)) return null;
-  if (!narrowsSearch({ brand_id, model_id, generation_id, mod_id })) {
+  if (hasCriteria(rest)) return null;
+  if (!hasCriteria({ brand_id, model_id, generation_id, mod_id })) {
     return [sellerId === null ? everything : { level: 'seller', ids: [sellerId] }];
   }
   if (sellerId !== null) return null;

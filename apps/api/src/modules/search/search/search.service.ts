@@ -24,13 +24,13 @@ import type { PostsService } from '../../posts/posts/posts.service.ts';
 import type { QueryParserService } from '../../query-parser/query-parser.service.ts';
 import type { SearchScope } from '../filters/filter-sql.ts';
 import type { SearchScopesService } from '../filters/search-scopes.service.ts';
-import { cursorText, readCursor, toCursor, toSortValues } from '../index/cursor.ts';
+import { formatCursor, parseCursor, toCursor, toSortValues } from '../index/cursor.ts';
 import type { FoundPost } from '../index/index-questions.ts';
 import type { SearchIndexService } from '../index/search-index.service.ts';
-import { reversed, type SortTerm, sortTerms } from '../index/sort-terms.ts';
-import { chooseInTurn, type Turn } from '../index/special-rotation.ts';
+import { reverseTerms, type SortTerm, sortTerms } from '../index/sort-terms.ts';
+import { chooseSpecialPlacements, type RotationTurn } from '../index/special-rotation.ts';
 import * as queries from './search.queries.ts';
-import { countedParts, seedOf } from './search.rules.ts';
+import { seedOf, storedCountsFor } from './search.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -66,7 +66,7 @@ interface Page {
   offset: number;
   /** End of the previous page; takes precedence over the offset. */
   after: Cursor | null;
-  turn?: Turn | null;
+  turn?: RotationTurn | null;
 }
 
 interface SearchOptions extends Requester {
@@ -95,7 +95,7 @@ export class SearchService extends BaseService<Dependencies> {
     const { total, posts, last, special } = await this.#find(scope, terms, {
       limit: per_page,
       offset: (page - 1) * per_page,
-      after: after === undefined ? null : readCursor(after, terms),
+      after: after === undefined ? null : parseCursor(after, terms),
       turn,
     });
     const requester = { language, userId };
@@ -108,7 +108,7 @@ export class SearchService extends BaseService<Dependencies> {
       meta: {
         ...pageMetaOf(page, per_page, total),
         as_of: scope.asOf.toISOString(),
-        ...(last && { after: cursorText(last) }),
+        ...(last && { after: formatCursor(last) }),
         ...(read && { understood: read.understood }),
         ...(additions && { special: additions }),
       },
@@ -178,9 +178,9 @@ export class SearchService extends BaseService<Dependencies> {
     };
   }
 
-  async #specialByRows(scope: SearchScope, turn: Turn, shown: number[]): Promise<number[]> {
-    const ids = await queries.findRunning(this.deps.database, scope, new Date(turn.now));
-    return chooseInTurn(ids, turn, new Set(shown));
+  async #specialByRows(scope: SearchScope, turn: RotationTurn, shown: number[]): Promise<number[]> {
+    const ids = await queries.findRunningSpecials(this.deps.database, scope, new Date(turn.now));
+    return chooseSpecialPlacements(ids, turn, new Set(shown));
   }
 
   async #idsByRows(
@@ -191,7 +191,7 @@ export class SearchService extends BaseService<Dependencies> {
     const { database } = this.deps;
     if (after) {
       const at = toSortValues(terms, after);
-      return queries.findBehind(database, scope, terms, { at, limit: page.limit });
+      return queries.findAfterCursor(database, scope, terms, { at, limit: page.limit });
     }
     return page.offset < page.total ? queries.findIds(database, scope, terms, page) : [];
   }
@@ -199,7 +199,7 @@ export class SearchService extends BaseService<Dependencies> {
   async #count(scope: SearchScope): Promise<number> {
     const { database, counts, searchIndex } = this.deps;
     const counted =
-      scope.text === null && countedParts(scope.filter, scope.vehicles, scope.sellerId);
+      scope.text === null && storedCountsFor(scope.filter, scope.vehicles, scope.sellerId);
     if (counted) return counts.published(counted, scope.asOf);
     return (await searchIndex.count(scope)) ?? queries.countMatches(database, scope);
   }
@@ -226,8 +226,8 @@ export class SearchService extends BaseService<Dependencies> {
       backwards,
     });
     if (found) return found.posts[0]?.id ?? null;
-    const terms = backwards ? reversed(forwards) : forwards;
-    const [id] = await queries.findBehind(database, scope, terms, { at, limit: 1, backwards });
+    const terms = backwards ? reverseTerms(forwards) : forwards;
+    const [id] = await queries.findAfterCursor(database, scope, terms, { at, limit: 1, backwards });
     return id ?? null;
   }
 }

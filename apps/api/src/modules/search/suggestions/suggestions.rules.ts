@@ -1,17 +1,21 @@
 import { type Filter, filterFields, type SuggestionKind } from '@pitlane/contracts';
 import { vehicleFields } from '../../core/catalogue/catalogue.rules.ts';
-import type { Offered } from '../../query-parser/completions.ts';
+import type { Completion } from '../../query-parser/completions.ts';
 
-import { filterOf, type Meaning, type ReadText } from '../../query-parser/query-meanings.ts';
+import {
+  type Meaning,
+  mergeMeanings,
+  type ParsedQuery,
+} from '../../query-parser/query-meanings.ts';
 
-export interface Offer {
+export interface SuggestedSearch {
   kind: SuggestionKind;
   name: string;
   filter: Filter;
 }
 
 /** Reliable meaning of the other words. */
-type Understanding = Pick<ReadText, 'filter' | 'meanings'>;
+type Understanding = Pick<ParsedQuery, 'filter' | 'meanings'>;
 
 const vehicleNames: readonly string[] = [...vehicleFields, 'version'];
 const kinds: Readonly<Record<string, SuggestionKind>> = {
@@ -53,7 +57,10 @@ function namesOf(parts: readonly NamedPart[], filter: Filter): string[] {
 }
 
 /** Combines a completion with what was understood; it replaces the part that it completes. */
-export function offerOf(offered: Offered, beside: Understanding | null): Offer[] {
+export function toSuggestedSearches(
+  offered: Completion,
+  beside: Understanding | null,
+): SuggestedSearch[] {
   const { field, values, brandId, modelId, name, ownName } = offered;
   const read = filterFields.safeParse({ [field]: values });
   const kind = kinds[field] ?? 'filter';
@@ -78,7 +85,12 @@ export function offerOf(offered: Offered, beside: Understanding | null): Offer[]
 }
 
 /** Returns what was understood as a single search, named by its parts. */
-export function wholeOf({ understood, filter, meanings, beginning }: ReadText): Offer[] {
+export function suggestWholeSearch({
+  understood,
+  filter,
+  meanings,
+  beginning,
+}: ParsedQuery): SuggestedSearch[] {
   if (meanings.length === 0 || understood.rest !== '' || beginning) return [];
   const names = namesOf(meanings, filter);
   const fields = meanings.flatMap((each) => Object.keys(each.filter));
@@ -88,8 +100,8 @@ export function wholeOf({ understood, filter, meanings, beginning }: ReadText): 
 }
 
 /** Returns the meaning of a text without its incomplete word; `null` if the text was understood completely. */
-export const sureOf = ({ beginning, understood, filter }: ReadText): Filter | null =>
-  beginning ? filterOf(beginning.meanings) : understood.rest === '' ? null : filter;
+export const certainFilterOf = ({ beginning, understood, filter }: ParsedQuery): Filter | null =>
+  beginning ? mergeMeanings(beginning.meanings) : understood.rest === '' ? null : filter;
 
 /** Reports whether a city was only guessed from an ambiguous beginning. */
 export const isGuessedCity = (filter: Filter, sure: Filter | null): boolean =>
@@ -98,8 +110,8 @@ export const isGuessedCity = (filter: Filter, sure: Filter | null): boolean =>
   filter.location_city_id !== undefined &&
   sure.location_city_id === undefined;
 
-export function distinct(offers: readonly Offer[]): Offer[] {
-  const found = new Map<string, Offer>();
+export function removeDuplicateFilters(offers: readonly SuggestedSearch[]): SuggestedSearch[] {
+  const found = new Map<string, SuggestedSearch>();
   for (const offer of offers) {
     const { brand_id: _make, ...filter } = offer.filter;
     const key = JSON.stringify(offer.filter.model_id ? filter : offer.filter);

@@ -1,4 +1,9 @@
-import { addresses, type Filter, type Suggestion, type Understood } from '@pitlane/contracts';
+import {
+  addresses,
+  type Filter,
+  type QueryInterpretation,
+  type Suggestion,
+} from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
@@ -7,17 +12,17 @@ import { Kept } from '../../../infra/kept.ts';
 import { vehicleOf, withParents } from '../../core/catalogue/catalogue.rules.ts';
 import type { Dictionaries, NamesService } from '../../core/catalogue/names.service.ts';
 import type { CompletionsService } from '../../query-parser/completions.service.ts';
-import type { Beside } from '../../query-parser/completions.ts';
-import { filterOf, type ReadText } from '../../query-parser/query-meanings.ts';
+import type { CompletionContext } from '../../query-parser/completions.ts';
+import { mergeMeanings, type ParsedQuery } from '../../query-parser/query-meanings.ts';
 import type { QueryParserService } from '../../query-parser/query-parser.service.ts';
 import type { SearchService } from '../search/search.service.ts';
 import {
-  distinct,
+  certainFilterOf,
   isGuessedCity,
-  type Offer,
-  offerOf,
-  sureOf,
-  wholeOf,
+  removeDuplicateFilters,
+  type SuggestedSearch,
+  suggestWholeSearch,
+  toSuggestedSearches,
 } from './suggestions.rules.ts';
 
 const MAX_SUGGESTIONS = 8;
@@ -35,7 +40,7 @@ interface Dependencies {
 
 /** Meaning of a text with its completions. */
 interface Offers {
-  understood: Understood;
+  understood: QueryInterpretation;
   /** Filter shared by all suggestions; `null` if it is empty. */
   beside: Filter | null;
   offers: Omit<Suggestion, 'count'>[];
@@ -52,7 +57,7 @@ export class SuggestionsService extends BaseService<Dependencies> {
   async of(
     q: string,
     language: Language,
-  ): Promise<{ understood: Understood; suggestions: Suggestion[] }> {
+  ): Promise<{ understood: QueryInterpretation; suggestions: Suggestion[] }> {
     const { database, names, search } = this.deps;
     const dictionaries = await names.dictionaries(database);
     const { understood, beside, offers } = await this.#cache.get(
@@ -78,7 +83,10 @@ export class SuggestionsService extends BaseService<Dependencies> {
     const named = withParents(read.filter, dictionaries);
     const { brand_id: brandIds = [], model_id: modelIds = [] } = named;
     const beside = { language, brandIds, modelIds };
-    const all = distinct([...wholeOf(read), ...(await this.#continued(q, read, beside))]);
+    const all = removeDuplicateFilters([
+      ...suggestWholeSearch(read),
+      ...(await this.#continued(q, read, beside)),
+    ]);
     const offers = all.slice(0, MAX_SUGGESTIONS).map((offer) => {
       const filter = withParents(offer.filter, dictionaries);
       return {
@@ -87,20 +95,24 @@ export class SuggestionsService extends BaseService<Dependencies> {
         address: addresses.search(filter, vehicleOf(filter, dictionaries)),
       };
     });
-    return { understood: read.understood, beside: sureOf(read), offers };
+    return { understood: read.understood, beside: certainFilterOf(read), offers };
   }
 
   /**
    * Returns the completions of a text: names that start with its last word or unrecognized rest, and models of the
    * make.
    */
-  async #continued(q: string, read: ReadText, beside: Beside): Promise<Offer[]> {
+  async #continued(
+    q: string,
+    read: ParsedQuery,
+    beside: CompletionContext,
+  ): Promise<SuggestedSearch[]> {
     const { completions } = this.deps;
     const { understood, filter, meanings, beginning } = read;
     if (beginning) {
       const { offered, meanings: others } = beginning;
-      const named = { meanings: others, filter: filterOf(others) };
-      return offered.flatMap((each) => offerOf(each, others.length > 0 ? named : null));
+      const named = { meanings: others, filter: mergeMeanings(others) };
+      return offered.flatMap((each) => toSuggestedSearches(each, others.length > 0 ? named : null));
     }
     const isWhole = understood.rest === '';
     const { model_id: named, not_model_id: excluded, generation_id: generations, version } = filter;
@@ -116,8 +128,8 @@ export class SuggestionsService extends BaseService<Dependencies> {
       isMake ? completions.models(beside, MAX_SUGGESTIONS) : [],
     ]);
     return [
-      ...begun.flatMap((offered) => offerOf(offered, isWhole ? null : read)),
-      ...models.flatMap((offered) => offerOf(offered, read)),
+      ...begun.flatMap((offered) => toSuggestedSearches(offered, isWhole ? null : read)),
+      ...models.flatMap((offered) => toSuggestedSearches(offered, read)),
     ];
   }
 }

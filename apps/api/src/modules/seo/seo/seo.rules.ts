@@ -1,8 +1,8 @@
 import {
   type Filter,
   type PostCard,
+  type QueryInterpretation,
   startOfText,
-  type Understood,
   vehicleStates,
 } from '@pitlane/contracts';
 import { type Language, translate } from '../../../i18n.ts';
@@ -115,7 +115,10 @@ export function quoted(q: string, language: Language): string {
 const namedFields: readonly string[] = [...vehicleFields, 'version'];
 
 /** Reports whether words mean exactly one vehicle, whose name is then better than the typed text. */
-export const isOneVehicle = ({ filter, rest }: Pick<Understood, 'filter' | 'rest'>): boolean =>
+export const isOneVehicle = ({
+  filter,
+  rest,
+}: Pick<QueryInterpretation, 'filter' | 'rest'>): boolean =>
   rest === '' &&
   filter.brand_id !== undefined &&
   Object.entries(filter).every(

@@ -1,4 +1,4 @@
-import { type FieldErrorCode, id, OFFER_PERCENT, offerActions } from '@pitlane/contracts';
+import { type FieldErrorCode, id, OFFER_MIN_PERCENT, offerActions } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 import type { OfferSide } from '../../../generated/prisma/enums.ts';
 
@@ -30,7 +30,7 @@ export function priceError(
     if (countered !== null && price <= countered) return 'counter_low';
     return asking !== null && price > asking ? 'counter_high' : null;
   }
-  if (asking !== null && price * 100n <= asking * BigInt(OFFER_PERCENT)) return 'offer.too_low';
+  if (asking !== null && price * 100n <= asking * BigInt(OFFER_MIN_PERCENT)) return 'offer.too_low';
   if (declined.some((before) => price <= before)) return 'offer.not_higher';
   return countered !== null && price >= countered ? 'counter_not_lower' : null;
 }

@@ -1,4 +1,4 @@
-import { filledNumber, postLimits, wholeNumber } from '@pitlane/contracts';
+import { postLimits, requiredNumber, wholeNumber } from '@pitlane/contracts';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { Form, FormError, SubmitButton } from '@/forms/form.tsx';
@@ -7,7 +7,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { DigitsField } from '@/ui/digits-field.tsx';
 import { usePriceKey } from '../use-offer-changes.ts';
 
-const schema = z.object({ price: filledNumber(wholeNumber(1, postLimits.price)) });
+const schema = z.object({ price: requiredNumber(wholeNumber(1, postLimits.price)) });
 
 interface PriceFormProps {
   sign: string;

@@ -1,7 +1,7 @@
 import {
   getProfile,
   getTransactions,
-  isOpen,
+  isOpenTransaction,
   type Transaction,
   viewTransaction,
 } from '@pitlane/contracts';
@@ -44,15 +44,15 @@ export function useTransaction(id: number): UseQueryResult<Transaction> {
   const answer = useQuery({
     ...transactionQuery(id),
     refetchInterval: ({ state }) =>
-      state.data && isOpen(state.data.status)
+      state.data && isOpenTransaction(state.data.status)
         ? pollPause(state.dataUpdateCount + state.errorUpdateCount)
         : false,
     refetchOnWindowFocus: ({ state }) =>
-      state.data && isOpen(state.data.status) ? 'always' : false,
+      state.data && isOpenTransaction(state.data.status) ? 'always' : false,
   });
   const status = answer.data?.status;
   useEffect(() => {
-    if (status && !isOpen(status)) paymentChanged();
+    if (status && !isOpenTransaction(status)) paymentChanged();
   }, [status]);
   return answer;
 }

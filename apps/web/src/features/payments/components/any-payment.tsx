@@ -1,4 +1,9 @@
-import { addresses, getTransactions, isOpen, type Transaction } from '@pitlane/contracts';
+import {
+  addresses,
+  getTransactions,
+  isOpenTransaction,
+  type Transaction,
+} from '@pitlane/contracts';
 import { replace } from 'react-router-dom';
 import { call } from '@/lib/api.ts';
 import { keepLanguage } from '@/lib/i18n.ts';
@@ -10,7 +15,7 @@ async function findOpen(): Promise<Transaction | undefined> {
   for (let page = 1; ; page += 1) {
     const query = { page, per_page: PER_PAGE };
     const { items, meta } = await call(getTransactions, { query });
-    const open = items.find(({ kind, status }) => kind === 'payment' && isOpen(status));
+    const open = items.find(({ kind, status }) => kind === 'payment' && isOpenTransaction(status));
     if (open || page >= meta.last_page) return open;
   }
 }

@@ -1,4 +1,4 @@
-import { addresses, isOpen, readId, type Transaction } from '@pitlane/contracts';
+import { addresses, isOpenTransaction, readId, type Transaction } from '@pitlane/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router-dom';
 import { ApiError, isMissing } from '@/lib/api.ts';
@@ -112,7 +112,7 @@ function Shown({ transaction, isLost }: ShownProps) {
         </p>
       </div>
       <div role="alert" className="empty:absolute">
-        {isLost && isOpen(transaction.status) && (
+        {isLost && isOpenTransaction(transaction.status) && (
           <Notice tone="warning" title={t('lost.title')}>
             {t('lost.text')}
           </Notice>

@@ -1,4 +1,9 @@
-import { addresses, isOpen, isRepeatable, type Transaction } from '@pitlane/contracts';
+import {
+  addresses,
+  isOpenTransaction,
+  isRepeatableTransaction,
+  type Transaction,
+} from '@pitlane/contracts';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/forms/confirm-dialog.tsx';
 import { ApiError } from '@/lib/api.ts';
@@ -17,7 +22,7 @@ export function CancelStep({ transaction }: StepProps) {
   const { t } = useTranslation('payments');
   const [asking, setAsking] = useState(false);
   const { mutate, isPending, error, reset } = useCancel(transaction);
-  if (!isOpen(transaction.status) || transaction.kind === 'refund') return null;
+  if (!isOpenTransaction(transaction.status) || transaction.kind === 'refund') return null;
   return (
     <>
       <Button
@@ -48,7 +53,7 @@ export function CancelStep({ transaction }: StepProps) {
 export function RepeatStep({ transaction }: StepProps) {
   const { t } = useTranslation('payments');
   const { mutate, isPending, error } = useRepeat(transaction);
-  if (!isRepeatable(transaction.status) || transaction.kind === 'refund') return null;
+  if (!isRepeatableTransaction(transaction.status) || transaction.kind === 'refund') return null;
   return (
     <>
       {error && (

@@ -1,7 +1,7 @@
 import {
-  filledNumber,
   getUpdateData,
   postLimits,
+  requiredNumber,
   setOfferFloor,
   wholeNumber,
 } from '@pitlane/contracts';
@@ -22,7 +22,7 @@ interface OfferFloorProps {
   sign: string;
 }
 
-const whole = filledNumber(wholeNumber(1, postLimits.price));
+const whole = requiredNumber(wholeNumber(1, postLimits.price));
 
 /** Secret price below which offers are declined automatically. Saved separately from the ad. */
 export function OfferFloor({ postId, floor, sign }: OfferFloorProps) {

@@ -1,7 +1,7 @@
 import {
   addresses,
   filterToSearchParams,
-  narrowsSearch,
+  hasCriteria,
   periodOptions,
   type SavedFilter,
   type SearchAddress,
@@ -52,7 +52,7 @@ export function SaveDialog({ filter, onClose }: SaveDialogProps) {
             </LinkButton>
           </div>
         </div>
-      ) : narrowsSearch(narrowing) ? (
+      ) : hasCriteria(narrowing) ? (
         <SaveForm filter={filter} onClose={onClose} onExists={setExisting} />
       ) : (
         <div className="flex flex-col gap-4">

@@ -2,8 +2,8 @@ import {
   addresses,
   filterToSearchParams,
   getSavedFilterPosts,
+  hasCriteria,
   markSavedFilterSeen,
-  narrowsSearch,
   type SavedFilter,
   type SearchAddress,
   saveFilter,
@@ -98,7 +98,7 @@ export function SavedSearchBar({ id, filter, onClose }: SavedSearchBarProps) {
   const isChanged = isBroken || normalizedQuery(savedFilterOf(saved)) !== normalizedQuery(filter);
   const { page: _page, order, ...narrowing } = filter;
   const save = () => {
-    if (!narrowsSearch(narrowing)) return notify.error(t('save.nothing'));
+    if (!hasCriteria(narrowing)) return notify.error(t('save.nothing'));
     change.mutate({ body: { id, ...narrowing, order: order ?? '' } });
   };
   return (

@@ -1,9 +1,9 @@
 import {
   addresses,
-  type BoughtAnswer,
   getQuote,
   getTransactions,
   type Purchase,
+  type PurchaseResult,
 } from '@pitlane/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ export function usePurchase(wayBack: WayBack | null) {
   const goTo = useGoTo();
   const queryClient = useQueryClient();
   const [keyOf] = useState(idempotencyKeys);
-  return useMutation<BoughtAnswer, Error, Agreed>({
+  return useMutation<PurchaseResult, Error, Agreed>({
     mutationFn: (agreed) =>
       buy(agreed.purchase, agreed.amount, { 'Idempotency-Key': keyOf(agreed) }),
     onSuccess: ({ transaction_id: id }) => {

@@ -1,7 +1,7 @@
 import {
   type OptionCounts,
   optionNames,
-  optionParts,
+  splitIntoTiers,
   type TariffOptions,
   type TariffView,
 } from '@pitlane/contracts';
@@ -22,7 +22,7 @@ export function TariffMaker({ options, counts, onChange }: TariffMakerProps) {
     <div className="flex flex-col gap-3">
       {optionNames.map((name) => {
         const count = counts[name];
-        const parts = optionParts(options[name], count);
+        const parts = splitIntoTiers(options[name], count);
         const sum = parts.reduce((all, part) => all + part.count * part.price, 0);
         const sums = parts.map((part) => `${part.count} × ${moneyText(part.price)}`).join(' + ');
         return (

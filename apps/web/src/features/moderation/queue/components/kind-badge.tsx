@@ -1,4 +1,4 @@
-import type { WaitingKind } from '@pitlane/contracts';
+import type { QueueReason } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Badge } from '@/ui/chip.tsx';
 
@@ -9,7 +9,7 @@ const tones = {
   report: 'gold',
 } as const;
 
-export function KindBadge({ kind }: { kind: WaitingKind | null }) {
+export function KindBadge({ kind }: { kind: QueueReason | null }) {
   const { t } = useTranslation('moderation');
   return kind && <Badge tone={tones[kind]}>{t(`kinds.${kind}`)}</Badge>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commonVehicles } from './shared-vehicles.ts';
+import { intersectVehicles } from './vehicle-intersection.ts';
 
 describe('commonVehicles', () => {
   const none = { brands: [], models: [], generations: [], modifications: [] };
@@ -20,16 +20,16 @@ describe('commonVehicles', () => {
     const makes = { ...none, brands: [1, 2] };
     const models = { ...none, models: [10] };
 
-    expect(commonVehicles(makes, models, lineages)).toEqual(models);
-    expect(commonVehicles(models, makes, lineages)).toEqual(models);
+    expect(intersectVehicles(makes, models, lineages)).toEqual(models);
+    expect(intersectVehicles(models, makes, lineages)).toEqual(models);
   });
 
   it('returns no vehicles for a model of another make or an unknown one', () => {
     const models = { ...none, models: [10] };
 
-    expect(commonVehicles({ ...none, brands: [2] }, models, [brand(2), model(10, 1)])).toEqual(
+    expect(intersectVehicles({ ...none, brands: [2] }, models, [brand(2), model(10, 1)])).toEqual(
       none,
     );
-    expect(commonVehicles({ ...none, brands: [9] }, { ...none, brands: [9] }, [])).toEqual(none);
+    expect(intersectVehicles({ ...none, brands: [9] }, { ...none, brands: [9] }, [])).toEqual(none);
   });
 });

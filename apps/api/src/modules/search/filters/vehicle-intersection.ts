@@ -2,7 +2,7 @@ import type { Lineage, VehicleChoice } from '../../core/catalogue/catalogue.rule
 
 const levels = ['brands', 'models', 'generations', 'modifications'] as const;
 
-export const namesVehicles = (choice: VehicleChoice): boolean =>
+export const hasVehicles = (choice: VehicleChoice): boolean =>
   levels.some((level) => choice[level].length > 0);
 
 /** Returns the vehicles of a choice that another choice contains, directly or by an ancestor. */
@@ -19,7 +19,7 @@ function within(one: VehicleChoice, other: VehicleChoice, lineages: readonly Lin
  * Returns the vehicles contained in both choices: for a make and one of its models, the model.
  * @param lineages of all vehicles in both choices
  */
-export function commonVehicles(
+export function intersectVehicles(
   one: VehicleChoice,
   other: VehicleChoice,
   lineages: readonly Lineage[],

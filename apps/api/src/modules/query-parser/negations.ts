@@ -1,5 +1,5 @@
 import { type Filter, IN_COUNTRY } from '@pitlane/contracts';
-import { type Gram, isJoined, NEGATIONS, NOISE, type Parsed } from './parsed-text.ts';
+import { isJoined, NEGATIONS, NOISE, type ParsedText, type TokenRange } from './parsed-text.ts';
 import type { Meaning } from './query-meanings.ts';
 
 const AND = new Set(['и', 'или', 'and', 'or']);
@@ -18,7 +18,7 @@ const isRefinedBy = (one: Meaning, other: Meaning | undefined) =>
   other?.first === one.last + 1 && levelOf(one) >= 0 && levelOf(one) < levelOf(other);
 
 /** Returns the list that starts at a token: 'Porsche Cayenne, Macan and Panamera'. */
-function listAt({ q, tokens }: Parsed, meanings: readonly Meaning[], first: number): Meaning[] {
+function listAt({ q, tokens }: ParsedText, meanings: readonly Meaning[], first: number): Meaning[] {
   const at = (place: number) => meanings.find((each) => each.first === place);
   const list: Meaning[] = [];
   for (let next = at(first); next; ) {
@@ -53,14 +53,14 @@ function exclusionOf(list: readonly Meaning[]): { filter: Filter; names: string[
  * @param except formats the names of what is excluded
  * @returns the meanings, and the stretches that are skipped
  */
-export function withoutUnwanted(
-  parsed: Parsed,
+export function applyNegations(
+  parsed: ParsedText,
   meanings: readonly Meaning[],
   except: (names: string) => string,
-): { meanings: Meaning[]; skipped: Gram[] } {
+): { meanings: Meaning[]; skipped: TokenRange[] } {
   const { q, tokens } = parsed;
-  const [excluded, skipped]: [Meaning[], Gram[]] = [[], []];
-  const isIn = (stretches: readonly Gram[], at: number) =>
+  const [excluded, skipped]: [Meaning[], TokenRange[]] = [[], []];
+  const isIn = (stretches: readonly TokenRange[], at: number) =>
     stretches.some(({ first, last }) => at >= first && at <= last);
   for (const [first, { text }] of tokens.entries()) {
     if (!NEGATIONS.has(text) || isIn(skipped, first)) continue;

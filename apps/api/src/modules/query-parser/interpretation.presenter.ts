@@ -1,13 +1,13 @@
-import type { Understood } from '@pitlane/contracts';
-import type { Parsed } from './parsed-text.ts';
+import type { QueryInterpretation } from '@pitlane/contracts';
+import type { ParsedText } from './parsed-text.ts';
 import type { Meaning } from './query-meanings.ts';
 
 /** Converts the meaning of a text to the contract; positions are in UTF-16 units of the text as sent. */
-export function toUnderstood(
-  { tokens, placeOf }: Parsed,
+export function toInterpretation(
+  { tokens, placeOf }: ParsedText,
   meanings: readonly Meaning[],
-  { filter, parents, rest }: Omit<Understood, 'spans'>,
-): Understood {
+  { filter, parents, rest }: Omit<QueryInterpretation, 'spans'>,
+): QueryInterpretation {
   const spans = meanings.flatMap((meaning) => {
     const { from, to } = placeOf(tokens[meaning.first]?.from ?? 0, tokens[meaning.last]?.to ?? 0);
     return Object.entries(meaning.filter).flatMap(([field, value]) =>

@@ -11,5 +11,5 @@ const swaps = new Map(
 );
 
 /** Returns the text that the same keys type on the other layout: `порше` for `gjhit`. */
-export const otherKeyboard = (text: string): string =>
+export const swapKeyboardLayout = (text: string): string =>
   Array.from(text, (letter) => swaps.get(letter) ?? letter).join('');

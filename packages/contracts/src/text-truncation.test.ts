@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endOfText, firstGrapheme, startOfText } from './text-cuts.ts';
+import { endOfText, firstGrapheme, startOfText } from './text-truncation.ts';
 
 const FAMILY = '👨‍👩‍👧';
 
