@@ -4,7 +4,12 @@ import { randomUUID } from 'node:crypto';
 import { readConfig } from '@pitlane/api/config';
 import type { Prisma } from '@pitlane/api/generated/prisma/client';
 import { systemClock } from '@pitlane/api/infra/clock';
-import { type Action, dryRun, readArguments, UsageError } from '@pitlane/api/infra/command-line';
+import {
+  type Action,
+  dryRunOption,
+  readArguments,
+  UsageError,
+} from '@pitlane/api/infra/command-line';
 import { openDatabase } from '@pitlane/api/infra/database';
 import { buildServices } from '@pitlane/api/services';
 import type { RouteContract } from '@pitlane/contracts';
@@ -30,7 +35,7 @@ export const readBenchArguments = <
 ) =>
   readArguments(
     name,
-    { ...definition, options: Object.assign({}, dryRun, definition.options) },
+    { ...definition, options: Object.assign({}, dryRunOption, definition.options) },
     async (given) => {
       const url = process.env.DATABASE_URL;
       if (!url) throw new UsageError('Set DATABASE_URL to the database to measure in.');

@@ -2,7 +2,7 @@
 // contract accepts, and prints the longest time that each blocks the main thread and the index. Operations change the
 // database: it is one for benchmarks.
 import { setTimeout as wait } from 'node:timers/promises';
-import { text } from '@pitlane/api/infra/command-line';
+import { textOption } from '@pitlane/api/infra/command-line';
 import * as contracts from '@pitlane/contracts';
 import { addressOf, openBench, readBenchArguments } from './bench.ts';
 import type { Blocked } from './blocking.ts';
@@ -24,7 +24,7 @@ const INDEX_MS = 10_000;
 const { name: wanted } = await readBenchArguments('pnpm bench:calls', {
   about:
     'times the calls that read ads of a filled database, and prints how long each operation blocks',
-  arguments: { name: text('only calls whose name contains it', 'TEXT') },
+  arguments: { name: textOption('only calls whose name contains it', 'TEXT') },
 });
 
 const bench = await openBench();

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { wholeNumber } from '@pitlane/api/infra/command-line';
+import { integerArgument } from '@pitlane/api/infra/command-line';
 import { updatePost } from '@pitlane/contracts';
 import { addressOf, formOf, openBench, readBenchArguments } from './bench.ts';
 import { report, run, runTurns, timeSeconds, type Workload } from './rounds.ts';
@@ -7,7 +7,7 @@ import { report, run, runTurns, timeSeconds, type Workload } from './rounds.ts';
 const { thousands } = await readBenchArguments('pnpm bench:conversations', {
   about:
     'fills a database of its own with messages, which stay, and times the calls of chats and counters',
-  arguments: { thousands: wholeNumber().default(10_000).describe('thousands of messages') },
+  arguments: { thousands: integerArgument().default(10_000).describe('thousands of messages') },
 });
 const MESSAGES_PER_CHAT = 10;
 const CHATS = (thousands * 1_000) / MESSAGES_PER_CHAT;

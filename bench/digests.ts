@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { wholeNumber } from '@pitlane/api/infra/command-line';
-import { heaps } from '@pitlane/api/infra/heaps';
+import { integerArgument } from '@pitlane/api/infra/command-line';
+import { mallocEnvironment } from '@pitlane/api/infra/memory-settings';
 import { MOST_CARDS } from '@pitlane/api/modules/saved-searches/digests/digest-emails.rules';
 import { SMTPServer } from 'smtp-server';
 import manifest from '../package.json' with { type: 'json' };
@@ -15,7 +15,7 @@ import { openSearches } from './search-queries.ts';
 const { letters: LETTERS } = await readBenchArguments('pnpm bench:digests', {
   about:
     'adds accounts with saved searches, which stay, and measures how fast pnpm digests sends their emails; needs ads (pnpm bench:fill 200000)',
-  options: { letters: wholeNumber().default(100_000).describe('emails') },
+  options: { letters: integerArgument().default(100_000).describe('emails') },
 });
 const SEARCHES_PER_LETTER = 2;
 const COMMAND = fileURLToPath(new URL('../prisma/commands/digests.ts', import.meta.url));
@@ -81,7 +81,7 @@ const filled = await timeSeconds(fill);
 console.log(`${LETTERS} accounts in ${filled.seconds.toFixed(0)} s`);
 const searchBeside = await openSearches(bench, await bench.startServer());
 // As operators run it.
-const env = { ...environment, ...heaps, DATABASE_TIMEOUT_MS: undefined };
+const env = { ...environment, ...mallocEnvironment, DATABASE_TIMEOUT_MS: undefined };
 const SMTP_URL = `smtp://127.0.0.1:${port}`;
 const sender = fork(COMMAND, { env: { ...env, SMTP_URL }, execArgv: FLAGS });
 const sending = timeSeconds(() => reportUsage('sender', bench, sender, () => once(sender, 'exit')));

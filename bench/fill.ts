@@ -1,4 +1,4 @@
-import { wholeNumber } from '@pitlane/api/infra/command-line';
+import { integerArgument } from '@pitlane/api/infra/command-line';
 import { openBench, readBenchArguments } from './bench.ts';
 import { timeSeconds } from './rounds.ts';
 
@@ -8,7 +8,7 @@ const PHOTOS = 3;
 const { amount } = await readBenchArguments('pnpm bench:fill', {
   about:
     'adds lifelike ads, always the same ones, to a database with the catalogue (pnpm db:migrate, SEED_DEMO=0 pnpm db:seed)',
-  arguments: { amount: wholeNumber().default(100_000).describe('ads') },
+  arguments: { amount: integerArgument().default(100_000).describe('ads') },
 });
 
 const ADD_SELLERS = `

@@ -1,4 +1,4 @@
-import { text, wholeNumber } from '@pitlane/api/infra/command-line';
+import { integerArgument, textOption } from '@pitlane/api/infra/command-line';
 import { openBench, readBenchArguments } from './bench.ts';
 import { megabytesOf } from './processes.ts';
 import { report } from './rounds.ts';
@@ -11,12 +11,15 @@ const { beside, only, connections, seconds, rounds, ...others } = await readBenc
   {
     about: 'counts how many calls a second a server answers over several connections',
     options: {
-      beside: text('another checkout of the project, measured in turn with this one', 'FOLDER'),
-      'semi-spaces': text('sizes of the young heap, measured in turn', 'MB,MB'),
-      only: text('only calls whose name contains it', 'TEXT'),
-      connections: wholeNumber().default(8).describe('connections'),
-      seconds: wholeNumber().default(4).describe('seconds of a round'),
-      rounds: wholeNumber().default(3).describe('rounds of each call'),
+      beside: textOption(
+        'another checkout of the project, measured in turn with this one',
+        'FOLDER',
+      ),
+      'semi-spaces': textOption('sizes of the young heap, measured in turn', 'MB,MB'),
+      only: textOption('only calls whose name contains it', 'TEXT'),
+      connections: integerArgument().default(8).describe('connections'),
+      seconds: integerArgument().default(4).describe('seconds of a round'),
+      rounds: integerArgument().default(3).describe('rounds of each call'),
     },
   },
 );

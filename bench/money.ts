@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { wholeNumber } from '@pitlane/api/infra/command-line';
+import { integerArgument } from '@pitlane/api/infra/command-line';
 import { SIGNATURE_HEADER, signNotice } from '@pitlane/api/infra/payments/sandbox-signature';
 import { openBench, readBenchArguments } from './bench.ts';
 import { report, reportAtMost, run, runTurns, timeSeconds } from './rounds.ts';
@@ -8,7 +8,7 @@ import { report, reportAtMost, run, runTurns, timeSeconds } from './rounds.ts';
 const { thousands } = await readBenchArguments('pnpm bench:money', {
   about:
     'fills a database of its own with transactions, which stay, and measures quotes, purchases, notices, lists and the proof of the books',
-  arguments: { thousands: wholeNumber().default(1_000).describe('thousands of transactions') },
+  arguments: { thousands: integerArgument().default(1_000).describe('thousands of transactions') },
 });
 const TRANSACTIONS = thousands * 1_000;
 const USERS = 20_000;

@@ -2,7 +2,7 @@
 // limits allow, also with an account of its own, while visitors from other addresses search. Needs a filled database
 // (`pnpm bench:fill 100000`) and a quiet machine.
 import { setTimeout as wait } from 'node:timers/promises';
-import { wholeNumber } from '@pitlane/api/infra/command-line';
+import { integerArgument } from '@pitlane/api/infra/command-line';
 import { tally } from '@pitlane/api/testing/at-once';
 import { openBench, type Response, readBenchArguments } from './bench.ts';
 import { blockedIn } from './processes.ts';
@@ -19,8 +19,8 @@ const INDEX_MS = 10_000;
 const { seconds, searches } = await readBenchArguments('pnpm bench:one-address', {
   about: 'measures searches of others while one address asks the most that its limits allow',
   options: {
-    seconds: wholeNumber().default(60).describe('seconds of each part'),
-    searches: wholeNumber().default(10).describe('searches a second'),
+    seconds: integerArgument().default(60).describe('seconds of each part'),
+    searches: integerArgument().default(10).describe('searches a second'),
   },
 });
 const bench = await openBench({

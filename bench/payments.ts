@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { heaps } from '@pitlane/api/infra/heaps';
+import { mallocEnvironment } from '@pitlane/api/infra/memory-settings';
 import { downloadTransaction } from '@pitlane/contracts';
 import { addressOf, openBench, readBenchArguments } from './bench.ts';
 import { megabytesOf } from './processes.ts';
@@ -43,7 +43,7 @@ bench.opened.defer(async () => {
   await database.moneyTransaction.delete({ where: { id } });
 });
 
-const server = await bench.startServer(heaps);
+const server = await bench.startServer(mallocEnvironment);
 const address = addressOf(downloadTransaction, { id });
 let largest = 0;
 const download = async (turn: number) => {

@@ -1,5 +1,5 @@
 import { Prisma } from '@pitlane/api/generated/prisma/client';
-import { wholeNumber } from '@pitlane/api/infra/command-line';
+import { integerArgument } from '@pitlane/api/infra/command-line';
 import type { Database } from '@pitlane/api/infra/database';
 import { buildServices } from '@pitlane/api/services';
 import { getNextId, searchQuery } from '@pitlane/contracts';
@@ -13,7 +13,7 @@ const { slow: slowMs } = await readBenchArguments('pnpm bench:plans', {
   about:
     'times the queries that read all ads of a filled database and prints the plans of slow ones',
   options: {
-    slow: wholeNumber(0)
+    slow: integerArgument(0)
       .default(20)
       .describe('milliseconds above which a plan is printed; 0 prints all'),
   },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { heaps } from '@pitlane/api/infra/heaps';
+import { mallocEnvironment } from '@pitlane/api/infra/memory-settings';
 import { aRandomScene } from '@pitlane/api/testing/a-picture';
 import { Random } from '@pitlane/api/testing/random';
 import { createPost, tariffTypes, uploadImage } from '@pitlane/contracts';
@@ -19,7 +19,7 @@ await readBenchArguments('pnpm bench:posting', {
 });
 
 const folder = await mkdtempDisposable(join(tmpdir(), 'pitlane-bench-'));
-const bench = await openBench({ MEDIA_FOLDER: folder.path, ...heaps });
+const bench = await openBench({ MEDIA_FOLDER: folder.path, ...mallocEnvironment });
 bench.opened.use(folder);
 const { database } = bench;
 const { id: userId } = await bench.createUser({ tariffType: tariffTypes.entityUnlimited });

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { nodeFlags } from '@pitlane/api/infra/heaps';
+import { nodeFlags } from '@pitlane/api/infra/memory-settings';
 import type { Bench } from './bench.ts';
 import type { Blocked } from './blocking.ts';
 import { report, reportAtMost, timeSeconds } from './rounds.ts';

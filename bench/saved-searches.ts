@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { wholeNumber } from '@pitlane/api/infra/command-line';
-import { heaps } from '@pitlane/api/infra/heaps';
+import { integerArgument } from '@pitlane/api/infra/command-line';
+import { mallocEnvironment } from '@pitlane/api/infra/memory-settings';
 import { getCounters, getSavedFilters, MAX_SAVED_FILTERS } from '@pitlane/contracts';
 import { addressOf, openBench, readBenchArguments } from './bench.ts';
 import { openChanges } from './post-changes.ts';
@@ -13,9 +13,9 @@ const { minutes, searches, burst } = await readBenchArguments('pnpm bench:saved-
   about:
     'fills a database of its own with saved searches, which stay, and measures how soon changes of ads are hits; needs ads (pnpm bench:fill 200000)',
   options: {
-    minutes: wholeNumber().default(30).describe('minutes of changes'),
-    searches: wholeNumber().default(1_000_000).describe('saved searches'),
-    burst: wholeNumber().default(10_000).describe('changes at once'),
+    minutes: integerArgument().default(30).describe('minutes of changes'),
+    searches: integerArgument().default(1_000_000).describe('saved searches'),
+    burst: integerArgument().default(10_000).describe('changes at once'),
   },
 });
 const SEARCHES_PER_ACCOUNT = 3.3;
@@ -97,7 +97,7 @@ async function spreadChanges(overMinutes: number): Promise<number[]> {
 
 const searchBeside = await openSearches(bench, server);
 // As operators run it.
-const worker = await bench.startWorker({ ...heaps, DATABASE_TIMEOUT_MS: undefined });
+const worker = await bench.startWorker({ ...mallocEnvironment, DATABASE_TIMEOUT_MS: undefined });
 await spreadChanges(0.5);
 const countHits = async () =>
   (await ids('SELECT count(*)::int AS id FROM saved_search_hit'))[0] ?? 0;

@@ -4,8 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { text, texts, wholeNumber } from '@pitlane/api/infra/command-line';
-import { heaps } from '@pitlane/api/infra/heaps';
+import { integerArgument, textListOption, textOption } from '@pitlane/api/infra/command-line';
+import { mallocEnvironment } from '@pitlane/api/infra/memory-settings';
 import { getFacets } from '@pitlane/contracts';
 import pg from 'pg';
 import {
@@ -34,13 +34,13 @@ const values = await readBenchArguments('pnpm bench:search', {
   about:
     'measures searches in our server, bare Fastify and the best hand-written SQL, in a database of each size, which it creates and keeps',
   options: {
-    sizes: text('numbers of ads', 'LIST', '10000,100000,1000000'),
-    database: texts('a filled database for a size instead of a created one', 'SIZE=URL'),
-    rounds: wholeNumber().default(3).describe('rounds of each question'),
-    seconds: wholeNumber().default(2).describe('seconds of a round'),
-    'mix-seconds': wholeNumber().default(30).describe('seconds of all questions together'),
-    only: text('only questions whose name contains it; mix: all together', 'TEXT'),
-    out: text('file for all figures as JSON', 'FILE'),
+    sizes: textOption('numbers of ads', 'LIST', '10000,100000,1000000'),
+    database: textListOption('a filled database for a size instead of a created one', 'SIZE=URL'),
+    rounds: integerArgument().default(3).describe('rounds of each question'),
+    seconds: integerArgument().default(2).describe('seconds of a round'),
+    'mix-seconds': integerArgument().default(30).describe('seconds of all questions together'),
+    only: textOption('only questions whose name contains it; mix: all together', 'TEXT'),
+    out: textOption('file for all figures as JSON', 'FILE'),
   },
 });
 const named = new Map(
@@ -151,7 +151,7 @@ async function measureSize(url: string): Promise<SizeReport> {
   const busy = loadavg()[0] ?? 0;
   console.log(`\n${ads} ads; ${busy.toFixed(1)} other processes were busy in the last minute`);
   const { result: ours, seconds: secondsToStart } = await timeSeconds(async () => {
-    const server = await bench.startServer(heaps);
+    const server = await bench.startServer(mallocEnvironment);
     // Facets are refused until the columns are read.
     while ((await server.request(addressOf(getFacets))).status !== 200) await wait(100);
     return server;

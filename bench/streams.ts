@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { wholeNumber } from '@pitlane/api/infra/command-line';
+import { integerArgument } from '@pitlane/api/infra/command-line';
 import {
   BENCH_NAME,
   formOf,
@@ -16,7 +16,7 @@ import { pace, report, reportTimes, runTurns, timeSeconds } from './rounds.ts';
 const { pairs: PAIRS } = await readBenchArguments('pnpm bench:streams', {
   about:
     'measures what open streams of events cost and how they come back when a server is killed; what is made is erased again',
-  arguments: { pairs: wholeNumber().default(2_500).describe('pairs of buyer and seller') },
+  arguments: { pairs: integerArgument().default(2_500).describe('pairs of buyer and seller') },
 });
 const PER_SECOND = 100;
 const SECONDS = 20;

@@ -2,14 +2,14 @@
 // supports only older compilers.
 import { fileURLToPath } from 'node:url';
 import { cruise } from 'dependency-cruiser';
-import { readArguments, text } from '../apps/api/src/infra/command-line.ts';
+import { readArguments, textOption } from '../apps/api/src/infra/command-line.ts';
 import { forbidden, options } from '../dependency-cruiser.config.ts';
 import { folderCycles } from './folder-cycles.ts';
 
 const { folder: root } = await readArguments('pnpm imports', {
   about: 'checks that imports follow the arrows of the architecture',
   arguments: {
-    folder: text('the project', 'FOLDER', fileURLToPath(new URL('..', import.meta.url))),
+    folder: textOption('the project', 'FOLDER', fileURLToPath(new URL('..', import.meta.url))),
   },
 });
 process.chdir(root);

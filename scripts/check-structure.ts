@@ -1,13 +1,13 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readArguments, text } from '../apps/api/src/infra/command-line.ts';
+import { readArguments, textOption } from '../apps/api/src/infra/command-line.ts';
 import { structureTroubles } from './structure-rules.ts';
 
 const { folder: root } = await readArguments('pnpm structure', {
   about: 'checks that every file is where the next reader looks for it',
   arguments: {
-    folder: text('the project', 'FOLDER', fileURLToPath(new URL('..', import.meta.url))),
+    folder: textOption('the project', 'FOLDER', fileURLToPath(new URL('..', import.meta.url))),
   },
 });
 const SOURCES = [

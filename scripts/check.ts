@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { readArguments } from '../apps/api/src/infra/command-line.ts';
-import { heaps } from '../apps/api/src/infra/heaps.ts';
+import { mallocEnvironment } from '../apps/api/src/infra/memory-settings.ts';
 import { describeChromium, findChromium, findFullChromium } from './chromium.ts';
 import { type Counts, playwrightCounts, turboRun, vitestCounts } from './test-reports.ts';
 import { root, spawnTurbo } from './turbo.ts';
@@ -47,7 +47,12 @@ async function run(group: string): Promise<void> {
   const parameters = ['--summarize', '--output-logs=errors-only', '--log-order=grouped'];
   const child = spawnTurbo([group, '--continue=dependencies-successful', ...parameters], {
     // Same environment as the product's processes, because tests measure memory.
-    env: { ...heaps, NO_COLOR: '1', FORCE_COLOR: undefined, E2E_DATA_FOLDER: browserData },
+    env: {
+      ...mallocEnvironment,
+      NO_COLOR: '1',
+      FORCE_COLOR: undefined,
+      E2E_DATA_FOLDER: browserData,
+    },
   });
   running = child;
   let printed = '';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { readConfig } from '../apps/api/src/config.ts';
-import { heaps, nodeFlags } from '../apps/api/src/infra/heaps.ts';
+import { mallocEnvironment, nodeFlags } from '../apps/api/src/infra/memory-settings.ts';
 import { allVariables, variableFiles } from './variable-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -214,7 +214,7 @@ it('uses the same pnpm version in the image, in turbo and elsewhere', () => {
 });
 
 it('starts the processes of the image with the heap settings for pictures', () => {
-  const set = Object.entries(heaps).map(([name, value]) => `${name}=${value}`);
+  const set = Object.entries(mallocEnvironment).map(([name, value]) => `${name}=${value}`);
 
   expect(read('Dockerfile')).toContain(`ENV ${set.join(' ')}\n`);
   const ofImage = ['node', ...nodeFlags, 'apps/api/src/server.ts'];

@@ -3,8 +3,8 @@ import { mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, readConfig } from '../apps/api/src/config.ts';
 import { openClock } from '../apps/api/src/infra/clock.ts';
-import { heaps } from '../apps/api/src/infra/heaps.ts';
-import { freePort, portTrouble } from './postgres/free-port.ts';
+import { mallocEnvironment } from '../apps/api/src/infra/memory-settings.ts';
+import { freePort, portErrorCode } from './postgres/free-port.ts';
 
 /** Variables of the product's processes on one machine. */
 export interface Environment extends NodeJS.ProcessEnv {
@@ -28,14 +28,14 @@ export async function hostOf(hasDemo: boolean): Promise<string> {
   if (!hasDemo) return EVERYWHERE;
   const [v4, v6] = LOOPBACK;
   // A machine without IPv6 cannot listen on ::1.
-  return v6 && (await portTrouble(0, v6)) === null ? `${v4},${v6}` : `${v4}`;
+  return v6 && (await portErrorCode(0, v6)) === null ? `${v4},${v6}` : `${v4}`;
 }
 
 /** Completes the environment of a start on this machine with defaults in the data folder. */
 export function environmentOf(variables: NodeJS.ProcessEnv, dataFolder: string): Environment {
   const port = variables.PORT || '3000';
   return {
-    ...heaps,
+    ...mallocEnvironment,
     ...(isTrial(variables) && demoOperator),
     ...variables,
     NODE_ENV: variables.NODE_ENV || 'development',
@@ -77,7 +77,7 @@ export async function inboxOf(variables: NodeJS.ProcessEnv, dataFolder: string) 
   const pick = async (configured: string | undefined, usual: number) => {
     if (configured) return configured;
     const isTaken =
-      variables.PORT === String(usual) || (await portTrouble(usual, INBOX_HOST)) !== null;
+      variables.PORT === String(usual) || (await portErrorCode(usual, INBOX_HOST)) !== null;
     return String(isTaken ? await freePort() : usual);
   };
   const smtpPort = await pick(variables.INBOX_SMTP_PORT, 1025);
@@ -124,7 +124,7 @@ export async function checkMachine(
     if (other) throw new Error(`${variable} and ${other} both want port ${port}.`);
     variableByPort.set(port, variable);
     for (const address of hosts.split(',')) {
-      const code = await portTrouble(port, address);
+      const code = await portErrorCode(port, address);
       if (code === null) continue;
       throw new Error(
         portReasons[code]?.(port, variable) ??

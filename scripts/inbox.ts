@@ -2,7 +2,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { mkdirSync } from 'node:fs';
 import { MailDev } from 'maildev';
-import { followParent, readyForParent } from '../apps/api/src/infra/parent.ts';
+import { exitWithParent, notifyParentReady } from '../apps/api/src/infra/parent-process.ts';
 import { INBOX_HOST } from './environment.ts';
 
 /** Older mails are dropped, also from the folder. */
@@ -41,6 +41,6 @@ const inbox = new MailDev({
   maxEmails: MAX_MAILS,
   silent: true,
 });
-followParent();
+exitWithParent();
 await inbox.start();
-readyForParent();
+notifyParentReady();

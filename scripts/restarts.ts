@@ -1,4 +1,4 @@
-export const MOST_RESTARTS = 5;
+export const MAX_RESTARTS = 5;
 const WINDOW_MS = 60_000;
 const INITIAL_DELAY_MS = 250;
 
@@ -15,7 +15,7 @@ export class Restarts {
   pause(now: number): number | null {
     this.#times = this.#times.filter((time) => now - time < WINDOW_MS);
     const { length } = this.#times;
-    if (length >= MOST_RESTARTS) return null;
+    if (length >= MAX_RESTARTS) return null;
     this.#times.push(now);
     return INITIAL_DELAY_MS * 2 ** length;
   }

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { nodeFlags } from '../apps/api/src/infra/heaps.ts';
+import { nodeFlags } from '../apps/api/src/infra/memory-settings.ts';
 import { type RunningPostgres, startPostgres } from './postgres/embedded.ts';
-import { MOST_RESTARTS, Restarts } from './restarts.ts';
+import { MAX_RESTARTS, Restarts } from './restarts.ts';
 import { root, spawnTurbo } from './turbo.ts';
 
 /** Flags that end a tool when this process ends. */
@@ -136,9 +136,7 @@ export class Supervisor {
       if (this.#stopping) return;
       const pause = restarts.pause(performance.now());
       if (pause === null) {
-        console.error(
-          `${name} ended ${MOST_RESTARTS + 1} times within a minute: everything stops.`,
-        );
+        console.error(`${name} ended ${MAX_RESTARTS + 1} times within a minute: everything stops.`);
         return this.#stop(1);
       }
       this.step(`${name} ended by itself and starts again in ${pause / 1_000} s.`);

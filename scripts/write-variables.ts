@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dryRun, readArguments } from '../apps/api/src/infra/command-line.ts';
+import { dryRunOption, readArguments } from '../apps/api/src/infra/command-line.ts';
 import { root } from './turbo.ts';
 import { allVariables, variableFiles } from './variable-files.ts';
 
 const { 'dry-run': isDry } = await readArguments('pnpm variables', {
   about: `writes the variables of the product into ${Object.keys(variableFiles).join(', ')}`,
-  options: dryRun,
+  options: dryRunOption,
 });
 for (const [name, written] of Object.entries(variableFiles)) {
   const file = readFileSync(join(root, name), 'utf8');

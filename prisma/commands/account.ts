@@ -1,5 +1,10 @@
 import { openClock } from '@pitlane/api/infra/clock';
-import { action, type Command, dryRun, main } from '@pitlane/api/infra/command-line';
+import {
+  type Command,
+  defineAction,
+  dryRunOption,
+  runProcess,
+} from '@pitlane/api/infra/command-line';
 import { openDatabase } from '@pitlane/api/infra/database';
 import { readSecret } from '@pitlane/api/infra/secrets';
 import type { StaffService } from '@pitlane/api/modules/accounts/staff/staff.service';
@@ -51,10 +56,10 @@ export const command: Command = {
   name: 'pnpm account',
   about: 'Creates, promotes and blocks accounts.',
   actions: {
-    create: action({
+    create: defineAction({
       about: 'creates an account without a password and prints a link to choose one',
       arguments: { email, role },
-      options: dryRun,
+      options: dryRunOption,
       run: ({ email: address, role: given, 'dry-run': isDry }) =>
         withStaff(async (staff) => {
           const taken = `${address} already has an account: use pnpm account role ${address} ${given}`;
@@ -68,10 +73,10 @@ export const command: Command = {
           console.log(`${address} is ${given}. Set the password within an hour: ${link}`);
         }),
     }),
-    role: action({
+    role: defineAction({
       about: 'gives an account another role',
       arguments: { email, role },
-      options: dryRun,
+      options: dryRunOption,
       run: ({ email: address, role: given, 'dry-run': isDry }) =>
         withStaff(async (staff) => {
           await idOf(staff, address);
@@ -79,10 +84,10 @@ export const command: Command = {
           console.log(`${address} ${isDry ? 'would be' : 'is'} ${given}.`);
         }),
     }),
-    block: action({
+    block: defineAction({
       about: 'blocks an account, ends its sessions and hides its ads',
       arguments: { email, reason },
-      options: dryRun,
+      options: dryRunOption,
       run: ({ email: address, reason: given, 'dry-run': isDry }) =>
         withStaff(async (staff) => {
           const id = await idOf(staff, address);
@@ -90,10 +95,10 @@ export const command: Command = {
           console.log(`${address} ${isDry ? 'would be' : 'is'} blocked.`);
         }),
     }),
-    unblock: action({
+    unblock: defineAction({
       about: 'lets an account in again and shows its ads',
       arguments: { email },
-      options: dryRun,
+      options: dryRunOption,
       run: ({ email: address, 'dry-run': isDry }) =>
         withStaff(async (staff) => {
           const id = await idOf(staff, address);
@@ -101,11 +106,11 @@ export const command: Command = {
           console.log(`${address} ${isDry ? 'would be' : 'is'} unblocked.`);
         }),
     }),
-    phones: action({
+    phones: defineAction({
       about: 'lists stored phone numbers that are invalid',
       run: () => withDatabase(listInvalidPhones),
     }),
   },
 };
 
-if (import.meta.main) await main(command);
+if (import.meta.main) await runProcess(command);

@@ -1,5 +1,10 @@
 import { openClock } from '@pitlane/api/infra/clock';
-import { dryRun, main, singleCommand, UsageError } from '@pitlane/api/infra/command-line';
+import {
+  dryRunOption,
+  runProcess,
+  singleCommand,
+  UsageError,
+} from '@pitlane/api/infra/command-line';
 import { openDatabase } from '@pitlane/api/infra/database';
 import { openMailer } from '@pitlane/api/infra/mail';
 import { readSecret } from '@pitlane/api/infra/secrets';
@@ -65,7 +70,7 @@ async function run({ account, asOf: requested, isDry }: Options, url: string): P
 export const command = singleCommand('pnpm digests', {
   about: 'sends the emails about saved searches that are due, once, as the worker does',
   options: {
-    ...dryRun,
+    ...dryRunOption,
     account: z.optional(email).meta({ description: 'only to this account', value: 'EMAIL' }),
     'as-of': z.iso
       .datetime({ offset: true, error: 'must be a time such as 2026-11-27T09:00:00Z' })
@@ -76,4 +81,4 @@ export const command = singleCommand('pnpm digests', {
     withDatabase((url) => run({ account, asOf, isDry }, url)),
 });
 
-if (import.meta.main) await main(command);
+if (import.meta.main) await runProcess(command);

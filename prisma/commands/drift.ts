@@ -1,4 +1,4 @@
-import { main, singleCommand } from '@pitlane/api/infra/command-line';
+import { runProcess, singleCommand } from '@pitlane/api/infra/command-line';
 import type pg from 'pg';
 import { compareWithSchema } from '../engine.ts';
 import { sqlOnlyIndexes } from '../sql-only-indexes.ts';
@@ -36,7 +36,7 @@ export const command = singleCommand('pnpm db:drift', {
 });
 
 if (import.meta.main) {
-  await main(command);
+  await runProcess(command);
   // The engine leaves the timer of its advisory lock running, which would delay the exit by 10 s.
   process.exit();
 }

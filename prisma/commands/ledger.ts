@@ -1,4 +1,4 @@
-import { action, type Command, main } from '@pitlane/api/infra/command-line';
+import { type Command, defineAction, runProcess } from '@pitlane/api/infra/command-line';
 import { openDatabase } from '@pitlane/api/infra/database';
 import { ProofService } from '@pitlane/api/modules/money/proof/proof.service';
 import { commandConfig } from './command-config.ts';
@@ -23,11 +23,11 @@ async function check(url: string): Promise<boolean> {
 export const command: Command = {
   name: 'pnpm ledger',
   actions: {
-    check: action({
+    check: defineAction({
       about: 'proves the books, as the worker does nightly; fails when a rule is broken',
       run: () => withDatabase(check),
     }),
   },
 };
 
-if (import.meta.main) await main(command);
+if (import.meta.main) await runProcess(command);

@@ -1,5 +1,10 @@
 import { openClock } from '@pitlane/api/infra/clock';
-import { action, type Command, dryRun, main } from '@pitlane/api/infra/command-line';
+import {
+  type Command,
+  defineAction,
+  dryRunOption,
+  runProcess,
+} from '@pitlane/api/infra/command-line';
 import { openDatabase } from '@pitlane/api/infra/database';
 import { openStorage } from '@pitlane/api/infra/storage';
 import { MediaService } from '@pitlane/api/modules/posts/media/media.service';
@@ -46,10 +51,10 @@ export const command: Command = {
   name: 'pnpm media',
   about: 'Compares the stored pictures with the database; fails when they do not agree.',
   actions: {
-    check: action({ about: 'reports differences', run: () => withMedia(check) }),
-    sweep: action({
+    check: defineAction({ about: 'reports differences', run: () => withMedia(check) }),
+    sweep: defineAction({
       about: 'also removes files that no row has named for a day, as the worker does nightly',
-      options: dryRun,
+      options: dryRunOption,
       run: ({ 'dry-run': isDry }) =>
         withMedia(async (media) => {
           if (!isDry) {
@@ -65,4 +70,4 @@ export const command: Command = {
   },
 };
 
-if (import.meta.main) await main(command);
+if (import.meta.main) await runProcess(command);

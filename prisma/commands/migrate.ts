@@ -1,11 +1,11 @@
-import { dryRun, main, singleCommand } from '@pitlane/api/infra/command-line';
+import { dryRunOption, runProcess, singleCommand } from '@pitlane/api/infra/command-line';
 import { createQueues } from '@pitlane/api/infra/jobs';
 import { applyMigrations, findPendingMigrations } from '../engine.ts';
 import { withDatabase } from './with-database.ts';
 
 export const command = singleCommand('pnpm db:migrate', {
   about: 'applies the migrations that a database lacks and creates its queues',
-  options: dryRun,
+  options: dryRunOption,
   run: ({ 'dry-run': isDry }) =>
     withDatabase(async (_url, ownerUrl) => {
       const names = isDry ? await findPendingMigrations(ownerUrl) : await applyMigrations(ownerUrl);
@@ -17,7 +17,7 @@ export const command = singleCommand('pnpm db:migrate', {
 });
 
 if (import.meta.main) {
-  await main(command);
+  await runProcess(command);
   // The engine leaves the timer of its advisory lock running, which would delay the exit by 10 s.
   process.exit();
 }

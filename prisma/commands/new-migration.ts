@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dryRun, main, singleCommand } from '@pitlane/api/infra/command-line';
+import { dryRunOption, runProcess, singleCommand } from '@pitlane/api/infra/command-line';
 import * as z from 'zod';
 import { compareWithSchema, migrationsFolder } from '../engine.ts';
 import { findSqlDifferences, readSqlSources } from '../sql-sources.ts';
@@ -25,7 +25,7 @@ export const command = singleCommand('pnpm db:new-migration', {
       .regex(/^[a-z][a-z0-9_]*$/, 'must be in snake_case, such as add_favorites')
       .describe('what the migration does, such as add_favorites'),
   },
-  options: dryRun,
+  options: dryRunOption,
   run: async ({ name, 'dry-run': isDry }) => {
     const sql = await withScratchDatabase(findDifference);
     if (sql === '')
@@ -40,7 +40,7 @@ export const command = singleCommand('pnpm db:new-migration', {
 });
 
 if (import.meta.main) {
-  await main(command);
+  await runProcess(command);
   // The engine leaves the timer of its advisory lock running, which would delay the exit by 10 s.
   process.exit();
 }

@@ -1,5 +1,5 @@
 import { openClock } from '@pitlane/api/infra/clock';
-import { dryRun, main, singleCommand } from '@pitlane/api/infra/command-line';
+import { dryRunOption, runProcess, singleCommand } from '@pitlane/api/infra/command-line';
 import { openDatabase } from '@pitlane/api/infra/database';
 import { datesOf, demoWorld } from '../seed/demo-world.ts';
 import { commandConfig } from './command-config.ts';
@@ -36,11 +36,11 @@ async function redate(url: string, isDry: boolean): Promise<number> {
 
 export const command = singleCommand('pnpm demo:redate', {
   about: 'updates the dates of an old demo: its ads look as on the day of the first start',
-  options: dryRun,
+  options: dryRunOption,
   run: async ({ 'dry-run': isDry }) => {
     const dated = await withDatabase((url) => redate(url, isDry));
     console.log(`${isDry ? 'Would update' : 'Updated'} the dates of ${dated} ads of the demo.`);
   },
 });
 
-if (import.meta.main) await main(command);
+if (import.meta.main) await runProcess(command);

@@ -1,10 +1,10 @@
-import { dryRun, main, singleCommand } from '@pitlane/api/infra/command-line';
+import { dryRunOption, runProcess, singleCommand } from '@pitlane/api/infra/command-line';
 import { prepareRoles } from '../roles.ts';
 
 export const command = singleCommand('pnpm db:roles', {
   about:
     'creates the roles that DATABASE_OWNER_URL and DATABASE_URL name and gives the owner the database, as the superuser of DATABASE_ADMIN_URL',
-  options: dryRun,
+  options: dryRunOption,
   run: async ({ 'dry-run': isDry }) => {
     const {
       DATABASE_ADMIN_URL: adminUrl,
@@ -19,4 +19,4 @@ export const command = singleCommand('pnpm db:roles', {
   },
 });
 
-if (import.meta.main) await main(command);
+if (import.meta.main) await runProcess(command);

@@ -1,5 +1,10 @@
 import type { Config } from '@pitlane/api/config';
-import { action, type Command, dryRun, main } from '@pitlane/api/infra/command-line';
+import {
+  type Command,
+  defineAction,
+  dryRunOption,
+  runProcess,
+} from '@pitlane/api/infra/command-line';
 import {
   formatComparison,
   SearchChecksService,
@@ -39,13 +44,13 @@ export const command: Command = {
   name: 'pnpm',
   about: 'Data that is derived from ads for searches.',
   actions: {
-    'search:verify': action({
+    'search:verify': defineAction({
       about: 'compares it with the ads, as the worker does nightly; fails when something differs',
       run: () => withDatabase((url) => verify(longTimeoutConfig(url))),
     }),
-    'search:rebuild': action({
+    'search:rebuild': defineAction({
       about: 'rebuilds it while searches continue',
-      options: dryRun,
+      options: dryRunOption,
       run: ({ 'dry-run': isDry }) =>
         withDatabase(async (url) => {
           if (!isDry) return rebuild(longTimeoutConfig(url));
@@ -56,4 +61,4 @@ export const command: Command = {
   },
 };
 
-if (import.meta.main) await main(command);
+if (import.meta.main) await runProcess(command);

@@ -1,5 +1,5 @@
 import { openClock } from '@pitlane/api/infra/clock';
-import { dryRun, main, singleCommand } from '@pitlane/api/infra/command-line';
+import { dryRunOption, runProcess, singleCommand } from '@pitlane/api/infra/command-line';
 import { openDatabase } from '@pitlane/api/infra/database';
 import { openStorage } from '@pitlane/api/infra/storage';
 import { commandConfig } from '../commands/command-config.ts';
@@ -62,8 +62,8 @@ async function seed(url: string, isDry: boolean): Promise<void> {
 export const command = singleCommand('pnpm db:seed', {
   about:
     'adds what every installation needs and, in an empty database outside production, the demo world',
-  options: dryRun,
+  options: dryRunOption,
   run: ({ 'dry-run': isDry }) => withDatabase((url) => seed(url, isDry)),
 });
 
-if (import.meta.main) await main(command);
+if (import.meta.main) await runProcess(command);

@@ -1,6 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import * as z from 'zod';
-import { action, type Command, dryRun, UsageError } from '../../apps/api/src/infra/command-line.ts';
+import {
+  type Command,
+  defineAction,
+  dryRunOption,
+  UsageError,
+} from '../../apps/api/src/infra/command-line.ts';
 import { allContracts } from '../../packages/contracts/src/all-contracts.ts';
 import { errorCodes, errorStatus, type RouteContract } from '../../packages/contracts/src/index.ts';
 import {
@@ -31,7 +36,7 @@ const ownOptions = {
     .string()
     .optional()
     .meta({ description: 'makes a retry with the same key safe', value: 'KEY' }),
-  ...dryRun,
+  ...dryRunOption,
 };
 const ownSchema = z.object(ownOptions);
 
@@ -87,7 +92,7 @@ function operationCommand(name: string, contract: RouteContract): Command {
     name: NAME,
     about: `${contract.method} /api${contract.path}, for: ${contract.access}`,
     actions: {
-      [name]: action({
+      [name]: defineAction({
         about: contract.summary,
         options: {
           ...fieldOptions(contract),

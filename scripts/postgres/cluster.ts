@@ -37,7 +37,7 @@ function commandOf(pid: number): string {
  * @returns its process and port; `foreign` if the id in the lock file belongs to another program, as happens after kill
  * -9; `null` if no such process exists
  */
-export function serverOn(folder: string): { pid: number; port: number } | 'foreign' | null {
+export function findServer(folder: string): { pid: number; port: number } | 'foreign' | null {
   const { databaseDir, lockFile } = clusterOf(folder);
   if (!existsSync(lockFile)) return null;
   const lines = readFileSync(lockFile, 'utf8').split('\n');
@@ -62,6 +62,6 @@ export function clusterUrls(folder: string, port: number): RoleUrls {
 
 /** Returns the connection addresses of the cluster that runs on a data folder; `null` if none does. */
 export function runningUrls(folder: string): RoleUrls | null {
-  const server = serverOn(folder);
+  const server = findServer(folder);
   return server && server !== 'foreign' ? clusterUrls(folder, server.port) : null;
 }

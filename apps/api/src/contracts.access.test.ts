@@ -193,7 +193,12 @@ const shown: Record<string, string[]> = {
 /** Asserts that a response holds no credentials, and for visitors and users no private data of others. */
 function expectNoLeak(name: string, { access }: RouteContract, body: string, owner: Account) {
   const { secret, config, app } = world;
-  const opening = ['$argon2', secret, String(config.SANDBOX_SECRET), app.services.keys.of('token')];
+  const opening = [
+    '$argon2',
+    secret,
+    String(config.SANDBOX_SECRET),
+    app.services.keys.keyFor('token'),
+  ];
   opening.push(PASSWORD);
   expect(opening.filter((word) => body.includes(word))).toEqual([]);
   // It describes all fields.

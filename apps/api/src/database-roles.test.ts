@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeFailure } from './infra/failure-message.ts';
 import { createQueues } from './infra/jobs.ts';
-import { plainReason } from './infra/plain-reason.ts';
 import { prepareRoles } from './testing/database-roles.ts';
 import { applyMigrations } from './testing/migrations.ts';
 import { createTestDatabase, runStatements, type TestDatabase } from './testing/test-database.ts';
@@ -146,7 +146,7 @@ describe('a database of a release without roles', () => {
     async (password) => {
       const address = `postgresql://pitlane:${password}@localhost/pitlane`;
 
-      const refused = await prepareRoles({ ...old, adminUrl: address }).catch(plainReason);
+      const refused = await prepareRoles({ ...old, adminUrl: address }).catch(describeFailure);
 
       expect(refused).toBe(
         'DATABASE_ADMIN_URL is not a valid address: percent-encode what is special in it.',

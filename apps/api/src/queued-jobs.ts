@@ -1,5 +1,5 @@
 import type { AppContext } from './context.ts';
-import type { QueuedJob, WatchingJob } from './infra/jobs.ts';
+import type { PollingJob, QueuedJob } from './infra/jobs.ts';
 import { openMailer } from './infra/mail.ts';
 import { removeFiles } from './modules/accounts/profile/profile.jobs.ts';
 import { deliverEmails } from './modules/core/emails/emails.jobs.ts';
@@ -50,6 +50,6 @@ export function queuedJobs(
   ];
 }
 
-export const watchingJobs = ({ matching }: Services): WatchingJob[] => [
+export const pollingJobs = ({ matching }: Services): PollingJob[] => [
   { name: 'match-searches', run: () => matching.matchWaiting() },
 ];

@@ -1,7 +1,7 @@
 import type { AppContext } from './context.ts';
-import { eachInTurn } from './infra/in-turn.ts';
 import type { RecurringJob } from './infra/jobs.ts';
 import { openMailer } from './infra/mail.ts';
+import { forEachSequentially } from './infra/sequential.ts';
 import { KNOWN_NETWORK_DAYS } from './modules/accounts/accounts/accounts.rules.ts';
 import { MAIL_CONNECTIONS } from './modules/saved-searches/digests/digest-emails.rules.ts';
 import type { Services } from './services.ts';
@@ -9,7 +9,7 @@ import type { Services } from './services.ts';
 const DAY_MS = 86_400_000;
 
 type Step = () => Promise<unknown>;
-const inTurn = (...steps: Step[]) => eachInTurn(steps, (step) => step());
+const inTurn = (...steps: Step[]) => forEachSequentially(steps, (step) => step());
 
 /** Recurring jobs of the worker. Each is idempotent: it may run twice. */
 export function recurringJobs(

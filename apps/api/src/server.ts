@@ -5,7 +5,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { openClock } from './infra/clock.ts';
 import { openDatabase } from './infra/database.ts';
 import { listen } from './infra/listen.ts';
-import { followParent, readyForParent } from './infra/parent.ts';
+import { exitWithParent, notifyParentReady } from './infra/parent-process.ts';
 import { readSecret } from './infra/secrets.ts';
 import { countMigrations } from './migrations.ts';
 
@@ -27,9 +27,9 @@ async function start(): Promise<void> {
     await app.close();
     await database.$disconnect();
   });
-  followParent();
+  exitWithParent();
   await listen(app, config.HOST, config.PORT);
-  readyForParent();
+  notifyParentReady();
   const { searchIndex } = app.services;
   // Searches read rows of the database until then.
   searchIndex.start().then(

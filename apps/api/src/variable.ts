@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Where a variable applies, for the files that list variables. */
-export interface VariablePlace {
+export interface VariableScope {
   /** The only way of running the product to which it applies. */
   for?:
     | 'npm start'
@@ -21,14 +21,14 @@ export interface VariablePlace {
   required?: true;
 }
 
-export interface Variable extends VariablePlace {
+export interface Variable extends VariableScope {
   name: string;
   description: string;
   fallback: string;
 }
 
 declare module 'zod' {
-  interface GlobalMeta extends VariablePlace {}
+  interface GlobalMeta extends VariableScope {}
 }
 
 export const optionalText = z.string().trim().default('');

@@ -6,11 +6,11 @@ import type { AppContext } from './context.ts';
 import { openClock } from './infra/clock.ts';
 import { openDatabase } from './infra/database.ts';
 import { startJobs } from './infra/jobs.ts';
-import { loggedError } from './infra/logged-error.ts';
-import { followParent, readyForParent } from './infra/parent.ts';
+import { serializeError } from './infra/logged-error.ts';
+import { exitWithParent, notifyParentReady } from './infra/parent-process.ts';
 import { readSecret } from './infra/secrets.ts';
 import { countMigrations } from './migrations.ts';
-import { queuedJobs, watchingJobs } from './queued-jobs.ts';
+import { pollingJobs, queuedJobs } from './queued-jobs.ts';
 import { recurringJobs } from './recurring-jobs.ts';
 import { buildServices } from './services.ts';
 
@@ -19,7 +19,7 @@ const DRAIN_MS = 10_000;
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const database = openDatabase(config);
-  const log = pino({ level: config.LOG_LEVEL, serializers: { err: loggedError } });
+  const log = pino({ level: config.LOG_LEVEL, serializers: { err: serializeError } });
   const clock = openClock(config);
   const context: AppContext = {
     config,
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
     {
       recurring: recurringJobs(services, context),
       queued: queuedJobs(services, context),
-      watching: watchingJobs(services),
+      watching: pollingJobs(services),
     },
     (err, what) => log.error({ err }, what),
     config.CLOCK_OFFSET_FILE === '' ? null : clock,
@@ -46,8 +46,8 @@ async function start(): Promise<void> {
     await jobs.stop();
     await database.$disconnect();
   });
-  followParent();
-  readyForParent();
+  exitWithParent();
+  notifyParentReady();
 }
 
 start().catch((error: unknown) => {

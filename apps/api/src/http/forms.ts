@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { onlyJson } from './only-json.ts';
+import { requireJson } from './only-json.ts';
 import { MULTIPART, readUpload } from './uploads.ts';
 
 const URL_ENCODED = 'application/x-www-form-urlencoded';
@@ -12,12 +12,12 @@ export const isForm = (request: FastifyRequest): boolean =>
   isMultipart(request) || URL_ENCODED_BODY.test(typeOf(request));
 
 /** Rejects a body that is neither JSON nor a form before reading it. */
-export const onlyJsonOrForms = async (request: FastifyRequest): Promise<void> => {
-  if (!isForm(request)) await onlyJson(request);
+export const requireJsonOrForm = async (request: FastifyRequest): Promise<void> => {
+  if (!isForm(request)) await requireJson(request);
 };
 
 /** Enables URL-encoded forms in a scope; operations that do not accept forms reject them by content type. */
-export function takeForms(app: FastifyInstance): void {
+export function acceptForms(app: FastifyInstance): void {
   if (app.hasContentTypeParser(URL_ENCODED)) return;
   app.addContentTypeParser(
     URL_ENCODED,

@@ -26,7 +26,7 @@ export interface KeyedRequest<Schema extends z.ZodMiniType> {
  * @param accounts ids of other accounts that the work locks: locked together with the caller's, in the order of their
  * ids
  */
-export type Transact<Answer> = (
+export type TransactOnce<Answer> = (
   work: (transaction: DatabaseTransaction) => Promise<Answer>,
   accounts?: readonly number[],
 ) => Promise<Answer>;

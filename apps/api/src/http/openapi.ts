@@ -114,7 +114,7 @@ function descriptionOf(contract: RouteContract) {
 /**
  * Returns the route schema of a contract for @fastify/swagger.
  */
-export function describe(contract: RouteContract): FastifySchema {
+export function describeContract(contract: RouteContract): FastifySchema {
   const { response, ...description } = descriptionOf(contract);
   switch (contract) {
     case getOpenApi:

@@ -2,12 +2,12 @@ import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { RouteContract } from '@pitlane/contracts';
 import type { FastifyReply } from 'fastify';
-import { Packed } from './packed.ts';
-import { passedOn } from './serialized.ts';
+import { serializedBodyOf } from './serialized.ts';
+import { SharedBody } from './shared-body.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-export interface FileAnswer {
+export interface FileResult {
   content: Readable;
   type: string;
   bytes: number;
@@ -15,22 +15,22 @@ export interface FileAnswer {
 }
 
 /** Writes events to a response until either side ends it. */
-export type StreamAnswer = (response: ServerResponse) => void;
+export type EventStreamResult = (response: ServerResponse) => void;
 
 /**
  * Returns a function that sends the results of a contract: a file, a stream of events, or JSON reduced to the response
  * schema.
  * @param options true values serialize and compress responses once that are often the same
  */
-export function responder(
+export function createResponder(
   contract: RouteContract,
-  options: { keepsAnswers?: boolean; revalidates?: boolean },
+  options: { reusesResults?: boolean; revalidates?: boolean },
 ): (reply: FastifyReply, answer: unknown) => FastifyReply | Promise<FastifyReply> {
   const packedResponses =
-    options.keepsAnswers || options.revalidates ? new WeakMap<object, Packed>() : null;
+    options.reusesResults || options.revalidates ? new WeakMap<object, SharedBody>() : null;
   return (reply, answer) =>
     contract.sends === 'events'
-      ? sendEvents(reply, answer as StreamAnswer)
+      ? sendEvents(reply, answer as EventStreamResult)
       : send(reply, contract, answer, packedResponses);
 }
 
@@ -38,26 +38,26 @@ function send(
   reply: FastifyReply,
   contract: RouteContract,
   answer: unknown,
-  packedResponses: WeakMap<object, Packed> | null,
+  packedResponses: WeakMap<object, SharedBody> | null,
 ): FastifyReply | Promise<FastifyReply> {
   const cacheable = contract.access === 'visitor' && contract.method === 'GET' && !contract.changes;
   reply
     .header('vary', 'Accept-Language')
     .header('cache-control', cacheable ? 'no-cache' : 'no-store');
-  if (contract.sends) return reply.send(prepareFile(reply, answer as FileAnswer));
-  const serialized = passedOn(contract.meta, answer);
+  if (contract.sends) return reply.send(prepareFile(reply, answer as FileResult));
+  const serialized = serializedBodyOf(contract.meta, answer);
   if (serialized) return reply.type(JSON_TYPE).send(serialized);
   if (!packedResponses || !(answer instanceof Object))
     return reply.send(envelope(contract, answer));
   const packed =
     packedResponses.get(answer) ??
-    new Packed(JSON_TYPE, JSON.stringify(envelope(contract, answer)));
+    new SharedBody(JSON_TYPE, JSON.stringify(envelope(contract, answer)));
   packedResponses.set(answer, packed);
   return packed.send(reply);
 }
 
 /** Detaches the response from Fastify, and with it from its time limit and compression. */
-function sendEvents(reply: FastifyReply, send: StreamAnswer): FastifyReply {
+function sendEvents(reply: FastifyReply, send: EventStreamResult): FastifyReply {
   reply.headers({
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
@@ -73,7 +73,7 @@ function sendEvents(reply: FastifyReply, send: StreamAnswer): FastifyReply {
 }
 
 /** Sends a file as an attachment, so that a browser never displays it. */
-function prepareFile(reply: FastifyReply, { content, type, bytes, name }: FileAnswer): Readable {
+function prepareFile(reply: FastifyReply, { content, type, bytes, name }: FileResult): Readable {
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -1,13 +1,13 @@
 import type { RouteContract } from '@pitlane/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Answer, Call, Options } from './call.ts';
-import { CallSteps } from './call-steps.ts';
-import { onlyJsonOrForms, takeForms } from './forms.ts';
-import { gate } from './gate.ts';
-import { onlyJson } from './only-json.ts';
-import { ownLimit } from './own-limit.ts';
-import { responder } from './respond.ts';
-import { onlyUploads, takesFiles, uploadOptions } from './uploads.ts';
+import { enforceAccess } from './access.ts';
+import { acceptForms, requireJsonOrForm } from './forms.ts';
+import { requireJson } from './only-json.ts';
+import type { HandlerResult, OperationCall, RouteOptions } from './operation.ts';
+import { OperationSteps } from './operation-steps.ts';
+import { createResponder } from './respond.ts';
+import { routeLimitHooks } from './route-limit.ts';
+import { requireUpload, takesFiles, uploadOptions } from './uploads.ts';
 
 /**
  * Serves an operation of the contract. The handler's result is reduced to the response schema; a wrong shape is a 500,
@@ -16,12 +16,14 @@ import { onlyUploads, takesFiles, uploadOptions } from './uploads.ts';
 export function route<const Contract extends RouteContract>(
   app: FastifyInstance,
   contract: Contract,
-  handle: (call: Call<Contract>) => Promise<Answer<Contract>> | Answer<Contract>,
-  options: Options<Contract> = {},
+  handle: (
+    call: OperationCall<Contract>,
+  ) => Promise<HandlerResult<Contract>> | HandlerResult<Contract>,
+  options: RouteOptions<Contract> = {},
 ): void {
-  const respond = responder(contract, options);
+  const respond = createResponder(contract, options);
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
-    const steps = new CallSteps(app, contract, options, request);
+    const steps = new OperationSteps(app, contract, options, request);
     steps.readParams();
     await steps.precheckCaller();
     await steps.readUpload();
@@ -37,14 +39,18 @@ export function route<const Contract extends RouteContract>(
       await steps.discardUpload();
     }
   };
-  if (contract.form) takeForms(app);
+  if (contract.form) acceptForms(app);
   app.route({
     method: contract.method,
     url: contract.path,
     // A HEAD request must not reach a handler that counts or changes something.
     exposeHeadRoute: !contract.changes && !contract.sends,
     ...uploadOptions(contract),
-    onRequest: [gate(contract.access), ...ownLimit(app, contract.limit), ...bodyGate(contract)],
+    onRequest: [
+      enforceAccess(contract.access),
+      ...routeLimitHooks(app, contract.limit),
+      ...bodyGate(contract),
+    ],
     handler: (request, reply) =>
       serve(request, reply).catch((error: unknown) => {
         // A body that took too long has its response already.
@@ -57,6 +63,6 @@ export function route<const Contract extends RouteContract>(
 
 const bodyGate = (contract: RouteContract) => {
   if (contract.method === 'GET' || contract.takesBytes) return [];
-  if (takesFiles(contract)) return [onlyUploads];
-  return [contract.form ? onlyJsonOrForms : onlyJson];
+  if (takesFiles(contract)) return [requireUpload];
+  return [contract.form ? requireJsonOrForm : requireJson];
 };

@@ -18,7 +18,10 @@ export type PartlySerialized<Fields> = {
 };
 
 /** Builds the response body around data that is JSON already; `null` if the data is not. */
-export function passedOn(schema: z.ZodMiniType | undefined, answer: unknown): Buffer | null {
+export function serializedBodyOf(
+  schema: z.ZodMiniType | undefined,
+  answer: unknown,
+): Buffer | null {
   if (!schema || !(answer instanceof Object && 'data' in answer && 'meta' in answer)) return null;
   const { data, meta } = answer;
   if (!(data instanceof Serialized && meta instanceof Object)) return null;

@@ -4,7 +4,12 @@ import { type RouteContract, startOfText } from '@pitlane/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { type Language, translate } from '../i18n.ts';
-import { createFile, makeUpload, removeUpload, sweepUploads } from '../infra/upload-folder.ts';
+import {
+  createFile,
+  createUploadFolder,
+  removeUpload,
+  sweepUploads,
+} from '../infra/upload-folder.ts';
 import { ApiError } from './api-error.ts';
 
 export const takesFiles = (contract: RouteContract) => Boolean(contract.file ?? contract.files);
@@ -61,7 +66,7 @@ export function uploadOptions({ file, files }: UploadRules) {
 }
 
 /** Rejects a body of another type or with a declared size above the limit before reading it. */
-export const onlyUploads = async ({ headers, routeOptions }: FastifyRequest): Promise<void> => {
+export const requireUpload = async ({ headers, routeOptions }: FastifyRequest): Promise<void> => {
   if (!MULTIPART.test(headers['content-type'] ?? '')) throw new ApiError('unsupported_media_type');
   if (Number(headers['content-length']) > routeOptions.bodyLimit) throw new ApiError('too_large');
 };
@@ -189,7 +194,7 @@ class UploadReader {
 
   /** Streams a file into the folder; returns `null` for an empty file without a name. */
   async #writeFile(part: MultipartFile, maxBytes: number): Promise<UploadedFile | null> {
-    this.#folder ??= await makeUpload();
+    this.#folder ??= await createUploadFolder();
     const path = join(this.#folder, String(this.#begun));
     this.#begun += 1;
     let bytes = 0;

@@ -1,18 +1,18 @@
 // Shared by all commands: parses arguments, prints the help and sets the exit code.
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { plainReason } from './plain-reason.ts';
+import { describeFailure } from './failure-message.ts';
 
 /** Wrong usage: reported together with the help, exit code 2. */
 export class UsageError extends Error {}
 
 /** Option of actions that change data. */
-export const dryRun = {
+export const dryRunOption = {
   'dry-run': z.boolean().default(false).describe('changes nothing: prints what would be done'),
 };
 
 /** Schema of an integer argument or option. */
-export function wholeNumber(least = 1, most = Number.MAX_SAFE_INTEGER) {
+export function integerArgument(least = 1, most = Number.MAX_SAFE_INTEGER) {
   const message =
     most === Number.MAX_SAFE_INTEGER
       ? `is a number from ${least}`
@@ -24,11 +24,11 @@ export function wholeNumber(least = 1, most = Number.MAX_SAFE_INTEGER) {
     .refine((value) => value >= least && value <= most, message);
 }
 
-export const text = (description: string, value: string, fallback = '') =>
+export const textOption = (description: string, value: string, fallback = '') =>
   z.string().default(fallback).meta({ description, value });
 
 /** Schema of a text option that may be repeated. */
-export const texts = (description: string, value: string) =>
+export const textListOption = (description: string, value: string) =>
   z.array(z.string()).default([]).meta({ description, value });
 
 type Shape = Readonly<Record<string, z.ZodType>>;
@@ -63,7 +63,10 @@ export interface Command {
 const ONLY = '';
 
 /** Infers the types of an action's values. */
-export const action = <const Arguments extends Shape = None, const Options extends Shape = None>(
+export const defineAction = <
+  const Arguments extends Shape = None,
+  const Options extends Shape = None,
+>(
   definition: Action<Arguments, Options>,
 ): Action => definition;
 
@@ -73,7 +76,7 @@ export const singleCommand = <
 >(
   name: string,
   definition: Action<Arguments, Options>,
-): Command => ({ name, actions: { [ONLY]: action(definition) } });
+): Command => ({ name, actions: { [ONLY]: defineAction(definition) } });
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 const isFlag = (schema: z.ZodType) => accepts(schema, true);
@@ -225,13 +228,13 @@ export async function runCommand(command: Command, words: readonly string[]): Pr
       console.error(`${error.message}\n\n${helpOf(command)}`);
       return 2;
     }
-    console.error(plainReason(error));
+    console.error(describeFailure(error));
     return 1;
   }
 }
 
 /** Runs the command of this process. Sets only the exit code, so that pending work can finish. */
-export async function main(command: Command): Promise<void> {
+export async function runProcess(command: Command): Promise<void> {
   process.exitCode = await runCommand(command, process.argv.slice(2));
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Prisma } from '../generated/prisma/client.ts';
-import { databaseErrorCode, passedOurChecks } from './database-errors.ts';
+import { databaseErrorCode, isValidationGap } from './database-errors.ts';
 
 class CodedError extends Error {
   readonly code: string;
@@ -116,7 +116,7 @@ describe('passedOurChecks', () => {
     ['a value out of range', wrapped('P2039', '22003')],
     ['a query Prisma cannot read', unreadable],
   ])('is true for %s', (_what, error) => {
-    expect(passedOurChecks(error)).toBe(true);
+    expect(isValidationGap(error)).toBe(true);
   });
 
   it.each([
@@ -126,6 +126,6 @@ describe('passedOurChecks', () => {
     ['an error of our own', new TypeError('x')],
     ['nothing', undefined],
   ])('is false for %s', (_what, error) => {
-    expect(passedOurChecks(error)).toBe(false);
+    expect(isValidationGap(error)).toBe(false);
   });
 });

@@ -69,11 +69,11 @@ export function databaseErrorCode(error: unknown): Exclude<ErrorCode, LimitCode>
 /** Codes of a transaction that was aborted because of a concurrent one: it may be retried. */
 const ABORTED = new Set(['P2034', '40001', '40P01', 'TransactionWriteConflict']);
 
-export const isConflictOfTransactions = (error: unknown): boolean =>
+export const isTransactionConflict = (error: unknown): boolean =>
   codesOf(error).some((code) => ABORTED.has(code));
 
 /** True if the database rejected values that validation should have rejected: a gap to be closed. */
-export function passedOurChecks(error: unknown): boolean {
+export function isValidationGap(error: unknown): boolean {
   return codesOf(error).some((code) => code === BROKEN_CONDITION || REFUSED_VALUES.has(code));
 }
 

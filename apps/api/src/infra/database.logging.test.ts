@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { type Database, openDatabase } from './database.ts';
-import { loggedError } from './logged-error.ts';
+import { serializeError } from './logged-error.ts';
 
 // Errors of the real client are logged without values of a query.
 let own: TestDatabase;
@@ -34,7 +34,7 @@ async function logOf(work: Promise<unknown>): Promise<string> {
     (thrown: unknown) => thrown,
   );
   expect(error, 'the database must refuse it').toBeInstanceOf(Error);
-  return JSON.stringify(loggedError(error));
+  return JSON.stringify(serializeError(error));
 }
 
 function expectQuiet(log: string): void {

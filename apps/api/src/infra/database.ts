@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { Config } from '../config.ts';
 import { type Prisma, PrismaClient } from '../generated/prisma/client.ts';
-import { isConflictOfTransactions } from './database-errors.ts';
+import { isTransactionConflict } from './database-errors.ts';
 
 export type Database = PrismaClient;
 
@@ -61,7 +61,7 @@ const lastWork = new WeakMap<object, (() => Promise<void>)[]>();
  * so it cannot deadlock with earlier locks.
  * @throws Error outside `$transaction`
  */
-export function beforeCommit(transaction: DatabaseTransaction, work: () => Promise<void>): void {
+export function runBeforeCommit(transaction: DatabaseTransaction, work: () => Promise<void>): void {
   const list = lastWork.get(transaction);
   if (!list) throw new Error('beforeCommit() requires a transaction');
   list.push(work);
@@ -94,7 +94,7 @@ function withRetries(client: Database): Database {
       try {
         return await Reflect.apply(transact, client, [whole, ...options]);
       } catch (error) {
-        if (attempt === MAX_ATTEMPTS || !isConflictOfTransactions(error)) throw error;
+        if (attempt === MAX_ATTEMPTS || !isTransactionConflict(error)) throw error;
         await wait(Math.random() * MAX_RETRY_DELAY_MS);
       }
     }

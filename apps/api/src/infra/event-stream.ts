@@ -33,7 +33,7 @@ export class EventStream {
 export const retryText = (milliseconds: number) => `retry: ${milliseconds}\n\n`;
 
 /** Sets the `Last-Event-ID` that the reader resumes from, without an event. */
-export const numberText = (number: number) => `id: ${number}\n\n`;
+export const eventIdText = (number: number) => `id: ${number}\n\n`;
 
 /** Comment line that prevents proxies from closing an idle connection. */
 export const HEARTBEAT = ':\n\n';

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { aRandomScene } from '../testing/a-picture.ts';
 import { Random } from '../testing/random.ts';
 import {
-  bandsNear,
   fingerprintBands,
   fingerprintDistance,
   fingerprintOf,
   mirroredFingerprint,
+  nearbyBands,
 } from './fingerprints.ts';
 
 /** Maximum distance of copies of a picture (decision 0024). */
@@ -144,7 +144,7 @@ describe('fingerprintBands and bandsNear', () => {
   it('return 68 different bands near a fingerprint, its own included', () => {
     const fingerprint = aFingerprint();
 
-    const near = bandsNear(fingerprint);
+    const near = nearbyBands(fingerprint);
 
     expect(new Set(near).size).toBe(68);
     expect(near).toEqual(expect.arrayContaining(fingerprintBands(fingerprint)));
@@ -155,7 +155,7 @@ describe('fingerprintBands and bandsNear', () => {
       const fingerprint = aFingerprint();
       const other = turn(fingerprint, round % 8);
       expect(fingerprintDistance(fingerprint, other)).toBe(round % 8);
-      const near = new Set(bandsNear(fingerprint));
+      const near = new Set(nearbyBands(fingerprint));
 
       expect(fingerprintBands(other).some((band) => near.has(band))).toBe(true);
     }

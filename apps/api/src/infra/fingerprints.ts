@@ -85,7 +85,7 @@ export function fingerprintBands(fingerprint: bigint): number[] {
  * Returns the bands to look up: each band unchanged and with any one bit flipped. Of up to seven differing bits, at
  * least one of four bands has at most one, so every picture within distance 7 shares one of these.
  */
-export function bandsNear(fingerprint: bigint): number[] {
+export function nearbyBands(fingerprint: bigint): number[] {
   const flips = [0, ...Array.from({ length: BAND_BITS }, (_none, bit) => 1 << bit)];
   return bandValues(fingerprint).flatMap((value, band) =>
     flips.map((bit) => bandCode(band, value ^ bit)),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { testQueue } from '../testing/test-queue.ts';
 import { startJobs } from './jobs.ts';
-import { loggedError } from './logged-error.ts';
+import { serializeError } from './logged-error.ts';
 
 let own: TestDatabase;
 let boss: Awaited<ReturnType<typeof testQueue>>;
@@ -31,7 +31,7 @@ it('reports an error of the queue with its code and message', async () => {
   expect(what).toBe('the queue failed');
   expect(error).toBeInstanceOf(Error);
   // PostgreSQL's message for a missing table.
-  expect(loggedError(error)).toMatchObject({
+  expect(serializeError(error)).toMatchObject({
     message: expect.stringContaining('pgboss'),
     code: expect.stringMatching(/^(42P01|3F000)$/),
   });

@@ -19,7 +19,7 @@ export interface QueuedJob {
 }
 
 /** A job whose work is in a table of the product, which each worker polls. It may run twice at once. */
-export interface WatchingJob {
+export interface PollingJob {
   name: string;
   run(): Promise<unknown>;
 }
@@ -125,14 +125,18 @@ export class Jobs {
   }
 
   /** Enqueues jobs that exist if and only if the transaction commits. */
-  async addAll(transaction: DatabaseTransaction, queue: QueueName, list: object[]): Promise<void> {
+  async enqueueAll(
+    transaction: DatabaseTransaction,
+    queue: QueueName,
+    list: object[],
+  ): Promise<void> {
     if (list.length === 0) return;
     const jobs = list.map((data) => ({ data }));
     await this.#boss.insert(queue, jobs, { db: fromPrisma(transaction) });
   }
 
   /** Enqueues a job that becomes due at `startAfter`. */
-  async addLater(
+  async enqueueAt(
     transaction: DatabaseTransaction,
     queue: QueueName,
     data: object,
@@ -142,7 +146,7 @@ export class Jobs {
   }
 
   /** Enqueues a job that exists if and only if the transaction commits. */
-  async add(transaction: DatabaseTransaction, queue: QueueName, data: object): Promise<void> {
+  async enqueue(transaction: DatabaseTransaction, queue: QueueName, data: object): Promise<void> {
     await this.#boss.send(queue, data, { db: fromPrisma(transaction) });
   }
 }
@@ -199,7 +203,7 @@ const MAKE_DUE = `
  */
 export async function startJobs(
   databaseUrl: string,
-  jobs: { recurring: RecurringJob[]; queued: QueuedJob[]; watching?: WatchingJob[] },
+  jobs: { recurring: RecurringJob[]; queued: QueuedJob[]; watching?: PollingJob[] },
   onError: (error: Error, what: string) => void,
   ahead: Clock | null = null,
 ): Promise<{ stop(): Promise<void> }> {

@@ -1,2 +1,2 @@
 /** LIKE pattern of texts that contain a word; wildcards in the word are escaped. */
-export const containing = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+export const likePatternOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;

@@ -13,7 +13,7 @@ function limitsAt(now: Date, scale = 1) {
   clock.moveTo(now);
   return new Limits({ database: world.database, clock, scale });
 }
-const use = (key: string, now: Date) => limitsAt(now).take(key, WINDOW);
+const use = (key: string, now: Date) => limitsAt(now).consume(key, WINDOW);
 const secondsAfterStart = (seconds: number) => new Date(START.getTime() + seconds * 1_000);
 
 describe('Limits', () => {
@@ -69,9 +69,9 @@ describe('Limits', () => {
 
   it('restores a use, and never more than were counted', async () => {
     const limits = limitsAt(START);
-    await limits.giveBack('back', WINDOW);
+    await limits.restore('back', WINDOW);
     for (let count = 0; count < 3; count += 1) await use('back', START);
-    await limits.giveBack('back', WINDOW);
+    await limits.restore('back', WINDOW);
 
     expect(await use('back', START)).toBeNull();
     expect(await use('back', START)).toBe(60);
@@ -90,7 +90,7 @@ describe('Limits', () => {
       const limits = limitsAt(START, scale);
       const results: (number | null)[] = [];
       for (let count = 0; count < 8; count += 1) {
-        results.push(await limits.take(`scale ${scale}`, WINDOW));
+        results.push(await limits.consume(`scale ${scale}`, WINDOW));
       }
       return results.filter((seconds) => seconds === null).length;
     };

@@ -33,7 +33,7 @@ export class Limits {
    * @param key what is limited and for whom, for example `phones 203.0.113.7`
    * @returns `null` if the use fits, else the seconds until one does
    */
-  async take(key: string, { max, windowSeconds }: Limit): Promise<number | null> {
+  async consume(key: string, { max, windowSeconds }: Limit): Promise<number | null> {
     const { database } = this.#deps;
     const scaledMax = this.scaled(max);
     if (scaledMax === null) return null;
@@ -56,7 +56,7 @@ export class Limits {
   }
 
   /** Removes the latest use, as if it had not happened. */
-  async giveBack(key: string, { windowSeconds }: Limit): Promise<void> {
+  async restore(key: string, { windowSeconds }: Limit): Promise<void> {
     const { since } = this.#window(windowSeconds);
     await this.#deps.database.$executeRaw`
       UPDATE rate_limit SET count = count - 1 WHERE key = ${key} AND count > 0

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loggedError } from './logged-error.ts';
+import { serializeError } from './logged-error.ts';
 
 it('returns type, message, code and stack of an error, and no other property', () => {
   const error = Object.assign(new Error('gone'), {
@@ -7,7 +7,7 @@ it('returns type, message, code and stack of an error, and no other property', (
     client: { password: 'secret' },
   });
 
-  expect(loggedError(error)).toEqual({
+  expect(serializeError(error)).toEqual({
     type: 'Error',
     message: 'gone',
     code: '57P01',
@@ -23,7 +23,7 @@ it("returns the same of its cause, and of the driver's error below Prisma", () =
   });
   const error = new Error('unavailable', { cause: prisma });
 
-  expect(loggedError(error)).toEqual({
+  expect(serializeError(error)).toEqual({
     type: 'Error',
     message: 'unavailable',
     stack: error.stack,
@@ -40,7 +40,7 @@ it("returns the same of its cause, and of the driver's error below Prisma", () =
 it.each(['a secret', null, undefined, { a: 'secret' }])(
   'does not log a thrown value that is not an error: %j',
   (thrown) => {
-    expect(loggedError(thrown)).toEqual({
+    expect(serializeError(thrown)).toEqual({
       type: typeof thrown,
       message: 'something that is no error was thrown',
       stack: '',
@@ -52,5 +52,5 @@ it('terminates for errors that cause each other', () => {
   const error = new Error('one');
   error.cause = new Error('two', { cause: error });
 
-  expect(JSON.stringify(loggedError(error)).match(/"message"/g)).toHaveLength(5);
+  expect(JSON.stringify(serializeError(error)).match(/"message"/g)).toHaveLength(5);
 });

@@ -12,7 +12,7 @@ interface LoggedError {
  * Returns the loggable part of an error: type, message, code, stack, and the same of its cause. Other properties are
  * omitted: errors of the database hold rows, errors of the queue hold its client.
  */
-export function loggedError(error: unknown, depth = 0): LoggedError {
+export function serializeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) {
     return { type: typeof error, message: 'something that is no error was thrown', stack: '' };
   }
@@ -24,7 +24,7 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
     message,
     code: Reflect.get(error, 'code'),
     stack: [`${error.name}: ${message}`, ...places].join('\n'),
-    ...(cause && depth < MAX_DEPTH && { cause: loggedError(cause, depth + 1) }),
+    ...(cause && depth < MAX_DEPTH && { cause: serializeError(cause, depth + 1) }),
   };
 }
 

@@ -45,7 +45,7 @@ export interface MediaFile {
   /** Key of the picture; `null` for avatars, which are public. */
   picture: string | null;
   /** True if the path itself grants access. */
-  opened: boolean;
+  hasProof: boolean;
 }
 
 const AVATAR = /^\/media\/(avatars\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.webp)$/;
@@ -56,12 +56,17 @@ const PICTURE =
 /** Parses the raw path of a request; `null` if it cannot be a media file. */
 export function readMediaPath(keys: Keys, now: Date, path: string): MediaFile | null {
   const avatar = AVATAR.exec(path)?.[1];
-  if (avatar) return { file: avatar, type: 'image/webp', picture: null, opened: false };
+  if (avatar) return { file: avatar, type: 'image/webp', picture: null, hasProof: false };
   const { expires, proof, file, key, format } = PICTURE.exec(path)?.groups ?? {};
   if (!file || !key) return null;
   const opened = expires !== undefined && proof !== undefined;
   if (opened && !hasValidProof(keys, now, { expires: Number(expires), proof, key })) return null;
-  return { file, type: format === 'jpg' ? 'image/jpeg' : 'image/webp', picture: key, opened };
+  return {
+    file,
+    type: format === 'jpg' ? 'image/jpeg' : 'image/webp',
+    picture: key,
+    hasProof: opened,
+  };
 }
 
 function hasValidProof(

@@ -16,7 +16,7 @@ const sizes: MessageFileSize[] = ['thumb', 'large'];
 export const messageFilePath = (key: string, kind: MessageFileKind, size: MessageFileSize) =>
   kind === 'pdf' ? `${FOLDER}/${key}.pdf` : `${FOLDER}/${key}-${size}.jpg`;
 
-export const messageFilePaths = (key: string, kind: MessageFileKind): string[] => [
+export const allMessageFilePaths = (key: string, kind: MessageFileKind): string[] => [
   ...new Set(sizes.map((size) => messageFilePath(key, kind, size))),
 ];
 
@@ -76,7 +76,7 @@ export async function readPrivateFile(
 export async function storeMessageFile(storage: Storage, path: string): Promise<StoredMessageFile> {
   const { kind, contents } = await readPrivateFile(path, sizes);
   const key = randomBytes(32).toString('hex');
-  for (const [index, file] of messageFilePaths(key, kind).entries()) {
+  for (const [index, file] of allMessageFilePaths(key, kind).entries()) {
     const content = contents[index];
     if (content) await putFile(storage, file, content);
   }

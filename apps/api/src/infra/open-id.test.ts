@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { readConfig } from '../config.ts';
 import { type HostilePeer, hostilePeer, sealed, signed } from '../testing/hostile-openid-peer.ts';
 import { aKey, CLIENT } from '../testing/openid-peer.ts';
-import { loggedError } from './logged-error.ts';
+import { serializeError } from './logged-error.ts';
 import { openGoogle } from './open-id.ts';
 
 let peer: HostilePeer;
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   // Every rejection is logged, without secrets.
-  const logged = JSON.stringify(refused.map((error) => loggedError(error)));
+  const logged = JSON.stringify(refused.map((error) => serializeError(error)));
   const secrets = [CLIENT.GOOGLE_CLIENT_SECRET, 'a-code', peer.idToken ?? '-----', '@example.test'];
   for (const secret of secrets) expect(logged).not.toContain(secret);
 });

@@ -3,7 +3,7 @@ import * as openid from 'openid-client';
 import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 
-export interface VouchedPerson {
+export interface OpenIdProfile {
   /** The provider's id of the user, the only claim that never changes. */
   subject: string;
   email: string;
@@ -20,7 +20,7 @@ export interface OpenIdProvider {
    */
   start(): Promise<{ url: string; flow: string }>;
   /** Returns the user's profile; `null` if the callback is not a valid response to this browser's flow. */
-  finish(url: URL, flow: string): Promise<VouchedPerson | null>;
+  finish(url: URL, flow: string): Promise<OpenIdProfile | null>;
 }
 
 const flowShape = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });

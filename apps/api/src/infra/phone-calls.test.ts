@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { type PhoneService, phoneService } from '../testing/phone-service.ts';
 import { type PostOffice, postOffice } from '../testing/post-office.ts';
-import { loggedError } from './logged-error.ts';
+import { serializeError } from './logged-error.ts';
 import { openPhoneCaller } from './phone-calls.ts';
 
 const KEY = 'key-of-the-service-0123456789';
@@ -154,7 +154,7 @@ async function failureOf(call: Promise<string>): Promise<Error> {
 
 /** Asserts that the log of an error contains neither the key nor the number. */
 function expectQuiet(error: Error): void {
-  const logged = JSON.stringify(loggedError(error));
+  const logged = JSON.stringify(serializeError(error));
   expect(logged).not.toContain(KEY);
   expect(logged).not.toContain('9123456789');
 }

@@ -11,7 +11,7 @@ export function maskPhone(phone: string): string {
  * Reports whether a call to a number (E.164) has a normal price and reaches a single user: not numbers that bill the
  * caller or the called party, nor those of no country (satellites, +800).
  */
-export function mayBeCalled(phone: string): boolean {
+export function canBeCalled(phone: string): boolean {
   const number = parsePhoneNumberFromString(phone);
   if (!number || number.isNonGeographic()) return false;
   return !TOLL_TYPES.has(number.getType());

@@ -49,7 +49,7 @@ export async function checkPicture(bytes: Buffer): Promise<{ width: number; heig
   }
   const { width, height, format, isProgressive } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
-    .catch(broken);
+    .catch(throwBrokenPicture);
   const isInterlaced = format === 'png' && isProgressive;
   if (width * height > (isInterlaced ? MAX_INTERLACED_PIXELS : MAX_PIXELS))
     throw new PictureError('pixels');
@@ -64,7 +64,7 @@ export const isSmall = ({ width, height }: { width: number; height: number }) =>
 export const isNarrow = ({ width, height }: { width: number; height: number }) =>
   Math.max(width, height) > Math.min(width, height) * MAX_RATIO;
 
-export function broken(cause: unknown): never {
+export function throwBrokenPicture(cause: unknown): never {
   throw new PictureError('broken', { cause });
 }
 

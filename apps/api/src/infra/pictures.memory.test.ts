@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { heaps } from './heaps.ts';
+import { mallocEnvironment } from './memory-settings.ts';
 
 const script = fileURLToPath(new URL('../testing/store-large-pictures.ts', import.meta.url));
 
@@ -27,7 +27,7 @@ it.each(['post', 'avatar'])(
   'decodes the largest pictures (%s) one at a time, so that many take the memory of one',
   async (kind) => {
     const { stdout } = await promisify(execFile)(process.execPath, [script, kind, picture], {
-      env: { ...process.env, ...heaps },
+      env: { ...process.env, ...mallocEnvironment },
     });
 
     expect(Number(stdout)).toBeGreaterThan(0);

@@ -3,18 +3,18 @@ import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { freeBuffer } from './buffers.ts';
 import { fingerprintOf } from './fingerprints.ts';
-import { withEndMarker } from './jpeg-end.ts';
+import { appendMissingEndMarker } from './jpeg-end-marker.ts';
 import {
-  broken,
   checkPicture,
   isAnimated,
   isNarrow,
   isSmall,
   MAX_PIXELS,
   PictureError,
+  throwBrokenPicture,
 } from './picture-formats.ts';
+import { SerialQueue } from './serial-queue.ts';
 import { putFile, type Storage } from './storage.ts';
-import { Turns } from './turns.ts';
 
 export { PictureError, type PictureErrorCode } from './picture-formats.ts';
 
@@ -103,14 +103,14 @@ async function render(input: Buffer | string, name?: string) {
   if (isAnimated(uploaded)) throw new PictureError('animated');
   if (isSmall(size)) throw new PictureError('small');
   if (isNarrow(size)) throw new PictureError('narrow');
-  const { data, info } = await sharp(await withEndMarker(uploaded), READING)
+  const { data, info } = await sharp(await appendMissingEndMarker(uploaded), READING)
     .autoOrient()
     .resize(within(pictureSizes.large))
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
-    .catch(broken);
+    .catch(throwBrokenPicture);
   const upright = () =>
     sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 
@@ -160,14 +160,14 @@ export function renderJpegs(path: string, sizes: PictureSize[]): Promise<Buffer[
     const uploaded = await bytesOf(path);
     await checkPicture(uploaded);
     const largest = within(Math.max(...sizes.map((size) => pictureSizes[size])));
-    const data = await sharp(await withEndMarker(uploaded), READING)
+    const data = await sharp(await appendMissingEndMarker(uploaded), READING)
       .autoOrient()
       .resize(largest)
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .jpeg(JPEG)
       .toBuffer()
-      .catch(broken);
+      .catch(throwBrokenPicture);
     return Promise.all(
       sizes.map((size) => sharp(data).resize(within(pictureSizes[size])).jpeg(JPEG).toBuffer()),
     );
@@ -189,7 +189,7 @@ const AVATARS = 'avatars';
  * Serializes decoding: some pictures hold all pixels in memory while decoded, up to a quarter of a gigabyte, and
  * several at once would occupy every thread of the process.
  */
-const decoding = new Turns();
+const decoding = new SerialQueue();
 
 /**
  * Stores a user's picture, cropped to a square, or a company's logo, uncropped and with its transparency: upright,
@@ -210,13 +210,13 @@ export async function storeAvatar(
   const picture = await decoding.run(async () => {
     const uploaded = await bytesOf(input);
     await checkPicture(uploaded);
-    return sharp(await withEndMarker(uploaded), READING)
+    return sharp(await appendMissingEndMarker(uploaded), READING)
       .autoOrient()
       .resize(fit)
       .toColourspace('srgb')
       .webp(WEBP)
       .toBuffer()
-      .catch(broken);
+      .catch(throwBrokenPicture);
   });
   const key = `${AVATARS}/${randomUUID()}.webp`;
   await putFile(storage, key, picture);
@@ -249,13 +249,13 @@ export function renderContentPicture(path: string): Promise<ContentFile> {
     const uploaded = await bytesOf(path);
     await checkPicture(uploaded);
     // WebP decoding is blocked, so both outputs are made from the pixels.
-    const { data, info } = await sharp(await withEndMarker(uploaded), READING)
+    const { data, info } = await sharp(await appendMissingEndMarker(uploaded), READING)
       .autoOrient()
       .resize(within(pictureSizes.large))
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true })
-      .catch(broken);
+      .catch(throwBrokenPicture);
     const { width, height, channels } = info;
     const upright = () => sharp(data, { raw: { width, height, channels } });
     return {

@@ -62,7 +62,7 @@ describe('a queued job', () => {
     const act = (fails: boolean) =>
       world.database.$transaction(async (transaction) => {
         await transaction.user.update({ where: { id: user.id }, data: { firstName: 'Новое' } });
-        await jobs.add(transaction, 'mail', { fails });
+        await jobs.enqueue(transaction, 'mail', { fails });
         if (fails) throw new Error('not this time');
       });
 
@@ -96,7 +96,7 @@ describe('a queued job', () => {
     const workers = await Promise.all([start(), start()]);
     const jobs = new Jobs(world.database);
     for (let n = 0; n < 6; n += 1) {
-      await world.database.$transaction((transaction) => jobs.add(transaction, 'mail', { n }));
+      await world.database.$transaction((transaction) => jobs.enqueue(transaction, 'mail', { n }));
     }
 
     await expect.poll(() => errors, { timeout: 20_000, interval: 50 }).toEqual(['the third fails']);

@@ -107,7 +107,7 @@ describe('Keys', () => {
     ] as const;
     const other = new Keys('another-installation-0123456789abcdefg');
 
-    const all = uses.flatMap((use) => [keys.of(use), other.of(use)]);
+    const all = uses.flatMap((use) => [keys.keyFor(use), other.keyFor(use)]);
 
     expect(new Set(all).size).toBe(all.length);
     for (const key of all) expect(Buffer.from(key, 'base64url')).toHaveLength(32);
@@ -116,7 +116,7 @@ describe('Keys', () => {
   it('are the same in every process', () => {
     const again = new Keys('tests-only-0123456789abcdefghijklmnop');
 
-    expect(again.of('token')).toBe(keys.of('token'));
+    expect(again.keyFor('token')).toBe(keys.keyFor('token'));
     expect(again.hash('network', 'x')).toBe(keys.hash('network', 'x'));
   });
 

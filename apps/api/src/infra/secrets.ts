@@ -65,7 +65,7 @@ export class Keys {
   }
 
   /** Returns the key of a use, 256 bits as text. */
-  of(use: KeyUse): string {
+  keyFor(use: KeyUse): string {
     const derived = this.#derived.get(use);
     if (derived) return derived;
     const bytes = Buffer.from(hkdfSync('sha256', this.#secret, 'pitlane', use, KEY_BYTES));
@@ -76,7 +76,7 @@ export class Keys {
 
   /** Hashes a text so that values cannot be tried without the secret. */
   hash(use: KeyUse, text: string): string {
-    return createHmac('sha256', this.of(use)).update(text).digest('base64url');
+    return createHmac('sha256', this.keyFor(use)).update(text).digest('base64url');
   }
 
   /** Returns the token of a link in a mail, which proves that its holder received the mail of a row. */
@@ -95,7 +95,7 @@ export class Keys {
   }
 
   #mac(purpose: string, id: Buffer): Buffer {
-    const key = this.of(`link ${purpose}`);
+    const key = this.keyFor(`link ${purpose}`);
     return createHmac('sha256', key).update(id).digest().subarray(0, MAC_BYTES);
   }
 }

@@ -17,7 +17,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startUploadServer } from '../testing/upload-server.ts';
 import {
   createFile,
-  makeUpload,
+  createUploadFolder,
   prepareUploadFolder,
   sweepUploads,
   UploadFolderError,
@@ -66,7 +66,7 @@ describe('prepareUploadFolder', () => {
     mkdirSync(target, { mode: 0o700 });
     symlinkSync(target, root);
 
-    await expect(makeUpload()).rejects.toThrow(UploadFolderError);
+    await expect(createUploadFolder()).rejects.toThrow(UploadFolderError);
     await expect(startUploadServer(folder)).rejects.toThrow(`Uploads need ${root}`);
     expect(readdirSync(target)).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe('prepareUploadFolder', () => {
       mkdirSync(root);
       chmodSync(root, mode);
 
-      await expect(makeUpload()).rejects.toThrow('mode 0700');
+      await expect(createUploadFolder()).rejects.toThrow('mode 0700');
       await expect(sweepUploads()).rejects.toThrow('mode 0700');
       expect(readdirSync(root)).toEqual([]);
     },
@@ -92,7 +92,7 @@ describe('prepareUploadFolder', () => {
   });
 
   it('creates no file whose name exists, even as a link', async () => {
-    const upload = await makeUpload();
+    const upload = await createUploadFolder();
     const precious = join(folder, 'precious');
     writeFileSync(precious, 'as it was');
     symlinkSync(precious, join(upload, '0'));
@@ -108,7 +108,7 @@ describe('prepareUploadFolder', () => {
 describe('sweepUploads', () => {
   it('removes uploads of killed processes, and none of live ones', async () => {
     const [living, killed] = await Promise.all([anUploadingProcess(), anUploadingProcess()]);
-    const own = await makeUpload();
+    const own = await createUploadFolder();
     await killed.kill();
 
     await sweepUploads();
@@ -121,7 +121,11 @@ describe('sweepUploads', () => {
   });
 
   it('removes uploads older than any request, and those of an earlier process with the same id', async () => {
-    const [old, ofForerunner, young] = [await makeUpload(), await makeUpload(), await makeUpload()];
+    const [old, ofForerunner, young] = [
+      await createUploadFolder(),
+      await createUploadFolder(),
+      await createUploadFolder(),
+    ];
     const at = (moment: number) => new Date(moment);
     utimesSync(old, at(Date.now() - 3_601_000), at(Date.now() - 3_601_000));
     const before = performance.timeOrigin - 1_000;

@@ -42,7 +42,7 @@ export async function prepareUploadFolder(): Promise<string> {
  * Creates a folder for the files of one upload, named after this process.
  * @throws UploadFolderError
  */
-export async function makeUpload(): Promise<string> {
+export async function createUploadFolder(): Promise<string> {
   return mkdtemp(join(await prepareUploadFolder(), `${process.pid}-`));
 }
 
@@ -53,7 +53,7 @@ export function createFile(path: string): Promise<FileHandle> {
 }
 
 /** Returns the SHA-256 of an uploaded file, which identifies a repeated upload. */
-export async function hashOfFile(path: string): Promise<string> {
+export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const bytes of createReadStream(path)) hash.update(bytes);
   return hash.digest('hex');

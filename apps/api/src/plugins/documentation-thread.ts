@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import { getOpenApi } from '@pitlane/contracts';
 import fastify from 'fastify';
 import { allContracts } from '../http/contracts.ts';
-import { describe } from '../http/openapi.ts';
+import { describeContract } from '../http/openapi.ts';
 
 /** Documents that the thread renders, by path below `/api`. */
 export type DocumentPath = typeof getOpenApi.path | '/docs/' | '/docs/js/scalar.js';
@@ -45,7 +45,10 @@ async function createDescriptionApp() {
       url: contract.path,
       // Not `schema`: Fastify would compile validators that are never used.
       config: {
-        swaggerTransform: ({ url }: { url: string }) => ({ url, schema: describe(contract) }),
+        swaggerTransform: ({ url }: { url: string }) => ({
+          url,
+          schema: describeContract(contract),
+        }),
       },
       handler: () => app.swagger(),
     });

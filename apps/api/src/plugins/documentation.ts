@@ -1,7 +1,7 @@
 import { getOpenApi } from '@pitlane/contracts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError } from '../http/api-error.ts';
-import { Packed } from '../http/packed.ts';
+import { SharedBody } from '../http/shared-body.ts';
 import { Thread } from '../infra/thread.ts';
 import type { DocumentPath, renderDocument } from './documentation-thread.ts';
 
@@ -27,12 +27,12 @@ export async function documentationRoutes(app: FastifyInstance): Promise<void> {
     { limitMs: LIMIT_MS, mostWaiting: MAX_WAITING },
   );
   app.addHook('onClose', () => thread.close());
-  const documents = new Map<DocumentPath, Promise<Packed>>();
+  const documents = new Map<DocumentPath, Promise<SharedBody>>();
 
   const render = async (path: DocumentPath) => {
     const rendered = await thread.run(path);
     if (!rendered) throw new ApiError('unavailable');
-    return new Packed(rendered.type, rendered.body);
+    return new SharedBody(rendered.type, rendered.body);
   };
   const documentAt = (path: DocumentPath) => {
     const document = documents.get(path) ?? render(path);

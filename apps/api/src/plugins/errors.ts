@@ -3,10 +3,10 @@ import type { ErrorCode } from '@pitlane/contracts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { ApiError } from '../http/api-error.ts';
+import { renderErrorPage, wantsPage } from '../http/error-page.ts';
 import { pageLanguage } from '../http/page-language.ts';
-import { refusalPage, wantsPage } from '../http/refusal-page.ts';
 import { type Language, languageOf, translate } from '../i18n.ts';
-import { databaseErrorCode, passedOurChecks } from '../infra/database-errors.ts';
+import { databaseErrorCode, isValidationGap } from '../infra/database-errors.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 const LIMIT_SECONDS = 60;
@@ -66,7 +66,7 @@ const isHandlerTimeout = (error: unknown) =>
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const apiError = senderError(error, request) ?? toApiError(error);
-  if ((apiError.status >= 500 && !request.isShed) || passedOurChecks(error)) {
+  if ((apiError.status >= 500 && !request.isShed) || isValidationGap(error)) {
     request.log.error({ err: error, code: apiError.code }, 'request failed');
   }
   const page = wantsPage(request);
@@ -91,7 +91,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
       .header('vary', 'Accept, Accept-Language, Cookie')
       .type('text/html; charset=utf-8')
       .send(
-        refusalPage({
+        renderErrorPage({
           status: apiError.status,
           message,
           again: retryAfter === null ? null : wait,
@@ -127,7 +127,7 @@ const answeredEarly = new WeakSet<Socket>();
  * Responds to bytes that are not an HTTP request, or that are late: their language is unknown. A request that was
  * answered already gets no second response.
  */
-export function refuseBytes(error: Error & { code?: string }, socket: Socket): void {
+export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (!socket.writable || answeredEarly.has(socket)) {
     socket.destroy();

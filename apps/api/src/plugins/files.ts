@@ -5,9 +5,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { ApiError } from '../http/api-error.ts';
-import { missLimit } from '../http/own-limit.ts';
-import { COMPRESS_FROM_BYTES } from '../http/packed.ts';
-import { refuse } from '../http/refuse.ts';
+import { rejectHook } from '../http/reject-hook.ts';
+import { missLimit } from '../http/route-limit.ts';
+import { COMPRESS_FROM_BYTES } from '../http/shared-body.ts';
 import type { Clock } from '../infra/clock.ts';
 import { CONTENT_MEDIA, readContentPicturePath, readMediaPath } from '../infra/media-paths.ts';
 import { sizeOf } from '../infra/storage.ts';
@@ -55,7 +55,7 @@ export const filesPlugin = fp<{ clock: Clock }>(
 
 /** Serves files that the build of the web app has named by their content. */
 async function serveAssets(app: FastifyInstance, { assets }: { assets: string }): Promise<void> {
-  app.setNotFoundHandler(refuse('not_found'));
+  app.setNotFoundHandler(rejectHook('not_found'));
   await app.register(fastifyStatic, {
     root: assets,
     dotfiles: 'ignore',
@@ -97,7 +97,7 @@ function serveMedia(app: FastifyInstance, clock: Clock): void {
   serveStored(app, '/media/*', (path) => {
     const media = readMediaPath(keys, clock.now(), path);
     if (!media) return null;
-    const { file, picture, opened, type } = media;
+    const { file, picture, hasProof: opened, type } = media;
     const mayBeSeen = async () => !picture || opened || (await photos.isPublic(picture));
     return { file, type, opened, mayBeSeen };
   });

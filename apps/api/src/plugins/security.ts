@@ -11,7 +11,7 @@ import Fastify, {
 import fp from 'fastify-plugin';
 import { ApiError } from '../http/api-error.ts';
 import { bearerOf } from '../http/bearer.ts';
-import { addressKey, refuseAbove } from '../http/own-limit.ts';
+import { addressKey, rejectAboveLimit } from '../http/route-limit.ts';
 import type { Clock } from '../infra/clock.ts';
 import { ShedLog } from '../infra/shed-log.ts';
 
@@ -38,7 +38,7 @@ export function limitRequests(scope: FastifyInstance): void {
 /** Also counts a request as a visitor's if the session of its token has ended. */
 export function limitAsVisitor(scope: FastifyInstance): (request: FastifyRequest) => Promise<void> {
   if (scope.config.RATE_LIMIT_SCALE === 0) return async () => undefined;
-  const count = refuseAbove(scope.createRateLimit());
+  const count = rejectAboveLimit(scope.createRateLimit());
   return async (request) => {
     if (request.countedUser === null) return;
     request.countedUser = null;

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { portTrouble } from '../../../../scripts/postgres/free-port.ts';
+import { portErrorCode } from '../../../../scripts/postgres/free-port.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import type { TestWorld } from './test-world.ts';
 
@@ -114,7 +114,7 @@ let lastPort = randomInt(10_000, 20_000);
 export async function freePort(): Promise<number> {
   lastPort += 1;
   const port = lastPort;
-  return (await portTrouble(port, HOST)) === null ? port : freePort();
+  return (await portErrorCode(port, HOST)) === null ? port : freePort();
 }
 
 /**

@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { vi } from 'vitest';
 import {
-  onlyUploads,
   readUpload,
+  requireUpload,
   type Upload,
   uploadOptions,
   uploadsPlugin,
@@ -93,7 +93,7 @@ export async function startUploadServer(
   await app.register(errorsPlugin);
   await app.register(uploadsPlugin);
   for (const [url, rule] of Object.entries(rules)) {
-    app.post(url, { ...uploadOptions(rule), onRequest: onlyUploads }, async (request) => {
+    app.post(url, { ...uploadOptions(rule), onRequest: requireUpload }, async (request) => {
       if (server.pauseMs > 0) await wait(server.pauseMs);
       const upload = await readUpload(request, rule);
       try {

@@ -94,19 +94,19 @@ export type Refund = Facts & { paymentId: string } & (
   );
 
 /** The outcome is unknown: retry later with the same key. */
-export interface Unknown {
+export interface UnknownOutcome {
   status: 'unknown';
   why: 'timeout' | 'unreachable' | 'processing' | 'busy' | 'denied' | 'failed' | 'garbled';
 }
 
 /** The provider did nothing, and the same request would be rejected again. */
-export interface Refused {
+export interface ProviderRejection {
   status: 'refused';
   code: string;
   parameter: string | null;
 }
 
-export interface Missing {
+export interface ProviderNotFound {
   status: 'missing';
 }
 
@@ -145,17 +145,20 @@ export type ListQuery = Period & { cursor?: string | null };
  */
 export interface PaymentProvider {
   name: 'sandbox' | 'yookassa';
-  create(payment: NewPayment): Promise<Payment | Refused | Unknown>;
-  read(id: string): Promise<Payment | Missing | Unknown>;
+  create(payment: NewPayment): Promise<Payment | ProviderRejection | UnknownOutcome>;
+  read(id: string): Promise<Payment | ProviderNotFound | UnknownOutcome>;
   /** Lists our payments. */
-  list(page: ListQuery): Promise<ListPage<Payment> | Unknown>;
+  list(page: ListQuery): Promise<ListPage<Payment> | UnknownOutcome>;
   /** Finds a payment by our id: call it before replacing a key that is older than 24 hours. */
-  find(sought: Period & { ourId: string }): Promise<Payment | Missing | Unknown>;
-  refund(refund: NewRefund): Promise<Refund | Refused | Unknown>;
-  readRefund(id: string): Promise<Refund | Missing | Unknown>;
+  find(sought: Period & { ourId: string }): Promise<Payment | ProviderNotFound | UnknownOutcome>;
+  refund(refund: NewRefund): Promise<Refund | ProviderRejection | UnknownOutcome>;
+  readRefund(id: string): Promise<Refund | ProviderNotFound | UnknownOutcome>;
   /** Lists our refunds. */
-  listRefunds(page: ListQuery): Promise<ListPage<Refund> | Unknown>;
+  listRefunds(page: ListQuery): Promise<ListPage<Refund> | UnknownOutcome>;
   /** Finds a refund of a payment by our id. */
-  findRefund(sought: { paymentId: string; ourId: string }): Promise<Refund | Missing | Unknown>;
+  findRefund(sought: {
+    paymentId: string;
+    ourId: string;
+  }): Promise<Refund | ProviderNotFound | UnknownOutcome>;
   readNotice(notice: RawNotice): Notice;
 }

@@ -4,14 +4,14 @@ import type { Config } from '../../config.ts';
 import type {
   ListPage,
   ListQuery,
-  Missing,
   NewPayment,
   NewRefund,
   Notice,
   PaymentProvider,
+  ProviderNotFound,
+  ProviderRejection,
   Receipt,
-  Refused,
-  Unknown,
+  UnknownOutcome,
 } from './provider.ts';
 import * as shapes from './yookassa-shapes.ts';
 
@@ -38,8 +38,8 @@ interface ApiRequest {
 
 type Operations = Omit<PaymentProvider, 'name' | 'readNotice'>;
 
-const unknown = (why: Unknown['why']): Unknown => ({ status: 'unknown', why });
-const missing: Missing = { status: 'missing' };
+const unknown = (why: UnknownOutcome['why']): UnknownOutcome => ({ status: 'unknown', why });
+const missing: ProviderNotFound = { status: 'missing' };
 
 /** Client of YooKassa's API, which the sandbox implements as well. */
 export function yookassaApi(account: Account): Operations {
@@ -52,7 +52,7 @@ export function yookassaApi(account: Account): Operations {
     { key, id }: NewPayment | NewRefund,
     body: object,
     shape: z.ZodMiniType<Shape>,
-  ): Promise<Shape | Refused | Unknown> => {
+  ): Promise<Shape | ProviderRejection | UnknownOutcome> => {
     const result = await request({ path, order: { key, body } });
     if (result.status === 'missing') {
       return { status: 'refused', code: 'not_found', parameter: null };
@@ -66,7 +66,7 @@ export function yookassaApi(account: Account): Operations {
     folder: string,
     id: string,
     shape: z.ZodMiniType<Shape>,
-  ): Promise<Shape | Missing | Unknown> => {
+  ): Promise<Shape | ProviderNotFound | UnknownOutcome> => {
     const result = await request({ path: `${folder}/${encodeURIComponent(id)}` });
     if (result.status !== 'answered') {
       return result.status === 'refused' ? unknown('failed') : result;
@@ -80,7 +80,7 @@ export function yookassaApi(account: Account): Operations {
     query: Record<string, string>,
     shape: z.ZodMiniType<Shape>,
     isWanted: (item: unknown) => boolean,
-  ): Promise<ListPage<Shape> | Unknown> => {
+  ): Promise<ListPage<Shape> | UnknownOutcome> => {
     const result = await request({ path, query: { limit: String(PAGE), ...query } });
     if (result.status === 'unknown') return result;
     if (result.status !== 'answered') return unknown('failed');
@@ -93,8 +93,8 @@ export function yookassaApi(account: Account): Operations {
 
   const search = async <Shape extends { ourId: string | null }>(
     ourId: string,
-    read: (cursor: string | null) => Promise<ListPage<Shape> | Unknown>,
-  ): Promise<Shape | Missing | Unknown> => {
+    read: (cursor: string | null) => Promise<ListPage<Shape> | UnknownOutcome>,
+  ): Promise<Shape | ProviderNotFound | UnknownOutcome> => {
     let cursor: string | null = null;
     for (let pages = 0; pages < MAX_PAGES; pages += 1) {
       const part = await read(cursor);
@@ -113,7 +113,7 @@ export function yookassaApi(account: Account): Operations {
     ...(cursor && { cursor }),
   });
   const list: Operations['list'] = (asked) =>
-    page('/payments', createdIn(asked), shapes.payment, shapes.isOurs);
+    page('/payments', createdIn(asked), shapes.payment, shapes.isOurPayment);
 
   return {
     create: (payment) =>
@@ -175,7 +175,11 @@ export function readNoticeBody(body: Buffer): Notice {
   return kind && id !== undefined ? { kind, id } : { kind: 'ignored' };
 }
 
-type ApiResult = { status: 'answered'; body: unknown } | Refused | Missing | Unknown;
+type ApiResult =
+  | { status: 'answered'; body: unknown }
+  | ProviderRejection
+  | ProviderNotFound
+  | UnknownOutcome;
 
 /** Returns a function that sends a request. Errors of fetch are not passed on: they may quote what was sent. */
 function createRequester({ url, user, password, timeoutMs }: Account) {

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { cancelReasons, type Payment, parties, type Refund, type Refused } from './provider.ts';
+import {
+  cancelReasons,
+  type Payment,
+  type ProviderRejection,
+  parties,
+  type Refund,
+} from './provider.ts';
 
 const KOPECKS = 100;
 
@@ -117,7 +123,7 @@ export const list = z.object({
 });
 
 /** Reports whether a listed payment was created by us: a shop may also sell elsewhere. */
-export const isOurs = (item: unknown) =>
+export const isOurPayment = (item: unknown) =>
   z.object({ metadata: z.object({ [OUR_ID]: z.string() }) }).safeParse(item).success;
 
 /** Reports whether a listed refund was created by us: its description is our id. */
@@ -131,7 +137,7 @@ export const refusal = z.pipe(
     code: word,
     parameter: z.catch(z.nullable(word), null),
   }),
-  z.transform(({ code, parameter }): Refused => ({ status: 'refused', code, parameter })),
+  z.transform(({ code, parameter }): ProviderRejection => ({ status: 'refused', code, parameter })),
 );
 
 export const notice = z.object({

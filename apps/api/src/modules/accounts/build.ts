@@ -22,7 +22,7 @@ export function buildAccounts(context: AreaContext, core: CoreServices) {
   const provider = openGoogle(config, (error) => onError?.(error, 'a sign-in was refused'));
   const caller = openPhoneCaller(config);
   const trialMonths = config.TRIAL_MONTHS;
-  const tokens = new Tokens(keys.of('token'));
+  const tokens = new Tokens(keys.keyFor('token'));
   const sessions = new SessionsService({ database, clock, tokens, eventLog });
   const allowance = new AllowanceService({
     database,

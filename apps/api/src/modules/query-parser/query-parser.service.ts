@@ -2,7 +2,7 @@ import { BaseService } from '../../base-service.ts';
 import { type Language, translate } from '../../i18n.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Database } from '../../infra/database.ts';
-import { Kept } from '../../infra/kept.ts';
+import { ExpiringCache } from '../../infra/expiring-cache.ts';
 import { parentsOf, withParents } from '../core/catalogue/catalogue.rules.ts';
 import type { Dictionaries, NamesService } from '../core/catalogue/names.service.ts';
 import type { CompletionsService } from './completions.service.ts';
@@ -40,7 +40,7 @@ interface Dependencies {
 }
 
 export class QueryParserService extends BaseService<Dependencies> {
-  readonly #kept = new Kept<ParsedQuery>(this.deps.clock, CACHE_SIZE);
+  readonly #kept = new ExpiringCache<ParsedQuery>(this.deps.clock, CACHE_SIZE);
   #areFilled = false;
 
   /** Writes texts of ads that are older than the texts, once. Run by the worker. */

@@ -169,7 +169,7 @@ describe('the database dump', () => {
     const secrets = [
       'лошадь',
       world.secret,
-      world.app.services.keys.of('token'),
+      world.app.services.keys.keyFor('token'),
       ...tokens,
       ...links,
       // The secret bytes of each link.

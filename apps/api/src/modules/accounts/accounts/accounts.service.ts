@@ -3,8 +3,8 @@ import { personalWords, type SignedIn } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
 import type { Caller, Client, SessionActor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
+import { assertWithinLimit } from '../../../http/assert-limit.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
-import { withinLimit } from '../../../http/within-limit.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
@@ -208,7 +208,7 @@ export class AccountsService extends BaseService<Dependencies> {
     const { database, mail, sessions, accessTokens } = this.deps;
     // A stolen token must not allow unlimited guesses.
     const key = `password of ${actor.userId}`;
-    await withinLimit(this.deps.limits, key, signInLimits.ofAccount, 'login.too_often');
+    await assertWithinLimit(this.deps.limits, key, signInLimits.ofAccount, 'login.too_often');
     const user = await database.user.findUniqueOrThrow({ where: { id: actor.userId } });
     if (!(await isPassword(user.passwordHash, old_password))) {
       throw fieldFailure('old_password', 'wrong_password', language);
@@ -241,8 +241,8 @@ export class AccountsService extends BaseService<Dependencies> {
     const { keys, mail, limits: counters } = this.deps;
     const address = keys.hash('network', networkOf(client.address));
     const { mailsOfAddressAMinute: minute, mailsOfAddressAnHour: hour } = limits;
-    await withinLimit(counters, `mails a minute ${address}`, minute, 'account.too_often');
-    await withinLimit(counters, `mails an hour ${address}`, hour, 'account.too_often');
+    await assertWithinLimit(counters, `mails a minute ${address}`, minute, 'account.too_often');
+    await assertWithinLimit(counters, `mails an hour ${address}`, hour, 'account.too_often');
     return mail.mayEnqueue(cause, email);
   }
 }

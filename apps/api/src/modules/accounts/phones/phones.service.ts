@@ -9,7 +9,7 @@ import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
 import { networkOf } from '../../../infra/networks.ts';
 import type { PhoneCaller } from '../../../infra/phone-calls.ts';
-import { mayBeCalled } from '../../../infra/phone-numbers.ts';
+import { canBeCalled } from '../../../infra/phone-numbers.ts';
 import type { Keys } from '../../../infra/secrets.ts';
 import { isUuid } from '../../../infra/uuids.ts';
 import type { ProfileService } from '../profile/profile.service.ts';
@@ -48,7 +48,7 @@ export class PhonesService extends BaseService<Dependencies> {
     const { database, clock, keys, profile, caller, digits } = this.deps;
     if (!caller) throw new ApiError('phone.no_call');
     const phone = phoneOf(text, 'phone', language);
-    if (!mayBeCalled(phone)) throw fieldFailure('phone', 'phone', language);
+    if (!canBeCalled(phone)) throw fieldFailure('phone', 'phone', language);
     await profile.checkRoom(actor.userId, phone, language);
     const now = clock.now();
     const expiresAt = new Date(now.getTime() + CODE_LIFE_MS);

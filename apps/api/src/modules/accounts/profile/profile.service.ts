@@ -3,9 +3,9 @@ import { MAX_PHONES, type Profile, type ProfileForm } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
+import { assertWithinLimit } from '../../../http/assert-limit.ts';
 import { fieldFailure, phoneOf } from '../../../http/field-errors.ts';
 import type { UploadedFile } from '../../../http/uploads.ts';
-import { withinLimit } from '../../../http/within-limit.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
@@ -178,7 +178,7 @@ export class ProfileService extends BaseService<Dependencies> {
   async #newEmail(requested: string | undefined, account: Account) {
     if (requested === undefined) return undefined;
     if (requested === account.email) return waitingEmail(account) === null ? undefined : null;
-    await withinLimit(
+    await assertWithinLimit(
       this.deps.limits,
       `e-mails of ${account.id}`,
       EMAIL_CHANGES,
@@ -252,7 +252,12 @@ export class ProfileService extends BaseService<Dependencies> {
   ): Promise<{ avatar?: string | null; logo?: string | null } | null> {
     const shape = account.isEntity ? 'logo' : 'avatar';
     if (!picture) return form.remove_avatar ? { [shape]: null } : null;
-    await withinLimit(this.deps.limits, `pictures of ${account.id}`, PICTURES, 'account.too_often');
+    await assertWithinLimit(
+      this.deps.limits,
+      `pictures of ${account.id}`,
+      PICTURES,
+      'account.too_often',
+    );
     try {
       return { [shape]: `${MEDIA}${await storeAvatar(this.deps.storage, picture.path, shape)}` };
     } catch (error) {
@@ -264,7 +269,7 @@ export class ProfileService extends BaseService<Dependencies> {
   /** Enqueues the removal of the old file in the same transaction, so that it survives a crash. */
   async #dropPicture(transaction: DatabaseTransaction, path: string | null): Promise<void> {
     const key = mediaKey(path);
-    if (key && isAvatarKey(key)) await this.deps.jobs.add(transaction, 'remove-file', { key });
+    if (key && isAvatarKey(key)) await this.deps.jobs.enqueue(transaction, 'remove-file', { key });
   }
 }
 

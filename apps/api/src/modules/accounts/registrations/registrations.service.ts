@@ -3,8 +3,8 @@ import type { Confirmable, Registration, SignedIn } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
 import type { Actor, Caller, Client } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
+import { assertWithinLimit } from '../../../http/assert-limit.ts';
 import { fieldFailure, phoneOf } from '../../../http/field-errors.ts';
-import { withinLimit } from '../../../http/within-limit.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
 import type { Limits } from '../../../infra/limits.ts';
@@ -60,7 +60,7 @@ export class RegistrationsService extends BaseService<Dependencies> {
 
     const network = keys.hash('network', networkOf(client.address));
     const counters = this.deps.limits;
-    await withinLimit(
+    await assertWithinLimit(
       counters,
       `sign-ups ${network}`,
       limits.signUpsOfAddress,

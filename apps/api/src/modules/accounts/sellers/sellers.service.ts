@@ -2,7 +2,7 @@ import type { Seller } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
 import type { Requester } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import { batched } from '../../../infra/batched.ts';
+import { createBatchLoader } from '../../../infra/batch-loader.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
 import type { PostCountsService } from '../../core/post-counts/post-counts.service.ts';
@@ -24,7 +24,7 @@ const REPLY_DAYS = 90;
 
 /** Presents public profiles of sellers (docs/product.md#sellers-and-profiles). */
 export class SellersService extends BaseService<Dependencies> {
-  readonly #ofPost = batched(async (ids: readonly number[]) => {
+  readonly #ofPost = createBatchLoader(async (ids: readonly number[]) => {
     const byPost = await queries.findSellersOfPosts(this.deps.database, ids, this.#replySince());
     return ids.map((id) => byPost.get(id) ?? null);
   });

@@ -141,7 +141,7 @@ it('does not end a session whose streams cannot be notified', async () => {
   const sessions = new SessionsService({
     database: world.database,
     clock: world.clock,
-    tokens: new Tokens(new Keys(world.secret).of('token')),
+    tokens: new Tokens(new Keys(world.secret).keyFor('token')),
     eventLog: { end: () => Promise.reject(new Error('the line broke')) },
   });
   const actor = await sessions.authenticate(token);

@@ -1,10 +1,10 @@
 import { BaseService } from '../../../base-service.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import { withinLimit } from '../../../http/within-limit.ts';
+import { assertWithinLimit } from '../../../http/assert-limit.ts';
 import type { Limits } from '../../../infra/limits.ts';
 import type { isPassword } from '../../../infra/passwords.ts';
 import type { Keys } from '../../../infra/secrets.ts';
-import { Turns } from '../../../infra/turns.ts';
+import { SerialQueue } from '../../../infra/serial-queue.ts';
 import { signInLimits } from './sign-in-limits.rules.ts';
 
 /** Maximum number of passwords beyond a limit that wait for comparison; each takes about 10 ms of a core. */
@@ -30,7 +30,7 @@ interface SignInAttempt {
  * never on whether the account exists or knows the network.
  */
 export class SignInLimitsService extends BaseService<Dependencies> {
-  readonly #turns = new Turns();
+  readonly #turns = new SerialQueue();
 
   /**
    * Counts an attempt before any comparison.
@@ -40,9 +40,9 @@ export class SignInLimitsService extends BaseService<Dependencies> {
   async count(email: string, network: string): Promise<SignInAttempt> {
     const { limits } = this.deps;
     const { here, anywhere, ofNetwork } = this.#keysOf(email, network);
-    await withinLimit(limits, here, signInLimits.ofAccount, 'login.too_often');
-    const accountFull = await limits.take(anywhere, signInLimits.ofAccount);
-    const retryAfter = accountFull ?? (await limits.take(ofNetwork, signInLimits.ofNetwork));
+    await assertWithinLimit(limits, here, signInLimits.ofAccount, 'login.too_often');
+    const accountFull = await limits.consume(anywhere, signInLimits.ofAccount);
+    const retryAfter = accountFull ?? (await limits.consume(ofNetwork, signInLimits.ofNetwork));
     return {
       refusal: retryAfter === null ? null : new ApiError('login.too_often', { retryAfter }),
       compare: (stored, password) =>
@@ -50,7 +50,7 @@ export class SignInLimitsService extends BaseService<Dependencies> {
           ? this.deps.isPassword(stored, password)
           : this.#comparePastLimit(stored, password),
       succeed: async () => {
-        if (retryAfter === null) await limits.giveBack(ofNetwork, signInLimits.ofNetwork);
+        if (retryAfter === null) await limits.restore(ofNetwork, signInLimits.ofNetwork);
         if (accountFull === null) await limits.reset(anywhere);
         await limits.reset(here);
       },

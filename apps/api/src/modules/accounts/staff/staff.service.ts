@@ -155,7 +155,7 @@ export class StaffService extends BaseService<Dependencies> {
     });
     const ids = shown.filter(({ status }) => status === 'active').map(({ id }) => id);
     const changes = ids.map((id) => ({ post_id: id, owner_id: userId }));
-    await jobs.addAll(transaction, 'notify-favorites', changes);
+    await jobs.enqueueAll(transaction, 'notify-favorites', changes);
     if (hidden) await gonePosts.tell(transaction, ids);
     return true;
   }

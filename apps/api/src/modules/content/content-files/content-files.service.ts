@@ -62,7 +62,7 @@ export class ContentFilesService extends BaseService<Dependencies> {
     const before = new Date(clock.now().getTime() - DAY_MS);
     await database.$transaction(async (transaction) => {
       const keys = await queries.dropUnused(transaction, before);
-      await jobs.addAll(
+      await jobs.enqueueAll(
         transaction,
         'remove-file',
         keys.map((key) => ({ key })),

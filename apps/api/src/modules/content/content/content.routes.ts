@@ -23,7 +23,7 @@ import { requesterOf } from '../../../http/actor.ts';
 import { route } from '../../../http/route.ts';
 
 /** Responses are cached for all readers while the same items are shown. */
-const cached = { keepsAnswers: true };
+const cached = { reusesResults: true };
 
 export async function contentRoutes(app: FastifyInstance): Promise<void> {
   const { catalogue, content, search } = app.services;

@@ -15,7 +15,7 @@ import {
 import { BaseService } from '../../../base-service.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { type Language, translate } from '../../../i18n.ts';
-import { batched } from '../../../infra/batched.ts';
+import { createBatchLoader } from '../../../infra/batch-loader.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
 import type { Operator } from '../../core/operator-variables.ts';
@@ -60,7 +60,7 @@ interface Snapshot extends Published {
  * concurrent requests: a change of an editor shows in the next response of every process.
  */
 export class ContentService extends BaseService<Dependencies> {
-  readonly #revision = batched(async (keys: readonly 'newest'[]) => {
+  readonly #revision = createBatchLoader(async (keys: readonly 'newest'[]) => {
     const revision = await findRevision(this.deps.database);
     return keys.map(() => revision);
   });

@@ -1,6 +1,6 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database } from '../../../infra/database.ts';
-import { containing } from '../../../infra/like-pattern.ts';
+import { likePatternOf } from '../../../infra/like-pattern.ts';
 
 const { sql, empty } = Prisma;
 
@@ -60,7 +60,7 @@ export async function findDealers(
         ${brandId === undefined ? sql`TRUE` : sql`dealer.user_id IN (SELECT user_id FROM made)`} AS fits
       FROM dealer LEFT JOIN late ON late.user_id = dealer.user_id AND late.brand_id IS NULL
       WHERE posts + COALESCE(late.change, 0) > 0
-        ${q ? sql`AND name LIKE lower(${containing(q)})` : empty}
+        ${q ? sql`AND name LIKE lower(${likePatternOf(q)})` : empty}
     ), counted AS MATERIALIZED (
       SELECT city_id, count(*) AS count FROM found WHERE fits GROUP BY city_id
     )

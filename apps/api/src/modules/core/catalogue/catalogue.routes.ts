@@ -21,7 +21,7 @@ export async function catalogueRoutes(app: FastifyInstance): Promise<void> {
 
   route(app, getFilterParams, ({ language }) => catalogue.filterParams(language), revalidated);
 
-  route(app, getBrands, ({ language }) => catalogue.brands(language), { keepsAnswers: true });
+  route(app, getBrands, ({ language }) => catalogue.brands(language), { reusesResults: true });
 
   route(
     app,

@@ -57,11 +57,11 @@ interface Dependencies {
 export class EmailQueueService extends BaseService<Dependencies> {
   /** Enqueues an email, which is sent if and only if the transaction is committed. */
   async enqueue(transaction: DatabaseTransaction, content: Email): Promise<void> {
-    await this.deps.jobs.add(transaction, 'mail', content);
+    await this.deps.jobs.enqueue(transaction, 'mail', content);
   }
 
   async enqueueAll(transaction: DatabaseTransaction, list: Email[]): Promise<void> {
-    await this.deps.jobs.addAll(transaction, 'mail', list);
+    await this.deps.jobs.enqueueAll(transaction, 'mail', list);
   }
 
   /** Reports whether the mail server has permanently refused an account's address. */
@@ -81,7 +81,7 @@ export class EmailQueueService extends BaseService<Dependencies> {
    */
   async mayEnqueue(cause: Cause, email: string): Promise<boolean> {
     const { limits, keys } = this.deps;
-    const exceeded = await limits.take(
+    const exceeded = await limits.consume(
       `mails ${cause} ${keys.hash('network', email)}`,
       MAILS_TO_ONE,
     );

@@ -16,7 +16,7 @@ async function sendEmail(fields: { email?: string; firstName?: string }) {
   const before = office.received.length;
   await world.database.$transaction(async (transaction) => {
     const { Jobs } = await import('../../../infra/jobs.ts');
-    await new Jobs(world.database).add(transaction, 'mail', {
+    await new Jobs(world.database).enqueue(transaction, 'mail', {
       kind: 'password_changed',
       user_id: user.id,
     });

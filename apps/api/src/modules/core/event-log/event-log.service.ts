@@ -1,7 +1,11 @@
 import type { StreamEnd } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
 import type { Clock } from '../../../infra/clock.ts';
-import { beforeCommit, type Database, type DatabaseTransaction } from '../../../infra/database.ts';
+import {
+  type Database,
+  type DatabaseTransaction,
+  runBeforeCommit,
+} from '../../../infra/database.ts';
 import * as queries from './event-log.queries.ts';
 import { canReplay, KEPT_MS, MOST_REPLAYED, numberIn } from './event-log.rules.ts';
 
@@ -60,7 +64,7 @@ export class EventLogService extends BaseService<Dependencies> {
     if (existing) return existing;
     const pending: PendingChanges = { events: new Map(), recounted: new Set() };
     this.#pending.set(transaction, pending);
-    beforeCommit(transaction, () =>
+    runBeforeCommit(transaction, () =>
       queries.append(
         transaction,
         [...pending.events.values()],

@@ -1,4 +1,4 @@
-import { batched } from '../../../infra/batched.ts';
+import { createBatchLoader } from '../../../infra/batch-loader.ts';
 import type { Database } from '../../../infra/database.ts';
 import * as queries from './post-counts.queries.ts';
 import type { Counted, Published, WrongCounts } from './post-counts.rules.ts';
@@ -17,7 +17,7 @@ export class PostCountsService {
 
   constructor({ database }: { database: Database }) {
     this.#database = database;
-    this.#counts = batched(async (asked) => {
+    this.#counts = createBatchLoader(async (asked) => {
       const levels = Map.groupBy(asked, ({ level }) => level);
       const counted = [...levels].map(async ([level, same]) => {
         const ids = [...new Set(same.flatMap((each) => each.ids))];
@@ -26,7 +26,7 @@ export class PostCountsService {
       const byLevel = new Map(await Promise.all(counted));
       return asked.map(({ level }) => byLevel.get(level) ?? new Map());
     });
-    this.#published = batched((asked) => queries.countPublished(database, asked));
+    this.#published = createBatchLoader((asked) => queries.countPublished(database, asked));
   }
 
   /** Returns counts by id. Ids without ads are missing; ids of parallel requests may be included. */

@@ -1,7 +1,7 @@
 import { shownCurrencies } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
-import { batched } from '../../../infra/batched.ts';
+import { createBatchLoader } from '../../../infra/batch-loader.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import { findCurrentRates, storeRates } from './rates.queries.ts';
 import { readDailyRates } from './rates.rules.ts';
@@ -28,7 +28,7 @@ const ROUBLE = 'RUB';
 
 /** Provides currency rates, stored by date with the newest in force (docs/product.md#money-and-currencies). */
 export class RatesService extends BaseService<Dependencies> {
-  readonly #read = batched(async (keys: readonly 'newest'[]) => {
+  readonly #read = createBatchLoader(async (keys: readonly 'newest'[]) => {
     const rates = await findCurrentRates(this.deps.database);
     return keys.map(() => rates);
   });

@@ -2,7 +2,7 @@ import type { ReportReason } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
 import type { SessionActor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import { withinLimit } from '../../../http/within-limit.ts';
+import { assertWithinLimit } from '../../../http/assert-limit.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { Limits } from '../../../infra/limits.ts';
@@ -38,7 +38,7 @@ export class ReportsService extends BaseService<Dependencies> {
     const post = await findShownPost(database, postId);
     if (!post) throw new ApiError('post.not_found');
     if (post.userId === actor.userId) throw new ApiError('post.own');
-    await withinLimit(limits, `reports of ${actor.userId}`, REPORTS, 'report.too_often');
+    await assertWithinLimit(limits, `reports of ${actor.userId}`, REPORTS, 'report.too_often');
     const { userId } = actor;
     const report = { postId, userId, reason, text, createdAt: clock.now() };
     await storeReport(database, report, LONGEST_TEXT);

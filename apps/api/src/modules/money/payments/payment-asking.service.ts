@@ -2,15 +2,15 @@ import { isOpenTransaction } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
-import { eachInTurn } from '../../../infra/in-turn.ts';
-import { listedLately } from '../../../infra/payments/listed-lately.ts';
+import { listRecent } from '../../../infra/payments/list-recent.ts';
 import type {
-  Missing,
   Payment,
   PaymentProvider,
+  ProviderNotFound,
   RawNotice,
-  Unknown,
+  UnknownOutcome,
 } from '../../../infra/payments/provider.ts';
+import { forEachSequentially } from '../../../infra/sequential.ts';
 import { cashOf } from '../cash-of-line.ts';
 import type { RefundAskingService } from '../refunds/refund-asking.service.ts';
 import { languageOf, receiptOf } from '../transactions/transactions.presenter.ts';
@@ -77,7 +77,7 @@ export class PaymentAskingService extends BaseService<Dependencies> {
     const turns = Array.from({ length: Math.ceil(waiting.length / AT_ONCE) }, (_turn, place) =>
       waiting.slice(place * AT_ONCE, (place + 1) * AT_ONCE),
     );
-    await eachInTurn(turns, async (turn) => {
+    await forEachSequentially(turns, async (turn) => {
       const asked = await Promise.allSettled(
         turn.map(async ({ id }) => {
           const isDue = await queries.markAsked(database, id, { now, unlessSince: before });
@@ -118,13 +118,13 @@ export class PaymentAskingService extends BaseService<Dependencies> {
   async compare(): Promise<void> {
     const { clock, provider } = this.deps;
     if (!provider) return;
-    await eachInTurn(listedLately(provider.list, clock.now()), async (payment) => {
+    await forEachSequentially(listRecent(provider.list, clock.now()), async (payment) => {
       if (payment.status === 'succeeded') await this.#look(payment);
     });
   }
 
   /** Books the provider's state of a payment, if it belongs to this shop. */
-  async #look(facts: Payment | Missing | Unknown): Promise<200 | 503> {
+  async #look(facts: Payment | ProviderNotFound | UnknownOutcome): Promise<200 | 503> {
     if (facts.status === 'unknown') return 503;
     if (facts.status === 'missing') return 200;
     const { transactions } = this.deps;

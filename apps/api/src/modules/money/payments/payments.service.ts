@@ -11,7 +11,7 @@ import {
 import { BaseService } from '../../../base-service.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
-import type { Transact } from '../../../http/idempotency.ts';
+import type { TransactOnce } from '../../../http/idempotency.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
@@ -83,7 +83,7 @@ export class PaymentsService extends BaseService<Dependencies> {
   async buy(
     reader: Reader,
     purchase: Purchase,
-    transact: Transact<PurchaseResult>,
+    transact: TransactOnce<PurchaseResult>,
   ): Promise<PurchaseResult> {
     this.assertOn();
     await this.deps.quotes.assertRoubles(purchase, reader.language);
@@ -103,7 +103,7 @@ export class PaymentsService extends BaseService<Dependencies> {
    * Orders a failed purchase again at current prices.
    * @throws ApiError payment.off; payment.not_found; payment.wrong_state; payment.too_many_open; validation
    */
-  async repeat(reader: Reader, id: number, transact: Transact<Repeated>): Promise<Repeated> {
+  async repeat(reader: Reader, id: number, transact: TransactOnce<Repeated>): Promise<Repeated> {
     const { transactions } = this.deps;
     this.assertOn();
     const { transaction_id: repeated } = await transact(async (transaction) => {

@@ -2,7 +2,12 @@ import { toAmount } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import type { Missing, Payment, Refused, Unknown } from '../../../infra/payments/provider.ts';
+import type {
+  Payment,
+  ProviderNotFound,
+  ProviderRejection,
+  UnknownOutcome,
+} from '../../../infra/payments/provider.ts';
 import type { AllowanceService } from '../../accounts/allowance/allowance.service.ts';
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
@@ -26,7 +31,7 @@ interface Dependencies {
 }
 
 /** Provider's state of a payment. */
-export type Facts = Payment | Refused | Missing | Unknown;
+export type Facts = Payment | ProviderRejection | ProviderNotFound | UnknownOutcome;
 
 /** Books the outcome of payments and grants what was bought. */
 export class SettlingService extends BaseService<Dependencies> {

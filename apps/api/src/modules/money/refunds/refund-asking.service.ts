@@ -2,15 +2,15 @@ import { isOpenTransaction, toAmount } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import { eachInTurn } from '../../../infra/in-turn.ts';
-import { listedLately } from '../../../infra/payments/listed-lately.ts';
+import { listRecent } from '../../../infra/payments/list-recent.ts';
 import type {
-  Missing,
   PaymentProvider,
+  ProviderNotFound,
+  ProviderRejection,
   Refund,
-  Refused,
-  Unknown,
+  UnknownOutcome,
 } from '../../../infra/payments/provider.ts';
+import { forEachSequentially } from '../../../infra/sequential.ts';
 import type { AllowanceService } from '../../accounts/allowance/allowance.service.ts';
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
@@ -45,7 +45,9 @@ export class RefundAskingService extends BaseService<Dependencies> {
   async askWaiting(): Promise<void> {
     const { database, clock } = this.deps;
     const before = new Date(clock.now().getTime() - ASKED_AGAIN_MS);
-    await eachInTurn(await queries.findToAsk(database, before, BATCH), ({ id }) => this.ask(id));
+    await forEachSequentially(await queries.findToAsk(database, before, BATCH), ({ id }) =>
+      this.ask(id),
+    );
   }
 
   /** Requests a refund from the provider, or queries its state. */
@@ -65,7 +67,7 @@ export class RefundAskingService extends BaseService<Dependencies> {
   async compare(): Promise<void> {
     const { clock, database, provider, transactions } = this.deps;
     if (!provider) return;
-    await eachInTurn(listedLately(provider.listRefunds, clock.now()), async (facts) => {
+    await forEachSequentially(listRecent(provider.listRefunds, clock.now()), async (facts) => {
       const named = await transactions.named({ providerId: facts.id });
       if (!named) return;
       const refund = await transactions.find(named.id);
@@ -77,7 +79,7 @@ export class RefundAskingService extends BaseService<Dependencies> {
     provider: PaymentProvider,
     refund: TransactionRow,
     { providerId: paymentId }: TransactionRow,
-  ): Promise<Refund | Refused | Missing | Unknown> {
+  ): Promise<Refund | ProviderRejection | ProviderNotFound | UnknownOutcome> {
     if (refund.providerId !== null) return provider.readRefund(refund.providerId);
     if (paymentId === null) return { status: 'refused', code: 'not_found', parameter: null };
     const { key } = refund;
@@ -98,7 +100,7 @@ export class RefundAskingService extends BaseService<Dependencies> {
   async #apply(
     transaction: DatabaseTransaction,
     { id, userId }: TransactionRow,
-    facts: Refund | Refused | Missing | Unknown,
+    facts: Refund | ProviderRejection | ProviderNotFound | UnknownOutcome,
   ): Promise<void> {
     await this.deps.profile.lock(transaction, userId);
     const refund = await this.deps.transactions.find(id, transaction);
@@ -132,7 +134,7 @@ export class RefundAskingService extends BaseService<Dependencies> {
   async #noteReceipt(
     transaction: DatabaseTransaction,
     { id, status, receipt: before }: TransactionRow,
-    facts: Refund | Refused | Missing | Unknown,
+    facts: Refund | ProviderRejection | ProviderNotFound | UnknownOutcome,
   ): Promise<void> {
     if (status !== 'succeeded' || facts.status !== 'succeeded' || facts.receipt === before) return;
     const { receipt } = facts;

@@ -13,7 +13,7 @@ import * as queries from './refunds.queries.ts';
 interface Dependencies {
   database: Database;
   clock: Clock;
-  jobs: Pick<Jobs, 'add'>;
+  jobs: Pick<Jobs, 'enqueue'>;
   ledger: LedgerService;
   transactions: Pick<TransactionsService, 'order'>;
 }
@@ -191,7 +191,7 @@ export class RefundsService extends BaseService<Dependencies> {
         },
       },
     });
-    await this.deps.jobs.add(transaction, 'ask-refund', { id });
+    await this.deps.jobs.enqueue(transaction, 'ask-refund', { id });
     return id;
   }
 }

@@ -4,7 +4,7 @@ import type { ItemKind } from '../../../generated/prisma/enums.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
-import type { Transact } from '../../../http/idempotency.ts';
+import type { TransactOnce } from '../../../http/idempotency.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
@@ -68,7 +68,7 @@ export class StaffRefundsService extends BaseService<Dependencies> {
     { actor, language }: { actor: Actor; language: Language },
     id: number,
     wanted: { amount: string; reason: string },
-    transact: Transact<Transaction | RefundPreview>,
+    transact: TransactOnce<Transaction | RefundPreview>,
   ): Promise<Transaction> {
     const { provider, transactions, asking } = this.deps;
     if (!provider) throw new ApiError('payment.off');

@@ -222,7 +222,7 @@ export class SandboxService extends BaseService<Dependencies> {
     at: Date,
   ): Promise<void> {
     for (let count = cardOf(card)?.notices ?? 0; count > 0; count -= 1) {
-      await this.deps.jobs.addLater(transaction, 'sandbox-notice', notice, at);
+      await this.deps.jobs.enqueueAt(transaction, 'sandbox-notice', notice, at);
     }
   }
 

@@ -1,7 +1,7 @@
 import { BaseService } from '../../../base-service.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import { eachInTurn } from '../../../infra/in-turn.ts';
+import { forEachSequentially } from '../../../infra/sequential.ts';
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
@@ -99,10 +99,10 @@ export class TermsService extends BaseService<Dependencies> {
     const { database, clock } = this.deps;
     const now = clock.now();
     const passAll = () =>
-      eachInTurn(this.#begun(now), ({ id, userId }) =>
+      forEachSequentially(this.#begun(now), ({ id, userId }) =>
         database.$transaction((transaction) => this.#passDay(transaction, userId, id)),
       );
-    await eachInTurn([passAll, () => queries.endTariffs(database, now)], (step) => step());
+    await forEachSequentially([passAll, () => queries.endTariffs(database, now)], (step) => step());
   }
 
   /** Yields all started terms that have not ended. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { BaseService } from '../../../base-service.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import type { FileAnswer } from '../../../http/respond.ts';
+import type { FileResult } from '../../../http/respond.ts';
 import type { Language } from '../../../i18n.ts';
 import type { PaymentDocument } from '../../../infra/documents.ts';
 import { Thread } from '../../../infra/thread.ts';
@@ -36,7 +36,7 @@ export class TransactionDocumentsService extends BaseService<Dependencies> {
   async open(
     { actor, language }: { actor: { userId: number }; language: Language },
     id: number,
-  ): Promise<FileAnswer> {
+  ): Promise<FileResult> {
     const { payments, transactions, ...documentData } = this.deps;
     const row = await payments.current(actor.userId, id);
     const shown = transactions.show(row, language);

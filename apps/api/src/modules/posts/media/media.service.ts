@@ -1,9 +1,9 @@
 import { BaseService } from '../../../base-service.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
-import { eachInTurn } from '../../../infra/in-turn.ts';
-import { messageFileKeyOf, messageFilePaths } from '../../../infra/message-files.ts';
+import { allMessageFilePaths, messageFileKeyOf } from '../../../infra/message-files.ts';
 import { pictureFiles } from '../../../infra/pictures.ts';
+import { forEachSequentially } from '../../../infra/sequential.ts';
 import { lastModifiedOf, listFiles, type Storage, sizeOf } from '../../../infra/storage.ts';
 import { MEDIA } from '../../accounts/profile/profile.rules.ts';
 import {
@@ -73,7 +73,7 @@ export class MediaService extends BaseService<Dependencies> {
     for (let last = 0; ; ) {
       const rows = await findMessageFilesAfter(database, last, ROWS_AT_ONCE);
       for (const { messageId, key, kind, bytes } of rows) {
-        const paths = messageFilePaths(key, kind);
+        const paths = allMessageFilePaths(key, kind);
         const sizes = await Promise.all(paths.map((path) => sizeOf(storage, path)));
         const sum = sizes.reduce<number>((all, size) => all + (size ?? 0), 0);
         if (sum !== bytes) bad.push(messageId);
@@ -103,7 +103,7 @@ export class MediaService extends BaseService<Dependencies> {
    */
   async sweep(): Promise<number> {
     let swept = 0;
-    await eachInTurn(this.sweepable(), async (file) => {
+    await forEachSequentially(this.sweepable(), async (file) => {
       await this.deps.storage.delete(file);
       swept += 1;
     });

@@ -2,7 +2,7 @@ import type { ChangedPost, OwnCounts, OwnStatus, PageMeta, Post } from '@pitlane
 import { BaseService } from '../../../base-service.ts';
 import type { SessionActor } from '../../../http/actor.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
-import type { Idempotency, Transact } from '../../../http/idempotency.ts';
+import type { Idempotency, TransactOnce } from '../../../http/idempotency.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
 import { type Language, translate } from '../../../i18n.ts';
 import type { Database } from '../../../infra/database.ts';
@@ -60,7 +60,7 @@ export class OwnPostsService extends BaseService<Dependencies> {
     actor: SessionActor,
     id: number,
     event: OwnEvent,
-    { transact, language }: { transact: Transact<ChangedPost>; language: Language },
+    { transact, language }: { transact: TransactOnce<ChangedPost>; language: Language },
   ): Promise<ChangedPost> {
     const { life, posts } = this.deps;
     return transact(async (transaction) => {

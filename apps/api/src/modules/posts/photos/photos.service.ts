@@ -1,12 +1,12 @@
 import type { Photo } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
+import { assertWithinLimit } from '../../../http/assert-limit.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
 import type { UploadedFile } from '../../../http/uploads.ts';
-import { withinLimit } from '../../../http/within-limit.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import { bandsNear, fingerprintBands, mirroredFingerprint } from '../../../infra/fingerprints.ts';
+import { fingerprintBands, mirroredFingerprint, nearbyBands } from '../../../infra/fingerprints.ts';
 import type { Jobs } from '../../../infra/jobs.ts';
 import type { Limits } from '../../../infra/limits.ts';
 import { mediaPath, privateMediaPath } from '../../../infra/media-paths.ts';
@@ -78,7 +78,7 @@ export class PhotosService extends BaseService<Dependencies> {
       const same = await queries.takeSame(transaction, userId, picture.hash);
       if (same === null) return transaction.photo.update({ where: { id: row.id }, data: picture });
       // The existing files are reused.
-      await this.deps.jobs.addAll(transaction, 'remove-photo', [{ key: row.key }]);
+      await this.deps.jobs.enqueueAll(transaction, 'remove-photo', [{ key: row.key }]);
       if (same.postId !== null) {
         // The remaining columns describe the files.
         const { id: _id, postId: _postId, position: _position, createdAt: _at, ...files } = same;
@@ -105,7 +105,7 @@ export class PhotosService extends BaseService<Dependencies> {
   ): Promise<PhotoRow> {
     const { database, clock, limits, storage } = this.deps;
     if (!file) throw fieldFailure(field, 'required', language);
-    await withinLimit(limits, `photos of ${userId}`, UPLOADS, 'photo.too_often');
+    await assertWithinLimit(limits, `photos of ${userId}`, UPLOADS, 'photo.too_often');
     if ((await queries.sumBytes(database, userId)) >= MOST_BYTES) {
       throw fieldFailure(field, 'photo_space', language);
     }
@@ -256,7 +256,7 @@ export class PhotosService extends BaseService<Dependencies> {
     photos: { id: number; userId: number; fingerprint: bigint | null }[],
     thorough: boolean,
   ) {
-    const bandsOf = thorough ? bandsNear : fingerprintBands;
+    const bandsOf = thorough ? nearbyBands : fingerprintBands;
     const prints = photos.flatMap(({ id, userId, fingerprint }) => {
       if (fingerprint === null) return [];
       const both = [fingerprint, mirroredFingerprint(fingerprint)];
@@ -273,7 +273,7 @@ export class PhotosService extends BaseService<Dependencies> {
     if (rows.length === 0) return;
     await transaction.photo.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } });
     const files = rows.map(({ key }) => ({ key }));
-    await this.deps.jobs.addAll(transaction, 'remove-photo', files);
+    await this.deps.jobs.enqueueAll(transaction, 'remove-photo', files);
   }
 
   /** Deletes the files and the row; on failure leaves the row to the sweep. */

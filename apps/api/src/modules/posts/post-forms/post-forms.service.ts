@@ -12,7 +12,7 @@ import { ApiError } from '../../../http/api-error.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
-import { drain } from '../../../infra/in-turn.ts';
+import { drainDueRows } from '../../../infra/sequential.ts';
 import type { AllowanceService } from '../../accounts/allowance/allowance.service.ts';
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
 import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts';
@@ -137,7 +137,7 @@ export class PostFormsService extends BaseService<Dependencies> {
   async purge(): Promise<void> {
     const { database, clock } = this.deps;
     const before = new Date(clock.now().getTime() - DRAFT_MS);
-    await drain(
+    await drainDueRows(
       (without) => findOldDrafts(database, before, { without, most: PURGED_AT_ONCE }),
       async ({ id }) => {
         await this.discard(id, before);

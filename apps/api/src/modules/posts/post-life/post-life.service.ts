@@ -3,8 +3,8 @@ import type { Prisma } from '../../../generated/prisma/client.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import { drain } from '../../../infra/in-turn.ts';
 import type { Jobs } from '../../../infra/jobs.ts';
+import { drainDueRows } from '../../../infra/sequential.ts';
 import { PLACEMENT_DAYS } from '../../accounts/allowance/allowance.rules.ts';
 import type { AllowanceService } from '../../accounts/allowance/allowance.service.ts';
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
@@ -171,7 +171,7 @@ export class PostLifeService extends BaseService<Dependencies> {
     { id, userId }: { id: number; userId: number },
   ): Promise<void> {
     const change = { post_id: id, owner_id: userId };
-    await this.deps.jobs.add(transaction, 'notify-favorites', change);
+    await this.deps.jobs.enqueue(transaction, 'notify-favorites', change);
   }
 
   /**
@@ -281,7 +281,7 @@ export class PostLifeService extends BaseService<Dependencies> {
     due: (which: queries.Batch) => Promise<{ id: number }[]>,
     work: (transaction: DatabaseTransaction, row: queries.LifeRow) => Promise<boolean>,
   ): Promise<number> {
-    return drain(
+    return drainDueRows(
       (without) => due({ without, most: JOB_BATCH }),
       ({ id }) =>
         this.deps.database.$transaction(async (transaction) => {

@@ -9,7 +9,7 @@ import { BaseService } from '../../../base-service.ts';
 import type { SessionActor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
-import type { Transact } from '../../../http/idempotency.ts';
+import type { TransactOnce } from '../../../http/idempotency.ts';
 import type { UploadedFile } from '../../../http/uploads.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
@@ -52,7 +52,7 @@ interface Dependencies {
 interface Sent<Form> {
   form: Form;
   files: readonly UploadedFile[];
-  transact: Transact<Post>;
+  transact: TransactOnce<Post>;
   language: Language;
 }
 

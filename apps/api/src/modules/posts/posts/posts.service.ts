@@ -9,10 +9,10 @@ import {
 import { BaseService } from '../../../base-service.ts';
 import type { Actor, Requester } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
+import { assertWithinLimit } from '../../../http/assert-limit.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
-import { withinLimit } from '../../../http/within-limit.ts';
 import type { Language } from '../../../i18n.ts';
-import { batched } from '../../../infra/batched.ts';
+import { createBatchLoader } from '../../../infra/batch-loader.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { Limits } from '../../../infra/limits.ts';
@@ -76,7 +76,7 @@ export type PublicVisibility = 'shown' | 'gone' | 'long_gone';
 
 /** Presents ads to visitors, owners and moderators (docs/product.md#ads). */
 export class PostsService extends BaseService<Dependencies> {
-  readonly #lookAt = batched(async (requests: readonly PostRequest[]) => {
+  readonly #lookAt = createBatchLoader(async (requests: readonly PostRequest[]) => {
     const ids = [...new Set(requests.map(({ id }) => id))];
     const views = requests.flatMap(({ view }) => view ?? []);
     const rows = await queries.lookAt(this.deps.database, ids, views);
@@ -308,7 +308,7 @@ export class PostsService extends BaseService<Dependencies> {
 
   #countPhoneRequest(address: string): Promise<void> {
     const limit = { max: PHONES_PER_HOUR, windowSeconds: HOUR_SECONDS };
-    return withinLimit(
+    return assertWithinLimit(
       this.deps.limits,
       `phones ${networkOf(address)}`,
       limit,

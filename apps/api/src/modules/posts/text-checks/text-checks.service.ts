@@ -1,6 +1,6 @@
 import { BaseService } from '../../../base-service.ts';
 import type { Database } from '../../../infra/database.ts';
-import { drain, eachInTurn } from '../../../infra/in-turn.ts';
+import { drainDueRows, forEachSequentially } from '../../../infra/sequential.ts';
 import { Thread } from '../../../infra/thread.ts';
 import * as queries from './text-checks.queries.ts';
 import { versions } from './text-checks.queries.ts';
@@ -53,8 +53,8 @@ export class TextChecksService extends BaseService<Dependencies> {
    */
   async checkWaiting(): Promise<void> {
     const { database } = this.deps;
-    await eachInTurn(versions, async (version) => {
-      await drain(
+    await forEachSequentially(versions, async (version) => {
+      await drainDueRows(
         (without) => queries.findUnchecked(database, version, { without, most: BATCH }),
         async ({ id, ...texts }) => {
           const check = (await this.#thread.run(texts)) ?? unfinishedCheck(texts);

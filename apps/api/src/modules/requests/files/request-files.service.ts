@@ -2,7 +2,7 @@ import { BaseService } from '../../../base-service.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
-import type { FileAnswer } from '../../../http/respond.ts';
+import type { FileResult } from '../../../http/respond.ts';
 import type { UploadedFile } from '../../../http/uploads.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
@@ -17,7 +17,7 @@ import * as queries from './request-files.queries.ts';
 
 interface Dependencies {
   database: Database;
-  jobs: Pick<Jobs, 'addAll'>;
+  jobs: Pick<Jobs, 'enqueueAll'>;
   storage: Storage;
   log: Pick<ModerationLogService, 'writeOpened'>;
 }
@@ -53,14 +53,14 @@ export class RequestFilesService extends BaseService<Dependencies> {
 
   async drop(transaction: DatabaseTransaction, requestIds: number[]): Promise<void> {
     const files = await queries.dropFiles(transaction, requestIds);
-    await this.deps.jobs.addAll(transaction, 'remove-file', files);
+    await this.deps.jobs.enqueueAll(transaction, 'remove-file', files);
   }
 
   /**
    * Opens the file of a request as a download, for its sender or for moderators.
    * @throws ApiError request.not_found, also without a file and for the request of another user
    */
-  async open({ userId, role }: Pick<Actor, 'userId' | 'role'>, id: number): Promise<FileAnswer> {
+  async open({ userId, role }: Pick<Actor, 'userId' | 'role'>, id: number): Promise<FileResult> {
     const { database, storage, log } = this.deps;
     const file = await queries.findFile(database, id);
     const isStaff = role !== 'user';

@@ -15,7 +15,7 @@ import { type Language, translate } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { Keys } from '../../../infra/secrets.ts';
-import { hashOfFile } from '../../../infra/upload-folder.ts';
+import { hashFile } from '../../../infra/upload-folder.ts';
 import type { ContentService } from '../../content/content/content.service.ts';
 import type { BuyoutAd } from '../../core/buyouts/buyouts.service.ts';
 import type { EmailQueueService } from '../../core/email-queue/email-queue.service.ts';
@@ -228,7 +228,7 @@ export class FormsService extends BaseService<Dependencies> {
   /** Returns the hash that detects a repeated form; keyed, because it is made of personal data. */
   async #hashOf(kind: Kind, form: Form, file: UploadedFile | null): Promise<string> {
     const { form_token: _token, ...held } = form;
-    const fileHash = file && (await hashOfFile(file.path));
+    const fileHash = file && (await hashFile(file.path));
     return this.deps.keys.hash('form', JSON.stringify([kind, held, fileHash]));
   }
 

@@ -8,7 +8,7 @@ import { BaseService } from '../../../base-service.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
-import { Kept } from '../../../infra/kept.ts';
+import { ExpiringCache } from '../../../infra/expiring-cache.ts';
 import { vehicleOf, withParents } from '../../core/catalogue/catalogue.rules.ts';
 import type { Dictionaries, NamesService } from '../../core/catalogue/names.service.ts';
 import type { CompletionsService } from '../../query-parser/completions.service.ts';
@@ -47,7 +47,7 @@ interface Offers {
 }
 
 export class SuggestionsService extends BaseService<Dependencies> {
-  readonly #cache = new Kept<Offers>(this.deps.clock, CACHE_SIZE);
+  readonly #cache = new ExpiringCache<Offers>(this.deps.clock, CACHE_SIZE);
 
   /**
    * Returns the meaning of a text and up to eight searches, most likely first. Searches without ads come last, since

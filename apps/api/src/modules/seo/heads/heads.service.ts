@@ -67,7 +67,7 @@ export interface Head extends PageTexts {
 /** Heads of all pages, for search engines and link previews. */
 export class HeadsService extends BaseService<Dependencies> {
   /** Returns the head of an address; that of the 404 page if it does not exist. */
-  async of(path: string, query: URLSearchParams, language: Language): Promise<Head> {
+  async headOf(path: string, query: URLSearchParams, language: Language): Promise<Head> {
     const head = await this.#find(path, query, language).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 404) return null;
       throw error;

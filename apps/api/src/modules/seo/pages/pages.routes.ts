@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { pageLanguage } from '../../../http/page-language.ts';
-import { refuse } from '../../../http/refuse.ts';
+import { rejectHook } from '../../../http/reject-hook.ts';
 import { limitRequests } from '../../../plugins/security.ts';
 
 /** Serves the web app's pages for all addresses except those of files. */
@@ -26,7 +26,7 @@ export async function pagesRoutes(app: FastifyInstance): Promise<void> {
 
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301));
 
-  const readOnly = refuse('method_not_allowed', 'GET, HEAD');
+  const readOnly = rejectHook('method_not_allowed', 'GET, HEAD');
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '/*',

@@ -18,7 +18,7 @@ import {
 } from './pages.presenter.ts';
 
 interface Dependencies {
-  heads: Pick<HeadsService, 'of'>;
+  heads: Pick<HeadsService, 'headOf'>;
   seo: Pick<SeoService, 'sitemapParts' | 'sitemapPosts'>;
   content: Pick<ContentService, 'pageLinks'>;
   dealers: Pick<DealersService, 'isEmpty'>;
@@ -55,7 +55,7 @@ export class PagesService {
   async render(path: string, query: URLSearchParams, language: Language): Promise<Page> {
     if (this.#shell === null) throw new ApiError('not_found');
     const { heads, publicUrl, settings } = this.#deps;
-    const { status = 200, ...head } = await heads.of(path, query, language);
+    const { status = 200, ...head } = await heads.headOf(path, query, language);
     return {
       status,
       secret: secretPages.has(matchAddress(path)?.name ?? 'home'),

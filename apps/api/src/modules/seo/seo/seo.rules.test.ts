@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { factsText, priceText, quoted } from './seo.rules.ts';
+import { factsText, priceText, quoteQuery } from './seo.rules.ts';
 
 const currency = { id: 1, code: 'RUB', name: 'RUB', sign: '₽' } as const;
 const bare = {
@@ -46,6 +46,6 @@ it.each([
   [`${'слово '.repeat(11)}конец`, `${'слово '.repeat(10).trimEnd()}…`],
   ['ы'.repeat(61), `${'ы'.repeat(60)}…`],
 ])('quotes words and shortens long ones: %s', (q, shown) => {
-  expect(quoted(q, 'ru')).toBe(`«${shown}»`);
-  expect(quoted(q, 'en')).toBe(`“${shown}”`);
+  expect(quoteQuery(q, 'ru')).toBe(`«${shown}»`);
+  expect(quoteQuery(q, 'en')).toBe(`“${shown}”`);
 });

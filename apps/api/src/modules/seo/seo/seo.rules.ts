@@ -78,7 +78,7 @@ function mileageText(
 }
 
 /** Returns the texts of a filter's conditions, which follow the name of the vehicle. */
-export function conditions(filter: Filter, language: Language): string[] {
+export function conditionTexts(filter: Filter, language: Language): string[] {
   const { state_id: state } = filter;
   const stateText =
     state && translate(language, 'seo', state === vehicleStates.new ? 'search.new' : 'search.used');
@@ -86,15 +86,15 @@ export function conditions(filter: Filter, language: Language): string[] {
 }
 
 /** Returns the single element of a list; `undefined` for any other length. */
-export const only = <Id>(ids: Id[] | undefined) => (ids?.length === 1 ? ids[0] : undefined);
+export const singleOf = <Id>(ids: Id[] | undefined) => (ids?.length === 1 ? ids[0] : undefined);
 
 /** Returns one vehicle per make of a filter, down to the level at which all of the make's vehicles agree. */
-export function commonOf(choice: VehicleChoice, lineages: readonly Lineage[]) {
+export function commonVehicles(choice: VehicleChoice, lineages: readonly Lineage[]) {
   const remaining = withoutReplacedParents(choice, lineages);
   const selected = lineages.filter(({ level, id }) => remaining[level].includes(id));
   return [...Map.groupBy(selected, ({ brands }) => brands).values()].map((group) => {
     const common = (level: keyof VehicleChoice) =>
-      only([...new Set(group.map((each) => each[level]))]) ?? undefined;
+      singleOf([...new Set(group.map((each) => each[level]))]) ?? undefined;
     return {
       brandId: common('brands'),
       modelId: common('models'),
@@ -106,7 +106,7 @@ export function commonOf(choice: VehicleChoice, lineages: readonly Lineage[]) {
 const MAX_QUERY_LENGTH = 60;
 
 /** Quotes a query, shortened to whole words that fit into a heading. */
-export function quoted(q: string, language: Language): string {
+export function quoteQuery(q: string, language: Language): string {
   const start = startOfText(q, MAX_QUERY_LENGTH);
   const words = start === q ? q : `${start.replace(/\s+\S*$/u, '')}…`;
   return translate(language, 'searches', 'words', { words });

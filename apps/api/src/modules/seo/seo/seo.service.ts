@@ -20,13 +20,13 @@ import type { SearchService } from '../../search/search/search.service.ts';
 import * as queries from './seo.queries.ts';
 import {
   type AccountPage,
-  commonOf,
-  conditions,
+  commonVehicles,
+  conditionTexts,
   factsText,
   isOneVehicle,
-  only,
   priceText,
-  quoted,
+  quoteQuery,
+  singleOf,
 } from './seo.rules.ts';
 
 interface Dependencies {
@@ -71,7 +71,7 @@ export class SeoService extends BaseService<Dependencies> {
     const combined = { ...parsed?.filter, ...filter };
     const defaultSubject = translate(language, 'seo', `search.${combined.kind ?? 'everything'}`);
     const named = (await this.#vehicleName(combined, language)) || defaultSubject;
-    const subject = [named, ...conditions(combined, language)].join(', ');
+    const subject = [named, ...conditionTexts(combined, language)].join(', ');
     const values = { subject, ads: translate(language, 'seo', 'ads', { count }) };
     return {
       title: translate(language, 'seo', 'search.title', values),
@@ -87,7 +87,7 @@ export class SeoService extends BaseService<Dependencies> {
   /** Returns a heading of typed words, with the chosen filters. */
   async #queryHeading(q: string, filter: Filter, language: Language): Promise<string> {
     const vehicle = await this.#vehicleName(filter, language);
-    const parts = [vehicle, quoted(q, language), ...conditions(filter, language)];
+    const parts = [vehicle, quoteQuery(q, language), ...conditionTexts(filter, language)];
     return parts.filter(Boolean).join(', ');
   }
 
@@ -95,7 +95,7 @@ export class SeoService extends BaseService<Dependencies> {
   async #vehicleName(filter: Filter, language: Language): Promise<string> {
     const { database, catalogue } = this.deps;
     const choice = vehicleChoice(filter);
-    const vehicles = commonOf(choice, await catalogue.lineages(choice));
+    const vehicles = commonVehicles(choice, await catalogue.lineages(choice));
     if (vehicles.length > MAX_MAKES) return '';
     const names = await Promise.all(
       vehicles.map(async (vehicle) => {
@@ -104,7 +104,7 @@ export class SeoService extends BaseService<Dependencies> {
           brand && badgeName(brand, brand, language),
           brand && model && badgeName(model, brand, language),
           generation && nameOf({ nameRu: generation.nameRu, nameEn: generation.name }, language),
-          vehicles.length === 1 && only(filter.version),
+          vehicles.length === 1 && singleOf(filter.version),
         ]
           .filter(Boolean)
           .join(' ');

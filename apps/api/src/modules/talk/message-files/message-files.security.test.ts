@@ -2,7 +2,7 @@ import { rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { getMessageFile, sendMessage } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { messageFilePaths } from '../../../infra/message-files.ts';
+import { allMessageFilePaths } from '../../../infra/message-files.ts';
 import { aChat, aMessage } from '../../../testing/a-chat.ts';
 import { aFreshPicture, aModerator } from '../../../testing/a-form.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
@@ -68,7 +68,7 @@ describe('message file', () => {
     const [lost, truncated] = [await sendFile(), await sendFile()];
     const pathsOf = async (id: number) => {
       const file = await world.database.messageFile.findUniqueOrThrow({ where: { messageId: id } });
-      return messageFilePaths(file.key, file.kind).map((path) =>
+      return allMessageFilePaths(file.key, file.kind).map((path) =>
         join(world.config.MEDIA_FOLDER, path),
       );
     };

@@ -1,25 +1,25 @@
 import { BaseService } from '../../../base-service.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
+import { assertWithinLimit } from '../../../http/assert-limit.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
-import type { FileAnswer } from '../../../http/respond.ts';
+import type { FileResult } from '../../../http/respond.ts';
 import type { UploadedFile } from '../../../http/uploads.ts';
-import { withinLimit } from '../../../http/within-limit.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import { fileNameOf } from '../../../infra/file-names.ts';
 import type { Jobs } from '../../../infra/jobs.ts';
 import type { Limits } from '../../../infra/limits.ts';
 import {
+  allMessageFilePaths,
   type MessageFileSize,
   messageFilePath,
-  messageFilePaths,
   type StoredMessageFile,
   storeMessageFile,
 } from '../../../infra/message-files.ts';
 import { PictureError } from '../../../infra/pictures.ts';
 import { type Storage, sizeOf } from '../../../infra/storage.ts';
-import { hashOfFile } from '../../../infra/upload-folder.ts';
+import { hashFile } from '../../../infra/upload-folder.ts';
 import { pictureErrors } from '../../posts/photos/photos.presenter.ts';
 import { MOST_BYTES, UPLOADS } from '../../posts/photos/photos.rules.ts';
 import * as queries from './message-files.queries.ts';
@@ -37,7 +37,7 @@ export type KeptFile = StoredMessageFile & { senderId: number; name: string };
 export class MessageFilesService extends BaseService<Dependencies> {
   /** Returns the SHA-256 of an uploaded file, which detects a repeated message. */
   hash(file: UploadedFile): Promise<string> {
-    return hashOfFile(file.path);
+    return hashFile(file.path);
   }
 
   /**
@@ -46,7 +46,7 @@ export class MessageFilesService extends BaseService<Dependencies> {
    */
   async store(senderId: number, file: UploadedFile, language: Language): Promise<KeptFile> {
     const { database, limits, storage } = this.deps;
-    await withinLimit(limits, `message files of ${senderId}`, UPLOADS, 'message.too_often');
+    await assertWithinLimit(limits, `message files of ${senderId}`, UPLOADS, 'message.too_often');
     if ((await queries.sumBytes(database, senderId)) >= MOST_BYTES) {
       throw fieldFailure('file', 'no_room', language);
     }
@@ -62,15 +62,15 @@ export class MessageFilesService extends BaseService<Dependencies> {
 
   /** Deletes a stored file that belongs to no message; a failed deletion is left to the sweep. */
   async discard({ key, kind }: StoredMessageFile): Promise<void> {
-    const paths = messageFilePaths(key, kind);
+    const paths = allMessageFilePaths(key, kind);
     await Promise.all(paths.map((path) => this.deps.storage.delete(path).catch(() => undefined)));
   }
 
   /** Deletes the file of a message that both sides have deleted. */
   async drop(transaction: DatabaseTransaction, messageId: number): Promise<void> {
     const file = await queries.dropFile(transaction, messageId);
-    const paths = file ? messageFilePaths(file.key, file.kind) : [];
-    await this.deps.jobs.addAll(
+    const paths = file ? allMessageFilePaths(file.key, file.kind) : [];
+    await this.deps.jobs.enqueueAll(
       transaction,
       'remove-file',
       paths.map((key) => ({ key })),
@@ -85,7 +85,7 @@ export class MessageFilesService extends BaseService<Dependencies> {
     { userId, role }: Pick<Actor, 'userId' | 'role'>,
     messageId: number,
     size: MessageFileSize,
-  ): Promise<FileAnswer> {
+  ): Promise<FileResult> {
     const { database, storage } = this.deps;
     const seen = await queries.findSeen(database, userId, messageId);
     const isStaff = role !== 'user';

@@ -3,7 +3,7 @@ import { BaseService } from '../../../base-service.ts';
 import type { OfferSide } from '../../../generated/prisma/enums.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
-import type { Transact } from '../../../http/idempotency.ts';
+import type { TransactOnce } from '../../../http/idempotency.ts';
 import { type Language, translate } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
@@ -36,7 +36,7 @@ interface Reader {
 
 /** A request that may be repeated under one idempotency key. */
 interface RepeatableRequest<Result> extends Reader {
-  transact: Transact<Result>;
+  transact: TransactOnce<Result>;
 }
 
 type MadeOffer = Offer & { offers_left_today: number };

@@ -3,9 +3,9 @@ import type { Prisma } from '../../../generated/prisma/client.ts';
 import type { OfferSide } from '../../../generated/prisma/enums.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import { drain } from '../../../infra/in-turn.ts';
 import type { Jobs } from '../../../infra/jobs.ts';
 import type { Keys } from '../../../infra/secrets.ts';
+import { drainDueRows } from '../../../infra/sequential.ts';
 import type { EventLogService } from '../../core/event-log/event-log.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
 import { type Money, type Worth, worthOf } from '../../core/rates/rates.rules.ts';
@@ -27,7 +27,7 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   keys: Pick<Keys, 'hash'>;
-  jobs: Pick<Jobs, 'add' | 'addLater'>;
+  jobs: Pick<Jobs, 'enqueue' | 'enqueueAt'>;
   rates: Pick<RatesService, 'kopecks'>;
   life: Pick<PostLifeService, 'lock' | 'titlesOf'>;
   offers: Pick<OffersService, 'madeOn'>;
@@ -93,7 +93,7 @@ export class OfferTransitionsService extends BaseService<Dependencies> {
     if (by === 'buyer' && (await this.#isBelowFloor(transaction, post, { price, currencyId }))) {
       const declineAt = declineTime(createdAt, keys.hash('offer', String(id)));
       await transaction.offer.update({ where: { id }, data: { declineAt } });
-      await jobs.addLater(transaction, 'decline-offer', { offer_id: id }, declineAt);
+      await jobs.enqueueAt(transaction, 'decline-offer', { offer_id: id }, declineAt);
     }
     await this.#changed(transaction, [{ id, event: 'made', actor: by }]);
     return id;
@@ -128,7 +128,7 @@ export class OfferTransitionsService extends BaseService<Dependencies> {
   async lapseOfPosts(transaction: DatabaseTransaction, postIds: number[]): Promise<void> {
     const { clock, jobs } = this.deps;
     if (await queries.expire(transaction, postIds, clock.now())) {
-      await jobs.add(transaction, 'lapse-gone-offers', {});
+      await jobs.enqueue(transaction, 'lapse-gone-offers', {});
     }
   }
 
@@ -150,7 +150,7 @@ export class OfferTransitionsService extends BaseService<Dependencies> {
   async lapseExpired(): Promise<void> {
     const { database, clock, life } = this.deps;
     const now = clock.now();
-    await drain(
+    await drainDueRows(
       (without) => queries.findExpired(database, now, { without, most: BATCH }),
       ({ id, postId }) =>
         database.$transaction(async (transaction) => {

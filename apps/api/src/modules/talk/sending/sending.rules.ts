@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { browserToken, idText } from '@pitlane/contracts';
 import * as z from 'zod/mini';
-import type { Sent } from '../../../http/call.ts';
+import type { ReceivedBody } from '../../../http/operation.ts';
 import { midnightBefore } from '../../posts/posts/posts.rules.ts';
 import type { Outline } from '../chats/chats.rules.ts';
 
@@ -21,7 +21,7 @@ const readable = z.object({
 });
 
 /** Returns what decides whether a form may be sent; `null` if the form has no destination. */
-export function addressedOf({ fields, hasFile }: Sent): Addressed | null {
+export function addressedOf({ fields, hasFile }: ReceivedBody): Addressed | null {
   const { data } = readable.safeParse(fields);
   if (!data || (data.chat_id === undefined) === (data.post_id === undefined)) return null;
   const { chat_id: chatId, post_id: postId, client_id: clientId, message } = data;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../../infra/clock.ts';
 import { databaseErrorCode } from '../../../infra/database-errors.ts';
-import { eventText, numberText } from '../../../infra/event-stream.ts';
+import { eventIdText, eventText } from '../../../infra/event-stream.ts';
 import { MOST_READ } from '../../core/event-log/event-log.service.ts';
 import type { CountersService } from './counters.service.ts';
 import type { EventsService } from './events.service.ts';
@@ -91,7 +91,7 @@ export class StreamSender {
       const counted = counters.get(open.userId);
       const own = news.get(open) ?? [];
       const texts = own.map(({ number, name, data }) =>
-        data === undefined ? numberText(number) : eventText(name, data, number),
+        data === undefined ? eventIdText(number) : eventText(name, data, number),
       );
       if (JSON.stringify(counted) !== open.counters) {
         open.counters = JSON.stringify(counted);

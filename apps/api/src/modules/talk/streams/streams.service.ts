@@ -9,9 +9,9 @@ import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import { databaseErrorCode } from '../../../infra/database-errors.ts';
 import {
   EventStream,
+  eventIdText,
   eventText,
   HEARTBEAT,
-  numberText,
   retryText,
 } from '../../../infra/event-stream.ts';
 import { Listener } from '../../../infra/listener.ts';
@@ -100,7 +100,7 @@ export class StreamsService {
         this.#removeRow(id);
         return;
       }
-      stream.send(retryText(RETRY_MS) + numberText(after));
+      stream.send(retryText(RETRY_MS) + eventIdText(after));
       if (reset) stream.send(eventText('reset', {}));
       this.#add({
         id,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { batched } from './batched.ts';
+import { createBatchLoader } from './batch-loader.ts';
 
 /** Loads doubled numbers and records the batches. */
 function doubling() {
   const asked: (readonly number[])[] = [];
-  const double = batched<number, number>(async (keys) => {
+  const double = createBatchLoader<number, number>(async (keys) => {
     asked.push(keys);
     if (keys.includes(0)) throw new Error('nothing to double');
     return keys.map((key) => (key < 0 ? new Error('negative') : 2 * key));

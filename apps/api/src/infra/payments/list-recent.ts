@@ -1,4 +1,4 @@
-import type { ListPage, ListQuery, Unknown } from './provider.ts';
+import type { ListPage, ListQuery, UnknownOutcome } from './provider.ts';
 
 const PERIOD_MS = 3 * 86_400_000;
 
@@ -6,8 +6,8 @@ const PERIOD_MS = 3 * 86_400_000;
  * Lists the provider's items of the last three days.
  * @throws Error if a page cannot be read
  */
-export async function* listedLately<Item>(
-  list: (page: ListQuery) => Promise<ListPage<Item> | Unknown>,
+export async function* listRecent<Item>(
+  list: (page: ListQuery) => Promise<ListPage<Item> | UnknownOutcome>,
   now: Date,
 ): AsyncGenerator<Item> {
   const from = new Date(now.getTime() - PERIOD_MS);

@@ -2,8 +2,8 @@ import { type Access, type Role, roles } from '@pitlane/contracts';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { errorsPlugin } from '../plugins/errors.ts';
+import { enforceAccess } from './access.ts';
 import type { Actor } from './actor.ts';
-import { gate } from './gate.ts';
 
 type CallerRole = Role | 'visitor';
 
@@ -17,7 +17,7 @@ async function statusFor(role: CallerRole, access: Access) {
       role === 'visitor' ? null : { userId: 1, sessionId: crypto.randomUUID(), role };
     request.actor = actor;
   });
-  app.post('/', { onRequest: gate(access) }, () => 'in');
+  app.post('/', { onRequest: enforceAccess(access) }, () => 'in');
   const answer = await app.inject({
     method: 'POST',
     url: '/',

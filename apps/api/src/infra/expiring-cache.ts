@@ -13,7 +13,7 @@ const TTL_MS = 60_000;
  * Caches values for at most a minute, and only while the object that they were read with is the same. Cached values are
  * shared: callers must not change them.
  */
-export class Kept<Value extends object> {
+export class ExpiringCache<Value extends object> {
   readonly #clock: Clock;
   readonly #entries: LRUCache<string, Entry<Value>>;
 

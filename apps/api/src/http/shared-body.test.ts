@@ -1,14 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { COMPRESS_FROM_BYTES, Packed } from './packed.ts';
+import { COMPRESS_FROM_BYTES, SharedBody } from './shared-body.ts';
 
 const TEXT = 'порше '.repeat(COMPRESS_FROM_BYTES);
 
 /** Serves a body and records the bytes of each response as sent. */
 function serve(body: string) {
   const app = fastify();
-  const packed = new Packed('text/plain; charset=utf-8', body);
+  const packed = new SharedBody('text/plain; charset=utf-8', body);
   const sent: unknown[] = [];
   app.addHook('onSend', async (_request, _reply, payload) => void sent.push(payload));
   app.get('/', (_request, reply) => packed.send(reply.header('vary', 'Accept-Language')));

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { START, TestClock } from '../testing/test-world.ts';
-import { Kept } from './kept.ts';
+import { ExpiringCache } from './expiring-cache.ts';
 
 const MINUTE_MS = 60_000;
 
 /** Returns a cache and a reader that counts its reads. */
 function readings(size = 1_000) {
   const clock = new TestClock();
-  const kept = new Kept<{ read: number }>(clock, size);
+  const kept = new ExpiringCache<{ read: number }>(clock, size);
   let read = 0;
   return {
     clock,
@@ -19,7 +19,7 @@ function readings(size = 1_000) {
   };
 }
 
-describe('Kept', () => {
+describe('ExpiringCache', () => {
   it('reads a value once while its source is the same', async () => {
     const { get } = readings();
     const [one, other] = [{}, {}];
@@ -55,7 +55,7 @@ describe('Kept', () => {
   });
 
   it('caches nothing after a failed read', async () => {
-    const kept = new Kept<object>(new TestClock(), 100);
+    const kept = new ExpiringCache<object>(new TestClock(), 100);
     const source = {};
     const failed = kept.get('a', source, () => Promise.reject(new Error('away')));
 

@@ -1,5 +1,5 @@
 /** Runs functions one at a time, in the order of the calls. */
-export class Turns {
+export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 

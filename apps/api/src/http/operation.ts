@@ -3,8 +3,8 @@ import type { Input, Output, RouteContract } from '@pitlane/contracts';
 import type * as z from 'zod/mini';
 import type { Language } from '../i18n.ts';
 import type { Actor, Client, SessionActor } from './actor.ts';
-import type { Transact } from './idempotency.ts';
-import type { FileAnswer, StreamAnswer } from './respond.ts';
+import type { TransactOnce } from './idempotency.ts';
+import type { EventStreamResult, FileResult } from './respond.ts';
 import type { PartlySerialized, Serialized } from './serialized.ts';
 import type { UploadedFile } from './uploads.ts';
 
@@ -17,7 +17,7 @@ type CallerOf<Contract extends RouteContract> = {
 }[Contract['access']];
 
 /** Input of a handler: the request, parsed, validated and typed by its contract. */
-export interface Call<Contract extends RouteContract> {
+export interface OperationCall<Contract extends RouteContract> {
   params: Output<Contract['params']>;
   query: Output<Contract['query']>;
   body: Output<Contract['body']>;
@@ -27,7 +27,7 @@ export interface Call<Contract extends RouteContract> {
   /** Files of a multipart body that may have several; deleted after the response. */
   files: UploadedFile[];
   /** Runs work in a transaction; under an idempotency key, only once. */
-  transact: Transact<Output<Contract['response']>>;
+  transact: TransactOnce<Output<Contract['response']>>;
   /** Marks the call as repeated (`repeats`): responds with 200 instead of 201. */
   markRepeated: () => void;
   language: Language;
@@ -50,10 +50,10 @@ export interface RawRequest {
 }
 
 /** Result of a handler: the data, with `meta` for a page of a list; or a file; or a stream of events. */
-export type Answer<Contract extends RouteContract> = Contract['sends'] extends 'file'
-  ? FileAnswer
+export type HandlerResult<Contract extends RouteContract> = Contract['sends'] extends 'file'
+  ? FileResult
   : Contract['sends'] extends 'events'
-    ? StreamAnswer
+    ? EventStreamResult
     : Contract['meta'] extends z.ZodMiniType
       ? {
           data: Input<Contract['response']> | Serialized<Output<Contract['response']>>;
@@ -62,18 +62,18 @@ export type Answer<Contract extends RouteContract> = Contract['sends'] extends '
       : Input<Contract['response']>;
 
 /** Parts of a body that are known before its validation. */
-export interface Sent {
+export interface ReceivedBody {
   fields: unknown;
   /** True if a file was received so far. */
   hasFile: boolean;
 }
 
 export type PrecheckContext<Contract extends RouteContract> = Pick<
-  Call<Contract>,
+  OperationCall<Contract>,
   'actor' | 'language' | 'client' | 'browser'
 >;
 
-export interface Options<Contract extends RouteContract> {
+export interface RouteOptions<Contract extends RouteContract> {
   /** Checks the caller before the body is read: 402 precedes files. */
   precheckCaller?: (context: PrecheckContext<Contract>) => Promise<void>;
   /**
@@ -82,10 +82,10 @@ export interface Options<Contract extends RouteContract> {
    */
   precheckId?: (
     id: number,
-    context: PrecheckContext<Contract> & Pick<Sent, 'fields'>,
+    context: PrecheckContext<Contract> & Pick<ReceivedBody, 'fields'>,
   ) => Promise<void>;
   /** Does the same for bodies that refer to their object in other ways. */
-  precheckSent?: (sent: Sent, context: PrecheckContext<Contract>) => Promise<void>;
+  precheckSent?: (sent: ReceivedBody, context: PrecheckContext<Contract>) => Promise<void>;
   /** Updates the first response of an idempotent operation for a retry. */
   onRetry?: (
     first: Output<Contract['response']>,
@@ -97,7 +97,7 @@ export interface Options<Contract extends RouteContract> {
    * The handler returns the same object, unchanged, as long as its response is the same: the response is validated,
    * serialized and compressed once.
    */
-  keepsAnswers?: boolean;
-  /** A large response that is often the same: responds with 304 to a browser that has it. Implied by `keepsAnswers`. */
+  reusesResults?: boolean;
+  /** A large response that is often the same: responds with 304 to a browser that has it. Implied by `reusesResults`. */
   revalidates?: boolean;
 }

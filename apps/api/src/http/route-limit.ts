@@ -8,12 +8,12 @@ interface OwnLimit {
 }
 
 /** Limit of unknown paths per address: more of them suggest guessing. */
-export const MISSES: OwnLimit = { max: 60, per: 'minute' };
+export const MISS_LIMIT: OwnLimit = { max: 60, per: 'minute' };
 
 /** Key of limits by address: an IPv6 /64, which one household has, counts as one address. */
 export const addressKey = ({ ip }: FastifyRequest) => normalizeIP(ip, 64);
 
-export function refuseAbove(count: ReturnType<FastifyInstance['createRateLimit']>) {
+export function rejectAboveLimit(count: ReturnType<FastifyInstance['createRateLimit']>) {
   return async (request: FastifyRequest): Promise<void> => {
     const used = await count(request);
     if (used.isAllowed || !used.isExceeded) return;
@@ -25,7 +25,7 @@ export function refuseAbove(count: ReturnType<FastifyInstance['createRateLimit']
  * Returns hooks for the limit of an operation, in addition to the general one. The plugin skips its own route setting
  * after the general limit has run for a request.
  */
-export function ownLimit(
+export function routeLimitHooks(
   app: FastifyInstance,
   limit: OwnLimit | undefined,
 ): onRequestAsyncHookHandler[] {
@@ -34,7 +34,7 @@ export function ownLimit(
 
 /** Returns a function that counts misses of a scope: existing files are not limited. */
 export function missLimit(app: FastifyInstance): (request: FastifyRequest) => Promise<void> {
-  return app.config.RATE_LIMIT_SCALE > 0 ? countFor(app, MISSES) : async () => undefined;
+  return app.config.RATE_LIMIT_SCALE > 0 ? countFor(app, MISS_LIMIT) : async () => undefined;
 }
 
 function countFor(app: FastifyInstance, { max, per }: OwnLimit) {
@@ -43,5 +43,5 @@ function countFor(app: FastifyInstance, { max, per }: OwnLimit) {
     timeWindow: `1 ${per}`,
     keyGenerator: addressKey,
   });
-  return refuseAbove(count);
+  return rejectAboveLimit(count);
 }

@@ -29,7 +29,7 @@ const CONTINUATIONS = ['7f1c33', 'd249'].map((hex) => Buffer.alloc(64, hex, 'hex
  * Returns a JPEG with the end marker if only that is missing, as in files of some apps. Returns any other bytes
  * unchanged, for the decoder to reject.
  */
-export async function withEndMarker(bytes: Buffer): Promise<Buffer> {
+export async function appendMissingEndMarker(bytes: Buffer): Promise<Buffer> {
   if (bytes[1] !== START || bytes.subarray(-2).equals(END_MARKER) || !(await hasAllScans(bytes)))
     return bytes;
   // A file that ends within the marker has its first byte.

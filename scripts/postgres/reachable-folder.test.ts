@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startPostgres } from './embedded.ts';
-import { isReachable, reachableCluster, reachablePackage } from './shared-folder.ts';
+import { isReachable, makeClusterReachable, makePackageReachable } from './reachable-folder.ts';
 
 /** A folder that other users cannot traverse, like root's home directory. */
 let home: string;
@@ -46,15 +46,15 @@ it('recognises a folder that others cannot traverse', () => {
 it('copies a package once to a folder that others can access', () => {
   const folder = aPackage();
 
-  const copy = reachablePackage(folder, shared);
+  const copy = makePackageReachable(folder, shared);
 
   expect(copy).toBe(join(shared, 'linux-x64-1.2.3'));
   expect(isReachable(join(copy, 'bin', 'program'))).toBe(true);
   expect(String(execFileSync(join(copy, 'bin', 'program')))).toBe('ready\n');
-  expect(reachablePackage(folder, shared)).toBe(copy);
+  expect(makePackageReachable(folder, shared)).toBe(copy);
   expect(readdirSync(shared)).toEqual(['linux-x64-1.2.3']);
   for (const passable of [home, folder]) chmodSync(passable, 0o755);
-  expect(reachablePackage(folder, shared)).toBe(folder);
+  expect(makePackageReachable(folder, shared)).toBe(folder);
 });
 
 it('links an inaccessible cluster, and leaves an accessible one alone', () => {
@@ -62,16 +62,18 @@ it('links an inaccessible cluster, and leaves an accessible one alone', () => {
   // Left by a failed start.
   mkdirSync(path);
 
-  reachableCluster(path, shared);
-  reachableCluster(path, shared);
+  makeClusterReachable(path, shared);
+  makeClusterReachable(path, shared);
 
   expect(readdirSync(shared).map((name) => join(shared, name))).toEqual([realpathSync(path)]);
   rmSync(realpathSync(path), { recursive: true });
-  expect(() => reachableCluster(path, shared)).toThrow(/^the database is gone from .*; delete /);
+  expect(() => makeClusterReachable(path, shared)).toThrow(
+    /^the database is gone from .*; delete /,
+  );
 
   rmSync(path);
   chmodSync(home, 0o711);
-  reachableCluster(path, shared);
+  makeClusterReachable(path, shared);
   expect(existsSync(path)).toBe(false);
 });
 
@@ -79,7 +81,7 @@ it('does not replace an existing cluster by a link', () => {
   mkdirSync(join(home, 'postgres', 'global'), { recursive: true });
   writeFileSync(join(home, 'postgres', 'global', 'pg_control'), '');
 
-  expect(() => reachableCluster(join(home, 'postgres'), shared)).toThrow(/chmod o\+x/);
+  expect(() => makeClusterReachable(join(home, 'postgres'), shared)).toThrow(/chmod o\+x/);
 });
 
 it('starts PostgreSQL in an inaccessible folder', { timeout: 60_000 }, async () => {

@@ -2,18 +2,18 @@ import { id, idText, type Output, type RouteContract } from '@pitlane/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
-import type { Answer, Call, Options, PrecheckContext } from './call.ts';
 import { fieldErrors } from './field-errors.ts';
 import { isForm, readForm } from './forms.ts';
 import type { Idempotency, KeyedCall, KeyedRequest } from './idempotency.ts';
 import { keyedCall, requestHash } from './idempotency-key.ts';
+import type { HandlerResult, OperationCall, PrecheckContext, RouteOptions } from './operation.ts';
 import { readUpload, takesFiles } from './uploads.ts';
 
 /** Steps of an operation, in the order in which `route` calls them. */
-export class CallSteps<Contract extends RouteContract> {
+export class OperationSteps<Contract extends RouteContract> {
   readonly #idempotency: Idempotency;
   readonly #contract: Contract;
-  readonly #options: Options<Contract>;
+  readonly #options: RouteOptions<Contract>;
   readonly #request: FastifyRequest;
   readonly #context: PrecheckContext<Contract>;
   readonly #keyed: KeyedCall | null;
@@ -27,7 +27,7 @@ export class CallSteps<Contract extends RouteContract> {
   constructor(
     { services }: FastifyInstance,
     contract: Contract,
-    options: Options<Contract>,
+    options: RouteOptions<Contract>,
     request: FastifyRequest,
   ) {
     this.#idempotency = services.idempotency;
@@ -94,7 +94,11 @@ export class CallSteps<Contract extends RouteContract> {
   }
 
   /** Runs the handler, or returns the response to the first request with the same key. */
-  async answer(handle: (call: Call<Contract>) => Promise<Answer<Contract>> | Answer<Contract>) {
+  async answer(
+    handle: (
+      call: OperationCall<Contract>,
+    ) => Promise<HandlerResult<Contract>> | HandlerResult<Contract>,
+  ) {
     let status: number = this.#contract.status ?? 200;
     const call = this.#call(() => {
       status = 200;
@@ -113,7 +117,7 @@ export class CallSteps<Contract extends RouteContract> {
     await this.#upload?.discard();
   }
 
-  #call(markRepeated: () => void): Call<Contract> {
+  #call(markRepeated: () => void): OperationCall<Contract> {
     const request = this.#request;
     const query = this.#query;
     return {
@@ -128,7 +132,7 @@ export class CallSteps<Contract extends RouteContract> {
       raw: { body: bytesOf(request.body), headers: request.headers, address: request.ip },
       lastEventId: lastEventIdOf(request),
       viewer: request.viewer,
-    } as Call<Contract>;
+    } as OperationCall<Contract>;
   }
 
   /** Passes a retry whose first request was answered: its effect may be what the check rejects. */

@@ -7,12 +7,12 @@ import { ApiError } from './api-error.ts';
  * @param key what is limited and for whom
  * @throws ApiError of the code, with the seconds until a use fits
  */
-export async function withinLimit(
+export async function assertWithinLimit(
   limits: Limits,
   key: string,
   limit: Limit,
   code: LimitCode,
 ): Promise<void> {
-  const retryAfter = await limits.take(key, limit);
+  const retryAfter = await limits.consume(key, limit);
   if (retryAfter !== null) throw new ApiError(code, { retryAfter });
 }

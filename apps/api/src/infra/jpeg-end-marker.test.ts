@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { aRandomScene } from '../testing/a-picture.ts';
 import { Random } from '../testing/random.ts';
-import { withEndMarker } from './jpeg-end.ts';
+import { appendMissingEndMarker } from './jpeg-end-marker.ts';
 
 const scene = aRandomScene(new Random(1), 48, 40);
 /** JPEG of 24 by 24 pixels with a restart marker after every second block. */
@@ -29,12 +29,12 @@ describe.each(kinds)('a JPEG: %s', (_kind, jpeg) => {
   const [data, pixels] = [jpeg.subarray(0, -2), () => sharp(jpeg).raw().toBuffer()];
 
   it('gets a missing end marker and has all its pixels', async () => {
-    const ended = await withEndMarker(data);
+    const ended = await appendMissingEndMarker(data);
 
     expect(ended.equals(jpeg)).toBe(true);
     expect(await sharp(ended, { failOn: 'error' }).raw().toBuffer()).toEqual(await pixels());
     // Truncated within the marker.
-    expect((await withEndMarker(jpeg.subarray(0, -1))).equals(jpeg)).toBe(true);
+    expect((await appendMissingEndMarker(jpeg.subarray(0, -1))).equals(jpeg)).toBe(true);
   });
 
   it('is unchanged if it lacks pixels, wherever it was truncated', async () => {
@@ -43,13 +43,13 @@ describe.each(kinds)('a JPEG: %s', (_kind, jpeg) => {
     );
     for (const length of cuts) {
       const cut = data.subarray(0, length);
-      expect(await withEndMarker(cut), `${length} of ${data.length} bytes`).toBe(cut);
+      expect(await appendMissingEndMarker(cut), `${length} of ${data.length} bytes`).toBe(cut);
     }
   });
 
   it('is unchanged if it has an end marker, even with bytes after it', async () => {
     const followed = Buffer.concat([jpeg, Buffer.from('something else')]);
-    for (const bytes of [jpeg, followed]) expect(await withEndMarker(bytes)).toBe(bytes);
+    for (const bytes of [jpeg, followed]) expect(await appendMissingEndMarker(bytes)).toBe(bytes);
   });
 });
 
@@ -62,7 +62,7 @@ it('leaves a progressive JPEG without a whole scan unchanged', async () => {
 
   for (const at of scans) {
     const cut = jpeg.subarray(0, at);
-    expect(await withEndMarker(cut)).toBe(cut);
+    expect(await appendMissingEndMarker(cut)).toBe(cut);
   }
 });
 
@@ -77,5 +77,5 @@ it('leaves other bytes unchanged, and stops at too many scans', async () => {
     Buffer.from([0xff, 0xd8]),
     Buffer.alloc(9, 0xff),
   ])
-    expect(await withEndMarker(bytes)).toBe(bytes);
+    expect(await appendMissingEndMarker(bytes)).toBe(bytes);
 });

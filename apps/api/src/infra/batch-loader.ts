@@ -8,7 +8,7 @@ const MAX_BATCH_SIZE = 100;
  * short statement is spent on sending it. Nothing is cached.
  * @param load returns the value or the Error of each key, in the order of the keys
  */
-export function batched<Key, Value>(
+export function createBatchLoader<Key, Value>(
   load: (keys: readonly Key[]) => Promise<(Value | Error)[]>,
 ): (key: Key) => Promise<Value> {
   const loader = new DataLoader<Key, Value>(load, {

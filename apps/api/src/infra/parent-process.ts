@@ -1,8 +1,8 @@
 /** Ends this process when its parent ends, however that happens. */
-export function followParent(): void {
+export function exitWithParent(): void {
   if (process.send) process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 }
 
-export function readyForParent(): void {
+export function notifyParentReady(): void {
   process.send?.('ready');
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { Turns } from './turns.ts';
+import { SerialQueue } from './serial-queue.ts';
 
 it('runs functions one after another, in order, also after a failure', async () => {
-  const turns = new Turns();
+  const turns = new SerialQueue();
   const log: string[] = [];
   const work = (name: string, fails = false) =>
     turns.run(async () => {

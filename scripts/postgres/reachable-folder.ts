@@ -44,7 +44,7 @@ export const isCluster = (folder: string) => existsSync(join(folder, 'global', '
  * @param path path of the cluster in the data folder
  * @throws Error with one readable line if an existing cluster cannot be used
  */
-export function reachableCluster(path: string, shared = SHARED_FOLDER): void {
+export function makeClusterReachable(path: string, shared = SHARED_FOLDER): void {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (stats?.isSymbolicLink()) {
     const target = readlinkSync(path);
@@ -68,7 +68,7 @@ export function reachableCluster(path: string, shared = SHARED_FOLDER): void {
  * @param folder folder of the package, with its package.json
  * @returns the folder to use
  */
-export function reachablePackage(folder: string, shared = SHARED_FOLDER): string {
+export function makePackageReachable(folder: string, shared = SHARED_FOLDER): string {
   if (isReachable(join(folder, 'package.json'))) return folder;
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const target = join(shared, `${basename(folder)}-${version}`);

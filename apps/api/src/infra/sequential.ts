@@ -2,7 +2,7 @@
  * Processes items sequentially. A failure does not stop the items after it.
  * @throws the first failure, after the last item
  */
-export async function eachInTurn<Item>(
+export async function forEachSequentially<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   work: (item: Item) => Promise<unknown>,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function eachInTurn<Item>(
  * @returns the number of rows that are done
  * @throws the first failure, after the last row
  */
-export async function drain<Row extends { id: number }>(
+export async function drainDueRows<Row extends { id: number }>(
   due: (without: number[]) => Promise<Row[]>,
   work: (row: Row) => Promise<boolean>,
 ): Promise<number> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drain, eachInTurn } from './in-turn.ts';
+import { drainDueRows, forEachSequentially } from './sequential.ts';
 
 const failing =
   (bad: number[], seen: number[] = []) =>
@@ -12,7 +12,9 @@ describe('eachInTurn', () => {
   it('continues after failed items and rejects with the first failure at the end', async () => {
     const seen: number[] = [];
 
-    await expect(eachInTurn([1, 2, 3, 4], failing([2, 3], seen))).rejects.toThrow('2 is broken');
+    await expect(forEachSequentially([1, 2, 3, 4], failing([2, 3], seen))).rejects.toThrow(
+      '2 is broken',
+    );
     expect(seen).toEqual([1, 2, 3, 4]);
   });
 });
@@ -36,7 +38,7 @@ describe('drain', () => {
     const { due, finish, left } = aQueue(7, { most: 3 });
     const work = failing([1, 2, 3, 5]);
 
-    const done = drain(due, async ({ id }) => {
+    const done = drainDueRows(due, async ({ id }) => {
       await work(id);
       finish(id);
       return true;
@@ -50,7 +52,7 @@ describe('drain', () => {
     const { due, finish, left } = aQueue(5, { most: 2, staying: [1, 2, 4] });
     const seen: number[] = [];
 
-    const done = await drain(due, async ({ id }) => {
+    const done = await drainDueRows(due, async ({ id }) => {
       seen.push(id);
       finish(id);
       return id !== 2;

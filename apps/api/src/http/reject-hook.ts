@@ -7,7 +7,7 @@ import { ApiError } from './api-error.ts';
  * serve as one.
  * @param allow value of the Allow header
  */
-export function refuse(code: Exclude<ErrorCode, LimitCode>, allow?: string) {
+export function rejectHook(code: Exclude<ErrorCode, LimitCode>, allow?: string) {
   return async (_request: FastifyRequest, reply: FastifyReply): Promise<never> => {
     if (allow) reply.header('allow', allow);
     throw new ApiError(code);

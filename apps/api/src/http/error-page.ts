@@ -40,7 +40,7 @@ interface Refusal {
 }
 
 /** Renders an error page without further files, which might be rejected as well. */
-export function refusalPage({ status, message, again, language }: Refusal): string {
+export function renderErrorPage({ status, message, again, language }: Refusal): string {
   const say = (key: string, values = {}) => escapeHtml(translate(language, 'said', key, values));
   const title = say(TITLES[status] ?? 'page.failed');
   const why = again === null ? escapeHtml(message) : say('page.again_in', { again });

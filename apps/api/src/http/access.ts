@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
 
 /** Returns a hook that enforces the access of a contract before the body is read. */
-export function gate(access: Access) {
+export function enforceAccess(access: Access) {
   return async ({ actor }: FastifyRequest): Promise<void> => {
     switch (access) {
       case 'visitor':

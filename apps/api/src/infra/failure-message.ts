@@ -36,7 +36,7 @@ const isProgramError = (error: Error) =>
   error.name.startsWith('Prisma');
 
 /** Describes an error in one line; a program error with its stack. */
-export function plainReason(error: unknown): string {
+export function describeFailure(error: unknown): string {
   const text = inspect(error);
   const reason = reasons.find(([pattern]) => pattern.test(text));
   if (reason) return reason[1];

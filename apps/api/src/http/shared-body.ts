@@ -19,7 +19,7 @@ type Encoding = keyof typeof compressors;
 const encodings: Encoding[] = ['br', 'gzip'];
 
 /** Response body shared by many requests: hashed once, and compressed once per encoding in the threads of zlib. */
-export class Packed {
+export class SharedBody {
   readonly #type: string;
   readonly #body: Buffer;
   /** Weak, because the body is sent in several encodings. */
