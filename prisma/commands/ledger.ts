@@ -1,6 +1,6 @@
 import { type Command, defineAction, runProcess } from '@pitlane/api/infra/command-line';
 import { openDatabase } from '@pitlane/api/infra/database';
-import { ProofService } from '@pitlane/api/modules/money/proof/proof.service';
+import { LedgerAuditService } from '@pitlane/api/modules/money/ledger-audit/ledger-audit.service';
 import { commandConfig } from './command-config.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -9,7 +9,9 @@ async function check(url: string): Promise<boolean> {
   const database = openDatabase(commandConfig({ DATABASE_URL: url }));
   let violations = 0;
   try {
-    for await (const { rule, transactionId, detail } of new ProofService({ database }).troubles()) {
+    for await (const { rule, transactionId, detail } of new LedgerAuditService({
+      database,
+    }).violations()) {
       violations += 1;
       console.log(`Transaction ${transactionId} breaks “${rule}”: ${detail}`);
     }

@@ -1,7 +1,7 @@
 import type { Database } from '@pitlane/api/infra/database';
 import { titlesOf } from '@pitlane/api/modules/posts/post-life/post-life.presenter';
 import { findWarnings } from '@pitlane/api/modules/talk/safety/safety.rules';
-import { hashOf } from '@pitlane/api/modules/talk/sending/sending.rules';
+import { contentHash } from '@pitlane/api/modules/talk/sending/sending.rules';
 
 const HOUR_MS = 3_600_000;
 /** Host for the link check; demo messages contain no link to the site. */
@@ -153,7 +153,7 @@ export async function storeDemoChats(database: Database, now: Date): Promise<voi
         seq: place + 1,
         senderId: ids[from],
         text,
-        hash: hashOf(text),
+        hash: contentHash(text),
         warnings,
         danger: warnings.some(({ level }) => level === 'danger'),
         createdAt: new Date(now.getTime() - hoursAgo * HOUR_MS),

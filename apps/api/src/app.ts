@@ -51,7 +51,7 @@ import { chatsRoutes } from './modules/talk/chats/chats.routes.ts';
 import { messagesRoutes } from './modules/talk/chats/messages.routes.ts';
 import { favoritesRoutes } from './modules/talk/favorites/favorites.routes.ts';
 import { messageFilesRoutes } from './modules/talk/message-files/message-files.routes.ts';
-import { offeringRoutes } from './modules/talk/offer-actions/offer-actions.routes.ts';
+import { offerActionsRoutes } from './modules/talk/offer-actions/offer-actions.routes.ts';
 import { offersRoutes } from './modules/talk/offers/offers.routes.ts';
 import { safetyRoutes } from './modules/talk/safety/safety.routes.ts';
 import { sendingRoutes } from './modules/talk/sending/sending.routes.ts';
@@ -193,7 +193,7 @@ async function apiScope(app: FastifyInstance): Promise<void> {
     await calls.register(sendingRoutes);
     await calls.register(streamsRoutes);
     await calls.register(offersRoutes);
-    await calls.register(offeringRoutes);
+    await calls.register(offerActionsRoutes);
     await calls.register(tariffsRoutes);
     await calls.register(quotesRoutes);
     await calls.register(paymentsRoutes);

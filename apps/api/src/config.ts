@@ -5,7 +5,10 @@ import { allowanceVariables } from './modules/accounts/allowance/allowance-varia
 import { phoneVariables } from './modules/accounts/phones/phone-variables.ts';
 import { operatorVariables } from './modules/core/operator-variables.ts';
 import { rateVariables } from './modules/core/rates/rate-variables.ts';
-import { paymentTroubles, paymentVariables } from './modules/money/payments/payment-variables.ts';
+import {
+  paymentVariableErrors,
+  paymentVariables,
+} from './modules/money/payments/payment-variables.ts';
 import { tariffVariables } from './modules/money/tariffs/tariff-variables.ts';
 import { formVariables } from './modules/requests/forms/form-variables.ts';
 import { chatVariables } from './modules/talk/chats/chat-variables.ts';
@@ -174,7 +177,7 @@ const configSchema = variables
       if (value[name]) continue;
       issues.push({ code: 'custom', path: [name], message: 'STORAGE=s3 needs it', input: '' });
     }
-    for (const { name, message } of paymentTroubles(value)) {
+    for (const { name, message } of paymentVariableErrors(value)) {
       issues.push({ code: 'custom', path: [name], message, input: '' });
     }
   })

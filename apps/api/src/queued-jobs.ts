@@ -3,10 +3,10 @@ import type { PollingJob, QueuedJob } from './infra/jobs.ts';
 import { openMailer } from './infra/mail.ts';
 import { removeFiles } from './modules/accounts/profile/profile.jobs.ts';
 import { deliverEmails } from './modules/core/emails/emails.jobs.ts';
-import { askForRefunds } from './modules/money/refunds/refund-asking.jobs.ts';
+import { requestRefundJob } from './modules/money/refunds/refund-requests.jobs.ts';
 import { sendSandboxNotices } from './modules/money/sandbox/sandbox.jobs.ts';
 import { removePhotos } from './modules/posts/photos/photos.jobs.ts';
-import { notifyKeepers } from './modules/talk/favorites/favorites.jobs.ts';
+import { notifyFavoritesJob } from './modules/talk/favorites/favorites.jobs.ts';
 import { declineOffer, lapseGoneOffers } from './modules/talk/offers/offer-transitions.jobs.ts';
 import type { Services } from './services.ts';
 
@@ -22,7 +22,7 @@ export function queuedJobs(
     requestEmails,
     mail,
     sandbox,
-    refundAsking,
+    refundRequests,
   }: Services,
   { config, database, clock, onError }: AppContext,
 ): QueuedJob[] {
@@ -42,10 +42,10 @@ export function queuedJobs(
     }),
     removeFiles(storage),
     removePhotos(photos),
-    notifyKeepers(favorites),
+    notifyFavoritesJob(favorites),
     declineOffer(offerTransitions),
     lapseGoneOffers(offerTransitions),
-    askForRefunds(refundAsking),
+    requestRefundJob(refundRequests),
     ...(sandbox ? [sendSandboxNotices(sandbox)] : []),
   ];
 }

@@ -64,13 +64,13 @@ describe('a job of several steps', () => {
   const jobSteps: [name: string, first: () => Failing, last: () => Called][] = [
     [
       'ask-payments',
-      () => vi.spyOn(services().paymentAsking, 'askWaiting'),
-      () => vi.spyOn(services().refundAsking, 'askWaiting'),
+      () => vi.spyOn(services().paymentPolling, 'pollOpen'),
+      () => vi.spyOn(services().refundRequests, 'requestOpen'),
     ],
     [
       'prove-books',
-      () => vi.spyOn(services().paymentAsking, 'compare'),
-      () => vi.spyOn(services().proof, 'prove'),
+      () => vi.spyOn(services().paymentPolling, 'compare'),
+      () => vi.spyOn(services().ledgerAudit, 'verify'),
     ],
     [
       'sweep-photos',

@@ -20,7 +20,7 @@ export function recurringJobs(
   const { viewedPosts } = services;
   const { counts, life, media, photos, postForms, idempotency, textChecks, accessTokens } =
     services;
-  const { refundAsking, terms, proof, paymentAsking } = services;
+  const { refundRequests, terms, ledgerAudit, paymentPolling } = services;
   const { notifications, offerTransitions, eventLog, unreadEmails, savedFilters, hits } = services;
   const { searchChecks } = services;
   const {
@@ -28,7 +28,7 @@ export function recurringJobs(
     queryParser,
     unsubscribeLinks,
     digests,
-    requestErasing,
+    requestErasure,
     contentFiles,
     slides,
   } = services;
@@ -87,23 +87,23 @@ export function recurringJobs(
       cron: '* * * * *',
       run: () =>
         inTurn(
-          () => paymentAsking.askWaiting(),
-          () => refundAsking.askWaiting(),
+          () => paymentPolling.pollOpen(),
+          () => refundRequests.requestOpen(),
         ),
     },
     {
       name: 'pass-days',
       cron: '*/10 * * * *',
-      run: () => terms.passDays(),
+      run: () => terms.bookElapsedDays(),
     },
     {
       name: 'prove-books',
       cron: '35 4 * * *',
       run: () =>
         inTurn(
-          () => paymentAsking.compare(),
-          () => refundAsking.compare(),
-          () => proof.prove(),
+          () => paymentPolling.compare(),
+          () => refundRequests.compare(),
+          () => ledgerAudit.verify(),
         ),
     },
     {
@@ -203,7 +203,7 @@ export function recurringJobs(
     {
       name: 'erase-requests',
       cron: '0 4 * * *',
-      run: () => requestErasing.purge(),
+      run: () => requestErasure.purge(),
     },
     {
       name: 'purge-notifications',

@@ -7,7 +7,10 @@ import {
 } from '@pitlane/contracts';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
-import { ProofService, type Trouble } from '../modules/money/proof/proof.service.ts';
+import {
+  LedgerAuditService,
+  type Violation,
+} from '../modules/money/ledger-audit/ledger-audit.service.ts';
 import { aCompany } from './a-term.ts';
 import { aSignedIn } from './an-account.ts';
 import { runJobs } from './run-jobs.ts';
@@ -72,9 +75,9 @@ export async function bookedFor(world: TestWorld, ...ids: number[]) {
 }
 
 export async function soundBooks(world: TestWorld): Promise<void> {
-  const troubles: Trouble[] = [];
-  for await (const trouble of new ProofService(world).troubles()) troubles.push(trouble);
-  expect(troubles).toEqual([]);
+  const violations: Violation[] = [];
+  for await (const trouble of new LedgerAuditService(world).violations()) violations.push(trouble);
+  expect(violations).toEqual([]);
 }
 
 /** Runs the jobs that send decided refunds. */

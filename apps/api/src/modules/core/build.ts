@@ -4,12 +4,12 @@ import { CatalogueService } from './catalogue/catalogue.service.ts';
 import { NamesService } from './catalogue/names.service.ts';
 import { EmailQueueService } from './email-queue/email-queue.service.ts';
 import { EventLogService } from './event-log/event-log.service.ts';
-import { GonePostsService } from './gone-posts/gone-posts.service.ts';
 import { ModerationLogService } from './moderation-log/moderation-log.service.ts';
 import { NotificationsService } from './notifications/notifications.service.ts';
 import { OperationsService } from './operations/operations.service.ts';
 import { PostCountsService } from './post-counts/post-counts.service.ts';
 import { RatesService } from './rates/rates.service.ts';
+import { GonePostsService } from './unpublished-posts/unpublished-posts.service.ts';
 import { UnsubscribeLinksService } from './unsubscribe-links/unsubscribe-links.service.ts';
 
 export function buildCore(context: AreaContext) {
@@ -25,7 +25,7 @@ export function buildCore(context: AreaContext) {
     eventLog,
     rates: new RatesService({ database, ratesUrl: config.RATES_URL }),
     catalogue: new CatalogueService({ database, counts, names }),
-    gonePosts: new GonePostsService(),
+    unpublishedPosts: new GonePostsService(),
     buyouts: new BuyoutsService(),
     moderationLog: new ModerationLogService({ database, clock }),
     notifications: new NotificationsService({ database, clock, mail, eventLog }),

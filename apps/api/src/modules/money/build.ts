@@ -5,13 +5,13 @@ import type { AccountsServices } from '../accounts/build.ts';
 import type { CoreServices } from '../core/build.ts';
 import { operatorOf } from '../core/operator-variables.ts';
 import { LedgerService } from './ledger/ledger.service.ts';
-import { PaymentAskingService } from './payments/payment-asking.service.ts';
+import { LedgerAuditService } from './ledger-audit/ledger-audit.service.ts';
+import { PaymentPollingService } from './payments/payment-polling.service.ts';
 import { PaymentsService } from './payments/payments.service.ts';
-import { SettlingService } from './payments/settling.service.ts';
+import { SettlementService } from './payments/settlement.service.ts';
 import { TermStartsService } from './payments/term-starts.service.ts';
-import { ProofService } from './proof/proof.service.ts';
 import { QuotesService } from './quotes/quotes.service.ts';
-import { RefundAskingService } from './refunds/refund-asking.service.ts';
+import { RefundRequestsService } from './refunds/refund-requests.service.ts';
 import { RefundsService } from './refunds/refunds.service.ts';
 import { StaffRefundsService } from './refunds/staff-refunds.service.ts';
 import { SandboxService } from './sandbox/sandbox.service.ts';
@@ -44,21 +44,21 @@ export function buildMoney(context: AreaContext, before: CoreServices & Accounts
   const books = { ...shared, ledger, transactions };
   const terms = new TermsService(books);
   const refunds = new RefundsService(books);
-  const refundAsking = new RefundAskingService({ ...books, terms });
+  const refundRequests = new RefundRequestsService({ ...books, terms });
   const starts = new TermStartsService({ ...books, terms, refunds });
-  const settling = new SettlingService({ ...books, refunds, starts });
-  const paymentAsking = new PaymentAskingService({ ...books, refundAsking, settling });
+  const settlement = new SettlementService({ ...books, refunds, starts });
+  const paymentPolling = new PaymentPollingService({ ...books, refundRequests, settlement });
   const minutes = config.PAYMENT_MINUTES;
-  const payments = new PaymentsService({ ...books, quotes, settling, paymentAsking, minutes });
+  const payments = new PaymentsService({ ...books, quotes, settlement, paymentPolling, minutes });
   return {
     tariffs,
     quotes,
     ledger,
     transactions,
     terms,
-    refundAsking,
-    paymentAsking,
-    proof: new ProofService(context),
+    refundRequests,
+    paymentPolling,
+    ledgerAudit: new LedgerAuditService(context),
     payments,
     transactionDocuments: new TransactionDocumentsService({
       ...books,
@@ -66,7 +66,7 @@ export function buildMoney(context: AreaContext, before: CoreServices & Accounts
       seller: operatorOf(config),
       vatCode: config.RECEIPT_VAT_CODE,
     }),
-    staffRefunds: new StaffRefundsService({ ...books, terms, refunds, asking: refundAsking }),
+    staffRefunds: new StaffRefundsService({ ...books, terms, refunds, asking: refundRequests }),
     units: new UnitsService({ ...books, refunds }),
     /** `null` unless the sandbox is the payment provider. */
     sandbox:

@@ -12,7 +12,7 @@ import { FormsService } from './forms/forms.service.ts';
 import { ReplyDeadlinesService } from './forms/reply-deadlines.service.ts';
 import { OwnRequestsService } from './inbox/own-requests.service.ts';
 import { RequestEmailsService } from './inbox/request-emails.service.ts';
-import { RequestErasingService } from './inbox/request-erasing.service.ts';
+import { RequestErasureService } from './inbox/request-erasure.service.ts';
 import { RequestInboxService } from './inbox/request-inbox.service.ts';
 
 /** Services for requests sent through forms and the replies of staff. */
@@ -32,8 +32,8 @@ export function buildRequests(
   };
   const { details, files } = shared;
   const forms = new FormsService(shared);
-  before.buyouts.listen((transaction, ad) => forms.addBuyout(transaction, ad));
-  const requestErasing = new RequestErasingService({ database, clock, files, settings: config });
+  before.buyouts.listen((transaction, ad) => forms.addBuyoutRequest(transaction, ad));
+  const requestErasure = new RequestErasureService({ database, clock, files, settings: config });
   return {
     forms,
     replyDeadlines: shared.deadlines,
@@ -42,13 +42,13 @@ export function buildRequests(
     ownRequests: new OwnRequestsService({ database }),
     requestFiles: files,
     requestEmails: new RequestEmailsService({ database }),
-    requestErasing,
+    requestErasure,
     requests: new RequestInboxService({
       ...context,
       ...before,
       log: before.moderationLog,
       formDetails: details,
-      requestErasing,
+      requestErasure,
     }),
   };
 }

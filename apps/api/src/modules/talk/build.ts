@@ -41,7 +41,9 @@ export function buildTalk(
     offers,
     hours: config.OFFER_HOURS,
   });
-  before.gonePosts.listen((transaction, ids) => offerTransitions.lapseOfPosts(transaction, ids));
+  before.unpublishedPosts.listen((transaction, ids) =>
+    offerTransitions.lapseOfPosts(transaction, ids),
+  );
   const chats = new ChatsService({ ...shared, offers });
   const blockedUsers = new BlockedUsersService({ ...shared, chats, offers, offerTransitions });
   const favorites = new FavoritesService(shared);

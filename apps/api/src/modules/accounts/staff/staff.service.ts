@@ -7,8 +7,8 @@ import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { Jobs } from '../../../infra/jobs.ts';
 import type { Keys } from '../../../infra/secrets.ts';
-import type { GonePostsService } from '../../core/gone-posts/gone-posts.service.ts';
 import type { ModerationLogService } from '../../core/moderation-log/moderation-log.service.ts';
+import type { GonePostsService } from '../../core/unpublished-posts/unpublished-posts.service.ts';
 import type { AccessTokensService } from '../access-tokens/access-tokens.service.ts';
 import { RESET_MS } from '../accounts/accounts.rules.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
@@ -22,7 +22,7 @@ interface Dependencies {
   sessions: SessionsService;
   accessTokens: Pick<AccessTokensService, 'endAll'>;
   log: ModerationLogService;
-  gonePosts: Pick<GonePostsService, 'tell'>;
+  unpublishedPosts: Pick<GonePostsService, 'tell'>;
   publicUrl: string;
 }
 
@@ -145,7 +145,7 @@ export class StaffService extends BaseService<Dependencies> {
     data: { blockedAt: Date | null; blockedReason: string | null },
     hidden: boolean,
   ): Promise<boolean> {
-    const { jobs, gonePosts } = this.deps;
+    const { jobs, unpublishedPosts } = this.deps;
     const { count } = await transaction.user.updateMany({ where: { id: userId }, data });
     if (count === 0) return false;
     const shown = await transaction.post.updateManyAndReturn({
@@ -156,7 +156,7 @@ export class StaffService extends BaseService<Dependencies> {
     const ids = shown.filter(({ status }) => status === 'active').map(({ id }) => id);
     const changes = ids.map((id) => ({ post_id: id, owner_id: userId }));
     await jobs.enqueueAll(transaction, 'notify-favorites', changes);
-    if (hidden) await gonePosts.tell(transaction, ids);
+    if (hidden) await unpublishedPosts.tell(transaction, ids);
     return true;
   }
 

@@ -48,11 +48,11 @@ interface UnreadEmails {
 
 /** Source of emails about requests; `null` if no email is due. */
 interface RequestEmails {
-  received(id: number): Promise<RequestMail | null>;
-  answered(id: number): Promise<RequestMail | null>;
+  confirmationOf(id: number): Promise<RequestEmail | null>;
+  replyOf(id: number): Promise<RequestEmail | null>;
 }
 
-interface RequestMail {
+interface RequestEmail {
   to: string;
   language: Language;
   path: string;
@@ -218,7 +218,7 @@ async function address(deps: Dependencies, content: Email): Promise<Recipient | 
     case 'request_answer': {
       const { requestEmails } = deps;
       const isAnswer = content.kind === 'request_answer';
-      const mail = await requestEmails[isAnswer ? 'answered' : 'received'](content.id);
+      const mail = await requestEmails[isAnswer ? 'replyOf' : 'confirmationOf'](content.id);
       if (!mail) return null;
       const { body, ...recipient } = mail;
       return { ...recipient, name: '', ...(body !== undefined && { words: { body } }) };

@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 
 /** Returns the time until which an ad is published. */
-export async function findLastDay(transaction: DatabaseTransaction, postId: number) {
+export async function findExpiry(transaction: DatabaseTransaction, postId: number) {
   const select = { expiresAt: true };
   return (await transaction.post.findUniqueOrThrow({ where: { id: postId }, select })).expiresAt;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isTaken } from './decisions.rules.ts';
+import { isClaimedByOther } from './decisions.rules.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const later = new Date(now.getTime() + 1);
@@ -10,5 +10,5 @@ it.each([
   [{ moderatorId: 2, until: now }, false],
   [{ moderatorId: 1, until: later }, false],
 ])('treats a post with the claim %j as taken for moderator 1: %s', (claim, taken) => {
-  expect(isTaken(claim, 1, now)).toBe(taken);
+  expect(isClaimedByOther(claim, 1, now)).toBe(taken);
 });

@@ -7,5 +7,5 @@ interface Claim {
 }
 
 /** Reports whether another moderator has claimed an ad. */
-export const isTaken = (claim: Claim | null, userId: number, now: Date) =>
+export const isClaimedByOther = (claim: Claim | null, userId: number, now: Date) =>
   claim !== null && claim.moderatorId !== userId && claim.until > now;

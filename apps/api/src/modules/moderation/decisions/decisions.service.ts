@@ -14,8 +14,8 @@ import type { PostLifeService } from '../../posts/post-life/post-life.service.ts
 import type { PostValuesService } from '../../posts/post-values/post-values.service.ts';
 import { storedCheck } from '../../posts/text-checks/text-checks.rules.ts';
 import type { ReportsService } from '../reports/reports.service.ts';
-import { findClaim, findLastDay } from './decisions.queries.ts';
-import { CLAIM_MS, isTaken } from './decisions.rules.ts';
+import { findClaim, findExpiry } from './decisions.queries.ts';
+import { CLAIM_MS, isClaimedByOther } from './decisions.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -82,7 +82,7 @@ export class DecisionsService extends BaseService<Dependencies> {
       if (version) {
         if (row.status === 'moderation') await life.transition(transaction, row, 'approve');
         else await this.#publishEdit(transaction, row, version);
-        const date = (await findLastDay(transaction, id))?.toISOString();
+        const date = (await findExpiry(transaction, id))?.toISOString();
         await this.#notify(transaction, row, 'approved', { ...(date !== undefined && { date }) });
       }
       await log.write(transaction, actor, {
@@ -250,7 +250,8 @@ export class DecisionsService extends BaseService<Dependencies> {
   /** @throws ApiError post.claimed while another moderator has claimed the ad */
   async #assertFree(transaction: DatabaseTransaction, actor: Actor, id: number) {
     const claim = await findClaim(transaction, id);
-    if (isTaken(claim, actor.userId, this.deps.clock.now())) throw new ApiError('post.claimed');
+    if (isClaimedByOther(claim, actor.userId, this.deps.clock.now()))
+      throw new ApiError('post.claimed');
     return claim;
   }
 

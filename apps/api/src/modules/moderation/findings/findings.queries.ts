@@ -1,5 +1,5 @@
 import type { Database } from '../../../infra/database.ts';
-import type { Catalogued, Median } from './findings.rules.ts';
+import type { CatalogueData, Median } from './findings.rules.ts';
 
 /** Number of newest prices that a median covers: more would only take longer. */
 const MOST_PRICES = 200;
@@ -48,11 +48,11 @@ export async function findMedians(database: Database, examined: ExaminedVehicle[
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export async function findCatalogued(
+export async function findCatalogueData(
   database: Database,
   examined: { id: number; generationId: number | null; modId: number | null }[],
 ) {
-  const rows = await database.$queryRaw<({ id: number } & Catalogued)[]>`
+  const rows = await database.$queryRaw<({ id: number } & CatalogueData)[]>`
     SELECT examined.id, generation.year_from AS "yearFrom", generation.year_to AS "yearTo",
       modification.volume, modification.power
     FROM jsonb_to_recordset(${JSON.stringify(examined)}::jsonb)

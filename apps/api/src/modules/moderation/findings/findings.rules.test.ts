@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { FEWEST_PRICES, priceDistance, unlikelyValues } from './findings.rules.ts';
+import { MIN_MEDIAN_PRICES, priceDistance, unlikelyValues } from './findings.rules.ts';
 
 describe('priceDistance', () => {
-  const median = { of: 'model', priceRub: 10_000_000, count: FEWEST_PRICES } as const;
+  const median = { of: 'model', priceRub: 10_000_000, count: MIN_MEDIAN_PRICES } as const;
 
   it.each([
     ['the median itself', 10_000_000n, null],
@@ -30,7 +30,7 @@ describe('priceDistance', () => {
   });
 
   it('is null with fewer than five ads or none', () => {
-    expect(FEWEST_PRICES).toBe(5);
+    expect(MIN_MEDIAN_PRICES).toBe(5);
     expect(priceDistance(1n, { ...median, count: 4 })).toBeNull();
     expect(priceDistance(1n, { ...median, priceRub: null, count: 0 })).toBeNull();
     expect(priceDistance(1n, undefined)).toBeNull();

@@ -9,7 +9,7 @@ export interface Median {
 }
 
 /** Minimum number of ads for a significant median. */
-export const FEWEST_PRICES = 5;
+export const MIN_MEDIAN_PRICES = 5;
 /** Maximum factor between a price and the median, in both directions: models of one make differ more. */
 const USUAL_TIMES = { model: 2, brand: 5 } as const;
 
@@ -24,7 +24,7 @@ export function priceDistance(
   priceRub: bigint | null,
   median: Median | undefined,
 ): PriceDistance | null {
-  if (priceRub === null || !median?.priceRub || median.count < FEWEST_PRICES) return null;
+  if (priceRub === null || !median?.priceRub || median.count < MIN_MEDIAN_PRICES) return null;
   const percent = Math.round((Number(priceRub) / median.priceRub) * 100);
   const times = USUAL_TIMES[median.of];
   return percent >= 100 / times && percent <= 100 * times ? null : { of: median.of, percent };
@@ -34,7 +34,7 @@ export function priceDistance(
 const LEAST_PRICE = 1_000_000n;
 const ROUBLE = 100n;
 
-export interface Catalogued {
+export interface CatalogueData {
   yearFrom: number | null;
   yearTo: number | null;
   volume: number | null;
@@ -55,7 +55,7 @@ const isFar = (own: number, usual: number) => own > usual * 2 || own * 2 < usual
 export function unlikelyValues(
   vehicle: Vehicle,
   priceRub: bigint | null,
-  known: Catalogued | undefined,
+  known: CatalogueData | undefined,
 ): Unlikely[] {
   const { yearFrom = null, yearTo = null } = known ?? {};
   const found: Unlikely[] = [];

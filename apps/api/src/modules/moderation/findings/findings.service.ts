@@ -10,8 +10,8 @@ import {
   unfinishedCheck,
 } from '../../posts/text-checks/text-checks.rules.ts';
 import type { TextChecksService } from '../../posts/text-checks/text-checks.service.ts';
-import { findCatalogued, findMedians } from './findings.queries.ts';
-import { FEWEST_PRICES, priceDistance, unlikelyValues } from './findings.rules.ts';
+import { findCatalogueData, findMedians } from './findings.queries.ts';
+import { MIN_MEDIAN_PRICES, priceDistance, unlikelyValues } from './findings.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -19,7 +19,7 @@ interface Dependencies {
   textChecks: Pick<TextChecksService, 'check'>;
 }
 
-export interface Examined {
+export interface ExaminedPost {
   id: number;
   userId: number;
   values: PostValues;
@@ -41,8 +41,8 @@ export class FindingsService extends BaseService<Dependencies> {
    * @param thorough also searches for heavily changed copies of pictures, and checks texts not checked yet: for a
    * single ad
    */
-  async of(
-    examined: Examined[],
+  async forPosts(
+    examined: ExaminedPost[],
     language: Language,
     thorough: boolean,
   ): Promise<Map<number, Finding[]>> {
@@ -56,8 +56,8 @@ export class FindingsService extends BaseService<Dependencies> {
       carcaseId: values.carcase_id,
     }));
     const [medians, catalogued, near, checks] = await Promise.all([
-      findMedians(database, vehicles, FEWEST_PRICES),
-      findCatalogued(database, vehicles),
+      findMedians(database, vehicles, MIN_MEDIAN_PRICES),
+      findCatalogueData(database, vehicles),
       photos.seenElsewhere(
         examined.flatMap(({ userId, photos: own }) => own.map((photo) => ({ ...photo, userId }))),
         thorough,
@@ -81,7 +81,7 @@ export class FindingsService extends BaseService<Dependencies> {
       const message = translate(language, 'said', `finding.${text}`, values);
       return { kind, field, message, quotes, posts };
     };
-    const findingsOf = (post: Examined, check: TextCheck | null | undefined): Finding[] => {
+    const findingsOf = (post: ExaminedPost, check: TextCheck | null | undefined): Finding[] => {
       const distance = priceDistance(post.priceRub, medians.get(post.id));
       const unlikely = unlikelyValues(post.values, post.priceRub, catalogued.get(post.id));
       return [

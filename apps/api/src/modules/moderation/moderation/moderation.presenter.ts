@@ -7,13 +7,13 @@ import {
   postFieldNames,
 } from '@pitlane/contracts';
 import { type Language, translate } from '../../../i18n.ts';
-import type { ToReview } from './moderation.queries.ts';
+import type { ReviewRow } from './moderation.queries.ts';
 
 const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.trim();
 
 export function toClaim(
-  claim: ToReview['claim'],
+  claim: ReviewRow['claim'],
   userId: number,
   now: Date,
 ): ModeratedPost['claim'] {

@@ -5,7 +5,7 @@ import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
 const { sql } = Prisma;
 
-export interface Waiting {
+export interface QueueEntry {
   id: number;
   waits: QueueReason | null;
   since: Date;
@@ -30,7 +30,7 @@ const queue = sql`
 /** Returns a page of the queue, oldest first, with the total. */
 export async function findQueue(database: Database, skip: number, take: number) {
   const [rows, [counted]] = await Promise.all([
-    database.$queryRaw<Waiting[]>`
+    database.$queryRaw<QueueEntry[]>`
       SELECT id, waits, since FROM (${queue}) AS queue ORDER BY since, id
       LIMIT ${take} OFFSET ${skip}`,
     database.$queryRaw<{ total: number }[]>`
@@ -60,14 +60,14 @@ export async function findByStatus(
 }
 
 /** Returns the queue entries of those ads that wait, by ad id. */
-export async function findWaiting(database: Database, ids: number[]) {
-  const rows = await database.$queryRaw<Waiting[]>`
+export async function findQueueEntries(database: Database, ids: number[]) {
+  const rows = await database.$queryRaw<QueueEntry[]>`
     SELECT id, waits, since FROM (${queue}) AS queue WHERE id = ANY(${ids})`;
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Returns the versions of ads to review, with their claims. */
-export function findToReview(database: DatabaseTransaction, ids: number[]) {
+export function findReviewVersions(database: DatabaseTransaction, ids: number[]) {
   return database.post.findMany({
     where: { id: { in: ids } },
     include: {
@@ -77,7 +77,7 @@ export function findToReview(database: DatabaseTransaction, ids: number[]) {
     },
   });
 }
-export type ToReview = Awaited<ReturnType<typeof findToReview>>[number];
+export type ReviewRow = Awaited<ReturnType<typeof findReviewVersions>>[number];
 
 /** Returns the owner of an ad as moderators see them. */
 export async function findOwner(database: Database, userId: number) {

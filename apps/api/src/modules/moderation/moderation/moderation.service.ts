@@ -61,7 +61,7 @@ export class ModerationService extends BaseService<Dependencies> {
     const { database, photos, posts, log } = this.deps;
     const [[found], [row], last] = await Promise.all([
       this.#posts(actor, [id], language, true),
-      queries.findToReview(database, [id]),
+      queries.findReviewVersions(database, [id]),
       log.lastDecision(id),
     ]);
     if (!found || !row) throw new ApiError('post.not_found');
@@ -105,8 +105,8 @@ export class ModerationService extends BaseService<Dependencies> {
   ): Promise<ModeratedPost[]> {
     const { database, clock, photos, posts, values, findings, reports } = this.deps;
     const [rows, waiting, open] = await Promise.all([
-      queries.findToReview(database, ids),
-      queries.findWaiting(database, ids),
+      queries.findReviewVersions(database, ids),
+      queries.findQueueEntries(database, ids),
       reports.openOf(ids),
     ]);
     const editPhotos = await photos.byIds(rows.flatMap((row) => waitingEdit(row)?.photoIds ?? []));
@@ -126,7 +126,7 @@ export class ModerationService extends BaseService<Dependencies> {
           (id) => editPhotos.find((photo) => photo.id === id) ?? [],
         ) ?? row.photos,
     }));
-    const noticed = await findings.of(versions, language, thorough);
+    const noticed = await findings.forPosts(versions, language, thorough);
     const shown = await posts.versions(
       ids.flatMap((id) => versions.find((version) => version.id === id) ?? []),
       { language, userId: actor.userId },
@@ -148,5 +148,5 @@ export class ModerationService extends BaseService<Dependencies> {
 }
 
 /** Returns the edit of an active ad that waits for a moderator. */
-const waitingEdit = (row: queries.ToReview) =>
+const waitingEdit = (row: queries.ReviewRow) =>
   row.status === 'active' && row.edit?.denyReason === null ? row.edit : null;

@@ -1,6 +1,6 @@
 import type { PostRef, ReportedMessage } from '@pitlane/contracts';
 import { type MessageRow, toMessage } from '../../talk/chats/messages.presenter.ts';
-import { CONTEXT } from '../../talk/message-reports/message-reports.rules.ts';
+import { REPORT_CONTEXT_MESSAGES } from '../../talk/message-reports/message-reports.rules.ts';
 import { toPerson } from '../../talk/person.presenter.ts';
 import type { ReportedRow } from './reported-messages.queries.ts';
 
@@ -30,7 +30,7 @@ export function toReportedMessage(
   const reports = isOpen ? open : row.reports;
   const { id, chat, chatId, seq } = row;
   const context = before.filter(
-    (each) => each.chatId === chatId && each.seq < seq && each.seq >= seq - CONTEXT,
+    (each) => each.chatId === chatId && each.seq < seq && each.seq >= seq - REPORT_CONTEXT_MESSAGES,
   );
   return {
     id,

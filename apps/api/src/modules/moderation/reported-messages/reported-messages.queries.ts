@@ -1,6 +1,6 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import { CONTEXT } from '../../talk/message-reports/message-reports.rules.ts';
+import { REPORT_CONTEXT_MESSAGES } from '../../talk/message-reports/message-reports.rules.ts';
 
 const { sql } = Prisma;
 
@@ -50,10 +50,16 @@ export function findMessages(database: Database, ids: number[]) {
 export type ReportedRow = Awaited<ReturnType<typeof findMessages>>[number];
 
 /** Returns the messages before the given ones, in order. */
-export function findContext(database: Database, rows: Pick<ReportedRow, 'chatId' | 'seq'>[]) {
+export function findPrecedingMessages(
+  database: Database,
+  rows: Pick<ReportedRow, 'chatId' | 'seq'>[],
+) {
   return database.chatMessage.findMany({
     where: {
-      OR: rows.map(({ chatId, seq }) => ({ chatId, seq: { gte: seq - CONTEXT, lt: seq } })),
+      OR: rows.map(({ chatId, seq }) => ({
+        chatId,
+        seq: { gte: seq - REPORT_CONTEXT_MESSAGES, lt: seq },
+      })),
     },
     include: { file: true },
     orderBy: [{ chatId: 'asc' }, { seq: 'asc' }],
@@ -61,7 +67,7 @@ export function findContext(database: Database, rows: Pick<ReportedRow, 'chatId'
 }
 
 /** Returns a message with what decides who may resolve it. */
-export function findReported(transaction: DatabaseTransaction, id: number) {
+export function findReportedMessage(transaction: DatabaseTransaction, id: number) {
   return transaction.chatMessage.findUnique({
     where: { id },
     include: { chat: true, reports: { select: { settledAt: true } } },

@@ -29,7 +29,7 @@ interface Dependencies {
   notifications: Pick<NotificationsService, 'notifyAll'>;
 }
 
-type Row = NonNullable<Awaited<ReturnType<typeof queries.findReported>>>;
+type Row = NonNullable<Awaited<ReturnType<typeof queries.findReportedMessage>>>;
 
 /** Reported messages and decisions on them. Of two parallel decisions one wins; the other is rejected. */
 export class ReportedMessagesService extends BaseService<Dependencies> {
@@ -94,7 +94,7 @@ export class ReportedMessagesService extends BaseService<Dependencies> {
 
   /** Returns a message with an open report from a chat of other users. */
   async #open(transaction: DatabaseTransaction, userId: number, id: number): Promise<Row> {
-    const row = await queries.findReported(transaction, id);
+    const row = await queries.findReportedMessage(transaction, id);
     if (!row) throw new ApiError('message.not_found');
     if (row.chat.buyerId === userId || row.chat.sellerId === userId) throw new ApiError('chat.own');
     if (row.reports.length === 0) throw new ApiError('message.not_found');
@@ -129,7 +129,7 @@ export class ReportedMessagesService extends BaseService<Dependencies> {
     const senders = rows.map(({ senderId }) => senderId);
     const [refs, before, blocked] = await Promise.all([
       posts.refs(named, { userId, language }),
-      queries.findContext(database, rows),
+      queries.findPrecedingMessages(database, rows),
       queries.findBlocked(database, userId, senders),
     ]);
     const shown = rows.flatMap((row, index) => {

@@ -1,6 +1,6 @@
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
-export function findOpen(database: DatabaseTransaction, postIds: number[]) {
+export function findOpenReports(database: DatabaseTransaction, postIds: number[]) {
   return database.postReport.findMany({
     where: { postId: { in: postIds }, settledAt: null },
     orderBy: { id: 'asc' },
@@ -8,7 +8,7 @@ export function findOpen(database: DatabaseTransaction, postIds: number[]) {
 }
 
 /** Returns the owner of a publicly visible ad. */
-export function findShownPost(database: Database, id: number) {
+export function findPublicPost(database: Database, id: number) {
   return database.post.findFirst({
     where: { id, status: 'active', hidden: false },
     select: { userId: true },

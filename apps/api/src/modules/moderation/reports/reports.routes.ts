@@ -13,6 +13,6 @@ export async function reportsRoutes(app: FastifyInstance): Promise<void> {
       await reports.report(actor, body.id, { reason: body.reason, text: body.text ?? '' });
       return { message: translate(language, 'said', 'post_reported') };
     },
-    { precheckId: (id) => reports.assertShown(id) },
+    { precheckId: (id) => reports.assertPublic(id) },
   );
 }

@@ -6,7 +6,7 @@ import { assertWithinLimit } from '../../../http/assert-limit.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { Limits } from '../../../infra/limits.ts';
-import { findOpen, findShownPost, storeReport } from './reports.queries.ts';
+import { findOpenReports, findPublicPost, storeReport } from './reports.queries.ts';
 
 interface Dependencies {
   database: Database;
@@ -21,8 +21,8 @@ const LONGEST_TEXT = 5_000;
 
 export class ReportsService extends BaseService<Dependencies> {
   /** @throws ApiError post.not_found for an ad that is not publicly visible */
-  async assertShown(postId: number): Promise<void> {
-    if (!(await findShownPost(this.deps.database, postId))) throw new ApiError('post.not_found');
+  async assertPublic(postId: number): Promise<void> {
+    if (!(await findPublicPost(this.deps.database, postId))) throw new ApiError('post.not_found');
   }
 
   /**
@@ -35,7 +35,7 @@ export class ReportsService extends BaseService<Dependencies> {
     { reason, text }: { reason: ReportReason; text: string },
   ): Promise<void> {
     const { database, clock, limits } = this.deps;
-    const post = await findShownPost(database, postId);
+    const post = await findPublicPost(database, postId);
     if (!post) throw new ApiError('post.not_found');
     if (post.userId === actor.userId) throw new ApiError('post.own');
     await assertWithinLimit(limits, `reports of ${actor.userId}`, REPORTS, 'report.too_often');
@@ -45,7 +45,7 @@ export class ReportsService extends BaseService<Dependencies> {
   }
 
   openOf(postIds: number[], transaction: DatabaseTransaction = this.deps.database) {
-    return findOpen(transaction, postIds);
+    return findOpenReports(transaction, postIds);
   }
 
   /**

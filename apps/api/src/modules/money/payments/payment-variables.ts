@@ -76,7 +76,7 @@ type Values = { [name in (typeof required)[keyof typeof required][number]]: stri
 };
 
 /** Returns the invalid combinations of payment variables: name and message of each. */
-export function paymentTroubles(values: Values): { name: string; message: string }[] {
+export function paymentVariableErrors(values: Values): { name: string; message: string }[] {
   const { PAYMENTS, NODE_ENV } = values;
   const missing = required[PAYMENTS].filter((name) => values[name] === '');
   return [

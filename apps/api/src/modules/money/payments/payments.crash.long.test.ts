@@ -91,11 +91,11 @@ function noticeOf(id: string) {
 /** Runs the worker's jobs until none is left. */
 async function settle(): Promise<void> {
   world.clock.moveTo(new Date());
-  const { paymentAsking, refundAsking } = world.app.services;
+  const { paymentPolling, refundRequests } = world.app.services;
   for (let round = 0; round < 3; round += 1) {
     world.clock.moveTo(new Date(world.clock.now().getTime() + 60_000));
-    await paymentAsking.askWaiting();
-    await refundAsking.askWaiting();
+    await paymentPolling.pollOpen();
+    await refundRequests.requestOpen();
     await payBack(world);
   }
 }

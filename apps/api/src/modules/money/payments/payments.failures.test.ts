@@ -257,7 +257,7 @@ describe('refunding', () => {
     await world.database.moneyTransaction.update({ where: { id }, data });
     const ask = async () => {
       try {
-        await world.app.services.refundAsking.ask(id);
+        await world.app.services.refundRequests.request(id);
         return { status: 200, text: '' };
       } catch (error) {
         const { status, code } = toApiError(error);

@@ -117,7 +117,7 @@ describe('two concurrent servers', () => {
         await useCard(world, providerId, '4477').expect(303);
         await Promise.all([
           atOnce(6, (n) => notify(n, providerId)),
-          world.app.services.paymentAsking.askWaiting(),
+          world.app.services.paymentPolling.pollOpen(),
           send(1, cancelPayment, { token, body: { id } }),
         ]);
         await payBack(world);

@@ -11,13 +11,13 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../http/api-error.ts';
 import { route } from '../../../http/route.ts';
-import { asksForUnsold } from '../quotes/quotes.rules.ts';
+import { requestsUnsoldTariff } from '../quotes/quotes.rules.ts';
 
 export async function paymentsRoutes(app: FastifyInstance): Promise<void> {
-  const { payments, transactions, paymentAsking } = app.services;
+  const { payments, transactions, paymentPolling } = app.services;
   const isOn = { precheckCaller: async () => payments.assertOn() };
   const onRetry = ({ transaction_id }: { transaction_id: number }) =>
-    payments.bought(transaction_id);
+    payments.completeOrder(transaction_id);
   const buying = { ...isOn, onRetry };
 
   route(
@@ -53,7 +53,7 @@ export async function paymentsRoutes(app: FastifyInstance): Promise<void> {
         await payments.assertCompany({ actor });
       },
       precheckSent: async ({ fields }) => {
-        if (asksForUnsold(fields)) throw new ApiError('tariff.not_sold');
+        if (requestsUnsoldTariff(fields)) throw new ApiError('tariff.not_sold');
       },
     },
   );
@@ -64,9 +64,9 @@ export async function paymentsRoutes(app: FastifyInstance): Promise<void> {
     ({ body, transact, ...reader }) => payments.repeat(reader, body.id, transact),
     {
       ...isOn,
-      onRetry: ({ transaction_id }, reader) => payments.repeated(reader, transaction_id),
+      onRetry: ({ transaction_id }, reader) => payments.completeRepeat(reader, transaction_id),
       precheckId: async (id, { actor }) => {
-        await transactions.own(actor.userId, id);
+        await transactions.getOwn(actor.userId, id);
       },
     },
   );
@@ -78,7 +78,7 @@ export async function paymentsRoutes(app: FastifyInstance): Promise<void> {
       async (_request: unknown, body: Buffer) => body,
     );
     route(bytes, providerNotice, async ({ params, raw }) => {
-      const status = await paymentAsking.takeNotice(params.provider, raw);
+      const status = await paymentPolling.handleNotice(params.provider, raw);
       if (status === 200) return {};
       throw new ApiError(refusals[status]);
     });

@@ -17,7 +17,7 @@ import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { PaymentProvider } from '../../../infra/payments/provider.ts';
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
-import { boughtOf } from '../quotes/quotes.rules.ts';
+import { tariffChoiceOf } from '../quotes/quotes.rules.ts';
 import type { Priced, QuotesService } from '../quotes/quotes.service.ts';
 import { paymentUrlOf } from '../transactions/transactions.presenter.ts';
 import { afterEvent, numberOf } from '../transactions/transactions.rules.ts';
@@ -26,9 +26,9 @@ import type {
   TransactionRow,
   TransactionsService,
 } from '../transactions/transactions.service.ts';
-import type { PaymentAskingService } from './payment-asking.service.ts';
+import type { PaymentPollingService } from './payment-polling.service.ts';
 import * as queries from './payments.queries.ts';
-import type { SettlingService } from './settling.service.ts';
+import type { SettlementService } from './settlement.service.ts';
 
 interface Dependencies {
   database: Database;
@@ -37,9 +37,9 @@ interface Dependencies {
   provider: PaymentProvider | null;
   profile: Pick<ProfileService, 'lock'>;
   quotes: Pick<QuotesService, 'price' | 'assertRoubles'>;
-  settling: Pick<SettlingService, 'succeed'>;
-  paymentAsking: Pick<PaymentAskingService, 'open' | 'refresh'>;
-  transactions: Pick<TransactionsService, 'own' | 'find' | 'order' | 'show'>;
+  settlement: Pick<SettlementService, 'succeed'>;
+  paymentPolling: Pick<PaymentPollingService, 'open' | 'refresh'>;
+  transactions: Pick<TransactionsService, 'getOwn' | 'find' | 'getOrder' | 'present'>;
   publicUrl: string;
   /** Minutes in which an order can be paid (PAYMENT_MINUTES). */
   minutes: number;
@@ -89,13 +89,13 @@ export class PaymentsService extends BaseService<Dependencies> {
     await this.deps.quotes.assertRoubles(purchase, reader.language);
     const { transaction_id: id } = await transact(async (transaction) => {
       const created = await this.#order(transaction, reader, purchase);
-      return this.#answer(await this.deps.transactions.order(created, transaction));
+      return this.#answer(await this.deps.transactions.getOrder(created, transaction));
     });
-    return this.bought(id);
+    return this.completeOrder(id);
   }
 
   /** Returns an order's present state; creates it at the provider if that has not happened yet. */
-  async bought(id: number): Promise<PurchaseResult> {
+  async completeOrder(id: number): Promise<PurchaseResult> {
     return this.#answer(await this.#opened(id));
   }
 
@@ -107,18 +107,18 @@ export class PaymentsService extends BaseService<Dependencies> {
     const { transactions } = this.deps;
     this.assertOn();
     const { transaction_id: repeated } = await transact(async (transaction) => {
-      const payment = await transactions.own(reader.actor.userId, id, transaction);
+      const payment = await transactions.getOwn(reader.actor.userId, id, transaction);
       if (!isRepeatableTransaction(payment.status) || payment.kind !== 'payment') {
         throw new ApiError('payment.wrong_state');
       }
       const created = await this.#order(transaction, reader, purchaseOf(payment));
       return this.#full(await transactions.find(created, transaction), reader.language);
     });
-    return this.repeated(reader, repeated);
+    return this.completeRepeat(reader, repeated);
   }
 
   /** Returns the present state of an order that repeats another one. */
-  async repeated({ language }: Pick<Reader, 'language'>, id: number): Promise<Repeated> {
+  async completeRepeat({ language }: Pick<Reader, 'language'>, id: number): Promise<Repeated> {
     await this.#opened(id);
     return this.#full(await this.deps.transactions.find(id), language);
   }
@@ -132,13 +132,13 @@ export class PaymentsService extends BaseService<Dependencies> {
     const { userId } = actor;
     await database.$transaction(async (transaction) => {
       await profile.lock(transaction, userId);
-      const payment = await transactions.own(userId, id, transaction);
+      const payment = await transactions.getOwn(userId, id, transaction);
       const status =
         payment.kind === 'payment' ? afterEvent(payment.status, 'payer_cancels') : null;
       if (!status) throw new ApiError('payment.wrong_state');
       await transaction.moneyTransaction.update({ where: { id }, data: { status } });
     });
-    return transactions.show(await transactions.own(userId, id), language);
+    return transactions.present(await transactions.getOwn(userId, id), language);
   }
 
   /**
@@ -146,27 +146,27 @@ export class PaymentsService extends BaseService<Dependencies> {
    * @throws ApiError payment.not_found
    */
   async view({ actor, language }: Reader, id: number): Promise<Transaction> {
-    return this.deps.transactions.show(await this.current(actor.userId, id), language);
+    return this.deps.transactions.present(await this.getCurrent(actor.userId, id), language);
   }
 
   /**
    * Returns the row of `view`.
    * @throws ApiError payment.not_found
    */
-  async current(userId: number, id: number): Promise<TransactionRow> {
-    const { transactions, paymentAsking } = this.deps;
-    const row = await transactions.own(userId, id);
+  async getCurrent(userId: number, id: number): Promise<TransactionRow> {
+    const { transactions, paymentPolling } = this.deps;
+    const row = await transactions.getOwn(userId, id);
     if (!isOpenTransaction(row.status)) return row;
-    await paymentAsking.refresh(row);
-    return transactions.own(userId, id);
+    await paymentPolling.refresh(row);
+    return transactions.getOwn(userId, id);
   }
 
   async #opened(id: number): Promise<OrderRow> {
-    const { transactions, paymentAsking } = this.deps;
-    const row = await transactions.order(id);
+    const { transactions, paymentPolling } = this.deps;
+    const row = await transactions.getOrder(id);
     if (row.status !== 'created') return row;
-    await paymentAsking.open(id);
-    return transactions.order(id);
+    await paymentPolling.open(id);
+    return transactions.getOrder(id);
   }
 
   /** Writes an order; settles it at once if nothing is to be paid. */
@@ -175,7 +175,7 @@ export class PaymentsService extends BaseService<Dependencies> {
     { actor, language }: Reader,
     purchase: Purchase,
   ): Promise<number> {
-    const { clock, profile, quotes, settling, transactions } = this.deps;
+    const { clock, profile, quotes, settlement, transactions } = this.deps;
     const { userId } = actor;
     const { blockedAt } = await profile.lock(transaction, userId);
     if (blockedAt) throw new ApiError('unauthorized');
@@ -209,7 +209,7 @@ export class PaymentsService extends BaseService<Dependencies> {
       items: { create: itemsOf(priced) },
     });
     if (amount === 0) {
-      await settling.succeed(transaction, await transactions.order(id, transaction), null);
+      await settlement.succeed(transaction, await transactions.getOrder(id, transaction), null);
     }
     return id;
   }
@@ -230,7 +230,7 @@ export class PaymentsService extends BaseService<Dependencies> {
 
   #full(row: TransactionRow, language: Language): Repeated {
     const { transaction_id, refund } = this.#answer(row);
-    return { ...this.deps.transactions.show(row, language), transaction_id, refund };
+    return { ...this.deps.transactions.present(row, language), transaction_id, refund };
   }
 }
 
@@ -264,7 +264,7 @@ function itemsOf({ items, sums, term }: Priced) {
 function purchaseOf({ items }: OrderRow): Purchase {
   const tariff = items.find(({ kind }) => kind === 'tariff');
   if (tariff) {
-    const { type, counts } = boughtOf(tariff);
+    const { type, counts } = tariffChoiceOf(tariff);
     return {
       tariff_id: type,
       months: termMonths.find((months) => months === tariff.count),

@@ -63,7 +63,7 @@ describe('an order', () => {
 
     expect([status, url]).toEqual(['created', `${world.config.PUBLIC_URL}/pay/${id}`]);
     goTo(0.02);
-    await world.app.services.paymentAsking.askWaiting();
+    await world.app.services.paymentPolling.pollOpen();
     const shown = await look(world, token, id);
     expect([shown.status, shown.payment_url]).toEqual([
       'pending',
@@ -105,7 +105,7 @@ describe('a notice', () => {
     // Registered later without a notice: the nightly comparison with the list finds it.
     peer.set(providerId, { receipt_registration: 'succeeded' });
     goTo(1);
-    await world.app.services.paymentAsking.compare();
+    await world.app.services.paymentPolling.compare();
     expect(await look(world, token, id)).toMatchObject({ receipt: 'succeeded' });
   });
 
@@ -144,7 +144,7 @@ describe('a refund', () => {
     expect(await look(world, token, refundId)).toMatchObject({ status: 'pending' });
     peer.set(await providerIdOf(refundId), { status: 'succeeded' });
     goTo(0.1);
-    await world.app.services.refundAsking.askWaiting();
+    await world.app.services.refundRequests.requestOpen();
 
     expect(await look(world, token, refundId)).toMatchObject({ status: 'succeeded' });
     expect(await look(world, token, id)).toMatchObject({ status: 'refunded' });
@@ -164,7 +164,7 @@ describe('a refund', () => {
     ] as const) {
       peer.set(providerId, { receipt_registration: receipt });
       goTo(hours);
-      await world.app.services.refundAsking.compare();
+      await world.app.services.refundRequests.compare();
       expect(await look(world, token, refundId)).toMatchObject({ status: 'succeeded', receipt });
     }
   });
@@ -175,7 +175,7 @@ describe('a refund', () => {
     peer.failures = [{ done: 500 }];
     await payBack(world);
     goTo(30);
-    await world.app.services.refundAsking.askWaiting();
+    await world.app.services.refundRequests.requestOpen();
 
     expect(peer.refunds.length).toBe(before + 1);
     const token = await tokenOf(world, user.id);

@@ -5,9 +5,9 @@ import type { DatabaseTransaction } from '../../../infra/database.ts';
 import type { AllowanceService } from '../../accounts/allowance/allowance.service.ts';
 import type { EventLogService } from '../../core/event-log/event-log.service.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
-import { boughtOf, isSame, monthsAfter } from '../quotes/quotes.rules.ts';
+import { isSameTariff, monthsAfter, tariffChoiceOf } from '../quotes/quotes.rules.ts';
 import type { RefundsService } from '../refunds/refunds.service.ts';
-import { monthStarts, takeFrom } from '../terms/terms.rules.ts';
+import { allocateFrom, monthStarts } from '../terms/terms.rules.ts';
 import type { TermRow, TermsService } from '../terms/terms.service.ts';
 import type { OrderRow } from '../transactions/transactions.service.ts';
 
@@ -32,10 +32,12 @@ export class TermStartsService extends BaseService<Dependencies> {
     const { clock, terms: present } = this.deps;
     const now = clock.now();
     const { userId } = payment;
-    const terms = (await present.of(transaction, userId)).filter(({ endsAt }) => endsAt > now);
+    const terms = (await present.listCurrent(transaction, userId)).filter(
+      ({ endsAt }) => endsAt > now,
+    );
     const last = terms.at(-1);
     const prolongs = item.renews && last !== undefined;
-    if (prolongs && !isSame(boughtOf(last.item), boughtOf(item))) return false;
+    if (prolongs && !isSameTariff(tariffChoiceOf(last.item), tariffChoiceOf(item))) return false;
     if (!item.renews) {
       const newest = await present.newestId(transaction, userId);
       if (newest !== item.afterTermId) return false;
@@ -54,7 +56,7 @@ export class TermStartsService extends BaseService<Dependencies> {
     await this.#grant(transaction, userId, item, { startsAt, endsAt });
     await transaction.user.update({
       where: { id: userId },
-      data: { tariffType: boughtOf(item).type, tariffExpiresAt: endsAt },
+      data: { tariffType: tariffChoiceOf(item).type, tariffExpiresAt: endsAt },
     });
     this.deps.eventLog.recount(transaction, userId);
     return true;
@@ -76,13 +78,13 @@ export class TermStartsService extends BaseService<Dependencies> {
     const itemIds = terms.map(({ itemId }) => itemId);
     const prepaid = await ledger.prepaid(transaction, itemIds);
     const leftOf = (id: number) => prepaid.get(id) ?? 0;
-    const carried = takeFrom(
+    const carried = allocateFrom(
       itemIds.map((id) => ({ id, left: leftOf(id) })),
       Number(credit),
     );
     const leftAfter = (id: number) =>
       leftOf(id) - (carried?.find((part) => part.id === id)?.amount ?? 0);
-    const paidBack = takeFrom(
+    const paidBack = allocateFrom(
       itemIds.map((id) => ({ id, left: leftAfter(id) })).reverse(),
       Number(rest),
     );

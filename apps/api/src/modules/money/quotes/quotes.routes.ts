@@ -2,14 +2,14 @@ import { askChangeMessage, getChangeMessage, getQuote } from '@pitlane/contracts
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../http/api-error.ts';
 import { route } from '../../../http/route.ts';
-import { asksForUnsold } from './quotes.rules.ts';
+import { requestsUnsoldTariff } from './quotes.rules.ts';
 
 export async function quotesRoutes(app: FastifyInstance): Promise<void> {
   const { quotes } = app.services;
 
   route(app, getQuote, ({ actor, body, language }) => quotes.quote({ actor, language }, body), {
     precheckSent: async ({ fields }) => {
-      if (asksForUnsold(fields)) throw new ApiError('tariff.not_sold');
+      if (requestsUnsoldTariff(fields)) throw new ApiError('tariff.not_sold');
     },
   });
   route(app, getChangeMessage, ({ actor, query, language }) =>

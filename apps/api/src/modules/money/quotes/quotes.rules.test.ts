@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import {
   costsAsExpected,
   creditOfTerm,
-  isSame,
+  isSameTariff,
   MONTH_DAYS,
   monthsAfter,
   type PaidTerm,
-  settle,
+  settleSums,
 } from './quotes.rules.ts';
 
 const DAY_MS = 86_400_000;
@@ -28,7 +28,7 @@ it('values an unlimited month at 2080 on day 14, after 22 ads and 2 placements',
 });
 
 it('charges 627.50 for the constructor of 2707.50 then', () => {
-  const sums = settle({ subtotal: 285_000, discount: 14_250, credit: 208_000 }, 100);
+  const sums = settleSums({ subtotal: 285_000, discount: 14_250, credit: 208_000 }, 100);
 
   expect(sums).toEqual({
     subtotal: 285_000,
@@ -67,13 +67,16 @@ it('rounds days down to a kopeck', () => {
 it('refunds credit beyond the price, and waives a sum too small to charge', () => {
   const bought = { subtotal: 10_000, discount: 500 };
 
-  expect(settle({ ...bought, credit: 12_000 }, 100)).toMatchObject({
+  expect(settleSums({ ...bought, credit: 12_000 }, 100)).toMatchObject({
     credit: 9_500,
     amount: 0,
     refund: 2_500,
   });
-  expect(settle({ ...bought, credit: 9_401 }, 100)).toMatchObject({ discount: 599, amount: 0 });
-  expect(settle({ ...bought, credit: 9_400 }, 100)).toMatchObject({ discount: 500, amount: 100 });
+  expect(settleSums({ ...bought, credit: 9_401 }, 100)).toMatchObject({ discount: 599, amount: 0 });
+  expect(settleSums({ ...bought, credit: 9_400 }, 100)).toMatchObject({
+    discount: 500,
+    amount: 100,
+  });
 });
 
 const sum = fc.integer({ min: 0, max: 2_000_000_000 });
@@ -84,14 +87,14 @@ it('returns sums that add up, are not negative, and never rise with credit', () 
     .map(([subtotal, part, credit]) => ({ subtotal, discount: part % (subtotal + 1), credit }));
   fc.assert(
     fc.property(given, fc.integer({ min: 0, max: 10_000 }), (bought, minimum) => {
-      const sums = settle(bought, minimum);
+      const sums = settleSums(bought, minimum);
 
       expect(sums.amount).toBe(sums.subtotal - sums.discount - sums.credit);
       expect(sums.credit + sums.refund).toBe(bought.credit);
       expect(Math.min(...Object.values(sums))).toBeGreaterThanOrEqual(0);
       expect(sums.discount).toBeLessThanOrEqual(sums.subtotal);
       expect(sums.amount === 0 || sums.amount >= minimum).toBe(true);
-      const more = settle({ ...bought, credit: bought.credit + 1 }, minimum);
+      const more = settleSums({ ...bought, credit: bought.credit + 1 }, minimum);
       expect(more.amount).toBeLessThanOrEqual(sums.amount);
     }),
   );
@@ -137,8 +140,8 @@ it('prolongs a tariff only with the same options', () => {
   const counts = { car_slots: 12, special_offers: 3 };
   const bought = { type: 5, counts };
 
-  expect(isSame(bought, { type: 5, counts: { ...counts } })).toBe(true);
-  expect(isSame(bought, { type: 5, counts: { ...counts, car_slots: 13 } })).toBe(false);
-  expect(isSame({ type: 4, counts: null }, { type: 4, counts: null })).toBe(true);
-  expect(isSame({ type: 4, counts: null }, { type: 6, counts: null })).toBe(false);
+  expect(isSameTariff(bought, { type: 5, counts: { ...counts } })).toBe(true);
+  expect(isSameTariff(bought, { type: 5, counts: { ...counts, car_slots: 13 } })).toBe(false);
+  expect(isSameTariff({ type: 4, counts: null }, { type: 4, counts: null })).toBe(true);
+  expect(isSameTariff({ type: 4, counts: null }, { type: 6, counts: null })).toBe(false);
 });

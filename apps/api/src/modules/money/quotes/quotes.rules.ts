@@ -32,7 +32,7 @@ export function creditOfTerm(term: PaidTerm, now: Date): number {
   return Math.max(0, paid - Math.max(byDays, byUse));
 }
 
-export interface Sums {
+export interface PurchaseSums {
   subtotal: number;
   discount: number;
   credit: number;
@@ -45,10 +45,10 @@ export interface Sums {
  * discount.
  * @param minimum smallest chargeable sum, in kopecks
  */
-export function settle(
-  { subtotal, discount, credit }: Pick<Sums, 'subtotal' | 'discount' | 'credit'>,
+export function settleSums(
+  { subtotal, discount, credit }: Pick<PurchaseSums, 'subtotal' | 'discount' | 'credit'>,
   minimum: number,
-): Sums {
+): PurchaseSums {
   const due = subtotal - discount;
   const used = Math.min(credit, due);
   const rest = due - used;
@@ -67,7 +67,7 @@ export const costsAsExpected = (amount: number, expected: string | undefined): b
   expected === undefined || toKopecks(expected) === amount;
 
 /** Properties that decide whether a term prolongs the previous one. */
-export interface Bought {
+export interface TariffChoice {
   type: number;
   counts: OptionCounts | null;
 }
@@ -79,7 +79,7 @@ interface BoughtColumns {
 }
 
 /** Returns the same properties of a stored item. */
-export function boughtOf({ version, carSlots, specialOffers }: BoughtColumns): Bought {
+export function tariffChoiceOf({ version, carSlots, specialOffers }: BoughtColumns): TariffChoice {
   if (!version) throw new Error('only a tariff has a version');
   const counts =
     carSlots === null || specialOffers === null
@@ -88,7 +88,7 @@ export function boughtOf({ version, carSlots, specialOffers }: BoughtColumns): B
   return { type: version.typeId, counts };
 }
 
-export const isSame = (one: Bought, other: Bought): boolean =>
+export const isSameTariff = (one: TariffChoice, other: TariffChoice): boolean =>
   one.type === other.type &&
   one.counts?.car_slots === other.counts?.car_slots &&
   one.counts?.special_offers === other.counts?.special_offers;
@@ -100,7 +100,7 @@ const notSold: readonly number[] = [
 ];
 
 /** Reports whether a request is for a tariff that is not sold by months. */
-export function asksForUnsold(fields: unknown): boolean {
+export function requestsUnsoldTariff(fields: unknown): boolean {
   const read = z.object({ tariff_id: z.int() }).safeParse(fields);
   return read.success && notSold.includes(read.data.tariff_id);
 }

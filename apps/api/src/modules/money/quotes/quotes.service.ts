@@ -27,14 +27,14 @@ import type { TariffsService } from '../tariffs/tariffs.service.ts';
 import { changeText, tariffTitle } from './quotes.presenter.ts';
 import * as queries from './quotes.queries.ts';
 import {
-  type Bought,
-  boughtOf,
   costsAsExpected,
   creditOfTerm,
-  isSame,
+  isSameTariff,
   monthsAfter,
-  type Sums,
-  settle,
+  type PurchaseSums,
+  settleSums,
+  type TariffChoice,
+  tariffChoiceOf,
 } from './quotes.rules.ts';
 
 interface Dependencies {
@@ -42,7 +42,7 @@ interface Dependencies {
   clock: Clock;
   allowance: Pick<AllowanceService, 'of'>;
   rates: Pick<RatesService, 'isRouble'>;
-  tariffs: Pick<TariffsService, 'sold' | 'prices'>;
+  tariffs: Pick<TariffsService, 'findSold' | 'prices'>;
   /** Smallest chargeable sum, in kopecks (PAYMENT_MINIMUM). */
   minimum: number;
 }
@@ -78,7 +78,7 @@ export interface PricedItem {
 /** Present price of a purchase, in kopecks. */
 export interface Priced {
   items: PricedItem[];
-  sums: Sums;
+  sums: PurchaseSums;
   /** `null` for single units. */
   term: PricedTerm | null;
 }
@@ -131,7 +131,7 @@ export class QuotesService extends BaseService<Dependencies> {
         ? await this.#units(transaction, purchase, buyer.language)
         : await this.#term(transaction, buyer, { ...purchase, type, months });
     const subtotal = items.reduce((sum, { amount }) => sum + amount, 0);
-    const sums = settle({ subtotal, ...reduced }, this.deps.minimum);
+    const sums = settleSums({ subtotal, ...reduced }, this.deps.minimum);
     if (!costsAsExpected(sums.amount, expected_amount)) {
       throw new ApiError('payment.price_changed');
     }
@@ -148,7 +148,7 @@ export class QuotesService extends BaseService<Dependencies> {
   ): Promise<ChangeMessage> {
     const { allowance, tariffs } = this.deps;
     const type = tariffTypes.entityConstructor;
-    const sold = await tariffs.sold(type, language);
+    const sold = await tariffs.findSold(type, language);
     const usual = sold?.tariff.options && defaultOptionCounts(sold.tariff.options);
     const quote = await this.quote(
       { actor, language },
@@ -193,7 +193,7 @@ export class QuotesService extends BaseService<Dependencies> {
   ): Promise<Unsettled> {
     const { clock, tariffs } = this.deps;
     const now = clock.now();
-    const sold = await tariffs.sold(type, language, transaction);
+    const sold = await tariffs.findSold(type, language, transaction);
     if (!sold) throw fieldFailure('tariff_id', 'unknown_choice', language);
     const { tariff, versionId } = sold;
     const term = tariff.terms.find((each) => each.months === months);
@@ -234,12 +234,12 @@ export class QuotesService extends BaseService<Dependencies> {
   }
 
   /** Returns how an account's present terms affect another one: the other prolongs them or replaces them for credit. */
-  async #present(transaction: DatabaseTransaction, userId: number, wanted: Bought) {
+  async #present(transaction: DatabaseTransaction, userId: number, wanted: TariffChoice) {
     const now = this.deps.clock.now();
     const terms = await queries.findTerms(transaction, userId, now);
     const afterTermId = await queries.findNewestTermId(transaction, userId);
     const last = terms.at(-1);
-    if (last && isSame(boughtOf(last.item), wanted)) {
+    if (last && isSameTariff(tariffChoiceOf(last.item), wanted)) {
       return { prolongsAt: last.endsAt, credit: 0, afterTermId };
     }
     let credit = 0;

@@ -6,7 +6,7 @@ import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { Jobs } from '../../../infra/jobs.ts';
 import { cashOf } from '../cash-of-line.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
-import { takeFrom } from '../terms/terms.rules.ts';
+import { allocateFrom } from '../terms/terms.rules.ts';
 import type { OrderRow, TransactionsService } from '../transactions/transactions.service.ts';
 import * as queries from './refunds.queries.ts';
 
@@ -15,13 +15,13 @@ interface Dependencies {
   clock: Clock;
   jobs: Pick<Jobs, 'enqueue'>;
   ledger: LedgerService;
-  transactions: Pick<TransactionsService, 'order'>;
+  transactions: Pick<TransactionsService, 'getOrder'>;
 }
 
 type Item = OrderRow['items'][number];
 
 /** Refunded part of a line, in kopecks. */
-export interface Line {
+export interface RefundLine {
   item: Item;
   count: number;
   amount: number;
@@ -31,7 +31,7 @@ interface Decision {
   cause: RefundCause;
   /** Reason of a refund by staff, in their words. */
   reason?: string;
-  lines: Line[];
+  lines: RefundLine[];
   /** Items whose prepaid sum it is taken from, if not the lines' own. */
   from?: { id: number; amount: number }[];
 }
@@ -75,7 +75,7 @@ export class RefundsService extends BaseService<Dependencies> {
   }
 
   /** Decides to refund everything that was received after a payment of a wrong sum. */
-  async ofWrongSum(
+  async decideWrongSum(
     transaction: DatabaseTransaction,
     payment: OrderRow,
     came: number,
@@ -97,7 +97,7 @@ export class RefundsService extends BaseService<Dependencies> {
   }
 
   /** Decides to refund a whole payment for which nothing was granted. */
-  async whole(
+  async decideWhole(
     transaction: DatabaseTransaction,
     payment: OrderRow,
     cause: RefundCause,
@@ -130,16 +130,16 @@ export class RefundsService extends BaseService<Dependencies> {
       transaction,
       paid.map(({ id }) => id),
     );
-    const parts = takeFrom(
+    const parts = allocateFrom(
       paid.map(({ id, amount }) => ({ id, left: Number(amount) - (decided.get(id) ?? 0) })),
       total,
     );
     if (!parts) throw new Error('credit is more than was ever paid for it');
     let stores = from.map(({ id, amount }) => ({ id, left: amount }));
     for (const { id, amount } of parts) {
-      const payment = await transactions.order(id, transaction);
+      const payment = await transactions.getOrder(id, transaction);
       const [item] = payment.items;
-      const taken = takeFrom(stores, amount) ?? [];
+      const taken = allocateFrom(stores, amount) ?? [];
       stores = stores.map((store) => ({
         ...store,
         left: store.left - (taken.find((part) => part.id === store.id)?.amount ?? 0),
@@ -160,7 +160,7 @@ export class RefundsService extends BaseService<Dependencies> {
   async #create(
     transaction: DatabaseTransaction,
     { id: refundOfId, userId, contact, buyer, language }: OrderRow,
-    lines: Line[],
+    lines: RefundLine[],
     why: Pick<Decision, 'cause' | 'reason'>,
   ): Promise<number> {
     const amount = lines.reduce((sum, line) => sum + line.amount, 0);
@@ -196,7 +196,7 @@ export class RefundsService extends BaseService<Dependencies> {
   }
 }
 
-function sumByItem(lines: readonly Line[]): { id: number; amount: number }[] {
+function sumByItem(lines: readonly RefundLine[]): { id: number; amount: number }[] {
   const byItem = Map.groupBy(lines, ({ item }) => item.id);
   return [...byItem].map(([id, own]) => ({
     id,

@@ -105,7 +105,7 @@ describe('a refund by an admin', () => {
       units: { adverts: 20, special_offers: 4 },
     });
     await refund(first, '1200.00').expect(201);
-    await world.app.services.terms.passDays();
+    await world.app.services.terms.bookElapsedDays();
 
     expect(await allowanceOf(user.id)).toMatchObject({ count: 0, special_offers: 0 });
     expect(await world.database.user.findUnique({ where: { id: user.id } })).toMatchObject({
@@ -170,24 +170,24 @@ describe('a refund by an admin', () => {
     await mendRows(world);
     const read = (id: number) =>
       world.database.moneyTransaction.findUniqueOrThrow({ where: { id } });
-    const { refundAsking } = world.app.services;
+    const { refundRequests } = world.app.services;
     const later = (seconds: number) =>
       world.clock.moveTo(new Date(START.getTime() + 1_000 * seconds));
     later(60);
     await breakRows(world, 'money_transaction', `NEW.id = ${bad} AND NEW.status = 'succeeded'`);
 
-    await expect(refundAsking.askWaiting()).rejects.toThrow();
+    await expect(refundRequests.requestOpen()).rejects.toThrow();
     expect([(await read(bad)).status, (await read(good)).status]).toEqual(['created', 'succeeded']);
 
     await mendRows(world);
-    await refundAsking.ask(bad);
+    await refundRequests.request(bad);
     const { receipt } = await read(good);
     const where = { id: { in: [bad, good] } };
     await world.database.moneyTransaction.updateMany({ where, data: { receipt: 'canceled' } });
     await breakRows(world, 'money_transaction', `NEW.id = ${bad}`);
     later(120);
 
-    await expect(refundAsking.compare()).rejects.toThrow();
+    await expect(refundRequests.compare()).rejects.toThrow();
     expect([(await read(bad)).receipt, (await read(good)).receipt]).toEqual(['canceled', receipt]);
   });
 });

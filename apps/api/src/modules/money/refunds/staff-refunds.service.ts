@@ -16,8 +16,8 @@ import type { LedgerService } from '../ledger/ledger.service.ts';
 import type { TermsService } from '../terms/terms.service.ts';
 import { numberOf } from '../transactions/transactions.rules.ts';
 import type { TransactionRow, TransactionsService } from '../transactions/transactions.service.ts';
-import type { RefundAskingService } from './refund-asking.service.ts';
 import { planRefund, type RefundPlan, type Unit, type UnusedUnits } from './refund-plan.ts';
+import type { RefundRequestsService } from './refund-requests.service.ts';
 import type { RefundsService } from './refunds.service.ts';
 
 interface Dependencies {
@@ -28,10 +28,10 @@ interface Dependencies {
   allowance: Pick<AllowanceService, 'unusedOf' | 'takeBack'>;
   log: Pick<ModerationLogService, 'write'>;
   ledger: LedgerService;
-  terms: Pick<TermsService, 'boughtWith' | 'earn' | 'moveEnd'>;
+  terms: Pick<TermsService, 'findByItem' | 'earn' | 'moveEnd'>;
   refunds: RefundsService;
-  asking: Pick<RefundAskingService, 'ask'>;
-  transactions: Pick<TransactionsService, 'find' | 'show'>;
+  asking: Pick<RefundRequestsService, 'request'>;
+  transactions: Pick<TransactionsService, 'find' | 'present'>;
 }
 
 interface RequestedRefund {
@@ -81,11 +81,11 @@ export class StaffRefundsService extends BaseService<Dependencies> {
         userId: payment.userId,
         reason: `${numberOf(payment)}, ${wanted.amount}: ${wanted.reason}`,
       });
-      return transactions.show(await transactions.find(refundId, transaction), language);
+      return transactions.present(await transactions.find(refundId, transaction), language);
     });
     if (!('id' in decided)) throw new Error('only a preview decides nothing');
-    await asking.ask(decided.id);
-    return transactions.show(await transactions.find(decided.id), language);
+    await asking.request(decided.id);
+    return transactions.present(await transactions.find(decided.id), language);
   }
 
   async #take(transaction: DatabaseTransaction, id: number): Promise<TransactionRow> {
@@ -123,7 +123,7 @@ export class StaffRefundsService extends BaseService<Dependencies> {
     const { allowance, clock, ledger, refunds, terms } = this.deps;
     const { lines, units, ends } = await this.#plan(transaction, payment, amount);
     const tariff = payment.items.find(({ kind }) => kind === 'tariff');
-    const term = tariff ? await terms.boughtWith(transaction, tariff.id) : null;
+    const term = tariff ? await terms.findByItem(transaction, tariff.id) : null;
     if (term) await terms.earn(transaction, term);
     const id = await refunds.decide(transaction, payment, { cause: 'staff', reason, lines });
     for (const taken of units) await allowance.takeBack(transaction, taken, id);

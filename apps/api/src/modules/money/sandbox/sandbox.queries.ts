@@ -51,7 +51,7 @@ export const listRefunds = (database: Database, page: Page, paymentId: string | 
  * Changes a payment that is neither paid nor canceled.
  * @returns true if this call changed it: of two at once one does
  */
-export async function changeOpen(
+export async function updateOpenPayment(
   database: DatabaseTransaction,
   id: string,
   data: Partial<Pick<PaymentRow, 'card' | 'amount' | 'paidAt' | 'cancelReason'>>,
@@ -64,7 +64,7 @@ export async function changeOpen(
  * Reserves a sum of a payment for a refund.
  * @returns false if less is left
  */
-export async function takeForRefund(
+export async function reserveRefund(
   transaction: DatabaseTransaction,
   { id, amount }: PaymentRow,
   refunded: number,
@@ -88,7 +88,7 @@ interface KeyRow {
  * @param forgottenBefore time before which keys are forgotten
  * @returns `null` for a new key, otherwise its earlier use
  */
-export async function keepKey(
+export async function storeKey(
   transaction: DatabaseTransaction,
   row: KeyRow,
   forgottenBefore: Date,

@@ -9,16 +9,16 @@ import { SANDBOX_PATH, SANDBOX_USER } from '../../../infra/payments/sandbox.ts';
 import { SIGNATURE_HEADER, signNotice } from '../../../infra/payments/sandbox-signature.ts';
 import { paymentBody, refundBody, type SandboxPage, sandboxPage } from './sandbox.presenter.ts';
 import {
-  changeOpen,
   createPayment,
   createRefund,
   findPayment,
   findRefund,
-  keepKey,
   listPayments,
   listRefunds,
   type PaymentRow,
-  takeForRefund,
+  reserveRefund,
+  storeKey,
+  updateOpenPayment,
 } from './sandbox.queries.ts';
 import {
   cardEnding,
@@ -106,7 +106,7 @@ export class SandboxService extends BaseService<Dependencies> {
       if (
         !isPaid ||
         order.amount > payment.amount ||
-        !(await takeForRefund(transaction, payment, taken))
+        !(await reserveRefund(transaction, payment, taken))
       ) {
         throw new SandboxRefusal(400, 'invalid_request', 'amount.value');
       }
@@ -154,7 +154,7 @@ export class SandboxService extends BaseService<Dependencies> {
     const card = cardOf(ending);
     if (ending === null || !card) return null;
     if (card.isSecure) {
-      await changeOpen(database, id, { card: ending });
+      await updateOpenPayment(database, id, { card: ending });
       return 'page';
     }
     await this.#settle(payment, ending, card.declined ?? null);
@@ -209,7 +209,7 @@ export class SandboxService extends BaseService<Dependencies> {
       ...(cancelReason === null ? { paidAt } : { cancelReason }),
     };
     await database.$transaction(async (transaction) => {
-      if (!(await changeOpen(transaction, payment.id, fields))) return;
+      if (!(await updateOpenPayment(transaction, payment.id, fields))) return;
       const paid = { ...payment, ...fields };
       await this.#notify(transaction, paid, { payment_id: payment.id }, paidAt);
     });
@@ -240,7 +240,7 @@ export class SandboxService extends BaseService<Dependencies> {
     return this.deps.database.$transaction(async (transaction) => {
       const row = { key, orderHash, madeId: randomUUID(), createdAt };
       const dayAgo = new Date(createdAt.getTime() - DAY_MS);
-      const used = await keepKey(transaction, row, dayAgo);
+      const used = await storeKey(transaction, row, dayAgo);
       if (!used) await create(transaction, row.madeId, createdAt);
       else if (used.orderHash !== orderHash) {
         throw new SandboxRefusal(400, 'invalid_request', 'Idempotence-Key');

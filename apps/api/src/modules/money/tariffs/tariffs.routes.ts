@@ -13,10 +13,10 @@ import { typeIn, versionIn } from './tariffs.rules.ts';
 export async function tariffsRoutes(app: FastifyInstance): Promise<void> {
   const { tariffs } = app.services;
 
-  route(app, getIndividualTariffs, ({ language }) => tariffs.ofIndividuals(language));
-  route(app, getEntityTariffs, ({ language }) => tariffs.ofEntities(language));
+  route(app, getIndividualTariffs, ({ language }) => tariffs.forIndividuals(language));
+  route(app, getEntityTariffs, ({ language }) => tariffs.forEntities(language));
   route(app, getModerationTariffs, ({ language }) => tariffs.all(language));
-  route(app, getModerationTariff, ({ params, language }) => tariffs.one(params.id, language));
+  route(app, getModerationTariff, ({ params, language }) => tariffs.get(params.id, language));
   route(
     app,
     updateTariff,

@@ -44,16 +44,16 @@ interface Editor {
 
 /** Tariffs as versioned rows, of which the newest is sold (decision 0041). */
 export class TariffsService extends BaseService<Dependencies> {
-  ofIndividuals(language: Language): Promise<TariffCatalogue> {
+  forIndividuals(language: Language): Promise<TariffCatalogue> {
     return this.#catalogue(individualTypes, language);
   }
 
-  ofEntities(language: Language): Promise<TariffCatalogue> {
+  forEntities(language: Language): Promise<TariffCatalogue> {
     return this.#catalogue(entityTypes, language);
   }
 
   /** Returns a tariff as it is sold now, with its version's id; `null` for an unknown type. */
-  async sold(
+  async findSold(
     type: number,
     language: Language,
     transaction: DatabaseTransaction = this.deps.database,
@@ -77,7 +77,7 @@ export class TariffsService extends BaseService<Dependencies> {
   }
 
   /** @throws ApiError tariff.not_found */
-  async one(type: number, language: Language): Promise<ModeratedTariff> {
+  async get(type: number, language: Language): Promise<ModeratedTariff> {
     const { database, trial } = this.deps;
     return toModeratedTariff(await this.#find(database, type), language, trial);
   }
@@ -121,7 +121,7 @@ export class TariffsService extends BaseService<Dependencies> {
         reason: `${edit.name}: ${version}`,
       });
     });
-    return this.one(type, language);
+    return this.get(type, language);
   }
 
   async #catalogue(types: readonly TariffType[], language: Language): Promise<TariffCatalogue> {

@@ -28,7 +28,7 @@ const daysLater = (days: number) => world.clock.moveTo(new Date(START.getTime() 
 /** Sessions expire before terms do. */
 const signedInAgain = (userId: number) => tokenOf(world, userId);
 const allowanceOf = (userId: number) => world.app.services.allowance.of(userId);
-const passDays = () => world.app.services.terms.passDays();
+const passDays = () => world.app.services.terms.bookElapsedDays();
 const userOf = (id: number) => world.database.user.findUniqueOrThrow({ where: { id } });
 
 const unlimited = { tariff_id: 6, months: 1 };

@@ -21,11 +21,11 @@ export function findTerms(transaction: DatabaseTransaction, userId: number) {
 
 export type TermRow = Awaited<ReturnType<typeof findTerms>>[number];
 
-export const findTermOf = (transaction: DatabaseTransaction, itemId: number) =>
+export const findTermByItem = (transaction: DatabaseTransaction, itemId: number) =>
   transaction.tariffTerm.findUnique({ where: { itemId }, include: withItem });
 
 /** Returns started terms that have not ended, up to `most` with ids above `after`. */
-export function findBegun(
+export function findStartedTerms(
   transaction: DatabaseTransaction,
   now: Date,
   after: number,
@@ -39,11 +39,11 @@ export function findBegun(
   });
 }
 
-export const findNewest = (transaction: DatabaseTransaction, userId: number) =>
+export const findNewestTerm = (transaction: DatabaseTransaction, userId: number) =>
   transaction.tariffTerm.findFirst({ where: { userId }, orderBy: { id: 'desc' } });
 
 /** Moves the end of the items' units that have not expired yet. */
-export async function endGrants(
+export async function moveGrantsEnd(
   transaction: DatabaseTransaction,
   itemIds: number[],
   { at, now }: { at: Date; now: Date },

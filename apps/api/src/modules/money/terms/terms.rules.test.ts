@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysOver, earned, monthStarts, takeFrom } from './terms.rules.ts';
+import { allocateFrom, earnedSum, elapsedDays, monthStarts } from './terms.rules.ts';
 
 const START = new Date('2026-06-15T12:00:00.000Z');
 const DAY_MS = 86_400_000;
@@ -11,9 +11,9 @@ describe('the days of a term', () => {
   it('elapse after 24 hours each, none before it begins or after it ends', () => {
     const term = { startsAt: START, months: 3, monthDays: 30 };
 
-    expect([-2, 0, 0.99, 1, 89.5, 90, 400].map((day) => daysOver(term, days(day)).over)).toEqual([
-      0, 0, 0, 1, 89, 90, 90,
-    ]);
+    expect([-2, 0, 0.99, 1, 89.5, 90, 400].map((day) => elapsedDays(term, days(day)).over)).toEqual(
+      [0, 0, 0, 1, 89, 90, 90],
+    );
   });
 
   it('earn exactly the price, however often they are counted', () => {
@@ -25,7 +25,7 @@ describe('the days of a term', () => {
         (paid, all, looks) => {
           let before = 0;
           for (const over of [...looks.toSorted((a, b) => a - b), all]) {
-            const sum = earned({
+            const sum = earnedSum({
               paid,
               over: Math.min(over, all),
               all,
@@ -44,8 +44,10 @@ describe('the days of a term', () => {
   });
 
   it('never earn refunded money', () => {
-    expect(earned({ paid: 30_000, over: 20, all: 30, before: 10_000, prepaid: 4_000 })).toBe(4_000);
-    expect(earned({ paid: 15_000, over: 6, all: 30, before: 5_000, prepaid: 10_000 })).toBe(0);
+    expect(earnedSum({ paid: 30_000, over: 20, all: 30, before: 10_000, prepaid: 4_000 })).toBe(
+      4_000,
+    );
+    expect(earnedSum({ paid: 15_000, over: 6, all: 30, before: 5_000, prepaid: 10_000 })).toBe(0);
   });
 });
 
@@ -54,7 +56,7 @@ describe('takeFrom', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 1_000 })), fc.nat({ max: 3_000 }), (lefts, sum) => {
         const stores = lefts.map((left, id) => ({ id, left }));
-        const taken = takeFrom(stores, sum);
+        const taken = allocateFrom(stores, sum);
         const all = lefts.reduce((total, left) => total + left, 0);
 
         expect(taken === null).toBe(sum > all);

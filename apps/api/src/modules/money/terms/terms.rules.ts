@@ -3,7 +3,7 @@ import { monthsAfter } from '../quotes/quotes.rules.ts';
 const DAY_MS = 86_400_000;
 
 /** Returns the number of elapsed days of a term, and of all its days. */
-export function daysOver(
+export function elapsedDays(
   { startsAt, months, monthDays }: { startsAt: Date; months: number; monthDays: number },
   now: Date,
 ): { over: number; all: number } {
@@ -16,7 +16,7 @@ export function daysOver(
  * Returns what the elapsed days of a term have earned since the last booking, in kopecks. Computed over all days at
  * once, so that rounding loses nothing: the last day earns the remainder.
  */
-export function earned({
+export function earnedSum({
   paid,
   over,
   all,
@@ -35,7 +35,7 @@ export function earned({
 }
 
 /** Takes a sum from several stores in order; `null` if they hold less. */
-export function takeFrom<Id>(
+export function allocateFrom<Id>(
   stores: readonly { id: Id; left: number }[],
   sum: number,
 ): { id: Id; amount: number }[] | null {

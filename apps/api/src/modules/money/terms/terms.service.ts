@@ -5,9 +5,9 @@ import { forEachSequentially } from '../../../infra/sequential.ts';
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
-import { boughtOf, MONTH_DAYS } from '../quotes/quotes.rules.ts';
+import { MONTH_DAYS, tariffChoiceOf } from '../quotes/quotes.rules.ts';
 import * as queries from './terms.queries.ts';
-import { daysOver, earned } from './terms.rules.ts';
+import { earnedSum, elapsedDays } from './terms.rules.ts';
 
 export type { TermRow } from './terms.queries.ts';
 
@@ -26,22 +26,22 @@ const DAY_MS = 86_400_000;
 
 /** Paid terms of tariffs (docs/product.md#tariffs): they earn their price by days and end. */
 export class TermsService extends BaseService<Dependencies> {
-  of(transaction: DatabaseTransaction, userId: number): Promise<queries.TermRow[]> {
+  listCurrent(transaction: DatabaseTransaction, userId: number): Promise<queries.TermRow[]> {
     return queries.findTerms(transaction, userId);
   }
 
-  boughtWith(transaction: DatabaseTransaction, itemId: number): Promise<queries.TermRow | null> {
-    return queries.findTermOf(transaction, itemId);
+  findByItem(transaction: DatabaseTransaction, itemId: number): Promise<queries.TermRow | null> {
+    return queries.findTermByItem(transaction, itemId);
   }
 
   /** Returns the id of the term that an account started last, ended or not; `null` if it never had one. */
   async newestId(transaction: DatabaseTransaction, userId: number): Promise<number | null> {
-    return (await queries.findNewest(transaction, userId))?.id ?? null;
+    return (await queries.findNewestTerm(transaction, userId))?.id ?? null;
   }
 
   /** Moves the end of the items' remaining units to a later time. */
   prolongUnits(transaction: DatabaseTransaction, itemIds: number[], until: Date): Promise<void> {
-    return queries.endGrants(transaction, itemIds, { at: until, now: this.deps.clock.now() });
+    return queries.moveGrantsEnd(transaction, itemIds, { at: until, now: this.deps.clock.now() });
   }
 
   /**
@@ -67,7 +67,7 @@ export class TermsService extends BaseService<Dependencies> {
     await transaction.user.update({
       where: { id: userId },
       data: last
-        ? { tariffType: boughtOf(last.item).type, tariffExpiresAt: last.endsAt }
+        ? { tariffType: tariffChoiceOf(last.item).type, tariffExpiresAt: last.endsAt }
         : { tariffExpiresAt: now },
     });
   }
@@ -77,7 +77,7 @@ export class TermsService extends BaseService<Dependencies> {
     const { clock, ledger } = this.deps;
     const { itemId, item, startsAt } = term;
     const months = { startsAt, months: item.count, monthDays: MONTH_DAYS };
-    const { over, all } = daysOver(months, clock.now());
+    const { over, all } = elapsedDays(months, clock.now());
     if (over === 0) return;
     const before = await ledger.earnedByDays(transaction, itemId);
     const prepaid = await ledger.prepaidOf(transaction, itemId);
@@ -87,7 +87,7 @@ export class TermsService extends BaseService<Dependencies> {
         key: `item ${itemId} day ${over}`,
         debit: 'prepaid',
         credit: 'revenue',
-        amount: earned({ paid: Number(term.paid), over, all, before, prepaid }),
+        amount: earnedSum({ paid: Number(term.paid), over, all, before, prepaid }),
         transactionId: item.transactionId,
         itemId,
       },
@@ -95,7 +95,7 @@ export class TermsService extends BaseService<Dependencies> {
   }
 
   /** Books elapsed days, reminds owners and ends expired terms. Run by the worker. */
-  async passDays(): Promise<void> {
+  async bookElapsedDays(): Promise<void> {
     const { database, clock } = this.deps;
     const now = clock.now();
     const passAll = () =>
@@ -108,7 +108,7 @@ export class TermsService extends BaseService<Dependencies> {
   /** Yields all started terms that have not ended. */
   async *#begun(now: Date): AsyncGenerator<{ id: number; userId: number }> {
     for (let after: number | undefined = 0; after !== undefined; ) {
-      const begun: { id: number; userId: number }[] = await queries.findBegun(
+      const begun: { id: number; userId: number }[] = await queries.findStartedTerms(
         this.deps.database,
         now,
         after,

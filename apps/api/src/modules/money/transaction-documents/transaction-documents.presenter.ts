@@ -15,7 +15,7 @@ interface Seller {
 }
 
 /** Data of documents that is not part of a transaction. */
-export interface Said {
+export interface DocumentContext {
   seller: Seller;
   /** VAT code in YooKassa's numbering. */
   vatCode: number;
@@ -48,7 +48,7 @@ export function toDocument(
   row: TransactionRow,
   shown: Transaction,
   language: Language,
-  { seller, vatCode }: Said,
+  { seller, vatCode }: DocumentContext,
 ): PaymentDocument {
   const say: Texts = (key, values) => translate(language, 'documents', key, values);
   const bought = buyer.parse(row.buyer);

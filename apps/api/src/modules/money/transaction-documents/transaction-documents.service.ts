@@ -8,11 +8,11 @@ import { Thread } from '../../../infra/thread.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import { numberOf } from '../transactions/transactions.rules.ts';
 import type { TransactionsService } from '../transactions/transactions.service.ts';
-import { type Said, toDocument } from './transaction-documents.presenter.ts';
+import { type DocumentContext, toDocument } from './transaction-documents.presenter.ts';
 
-interface Dependencies extends Said {
-  payments: Pick<PaymentsService, 'current'>;
-  transactions: Pick<TransactionsService, 'show'>;
+interface Dependencies extends DocumentContext {
+  payments: Pick<PaymentsService, 'getCurrent'>;
+  transactions: Pick<TransactionsService, 'present'>;
 }
 
 const LIMIT_MS = 10_000;
@@ -38,8 +38,8 @@ export class TransactionDocumentsService extends BaseService<Dependencies> {
     id: number,
   ): Promise<FileResult> {
     const { payments, transactions, ...documentData } = this.deps;
-    const row = await payments.current(actor.userId, id);
-    const shown = transactions.show(row, language);
+    const row = await payments.getCurrent(actor.userId, id);
+    const shown = transactions.present(row, language);
     const bytes = await this.#renderer.run(toDocument(row, shown, language, documentData));
     if (!bytes) throw new ApiError('unavailable');
     return {

@@ -9,11 +9,11 @@ import type { LedgerEntry } from '../../../generated/prisma/client.ts';
 import { type Language, nameOf, translate } from '../../../i18n.ts';
 import { cancelReasons, type Receipt } from '../../../infra/payments/provider.ts';
 import { tariffTitle } from '../quotes/quotes.presenter.ts';
-import { boughtOf } from '../quotes/quotes.rules.ts';
+import { tariffChoiceOf } from '../quotes/quotes.rules.ts';
 import type { ItemRow, TransactionRow } from './transactions.queries.ts';
 import { numberOf } from './transactions.rules.ts';
 
-export interface Shown {
+export interface PresenterContext {
   language: Language;
   publicUrl: string;
 }
@@ -25,7 +25,7 @@ export function itemTitle(item: ItemRow, language: Language): string {
   if (item.kind !== 'tariff' || !item.version) {
     return translate(language, 'said', `quote.${item.kind}`);
   }
-  return tariffTitle(nameOf(item.version, language), boughtOf(item).counts, language);
+  return tariffTitle(nameOf(item.version, language), tariffChoiceOf(item).counts, language);
 }
 
 /** Returns the language of texts that the provider shows and sends. */
@@ -47,7 +47,7 @@ export function receiptOf(row: TransactionRow, amountOf: (item: ItemRow) => numb
   };
 }
 
-export function whatIsPaid({ kind, items }: TransactionRow, language: Language): string {
+export function descriptionOf({ kind, items }: TransactionRow, language: Language): string {
   const lines = items.map((item) => {
     const title = itemTitle(item, language);
     const { count } = item;
@@ -95,7 +95,10 @@ const sumDone = ({ refunds }: TransactionRow) =>
 
 const receipts = ['pending', 'succeeded', 'canceled'] as const;
 
-export function toTransaction(row: TransactionRow, { language, publicUrl }: Shown): Transaction {
+export function toTransaction(
+  row: TransactionRow,
+  { language, publicUrl }: PresenterContext,
+): Transaction {
   const { id, kind, status, createdAt, paidAt, expiresAt } = row;
   const open = isOpenTransaction(status);
   const moment = paidAt ?? createdAt;
@@ -104,7 +107,7 @@ export function toTransaction(row: TransactionRow, { language, publicUrl }: Show
     number: numberOf(row),
     kind,
     form_of_payment: formOfPayment(row, language),
-    what_is_paid: whatIsPaid(row, language),
+    what_is_paid: descriptionOf(row, language),
     items: row.items.map((item) => ({
       kind: item.kind,
       title: itemTitle(item, language),
@@ -145,7 +148,10 @@ export const paymentUrlOf = (
   publicUrl: string,
 ): string => paymentUrl ?? `${publicUrl}/pay/${id}`;
 
-export function toModerationTransaction(row: TransactionRow, shown: Shown): ModerationTransaction {
+export function toModerationTransaction(
+  row: TransactionRow,
+  shown: PresenterContext,
+): ModerationTransaction {
   const { firstName, companyName, isEntity } = row.user;
   const name = (isEntity ? companyName : null) ?? firstName;
   return { ...toTransaction(row, shown), user: { id: row.userId, name } };
@@ -154,7 +160,7 @@ export function toModerationTransaction(row: TransactionRow, shown: Shown): Mode
 export function toTransactionWithEntries(
   row: TransactionRow,
   entries: LedgerEntry[],
-  shown: Shown,
+  shown: PresenterContext,
 ): TransactionWithEntries {
   return {
     ...toModerationTransaction(row, shown),

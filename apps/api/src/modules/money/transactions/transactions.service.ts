@@ -42,7 +42,7 @@ export class TransactionsService extends BaseService<Dependencies> {
     language: Language,
   ): Promise<{ data: Transaction[]; meta: PageMeta }> {
     const { rows, meta } = await this.#page({ userId }, page);
-    return { data: rows.map((row) => this.show(row, language)), meta };
+    return { data: rows.map((row) => this.present(row, language)), meta };
   }
 
   /** Returns a page of all accounts' payments and refunds, for staff. */
@@ -78,7 +78,7 @@ export class TransactionsService extends BaseService<Dependencies> {
    * Returns a transaction of an account.
    * @throws ApiError payment.not_found, also for one of another account
    */
-  async own(
+  async getOwn(
     userId: number,
     id: number,
     transaction: DatabaseTransaction = this.deps.database,
@@ -105,7 +105,7 @@ export class TransactionsService extends BaseService<Dependencies> {
    * Returns a transaction of any account with what decisions need.
    * @throws ApiError payment.not_found
    */
-  async order(
+  async getOrder(
     id: number,
     transaction: DatabaseTransaction = this.deps.database,
   ): Promise<queries.OrderRow> {
@@ -115,15 +115,15 @@ export class TransactionsService extends BaseService<Dependencies> {
   }
 
   /** Returns the id and account of a transaction by the provider's id or our key; `null` if it is not this shop's. */
-  named(by: { key: string } | { providerId: string }) {
+  findByProvider(by: { key: string } | { providerId: string }) {
     return queries.findByProvider(this.deps.database, by);
   }
 
-  show(row: queries.TransactionRow, language: Language): Transaction {
+  present(row: queries.TransactionRow, language: Language): Transaction {
     return presenter.toTransaction(row, this.#shown(language));
   }
 
-  #shown(language: Language): presenter.Shown {
+  #shown(language: Language): presenter.PresenterContext {
     return { language, publicUrl: this.deps.publicUrl };
   }
 

@@ -9,7 +9,7 @@ interface Dependencies {
   allowance: Pick<AllowanceService, 'use' | 'giveBack' | 'refundUse'>;
   ledger: Pick<LedgerService, 'book' | 'prepaidOf'>;
   refunds: Pick<RefundsService, 'decide' | 'leftOf'>;
-  transactions: Pick<TransactionsService, 'order'>;
+  transactions: Pick<TransactionsService, 'getOrder'>;
 }
 
 /** Money of single ads and placements when they are used or fail. */
@@ -48,7 +48,7 @@ export class UnitsService extends BaseService<Dependencies> {
       return 0;
     };
     if (!paid || paid.kind === 'tariff') return returnUnit();
-    const payment = await transactions.order(paid.transactionId, transaction);
+    const payment = await transactions.getOrder(paid.transactionId, transaction);
     const amount = Math.min(priceOf(paid), await refunds.leftOf(transaction, payment));
     const item = payment.items.find(({ id }) => id === paid.id);
     if (amount === 0 || !item) return returnUnit();

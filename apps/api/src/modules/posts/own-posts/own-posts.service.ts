@@ -6,7 +6,7 @@ import type { Idempotency, TransactOnce } from '../../../http/idempotency.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
 import { type Language, translate } from '../../../i18n.ts';
 import type { Database } from '../../../infra/database.ts';
-import type { GonePostsService } from '../../core/gone-posts/gone-posts.service.ts';
+import type { GonePostsService } from '../../core/unpublished-posts/unpublished-posts.service.ts';
 import type { PhotosService } from '../photos/photos.service.ts';
 import type { PostLifeService } from '../post-life/post-life.service.ts';
 import type { PostsService } from '../posts/posts.service.ts';
@@ -19,7 +19,7 @@ interface Dependencies {
   posts: PostsService;
   photos: PhotosService;
   idempotency: Pick<Idempotency, 'purgeAbout'>;
-  gonePosts: Pick<GonePostsService, 'tell'>;
+  unpublishedPosts: Pick<GonePostsService, 'tell'>;
 }
 
 /** Events that owners can trigger, except for changes and erasure. */
@@ -105,7 +105,7 @@ export class OwnPostsService extends BaseService<Dependencies> {
    * @throws ApiError post.not_found, also for an ad of another account
    */
   async erase(actor: SessionActor, id: number): Promise<void> {
-    const { database, life, photos, idempotency, gonePosts } = this.deps;
+    const { database, life, photos, idempotency, unpublishedPosts } = this.deps;
     await database.$transaction(async (transaction) => {
       const row = await life.lockOwn(transaction, actor.userId, id);
       life.assertPossible(row, 'remove_force');
@@ -117,7 +117,7 @@ export class OwnPostsService extends BaseService<Dependencies> {
         data: { hadPublicAd: true },
       });
       await transaction.post.delete({ where: { id } });
-      await gonePosts.tell(transaction, [id]);
+      await unpublishedPosts.tell(transaction, [id]);
       await life.notifyKeepers(transaction, row);
     });
   }

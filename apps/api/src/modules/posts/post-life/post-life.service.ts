@@ -8,8 +8,8 @@ import { drainDueRows } from '../../../infra/sequential.ts';
 import { PLACEMENT_DAYS } from '../../accounts/allowance/allowance.rules.ts';
 import type { AllowanceService } from '../../accounts/allowance/allowance.service.ts';
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
-import type { GonePostsService } from '../../core/gone-posts/gone-posts.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
+import type { GonePostsService } from '../../core/unpublished-posts/unpublished-posts.service.ts';
 import type { UnitsService } from '../../money/units/units.service.ts';
 import type { Titles } from '../post-titles.ts';
 import { titlesOf } from './post-life.presenter.ts';
@@ -40,7 +40,7 @@ interface Dependencies {
   allowance: Pick<AllowanceService, 'take'>;
   units: Pick<UnitsService, 'begin' | 'giveBack'>;
   notifications: NotificationsService;
-  gonePosts: Pick<GonePostsService, 'tell'>;
+  unpublishedPosts: Pick<GonePostsService, 'tell'>;
 }
 
 /** Returns the reason of a removal; a change of a removed ad preserves the present one. */
@@ -160,7 +160,7 @@ export class PostLifeService extends BaseService<Dependencies> {
       await this.notifyKeepers(transaction, row);
     }
     if (row.status === 'active' && outcome.status !== 'active') {
-      await this.deps.gonePosts.tell(transaction, [row.id]);
+      await this.deps.unpublishedPosts.tell(transaction, [row.id]);
     }
     return { ...outcome, cut: promotion?.cut ?? false, refunded };
   }

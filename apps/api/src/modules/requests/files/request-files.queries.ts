@@ -8,7 +8,7 @@ export function findFile(database: Database, requestId: number) {
   });
 }
 
-export async function dropFiles(
+export async function deleteFiles(
   transaction: DatabaseTransaction,
   requestIds: number[],
 ): Promise<{ key: string }[]> {

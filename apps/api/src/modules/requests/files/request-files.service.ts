@@ -22,7 +22,7 @@ interface Dependencies {
   log: Pick<ModerationLogService, 'writeOpened'>;
 }
 
-export interface KeptFile {
+export interface NewRequestFile {
   key: string;
   name: string;
   type: string;
@@ -35,7 +35,7 @@ export class RequestFilesService extends BaseService<Dependencies> {
    * Stores a file before its request is written; a file without a request is deleted by the sweep.
    * @throws ApiError validation on `file`
    */
-  async store(file: UploadedFile, language: Language): Promise<KeptFile> {
+  async store(file: UploadedFile, language: Language): Promise<NewRequestFile> {
     try {
       const { kind, ...stored } = await storeRequestFile(this.deps.storage, file.path);
       return { ...stored, name: fileNameOf(file.name, kind) };
@@ -47,12 +47,12 @@ export class RequestFilesService extends BaseService<Dependencies> {
   }
 
   /** Deletes a stored file that belongs to no request; a failed deletion is left to the sweep. */
-  async discard({ key }: KeptFile): Promise<void> {
+  async discard({ key }: NewRequestFile): Promise<void> {
     await this.deps.storage.delete(key).catch(() => undefined);
   }
 
-  async drop(transaction: DatabaseTransaction, requestIds: number[]): Promise<void> {
-    const files = await queries.dropFiles(transaction, requestIds);
+  async deleteOf(transaction: DatabaseTransaction, requestIds: number[]): Promise<void> {
+    const files = await queries.deleteFiles(transaction, requestIds);
     await this.deps.jobs.enqueueAll(transaction, 'remove-file', files);
   }
 

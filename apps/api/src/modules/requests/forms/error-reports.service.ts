@@ -7,13 +7,13 @@ import type { Keys } from '../../../infra/secrets.ts';
 import { dayOf } from '../../posts/posts/posts.rules.ts';
 import * as queries from './error-reports.queries.ts';
 import { withoutSecrets } from './error-reports.rules.ts';
-import type { FormLimitsService, From } from './form-limits.service.ts';
+import type { FormLimitsService, FormOrigin } from './form-limits.service.ts';
 
 interface Dependencies {
   database: Database;
   clock: Clock;
   keys: Pick<Keys, 'hash'>;
-  limits: Pick<FormLimitsService, 'senderOf' | 'assertRoom' | 'takeRoom'>;
+  limits: Pick<FormLimitsService, 'senderOf' | 'assertRoom' | 'assertRoomLocked'>;
 }
 
 export class ErrorReportsService extends BaseService<Dependencies> {
@@ -21,7 +21,7 @@ export class ErrorReportsService extends BaseService<Dependencies> {
    * Checks the limit before a report is validated; a report of a stored error is not limited.
    * @throws ApiError form.too_often
    */
-  async assertMaySend(fields: unknown, from: From): Promise<void> {
+  async assertMaySend(fields: unknown, from: FormOrigin): Promise<void> {
     const { database, limits } = this.deps;
     try {
       await limits.assertRoom('error', limits.senderOf(from));
@@ -36,7 +36,7 @@ export class ErrorReportsService extends BaseService<Dependencies> {
    * Stores an error; equal errors of a day in Moscow share a row that counts them.
    * @throws ApiError form.too_often
    */
-  async send(report: ErrorReport, from: From, language: Language): Promise<FormResponse> {
+  async send(report: ErrorReport, from: FormOrigin, language: Language): Promise<FormResponse> {
     const { database, clock, limits } = this.deps;
     const { url, error: text } = cleaned(report);
     const errorKey = this.#keyOf({ url, error: text });
@@ -44,7 +44,7 @@ export class ErrorReportsService extends BaseService<Dependencies> {
     const id = await database.$transaction(async (transaction) => {
       const now = clock.now();
       const count = () => queries.countError(transaction, errorKey, now);
-      const existing = await limits.takeRoom(transaction, 'error', sender, count);
+      const existing = await limits.assertRoomLocked(transaction, 'error', sender, count);
       if (existing) return existing.id;
       const row = { text, fields: { url }, errorKey, createdAt: now, changedAt: now };
       const added = await queries.addError(transaction, {

@@ -31,7 +31,11 @@ export class FormDetailsService extends BaseService<Dependencies> {
    * Checks that all entries that a form refers to exist, and that its cities belong to its countries.
    * @throws ApiError validation by field
    */
-  async assertKnown(fields: FormFields, actor: Actor | null, language: Language): Promise<void> {
+  async assertReferencesExist(
+    fields: FormFields,
+    actor: Actor | null,
+    language: Language,
+  ): Promise<void> {
     const { database, names, life } = this.deps;
     const wrong = unknownChoices(fields, await names.dictionaries(database));
     if (fields.post_id !== undefined) {

@@ -1,12 +1,12 @@
 import type { FormKind } from '@pitlane/contracts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { DatabaseTransaction } from '../../../infra/database.ts';
-import type { Used } from './form-limits.rules.ts';
+import type { Usage } from './form-limits.rules.ts';
 
 const { sql } = Prisma;
 
 /** Sender of a form, as limits identify them. */
-export interface Sender {
+export interface FormSender {
   browser: string | null;
   userId: number | null;
   network: string | null;
@@ -17,7 +17,7 @@ export interface Sender {
  */
 export async function lockSender(
   transaction: DatabaseTransaction,
-  { browser, userId, network }: Sender,
+  { browser, userId, network }: FormSender,
 ): Promise<void> {
   const keys = [
     ...(userId === null ? [] : [`forms of account ${userId}`]),
@@ -29,15 +29,15 @@ export async function lockSender(
 }
 
 /** Returns what a sender has stored since a time. Requests created with ads have no address and do not count. */
-export async function findUsed(
+export async function findUsage(
   transaction: DatabaseTransaction,
-  { browser, userId, network }: Sender,
+  { browser, userId, network }: FormSender,
   kind: FormKind,
   since: Date,
-): Promise<Used[]> {
+): Promise<Usage[]> {
   const counted = kind === 'error' ? sql`kind = 'error'` : sql`kind <> 'error'`;
   const ofKind = sql`FILTER (WHERE kind = ${kind}::request_kind)`;
-  const part = (who: Used['who'], by: Prisma.Sql) => sql`
+  const part = (who: Usage['who'], by: Prisma.Sql) => sql`
     SELECT ${who} AS who, count(*)::int AS "all", count(*) ${ofKind}::int AS "ofKind",
       min(created_at) AS first, min(created_at) ${ofKind} AS "firstOfKind"
     FROM request
@@ -48,5 +48,5 @@ export async function findUsed(
     ...(network === null ? [] : [part('address', sql`network = ${network}`)]),
   ];
   if (parts.length === 0) return [];
-  return transaction.$queryRaw<Used[]>(Prisma.join(parts, ' UNION ALL '));
+  return transaction.$queryRaw<Usage[]>(Prisma.join(parts, ' UNION ALL '));
 }

@@ -7,10 +7,10 @@ const MOST = { ofKind: 5, all: 15, errors: 20 };
 /** Factor for addresses: mobile networks share them. */
 const ADDRESS_TIMES = 3;
 
-export const countedSince = (now: Date) => new Date(now.getTime() - WINDOW_MS);
+export const limitPeriodStart = (now: Date) => new Date(now.getTime() - WINDOW_MS);
 
 /** Use of a browser, an account or an address within the period. */
-export interface Used {
+export interface Usage {
   who: 'browser' | 'account' | 'address';
   ofKind: number;
   all: number;
@@ -22,13 +22,13 @@ export interface Used {
  * Returns the seconds until one more request is allowed; `null` if it is allowed now.
  * @param scaled scales the limit of addresses
  */
-export function waitFor(
+export function secondsUntilRoom(
   kind: FormKind,
-  used: Used[],
+  used: Usage[],
   now: Date,
   scaled: (max: number) => number | null,
 ): number | null {
-  const isFull = (count: number, max: number, who: Used['who']) => {
+  const isFull = (count: number, max: number, who: Usage['who']) => {
     const most = who === 'address' ? scaled(max * ADDRESS_TIMES) : max;
     return most !== null && count >= most;
   };

@@ -8,7 +8,7 @@ import type { Limits } from '../../../infra/limits.ts';
 import { networkOf } from '../../../infra/networks.ts';
 import type { Keys } from '../../../infra/secrets.ts';
 import * as queries from './form-limits.queries.ts';
-import { countedSince, waitFor } from './form-limits.rules.ts';
+import { limitPeriodStart, secondsUntilRoom } from './form-limits.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -17,7 +17,7 @@ interface Dependencies {
   limits: Pick<Limits, 'scaled'>;
 }
 
-export interface From {
+export interface FormOrigin {
   actor: Actor | null;
   client: Client;
   browser: string | null;
@@ -25,7 +25,7 @@ export interface From {
 
 /** Limits on forms per browser, account and address within an hour. */
 export class FormLimitsService extends BaseService<Dependencies> {
-  senderOf({ actor, client, browser }: From): queries.Sender & { network: string } {
+  senderOf({ actor, client, browser }: FormOrigin): queries.FormSender & { network: string } {
     const network = this.deps.keys.hash('network', networkOf(client.address));
     return { browser, userId: actor?.userId ?? null, network };
   }
@@ -34,7 +34,7 @@ export class FormLimitsService extends BaseService<Dependencies> {
    * Checks whether one more request is allowed, without a lock.
    * @throws ApiError form.too_often
    */
-  async assertRoom(kind: FormKind, sender: queries.Sender): Promise<void> {
+  async assertRoom(kind: FormKind, sender: queries.FormSender): Promise<void> {
     await this.#assert(this.deps.database, kind, sender);
   }
 
@@ -43,10 +43,10 @@ export class FormLimitsService extends BaseService<Dependencies> {
    * @param isKnown called under the lock; an existing request needs no room
    * @throws ApiError form.too_often
    */
-  async takeRoom<Known>(
+  async assertRoomLocked<Known>(
     transaction: DatabaseTransaction,
     kind: FormKind,
-    sender: queries.Sender,
+    sender: queries.FormSender,
     isKnown: () => Promise<Known | null>,
   ): Promise<Known | null> {
     await queries.lockSender(transaction, sender);
@@ -58,12 +58,12 @@ export class FormLimitsService extends BaseService<Dependencies> {
   async #assert(
     transaction: DatabaseTransaction,
     kind: FormKind,
-    sender: queries.Sender,
+    sender: queries.FormSender,
   ): Promise<void> {
     const { clock, limits } = this.deps;
     const now = clock.now();
-    const used = await queries.findUsed(transaction, sender, kind, countedSince(now));
-    const retryAfter = waitFor(kind, used, now, (max) => limits.scaled(max));
+    const used = await queries.findUsage(transaction, sender, kind, limitPeriodStart(now));
+    const retryAfter = secondsUntilRoom(kind, used, now, (max) => limits.scaled(max));
     if (retryAfter !== null) throw new ApiError('form.too_often', { retryAfter });
   }
 }

@@ -21,14 +21,14 @@ const TOKEN = /^(?<made>\d{13})\.(?<chance>[\w-]{22})\.(?<proof>[\w-]{43})$/;
 
 /** Tokens of forms. Each allows one request and reveals when its form was opened. Tokens are not stored. */
 export class FormTokensService extends BaseService<Dependencies> {
-  make(): string {
+  create(): string {
     const chance = randomBytes(RANDOM_BYTES).toString('base64url');
     const body = `${this.deps.clock.now().getTime()}.${chance}`;
     return `${body}.${this.#proofOf(body)}`;
   }
 
   /** Returns a token's content; `null` if it is missing, forged or expired. */
-  read(token: string | null | undefined): FormToken | null {
+  parse(token: string | null | undefined): FormToken | null {
     const { made, chance, proof } = TOKEN.exec(token ?? '')?.groups ?? {};
     if (!token || !made || !chance || !proof) return null;
     const expected = Buffer.from(this.#proofOf(`${made}.${chance}`));

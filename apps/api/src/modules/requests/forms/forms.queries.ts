@@ -16,7 +16,7 @@ const answered = {
 export function findByToken(transaction: DatabaseTransaction, tokenHash: string) {
   return transaction.request.findUnique({ where: { tokenHash }, select: answered });
 }
-export type Answered = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
+export type StoredRequest = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
 
 type NewRow = Prisma.RequestCreateManyInput;
 
@@ -24,7 +24,7 @@ type NewRow = Prisma.RequestCreateManyInput;
 export async function addRequest(
   transaction: DatabaseTransaction,
   data: NewRow,
-): Promise<Answered | null> {
+): Promise<StoredRequest | null> {
   const [row = null] = await transaction.request.createManyAndReturn({
     data: [data],
     skipDuplicates: true,
@@ -34,7 +34,7 @@ export async function addRequest(
 }
 
 /** Returns the email address and language of an account. */
-export function findAddress(transaction: DatabaseTransaction, userId: number) {
+export function findAccountEmail(transaction: DatabaseTransaction, userId: number) {
   return transaction.user.findUniqueOrThrow({
     where: { id: userId },
     select: { email: true, locale: true },

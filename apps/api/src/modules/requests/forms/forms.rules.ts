@@ -11,7 +11,7 @@ export const isSuspect = (bait: string | null | undefined, tokenAgeMs: number | 
 const formRecord = z.record(z.string(), z.unknown());
 
 /** Returns the required fields of a transport request that are empty. */
-export function missingOfTransport(fields: unknown): string[] {
+export function missingTransportFields(fields: unknown): string[] {
   const { data = {} } = formRecord.safeParse(fields);
   const isEmpty = (value: unknown) =>
     value === undefined || value === null || (typeof value === 'string' && value.trim() === '');

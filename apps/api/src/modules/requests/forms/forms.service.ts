@@ -19,13 +19,13 @@ import { hashFile } from '../../../infra/upload-folder.ts';
 import type { ContentService } from '../../content/content/content.service.ts';
 import type { BuyoutAd } from '../../core/buyouts/buyouts.service.ts';
 import type { EmailQueueService } from '../../core/email-queue/email-queue.service.ts';
-import type { KeptFile, RequestFilesService } from '../files/request-files.service.ts';
+import type { NewRequestFile, RequestFilesService } from '../files/request-files.service.ts';
 import { fieldsIn, kindOf, storedKinds } from './form-details.rules.ts';
 import type { FormDetailsService } from './form-details.service.ts';
-import type { FormLimitsService, From } from './form-limits.service.ts';
+import type { FormLimitsService, FormOrigin } from './form-limits.service.ts';
 import type { FormToken, FormTokensService } from './form-tokens.service.ts';
 import * as queries from './forms.queries.ts';
-import { isSuspect, missingOfTransport } from './forms.rules.ts';
+import { isSuspect, missingTransportFields } from './forms.rules.ts';
 import type { ReplyDeadlinesService } from './reply-deadlines.service.ts';
 
 interface Dependencies {
@@ -34,10 +34,10 @@ interface Dependencies {
   keys: Pick<Keys, 'hash'>;
   mail: Pick<EmailQueueService, 'enqueue'>;
   content: Pick<ContentService, 'consent' | 'isPublishedVersion'>;
-  deadlines: Pick<ReplyDeadlinesService, 'hours' | 'dueOf' | 'said'>;
-  tokens: Pick<FormTokensService, 'make' | 'read'>;
-  details: Pick<FormDetailsService, 'sendTypes' | 'assertKnown'>;
-  limits: Pick<FormLimitsService, 'senderOf' | 'assertRoom' | 'takeRoom'>;
+  deadlines: Pick<ReplyDeadlinesService, 'hours' | 'deadlineOf' | 'confirmationText'>;
+  tokens: Pick<FormTokensService, 'create' | 'parse'>;
+  details: Pick<FormDetailsService, 'sendTypes' | 'assertReferencesExist'>;
+  limits: Pick<FormLimitsService, 'senderOf' | 'assertRoom' | 'assertRoomLocked'>;
   files: Pick<RequestFilesService, 'store' | 'discard'>;
 }
 
@@ -47,7 +47,7 @@ type Form = {
   [name in keyof typeof senderFields]?: z.output<(typeof senderFields)[name]> | undefined;
 };
 
-export interface Sent extends From {
+export interface SentForm extends FormOrigin {
   form: Form;
   file?: UploadedFile | null;
   language: Language;
@@ -69,11 +69,11 @@ export class FormsService extends BaseService<Dependencies> {
       send_type: details.sendTypes(language),
       hours: deadlines.hours,
       promises: pageForms.map((kind) => {
-        const sent = { kind, createdAt, dueAt: deadlines.dueOf(kind, createdAt) };
-        return { kind, message: deadlines.said(sent, language) };
+        const sent = { kind, createdAt, dueAt: deadlines.deadlineOf(kind, createdAt) };
+        return { kind, message: deadlines.confirmationText(sent, language) };
       }),
       consent: await content.consent(),
-      form_token: tokens.make(),
+      form_token: tokens.create(),
     };
   }
 
@@ -81,12 +81,12 @@ export class FormsService extends BaseService<Dependencies> {
    * Checks the limit before a form is validated and its file is read; a form that is stored already is not limited.
    * @throws ApiError form.too_often
    */
-  async assertMaySend(kind: Kind, token: unknown, from: From): Promise<void> {
+  async assertMaySend(kind: Kind, token: unknown, from: FormOrigin): Promise<void> {
     const { database, limits, tokens } = this.deps;
     try {
       await limits.assertRoom(kind, limits.senderOf(from));
     } catch (error) {
-      const formToken = tokens.read(typeof token === 'string' ? token : null);
+      const formToken = tokens.parse(typeof token === 'string' ? token : null);
       if (formToken && (await queries.findByToken(database, formToken.hash))) return;
       throw error;
     }
@@ -97,7 +97,7 @@ export class FormsService extends BaseService<Dependencies> {
    * @throws ApiError validation, with a message of its own
    */
   assertFilledIn(fields: unknown, language: Language): void {
-    const missing = missingOfTransport(fields);
+    const missing = missingTransportFields(fields);
     if (missing.length === 0) return;
     const { error } = transportForm.safeParse(fields, { reportInput: true });
     const required = [translate(language, 'fields', 'required')];
@@ -114,17 +114,17 @@ export class FormsService extends BaseService<Dependencies> {
    * Stores a form with its file and queues a confirmation email. A repeated token returns the first response.
    * @throws ApiError validation by field; form.too_often; idempotency.reused
    */
-  async send(kind: Kind, sent: Sent): Promise<FormResponse> {
+  async send(kind: Kind, sent: SentForm): Promise<FormResponse> {
     const { database, tokens, details, files } = this.deps;
     const { form, actor, language } = sent;
     const file = sent.file ?? null;
-    const token = tokens.read(form.form_token);
+    const token = tokens.parse(form.form_token);
     const bodyHash = await this.#hashOf(kind, form, file);
     const existing = token && (await queries.findByToken(database, token.hash));
     if (existing) return this.#answerTo(existing, bodyHash, language);
     const phone = form.phone ? phoneOf(form.phone, 'phone', language) : null;
     const fields = fieldsIn(form);
-    await details.assertKnown(fields, actor, language);
+    await details.assertReferencesExist(fields, actor, language);
     const consentVersion = await this.#consentOf(form, language);
     // The file is stored before the transaction, which must stay short.
     const kept = file && (await files.store(file, language));
@@ -145,9 +145,9 @@ export class FormsService extends BaseService<Dependencies> {
   }
 
   /** Requests a price for an ad whose owner wants an offer (docs/product.md#requests), once per ad. */
-  async addBuyout(transaction: DatabaseTransaction, ad: BuyoutAd): Promise<void> {
+  async addBuyoutRequest(transaction: DatabaseTransaction, ad: BuyoutAd): Promise<void> {
     const { clock, deadlines, mail, keys } = this.deps;
-    const { email, locale } = await queries.findAddress(transaction, ad.userId);
+    const { email, locale } = await queries.findAccountEmail(transaction, ad.userId);
     const now = clock.now();
     const contact = { name: ad.name, phone: ad.phone, email };
     const row = await queries.addRequest(transaction, {
@@ -160,7 +160,7 @@ export class FormsService extends BaseService<Dependencies> {
       contactHash: this.#contactHash(contact),
       createdAt: now,
       changedAt: now,
-      dueAt: deadlines.dueOf('buyback', now),
+      dueAt: deadlines.deadlineOf('buyback', now),
     });
     if (row) await mail.enqueue(transaction, { kind: 'request_received', id: row.id });
   }
@@ -168,20 +168,20 @@ export class FormsService extends BaseService<Dependencies> {
   async #add(
     transaction: DatabaseTransaction,
     kind: Kind,
-    { form, language, ...from }: Sent,
+    { form, language, ...from }: SentForm,
     content: Contact & {
       fields: ReturnType<typeof fieldsIn>;
       consentVersion: number | null;
       token: FormToken | null;
       bodyHash: string;
-      kept: KeptFile | null;
+      kept: NewRequestFile | null;
     },
-  ): Promise<{ row: queries.Answered; isNew: boolean }> {
+  ): Promise<{ row: queries.StoredRequest; isNew: boolean }> {
     const { clock, deadlines, limits, mail } = this.deps;
     const { fields, consentVersion, token, bodyHash, kept, name, phone, email } = content;
     const sender = limits.senderOf(from);
     const findSent = async () => token && queries.findByToken(transaction, token.hash);
-    const before = await limits.takeRoom(transaction, kind, sender, findSent);
+    const before = await limits.assertRoomLocked(transaction, kind, sender, findSent);
     if (before) return { row: before, isNew: false };
     const now = clock.now();
     const suspect = isSuspect(form.website, token?.ageMs ?? null);
@@ -201,7 +201,7 @@ export class FormsService extends BaseService<Dependencies> {
       bodyHash,
       createdAt: now,
       changedAt: now,
-      dueAt: deadlines.dueOf(kind, now),
+      dueAt: deadlines.deadlineOf(kind, now),
     });
     // A concurrent request of another sender used the token.
     const row = added ?? (await findSent());
@@ -214,14 +214,14 @@ export class FormsService extends BaseService<Dependencies> {
   }
 
   /** Returns the response for a stored request, the same for every repetition. */
-  #answerTo(row: queries.Answered, bodyHash: string, language: Language): FormResponse {
+  #answerTo(row: queries.StoredRequest, bodyHash: string, language: Language): FormResponse {
     if (row.bodyHash !== bodyHash) throw new ApiError('idempotency.reused');
     const kind = kindOf(row.kind);
     const isReachable = row.userId !== null || row.email !== null || row.phone !== null;
     const message =
       kind === 'support' && !isReachable
         ? translate(language, 'forms', 'sent.unreachable')
-        : this.deps.deadlines.said({ ...row, kind }, language);
+        : this.deps.deadlines.confirmationText({ ...row, kind }, language);
     return { id: row.id, message, due_at: row.dueAt?.toISOString() ?? null };
   }
 

@@ -12,7 +12,10 @@ const deadlines = new ReplyDeadlinesService(readConfig(settings));
 /** Returns the text for a form received at a time in Moscow. */
 function said(kind: FormKind, moment: string, language: 'ru' | 'en') {
   const createdAt = new Date(`${moment}+03:00`);
-  return deadlines.said({ kind, createdAt, dueAt: deadlines.dueOf(kind, createdAt) }, language);
+  return deadlines.confirmationText(
+    { kind, createdAt, dueAt: deadlines.deadlineOf(kind, createdAt) },
+    language,
+  );
 }
 
 describe('the confirmation text of a form', () => {
@@ -78,12 +81,12 @@ describe('the confirmation text of a form', () => {
   it('gives the date of a deadline more than a week away', () => {
     const slow = new ReplyDeadlinesService(readConfig({ ...settings, CONTACT_MINUTES: '6000' }));
     const createdAt = new Date('2026-06-15T12:00:00+03:00');
-    const dueAt = slow.dueOf('contact', createdAt);
+    const dueAt = slow.deadlineOf('contact', createdAt);
 
-    expect(slow.said({ kind: 'contact', createdAt, dueAt }, 'en')).toBe(
+    expect(slow.confirmationText({ kind: 'contact', createdAt, dueAt }, 'en')).toBe(
       'We will reply on 25 June by 10:00 Moscow time',
     );
-    expect(slow.said({ kind: 'contact', createdAt, dueAt }, 'ru')).toBe(
+    expect(slow.confirmationText({ kind: 'contact', createdAt, dueAt }, 'ru')).toBe(
       'Мы ответим вам 25 июня до 10:00 по Москве',
     );
   });
@@ -91,7 +94,7 @@ describe('the confirmation text of a form', () => {
   it('follows the configured hours', () => {
     const hours = { SUPPORT_HOURS_WEEKDAYS: '10:00-12:30', SUPPORT_HOURS_WEEKENDS: '00:00-24:00' };
     const other = new ReplyDeadlinesService(readConfig({ ...settings, ...hours }));
-    const due = other.dueOf('transport', new Date('2026-06-12T12:15:00+03:00'));
+    const due = other.deadlineOf('transport', new Date('2026-06-12T12:15:00+03:00'));
 
     expect(due).toEqual(new Date('2026-06-13T00:15:00+03:00'));
     expect(other.hours.weekdays).toEqual(['10:00', '12:30']);

@@ -54,7 +54,7 @@ export class ReplyDeadlinesService {
   }
 
   /** Returns the deadline of a reply; `null` if no reply is sent. */
-  dueOf(kind: FormKind, received: Date): Date | null {
+  deadlineOf(kind: FormKind, received: Date): Date | null {
     if (kind === 'buyback') return dueByClock(received, this.#settings.BUYBACK_HOURS);
     const minutes = this.#minutesOf(kind);
     if (minutes === null) return null;
@@ -66,7 +66,7 @@ export class ReplyDeadlinesService {
   }
 
   /** Returns the confirmation text with the deadline of the reply. */
-  said({ kind, createdAt, dueAt }: Sent, language: Language): string {
+  confirmationText({ kind, createdAt, dueAt }: Sent, language: Language): string {
     const deadline = dueAt ? this.#deadline(kind, createdAt, dueAt, language) : '';
     return translate(language, 'forms', `sent.${kind}`, { deadline });
   }

@@ -1,7 +1,7 @@
 import type { Database } from '../../../infra/database.ts';
 
 /** Returns a page of the requests of an account, newest first, with the total; error reports are excluded. */
-export async function findOwn(
+export async function findRequestsOfUser(
   database: Database,
   userId: number,
   { skip, take }: { skip: number; take: number },

@@ -2,7 +2,7 @@ import type { OwnRequest, PageMeta } from '@pitlane/contracts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
 import type { Database } from '../../../infra/database.ts';
 import { kindOf } from '../forms/form-details.rules.ts';
-import { findOwn } from './own-requests.queries.ts';
+import { findRequestsOfUser } from './own-requests.queries.ts';
 
 export class OwnRequestsService {
   readonly #database: Database;
@@ -17,7 +17,7 @@ export class OwnRequestsService {
     { page, perPage }: { page: number; perPage: number },
   ): Promise<{ data: OwnRequest[]; meta: PageMeta }> {
     const cut = { skip: (page - 1) * perPage, take: perPage };
-    const { rows, total } = await findOwn(this.#database, userId, cut);
+    const { rows, total } = await findRequestsOfUser(this.#database, userId, cut);
     const data = rows.map(({ file, answers, ...row }) => ({
       id: row.id,
       kind: kindOf(row.kind),

@@ -6,7 +6,7 @@ import { dateIn, timeIn } from '../forms/reply-deadlines.service.ts';
 import { findAnswer, findRequest } from './request-emails.queries.ts';
 
 /** Content and recipient of an email about a request: it contains nothing written by the sender. */
-export interface RequestMail {
+export interface RequestEmail {
   to: string;
   language: Language;
   path: string;
@@ -26,7 +26,7 @@ export class RequestEmailsService {
   }
 
   /** Returns the confirmation of a request; `null` if there is no recipient any more. */
-  async received(id: number): Promise<RequestMail | null> {
+  async confirmationOf(id: number): Promise<RequestEmail | null> {
     const row = await findRequest(this.#database, id);
     return row?.email ? toMail(id, row.email, row) : null;
   }
@@ -34,14 +34,14 @@ export class RequestEmailsService {
   /**
    * Returns the email with a reply, to the address in the request or that of the account; `null` if there is neither.
    */
-  async answered(id: number): Promise<RequestMail | null> {
+  async replyOf(id: number): Promise<RequestEmail | null> {
     const row = await findAnswer(this.#database, id);
     const to = row && (row.request.email ?? row.request.user?.email);
     return row && to ? { ...toMail(row.requestId, to, row.request), body: row.message } : null;
   }
 }
 
-function toMail(id: number, to: string, row: Row): RequestMail {
+function toMail(id: number, to: string, row: Row): RequestEmail {
   const language = row.language === 'en' ? 'en' : 'ru';
   const due = row.dueAt;
   return {

@@ -3,7 +3,7 @@ import type { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import { storedKinds } from '../forms/form-details.rules.ts';
 
-export interface View {
+export interface InboxFilter {
   kind: FormKind | undefined;
   state: RequestState | undefined;
   overdue: boolean | undefined;
@@ -17,7 +17,7 @@ const shown = {
   answers: { include: { user: person }, orderBy: { id: 'asc' } },
 } as const;
 
-function listed({ kind, overdue, suspect }: View, now: Date): Prisma.RequestWhereInput {
+function listed({ kind, overdue, suspect }: InboxFilter, now: Date): Prisma.RequestWhereInput {
   const waits: RequestState[] = ['new', 'taken'];
   // Written out: NOT would exclude requests without a deadline.
   const late: Prisma.RequestWhereInput = { state: { in: waits }, dueAt: { lt: now } };
@@ -34,7 +34,7 @@ function listed({ kind, overdue, suspect }: View, now: Date): Prisma.RequestWher
 /** Returns a page of requests by deadline, with the number in each state. */
 export async function findPage(
   database: Database,
-  view: View,
+  view: InboxFilter,
   now: Date,
   { skip, take }: { skip: number; take: number },
 ) {
@@ -71,7 +71,7 @@ export async function lockRequest(transaction: DatabaseTransaction, id: number):
   await transaction.$executeRaw`SELECT FROM request WHERE id = ${id} FOR UPDATE`;
 }
 
-export async function change(
+export async function updateRequest(
   transaction: DatabaseTransaction,
   id: number,
   data: Pick<Prisma.RequestUncheckedUpdateInput, 'state' | 'takenById' | 'closedAt' | 'note'>,

@@ -1,7 +1,7 @@
 import type { AnswerChannel, ErrorCode, RequestState } from '@pitlane/contracts';
 import type { UserRole } from '../../../generated/prisma/client.ts';
 
-export type Step = 'take' | 'release' | 'answer' | 'close' | 'erase';
+export type RequestStep = 'take' | 'release' | 'answer' | 'close' | 'erase';
 
 interface RequestStatus {
   state: RequestState;
@@ -12,8 +12,8 @@ interface RequestStatus {
 type Refused = Extract<ErrorCode, 'request.taken' | 'request.wrong_state'>;
 
 /** Returns why a moderator cannot perform a step on a request; `null` if they can. */
-export function refusal(
-  step: Step,
+export function stepRefusal(
+  step: RequestStep,
   { state, takenBy, erasedAt }: RequestStatus,
   userId: number,
 ): Refused | null {

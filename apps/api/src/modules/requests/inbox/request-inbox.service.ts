@@ -15,10 +15,10 @@ import {
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
 import { kindOf, storedFields } from '../forms/form-details.rules.ts';
 import type { FormDetailsService } from '../forms/form-details.service.ts';
-import type { RequestErasingService } from './request-erasing.service.ts';
+import type { RequestErasureService } from './request-erasure.service.ts';
 import { toStaffRequest } from './request-inbox.presenter.ts';
 import * as queries from './request-inbox.queries.ts';
-import { isRetry, refusal, type Step } from './request-inbox.rules.ts';
+import { isRetry, type RequestStep, stepRefusal } from './request-inbox.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -27,7 +27,7 @@ interface Dependencies {
   notifications: Pick<NotificationsService, 'notify'>;
   log: Pick<ModerationLogService, 'write' | 'writeOpened'>;
   formDetails: Pick<FormDetailsService, 'describe'>;
-  requestErasing: Pick<RequestErasingService, 'erase'>;
+  requestErasure: Pick<RequestErasureService, 'erase'>;
 }
 
 interface Answer {
@@ -42,7 +42,7 @@ export class RequestInboxService extends BaseService<Dependencies> {
   /** Returns a page of requests by deadline, with the number in each state. */
   async list(
     actor: Actor,
-    view: queries.View,
+    view: queries.InboxFilter,
     { page, perPage }: { page: number; perPage: number },
     language: Language,
   ): Promise<{ data: StaffRequest[]; meta: PageMeta & { counts: Record<RequestState, number> } }> {
@@ -71,7 +71,7 @@ export class RequestInboxService extends BaseService<Dependencies> {
    * Checks whether a step is possible, before a body is validated.
    * @throws ApiError request.not_found; request.taken; request.wrong_state
    */
-  async assertMay(step: Step, { userId }: Actor, id: number): Promise<void> {
+  async assertMay(step: RequestStep, { userId }: Actor, id: number): Promise<void> {
     await this.#find(this.deps.database, step, userId, id);
   }
 
@@ -79,14 +79,14 @@ export class RequestInboxService extends BaseService<Dependencies> {
   take(actor: Actor, id: number, language: Language): Promise<StaffRequest> {
     return this.#step('take', actor, id, language, async (transaction, now) => {
       const taken = { state: 'taken', takenById: actor.userId } as const;
-      await queries.change(transaction, id, taken, now);
+      await queries.updateRequest(transaction, id, taken, now);
     });
   }
 
   /** @throws ApiError as `assertMay` */
   release(actor: Actor, id: number, language: Language): Promise<StaffRequest> {
     return this.#step('release', actor, id, language, async (transaction, now) => {
-      await queries.change(transaction, id, { state: 'new', takenById: null }, now);
+      await queries.updateRequest(transaction, id, { state: 'new', takenById: null }, now);
     });
   }
 
@@ -105,7 +105,7 @@ export class RequestInboxService extends BaseService<Dependencies> {
       }
       const kept = { ...answer, requestId: id, userId: actor.userId, createdAt: now };
       const answerId = await queries.addAnswer(transaction, kept);
-      await queries.change(transaction, id, { state: 'answered' }, now);
+      await queries.updateRequest(transaction, id, { state: 'answered' }, now);
       if (byMail) await mail.enqueue(transaction, { kind: 'request_answer', id: answerId });
       await this.#notify(transaction, row);
       return true;
@@ -121,7 +121,7 @@ export class RequestInboxService extends BaseService<Dependencies> {
   ): Promise<StaffRequest> {
     return this.#step('close', actor, id, language, async (transaction, now) => {
       const closed = { state: 'closed', closedAt: now, note: note || null } as const;
-      await queries.change(transaction, id, closed, now);
+      await queries.updateRequest(transaction, id, closed, now);
     });
   }
 
@@ -131,7 +131,7 @@ export class RequestInboxService extends BaseService<Dependencies> {
    */
   erase(actor: Actor, id: number, language: Language): Promise<StaffRequest> {
     return this.#step('erase', actor, id, language, (transaction) =>
-      this.deps.requestErasing.erase(transaction, [id]),
+      this.deps.requestErasure.erase(transaction, [id]),
     );
   }
 
@@ -140,7 +140,7 @@ export class RequestInboxService extends BaseService<Dependencies> {
    * @param work returns false if there was nothing to do
    */
   async #step(
-    step: Step,
+    step: RequestStep,
     actor: Actor,
     id: number,
     language: Language,
@@ -163,13 +163,13 @@ export class RequestInboxService extends BaseService<Dependencies> {
 
   async #find(
     transaction: DatabaseTransaction,
-    step: Step,
+    step: RequestStep,
     userId: number,
     id: number,
   ): Promise<Row> {
     const row = await queries.findRequest(transaction, id);
     if (!row) throw new ApiError('request.not_found');
-    const refused = refusal(step, row, userId);
+    const refused = stepRefusal(step, row, userId);
     if (refused) throw new ApiError(refused);
     return row;
   }

@@ -1,7 +1,7 @@
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
 /** Returns a page of the accounts that an account has blocked, newest block first. */
-export async function findBlocked(
+export async function findBlockedUsers(
   database: Database,
   userId: number,
   { skip, take }: { skip: number; take: number },
@@ -17,12 +17,12 @@ export async function findBlocked(
   return rows.map(({ blocked }) => blocked);
 }
 
-export function countBlocked(database: Database, userId: number): Promise<number> {
+export function countBlockedUsers(database: Database, userId: number): Promise<number> {
   return database.userBlock.count({ where: { userId } });
 }
 
 /** Returns the blocks between two accounts, in both directions. */
-export function findBetween(transaction: DatabaseTransaction, a: number, b: number) {
+export function findBlocksBetween(transaction: DatabaseTransaction, a: number, b: number) {
   return transaction.userBlock.findMany({
     where: {
       OR: [

@@ -16,8 +16,8 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   profile: Pick<ProfileService, 'lock'>;
-  chats: Pick<ChatsService, 'areKnown' | 'publishAll'>;
-  offers: Pick<OffersService, 'areKnown'>;
+  chats: Pick<ChatsService, 'haveChat' | 'publishAll'>;
+  offers: Pick<OffersService, 'haveOffer'>;
   offerTransitions: Pick<OfferTransitionsService, 'lapseBetween'>;
 }
 
@@ -30,8 +30,8 @@ export class BlockedUsersService extends BaseService<Dependencies> {
   ): Promise<{ data: Person[]; meta: PageMeta }> {
     const { database } = this.deps;
     const [rows, total] = await Promise.all([
-      queries.findBlocked(database, userId, { skip: (page - 1) * perPage, take: perPage }),
-      queries.countBlocked(database, userId),
+      queries.findBlockedUsers(database, userId, { skip: (page - 1) * perPage, take: perPage }),
+      queries.countBlockedUsers(database, userId),
     ]);
     const data = rows.map((row) => toPerson(row, true));
     return { data, meta: pageMetaOf(page, perPage, total) };
@@ -72,12 +72,12 @@ export class BlockedUsersService extends BaseService<Dependencies> {
   }
 
   /** Returns the block between two accounts from the first account's side. */
-  async between(
+  async blockBetween(
     transaction: DatabaseTransaction,
     userId: number,
     otherId: number,
   ): Promise<ChatState['block']> {
-    const blocks = await queries.findBetween(transaction, userId, otherId);
+    const blocks = await queries.findBlocksBetween(transaction, userId, otherId);
     if (blocks.some((block) => block.userId === userId)) return 'own';
     return blocks.length > 0 ? 'other' : null;
   }
@@ -85,7 +85,7 @@ export class BlockedUsersService extends BaseService<Dependencies> {
   async #assertKnown(userId: number, otherId: number): Promise<void> {
     const { chats, offers } = this.deps;
     const isKnown =
-      (await chats.areKnown(userId, otherId)) || (await offers.areKnown(userId, otherId));
+      (await chats.haveChat(userId, otherId)) || (await offers.haveOffer(userId, otherId));
     if (!isKnown) throw new ApiError('user.not_found');
   }
 

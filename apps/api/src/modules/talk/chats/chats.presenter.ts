@@ -1,21 +1,26 @@
 import { type Chat, chatFlags, type Offer, type PostRef } from '@pitlane/contracts';
 import { toPerson } from '../person.presenter.ts';
 import type { ChatRow } from './chats.queries.ts';
-import { actionsOf, type ChatState, type FirstMessages, shownStatus } from './chats.rules.ts';
+import {
+  actionsOf,
+  type ChatState,
+  type FirstMessageLimits,
+  visibleStatus,
+} from './chats.rules.ts';
 import { type MessageRow, toMessage } from './messages.presenter.ts';
 
-export function stateOf(row: ChatRow): ChatState {
+export function chatStateOf(row: ChatRow): ChatState {
   const { status, closedBy, lastSeq: messages, blocks, blocked } = row;
   return { status, closedBy, messages, block: blocks ? 'own' : blocked ? 'other' : null };
 }
 
 export function toChat(
   row: ChatRow,
-  reader: { userId: number; first: FirstMessages },
+  reader: { userId: number; first: FirstMessageLimits },
   { post, last, offer }: { post: PostRef; last: MessageRow | undefined; offer: Offer | null },
 ): Chat {
-  const state = stateOf(row);
-  const status = shownStatus(state);
+  const state = chatStateOf(row);
+  const status = visibleStatus(state);
   return {
     id: row.id,
     post,

@@ -134,7 +134,7 @@ export async function sumUnread(
 }
 
 /** Locks a chat of an account until the commit. Every change of a chat or its messages takes this lock. */
-export async function takeChat(
+export async function lockChat(
   transaction: DatabaseTransaction,
   userId: number,
   id: number,
@@ -174,17 +174,17 @@ const between = (a: number, b: number) => ({
 });
 
 /** Reports whether two accounts have a chat about any ad. */
-export async function haveChat(database: Database, a: number, b: number): Promise<boolean> {
+export async function hasChatBetween(database: Database, a: number, b: number): Promise<boolean> {
   const chat = await database.chat.findFirst({ where: between(a, b), select: { id: true } });
   return chat !== null;
 }
 
-export function findChatsOf(transaction: DatabaseTransaction, a: number, b: number) {
+export function findChatIdsBetween(transaction: DatabaseTransaction, a: number, b: number) {
   return transaction.chat.findMany({ where: between(a, b), select: { id: true } });
 }
 
 /** Returns the last message that `senderId` wrote within a range of a chat. */
-export function findLastOf(
+export function findLastMessageOf(
   transaction: DatabaseTransaction,
   chatId: number,
   senderId: number,
@@ -202,7 +202,7 @@ export function findLastOf(
  * other side that are neither deleted nor spam. Also updates the time since which the first of them is unread, which is
  * `null` if an email has already mentioned it.
  */
-export async function countAboveMark(
+export async function updateReadMark(
   transaction: DatabaseTransaction,
   { chatId, role, seq = 0 }: { chatId: number; role: ChatRole; seq?: number | undefined },
 ): Promise<void> {

@@ -17,7 +17,7 @@ export async function chatsRoutes(app: FastifyInstance): Promise<void> {
     ({ params, body, ...reader }) => chats.update(reader, params.id, statusOfFlags(body)),
     {
       precheckId: async (id, { actor }) => {
-        await chats.own(actor.userId, id);
+        await chats.getOwn(actor.userId, id);
       },
     },
   );

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   actionsOf,
   type ChatState,
-  shownStatus,
+  chatTransition,
+  messageTransition,
   statusOfFlags,
-  transition,
-  writing,
+  visibleStatus,
 } from './chats.rules.ts';
 
 const FIRST = { count: 3, length: 1_000 };
@@ -57,12 +57,12 @@ describe('transition', () => {
   });
 
   it.each(cells)('$state: $who requests $wanted', ({ state, who, wanted }) => {
-    expect(ended(transition(state, who, wanted))).toBe(expected(state, who, wanted));
+    expect(ended(chatTransition(state, who, wanted))).toBe(expected(state, who, wanted));
   });
 
   it('shows a chat as closed to both sides during a block', () => {
     for (const state of states) {
-      expect(shownStatus(state)).toBe(state.block === null ? state.status : 'closed');
+      expect(visibleStatus(state)).toBe(state.block === null ? state.status : 'closed');
     }
   });
 });
@@ -85,7 +85,7 @@ describe('writing', () => {
     const isClosed = block !== null || status === 'rejected' || status === 'closed';
     const firstOne = fits ? 'new' : 'chat.not_accepted';
 
-    expect(ended(writing(state, who, outline, FIRST))).toBe(
+    expect(ended(messageTransition(state, who, outline, FIRST))).toBe(
       isClosed ? 'chat.closed' : isFirst ? firstOne : 'accepted',
     );
   });

@@ -18,8 +18,10 @@ export interface ChatState {
 }
 
 /** Returns the status that both sides see: a block shows the chat as closed until it is removed. */
-export const shownStatus = ({ status, block }: Pick<ChatState, 'status' | 'block'>): ChatStatus =>
-  block === null ? status : 'closed';
+export const visibleStatus = ({
+  status,
+  block,
+}: Pick<ChatState, 'status' | 'block'>): ChatStatus => (block === null ? status : 'closed');
 
 export function statusOfFlags(flags: { is_new: boolean; is_closed: boolean }): ChatStatus {
   const matching = chatStatuses.find(
@@ -43,12 +45,12 @@ const moves: Record<ChatStatus, Partial<Record<ChatStatus, IsAllowed>>> = {
 type Refused = { refused: Exclude<Extract<ErrorCode, `chat.${string}`>, LimitCode> };
 
 /** Returns the result of requesting a status; requesting the present one changes nothing. */
-export function transition(
+export function chatTransition(
   state: ChatState,
   who: ChatRole,
   wanted: ChatStatus,
 ): { to: ChatStatus } | Refused {
-  if (wanted === shownStatus(state)) return { to: state.status };
+  if (wanted === visibleStatus(state)) return { to: state.status };
   if (state.block !== null) {
     if (wanted !== 'accepted') return { refused: 'chat.wrong_state' };
     // The blocked side must not learn of the block: it sees a chat that the other side has closed.
@@ -60,26 +62,26 @@ export function transition(
 }
 
 /** Properties of a message that decide whether it may be sent. */
-export interface Outline {
+export interface MessageOutline {
   /** Text length in UTF-16 units. */
   length: number;
   hasFile: boolean;
 }
 
 /** Limits on a buyer's messages before the seller accepts the chat. */
-export interface FirstMessages {
+export interface FirstMessageLimits {
   count: number;
   length: number;
 }
 
 /** Returns the result of sending a message: the seller's first message accepts the chat. */
-export function writing(
+export function messageTransition(
   state: ChatState,
   who: ChatRole,
-  { length, hasFile }: Outline,
-  first: FirstMessages,
+  { length, hasFile }: MessageOutline,
+  first: FirstMessageLimits,
 ): { to: ChatStatus } | Refused {
-  const status = shownStatus(state);
+  const status = visibleStatus(state);
   if (status === 'rejected' || status === 'closed') return { refused: 'chat.closed' };
   if (status === 'new' && who === 'buyer') {
     const fits = state.messages < first.count && length <= first.length && !hasFile;
@@ -96,11 +98,15 @@ const wanted: Record<Exclude<ChatAction, 'write'>, [from: ChatStatus[], to: Chat
 };
 
 /** Returns the actions that would succeed now. */
-export function actionsOf(state: ChatState, who: ChatRole, first: FirstMessages): ChatAction[] {
-  const writeOutcome = writing(state, who, { length: 1, hasFile: false }, first);
+export function actionsOf(
+  state: ChatState,
+  who: ChatRole,
+  first: FirstMessageLimits,
+): ChatAction[] {
+  const writeOutcome = messageTransition(state, who, { length: 1, hasFile: false }, first);
   const changes = (Object.keys(wanted) as (keyof typeof wanted)[]).filter((action) => {
     const [from, to] = wanted[action];
-    return from.includes(shownStatus(state)) && 'to' in transition(state, who, to);
+    return from.includes(visibleStatus(state)) && 'to' in chatTransition(state, who, to);
   });
   return ['to' in writeOutcome ? (['write'] as const) : [], changes].flat();
 }

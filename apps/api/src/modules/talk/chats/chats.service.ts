@@ -12,9 +12,9 @@ import { titles as titlesOf } from '../../posts/post-titles.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
 import type { OfferRow, OffersService } from '../offers/offers.service.ts';
 import { toPerson } from '../person.presenter.ts';
-import { stateOf, toChat } from './chats.presenter.ts';
+import { chatStateOf, toChat } from './chats.presenter.ts';
 import * as queries from './chats.queries.ts';
-import { type FirstMessages, transition } from './chats.rules.ts';
+import { chatTransition, type FirstMessageLimits } from './chats.rules.ts';
 
 export type { ChatRow } from './chats.queries.ts';
 
@@ -24,8 +24,8 @@ interface Dependencies {
   life: Pick<PostLifeService, 'find'>;
   posts: Pick<PostsService, 'refs'>;
   notifications: Pick<NotificationsService, 'notify'>;
-  offers: Pick<OffersService, 'shownTo'>;
-  first: FirstMessages;
+  offers: Pick<OffersService, 'listByIds'>;
+  first: FirstMessageLimits;
   eventLog: Pick<EventLogService, 'publish'>;
 }
 
@@ -52,16 +52,16 @@ export class ChatsService extends BaseService<Dependencies> {
   }
 
   async countUnread(userId: number): Promise<number> {
-    return (await this.unreadOf([userId])).get(userId) ?? 0;
+    return (await this.unreadCounts([userId])).get(userId) ?? 0;
   }
 
   /** Returns the number of unread messages, by account. */
-  unreadOf(userIds: readonly number[]): Promise<Map<number, number>> {
+  unreadCounts(userIds: readonly number[]): Promise<Map<number, number>> {
     return queries.sumUnread(this.deps.database, userIds);
   }
 
   /** Returns those of the given chats that the reader takes part in. */
-  async shownTo(reader: Reader, ids: number[]): Promise<Chat[]> {
+  async listByIds(reader: Reader, ids: number[]): Promise<Chat[]> {
     if (ids.length === 0) return [];
     const page = { skip: 0, take: ids.length };
     const rows = await queries.findChats(this.deps.database, reader.actor.userId, { ids }, page);
@@ -82,7 +82,7 @@ export class ChatsService extends BaseService<Dependencies> {
    * Returns a chat from the account's side.
    * @throws ApiError chat.not_found, also for a chat of other accounts
    */
-  async own(
+  async getOwn(
     userId: number,
     id: number,
     transaction?: DatabaseTransaction,
@@ -93,7 +93,7 @@ export class ChatsService extends BaseService<Dependencies> {
   }
 
   /** Returns the chat that an account has opened about an ad; `null` if there is none. */
-  async opened(
+  async findOpenedBy(
     userId: number,
     postId: number,
     transaction: DatabaseTransaction = this.deps.database,
@@ -107,13 +107,13 @@ export class ChatsService extends BaseService<Dependencies> {
    * lock.
    * @throws ApiError chat.not_found
    */
-  async take(
+  async lockOwn(
     transaction: DatabaseTransaction,
     userId: number,
     id: number,
   ): Promise<queries.ChatRow> {
-    await queries.takeChat(transaction, userId, id);
-    return this.own(userId, id, transaction);
+    await queries.lockChat(transaction, userId, id);
+    return this.getOwn(userId, id, transaction);
   }
 
   /**
@@ -123,8 +123,8 @@ export class ChatsService extends BaseService<Dependencies> {
   async update(reader: Reader, id: number, wanted: ChatStatus): Promise<Chat> {
     const { userId } = reader.actor;
     const row = await this.deps.database.$transaction(async (transaction) => {
-      const chat = await this.take(transaction, userId, id);
-      const outcome = transition(stateOf(chat), chat.role, wanted);
+      const chat = await this.lockOwn(transaction, userId, id);
+      const outcome = chatTransition(chatStateOf(chat), chat.role, wanted);
       if ('refused' in outcome) throw new ApiError(outcome.refused);
       if (outcome.to === chat.status) return chat;
       const closedById = outcome.to === 'closed' ? userId : null;
@@ -135,13 +135,13 @@ export class ChatsService extends BaseService<Dependencies> {
       this.publish(transaction, [userId, chat.otherId], id);
       const accepts = outcome.to === 'accepted' && chat.status !== 'closed';
       if (accepts) await this.notifyOther(transaction, userId, chat, 'chat_accepted');
-      return this.own(userId, id, transaction);
+      return this.getOwn(userId, id, transaction);
     });
     return this.#one(row, reader);
   }
 
   /** Opens a chat after an accepted offer, or accepts the existing chat in any state. */
-  async agree(
+  async acceptByOffer(
     transaction: DatabaseTransaction,
     {
       postId,
@@ -152,7 +152,7 @@ export class ChatsService extends BaseService<Dependencies> {
       titles: unknown;
     },
   ): Promise<void> {
-    const existing = await this.opened(buyerId, postId, transaction);
+    const existing = await this.findOpenedBy(buyerId, postId, transaction);
     if (!existing) {
       const now = this.deps.clock.now();
       const opened = {
@@ -166,7 +166,7 @@ export class ChatsService extends BaseService<Dependencies> {
       });
       return;
     }
-    const chat = await this.take(transaction, buyerId, existing.id);
+    const chat = await this.lockOwn(transaction, buyerId, existing.id);
     await transaction.chat.update({
       where: { id: chat.id },
       // The seller has not replied to the messages of a new chat: `byOffer` excludes it from the seller's reply
@@ -183,17 +183,17 @@ export class ChatsService extends BaseService<Dependencies> {
   async readUpTo(reader: Reader, id: number, seq: number): Promise<Chat> {
     const { userId } = reader.actor;
     const row = await this.deps.database.$transaction(async (transaction) => {
-      const { role, readSeq, otherId } = await this.take(transaction, userId, id);
+      const { role, readSeq, otherId } = await this.lockOwn(transaction, userId, id);
       if (seq > readSeq) {
-        await queries.countAboveMark(transaction, { chatId: id, role, seq });
+        await queries.updateReadMark(transaction, { chatId: id, role, seq });
         this.publish(transaction, [userId], id);
-        const read = await queries.findLastOf(transaction, id, otherId, {
+        const read = await queries.findLastMessageOf(transaction, id, otherId, {
           after: readSeq,
           upTo: seq,
         });
         if (read) this.publishMessage(transaction, [otherId], read.id);
       }
-      return this.own(userId, id, transaction);
+      return this.getOwn(userId, id, transaction);
     });
     return this.#one(row, reader);
   }
@@ -213,14 +213,14 @@ export class ChatsService extends BaseService<Dependencies> {
   }
 
   async publishAll(transaction: DatabaseTransaction, a: number, b: number): Promise<void> {
-    for (const { id } of await queries.findChatsOf(transaction, a, b)) {
+    for (const { id } of await queries.findChatIdsBetween(transaction, a, b)) {
       this.publish(transaction, [a, b], id);
     }
   }
 
   /** Recounts the unread messages of one side, after messages of a locked chat have changed. */
   recount(transaction: DatabaseTransaction, chatId: number, role: ChatRole): Promise<void> {
-    return queries.countAboveMark(transaction, { chatId, role });
+    return queries.updateReadMark(transaction, { chatId, role });
   }
 
   /**
@@ -242,8 +242,8 @@ export class ChatsService extends BaseService<Dependencies> {
     });
   }
 
-  areKnown(a: number, b: number): Promise<boolean> {
-    return queries.haveChat(this.deps.database, a, b);
+  haveChat(a: number, b: number): Promise<boolean> {
+    return queries.hasChatBetween(this.deps.database, a, b);
   }
 
   /** Only the seller moves a chat out of `new`: that counts as their reply. */
@@ -265,7 +265,7 @@ export class ChatsService extends BaseService<Dependencies> {
     const [refs, last, shownOffers] = await Promise.all([
       posts.refs(named, { userId, language }),
       queries.findLastMessages(database, rows),
-      offers.shownTo(offerIds, { userId, language }),
+      offers.listByIds(offerIds, { userId, language }),
     ]);
     const byChat = new Map(last.map((message) => [message.chatId, message]));
     const offerById = new Map<number | null, Offer>(shownOffers.map((offer) => [offer.id, offer]));

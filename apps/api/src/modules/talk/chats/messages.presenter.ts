@@ -18,7 +18,7 @@ export interface MessageRow {
 }
 
 /** The reader's side of a chat, and the read marks of both sides. */
-export interface Reader {
+export interface MessageReader {
   userId: number;
   role: ChatRole;
   readSeq: number;
@@ -32,7 +32,7 @@ export function readerOf(
     sellerReadSeq,
   }: { buyerId: number; buyerReadSeq: number; sellerReadSeq: number },
   userId: number,
-): Reader {
+): MessageReader {
   return userId === buyerId
     ? { userId, role: 'buyer', readSeq: buyerReadSeq, theirReadSeq: sellerReadSeq }
     : { userId, role: 'seller', readSeq: sellerReadSeq, theirReadSeq: buyerReadSeq };
@@ -47,7 +47,7 @@ export const isDeletedFor = (
 
 export function toMessage(
   row: MessageRow,
-  { userId, role, readSeq, theirReadSeq }: Reader,
+  { userId, role, readSeq, theirReadSeq }: MessageReader,
 ): ChatMessage {
   const own = row.senderId === userId;
   const deleted = isDeletedFor(row, role);

@@ -9,7 +9,7 @@ export function findMessage(transaction: DatabaseTransaction, userId: number, id
 }
 
 /** Returns messages with the participants and read marks of their chats. */
-export function findSome(database: Database, ids: number[]) {
+export function findMessagesByIds(database: Database, ids: number[]) {
   return database.chatMessage.findMany({
     relationLoadStrategy: 'join',
     where: { id: { in: ids } },
@@ -23,12 +23,12 @@ export function findSome(database: Database, ids: number[]) {
 }
 
 /** Range of messages in a chat: the last ones up to a sequence number, or the first ones after it. */
-export type Range = { upTo: number } | { after: number };
+export type MessageRange = { upTo: number } | { after: number };
 
-export async function findMessages(
+export async function findMessageRange(
   database: Database,
   chatId: number,
-  range: Range,
+  range: MessageRange,
   { lastSeq, take }: { lastSeq: number; take: number },
 ) {
   if ('after' in range) {

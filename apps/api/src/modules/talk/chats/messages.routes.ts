@@ -16,7 +16,7 @@ export async function messagesRoutes(app: FastifyInstance): Promise<void> {
     ({ params, query, actor }) => messages.list(actor.userId, params.id, query),
     {
       precheckId: async (id, { actor }) => {
-        await chats.own(actor.userId, id);
+        await chats.getOwn(actor.userId, id);
       },
       handlerChecksId: true,
     },

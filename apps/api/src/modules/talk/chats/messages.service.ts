@@ -13,9 +13,12 @@ import * as queries from './messages.queries.ts';
 interface Dependencies {
   database: Database;
   profile: Pick<ProfileService, 'lock'>;
-  chats: Pick<ChatsService, 'own' | 'take' | 'readUpTo' | 'recount' | 'publish' | 'publishMessage'>;
+  chats: Pick<
+    ChatsService,
+    'getOwn' | 'lockOwn' | 'readUpTo' | 'recount' | 'publish' | 'publishMessage'
+  >;
   reports: Pick<MessageReportsService, 'report' | 'isOpen'>;
-  files: Pick<MessageFilesService, 'drop'>;
+  files: Pick<MessageFilesService, 'delete'>;
 }
 
 interface MessagePage {
@@ -40,11 +43,11 @@ export class MessagesService extends BaseService<Dependencies> {
     { offset, before, after, per_page: take }: MessagePage,
   ) {
     const { database, chats } = this.deps;
-    const chat = await chats.own(userId, chatId);
+    const chat = await chats.getOwn(userId, chatId);
     const { lastSeq } = chat;
     const range =
       after === undefined ? { upTo: before ? before - 1 : lastSeq - (offset ?? 0) } : { after };
-    const rows = await queries.findMessages(database, chatId, range, { lastSeq, take });
+    const rows = await queries.findMessageRange(database, chatId, range, { lastSeq, take });
     return {
       data: rows.map((row) => toMessage(row, { ...chat, userId })),
       meta: { total: lastSeq, first_seq: 1, last_seq: lastSeq, read_seq: chat.readSeq },
@@ -53,7 +56,7 @@ export class MessagesService extends BaseService<Dependencies> {
 
   /** Loads messages; the returned function gives a participant their view of one, and `undefined` to other accounts. */
   async find(ids: number[]): Promise<(userId: number, id: number) => ChatMessage | undefined> {
-    const rows = ids.length > 0 ? await queries.findSome(this.deps.database, ids) : [];
+    const rows = ids.length > 0 ? await queries.findMessagesByIds(this.deps.database, ids) : [];
     const byId = new Map(rows.map((row) => [row.id, row]));
     return (userId, id) => {
       const row = byId.get(id);
@@ -82,7 +85,7 @@ export class MessagesService extends BaseService<Dependencies> {
     const { database, chats } = this.deps;
     const { chatId } = await this.#own(database, userId, id);
     return database.$transaction(async (transaction) => {
-      const chat = await chats.take(transaction, userId, chatId);
+      const chat = await chats.lockOwn(transaction, userId, chatId);
       const row = await this.#own(transaction, userId, id);
       const isUnread = row.seq > chat.theirReadSeq;
       const roles = [
@@ -100,7 +103,7 @@ export class MessagesService extends BaseService<Dependencies> {
     transaction: DatabaseTransaction,
     { id, chatId, senderId }: { id: number; chatId: number; senderId: number },
   ): Promise<void> {
-    const { otherId } = await this.deps.chats.take(transaction, senderId, chatId);
+    const { otherId } = await this.deps.chats.lockOwn(transaction, senderId, chatId);
     const row = await this.#own(transaction, senderId, id);
     await this.#delete(transaction, row, chatRoles);
     this.#publish(transaction, row, [senderId, otherId]);
@@ -117,7 +120,7 @@ export class MessagesService extends BaseService<Dependencies> {
     return database.$transaction(async (transaction) => {
       // The lock serializes the counting of reports against one sender.
       await profile.lock(transaction, senderId);
-      const chat = await chats.take(transaction, userId, chatId);
+      const chat = await chats.lockOwn(transaction, userId, chatId);
       const row = await this.#own(transaction, userId, id);
       if (isDeletedFor(row, chat.role)) throw new ApiError('message.deleted');
       if (row.spam) return toMessage(row, { ...chat, userId });
@@ -163,7 +166,7 @@ export class MessagesService extends BaseService<Dependencies> {
     transaction: DatabaseTransaction,
     { id, chatId, senderId }: Pick<MessageRow, 'id' | 'chatId' | 'senderId'>,
   ): Promise<void> {
-    await this.deps.chats.take(transaction, senderId, chatId);
+    await this.deps.chats.lockOwn(transaction, senderId, chatId);
     await this.#eraseUnseen(transaction, await this.#own(transaction, senderId, id));
   }
 
@@ -175,7 +178,7 @@ export class MessagesService extends BaseService<Dependencies> {
     const { reports, files } = this.deps;
     if (!deletedForBuyer || !deletedForSeller || (await reports.isOpen(transaction, id))) return;
     await transaction.chatMessage.update({ where: { id }, data: { text: '', warnings: [] } });
-    await files.drop(transaction, id);
+    await files.delete(transaction, id);
   }
 
   async #own(transaction: DatabaseTransaction, userId: number, id: number) {

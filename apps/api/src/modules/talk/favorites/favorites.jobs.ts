@@ -5,12 +5,12 @@ import type { FavoritesService } from './favorites.service.ts';
 const change = z.object({ post_id: z.int(), owner_id: z.int() });
 
 /** Notifies users who have a changed ad in their favorites. Idempotent: a repeated run finds no changes. */
-export function notifyKeepers(favorites: Pick<FavoritesService, 'notifyKeepers'>): QueuedJob {
+export function notifyFavoritesJob(favorites: Pick<FavoritesService, 'notifyUsers'>): QueuedJob {
   return {
     name: 'notify-favorites',
     async run({ data }) {
       const { post_id: postId, owner_id: ownerId } = change.parse(data);
-      await favorites.notifyKeepers(postId, ownerId);
+      await favorites.notifyUsers(postId, ownerId);
     },
   };
 }

@@ -95,10 +95,10 @@ describe('a user with a favorite', () => {
       world.call(contract, { token: owner.token, body: { id } });
     dataOf(removePublication, await call(removePublication));
     await notify();
-    await world.app.services.favorites.notifyKeepers(id, owner.user.id);
+    await world.app.services.favorites.notifyUsers(id, owner.user.id);
     dataOf(publishPost, await call(publishPost));
     await notify();
-    await world.app.services.favorites.notifyKeepers(id, owner.user.id);
+    await world.app.services.favorites.notifyUsers(id, owner.user.id);
 
     const types = (await newsOf(keeper.token)).map(({ type }) => type);
     expect(types).toEqual(['favorite_gone', 'favorite_back']);
@@ -159,7 +159,7 @@ it('sends one email per user, however often the job runs', async () => {
   const before = await world.database.notification.count();
   await reprice(9_000_000);
 
-  await Promise.all([1, 2, 3].map(() => world.app.services.favorites.notifyKeepers(id, 0)));
+  await Promise.all([1, 2, 3].map(() => world.app.services.favorites.notifyUsers(id, 0)));
 
   const rows = await world.database.notification.findMany({
     where: { kind: 'favorite_price_drop', postId: id },
@@ -208,7 +208,7 @@ it('continues after a full batch', async () => {
   });
   await world.database.post.update({ where: { id: post.id }, data: { price: 9_000_000n } });
 
-  await world.app.services.favorites.notifyKeepers(post.id, post.userId);
+  await world.app.services.favorites.notifyUsers(post.id, post.userId);
 
   const where = { kind: 'favorite_price_drop', postId: post.id } as const;
   expect(await world.database.notification.count({ where })).toBe(2_001);

@@ -31,7 +31,7 @@ export function countFavorites(
   });
 }
 
-export async function countKept(
+export async function countFavoritesByUser(
   database: Database,
   userIds: readonly number[],
 ): Promise<Map<number, number>> {
@@ -49,7 +49,7 @@ export async function purgeRemoved(database: Database, before: Date): Promise<nu
 }
 
 /** Returns what favorites compare of an ad; `null` if the ad is erased. */
-export function findState(transaction: DatabaseTransaction, postId: number) {
+export function findPostState(transaction: DatabaseTransaction, postId: number) {
   return transaction.post.findUnique({
     where: { id: postId },
     select: { status: true, hidden: true, price: true, currencyId: true, currency: true },
@@ -60,7 +60,7 @@ export function findState(transaction: DatabaseTransaction, postId: number) {
  * Locks a batch of the favorites of an ad in account order until the commit; excludes the ad's owner.
  * @param after last account of the previous batch
  */
-export async function lockKeepers(
+export async function lockFavoritesOfPost(
   transaction: DatabaseTransaction,
   { postId, ownerId }: { postId: number; ownerId: number },
   { after, most }: { after: number; most: number },

@@ -36,6 +36,6 @@ export async function favoritesRoutes(app: FastifyInstance): Promise<void> {
     updateFavorite,
     ({ actor, body: { id, ...marks }, language }) =>
       favorites.update({ userId: actor.userId, language }, id, marks),
-    { precheckId: (id, { actor }) => favorites.assertKept(actor.userId, id) },
+    { precheckId: (id, { actor }) => favorites.assertFavorite(actor.userId, id) },
   );
 }

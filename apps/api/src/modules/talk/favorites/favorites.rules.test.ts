@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newsOf } from './favorites.rules.ts';
+import { favoriteChange } from './favorites.rules.ts';
 
 const known = (price: bigint | null, gone = false, currencyId = 1) => ({ price, currencyId, gone });
 const shown = (price: bigint | null, currencyId = 1) => ({ shown: true, price, currencyId });
@@ -20,5 +20,5 @@ it.each([
   ['erased after it was taken off', known(10_000n, true), null, null, false],
   ['back', known(10_000n, true), shown(5_000n), 'favorite_back', true],
 ] as const)('%s', (_name, before, now, event, becomesKnown) => {
-  expect(newsOf(before, now)).toEqual({ event, becomesKnown });
+  expect(favoriteChange(before, now)).toEqual({ event, becomesKnown });
 });

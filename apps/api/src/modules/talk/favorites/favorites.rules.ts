@@ -3,13 +3,13 @@ import { areComparable, isPriceDrop } from '../../core/rates/rates.rules.ts';
 /**
  * State of an ad that the user was last notified about; the price in whole units of its currency, `null` on request.
  */
-export interface Known {
+export interface KnownState {
   price: bigint | null;
   currencyId: number;
   gone: boolean;
 }
 
-export interface Present {
+export interface PresentState {
   shown: boolean;
   price: bigint | null;
   currencyId: number;
@@ -31,7 +31,7 @@ const noChange: Change = { event: null, becomesKnown: false };
  * request, is not notified but becomes the base of later comparisons.
  * @param present `null` if the ad has been erased
  */
-export function newsOf(known: Known, present: Present | null): Change {
+export function favoriteChange(known: KnownState, present: PresentState | null): Change {
   if (!present?.shown) {
     return known.gone ? noChange : { event: 'favorite_gone', becomesKnown: true };
   }

@@ -19,7 +19,7 @@ import { isPublic, visibilityOf } from '../../posts/posts/posts.rules.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
 import { toFavorite } from './favorites.presenter.ts';
 import * as queries from './favorites.queries.ts';
-import { newsOf } from './favorites.rules.ts';
+import { favoriteChange } from './favorites.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -95,7 +95,7 @@ export class FavoritesService extends BaseService<Dependencies> {
 
   /** Returns the number of favorites by account; accounts without favorites are absent. */
   countsOf(userIds: readonly number[]): Promise<Map<number, number>> {
-    return queries.countKept(this.deps.database, userIds);
+    return queries.countFavoritesByUser(this.deps.database, userIds);
   }
 
   /**
@@ -137,7 +137,7 @@ export class FavoritesService extends BaseService<Dependencies> {
         });
       } else if (!kept) {
         // The list shows changes since the removal: no notification is due.
-        const state = await queries.findState(transaction, postId);
+        const state = await queries.findPostState(transaction, postId);
         const isShown = state !== null && isPublic(state);
         await transaction.favorite.update({
           where,
@@ -164,7 +164,7 @@ export class FavoritesService extends BaseService<Dependencies> {
   }
 
   /** @throws ApiError favorite.not_found */
-  async assertKept(userId: number, postId: number): Promise<void> {
+  async assertFavorite(userId: number, postId: number): Promise<void> {
     const row = await queries.findFavorite(this.deps.database, userId, postId);
     if (!row || row.removedAt) throw new ApiError('favorite.not_found');
   }
@@ -190,7 +190,7 @@ export class FavoritesService extends BaseService<Dependencies> {
    * batch is locked before the ad is read, so a batch that waited for another job sees the ad at least as new as that
    * job did. Run by the worker.
    */
-  async notifyKeepers(postId: number, ownerId: number): Promise<void> {
+  async notifyUsers(postId: number, ownerId: number): Promise<void> {
     const { database } = this.deps;
     const notifyAfter = (last: number) =>
       database.$transaction((transaction) =>
@@ -207,12 +207,12 @@ export class FavoritesService extends BaseService<Dependencies> {
     after: number,
   ): Promise<number | undefined> {
     const { postId } = of;
-    const rows = await queries.lockKeepers(transaction, of, { after, most: BATCH });
-    const post = await queries.findState(transaction, postId);
+    const rows = await queries.lockFavoritesOfPost(transaction, of, { after, most: BATCH });
+    const post = await queries.findPostState(transaction, postId);
     const present = post && { ...post, shown: isPublic(post) };
     const news = rows.map((row) => {
       const known = { price: row.knownPrice, currencyId: row.knownCurrencyId, gone: row.knownGone };
-      return { row, known, ...newsOf(known, present) };
+      return { row, known, ...favoriteChange(known, present) };
     });
     const changed = news.filter(({ becomesKnown }) => becomesKnown).map(({ row }) => row.userId);
     await transaction.favorite.updateMany({

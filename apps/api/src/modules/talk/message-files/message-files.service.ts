@@ -31,7 +31,7 @@ interface Dependencies {
   storage: Storage;
 }
 
-export type KeptFile = StoredMessageFile & { senderId: number; name: string };
+export type NewMessageFile = StoredMessageFile & { senderId: number; name: string };
 
 /** Pictures and PDFs of messages: participants of the chat open them, and moderators those of reported messages. */
 export class MessageFilesService extends BaseService<Dependencies> {
@@ -44,7 +44,7 @@ export class MessageFilesService extends BaseService<Dependencies> {
    * Stores a file before its message is written; a file without a message is deleted by the sweep.
    * @throws ApiError validation on `file`; message.too_often
    */
-  async store(senderId: number, file: UploadedFile, language: Language): Promise<KeptFile> {
+  async store(senderId: number, file: UploadedFile, language: Language): Promise<NewMessageFile> {
     const { database, limits, storage } = this.deps;
     await assertWithinLimit(limits, `message files of ${senderId}`, UPLOADS, 'message.too_often');
     if ((await queries.sumBytes(database, senderId)) >= MOST_BYTES) {
@@ -67,8 +67,8 @@ export class MessageFilesService extends BaseService<Dependencies> {
   }
 
   /** Deletes the file of a message that both sides have deleted. */
-  async drop(transaction: DatabaseTransaction, messageId: number): Promise<void> {
-    const file = await queries.dropFile(transaction, messageId);
+  async delete(transaction: DatabaseTransaction, messageId: number): Promise<void> {
+    const file = await queries.deleteFile(transaction, messageId);
     const paths = file ? allMessageFilePaths(file.key, file.kind) : [];
     await this.deps.jobs.enqueueAll(
       transaction,
@@ -87,9 +87,10 @@ export class MessageFilesService extends BaseService<Dependencies> {
     size: MessageFileSize,
   ): Promise<FileResult> {
     const { database, storage } = this.deps;
-    const seen = await queries.findSeen(database, userId, messageId);
+    const seen = await queries.findVisibleFile(database, userId, messageId);
     const isStaff = role !== 'user';
-    const file = seen ?? (isStaff ? await queries.findReported(database, userId, messageId) : null);
+    const file =
+      seen ?? (isStaff ? await queries.findReportedFile(database, userId, messageId) : null);
     if (!file) throw new ApiError('message.not_found');
     const path = messageFilePath(file.key, file.kind, size);
     const unavailable = (cause: unknown): never => {

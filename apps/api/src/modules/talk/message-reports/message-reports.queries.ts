@@ -25,7 +25,7 @@ export async function countReporters(
 }
 
 /** Reports whether a message of an account has been reported automatically since a time. */
-export async function isReportedByItself(
+export async function hasAutomaticReport(
   transaction: DatabaseTransaction,
   senderId: number,
   since: Date,

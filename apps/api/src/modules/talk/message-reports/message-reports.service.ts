@@ -4,7 +4,7 @@ import type { Clock } from '../../../infra/clock.ts';
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 import { midnightBefore } from '../../posts/posts/posts.rules.ts';
 import * as queries from './message-reports.queries.ts';
-import { DANGEROUS_CHATS, PAUSING_REPORTERS } from './message-reports.rules.ts';
+import { DANGEROUS_CHATS_PER_DAY, REPORTERS_TO_PAUSE } from './message-reports.rules.ts';
 
 interface Dependencies {
   clock: Clock;
@@ -53,7 +53,7 @@ export class MessageReportsService extends BaseService<Dependencies> {
     const report = { messageId, senderId, reporterId, createdAt: now };
     await transaction.messageReport.create({ data: report });
     const reporters = await queries.countReporters(transaction, senderId, midnightBefore(now));
-    if (reporters >= PAUSING_REPORTERS || (await queries.isPaused(transaction, senderId))) {
+    if (reporters >= REPORTERS_TO_PAUSE || (await queries.isPaused(transaction, senderId))) {
       await transaction.messageReport.updateMany({
         where: { senderId, settledAt: null },
         data: { pauses: true },
@@ -68,9 +68,9 @@ export class MessageReportsService extends BaseService<Dependencies> {
   ): Promise<void> {
     const now = this.deps.clock.now();
     const since = midnightBefore(now);
-    if (await queries.isReportedByItself(transaction, senderId, since)) return;
+    if (await queries.hasAutomaticReport(transaction, senderId, since)) return;
     const chats = await queries.countDangerousChats(transaction, senderId, since);
-    if (chats < DANGEROUS_CHATS) return;
+    if (chats < DANGEROUS_CHATS_PER_DAY) return;
     const pauses = await queries.isPaused(transaction, senderId);
     const report = { messageId, senderId, pauses, createdAt: now };
     await transaction.messageReport.create({ data: report });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../../http/route.ts';
 import { actionIn, postIdIn } from './offer-actions.rules.ts';
 
-export async function offeringRoutes(app: FastifyInstance): Promise<void> {
+export async function offerActionsRoutes(app: FastifyInstance): Promise<void> {
   const { offerActions } = app.services;
 
   route(

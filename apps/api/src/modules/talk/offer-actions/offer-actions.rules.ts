@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { OfferSide } from '../../../generated/prisma/enums.ts';
 
 /** Comparable prices (`OffersService.worth`); `asking` is `null` on request. */
-export interface Compared {
+export interface ComparablePrices {
   price: bigint;
   asking: bigint | null;
   /** Open price of the other side that this price counters. */
@@ -24,7 +24,7 @@ export type PriceError =
  */
 export function priceError(
   by: OfferSide,
-  { price, asking, countered, declined }: Compared,
+  { price, asking, countered, declined }: ComparablePrices,
 ): PriceError | null {
   if (by === 'seller') {
     if (countered !== null && price <= countered) return 'counter_low';

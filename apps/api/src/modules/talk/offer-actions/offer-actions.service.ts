@@ -14,7 +14,7 @@ import { midnightBefore, visibilityOf } from '../../posts/posts/posts.rules.ts';
 import type { BlockedUsersService } from '../blocked-users/blocked-users.service.ts';
 import type { ChatsService } from '../chats/chats.service.ts';
 import type { OfferTransitionsService } from '../offers/offer-transitions.service.ts';
-import { answering } from '../offers/offers.rules.ts';
+import { answerTransition } from '../offers/offers.rules.ts';
 import type { OfferRow, OffersService } from '../offers/offers.service.ts';
 import { priceError } from './offer-actions.rules.ts';
 
@@ -23,10 +23,10 @@ interface Dependencies {
   clock: Clock;
   profile: Pick<ProfileService, 'lock'>;
   life: Pick<PostLifeService, 'find' | 'lock'>;
-  offers: Pick<OffersService, 'own' | 'openOf' | 'shown' | 'leftToday' | 'highestDeclined'>;
+  offers: Pick<OffersService, 'getOwn' | 'findOpen' | 'present' | 'leftToday' | 'highestDeclined'>;
   offerTransitions: Pick<OfferTransitionsService, 'add' | 'close' | 'lapseExpiredOf' | 'worth'>;
-  chats: Pick<ChatsService, 'agree'>;
-  blockedUsers: Pick<BlockedUsersService, 'between'>;
+  chats: Pick<ChatsService, 'acceptByOffer'>;
+  blockedUsers: Pick<BlockedUsersService, 'blockBetween'>;
 }
 
 interface Reader {
@@ -108,7 +108,7 @@ export class OfferActionsService extends BaseService<Dependencies> {
    */
   async assertMayAnswer(userId: number, id: number, action: OfferAction | null): Promise<void> {
     const { database, offers } = this.deps;
-    const offer = await offers.own(userId, id);
+    const offer = await offers.getOwn(userId, id);
     if (action) await this.#outcome(database, userId, offer, action);
   }
 
@@ -123,12 +123,12 @@ export class OfferActionsService extends BaseService<Dependencies> {
     { action, price, currencyId }: Answer,
   ): Promise<Offer> {
     const { offers, offerTransitions, life, chats } = this.deps;
-    const { postId, buyerId, sellerId } = await offers.own(userId, id);
+    const { postId, buyerId, sellerId } = await offers.getOwn(userId, id);
     const both = [buyerId, sellerId];
     return transact(async (transaction) => {
       await this.#lock(transaction, userId, both);
       const post = await life.lock(transaction, postId);
-      const offer = await offers.own(userId, id, transaction);
+      const offer = await offers.getOwn(userId, id, transaction);
       const event = await this.#outcome(transaction, userId, offer, action);
       const { role: actor } = offer;
       if (event === 'countered') {
@@ -149,7 +149,7 @@ export class OfferActionsService extends BaseService<Dependencies> {
         const counterId = await offerTransitions.add(transaction, { ...named, counterToId: id });
         return this.#shown(transaction, counterId, { userId, language });
       }
-      if (event === 'accepted') await chats.agree(transaction, offer);
+      if (event === 'accepted') await chats.acceptByOffer(transaction, offer);
       await offerTransitions.close(transaction, id, event, { actor, post });
       return this.#shown(transaction, id, { userId, language });
     }, both);
@@ -179,9 +179,9 @@ export class OfferActionsService extends BaseService<Dependencies> {
     const visibility = post && visibilityOf(post);
     if (!visibility) throw new ApiError('post.not_found');
     if (visibility === 'gone') throw new ApiError('post.gone');
-    const block = await blockedUsers.between(transaction, userId, post.userId);
+    const block = await blockedUsers.blockBetween(transaction, userId, post.userId);
     if (block !== null) throw new ApiError('chat.closed');
-    const open = await offers.openOf(transaction, userId, postId);
+    const open = await offers.findOpen(transaction, userId, postId);
     // An open negotiation may continue after the owner has switched offers off.
     if (!post.priceOffer && open?.by !== 'seller') throw new ApiError('offer.off');
     await this.#assertLeft(transaction, userId);
@@ -194,7 +194,7 @@ export class OfferActionsService extends BaseService<Dependencies> {
     offer: OfferRow,
     action: OfferAction,
   ) {
-    const outcome = answering(offer, offer.role, action);
+    const outcome = answerTransition(offer, offer.role, action);
     if ('refused' in outcome) throw new ApiError(outcome.refused);
     if (outcome.to === 'countered' && offer.role === 'buyer') {
       await this.#assertLeft(transaction, userId);
@@ -258,8 +258,8 @@ export class OfferActionsService extends BaseService<Dependencies> {
 
   async #shown(transaction: DatabaseTransaction, id: number, reader: Reader): Promise<Offer> {
     const { offers } = this.deps;
-    const row = await offers.own(reader.userId, id, transaction);
-    const [offer] = await offers.shown([row], reader, transaction);
+    const row = await offers.getOwn(reader.userId, id, transaction);
+    const [offer] = await offers.present([row], reader, transaction);
     if (!offer) throw new ApiError('offer.not_found');
     return offer;
   }

@@ -20,7 +20,7 @@ export function findExpired(
  * Expires the open offers for ads now.
  * @returns true if there were any
  */
-export async function expire(
+export async function expireOffers(
   transaction: DatabaseTransaction,
   postIds: number[],
   now: Date,
@@ -33,7 +33,7 @@ export async function expire(
 }
 
 /** Marks open offers as lapsed; the time of lapse is `expires_at` if that has passed. */
-export async function lapse(
+export async function lapseOffers(
   transaction: DatabaseTransaction,
   which: Prisma.Sql,
   now: Date,
@@ -44,15 +44,15 @@ export async function lapse(
   return rows.map(({ id }) => id);
 }
 
-export const ofPair = (a: number, b: number) => sql`
+export const isBetween = (a: number, b: number) => sql`
   o.buyer_id IN (${a}, ${b}) AND o.seller_id IN (${a}, ${b})`;
-export const expired = (now: Date, of: Prisma.Sql) => sql`o.expires_at <= ${now} AND ${of}`;
-export const ofBuyer = (postId: number, buyerId: number) => sql`
+export const hasExpired = (now: Date, of: Prisma.Sql) => sql`o.expires_at <= ${now} AND ${of}`;
+export const isOfBuyer = (postId: number, buyerId: number) => sql`
   o.post_id = ${postId} AND o.buyer_id = ${buyerId}`;
-export const ofId = (id: number) => sql`o.id = ${id}`;
+export const hasId = (id: number) => sql`o.id = ${id}`;
 
 /** Returns offers with the data of their notifications. */
-export function findChanged(transaction: DatabaseTransaction, ids: number[]) {
+export function findOffersWithCurrency(transaction: DatabaseTransaction, ids: number[]) {
   return transaction.offer.findMany({
     where: { id: { in: ids } },
     include: { currency: true },
@@ -61,7 +61,7 @@ export function findChanged(transaction: DatabaseTransaction, ids: number[]) {
 }
 
 /** Returns the chats between the parties of offers about the same ads, by offer id. */
-export async function findChatsOf(
+export async function findChatIdsByOffer(
   transaction: DatabaseTransaction,
   offerIds: number[],
 ): Promise<Map<number, number>> {
@@ -71,4 +71,4 @@ export async function findChatsOf(
   return new Map(rows.map(({ offerId, id }) => [offerId, id]));
 }
 
-export type ChangedRow = Awaited<ReturnType<typeof findChanged>>[number];
+export type ChangedRow = Awaited<ReturnType<typeof findOffersWithCurrency>>[number];

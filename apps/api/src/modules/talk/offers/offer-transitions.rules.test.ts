@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OfferSide } from '../../../generated/prisma/enums.ts';
-import { countWithheld, declineTime, hearers, type OfferEvent } from './offer-transitions.rules.ts';
+import {
+  countWithheld,
+  declineTime,
+  notificationOf,
+  type OfferEvent,
+} from './offer-transitions.rules.ts';
 
 const sides = ['buyer', 'seller'] as const;
 const events: OfferEvent[] = [
@@ -25,14 +30,14 @@ describe('the recipients of a notification', () => {
     ['lapsed', 'buyer', null, 'offer_lapsed', ['buyer']],
     ['lapsed', 'seller', 1, 'offer_lapsed', ['buyer', 'seller']],
   ] as const)('%s by the %s, in answer to %s: %s to %s', (event, by, counterToId, kind, told) => {
-    const heard = hearers({ by, counterToId, withheld: false }, event, null);
+    const heard = notificationOf({ by, counterToId, withheld: false }, event, null);
 
     expect(heard).toEqual({ kind, sides: told });
   });
 
   it.each(sides)('withdrawn by the %s: the other side', (actor) => {
     for (const by of sides) {
-      const heard = hearers({ by, counterToId: null, withheld: false }, 'withdrawn', actor);
+      const heard = notificationOf({ by, counterToId: null, withheld: false }, 'withdrawn', actor);
       expect(heard?.sides).toEqual([actor === 'buyer' ? 'seller' : 'buyer']);
     }
   });
@@ -41,8 +46,8 @@ describe('the recipients of a notification', () => {
     for (const event of events) {
       for (const actor of actors) {
         const offer = { by: 'buyer', counterToId: null } as const;
-        const usual = hearers({ ...offer, withheld: false }, event, actor);
-        const withheld = hearers({ ...offer, withheld: true }, event, actor);
+        const usual = notificationOf({ ...offer, withheld: false }, event, actor);
+        const withheld = notificationOf({ ...offer, withheld: true }, event, actor);
         expect(withheld?.sides.includes('seller') ?? false).toBe(false);
         expect(withheld?.sides.includes('buyer')).toBe(usual?.sides.includes('buyer'));
         const told =

@@ -6,7 +6,7 @@ import { type AnsweredStatus, otherSide } from './offers.rules.ts';
 export type OfferEvent = 'made' | 'replaced' | AnsweredStatus | 'lapsed';
 
 /** Properties of an offer that decide who is notified of an event. */
-export interface Heard {
+export interface NotifiableOffer {
   by: OfferSide;
   counterToId: number | null;
   /** True if below the ad's secret floor: the owner is not notified. */
@@ -14,8 +14,8 @@ export interface Heard {
 }
 
 /** Returns the sides that an event may reach: the owner learns of an offer below the floor only once it is answered. */
-export const sidesToTell = (
-  { withheld }: Pick<Heard, 'withheld'>,
+export const reachableSides = (
+  { withheld }: Pick<NotifiableOffer, 'withheld'>,
   event: OfferEvent,
 ): OfferSide[] =>
   withheld && ['made', 'replaced', 'withdrawn'].includes(event) ? ['buyer'] : ['buyer', 'seller'];
@@ -24,13 +24,13 @@ export const sidesToTell = (
  * Returns the notification of an event and its recipients.
  * @param actor side that caused the event; `null` for expiry and the floor
  */
-export function hearers(
-  { by, counterToId, withheld }: Heard,
+export function notificationOf(
+  { by, counterToId, withheld }: NotifiableOffer,
   event: OfferEvent,
   actor: OfferSide | null,
 ): { kind: NotificationType; sides: OfferSide[] } | null {
   const sideIfReachable = (side: OfferSide): OfferSide[] =>
-    sidesToTell({ withheld }, event).includes(side) ? [side] : [];
+    reachableSides({ withheld }, event).includes(side) ? [side] : [];
   switch (event) {
     case 'made': {
       const kind = counterToId === null ? 'offer_received' : 'offer_countered';
@@ -54,9 +54,13 @@ export function hearers(
 }
 
 /** Returns the number of notifications of an event that the floor withholds from the owner. */
-export function countWithheld(offer: Heard, event: OfferEvent, actor: OfferSide | null): number {
+export function countWithheld(
+  offer: NotifiableOffer,
+  event: OfferEvent,
+  actor: OfferSide | null,
+): number {
   const count = (withheld: boolean) =>
-    hearers({ ...offer, withheld }, event, actor)?.sides.length ?? 0;
+    notificationOf({ ...offer, withheld }, event, actor)?.sides.length ?? 0;
   return count(false) - count(offer.withheld);
 }
 

@@ -17,9 +17,9 @@ import * as queries from './offer-transitions.queries.ts';
 import {
   countWithheld,
   declineTime,
-  hearers,
+  notificationOf,
   type OfferEvent,
-  sidesToTell,
+  reachableSides,
 } from './offer-transitions.rules.ts';
 import type { OffersService } from './offers.service.ts';
 
@@ -30,7 +30,7 @@ interface Dependencies {
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAt'>;
   rates: Pick<RatesService, 'kopecks'>;
   life: Pick<PostLifeService, 'lock' | 'titlesOf'>;
-  offers: Pick<OffersService, 'madeOn'>;
+  offers: Pick<OffersService, 'countOfDay'>;
   notifications: Pick<NotificationsService, 'notifyAll' | 'skipIds'>;
   eventLog: Pick<EventLogService, 'publish'>;
   /** Hours after which an open offer lapses. */
@@ -73,7 +73,7 @@ export class OfferTransitionsService extends BaseService<Dependencies> {
     const { clock, keys, jobs, life, offers, hours } = this.deps;
     const createdAt = clock.now();
     const day = dateOf(createdAt);
-    const slot = (await offers.madeOn(transaction, buyerId, day)) + 1;
+    const slot = (await offers.countOfDay(transaction, buyerId, day)) + 1;
     const { id } = await transaction.offer.create({
       data: {
         postId: post.id,
@@ -127,13 +127,13 @@ export class OfferTransitionsService extends BaseService<Dependencies> {
   /** Expires the open offers for ads that are no longer public in one statement; a job sends the notifications. */
   async lapseOfPosts(transaction: DatabaseTransaction, postIds: number[]): Promise<void> {
     const { clock, jobs } = this.deps;
-    if (await queries.expire(transaction, postIds, clock.now())) {
+    if (await queries.expireOffers(transaction, postIds, clock.now())) {
       await jobs.enqueue(transaction, 'lapse-gone-offers', {});
     }
   }
 
   async lapseBetween(transaction: DatabaseTransaction, a: number, b: number): Promise<void> {
-    await this.#lapse(transaction, queries.ofPair(a, b));
+    await this.#lapse(transaction, queries.isBetween(a, b));
   }
 
   /** Records that a buyer's open offer for an ad has lapsed, if it has expired. */
@@ -142,8 +142,8 @@ export class OfferTransitionsService extends BaseService<Dependencies> {
     buyerId: number,
     postId: number,
   ): Promise<void> {
-    const which = queries.ofBuyer(postId, buyerId);
-    await this.#lapse(transaction, queries.expired(this.deps.clock.now(), which));
+    const which = queries.isOfBuyer(postId, buyerId);
+    await this.#lapse(transaction, queries.hasExpired(this.deps.clock.now(), which));
   }
 
   /** Records expired offers as lapsed and notifies both sides. Idempotent. Run by the worker. */
@@ -155,7 +155,7 @@ export class OfferTransitionsService extends BaseService<Dependencies> {
       ({ id, postId }) =>
         database.$transaction(async (transaction) => {
           await life.lock(transaction, postId);
-          await this.#lapse(transaction, queries.expired(now, queries.ofId(id)));
+          await this.#lapse(transaction, queries.hasExpired(now, queries.hasId(id)));
           return true;
         }),
     );
@@ -183,7 +183,7 @@ export class OfferTransitionsService extends BaseService<Dependencies> {
   }
 
   async #lapse(transaction: DatabaseTransaction, which: Prisma.Sql): Promise<void> {
-    const ids = await queries.lapse(transaction, which, this.deps.clock.now());
+    const ids = await queries.lapseOffers(transaction, which, this.deps.clock.now());
     await this.#changed(
       transaction,
       ids.map((id) => ({ id, event: 'lapsed', actor: null })),
@@ -195,7 +195,7 @@ export class OfferTransitionsService extends BaseService<Dependencies> {
     if (changes.length === 0) return;
     const { notifications, eventLog } = this.deps;
     const ids = changes.map(({ id }) => id);
-    const found = await queries.findChanged(transaction, ids);
+    const found = await queries.findOffersWithCurrency(transaction, ids);
     const rows = new Map(found.map((row) => [row.id, row]));
     const changed = changes.flatMap(({ id, ...change }) => {
       const row = rows.get(id);
@@ -206,7 +206,7 @@ export class OfferTransitionsService extends BaseService<Dependencies> {
     await notifications.notifyAll(
       transaction,
       changed.flatMap(({ row, userIds, withheld, event, actor }) => {
-        const heard = hearers({ ...row, withheld }, event, actor);
+        const heard = notificationOf({ ...row, withheld }, event, actor);
         if (!heard) return [];
         const content = { kind: heard.kind, postId: row.postId, values: offerValues(row) };
         return heard.sides.map((side) => ({ userId: userIds[side], ...content }));
@@ -220,13 +220,13 @@ export class OfferTransitionsService extends BaseService<Dependencies> {
       withheldCounts.reduce((sum, count) => sum + count, 0),
     );
     // The chat shows the latest offer.
-    const chats = await queries.findChatsOf(transaction, ids);
+    const chats = await queries.findChatIdsByOffer(transaction, ids);
     eventLog.publish(
       transaction,
       changed.flatMap(({ row, userIds, withheld, event }) => {
         const subjectId = chats.get(row.id);
         if (subjectId === undefined) return [];
-        return sidesToTell({ withheld }, event).map((side) => ({
+        return reachableSides({ withheld }, event).map((side) => ({
           userId: userIds[side],
           kind: 'chat' as const,
           subjectId,

@@ -109,7 +109,7 @@ export async function countOffers(
   return row?.count ?? 0;
 }
 
-export function countOfDay(
+export function countOffersOfDay(
   transaction: DatabaseTransaction,
   buyerId: number,
   day: Date,
@@ -118,7 +118,7 @@ export function countOfDay(
 }
 
 /** Reports whether either account has ever made the other an offer. */
-export async function haveOffer(database: Database, a: number, b: number): Promise<boolean> {
+export async function hasOfferBetween(database: Database, a: number, b: number): Promise<boolean> {
   const found = await database.offer.findFirst({
     where: {
       OR: [
@@ -132,7 +132,7 @@ export async function haveOffer(database: Database, a: number, b: number): Promi
 }
 
 /** Returns the highest price per currency that the owner of an ad has declined from a buyer at this asking price. */
-export async function highestDeclined(
+export async function findHighestDeclined(
   transaction: DatabaseTransaction,
   { postId, buyerId }: { postId: number; buyerId: number },
   asking: { price: bigint | null; currencyId: number },

@@ -1,6 +1,6 @@
 import { type OfferAction, offerActions, offerStatuses } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
-import { actionsOf, answering } from './offers.rules.ts';
+import { actionsOf, answerTransition } from './offers.rules.ts';
 
 const sides = ['buyer', 'seller'] as const;
 const cells = offerStatuses.flatMap((status) =>
@@ -30,7 +30,7 @@ const expected = ({ status, by, who, taken, action }: (typeof cells)[number]) =>
 
 describe('answering', () => {
   it.each(cells)('$status by $by: $who requests $action, taken $taken', (cell) => {
-    expect(answering(cell, cell.who, cell.action)).toEqual(expected(cell));
+    expect(answerTransition(cell, cell.who, cell.action)).toEqual(expected(cell));
   });
 
   it('lists an action if it would succeed', () => {

@@ -22,7 +22,7 @@ const answers: Record<OfferAction, AnsweredStatus> = {
 };
 
 /** Returns the result of an action of one side. */
-export function answering(
+export function answerTransition(
   { status, by, taken }: OfferState,
   who: OfferSide,
   action: OfferAction,
@@ -37,4 +37,6 @@ export function answering(
 
 /** Returns the actions that would succeed now. */
 export const actionsOf = (state: OfferState, who: OfferSide): OfferAction[] =>
-  (Object.keys(answers) as OfferAction[]).filter((action) => 'to' in answering(state, who, action));
+  (Object.keys(answers) as OfferAction[]).filter(
+    (action) => 'to' in answerTransition(state, who, action),
+  );

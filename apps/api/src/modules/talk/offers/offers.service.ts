@@ -44,7 +44,7 @@ export class OffersService extends BaseService<Dependencies> {
       this.leftToday(database, userId),
     ]);
     return {
-      data: await this.shown(rows, reader),
+      data: await this.present(rows, reader),
       meta: { ...pageMetaOf(page, perPage, total), offers_left_today: left },
     };
   }
@@ -53,7 +53,7 @@ export class OffersService extends BaseService<Dependencies> {
    * Returns an offer from the account's side.
    * @throws ApiError offer.not_found, also for an offer between other accounts
    */
-  async own(
+  async getOwn(
     userId: number,
     id: number,
     transaction: DatabaseTransaction = this.deps.database,
@@ -64,7 +64,7 @@ export class OffersService extends BaseService<Dependencies> {
   }
 
   /** Returns the open offer between a buyer and the owner of an ad, from the buyer's side. */
-  openOf(
+  findOpen(
     transaction: DatabaseTransaction,
     buyerId: number,
     postId: number,
@@ -73,14 +73,14 @@ export class OffersService extends BaseService<Dependencies> {
   }
 
   /** Returns those of the given offers that the reader takes part in. */
-  async shownTo(ids: number[], reader: Reader): Promise<Offer[]> {
+  async listByIds(ids: number[], reader: Reader): Promise<Offer[]> {
     if (ids.length === 0) return [];
     const { database, clock } = this.deps;
     const range = { filter: { ids }, now: clock.now(), skip: 0, take: ids.length };
-    return this.shown(await queries.findOffers(database, reader.userId, range), reader);
+    return this.present(await queries.findOffers(database, reader.userId, range), reader);
   }
 
-  async shown(
+  async present(
     rows: queries.OfferRow[],
     reader: Reader,
     transaction?: DatabaseTransaction,
@@ -94,18 +94,18 @@ export class OffersService extends BaseService<Dependencies> {
   }
 
   /** Reports whether either account has made the other an offer. */
-  areKnown(a: number, b: number): Promise<boolean> {
-    return queries.haveOffer(this.deps.database, a, b);
+  haveOffer(a: number, b: number): Promise<boolean> {
+    return queries.hasOfferBetween(this.deps.database, a, b);
   }
 
   async leftToday(transaction: DatabaseTransaction, userId: number): Promise<number> {
     const { clock, perDay } = this.deps;
-    return Math.max(0, perDay - (await this.madeOn(transaction, userId, dateOf(clock.now()))));
+    return Math.max(0, perDay - (await this.countOfDay(transaction, userId, dateOf(clock.now()))));
   }
 
   /** Returns the number of offers that a buyer has made on a day in Moscow. */
-  madeOn(transaction: DatabaseTransaction, buyerId: number, day: Date): Promise<number> {
-    return queries.countOfDay(transaction, buyerId, day);
+  countOfDay(transaction: DatabaseTransaction, buyerId: number, day: Date): Promise<number> {
+    return queries.countOffersOfDay(transaction, buyerId, day);
   }
 
   /** Returns the highest price per currency that was declined from a buyer at this asking price. */
@@ -114,7 +114,7 @@ export class OffersService extends BaseService<Dependencies> {
     of: { postId: number; buyerId: number },
     asking: { price: bigint | null; currencyId: number },
   ): Promise<Money[]> {
-    return queries.highestDeclined(transaction, of, asking);
+    return queries.findHighestDeclined(transaction, of, asking);
   }
 
   async #first(

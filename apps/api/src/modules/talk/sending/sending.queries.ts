@@ -3,7 +3,7 @@ import { Prisma } from '../../../generated/prisma/client.ts';
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 
 /** Returns the message that an account has sent in a chat under a `client_id`. */
-export function findSent(
+export function findSentMessage(
   transaction: DatabaseTransaction,
   chatId: number,
   senderId: number,
@@ -48,7 +48,7 @@ export async function findOpenedTimes(
 }
 
 /** Makes a message the last one of its chat and counts it as unread for its receiver. */
-export async function countWritten(
+export async function updateChatOfMessage(
   transaction: DatabaseTransaction,
   { chatId, seq, receiver, status, replies, now }: WrittenMessage,
 ): Promise<void> {

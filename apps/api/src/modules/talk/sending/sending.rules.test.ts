@@ -1,25 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { addressedOf, hashOf, isNewAccount, perDay, perMinute, waitFor } from './sending.rules.ts';
+import {
+  addressedOf,
+  contentHash,
+  dayQuota,
+  isNewAccount,
+  minuteQuota,
+  secondsUntilRoom,
+} from './sending.rules.ts';
 
 const now = new Date('2026-06-15T20:30:00.000Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
 
 describe('a quota', () => {
   it('has room below its maximum, and again once the earliest use is a minute old', () => {
-    const quota = perMinute(3, now);
+    const quota = minuteQuota(3, now);
     const done = [ago(1), ago(10), ago(40)];
 
-    expect(waitFor(quota, done.slice(0, 2), now)).toBeNull();
-    expect(waitFor(quota, done, now)).toBe(20);
+    expect(secondsUntilRoom(quota, done.slice(0, 2), now)).toBeNull();
+    expect(secondsUntilRoom(quota, done, now)).toBe(20);
     expect(quota.since).toEqual(ago(60));
   });
 
   it('per day begins and ends at midnight in Moscow', () => {
-    const quota = perDay(1, now);
+    const quota = dayQuota(1, now);
 
     expect(quota.since.toISOString()).toBe('2026-06-14T21:00:00.000Z');
-    expect(waitFor(quota, [ago(3_600)], now)).toBe(1_800);
-    expect(perDay(1, new Date('2026-06-15T21:00:00Z')).since.toISOString()).toBe(
+    expect(secondsUntilRoom(quota, [ago(3_600)], now)).toBe(1_800);
+    expect(dayQuota(1, new Date('2026-06-15T21:00:00Z')).since.toISOString()).toBe(
       '2026-06-15T21:00:00.000Z',
     );
   });
@@ -56,7 +63,13 @@ describe('addressedOf', () => {
 });
 
 it('hashes text and file together', () => {
-  const hashes = [hashOf('a'), hashOf('b'), hashOf('a', 'f'), hashOf('', 'a'), hashOf('f\na')];
+  const hashes = [
+    contentHash('a'),
+    contentHash('b'),
+    contentHash('a', 'f'),
+    contentHash('', 'a'),
+    contentHash('f\na'),
+  ];
 
   expect(new Set(hashes).size).toBe(hashes.length);
 });

@@ -3,10 +3,10 @@ import { browserToken, idText } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 import type { ReceivedBody } from '../../../http/operation.ts';
 import { midnightBefore } from '../../posts/posts/posts.rules.ts';
-import type { Outline } from '../chats/chats.rules.ts';
+import type { MessageOutline } from '../chats/chats.rules.ts';
 
 /** A message with its destination: a chat, or the chat about an ad. */
-export interface Addressed extends Outline {
+export interface AddressedMessage extends MessageOutline {
   chatId: number | undefined;
   postId: number | undefined;
   clientId: string | undefined;
@@ -21,7 +21,7 @@ const readable = z.object({
 });
 
 /** Returns what decides whether a form may be sent; `null` if the form has no destination. */
-export function addressedOf({ fields, hasFile }: ReceivedBody): Addressed | null {
+export function addressedOf({ fields, hasFile }: ReceivedBody): AddressedMessage | null {
   const { data } = readable.safeParse(fields);
   if (!data || (data.chat_id === undefined) === (data.post_id === undefined)) return null;
   const { chat_id: chatId, post_id: postId, client_id: clientId, message } = data;
@@ -29,7 +29,7 @@ export function addressedOf({ fields, hasFile }: ReceivedBody): Addressed | null
 }
 
 /** Returns the hash that detects a repeated message. */
-export const hashOf = (text: string, fileHash = '') =>
+export const contentHash = (text: string, fileHash = '') =>
   createHash('sha256').update(`${fileHash}\n${text}`).digest('hex');
 
 /** Maximum number of actions within a period; actions before `since` do not count. */
@@ -42,13 +42,13 @@ export interface Quota {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-export const perMinute = (max: number, now: Date): Quota => ({
+export const minuteQuota = (max: number, now: Date): Quota => ({
   max,
   since: new Date(now.getTime() - MINUTE_MS),
   freeAt: (earliest) => new Date(earliest.getTime() + MINUTE_MS),
 });
 
-export const perDay = (max: number, now: Date): Quota => ({
+export const dayQuota = (max: number, now: Date): Quota => ({
   max,
   since: midnightBefore(now),
   freeAt: () => new Date(midnightBefore(now).getTime() + DAY_MS),
@@ -61,7 +61,7 @@ export const isNewAccount = (createdAt: Date, days: number, now: Date) =>
  * Returns the seconds until a quota has room; `null` if it has room now.
  * @param done times of the counted actions, latest first
  */
-export function waitFor({ max, freeAt }: Quota, done: Date[], now: Date): number | null {
+export function secondsUntilRoom({ max, freeAt }: Quota, done: Date[], now: Date): number | null {
   const earliest = done[max - 1];
   return earliest
     ? Math.max(1, Math.ceil((freeAt(earliest).getTime() - now.getTime()) / 1_000))

@@ -11,22 +11,25 @@ import type { ProfileService } from '../../accounts/profile/profile.service.ts';
 import type { PostLifeService } from '../../posts/post-life/post-life.service.ts';
 import { visibilityOf } from '../../posts/posts/posts.rules.ts';
 import type { BlockedUsersService } from '../blocked-users/blocked-users.service.ts';
-import { stateOf } from '../chats/chats.presenter.ts';
-import { type FirstMessages, writing } from '../chats/chats.rules.ts';
+import { chatStateOf } from '../chats/chats.presenter.ts';
+import { type FirstMessageLimits, messageTransition } from '../chats/chats.rules.ts';
 import type { ChatRow, ChatsService } from '../chats/chats.service.ts';
 import { type MessageRow, toMessage } from '../chats/messages.presenter.ts';
-import type { KeptFile, MessageFilesService } from '../message-files/message-files.service.ts';
+import type {
+  MessageFilesService,
+  NewMessageFile,
+} from '../message-files/message-files.service.ts';
 import type { MessageReportsService } from '../message-reports/message-reports.service.ts';
 import type { SafetyService } from '../safety/safety.service.ts';
 import * as queries from './sending.queries.ts';
 import {
-  type Addressed,
-  hashOf,
+  type AddressedMessage,
+  contentHash,
+  dayQuota,
   isNewAccount,
-  perDay,
-  perMinute,
+  minuteQuota,
   type Quota,
-  waitFor,
+  secondsUntilRoom,
 } from './sending.rules.ts';
 
 interface Dependencies {
@@ -37,13 +40,13 @@ interface Dependencies {
   life: Pick<PostLifeService, 'find' | 'titlesOf'>;
   chats: Pick<
     ChatsService,
-    'own' | 'opened' | 'take' | 'notifyOther' | 'publish' | 'publishMessage'
+    'getOwn' | 'findOpenedBy' | 'lockOwn' | 'notifyOther' | 'publish' | 'publishMessage'
   >;
-  blockedUsers: Pick<BlockedUsersService, 'between'>;
+  blockedUsers: Pick<BlockedUsersService, 'blockBetween'>;
   safety: Pick<SafetyService, 'warningsIn'>;
   reports: Pick<MessageReportsService, 'isPaused' | 'reportDanger'>;
   files: Pick<MessageFilesService, 'hash' | 'store' | 'discard'>;
-  first: FirstMessages;
+  first: FirstMessageLimits;
   quotas: { perMinute: number; perDay: number; perDayAtFirst: number; newAccountDays: number };
 }
 
@@ -51,7 +54,7 @@ interface Dependencies {
 interface Content {
   text: string;
   hash: string;
-  kept: KeptFile | null;
+  kept: NewMessageFile | null;
 }
 
 type Post = NonNullable<Awaited<ReturnType<PostLifeService['find']>>>;
@@ -62,7 +65,7 @@ export class SendingService extends BaseService<Dependencies> {
    * Checks whether a message may be sent, before its form is validated and its file is read.
    * @throws ApiError as `send`, except validation and idempotency.reused
    */
-  async assertMaySend(userId: number, addressed: Addressed): Promise<void> {
+  async assertMaySend(userId: number, addressed: AddressedMessage): Promise<void> {
     const { database } = this.deps;
     const chat = await this.#chatOf(database, userId, addressed);
     if (await this.#sentBefore(database, userId, chat, addressed)) return;
@@ -84,7 +87,7 @@ export class SendingService extends BaseService<Dependencies> {
     const { chat_id: chatId, post_id: postId, client_id: clientId, message: text } = form;
     if (text.trim() === '' && !file) throw fieldFailure('message', 'required', language);
     const addressed = { chatId, postId, clientId, length: text.length, hasFile: file !== null };
-    const hash = hashOf(text, file ? await files.hash(file) : '');
+    const hash = contentHash(text, file ? await files.hash(file) : '');
     // The file is stored before the transaction, which must stay short.
     const isNew = async () => {
       const chat = await this.#chatOf(database, userId, addressed);
@@ -104,7 +107,7 @@ export class SendingService extends BaseService<Dependencies> {
 
   #send(
     userId: number,
-    addressed: Addressed,
+    addressed: AddressedMessage,
     content: Content,
   ): Promise<{ message: ChatMessage; repeated: boolean }> {
     const { database, profile, chats } = this.deps;
@@ -113,7 +116,7 @@ export class SendingService extends BaseService<Dependencies> {
       const { blockedAt } = await profile.lock(transaction, userId);
       if (blockedAt) throw new ApiError('unauthorized');
       const id = addressed.chatId ?? (await this.#chatOf(transaction, userId, addressed))?.id;
-      const existing = id === undefined ? null : await chats.take(transaction, userId, id);
+      const existing = id === undefined ? null : await chats.lockOwn(transaction, userId, id);
       const sent = await this.#sentBefore(transaction, userId, existing, addressed);
       if (sent && existing) {
         if (sent.hash !== content.hash) throw new ApiError('idempotency.reused');
@@ -134,21 +137,21 @@ export class SendingService extends BaseService<Dependencies> {
   async #chatOf(
     transaction: DatabaseTransaction,
     userId: number,
-    { chatId, postId }: Addressed,
+    { chatId, postId }: AddressedMessage,
   ): Promise<ChatRow | null> {
     const { chats } = this.deps;
-    if (chatId !== undefined) return chats.own(userId, chatId, transaction);
-    return postId === undefined ? null : chats.opened(userId, postId, transaction);
+    if (chatId !== undefined) return chats.getOwn(userId, chatId, transaction);
+    return postId === undefined ? null : chats.findOpenedBy(userId, postId, transaction);
   }
 
   async #sentBefore(
     transaction: DatabaseTransaction,
     userId: number,
     chat: ChatRow | null,
-    { clientId }: Addressed,
+    { clientId }: AddressedMessage,
   ) {
     if (!chat || clientId === undefined) return null;
-    return queries.findSent(transaction, chat.id, userId, clientId);
+    return queries.findSentMessage(transaction, chat.id, userId, clientId);
   }
 
   /** Checks whether a message may be sent; returns the chat's status after it, and the ad of a new chat. */
@@ -156,21 +159,21 @@ export class SendingService extends BaseService<Dependencies> {
     transaction: DatabaseTransaction,
     userId: number,
     chat: ChatRow | null,
-    addressed: Addressed,
+    addressed: AddressedMessage,
   ) {
     const { blockedUsers, first } = this.deps;
     const post = chat ? null : await this.#postToAskAbout(transaction, userId, addressed.postId);
     const state =
       chat || !post
-        ? chat && stateOf(chat)
+        ? chat && chatStateOf(chat)
         : {
             status: 'new' as const,
             closedBy: null,
             messages: 0,
-            block: await blockedUsers.between(transaction, userId, post.userId),
+            block: await blockedUsers.blockBetween(transaction, userId, post.userId),
           };
     if (!state) throw new ApiError('chat.not_found');
-    const outcome = writing(state, chat?.role ?? 'buyer', addressed, first);
+    const outcome = messageTransition(state, chat?.role ?? 'buyer', addressed, first);
     if ('refused' in outcome) {
       const values = { most: String(first.count), length: String(first.length) };
       throw new ApiError(outcome.refused, { values });
@@ -206,18 +209,18 @@ export class SendingService extends BaseService<Dependencies> {
       code: 'chat.daily_limit' | 'message.too_often',
     ) => {
       const done = await find(transaction, userId, quota.since, quota.max);
-      const retryAfter = waitFor(quota, done, now);
+      const retryAfter = secondsUntilRoom(quota, done, now);
       if (retryAfter !== null) throw new ApiError(code, { retryAfter });
     };
     if (opens) {
       const { createdAt } = await transaction.user.findUniqueOrThrow({ where: { id: userId } });
       const isNew = isNewAccount(createdAt, quotas.newAccountDays, now);
       const most = isNew ? quotas.perDayAtFirst : quotas.perDay;
-      await assert(perDay(most, now), queries.findOpenedTimes, 'chat.daily_limit');
+      await assert(dayQuota(most, now), queries.findOpenedTimes, 'chat.daily_limit');
     }
     const most = limits.scaled(quotas.perMinute);
     if (most === null) return;
-    await assert(perMinute(most, now), queries.findSentTimes, 'message.too_often');
+    await assert(minuteQuota(most, now), queries.findSentTimes, 'message.too_often');
   }
 
   async #open(
@@ -239,7 +242,7 @@ export class SendingService extends BaseService<Dependencies> {
       },
       select: { id: true },
     });
-    return chats.own(userId, id, transaction);
+    return chats.getOwn(userId, id, transaction);
   }
 
   async #write(
@@ -272,7 +275,7 @@ export class SendingService extends BaseService<Dependencies> {
     const receiver = chat.role === 'buyer' ? 'seller' : 'buyer';
     // Only the seller's message moves a chat out of `new`.
     const replies = chat.status === 'new' && status !== 'new';
-    await queries.countWritten(transaction, {
+    await queries.updateChatOfMessage(transaction, {
       chatId: chat.id,
       seq,
       receiver,

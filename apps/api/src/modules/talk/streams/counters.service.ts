@@ -7,7 +7,7 @@ import type { ChatsService } from '../chats/chats.service.ts';
 import type { FavoritesService } from '../favorites/favorites.service.ts';
 
 interface Dependencies {
-  chats: Pick<ChatsService, 'unreadOf'>;
+  chats: Pick<ChatsService, 'unreadCounts'>;
   notifications: Pick<NotificationsService, 'unreadOf'>;
   favorites: Pick<FavoritesService, 'countsOf'>;
   savedFilters: Pick<SavedFiltersService, 'newOf'>;
@@ -16,17 +16,17 @@ interface Dependencies {
 
 /** Counters of the header (docs/product.md#live-updates). */
 export class CountersService extends BaseService<Dependencies> {
-  async of(userId: number): Promise<Counters> {
-    const counted = (await this.ofAll([userId])).get(userId);
+  async forUser(userId: number): Promise<Counters> {
+    const counted = (await this.forUsers([userId])).get(userId);
     if (!counted) throw new Error(`no counters for account ${userId}`);
     return counted;
   }
 
   /** Returns the counters by account; each is computed by the service that owns its list. */
-  async ofAll(userIds: readonly number[]): Promise<Map<number, Counters>> {
+  async forUsers(userIds: readonly number[]): Promise<Map<number, Counters>> {
     const { chats, notifications, favorites, savedFilters, allowance } = this.deps;
     const [messages, unread, kept, searches, left] = await Promise.all([
-      chats.unreadOf(userIds),
+      chats.unreadCounts(userIds),
       notifications.unreadOf(userIds),
       favorites.countsOf(userIds),
       savedFilters.newOf(userIds),

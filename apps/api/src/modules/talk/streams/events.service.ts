@@ -9,7 +9,7 @@ import type { MessagesService } from '../chats/messages.service.ts';
 interface Dependencies {
   eventLog: Pick<EventLogService, 'after'>;
   messages: Pick<MessagesService, 'find'>;
-  chats: Pick<ChatsService, 'shownTo'>;
+  chats: Pick<ChatsService, 'listByIds'>;
   notifications: Pick<NotificationsService, 'shownTo'>;
 }
 
@@ -39,7 +39,7 @@ const viewerOf = ({ userId, language }: Pick<Reader, 'userId' | 'language'>) =>
 /** Events of accounts, in the shapes of the endpoints that return the same data. */
 export class EventsService extends BaseService<Dependencies> {
   /** Returns new events by reader, in order; more than one batch of an account is left to the next read. */
-  async after<Each extends Reader>(readers: Each[]): Promise<Map<Each, ShownEvent[]>> {
+  async newEvents<Each extends Reader>(readers: Each[]): Promise<Map<Each, ShownEvent[]>> {
     const from = new Map<number, number>();
     for (const { userId, sent } of readers) {
       from.set(userId, Math.min(sent, from.get(userId) ?? sent));
@@ -73,7 +73,7 @@ export class EventsService extends BaseService<Dependencies> {
   ): Promise<ShownEvent[]> {
     const { chats, notifications } = this.deps;
     const [chat, notification] = await Promise.all([
-      chats.shownTo({ actor: { userId }, language }, idsOf(rows, 'chat')),
+      chats.listByIds({ actor: { userId }, language }, idsOf(rows, 'chat')),
       notifications.shownTo({ userId, language }, idsOf(rows, 'notification')),
     ]);
     const dataOf = ({ kind, subjectId }: EventRow) => {

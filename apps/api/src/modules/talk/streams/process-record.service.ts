@@ -26,12 +26,12 @@ export class ProcessRecord {
    * Records a heartbeat of the process.
    * @returns false if another process took this one for dead and removed its row
    */
-  see(now: Date): Promise<boolean> {
-    return queries.seeProcess(this.#database, this.id, now);
+  recordHeartbeat(now: Date): Promise<boolean> {
+    return queries.recordHeartbeat(this.#database, this.id, now);
   }
 
   /** Removes the rows of killed processes, with their streams. */
   removeLost(now: Date): Promise<void> {
-    return queries.removeLost(this.#database, new Date(now.getTime() - LOST_AFTER_MS));
+    return queries.removeLostProcesses(this.#database, new Date(now.getTime() - LOST_AFTER_MS));
   }
 }

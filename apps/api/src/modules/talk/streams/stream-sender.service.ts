@@ -9,8 +9,8 @@ import type { OpenStream, OpenStreams } from './open-streams.service.ts';
 
 interface Dependencies {
   clock: Clock;
-  events: Pick<EventsService, 'after'>;
-  counters: Pick<CountersService, 'ofAll'>;
+  events: Pick<EventsService, 'newEvents'>;
+  counters: Pick<CountersService, 'forUsers'>;
   onError?: (error: unknown, what: string) => void;
 }
 
@@ -84,8 +84,8 @@ export class StreamSender {
   async #sendTo(users: number[]): Promise<void> {
     const streams = users.flatMap((user) => this.#streams.of(user));
     const [news, counters] = await Promise.all([
-      this.#deps.events.after(streams),
-      this.#deps.counters.ofAll(users),
+      this.#deps.events.newEvents(streams),
+      this.#deps.counters.forUsers(users),
     ]);
     for (const open of streams) {
       const counted = counters.get(open.userId);

@@ -4,7 +4,7 @@ import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
  * Records a heartbeat of a process.
  * @returns false if the process was removed as dead, with its streams
  */
-export async function seeProcess(database: Database, id: string, now: Date): Promise<boolean> {
+export async function recordHeartbeat(database: Database, id: string, now: Date): Promise<boolean> {
   const { count } = await database.eventProcess.updateMany({
     where: { id },
     data: { seenAt: now },
@@ -26,7 +26,7 @@ export async function removeProcess(database: Database, id: string): Promise<voi
 }
 
 /** Removes the rows of killed processes, with their streams. */
-export async function removeLost(database: Database, seenBefore: Date): Promise<void> {
+export async function removeLostProcesses(database: Database, seenBefore: Date): Promise<void> {
   await database.eventProcess.deleteMany({ where: { seenAt: { lt: seenBefore } } });
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isEnded, readTold } from './streams.rules.ts';
+import { endsStream, parseProcessMessage } from './streams.rules.ts';
 
 const ids = [
   '6f1c1c2e-3b57-4d0f-9d7a-0d0c4b9f4a11',
@@ -16,12 +16,12 @@ it.each([
   ['this one', { reason: 'replaced', stream: 5 }, true],
   ['another one', { reason: 'replaced', stream: 6 }, false],
 ] as const)('is ended by the end of %s: %s', (_what, end, ended) => {
-  expect(isEnded(stream, end)).toBe(ended);
+  expect(endsStream(stream, end)).toBe(ended);
 });
 
 it('reads messages of other processes and rejects anything else', () => {
-  expect(readTold('{"user":7}')).toEqual({ user: 7 });
-  expect(readTold('{"user":"7"}')).toBeNull();
-  expect(readTold('{"user":7,"end":{"reason":"of another release"}}')).toBeNull();
-  expect(readTold('seven')).toBeNull();
+  expect(parseProcessMessage('{"user":7}')).toEqual({ user: 7 });
+  expect(parseProcessMessage('{"user":"7"}')).toBeNull();
+  expect(parseProcessMessage('{"user":7,"end":{"reason":"of another release"}}')).toBeNull();
+  expect(parseProcessMessage('seven')).toBeNull();
 });

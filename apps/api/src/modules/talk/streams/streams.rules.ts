@@ -17,7 +17,7 @@ const told = z.object({
 type Told = z.output<typeof told>;
 
 /** @returns `null` for an unreadable message, such as one from another release */
-export function readTold(text: string): Told | null {
+export function parseProcessMessage(text: string): Told | null {
   try {
     return told.parse(JSON.parse(text));
   } catch {
@@ -25,7 +25,7 @@ export function readTold(text: string): Told | null {
   }
 }
 
-export function isEnded(
+export function endsStream(
   { id: stream, sessionId }: { id: number; sessionId: string },
   end: NonNullable<Told['end']>,
 ): boolean {

@@ -23,7 +23,7 @@ import { type OpenStream, OpenStreams } from './open-streams.service.ts';
 import { ProcessRecord } from './process-record.service.ts';
 import { StreamSender } from './stream-sender.service.ts';
 import * as queries from './streams.queries.ts';
-import { isEnded, readTold } from './streams.rules.ts';
+import { endsStream, parseProcessMessage } from './streams.rules.ts';
 
 interface Dependencies {
   config: Config;
@@ -31,8 +31,8 @@ interface Dependencies {
   clock: Clock;
   sessions: Pick<SessionsService, 'ended'>;
   eventLog: Pick<EventLogService, 'position' | 'end'>;
-  events: Pick<EventsService, 'after'>;
-  counters: Pick<CountersService, 'ofAll'>;
+  events: Pick<EventsService, 'newEvents'>;
+  counters: Pick<CountersService, 'forUsers'>;
   onError?: (error: unknown, what: string) => void;
 }
 
@@ -171,7 +171,7 @@ export class StreamsService {
   }
 
   #hear(text: string): void {
-    const message = readTold(text);
+    const message = parseProcessMessage(text);
     if (!message) {
       this.#failed('unreadable message from another process')(
         new Error('A message of an unknown shape'),
@@ -181,7 +181,7 @@ export class StreamsService {
     const { user, end } = message;
     if (!end) this.#sender.wake(user);
     for (const open of this.#streams.of(user)) {
-      if (end && isEnded(open, end)) this.#end(open, end.reason);
+      if (end && endsStream(open, end)) this.#end(open, end.reason);
     }
   }
 
@@ -201,7 +201,7 @@ export class StreamsService {
 
   async #beSeen(now: Date): Promise<void> {
     // The heartbeat comes first: after a database outage this process may itself count as killed.
-    if (!(await this.#process.see(now))) {
+    if (!(await this.#process.recordHeartbeat(now))) {
       // Another process removed this one's row: its streams no longer count. Their clients reconnect at once.
       const uncounted = this.#streams.all();
       await this.#process.add(now);

@@ -2,7 +2,7 @@ import type { ChatRole } from '@pitlane/contracts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
-export interface Unread {
+export interface UnreadMessages {
   chatId: number;
   userId: number;
   /** Sequence number of the last message that the email covers. */
@@ -13,13 +13,13 @@ export interface Unread {
  * Takes a batch of chats with messages unread since a time or longer, longest first, and marks them as emailed. Rows
  * locked by another transaction are left to the next run.
  */
-export function takeDue(
+export function claimDueChats(
   transaction: DatabaseTransaction,
   role: ChatRole,
   { since, most }: { since: Date; most: number },
 ) {
   const own = Prisma.raw(role);
-  return transaction.$queryRaw<Unread[]>`
+  return transaction.$queryRaw<UnreadMessages[]>`
     UPDATE chat SET ${own}_unread_since = NULL, ${own}_mailed_seq = last_seq
     WHERE id IN (
       SELECT id FROM chat WHERE ${own}_unread_since <= ${since}
@@ -28,9 +28,9 @@ export function takeDue(
 }
 
 /** Reports whether a side has unread messages up to `seq`. */
-export async function hasUnread(
+export async function hasUnreadMessage(
   database: Database,
-  { chatId, userId, seq }: Unread,
+  { chatId, userId, seq }: UnreadMessages,
   { role, readSeq }: { role: ChatRole; readSeq: number },
 ): Promise<boolean> {
   const message = await database.chatMessage.findFirst({

@@ -37,13 +37,13 @@ export class UnreadEmailsService extends BaseService<Dependencies> {
    * @returns `null` if the messages have been read, or are hidden in a rejected or blocked chat
    */
   async valuesOf(
-    unread: queries.Unread,
+    unread: queries.UnreadMessages,
     language: Language,
   ): Promise<{ person: string; title: string } | null> {
     const { database, chats } = this.deps;
     const chat = await chats.find(unread.userId, unread.chatId);
     if (!chat || chat.unread === 0) return null;
-    if (!(await queries.hasUnread(database, unread, chat))) return null;
+    if (!(await queries.hasUnreadMessage(database, unread, chat))) return null;
     return {
       person: toPerson({ ...chat, id: chat.otherId }, chat.blocks).name,
       title: titleIn(titles.parse(chat.titles), language),
@@ -55,7 +55,7 @@ export class UnreadEmailsService extends BaseService<Dependencies> {
     const { database, clock, mail, afterMinutes } = this.deps;
     const since = new Date(clock.now().getTime() - afterMinutes * MINUTE_MS);
     return database.$transaction(async (transaction) => {
-      const due = await queries.takeDue(transaction, role, { since, most: BATCH });
+      const due = await queries.claimDueChats(transaction, role, { since, most: BATCH });
       await mail.enqueueAll(
         transaction,
         due.map(({ chatId, userId, seq }) => ({

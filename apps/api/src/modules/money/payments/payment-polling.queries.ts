@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 
 /** Returns open payments not queried since a time, longest unqueried first. */
-export function findToAsk(transaction: DatabaseTransaction, before: Date, most: number) {
+export function findPaymentsToPoll(transaction: DatabaseTransaction, before: Date, most: number) {
   return transaction.moneyTransaction.findMany({
     where: {
       kind: 'payment',
@@ -18,7 +18,7 @@ export function findToAsk(transaction: DatabaseTransaction, before: Date, most: 
  * Records that a payment is queried now.
  * @returns false if it has been queried since `unlessSince`
  */
-export async function markAsked(
+export async function markPolled(
   transaction: DatabaseTransaction,
   id: number,
   { now, unlessSince }: { now: Date; unlessSince: Date },

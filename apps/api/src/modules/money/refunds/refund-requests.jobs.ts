@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
 import type { QueuedJob } from '../../../infra/jobs.ts';
-import type { RefundAskingService } from './refund-asking.service.ts';
+import type { RefundRequestsService } from './refund-requests.service.ts';
 
 const refund = z.object({ id: z.int() });
 
 /** Requests a decided refund from the provider at once. */
-export function askForRefunds(refundAsking: Pick<RefundAskingService, 'ask'>): QueuedJob {
+export function requestRefundJob(
+  refundRequests: Pick<RefundRequestsService, 'request'>,
+): QueuedJob {
   return {
     name: 'ask-refund',
     async run({ data }) {
-      await refundAsking.ask(refund.parse(data).id);
+      await refundRequests.request(refund.parse(data).id);
     },
   };
 }

@@ -1,24 +1,24 @@
 import { BaseService } from '../../../base-service.ts';
 import type { Database } from '../../../infra/database.ts';
-import { findTroubles, type Trouble } from './proof.queries.ts';
+import { findViolations, type Violation } from './ledger-audit.queries.ts';
 
-export type { Trouble } from './proof.queries.ts';
+export type { Violation } from './ledger-audit.queries.ts';
 
 const MOST_NAMED = 10;
 
 /** Verifies the ledger against its rules. */
-export class ProofService extends BaseService<{ database: Database }> {
-  troubles(): AsyncGenerator<Trouble> {
-    return findTroubles(this.deps.database);
+export class LedgerAuditService extends BaseService<{ database: Database }> {
+  violations(): AsyncGenerator<Violation> {
+    return findViolations(this.deps.database);
   }
 
   /**
    * Verifies the ledger. Run by the worker.
    * @throws Error with the first violations
    */
-  async prove(): Promise<void> {
+  async verify(): Promise<void> {
     const broken: string[] = [];
-    for await (const { rule, transactionId, detail } of this.troubles()) {
+    for await (const { rule, transactionId, detail } of this.violations()) {
       broken.push(`transaction ${transactionId} breaks “${rule}”: ${detail}`);
       if (broken.length === MOST_NAMED) break;
     }

@@ -3,12 +3,12 @@ import type { Config } from '../../../config.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { RequestFilesService } from '../files/request-files.service.ts';
-import * as queries from './request-erasing.queries.ts';
+import * as queries from './request-erasure.queries.ts';
 
 interface Dependencies {
   database: Database;
   clock: Clock;
-  files: Pick<RequestFilesService, 'drop'>;
+  files: Pick<RequestFilesService, 'deleteOf'>;
   settings: Pick<
     Config,
     'REQUEST_DAYS' | 'SUSPECT_REQUEST_DAYS' | 'ERROR_REPORT_DAYS' | 'REQUEST_PROOF_DAYS'
@@ -19,11 +19,11 @@ const DAY_MS = 86_400_000;
 const AT_ONCE = 500;
 
 /** Removal of personal data from requests. */
-export class RequestErasingService extends BaseService<Dependencies> {
+export class RequestErasureService extends BaseService<Dependencies> {
   /** Empties requests and deletes their files; queued emails then find no recipient and are not sent. */
   async erase(transaction: DatabaseTransaction, ids: number[]): Promise<void> {
     const { clock, files } = this.deps;
-    await files.drop(transaction, ids);
+    await files.deleteOf(transaction, ids);
     await queries.emptyRequests(transaction, ids, clock.now());
   }
 

@@ -133,7 +133,7 @@ describe('without a notice', () => {
 
   it('the worker queries open payments', async () => {
     const { user, id } = await paidSilently('0135');
-    await world.app.services.paymentAsking.askWaiting();
+    await world.app.services.paymentPolling.pollOpen();
     expect(await statusOf(id)).toBe('succeeded');
     expect(await adsOf(user.id)).toBe(2);
   });
@@ -142,12 +142,12 @@ describe('without a notice', () => {
     const [bad, good] = [await paidSilently('0135'), await paidSilently('0135')];
     await breakRows(world, 'money_transaction', `NEW.id = ${bad.id} AND NEW.status = 'succeeded'`);
 
-    await expect(world.app.services.paymentAsking.askWaiting()).rejects.toThrow();
+    await expect(world.app.services.paymentPolling.pollOpen()).rejects.toThrow();
     expect([await statusOf(bad.id), await statusOf(good.id)]).toEqual(['pending', 'succeeded']);
 
     const next = await paidSilently('0135');
     world.clock.moveTo(secondsLater(60));
-    await expect(world.app.services.paymentAsking.compare()).rejects.toThrow();
+    await expect(world.app.services.paymentPolling.compare()).rejects.toThrow();
     expect([await statusOf(bad.id), await statusOf(next.id)]).toEqual(['pending', 'succeeded']);
   });
 
@@ -156,10 +156,10 @@ describe('without a notice', () => {
     const { transaction_id: id } = await buy(world, token);
     const row = await world.database.moneyTransaction.findUniqueOrThrow({ where: { id } });
     world.clock.moveTo(secondsLater(3_601));
-    await world.app.services.paymentAsking.askWaiting();
+    await world.app.services.paymentPolling.pollOpen();
     expect(await statusOf(id)).toBe('expired');
     await useCard(world, row.providerId ?? '', '0135').expect(303);
-    await world.app.services.paymentAsking.compare();
+    await world.app.services.paymentPolling.compare();
 
     expect(await statusOf(id)).toBe('succeeded');
     expect(await adsOf(user.id)).toBe(2);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const daysAgo = (days: number) => new Date(START.getTime() - days * DAY_MS);
 const at = (days: number) => ({ createdAt: daysAgo(days), changedAt: daysAgo(days) });
-const purge = () => world.app.services.requestErasing.purge();
+const purge = () => world.app.services.requestErasure.purge();
 const erased = async () => {
   const rows = await world.database.request.findMany({
     where: { erasedAt: { not: null } },
@@ -144,7 +144,7 @@ describe('requests whose retention has ended', () => {
     const other = await world.anotherApp({ config: { ...world.config, REQUEST_DAYS: 10 } });
     await aStoredRequest(world, { state: 'closed', ...at(11) });
 
-    await other.services.requestErasing.purge();
+    await other.services.requestErasure.purge();
 
     expect(await erased()).toHaveLength(1);
   });

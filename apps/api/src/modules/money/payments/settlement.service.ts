@@ -25,23 +25,26 @@ interface Dependencies {
   allowance: Pick<AllowanceService, 'grant'>;
   notifications: Pick<NotificationsService, 'notify'>;
   ledger: Pick<LedgerService, 'book'>;
-  refunds: Pick<RefundsService, 'whole' | 'ofWrongSum'>;
+  refunds: Pick<RefundsService, 'decideWhole' | 'decideWrongSum'>;
   starts: Pick<TermStartsService, 'begin'>;
-  transactions: Pick<TransactionsService, 'order'>;
+  transactions: Pick<TransactionsService, 'getOrder'>;
 }
 
 /** Provider's state of a payment. */
-export type Facts = Payment | ProviderRejection | ProviderNotFound | UnknownOutcome;
+export type ProviderPaymentState = Payment | ProviderRejection | ProviderNotFound | UnknownOutcome;
 
 /** Books the outcome of payments and grants what was bought. */
-export class SettlingService extends BaseService<Dependencies> {
+export class SettlementService extends BaseService<Dependencies> {
   /** Books the provider's state of a payment. Idempotent: a known state changes nothing. */
-  async apply({ id, userId }: Pick<OrderRow, 'id' | 'userId'>, facts: Facts): Promise<void> {
+  async apply(
+    { id, userId }: Pick<OrderRow, 'id' | 'userId'>,
+    facts: ProviderPaymentState,
+  ): Promise<void> {
     if (facts.status === 'unknown') return;
     const { database, profile, transactions } = this.deps;
     await database.$transaction(async (transaction) => {
       await profile.lock(transaction, userId);
-      const payment = await transactions.order(id, transaction);
+      const payment = await transactions.getOrder(id, transaction);
       const providerId = 'id' in facts ? facts.id : payment.providerId;
       switch (facts.status) {
         case 'missing':
@@ -106,9 +109,9 @@ export class SettlingService extends BaseService<Dependencies> {
       },
     ]);
     const paid = { ...payment, status: 'succeeded' as const };
-    if (wasCancelled) return refunds.whole(transaction, paid, 'cancelled');
+    if (wasCancelled) return refunds.decideWhole(transaction, paid, 'cancelled');
     if (!(await this.#give(transaction, paid))) {
-      return refunds.whole(transaction, paid, 'tariff_changed');
+      return refunds.decideWhole(transaction, paid, 'tariff_changed');
     }
     await notifications.notify(transaction, userId, 'payment_succeeded', {
       postId: null,
@@ -173,7 +176,7 @@ export class SettlingService extends BaseService<Dependencies> {
         transactionId: payment.id,
       },
     ]);
-    await this.deps.refunds.ofWrongSum(transaction, payment, amount);
+    await this.deps.refunds.decideWrongSum(transaction, payment, amount);
     await this.#tellDeclined(transaction, payment);
   }
 

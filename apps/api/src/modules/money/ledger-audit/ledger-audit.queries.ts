@@ -10,13 +10,13 @@ interface Range {
 }
 
 /** Violation of a ledger rule, with figures in `detail`. */
-export interface Trouble {
+export interface Violation {
   rule: string;
   transactionId: number;
   detail: string;
 }
 
-type Violations = Omit<Trouble, 'rule'>[];
+type Violations = Omit<Violation, 'rule'>[];
 
 const inRange = (column: Prisma.Sql, { from, to }: Range) =>
   sql`${column} >= ${from} AND ${column} < ${to}`;
@@ -143,7 +143,7 @@ const STEP = 20_000;
 const MOST = 20;
 
 /** Yields violations of the ledger rules, in steps over all transactions. */
-export async function* findTroubles(database: Database): AsyncGenerator<Trouble> {
+export async function* findViolations(database: Database): AsyncGenerator<Violation> {
   const { _max } = await database.moneyTransaction.aggregate({ _max: { id: true } });
   for (let from = 1; from <= (_max.id ?? 0); from += STEP) {
     for (const [rule, query] of Object.entries(rules)) {

@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 
-export async function sumDone(transaction: DatabaseTransaction, id: number): Promise<number> {
+export async function sumRefunded(transaction: DatabaseTransaction, id: number): Promise<number> {
   const { _sum } = await transaction.moneyTransaction.aggregate({
     where: { refundOfId: id, status: 'succeeded' },
     _sum: { amount: true },
@@ -9,7 +9,7 @@ export async function sumDone(transaction: DatabaseTransaction, id: number): Pro
 }
 
 /** Returns open refunds to query again, longest unqueried first. */
-export function findToAsk(transaction: DatabaseTransaction, before: Date, most: number) {
+export function findRefundsToRequest(transaction: DatabaseTransaction, before: Date, most: number) {
   return transaction.moneyTransaction.findMany({
     where: {
       kind: 'refund',

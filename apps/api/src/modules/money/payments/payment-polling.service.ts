@@ -12,7 +12,7 @@ import type {
 } from '../../../infra/payments/provider.ts';
 import { forEachSequentially } from '../../../infra/sequential.ts';
 import { cashOf } from '../cash-of-line.ts';
-import type { RefundAskingService } from '../refunds/refund-asking.service.ts';
+import type { RefundRequestsService } from '../refunds/refund-requests.service.ts';
 import { languageOf, receiptOf } from '../transactions/transactions.presenter.ts';
 import { numberOf } from '../transactions/transactions.rules.ts';
 import type {
@@ -20,8 +20,8 @@ import type {
   TransactionRow,
   TransactionsService,
 } from '../transactions/transactions.service.ts';
-import * as queries from './payment-asking.queries.ts';
-import type { Facts, SettlingService } from './settling.service.ts';
+import * as queries from './payment-polling.queries.ts';
+import type { ProviderPaymentState, SettlementService } from './settlement.service.ts';
 
 interface Dependencies {
   database: Database;
@@ -30,9 +30,9 @@ interface Dependencies {
   provider: PaymentProvider | null;
   /** Provider with a shorter timeout, for requests of waiting users. */
   hastyProvider: PaymentProvider | null;
-  refundAsking: Pick<RefundAskingService, 'ask'>;
-  settling: Pick<SettlingService, 'apply'>;
-  transactions: Pick<TransactionsService, 'find' | 'named'>;
+  refundRequests: Pick<RefundRequestsService, 'request'>;
+  settlement: Pick<SettlementService, 'apply'>;
+  transactions: Pick<TransactionsService, 'find' | 'findByProvider'>;
   publicUrl: string;
 }
 
@@ -48,7 +48,7 @@ const DAY_MS = 86_400_000;
  * Queries the provider for payments. A notice, a page view or the schedule only decides when: its content is not
  * trusted.
  */
-export class PaymentAskingService extends BaseService<Dependencies> {
+export class PaymentPollingService extends BaseService<Dependencies> {
   /** Queries in progress by payment: parallel callers share one. */
   readonly #asking = new Map<number, Promise<void>>();
 
@@ -63,16 +63,16 @@ export class PaymentAskingService extends BaseService<Dependencies> {
     const { database, clock, hastyProvider } = this.deps;
     const now = clock.now();
     const unlessSince = new Date(now.getTime() - READ_AGAIN_MS);
-    const isDue = await queries.markAsked(database, id, { now, unlessSince });
+    const isDue = await queries.markPolled(database, id, { now, unlessSince });
     if (isDue) await this.#once(id, () => this.#ask(id, hastyProvider));
   }
 
   /** Queries all open payments once a minute. Run by the worker. */
-  async askWaiting(): Promise<void> {
+  async pollOpen(): Promise<void> {
     const { database, clock, provider } = this.deps;
     const now = clock.now();
     const before = new Date(now.getTime() - ASKED_AGAIN_MS);
-    const waiting = await queries.findToAsk(database, before, BATCH);
+    const waiting = await queries.findPaymentsToPoll(database, before, BATCH);
     // A payment that times out delays only its own group.
     const turns = Array.from({ length: Math.ceil(waiting.length / AT_ONCE) }, (_turn, place) =>
       waiting.slice(place * AT_ONCE, (place + 1) * AT_ONCE),
@@ -80,7 +80,7 @@ export class PaymentAskingService extends BaseService<Dependencies> {
     await forEachSequentially(turns, async (turn) => {
       const asked = await Promise.allSettled(
         turn.map(async ({ id }) => {
-          const isDue = await queries.markAsked(database, id, { now, unlessSince: before });
+          const isDue = await queries.markPolled(database, id, { now, unlessSince: before });
           if (isDue) await this.#once(id, () => this.#ask(id, provider));
         }),
       );
@@ -93,7 +93,7 @@ export class PaymentAskingService extends BaseService<Dependencies> {
    * Handles a notice by querying the provider, whatever the notice states.
    * @returns status of the response: 503 makes the provider send it again
    */
-  async takeNotice(name: string, raw: RawNotice): Promise<200 | 400 | 403 | 404 | 503> {
+  async handleNotice(name: string, raw: RawNotice): Promise<200 | 400 | 403 | 404 | 503> {
     const { provider } = this.deps;
     if (provider?.name !== name) return 404;
     const notice = provider.readNotice(raw);
@@ -105,8 +105,8 @@ export class PaymentAskingService extends BaseService<Dependencies> {
       case 'payment':
         return this.#look(await provider.read(notice.id));
       case 'refund': {
-        const refund = await this.deps.transactions.named({ providerId: notice.id });
-        if (refund) await this.deps.refundAsking.ask(refund.id);
+        const refund = await this.deps.transactions.findByProvider({ providerId: notice.id });
+        if (refund) await this.deps.refundRequests.request(refund.id);
         return 200;
       }
       default:
@@ -129,9 +129,9 @@ export class PaymentAskingService extends BaseService<Dependencies> {
     if (facts.status === 'missing') return 200;
     const { transactions } = this.deps;
     const payment =
-      (await transactions.named({ providerId: facts.id })) ??
-      (facts.ourId === null ? null : await transactions.named({ key: facts.ourId }));
-    if (payment) await this.deps.settling.apply(payment, facts);
+      (await transactions.findByProvider({ providerId: facts.id })) ??
+      (facts.ourId === null ? null : await transactions.findByProvider({ key: facts.ourId }));
+    if (payment) await this.deps.settlement.apply(payment, facts);
     return 200;
   }
 
@@ -146,11 +146,11 @@ export class PaymentAskingService extends BaseService<Dependencies> {
   async #ask(id: number, provider: PaymentProvider | null): Promise<void> {
     const payment = await this.deps.transactions.find(id);
     if (!provider || !isOpenTransaction(payment.status)) return;
-    await this.deps.settling.apply(payment, await this.#facts(provider, payment));
+    await this.deps.settlement.apply(payment, await this.#facts(provider, payment));
   }
 
   /** Returns the provider's state of a payment; creates it there if the provider may not know it. */
-  async #facts(provider: PaymentProvider, payment: TransactionRow): Promise<Facts> {
+  async #facts(provider: PaymentProvider, payment: TransactionRow): Promise<ProviderPaymentState> {
     const { clock, publicUrl } = this.deps;
     const { id, key, createdAt, expiresAt } = payment;
     if (payment.providerId !== null) return provider.read(payment.providerId);

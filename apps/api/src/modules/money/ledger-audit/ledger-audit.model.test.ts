@@ -76,7 +76,7 @@ interface Situation {
 
 async function take({ userId, adminId }: Situation, next: Step): Promise<void> {
   const { database, clock, app } = world;
-  const { allowance, units, terms, paymentAsking, refundAsking } = app.services;
+  const { allowance, units, terms, paymentPolling, refundRequests } = app.services;
   const call = async (id: number, contract: RouteContract, input: object) => {
     const answer = await world.call(contract, { token: await tokenOf(world, id), ...input });
     expect(answer.status, answer.text).toBeLessThan(500);
@@ -122,15 +122,15 @@ async function take({ userId, adminId }: Situation, next: Step): Promise<void> {
       for (let left = next.hours; left > 0; left -= 24) {
         clock.moveTo(new Date(clock.now().getTime() + Math.min(left, 24) * HOUR_MS));
         if (left < 24) continue;
-        await paymentAsking.compare();
-        await refundAsking.compare();
+        await paymentPolling.compare();
+        await refundRequests.compare();
       }
       return;
     case 'work':
       await runJobs(world, 'sandbox-notice').catch(() => undefined);
-      await paymentAsking.askWaiting();
+      await paymentPolling.pollOpen();
       await payBack(world);
-      return terms.passDays();
+      return terms.bookElapsedDays();
     default:
       throw next satisfies never;
   }

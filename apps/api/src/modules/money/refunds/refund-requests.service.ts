@@ -20,7 +20,7 @@ import type { TermsService } from '../terms/terms.service.ts';
 import { receiptOf } from '../transactions/transactions.presenter.ts';
 import { afterEvent, numberOf } from '../transactions/transactions.rules.ts';
 import type { TransactionRow, TransactionsService } from '../transactions/transactions.service.ts';
-import * as queries from './refund-asking.queries.ts';
+import * as queries from './refund-requests.queries.ts';
 
 interface Dependencies {
   database: Database;
@@ -30,8 +30,8 @@ interface Dependencies {
   allowance: Pick<AllowanceService, 'undoRefund'>;
   notifications: Pick<NotificationsService, 'notify' | 'notifyAll'>;
   ledger: LedgerService;
-  terms: Pick<TermsService, 'boughtWith' | 'newestId' | 'moveEnd'>;
-  transactions: Pick<TransactionsService, 'find' | 'named'>;
+  terms: Pick<TermsService, 'findByItem' | 'newestId' | 'moveEnd'>;
+  transactions: Pick<TransactionsService, 'find' | 'findByProvider'>;
 }
 
 const ASKED_AGAIN_MS = 50_000;
@@ -40,18 +40,19 @@ const BATCH = 100;
 const KEY_MS = 20 * 3_600_000;
 
 /** Requests decided refunds from the provider until they succeed or are refused. */
-export class RefundAskingService extends BaseService<Dependencies> {
+export class RefundRequestsService extends BaseService<Dependencies> {
   /** Requests open refunds again. Run by the worker. */
-  async askWaiting(): Promise<void> {
+  async requestOpen(): Promise<void> {
     const { database, clock } = this.deps;
     const before = new Date(clock.now().getTime() - ASKED_AGAIN_MS);
-    await forEachSequentially(await queries.findToAsk(database, before, BATCH), ({ id }) =>
-      this.ask(id),
+    await forEachSequentially(
+      await queries.findRefundsToRequest(database, before, BATCH),
+      ({ id }) => this.request(id),
     );
   }
 
   /** Requests a refund from the provider, or queries its state. */
-  async ask(id: number): Promise<void> {
+  async request(id: number): Promise<void> {
     const { database, clock, provider, transactions } = this.deps;
     const refund = await transactions.find(id);
     if (!isOpenTransaction(refund.status)) return;
@@ -68,7 +69,7 @@ export class RefundAskingService extends BaseService<Dependencies> {
     const { clock, database, provider, transactions } = this.deps;
     if (!provider) return;
     await forEachSequentially(listRecent(provider.listRefunds, clock.now()), async (facts) => {
-      const named = await transactions.named({ providerId: facts.id });
+      const named = await transactions.findByProvider({ providerId: facts.id });
       if (!named) return;
       const refund = await transactions.find(named.id);
       await database.$transaction((transaction) => this.#apply(transaction, refund, facts));
@@ -165,7 +166,7 @@ export class RefundAskingService extends BaseService<Dependencies> {
       },
     ]);
     const payment = await transactions.find(refund.refundOf?.id ?? 0, transaction);
-    const done = await queries.sumDone(transaction, payment.id);
+    const done = await queries.sumRefunded(transaction, payment.id);
     const isWhole = done === Number(payment.amount);
     const status = afterEvent(payment.status, isWhole ? 'refunded' : 'partly_refunded');
     if (status) {
@@ -230,7 +231,7 @@ export class RefundAskingService extends BaseService<Dependencies> {
     const { clock, terms, transactions } = this.deps;
     const payment = await transactions.find(refund.refundOf?.id ?? 0, transaction);
     for (const item of payment.items) {
-      const term = await terms.boughtWith(transaction, item.id);
+      const term = await terms.findByItem(transaction, item.id);
       if (!term) continue;
       await transaction.tariffTerm.update({
         where: { id: term.id },
