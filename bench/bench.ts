@@ -200,7 +200,7 @@ export async function openBench(variables: NodeJS.ProcessEnv = {}) {
     /** Signs an account in until the end. */
     async tokenOf(userId: number, address = '127.0.0.1'): Promise<string> {
       const { token } = await database.$transaction((transaction) =>
-        services.sessions.open(transaction, userId, { address, userAgent }),
+        services.sessions.openSession(transaction, userId, { address, userAgent }),
       );
       return token;
     },

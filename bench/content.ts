@@ -53,7 +53,7 @@ async function fill(): Promise<void> {
     ADS,
     DEALERS,
   );
-  await bench.services.counts.addUp();
+  await bench.services.counts.addChanges();
   // These ads notify no user.
   await rows('TRUNCATE post_change');
   await rows('VACUUM ANALYZE');

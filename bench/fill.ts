@@ -87,7 +87,7 @@ async function fill(): Promise<void> {
   await rows(`SELECT setval('post_id_seq', max(id)) FROM post`);
   await rows('COMMIT');
   // Each ad left a change of the counts: the worker would need minutes for them.
-  await bench.services.counts.addUp();
+  await bench.services.counts.addChanges();
   // These ads notify no user.
   await rows('TRUNCATE post_change, post_touched');
   await rows('VACUUM (ANALYZE) post, photo, users, post_count, post_count_change');

@@ -87,7 +87,7 @@ async function tidy({ ids, rows, services }: Bench): Promise<number> {
   const [posts = 0] = await ids('SELECT count(*)::int AS id FROM post');
   const [texts = 0] = await ids('SELECT count(*)::int AS id FROM post_text');
   if (texts < posts) throw new Error(`${posts - texts} ads have no words yet: run the worker`);
-  await services.counts.addUp();
+  await services.counts.addChanges();
   await rows('VACUUM (ANALYZE) post, photo, post_text, users, post_count, post_count_change');
   await rows('CHECKPOINT');
   return posts;

@@ -45,7 +45,7 @@ async function listInvalidPhones(url: string): Promise<void> {
 
 /** @throws Error if the account does not exist */
 async function idOf(staff: StaffService, address: string): Promise<number> {
-  const id = await staff.idOf(address);
+  const id = await staff.findIdByEmail(address);
   if (id !== null) return id;
   throw new Error(
     `${address} has no account: create one with pnpm account create ${address} moderator`,
@@ -64,7 +64,7 @@ export const command: Command = {
         withStaff(async (staff) => {
           const taken = `${address} already has an account: use pnpm account role ${address} ${given}`;
           if (isDry) {
-            if ((await staff.idOf(address)) !== null) throw new Error(taken);
+            if ((await staff.findIdByEmail(address)) !== null) throw new Error(taken);
             return console.log(`Would create the account ${address} as ${given}.`);
           }
           const name = { firstName: 'Модератор', lastName: '' };

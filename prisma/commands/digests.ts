@@ -44,7 +44,7 @@ async function run({ account, asOf: requested, isDry }: Options, url: string): P
     const secret = readSecret(config);
     const context = { config, database, clock, secret, migrations: 0, onError };
     const { digests, staff } = buildServices(context);
-    const userId = account === undefined ? null : await staff.idOf(account);
+    const userId = account === undefined ? null : await staff.findIdByEmail(account);
     if (account !== undefined && userId === null) throw new Error(`${account} has no account.`);
     const { searches, letters, refused, ...left } = isDry
       ? await digests.preview({ asOf, userId })

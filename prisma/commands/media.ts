@@ -35,7 +35,7 @@ function withMedia<T>(work: (media: MediaService) => Promise<T>): Promise<T> {
 
 /** @returns true if store and database agree */
 async function check(media: MediaService): Promise<boolean> {
-  const { orphans, missing, damaged, messages, requests } = await media.check();
+  const { orphans, missing, damaged, messages, requests } = await media.compareWithDatabase();
   const lines = [
     ...listOf('Files that no row names', orphans),
     ...listOf('Photos without all their files', missing),
@@ -58,11 +58,11 @@ export const command: Command = {
       run: ({ 'dry-run': isDry }) =>
         withMedia(async (media) => {
           if (!isDry) {
-            console.log(`Removed ${await media.sweep()} files.`);
+            console.log(`Removed ${await media.sweepOrphans()} files.`);
             return check(media);
           }
           const files: string[] = [];
-          for await (const file of media.sweepable()) files.push(file);
+          for await (const file of media.findSweepableFiles()) files.push(file);
           console.log([`Would remove ${files.length} files.`, ...files].join('\n'));
           return true;
         }),

@@ -1,6 +1,6 @@
 import type { Database } from '@pitlane/api/infra/database';
 import { titlesOf } from '@pitlane/api/modules/posts/post-life/post-life.presenter';
-import { dateOf } from '@pitlane/api/modules/posts/posts/posts.rules';
+import { moscowDateOf } from '@pitlane/api/modules/posts/posts/posts.rules';
 
 const HOUR_MS = 3_600_000;
 /** Lifetime of an offer in hours (docs/product.md#offers). */
@@ -111,7 +111,7 @@ export async function storeDemoOffers(database: Database, now: Date): Promise<vo
     let countered: number | null = null;
     for (const [place, line] of negotiation.lines.entries()) {
       const createdAt = at(line.hoursAgo);
-      const day = dateOf(createdAt);
+      const day = moscowDateOf(createdAt);
       const key = `${buyerId} ${day.toISOString()}`;
       const slot = (slots.get(key) ?? 0) + 1;
       if (line.by === 'buyer') slots.set(key, slot);

@@ -51,13 +51,13 @@ export function recurringJobs(
       name: 'expire-posts',
       cron: '*/5 * * * *',
       run: async () => {
-        await life.expire();
+        await life.expirePosts();
       },
     },
     {
       name: 'add-up-counts',
       cron: '* * * * *',
-      run: () => counts.addUp(),
+      run: () => counts.addChanges(),
     },
     {
       name: 'mail-unread',
@@ -110,7 +110,7 @@ export function recurringJobs(
       name: 'remind-owners',
       cron: '5 * * * *',
       run: async () => {
-        await life.remind();
+        await life.remindOwners();
       },
     },
     {
@@ -144,7 +144,7 @@ export function recurringJobs(
       name: 'check-texts',
       cron: '*/5 * * * *',
       run: async () => {
-        await textChecks.checkWaiting();
+        await textChecks.checkPending();
       },
     },
     {
@@ -153,7 +153,7 @@ export function recurringJobs(
       run: () =>
         inTurn(
           () => postForms.purge(),
-          () => photos.sweep(),
+          () => photos.sweepUnused(),
           () => contentFiles.sweep(),
           () => idempotency.purge(),
         ),
@@ -162,7 +162,7 @@ export function recurringJobs(
       name: 'sweep-files',
       cron: '30 4 * * *',
       run: async () => {
-        await media.sweep();
+        await media.sweepOrphans();
       },
     },
     {
@@ -183,7 +183,7 @@ export function recurringJobs(
         inTurn(
           () => posts.purgeViewers(daysAgo(2)),
           () => posts.purgePhoneRequests(daysAgo(90)),
-          () => posts.addUpDays(daysAgo(90)),
+          () => posts.addDailyViewsToTotals(daysAgo(90)),
           () => limits.purge(daysAgo(2)),
           () => favorites.purge(),
           () => viewedPosts.purge(),

@@ -131,7 +131,7 @@ export const securityPlugin = fp<{ clock: Clock }>(
       });
       app.addHook('onRequest', async (request) => {
         const { token } = bearerOf(request.headers);
-        if (token) request.countedUser = app.services.sessions.named(token);
+        if (token) request.countedUser = app.services.sessions.userIdOf(token);
       });
       await app.register(rateLimit, {
         global: false,

@@ -46,7 +46,7 @@ export async function aPostIn(
 function holdOf(world: TestWorld, userId: number, postId: number): Promise<number> {
   const { allowance } = world.app.services;
   return world.database.$transaction((transaction) =>
-    allowance.take(transaction, userId, { unit: 'ad', reason: 'created', postId }),
+    allowance.takeUnit(transaction, userId, { unit: 'ad', reason: 'created', postId }),
   );
 }
 

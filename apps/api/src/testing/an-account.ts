@@ -25,7 +25,7 @@ export async function anAccount(world: TestWorld, fields: Fields = {}) {
 export async function tokenOf(world: TestWorld, userId: number): Promise<string> {
   const place = { address: '203.0.113.1', userAgent: '' };
   const { token } = await world.database.$transaction((transaction) =>
-    world.app.services.sessions.open(transaction, userId, place),
+    world.app.services.sessions.openSession(transaction, userId, place),
   );
   return token;
 }

@@ -58,5 +58,5 @@ export function valuesOf(row: ValueColumns): PostValues {
  * itself.
  * @param stored JSON of an edit or of a decided version
  */
-export const storedValues = (row: ValueColumns, stored: unknown): PostValues =>
+export const parseStoredValues = (row: ValueColumns, stored: unknown): PostValues =>
   postValues.parse({ ...valuesOf(row), ...Object(stored) });

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { Language } from '../../i18n.ts';
 
 /** Title of an ad for use in a sentence, with the Russian title if it differs. */
-export const titles = z.object({ title: z.string(), title_ru: z.exactOptional(z.string()) });
-export type Titles = z.output<typeof titles>;
+export const titlesSchema = z.object({ title: z.string(), title_ru: z.exactOptional(z.string()) });
+export type Titles = z.output<typeof titlesSchema>;
 
 export const titleIn = ({ title, title_ru }: Titles, language: Language) =>
   language === 'ru' ? (title_ru ?? title) : title;

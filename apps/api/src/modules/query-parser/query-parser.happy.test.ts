@@ -11,7 +11,7 @@ import { aPost } from '../../testing/a-post.ts';
 import { dataOf, idsOf, pageOf } from '../../testing/answers.ts';
 import { sharedWorld } from '../../testing/test-world.ts';
 import given from '../../testing/words-tables.json' with { type: 'json' };
-import { vehicleOf } from '../core/catalogue/catalogue.rules.ts';
+import { singleVehicleOf } from '../core/catalogue/catalogue.rules.ts';
 import { sortTerms } from '../search/index/sort-terms.ts';
 import { findIds } from '../search/search/search.queries.ts';
 
@@ -154,7 +154,7 @@ describe('filter/suggest', () => {
     for (const { filter, count, address } of suggestions) {
       const counted = await world.call(countPosts, { query: asQuery(filter) });
       expect(dataOf(countPosts, counted).count).toBe(count);
-      expect(address).toBe(addresses.search(filter, vehicleOf(filter, dictionaries)));
+      expect(address).toBe(addresses.search(filter, singleVehicleOf(filter, dictionaries)));
     }
     expect(model?.address).toBe('/search/porsche/911');
   });

@@ -3,8 +3,8 @@ import { type Language, translate } from '../../i18n.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Database } from '../../infra/database.ts';
 import { ExpiringCache } from '../../infra/expiring-cache.ts';
-import { parentsOf, withParents } from '../core/catalogue/catalogue.rules.ts';
-import type { Dictionaries, NamesService } from '../core/catalogue/names.service.ts';
+import { addParents, missingParentsOf } from '../core/catalogue/catalogue.rules.ts';
+import type { Dictionaries, DictionariesService } from '../core/catalogue/dictionaries.service.ts';
 import type { CompletionsService } from './completions.service.ts';
 import {
   type Beginning,
@@ -35,7 +35,7 @@ const MAX_COMPLETIONS = 16;
 interface Dependencies {
   database: Database;
   clock: Clock;
-  names: Pick<NamesService, 'dictionaries'>;
+  names: Pick<DictionariesService, 'dictionaries'>;
   completions: Pick<CompletionsService, 'of'>;
 }
 
@@ -72,7 +72,7 @@ export class QueryParserService extends BaseService<Dependencies> {
     const complete = meaningsOf(parsed, candidates);
     const except = (value: string) => translate(language, 'searches', 'but', { value });
     const known = [...complete, ...applyNegations(parsed, complete, except).skipped];
-    const { brand_id: makes = [] } = withParents(mergeMeanings(complete), dictionaries);
+    const { brand_id: makes = [] } = addParents(mergeMeanings(complete), dictionaries);
     const stretches = findIncompleteStretches(parsed, known, { candidates, makes });
     const besides = stretches.map((stretch) => ({
       stretch,
@@ -90,7 +90,7 @@ export class QueryParserService extends BaseService<Dependencies> {
     return {
       understood: toInterpretation(parsed, meanings, {
         filter,
-        parents: parentsOf(filter, dictionaries),
+        parents: missingParentsOf(filter, dictionaries),
         rest,
       }),
       filter,
@@ -119,7 +119,7 @@ export class QueryParserService extends BaseService<Dependencies> {
   ): Promise<Beginning | null> {
     const found = await Promise.all(
       besides.map(async ({ stretch, meanings }) => {
-        const { brand_id, model_id } = withParents(mergeMeanings(meanings), dictionaries);
+        const { brand_id, model_id } = addParents(mergeMeanings(meanings), dictionaries);
         const beside = { language, brandIds: brand_id ?? [], modelIds: model_id ?? [] };
         const offered = await this.deps.completions.of(textOfTokens(parsed, stretch), beside);
         return { stretch, meanings, offered };

@@ -1,6 +1,6 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Database, DatabaseTransaction } from '../../infra/database.ts';
-import type { Comparison } from '../core/comparison.ts';
+import type { ConsistencyReport } from '../core/consistency-report.ts';
 
 import { termRows } from './search-terms.ts';
 import type { CatalogueRows } from './term.ts';
@@ -59,10 +59,10 @@ export function storeSearchTerms(database: Database): Promise<number> {
 }
 
 /** Compares the stored meanings of words with those that would be stored now. */
-export function compareSearchTerms(database: Database): Promise<Comparison<string>> {
+export function compareSearchTerms(database: Database): Promise<ConsistencyReport<string>> {
   return database.$transaction(
     async (transaction) => {
-      const [row] = await transaction.$queryRaw<Comparison<string>[]>`
+      const [row] = await transaction.$queryRaw<ConsistencyReport<string>[]>`
         WITH wanted AS (${await expectedTerms(transaction)}), differing AS (
           (SELECT ${columns} FROM search_term EXCEPT ALL SELECT * FROM wanted)
           UNION ALL (SELECT * FROM wanted EXCEPT ALL SELECT ${columns} FROM search_term)

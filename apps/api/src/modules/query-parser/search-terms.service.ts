@@ -1,6 +1,6 @@
 import { BaseService } from '../../base-service.ts';
 import type { Database } from '../../infra/database.ts';
-import type { Comparison } from '../core/comparison.ts';
+import type { ConsistencyReport } from '../core/consistency-report.ts';
 
 import * as queries from './search-terms.queries.ts';
 
@@ -19,7 +19,7 @@ export class SearchTermsService extends BaseService<Dependencies> {
   }
 
   /** Compares the stored terms with those that would be stored now. */
-  compare(): Promise<Comparison<string>> {
+  compare(): Promise<ConsistencyReport<string>> {
     return queries.compareSearchTerms(this.deps.database);
   }
 }

@@ -26,7 +26,7 @@ export function buildSavedSearches(
     savedFilters,
     publicUrl: context.config.PUBLIC_URL,
   });
-  before.sellers.answerFollows((userId, sellerIds) => following.followed(userId, sellerIds));
+  before.sellers.provideFollows((userId, sellerIds) => following.followed(userId, sellerIds));
   return {
     savedFilters,
     following,

@@ -6,8 +6,8 @@ import { translate } from '../../../i18n.ts';
 export async function accessTokensRoutes(app: FastifyInstance): Promise<void> {
   const { accessTokens } = app.services;
 
-  route(app, makeToken, ({ actor, body }) => accessTokens.make(actor, body.name), {
-    precheckCaller: ({ actor }) => accessTokens.assertMayMake(actor),
+  route(app, makeToken, ({ actor, body }) => accessTokens.createToken(actor, body.name), {
+    precheckCaller: ({ actor }) => accessTokens.assertCanCreate(actor),
   });
   route(app, getTokens, ({ actor }) => accessTokens.list(actor));
   route(app, removeToken, async ({ actor, params, language }) => {

@@ -101,7 +101,9 @@ describe('access token revocation', () => {
     if (!actor) throw new Error('session did not authenticate');
     await operator.setRole(staff.user.email, 'user');
 
-    await expect(accessTokens.make(actor, 'Бот')).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(accessTokens.createToken(actor, 'Бот')).rejects.toMatchObject({
+      code: 'forbidden',
+    });
 
     expect(await world.database.accessToken.count({ where: { userId: staff.user.id } })).toBe(0);
   });

@@ -14,7 +14,7 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   log: ModerationLogService;
-  profile: Pick<ProfileService, 'lock'>;
+  profile: Pick<ProfileService, 'lockAccount'>;
   sessions: Pick<SessionsService, 'isOpen'>;
   days: number;
 }
@@ -51,7 +51,7 @@ export class AccessTokensService extends BaseService<Dependencies> {
    * Checks the caller before the body is read.
    * @throws ApiError token.by_token: a tool cannot create tokens; token.limit
    */
-  async assertMayMake(actor: Actor): Promise<void> {
+  async assertCanCreate(actor: Actor): Promise<void> {
     if (actor.sessionId === null) throw new ApiError('token.by_token');
     await this.#assertRoom(this.deps.database, actor.userId);
   }
@@ -61,7 +61,7 @@ export class AccessTokensService extends BaseService<Dependencies> {
    * calls do not exceed the limit, and fails if the session or the role has just ended.
    * @throws ApiError token.by_token, token.limit, unauthorized, forbidden
    */
-  async make(actor: Actor, name: string): Promise<AccessToken & { token: string }> {
+  async createToken(actor: Actor, name: string): Promise<AccessToken & { token: string }> {
     const { sessionId, userId } = actor;
     if (sessionId === null) throw new ApiError('token.by_token');
     const { database, clock, log, profile, sessions, days } = this.deps;
@@ -69,7 +69,7 @@ export class AccessTokensService extends BaseService<Dependencies> {
     const createdAt = clock.now();
     const expiresAt = new Date(createdAt.getTime() + days * DAY_MS);
     return database.$transaction(async (transaction) => {
-      const { role } = await profile.lock(transaction, userId);
+      const { role } = await profile.lockAccount(transaction, userId);
       if (role === 'user') throw new ApiError('forbidden');
       if (!(await sessions.isOpen(transaction, sessionId))) throw new ApiError('unauthorized');
       await this.#assertRoom(transaction, userId);

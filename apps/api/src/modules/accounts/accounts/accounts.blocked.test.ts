@@ -26,7 +26,7 @@ describe('a blocked account', () => {
     const { id } = await anAccount(world, { blockedAt: START, blockedReason: REASON });
 
     const opening = world.database.$transaction((transaction) =>
-      world.app.services.accounts.open(transaction, id, place),
+      world.app.services.accounts.openSession(transaction, id, place),
     );
 
     await expect(opening).rejects.toMatchObject({

@@ -44,7 +44,12 @@ export function findByEmail(database: Database, email: string) {
 }
 
 /** Returns a pending registration of an email address: the newest from a network, else the newest of all. */
-export async function findWaiting(database: Database, email: string, network: string, now: Date) {
+export async function findPendingRegistration(
+  database: Database,
+  email: string,
+  network: string,
+  now: Date,
+) {
   const newest = (from: { network?: string }) =>
     database.registration.findFirst({
       where: { email, expiresAt: { gt: now }, ...from },

@@ -23,7 +23,7 @@ export async function accountsRoutes(app: FastifyInstance): Promise<void> {
   });
 
   route(app, sendResetUrl, async ({ body, language, client }) => {
-    await accounts.sendReset(body.email, client);
+    await accounts.sendPasswordReset(body.email, client);
     return { message: translate(language, 'said', 'reset_sent') };
   });
 

@@ -5,14 +5,14 @@ const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
 
 /** Lifetime of a password reset link (docs/product.md#accounts-and-sign-in). */
-export const RESET_MS = 3_600_000;
+export const PASSWORD_RESET_MS = 3_600_000;
 
 /** Days for which an account knows a network it signed in from, and maximum number of known networks. */
 export const KNOWN_NETWORK_DAYS = 90;
 export const KNOWN_NETWORKS_MAX = 20;
 
 /** Limits per network (docs/product.md#limits). */
-export const limits = {
+export const networkLimits = {
   signUpsOfAddress: { max: 5, windowSeconds: 30 * MINUTE_SECONDS },
   mailsOfAddressAMinute: { max: 3, windowSeconds: MINUTE_SECONDS },
   mailsOfAddressAnHour: { max: 6, windowSeconds: HOUR_SECONDS },

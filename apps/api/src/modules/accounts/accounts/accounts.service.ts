@@ -20,7 +20,7 @@ import type { SessionsService } from '../sessions/sessions.service.ts';
 import { signInLimits } from '../sign-in-limits/sign-in-limits.rules.ts';
 import type { SignInLimitsService } from '../sign-in-limits/sign-in-limits.service.ts';
 import * as queries from './accounts.queries.ts';
-import { limits, passwordError, RESET_MS } from './accounts.rules.ts';
+import { networkLimits, PASSWORD_RESET_MS, passwordError } from './accounts.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -48,9 +48,9 @@ export class AccountsService extends BaseService<Dependencies> {
     const network = keys.hash('network', networkOf(caller.client.address));
     const [user, waiting] = await Promise.all([
       queries.findForSignIn(database, email, network, clock.now()),
-      queries.findWaiting(database, email, network, clock.now()),
+      queries.findPendingRegistration(database, email, network, clock.now()),
     ]);
-    const attempt = await signInLimits.count(email, network);
+    const attempt = await signInLimits.countAttempt(email, network);
     const stored = user?.passwordHash ?? null;
     const isRight = await attempt.compare(stored, password);
     // Refused only after the comparison: timing must not reveal which addresses know the network.
@@ -61,48 +61,48 @@ export class AccountsService extends BaseService<Dependencies> {
       throw new ApiError(isUnconfirmed ? 'account.not_confirmed' : 'login.wrong_credentials');
     }
     await attempt.succeed();
-    if (user.blockedAt) throw blocked(user.blockedReason);
+    if (user.blockedAt) throw accountBlockedError(user.blockedReason);
 
     const passwordHash = await renewedHash(stored, password);
     const opened = await database.$transaction(async (transaction) => {
-      await this.deps.profile.lock(transaction, user.id);
+      await this.deps.profile.lockAccount(transaction, user.id);
       // Fails if the password was changed or the account blocked in the meantime.
       const { count } = await transaction.user.updateMany({
         where: { id: user.id, passwordHash: stored, blockedAt: null },
         data: { locale: caller.language, passwordHash },
       });
       if (count === 0) throw new ApiError('login.wrong_credentials');
-      return this.open(transaction, user.id, caller.client);
+      return this.openSession(transaction, user.id, caller.client);
     });
-    return this.signedIn(user.id, opened, caller.language);
+    return this.presentSignIn(user.id, opened, caller.language);
   }
 
   /**
    * Opens a session and remembers the network as known to the account; logs sign-ins of staff.
    * @throws ApiError account.blocked, also if the account has just been blocked
    */
-  async open(transaction: DatabaseTransaction, userId: number, client: Client) {
+  async openSession(transaction: DatabaseTransaction, userId: number, client: Client) {
     const { clock, keys, profile, log } = this.deps;
-    const { role, blockedAt, blockedReason } = await profile.lock(transaction, userId);
-    if (blockedAt) throw blocked(blockedReason);
+    const { role, blockedAt, blockedReason } = await profile.lockAccount(transaction, userId);
+    if (blockedAt) throw accountBlockedError(blockedReason);
     if (role !== 'user') await log.write(transaction, { userId }, { action: 'sign_in' });
     const network = keys.hash('network', networkOf(client.address));
     await queries.rememberNetwork(transaction, userId, network, clock.now());
-    return this.deps.sessions.open(transaction, userId, client);
+    return this.deps.sessions.openSession(transaction, userId, client);
   }
 
   /** Returns the response of every way to sign in. */
-  async signedIn(
+  async presentSignIn(
     userId: number,
     opened: { token: string; expires_in: number },
     language: Language,
   ): Promise<SignedIn> {
-    const user = await this.deps.profile.of(userId, language);
+    const user = await this.deps.profile.profileOf(userId, language);
     return { ...opened, token_type: 'Bearer', user };
   }
 
   async signOut(actor: SessionActor): Promise<void> {
-    await this.deps.sessions.end(actor, actor.sessionId);
+    await this.deps.sessions.endSession(actor, actor.sessionId);
   }
 
   /**
@@ -110,16 +110,16 @@ export class AccountsService extends BaseService<Dependencies> {
    * The response does not reveal which.
    * @throws ApiError account.too_often for the network
    */
-  async sendReset(email: string, client: Client): Promise<void> {
+  async sendPasswordReset(email: string, client: Client): Promise<void> {
     const { database, mail } = this.deps;
-    const mayMail = await this.mayMail('reset', email, client);
+    const mayMail = await this.countEmailRequest('reset', email, client);
     const [user, waiting] = await Promise.all([
       queries.findByEmail(database, email),
-      this.waiting(email, client),
+      this.findPendingRegistration(email, client),
     ]);
     if (!mayMail) return;
     if (user && !user.blockedAt) {
-      await database.$transaction((transaction) => this.postReset(transaction, user.id));
+      await database.$transaction((transaction) => this.enqueuePasswordReset(transaction, user.id));
     } else if (!user && waiting) {
       await database.$transaction((transaction) =>
         mail.enqueue(transaction, { kind: 'registration', id: waiting.id }),
@@ -128,11 +128,11 @@ export class AccountsService extends BaseService<Dependencies> {
   }
 
   /** Enqueues a password reset link within a transaction; a newer link replaces older ones. */
-  async postReset(transaction: DatabaseTransaction, userId: number): Promise<void> {
+  async enqueuePasswordReset(transaction: DatabaseTransaction, userId: number): Promise<void> {
     const { clock, mail, profile } = this.deps;
-    await profile.lock(transaction, userId);
+    await profile.lockAccount(transaction, userId);
     await transaction.passwordReset.deleteMany({ where: { userId } });
-    const expiresAt = new Date(clock.now().getTime() + RESET_MS);
+    const expiresAt = new Date(clock.now().getTime() + PASSWORD_RESET_MS);
     const { id } = await transaction.passwordReset.create({
       data: { id: randomUUID(), userId, expiresAt },
     });
@@ -143,10 +143,10 @@ export class AccountsService extends BaseService<Dependencies> {
    * Returns the pending registration of an email address that is most likely the caller's: from the same network,
    * else the newest. It determines only whose link is sent and whose password is compared.
    */
-  waiting(email: string, client: Client) {
+  findPendingRegistration(email: string, client: Client) {
     const { database, clock, keys } = this.deps;
     const network = keys.hash('network', networkOf(client.address));
-    return queries.findWaiting(database, email, network, clock.now());
+    return queries.findPendingRegistration(database, email, network, clock.now());
   }
 
   /**
@@ -175,25 +175,25 @@ export class AccountsService extends BaseService<Dependencies> {
     const network = keys.hash('network', networkOf(client.address));
     const now = clock.now();
     const { id, user } = await this.#validReset(link, now);
-    checkPassword(password, user, language);
+    assertPasswordAllowed(password, user, language);
     const passwordHash = await hashPassword(password);
     await database.$transaction(async (transaction) => {
       // Locks the account first, as in all lock orders, to avoid deadlocks.
-      await profile.lock(transaction, user.id);
+      await profile.lockAccount(transaction, user.id);
       const { count } = await transaction.passwordReset.deleteMany({
         where: { id, expiresAt: { gt: now } },
       });
       if (count === 0) throw new ApiError('link.invalid');
       await transaction.user.update({ where: { id: user.id }, data: { passwordHash } });
       await transaction.passwordReset.deleteMany({ where: { userId: user.id } });
-      await sessions.endAll(transaction, user.id, { reason: 'password' });
+      await sessions.endAllSessions(transaction, user.id, { reason: 'password' });
       await accessTokens.endAll(transaction, user.id);
       // The user of the link reads the account's mail and is its owner: failed attempts of others, of the account and
       // of the network, must not refuse the following sign-in.
       await queries.rememberNetwork(transaction, user.id, network, now);
       await mail.enqueue(transaction, { kind: 'password_changed', user_id: user.id });
     });
-    await this.deps.signInLimits.reset(user.email, network);
+    await this.deps.signInLimits.resetAccountCounts(user.email, network);
   }
 
   /**
@@ -214,7 +214,7 @@ export class AccountsService extends BaseService<Dependencies> {
       throw fieldFailure('old_password', 'wrong_password', language);
     }
     await this.deps.limits.reset(key);
-    checkPassword(password, user, language);
+    assertPasswordAllowed(password, user, language);
     const passwordHash = await hashPassword(password);
     await database.$transaction(async (transaction) => {
       const { count } = await transaction.user.updateMany({
@@ -223,7 +223,7 @@ export class AccountsService extends BaseService<Dependencies> {
       });
       if (count === 0) throw fieldFailure('old_password', 'wrong_password', language);
       await transaction.passwordReset.deleteMany({ where: { userId: actor.userId } });
-      await sessions.endAll(transaction, actor.userId, {
+      await sessions.endAllSessions(transaction, actor.userId, {
         reason: 'password',
         but: actor.sessionId,
       });
@@ -237,17 +237,21 @@ export class AccountsService extends BaseService<Dependencies> {
    * @returns false if the recipient's limit is reached: then nothing is sent, and the response is the same
    * @throws ApiError account.too_often if the network's limit is reached
    */
-  async mayMail(cause: 'resend' | 'reset', email: string, client: Client): Promise<boolean> {
+  async countEmailRequest(
+    cause: 'resend' | 'reset',
+    email: string,
+    client: Client,
+  ): Promise<boolean> {
     const { keys, mail, limits: counters } = this.deps;
     const address = keys.hash('network', networkOf(client.address));
-    const { mailsOfAddressAMinute: minute, mailsOfAddressAnHour: hour } = limits;
+    const { mailsOfAddressAMinute: minute, mailsOfAddressAnHour: hour } = networkLimits;
     await assertWithinLimit(counters, `mails a minute ${address}`, minute, 'account.too_often');
     await assertWithinLimit(counters, `mails an hour ${address}`, hour, 'account.too_often');
-    return mail.mayEnqueue(cause, email);
+    return mail.countAgainstLimit(cause, email);
   }
 }
 
-export function blocked(reason: string | null): ApiError {
+export function accountBlockedError(reason: string | null): ApiError {
   return new ApiError('account.blocked', { values: { reason: reason ?? '' } });
 }
 
@@ -262,7 +266,11 @@ interface PasswordOwner {
  * Checks a new password against the rules and the owner's words.
  * @throws ApiError validation on `password`
  */
-export function checkPassword(password: string, owner: PasswordOwner, language: Language): void {
+export function assertPasswordAllowed(
+  password: string,
+  owner: PasswordOwner,
+  language: Language,
+): void {
   const { email, firstName, lastName, companyName } = owner;
   const words = personalWords({ email, names: [firstName, lastName, companyName] });
   const error = passwordError(password, words);

@@ -112,9 +112,9 @@ describe('a new account', () => {
     });
 
     world.clock.moveTo(new Date(END.getTime() - 1));
-    expect((await world.app.services.allowance.of(id)).count).toBe(free);
+    expect((await world.app.services.allowance.allowanceOf(id)).count).toBe(free);
     world.clock.moveTo(END);
-    expect((await world.app.services.allowance.of(id)).count).toBe(0);
+    expect((await world.app.services.allowance.allowanceOf(id)).count).toBe(0);
   });
 
   it('has its texts and names in English too', async () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aSeller } from '../../../testing/a-post.ts';
 import { soundLedger } from '../../../testing/ledger.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
-import { RETURNED_DAYS } from './allowance.rules.ts';
+import { RETURNED_UNIT_DAYS } from './allowance.rules.ts';
 
 // Compares the ledger with a simple model under random commands.
 const world = sharedWorld();
@@ -90,7 +90,7 @@ class Model {
     use.returned = true;
     if (!use.grant) return;
     if (use.grant.ends > this.today) use.grant.left += 1;
-    else this.grants.push({ unit: use.unit, left: 1, ends: this.today + RETURNED_DAYS });
+    else this.grants.push({ unit: use.unit, left: 1, ends: this.today + RETURNED_UNIT_DAYS });
   }
 
   #returning({ returned, grant }: Model['uses'][0]): keyof typeof met {
@@ -120,7 +120,9 @@ async function happen(
   } else if ('unit' in given) {
     const may = model.take(given.unit);
     const use = { unit: given.unit, reason: 'created', postId: 1 } as const;
-    const taken = database.$transaction((transaction) => allowance.take(transaction, userId, use));
+    const taken = database.$transaction((transaction) =>
+      allowance.takeUnit(transaction, userId, use),
+    );
     if (may) entries.push(await taken);
     else await expect(taken).rejects.toMatchObject({ status: 402 });
   } else if ('which' in given) {
@@ -128,7 +130,7 @@ async function happen(
     const [use, entry] = [model.uses[index], entries[index]];
     if (!use || entry === undefined) return;
     model.giveBack(use);
-    await database.$transaction((transaction) => allowance.giveBack(transaction, entry));
+    await database.$transaction((transaction) => allowance.returnUnit(transaction, entry));
   } else if ('unlimited' in given) {
     model.unlimited = given.unlimited;
     const tariffType = given.unlimited ? 6 : 4;
@@ -154,7 +156,7 @@ describe('the ledger', () => {
           await happen(model, { userId, entries }, given);
           commands += 1;
           const ends = model.usable('ad')[0]?.ends ?? Number.POSITIVE_INFINITY;
-          expect(await world.app.services.allowance.of(userId)).toEqual({
+          expect(await world.app.services.allowance.allowanceOf(userId)).toEqual({
             count: model.left('ad'),
             special_offers: model.left('special_offer'),
             unlimited: model.unlimited,

@@ -3,7 +3,7 @@ import type { DatabaseTransaction } from '../../../infra/database.ts';
 export type Unit = 'ad' | 'special_offer';
 
 /** Unused units of an account, and when the first placements expire. */
-export interface Left {
+export interface RemainingUnits {
   placements: number;
   placementsExpireAt: Date | null;
   specialOffers: number;
@@ -16,11 +16,11 @@ const usableAt = (now: Date) => ({
 });
 
 /** Sums the units of accounts' grants that are usable at a moment, by account. */
-export async function sumLeft(
+export async function sumRemainingUnits(
   transaction: DatabaseTransaction,
   userIds: readonly number[],
   now: Date,
-): Promise<Map<number, Left>> {
+): Promise<Map<number, RemainingUnits>> {
   const rows = await transaction.allowanceGrant.groupBy({
     by: ['userId', 'unit'],
     where: {
@@ -30,7 +30,7 @@ export async function sumLeft(
     _sum: { left: true },
     _min: { expiresAt: true },
   });
-  const leftOf = (own: typeof rows): Left => {
+  const leftOf = (own: typeof rows): RemainingUnits => {
     const sumOf = (unit: Unit) => own.find((row) => row.unit === unit);
     return {
       placements: sumOf('ad')?._sum.left ?? 0,
@@ -43,7 +43,7 @@ export async function sumLeft(
 }
 
 /** Returns the usable grant that expires first. */
-export function findUsable(
+export function findFirstExpiringGrant(
   transaction: DatabaseTransaction,
   userId: number,
   unit: Unit,
@@ -56,7 +56,10 @@ export function findUsable(
 }
 
 /** Takes one unit from a grant; false if a parallel call took the last one. */
-export async function takeOne(transaction: DatabaseTransaction, grantId: number): Promise<boolean> {
+export async function takeUnit(
+  transaction: DatabaseTransaction,
+  grantId: number,
+): Promise<boolean> {
   const { count } = await transaction.allowanceGrant.updateMany({
     where: { id: grantId, left: { gt: 0 } },
     data: { left: { decrement: 1 } },
@@ -76,7 +79,7 @@ export function findUse(transaction: DatabaseTransaction, id: number) {
 }
 
 /** Returns the unused grants paid with an item, including those not usable yet. */
-export function findPaid(transaction: DatabaseTransaction, itemId: number, unit: Unit) {
+export function findPaidGrants(transaction: DatabaseTransaction, itemId: number, unit: Unit) {
   return transaction.allowanceGrant.findMany({
     where: { itemId, unit, left: { gt: 0 } },
     orderBy: { id: 'asc' },
@@ -84,7 +87,7 @@ export function findPaid(transaction: DatabaseTransaction, itemId: number, unit:
 }
 
 /** Sums what a refund took from grants, by grant; refunded uses count too. */
-export async function sumRefunded(
+export async function sumRefundedUnits(
   transaction: DatabaseTransaction,
   refundId: number,
 ): Promise<{ grantId: number; userId: number; unit: Unit; count: number }[]> {

@@ -1,7 +1,7 @@
 import { tariffTypes } from '@pitlane/contracts';
 
 /** Days for which units returned after the end of their grant stay usable, so that a denied ad can be corrected. */
-export const RETURNED_DAYS = 30;
+export const RETURNED_UNIT_DAYS = 30;
 
 /** Days of a placement (docs/product.md#allowance). */
 export const PLACEMENT_DAYS = 30;

@@ -7,14 +7,14 @@ import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { EventLogService } from '../../core/event-log/event-log.service.ts';
 import * as queries from './allowance.queries.ts';
-import { isUnlimited, RETURNED_DAYS } from './allowance.rules.ts';
+import { isUnlimited, RETURNED_UNIT_DAYS } from './allowance.rules.ts';
 
 const DAY_MS = 86_400_000;
 
 interface Dependencies {
   database: Database;
   clock: Clock;
-  eventLog: Pick<EventLogService, 'recount'>;
+  eventLog: Pick<EventLogService, 'notifyCountersOnCommit'>;
   /** Free placements of a trial (TRIAL_FREE_ADS). */
   trialPlacements: number;
 }
@@ -42,11 +42,11 @@ interface Use {
  * (ProfileService.lock), which serialises uses.
  */
 export class AllowanceService extends BaseService<Dependencies> {
-  async of(userId: number): Promise<Allowance> {
+  async allowanceOf(userId: number): Promise<Allowance> {
     const { database, clock } = this.deps;
     const now = clock.now();
     const [left, tariff] = await Promise.all([
-      this.leftOf([userId]),
+      this.remainingUnitsOf([userId]),
       queries.findTariff(database, userId),
     ]);
     const { placements = 0, specialOffers = 0, placementsExpireAt } = left.get(userId) ?? {};
@@ -59,14 +59,14 @@ export class AllowanceService extends BaseService<Dependencies> {
   }
 
   /** Returns the remaining units by account; omits accounts without any. */
-  leftOf(userIds: readonly number[]): Promise<Map<number, queries.Left>> {
+  remainingUnitsOf(userIds: readonly number[]): Promise<Map<number, queries.RemainingUnits>> {
     const { database, clock } = this.deps;
-    return queries.sumLeft(database, userIds, clock.now());
+    return queries.sumRemainingUnits(database, userIds, clock.now());
   }
 
   /** Reports whether another ad can be placed (docs/product.md#allowance). */
   async hasPlacement(userId: number): Promise<boolean> {
-    const { count, unlimited } = await this.of(userId);
+    const { count, unlimited } = await this.allowanceOf(userId);
     return count > 0 || unlimited;
   }
 
@@ -109,12 +109,14 @@ export class AllowanceService extends BaseService<Dependencies> {
    * @returns id of the entry, to give the unit back with
    * @throws ApiError post.no_allowance, post.no_special_offers
    */
-  async take(transaction: DatabaseTransaction, userId: number, use: Use): Promise<number> {
+  async takeUnit(transaction: DatabaseTransaction, userId: number, use: Use): Promise<number> {
     const now = this.deps.clock.now();
     const unlimited =
       use.unit === 'ad' && isUnlimited(await queries.findTariff(transaction, userId), now);
-    const grant = unlimited ? null : await queries.findUsable(transaction, userId, use.unit, now);
-    const taken = unlimited || (grant && (await queries.takeOne(transaction, grant.id)));
+    const grant = unlimited
+      ? null
+      : await queries.findFirstExpiringGrant(transaction, userId, use.unit, now);
+    const taken = unlimited || (grant && (await queries.takeUnit(transaction, grant.id)));
     if (!taken) {
       throw new ApiError(use.unit === 'ad' ? 'post.no_allowance' : 'post.no_special_offers');
     }
@@ -127,7 +129,7 @@ export class AllowanceService extends BaseService<Dependencies> {
    * Returns the unit of a use, once: repeated calls change nothing. If the grant has expired, grants a new unit, so
    * that a denied ad can be corrected.
    */
-  async giveBack(transaction: DatabaseTransaction, entryId: number): Promise<void> {
+  async returnUnit(transaction: DatabaseTransaction, entryId: number): Promise<void> {
     const now = this.deps.clock.now();
     const use = await queries.findUse(transaction, entryId);
     if (use.returnedBy) return;
@@ -151,12 +153,12 @@ export class AllowanceService extends BaseService<Dependencies> {
       });
       return;
     }
-    const expiresAt = new Date(now.getTime() + RETURNED_DAYS * DAY_MS);
+    const expiresAt = new Date(now.getTime() + RETURNED_UNIT_DAYS * DAY_MS);
     await this.grant(transaction, userId, { unit, amount: 1, reason: 'returned', expiresAt });
   }
 
   /** Returns a use with its grant and the paid item. */
-  use(transaction: DatabaseTransaction, entryId: number) {
+  findUse(transaction: DatabaseTransaction, entryId: number) {
     return queries.findUse(transaction, entryId);
   }
 
@@ -177,23 +179,23 @@ export class AllowanceService extends BaseService<Dependencies> {
   }
 
   /** Counts the unused units paid with an item. */
-  async unusedOf(
+  async countUnusedPaidUnits(
     transaction: DatabaseTransaction,
     itemId: number,
     unit: queries.Unit,
   ): Promise<number> {
-    const grants = await queries.findPaid(transaction, itemId, unit);
+    const grants = await queries.findPaidGrants(transaction, itemId, unit);
     return grants.reduce((sum, { left }) => sum + left, 0);
   }
 
   /** Takes back unused units that are refunded. */
-  async takeBack(
+  async takeBackRefundedUnits(
     transaction: DatabaseTransaction,
     { itemId, unit, count }: { itemId: number; unit: queries.Unit; count: number },
     refundId: number,
   ): Promise<void> {
     let rest = count;
-    for (const { id, userId, left } of await queries.findPaid(transaction, itemId, unit)) {
+    for (const { id, userId, left } of await queries.findPaidGrants(transaction, itemId, unit)) {
       const taken = Math.min(left, rest);
       if (taken === 0) break;
       rest -= taken;
@@ -202,8 +204,8 @@ export class AllowanceService extends BaseService<Dependencies> {
   }
 
   /** Returns the units taken by a declined refund. */
-  async undoRefund(transaction: DatabaseTransaction, refundId: number): Promise<void> {
-    for (const { count, ...grant } of await queries.sumRefunded(transaction, refundId)) {
+  async revertRefund(transaction: DatabaseTransaction, refundId: number): Promise<void> {
+    for (const { count, ...grant } of await queries.sumRefundedUnits(transaction, refundId)) {
       await this.#move(transaction, { ...grant, refundId }, count, 'refund_refused');
     }
   }
@@ -234,7 +236,7 @@ export class AllowanceService extends BaseService<Dependencies> {
       data: entry,
       select: { id: true },
     });
-    this.deps.eventLog.recount(transaction, entry.userId);
+    this.deps.eventLog.notifyCountersOnCommit(transaction, entry.userId);
     return id;
   }
 }

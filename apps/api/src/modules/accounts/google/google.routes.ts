@@ -18,7 +18,7 @@ export async function googleRoutes(app: FastifyInstance): Promise<void> {
   } as const;
 
   app.get(startGoogle.path, { exposeHeadRoute: false }, async (_request, reply) => {
-    const { url, flow } = await google.start();
+    const { url, flow } = await google.startSignIn();
     if (flow) reply.setCookie(FLOW, flow, { ...cookieOptions, maxAge: FLOW_SECONDS });
     return reply
       .header('cache-control', 'no-store')
@@ -27,7 +27,11 @@ export async function googleRoutes(app: FastifyInstance): Promise<void> {
 
   app.get(finishGoogle.path, { exposeHeadRoute: false }, async (request, reply) => {
     const callbackUrl = new URL(request.url, app.config.PUBLIC_URL);
-    const path = await google.finish(callbackUrl, request.cookies[FLOW] ?? null, request.language);
+    const path = await google.finishSignIn(
+      callbackUrl,
+      request.cookies[FLOW] ?? null,
+      request.language,
+    );
     return reply
       .header('cache-control', 'no-store')
       .clearCookie(FLOW, cookieOptions)
@@ -35,6 +39,6 @@ export async function googleRoutes(app: FastifyInstance): Promise<void> {
   });
 
   route(app, exchangeCode, ({ body, actor, language, client }) =>
-    google.exchange(body.code, actor, { language, client }),
+    google.exchangeCode(body.code, actor, { language, client }),
   );
 }

@@ -9,7 +9,7 @@ import type { Database } from '../../../infra/database.ts';
 import type { OpenIdProvider } from '../../../infra/open-id.ts';
 import type { Keys } from '../../../infra/secrets.ts';
 import { trialOf } from '../accounts/accounts.rules.ts';
-import { type AccountsService, blocked } from '../accounts/accounts.service.ts';
+import { type AccountsService, accountBlockedError } from '../accounts/accounts.service.ts';
 import type { AllowanceService } from '../allowance/allowance.service.ts';
 import type { ProfileService } from '../profile/profile.service.ts';
 import { findIdentity, findSignIn, findUserByEmail } from './google.queries.ts';
@@ -39,7 +39,7 @@ export class GoogleService extends BaseService<Dependencies> {
    *   because users get here by a link
    * @throws ApiError google.off
    */
-  async start(): Promise<{ url: string; flow: string | null }> {
+  async startSignIn(): Promise<{ url: string; flow: string | null }> {
     try {
       return await this.#provider().start();
     } catch (error) {
@@ -55,7 +55,7 @@ export class GoogleService extends BaseService<Dependencies> {
    * @returns path of the web app, with a one-time code or an error
    * @throws ApiError google.off
    */
-  async finish(url: URL, flow: string | null, language: Language): Promise<string> {
+  async finishSignIn(url: URL, flow: string | null, language: Language): Promise<string> {
     const { database, clock, keys } = this.deps;
     const provider = this.#provider();
     const identity = flow === null ? null : await provider.finish(url, flow);
@@ -81,7 +81,7 @@ export class GoogleService extends BaseService<Dependencies> {
    * account: the code stays valid until its owner sends it signed in.
    * @throws ApiError google.off, google.failed, google.link_needed, account.blocked
    */
-  async exchange(code: string, actor: Actor | null, caller: Caller): Promise<SignedIn> {
+  async exchangeCode(code: string, actor: Actor | null, caller: Caller): Promise<SignedIn> {
     this.#provider();
     const { database, clock, keys, accounts, profile, allowance, trialMonths } = this.deps;
     const now = clock.now();
@@ -99,8 +99,8 @@ export class GoogleService extends BaseService<Dependencies> {
         // Thrown inside the transaction, so that the code is not used up.
         if (actor?.userId !== user.id) throw new ApiError('google.link_needed');
       }
-      if (user) await profile.lock(transaction, user.id);
-      if (user?.blockedAt) throw blocked(user.blockedReason);
+      if (user) await profile.lockAccount(transaction, user.id);
+      if (user?.blockedAt) throw accountBlockedError(user.blockedReason);
       if (!user) {
         const trial = trialOf(false, now, trialMonths);
         user = await transaction.user.create({
@@ -120,9 +120,12 @@ export class GoogleService extends BaseService<Dependencies> {
         const ended = await transaction.session.deleteMany({ where: { id: actor.sessionId } });
         if (ended.count === 0) throw new ApiError('google.link_needed');
       }
-      return { userId: user.id, opened: await accounts.open(transaction, user.id, caller.client) };
+      return {
+        userId: user.id,
+        opened: await accounts.openSession(transaction, user.id, caller.client),
+      };
     });
-    return accounts.signedIn(userId, opened, caller.language);
+    return accounts.presentSignIn(userId, opened, caller.language);
   }
 
   #provider(): OpenIdProvider {

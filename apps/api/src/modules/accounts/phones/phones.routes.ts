@@ -6,8 +6,10 @@ export async function phonesRoutes(app: FastifyInstance): Promise<void> {
   const { phones } = app.services;
 
   route(app, verifyPhone, ({ actor, body, language, client }) =>
-    phones.start(actor, body.phone, { language, client }),
+    phones.startCall(actor, body.phone, { language, client }),
   );
 
-  route(app, verifyPhoneCode, ({ actor, body, language }) => phones.check(actor, body, language));
+  route(app, verifyPhoneCode, ({ actor, body, language }) =>
+    phones.verifyCode(actor, body, language),
+  );
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  BETWEEN_CALLS_MS,
-  CALLS_LONG,
-  CALLS_SHORT,
-  callError,
+  callLimitError,
   LONG_WINDOW_MS,
+  MAX_CALLS_LONG_WINDOW,
+  MAX_CALLS_SHORT_WINDOW,
+  MIN_CALL_INTERVAL_MS,
   SHORT_WINDOW_MS,
 } from './phones.rules.ts';
 
@@ -33,7 +33,7 @@ describe('callError', () => {
       { code: 'phone.too_many_calls', retryAfter: 14 * 3_600 },
     ],
   ])('returns the expected error for %s', (_what, ages, error) => {
-    expect(callError(ages.map(ago), NOW, 1)).toEqual(error);
+    expect(callLimitError(ages.map(ago), NOW, 1)).toEqual(error);
   });
 
   const ages = fc.array(fc.integer({ min: 0, max: LONG_WINDOW_MS + MINUTE }), { maxLength: 30 });
@@ -43,12 +43,12 @@ describe('callError', () => {
       fc.property(ages, (list) => {
         const within = (ms: number) => list.filter((age) => age < ms).length;
         const free =
-          within(LONG_WINDOW_MS) < CALLS_LONG &&
-          within(SHORT_WINDOW_MS) < CALLS_SHORT &&
-          within(BETWEEN_CALLS_MS) === 0;
-        expect(callError(list.map(ago), NOW, 1) === null).toBe(free);
-        expect(callError(list.toReversed().map(ago), NOW, 1)).toEqual(
-          callError(list.map(ago), NOW, 1),
+          within(LONG_WINDOW_MS) < MAX_CALLS_LONG_WINDOW &&
+          within(SHORT_WINDOW_MS) < MAX_CALLS_SHORT_WINDOW &&
+          within(MIN_CALL_INTERVAL_MS) === 0;
+        expect(callLimitError(list.map(ago), NOW, 1) === null).toBe(free);
+        expect(callLimitError(list.toReversed().map(ago), NOW, 1)).toEqual(
+          callLimitError(list.map(ago), NOW, 1),
         );
       }),
     );
@@ -58,7 +58,7 @@ describe('callError', () => {
     fc.assert(
       fc.property(ages, (list) => {
         const times = list.map(ago);
-        const error = callError(times, NOW, 1);
+        const error = callLimitError(times, NOW, 1);
         if (!error) return;
         expect(error.retryAfter).toBeGreaterThan(0);
         expect(error.retryAfter).toBeLessThanOrEqual(LONG_WINDOW_MS / SECOND);
@@ -67,9 +67,9 @@ describe('callError', () => {
         // Each wait may reveal another reason; there are three.
         for (let waits = 0; left && waits < 3; waits += 1) {
           const just = new Date(at.getTime() + (left.retryAfter - 1) * SECOND);
-          if (left.retryAfter > 1) expect(callError(times, just, 1)).not.toBeNull();
+          if (left.retryAfter > 1) expect(callLimitError(times, just, 1)).not.toBeNull();
           at = new Date(at.getTime() + left.retryAfter * SECOND);
-          left = callError(times, at, 1);
+          left = callLimitError(times, at, 1);
         }
         expect(left).toBeNull();
       }),
@@ -78,17 +78,17 @@ describe('callError', () => {
 
   it('allows a patient caller exactly the daily limit', () => {
     const made: Date[] = [];
-    for (let at = 0; at < LONG_WINDOW_MS; at += BETWEEN_CALLS_MS) {
+    for (let at = 0; at < LONG_WINDOW_MS; at += MIN_CALL_INTERVAL_MS) {
       const now = new Date(NOW.getTime() + at);
-      if (!callError(made, now, 1)) made.push(now);
+      if (!callLimitError(made, now, 1)) made.push(now);
     }
-    expect(made).toHaveLength(CALLS_LONG);
+    expect(made).toHaveLength(MAX_CALLS_LONG_WINDOW);
   });
 
   it('scales with the other limits, and is disabled by 0', () => {
     const three = [MINUTE, 2 * MINUTE, 3 * MINUTE].map(ago);
-    expect(callError(three, NOW, 1)?.code).toBe('phone.too_many_calls');
-    expect(callError(three, NOW, 2)).toBeNull();
-    expect(callError(Array(100).fill(NOW), NOW, 0)).toBeNull();
+    expect(callLimitError(three, NOW, 1)?.code).toBe('phone.too_many_calls');
+    expect(callLimitError(three, NOW, 2)).toBeNull();
+    expect(callLimitError(Array(100).fill(NOW), NOW, 0)).toBeNull();
   });
 });

@@ -3,12 +3,12 @@ const DAY_MS = 86_400_000;
 
 /** Limits that compensate for the short code of five digits (docs/product.md#phone-confirmation). */
 export const CODE_LIFE_MS = 5 * MINUTE_MS;
-export const MAX_TRIES = 3;
-export const BETWEEN_CALLS_MS = MINUTE_MS;
+export const MAX_CODE_TRIES = 3;
+export const MIN_CALL_INTERVAL_MS = MINUTE_MS;
 export const SHORT_WINDOW_MS = 10 * MINUTE_MS;
-export const CALLS_SHORT = 3;
+export const MAX_CALLS_SHORT_WINDOW = 3;
 export const LONG_WINDOW_MS = DAY_MS;
-export const CALLS_LONG = 10;
+export const MAX_CALLS_LONG_WINDOW = 10;
 
 /** Times of previous calls of an account, a number or a network. */
 export type CallTimes = readonly Date[];
@@ -19,7 +19,7 @@ export type CallTimes = readonly Date[];
  * @param scale multiplies the limits; 0 disables them
  * @returns `null` if allowed, else the reason and the wait in seconds
  */
-export function callError(
+export function callLimitError(
   times: CallTimes,
   now: Date,
   scale: number,
@@ -28,8 +28,8 @@ export function callError(
   const ages = times.map((time) => now.getTime() - time.getTime()).sort((a, b) => a - b);
   const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1_000));
   const windows = [
-    { max: Math.ceil(CALLS_LONG * scale), length: LONG_WINDOW_MS },
-    { max: Math.ceil(CALLS_SHORT * scale), length: SHORT_WINDOW_MS },
+    { max: Math.ceil(MAX_CALLS_LONG_WINDOW * scale), length: LONG_WINDOW_MS },
+    { max: Math.ceil(MAX_CALLS_SHORT_WINDOW * scale), length: SHORT_WINDOW_MS },
   ];
   for (const { max, length } of windows) {
     const inside = ages.filter((age) => age < length);
@@ -40,8 +40,8 @@ export function callError(
     }
   }
   const [latest] = ages;
-  if (latest !== undefined && latest < BETWEEN_CALLS_MS) {
-    return { code: 'phone.too_soon', retryAfter: seconds(BETWEEN_CALLS_MS - latest) };
+  if (latest !== undefined && latest < MIN_CALL_INTERVAL_MS) {
+    return { code: 'phone.too_soon', retryAfter: seconds(MIN_CALL_INTERVAL_MS - latest) };
   }
   return null;
 }

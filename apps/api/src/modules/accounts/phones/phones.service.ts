@@ -14,7 +14,7 @@ import type { Keys } from '../../../infra/secrets.ts';
 import { isUuid } from '../../../infra/uuids.ts';
 import type { ProfileService } from '../profile/profile.service.ts';
 import { countCalls, findCallTimes, lockCalls } from './phones.queries.ts';
-import { CODE_LIFE_MS, callError, MAX_TRIES } from './phones.rules.ts';
+import { CODE_LIFE_MS, callLimitError, MAX_CODE_TRIES } from './phones.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -40,7 +40,7 @@ export class PhonesService extends BaseService<Dependencies> {
    * Calls a number, except premium rate numbers. The call is counted before it is made, even if it fails.
    * @throws ApiError validation on `phone`; phone.too_soon, phone.too_many_calls; phone.no_call
    */
-  async start(
+  async startCall(
     actor: Actor,
     text: string,
     { language, client }: { language: Language; client: Client },
@@ -49,7 +49,7 @@ export class PhonesService extends BaseService<Dependencies> {
     if (!caller) throw new ApiError('phone.no_call');
     const phone = phoneOf(text, 'phone', language);
     if (!canBeCalled(phone)) throw fieldFailure('phone', 'phone', language);
-    await profile.checkRoom(actor.userId, phone, language);
+    await profile.assertRoomForPhone(actor.userId, phone, language);
     const now = clock.now();
     const expiresAt = new Date(now.getTime() + CODE_LIFE_MS);
     const id = randomUUID();
@@ -76,7 +76,7 @@ export class PhonesService extends BaseService<Dependencies> {
    * @throws ApiError phone_code.expired for a call that is expired, used, out of tries or of another account, also
    *   with the last wrong try; phone_code.wrong with the remaining tries
    */
-  async check(
+  async verifyCode(
     actor: Actor,
     { callId, code }: { callId: string; code: string },
     language: Language,
@@ -92,13 +92,13 @@ export class PhonesService extends BaseService<Dependencies> {
       codeHash: { not: null },
     };
     const [call] = await database.phoneCall.updateManyAndReturn({
-      where: { ...activeCall, tries: { lt: MAX_TRIES } },
+      where: { ...activeCall, tries: { lt: MAX_CODE_TRIES } },
       data: { tries: { increment: 1 } },
       select: { phone: true, codeHash: true, tries: true },
     });
     if (!call?.codeHash) throw new ApiError('phone_code.expired');
     if (!isSame(call.codeHash, this.#hash(callId, code))) {
-      const left = MAX_TRIES - call.tries;
+      const left = MAX_CODE_TRIES - call.tries;
       if (left === 0) throw new ApiError('phone_code.expired');
       throw new ApiError('phone_code.wrong', { values: { left: String(left) } });
     }
@@ -108,9 +108,9 @@ export class PhonesService extends BaseService<Dependencies> {
         data: { verifiedAt: now },
       });
       if (count === 0) throw new ApiError('phone_code.expired');
-      await profile.markVerified(transaction, actor.userId, call.phone, now);
+      await profile.markPhoneVerified(transaction, actor.userId, call.phone, now);
     });
-    return profile.of(actor.userId, language);
+    return profile.profileOf(actor.userId, language);
   }
 
   /** Deletes calls too old for any limit. */
@@ -131,7 +131,7 @@ export class PhonesService extends BaseService<Dependencies> {
     await database.$transaction(async (transaction) => {
       await lockCalls(transaction);
       for (const times of await findCallTimes(transaction, call, now)) {
-        const error = callError(times, now, limitScale);
+        const error = callLimitError(times, now, limitScale);
         if (error) throw new ApiError(error.code, { retryAfter: error.retryAfter });
       }
       if (limitScale > 0 && (await countCalls(transaction, now)) >= callsPerDay) {

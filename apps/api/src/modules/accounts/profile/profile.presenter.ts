@@ -27,14 +27,14 @@ function tariffOf(row: AccountRow, { language, now, left }: Context): Profile['t
 }
 
 /** Returns the unconfirmed new address; changes to the own address, which confirm a refused one again, are skipped. */
-export const waitingEmail = ({ email, emailChanges }: AccountRow): string | null =>
+export const pendingEmail = ({ email, emailChanges }: AccountRow): string | null =>
   emailChanges.find(({ newEmail }) => newEmail !== email)?.newEmail ?? null;
 
 export function toProfile(row: AccountRow, context: Context): Profile {
   return {
     id: row.id,
     email: row.email,
-    new_email: waitingEmail(row),
+    new_email: pendingEmail(row),
     email_refused: row.emailRefusedAt !== null,
     // Accounts are created when their address is confirmed.
     email_verified: true,

@@ -5,7 +5,7 @@ import { route } from '../../../http/route.ts';
 export async function profileRoutes(app: FastifyInstance): Promise<void> {
   const { profile } = app.services;
 
-  route(app, getProfile, ({ actor, language }) => profile.of(actor.userId, language));
+  route(app, getProfile, ({ actor, language }) => profile.profileOf(actor.userId, language));
 
   route(app, updateProfile, ({ actor, body, file, language }) =>
     profile.update(actor, body, file, language),

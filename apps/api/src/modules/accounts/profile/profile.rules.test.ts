@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hiddenEmail, mediaKey } from './profile.rules.ts';
+import { maskEmail, mediaKeyOf } from './profile.rules.ts';
 
 it.each([
   ['natasha@example.com', 'n…a@example.com'],
@@ -8,7 +8,7 @@ it.each([
   ['"a@b c"@example.com', '"…"@example.com'],
   ['😀жя@example.com', '😀…я@example.com'],
 ])('%s is masked as %s', (email, shown) => {
-  expect(hiddenEmail(email)).toBe(shown);
+  expect(maskEmail(email)).toBe(shown);
 });
 
 it.each([
@@ -16,5 +16,5 @@ it.each([
   ['https://elsewhere.test/media/1.webp', null],
   [null, null],
 ])('the storage key of %s is %s', (path, key) => {
-  expect(mediaKey(path)).toBe(key);
+  expect(mediaKeyOf(path)).toBe(key);
 });

@@ -1,18 +1,18 @@
 /** Hourly limit of email changes: each sends two emails. */
-export const EMAIL_CHANGES = { max: 5, windowSeconds: 3_600 };
+export const EMAIL_CHANGE_LIMIT = { max: 5, windowSeconds: 3_600 };
 
 /** Limit of picture uploads: each costs processing time. */
-export const PICTURES = { max: 60, windowSeconds: 30 * 60 };
+export const PICTURE_UPLOAD_LIMIT = { max: 60, windowSeconds: 30 * 60 };
 
-export const MEDIA = '/media/';
+export const MEDIA_PATH = '/media/';
 
 /** Returns the storage key of a served path; `null` for other paths. */
-export function mediaKey(path: string | null): string | null {
-  return path?.startsWith(MEDIA) ? path.slice(MEDIA.length) : null;
+export function mediaKeyOf(path: string | null): string | null {
+  return path?.startsWith(MEDIA_PATH) ? path.slice(MEDIA_PATH.length) : null;
 }
 
 /** Masks an address so that only its owner recognises it, for example `n…w@example.com`. */
-export function hiddenEmail(email: string): string {
+export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const letters = Array.from(email.slice(0, at));
   const last = letters.length > 2 ? (letters.at(-1) ?? '') : '';

@@ -14,12 +14,18 @@ import type { Limits } from '../../../infra/limits.ts';
 import { isAvatarKey, PictureError, storeAvatar } from '../../../infra/pictures.ts';
 import type { Storage } from '../../../infra/storage.ts';
 import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts';
-import { CONFIRMATION_MS } from '../../core/email-queue/email-queue.rules.ts';
+import { CONFIRMATION_LINK_MS } from '../../core/email-queue/email-queue.rules.ts';
 import type { Email, EmailQueueService } from '../../core/email-queue/email-queue.service.ts';
 import type { AllowanceService } from '../allowance/allowance.service.ts';
-import { toProfile, waitingEmail } from './profile.presenter.ts';
+import { pendingEmail, toProfile } from './profile.presenter.ts';
 import { findAccount, lockAccount } from './profile.queries.ts';
-import { EMAIL_CHANGES, hiddenEmail, MEDIA, mediaKey, PICTURES } from './profile.rules.ts';
+import {
+  EMAIL_CHANGE_LIMIT,
+  MEDIA_PATH,
+  maskEmail,
+  mediaKeyOf,
+  PICTURE_UPLOAD_LIMIT,
+} from './profile.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -29,18 +35,18 @@ interface Dependencies {
   mail: EmailQueueService;
   storage: Storage;
   catalogue: CatalogueService;
-  allowance: Pick<AllowanceService, 'of'>;
+  allowance: Pick<AllowanceService, 'allowanceOf'>;
 }
 
 type Account = Awaited<ReturnType<typeof findAccount>>;
 
 export class ProfileService extends BaseService<Dependencies> {
-  async of(userId: number, language: Language): Promise<Profile> {
+  async profileOf(userId: number, language: Language): Promise<Profile> {
     const { database, clock, allowance } = this.deps;
     const now = clock.now();
     const [account, left] = await Promise.all([
       findAccount(database, userId, now),
-      allowance.of(userId),
+      allowance.allowanceOf(userId),
     ]);
     return toProfile(account, { language, now, left });
   }
@@ -73,7 +79,7 @@ export class ProfileService extends BaseService<Dependencies> {
     );
     const email = await this.#newEmail(form.email, account);
     // A mailbox that reached its limit gets no email; the response is the same.
-    const mayMail = email ? await this.deps.mail.mayEnqueue('email-change', email) : false;
+    const mayMail = email ? await this.deps.mail.countAgainstLimit('email-change', email) : false;
     const shown = await this.#picture(form, picture, account, language);
 
     const save = async (transaction: DatabaseTransaction) => {
@@ -91,18 +97,18 @@ export class ProfileService extends BaseService<Dependencies> {
       await database.$transaction(save);
     } catch (error) {
       // A rejected form leaves no file; after a database error the outcome is unknown and the file remains.
-      const key = mediaKey(shown?.logo ?? shown?.avatar ?? null);
+      const key = mediaKeyOf(shown?.logo ?? shown?.avatar ?? null);
       if (key && error instanceof ApiError) await this.deps.storage.delete(key);
       throw error;
     }
-    return this.of(actor.userId, language);
+    return this.profileOf(actor.userId, language);
   }
 
   /**
    * Locks an account until the commit. Every change of an account's rows takes this lock first, which serialises
    * calls and avoids deadlocks.
    */
-  lock(transaction: DatabaseTransaction, userId: number) {
+  lockAccount(transaction: DatabaseTransaction, userId: number) {
     return lockAccount(transaction, userId);
   }
 
@@ -115,14 +121,14 @@ export class ProfileService extends BaseService<Dependencies> {
       where: { id, userId: actor.userId },
     });
     if (count === 0) throw new ApiError('phone.not_found');
-    return this.of(actor.userId, language);
+    return this.profileOf(actor.userId, language);
   }
 
   /**
    * Checks, before a call, whether its number could become one of the account's.
    * @throws ApiError validation on `phone` if the maximum of numbers is reached
    */
-  async checkRoom(userId: number, phone: string, language: Language): Promise<void> {
+  async assertRoomForPhone(userId: number, phone: string, language: Language): Promise<void> {
     const { phone: main, phones } = await this.deps.database.user.findUniqueOrThrow({
       where: { id: userId },
       select: { phone: true, phones: { select: { phone: true } } },
@@ -135,7 +141,7 @@ export class ProfileService extends BaseService<Dependencies> {
    * Marks a number as verified within a transaction: the main one or an additional one; adds a new number if the
    * maximum allows it.
    */
-  async markVerified(
+  async markPhoneVerified(
     transaction: DatabaseTransaction,
     userId: number,
     phone: string,
@@ -166,7 +172,7 @@ export class ProfileService extends BaseService<Dependencies> {
     const country = form.country_id === undefined ? account.countryId : form.country_id;
     // A new country alone clears the city; a city alone sets its country.
     const city = form.city_id === undefined ? null : form.city_id;
-    const home = await this.deps.catalogue.place(
+    const home = await this.deps.catalogue.resolvePlace(
       form.country_id === undefined && city !== null ? null : country,
       city,
     );
@@ -177,11 +183,11 @@ export class ProfileService extends BaseService<Dependencies> {
   /** Returns the address to change to; `null` cancels a pending change, `undefined` changes nothing. */
   async #newEmail(requested: string | undefined, account: Account) {
     if (requested === undefined) return undefined;
-    if (requested === account.email) return waitingEmail(account) === null ? undefined : null;
+    if (requested === account.email) return pendingEmail(account) === null ? undefined : null;
     await assertWithinLimit(
       this.deps.limits,
       `e-mails of ${account.id}`,
-      EMAIL_CHANGES,
+      EMAIL_CHANGE_LIMIT,
       'account.too_often',
     );
     return requested;
@@ -199,7 +205,7 @@ export class ProfileService extends BaseService<Dependencies> {
     // A change to it may have been confirmed in the meantime.
     if (newEmail === null || newEmail === present.email) return;
     const id = randomUUID();
-    const expiresAt = new Date(clock.now().getTime() + CONFIRMATION_MS);
+    const expiresAt = new Date(clock.now().getTime() + CONFIRMATION_LINK_MS);
     await transaction.emailChange.create({
       data: { id, userId, newEmail, expiresAt },
     });
@@ -208,7 +214,10 @@ export class ProfileService extends BaseService<Dependencies> {
       ? { kind: 'account_exists', user_id: owner.id }
       : { kind: 'email_change', id };
     if (mayMail) await mail.enqueue(transaction, content);
-    const notice = { kind: 'email_change_notice', ...noticeTo(present, newEmail) } as const;
+    const notice = {
+      kind: 'email_change_notice',
+      ...emailChangeNotice(present, newEmail),
+    } as const;
     await mail.enqueue(transaction, notice);
   }
 
@@ -255,11 +264,13 @@ export class ProfileService extends BaseService<Dependencies> {
     await assertWithinLimit(
       this.deps.limits,
       `pictures of ${account.id}`,
-      PICTURES,
+      PICTURE_UPLOAD_LIMIT,
       'account.too_often',
     );
     try {
-      return { [shape]: `${MEDIA}${await storeAvatar(this.deps.storage, picture.path, shape)}` };
+      return {
+        [shape]: `${MEDIA_PATH}${await storeAvatar(this.deps.storage, picture.path, shape)}`,
+      };
     } catch (error) {
       if (error instanceof PictureError) throw fieldFailure('avatar', 'picture', language);
       throw error;
@@ -268,18 +279,18 @@ export class ProfileService extends BaseService<Dependencies> {
 
   /** Enqueues the removal of the old file in the same transaction, so that it survives a crash. */
   async #dropPicture(transaction: DatabaseTransaction, path: string | null): Promise<void> {
-    const key = mediaKey(path);
+    const key = mediaKeyOf(path);
     if (key && isAvatarKey(key)) await this.deps.jobs.enqueue(transaction, 'remove-file', { key });
   }
 }
 
 /** Returns the notice to the present address about a new one. */
-export function noticeTo(
+export function emailChangeNotice(
   { email, firstName, locale }: { email: string; firstName: string; locale: string },
   newEmail: string,
 ) {
   const language: Language = locale === 'en' ? 'en' : 'ru';
-  return { to: email, name: firstName, language, new_email: hiddenEmail(newEmail) };
+  return { to: email, name: firstName, language, new_email: maskEmail(newEmail) };
 }
 
 /** Returns the columns of a company, whose name and address are required as at registration. */

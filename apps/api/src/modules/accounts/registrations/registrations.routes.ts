@@ -12,13 +12,13 @@ export async function registrationsRoutes(app: FastifyInstance): Promise<void> {
   });
 
   route(app, resendConfirmation, async ({ body, language, client }) => {
-    await registrations.resend(body.email, client);
+    await registrations.resendConfirmation(body.email, client);
     return { message: translate(language, 'said', 'confirmation_sent') };
   });
 
-  route(app, checkConfirmation, ({ params }) => registrations.check(params.token));
+  route(app, checkConfirmation, ({ params }) => registrations.describeLink(params.token));
 
   route(app, confirm, ({ params, body, actor, language, client }) =>
-    registrations.confirm(params.token, body.password ?? null, actor, { language, client }),
+    registrations.confirmLink(params.token, body.password ?? null, actor, { language, client }),
   );
 }

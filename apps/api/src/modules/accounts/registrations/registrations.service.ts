@@ -12,12 +12,12 @@ import { networkOf } from '../../../infra/networks.ts';
 import { hashPassword } from '../../../infra/passwords.ts';
 import type { Keys } from '../../../infra/secrets.ts';
 import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts';
-import { CONFIRMATION_MS } from '../../core/email-queue/email-queue.rules.ts';
+import { CONFIRMATION_LINK_MS } from '../../core/email-queue/email-queue.rules.ts';
 import type { Email, EmailQueueService } from '../../core/email-queue/email-queue.service.ts';
-import { limits, trialOf } from '../accounts/accounts.rules.ts';
-import { type AccountsService, checkPassword } from '../accounts/accounts.service.ts';
+import { networkLimits, trialOf } from '../accounts/accounts.rules.ts';
+import { type AccountsService, assertPasswordAllowed } from '../accounts/accounts.service.ts';
 import type { AllowanceService } from '../allowance/allowance.service.ts';
-import { noticeTo, type ProfileService } from '../profile/profile.service.ts';
+import { emailChangeNotice, type ProfileService } from '../profile/profile.service.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import * as queries from './registrations.queries.ts';
 
@@ -51,8 +51,11 @@ export class RegistrationsService extends BaseService<Dependencies> {
     const phone = phoneOf(form.phone, 'phone', language);
     const { name: firstName, surname: lastName, email, company: isEntity } = form;
     const companyName = isEntity ? (form.company_name ?? null) : null;
-    checkPassword(form.password, { email, firstName, lastName, companyName }, language);
-    const home = await catalogue.place(form.selected_country ?? null, form.selected_city ?? null);
+    assertPasswordAllowed(form.password, { email, firstName, lastName, companyName }, language);
+    const home = await catalogue.resolvePlace(
+      form.selected_country ?? null,
+      form.selected_city ?? null,
+    );
     if (!home) {
       const field = form.selected_city ? 'selected_city' : 'selected_country';
       throw fieldFailure(field, 'unknown_place', language);
@@ -63,10 +66,10 @@ export class RegistrationsService extends BaseService<Dependencies> {
     await assertWithinLimit(
       counters,
       `sign-ups ${network}`,
-      limits.signUpsOfAddress,
+      networkLimits.signUpsOfAddress,
       'account.too_often',
     );
-    const mayMail = await mail.mayEnqueue('sign-up', email);
+    const mayMail = await mail.countAgainstLimit('sign-up', email);
 
     const passwordHash = await hashPassword(form.password);
     const owner = await queries.findOwner(database, email);
@@ -89,7 +92,7 @@ export class RegistrationsService extends BaseService<Dependencies> {
           next: form.next ?? null,
           mark: form.mark ?? null,
           createdAt: now,
-          expiresAt: new Date(now.getTime() + CONFIRMATION_MS),
+          expiresAt: new Date(now.getTime() + CONFIRMATION_LINK_MS),
         },
       });
       const content: Email = owner
@@ -104,12 +107,12 @@ export class RegistrationsService extends BaseService<Dependencies> {
    * address, sends the link that confirms it again.
    * @throws ApiError account.too_often for the network
    */
-  async resend(email: string, client: Client): Promise<void> {
+  async resendConfirmation(email: string, client: Client): Promise<void> {
     const { database, clock, mail, accounts } = this.deps;
-    const mayMail = await accounts.mayMail('resend', email, client);
-    const expiresAt = new Date(clock.now().getTime() + CONFIRMATION_MS);
+    const mayMail = await accounts.countEmailRequest('resend', email, client);
+    const expiresAt = new Date(clock.now().getTime() + CONFIRMATION_LINK_MS);
     const [waiting, owner] = await Promise.all([
-      accounts.waiting(email, client),
+      accounts.findPendingRegistration(email, client),
       queries.findOwner(database, email),
     ]);
     if (!mayMail) return;
@@ -127,7 +130,7 @@ export class RegistrationsService extends BaseService<Dependencies> {
   async #reconfirm(userId: number, email: string, expiresAt: Date): Promise<void> {
     const { database, mail, profile } = this.deps;
     await database.$transaction(async (transaction) => {
-      const present = await profile.lock(transaction, userId);
+      const present = await profile.lockAccount(transaction, userId);
       if (present.email !== email || !present.emailRefusedAt || present.blockedAt) return;
       const row = { id: randomUUID(), userId, email, expiresAt };
       const { id } = await queries.upsertConfirmation(transaction, row);
@@ -139,7 +142,7 @@ export class RegistrationsService extends BaseService<Dependencies> {
    * Describes what a link confirms, without confirming it.
    * @throws ApiError link.invalid
    */
-  async check(link: string): Promise<Confirmable> {
+  async describeLink(link: string): Promise<Confirmable> {
     const { database, clock, keys } = this.deps;
     const now = clock.now();
     const id = keys.readLink('registration', link);
@@ -165,7 +168,7 @@ export class RegistrationsService extends BaseService<Dependencies> {
    * @throws ApiError link.invalid; unauthorized for a new address without its owner's session; validation on
    *   `password`
    */
-  async confirm(
+  async confirmLink(
     link: string,
     password: string | null,
     actor: Actor | null,
@@ -197,7 +200,7 @@ export class RegistrationsService extends BaseService<Dependencies> {
       mark: _,
       ...fields
     } = waiting;
-    if (password !== null) checkPassword(password, fields, language);
+    if (password !== null) assertPasswordAllowed(password, fields, language);
     const newHash = password === null ? null : await hashPassword(password);
     const isSameNetwork = network === keys.hash('network', networkOf(client.address));
     const trial = trialOf(fields.isEntity, now, trialMonths);
@@ -208,7 +211,7 @@ export class RegistrationsService extends BaseService<Dependencies> {
       const isDoubtful =
         newHash === null &&
         !isSameNetwork &&
-        (await queries.countFromElsewhere(transaction, fields.email, network, now)) > 0;
+        (await queries.countFromOtherNetworks(transaction, fields.email, network, now)) > 0;
       const { count } = await transaction.registration.deleteMany({
         where: { id, expiresAt: { gt: now } },
       });
@@ -229,10 +232,10 @@ export class RegistrationsService extends BaseService<Dependencies> {
       if (!user) throw new ApiError('link.invalid');
       await allowance.grantTrial(transaction, user.id, trial.tariffExpiresAt);
       await transaction.registration.deleteMany({ where: { email: fields.email } });
-      if (isDoubtful) await accounts.postReset(transaction, user.id);
-      return { userId: user.id, opened: await accounts.open(transaction, user.id, client) };
+      if (isDoubtful) await accounts.enqueuePasswordReset(transaction, user.id);
+      return { userId: user.id, opened: await accounts.openSession(transaction, user.id, client) };
     });
-    const signedIn = await accounts.signedIn(userId, opened, language);
+    const signedIn = await accounts.presentSignIn(userId, opened, language);
     return { ...signedIn, ...(next !== null && { next }) };
   }
 
@@ -245,7 +248,7 @@ export class RegistrationsService extends BaseService<Dependencies> {
     const isOwn = newEmail === change.user.email;
     if (!isOwn && actor?.userId !== userId) throw new ApiError('unauthorized');
     const opened = await database.$transaction(async (transaction) => {
-      const { email, emailRefusedAt } = await profile.lock(transaction, userId);
+      const { email, emailRefusedAt } = await profile.lockAccount(transaction, userId);
       const { count } = await transaction.emailChange.deleteMany({
         where: { id, expiresAt: { gt: now } },
       });
@@ -254,16 +257,19 @@ export class RegistrationsService extends BaseService<Dependencies> {
       const data = { email: newEmail, emailRefusedAt: null };
       await transaction.user.update({ where: { id: userId }, data });
       if (isOwn !== (newEmail === email)) throw new ApiError('link.invalid');
-      if (isOwn) return accounts.open(transaction, userId, caller.client);
+      if (isOwn) return accounts.openSession(transaction, userId, caller.client);
       // Links sent to the old address become invalid.
       await transaction.passwordReset.deleteMany({ where: { userId } });
       await transaction.emailChange.deleteMany({ where: { userId } });
-      await sessions.endAll(transaction, userId, { reason: 'logout' });
-      const notice = { kind: 'email_changed', ...noticeTo(change.user, newEmail) } as const;
+      await sessions.endAllSessions(transaction, userId, { reason: 'logout' });
+      const notice = {
+        kind: 'email_changed',
+        ...emailChangeNotice(change.user, newEmail),
+      } as const;
       if (!emailRefusedAt) await mail.enqueue(transaction, notice);
-      return accounts.open(transaction, userId, caller.client);
+      return accounts.openSession(transaction, userId, caller.client);
     });
-    return accounts.signedIn(userId, opened, caller.language);
+    return accounts.presentSignIn(userId, opened, caller.language);
   }
 
   /** Deletes expired registrations, links and changes, and networks unused since `networksBefore`. */

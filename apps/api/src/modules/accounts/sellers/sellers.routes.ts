@@ -6,7 +6,9 @@ import { route } from '../../../http/route.ts';
 export async function sellersRoutes(app: FastifyInstance): Promise<void> {
   const { sellers } = app.services;
 
-  route(app, getSeller, ({ params, ...call }) => sellers.byId(params.id, requesterOf(call)));
+  route(app, getSeller, ({ params, ...call }) => sellers.findSeller(params.id, requesterOf(call)));
 
-  route(app, getPostSeller, ({ params, ...call }) => sellers.ofPost(params.id, requesterOf(call)));
+  route(app, getPostSeller, ({ params, ...call }) =>
+    sellers.findSellerOfPost(params.id, requesterOf(call)),
+  );
 }

@@ -12,7 +12,7 @@ import * as queries from './sellers.queries.ts';
 interface Dependencies {
   database: Database;
   clock: Clock;
-  counts: Pick<PostCountsService, 'of'>;
+  counts: Pick<PostCountsService, 'countsOf'>;
 }
 
 /** Returns the given sellers that an account follows. */
@@ -31,14 +31,14 @@ export class SellersService extends BaseService<Dependencies> {
   #follows: Follows = async () => new Set();
 
   /** Registers the lookup of followed sellers, which a later area provides. */
-  answerFollows(follows: Follows): void {
+  provideFollows(follows: Follows): void {
     this.#follows = follows;
   }
 
   /** @throws ApiError seller.not_found */
-  async byId(id: number, requester: Requester): Promise<Seller> {
-    await this.assertShown(id, requester);
-    const [seller] = await this.byIds([id], requester);
+  async findSeller(id: number, requester: Requester): Promise<Seller> {
+    await this.assertHasPage(id, requester);
+    const [seller] = await this.findSellers([id], requester);
     if (!seller) throw new ApiError('seller.not_found');
     return seller;
   }
@@ -47,7 +47,7 @@ export class SellersService extends BaseService<Dependencies> {
    * Returns the seller of an active ad.
    * @throws ApiError post.not_found if the ad is not active
    */
-  async ofPost(postId: number, requester: Requester): Promise<Seller> {
+  async findSellerOfPost(postId: number, requester: Requester): Promise<Seller> {
     const row = await this.#ofPost(postId);
     const [seller] = await this.#shown(row ? [row] : [], requester);
     if (!seller) throw new ApiError('post.not_found');
@@ -55,7 +55,7 @@ export class SellersService extends BaseService<Dependencies> {
   }
 
   /** Returns accounts as sellers, in the order of the ids, without unknown ones. */
-  async byIds(ids: number[], requester: Requester): Promise<Seller[]> {
+  async findSellers(ids: number[], requester: Requester): Promise<Seller[]> {
     const rows = await queries.findSellers(this.deps.database, ids, this.#replySince());
     const byId = new Map(rows.map((row) => [row.id, row]));
     return this.#shown(
@@ -68,9 +68,11 @@ export class SellersService extends BaseService<Dependencies> {
    * Checks whether a seller has a page: for users public sellers, for staff every account.
    * @throws ApiError seller.not_found
    */
-  async assertShown(id: number, { isStaff }: { isStaff?: boolean | undefined }): Promise<void> {
+  async assertHasPage(id: number, { isStaff }: { isStaff?: boolean | undefined }): Promise<void> {
     const { database } = this.deps;
-    const shown = isStaff ? await queries.findAccounts(database, [id]) : await this.publicIds([id]);
+    const shown = isStaff
+      ? await queries.findAccounts(database, [id])
+      : await this.filterPublicSellers([id]);
     if (shown.length === 0) throw new ApiError('seller.not_found');
   }
 
@@ -78,7 +80,7 @@ export class SellersService extends BaseService<Dependencies> {
    * Returns the public sellers among the given accounts: not blocked, and a company or with an ad that is
    * or was public. For all other ids the result does not reveal whether an account exists.
    */
-  publicIds(ids: number[]): Promise<number[]> {
+  filterPublicSellers(ids: number[]): Promise<number[]> {
     return queries.findPublicSellers(this.deps.database, ids);
   }
 
@@ -86,7 +88,7 @@ export class SellersService extends BaseService<Dependencies> {
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return [];
     const [posts, followed] = await Promise.all([
-      this.deps.counts.of({ level: 'seller', ids }),
+      this.deps.counts.countsOf({ level: 'seller', ids }),
       userId === null ? new Set() : this.#follows(userId, ids),
     ]);
     return rows.map((row) =>

@@ -14,7 +14,7 @@ const list = async (token: string) => dataOf(getSessions, await world.call(getSe
 
 async function signedInWith(userId: number, userAgent: string, address = '203.0.113.9') {
   const { token } = await world.database.$transaction((transaction) =>
-    world.app.services.sessions.open(transaction, userId, { address, userAgent }),
+    world.app.services.sessions.openSession(transaction, userId, { address, userAgent }),
   );
   return token;
 }

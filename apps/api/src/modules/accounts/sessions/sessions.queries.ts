@@ -18,7 +18,11 @@ export async function findRunningSession(
 }
 
 /** Returns those of the given sessions that no longer run: deleted, expired, or of a blocked account. */
-export async function findEnded(database: Database, ids: string[], now: Date): Promise<string[]> {
+export async function findEndedSessions(
+  database: Database,
+  ids: string[],
+  now: Date,
+): Promise<string[]> {
   const rows = await database.$queryRaw<{ id: string }[]>`
     SELECT asked.id FROM unnest(${ids}::uuid[]) asked (id)
     WHERE NOT EXISTS (

@@ -9,8 +9,8 @@ export async function sessionsRoutes(app: FastifyInstance): Promise<void> {
   route(app, getSessions, ({ actor }) => sessions.list(actor));
 
   route(app, removeSessions, async ({ actor, body, language }) => {
-    if (body.id === undefined) await sessions.endOthers(actor);
-    else await sessions.end(actor, body.id);
+    if (body.id === undefined) await sessions.endOtherSessions(actor);
+    else await sessions.endSession(actor, body.id);
     return { message: translate(language, 'said', 'sessions_ended') };
   });
 }

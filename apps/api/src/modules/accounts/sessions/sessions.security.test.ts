@@ -142,13 +142,13 @@ it('does not end a session whose streams cannot be notified', async () => {
     database: world.database,
     clock: world.clock,
     tokens: new Tokens(new Keys(world.secret).keyFor('token')),
-    eventLog: { end: () => Promise.reject(new Error('the line broke')) },
+    eventLog: { endStreams: () => Promise.reject(new Error('the line broke')) },
   });
   const actor = await sessions.authenticate(token);
   if (!actor) throw new Error('token did not authenticate');
 
-  await expect(sessions.end(actor, actor.sessionId)).rejects.toThrow('the line broke');
-  await expect(sessions.endOthers(actor)).rejects.toThrow('the line broke');
+  await expect(sessions.endSession(actor, actor.sessionId)).rejects.toThrow('the line broke');
+  await expect(sessions.endOtherSessions(actor)).rejects.toThrow('the line broke');
 
   expect(await world.database.session.count({ where: { userId: user.id } })).toBe(2);
 });

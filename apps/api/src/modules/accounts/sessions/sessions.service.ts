@@ -9,7 +9,7 @@ import type { Tokens } from '../../../infra/tokens.ts';
 import { isUuid } from '../../../infra/uuids.ts';
 import type { EventLogService } from '../../core/event-log/event-log.service.ts';
 import { toSession } from './sessions.presenter.ts';
-import { findEnded, findRunningSession, listSessions } from './sessions.queries.ts';
+import { findEndedSessions, findRunningSession, listSessions } from './sessions.queries.ts';
 
 /** Lifetime of a token, which is not renewed (docs/product.md#sessions). */
 const LIFETIME_SECONDS = 86_400;
@@ -21,13 +21,13 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   tokens: Tokens;
-  eventLog: Pick<EventLogService, 'end'>;
+  eventLog: Pick<EventLogService, 'endStreams'>;
 }
 
 /** Manages bearer tokens and their session rows: a token without a row grants no access. */
 export class SessionsService extends BaseService<Dependencies> {
   /** Starts a session; returns its token and the lifetime in seconds. */
-  async open(
+  async openSession(
     transaction: DatabaseTransaction,
     userId: number,
     client: Client,
@@ -53,7 +53,7 @@ export class SessionsService extends BaseService<Dependencies> {
    * Returns the account of a token by signature and expiry only. Does not query the database, so the session may have
    * ended.
    */
-  named(token: string): number | null {
+  userIdOf(token: string): number | null {
     const { clock, tokens } = this.deps;
     return tokens.read(token, clock.now())?.userId ?? null;
   }
@@ -92,7 +92,7 @@ export class SessionsService extends BaseService<Dependencies> {
    * Ends one of the caller's sessions.
    * @throws ApiError session.not_found, also for a session of another account
    */
-  async end(actor: SessionActor, id: string): Promise<void> {
+  async endSession(actor: SessionActor, id: string): Promise<void> {
     // PostgreSQL responds to an invalid UUID with an error.
     if (!isUuid(id)) throw new ApiError('session.not_found');
     const { database, eventLog } = this.deps;
@@ -100,19 +100,19 @@ export class SessionsService extends BaseService<Dependencies> {
     await database.$transaction(async (transaction) => {
       const { count } = await transaction.session.deleteMany({ where: { id, userId } });
       if (count === 0) throw new ApiError('session.not_found');
-      await eventLog.end(transaction, [{ userId, session: id, reason: 'logout' }]);
+      await eventLog.endStreams(transaction, [{ userId, session: id, reason: 'logout' }]);
     });
   }
 
-  async endOthers(actor: SessionActor): Promise<void> {
+  async endOtherSessions(actor: SessionActor): Promise<void> {
     const { userId, sessionId: but } = actor;
     await this.deps.database.$transaction((transaction) =>
-      this.endAll(transaction, userId, { reason: 'logout', but }),
+      this.endAllSessions(transaction, userId, { reason: 'logout', but }),
     );
   }
 
   /** Ends all sessions of an account, or all except `but`, and their streams on every replica, with the commit. */
-  async endAll(
+  async endAllSessions(
     transaction: DatabaseTransaction,
     userId: number,
     { reason, but }: { reason: StreamEnd; but?: string },
@@ -120,12 +120,12 @@ export class SessionsService extends BaseService<Dependencies> {
     await transaction.session.deleteMany({
       where: { userId, ...(but !== undefined && { id: { not: but } }) },
     });
-    await this.deps.eventLog.end(transaction, [{ userId, reason, but }]);
+    await this.deps.eventLog.endStreams(transaction, [{ userId, reason, but }]);
   }
 
-  async ended(ids: string[]): Promise<Set<string>> {
+  async findEndedSessions(ids: string[]): Promise<Set<string>> {
     const { database, clock } = this.deps;
-    return new Set(await findEnded(database, ids, clock.now()));
+    return new Set(await findEndedSessions(database, ids, clock.now()));
   }
 
   async purge(): Promise<void> {

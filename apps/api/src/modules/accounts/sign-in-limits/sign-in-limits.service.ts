@@ -37,7 +37,7 @@ export class SignInLimitsService extends BaseService<Dependencies> {
    * @param network the caller's, hashed
    * @throws ApiError login.too_often if the address has no attempts left from this network
    */
-  async count(email: string, network: string): Promise<SignInAttempt> {
+  async countAttempt(email: string, network: string): Promise<SignInAttempt> {
     const { limits } = this.deps;
     const { here, anywhere, ofNetwork } = this.#keysOf(email, network);
     await assertWithinLimit(limits, here, signInLimits.ofAccount, 'login.too_often');
@@ -58,7 +58,7 @@ export class SignInLimitsService extends BaseService<Dependencies> {
   }
 
   /** Resets the counts of an account whose password was set by an emailed link. */
-  async reset(email: string, network: string): Promise<void> {
+  async resetAccountCounts(email: string, network: string): Promise<void> {
     const { here, anywhere } = this.#keysOf(email, network);
     await this.deps.limits.reset(anywhere);
     await this.deps.limits.reset(here);

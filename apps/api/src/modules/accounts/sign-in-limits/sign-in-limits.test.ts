@@ -111,7 +111,7 @@ describe('a known network', () => {
       world.clock.moveTo(new Date(START.getTime() + n));
       const client = { address: anAddress(), userAgent: '' };
       await world.database.$transaction((transaction) =>
-        world.app.services.accounts.open(transaction, userId, client),
+        world.app.services.accounts.openSession(transaction, userId, client),
       );
     }
 
@@ -148,7 +148,7 @@ describe('password comparisons', () => {
     const attempt = async (email: string) => {
       const before = compared.length;
       try {
-        const { refusal, compare } = await service.count(email, network);
+        const { refusal, compare } = await service.countAttempt(email, network);
         await compare(null, WRONG);
         log.push(refusal ? 'past' : 'within');
       } catch {
@@ -177,9 +177,11 @@ describe('password comparisons', () => {
 
   it('beyond a limit run one at a time, and not at all with more than 20 waiting', async () => {
     const network = 'one at a time';
-    for (let n = 0; n < 4; n += 1) await service.count(`${n}-first@example.test`, network);
+    for (let n = 0; n < 4; n += 1) await service.countAttempt(`${n}-first@example.test`, network);
     const attempts = await Promise.all(
-      Array.from({ length: 23 }, (_none, n) => service.count(`${n}-then@example.test`, network)),
+      Array.from({ length: 23 }, (_none, n) =>
+        service.countAttempt(`${n}-then@example.test`, network),
+      ),
     );
     compared.length = 0;
 

@@ -41,5 +41,5 @@ it('reports an unknown account', async () => {
   expect(await staff().setRole(email, 'admin')).toBe(false);
   expect(await staff().block(NOBODY, 'Чужие фотографии')).toBe(false);
   expect(await staff().unblock(NOBODY)).toBe(false);
-  expect(await staff().idOf(email)).toBeNull();
+  expect(await staff().findIdByEmail(email)).toBeNull();
 });

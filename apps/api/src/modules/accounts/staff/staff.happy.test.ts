@@ -73,7 +73,7 @@ describe('the moderation log', () => {
   it('contains actions of operators, without an account', async () => {
     const email = 'logged@example.test';
     await staff().create(anyone(email));
-    const userId = (await staff().idOf(email)) ?? 0;
+    const userId = (await staff().findIdByEmail(email)) ?? 0;
     await staff().setRole(email, 'admin');
     await staff().setRole(email, 'admin');
     await staff().block(userId, 'Уволен');

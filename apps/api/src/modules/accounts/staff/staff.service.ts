@@ -8,9 +8,9 @@ import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { Jobs } from '../../../infra/jobs.ts';
 import type { Keys } from '../../../infra/secrets.ts';
 import type { ModerationLogService } from '../../core/moderation-log/moderation-log.service.ts';
-import type { GonePostsService } from '../../core/unpublished-posts/unpublished-posts.service.ts';
+import type { UnpublishedPostsService } from '../../core/unpublished-posts/unpublished-posts.service.ts';
 import type { AccessTokensService } from '../access-tokens/access-tokens.service.ts';
-import { RESET_MS } from '../accounts/accounts.rules.ts';
+import { PASSWORD_RESET_MS } from '../accounts/accounts.rules.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import * as queries from './staff.queries.ts';
 
@@ -22,7 +22,7 @@ interface Dependencies {
   sessions: SessionsService;
   accessTokens: Pick<AccessTokensService, 'endAll'>;
   log: ModerationLogService;
-  unpublishedPosts: Pick<GonePostsService, 'tell'>;
+  unpublishedPosts: Pick<UnpublishedPostsService, 'notifyListeners'>;
   publicUrl: string;
 }
 
@@ -57,7 +57,7 @@ export class StaffService extends BaseService<Dependencies> {
         data: {
           id: randomUUID(),
           userId: user.id,
-          expiresAt: new Date(now.getTime() + RESET_MS),
+          expiresAt: new Date(now.getTime() + PASSWORD_RESET_MS),
         },
       });
       return publicUrl + addresses.changePassword(keys.linkOf('password_reset', id));
@@ -102,7 +102,7 @@ export class StaffService extends BaseService<Dependencies> {
     const { clock, sessions, accessTokens, log } = this.deps;
     const blocked = { blockedAt: clock.now(), blockedReason: reason };
     if (!(await this.#change(transaction, userId, blocked, true))) return false;
-    await sessions.endAll(transaction, userId, { reason: 'blocked' });
+    await sessions.endAllSessions(transaction, userId, { reason: 'blocked' });
     await accessTokens.endAll(transaction, userId);
     await queries.deleteLinks(transaction, userId);
     await log.write(transaction, by, { action: 'block', userId, reason });
@@ -156,11 +156,11 @@ export class StaffService extends BaseService<Dependencies> {
     const ids = shown.filter(({ status }) => status === 'active').map(({ id }) => id);
     const changes = ids.map((id) => ({ post_id: id, owner_id: userId }));
     await jobs.enqueueAll(transaction, 'notify-favorites', changes);
-    if (hidden) await unpublishedPosts.tell(transaction, ids);
+    if (hidden) await unpublishedPosts.notifyListeners(transaction, ids);
     return true;
   }
 
-  async idOf(email: string): Promise<number | null> {
+  async findIdByEmail(email: string): Promise<number | null> {
     const user = await this.deps.database.user.findFirst({
       where: { email: email.toLowerCase() },
       select: { id: true },

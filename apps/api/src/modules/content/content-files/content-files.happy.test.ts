@@ -86,7 +86,7 @@ describe('the hourly sweep', () => {
       world.clock.moveTo(new Date(START.getTime() + after));
       await world.app.services.contentFiles.sweep();
       await runJobs(world, 'remove-file');
-      await world.app.services.media.sweep();
+      await world.app.services.media.sweepOrphans();
       return storedFiles(world);
     };
 
@@ -96,6 +96,6 @@ describe('the hourly sweep', () => {
     expect(left).not.toContain(keyOf(unused));
     expect(left).toEqual(expect.arrayContaining([byId, inText, asImage].map(keyOf)));
     expect((await get(unused.picture.src)).statusCode).toBe(404);
-    expect((await world.app.services.media.check()).orphans).toEqual([]);
+    expect((await world.app.services.media.compareWithDatabase()).orphans).toEqual([]);
   });
 });

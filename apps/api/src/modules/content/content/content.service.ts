@@ -19,7 +19,7 @@ import { createBatchLoader } from '../../../infra/batch-loader.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
 import type { Operator } from '../../core/operator-variables.ts';
-import { dayOf } from '../../posts/posts/posts.rules.ts';
+import { moscowDayOf } from '../../posts/posts/posts.rules.ts';
 import { picturesOf } from '../content-files/content-files.presenter.ts';
 import { type Edition, toEdition, toPage } from './content.presenter.ts';
 import { findPictures, findPublished, findRevision, findVersion } from './content.queries.ts';
@@ -166,7 +166,7 @@ export class ContentService extends BaseService<Dependencies> {
     viewer: string,
   ): Promise<Banner[]> {
     const { banners } = await this.#edition(language);
-    return inTurn(banners[place], viewer, dayOf(this.deps.clock.now()));
+    return inTurn(banners[place], viewer, moscowDayOf(this.deps.clock.now()));
   }
 
   /** Returns the banner of a place drawn for a viewer and the day; `null` if there is none. */

@@ -128,7 +128,7 @@ describe('seller/get-dealers', () => {
     const { id: city } = await cityOf('Казань');
 
     expect(await seen()).toEqual([1, 1, 2, [2, 1]]);
-    await app.services.counts.addUp();
+    await app.services.counts.addChanges();
     expect(await seen()).toEqual([1, 1, 2, [2, 1]]);
     const { brandId: bmw } = await modelOf('bmw');
     await database.post.updateMany({
@@ -138,12 +138,12 @@ describe('seller/get-dealers', () => {
     expect(await seen()).toEqual([1, 1, 1, [2]]);
     expect([await idsOf({ brand_id: bmw }), await idsOf({ city_id: city })]).toEqual([[], [id]]);
     expect((await directory({ city_id: city })).meta.brands).toHaveLength(1);
-    await app.services.counts.addUp();
+    await app.services.counts.addChanges();
     expect(await seen()).toEqual([1, 1, 1, [2]]);
     expect((await directory({ city_id: city })).meta.brands).toHaveLength(1);
     await database.post.updateMany({ data: { hidden: true } });
     expect(await seen()).toEqual([0, 0, 0, []]);
-    await app.services.counts.addUp();
+    await app.services.counts.addChanges();
     expect(await seen()).toEqual([0, 0, 0, []]);
   });
 

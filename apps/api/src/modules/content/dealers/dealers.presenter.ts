@@ -1,7 +1,7 @@
 import type { Dealer } from '@pitlane/contracts';
 import { type Language, nameOf } from '../../../i18n.ts';
 import { badgeName } from '../../core/catalogue/catalogue.rules.ts';
-import type { Dictionaries } from '../../core/catalogue/names.service.ts';
+import type { Dictionaries } from '../../core/catalogue/dictionaries.service.ts';
 import type { CountedId } from './dealers.queries.ts';
 
 type Counted = Dealer['brands'];

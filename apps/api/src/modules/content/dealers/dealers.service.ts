@@ -4,14 +4,14 @@ import type { Requester } from '../../../http/actor.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
 import type { Database } from '../../../infra/database.ts';
 import type { SellersService } from '../../accounts/sellers/sellers.service.ts';
-import type { NamesService } from '../../core/catalogue/names.service.ts';
+import type { DictionariesService } from '../../core/catalogue/dictionaries.service.ts';
 import { toBrands, toCities } from './dealers.presenter.ts';
 import * as queries from './dealers.queries.ts';
 
 interface Dependencies {
   database: Database;
-  names: Pick<NamesService, 'dictionaries'>;
-  sellers: Pick<SellersService, 'byIds'>;
+  names: Pick<DictionariesService, 'dictionaries'>;
+  sellers: Pick<SellersService, 'findSellers'>;
 }
 
 type DealersQuery = Output<typeof getDealers.query>;
@@ -36,7 +36,7 @@ export class DealersService extends BaseService<Dependencies> {
       names.dictionaries(database),
     ]);
     const [shown, makes] = await Promise.all([
-      sellers.byIds(found.ids, requester),
+      sellers.findSellers(found.ids, requester),
       queries.findMakes(database, found.ids),
     ]);
     return {

@@ -2,7 +2,7 @@ import { BaseService } from '../../../base-service.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
-import { dayOf } from '../../posts/posts/posts.rules.ts';
+import { moscowDayOf } from '../../posts/posts/posts.rules.ts';
 import type { ContentService } from '../content/content.service.ts';
 import { addSighting, purgeSightings, type Sighting } from './slides.queries.ts';
 
@@ -22,13 +22,13 @@ export class SlidesService extends BaseService<Dependencies> {
   async count(kind: Sighting['kind'], itemId: number, viewer: string): Promise<{ count: number }> {
     const { database, clock, content } = this.deps;
     if (!(await content.hasSlide(itemId))) throw new ApiError('slide.not_found');
-    const day = dayOf(clock.now());
+    const day = moscowDayOf(clock.now());
     return { count: await addSighting(database, { itemId, kind, day, viewer }) };
   }
 
   /** Deletes individual sightings of past days. Run by the worker. */
   async purge(): Promise<void> {
     const { database, clock } = this.deps;
-    await purgeSightings(database, dayOf(clock.now()));
+    await purgeSightings(database, moscowDayOf(clock.now()));
   }
 }

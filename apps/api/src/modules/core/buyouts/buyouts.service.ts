@@ -19,7 +19,7 @@ export class BuyoutsService {
   }
 
   /** Notifies the listeners of a submitted ad, also on repeated submissions. */
-  async tell(transaction: DatabaseTransaction, ad: BuyoutAd): Promise<void> {
+  async notifyListeners(transaction: DatabaseTransaction, ad: BuyoutAd): Promise<void> {
     for (const listener of this.#listeners) await listener(transaction, ad);
   }
 }

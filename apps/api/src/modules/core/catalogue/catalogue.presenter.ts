@@ -38,7 +38,7 @@ interface Badge {
 }
 
 /** Presents a make or model with its displayed name; `aliases` are its other names. */
-export function toNamed<Row extends Badge>(
+export function withDisplayName<Row extends Badge>(
   row: Row,
   make: { country: string },
   language: Language,
@@ -61,7 +61,7 @@ export const toVehicleEntry = (
 ): VehicleEntry => ({ id: row.id, name: badgeName(row, make, language), slug: row.slug });
 
 /** Sorts by name with the collation of the language, numbers by value. */
-export function byName<Row extends { name: string }>(rows: Row[], language: Language): Row[] {
+export function sortByName<Row extends { name: string }>(rows: Row[], language: Language): Row[] {
   const collator = new Intl.Collator(language, { numeric: true });
   return rows.toSorted((a, b) => collator.compare(a.name, b.name));
 }
@@ -71,7 +71,7 @@ export function toFilterParams(rows: Dictionaries, language: Language): FilterPa
     list.map((row) => ({ ...toEntry(row, language), kinds: row.kinds }));
   return {
     kind: choices('kind', vehicleKinds, language),
-    brand: byName(
+    brand: sortByName(
       rows.brands.map((row) => ({
         ...toVehicleEntry(row, row, language),
         kind: row.kind,
@@ -90,7 +90,7 @@ export function toFilterParams(rows: Dictionaries, language: Language): FilterPa
       sign: row.sign,
     })),
     // The most common countries of origin come first; the sort is stable.
-    country: byName(
+    country: sortByName(
       rows.countries.map((row) => ({ ...toEntry(row, language), sort: row.sort })),
       language,
     ).sort((a, b) => a.sort - b.sort),

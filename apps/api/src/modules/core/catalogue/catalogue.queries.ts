@@ -164,7 +164,7 @@ const tables = {
  * Returns the fields of a filter with ids missing from their table.
  * @param which the dictionaries alone, or makes, models and cities too
  */
-export async function findUnknown(
+export async function findUnknownFields(
   database: Database,
   filter: Filter,
   which: keyof typeof tables,
@@ -194,7 +194,7 @@ export async function findCities(database: Database, countryId: number) {
 }
 
 /** Returns the country of a city, or the country itself without a city; `null` without such a place. */
-export async function findPlace(
+export async function findCountryOfPlace(
   database: Database,
   countryId: number | null,
   cityId: number | null,

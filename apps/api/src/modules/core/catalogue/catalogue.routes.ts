@@ -46,7 +46,9 @@ export async function catalogueRoutes(app: FastifyInstance): Promise<void> {
     revalidated,
   );
 
-  route(app, getOtherData, ({ params, language }) => catalogue.otherData(params.id, language));
+  route(app, getOtherData, ({ params, language }) =>
+    catalogue.findModificationData(params.id, language),
+  );
 
   route(app, getFilterFormEngine, ({ query, language }) => catalogue.engineForm(query, language));
 

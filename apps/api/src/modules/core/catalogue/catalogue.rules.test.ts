@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   badgeName,
   lineagesOf,
+  removeReplacedParents,
+  singleVehicleOf,
   vehicleChoice,
-  vehicleOf,
-  withoutReplacedParents,
 } from './catalogue.rules.ts';
 
 describe('badgeName', () => {
@@ -36,7 +36,7 @@ describe('vehicleOf', () => {
     ['a make, and a model of another one', { brand_id: [2], model_id: [10] }, 2, undefined],
     ['what there is not', { brand_id: [3], model_id: [30] }, undefined, undefined],
   ])('returns the vehicle of %s', (_what, filter, brandId, modelId) => {
-    const found = vehicleOf(filter, { brands, models });
+    const found = singleVehicleOf(filter, { brands, models });
 
     expect([found.brand?.id, found.model?.id]).toEqual([brandId, modelId]);
   });
@@ -62,11 +62,11 @@ describe('withoutReplacedParents', () => {
   };
   const none = { brands: [], models: [], generations: [], modifications: [] };
   const kept = (below: Partial<typeof choice>) =>
-    withoutReplacedParents(choice, lineagesOf(tree, { ...none, ...below }));
+    removeReplacedParents(choice, lineagesOf(tree, { ...none, ...below }));
 
   it('preserves entries without a chosen child', () => {
     expect(kept({ brands: [1, 2] })).toEqual(choice);
-    expect(withoutReplacedParents(none, [])).toEqual(none);
+    expect(removeReplacedParents(none, [])).toEqual(none);
   });
 
   it('removes the parents of chosen models', () => {

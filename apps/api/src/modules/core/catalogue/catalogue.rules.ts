@@ -32,7 +32,7 @@ interface Catalogue<Brand, Model> {
 }
 
 /** Returns the make and the model of a filter that chooses exactly one: they form the path of its URL. */
-export function vehicleOf<Brand extends { id: number }, Model extends { brandId: number }>(
+export function singleVehicleOf<Brand extends { id: number }, Model extends { brandId: number }>(
   { brand_id, model_id }: Filter,
   { brands, models }: Catalogue<Brand, Model>,
 ) {
@@ -48,7 +48,7 @@ interface Parents {
 }
 
 /** Adds the parents of a filter's vehicles and city: the results are the same, and its page can name every choice. */
-export function withParents(filter: Filter, { models, generations, cities }: Parents): Filter {
+export function addParents(filter: Filter, { models, generations, cities }: Parents): Filter {
   const { generation_id, location_city_id: chosen = [] } = filter;
   const parents = <Row>(
     ids: number[],
@@ -71,10 +71,8 @@ export function withParents(filter: Filter, { models, generations, cities }: Par
 }
 
 /** Returns the parents that `withParents` adds to a filter; `undefined` if none. */
-export function parentsOf(filter: Filter, parents: Parents): Filter | undefined {
-  const added = Object.entries(withParents(filter, parents)).filter(
-    ([field]) => !(field in filter),
-  );
+export function missingParentsOf(filter: Filter, parents: Parents): Filter | undefined {
+  const added = Object.entries(addParents(filter, parents)).filter(([field]) => !(field in filter));
   return added.length > 0 ? Object.fromEntries(added) : undefined;
 }
 
@@ -136,7 +134,7 @@ export const lineagesOf = (tree: CatalogueTree, choice: VehicleChoice): Lineage[
  * @param lineages of all chosen vehicles
  * @returns remaining choice on each level; an ad has to match any of them
  */
-export function withoutReplacedParents(
+export function removeReplacedParents(
   choice: VehicleChoice,
   lineages: readonly Lineage[],
 ): VehicleChoice {

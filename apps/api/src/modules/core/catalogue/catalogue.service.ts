@@ -18,21 +18,26 @@ import { type Language, nameOf } from '../../../i18n.ts';
 import type { Database } from '../../../infra/database.ts';
 import type { PostCountsService } from '../post-counts/post-counts.service.ts';
 import {
-  byName,
   modificationName,
+  sortByName,
   toEntry,
   toFilterParams,
-  toNamed,
   toVehicleEntry,
+  withDisplayName,
 } from './catalogue.presenter.ts';
 import * as queries from './catalogue.queries.ts';
-import { type Lineage, lineagesOf, type VehicleChoice, vehicleOf } from './catalogue.rules.ts';
-import type { Dictionaries, NamesService } from './names.service.ts';
+import {
+  type Lineage,
+  lineagesOf,
+  singleVehicleOf,
+  type VehicleChoice,
+} from './catalogue.rules.ts';
+import type { Dictionaries, DictionariesService } from './dictionaries.service.ts';
 
 interface Dependencies {
   database: Database;
-  counts: Pick<PostCountsService, 'of'>;
-  names: Pick<NamesService, 'dictionaries' | 'haveChoices' | 'tree'>;
+  counts: Pick<PostCountsService, 'countsOf'>;
+  names: Pick<DictionariesService, 'dictionaries' | 'hasKnownChoices' | 'tree'>;
 }
 
 interface VersionQuery {
@@ -73,16 +78,16 @@ export class CatalogueService extends BaseService<Dependencies> {
     const { database, names, counts: stored } = this.deps;
     const dictionaries = await names.dictionaries(database);
     const rows = [...dictionaries.brands.values()];
-    const counts = await stored.of({ level: 'brand', ids: rows.map(({ id }) => id) });
+    const counts = await stored.countsOf({ level: 'brand', ids: rows.map(({ id }) => id) });
     const cached = this.#brands.get(language);
     if (cached?.dictionaries === dictionaries && isDeepStrictEqual(cached.counts, counts)) {
       return cached.brands;
     }
     const named = rows.map((row) => ({
-      ...toNamed(row, row, language),
+      ...withDisplayName(row, row, language),
       count: counts.get(row.id) ?? 0,
     }));
-    const brands = byName(named, language);
+    const brands = sortByName(named, language);
     this.#brands.set(language, { dictionaries, counts, brands });
     return brands;
   }
@@ -131,7 +136,7 @@ export class CatalogueService extends BaseService<Dependencies> {
   /** Returns the make and the model of a filter that chooses exactly one: they form the path of its URL. */
   async vehicleOf(filter: Filter, language: Language): Promise<ChosenVehicle> {
     const { database, names } = this.deps;
-    const { brand, model } = vehicleOf(filter, await names.dictionaries(database));
+    const { brand, model } = singleVehicleOf(filter, await names.dictionaries(database));
     return {
       brand: brand && toVehicleEntry(brand, brand, language),
       model: brand && model && toVehicleEntry(model, brand, language),
@@ -139,19 +144,19 @@ export class CatalogueService extends BaseService<Dependencies> {
   }
 
   /** Returns the fields of a filter with ids missing from their dictionary. */
-  async unknown(filter: Filter): Promise<FilterField[]> {
+  async findUnknownDictionaryFields(filter: Filter): Promise<FilterField[]> {
     const { database, names } = this.deps;
-    if (await names.haveChoices(filter)) return [];
-    return queries.findUnknown(database, filter, 'dictionaries');
+    if (await names.hasKnownChoices(filter)) return [];
+    return queries.findUnknownFields(database, filter, 'dictionaries');
   }
 
   /** Returns the same for makes, models and cities too. Searches do not need it: an unknown one finds nothing. */
-  allUnknown(filter: Filter): Promise<FilterField[]> {
-    return queries.findUnknown(this.deps.database, filter, 'all');
+  findAllUnknownFields(filter: Filter): Promise<FilterField[]> {
+    return queries.findUnknownFields(this.deps.database, filter, 'all');
   }
 
   /** Returns vehicles with their ancestors in the catalogue. */
-  async lineages(choice: VehicleChoice): Promise<Lineage[]> {
+  async findLineages(choice: VehicleChoice): Promise<Lineage[]> {
     const { database, names } = this.deps;
     const cached = lineagesOf(await names.tree(), choice);
     // An id that is not cached may be new.
@@ -165,8 +170,8 @@ export class CatalogueService extends BaseService<Dependencies> {
     const brand = await queries.findModels(this.deps.database, brandId);
     if (!brand) throw new ApiError('brand.not_found');
     const rows = await this.#counted('model', brand.models);
-    return byName(
-      rows.map((row) => toNamed(row, brand, language)),
+    return sortByName(
+      rows.map((row) => withDisplayName(row, brand, language)),
       language,
     );
   }
@@ -202,7 +207,7 @@ export class CatalogueService extends BaseService<Dependencies> {
    * Returns the properties that a modification determines.
    * @throws ApiError modification.not_found
    */
-  async otherData(modificationId: number, language: Language) {
+  async findModificationData(modificationId: number, language: Language) {
     const row = await queries.findModification(this.deps.database, modificationId);
     if (!row) throw new ApiError('modification.not_found');
     return {
@@ -225,7 +230,7 @@ export class CatalogueService extends BaseService<Dependencies> {
       modelId: query.model_id,
     });
     const ids = rows.flatMap((row) => row.ids);
-    const counts = await this.deps.counts.of({ level: 'modification', ids });
+    const counts = await this.deps.counts.countsOf({ level: 'modification', ids });
     return rows
       .map(({ name, ids: ofVersion }) => ({
         name,
@@ -248,9 +253,9 @@ export class CatalogueService extends BaseService<Dependencies> {
    * Returns a chosen country and city; for a city alone adds its country.
    * @returns `null` if there is no such place, or the city is in another country
    */
-  async place(countryId: number | null, cityId: number | null) {
+  async resolvePlace(countryId: number | null, cityId: number | null) {
     if (cityId === null && countryId === null) return { countryId, cityId };
-    const found = await queries.findPlace(this.deps.database, countryId, cityId);
+    const found = await queries.findCountryOfPlace(this.deps.database, countryId, cityId);
     return found && { countryId: found, cityId };
   }
 
@@ -266,7 +271,7 @@ export class CatalogueService extends BaseService<Dependencies> {
 
   /** Adds the number of active ads to rows of a catalogue level. */
   async #counted<Row extends { id: number }>(level: CountLevel, rows: Row[]) {
-    const counts = await this.deps.counts.of({ level, ids: rows.map(({ id }) => id) });
+    const counts = await this.deps.counts.countsOf({ level, ids: rows.map(({ id }) => id) });
     return rows.map((row) => ({ ...row, count: counts.get(row.id) ?? 0 }));
   }
 }

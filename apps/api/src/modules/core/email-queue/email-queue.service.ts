@@ -6,7 +6,7 @@ import type { Jobs } from '../../../infra/jobs.ts';
 import type { Limits } from '../../../infra/limits.ts';
 import type { Keys } from '../../../infra/secrets.ts';
 import * as queries from './email-queue.queries.ts';
-import { MAILS_TO_ONE } from './email-queue.rules.ts';
+import { MAILBOX_LIMIT } from './email-queue.rules.ts';
 
 const language = z.enum(['ru', 'en']);
 
@@ -79,11 +79,11 @@ export class EmailQueueService extends BaseService<Dependencies> {
    * Counts an email that any visitor can cause and reports whether it is within the mailbox's limit. Responses must
    * not reveal the result.
    */
-  async mayEnqueue(cause: Cause, email: string): Promise<boolean> {
+  async countAgainstLimit(cause: Cause, email: string): Promise<boolean> {
     const { limits, keys } = this.deps;
     const exceeded = await limits.consume(
       `mails ${cause} ${keys.hash('network', email)}`,
-      MAILS_TO_ONE,
+      MAILBOX_LIMIT,
     );
     return exceeded === null;
   }

@@ -33,7 +33,7 @@ interface Dependencies {
   mail: Pick<EmailQueueService, 'isRefused' | 'markRefused'>;
   unreadEmails: UnreadEmails;
   requestEmails: RequestEmails;
-  unsubscribeLinks: Pick<UnsubscribeLinksService, 'tokenFor'>;
+  unsubscribeLinks: Pick<UnsubscribeLinksService, 'createToken'>;
   publicUrl: string;
   supportEmail: string;
   onRefused: (error: Error) => void;
@@ -99,7 +99,7 @@ export function deliverEmails(deps: Dependencies): QueuedJob {
       const texts = content.kind === 'notification' ? notification : content.kind;
       if (!texts) return;
       const token =
-        recipient.switch && (await deps.unsubscribeLinks.tokenFor({ id, ...recipient.switch }));
+        recipient.switch && (await deps.unsubscribeLinks.createToken({ id, ...recipient.switch }));
       const page = emailPage(texts, {
         language,
         values: { name, ...values },

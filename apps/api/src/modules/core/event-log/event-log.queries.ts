@@ -12,13 +12,13 @@ export interface EventRow extends NewEvent {
 }
 
 /** PostgreSQL channel of events, on which every process with open streams listens. */
-export const CHANNEL = 'events';
+export const EVENT_CHANNEL = 'events';
 
 /**
  * Numbers the events of a transaction and notifies all processes of the affected accounts, including those with
  * changed counters. Locks accounts in the order of their ids to avoid deadlocks.
  */
-export async function append(
+export async function appendEvents(
   transaction: DatabaseTransaction,
   events: NewEvent[],
   recounted: number[],
@@ -42,18 +42,18 @@ export async function append(
       SELECT user_id, last_number - count(*) OVER (PARTITION BY user_id) + of_user, kind, subject_id, ${now}
       FROM given JOIN numbered USING (user_id)
     )
-    SELECT pg_notify(${CHANNEL}, json_build_object('user', user_id)::text)
+    SELECT pg_notify(${EVENT_CHANNEL}, json_build_object('user', user_id)::text)
     FROM (SELECT user_id FROM numbered UNION SELECT unnest(${recounted}::int[])) AS told`;
 }
 
 /** Notifies all processes on commit. */
-export async function tell(
+export async function notifyProcesses(
   transaction: DatabaseTransaction,
   messages: readonly object[],
 ): Promise<void> {
   const texts = messages.map((message) => JSON.stringify(message));
   await transaction.$executeRaw`
-    SELECT pg_notify(${CHANNEL}, text) FROM unnest(${texts}::text[]) AS text`;
+    SELECT pg_notify(${EVENT_CHANNEL}, text) FROM unnest(${texts}::text[]) AS text`;
 }
 
 /** Returns the events of accounts after the given number of each, in order. */

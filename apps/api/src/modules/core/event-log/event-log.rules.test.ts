@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { canReplay, KEPT_MS, MOST_REPLAYED, numberIn } from './event-log.rules.ts';
+import {
+  canReplay,
+  EVENT_RETENTION_MS,
+  MAX_REPLAYED_EVENTS,
+  parseEventNumber,
+} from './event-log.rules.ts';
 
 const now = new Date('2026-06-15T12:00:00Z');
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
@@ -16,7 +21,7 @@ describe('numberIn', () => {
     ['1e3', null],
     ['٣', null],
   ])('parses %j as %s', (text, number) => {
-    expect(numberIn(text)).toBe(number);
+    expect(parseEventNumber(text)).toBe(number);
   });
 });
 
@@ -26,11 +31,11 @@ describe('canReplay', () => {
     ['an account without events', 0, { last: 0, nextAt: null }, true],
     ['an event that has not happened', 8, { last: 7, nextAt: null }, false],
     ['some new ones', 5, { last: 7, nextAt: ago(0) }, true],
-    ['one that happened a day ago', 6, { last: 7, nextAt: ago(KEPT_MS) }, true],
-    ['one that happened longer ago', 6, { last: 7, nextAt: ago(KEPT_MS + 1) }, false],
+    ['one that happened a day ago', 6, { last: 7, nextAt: ago(EVENT_RETENTION_MS) }, true],
+    ['one that happened longer ago', 6, { last: 7, nextAt: ago(EVENT_RETENTION_MS + 1) }, false],
     ['one that is no longer there', 6, { last: 7, nextAt: null }, false],
-    ['as many as are replayed', 0, { last: MOST_REPLAYED, nextAt: ago(0) }, true],
-    ['one more than that', 0, { last: MOST_REPLAYED + 1, nextAt: ago(0) }, false],
+    ['as many as are replayed', 0, { last: MAX_REPLAYED_EVENTS, nextAt: ago(0) }, true],
+    ['one more than that', 0, { last: MAX_REPLAYED_EVENTS + 1, nextAt: ago(0) }, false],
   ])('%s', (_what, number, position, possible) => {
     expect(canReplay(number, position, now)).toBe(possible);
   });

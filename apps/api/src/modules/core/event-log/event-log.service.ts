@@ -7,11 +7,16 @@ import {
   runBeforeCommit,
 } from '../../../infra/database.ts';
 import * as queries from './event-log.queries.ts';
-import { canReplay, KEPT_MS, MOST_REPLAYED, numberIn } from './event-log.rules.ts';
+import {
+  canReplay,
+  EVENT_RETENTION_MS,
+  MAX_REPLAYED_EVENTS,
+  parseEventNumber,
+} from './event-log.rules.ts';
 
 export type { EventRow, NewEvent } from './event-log.queries.ts';
-export { CHANNEL } from './event-log.queries.ts';
-export { MOST_REPLAYED as MOST_READ } from './event-log.rules.ts';
+export { EVENT_CHANNEL as CHANNEL } from './event-log.queries.ts';
+export { MAX_REPLAYED_EVENTS as MOST_READ } from './event-log.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -50,13 +55,13 @@ export class EventLogService extends BaseService<Dependencies> {
   }
 
   /** Notifies an account of changed counters if the transaction is committed. */
-  recount(transaction: DatabaseTransaction, userId: number): void {
+  notifyCountersOnCommit(transaction: DatabaseTransaction, userId: number): void {
     this.#pendingOf(transaction).recounted.add(userId);
   }
 
   /** Notifies an account of changed counters outside of a transaction. */
-  recountNow(userId: number): Promise<void> {
-    return queries.tell(this.deps.database, [{ user: userId }]);
+  notifyCounters(userId: number): Promise<void> {
+    return queries.notifyProcesses(this.deps.database, [{ user: userId }]);
   }
 
   #pendingOf(transaction: DatabaseTransaction): PendingChanges {
@@ -65,7 +70,7 @@ export class EventLogService extends BaseService<Dependencies> {
     const pending: PendingChanges = { events: new Map(), recounted: new Set() };
     this.#pending.set(transaction, pending);
     runBeforeCommit(transaction, () =>
-      queries.append(
+      queries.appendEvents(
         transaction,
         [...pending.events.values()],
         [...pending.recounted],
@@ -75,8 +80,8 @@ export class EventLogService extends BaseService<Dependencies> {
     return pending;
   }
 
-  end(transaction: DatabaseTransaction, selections: StreamSelection[]): Promise<void> {
-    return queries.tell(
+  endStreams(transaction: DatabaseTransaction, selections: StreamSelection[]): Promise<void> {
+    return queries.notifyProcesses(
       transaction,
       selections.map(({ userId, ...end }) => ({ user: userId, end })),
     );
@@ -86,11 +91,11 @@ export class EventLogService extends BaseService<Dependencies> {
    * Returns the start of a stream: after the last event its client received, or now.
    * @returns `reset` if events in between are lost to the client
    */
-  async position(
+  async resumePosition(
     userId: number,
     lastEventId: string | null,
   ): Promise<{ after: number; reset: boolean }> {
-    const number = lastEventId === null ? null : numberIn(lastEventId);
+    const number = lastEventId === null ? null : parseEventNumber(lastEventId);
     const position = await queries.findPosition(this.deps.database, userId, number ?? 0);
     const resumes = number !== null && canReplay(number, position, this.deps.clock.now());
     return {
@@ -100,14 +105,14 @@ export class EventLogService extends BaseService<Dependencies> {
   }
 
   /** Returns the events of accounts after the given number of each, in order; at most `MOST_REPLAYED` per account. */
-  after(numbers: ReadonlyMap<number, number>): Promise<queries.EventRow[]> {
-    return queries.findEvents(this.deps.database, numbers, MOST_REPLAYED);
+  findEventsAfter(numbers: ReadonlyMap<number, number>): Promise<queries.EventRow[]> {
+    return queries.findEvents(this.deps.database, numbers, MAX_REPLAYED_EVENTS);
   }
 
   /** Purges events too old to resume after, in short transactions. Run by the worker. */
   async purge(): Promise<void> {
     const { database, clock } = this.deps;
-    const before = new Date(clock.now().getTime() - KEPT_MS);
+    const before = new Date(clock.now().getTime() - EVENT_RETENTION_MS);
     while ((await queries.purgeBefore(database, before, PURGED_AT_ONCE)) === PURGED_AT_ONCE);
   }
 }

@@ -15,7 +15,7 @@ export async function findEntries(database: Database, skip: number, take: number
 }
 
 /** Adds an entry for each request that the user has not opened since `since`. */
-export async function addOpened(
+export async function addOpenedRequests(
   database: Database,
   userId: number,
   reasons: string[],

@@ -5,7 +5,7 @@ import { pageMetaOf } from '../../../http/page-meta.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import {
-  addOpened,
+  addOpenedRequests,
   findEntries,
   findLastDecision,
   findMedianWait,
@@ -67,12 +67,12 @@ export class ModerationLogService extends BaseService<Dependencies> {
   }
 
   /** Logs that staff open the personal data of requests: once a day each, because pages reload. */
-  async writeOpened({ userId }: Pick<Actor, 'userId'>, requestIds: number[]): Promise<void> {
+  async logOpenedRequests({ userId }: Pick<Actor, 'userId'>, requestIds: number[]): Promise<void> {
     const { database, clock } = this.deps;
     const now = clock.now();
     const since = new Date(now.getTime() - DAY_MS);
     const reasons = requestIds.map(requestReason);
-    if (reasons.length > 0) await addOpened(database, userId, reasons, { since, now });
+    if (reasons.length > 0) await addOpenedRequests(database, userId, reasons, { since, now });
   }
 
   async list(page: number, perPage: number): Promise<{ data: ModerationEntry[]; meta: PageMeta }> {

@@ -6,7 +6,7 @@ import {
 } from '@pitlane/contracts';
 import type { NotificationModel } from '../../../generated/prisma/models.ts';
 import { type Language, translate } from '../../../i18n.ts';
-import { figureText } from '../rates/rates.rules.ts';
+import { formatFigure } from '../rates/rates.rules.ts';
 import { notificationValues } from './notifications.rules.ts';
 
 type Row = Pick<NotificationModel, 'kind' | 'postId' | 'values'>;
@@ -40,7 +40,7 @@ export function notificationContent({ kind, postId, values }: Row, language: Lan
   const { reason, date, price_then: then, price_now: now, sign = '', person, action } = stored;
   const { price, currency } = stored;
   const money = (shown: typeof now) =>
-    shown?.price ? figureText(shown.price, sign) : translate(language, 'seo', 'post.on_request');
+    shown?.price ? formatFigure(shown.price, sign) : translate(language, 'seo', 'post.on_request');
   const filled = {
     title,
     reason: reason ?? '',
@@ -50,7 +50,7 @@ export function notificationContent({ kind, postId, values }: Row, language: Lan
     person: person?.name ?? '',
     decision: action ? translate(language, 'notifications', `decision.${action}`) : '',
     amount: stored.amount ? amountText(stored.amount, language) : '',
-    price: price && currency ? figureText(price, currency.sign) : '',
+    price: price && currency ? formatFigure(price, currency.sign) : '',
     // Texts that differ for refunds have a variant `_refund`.
     context: stored.amount ? 'refund' : '',
   };

@@ -67,7 +67,7 @@ export interface NewRow {
 }
 
 /** Adds notifications in a single statement with one parameter per column: a change of an ad creates hundreds. */
-export function add(
+export function addNotifications(
   transaction: DatabaseTransaction,
   list: NewRow[],
   createdAt: Date,
@@ -87,7 +87,7 @@ export async function skipIds(transaction: DatabaseTransaction, count: number): 
     SELECT nextval(pg_get_serial_sequence('notification', 'id')) FROM generate_series(1, ${count}::int)`;
 }
 
-export function countShown(database: Database, selection: Selection): Promise<number> {
+export function countSelected(database: Database, selection: Selection): Promise<number> {
   return database.notification.count({ where: whereSelected(selection) });
 }
 
@@ -104,7 +104,7 @@ export async function countUnread(
 }
 
 /** Returns those of the given notifications that belong to the account. */
-export async function findSome(database: Database, userId: number, ids: number[]) {
+export async function findByIds(database: Database, userId: number, ids: number[]) {
   const rows = await database.notification.findMany({ where: { userId, id: { in: ids } } });
   return asShown(database, rows);
 }

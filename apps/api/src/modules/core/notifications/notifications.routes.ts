@@ -31,7 +31,7 @@ export async function notificationsRoutes(app: FastifyInstance): Promise<void> {
     );
   }
 
-  route(app, getNotificationSettings, ({ actor }) => notifications.settings(actor.userId));
+  route(app, getNotificationSettings, ({ actor }) => notifications.findSettings(actor.userId));
 
   route(app, updateNotificationSettings, ({ actor, body }) =>
     notifications.updateSettings(actor.userId, body),

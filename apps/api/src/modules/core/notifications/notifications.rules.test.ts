@@ -1,6 +1,6 @@
 import { emailTypes, hasEmail, notificationType } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
-import { emailSettings, keptSince, notificationValues } from './notifications.rules.ts';
+import { emailSettings, notificationValues, retentionCutoffs } from './notifications.rules.ts';
 
 describe('emailSettings', () => {
   it('are all on by default: types with an email, and unread chat messages', () => {
@@ -21,7 +21,7 @@ describe('emailSettings', () => {
 });
 
 it('retains read notifications for 90 days, others for a year', () => {
-  expect(keptSince(new Date('2026-06-15T12:00:00.000Z'))).toEqual({
+  expect(retentionCutoffs(new Date('2026-06-15T12:00:00.000Z'))).toEqual({
     readBefore: new Date('2026-03-17T12:00:00.000Z'),
     madeBefore: new Date('2025-06-15T12:00:00.000Z'),
   });

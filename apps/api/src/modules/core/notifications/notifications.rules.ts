@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const RETENTION_DAYS = { afterReading: 90, unread: 365 } as const;
 
 /** Returns the moments before which read notifications, and unread ones by their creation, are purged. */
-export function keptSince(now: Date): { readBefore: Date; madeBefore: Date } {
+export function retentionCutoffs(now: Date): { readBefore: Date; madeBefore: Date } {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   return {
     readBefore: daysAgo(RETENTION_DAYS.afterReading),

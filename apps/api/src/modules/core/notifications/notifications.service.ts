@@ -17,13 +17,13 @@ import type { EmailQueueService } from '../email-queue/email-queue.service.ts';
 import type { EventLogService } from '../event-log/event-log.service.ts';
 import { presentNotification } from './notifications.presenter.ts';
 import * as queries from './notifications.queries.ts';
-import { emailSettings, keptSince, type NotificationValues } from './notifications.rules.ts';
+import { emailSettings, type NotificationValues, retentionCutoffs } from './notifications.rules.ts';
 
 interface Dependencies {
   database: Database;
   clock: Clock;
   mail: Pick<EmailQueueService, 'enqueueAll'>;
-  eventLog: Pick<EventLogService, 'publish' | 'recountNow'>;
+  eventLog: Pick<EventLogService, 'publish' | 'notifyCounters'>;
 }
 
 interface NotificationContent {
@@ -70,7 +70,7 @@ export class NotificationsService extends BaseService<Dependencies> {
    */
   async notifyAll(transaction: DatabaseTransaction, list: NewNotification[]): Promise<number[]> {
     const { clock, mail } = this.deps;
-    const rows = await queries.add(transaction, list, clock.now());
+    const rows = await queries.addNotifications(transaction, list, clock.now());
     this.#publish(transaction, rows);
     const emails = rows.filter(({ kind }) => hasEmail(kind));
     await mail.enqueueAll(
@@ -81,12 +81,15 @@ export class NotificationsService extends BaseService<Dependencies> {
   }
 
   /** Publishes notifications whose saved searches have more new ads. */
-  countOn(transaction: DatabaseTransaction, rows: { id: number; userId: number }[]): void {
+  publishCountChanges(
+    transaction: DatabaseTransaction,
+    rows: { id: number; userId: number }[],
+  ): void {
     this.#publish(transaction, rows);
   }
 
   /** Stores final counts in notifications that their saved searches no longer update. */
-  async keepCounts(
+  async storeFinalCounts(
     transaction: DatabaseTransaction,
     counted: { id: number; count: number }[],
   ): Promise<void> {
@@ -94,7 +97,11 @@ export class NotificationsService extends BaseService<Dependencies> {
   }
 
   /** Marks a notification read within a transaction of the caller. */
-  async markReadWith(transaction: DatabaseTransaction, userId: number, id: number): Promise<void> {
+  async markReadWithin(
+    transaction: DatabaseTransaction,
+    userId: number,
+    id: number,
+  ): Promise<void> {
     const { clock } = this.deps;
     if (!(await queries.markRead(transaction, userId, { id, now: clock.now() }))) return;
     this.#publish(transaction, [{ id, userId }]);
@@ -121,7 +128,7 @@ export class NotificationsService extends BaseService<Dependencies> {
     const selection = { userId, unread };
     const [rows, total] = await Promise.all([
       queries.findPage(database, selection, { skip: (page - 1) * perPage, take: perPage }),
-      queries.countShown(database, selection),
+      queries.countSelected(database, selection),
     ]);
     if (order === 'asc') rows.reverse();
     return {
@@ -131,21 +138,21 @@ export class NotificationsService extends BaseService<Dependencies> {
   }
 
   async countUnread(userId: number): Promise<{ count: number }> {
-    return { count: (await this.unreadOf([userId])).get(userId) ?? 0 };
+    return { count: (await this.countUnreadByAccount([userId])).get(userId) ?? 0 };
   }
 
   /** Returns the unread counts by account; omits accounts without unread notifications. */
-  unreadOf(userIds: readonly number[]): Promise<Map<number, number>> {
+  countUnreadByAccount(userIds: readonly number[]): Promise<Map<number, number>> {
     return queries.countUnread(this.deps.database, userIds);
   }
 
   /** Returns those of the given notifications that belong to the account. */
-  async shownTo(
+  async findOwn(
     { userId, language }: { userId: number; language: Language },
     ids: number[],
   ): Promise<Notification[]> {
     if (ids.length === 0) return [];
-    const rows = await queries.findSome(this.deps.database, userId, ids);
+    const rows = await queries.findByIds(this.deps.database, userId, ids);
     return rows.map((row) => presentNotification(row, language));
   }
 
@@ -157,7 +164,7 @@ export class NotificationsService extends BaseService<Dependencies> {
   async markRead(userId: number, id: number): Promise<{ count: number }> {
     await this.#assertOwn(userId, id);
     await this.deps.database.$transaction((transaction) =>
-      this.markReadWith(transaction, userId, id),
+      this.markReadWithin(transaction, userId, id),
     );
     return this.countUnread(userId);
   }
@@ -173,11 +180,11 @@ export class NotificationsService extends BaseService<Dependencies> {
     if (until !== undefined) await this.#assertOwn(userId, until);
     const marked = { until: until ?? MAX_ID, now: clock.now() };
     await queries.markReadUntil(database, userId, marked);
-    await eventLog.recountNow(userId);
+    await eventLog.notifyCounters(userId);
     return this.countUnread(userId);
   }
 
-  async settings(userId: number): Promise<NotificationSettings> {
+  async findSettings(userId: number): Promise<NotificationSettings> {
     const row = await queries.findSettings(this.deps.database, userId);
     return { emails: emailSettings(row?.emails), digest: row?.digest ?? true };
   }
@@ -189,13 +196,13 @@ export class NotificationsService extends BaseService<Dependencies> {
   ): Promise<NotificationSettings> {
     const changes = { emails: emails ?? {}, digest: digest ?? null };
     await queries.mergeSettings(this.deps.database, userId, changes);
-    return this.settings(userId);
+    return this.findSettings(userId);
   }
 
   /** Purges notifications after their retention, in short transactions. Run by the worker. */
   async purge(): Promise<void> {
     const { database, clock } = this.deps;
-    const { readBefore, madeBefore } = keptSince(clock.now());
+    const { readBefore, madeBefore } = retentionCutoffs(clock.now());
     while ((await queries.purgeRead(database, readBefore, PURGED_AT_ONCE)) === PURGED_AT_ONCE);
     while ((await queries.purgeUnread(database, madeBefore, PURGED_AT_ONCE)) === PURGED_AT_ONCE);
   }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPost, aSeller, dropPosts } from '../../../testing/a-post.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
-import { type Counted, everything } from './post-counts.rules.ts';
+import { ALL_POSTS, type CountKey } from './post-counts.rules.ts';
 
 const DAY_MS = 86_400_000;
 const daysBefore = (days: number) => new Date(START.getTime() - days * DAY_MS);
@@ -33,9 +33,9 @@ describe('PostCountsService.published', () => {
   it('counts for each parallel request by its own moment', async () => {
     const { counts } = world.app.services;
     const [one = 0, other = 0] = models;
-    const asked: [Counted[], Date, number][] = [
-      [[everything], START, 7],
-      [[everything], daysBefore(2), 5],
+    const asked: [CountKey[], Date, number][] = [
+      [[ALL_POSTS], START, 7],
+      [[ALL_POSTS], daysBefore(2), 5],
       [[{ level: 'brand', ids: [brandId] }], START, 7],
       [[{ level: 'model', ids: [one] }], START, 4],
       [[{ level: 'model', ids: [one] }], daysBefore(3), 2],
@@ -51,15 +51,15 @@ describe('PostCountsService.published', () => {
       ],
       [[], START, 0],
       [[{ level: 'model', ids: [2_147_483_647] }], START, 0],
-      [[everything], new Date('0001-01-01T00:00:00.000Z'), 0],
+      [[ALL_POSTS], new Date('0001-01-01T00:00:00.000Z'), 0],
     ];
 
     const together = await Promise.all(
-      asked.map(([counted, asOf]) => counts.published(counted, asOf)),
+      asked.map(([counted, asOf]) => counts.countPublished(counted, asOf)),
     );
-    await counts.addUp();
+    await counts.addChanges();
     const addedUp = await Promise.all(
-      asked.map(([counted, asOf]) => counts.published(counted, asOf)),
+      asked.map(([counted, asOf]) => counts.countPublished(counted, asOf)),
     );
 
     const expected = asked.map(([, , count]) => count);
@@ -72,7 +72,7 @@ describe('PostCountsService.published', () => {
       EXECUTE format('ALTER DATABASE %I SET timezone = ''Asia/Tokyo''', current_database()); END $$`);
     const { counts } = (await world.anotherApp()).services;
 
-    const found = [START, daysBefore(2)].map((asOf) => counts.published([everything], asOf));
+    const found = [START, daysBefore(2)].map((asOf) => counts.countPublished([ALL_POSTS], asOf));
 
     expect(await Promise.all(found)).toEqual([7, 5]);
   });

@@ -1,6 +1,6 @@
 import { type CountLevel, Prisma } from '../../../generated/prisma/client.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import type { Counted, Published, WrongCounts } from './post-counts.rules.ts';
+import type { CountComparison, CountKey, PublishedCountRequest } from './post-counts.rules.ts';
 
 const { sql, join } = Prisma;
 
@@ -17,7 +17,7 @@ const levels = {
 /** Returns the numbers of public ads by id of a level; ids without ads are missing. */
 export async function findCounts(
   database: Database,
-  { level, ids }: Counted,
+  { level, ids }: CountKey,
 ): Promise<Map<number, number>> {
   const { name, column } = levels[level];
   const [row] = await database.$queryRaw<{ counts: Record<string, number> | null }[]>`
@@ -38,7 +38,7 @@ export async function findCounts(
  */
 export async function countPublished(
   database: Database,
-  asked: readonly Published[],
+  asked: readonly PublishedCountRequest[],
 ): Promise<number[]> {
   const parts = asked.flatMap(({ counted, asOf }, place) =>
     counted.flatMap(({ level, ids }) =>
@@ -152,10 +152,10 @@ const MOST_NAMED = 10;
  * Compares stored counts with a recount, which must be equal at any moment. One statement per level, so that both are
  * consistent.
  */
-export async function findWrongCounts(database: DatabaseTransaction): Promise<WrongCounts[]> {
-  const results: WrongCounts[] = [];
+export async function compareCounts(database: DatabaseTransaction): Promise<CountComparison[]> {
+  const results: CountComparison[] = [];
   for (const { name, stored, real } of comparisons) {
-    const rows = await database.$queryRaw<Omit<WrongCounts, 'name'>[]>`
+    const rows = await database.$queryRaw<Omit<CountComparison, 'name'>[]>`
       SELECT count(*)::int AS rows, count(*) FILTER (WHERE differs)::int AS wrong,
         COALESCE((array_agg(id ORDER BY id) FILTER (WHERE differs))[1:${MOST_NAMED}], '{}') AS first
       FROM (

@@ -35,7 +35,7 @@ beforeAll(async () => {
     modificationId: id,
   }));
 });
-beforeEach(() => world.app.services.counts.addUp());
+beforeEach(() => world.app.services.counts.addChanges());
 
 const changes = () => world.database.postCountChange.count();
 
@@ -101,7 +101,7 @@ describe('stored counts', () => {
       writing -= 1;
     };
     const addUp = async () => {
-      while (writing > 0) await app.services.counts.addUp();
+      while (writing > 0) await app.services.counts.addChanges();
     };
     const check = async () => {
       while (writing > 0) wrong.push(...(await wrongCounts(database)));
@@ -110,7 +110,7 @@ describe('stored counts', () => {
     await Promise.all([atOnce(WRITERS, write), atOnce(2, addUp), check()]);
 
     expect(wrong).toEqual([]);
-    await app.services.counts.addUp();
+    await app.services.counts.addChanges();
     expect(await changes()).toBe(0);
     expect(await wrongCounts(database)).toEqual([]);
     const shown = dataOf(getBrands, await world.call(getBrands));
@@ -178,8 +178,8 @@ describe('addUp', () => {
 
     expect(await changes()).toBe(before);
     expect(await wrongCounts(database)).toEqual([]);
-    await world.app.services.counts.addUp();
-    await world.app.services.counts.addUp();
+    await world.app.services.counts.addChanges();
+    await world.app.services.counts.addChanges();
     expect(await changes()).toBe(0);
     expect(await wrongCounts(database)).toEqual([]);
   });

@@ -1,21 +1,21 @@
 import type { CountLevel } from '../../../generated/prisma/client.ts';
-import type { Comparison } from '../comparison.ts';
+import type { ConsistencyReport } from '../consistency-report.ts';
 
 /** Catalogue entries or sellers whose ads are counted. */
-export interface Counted {
+export interface CountKey {
   level: CountLevel;
   ids: number[];
 }
 
 /** Request to count the ads that were published by a moment. */
-export interface Published {
-  counted: Counted[];
+export interface PublishedCountRequest {
+  counted: CountKey[];
   asOf: Date;
 }
 
 /** Level `all`, which has a single id for all ads. */
-export const everything: Counted = { level: 'all', ids: [0] };
+export const ALL_POSTS: CountKey = { level: 'all', ids: [0] };
 
-export interface WrongCounts extends Comparison<string> {
+export interface CountComparison extends ConsistencyReport<string> {
   name: string;
 }

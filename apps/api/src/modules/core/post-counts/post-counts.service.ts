@@ -1,7 +1,7 @@
 import { createBatchLoader } from '../../../infra/batch-loader.ts';
 import type { Database } from '../../../infra/database.ts';
 import * as queries from './post-counts.queries.ts';
-import type { Counted, Published, WrongCounts } from './post-counts.rules.ts';
+import type { CountComparison, CountKey, PublishedCountRequest } from './post-counts.rules.ts';
 
 /** Number of changes added per transaction: about 50 ms of database time. */
 const BATCH = 5_000;
@@ -12,8 +12,8 @@ const BATCH = 5_000;
  */
 export class PostCountsService {
   readonly #database: Database;
-  readonly #counts: (asked: Counted) => Promise<Map<number, number>>;
-  readonly #published: (asked: Published) => Promise<number>;
+  readonly #counts: (asked: CountKey) => Promise<Map<number, number>>;
+  readonly #published: (asked: PublishedCountRequest) => Promise<number>;
 
   constructor({ database }: { database: Database }) {
     this.#database = database;
@@ -30,7 +30,7 @@ export class PostCountsService {
   }
 
   /** Returns counts by id. Ids without ads are missing; ids of parallel requests may be included. */
-  of(counted: Counted): Promise<ReadonlyMap<number, number>> {
+  countsOf(counted: CountKey): Promise<ReadonlyMap<number, number>> {
     return this.#counts(counted);
   }
 
@@ -38,17 +38,17 @@ export class PostCountsService {
    * Counts ads of any of these that were published by a moment.
    * @param counted must not overlap
    */
-  published(counted: Counted[], asOf: Date): Promise<number> {
+  countPublished(counted: CountKey[], asOf: Date): Promise<number> {
     return this.#published({ counted, asOf });
   }
 
   /** Recounts everything and compares, level by level; takes seconds for a million ads. */
-  compare(): Promise<WrongCounts[]> {
-    return queries.findWrongCounts(this.#database);
+  compare(): Promise<CountComparison[]> {
+    return queries.compareCounts(this.#database);
   }
 
   /** Adds changes to the stored counts, so that reads have few changes to add. Run by the worker. */
-  async addUp(): Promise<void> {
+  async addChanges(): Promise<void> {
     while ((await queries.addChanges(this.#database, BATCH)) === BATCH);
   }
 }

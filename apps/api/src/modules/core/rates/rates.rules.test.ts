@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { aDailyList } from '../../../testing/a-daily-list.ts';
-import { leastKopecks, readDailyRates, unitsOf } from './rates.rules.ts';
+import { kopecksToUnits, minKopecksOf, readDailyRates } from './rates.rules.ts';
 
 describe('readDailyRates', () => {
   it('parses windows-1251 with decimal commas and divides by the nominal', () => {
@@ -87,22 +87,19 @@ describe('unitsOf and leastKopecks', () => {
   it('round half up', () => {
     const dollar = new Prisma.Decimal('8000');
 
-    expect([3_999n, 4_000n, 11_999n, 12_000n].map((kopecks) => unitsOf(kopecks, dollar))).toEqual([
-      0n,
-      1n,
-      1n,
-      2n,
-    ]);
+    expect(
+      [3_999n, 4_000n, 11_999n, 12_000n].map((kopecks) => kopecksToUnits(kopecks, dollar)),
+    ).toEqual([0n, 1n, 1n, 2n]);
   });
 
   it('are inverse to each other', () => {
     fc.assert(
       fc.property(rate, fc.nat({ max: 999_999_999_999 }), (millionths, units) => {
         const unit = kopecksPerUnit(millionths);
-        const least = leastKopecks(units + 1, unit);
+        const least = minKopecksOf(units + 1, unit);
 
-        expect(unitsOf(least, unit)).toBe(BigInt(units + 1));
-        expect(unitsOf(least - 1n, unit)).toBe(BigInt(units));
+        expect(kopecksToUnits(least, unit)).toBe(BigInt(units + 1));
+        expect(kopecksToUnits(least - 1n, unit)).toBe(BigInt(units));
       }),
     );
   });
@@ -113,7 +110,7 @@ describe('unitsOf and leastKopecks', () => {
         const unit = kopecksPerUnit(millionths);
         const kopecks = (2n * BigInt(price) * millionths + 1_000_000n) / 2_000_000n;
 
-        expect(unitsOf(kopecks, unit)).toBe(BigInt(price));
+        expect(kopecksToUnits(kopecks, unit)).toBe(BigInt(price));
       }),
     );
   });

@@ -65,39 +65,39 @@ const ROUBLE = new Prisma.Decimal(100);
 const millionths = (kopecksPerUnit: Prisma.Decimal) =>
   BigInt(kopecksPerUnit.times(Number(MILLION)).toFixed(0));
 
-export interface Money {
+export interface CurrencyPrice {
   price: bigint;
   currencyId: number;
 }
 
 /** Returns a number to compare prices of any currencies by, without rounding; `null` without a rate. */
-export type Worth = (money: Money) => bigint | null;
+export type ComparableValue = (money: CurrencyPrice) => bigint | null;
 
 /** @param rates kopecks per unit of each currency */
-export const worthOf =
-  (rates: ReadonlyMap<number, Prisma.Decimal>): Worth =>
+export const comparableValueOf =
+  (rates: ReadonlyMap<number, Prisma.Decimal>): ComparableValue =>
   ({ price, currencyId }) => {
     const rate = rates.get(currencyId);
     return rate ? price * millionths(rate) : null;
   };
 
 /** Converts a price in kopecks to displayed units of a currency, rounding half up. */
-export function unitsOf(kopecks: bigint, kopecksPerUnit: Prisma.Decimal): bigint {
+export function kopecksToUnits(kopecks: bigint, kopecksPerUnit: Prisma.Decimal): bigint {
   const unit = millionths(kopecksPerUnit);
   return (2n * kopecks * MILLION + unit) / (2n * unit);
 }
 
 /** Converts a price to all currencies by their ids, with roubles at index 0; `null` for a price on request. */
-export function pricesIn(
+export function pricesInAllCurrencies(
   kopecksPerUnit: ReadonlyMap<number, Prisma.Decimal>,
-  { price, currencyId }: HeldPrice,
+  { price, currencyId }: AdPrice,
 ): (bigint | null)[] {
   const unit = kopecksPerUnit.get(currencyId);
   const kopecks = price === null || !unit ? null : BigInt(unit.times(price.toString()).toFixed(0));
   const most = Math.max(0, ...kopecksPerUnit.keys());
   return Array.from({ length: most + 1 }, (_none, id) => {
     const shown = id === 0 ? ROUBLE : kopecksPerUnit.get(id);
-    return shown && kopecks !== null ? unitsOf(kopecks, shown) : null;
+    return shown && kopecks !== null ? kopecksToUnits(kopecks, shown) : null;
   });
 }
 
@@ -105,7 +105,7 @@ export function pricesIn(
  * Returns the least kopecks displayed as `units` or more: the exact inverse of `unitsOf`. A unit is worth more than a
  * kopeck, so a seller's own whole price is on the same side of the bound.
  */
-export function leastKopecks(units: number, kopecksPerUnit: Prisma.Decimal): bigint {
+export function minKopecksOf(units: number, kopecksPerUnit: Prisma.Decimal): bigint {
   const bound = (2n * BigInt(units) - 1n) * millionths(kopecksPerUnit);
   return (bound + 2n * MILLION - 1n) / (2n * MILLION);
 }
@@ -114,21 +114,21 @@ export function leastKopecks(units: number, kopecksPerUnit: Prisma.Decimal): big
 const grouped = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 });
 
 /** Formats a figure with its unit, or an amount with its currency: `12 500 000 ₽`. */
-export const figureText = (figure: number, unit: string) =>
+export const formatFigure = (figure: number, unit: string) =>
   `${grouped.format(figure)}\u00a0${unit}`;
 
 /** Price of an ad in whole units; `null` is on request. */
-export interface HeldPrice {
+export interface AdPrice {
   price: bigint | null;
   currencyId: number;
 }
 
 /** Reports whether two prices are both known and in the same currency. */
-export const areComparable = (one: HeldPrice, other: HeldPrice) =>
+export const areComparable = (one: AdPrice, other: AdPrice) =>
   one.currencyId === other.currencyId && Boolean(one.price) && Boolean(other.price);
 
 /** Reports whether a price is at least 1 % below the one known to the user (docs/product.md#favorites). */
-export function isPriceDrop(known: HeldPrice, now: HeldPrice): boolean {
+export function isPriceDrop(known: AdPrice, now: AdPrice): boolean {
   if (!areComparable(known, now) || known.price === null || now.price === null) return false;
   return now.price * 100n <= known.price * 99n;
 }

@@ -40,7 +40,7 @@ export class RatesService extends BaseService<Dependencies> {
    */
   async kopecksPerUnit(currencyId: number | undefined): Promise<Prisma.Decimal | null> {
     if (currencyId === undefined) return new Prisma.Decimal(KOPECKS);
-    return (await this.kopecks()).get(currencyId) ?? null;
+    return (await this.kopecksByCurrency()).get(currencyId) ?? null;
   }
 
   /** Reports whether a currency is the rouble, in which the site's own prices are. */
@@ -53,7 +53,7 @@ export class RatesService extends BaseService<Dependencies> {
    * Returns kopecks per unit of each currency at the newest rates, by id.
    * @param transaction the caller's, so that it does not wait for a second connection
    */
-  async kopecks(
+  async kopecksByCurrency(
     transaction: DatabaseTransaction = this.deps.database,
   ): Promise<Map<number, Prisma.Decimal>> {
     const rates = await findCurrentRates(transaction);
@@ -64,7 +64,7 @@ export class RatesService extends BaseService<Dependencies> {
    * Returns the newest rates of the displayed currencies.
    * @param transaction the caller's, if any
    */
-  async shown(transaction: DatabaseTransaction | null): Promise<ShownRate[]> {
+  async findDisplayedRates(transaction: DatabaseTransaction | null): Promise<ShownRate[]> {
     const rates = await (transaction ? findCurrentRates(transaction) : this.#read('newest'));
     return shownCurrencies.flatMap((name) => {
       const rate = rates.find(({ code }) => code === name);

@@ -3,7 +3,7 @@ import type { DatabaseTransaction } from '../../../infra/database.ts';
 type Listener = (transaction: DatabaseTransaction, postIds: number[]) => Promise<void>;
 
 /** Notifies later areas of ads that stop being public, within the same transaction. */
-export class GonePostsService {
+export class UnpublishedPostsService {
   readonly #listeners: Listener[] = [];
 
   listen(listener: Listener): void {
@@ -11,7 +11,7 @@ export class GonePostsService {
   }
 
   /** Notifies the listeners of ads that are no longer public. The caller holds the lock of their owner's account. */
-  async tell(transaction: DatabaseTransaction, postIds: number[]): Promise<void> {
+  async notifyListeners(transaction: DatabaseTransaction, postIds: number[]): Promise<void> {
     if (postIds.length === 0) return;
     for (const listener of this.#listeners) await listener(transaction, postIds);
   }

@@ -8,7 +8,7 @@ interface Link {
 }
 
 /** Stores links; existing ones are unchanged. */
-export async function keep(database: Database, links: Link[]): Promise<void> {
+export async function storeLinks(database: Database, links: Link[]): Promise<void> {
   await database.unsubscribeLink.createMany({ data: links, skipDuplicates: true });
 }
 
@@ -20,7 +20,7 @@ export function findLink(database: Database, hash: string, createdAfter: Date) {
  * Purges up to `most` links.
  * @returns number of purged links
  */
-export function purge(database: Database, before: Date, most: number): Promise<number> {
+export function purgeLinks(database: Database, before: Date, most: number): Promise<number> {
   return database.$executeRaw`
     DELETE FROM unsubscribe_link WHERE hash IN (
       SELECT hash FROM unsubscribe_link WHERE created_at <= ${before} LIMIT ${most})`;

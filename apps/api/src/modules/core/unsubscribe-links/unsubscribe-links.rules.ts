@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { MAX_ID } from '@pitlane/contracts';
 
-export const KEPT_DAYS = 366;
+export const LINK_LIFETIME_DAYS = 366;
 
 const MAC_LETTERS = 22;
 const LINK = /^([\w-]{43})(?:\.([1-9]\d{0,9})\.([\w-]{22}))?$/;

@@ -5,7 +5,7 @@ import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
 import type { Keys } from '../../../infra/secrets.ts';
 import * as queries from './unsubscribe-links.queries.ts';
-import { hashOf, KEPT_DAYS, readToken } from './unsubscribe-links.rules.ts';
+import { hashOf, LINK_LIFETIME_DAYS, readToken } from './unsubscribe-links.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -16,17 +16,17 @@ interface Dependencies {
 const scope = z.enum(['digest', ...emailTypes]);
 
 /** Setting an email belongs to: the digest, or a type that can be switched off separately. */
-export type LetterScope = 'digest' | EmailType;
+export type EmailScope = 'digest' | EmailType;
 
 interface ScopedEmail {
   id: string;
   userId: number;
-  scope: LetterScope;
+  scope: EmailScope;
 }
 
-export interface Stopped {
+export interface Unsubscription {
   userId: number;
-  scope: LetterScope;
+  scope: EmailScope;
   /** Search of a digest link that stops a single search. */
   searchId: number | null;
 }
@@ -42,7 +42,7 @@ export class UnsubscribeLinksService extends BaseService<Dependencies> {
   }
 
   /** Activates the links of emails. Stores only hashes, which remain valid after a change of the secret. */
-  async keep(emails: ScopedEmail[]): Promise<void> {
+  async activateLinks(emails: ScopedEmail[]): Promise<void> {
     const { database, clock } = this.deps;
     const createdAt = clock.now();
     const links = emails.map(({ id, userId, scope }) => ({
@@ -51,17 +51,17 @@ export class UnsubscribeLinksService extends BaseService<Dependencies> {
       scope,
       createdAt,
     }));
-    await queries.keep(database, links);
+    await queries.storeLinks(database, links);
   }
 
   /** Activates the link of an email and returns its token. */
-  async tokenFor(email: ScopedEmail): Promise<string> {
-    await this.keep([email]);
+  async createToken(email: ScopedEmail): Promise<string> {
+    await this.activateLinks([email]);
     return this.tokenOf(email.id);
   }
 
   /** Returns the subscription that a link stops; `null` if it is invalid or expired. */
-  async find(link: string): Promise<Stopped | null> {
+  async findUnsubscription(link: string): Promise<Unsubscription | null> {
     const read = readToken(link);
     if (!read) return null;
     const { database } = this.deps;
@@ -74,10 +74,10 @@ export class UnsubscribeLinksService extends BaseService<Dependencies> {
   /** Purges expired links. Run by the worker. */
   async purge(): Promise<void> {
     const { database } = this.deps;
-    while ((await queries.purge(database, this.#oldest(), PURGED_AT_ONCE)) === PURGED_AT_ONCE);
+    while ((await queries.purgeLinks(database, this.#oldest(), PURGED_AT_ONCE)) === PURGED_AT_ONCE);
   }
 
   #oldest(): Date {
-    return new Date(this.deps.clock.now().getTime() - KEPT_DAYS * DAY_MS);
+    return new Date(this.deps.clock.now().getTime() - LINK_LIFETIME_DAYS * DAY_MS);
   }
 }

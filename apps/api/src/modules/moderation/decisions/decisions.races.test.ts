@@ -154,7 +154,7 @@ describe('a decision and the expiry at once', () => {
 
       const [approved, done] = await Promise.all([
         send(round, approvePost, { id, body: {} }),
-        appOf(round + 1).services.life.expire(),
+        appOf(round + 1).services.life.expirePosts(),
       ]);
 
       expect([200, 409]).toContain(approved.statusCode);
@@ -173,7 +173,7 @@ describe('a decision and the expiry at once', () => {
 
       const [extended] = await Promise.all([
         send(round, extendPost, { id, token }),
-        appOf(round + 1).services.life.expire(),
+        appOf(round + 1).services.life.expirePosts(),
       ]);
 
       const first = extended.statusCode === 200;
@@ -231,7 +231,7 @@ describe('all actions at once', () => {
         expect([200, 401, 402, 403, 404, 409], body).toContain(statusCode);
         seen[statusCode] = (seen[statusCode] ?? 0) + 1;
       }
-      await world.app.services.life.expire();
+      await world.app.services.life.expirePosts();
       for (const { user } of all) await leftOf(world.database, user.id);
     }
 

@@ -9,10 +9,10 @@ import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { ModerationLogService } from '../../core/moderation-log/moderation-log.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
 import type { PhotosService } from '../../posts/photos/photos.service.ts';
-import { storedValues, valuesOf } from '../../posts/post-columns.ts';
+import { parseStoredValues, valuesOf } from '../../posts/post-columns.ts';
 import type { PostLifeService } from '../../posts/post-life/post-life.service.ts';
 import type { PostValuesService } from '../../posts/post-values/post-values.service.ts';
-import { storedCheck } from '../../posts/text-checks/text-checks.rules.ts';
+import { parseStoredCheck } from '../../posts/text-checks/text-checks.rules.ts';
 import type { ReportsService } from '../reports/reports.service.ts';
 import { findClaim, findExpiry } from './decisions.queries.ts';
 import { CLAIM_MS, isClaimedByOther } from './decisions.rules.ts';
@@ -208,7 +208,7 @@ export class DecisionsService extends BaseService<Dependencies> {
 
   async #version(transaction: DatabaseTransaction, row: Row): Promise<Version | null> {
     if (row.status === 'moderation') {
-      const photos = await this.deps.photos.ofPost(transaction, row.id);
+      const photos = await this.deps.photos.findByPost(transaction, row.id);
       return {
         values: valuesOf(row),
         photoIds: photos.map(({ id }) => id),
@@ -217,7 +217,7 @@ export class DecisionsService extends BaseService<Dependencies> {
     }
     if (row.status !== 'active' || row.edit?.denyReason !== null) return null;
     const { values, photoIds, submittedAt } = row.edit;
-    return { values: storedValues(row, values), photoIds, submittedAt };
+    return { values: parseStoredValues(row, values), photoIds, submittedAt };
   }
 
   /** Reports whether all photos among the fields belong to the ad, published or waiting. */
@@ -229,21 +229,21 @@ export class DecisionsService extends BaseService<Dependencies> {
   ): Promise<boolean> {
     const named = fields.filter((field) => field.startsWith('photo:'));
     if (named.length === 0) return true;
-    const published = await this.deps.photos.ofPost(transaction, id);
+    const published = await this.deps.photos.findByPost(transaction, id);
     const known = [...photoIds, ...published.map((photo) => photo.id)];
     return named.every((field) => known.some((photoId) => field === `photo:${photoId}`));
   }
 
   async #publishEdit(transaction: DatabaseTransaction, row: Row, version: Version): Promise<void> {
     const { life, values, photos } = this.deps;
-    const priceRub = await values.priceRub(version.values, transaction);
+    const priceRub = await values.priceInKopecks(version.values, transaction);
     const { kind } = await transaction.carcase.findUniqueOrThrow({
       where: { id: version.values.carcase_id },
     });
-    const textCheck = storedCheck(row.edit?.textCheck, version.values);
+    const textCheck = parseStoredCheck(row.edit?.textCheck, version.values);
     const columns = values.columns({ values: version.values, kind, priceRub, textCheck });
     await transaction.postEdit.delete({ where: { postId: row.id } });
-    await photos.show(transaction, row.id, version.photoIds);
+    await photos.publishPhotos(transaction, row.id, version.photoIds);
     await life.transition(transaction, { ...row, priceRub }, 'approve', columns);
   }
 

@@ -71,7 +71,7 @@ describe('findings on the texts of an ad', () => {
 
   it('are shown in the queue too', async () => {
     const { id } = await aWaiting({ description: 'Пишите a@example.com' });
-    await world.app.services.textChecks.checkWaiting();
+    await world.app.services.textChecks.checkPending();
 
     const [first] = dataOf(
       getModerationPosts,

@@ -5,7 +5,7 @@ import type { Database } from '../../../infra/database.ts';
 import { toPhoto } from '../../posts/photos/photos.presenter.ts';
 import type { PhotosService } from '../../posts/photos/photos.service.ts';
 import {
-  storedCheck,
+  parseStoredCheck,
   type TextCheck,
   unfinishedCheck,
 } from '../../posts/text-checks/text-checks.rules.ts';
@@ -58,7 +58,7 @@ export class FindingsService extends BaseService<Dependencies> {
     const [medians, catalogued, near, checks] = await Promise.all([
       findMedians(database, vehicles, MIN_MEDIAN_PRICES),
       findCatalogueData(database, vehicles),
-      photos.seenElsewhere(
+      photos.findCopiesInOtherPosts(
         examined.flatMap(({ userId, photos: own }) => own.map((photo) => ({ ...photo, userId }))),
         thorough,
       ),
@@ -66,11 +66,11 @@ export class FindingsService extends BaseService<Dependencies> {
         examined.map(async ({ values, textCheck }) =>
           thorough
             ? ((await textChecks.check(values, textCheck)) ?? unfinishedCheck(values))
-            : storedCheck(textCheck, values),
+            : parseStoredCheck(textCheck, values),
         ),
       ),
     ]);
-    const path = photos.paths(false);
+    const path = photos.pathBuilder(false);
     const found = (
       kind: Finding['kind'],
       field: string,

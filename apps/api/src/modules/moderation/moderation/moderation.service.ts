@@ -8,7 +8,7 @@ import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
 import type { ModerationLogService } from '../../core/moderation-log/moderation-log.service.ts';
 import type { PhotosService } from '../../posts/photos/photos.service.ts';
-import { storedValues, valuesOf } from '../../posts/post-columns.ts';
+import { parseStoredValues, valuesOf } from '../../posts/post-columns.ts';
 import type { PostValuesService } from '../../posts/post-values/post-values.service.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
 import type { FindingsService } from '../findings/findings.service.ts';
@@ -76,11 +76,11 @@ export class ModerationService extends BaseService<Dependencies> {
     const base = waitingEdit(row)
       ? { values: valuesOf(row), photoIds: row.photos.map((photo) => photo.id) }
       : row.status === 'moderation' && last
-        ? { values: storedValues(row, last.values), photoIds: last.photoIds }
+        ? { values: parseStoredValues(row, last.values), photoIds: last.photoIds }
         : null;
     if (!base) return { ...post, owner, difference: null, photo_difference: null };
-    const basePhotos = await photos.byIds(base.photoIds);
-    const [before] = await posts.versions(
+    const basePhotos = await photos.findByIds(base.photoIds);
+    const [before] = await posts.presentVersions(
       [{ id, values: base.values, priceRub: null, photos: basePhotos }],
       { language, userId: actor.userId },
     );
@@ -109,12 +109,14 @@ export class ModerationService extends BaseService<Dependencies> {
       queries.findQueueEntries(database, ids),
       reports.openOf(ids),
     ]);
-    const editPhotos = await photos.byIds(rows.flatMap((row) => waitingEdit(row)?.photoIds ?? []));
+    const editPhotos = await photos.findByIds(
+      rows.flatMap((row) => waitingEdit(row)?.photoIds ?? []),
+    );
     const proposed = rows.map((row) => {
       const edit = waitingEdit(row);
-      return edit ? storedValues(row, edit.values) : valuesOf(row);
+      return edit ? parseStoredValues(row, edit.values) : valuesOf(row);
     });
-    const prices = await values.pricesRub(proposed);
+    const prices = await values.pricesInKopecks(proposed);
     const versions = rows.map((row, index) => ({
       id: row.id,
       userId: row.userId,
@@ -127,7 +129,7 @@ export class ModerationService extends BaseService<Dependencies> {
         ) ?? row.photos,
     }));
     const noticed = await findings.forPosts(versions, language, thorough);
-    const shown = await posts.versions(
+    const shown = await posts.presentVersions(
       ids.flatMap((id) => versions.find((version) => version.id === id) ?? []),
       { language, userId: actor.userId },
     );

@@ -10,7 +10,7 @@ import type { StaffService } from '../../accounts/staff/staff.service.ts';
 import type { ModerationLogService } from '../../core/moderation-log/moderation-log.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
 import type { PostLifeService } from '../../posts/post-life/post-life.service.ts';
-import { titles } from '../../posts/post-titles.ts';
+import { titlesSchema } from '../../posts/post-titles.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
 import type { MessagesService } from '../../talk/chats/messages.service.ts';
 import type { MessageReportsService } from '../../talk/message-reports/message-reports.service.ts';
@@ -19,10 +19,10 @@ import * as queries from './reported-messages.queries.ts';
 
 interface Dependencies {
   database: Database;
-  profile: Pick<ProfileService, 'lock'>;
+  profile: Pick<ProfileService, 'lockAccount'>;
   staff: Pick<StaffService, 'assertMayBlock' | 'blockWithin'>;
   life: Pick<PostLifeService, 'find'>;
-  posts: Pick<PostsService, 'refs'>;
+  posts: Pick<PostsService, 'findRefs'>;
   messages: Pick<MessagesService, 'remove' | 'release'>;
   messageReports: Pick<MessageReportsService, 'settle'>;
   log: Pick<ModerationLogService, 'write'>;
@@ -70,7 +70,7 @@ export class ReportedMessagesService extends BaseService<Dependencies> {
     const { senderId } = await this.#open(database, actor.userId, id);
     await database.$transaction(async (transaction) => {
       // Reporting and resolving both lock the sender's account first.
-      const { locale } = await profile.lock(transaction, senderId);
+      const { locale } = await profile.lockAccount(transaction, senderId);
       const row = await this.#open(transaction, actor.userId, id);
       if (action === 'block_sender') {
         await staff.assertMayBlock(senderId, transaction);
@@ -113,7 +113,7 @@ export class ReportedMessagesService extends BaseService<Dependencies> {
     const post = await life.find(chat.postId, transaction);
     const content = {
       postId: post && chat.postId,
-      values: { ...titles.parse(chat.titles), action },
+      values: { ...titlesSchema.parse(chat.titles), action },
     };
     const senders = action === 'keep' ? [] : [senderId];
     await notifications.notifyAll(transaction, [
@@ -125,10 +125,13 @@ export class ReportedMessagesService extends BaseService<Dependencies> {
   async #shown(ids: number[], userId: number, language: Language): Promise<ReportedMessage[]> {
     const { database, posts } = this.deps;
     const rows = await queries.findMessages(database, ids);
-    const named = rows.map(({ chat }) => ({ id: chat.postId, titles: titles.parse(chat.titles) }));
+    const named = rows.map(({ chat }) => ({
+      id: chat.postId,
+      titles: titlesSchema.parse(chat.titles),
+    }));
     const senders = rows.map(({ senderId }) => senderId);
     const [refs, before, blocked] = await Promise.all([
-      posts.refs(named, { userId, language }),
+      posts.findRefs(named, { userId, language }),
       queries.findPrecedingMessages(database, rows),
       queries.findBlocked(database, userId, senders),
     ]);

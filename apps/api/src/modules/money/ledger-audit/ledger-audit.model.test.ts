@@ -110,9 +110,9 @@ async function take({ userId, adminId }: Situation, next: Step): Promise<void> {
     }
     case 'use':
       return database.$transaction(async (transaction) => {
-        await app.services.profile.lock(transaction, userId);
+        await app.services.profile.lockAccount(transaction, userId);
         const use = { unit: next.unit, reason: 'created', postId: 0 } as const;
-        const entry = await allowance.take(transaction, userId, use).catch(() => null);
+        const entry = await allowance.takeUnit(transaction, userId, use).catch(() => null);
         if (entry === null) return;
         if (next.end === 'begins') await units.begin(transaction, entry);
         else await units.giveBack(transaction, entry);

@@ -40,7 +40,8 @@ async function paidSilently(ending = '4477') {
   await useCard(world, providerId, ending).expect(303);
   return { user, token, id, providerId };
 }
-const adsOf = async (userId: number) => (await world.app.services.allowance.of(userId)).count;
+const adsOf = async (userId: number) =>
+  (await world.app.services.allowance.allowanceOf(userId)).count;
 const statusOf = async (id: number) =>
   (await world.database.moneyTransaction.findUniqueOrThrow({ where: { id } })).status;
 

@@ -163,7 +163,8 @@ describe('a server that is killed', () => {
       await useCard(world, await providerIdOf(again.body.data.transaction_id), '4477').expect(303);
       await settle();
 
-      const count = async (userId: number) => (await world.app.services.allowance.of(userId)).count;
+      const count = async (userId: number) =>
+        (await world.app.services.allowance.allowanceOf(userId)).count;
       expect(await count(buyer.user.id)).toBe(1);
       expect(await count(payer.user.id)).toBe(1);
       expect(await count(denied.user.id)).toBe(0);

@@ -60,7 +60,7 @@ describe('buying', () => {
       refunded_amount: '0.00',
       decline: null,
     });
-    expect(await world.app.services.allowance.of(user.id)).toMatchObject({
+    expect(await world.app.services.allowance.allowanceOf(user.id)).toMatchObject({
       count: 2,
       special_offers: 1,
       expires_at: null,
@@ -91,13 +91,13 @@ describe('buying', () => {
     });
 
     expect(await look(world, token, id)).toMatchObject({ amount: '2707.50', discount: '142.50' });
-    expect(await world.app.services.allowance.of(user.id)).toMatchObject({
+    expect(await world.app.services.allowance.allowanceOf(user.id)).toMatchObject({
       count: 12,
       special_offers: 3,
       expires_at: '2026-09-13T12:00:00.000Z',
     });
     minutesLater(60 * 24 * 30);
-    expect(await world.app.services.allowance.of(user.id)).toMatchObject({
+    expect(await world.app.services.allowance.allowanceOf(user.id)).toMatchObject({
       count: 24,
       special_offers: 6,
     });
@@ -120,7 +120,9 @@ describe('buying', () => {
       status: 'refunded',
       refunded_amount: '150.00',
     });
-    expect(await world.app.services.allowance.of(user.id)).toMatchObject({ special_offers: 0 });
+    expect(await world.app.services.allowance.allowanceOf(user.id)).toMatchObject({
+      special_offers: 0,
+    });
     const [refund] = await refundsOf(world, id);
     expect(refund).toMatchObject({ status: 'succeeded', amount: 15_000n, cause: 'cancelled' });
     expect(await bookedFor(world, id, refund?.id ?? 0)).toEqual([
@@ -155,7 +157,7 @@ describe('buying', () => {
     expect(await look(world, token, id)).toMatchObject({ status: 'expired' });
     await pay(world, id);
     expect(await look(world, token, id)).toMatchObject({ status: 'succeeded' });
-    expect(await world.app.services.allowance.of(user.id)).toMatchObject({ count: 2 });
+    expect(await world.app.services.allowance.allowanceOf(user.id)).toMatchObject({ count: 2 });
   });
 
   it('refunds a wrong sum completely', async () => {
@@ -169,7 +171,7 @@ describe('buying', () => {
       decline: { code: 'wrong_sum' },
       refunded_amount: '99.99',
     });
-    expect(await world.app.services.allowance.of(user.id)).toMatchObject({ count: 0 });
+    expect(await world.app.services.allowance.allowanceOf(user.id)).toMatchObject({ count: 0 });
     const [refund] = await refundsOf(world, id);
     expect(await bookedFor(world, id, refund?.id ?? 0)).toEqual([
       ['wrong_sum_came', 'clearing', 'suspense', 9_999],

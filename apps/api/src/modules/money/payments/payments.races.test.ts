@@ -75,7 +75,7 @@ const providerIdOf = async (id: number) =>
 /** Reads the allowance at the servers' time. */
 const adsOf = async (userId: number) => {
   world.clock.moveTo(new Date());
-  return (await world.app.services.allowance.of(userId)).count;
+  return (await world.app.services.allowance.allowanceOf(userId)).count;
 };
 const statusOf = async (id: number) =>
   (await world.database.moneyTransaction.findUniqueOrThrow({ where: { id } })).status;

@@ -35,7 +35,7 @@ interface Dependencies {
   clock: Clock;
   /** `null` if payments are off. */
   provider: PaymentProvider | null;
-  profile: Pick<ProfileService, 'lock'>;
+  profile: Pick<ProfileService, 'lockAccount'>;
   quotes: Pick<QuotesService, 'price' | 'assertRoubles'>;
   settlement: Pick<SettlementService, 'succeed'>;
   paymentPolling: Pick<PaymentPollingService, 'open' | 'refresh'>;
@@ -131,7 +131,7 @@ export class PaymentsService extends BaseService<Dependencies> {
     const { database, profile, transactions } = this.deps;
     const { userId } = actor;
     await database.$transaction(async (transaction) => {
-      await profile.lock(transaction, userId);
+      await profile.lockAccount(transaction, userId);
       const payment = await transactions.getOwn(userId, id, transaction);
       const status =
         payment.kind === 'payment' ? afterEvent(payment.status, 'payer_cancels') : null;
@@ -177,7 +177,7 @@ export class PaymentsService extends BaseService<Dependencies> {
   ): Promise<number> {
     const { clock, profile, quotes, settlement, transactions } = this.deps;
     const { userId } = actor;
-    const { blockedAt } = await profile.lock(transaction, userId);
+    const { blockedAt } = await profile.lockAccount(transaction, userId);
     if (blockedAt) throw new ApiError('unauthorized');
     const buyer = await queries.findBuyer(transaction, userId);
     if (purchase.tariff_id !== undefined && !buyer.isEntity) {

@@ -38,7 +38,8 @@ function goTo(hours: number): void {
 }
 const providerIdOf = async (id: number) =>
   (await world.database.moneyTransaction.findUniqueOrThrow({ where: { id } })).providerId ?? '';
-const adsOf = async (userId: number) => (await world.app.services.allowance.of(userId)).count;
+const adsOf = async (userId: number) =>
+  (await world.app.services.allowance.allowanceOf(userId)).count;
 const notify = (id: string, from: string) =>
   world
     .call(providerNotice, {

@@ -21,7 +21,7 @@ import type { TermStartsService } from './term-starts.service.ts';
 interface Dependencies {
   database: Database;
   clock: Clock;
-  profile: Pick<ProfileService, 'lock'>;
+  profile: Pick<ProfileService, 'lockAccount'>;
   allowance: Pick<AllowanceService, 'grant'>;
   notifications: Pick<NotificationsService, 'notify'>;
   ledger: Pick<LedgerService, 'book'>;
@@ -43,7 +43,7 @@ export class SettlementService extends BaseService<Dependencies> {
     if (facts.status === 'unknown') return;
     const { database, profile, transactions } = this.deps;
     await database.$transaction(async (transaction) => {
-      await profile.lock(transaction, userId);
+      await profile.lockAccount(transaction, userId);
       const payment = await transactions.getOrder(id, transaction);
       const providerId = 'id' in facts ? facts.id : payment.providerId;
       switch (facts.status) {

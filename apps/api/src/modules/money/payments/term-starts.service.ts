@@ -14,7 +14,7 @@ import type { OrderRow } from '../transactions/transactions.service.ts';
 interface Dependencies {
   clock: Clock;
   allowance: Pick<AllowanceService, 'grant'>;
-  eventLog: Pick<EventLogService, 'recount'>;
+  eventLog: Pick<EventLogService, 'notifyCountersOnCommit'>;
   ledger: LedgerService;
   refunds: Pick<RefundsService, 'payBackRest'>;
   terms: TermsService;
@@ -58,7 +58,7 @@ export class TermStartsService extends BaseService<Dependencies> {
       where: { id: userId },
       data: { tariffType: tariffChoiceOf(item).type, tariffExpiresAt: endsAt },
     });
-    this.deps.eventLog.recount(transaction, userId);
+    this.deps.eventLog.notifyCountersOnCommit(transaction, userId);
     return true;
   }
 

@@ -40,7 +40,7 @@ import {
 interface Dependencies {
   database: Database;
   clock: Clock;
-  allowance: Pick<AllowanceService, 'of'>;
+  allowance: Pick<AllowanceService, 'allowanceOf'>;
   rates: Pick<RatesService, 'isRouble'>;
   tariffs: Pick<TariffsService, 'findSold' | 'prices'>;
   /** Smallest chargeable sum, in kopecks (PAYMENT_MINIMUM). */
@@ -159,7 +159,7 @@ export class QuotesService extends BaseService<Dependencies> {
         special_offers: chosen.special_offers ?? usual?.special_offers,
       },
     );
-    const { unlimited } = await allowance.of(actor.userId);
+    const { unlimited } = await allowance.allowanceOf(actor.userId);
     if (!unlimited) return { message: null, credit: null, amount: null, ends_at: null };
     const { amount, ends_at } = quote;
     const credit = toAmount(toKopecks(quote.credit) + toKopecks(quote.refund));

@@ -26,8 +26,8 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   provider: PaymentProvider | null;
-  profile: Pick<ProfileService, 'lock'>;
-  allowance: Pick<AllowanceService, 'undoRefund'>;
+  profile: Pick<ProfileService, 'lockAccount'>;
+  allowance: Pick<AllowanceService, 'revertRefund'>;
   notifications: Pick<NotificationsService, 'notify' | 'notifyAll'>;
   ledger: LedgerService;
   terms: Pick<TermsService, 'findByItem' | 'newestId' | 'moveEnd'>;
@@ -103,7 +103,7 @@ export class RefundRequestsService extends BaseService<Dependencies> {
     { id, userId }: TransactionRow,
     facts: Refund | ProviderRejection | ProviderNotFound | UnknownOutcome,
   ): Promise<void> {
-    await this.deps.profile.lock(transaction, userId);
+    await this.deps.profile.lockAccount(transaction, userId);
     const refund = await this.deps.transactions.find(id, transaction);
     if (!isOpenTransaction(refund.status)) return this.#noteReceipt(transaction, refund, facts);
     switch (facts.status) {
@@ -205,7 +205,7 @@ export class RefundRequestsService extends BaseService<Dependencies> {
           ...(itemId !== null && { itemId }),
         })),
     );
-    await allowance.undoRefund(transaction, id);
+    await allowance.revertRefund(transaction, id);
     if (refund.cause === 'staff') await this.#putBackTerm(transaction, refund);
     const values = {
       title: numberOf(refund),

@@ -32,7 +32,7 @@ beforeEach(() => world.clock.moveTo(START));
 afterEach(() => soundBooks(world));
 
 const DENIAL = { reason: 'На фото номер телефона', fields: ['photos'] };
-const allowanceOf = (userId: number) => world.app.services.allowance.of(userId);
+const allowanceOf = (userId: number) => world.app.services.allowance.allowanceOf(userId);
 const numberOf = (id: number) => `2026-${String(id).padStart(6, '0')}`;
 const deny = async (id: number) => {
   const { token } = await aModerator(world);
@@ -114,7 +114,7 @@ describe('an ad paid for singly', () => {
     await buyAndPay(world, token, buyAdvertAndOffer, { advert: 1, spec_offer: 1 });
     const use = { unit: 'special_offer', reason: 'created', postId: post.id } as const;
     const specialEntryId = await world.database.$transaction((transaction) =>
-      world.app.services.allowance.take(transaction, user.id, use),
+      world.app.services.allowance.takeUnit(transaction, user.id, use),
     );
     await world.database.post.update({ where: { id: post.id }, data: { specialEntryId } });
     const own = async () =>

@@ -35,7 +35,7 @@ afterEach(async () => {
   await soundBooks(world);
 });
 
-const allowanceOf = (userId: number) => world.app.services.allowance.of(userId);
+const allowanceOf = (userId: number) => world.app.services.allowance.allowanceOf(userId);
 const REASON = 'Списали дважды';
 const refund = (id: number, amount: string, more: object = {}, token = admin) =>
   world.call(refundTransaction, {

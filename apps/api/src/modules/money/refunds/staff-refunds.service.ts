@@ -24,8 +24,8 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   provider: PaymentProvider | null;
-  profile: Pick<ProfileService, 'lock'>;
-  allowance: Pick<AllowanceService, 'unusedOf' | 'takeBack'>;
+  profile: Pick<ProfileService, 'lockAccount'>;
+  allowance: Pick<AllowanceService, 'countUnusedPaidUnits' | 'takeBackRefundedUnits'>;
   log: Pick<ModerationLogService, 'write'>;
   ledger: LedgerService;
   terms: Pick<TermsService, 'findByItem' | 'earn' | 'moveEnd'>;
@@ -91,7 +91,7 @@ export class StaffRefundsService extends BaseService<Dependencies> {
   async #take(transaction: DatabaseTransaction, id: number): Promise<TransactionRow> {
     const { profile, transactions } = this.deps;
     const { userId } = await transactions.find(id, transaction);
-    await profile.lock(transaction, userId);
+    await profile.lockAccount(transaction, userId);
     return transactions.find(id, transaction);
   }
 
@@ -108,7 +108,7 @@ export class StaffRefundsService extends BaseService<Dependencies> {
     const counts = new Map<string, number>();
     for (const { id, kind } of payment.items) {
       for (const unit of unitsOf(kind)) {
-        counts.set(`${id} ${unit}`, await allowance.unusedOf(transaction, id, unit));
+        counts.set(`${id} ${unit}`, await allowance.countUnusedPaidUnits(transaction, id, unit));
       }
     }
     const unused: UnusedUnits = (itemId, unit) => counts.get(`${itemId} ${unit}`) ?? 0;
@@ -126,7 +126,7 @@ export class StaffRefundsService extends BaseService<Dependencies> {
     const term = tariff ? await terms.findByItem(transaction, tariff.id) : null;
     if (term) await terms.earn(transaction, term);
     const id = await refunds.decide(transaction, payment, { cause: 'staff', reason, lines });
-    for (const taken of units) await allowance.takeBack(transaction, taken, id);
+    for (const taken of units) await allowance.takeBackRefundedUnits(transaction, taken, id);
     if (!term || !tariff) return id;
     await transaction.tariffTerm.update({
       where: { id: term.id },

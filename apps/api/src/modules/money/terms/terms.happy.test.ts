@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000;
 const daysLater = (days: number) => world.clock.moveTo(new Date(START.getTime() + days * DAY_MS));
 /** Sessions expire before terms do. */
 const signedInAgain = (userId: number) => tokenOf(world, userId);
-const allowanceOf = (userId: number) => world.app.services.allowance.of(userId);
+const allowanceOf = (userId: number) => world.app.services.allowance.allowanceOf(userId);
 const passDays = () => world.app.services.terms.bookElapsedDays();
 const userOf = (id: number) => world.database.user.findUniqueOrThrow({ where: { id } });
 
@@ -40,7 +40,7 @@ const use = async (userId: number, unit: 'ad' | 'special_offer', count: number) 
   for (let index = 0; index < count; index += 1) {
     const taken = { unit, reason: 'created', postId: 0 } as const;
     await world.database.$transaction((transaction) =>
-      world.app.services.allowance.take(transaction, userId, taken),
+      world.app.services.allowance.takeUnit(transaction, userId, taken),
     );
   }
 };

@@ -14,7 +14,7 @@ export type { TermRow } from './terms.queries.ts';
 interface Dependencies {
   database: Database;
   clock: Clock;
-  profile: Pick<ProfileService, 'lock'>;
+  profile: Pick<ProfileService, 'lockAccount'>;
   notifications: Pick<NotificationsService, 'notify'>;
   ledger: LedgerService;
 }
@@ -122,7 +122,7 @@ export class TermsService extends BaseService<Dependencies> {
   async #passDay(transaction: DatabaseTransaction, userId: number, id: number): Promise<void> {
     const { clock, profile, notifications } = this.deps;
     const now = clock.now();
-    await profile.lock(transaction, userId);
+    await profile.lockAccount(transaction, userId);
     const terms = await queries.findTerms(transaction, userId);
     const term = terms.find((each) => each.id === id);
     if (!term) return;

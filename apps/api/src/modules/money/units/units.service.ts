@@ -6,7 +6,7 @@ import type { RefundsService } from '../refunds/refunds.service.ts';
 import type { TransactionsService } from '../transactions/transactions.service.ts';
 
 interface Dependencies {
-  allowance: Pick<AllowanceService, 'use' | 'giveBack' | 'refundUse'>;
+  allowance: Pick<AllowanceService, 'findUse' | 'returnUnit' | 'refundUse'>;
   ledger: Pick<LedgerService, 'book' | 'prepaidOf'>;
   refunds: Pick<RefundsService, 'decide' | 'leftOf'>;
   transactions: Pick<TransactionsService, 'getOrder'>;
@@ -17,7 +17,7 @@ export class UnitsService extends BaseService<Dependencies> {
   /** Books the price of a unit as revenue when its days start. */
   async begin(transaction: DatabaseTransaction, entryId: number): Promise<void> {
     const { allowance, ledger } = this.deps;
-    const { grant } = await allowance.use(transaction, entryId);
+    const { grant } = await allowance.findUse(transaction, entryId);
     const item = grant?.item;
     if (!item || item.kind === 'tariff') return;
     const prepaid = await ledger.prepaidOf(transaction, item.id);
@@ -40,11 +40,11 @@ export class UnitsService extends BaseService<Dependencies> {
    */
   async giveBack(transaction: DatabaseTransaction, entryId: number): Promise<number> {
     const { allowance, refunds, transactions } = this.deps;
-    const { grant, returnedBy } = await allowance.use(transaction, entryId);
+    const { grant, returnedBy } = await allowance.findUse(transaction, entryId);
     const paid = grant?.item;
     if (returnedBy) return 0;
     const returnUnit = async () => {
-      await allowance.giveBack(transaction, entryId);
+      await allowance.returnUnit(transaction, entryId);
       return 0;
     };
     if (!paid || paid.kind === 'tariff') return returnUnit();

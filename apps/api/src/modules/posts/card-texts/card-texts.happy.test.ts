@@ -24,7 +24,7 @@ async function bothWays(
   });
   const { data } = pageOf(searchPosts, answer);
   const ids = data.map(({ id }) => id);
-  const anew = await world.app.services.posts.cards(ids, { language, userId });
+  const anew = await world.app.services.posts.findCards(ids, { language, userId });
   return { data, anew };
 }
 

@@ -4,13 +4,16 @@ import { BaseService } from '../../../base-service.ts';
 import type { Requester } from '../../../http/actor.ts';
 import { Serialized } from '../../../http/serialized.ts';
 import type { Database } from '../../../infra/database.ts';
-import type { Dictionaries, NamesService } from '../../core/catalogue/names.service.ts';
+import type {
+  Dictionaries,
+  DictionariesService,
+} from '../../core/catalogue/dictionaries.service.ts';
 import type { PostsService } from '../posts/posts.service.ts';
 
 interface Dependencies {
   database: Database;
-  posts: Pick<PostsService, 'cards' | 'favorites'>;
-  names: Pick<NamesService, 'dictionaries'>;
+  posts: Pick<PostsService, 'findCards' | 'findFavoriteIds'>;
+  names: Pick<DictionariesService, 'dictionaries'>;
 }
 
 /** Ad to be serialized; `version` changes with every change of its card, `promoted` is current. */
@@ -57,7 +60,7 @@ export class CardTextsService extends BaseService<Dependencies> {
    * Returns the cards of these ads as JSON, with the content of `PostsService.cards`.
    * @param shown versions read before this call: the cards read here are at least as new
    */
-  async of(
+  async serializeCards(
     shown: readonly ShownPost[],
     { language, userId }: Requester,
   ): Promise<Serialized<PostCard[]>> {
@@ -65,7 +68,7 @@ export class CardTextsService extends BaseService<Dependencies> {
     const ids = shown.map(({ id }) => id);
     const [dictionaries, favorites] = await Promise.all([
       names.dictionaries(database),
-      posts.favorites(userId, ids),
+      posts.findFavoriteIds(userId, ids),
     ]);
     const keyOf = (id: number) => `${language}${id}`;
     const texts = new Map<number, Buffer>();
@@ -76,7 +79,7 @@ export class CardTextsService extends BaseService<Dependencies> {
       }
     }
     const missing = ids.filter((id) => !texts.has(id));
-    const cards = await posts.cards(missing, { language, userId: null });
+    const cards = await posts.findCards(missing, { language, userId: null });
     const versions = new Map(shown.map(({ id, version }) => [id, version]));
     for (const card of cards) {
       const bytes = textOf(card);

@@ -139,7 +139,7 @@ const DENIED_AFTER =
 const LONGEST_DENIAL = 20;
 
 /** Reports whether a folded text denies the words of a span. */
-export function isDenied(text: string, { from, to }: Span): boolean {
+export function isNegated(text: string, { from, to }: Span): boolean {
   const before = text.slice(Math.max(0, from - LONGEST_DENIAL), from);
   const after = text.slice(to, to + LONGEST_DENIAL);
   return DENIED_BEFORE.test(before) || DENIED_AFTER.test(after);

@@ -41,7 +41,7 @@ const ATOMS = {
   separator: new RegExp(`[\\d${letters}]+`, 'gu'),
   one: new RegExp(`[\\d${letters}|]+`, 'gu'),
 };
-export type Bar = keyof typeof ATOMS;
+export type BarReading = keyof typeof ATOMS;
 
 const MOST_DIGITS = 17;
 /** Groups of letters only: a single letter is a word, such as «в» and «о». */
@@ -110,7 +110,7 @@ function groupIn(text: string, atom: Span): DigitGroup | null {
  * Splits the digits of a folded text into groups, and the groups into runs that contain only separators in between.
  * Skips dates and parts of words and codes. Visits each character once.
  */
-export function digitRuns(folded: string, bar: Bar): DigitGroup[][] {
+export function digitRuns(folded: string, bar: BarReading): DigitGroup[][] {
   const text = folded.replace(DATE, (date) => ';'.repeat(date.length));
   const runs: DigitGroup[][] = [];
   let run: DigitGroup[] = [];

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Span } from '../../core/folded-text/folded-text.rules.ts';
-import { type Bar, type DigitGroup, digitRuns, type Joint } from './digit-groups.ts';
+import { type BarReading, type DigitGroup, digitRuns, type Joint } from './digit-groups.ts';
 
 /** Consecutive groups of a run that may be a phone number. */
 interface Candidate {
@@ -287,6 +287,6 @@ export function findPhones(text: string, lookUp: NumberCheck = isValid): Span[] 
     lookedUp += 1;
     return lookedUp <= MOST_LOOKED_UP && lookUp(digits);
   };
-  const bars: Bar[] = text.includes('|') ? ['separator', 'one'] : ['separator'];
+  const bars: BarReading[] = text.includes('|') ? ['separator', 'one'] : ['separator'];
   return bars.flatMap((bar) => digitRuns(text, bar).flatMap((run) => phonesOf(text, run, check)));
 }

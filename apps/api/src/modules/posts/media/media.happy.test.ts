@@ -33,7 +33,7 @@ describe('MediaService', () => {
     const { media } = world.app.services;
     const photos = await uploaded(world, token, 3);
     const rows = await world.database.photo.findMany({ orderBy: { id: 'asc' } });
-    expect(await media.check()).toEqual({
+    expect(await media.compareWithDatabase()).toEqual({
       orphans: [],
       missing: [],
       damaged: [],
@@ -49,7 +49,7 @@ describe('MediaService', () => {
     await anOrphan(orphan, 1);
 
     expect(photos).toHaveLength(3);
-    expect(await media.check()).toEqual({
+    expect(await media.compareWithDatabase()).toEqual({
       orphans: [orphan],
       missing: [lost.id],
       damaged: [cut.id],
@@ -67,14 +67,14 @@ describe('MediaService', () => {
     await anOrphan(young, 23);
     await anAccount(world, { avatar: `/media/${own}` });
 
-    expect(await media.sweep()).toBe(1);
+    expect(await media.sweepOrphans()).toBe(1);
 
     expect(() => statSync(pathOf(old))).toThrow('ENOENT');
     expect(statSync(pathOf(own)).size).toBeGreaterThan(0);
     expect(statSync(pathOf(young)).size).toBeGreaterThan(0);
     world.clock.moveTo(new Date(START.getTime() + DAY_MS));
-    expect(await media.sweep()).toBe(1);
-    expect((await media.check()).orphans).toEqual([]);
+    expect(await media.sweepOrphans()).toBe(1);
+    expect((await media.compareWithDatabase()).orphans).toEqual([]);
   });
 
   it('continues the sweep after a file that cannot be removed', async () => {
@@ -86,8 +86,10 @@ describe('MediaService', () => {
       key.includes('bad') ? Promise.reject(new Error('the disk is broken')) : remove(key),
     );
 
-    await expect(media.sweep()).rejects.toThrow('the disk is broken');
+    await expect(media.sweepOrphans()).rejects.toThrow('the disk is broken');
 
-    expect((await media.check()).orphans.map((key) => key.includes('bad'))).toEqual([true]);
+    expect((await media.compareWithDatabase()).orphans.map((key) => key.includes('bad'))).toEqual([
+      true,
+    ]);
   });
 });

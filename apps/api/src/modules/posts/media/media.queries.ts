@@ -10,7 +10,10 @@ export async function findPhotoKeys(database: Database, keys: string[]): Promise
 }
 
 /** Returns the paths that an account uses as its avatar or logo. */
-export async function findShownPaths(database: Database, paths: string[]): Promise<Set<string>> {
+export async function findUsedPicturePaths(
+  database: Database,
+  paths: string[],
+): Promise<Set<string>> {
   const rows = await database.user.findMany({
     where: { OR: [{ avatar: { in: paths } }, { logo: { in: paths } }] },
     select: { avatar: true, logo: true },

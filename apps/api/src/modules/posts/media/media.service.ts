@@ -5,7 +5,7 @@ import { allMessageFilePaths, messageFileKeyOf } from '../../../infra/message-fi
 import { pictureFiles } from '../../../infra/pictures.ts';
 import { forEachSequentially } from '../../../infra/sequential.ts';
 import { lastModifiedOf, listFiles, type Storage, sizeOf } from '../../../infra/storage.ts';
-import { MEDIA } from '../../accounts/profile/profile.rules.ts';
+import { MEDIA_PATH } from '../../accounts/profile/profile.rules.ts';
 import {
   findContentFileKeys,
   findMessageFileKeys,
@@ -14,7 +14,7 @@ import {
   findPhotosAfter,
   findRequestFileKeys,
   findRequestFilesAfter,
-  findShownPaths,
+  findUsedPicturePaths,
 } from './media.queries.ts';
 
 interface Dependencies {
@@ -42,7 +42,7 @@ const PICTURE = /^[\da-f]{2}\/(?<key>[\da-f]{64})-/;
 
 export class MediaService extends BaseService<Dependencies> {
   /** Finds all differences between store and database; read-only. */
-  async check(): Promise<MediaErrors> {
+  async compareWithDatabase(): Promise<MediaErrors> {
     const { database, storage } = this.deps;
     const orphans: string[] = [];
     for await (const files of listFiles(storage)) {
@@ -101,9 +101,9 @@ export class MediaService extends BaseService<Dependencies> {
    * Removes files that have had no row for a day. Run by the worker.
    * @returns number of removed files
    */
-  async sweep(): Promise<number> {
+  async sweepOrphans(): Promise<number> {
     let swept = 0;
-    await forEachSequentially(this.sweepable(), async (file) => {
+    await forEachSequentially(this.findSweepableFiles(), async (file) => {
       await this.deps.storage.delete(file);
       swept += 1;
     });
@@ -111,7 +111,7 @@ export class MediaService extends BaseService<Dependencies> {
   }
 
   /** Yields files that have had no row for a day. */
-  async *sweepable(): AsyncGenerator<string> {
+  async *findSweepableFiles(): AsyncGenerator<string> {
     const { clock, storage } = this.deps;
     const before = new Date(clock.now().getTime() - DAY_MS);
     for await (const files of listFiles(storage)) {
@@ -133,9 +133,9 @@ export class MediaService extends BaseService<Dependencies> {
       findMessageFileKeys(database, unique(files.map(messageKeyOf))),
       findRequestFileKeys(database, files),
       findContentFileKeys(database, files),
-      findShownPaths(
+      findUsedPicturePaths(
         database,
-        files.map((file) => MEDIA + file),
+        files.map((file) => MEDIA_PATH + file),
       ),
     ]);
     return files.filter(
@@ -144,7 +144,7 @@ export class MediaService extends BaseService<Dependencies> {
         !messageKeys.has(messageKeyOf(file)) &&
         !requestFiles.has(file) &&
         !contentFiles.has(file) &&
-        !paths.has(MEDIA + file),
+        !paths.has(MEDIA_PATH + file),
     );
   }
 }

@@ -68,12 +68,12 @@ describe('a folder with more files than a batch', () => {
     const files = orphans(MOST_AT_ONCE + 20);
     const { media } = world.app.services;
 
-    const errors = await media.check();
+    const errors = await media.compareWithDatabase();
 
     expect(errors.orphans.sort()).toEqual(files);
     expect([errors.missing, errors.damaged]).toEqual([[], []]);
-    expect(await media.sweep()).toBe(files.length);
-    expect(await media.check()).toEqual({
+    expect(await media.sweepOrphans()).toBe(files.length);
+    expect(await media.compareWithDatabase()).toEqual({
       orphans: [],
       missing: [],
       damaged: [],
@@ -93,7 +93,7 @@ describe('a file that disappears after it was listed', () => {
       }),
     );
 
-    expect(await media.sweep()).toBe(files.length - gone.size);
+    expect(await media.sweepOrphans()).toBe(files.length - gone.size);
 
     for (const file of files) expect(() => statSync(pathOf(file))).toThrow('ENOENT');
   });
@@ -110,7 +110,7 @@ describe('a file that disappears after it was listed', () => {
       }),
     );
 
-    expect(await media.check()).toEqual({
+    expect(await media.compareWithDatabase()).toEqual({
       orphans: [],
       missing: [first.id],
       damaged: [],

@@ -207,7 +207,9 @@ describe('views of an ad', () => {
       })),
     });
 
-    await Promise.all([1, 2].map(() => world.app.services.posts.addUpDays(daysAgo(90))));
+    await Promise.all(
+      [1, 2].map(() => world.app.services.posts.addDailyViewsToTotals(daysAgo(90))),
+    );
 
     expect(await world.database.postDay.count({ where: { postId } })).toBe(4);
     const [post] = (await mine(token)).data;

@@ -26,7 +26,7 @@ export async function findOwnIds(
   return rows.map(({ id }) => id);
 }
 
-export async function countOwn(database: Database, userId: number): Promise<OwnCounts> {
+export async function countOwnByTab(database: Database, userId: number): Promise<OwnCounts> {
   const rows = await database.post.groupBy({
     by: ['status'],
     where: { userId },

@@ -48,7 +48,7 @@ export async function ownPostsRoutes(app: FastifyInstance): Promise<void> {
   );
 
   route(app, erasePost, async ({ actor, body, language }) => {
-    await ownPosts.erase(actor, body.id);
+    await ownPosts.erasePost(actor, body.id);
     return { message: translate(language, 'said', 'post_erased') };
   });
 }

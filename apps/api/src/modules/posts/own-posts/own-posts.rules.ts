@@ -1,7 +1,7 @@
 import { type FieldErrorCode, OFFER_MIN_PERCENT } from '@pitlane/contracts';
 
 /** Returns the reason why a price cannot be the offer floor of an ad; `null` if it can. */
-export function floorError(
+export function offerFloorError(
   floor: bigint,
   asking: bigint | null,
 ): Extract<FieldErrorCode, `floor_${string}`> | null {

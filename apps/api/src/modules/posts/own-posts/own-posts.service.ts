@@ -6,12 +6,12 @@ import type { Idempotency, TransactOnce } from '../../../http/idempotency.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
 import { type Language, translate } from '../../../i18n.ts';
 import type { Database } from '../../../infra/database.ts';
-import type { GonePostsService } from '../../core/unpublished-posts/unpublished-posts.service.ts';
+import type { UnpublishedPostsService } from '../../core/unpublished-posts/unpublished-posts.service.ts';
 import type { PhotosService } from '../photos/photos.service.ts';
 import type { PostLifeService } from '../post-life/post-life.service.ts';
 import type { PostsService } from '../posts/posts.service.ts';
-import { countOwn, findOwnIds } from './own-posts.queries.ts';
-import { floorError } from './own-posts.rules.ts';
+import { countOwnByTab, findOwnIds } from './own-posts.queries.ts';
+import { offerFloorError } from './own-posts.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -19,7 +19,7 @@ interface Dependencies {
   posts: PostsService;
   photos: PhotosService;
   idempotency: Pick<Idempotency, 'purgeAbout'>;
-  unpublishedPosts: Pick<GonePostsService, 'tell'>;
+  unpublishedPosts: Pick<UnpublishedPostsService, 'notifyListeners'>;
 }
 
 /** Events that owners can trigger, except for changes and erasure. */
@@ -41,12 +41,12 @@ export class OwnPostsService extends BaseService<Dependencies> {
     const { database, posts } = this.deps;
     const [ids, counts] = await Promise.all([
       findOwnIds(database, userId, { status, skip: (page - 1) * perPage, take: perPage }),
-      countOwn(database, userId),
+      countOwnByTab(database, userId),
     ]);
     const all = counts.active + counts.moderation + counts.denied + counts.removed;
     const total = status ? counts[status] : all;
     return {
-      data: await posts.ownersViews(database, ids, language),
+      data: await posts.findAllForOwner(database, ids, language),
       meta: { ...pageMetaOf(page, perPage, total), counts },
     };
   }
@@ -66,7 +66,7 @@ export class OwnPostsService extends BaseService<Dependencies> {
     return transact(async (transaction) => {
       const row = await life.lockOwn(transaction, actor.userId, id);
       const { cut } = await life.transition(transaction, row, event);
-      const changed = await posts.ownersView(transaction, id, language);
+      const changed = await posts.findForOwner(transaction, id, language);
       return cut ? { ...changed, warning: translate(language, 'said', 'promotion_cut') } : changed;
     });
   }
@@ -76,7 +76,7 @@ export class OwnPostsService extends BaseService<Dependencies> {
    * @throws ApiError post.not_found, also for an ad of another account
    */
   async assertOwn(userId: number, id: number): Promise<void> {
-    await this.deps.life.own(userId, id);
+    await this.deps.life.findOwn(userId, id);
   }
 
   /**
@@ -94,7 +94,7 @@ export class OwnPostsService extends BaseService<Dependencies> {
     await database.$transaction(async (transaction) => {
       const row = await life.lockOwn(transaction, actor.userId, id);
       const offerFloor = price === null ? null : BigInt(price);
-      const error = offerFloor === null ? null : floorError(offerFloor, row.price);
+      const error = offerFloor === null ? null : offerFloorError(offerFloor, row.price);
       if (error) throw fieldFailure('price', error, language);
       await transaction.post.update({ where: { id }, data: { offerFloor } });
     });
@@ -104,12 +104,12 @@ export class OwnPostsService extends BaseService<Dependencies> {
    * Erases an ad with its photos and returns its unused units to the allowance.
    * @throws ApiError post.not_found, also for an ad of another account
    */
-  async erase(actor: SessionActor, id: number): Promise<void> {
+  async erasePost(actor: SessionActor, id: number): Promise<void> {
     const { database, life, photos, idempotency, unpublishedPosts } = this.deps;
     await database.$transaction(async (transaction) => {
       const row = await life.lockOwn(transaction, actor.userId, id);
       life.assertPossible(row, 'remove_force');
-      await life.giveBack(transaction, row);
+      await life.returnUnits(transaction, row);
       await photos.removeAll(transaction, id);
       await idempotency.purgeAbout(transaction, actor.userId, 'post', id);
       await transaction.user.updateMany({
@@ -117,8 +117,8 @@ export class OwnPostsService extends BaseService<Dependencies> {
         data: { hadPublicAd: true },
       });
       await transaction.post.delete({ where: { id } });
-      await unpublishedPosts.tell(transaction, [id]);
-      await life.notifyKeepers(transaction, row);
+      await unpublishedPosts.notifyListeners(transaction, [id]);
+      await life.notifyFavoriters(transaction, row);
     });
   }
 }

@@ -10,9 +10,9 @@ export interface PhotoRow {
 }
 
 /** Returns the URL path of a file of a picture by its key and size. */
-export type PhotoPath = (key: string, size: 'thumb' | 'medium' | 'large') => string;
+export type BuildPhotoPath = (key: string, size: 'thumb' | 'medium' | 'large') => string;
 
-export function toPhoto(row: PhotoRow, path: PhotoPath): Photo {
+export function toPhoto(row: PhotoRow, path: BuildPhotoPath): Photo {
   return {
     id: row.id,
     thumb: path(row.key, 'thumb'),

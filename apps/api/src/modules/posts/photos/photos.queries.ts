@@ -1,7 +1,10 @@
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 
 /** Reports whether a picture belongs to the published version of a public ad. */
-export async function isShown(transaction: DatabaseTransaction, key: string): Promise<boolean> {
+export async function isPublicPhoto(
+  transaction: DatabaseTransaction,
+  key: string,
+): Promise<boolean> {
   const [row] = await transaction.$queryRaw<unknown[]>`
     SELECT 1 FROM photo JOIN post ON post.id = photo.post_id
     WHERE photo.key = ${key} AND photo.position IS NOT NULL
@@ -18,7 +21,7 @@ export async function sumBytes(transaction: DatabaseTransaction, userId: number)
  * Locks stored pictures of an account that no ad, or only the given ad, uses, so that the sweep skips them until the
  * commit.
  */
-export async function takeUsable(
+export async function lockUsablePhotos(
   transaction: DatabaseTransaction,
   userId: number,
   ids: number[],
@@ -41,7 +44,11 @@ export async function takeUsable(
  * Locks until the commit the account's stored picture with this file hash, preferably one without an ad, so that it
  * is not removed concurrently. Serialises parallel calls; `null` if there is none.
  */
-export async function takeSame(transaction: DatabaseTransaction, userId: number, hash: string) {
+export async function lockDuplicate(
+  transaction: DatabaseTransaction,
+  userId: number,
+  hash: string,
+) {
   await transaction.$executeRaw`
     SELECT pg_advisory_xact_lock(hashtextextended(${`photo of ${userId} ${hash}`}, 0))`;
   const [same] = await transaction.$queryRaw<{ id: number }[]>`
@@ -52,7 +59,7 @@ export async function takeSame(transaction: DatabaseTransaction, userId: number,
 }
 
 /** Returns the pictures of an ad's published version, in order. */
-export function findShown(transaction: DatabaseTransaction, postId: number) {
+export function findPublishedPhotos(transaction: DatabaseTransaction, postId: number) {
   return transaction.photo.findMany({
     where: { postId, position: { not: null } },
     orderBy: { position: 'asc' },
@@ -64,7 +71,11 @@ export function findByIds(transaction: DatabaseTransaction, ids: number[]) {
 }
 
 /** Returns the pictures of an ad that none of its versions uses. */
-export function findDropped(transaction: DatabaseTransaction, postId: number, remaining: number[]) {
+export function findUnreferenced(
+  transaction: DatabaseTransaction,
+  postId: number,
+  remaining: number[],
+) {
   return transaction.photo.findMany({
     where: { postId, position: null, id: { notIn: remaining } },
     select: { id: true, key: true },
@@ -75,7 +86,7 @@ export function findDropped(transaction: DatabaseTransaction, postId: number, re
  * Locks up to `most` pictures without an ad that were uploaded before `before` and that no draft of their uploader
  * uses. The locks prevent them from becoming part of an ad; pictures locked by others are skipped.
  */
-export function takeUnused(transaction: DatabaseTransaction, before: Date, most: number) {
+export function lockUnused(transaction: DatabaseTransaction, before: Date, most: number) {
   return transaction.$queryRaw<{ id: number; key: string }[]>`
     SELECT id, key FROM photo
     WHERE post_id IS NULL AND created_at < ${before}
@@ -100,7 +111,7 @@ interface Near {
 }
 
 /** Finds similar pictures in ads of other accounts: one per ad, up to `most.posts` per picture. */
-export function findNear(
+export function findSimilarPhotos(
   transaction: DatabaseTransaction,
   looked: { id: number; userId: number; prints: string[]; bands: number[] }[],
   most: { distance: number; posts: number },

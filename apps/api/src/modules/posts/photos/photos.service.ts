@@ -19,9 +19,14 @@ import {
 } from '../../../infra/pictures.ts';
 import type { Keys } from '../../../infra/secrets.ts';
 import type { Storage } from '../../../infra/storage.ts';
-import { type PhotoPath, type PhotoRow, pictureErrors, toPhoto } from './photos.presenter.ts';
+import { type BuildPhotoPath, type PhotoRow, pictureErrors, toPhoto } from './photos.presenter.ts';
 import * as queries from './photos.queries.ts';
-import { MOST_BYTES, SAME_PICTURE, UNUSED_MS, UPLOADS } from './photos.rules.ts';
+import {
+  MAX_ACCOUNT_PHOTO_BYTES,
+  MAX_FINGERPRINT_DISTANCE,
+  PHOTO_UPLOAD_LIMIT,
+  UNUSED_PHOTO_RETENTION_MS,
+} from './photos.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -52,7 +57,7 @@ const MOST_NEAR = 6;
 export class PhotosService extends BaseService<Dependencies> {
   /** Reports whether the files of a key are public, that is, belong to a public ad. */
   isPublic(key: string): Promise<boolean> {
-    return queries.isShown(this.deps.database, key);
+    return queries.isPublicPhoto(this.deps.database, key);
   }
 
   /**
@@ -75,7 +80,7 @@ export class PhotosService extends BaseService<Dependencies> {
   upload(userId: number, file: UploadedFile | null, field: string, language: Language) {
     const { clock } = this.deps;
     return this.#store({ userId, file, field, language }, async (transaction, row, picture) => {
-      const same = await queries.takeSame(transaction, userId, picture.hash);
+      const same = await queries.lockDuplicate(transaction, userId, picture.hash);
       if (same === null) return transaction.photo.update({ where: { id: row.id }, data: picture });
       // The existing files are reused.
       await this.deps.jobs.enqueueAll(transaction, 'remove-photo', [{ key: row.key }]);
@@ -105,8 +110,8 @@ export class PhotosService extends BaseService<Dependencies> {
   ): Promise<PhotoRow> {
     const { database, clock, limits, storage } = this.deps;
     if (!file) throw fieldFailure(field, 'required', language);
-    await assertWithinLimit(limits, `photos of ${userId}`, UPLOADS, 'photo.too_often');
-    if ((await queries.sumBytes(database, userId)) >= MOST_BYTES) {
+    await assertWithinLimit(limits, `photos of ${userId}`, PHOTO_UPLOAD_LIMIT, 'photo.too_often');
+    if ((await queries.sumBytes(database, userId)) >= MAX_ACCOUNT_PHOTO_BYTES) {
       throw fieldFailure(field, 'photo_space', language);
     }
     const key = newPictureKey();
@@ -137,12 +142,12 @@ export class PhotosService extends BaseService<Dependencies> {
   }
 
   /** Returns a photo as its owner sees it before publication. */
-  shownToOwner(row: PhotoRow): Photo {
-    return toPhoto(row, this.paths(false));
+  presentToOwner(row: PhotoRow): Photo {
+    return toPhoto(row, this.pathBuilder(false));
   }
 
   /** Returns the path function for public or for signed private addresses. */
-  paths(isPublic: boolean): PhotoPath {
+  pathBuilder(isPublic: boolean): BuildPhotoPath {
     const { keys, clock } = this.deps;
     if (isPublic) return mediaPath;
     const now = clock.now();
@@ -154,25 +159,25 @@ export class PhotosService extends BaseService<Dependencies> {
    * Omits missing photos and those of other accounts or ads.
    * @param of.postId ad whose own photos are usable too
    */
-  async usable(
+  async lockUsable(
     transaction: DatabaseTransaction,
     { userId, ids, postId }: { userId: number; ids: number[]; postId: number | null },
   ) {
-    const rows = await queries.takeUsable(transaction, userId, ids, postId);
+    const rows = await queries.lockUsablePhotos(transaction, userId, ids, postId);
     return inOrder(rows, ids);
   }
 
-  async byIds(ids: number[], transaction: DatabaseTransaction = this.deps.database) {
+  async findByIds(ids: number[], transaction: DatabaseTransaction = this.deps.database) {
     return inOrder(await queries.findByIds(transaction, ids), ids);
   }
 
   /** Returns the photos of an ad's published version, in order. */
-  ofPost(transaction: DatabaseTransaction, postId: number) {
-    return queries.findShown(transaction, postId);
+  findByPost(transaction: DatabaseTransaction, postId: number) {
+    return queries.findPublishedPhotos(transaction, postId);
   }
 
   /** Assigns these photos to the ad in this order and removes the ones no longer shown, except `remaining`. */
-  async show(
+  async publishPhotos(
     transaction: DatabaseTransaction,
     postId: number,
     ids: number[],
@@ -184,22 +189,26 @@ export class PhotosService extends BaseService<Dependencies> {
       UPDATE photo SET post_id = ${postId}, position = place.position - 1
       FROM unnest(${ids}::int[]) WITH ORDINALITY AS place(id, position)
       WHERE photo.id = place.id`;
-    await this.prune(transaction, postId, remaining);
+    await this.pruneUnreferenced(transaction, postId, remaining);
   }
 
   /** Assigns photos of a pending edit to the ad without showing them. */
-  async keep(transaction: DatabaseTransaction, postId: number, ids: number[]): Promise<void> {
+  async attachToEdit(
+    transaction: DatabaseTransaction,
+    postId: number,
+    ids: number[],
+  ): Promise<void> {
     await transaction.photo.updateMany({ where: { id: { in: ids } }, data: { postId } });
-    await this.prune(transaction, postId, ids);
+    await this.pruneUnreferenced(transaction, postId, ids);
   }
 
   /** Removes the photos of an ad that neither its published version nor its edit uses. */
-  async prune(
+  async pruneUnreferenced(
     transaction: DatabaseTransaction,
     postId: number,
     remaining: number[],
   ): Promise<void> {
-    await this.#remove(transaction, await queries.findDropped(transaction, postId, remaining));
+    await this.#remove(transaction, await queries.findUnreferenced(transaction, postId, remaining));
   }
 
   async removeAll(transaction: DatabaseTransaction, postId: number): Promise<void> {
@@ -207,7 +216,7 @@ export class PhotosService extends BaseService<Dependencies> {
   }
 
   async discard(transaction: DatabaseTransaction, userId: number, ids: number[]): Promise<void> {
-    await this.#remove(transaction, await queries.takeUsable(transaction, userId, ids, null));
+    await this.#remove(transaction, await queries.lockUsablePhotos(transaction, userId, ids, null));
   }
 
   /** Removes the photos that no ad or draft uses; the sweep removes the rest after a failure. */
@@ -228,12 +237,12 @@ export class PhotosService extends BaseService<Dependencies> {
    * Removes photos that have been unused for a day, and the remains of aborted uploads. Run by the worker.
    * @returns number of removed photos
    */
-  async sweep(): Promise<number> {
+  async sweepUnused(): Promise<number> {
     const { database, clock } = this.deps;
-    const before = new Date(clock.now().getTime() - UNUSED_MS);
+    const before = new Date(clock.now().getTime() - UNUSED_PHOTO_RETENTION_MS);
     for (let swept = 0; ; ) {
       const removed = await database.$transaction(async (transaction) => {
-        const rows = await queries.takeUnused(transaction, before, SWEPT_AT_ONCE);
+        const rows = await queries.lockUnused(transaction, before, SWEPT_AT_ONCE);
         await this.#remove(transaction, rows);
         return rows.length;
       });
@@ -252,7 +261,7 @@ export class PhotosService extends BaseService<Dependencies> {
    * Finds pictures in ads of other accounts that look the same, mirrored or not.
    * @param thorough also finds heavily changed copies, which takes longer
    */
-  async seenElsewhere(
+  async findCopiesInOtherPosts(
     photos: { id: number; userId: number; fingerprint: bigint | null }[],
     thorough: boolean,
   ) {
@@ -263,8 +272,8 @@ export class PhotosService extends BaseService<Dependencies> {
       return [{ id, userId, prints: both.map(String), bands: both.flatMap(bandsOf) }];
     });
     if (prints.length === 0) return [];
-    return queries.findNear(this.deps.database, prints, {
-      distance: SAME_PICTURE,
+    return queries.findSimilarPhotos(this.deps.database, prints, {
+      distance: MAX_FINGERPRINT_DISTANCE,
       posts: MOST_NEAR,
     });
   }

@@ -51,7 +51,7 @@ const photosOf = (userId: number) =>
 /** Runs the sweep of the next day, including files. */
 async function sweepLater(): Promise<number> {
   world.clock.moveTo(new Date(START.getTime() + DAY_MS + 1));
-  const swept = await world.app.services.photos.sweep();
+  const swept = await world.app.services.photos.sweepUnused();
   await runJobs(world, 'remove-photo');
   world.clock.moveTo(START);
   return swept;
@@ -110,7 +110,10 @@ describe('a store that rejects writes', () => {
     expect(await soundLedger(world, user.id)).toMatchObject({ placements: 1 });
     mendStore();
     expect(await sweepLater()).toBe(broken.length);
-    expect(await world.app.services.media.check()).toMatchObject({ orphans: [], missing: [] });
+    expect(await world.app.services.media.compareWithDatabase()).toMatchObject({
+      orphans: [],
+      missing: [],
+    });
     // The same form under the same key succeeds once the store works again.
     expect(dataOf(createPost, await send()).photos).toHaveLength(6);
   });

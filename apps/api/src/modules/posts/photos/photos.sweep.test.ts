@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 const left = async () => idsOf(await world.database.photo.findMany({ orderBy: { id: 'asc' } }));
-const sweep = () => world.app.services.photos.sweep();
+const sweep = () => world.app.services.photos.sweepUnused();
 const isThere = async (path: string) => (await world.http.get(path)).status === 200;
 
 describe('the sweep of photos', () => {
@@ -127,7 +127,7 @@ describe('the sweep of photos', () => {
     const { errors } = failureOf(await created, 422);
     expect(Object.keys(errors ?? {})).toEqual(['photo_ids', `photo:${photos[0]}`]);
     expect(await world.database.post.count()).toBe(0);
-    expect((await world.app.services.allowance.of(user.id)).count).toBe(2);
+    expect((await world.app.services.allowance.allowanceOf(user.id)).count).toBe(2);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../../infra/database.ts';
 
 /** Returns the name, phones and place of an account, as initial values of a form. */
-export function findContacts(database: Database, userId: number) {
+export function findFormContacts(database: Database, userId: number) {
   return database.user.findUniqueOrThrow({
     where: { id: userId },
     select: {
@@ -19,7 +19,7 @@ export function findDraft(database: Database, userId: number) {
 }
 
 /** Returns drafts last changed before a moment. */
-export async function findOldDrafts(
+export async function findDraftsUnchangedSince(
   database: Database,
   before: Date,
   { without, most }: { without: number[]; most: number },

@@ -19,15 +19,15 @@ export async function postFormsRoutes(app: FastifyInstance): Promise<void> {
     postForms.updateData(actor.userId, params.id, language),
   );
   route(app, getFreeCount, async ({ actor }) => ({
-    count: (await allowance.of(actor.userId)).count,
+    count: (await allowance.allowanceOf(actor.userId)).count,
   }));
   route(app, getFreeCountOffers, async ({ actor }) => ({
-    count: (await allowance.of(actor.userId)).special_offers,
+    count: (await allowance.allowanceOf(actor.userId)).special_offers,
   }));
-  route(app, getDraft, ({ actor }) => postForms.draft(actor.userId));
-  route(app, saveDraft, ({ actor, body }) => postForms.save(actor.userId, body));
+  route(app, getDraft, ({ actor }) => postForms.findDraftOf(actor.userId));
+  route(app, saveDraft, ({ actor, body }) => postForms.saveDraft(actor.userId, body));
   route(app, removeDraft, async ({ actor, language }) => {
-    await postForms.discard(actor.userId);
+    await postForms.discardDraft(actor.userId);
     return { message: translate(language, 'said', 'draft_removed') };
   });
 }

@@ -18,16 +18,16 @@ import type { ProfileService } from '../../accounts/profile/profile.service.ts';
 import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts';
 import type { ModerationLogService } from '../../core/moderation-log/moderation-log.service.ts';
 import type { PhotosService } from '../photos/photos.service.ts';
-import { sentAfter, stateOf, takesPlacement } from '../post-life/post-life.rules.ts';
+import { nextSubmissionTime, stateOf, takesPlacement } from '../post-life/post-life.rules.ts';
 import type { PostLifeService } from '../post-life/post-life.service.ts';
-import { mayAskPromotion, newestValues } from '../posting/posting.rules.ts';
-import { denial } from '../posts/posts.presenter.ts';
-import { findContacts, findDraft, findOldDrafts } from './post-forms.queries.ts';
+import { canRequestPromotion, newestOwnerValues } from '../posting/posting.rules.ts';
+import { denyReasonOf } from '../posts/posts.presenter.ts';
+import { findDraft, findDraftsUnchangedSince, findFormContacts } from './post-forms.queries.ts';
 
 interface Dependencies {
   database: Database;
   clock: Clock;
-  profile: Pick<ProfileService, 'lock'>;
+  profile: Pick<ProfileService, 'lockAccount'>;
   allowance: AllowanceService;
   catalogue: CatalogueService;
   photos: PhotosService;
@@ -47,8 +47,8 @@ export class PostFormsService extends BaseService<Dependencies> {
     const { database, allowance, catalogue, log } = this.deps;
     const [dictionaries, left, user, minutes] = await Promise.all([
       catalogue.filterParams(language),
-      allowance.of(userId),
-      findContacts(database, userId),
+      allowance.allowanceOf(userId),
+      findFormContacts(database, userId),
       log.reviewMinutes(),
     ]);
     const phones = [user.phone, ...user.phones.map(({ phone }) => phone)];
@@ -70,21 +70,21 @@ export class PostFormsService extends BaseService<Dependencies> {
    */
   async updateData(userId: number, id: number, language: Language): Promise<UpdateData> {
     const { database, clock, life, photos } = this.deps;
-    const row = await life.own(userId, id);
+    const row = await life.findOwn(userId, id);
     const [data, pictures] = await Promise.all([
       this.createData(userId, language),
-      row.edit ? photos.byIds(row.edit.photoIds) : photos.ofPost(database, id),
+      row.edit ? photos.findByIds(row.edit.photoIds) : photos.findByPost(database, id),
     ]);
     return {
       ...data,
       post: {
         id,
         status: row.status,
-        values: newestValues(row),
-        photos: pictures.map((picture) => photos.shownToOwner(picture)),
-        deny_reason: denial(row),
+        values: newestOwnerValues(row),
+        photos: pictures.map((picture) => photos.presentToOwner(picture)),
+        deny_reason: denyReasonOf(row),
         publish_takes_ad: takesPlacement(stateOf(row, clock.now())),
-        promotable: mayAskPromotion(row),
+        promotable: canRequestPromotion(row),
       },
       offer_floor: row.offerFloor === null ? null : Number(row.offerFloor),
       locked: LOCKED,
@@ -92,7 +92,7 @@ export class PostFormsService extends BaseService<Dependencies> {
   }
 
   /** Returns the draft of an account without removed photos; `null` without a draft. */
-  async draft(userId: number): Promise<Draft | null> {
+  async findDraftOf(userId: number): Promise<Draft | null> {
     const row = await findDraft(this.deps.database, userId);
     return row && this.#shown(row);
   }
@@ -101,11 +101,14 @@ export class PostFormsService extends BaseService<Dependencies> {
    * Replaces the draft with the current form.
    * @throws ApiError conflict if `based_on` is not the stored version
    */
-  async save(userId: number, { based_on, photo_ids = [], ...fields }: DraftInput): Promise<Draft> {
+  async saveDraft(
+    userId: number,
+    { based_on, photo_ids = [], ...fields }: DraftInput,
+  ): Promise<Draft> {
     const { database, clock } = this.deps;
     const before = await findDraft(database, userId);
     // Two versions never share a timestamp.
-    const updatedAt = sentAfter(before?.updatedAt ?? null, clock.now());
+    const updatedAt = nextSubmissionTime(before?.updatedAt ?? null, clock.now());
     const row = { userId, fields, photoIds: photo_ids, updatedAt };
     if (based_on === undefined) {
       await database.postDraft.upsert({ where: { userId }, create: row, update: row });
@@ -122,10 +125,10 @@ export class PostFormsService extends BaseService<Dependencies> {
    * Discards the draft and the photos that no ad uses; does nothing without a draft.
    * @param before discards only a draft last changed before this moment
    */
-  async discard(userId: number, before?: Date): Promise<void> {
+  async discardDraft(userId: number, before?: Date): Promise<void> {
     const { database, profile, photos } = this.deps;
     await database.$transaction(async (transaction) => {
-      await profile.lock(transaction, userId);
+      await profile.lockAccount(transaction, userId);
       const draft = await transaction.postDraft.findUnique({ where: { userId } });
       if (!draft || (before && draft.updatedAt >= before)) return;
       await transaction.postDraft.delete({ where: { userId } });
@@ -138,9 +141,9 @@ export class PostFormsService extends BaseService<Dependencies> {
     const { database, clock } = this.deps;
     const before = new Date(clock.now().getTime() - DRAFT_MS);
     await drainDueRows(
-      (without) => findOldDrafts(database, before, { without, most: PURGED_AT_ONCE }),
+      (without) => findDraftsUnchangedSince(database, before, { without, most: PURGED_AT_ONCE }),
       async ({ id }) => {
-        await this.discard(id, before);
+        await this.discardDraft(id, before);
         return true;
       },
     );
@@ -150,12 +153,12 @@ export class PostFormsService extends BaseService<Dependencies> {
     row: Pick<PostDraft, 'userId' | 'photoIds' | 'updatedAt'> & { fields: unknown },
   ): Promise<Draft> {
     const { photos } = this.deps;
-    const usable = await photos.byIds(row.photoIds);
+    const usable = await photos.findByIds(row.photoIds);
     const own = usable.filter((photo) => photo.userId === row.userId && photo.postId === null);
     return {
       ...draftFields.parse(row.fields),
       photo_ids: own.map(({ id }) => id),
-      photos: own.map((photo) => photos.shownToOwner(photo)),
+      photos: own.map((photo) => photos.presentToOwner(photo)),
       updated_at: row.updatedAt.toISOString(),
     };
   }

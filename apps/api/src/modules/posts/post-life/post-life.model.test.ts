@@ -156,7 +156,7 @@ class Own extends OnPost {
     const expected = model.transition(post, this.#event);
     const call =
       this.#event === 'remove_force'
-        ? ownPosts.erase(owner, id)
+        ? ownPosts.erasePost(owner, id)
         : ownPosts.transition(owner, id, this.#event, { transact, language: 'ru' });
     expect(await endOf(call), this.toString()).toBe(expected);
   }
@@ -231,7 +231,7 @@ class Wait extends Step {
     world.clock.moveTo(new Date(model.now));
     if (!this.#works) return;
     model.work();
-    await world.app.services.life.expire();
+    await world.app.services.life.expirePosts();
     await world.app.services.life.endPromotions();
   }
 

@@ -30,7 +30,7 @@ export function findPost(transaction: DatabaseTransaction, id: number) {
 }
 
 /** Selection of the next due ads. */
-export interface Batch {
+export interface DueSelection {
   without: number[];
   most: number;
 }
@@ -40,7 +40,11 @@ interface Due {
   userId: number;
 }
 
-export function findExpired(transaction: DatabaseTransaction, now: Date, { without, most }: Batch) {
+export function findExpiredPosts(
+  transaction: DatabaseTransaction,
+  now: Date,
+  { without, most }: DueSelection,
+) {
   return transaction.$queryRaw<Due[]>`
     SELECT id, user_id AS "userId" FROM post
     WHERE status = 'active' AND expires_at <= ${now} AND id <> ALL(${without}::int[])
@@ -48,10 +52,10 @@ export function findExpired(transaction: DatabaseTransaction, now: Date, { witho
 }
 
 /** Returns active ads that expire before a moment and whose owner has not been reminded. */
-export function findToRemind(
+export function findPostsToRemind(
   transaction: DatabaseTransaction,
   { now, before }: { now: Date; before: Date },
-  { without, most }: Batch,
+  { without, most }: DueSelection,
 ) {
   return transaction.$queryRaw<Due[]>`
     SELECT id, user_id AS "userId" FROM post
@@ -61,10 +65,10 @@ export function findToRemind(
 }
 
 /** Returns ads whose special placement has expired. It does not run while the ad is in moderation. */
-export function findPromotionsOver(
+export function findExpiredPromotions(
   transaction: DatabaseTransaction,
   now: Date,
-  { without, most }: Batch,
+  { without, most }: DueSelection,
 ) {
   return transaction.$queryRaw<Due[]>`
     SELECT id, user_id AS "userId" FROM post

@@ -6,16 +6,16 @@ import { START } from '../../../testing/test-world.ts';
 import { PLACEMENT_DAYS } from '../../accounts/allowance/allowance.rules.ts';
 import {
   actionsOf,
-  after,
   canPromote,
   daysAfter,
+  nextSubmissionTime,
+  outcomeOf,
   type PostState,
   PROMOTION_DAYS,
   postEvents,
-  promotedUntil,
+  promotionEnd,
   REMINDER_DAYS,
   resumedDates,
-  sentAfter,
   stateOf,
   takesPlacement,
 } from './post-life.rules.ts';
@@ -49,7 +49,7 @@ describe('the status table', () => {
     (status) => {
       for (const one of states.filter((each) => each.status === status)) {
         for (const what of postEvents) {
-          const outcome = after(one, what);
+          const outcome = outcomeOf(one, what);
           const real = outcome && { ...outcome, givesBack: outcome.givesBack && one.holds };
 
           expect(real, `${what} ${JSON.stringify(one)}`).toEqual(expectedAfter(one, what));
@@ -97,7 +97,7 @@ describe('the dates of an ad', () => {
   ])('are right for a promotion: $what', ({ running, days, end, cut }) => {
     const from = running === null ? null : daysAfter(START, running);
 
-    expect(promotedUntil(from, daysAfter(START, days), START)).toEqual({
+    expect(promotionEnd(from, daysAfter(START, days), START)).toEqual({
       date: daysAfter(START, end),
       cut,
     });
@@ -108,7 +108,7 @@ describe('the dates of an ad', () => {
       fc.property(fc.option(whole), fc.integer({ min: 0, max: 60 }), (running, days) => {
         const from = running === null ? null : daysAfter(START, running);
         const expiresAt = daysAfter(START, days);
-        const { date, cut } = promotedUntil(from, expiresAt, START);
+        const { date, cut } = promotionEnd(from, expiresAt, START);
         const end = daysAfter(from && from > START ? from : START, 7);
 
         expect(date <= expiresAt).toBe(true);
@@ -176,7 +176,7 @@ describe('sentAfter', () => {
     [START, next],
     [next, new Date(START.getTime() + 2)],
   ])('returns for the last submission at %s: %s', (last, expected) => {
-    expect(sentAfter(last, START)).toEqual(expected);
+    expect(nextSubmissionTime(last, START)).toEqual(expected);
   });
 });
 

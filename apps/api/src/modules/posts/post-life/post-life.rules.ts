@@ -52,7 +52,7 @@ const submitted = ({ holds, running }: PostState): Outcome => ({
  * Returns the outcome of an event by the status table (docs/product.md#life-of-an-ad); `null` if the event is not
  * possible in this state (409).
  */
-export function after(state: PostState, event: PostEvent): Outcome | null {
+export function outcomeOf(state: PostState, event: PostEvent): Outcome | null {
   const { status, approved, changed, holds, running, edit } = state;
   const off = status === 'removed' || status === 'archived';
   const waits = status === 'moderation';
@@ -93,12 +93,12 @@ const ownerEvents = postEvents.slice(0, 7) as readonly PostAction[];
 
 /** Returns the actions available to the owner, in the order of the contract. */
 export const actionsOf = (state: PostState): PostAction[] =>
-  ownerEvents.filter((event) => after(state, event) !== null);
+  ownerEvents.filter((event) => outcomeOf(state, event) !== null);
 
 /** Reports whether resubmitting or publishing the ad takes a placement. */
 export function takesPlacement(state: PostState): boolean {
   const event = state.status === 'denied' ? 'update' : 'publish';
-  return after(state, event)?.takes === 'ad';
+  return outcomeOf(state, event)?.takes === 'ad';
 }
 
 interface LifeColumns {
@@ -128,14 +128,14 @@ export const REMINDER_DAYS = 3;
 
 export const daysAfter = (moment: Date, days: number) => new Date(moment.getTime() + days * DAY_MS);
 
-export const later = (a: Date | null, b: Date) => (a && a > b ? a : b);
+export const laterDate = (a: Date | null, b: Date) => (a && a > b ? a : b);
 
 /**
  * Returns the end of a promotion that begins now or extends the running one, cut to the ad's own last day
  * (docs/product.md#special-placements).
  */
-export function promotedUntil(running: Date | null, expiresAt: Date, now: Date) {
-  const end = daysAfter(later(running, now), PROMOTION_DAYS);
+export function promotionEnd(running: Date | null, expiresAt: Date, now: Date) {
+  const end = daysAfter(laterDate(running, now), PROMOTION_DAYS);
   return end > expiresAt ? { date: expiresAt, cut: true } : { date: end, cut: false };
 }
 
@@ -159,7 +159,7 @@ interface Dates {
  * of every earlier version of the ad, even if the clock stops or goes back.
  * @param last submission time of the previous version
  */
-export const sentAfter = (last: Date | null, now: Date) =>
+export const nextSubmissionTime = (last: Date | null, now: Date) =>
   last && last >= now ? new Date(last.getTime() + 1) : now;
 
 /** Shifts paid days by the time in moderation: they do not run while an ad waits for a decision. */

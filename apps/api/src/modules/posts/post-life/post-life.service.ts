@@ -9,7 +9,7 @@ import { PLACEMENT_DAYS } from '../../accounts/allowance/allowance.rules.ts';
 import type { AllowanceService } from '../../accounts/allowance/allowance.service.ts';
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
-import type { GonePostsService } from '../../core/unpublished-posts/unpublished-posts.service.ts';
+import type { UnpublishedPostsService } from '../../core/unpublished-posts/unpublished-posts.service.ts';
 import type { UnitsService } from '../../money/units/units.service.ts';
 import type { Titles } from '../post-titles.ts';
 import { titlesOf } from './post-life.presenter.ts';
@@ -18,17 +18,17 @@ import * as queries from './post-life.queries.ts';
 export type { LifeRow } from './post-life.queries.ts';
 
 import {
-  after,
   canPromote,
   daysAfter,
-  later,
+  laterDate,
+  nextSubmissionTime,
   type Outcome,
+  outcomeOf,
   type PostEvent,
   PROMOTION_DAYS,
-  promotedUntil,
+  promotionEnd,
   REMINDER_DAYS,
   resumedDates,
-  sentAfter,
   stateOf,
 } from './post-life.rules.ts';
 
@@ -36,11 +36,11 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   jobs: Jobs;
-  profile: Pick<ProfileService, 'lock'>;
-  allowance: Pick<AllowanceService, 'take'>;
+  profile: Pick<ProfileService, 'lockAccount'>;
+  allowance: Pick<AllowanceService, 'takeUnit'>;
   units: Pick<UnitsService, 'begin' | 'giveBack'>;
   notifications: NotificationsService;
-  unpublishedPosts: Pick<GonePostsService, 'tell'>;
+  unpublishedPosts: Pick<UnpublishedPostsService, 'notifyListeners'>;
 }
 
 /** Returns the reason of a removal; a change of a removed ad preserves the present one. */
@@ -68,7 +68,7 @@ export class PostLifeService extends BaseService<Dependencies> {
   async lock(transaction: DatabaseTransaction, id: number): Promise<queries.LifeRow | null> {
     const ownerId = await queries.findOwner(transaction, id);
     if (ownerId === null) return null;
-    await this.deps.profile.lock(transaction, ownerId);
+    await this.deps.profile.lockAccount(transaction, ownerId);
     return queries.lockPost(transaction, id);
   }
 
@@ -84,7 +84,7 @@ export class PostLifeService extends BaseService<Dependencies> {
   ): Promise<queries.LifeRow> {
     const ownerId = await queries.findOwner(transaction, id);
     if (ownerId !== userId) throw new ApiError('post.not_found');
-    const { blockedAt } = await this.deps.profile.lock(transaction, userId);
+    const { blockedAt } = await this.deps.profile.lockAccount(transaction, userId);
     if (blockedAt) throw new ApiError('unauthorized');
     const row = await queries.lockPost(transaction, id);
     if (!row) throw new ApiError('post.not_found');
@@ -103,7 +103,7 @@ export class PostLifeService extends BaseService<Dependencies> {
    * Returns an own ad without locking it.
    * @throws ApiError post.not_found, also for an ad of another account
    */
-  async own(userId: number, id: number): Promise<queries.LifeRow> {
+  async findOwn(userId: number, id: number): Promise<queries.LifeRow> {
     const row = await this.find(id);
     if (row?.userId !== userId) throw new ApiError('post.not_found');
     return row;
@@ -127,12 +127,12 @@ export class PostLifeService extends BaseService<Dependencies> {
     if (outcome.status === 'erased') throw new ApiError('post.wrong_state');
     if (event === 'promote' && !canPromote(row, now)) throw new ApiError('post.wrong_state');
     const taken = await this.#takeUnit(transaction, row, event, outcome);
-    const refunded = outcome.givesBack ? await this.giveBack(transaction, row) : 0;
+    const refunded = outcome.givesBack ? await this.returnUnits(transaction, row) : 0;
     for (const entry of startedEntries(row, event, outcome, taken))
       await units.begin(transaction, entry);
     const promotion =
       event === 'promote' && row.expiresAt
-        ? promotedUntil(row.specialOfferDate, row.expiresAt, now)
+        ? promotionEnd(row.specialOfferDate, row.expiresAt, now)
         : null;
     await transaction.post.update({
       where: { id: row.id },
@@ -142,7 +142,7 @@ export class PostLifeService extends BaseService<Dependencies> {
         removedReason: outcome.status === 'removed' ? removedReason(event, row) : null,
         ...(row.status === 'moderation' && resumedDates(row, now)),
         ...(outcome.status === 'moderation' && {
-          submittedAt: sentAfter(row.submittedAt, now),
+          submittedAt: nextSubmissionTime(row.submittedAt, now),
           denyReason: null,
           denyFields: [],
           ...(taken !== null && { placementEntryId: taken }),
@@ -151,22 +151,22 @@ export class PostLifeService extends BaseService<Dependencies> {
         ...(outcome.startsPlacement && this.#placementColumns(row, now)),
         ...(event === 'approve' && { changed: false, approvedPriceRub: row.priceRub }),
         ...(event === 'extend' &&
-          row.expiresAt && { expiresAt: daysAfter(later(row.expiresAt, now), PLACEMENT_DAYS) }),
+          row.expiresAt && { expiresAt: daysAfter(laterDate(row.expiresAt, now), PLACEMENT_DAYS) }),
         ...(promotion && { specialOfferDate: promotion.date }),
         updatedAt: now,
       },
     });
     if (row.status === 'active' || outcome.status === 'active') {
-      await this.notifyKeepers(transaction, row);
+      await this.notifyFavoriters(transaction, row);
     }
     if (row.status === 'active' && outcome.status !== 'active') {
-      await this.deps.unpublishedPosts.tell(transaction, [row.id]);
+      await this.deps.unpublishedPosts.notifyListeners(transaction, [row.id]);
     }
     return { ...outcome, cut: promotion?.cut ?? false, refunded };
   }
 
   /** Enqueues notifications to the users who favorited an ad; the job skips changes that are not notified. */
-  async notifyKeepers(
+  async notifyFavoriters(
     transaction: DatabaseTransaction,
     { id, userId }: { id: number; userId: number },
   ): Promise<void> {
@@ -179,7 +179,7 @@ export class PostLifeService extends BaseService<Dependencies> {
    * @throws ApiError post.wrong_state
    */
   assertPossible(row: queries.LifeRow, event: PostEvent): Outcome {
-    const outcome = after(stateOf(row, this.deps.clock.now()), event);
+    const outcome = outcomeOf(stateOf(row, this.deps.clock.now()), event);
     if (!outcome) throw new ApiError('post.wrong_state');
     return outcome;
   }
@@ -188,7 +188,7 @@ export class PostLifeService extends BaseService<Dependencies> {
    * Returns the units that an ad holds to the allowance.
    * @returns refunded kopecks
    */
-  async giveBack(
+  async returnUnits(
     transaction: DatabaseTransaction,
     { placementEntryId, specialEntryId }: queries.LifeRow,
   ): Promise<number> {
@@ -209,11 +209,11 @@ export class PostLifeService extends BaseService<Dependencies> {
    * worker; repeated, late and parallel runs process each ad once.
    * @returns number of removed ads
    */
-  expire(): Promise<number> {
+  expirePosts(): Promise<number> {
     const { database, clock, notifications } = this.deps;
     const now = clock.now();
     return this.#each(
-      (which) => queries.findExpired(database, now, which),
+      (which) => queries.findExpiredPosts(database, now, which),
       async (transaction, row) => {
         if (row.status !== 'active' || (row.expiresAt && row.expiresAt > now)) return false;
         await this.transition(transaction, row, 'expire');
@@ -227,12 +227,12 @@ export class PostLifeService extends BaseService<Dependencies> {
   }
 
   /** Notifies owners three days before an ad expires, once per expiry date. Run by the worker. */
-  remind(): Promise<number> {
+  remindOwners(): Promise<number> {
     const { database, clock, notifications } = this.deps;
     const now = clock.now();
     const before = daysAfter(now, REMINDER_DAYS);
     return this.#each(
-      (which) => queries.findToRemind(database, { now, before }, which),
+      (which) => queries.findPostsToRemind(database, { now, before }, which),
       async (transaction, row) => {
         const { expiresAt, remindedFor } = row;
         if (row.status !== 'active' || !expiresAt || expiresAt > before) return false;
@@ -255,7 +255,7 @@ export class PostLifeService extends BaseService<Dependencies> {
     const { database, clock, notifications } = this.deps;
     const now = clock.now();
     return this.#each(
-      (which) => queries.findPromotionsOver(database, now, which),
+      (which) => queries.findExpiredPromotions(database, now, which),
       async (transaction, row) => {
         if (row.status === 'moderation') return false;
         if (!row.specialOfferDate || row.specialOfferDate > now) return false;
@@ -278,7 +278,7 @@ export class PostLifeService extends BaseService<Dependencies> {
    * @returns number of processed ads
    */
   #each(
-    due: (which: queries.Batch) => Promise<{ id: number }[]>,
+    due: (which: queries.DueSelection) => Promise<{ id: number }[]>,
     work: (transaction: DatabaseTransaction, row: queries.LifeRow) => Promise<boolean>,
   ): Promise<number> {
     return drainDueRows(
@@ -300,7 +300,7 @@ export class PostLifeService extends BaseService<Dependencies> {
   ): Promise<number | null> {
     if (takes === null || !(event in reasons)) return null;
     const reason = reasons[event as keyof typeof reasons];
-    return this.deps.allowance.take(transaction, row.userId, {
+    return this.deps.allowance.takeUnit(transaction, row.userId, {
       unit: takes,
       reason,
       postId: row.id,

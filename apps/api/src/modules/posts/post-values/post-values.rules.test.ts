@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { someValues } from '../../../testing/some-values.ts';
-import { isBigStep, isCheckedChange, pricesAtOnce, publishedAtOnce } from './post-values.rules.ts';
+import {
+  isBigPriceStep,
+  isCheckedChange,
+  unreviewedPriceRange,
+  unreviewedValues,
+} from './post-values.rules.ts';
 
 /** Returns the columns of a price at a rate of `kopecks` per unit. */
 const row = (price: bigint | null, kopecks: bigint, approvedPriceRub: bigint | null = null) => ({
@@ -21,7 +26,7 @@ describe('isBigStep', () => {
     [100n, 49n, true],
     [0n, 0n, false],
   ])('returns for a step from %s to %s: %s', (approved, next, expected) => {
-    expect(isBigStep(approved, next)).toBe(expected);
+    expect(isBigPriceStep(approved, next)).toBe(expected);
   });
 });
 
@@ -33,18 +38,21 @@ describe('pricesAtOnce', () => {
       [50_000n, 8_125n, 400_000_000n],
       [1n, 100n, null],
     ] as const) {
-      const { from, to } = pricesAtOnce(row(price, kopecks, approved)) ?? { from: -1, to: -1 };
+      const { from, to } = unreviewedPriceRange(row(price, kopecks, approved)) ?? {
+        from: -1,
+        to: -1,
+      };
       const base = approved ?? price * kopecks;
-      const isBig = (next: number) => isBigStep(base, BigInt(next) * kopecks);
+      const isBig = (next: number) => isBigPriceStep(base, BigInt(next) * kopecks);
       expect([isBig(from), isBig(to)]).toEqual([false, false]);
       expect([isBig(from - 1), isBig(to + 1)]).toEqual([true, true]);
     }
   });
 
   it('returns null without a price to step from', () => {
-    expect(pricesAtOnce(row(null, 100n))).toBeNull();
-    expect(pricesAtOnce(row(0n, 100n))).toBeNull();
-    expect(pricesAtOnce({ price: 5n, priceRub: null, approvedPriceRub: null })).toBeNull();
+    expect(unreviewedPriceRange(row(null, 100n))).toBeNull();
+    expect(unreviewedPriceRange(row(0n, 100n))).toBeNull();
+    expect(unreviewedPriceRange({ price: 5n, priceRub: null, approvedPriceRub: null })).toBeNull();
   });
 });
 
@@ -76,10 +84,10 @@ describe('publishedAtOnce', () => {
 
   it('takes over fields that need no review', () => {
     const { description } = someValues;
-    expect(publishedAtOnce(someValues, next, false)).toEqual({ ...next, description });
+    expect(unreviewedValues(someValues, next, false)).toEqual({ ...next, description });
   });
 
   it('leaves the price unchanged for a big step', () => {
-    expect(publishedAtOnce(someValues, next, true)).toEqual({ ...someValues, comment: 'Новый' });
+    expect(unreviewedValues(someValues, next, true)).toEqual({ ...someValues, comment: 'Новый' });
   });
 });

@@ -5,7 +5,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 /**
  * Reports whether a price differs by more than half from the approved one, or is the first price of an ad on request.
  */
-export function isBigStep(approved: bigint | null, next: bigint | null): boolean {
+export function isBigPriceStep(approved: bigint | null, next: bigint | null): boolean {
   if (next === null) return false;
   if (approved === null) return true;
   const step = next > approved ? next - approved : approved - next;
@@ -16,7 +16,7 @@ export function isBigStep(approved: bigint | null, next: bigint | null): boolean
  * Returns the range of prices that need no moderator, in the ad's currency at the newest rate; `null` for an ad
  * without a price.
  */
-export function pricesAtOnce(row: {
+export function unreviewedPriceRange(row: {
   price: bigint | null;
   priceRub: bigint | null;
   approvedPriceRub: bigint | null;
@@ -47,7 +47,7 @@ export const isCheckedChange = (before: Version, next: Version, isBigStep: boole
   ) || !same(before.photoIds, next.photoIds);
 
 /** Returns the published values of an active ad while its changed version awaits moderation. */
-export function publishedAtOnce(
+export function unreviewedValues(
   live: PostValues,
   next: PostValues,
   isBigStep: boolean,

@@ -23,7 +23,7 @@ import { findChoices } from './post-values.queries.ts';
 interface Dependencies {
   database: Database;
   clock: Clock;
-  rates: Pick<RatesService, 'kopecks'>;
+  rates: Pick<RatesService, 'kopecksByCurrency'>;
 }
 
 type Price = Pick<PostValues, 'price' | 'currency_id'>;
@@ -86,20 +86,20 @@ export class PostValuesService extends BaseService<Dependencies> {
       ]);
       throw new ApiError('validation', { errors: Object.fromEntries(messages) });
     }
-    return { values, kind, priceRub: await this.priceRub(values, transaction) };
+    return { values, kind, priceRub: await this.priceInKopecks(values, transaction) };
   }
 
-  async priceRub(price: Price, transaction?: DatabaseTransaction): Promise<bigint | null> {
-    const [kopecks = null] = await this.pricesRub([price], transaction);
+  async priceInKopecks(price: Price, transaction?: DatabaseTransaction): Promise<bigint | null> {
+    const [kopecks = null] = await this.pricesInKopecks([price], transaction);
     return kopecks;
   }
 
   /** Returns prices in kopecks at the newest rates, in the same order. */
-  async pricesRub(
+  async pricesInKopecks(
     prices: Price[],
     transaction: DatabaseTransaction = this.deps.database,
   ): Promise<(bigint | null)[]> {
-    const rates = await this.deps.rates.kopecks(transaction);
+    const rates = await this.deps.rates.kopecksByCurrency(transaction);
     return prices.map(({ price, currency_id }) => {
       if (price === null) return null;
       const rate = rates.get(currency_id);

@@ -61,7 +61,7 @@ describe('an account that is blocked while its photos are processed', () => {
     expect(photos.map(({ id }) => id)).toEqual(kept);
     expect(await runJobs(world, 'remove-photo')).toHaveLength(3);
     expect(await soundLedger(world, user.id)).toMatchObject({ placements: 1, specialOffers: 1 });
-    expect(await world.app.services.media.check()).toMatchObject({ orphans: [] });
+    expect(await world.app.services.media.compareWithDatabase()).toMatchObject({ orphans: [] });
   });
 
   it('changes no ad and leaves no files', async () => {
@@ -80,7 +80,7 @@ describe('an account that is blocked while its photos are processed', () => {
     expect(await traceOf(world.database, id, user.id)).toEqual(before);
     expect(await world.database.photo.count({ where: { userId: user.id } })).toBe(photoIds.length);
     expect(await runJobs(world, 'remove-photo')).toHaveLength(1);
-    expect(await world.app.services.media.check()).toMatchObject({ orphans: [] });
+    expect(await world.app.services.media.compareWithDatabase()).toMatchObject({ orphans: [] });
   });
 });
 

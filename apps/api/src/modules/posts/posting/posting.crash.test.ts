@@ -84,7 +84,7 @@ const files = () =>
 
 async function sweepLater() {
   world.clock.moveTo(new Date(Date.now() + DAY_MS + 60_000));
-  await world.app.services.photos.sweep();
+  await world.app.services.photos.sweepUnused();
   await runJobs(world, 'remove-photo');
 }
 

@@ -189,7 +189,7 @@ describe('a failing new ad with a file', () => {
     expect(points).toBeGreaterThanOrEqual(12);
     const later = new Date(START.getTime() + DAY_MS + 1);
     world.clock.moveTo(later);
-    await world.app.services.photos.sweep();
+    await world.app.services.photos.sweepUnused();
     await runJobs(world, 'remove-photo');
     const post = await world.database.post.findFirstOrThrow({
       where: { userId: user.id },

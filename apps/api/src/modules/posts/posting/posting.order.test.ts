@@ -156,7 +156,7 @@ describe('a change', () => {
     dataOf(rejectPost, await world.call(rejectPost, { token: staff, params: { id }, body }));
     await world.database.$transaction(async (transaction) => {
       const use = { unit: 'ad', reason: 'extended', postId: 1 } as const;
-      await world.app.services.allowance.take(transaction, user.id, use);
+      await world.app.services.allowance.takeUnit(transaction, user.id, use);
     });
 
     const answer = await world.call(updatePost, { token, form: { id: String(id), year: 'x' } });

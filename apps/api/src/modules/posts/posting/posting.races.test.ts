@@ -107,7 +107,7 @@ describe('twenty parallel new ads', () => {
     const photos = await world.database.photo.findMany({ where: { userId: user.id } });
     expect(photos.map(({ postId }) => postId)).toEqual(Array(6).fill(created[0]?.id));
     await runJobs(world, 'remove-photo');
-    expect(await world.app.services.media.check()).toMatchObject({ orphans: [] });
+    expect(await world.app.services.media.compareWithDatabase()).toMatchObject({ orphans: [] });
   });
 
   it('create one ad for one special placement, and nothing of the others remains', async () => {

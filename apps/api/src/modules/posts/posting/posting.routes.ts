@@ -10,7 +10,7 @@ export async function postingRoutes(app: FastifyInstance): Promise<void> {
     createPost,
     ({ actor, body, files, transact, language }) =>
       posting.create(actor, { form: body, files, transact, language }),
-    { precheckCaller: ({ actor }) => posting.assertMayCreate(actor.userId) },
+    { precheckCaller: ({ actor }) => posting.assertCanCreate(actor.userId) },
   );
 
   route(
@@ -18,11 +18,11 @@ export async function postingRoutes(app: FastifyInstance): Promise<void> {
     updatePost,
     ({ actor, body, files, transact, language }) =>
       posting.update(actor, { form: body, files, transact, language }),
-    { precheckId: (id, { actor }) => posting.assertMayUpdate(actor.userId, id) },
+    { precheckId: (id, { actor }) => posting.assertCanUpdate(actor.userId, id) },
   );
 
   route(app, uploadImage, async ({ actor, file, language }) =>
-    photos.shownToOwner(await photos.upload(actor.userId, file, 'file', language)),
+    photos.presentToOwner(await photos.upload(actor.userId, file, 'file', language)),
   );
 
   route(
@@ -31,7 +31,7 @@ export async function postingRoutes(app: FastifyInstance): Promise<void> {
     ({ actor, body, language }) => posting.deleteImage(actor, body.id, body.image_id, language),
     {
       precheckId: async (id, { actor }) => {
-        life.assertPossible(await life.own(actor.userId, id), 'update');
+        life.assertPossible(await life.findOwn(actor.userId, id), 'update');
       },
     },
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayAskPromotion, newOrder, photosError, photosField } from './posting.rules.ts';
+import { canRequestPromotion, photosError, photosErrorField, reorderIds } from './posting.rules.ts';
 
 const photo = (id: number, hash = `hash ${id}`) => ({ id, hash });
 const ids = (count: number) => Array.from({ length: count }, (_none, index) => index + 1);
@@ -39,7 +39,7 @@ describe('photosField', () => {
     [['file'], { photo_ids: [1] }, 'userfiles'],
     [[], {}, 'userfiles'],
   ])('returns for files %j and form %j: %s', (files, form, field) => {
-    expect(photosField({ files, form })).toBe(field);
+    expect(photosErrorField({ files, form })).toBe(field);
   });
 });
 
@@ -57,7 +57,7 @@ describe('newOrder', () => {
       [2, 1],
     ],
   ])('returns for %j ordered by %j: %j', (present, order, expected) => {
-    expect(newOrder(present, order)).toEqual(expected);
+    expect(reorderIds(present, order)).toEqual(expected);
   });
 });
 
@@ -66,5 +66,5 @@ it.each([
   ['denied', new Date(0), false],
   ['moderation', null, false],
 ])('an ad that is %s, published %s, can request a promotion: %s', (status, publishedAt, may) => {
-  expect(mayAskPromotion({ status, publishedAt })).toBe(may);
+  expect(canRequestPromotion({ status, publishedAt })).toBe(may);
 });

@@ -1,5 +1,5 @@
 import { type FieldErrorCode, type PostValues, postLimits } from '@pitlane/contracts';
-import { storedValues, valuesOf } from '../post-columns.ts';
+import { parseStoredValues, valuesOf } from '../post-columns.ts';
 
 /**
  * Validates the set of an ad's photos (docs/product.md#photos).
@@ -21,13 +21,13 @@ export function photosError(
 }
 
 /** Returns the field to report errors of the set of photos on. */
-export const photosField = (sent: {
+export const photosErrorField = (sent: {
   files: readonly unknown[];
   form: { photo_ids?: readonly number[] | undefined };
 }) => (sent.files.length > 0 || !sent.form.photo_ids ? 'userfiles' : 'photo_ids');
 
 /** Reorders ids; ids missing in `order` stay last, unknown ones are ignored. */
-export function newOrder(ids: readonly number[], order: readonly number[] | undefined): number[] {
+export function reorderIds(ids: readonly number[], order: readonly number[] | undefined): number[] {
   const present = [...new Set(ids)];
   if (!order) return present;
   const first = order.filter((id) => present.includes(id));
@@ -37,16 +37,16 @@ export function newOrder(ids: readonly number[], order: readonly number[] | unde
 /**
  * Reports whether the owner may request again the promotion that a denial gave back: only before the first approval.
  */
-export const mayAskPromotion = (row: { status: string; publishedAt: Date | null }) =>
+export const canRequestPromotion = (row: { status: string; publishedAt: Date | null }) =>
   row.status === 'denied' && row.publishedAt === null;
 
 /** Returns the owner's newest version: a pending or denied edit, else the published values. */
-export const newestValues = (
+export const newestOwnerValues = (
   row: Parameters<typeof valuesOf>[0] & { edit: { values: unknown } | null },
-): PostValues => (row.edit ? storedValues(row, row.edit.values) : valuesOf(row));
+): PostValues => (row.edit ? parseStoredValues(row, row.edit.values) : valuesOf(row));
 
 /** Returns the stored check of the texts of the owner's newest version. */
-export const storedOf = (row: {
+export const newestTextCheck = (row: {
   textCheck: unknown;
   edit: { textCheck: unknown } | null;
 }): unknown => (row.edit ?? row).textCheck;

@@ -18,34 +18,38 @@ import type { AllowanceService } from '../../accounts/allowance/allowance.servic
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
 import type { BuyoutsService } from '../../core/buyouts/buyouts.service.ts';
 import type { PhotosService } from '../photos/photos.service.ts';
-import { storedValues, valuesOf } from '../post-columns.ts';
-import { sentAfter } from '../post-life/post-life.rules.ts';
+import { parseStoredValues, valuesOf } from '../post-columns.ts';
+import { nextSubmissionTime } from '../post-life/post-life.rules.ts';
 import type { PostLifeService } from '../post-life/post-life.service.ts';
-import { isBigStep, isCheckedChange, publishedAtOnce } from '../post-values/post-values.rules.ts';
+import {
+  isBigPriceStep,
+  isCheckedChange,
+  unreviewedValues,
+} from '../post-values/post-values.rules.ts';
 import type { PostValuesService, ValidatedValues } from '../post-values/post-values.service.ts';
 import type { PostsService } from '../posts/posts.service.ts';
-import { storedCheck } from '../text-checks/text-checks.rules.ts';
+import { parseStoredCheck } from '../text-checks/text-checks.rules.ts';
 import type { TextChecksService } from '../text-checks/text-checks.service.ts';
 import {
-  mayAskPromotion,
-  newestValues,
-  newOrder,
+  canRequestPromotion,
+  newestOwnerValues,
+  newestTextCheck,
   photosError,
-  photosField,
-  storedOf,
+  photosErrorField,
+  reorderIds,
 } from './posting.rules.ts';
 
 interface Dependencies {
   database: Database;
   clock: Clock;
-  profile: Pick<ProfileService, 'lock'>;
+  profile: Pick<ProfileService, 'lockAccount'>;
   allowance: AllowanceService;
   photos: PhotosService;
   posts: PostsService;
   life: PostLifeService;
   values: PostValuesService;
   textChecks: Pick<TextChecksService, 'check'>;
-  buyouts: Pick<BuyoutsService, 'tell'>;
+  buyouts: Pick<BuyoutsService, 'notifyListeners'>;
 }
 
 /** Submitted form with its files and the language of the response. */
@@ -58,7 +62,7 @@ interface Sent<Form> {
 
 type WithPhotos = Pick<PostForm, 'photo_ids'>;
 
-type Row = Awaited<ReturnType<PostLifeService['own']>>;
+type Row = Awaited<ReturnType<PostLifeService['findOwn']>>;
 
 /** Places and changes ads (docs/product.md#ads). */
 export class PostingService extends BaseService<Dependencies> {
@@ -66,7 +70,7 @@ export class PostingService extends BaseService<Dependencies> {
    * Checks, before a form is read, whether another ad can be placed.
    * @throws ApiError post.no_allowance
    */
-  async assertMayCreate(userId: number): Promise<void> {
+  async assertCanCreate(userId: number): Promise<void> {
     if (!(await this.deps.allowance.hasPlacement(userId))) throw new ApiError('post.no_allowance');
   }
 
@@ -78,18 +82,18 @@ export class PostingService extends BaseService<Dependencies> {
     const { clock, profile, allowance, photos, posts, values } = this.deps;
     const { form, language, transact } = sent;
     // Checked again below; here it precedes 422 and the processing of photos.
-    if (form.special_offer && (await allowance.of(userId)).special_offers === 0) {
+    if (form.special_offer && (await allowance.allowanceOf(userId)).special_offers === 0) {
       throw new ApiError('post.no_special_offers');
     }
     const validated = await values.validate(form, null, language);
     // Too few photos are rejected before any is processed.
     if ((form.photo_ids?.length ?? 0) + sent.files.length < postLimits.photosMin) {
-      throw fieldFailure(photosField(sent), 'few_photos', language);
+      throw fieldFailure(photosErrorField(sent), 'few_photos', language);
     }
     const textCheck = await this.deps.textChecks.check(validated.values);
     return this.#withFiles(userId, sent, (ids) =>
       transact(async (transaction) => {
-        const { blockedAt } = await profile.lock(transaction, userId);
+        const { blockedAt } = await profile.lockAccount(transaction, userId);
         // The account may have been blocked while the photos were processed.
         if (blockedAt) throw new ApiError('unauthorized');
         await this.#assertPhotos(transaction, { userId, ids, postId: null }, sent);
@@ -105,18 +109,21 @@ export class PostingService extends BaseService<Dependencies> {
           },
         });
         const use = { reason: 'created', postId: id } as const;
-        const placementEntryId = await allowance.take(transaction, userId, { unit: 'ad', ...use });
+        const placementEntryId = await allowance.takeUnit(transaction, userId, {
+          unit: 'ad',
+          ...use,
+        });
         const specialEntryId = form.special_offer
-          ? await allowance.take(transaction, userId, { unit: 'special_offer', ...use })
+          ? await allowance.takeUnit(transaction, userId, { unit: 'special_offer', ...use })
           : null;
         await transaction.post.update({
           where: { id },
           data: { placementEntryId, specialEntryId },
         });
-        await photos.show(transaction, id, ids);
+        await photos.publishPhotos(transaction, id, ids);
         await transaction.postDraft.deleteMany({ where: { userId } });
         await this.#askForOffer(transaction, userId, id, validated.values);
-        return posts.ownersView(transaction, id, language);
+        return posts.findForOwner(transaction, id, language);
       }),
     );
   }
@@ -125,9 +132,9 @@ export class PostingService extends BaseService<Dependencies> {
    * Checks, before the fields of a form are validated, whether an ad can be changed.
    * @throws ApiError post.not_found; post.wrong_state; post.no_allowance
    */
-  async assertMayUpdate(userId: number, id: number): Promise<void> {
+  async assertCanUpdate(userId: number, id: number): Promise<void> {
     const { life, allowance } = this.deps;
-    const { takes } = life.assertPossible(await life.own(userId, id), 'update');
+    const { takes } = life.assertPossible(await life.findOwn(userId, id), 'update');
     if (takes === 'ad' && !(await allowance.hasPlacement(userId))) {
       throw new ApiError('post.no_allowance');
     }
@@ -143,28 +150,33 @@ export class PostingService extends BaseService<Dependencies> {
     const { allowance, life, posts, values, photos, textChecks } = this.deps;
     const { form, language, transact } = sent;
     const { userId } = actor;
-    const before = await life.own(userId, form.id);
+    const before = await life.findOwn(userId, form.id);
     // Validated here for an early response; merged again below with the locked ad.
-    const { values: newest } = await values.validate(form, newestValues(before), language);
-    const textCheck = await textChecks.check(newest, storedOf(before));
+    const { values: newest } = await values.validate(form, newestOwnerValues(before), language);
+    const textCheck = await textChecks.check(newest, newestTextCheck(before));
     return this.#withFiles(userId, sent, (added) =>
       transact(async (transaction) => {
         const row = await life.lockOwn(transaction, userId, form.id);
         life.assertPossible(row, 'update');
-        const validated = await values.validate(form, newestValues(row), language, transaction);
-        const shown = (await photos.ofPost(transaction, row.id)).map(({ id }) => id);
+        const validated = await values.validate(
+          form,
+          newestOwnerValues(row),
+          language,
+          transaction,
+        );
+        const shown = (await photos.findByPost(transaction, row.id)).map(({ id }) => id);
         const removed = form.remove_photo_ids ?? [];
         const left = (row.edit?.photoIds ?? shown).filter((id) => !removed.includes(id));
-        const ids = newOrder([...left, ...added], form.photo_order);
+        const ids = reorderIds([...left, ...added], form.photo_order);
         await this.#assertPhotos(transaction, { userId, ids, postId: row.id }, sent);
         await this.#save(transaction, row, { ...validated, textCheck }, { shown, ids });
         await this.#askForOffer(transaction, userId, row.id, validated.values);
-        if (form.special_offer && mayAskPromotion(row)) {
+        if (form.special_offer && canRequestPromotion(row)) {
           const use = { unit: 'special_offer', reason: 'resubmitted', postId: row.id } as const;
-          const specialEntryId = await allowance.take(transaction, userId, use);
+          const specialEntryId = await allowance.takeUnit(transaction, userId, use);
           await transaction.post.update({ where: { id: row.id }, data: { specialEntryId } });
         }
-        return posts.ownersView(transaction, row.id, language);
+        return posts.findForOwner(transaction, row.id, language);
       }),
     );
   }
@@ -183,7 +195,7 @@ export class PostingService extends BaseService<Dependencies> {
     return database.$transaction(async (transaction) => {
       const row = await life.lockOwn(transaction, actor.userId, id);
       if (row.status === 'moderation') throw new ApiError('post.wrong_state');
-      const shown = (await photos.ofPost(transaction, id)).map((photo) => photo.id);
+      const shown = (await photos.findByPost(transaction, id)).map((photo) => photo.id);
       const present = row.edit?.photoIds ?? shown;
       if (!present.includes(imageId)) throw new ApiError('photo.not_found');
       const ids = present.filter((photoId) => photoId !== imageId);
@@ -192,15 +204,20 @@ export class PostingService extends BaseService<Dependencies> {
       }
       if (row.status === 'denied') {
         // Removing a photo does not resubmit the ad.
-        await photos.show(transaction, id, ids);
+        await photos.publishPhotos(transaction, id, ids);
         const now = this.deps.clock.now();
         await transaction.post.update({ where: { id }, data: { changed: true, updatedAt: now } });
       } else {
-        const validated = await values.validate({ id }, newestValues(row), language, transaction);
-        const textCheck = storedCheck(storedOf(row), validated.values);
+        const validated = await values.validate(
+          { id },
+          newestOwnerValues(row),
+          language,
+          transaction,
+        );
+        const textCheck = parseStoredCheck(newestTextCheck(row), validated.values);
         await this.#save(transaction, row, { ...validated, textCheck }, { shown, ids });
       }
-      return posts.ownersView(transaction, id, language);
+      return posts.findForOwner(transaction, id, language);
     });
   }
 
@@ -212,7 +229,12 @@ export class PostingService extends BaseService<Dependencies> {
     { buyout_price: isWanted, contact_name: name, contact_phones: [phone] }: PostValues,
   ): Promise<void> {
     if (isWanted)
-      await this.deps.buyouts.tell(transaction, { postId, userId, name, phone: phone ?? null });
+      await this.deps.buyouts.notifyListeners(transaction, {
+        postId,
+        userId,
+        name,
+        phone: phone ?? null,
+      });
   }
 
   async #save(
@@ -226,10 +248,10 @@ export class PostingService extends BaseService<Dependencies> {
       return this.#saveActive(transaction, row, validated, { shown, ids });
     const published = { values: valuesOf(row), photoIds: shown };
     const next = { values: validated.values, photoIds: ids };
-    const bigStep = isBigStep(row.approvedPriceRub ?? row.priceRub, validated.priceRub);
+    const bigStep = isBigPriceStep(row.approvedPriceRub ?? row.priceRub, validated.priceRub);
     const changed = row.changed || row.edit !== null || isCheckedChange(published, next, bigStep);
     await transaction.postEdit.deleteMany({ where: { postId: row.id } });
-    await photos.show(transaction, row.id, ids);
+    await photos.publishPhotos(transaction, row.id, ids);
     const columns = values.columns(validated);
     // Removed and archived ads keep their status; a denied one is resubmitted.
     await life.transition(transaction, row, 'update', { ...columns, changed });
@@ -245,20 +267,22 @@ export class PostingService extends BaseService<Dependencies> {
     const { clock, life, values, photos } = this.deps;
     const live = { values: valuesOf(row), photoIds: shown };
     const next = { values: validated.values, photoIds: ids };
-    const bigStep = isBigStep(row.approvedPriceRub ?? row.priceRub, validated.priceRub);
-    const published = publishedAtOnce(live.values, next.values, bigStep);
-    const priceRub = await values.priceRub(published, transaction);
+    const bigStep = isBigPriceStep(row.approvedPriceRub ?? row.priceRub, validated.priceRub);
+    const published = unreviewedValues(live.values, next.values, bigStep);
+    const priceRub = await values.priceInKopecks(published, transaction);
     const columns = values.columns({ values: published, kind: row.kind, priceRub });
     if (!isCheckedChange(live, next, bigStep)) {
       await life.transition(transaction, row, 'update', columns);
       await transaction.postEdit.deleteMany({ where: { postId: row.id } });
-      await photos.prune(transaction, row.id, []);
+      await photos.pruneUnreferenced(transaction, row.id, []);
       return;
     }
-    const before = row.edit && { ...row.edit, values: storedValues(row, row.edit.values) };
+    const before = row.edit && { ...row.edit, values: parseStoredValues(row, row.edit.values) };
     // A pending edit retains its place in the queue if no checked field changes.
     const keepsPlace = before?.denyReason === null && !isCheckedChange(before, next, bigStep);
-    const submittedAt = keepsPlace ? before.submittedAt : sentAfter(row.submittedAt, clock.now());
+    const submittedAt = keepsPlace
+      ? before.submittedAt
+      : nextSubmissionTime(row.submittedAt, clock.now());
     // Recorded on the ad too, so that the next version is later even if this edit is removed.
     await life.transition(transaction, row, 'update', {
       ...columns,
@@ -277,7 +301,7 @@ export class PostingService extends BaseService<Dependencies> {
       create: { postId: row.id, ...edit },
       update: edit,
     });
-    await photos.keep(transaction, row.id, ids);
+    await photos.attachToEdit(transaction, row.id, ids);
   }
 
   /** Stores the files of a form and runs `work`; removes the photos that no ad uses afterwards. */
@@ -290,7 +314,7 @@ export class PostingService extends BaseService<Dependencies> {
     const { files, language } = sent;
     const ids = sent.form.photo_ids ?? [];
     if (ids.length + files.length > postLimits.photosMax) {
-      throw fieldFailure(photosField(sent), 'many_photos', language);
+      throw fieldFailure(photosErrorField(sent), 'many_photos', language);
     }
     const stored: number[] = [];
     try {
@@ -317,9 +341,9 @@ export class PostingService extends BaseService<Dependencies> {
     of: { userId: number; ids: number[]; postId: number | null },
     sent: Sent<WithPhotos>,
   ): Promise<void> {
-    const invalid = photosError(of.ids, await this.deps.photos.usable(transaction, of));
+    const invalid = photosError(of.ids, await this.deps.photos.lockUsable(transaction, of));
     if (!invalid) return;
-    const fields = [photosField(sent), ...invalid.photos.map((id) => `photo:${id}`)];
+    const fields = [photosErrorField(sent), ...invalid.photos.map((id) => `photo:${id}`)];
     throw fieldFailure(fields, invalid.error, sent.language);
   }
 }

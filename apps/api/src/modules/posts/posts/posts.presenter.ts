@@ -3,12 +3,12 @@ import { type Language, nameOf } from '../../../i18n.ts';
 import { maskPhone } from '../../../infra/phone-numbers.ts';
 import { sellerName } from '../../accounts/sellers/sellers.presenter.ts';
 import { badgeName } from '../../core/catalogue/catalogue.rules.ts';
-import type { Names } from '../../core/catalogue/names.presenter.ts';
-import { unitsOf } from '../../core/rates/rates.rules.ts';
+import type { DictionaryEntries } from '../../core/catalogue/dictionaries.presenter.ts';
+import { kopecksToUnits } from '../../core/rates/rates.rules.ts';
 import type { ShownRate } from '../../core/rates/rates.service.ts';
-import { type PhotoPath, toPhoto } from '../photos/photos.presenter.ts';
+import { type BuildPhotoPath, toPhoto } from '../photos/photos.presenter.ts';
 import { actionsOf, canPromote, stateOf, takesPlacement } from '../post-life/post-life.rules.ts';
-import { pricesAtOnce } from '../post-values/post-values.rules.ts';
+import { unreviewedPriceRange } from '../post-values/post-values.rules.ts';
 import type { CardRow, PostRow } from './posts.queries.ts';
 import { excerptOf, isPublic, maskVin } from './posts.rules.ts';
 
@@ -49,26 +49,27 @@ function toPrices(row: Version, rates: ShownRate[]): PostCard['prices'] {
   return rates.map(({ name, icon, kopecksPerUnit }) => ({
     name,
     // The price in its own currency is exact, as entered by the seller.
-    price: name === currency.code ? Number(price) : Number(unitsOf(priceRub, kopecksPerUnit)),
+    price:
+      name === currency.code ? Number(price) : Number(kopecksToUnits(priceRub, kopecksPerUnit)),
     icon,
   }));
 }
 
 /** Context of presenting ads: language, favorites, rates, time, paths of files. */
-export interface Reading {
+export interface PresentationContext {
   language: Language;
   favorites: ReadonlySet<number>;
   rates: ShownRate[];
   now: Date;
-  paths: { public: PhotoPath; private: PhotoPath };
+  paths: { public: BuildPhotoPath; private: BuildPhotoPath };
 }
 
-type Version = CardRow & Names;
-type FullVersion = PostRow & Names;
+type Version = CardRow & DictionaryEntries;
+type FullVersion = PostRow & DictionaryEntries;
 
 export function toPostCard(
   row: Version,
-  { language, favorites, rates, now, paths }: Reading,
+  { language, favorites, rates, now, paths }: PresentationContext,
 ): PostCard {
   return {
     id: row.id,
@@ -116,7 +117,7 @@ export type Reader =
   | { as: 'owner'; days: { day: Date; views: number }[] }
   | { as: 'moderator' };
 
-export function toPost(row: FullVersion, reading: Reading, reader: Reader): Post {
+export function toPost(row: FullVersion, reading: PresentationContext, reader: Reader): Post {
   const { language } = reading;
   const inside = reader.as !== 'visitor';
   const open = inside || reader.phones;
@@ -127,7 +128,7 @@ export function toPost(row: FullVersion, reading: Reading, reader: Reader): Post
     model: { ...card.model, slug: row.model.slug },
     description: row.description,
     comment: inside ? row.comment : null,
-    deny_reason: inside ? denial(row) : null,
+    deny_reason: inside ? denyReasonOf(row) : null,
     vin: row.vin === null || inside ? row.vin : maskVin(row.vin),
     owners_count: row.ownersCount,
     steering_wheel: entryOrNull(row.steeringWheel, language),
@@ -153,7 +154,7 @@ function ratesOn(rates: ShownRate[]): string | null {
 }
 
 /** Returns the reason for which an ad, or the latest edit of a published one, was denied. */
-export function denial(
+export function denyReasonOf(
   row: Pick<PostRow, 'status' | 'denyReason' | 'denyFields'> & {
     edit: { denyReason: string | null; denyFields: string[] } | null;
   },
@@ -175,7 +176,7 @@ function ownPart(
     removed_reason: row.removedReason,
     held: row.held,
     refund: row.refund && { amount: toAmount(row.refund.amount), is_done: row.refund.isDone },
-    prices_at_once: pricesAtOnce(row),
+    prices_at_once: unreviewedPriceRange(row),
     edit: row.edit && {
       status: row.edit.denyReason === null ? 'moderation' : 'denied',
       submitted_at: row.edit.submittedAt.toISOString(),

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import { columnNames, type ValueColumns } from '../post-columns.ts';
-import { EXCERPT_SOURCE } from './posts.rules.ts';
+import { EXCERPT_SOURCE_LENGTH } from './posts.rules.ts';
 
 const { sql, empty, raw } = Prisma;
 
@@ -17,7 +17,7 @@ const { sql, empty, raw } = Prisma;
 const CARD_PHOTOS = 6;
 
 /** Condition for public ads; every query of public ads must include it. */
-export const visible = { status: 'active', hidden: false } as const;
+export const publicPostFilter = { status: 'active', hidden: false } as const;
 
 const whole = z.number();
 const text = z.string();
@@ -81,7 +81,7 @@ export type CardRow = z.output<typeof countedCard>;
 const cardColumns = sql`${columnsSql(inCards)}, p.id, p.status, p.hidden, p.kind,
   p.price_rub::text AS "priceRub", p.special_offer_date AS "specialOfferDate",
   p.published_at AS "publishedAt", p.user_id AS "userId",
-  left(p.description, ${EXCERPT_SOURCE}::int) AS excerpt, json_build_object(
+  left(p.description, ${EXCERPT_SOURCE_LENGTH}::int) AS excerpt, json_build_object(
     'isEntity', u.is_entity, 'companyName', u.company_name, 'firstName', u.first_name) AS "user"`;
 
 /** Additional columns of an ad's page. */
@@ -202,7 +202,7 @@ export function findVisibility(database: Database, id: number) {
   });
 }
 
-export function findDays(transaction: DatabaseTransaction, postIds: number[], since: Date) {
+export function findDailyViews(transaction: DatabaseTransaction, postIds: number[], since: Date) {
   return transaction.postDay.findMany({
     where: { postId: { in: postIds }, day: { gte: since } },
     orderBy: { day: 'asc' },
@@ -210,7 +210,7 @@ export function findDays(transaction: DatabaseTransaction, postIds: number[], si
 }
 
 /** View of an ad on a day in Moscow. */
-export interface View {
+export interface PostView {
   postId: number;
   viewer: string;
   day: string;
@@ -224,10 +224,10 @@ export interface View {
  * for changes of an ad, except those of the allowance entries that it holds, which are a key.
  * @returns each ad with its views, including these, and whether views of it count
  */
-export async function lookAt(
+export async function findPostsCountingViews(
   database: Database,
   ids: number[],
-  views: readonly View[],
+  views: readonly PostView[],
 ): Promise<(PostRow & { counts: boolean })[]> {
   const posts = views.map(({ postId }) => postId);
   const viewers = views.map(({ viewer }) => viewer);
@@ -286,7 +286,7 @@ export async function purgeViews(database: Database, before: Date): Promise<numb
  * Adds views of days before the given one to the ads' totals, all or nothing; parallel calls take different days.
  * @returns number of processed rows, at most `limit`
  */
-export async function addDays(
+export async function addDailyViewsToTotals(
   database: DatabaseTransaction,
   before: Date,
   limit: number,

@@ -10,7 +10,7 @@ export async function postsRoutes(app: FastifyInstance): Promise<void> {
     app,
     getPost,
     ({ params, query, actor, language, viewer, client }) =>
-      posts.look(params.id, {
+      posts.viewPost(params.id, {
         actor,
         language,
         viewer,
@@ -22,7 +22,7 @@ export async function postsRoutes(app: FastifyInstance): Promise<void> {
 
   route(app, getPosts, ({ query, ...call }) =>
     query.full
-      ? posts.fullPosts(query.id, requesterOf(call))
-      : posts.publicCards(query.id, requesterOf(call)),
+      ? posts.findFullPosts(query.id, requesterOf(call))
+      : posts.findPublicCards(query.id, requesterOf(call)),
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, excerptOf, maskVin, visibilityOf } from './posts.rules.ts';
+import { excerptOf, maskVin, moscowDayOf, visibilityOf } from './posts.rules.ts';
 
 describe('maskVin', () => {
   it.each([
@@ -45,7 +45,7 @@ describe('dayOf', () => {
     ['2026-01-31T21:00:00.000Z', '2026-02-01'],
     ['2028-02-28T21:00:00.000Z', '2028-02-29'],
   ])('returns for %s the Moscow day %s', (moment, day) => {
-    expect(dayOf(new Date(moment))).toBe(day);
+    expect(moscowDayOf(new Date(moment))).toBe(day);
   });
 });
 

@@ -1,7 +1,7 @@
 import { startOfText } from '@pitlane/contracts';
 
 /** Hourly limit of phone number requests (docs/product.md#limits). */
-export const PHONES_PER_HOUR = 60;
+export const PHONE_REQUESTS_PER_HOUR = 60;
 
 /** Masks a VIN except the first three and last four characters, as official registers do. */
 export function maskVin(vin: string): string {
@@ -13,11 +13,11 @@ export function maskVin(vin: string): string {
 /** Maximum length of an excerpt: more than fits on a card's two lines. */
 const EXCERPT = 200;
 /** Length of the beginning of a description that its excerpt is made of. */
-export const EXCERPT_SOURCE = 2 * EXCERPT;
+export const EXCERPT_SOURCE_LENGTH = 2 * EXCERPT;
 
 /** Returns the beginning of a description on one line, cut between words. */
 export function excerptOf(description: string): string {
-  const line = startOfText(description, EXCERPT_SOURCE).replace(/\s+/g, ' ').trim();
+  const line = startOfText(description, EXCERPT_SOURCE_LENGTH).replace(/\s+/g, ' ').trim();
   const beginning = startOfText(line, EXCERPT);
   if (beginning === line) return line;
   const end = line.lastIndexOf(' ', beginning.length);
@@ -27,18 +27,19 @@ export function excerptOf(description: string): string {
 const moscowDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' });
 
 /** Returns the calendar day of a moment in Moscow, `2026-01-31` (docs/product.md#conventions). */
-export function dayOf(moment: Date): string {
+export function moscowDayOf(moment: Date): string {
   return moscowDay.format(moment);
 }
 
 /** Returns the Moscow day of a moment as the database stores days: midnight UTC. */
-export const dateOf = (moment: Date) => new Date(`${dayOf(moment)}T00:00:00Z`);
+export const moscowDateOf = (moment: Date) => new Date(`${moscowDayOf(moment)}T00:00:00Z`);
 
 /** Moscow's offset, which is constant all year. */
 const MOSCOW = '+03:00';
 
 /** Returns the start of the day of a moment in Moscow. */
-export const midnightBefore = (moment: Date) => new Date(`${dayOf(moment)}T00:00:00${MOSCOW}`);
+export const moscowMidnightBefore = (moment: Date) =>
+  new Date(`${moscowDayOf(moment)}T00:00:00${MOSCOW}`);
 
 export const isPublic = (row: { status: string; hidden: boolean }) =>
   row.status === 'active' && !row.hidden;

@@ -17,23 +17,23 @@ import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { Limits } from '../../../infra/limits.ts';
 import { networkOf } from '../../../infra/networks.ts';
-import type { NamesService } from '../../core/catalogue/names.service.ts';
+import type { DictionariesService } from '../../core/catalogue/dictionaries.service.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
 import type { PhotoRow } from '../photos/photos.presenter.ts';
 import type { PhotosService } from '../photos/photos.service.ts';
 import { columnsOf } from '../post-columns.ts';
 import { type Titles, titleIn, titleOf } from '../post-titles.ts';
-import { type Reading, toPost, toPostCard } from './posts.presenter.ts';
+import { type PresentationContext, toPost, toPostCard } from './posts.presenter.ts';
 import * as queries from './posts.queries.ts';
-import { dayOf, isPublic, PHONES_PER_HOUR, visibilityOf } from './posts.rules.ts';
+import { isPublic, moscowDayOf, PHONE_REQUESTS_PER_HOUR, visibilityOf } from './posts.rules.ts';
 
 interface Dependencies {
   database: Database;
   clock: Clock;
-  rates: Pick<RatesService, 'shown'>;
+  rates: Pick<RatesService, 'findDisplayedRates'>;
   limits: Limits;
-  photos: Pick<PhotosService, 'paths'>;
-  names: Pick<NamesService, 'named'>;
+  photos: Pick<PhotosService, 'pathBuilder'>;
+  names: Pick<DictionariesService, 'withEntries'>;
 }
 
 /** Reference to an ad with its title, which remains usable after the ad is erased. */
@@ -54,7 +54,7 @@ interface Look {
 /** Ad to read, with the view to count, if any. */
 interface PostRequest {
   id: number;
-  view: queries.View | null;
+  view: queries.PostView | null;
 }
 
 interface Version {
@@ -79,17 +79,17 @@ export class PostsService extends BaseService<Dependencies> {
   readonly #lookAt = createBatchLoader(async (requests: readonly PostRequest[]) => {
     const ids = [...new Set(requests.map(({ id }) => id))];
     const views = requests.flatMap(({ view }) => view ?? []);
-    const rows = await queries.lookAt(this.deps.database, ids, views);
+    const rows = await queries.findPostsCountingViews(this.deps.database, ids, views);
     const byId = new Map(rows.map((row) => [row.id, row]));
     return requests.map(({ id }) => byId.get(id) ?? null);
   });
 
-  async cards(ids: number[], requester: Requester): Promise<PostCard[]> {
+  async findCards(ids: number[], requester: Requester): Promise<PostCard[]> {
     return (await this.#cards(ids, requester)).map(({ card }) => card);
   }
 
   /** Returns cards of the public ones among these ads, in the order of the ids. */
-  async publicCards(ids: number[], requester: Requester): Promise<PostCard[]> {
+  async findPublicCards(ids: number[], requester: Requester): Promise<PostCard[]> {
     return (await this.#cards(ids, requester)).flatMap(({ card, shown }) => (shown ? [card] : []));
   }
 
@@ -97,7 +97,7 @@ export class PostsService extends BaseService<Dependencies> {
    * Returns the full public ads among these as visitors see them; counts no views.
    * @throws ApiError validation if there are more than can be compared
    */
-  async fullPosts(ids: number[], requester: Requester): Promise<Post[]> {
+  async findFullPosts(ids: number[], requester: Requester): Promise<Post[]> {
     if (ids.length > MAX_COMPARED)
       throw fieldFailure('id', 'too_many_compared', requester.language);
     const { database, names } = this.deps;
@@ -105,7 +105,7 @@ export class PostsService extends BaseService<Dependencies> {
       queries.findPosts(database, ids),
       this.#reading(requester, ids),
     ]);
-    const shown = await names.named(rows.filter(isPublic));
+    const shown = await names.withEntries(rows.filter(isPublic));
     return shown.map((row) => toPost(row, reading, { as: 'visitor', phones: false }));
   }
 
@@ -114,7 +114,7 @@ export class PostsService extends BaseService<Dependencies> {
    * price.
    * @param transaction the caller's, if any
    */
-  async refs(
+  async findRefs(
     named: NamedPost[],
     requester: Requester,
     transaction: DatabaseTransaction | null = null,
@@ -153,7 +153,7 @@ export class PostsService extends BaseService<Dependencies> {
     const [rows, reading] = transaction
       ? [await find(), await read()]
       : await Promise.all([find(), read()]);
-    return (await names.named(rows, transaction ?? database)).map((row) => ({
+    return (await names.withEntries(rows, transaction ?? database)).map((row) => ({
       card: toPostCard(row, reading),
       shown: isPublic(row),
     }));
@@ -164,20 +164,20 @@ export class PostsService extends BaseService<Dependencies> {
    * and day, except for the owner's.
    * @throws ApiError post.not_found; post.phones_limit if the address requested too many numbers within the hour
    */
-  async look(id: number, { actor, language, viewer, address, phones }: Look): Promise<Post> {
+  async viewPost(id: number, { actor, language, viewer, address, phones }: Look): Promise<Post> {
     const { database, clock, names } = this.deps;
     const now = clock.now();
     const userId = actor?.userId ?? null;
-    const view = isStaff(actor) ? null : { postId: id, viewer, day: dayOf(now), userId };
+    const view = isStaff(actor) ? null : { postId: id, viewer, day: moscowDayOf(now), userId };
     const [found, reading] = await Promise.all([
       this.#lookAt({ id, view }),
       this.#reading({ language, userId }, [id]),
     ]);
-    const [row] = await names.named(found ? [found] : []);
+    const [row] = await names.withEntries(found ? [found] : []);
     if (!row || !maySee(row, actor)) throw new ApiError('post.not_found');
     // A tool acts as a moderator, even on ads of the owner of its token.
     if (actor?.sessionId && row.userId === actor.userId) {
-      return this.ownersView(database, id, language);
+      return this.findForOwner(database, id, language);
     }
     // The ad was unpublished before its view was counted.
     if (view && !row.counts) throw new ApiError('post.not_found');
@@ -192,30 +192,30 @@ export class PostsService extends BaseService<Dependencies> {
    * Returns an ad as its owner sees it.
    * @throws ApiError post.not_found
    */
-  async ownersView(
+  async findForOwner(
     transaction: DatabaseTransaction,
     id: number,
     language: Language,
   ): Promise<Post> {
-    const [post] = await this.ownersViews(transaction, [id], language);
+    const [post] = await this.findAllForOwner(transaction, [id], language);
     if (!post) throw new ApiError('post.not_found');
     return post;
   }
 
   /** Returns ads of one owner as the owner sees them, in the order of the ids. */
-  async ownersViews(
+  async findAllForOwner(
     transaction: DatabaseTransaction,
     ids: number[],
     language: Language,
   ): Promise<Post[]> {
     const since = new Date(this.deps.clock.now().getTime() - SHOWN_DAYS * DAY_MS);
-    const rows = await this.deps.names.named(
+    const rows = await this.deps.names.withEntries(
       await queries.findPosts(transaction, ids),
       transaction,
     );
     const requester = { language, userId: rows[0]?.userId ?? null };
     const reading = await this.#reading(requester, ids, transaction);
-    const days = await queries.findDays(transaction, ids, since);
+    const days = await queries.findDailyViews(transaction, ids, since);
     return rows.map((row) =>
       toPost(row, reading, { as: 'owner', days: days.filter(({ postId }) => postId === row.id) }),
     );
@@ -225,7 +225,7 @@ export class PostsService extends BaseService<Dependencies> {
    * Returns versions of ads as moderators see them: the row of the ad with the values and photos of the version.
    * Omits ads that do not exist.
    */
-  async versions(requested: Version[], requester: Requester): Promise<Post[]> {
+  async presentVersions(requested: Version[], requester: Requester): Promise<Post[]> {
     const { database, names } = this.deps;
     const ids = requested.map(({ id }) => id);
     const rows = await queries.findPosts(database, ids);
@@ -237,7 +237,7 @@ export class PostsService extends BaseService<Dependencies> {
     });
     const reading = await this.#reading(requester, ids);
     const allPrivate = { ...reading, paths: { ...reading.paths, public: reading.paths.private } };
-    return (await names.named(versions)).map((version) =>
+    return (await names.withEntries(versions)).map((version) =>
       toPost(version, allPrivate, { as: 'moderator' }),
     );
   }
@@ -275,14 +275,15 @@ export class PostsService extends BaseService<Dependencies> {
   }
 
   /** Adds views of days before the given one to the ads' totals. Run by the worker. */
-  async addUpDays(before: Date): Promise<void> {
+  async addDailyViewsToTotals(before: Date): Promise<void> {
     const { database } = this.deps;
-    const add = () => database.$transaction((tx) => queries.addDays(tx, before, DAYS_AT_ONCE));
+    const add = () =>
+      database.$transaction((tx) => queries.addDailyViewsToTotals(tx, before, DAYS_AT_ONCE));
     while ((await add()) === DAYS_AT_ONCE);
   }
 
   /** Returns the ids of the ads that an account has favorited; empty for a visitor. */
-  async favorites(
+  async findFavoriteIds(
     userId: number | null,
     ids: number[],
     transaction: DatabaseTransaction | null = null,
@@ -295,19 +296,19 @@ export class PostsService extends BaseService<Dependencies> {
     { language, userId }: Requester,
     ids: number[],
     transaction: DatabaseTransaction | null = null,
-  ): Promise<Reading> {
+  ): Promise<PresentationContext> {
     const { clock, rates, photos } = this.deps;
     return {
       language,
-      favorites: await this.favorites(userId, ids, transaction),
-      rates: await rates.shown(transaction),
+      favorites: await this.findFavoriteIds(userId, ids, transaction),
+      rates: await rates.findDisplayedRates(transaction),
       now: clock.now(),
-      paths: { public: photos.paths(true), private: photos.paths(false) },
+      paths: { public: photos.pathBuilder(true), private: photos.pathBuilder(false) },
     };
   }
 
   #countPhoneRequest(address: string): Promise<void> {
-    const limit = { max: PHONES_PER_HOUR, windowSeconds: HOUR_SECONDS };
+    const limit = { max: PHONE_REQUESTS_PER_HOUR, windowSeconds: HOUR_SECONDS };
     return assertWithinLimit(
       this.deps.limits,
       `phones ${networkOf(address)}`,

@@ -7,7 +7,7 @@ import { findSimilar } from './similar-posts.queries.ts';
 
 interface Dependencies {
   database: Database;
-  posts: Pick<PostsService, 'publicVisibility' | 'cards'>;
+  posts: Pick<PostsService, 'publicVisibility' | 'findCards'>;
 }
 
 /** Finds ads similar to another one (decision 0012). */
@@ -20,7 +20,7 @@ export class SimilarPostsService extends BaseService<Dependencies> {
     const { database, posts } = this.deps;
     await posts.publicVisibility(id);
     const reasons = await findSimilar(database, id);
-    const cards = await posts.cards([...reasons.keys()], requester);
+    const cards = await posts.findCards([...reasons.keys()], requester);
     return cards.flatMap((card) => {
       const reason = reasons.get(card.id);
       return reason ? { ...card, reason } : [];

@@ -49,13 +49,13 @@ describe("the check of an ad's texts", () => {
   it('is not shown for texts that have changed since', async () => {
     const { user } = await aPoster(world);
     const { id } = await aPostIn(world, user.id, 'moderation', { description: 'a@example.com' });
-    await world.app.services.textChecks.checkWaiting();
+    await world.app.services.textChecks.checkPending();
     expect(await noticed(id)).toEqual(['a@example.com']);
 
     await world.database.post.update({ where: { id }, data: { description: 'b@example.com' } });
     expect(await noticed(id)).toEqual([]);
 
-    await world.app.services.textChecks.checkWaiting();
+    await world.app.services.textChecks.checkPending();
     expect(await noticed(id)).toEqual(['b@example.com']);
   });
 
@@ -69,7 +69,7 @@ describe("the check of an ad's texts", () => {
     expect([await noticed(old.id), await noticed(edited.id)]).toEqual([[], []]);
 
     const { textChecks } = world.app.services;
-    await Promise.all([textChecks.checkWaiting(), textChecks.checkWaiting()]);
+    await Promise.all([textChecks.checkPending(), textChecks.checkPending()]);
 
     expect(await noticed(old.id)).toEqual(['old@example.com']);
     expect(await noticed(edited.id)).toEqual(['edit@example.com']);
@@ -122,12 +122,12 @@ describe('texts that cannot be checked', () => {
       return isBroken ? Promise.reject(new Error('broken')) : Reflect.apply(run, this, [texts]);
     });
 
-    await expect(world.app.services.textChecks.checkWaiting()).rejects.toThrow('broken');
+    await expect(world.app.services.textChecks.checkPending()).rejects.toThrow('broken');
 
     expect(await checkOf(bad?.id ?? 0)).toBeNull();
     expect(await noticed(good?.id ?? 0)).toEqual(['good@example.com']);
     vi.restoreAllMocks();
-    await world.app.services.textChecks.checkWaiting();
+    await world.app.services.textChecks.checkPending();
     expect(await checkOf(bad?.id ?? 0)).toMatchObject({ notes: [] });
   });
 
@@ -136,7 +136,7 @@ describe('texts that cannot be checked', () => {
     const slow = await aPostIn(world, user.id, 'moderation');
     vi.spyOn(Thread.prototype, 'run').mockResolvedValue(null);
 
-    await world.app.services.textChecks.checkWaiting();
+    await world.app.services.textChecks.checkPending();
 
     const unchecked = { kind: 'unchecked', field: 'description', quotes: [] };
     expect(await checkOf(slow.id)).toMatchObject({ notes: [unchecked] });
@@ -152,7 +152,7 @@ describe('texts that cannot be checked', () => {
       SET text_check = NULL, values = values - 'contact_name' WHERE post_id = ${edited.id}`;
     await breakRows(world, 'post', `NEW.id = ${bad.id}`);
 
-    await expect(world.app.services.textChecks.checkWaiting()).rejects.toThrow();
+    await expect(world.app.services.textChecks.checkPending()).rejects.toThrow();
 
     expect(await checkOf(bad.id)).toBeNull();
     expect(await checkOf(good.id)).toMatchObject({ notes: [{ quotes: ['good@example.com'] }] });

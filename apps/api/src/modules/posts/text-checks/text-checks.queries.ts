@@ -6,8 +6,8 @@ import type { TextCheck } from './text-checks.rules.ts';
 const { sql } = Prisma;
 
 /** Kinds of checked versions: an ad as submitted, and an edit of an active one. */
-export const versions = ['post', 'edit'] as const;
-type Version = (typeof versions)[number];
+export const versionKinds = ['post', 'edit'] as const;
+type Version = (typeof versionKinds)[number];
 
 const unchecked = z.array(
   z.object({ id: z.number(), contact_name: z.string(), description: z.string() }),

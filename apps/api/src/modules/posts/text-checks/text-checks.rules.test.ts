@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { isBounded, patternsOn } from '../../../testing/regular-expressions.ts';
 import {
   checkTexts,
-  contactsIn,
-  stopWordsIn,
-  storedCheck,
+  findContactQuotes,
+  findStopWordQuotes,
+  parseStoredCheck,
   unfinishedCheck,
 } from './text-checks.rules.ts';
 
@@ -185,24 +185,24 @@ const innocent = [
 
 describe('contactsIn', () => {
   it.each(contacts)('finds the contact in %j', (text, quote) => {
-    expect(contactsIn(text)).toContain(quote);
+    expect(findContactQuotes(text)).toContain(quote);
   });
 
   it.each(innocent)('finds no contact in %j', (text) => {
-    expect(contactsIn(text)).toEqual([]);
+    expect(findContactQuotes(text)).toEqual([]);
   });
 
   it('quotes verbatim, each contact once, at most ten', () => {
     const many = Array.from({ length: 30 }, (_none, n) => `seller${n}@example.com`);
 
-    expect(contactsIn('a@example.com, a@example.com')).toEqual(['a@example.com']);
-    expect(contactsIn(many.join(' '))).toHaveLength(10);
+    expect(findContactQuotes('a@example.com, a@example.com')).toEqual(['a@example.com']);
+    expect(findContactQuotes(many.join(' '))).toHaveLength(10);
   });
 
   it('takes time proportional to the length of the text', () => {
     const wholeTexts = patternsOn('8 '.repeat(5_000), (text) => {
-      contactsIn(text);
-      stopWordsIn(text);
+      findContactQuotes(text);
+      findStopWordQuotes(text);
     });
 
     expect(wholeTexts.length).toBeGreaterThan(30);
@@ -251,7 +251,7 @@ const stopped: [text: string, quote: string][] = [
 
 describe('stopWordsIn', () => {
   it.each(stopped)('finds the stop word in %j', (text, quote) => {
-    expect(stopWordsIn(text)).toContain(quote);
+    expect(findStopWordQuotes(text)).toContain(quote);
   });
 
   it.each([
@@ -274,7 +274,7 @@ describe('stopWordsIn', () => {
     'No prepayment needed',
     'Sold without prepayment; no prepay, never bitcoin',
   ])('finds no stop word in %j', (text) => {
-    expect(stopWordsIn(text)).toEqual([]);
+    expect(findStopWordQuotes(text)).toEqual([]);
   });
 });
 
@@ -300,13 +300,13 @@ describe('checkTexts', () => {
 
   it('returns a stored check only for its own texts', () => {
     for (const check of [checkTexts(texts), unfinishedCheck(texts)]) {
-      expect(storedCheck(check, texts)).toEqual(check);
-      expect(storedCheck(check, { ...texts, contact_name: 'Анна' })).toBeNull();
-      expect(storedCheck(check, { ...texts, description: '' })).toBeNull();
+      expect(parseStoredCheck(check, texts)).toEqual(check);
+      expect(parseStoredCheck(check, { ...texts, contact_name: 'Анна' })).toBeNull();
+      expect(parseStoredCheck(check, { ...texts, description: '' })).toBeNull();
     }
     const { of } = checkTexts(clean);
     for (const stored of [null, {}, { of }, { of, notes: [{ kind: 'other' }] }]) {
-      expect(storedCheck(stored, clean)).toBeNull();
+      expect(parseStoredCheck(stored, clean)).toBeNull();
     }
   });
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PostValues } from '@pitlane/contracts';
 import { z } from 'zod';
 import { FoldedText } from '../../core/folded-text/folded-text.rules.ts';
-import { findContacts, isDenied } from '../contacts/contacts.rules.ts';
+import { findContacts, isNegated } from '../contacts/contacts.rules.ts';
 
 /** Beginnings of words that deserve a second look; they decide nothing. */
 const STOP_WORDS = [
@@ -39,19 +39,19 @@ const unique = (quotes: string[]) => [...new Set(quotes)].slice(0, MOST_QUOTES);
 const stopWords = STOP_WORDS.map((word) => new RegExp(`(?<!\\p{L})${word}\\p{L}{0,12}`, 'giu'));
 
 /** Returns the contacts in a text, verbatim. */
-export function contactsIn(text: string): string[] {
+export function findContactQuotes(text: string): string[] {
   const folded = new FoldedText(text);
   return unique(findContacts(folded.text).map((span) => folded.quote(span)));
 }
 
 /** Returns the words of a text that begin with a stop word, verbatim, except denied ones. */
-export function stopWordsIn(text: string): string[] {
+export function findStopWordQuotes(text: string): string[] {
   const folded = new FoldedText(text);
   return unique(
     stopWords.flatMap((pattern) => {
       const found = [...folded.text.matchAll(pattern)]
         .map(({ 0: word, index }) => ({ from: index, to: index + word.length }))
-        .find((span) => !isDenied(folded.text, span));
+        .find((span) => !isNegated(folded.text, span));
       return found ? folded.quote(found) : [];
     }),
   );
@@ -77,8 +77,8 @@ const hashOf = ({ contact_name, description }: Texts) =>
   createHash('sha256').update(`${contact_name}\n${description}`).digest('hex');
 
 const checks = [
-  { kind: 'contacts', find: contactsIn },
-  { kind: 'stop_words', find: stopWordsIn },
+  { kind: 'contacts', find: findContactQuotes },
+  { kind: 'stop_words', find: findStopWordQuotes },
 ] as const;
 
 /** Checks texts. Takes up to a tenth of a second, so it must not run on the event loop. */
@@ -96,7 +96,7 @@ export const unfinishedCheck = (texts: Texts): TextCheck => ({
 });
 
 /** Returns the stored check if it belongs to these texts: a version may have changed since. */
-export function storedCheck(stored: unknown, texts: Texts): TextCheck | null {
+export function parseStoredCheck(stored: unknown, texts: Texts): TextCheck | null {
   const { data } = textCheck.safeParse(stored);
   return data?.of === hashOf(texts) ? data : null;
 }

@@ -3,8 +3,13 @@ import type { Database } from '../../../infra/database.ts';
 import { drainDueRows, forEachSequentially } from '../../../infra/sequential.ts';
 import { Thread } from '../../../infra/thread.ts';
 import * as queries from './text-checks.queries.ts';
-import { versions } from './text-checks.queries.ts';
-import { storedCheck, type TextCheck, type Texts, unfinishedCheck } from './text-checks.rules.ts';
+import { versionKinds } from './text-checks.queries.ts';
+import {
+  parseStoredCheck,
+  type TextCheck,
+  type Texts,
+  unfinishedCheck,
+} from './text-checks.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -36,7 +41,7 @@ export class TextChecksService extends BaseService<Dependencies> {
     stored: unknown = null,
   ): Promise<TextCheck | null> {
     const texts = { description, contact_name };
-    const existing = storedCheck(stored, texts);
+    const existing = parseStoredCheck(stored, texts);
     if (existing) return existing;
     try {
       return await this.#thread.run(texts);
@@ -51,9 +56,9 @@ export class TextChecksService extends BaseService<Dependencies> {
    * stored as unchecked, failed checks are retried by the next run. Run by the worker.
    * @throws the first failure, after the last version
    */
-  async checkWaiting(): Promise<void> {
+  async checkPending(): Promise<void> {
     const { database } = this.deps;
-    await forEachSequentially(versions, async (version) => {
+    await forEachSequentially(versionKinds, async (version) => {
       await drainDueRows(
         (without) => queries.findUnchecked(database, version, { without, most: BATCH }),
         async ({ id, ...texts }) => {

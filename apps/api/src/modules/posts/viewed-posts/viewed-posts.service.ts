@@ -8,7 +8,7 @@ import * as queries from './viewed-posts.queries.ts';
 interface Dependencies {
   database: Database;
   clock: Clock;
-  profile: Pick<ProfileService, 'lock'>;
+  profile: Pick<ProfileService, 'lockAccount'>;
 }
 
 const DAY_MS = 86_400_000;
@@ -23,7 +23,7 @@ export class ViewedPostsService extends BaseService<Dependencies> {
   add(userId: number, ids: number[]): Promise<number[]> {
     const { database, clock, profile } = this.deps;
     return database.$transaction(async (transaction) => {
-      await profile.lock(transaction, userId);
+      await profile.lockAccount(transaction, userId);
       await queries.addViewed(transaction, userId, { ids, now: clock.now() });
       return queries.findViewed(transaction, userId, this.#longAgo());
     });

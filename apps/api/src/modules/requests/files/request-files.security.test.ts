@@ -100,14 +100,14 @@ describe('request file', () => {
   it('is swept without a request, but only after a day', async () => {
     const { media } = world.app.services;
     const id = await sendFile(await aFreshPicture(), 'a.jpg');
-    await media.sweep();
+    await media.sweepOrphans();
     const { key } = await world.database.requestFile.findUniqueOrThrow({
       where: { requestId: id },
     });
-    expect((await media.check()).orphans).not.toContain(key);
+    expect((await media.compareWithDatabase()).orphans).not.toContain(key);
 
     await world.database.request.delete({ where: { id } });
-    const orphans = (await media.check()).orphans;
+    const orphans = (await media.compareWithDatabase()).orphans;
     expect(orphans).toContain(key);
     for (const file of orphans) {
       const path = join(world.config.MEDIA_FOLDER, file);
@@ -115,11 +115,11 @@ describe('request file', () => {
       utimesSync(path, START, START);
     }
     world.clock.moveTo(new Date(START.getTime() + DAY_MS - 1_000));
-    await media.sweep();
-    expect((await media.check()).orphans).toEqual(orphans);
+    await media.sweepOrphans();
+    expect((await media.compareWithDatabase()).orphans).toEqual(orphans);
     world.clock.moveTo(new Date(START.getTime() + DAY_MS + 1_000));
-    await media.sweep();
-    expect((await media.check()).orphans).toEqual([]);
+    await media.sweepOrphans();
+    expect((await media.compareWithDatabase()).orphans).toEqual([]);
   });
 
   it('is reported as missing if the store has lost it', async () => {
@@ -128,10 +128,10 @@ describe('request file', () => {
     const { key } = await world.database.requestFile.findUniqueOrThrow({
       where: { requestId: id },
     });
-    expect((await world.app.services.media.check()).requests).toEqual([]);
+    expect((await world.app.services.media.compareWithDatabase()).requests).toEqual([]);
     rmSync(join(world.config.MEDIA_FOLDER, key));
 
     expect(failureOf(await open(id, token), 404).code).toBe('request.not_found');
-    expect((await world.app.services.media.check()).requests).toEqual([id]);
+    expect((await world.app.services.media.compareWithDatabase()).requests).toEqual([id]);
   });
 });

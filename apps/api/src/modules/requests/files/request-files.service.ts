@@ -19,7 +19,7 @@ interface Dependencies {
   database: Database;
   jobs: Pick<Jobs, 'enqueueAll'>;
   storage: Storage;
-  log: Pick<ModerationLogService, 'writeOpened'>;
+  log: Pick<ModerationLogService, 'logOpenedRequests'>;
 }
 
 export interface NewRequestFile {
@@ -67,7 +67,7 @@ export class RequestFilesService extends BaseService<Dependencies> {
     if (!file || !(isStaff || file.request.userId === userId)) {
       throw new ApiError('request.not_found');
     }
-    if (file.request.userId !== userId) await log.writeOpened({ userId }, [id]);
+    if (file.request.userId !== userId) await log.logOpenedRequests({ userId }, [id]);
     const unavailable = (cause: unknown): never => {
       throw new ApiError('unavailable', { cause });
     };

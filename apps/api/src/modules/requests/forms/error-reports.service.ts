@@ -4,7 +4,7 @@ import { type Language, translate } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
 import type { Keys } from '../../../infra/secrets.ts';
-import { dayOf } from '../../posts/posts/posts.rules.ts';
+import { moscowDayOf } from '../../posts/posts/posts.rules.ts';
 import * as queries from './error-reports.queries.ts';
 import { withoutSecrets } from './error-reports.rules.ts';
 import type { FormLimitsService, FormOrigin } from './form-limits.service.ts';
@@ -63,7 +63,7 @@ export class ErrorReportsService extends BaseService<Dependencies> {
 
   #keyOf({ url, error }: ErrorReport): string {
     const { clock, keys } = this.deps;
-    return keys.hash('form', JSON.stringify([dayOf(clock.now()), url, error]));
+    return keys.hash('form', JSON.stringify([moscowDayOf(clock.now()), url, error]));
   }
 }
 

@@ -1,8 +1,8 @@
 import { addresses, type PostRef, type StaffRequest } from '@pitlane/contracts';
 import { type Language, nameOf, translate } from '../../../i18n.ts';
 import { badgeName } from '../../core/catalogue/catalogue.rules.ts';
-import type { Dictionaries } from '../../core/catalogue/names.service.ts';
-import { figureText } from '../../core/rates/rates.rules.ts';
+import type { Dictionaries } from '../../core/catalogue/dictionaries.service.ts';
+import { formatFigure } from '../../core/rates/rates.rules.ts';
 import type { FormFields } from './form-details.rules.ts';
 
 interface Context {
@@ -27,7 +27,7 @@ export function toDetails(
   const model = rowOf(fields.model_id, models);
   const brand = rowOf(fields.brand_id ?? model?.brandId, brands);
   const sign = rowOf(fields.currency_id, currencies)?.sign ?? ROUBLE;
-  const money = (price: number | undefined) => price !== undefined && figureText(price, sign);
+  const money = (price: number | undefined) => price !== undefined && formatFigure(price, sign);
   const place = (country: number | undefined, city: number | string | undefined) => {
     const known = typeof city === 'number' ? cities.get(city) : undefined;
     const shown = known ? nameOf(known, language) : city;
@@ -44,7 +44,7 @@ export function toDetails(
     [
       'mileage',
       fields.mileage !== undefined &&
-        figureText(fields.mileage, translate(language, 'forms', 'km')),
+        formatFigure(fields.mileage, translate(language, 'forms', 'km')),
     ],
     ['price', money(fields.price)],
     ['wanted', fields.wanted],

@@ -4,7 +4,7 @@ import type { Actor, Requester } from '../../../http/actor.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
 import { type Language, translate } from '../../../i18n.ts';
 import type { Database } from '../../../infra/database.ts';
-import type { NamesService } from '../../core/catalogue/names.service.ts';
+import type { DictionariesService } from '../../core/catalogue/dictionaries.service.ts';
 import type { PostLifeService } from '../../posts/post-life/post-life.service.ts';
 import { visibilityOf } from '../../posts/posts/posts.rules.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
@@ -13,9 +13,9 @@ import { type FormFields, unknownChoices } from './form-details.rules.ts';
 
 interface Dependencies {
   database: Database;
-  names: Pick<NamesService, 'dictionaries'>;
+  names: Pick<DictionariesService, 'dictionaries'>;
   life: Pick<PostLifeService, 'find'>;
-  posts: Pick<PostsService, 'refs'>;
+  posts: Pick<PostsService, 'findRefs'>;
 }
 
 /** Entities that forms refer to: ads, makes, places, ways of transport. */
@@ -56,7 +56,7 @@ export class FormDetailsService extends BaseService<Dependencies> {
     });
     const [dictionaries, refs] = await Promise.all([
       names.dictionaries(database),
-      named.length > 0 ? posts.refs(named, requester) : [],
+      named.length > 0 ? posts.findRefs(named, requester) : [],
     ]);
     const byId = new Map(refs.map(({ ref }) => [ref.id, ref]));
     return list.map((fields) => {

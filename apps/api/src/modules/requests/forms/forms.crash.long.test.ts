@@ -56,7 +56,7 @@ async function sweepLater(): Promise<void> {
     utimesSync(join(world.config.MEDIA_FOLDER, name), now / 1_000, now / 1_000);
   }
   world.clock.moveTo(new Date(now + DAY_MS + 60_000));
-  await world.app.services.media.sweep();
+  await world.app.services.media.sweepOrphans();
 }
 
 it('stores a form completely with its email, or not at all, when the server is killed', {

@@ -25,7 +25,7 @@ interface Dependencies {
   clock: Clock;
   mail: Pick<EmailQueueService, 'enqueue'>;
   notifications: Pick<NotificationsService, 'notify'>;
-  log: Pick<ModerationLogService, 'write' | 'writeOpened'>;
+  log: Pick<ModerationLogService, 'write' | 'logOpenedRequests'>;
   formDetails: Pick<FormDetailsService, 'describe'>;
   requestErasure: Pick<RequestErasureService, 'erase'>;
 }
@@ -193,7 +193,7 @@ export class RequestInboxService extends BaseService<Dependencies> {
     language: Language,
   ): Promise<StaffRequest[]> {
     const personal = rows.filter(({ kind, erasedAt }) => kind !== 'error' && erasedAt === null);
-    await this.deps.log.writeOpened(
+    await this.deps.log.logOpenedRequests(
       actor,
       personal.map(({ id }) => id),
     );

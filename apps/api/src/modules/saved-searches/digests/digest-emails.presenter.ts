@@ -2,7 +2,7 @@ import { addresses, type PostCard } from '@pitlane/contracts';
 import { type Language, translate } from '../../../i18n.ts';
 import { escapeHtml } from '../../../infra/html.ts';
 import { emailFrame, emailParagraph, FONT } from '../../core/emails/emails.presenter.ts';
-import { figureText } from '../../core/rates/rates.rules.ts';
+import { formatFigure } from '../../core/rates/rates.rules.ts';
 import { tokenOfSearch } from '../../core/unsubscribe-links/unsubscribe-links.rules.ts';
 import { titleOf } from '../../posts/post-titles.ts';
 import { jpeg } from '../../seo/heads/heads.presenter.ts';
@@ -46,7 +46,7 @@ function toCard(
   const { id, price, currency, mileage, kind, location } = card;
   const [photo] = card.photos;
   const unit = translate(language, 'searches', kind === 'ground' ? 'km' : 'hours');
-  const run = mileage > 0 ? [figureText(mileage, unit)] : [];
+  const run = mileage > 0 ? [formatFigure(mileage, unit)] : [];
   const old = oldCurrencyId === currency.id ? oldPrice : null;
   const hasFallen = old !== null && price !== null && price < old;
   return {
@@ -56,8 +56,8 @@ function toCard(
     price:
       price === null
         ? translate(language, 'seo', 'post.on_request')
-        : figureText(price, currency.sign),
-    old_price: hasFallen ? figureText(old, currency.sign) : null,
+        : formatFigure(price, currency.sign),
+    old_price: hasFallen ? formatFigure(old, currency.sign) : null,
     picture: photo ? jpeg(photo.thumb) : null,
   };
 }

@@ -24,10 +24,10 @@ interface Dependencies {
   clock: Clock;
   publicUrl: string;
   onError?: ((error: unknown, what: string) => void) | undefined;
-  posts: Pick<PostsService, 'cards'>;
+  posts: Pick<PostsService, 'findCards'>;
   savedFilters: Pick<SavedFiltersService, 'summaries'>;
   mail: Pick<EmailQueueService, 'markRefused'>;
-  unsubscribeLinks: Pick<UnsubscribeLinksService, 'keep' | 'tokenOf'>;
+  unsubscribeLinks: Pick<UnsubscribeLinksService, 'activateLinks' | 'tokenOf'>;
 }
 
 export interface Sending {
@@ -123,7 +123,7 @@ export class DigestEmailsService extends BaseService<Dependencies> {
   /** Fixes the content of emails before they are sent for the first time. */
   async #renderAll(letters: queries.HeldLetter[]): Promise<RenderedEmail[]> {
     const { database, unsubscribeLinks } = this.deps;
-    await unsubscribeLinks.keep(
+    await unsubscribeLinks.activateLinks(
       letters.map(({ id, userId }) => ({ id, userId, scope: 'digest' as const })),
     );
     const fixed = letters.flatMap((letter) =>
@@ -165,7 +165,7 @@ export class DigestEmailsService extends BaseService<Dependencies> {
       });
       const shown = about.flatMap(({ rows }) => rows.slice(0, MOST_IN_FULL));
       const postIds = new Set(shown.flatMap(({ ads }) => ads.map(({ id }) => id)));
-      const cards = await posts.cards([...postIds], { userId: null, language });
+      const cards = await posts.findCards([...postIds], { userId: null, language });
       const cardOf = new Map(cards.map((card) => [card.id, card]));
       return about.map(({ letter, rows }) => {
         const named = rows.map((row) => ({

@@ -1,4 +1,4 @@
-import { dayOf, midnightBefore } from '../../posts/posts/posts.rules.ts';
+import { moscowDayOf, moscowMidnightBefore } from '../../posts/posts/posts.rules.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -16,9 +16,9 @@ const SENT_FROM_HOUR = 9;
  */
 export function lastWindowEnd(period: MailedPeriod, now: Date): Date {
   const sentFor = new Date(now.getTime() - SENT_FROM_HOUR * HOUR_MS);
-  const day = new Date(`${dayOf(sentFor)}T00:00:00Z`);
+  const day = new Date(`${moscowDayOf(sentFor)}T00:00:00Z`);
   const daysIn = period === 'week' ? (day.getUTCDay() + 6) % 7 : day.getUTCDate() - 1;
-  return midnightBefore(new Date(sentFor.getTime() - daysIn * DAY_MS));
+  return moscowMidnightBefore(new Date(sentFor.getTime() - daysIn * DAY_MS));
 }
 
 /** Retention of hits that were seen and emailed, and of emails */

@@ -7,7 +7,7 @@ import type { SavedFiltersService } from '../saved-filters/saved-filters.service
 
 interface Dependencies {
   savedFilters: Pick<SavedFiltersService, 'save' | 'deleteEqual' | 'kept'>;
-  sellers: Pick<SellersService, 'assertShown'>;
+  sellers: Pick<SellersService, 'assertHasPage'>;
 }
 
 const adsOf = (sellerId: number): SavedSearchFields => ({ seller_id: sellerId });
@@ -20,7 +20,7 @@ export class FollowingService extends BaseService<Dependencies> {
    */
   async assertMayFollow(userId: number, sellerId: number): Promise<void> {
     if (userId === sellerId) throw new ApiError('seller.own');
-    await this.deps.sellers.assertShown(sellerId, {});
+    await this.deps.sellers.assertHasPage(sellerId, {});
   }
 
   /**
@@ -29,7 +29,7 @@ export class FollowingService extends BaseService<Dependencies> {
    */
   async assertMayUnfollow(userId: number, sellerId: number): Promise<void> {
     const followed = await this.followed(userId, [sellerId]);
-    if (!followed.has(sellerId)) await this.deps.sellers.assertShown(sellerId, {});
+    if (!followed.has(sellerId)) await this.deps.sellers.assertHasPage(sellerId, {});
   }
 
   /**

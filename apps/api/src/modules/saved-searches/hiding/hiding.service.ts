@@ -12,8 +12,8 @@ import * as queries from './hiding.queries.ts';
 interface Dependencies {
   database: Database;
   clock: Clock;
-  profile: Pick<ProfileService, 'lock'>;
-  sellers: Pick<SellersService, 'publicIds'>;
+  profile: Pick<ProfileService, 'lockAccount'>;
+  sellers: Pick<SellersService, 'filterPublicSellers'>;
   hits: Pick<HitsService, 'lockAll' | 'followHidings'>;
 }
 
@@ -30,7 +30,7 @@ export class HidingService extends BaseService<Dependencies> {
    */
   async hide(userId: number, { postIds, sellerIds }: queries.Hidden): Promise<Hidings> {
     const { database, clock, sellers } = this.deps;
-    const hidden = { postIds, sellerIds: await sellers.publicIds(sellerIds) };
+    const hidden = { postIds, sellerIds: await sellers.filterPublicSellers(sellerIds) };
     if (hidden.sellerIds.length === 0 && !(await queries.isAnyKnown(database, postIds))) {
       throw new ApiError(postIds.length > 0 ? 'post.not_found' : 'seller.not_found');
     }
@@ -57,7 +57,7 @@ export class HidingService extends BaseService<Dependencies> {
   ): Promise<Hidings> {
     const { database, profile, hits } = this.deps;
     return database.$transaction(async (transaction) => {
-      await profile.lock(transaction, userId);
+      await profile.lockAccount(transaction, userId);
       // Locked before the change: a search being matched with an ad either has its hit already, or sees the change.
       const searchIds = await hits.lockAll(transaction, userId);
       await change(transaction);

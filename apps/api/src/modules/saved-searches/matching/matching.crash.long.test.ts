@@ -69,7 +69,7 @@ it('counts each ad once in each search although workers are killed', {
     const hits = await world.database.savedSearchHit.count({ where: { searchId: id, hit: true } });
     expect(hits).toBe(published);
     const told = await world.database.notification.findMany({ where: { userId: seeker } });
-    const shown = await world.app.services.notifications.shownTo(
+    const shown = await world.app.services.notifications.findOwn(
       { userId: seeker, language: 'en' },
       told.map((notification) => notification.id),
     );

@@ -1,8 +1,8 @@
-import type { HeldPrice } from '../../core/rates/rates.rules.ts';
+import type { AdPrice } from '../../core/rates/rates.rules.ts';
 import { areComparable, isPriceDrop } from '../../core/rates/rates.rules.ts';
 
 /** Stored row of an ad in a search */
-export interface Kept extends HeldPrice {
+export interface Kept extends AdPrice {
   /** False if the ad only serves as a baseline for later price drops */
   hit: boolean;
   seen: boolean;
@@ -21,8 +21,8 @@ export interface Meeting {
    * Price that the ad had when the search was saved, for a search without a row; `null` if the ad was not public yet or
    * did not match
    */
-  known: HeldPrice | null;
-  now: HeldPrice;
+  known: AdPrice | null;
+  now: AdPrice;
   /** True if the change made the ad cheaper */
   fell: boolean;
 }
@@ -32,7 +32,7 @@ export interface Outcome extends Kept {
   isNew: boolean;
 }
 
-const baselineOf = ({ price, currencyId }: HeldPrice, stands: boolean): Outcome => ({
+const baselineOf = ({ price, currencyId }: AdPrice, stands: boolean): Outcome => ({
   price,
   currencyId,
   hit: false,
@@ -41,7 +41,7 @@ const baselineOf = ({ price, currencyId }: HeldPrice, stands: boolean): Outcome 
   isNew: false,
 });
 
-const newHit = ({ price, currencyId }: HeldPrice): Outcome => ({
+const newHit = ({ price, currencyId }: AdPrice): Outcome => ({
   price,
   currencyId,
   hit: true,
@@ -50,7 +50,7 @@ const newHit = ({ price, currencyId }: HeldPrice): Outcome => ({
   isNew: true,
 });
 
-const isSame = (one: HeldPrice, other: HeldPrice) =>
+const isSame = (one: AdPrice, other: AdPrice) =>
   one.price === other.price && one.currencyId === other.currencyId;
 
 /** Reports whether a row counts among a search's new ads. */

@@ -4,7 +4,7 @@ import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { EventLogService } from '../../core/event-log/event-log.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
-import { type HeldPrice, pricesIn } from '../../core/rates/rates.rules.ts';
+import { type AdPrice, pricesInAllCurrencies } from '../../core/rates/rates.rules.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
 import { candidateSearchesSql, matchingSearchesSql } from '../../search/filters/filter-sql.ts';
 import type { HitsService } from '../saved-filters/hits.service.ts';
@@ -18,11 +18,14 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   onError?: ((error: unknown, what: string) => void) | undefined;
-  rates: Pick<RatesService, 'kopecks'>;
+  rates: Pick<RatesService, 'kopecksByCurrency'>;
   savedFilters: Pick<SavedFiltersService, 'summaries'>;
   hits: Pick<HitsService, 'lock'>;
-  notifications: Pick<NotificationsService, 'notifyAll' | 'countOn' | 'keepCounts'>;
-  eventLog: Pick<EventLogService, 'recount'>;
+  notifications: Pick<
+    NotificationsService,
+    'notifyAll' | 'publishCountChanges' | 'storeFinalCounts'
+  >;
+  eventLog: Pick<EventLogService, 'notifyCountersOnCommit'>;
 }
 
 type Change = NonNullable<Awaited<ReturnType<typeof queries.take>>>;
@@ -33,7 +36,7 @@ const LANES = 2;
 const LONGEST_PAUSE_MS = 600_000;
 const FIRST_PAUSE_MS = 2_000;
 
-const priceOf = ({ price, currency_id }: NotedPost): HeldPrice => ({
+const priceOf = ({ price, currency_id }: NotedPost): AdPrice => ({
   price: price === null ? null : BigInt(price),
   currencyId: currency_id,
 });
@@ -127,7 +130,7 @@ export class MatchingService extends BaseService<Dependencies> {
     if (outcomes.length === 0) return;
     const { anyKeeps } = affected;
     const informed = await queries.keep(transaction, change, { outcomes, anyKeeps });
-    for (const { userId } of informed) eventLog.recount(transaction, userId);
+    for (const { userId } of informed) eventLog.notifyCountersOnCommit(transaction, userId);
     await this.#notify(
       transaction,
       informed.filter(({ notified }) => notified),
@@ -141,13 +144,13 @@ export class MatchingService extends BaseService<Dependencies> {
   ): Promise<(State | null)[]> {
     const { rates } = this.deps;
     const posts = [before, after];
-    const kopecks = await rates.kopecks(transaction);
+    const kopecks = await rates.kopecksByCurrency(transaction);
     const shown = posts.filter((post) => post !== null);
     const documents = await queries.findDocuments(transaction, shown);
     return posts.map((post) => {
       const document = post && documents[shown.indexOf(post)];
       if (!post || document == null) return null;
-      const values = { asOf: at, prices: pricesIn(kopecks, priceOf(post)), document };
+      const values = { asOf: at, prices: pricesInAllCurrencies(kopecks, priceOf(post)), document };
       return { post, finds: matchingSearchesSql(values), mayFind: candidateSearchesSql(values) };
     });
   }
@@ -157,10 +160,13 @@ export class MatchingService extends BaseService<Dependencies> {
     const { notifications } = this.deps;
     const lastOf = ({ notificationId: id, userId, countBefore: count }: queries.ToldSearch) =>
       id === null ? [] : { id, userId, count };
-    notifications.countOn(transaction, rows.filter(({ unread }) => unread).flatMap(lastOf));
+    notifications.publishCountChanges(
+      transaction,
+      rows.filter(({ unread }) => unread).flatMap(lastOf),
+    );
     const unnotified = rows.filter(({ unread }) => !unread);
     if (unnotified.length === 0) return;
-    await notifications.keepCounts(transaction, unnotified.flatMap(lastOf));
+    await notifications.storeFinalCounts(transaction, unnotified.flatMap(lastOf));
     const titles = await this.#titles(
       transaction,
       unnotified.map(({ id }) => id),
@@ -224,5 +230,5 @@ function pricesOf(
   };
 }
 
-const isBelow = (now: HeldPrice, was: HeldPrice) =>
+const isBelow = (now: AdPrice, was: AdPrice) =>
   now.price !== null && was.price !== null && now.price < was.price;

@@ -6,10 +6,10 @@ import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import { vehicleFields } from '../../core/catalogue/catalogue.rules.ts';
-import type { NamesService } from '../../core/catalogue/names.service.ts';
+import type { DictionariesService } from '../../core/catalogue/dictionaries.service.ts';
 import type { EventLogService } from '../../core/event-log/event-log.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
-import { unitsOf } from '../../core/rates/rates.rules.ts';
+import { kopecksToUnits } from '../../core/rates/rates.rules.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
 import { visibilityOf } from '../../posts/posts/posts.rules.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
@@ -29,12 +29,12 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   onError?: ((error: unknown, what: string) => void) | undefined;
-  posts: Pick<PostsService, 'cards'>;
+  posts: Pick<PostsService, 'findCards'>;
   rates: Pick<RatesService, 'kopecksPerUnit'>;
-  names: Pick<NamesService, 'dictionaries'>;
+  names: Pick<DictionariesService, 'dictionaries'>;
   scopes: Pick<SearchScopesService, 'resolveSavedSearch' | 'resolveSavedWords'>;
-  notifications: Pick<NotificationsService, 'markReadWith'>;
-  eventLog: Pick<EventLogService, 'recount'>;
+  notifications: Pick<NotificationsService, 'markReadWithin'>;
+  eventLog: Pick<EventLogService, 'notifyCountersOnCommit'>;
 }
 
 interface Owner {
@@ -77,7 +77,7 @@ export class HitsService extends BaseService<Dependencies> {
     const searchIds = await queries.setHidden(transaction, userId, changed);
     if (searchIds.length === 0) return;
     await queries.countAnew(transaction, searchIds);
-    this.deps.eventLog.recount(transaction, userId);
+    this.deps.eventLog.notifyCountersOnCommit(transaction, userId);
   }
 
   /** Returns a page of the new ads of a search, the latest hit first. */
@@ -91,7 +91,7 @@ export class HitsService extends BaseService<Dependencies> {
       queries.findNew(database, searchId, { skip: (page - 1) * perPage, take: perPage }),
       queries.findState(database, searchId),
     ]);
-    return { data: await posts.cards(ids, owner), meta: pageMetaOf(page, perPage, newCount) };
+    return { data: await posts.findCards(ids, owner), meta: pageMetaOf(page, perPage, newCount) };
   }
 
   /** Marks the new ads of a search as seen, up to a moment or all, and its notification as read. */
@@ -102,8 +102,8 @@ export class HitsService extends BaseService<Dependencies> {
       await this.lock(transaction, [searchId]);
       await queries.markSeen(transaction, searchId, until && until < now ? until : now);
       const { notificationId } = await queries.findState(transaction, searchId);
-      if (notificationId) await notifications.markReadWith(transaction, userId, notificationId);
-      eventLog.recount(transaction, userId);
+      if (notificationId) await notifications.markReadWithin(transaction, userId, notificationId);
+      eventLog.notifyCountersOnCommit(transaction, userId);
     });
   }
 
@@ -154,7 +154,7 @@ export class HitsService extends BaseService<Dependencies> {
     const dictionaries = await names.dictionaries(database);
     const { known, unknown } = knownPart(filter, dictionaries);
     const kopecks = await rates.kopecksPerUnit(filter.currency_id);
-    const price = post.priceRub && kopecks ? Number(unitsOf(post.priceRub, kopecks)) : null;
+    const price = post.priceRub && kopecks ? Number(kopecksToUnits(post.priceRub, kopecks)) : null;
     const failing = [
       ...unknown.filter((field) => !Object.hasOwn(known, field)),
       ...(await this.#failing(known, owner.language, postId)),
@@ -231,7 +231,7 @@ export class HitsService extends BaseService<Dependencies> {
         await database.$transaction(async (transaction) => {
           await this.lock(transaction, [id]);
           await this.recount(transaction, id, scope);
-          eventLog.recount(transaction, row.userId);
+          eventLog.notifyCountersOnCommit(transaction, row.userId);
         });
       } catch (error) {
         onError?.(error, 'a saved search was not counted again');

@@ -7,9 +7,9 @@ import {
 } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 import type { Language } from '../../../i18n.ts';
-import { vehicleOf } from '../../core/catalogue/catalogue.rules.ts';
-import { dictionaryOf } from '../../core/catalogue/names.presenter.ts';
-import type { Dictionaries } from '../../core/catalogue/names.service.ts';
+import { singleVehicleOf } from '../../core/catalogue/catalogue.rules.ts';
+import { dictionaryOf } from '../../core/catalogue/dictionaries.presenter.ts';
+import type { Dictionaries } from '../../core/catalogue/dictionaries.service.ts';
 import { describeFilter } from '../../search/filters/filter-texts.presenter.ts';
 import type { SavedRow } from './saved-filters.queries.ts';
 import { readFields } from './saved-filters.rules.ts';
@@ -25,7 +25,7 @@ function addressOf(
   names: Dictionaries,
 ): string {
   if (seller_id !== undefined) return addresses.seller(seller_id);
-  return addresses.search({ ...filter, ...(order && { order }) }, vehicleOf(filter, names));
+  return addresses.search({ ...filter, ...(order && { order }) }, singleVehicleOf(filter, names));
 }
 
 const dictionaries: ReadonlyMap<string, keyof Dictionaries> = new Map(Object.entries(dictionaryOf));

@@ -17,7 +17,7 @@ import type { ProfileService } from '../../accounts/profile/profile.service.ts';
 import { sellerName } from '../../accounts/sellers/sellers.presenter.ts';
 import type { SellersService } from '../../accounts/sellers/sellers.service.ts';
 import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts';
-import type { NamesService } from '../../core/catalogue/names.service.ts';
+import type { DictionariesService } from '../../core/catalogue/dictionaries.service.ts';
 import type { EventLogService } from '../../core/event-log/event-log.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
 import { filingKeysOfSearch, savedSearchColumnsOf } from '../../search/filters/filter-sql.ts';
@@ -30,14 +30,14 @@ import { filterKey, keptFields, readFields } from './saved-filters.rules.ts';
 interface Dependencies {
   database: Database;
   clock: Clock;
-  profile: Pick<ProfileService, 'lock'>;
-  sellers: Pick<SellersService, 'publicIds'>;
-  catalogue: Pick<CatalogueService, 'allUnknown'>;
-  names: Pick<NamesService, 'dictionaries'>;
+  profile: Pick<ProfileService, 'lockAccount'>;
+  sellers: Pick<SellersService, 'filterPublicSellers'>;
+  catalogue: Pick<CatalogueService, 'findAllUnknownFields'>;
+  names: Pick<DictionariesService, 'dictionaries'>;
   scopes: Pick<SearchScopesService, 'resolveSavedSearch'>;
   hits: Pick<HitsService, 'lock' | 'recount'>;
-  notifications: Pick<NotificationsService, 'markReadWith' | 'keepCounts'>;
-  eventLog: Pick<EventLogService, 'recount'>;
+  notifications: Pick<NotificationsService, 'markReadWithin' | 'storeFinalCounts'>;
+  eventLog: Pick<EventLogService, 'notifyCountersOnCommit'>;
 }
 
 /** Settings of a saved search beside its filter; `undefined` leaves one unchanged */
@@ -131,7 +131,7 @@ export class SavedFiltersService extends BaseService<Dependencies> {
     const { compared } = await this.#read(kept, language);
     return database.$transaction(async (transaction) => {
       // Repeated under the lock, so that parallel requests neither exceed the limit nor save a search twice.
-      await profile.lock(transaction, userId);
+      await profile.lockAccount(transaction, userId);
       const equal = await this.#equalOrRoom(transaction, userId, key);
       if (equal) return { saved: await this.#one(transaction, equal), isNew: false };
       const now = clock.now();
@@ -169,7 +169,7 @@ export class SavedFiltersService extends BaseService<Dependencies> {
     const read = fresh && (await this.#read(kept, language));
     const scope = read || !stored.deletedAt ? read?.scope : await this.#scopeOf(kept, language);
     return database.$transaction(async (transaction) => {
-      await profile.lock(transaction, userId);
+      await profile.lockAccount(transaction, userId);
       const { before } = await this.#changeable(transaction, { userId, id, fresh });
       await hits.lock(transaction, [id]);
       await transaction.savedSearch.update({
@@ -181,7 +181,7 @@ export class SavedFiltersService extends BaseService<Dependencies> {
       });
       if (read) await queries.setCompared(transaction, id, read.compared);
       if (scope) await hits.recount(transaction, id, scope);
-      if (scope || before.deletedAt) eventLog.recount(transaction, userId);
+      if (scope || before.deletedAt) eventLog.notifyCountersOnCommit(transaction, userId);
       return this.#one(transaction, await this.own(userId, id, transaction));
     });
   }
@@ -193,7 +193,7 @@ export class SavedFiltersService extends BaseService<Dependencies> {
   async delete(userId: number, id: number): Promise<void> {
     const { database, profile } = this.deps;
     await database.$transaction(async (transaction) => {
-      await profile.lock(transaction, userId);
+      await profile.lockAccount(transaction, userId);
       await this.#delete(transaction, await this.own(userId, id, transaction));
     });
   }
@@ -202,7 +202,7 @@ export class SavedFiltersService extends BaseService<Dependencies> {
   async deleteEqual(userId: number, filter: SavedSearchFields): Promise<void> {
     const { database, profile } = this.deps;
     await database.$transaction(async (transaction) => {
-      await profile.lock(transaction, userId);
+      await profile.lockAccount(transaction, userId);
       const row = await queries.findEqual(transaction, userId, filterKey(filter));
       if (row) await this.#delete(transaction, row);
     });
@@ -234,11 +234,11 @@ export class SavedFiltersService extends BaseService<Dependencies> {
     const { id, userId, state } = row;
     await transaction.savedSearch.update({ where: { id }, data: { deletedAt: clock.now() } });
     if (state?.notificationId) {
-      await notifications.markReadWith(transaction, userId, state.notificationId);
+      await notifications.markReadWithin(transaction, userId, state.notificationId);
       const shown = { id: state.notificationId, count: state.countAfterHit };
-      await notifications.keepCounts(transaction, [shown]);
+      await notifications.storeFinalCounts(transaction, [shown]);
     }
-    eventLog.recount(transaction, userId);
+    eventLog.notifyCountersOnCommit(transaction, userId);
   }
 
   /** @throws ApiError saved_filter.not_found */
@@ -288,9 +288,10 @@ export class SavedFiltersService extends BaseService<Dependencies> {
     const { sellers, catalogue, scopes } = this.deps;
     if (isEmpty(filter)) throw new ApiError('saved_filter.empty');
     const { seller_id: sellerId } = filter;
-    const isUnknown = sellerId !== undefined && (await sellers.publicIds([sellerId])).length === 0;
+    const isUnknown =
+      sellerId !== undefined && (await sellers.filterPublicSellers([sellerId])).length === 0;
     const unknown = [
-      ...(await catalogue.allUnknown(filter)),
+      ...(await catalogue.findAllUnknownFields(filter)),
       ...(isUnknown ? (['seller_id'] as const) : []),
     ];
     if (unknown.length > 0) throw fieldFailure(unknown, 'unknown_choice', language);
@@ -309,7 +310,7 @@ export class SavedFiltersService extends BaseService<Dependencies> {
   /** Returns the scope of a restored search; `undefined` if it has unknown ids, and so finds nothing. */
   async #scopeOf(filter: SavedSearchFields, language: Language) {
     const { catalogue, scopes } = this.deps;
-    const unknown = await catalogue.allUnknown(filter);
+    const unknown = await catalogue.findAllUnknownFields(filter);
     return unknown.length > 0 ? undefined : scopes.resolveSavedSearch(filter, language);
   }
 

@@ -187,8 +187,8 @@ describe('a link', () => {
       scope: 'message',
     } as const;
     const { unsubscribeLinks } = world.app.services;
-    const link = await unsubscribeLinks.tokenFor(letter);
-    expect(await unsubscribeLinks.tokenFor(letter)).toBe(link);
+    const link = await unsubscribeLinks.createToken(letter);
+    expect(await unsubscribeLinks.createToken(letter)).toBe(link);
     expect(await world.database.unsubscribeLink.count({ where: { userId: user.id } })).toBe(1);
 
     const changed = await world.anotherApp({ secret: 'another-secret-0123456789-abcdefghijk' });

@@ -5,8 +5,8 @@ import type { Language } from '../../../i18n.ts';
 import type { Database } from '../../../infra/database.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
 import type {
-  Stopped,
   UnsubscribeLinksService,
+  Unsubscription,
 } from '../../core/unsubscribe-links/unsubscribe-links.service.ts';
 import { readFields } from '../saved-filters/saved-filters.rules.ts';
 import type { SavedFiltersService } from '../saved-filters/saved-filters.service.ts';
@@ -14,8 +14,8 @@ import * as queries from './unsubscribing.queries.ts';
 
 interface Dependencies {
   database: Database;
-  unsubscribeLinks: Pick<UnsubscribeLinksService, 'find'>;
-  notifications: Pick<NotificationsService, 'settings' | 'updateSettings'>;
+  unsubscribeLinks: Pick<UnsubscribeLinksService, 'findUnsubscription'>;
+  notifications: Pick<NotificationsService, 'findSettings' | 'updateSettings'>;
   savedFilters: Pick<SavedFiltersService, 'summaries'>;
 }
 
@@ -47,15 +47,18 @@ export class UnsubscribingService extends BaseService<Dependencies> {
     return this.#shown(target, language);
   }
 
-  async #find(link: string): Promise<Stopped> {
-    const target = await this.deps.unsubscribeLinks.find(link);
+  async #find(link: string): Promise<Unsubscription> {
+    const target = await this.deps.unsubscribeLinks.findUnsubscription(link);
     if (!target) throw new ApiError('link.invalid');
     return target;
   }
 
-  async #shown({ userId, scope, searchId }: Stopped, language: Language): Promise<Unsubscribable> {
+  async #shown(
+    { userId, scope, searchId }: Unsubscription,
+    language: Language,
+  ): Promise<Unsubscribable> {
     if (searchId !== null) return this.#search(userId, searchId, language);
-    const { emails, digest } = await this.deps.notifications.settings(userId);
+    const { emails, digest } = await this.deps.notifications.findSettings(userId);
     if (scope === 'digest') return { scope: 'all', name: null, stopped: !digest };
     return { scope: 'type', name: scope, stopped: !emails[scope] };
   }

@@ -28,7 +28,7 @@ const differences = () => allDifferences(world);
 
 describe('verify', () => {
   it('compares everything and finds no differences in consistent data', async () => {
-    await world.app.services.counts.addUp();
+    await world.app.services.counts.addChanges();
     const rows: Record<string, number> = {};
     for await (const { name, rows: compared } of world.app.services.searchChecks.verify()) {
       rows[name] = compared;
@@ -66,7 +66,7 @@ describe('verify', () => {
   it('finds counts that are too high', async () => {
     const { database } = world;
     const { brandId } = await aPost(database);
-    await world.app.services.counts.addUp();
+    await world.app.services.counts.addChanges();
     const add = (n: number) => database.$executeRaw`
       UPDATE post_count SET count = count + ${n} WHERE level = 'brand' AND id = ${brandId}`;
     await add(1);

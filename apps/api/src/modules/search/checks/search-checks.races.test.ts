@@ -47,7 +47,7 @@ describe('derived search data', () => {
     const wrong: number[] = [];
     await whileWriting(1, EVENTS, async () => {
       wrong.push((await searchIndex.verify()).wrong);
-      await counts.addUp();
+      await counts.addChanges();
     });
 
     expect(wrong.filter((count) => count > 0)).toEqual([]);

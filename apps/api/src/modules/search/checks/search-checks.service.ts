@@ -1,7 +1,7 @@
 import type { Config } from '../../../config.ts';
 import { systemClock } from '../../../infra/clock.ts';
 import { type Database, openDatabase } from '../../../infra/database.ts';
-import type { Comparison } from '../../core/comparison.ts';
+import type { ConsistencyReport } from '../../core/consistency-report.ts';
 import { PostCountsService } from '../../core/post-counts/post-counts.service.ts';
 import { SearchTermsService } from '../../query-parser/search-terms.service.ts';
 
@@ -9,7 +9,7 @@ import { SearchIndexService } from '../index/search-index.service.ts';
 import * as queries from './search-checks.queries.ts';
 
 /** Comparison of derived search data with the tables. */
-export interface SearchComparison extends Comparison<number | string> {
+export interface SearchComparison extends ConsistencyReport<number | string> {
   name: string;
 }
 
@@ -107,7 +107,7 @@ export class SearchChecksService {
    * run again.
    * @returns the numbers of compared and of wrong texts
    */
-  async rewriteTexts(): Promise<Comparison<number>> {
+  async rewriteTexts(): Promise<ConsistencyReport<number>> {
     const database = openDatabase(this.#deps.config);
     try {
       return await verifyTexts(database, (ids) =>
@@ -129,9 +129,9 @@ export const formatComparison = ({ name, rows, wrong, first }: SearchComparison)
 async function verifyTexts(
   database: Database,
   onWrong: (ids: number[]) => Promise<void> = async () => {},
-): Promise<Comparison<number>> {
+): Promise<ConsistencyReport<number>> {
   const last = await queries.readLastId(database);
-  const sum: Comparison<number> = { rows: 0, wrong: 0, first: [] };
+  const sum: ConsistencyReport<number> = { rows: 0, wrong: 0, first: [] };
   let next = 0;
   const work = async () => {
     while (next < last) {

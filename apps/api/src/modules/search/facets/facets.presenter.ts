@@ -2,9 +2,9 @@ import type { FacetRange } from '@pitlane/contracts';
 import type { RangeCount } from '@pitlane/facet-index';
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import { lineageOf } from '../../core/catalogue/catalogue.rules.ts';
-import { treeOf } from '../../core/catalogue/names.presenter.ts';
-import type { Dictionaries } from '../../core/catalogue/names.service.ts';
-import { unitsOf } from '../../core/rates/rates.rules.ts';
+import { treeOf } from '../../core/catalogue/dictionaries.presenter.ts';
+import type { Dictionaries } from '../../core/catalogue/dictionaries.service.ts';
+import { kopecksToUnits } from '../../core/rates/rates.rules.ts';
 import type { FacetChoices } from './facets.rules.ts';
 
 const cache = new WeakMap<Dictionaries, FacetChoices>();
@@ -51,6 +51,6 @@ export function toRange(
   const toUnits = (value: number | null) =>
     name !== 'price' || value === null || !kopecksPerUnit
       ? value
-      : Number(unitsOf(BigInt(value), kopecksPerUnit));
+      : Number(kopecksToUnits(BigInt(value), kopecksPerUnit));
   return { min: toUnits(min), max: toUnits(max), ...counts };
 }

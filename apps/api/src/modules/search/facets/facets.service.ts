@@ -2,7 +2,7 @@ import { type Filter, facetFields, facetRanges } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Database } from '../../../infra/database.ts';
-import type { NamesService } from '../../core/catalogue/names.service.ts';
+import type { DictionariesService } from '../../core/catalogue/dictionaries.service.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
 import type { SearchScopesService } from '../filters/search-scopes.service.ts';
 import type { SearchIndexService } from '../index/search-index.service.ts';
@@ -14,7 +14,7 @@ interface Dependencies {
   database: Database;
   scopes: Pick<SearchScopesService, 'queries'>;
   searchIndex: Pick<SearchIndexService, 'facets'>;
-  names: Pick<NamesService, 'dictionaries'>;
+  names: Pick<DictionariesService, 'dictionaries'>;
   rates: Pick<RatesService, 'kopecksPerUnit'>;
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@pitlane/contracts';
 import type { Criterion, Query } from '@pitlane/facet-index';
 import { vehicleFields } from '../../core/catalogue/catalogue.rules.ts';
-import { leastKopecks } from '../../core/rates/rates.rules.ts';
+import { minKopecksOf } from '../../core/rates/rates.rules.ts';
 import { impliedKindOf, restrictsSearch, type SearchScope } from './filter-sql.ts';
 
 const DAY_MS = 86_400_000;
@@ -65,7 +65,7 @@ function priceCriteria({ filter, kopecksPerUnit }: SearchScope): Criterion[] {
   const { price_from: from, price_to: to } = filter;
   if (from === undefined && to === undefined) return [];
   if (!kopecksPerUnit) return [{ name: 'price', field: 'brand_id', values: NOTHING }];
-  const least = (units: number) => Number(leastKopecks(units, kopecksPerUnit));
+  const least = (units: number) => Number(minKopecksOf(units, kopecksPerUnit));
   return range(
     'price',
     from === undefined ? undefined : least(from),

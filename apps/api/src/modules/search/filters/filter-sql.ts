@@ -11,7 +11,7 @@ import {
   vehicleChoice,
   vehicleFields,
 } from '../../core/catalogue/catalogue.rules.ts';
-import { leastKopecks } from '../../core/rates/rates.rules.ts';
+import { minKopecksOf } from '../../core/rates/rates.rules.ts';
 
 type Sql = Prisma.Sql;
 const { sql, join, raw } = Prisma;
@@ -140,8 +140,8 @@ function priceSql({ filter, kopecksPerUnit }: SearchScope): Sql[] {
   if (from === undefined && to === undefined) return [];
   if (!kopecksPerUnit) return [sql`FALSE`];
   return [
-    ...(from === undefined ? [] : [sql`p.price_rub >= ${leastKopecks(from, kopecksPerUnit)}`]),
-    ...(to === undefined ? [] : [sql`p.price_rub < ${leastKopecks(to + 1, kopecksPerUnit)}`]),
+    ...(from === undefined ? [] : [sql`p.price_rub >= ${minKopecksOf(from, kopecksPerUnit)}`]),
+    ...(to === undefined ? [] : [sql`p.price_rub < ${minKopecksOf(to + 1, kopecksPerUnit)}`]),
   ];
 }
 

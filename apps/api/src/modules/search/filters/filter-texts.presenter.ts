@@ -1,8 +1,8 @@
 import type { SavedSearchFields } from '@pitlane/contracts';
 import { type Language, nameOf, translate } from '../../../i18n.ts';
 import { badgeName } from '../../core/catalogue/catalogue.rules.ts';
-import type { Dictionaries } from '../../core/catalogue/names.service.ts';
-import { figureText } from '../../core/rates/rates.rules.ts';
+import type { Dictionaries } from '../../core/catalogue/dictionaries.service.ts';
+import { formatFigure } from '../../core/rates/rates.rules.ts';
 import { yearsText } from './years-text.ts';
 
 /** Number of list entries named; the others are counted. */
@@ -70,7 +70,7 @@ export function describeFilter(
     if (to === undefined) return say('from', { from: text(from) });
     return say('between', { from: text(from), to: text(to) });
   };
-  const figure = (unit: string) => (value: number) => figureText(value, say(unit));
+  const figure = (unit: string) => (value: number) => formatFigure(value, say(unit));
   const sign = names.currencies.get(filter.currency_id ?? 1)?.sign ?? '';
   const run = filter.kind && filter.kind !== 'ground' ? 'hours' : 'km';
   const dictionary = (key: string) => translate(language, 'dictionary', key);
@@ -89,7 +89,7 @@ export function describeFilter(
     filter.kind && dictionary(`kind.${filter.kind}`),
     filter.state_id && dictionary(`state.${filter.state_id}`),
     yearsText(filter, language),
-    range({ from: filter.price_from, to: filter.price_to }, (value) => figureText(value, sign)),
+    range({ from: filter.price_from, to: filter.price_to }, (value) => formatFigure(value, sign)),
     labelled('mileage', range({ from: filter.mileage_from, to: filter.mileage_to }, figure(run))),
     chosen(filter.carcase_id, names.carcases, named),
     chosen(filter.engine_id, names.engines, named),

@@ -12,12 +12,12 @@ import { fieldFailure } from '../../../http/field-errors.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import {
+  removeReplacedParents,
   type VehicleChoice,
   vehicleChoice,
-  withoutReplacedParents,
 } from '../../core/catalogue/catalogue.rules.ts';
 import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts';
-import type { NamesService } from '../../core/catalogue/names.service.ts';
+import type { DictionariesService } from '../../core/catalogue/dictionaries.service.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
 import { MATCHES_NOTHING, type ParsedQuery } from '../../query-parser/query-meanings.ts';
 import type { QueryParserService } from '../../query-parser/query-parser.service.ts';
@@ -28,8 +28,8 @@ import { hasVehicles, intersectVehicles } from './vehicle-intersection.ts';
 interface Dependencies {
   clock: Clock;
   rates: Pick<RatesService, 'kopecksPerUnit'>;
-  catalogue: Pick<CatalogueService, 'lineages' | 'unknown'>;
-  names: Pick<NamesService, 'citiesWithin' | 'ofVersions'>;
+  catalogue: Pick<CatalogueService, 'findLineages' | 'findUnknownDictionaryFields'>;
+  names: Pick<DictionariesService, 'citiesWithin' | 'findModificationsOfVersions'>;
   queryParser: Pick<QueryParserService, 'read'>;
 }
 
@@ -150,10 +150,10 @@ export class SearchScopesService extends BaseService<Dependencies> {
     const now = clock.now();
     const filtersPrice = filter.price_from !== undefined || filter.price_to !== undefined;
     const [unknown, chosen, vehiclesInWords, ofVersions, kopecksPerUnit] = await Promise.all([
-      catalogue.unknown(filter),
+      catalogue.findUnknownDictionaryFields(filter),
       this.#chosen(filterInput),
       this.#chosen(words),
-      version && version.length > 0 ? names.ofVersions(version) : null,
+      version && version.length > 0 ? names.findModificationsOfVersions(version) : null,
       filtersPrice ? rates.kopecksPerUnit(filter.currency_id) : null,
     ]);
     if (unknown.length > 0) throw fieldFailure(unknown, 'unknown_choice', language);
@@ -177,7 +177,7 @@ export class SearchScopesService extends BaseService<Dependencies> {
   async #chosen(filter: Filter): Promise<VehicleChoice> {
     const choice = vehicleChoice(filter);
     if (!hasVehicles(choice)) return choice;
-    return withoutReplacedParents(choice, await this.deps.catalogue.lineages(choice));
+    return removeReplacedParents(choice, await this.deps.catalogue.findLineages(choice));
   }
 
   /** Intersects two choices; an empty choice does not restrict the other. */
@@ -185,8 +185,8 @@ export class SearchScopesService extends BaseService<Dependencies> {
     if (!hasVehicles(one)) return other;
     if (!hasVehicles(other)) return one;
     const [ofOne, ofOther] = await Promise.all([
-      this.deps.catalogue.lineages(one),
-      this.deps.catalogue.lineages(other),
+      this.deps.catalogue.findLineages(one),
+      this.deps.catalogue.findLineages(other),
     ]);
     return intersectVehicles(one, other, [...ofOne, ...ofOther]);
   }

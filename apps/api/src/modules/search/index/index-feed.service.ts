@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { FacetIndex, type Row } from '@pitlane/facet-index';
 import pg from 'pg';
-import type { Comparison } from '../../core/comparison.ts';
+import type { ConsistencyReport } from '../../core/consistency-report.ts';
 import { indexFields } from './index-fields.ts';
 import {
   ALL_POSTS,
@@ -147,9 +147,9 @@ export class IndexFeed {
   }
 
   /** Compares all ads with their rows in portions, answering questions in between. */
-  async verify(): Promise<Comparison<number>> {
+  async verify(): Promise<ConsistencyReport<number>> {
     await this.refresh();
-    const sum: Comparison<number> = { rows: 0, wrong: 0, first: [] };
+    const sum: ConsistencyReport<number> = { rows: 0, wrong: 0, first: [] };
     for (let after = 0; after < Number.POSITIVE_INFINITY; ) {
       const portion = await this.#verifyPortion(after);
       if (!portion) return this.verify();

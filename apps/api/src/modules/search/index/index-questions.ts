@@ -9,7 +9,7 @@ import type {
   NearMisses,
   Query,
 } from '@pitlane/facet-index';
-import type { Comparison } from '../../core/comparison.ts';
+import type { ConsistencyReport } from '../../core/consistency-report.ts';
 import { newestFirst, type SortTerm } from './sort-terms.ts';
 import { chooseSpecialPlacements, type RotationTurn } from './special-rotation.ts';
 
@@ -49,7 +49,7 @@ export interface PageAnswer {
 
 export type IndexAnswer<Ask extends IndexQuestion['ask']> = {
   ready: number;
-  verify: Comparison<number>;
+  verify: ConsistencyReport<number>;
   count: number;
   counts: number[];
   near: NearMisses;

@@ -6,7 +6,7 @@ import type { Config } from '../../../config.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
-import type { Comparison } from '../../core/comparison.ts';
+import type { ConsistencyReport } from '../../core/consistency-report.ts';
 import type { SearchStatus } from '../../core/operations/operations.service.ts';
 import { toIndexQuery } from '../filters/criteria.ts';
 import type { SearchScope } from '../filters/filter-sql.ts';
@@ -126,7 +126,7 @@ export class SearchIndexService extends BaseService<Dependencies> {
   }
 
   /** Compares all ads of the index with their rows in portions and corrects differences. */
-  async verify(): Promise<Comparison<number>> {
+  async verify(): Promise<ConsistencyReport<number>> {
     await this.start();
     const compared = await this.#ask<'verify'>({ ask: 'verify' }, Number.POSITIVE_INFINITY);
     if (compared === null) throw new Error('the search index was not compared');

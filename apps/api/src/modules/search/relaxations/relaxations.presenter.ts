@@ -1,6 +1,6 @@
 import type { Filter } from '@pitlane/contracts';
 import { type Language, translate } from '../../../i18n.ts';
-import type { Dictionaries } from '../../core/catalogue/names.service.ts';
+import type { Dictionaries } from '../../core/catalogue/dictionaries.service.ts';
 import { describeFilter } from '../filters/filter-texts.presenter.ts';
 import { fieldsOfCriterion, type RelaxedSearch } from './relaxations.rules.ts';
 

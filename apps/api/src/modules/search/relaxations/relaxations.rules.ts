@@ -14,7 +14,7 @@ import {
   vehicleChoice,
   vehicleFields,
 } from '../../core/catalogue/catalogue.rules.ts';
-import { unitsOf } from '../../core/rates/rates.rules.ts';
+import { kopecksToUnits } from '../../core/rates/rates.rules.ts';
 import type { FacetChoices } from '../facets/facets.rules.ts';
 
 export interface RelaxedSearch {
@@ -191,7 +191,9 @@ function widenRange(
 ): { filter: Filter; ratio: number } | null {
   if (!isRange(field)) return null;
   const toUnits = (value: number) =>
-    field === 'price' && kopecksPerUnit ? Number(unitsOf(BigInt(value), kopecksPerUnit)) : value;
+    field === 'price' && kopecksPerUnit
+      ? Number(kopecksToUnits(BigInt(value), kopecksPerUnit))
+      : value;
   const moves = (
     [
       [`${field}_from`, below, 'down'],

@@ -2,8 +2,8 @@ import { addresses, type Filter } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
 import type { Requester } from '../../../http/actor.ts';
 import type { Database } from '../../../infra/database.ts';
-import { vehicleOf } from '../../core/catalogue/catalogue.rules.ts';
-import type { NamesService } from '../../core/catalogue/names.service.ts';
+import { singleVehicleOf } from '../../core/catalogue/catalogue.rules.ts';
+import type { DictionariesService } from '../../core/catalogue/dictionaries.service.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
 import type { QueryParserService } from '../../query-parser/query-parser.service.ts';
@@ -23,8 +23,8 @@ interface Dependencies {
   scopes: Pick<SearchScopesService, 'queries'>;
   queryParser: Pick<QueryParserService, 'read'>;
   searchIndex: Pick<SearchIndexService, 'nearMisses' | 'counts'>;
-  posts: Pick<PostsService, 'cards'>;
-  names: Pick<NamesService, 'dictionaries'>;
+  posts: Pick<PostsService, 'findCards'>;
+  names: Pick<DictionariesService, 'dictionaries'>;
   rates: Pick<RatesService, 'kopecksPerUnit'>;
 }
 
@@ -62,13 +62,16 @@ export class RelaxationsService extends BaseService<Dependencies> {
     );
     const [counts, nearest] = await Promise.all([
       searchIndex.counts(candidateQueries),
-      posts.cards(near.ids, { language, userId }),
+      posts.findCards(near.ids, { language, userId }),
     ]);
     const relaxations = relaxedSearches
       .map((candidate, place) => ({
         ...candidate,
         count: counts[place] ?? 0,
-        address: addresses.search(candidate.filter, vehicleOf(candidate.filter, dictionaries)),
+        address: addresses.search(
+          candidate.filter,
+          singleVehicleOf(candidate.filter, dictionaries),
+        ),
       }))
       .filter(({ count }) => count > near.total)
       .filter(isFirst)

@@ -33,7 +33,7 @@ export async function searchRoutes(app: FastifyInstance): Promise<void> {
     searchSellerPosts,
     ({ params, query, ...call }) =>
       search.search(query, { ...requesterOf(call), sellerId: params.id }),
-    { precheckId: (id, call) => sellers.assertShown(id, requesterOf(call)) },
+    { precheckId: (id, call) => sellers.assertHasPage(id, requesterOf(call)) },
   );
 
   route(app, suggestSearches, ({ query, language }) => suggestions.of(query.q, language));

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Filter, filterToSearchParams, hasCriteria } from '@pitlane/contracts';
 import type { VehicleChoice } from '../../core/catalogue/catalogue.rules.ts';
-import { type Counted, everything } from '../../core/post-counts/post-counts.rules.ts';
+import { ALL_POSTS, type CountKey } from '../../core/post-counts/post-counts.rules.ts';
 
 /**
  * Returns the stored counts that answer a filter: only vehicles, only one seller, or everything.
@@ -12,11 +12,11 @@ export function storedCountsFor(
   filter: Filter,
   vehicles: VehicleChoice,
   sellerId: number | null,
-): Counted[] | null {
+): CountKey[] | null {
   const { brand_id, model_id, generation_id, mod_id, ...rest } = filter;
   if (hasCriteria(rest)) return null;
   if (!hasCriteria({ brand_id, model_id, generation_id, mod_id })) {
-    return [sellerId === null ? everything : { level: 'seller', ids: [sellerId] }];
+    return [sellerId === null ? ALL_POSTS : { level: 'seller', ids: [sellerId] }];
   }
   if (sellerId !== null) return null;
   return [

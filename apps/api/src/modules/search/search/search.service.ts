@@ -35,10 +35,10 @@ import { seedOf, storedCountsFor } from './search.rules.ts';
 interface Dependencies {
   database: Database;
   clock: Clock;
-  posts: Pick<PostsService, 'cards'>;
-  cardTexts: Pick<CardTextsService, 'of'>;
-  catalogue: Pick<CatalogueService, 'unknown'>;
-  counts: Pick<PostCountsService, 'published'>;
+  posts: Pick<PostsService, 'findCards'>;
+  cardTexts: Pick<CardTextsService, 'serializeCards'>;
+  catalogue: Pick<CatalogueService, 'findUnknownDictionaryFields'>;
+  counts: Pick<PostCountsService, 'countPublished'>;
   searchIndex: Pick<SearchIndexService, 'count' | 'find'>;
   queryParser: Pick<QueryParserService, 'read'>;
   scopes: Pick<SearchScopesService, 'of'>;
@@ -117,8 +117,8 @@ export class SearchService extends BaseService<Dependencies> {
 
   #cards(posts: FoundPosts, requester: Requester): Promise<Cards> {
     return 'known' in posts
-      ? this.deps.cardTexts.of(posts.known, requester)
-      : this.deps.posts.cards(posts.ids, requester);
+      ? this.deps.cardTexts.serializeCards(posts.known, requester)
+      : this.deps.posts.findCards(posts.ids, requester);
   }
 
   /** Returns the ids of the first ads of a filter, in the order of `search`. */
@@ -135,7 +135,7 @@ export class SearchService extends BaseService<Dependencies> {
 
   /** Removes fields with values that no dictionary has, as the address of a page is read. */
   async readable(filter: Filter): Promise<Filter> {
-    const unknown = await this.deps.catalogue.unknown(filter);
+    const unknown = await this.deps.catalogue.findUnknownDictionaryFields(filter);
     return { ...filter, ...Object.fromEntries(unknown.map((field) => [field, undefined])) };
   }
 
@@ -200,7 +200,7 @@ export class SearchService extends BaseService<Dependencies> {
     const { database, counts, searchIndex } = this.deps;
     const counted =
       scope.text === null && storedCountsFor(scope.filter, scope.vehicles, scope.sellerId);
-    if (counted) return counts.published(counted, scope.asOf);
+    if (counted) return counts.countPublished(counted, scope.asOf);
     return (await searchIndex.count(scope)) ?? queries.countMatches(database, scope);
   }
 

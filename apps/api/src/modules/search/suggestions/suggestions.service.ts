@@ -9,8 +9,11 @@ import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
 import { ExpiringCache } from '../../../infra/expiring-cache.ts';
-import { vehicleOf, withParents } from '../../core/catalogue/catalogue.rules.ts';
-import type { Dictionaries, NamesService } from '../../core/catalogue/names.service.ts';
+import { addParents, singleVehicleOf } from '../../core/catalogue/catalogue.rules.ts';
+import type {
+  Dictionaries,
+  DictionariesService,
+} from '../../core/catalogue/dictionaries.service.ts';
 import type { CompletionsService } from '../../query-parser/completions.service.ts';
 import type { CompletionContext } from '../../query-parser/completions.ts';
 import { mergeMeanings, type ParsedQuery } from '../../query-parser/query-meanings.ts';
@@ -35,7 +38,7 @@ interface Dependencies {
   queryParser: Pick<QueryParserService, 'read'>;
   completions: Pick<CompletionsService, 'of' | 'models'>;
   search: Pick<SearchService, 'count'>;
-  names: Pick<NamesService, 'dictionaries'>;
+  names: Pick<DictionariesService, 'dictionaries'>;
 }
 
 /** Meaning of a text with its completions. */
@@ -80,7 +83,7 @@ export class SuggestionsService extends BaseService<Dependencies> {
 
   async #offers(q: string, language: Language, dictionaries: Dictionaries): Promise<Offers> {
     const read = await this.deps.queryParser.read(q, language);
-    const named = withParents(read.filter, dictionaries);
+    const named = addParents(read.filter, dictionaries);
     const { brand_id: brandIds = [], model_id: modelIds = [] } = named;
     const beside = { language, brandIds, modelIds };
     const all = removeDuplicateFilters([
@@ -88,11 +91,11 @@ export class SuggestionsService extends BaseService<Dependencies> {
       ...(await this.#continued(q, read, beside)),
     ]);
     const offers = all.slice(0, MAX_SUGGESTIONS).map((offer) => {
-      const filter = withParents(offer.filter, dictionaries);
+      const filter = addParents(offer.filter, dictionaries);
       return {
         ...offer,
         filter,
-        address: addresses.search(filter, vehicleOf(filter, dictionaries)),
+        address: addresses.search(filter, singleVehicleOf(filter, dictionaries)),
       };
     });
     return { understood: read.understood, beside: certainFilterOf(read), offers };

@@ -38,8 +38,8 @@ interface Dependencies {
   seo: SeoService;
   search: Pick<SearchService, 'firstIds' | 'readable'>;
   catalogue: Pick<CatalogueService, 'vehicle' | 'vehicleOf'>;
-  posts: Pick<PostsService, 'cards' | 'publicVisibility'>;
-  sellers: Pick<SellersService, 'byId'>;
+  posts: Pick<PostsService, 'findCards' | 'publicVisibility'>;
+  sellers: Pick<SellersService, 'findSeller'>;
   dealers: Pick<DealersService, 'list'>;
   content: Pick<ContentService, 'page' | 'questions' | 'seoTags'>;
   organisation: Organisation;
@@ -186,7 +186,7 @@ export class HeadsService extends BaseService<Dependencies> {
 
   async #sellerHead(id: number, language: Language): Promise<Head> {
     const { seo, sellers, publicUrl } = this.deps;
-    const seller = await sellers.byId(id, { language, userId: null });
+    const seller = await sellers.findSeller(id, { language, userId: null });
     return {
       ...seo.seller(seller, language),
       language,
@@ -225,7 +225,7 @@ export class HeadsService extends BaseService<Dependencies> {
       const gone = { ...seo.gone(language), language, canonical, noindex: true };
       return visibility === 'long_gone' ? { ...gone, status: 410 } : gone;
     }
-    const [card] = await posts.cards([id], { language, userId: null });
+    const [card] = await posts.findCards([id], { language, userId: null });
     if (!card) return null;
     const chosen = { brand_id: [card.brand.id], model_id: [card.model.id] };
     const vehicle = await catalogue.vehicleOf(chosen, language);

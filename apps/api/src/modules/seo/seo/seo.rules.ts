@@ -8,11 +8,11 @@ import {
 import { type Language, translate } from '../../../i18n.ts';
 import {
   type Lineage,
+  removeReplacedParents,
   type VehicleChoice,
   vehicleFields,
-  withoutReplacedParents,
 } from '../../core/catalogue/catalogue.rules.ts';
-import { figureText } from '../../core/rates/rates.rules.ts';
+import { formatFigure } from '../../core/rates/rates.rules.ts';
 import { yearsText } from '../../search/filters/years-text.ts';
 
 /** Pages of signing in and of the account. */
@@ -45,7 +45,7 @@ export type AccountPage =
 export function priceText(card: Pick<PostCard, 'price' | 'currency'>, language: Language): string {
   return card.price === null
     ? translate(language, 'seo', 'post.on_request')
-    : figureText(card.price, card.currency.sign);
+    : formatFigure(card.price, card.currency.sign);
 }
 
 type Facts = Pick<
@@ -74,7 +74,7 @@ function mileageText(
   unit: (ru: string, en: string) => string,
 ): string {
   const measure = kind === 'ground' ? unit('км', 'km') : unit('ч наработки', 'engine hours');
-  return figureText(mileage, measure);
+  return formatFigure(mileage, measure);
 }
 
 /** Returns the texts of a filter's conditions, which follow the name of the vehicle. */
@@ -90,7 +90,7 @@ export const singleOf = <Id>(ids: Id[] | undefined) => (ids?.length === 1 ? ids[
 
 /** Returns one vehicle per make of a filter, down to the level at which all of the make's vehicles agree. */
 export function commonVehicles(choice: VehicleChoice, lineages: readonly Lineage[]) {
-  const remaining = withoutReplacedParents(choice, lineages);
+  const remaining = removeReplacedParents(choice, lineages);
   const selected = lineages.filter(({ level, id }) => remaining[level].includes(id));
   return [...Map.groupBy(selected, ({ brands }) => brands).values()].map((group) => {
     const common = (level: keyof VehicleChoice) =>

@@ -33,7 +33,7 @@ interface Dependencies {
   database: Database;
   search: Pick<SearchService, 'count'>;
   queryParser: Pick<QueryParserService, 'read'>;
-  catalogue: Pick<CatalogueService, 'lineages'>;
+  catalogue: Pick<CatalogueService, 'findLineages'>;
   content: Pick<ContentService, 'page'>;
 }
 
@@ -95,7 +95,7 @@ export class SeoService extends BaseService<Dependencies> {
   async #vehicleName(filter: Filter, language: Language): Promise<string> {
     const { database, catalogue } = this.deps;
     const choice = vehicleChoice(filter);
-    const vehicles = commonVehicles(choice, await catalogue.lineages(choice));
+    const vehicles = commonVehicles(choice, await catalogue.findLineages(choice));
     if (vehicles.length > MAX_MAKES) return '';
     const names = await Promise.all(
       vehicles.map(async (vehicle) => {

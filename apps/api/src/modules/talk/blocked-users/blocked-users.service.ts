@@ -15,7 +15,7 @@ import * as queries from './blocked-users.queries.ts';
 interface Dependencies {
   database: Database;
   clock: Clock;
-  profile: Pick<ProfileService, 'lock'>;
+  profile: Pick<ProfileService, 'lockAccount'>;
   chats: Pick<ChatsService, 'haveChat' | 'publishAll'>;
   offers: Pick<OffersService, 'haveOffer'>;
   offerTransitions: Pick<OfferTransitionsService, 'lapseBetween'>;
@@ -47,7 +47,7 @@ export class BlockedUsersService extends BaseService<Dependencies> {
     return database.$transaction(async (transaction) => {
       // Senders lock their own account: a message is written either before the block or not at all.
       for (const id of [userId, blockedId].sort((a, b) => a - b)) {
-        await profile.lock(transaction, id);
+        await profile.lockAccount(transaction, id);
       }
       const block = { userId, blockedId, createdAt: clock.now() };
       await transaction.userBlock.createMany({ data: [block], skipDuplicates: true });

@@ -8,7 +8,7 @@ import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { EventLogService } from '../../core/event-log/event-log.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
 import type { PostLifeService } from '../../posts/post-life/post-life.service.ts';
-import { titles as titlesOf } from '../../posts/post-titles.ts';
+import { titlesSchema as titlesOf } from '../../posts/post-titles.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
 import type { OfferRow, OffersService } from '../offers/offers.service.ts';
 import { toPerson } from '../person.presenter.ts';
@@ -22,7 +22,7 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   life: Pick<PostLifeService, 'find'>;
-  posts: Pick<PostsService, 'refs'>;
+  posts: Pick<PostsService, 'findRefs'>;
   notifications: Pick<NotificationsService, 'notify'>;
   offers: Pick<OffersService, 'listByIds'>;
   first: FirstMessageLimits;
@@ -263,7 +263,7 @@ export class ChatsService extends BaseService<Dependencies> {
     const named = rows.map((row) => ({ id: row.postId, titles: titlesOf.parse(row.titles) }));
     const offerIds = rows.flatMap(({ offerId }) => offerId ?? []);
     const [refs, last, shownOffers] = await Promise.all([
-      posts.refs(named, { userId, language }),
+      posts.findRefs(named, { userId, language }),
       queries.findLastMessages(database, rows),
       offers.listByIds(offerIds, { userId, language }),
     ]);

@@ -12,7 +12,7 @@ import * as queries from './messages.queries.ts';
 
 interface Dependencies {
   database: Database;
-  profile: Pick<ProfileService, 'lock'>;
+  profile: Pick<ProfileService, 'lockAccount'>;
   chats: Pick<
     ChatsService,
     'getOwn' | 'lockOwn' | 'readUpTo' | 'recount' | 'publish' | 'publishMessage'
@@ -119,7 +119,7 @@ export class MessagesService extends BaseService<Dependencies> {
     if (senderId === userId) throw new ApiError('message.own');
     return database.$transaction(async (transaction) => {
       // The lock serializes the counting of reports against one sender.
-      await profile.lock(transaction, senderId);
+      await profile.lockAccount(transaction, senderId);
       const chat = await chats.lockOwn(transaction, userId, chatId);
       const row = await this.#own(transaction, userId, id);
       if (isDeletedFor(row, chat.role)) throw new ApiError('message.deleted');

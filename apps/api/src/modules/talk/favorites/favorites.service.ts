@@ -14,7 +14,7 @@ import type { ProfileService } from '../../accounts/profile/profile.service.ts';
 import type { EventLogService } from '../../core/event-log/event-log.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
 import type { LifeRow, PostLifeService } from '../../posts/post-life/post-life.service.ts';
-import { titles } from '../../posts/post-titles.ts';
+import { titlesSchema } from '../../posts/post-titles.ts';
 import { isPublic, visibilityOf } from '../../posts/posts/posts.rules.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
 import { toFavorite } from './favorites.presenter.ts';
@@ -25,11 +25,11 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   onError?: ((error: unknown, what: string) => void) | undefined;
-  profile: Pick<ProfileService, 'lock'>;
+  profile: Pick<ProfileService, 'lockAccount'>;
   life: Pick<PostLifeService, 'find' | 'titlesOf'>;
-  posts: Pick<PostsService, 'refs'>;
+  posts: Pick<PostsService, 'findRefs'>;
   notifications: Pick<NotificationsService, 'notifyAll'>;
-  eventLog: Pick<EventLogService, 'recount' | 'recountNow'>;
+  eventLog: Pick<EventLogService, 'notifyCountersOnCommit' | 'notifyCounters'>;
 }
 
 /** A user's notes on a favorite; omitted fields stay unchanged. */
@@ -115,7 +115,7 @@ export class FavoritesService extends BaseService<Dependencies> {
     const { database, clock, profile, life, eventLog } = this.deps;
     return database.$transaction(async (transaction) => {
       // Counted under the lock: parallel requests cannot exceed the limit.
-      await profile.lock(transaction, userId);
+      await profile.lockAccount(transaction, userId);
       const { kept, post } = await this.#toAdd(transaction, userId, postId);
       const where = { userId_postId: { userId, postId } };
       if (post) {
@@ -148,7 +148,7 @@ export class FavoritesService extends BaseService<Dependencies> {
           },
         });
       }
-      if (!kept) eventLog.recount(transaction, userId);
+      if (!kept) eventLog.notifyCountersOnCommit(transaction, userId);
       return { favorites: true, count: await queries.countFavorites(transaction, userId) };
     });
   }
@@ -159,7 +159,7 @@ export class FavoritesService extends BaseService<Dependencies> {
       where: { userId, postId, removedAt: null },
       data: { removedAt: clock.now() },
     });
-    if (count > 0) await eventLog.recountNow(userId);
+    if (count > 0) await eventLog.notifyCounters(userId);
     return { favorites: false, count: await this.count(userId) };
   }
 
@@ -225,7 +225,7 @@ export class FavoritesService extends BaseService<Dependencies> {
       transaction,
       news.flatMap(({ row, known, event }) => {
         if (!event) return [];
-        const { data: title, error } = titles.safeParse(row.titles);
+        const { data: title, error } = titlesSchema.safeParse(row.titles);
         if (error) {
           this.deps.onError?.(error, 'the titles of a favorite cannot be read');
           return [];
@@ -278,8 +278,8 @@ export class FavoritesService extends BaseService<Dependencies> {
   }
 
   async #shown(rows: queries.FavoriteRow[], owner: Owner): Promise<Favorite[]> {
-    const named = rows.map((row) => ({ id: row.postId, titles: titles.parse(row.titles) }));
-    const refs = await this.deps.posts.refs(named, owner);
+    const named = rows.map((row) => ({ id: row.postId, titles: titlesSchema.parse(row.titles) }));
+    const refs = await this.deps.posts.findRefs(named, owner);
     return refs.flatMap((found, index) => {
       const row = rows[index];
       return row ? [toFavorite(row, found)] : [];

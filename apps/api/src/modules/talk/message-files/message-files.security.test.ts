@@ -64,7 +64,7 @@ describe('message file', () => {
   it('is reported if lost or damaged, and swept without its message', async () => {
     const { media } = world.app.services;
     const intact = { orphans: [], missing: [], damaged: [], messages: [], requests: [] };
-    expect(await media.check()).toEqual(intact);
+    expect(await media.compareWithDatabase()).toEqual(intact);
     const [lost, truncated] = [await sendFile(), await sendFile()];
     const pathsOf = async (id: number) => {
       const file = await world.database.messageFile.findUniqueOrThrow({ where: { messageId: id } });
@@ -74,14 +74,14 @@ describe('message file', () => {
     };
     rmSync((await pathsOf(lost))[0] ?? '');
     truncateSync((await pathsOf(truncated))[1] ?? '', 10);
-    expect(await media.check()).toEqual({ ...intact, messages: [lost, truncated] });
+    expect(await media.compareWithDatabase()).toEqual({ ...intact, messages: [lost, truncated] });
 
     await world.database.chatMessage.deleteMany({ where: { id: { in: [lost, truncated] } } });
     world.clock.moveTo(new Date(Date.now() + 2 * DAY_MS));
-    expect(await media.sweep()).toBe(3);
+    expect(await media.sweepOrphans()).toBe(3);
     world.clock.moveTo(START);
 
-    expect(await media.check()).toEqual(intact);
+    expect(await media.compareWithDatabase()).toEqual(intact);
     expect((await open(messageId, chat.seller.token)).status).toBe(200);
   });
 });

@@ -21,7 +21,7 @@ import { PictureError } from '../../../infra/pictures.ts';
 import { type Storage, sizeOf } from '../../../infra/storage.ts';
 import { hashFile } from '../../../infra/upload-folder.ts';
 import { pictureErrors } from '../../posts/photos/photos.presenter.ts';
-import { MOST_BYTES, UPLOADS } from '../../posts/photos/photos.rules.ts';
+import { MAX_ACCOUNT_PHOTO_BYTES, PHOTO_UPLOAD_LIMIT } from '../../posts/photos/photos.rules.ts';
 import * as queries from './message-files.queries.ts';
 
 interface Dependencies {
@@ -46,8 +46,13 @@ export class MessageFilesService extends BaseService<Dependencies> {
    */
   async store(senderId: number, file: UploadedFile, language: Language): Promise<NewMessageFile> {
     const { database, limits, storage } = this.deps;
-    await assertWithinLimit(limits, `message files of ${senderId}`, UPLOADS, 'message.too_often');
-    if ((await queries.sumBytes(database, senderId)) >= MOST_BYTES) {
+    await assertWithinLimit(
+      limits,
+      `message files of ${senderId}`,
+      PHOTO_UPLOAD_LIMIT,
+      'message.too_often',
+    );
+    if ((await queries.sumBytes(database, senderId)) >= MAX_ACCOUNT_PHOTO_BYTES) {
       throw fieldFailure('file', 'no_room', language);
     }
     try {

@@ -2,7 +2,7 @@ import type { MessageResolution } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { DatabaseTransaction } from '../../../infra/database.ts';
-import { midnightBefore } from '../../posts/posts/posts.rules.ts';
+import { moscowMidnightBefore } from '../../posts/posts/posts.rules.ts';
 import * as queries from './message-reports.queries.ts';
 import { DANGEROUS_CHATS_PER_DAY, REPORTERS_TO_PAUSE } from './message-reports.rules.ts';
 
@@ -52,7 +52,11 @@ export class MessageReportsService extends BaseService<Dependencies> {
     const now = this.deps.clock.now();
     const report = { messageId, senderId, reporterId, createdAt: now };
     await transaction.messageReport.create({ data: report });
-    const reporters = await queries.countReporters(transaction, senderId, midnightBefore(now));
+    const reporters = await queries.countReporters(
+      transaction,
+      senderId,
+      moscowMidnightBefore(now),
+    );
     if (reporters >= REPORTERS_TO_PAUSE || (await queries.isPaused(transaction, senderId))) {
       await transaction.messageReport.updateMany({
         where: { senderId, settledAt: null },
@@ -67,7 +71,7 @@ export class MessageReportsService extends BaseService<Dependencies> {
     { id: messageId, senderId }: Reported,
   ): Promise<void> {
     const now = this.deps.clock.now();
-    const since = midnightBefore(now);
+    const since = moscowMidnightBefore(now);
     if (await queries.hasAutomaticReport(transaction, senderId, since)) return;
     const chats = await queries.countDangerousChats(transaction, senderId, since);
     if (chats < DANGEROUS_CHATS_PER_DAY) return;

@@ -8,9 +8,9 @@ import { type Language, translate } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
-import type { Money } from '../../core/rates/rates.rules.ts';
+import type { CurrencyPrice } from '../../core/rates/rates.rules.ts';
 import type { LifeRow, PostLifeService } from '../../posts/post-life/post-life.service.ts';
-import { midnightBefore, visibilityOf } from '../../posts/posts/posts.rules.ts';
+import { moscowMidnightBefore, visibilityOf } from '../../posts/posts/posts.rules.ts';
 import type { BlockedUsersService } from '../blocked-users/blocked-users.service.ts';
 import type { ChatsService } from '../chats/chats.service.ts';
 import type { OfferTransitionsService } from '../offers/offer-transitions.service.ts';
@@ -21,7 +21,7 @@ import { priceError } from './offer-actions.rules.ts';
 interface Dependencies {
   database: Database;
   clock: Clock;
-  profile: Pick<ProfileService, 'lock'>;
+  profile: Pick<ProfileService, 'lockAccount'>;
   life: Pick<PostLifeService, 'find' | 'lock'>;
   offers: Pick<OffersService, 'getOwn' | 'findOpen' | 'present' | 'leftToday' | 'highestDeclined'>;
   offerTransitions: Pick<OfferTransitionsService, 'add' | 'close' | 'lapseExpiredOf' | 'worth'>;
@@ -162,7 +162,7 @@ export class OfferActionsService extends BaseService<Dependencies> {
     both: readonly number[],
   ): Promise<void> {
     for (const id of both.toSorted((a, b) => a - b)) {
-      const { blockedAt } = await this.deps.profile.lock(transaction, id);
+      const { blockedAt } = await this.deps.profile.lockAccount(transaction, id);
       if (blockedAt && id === callerId) throw new ApiError('unauthorized');
     }
   }
@@ -206,7 +206,9 @@ export class OfferActionsService extends BaseService<Dependencies> {
   async #assertLeft(transaction: DatabaseTransaction, userId: number): Promise<void> {
     if ((await this.deps.offers.leftToday(transaction, userId)) > 0) return;
     const now = this.deps.clock.now();
-    const retryAfter = Math.ceil((midnightBefore(now).getTime() + DAY_MS - now.getTime()) / 1_000);
+    const retryAfter = Math.ceil(
+      (moscowMidnightBefore(now).getTime() + DAY_MS - now.getTime()) / 1_000,
+    );
     throw new ApiError('offer.daily_limit', { retryAfter });
   }
 
@@ -224,7 +226,7 @@ export class OfferActionsService extends BaseService<Dependencies> {
       by: OfferSide;
       buyerId: number;
       post: LifeRow;
-      countered: Money | null;
+      countered: CurrencyPrice | null;
       language: Language;
       price: number;
       currencyId: number;
@@ -233,7 +235,7 @@ export class OfferActionsService extends BaseService<Dependencies> {
     const { currencyId } = offered;
     const price = BigInt(offered.price);
     const worth = await this.deps.offerTransitions.worth(transaction);
-    const worthOf = (money: Money) => {
+    const worthOf = (money: CurrencyPrice) => {
       const found = worth(money);
       if (found === null) throw fieldFailure('currency_id', 'unknown_choice', language);
       return found;

@@ -127,7 +127,7 @@ describe('an ad that stops being public', () => {
     const over = { expiresAt: START };
     await world.database.post.update({ where: { id: deal.post.id }, data: over });
 
-    await world.app.services.life.expire();
+    await world.app.services.life.expirePosts();
 
     expect(await statuses(deal.buyer.token)).toEqual(['lapsed']);
   });

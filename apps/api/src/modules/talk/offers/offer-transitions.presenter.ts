@@ -1,11 +1,11 @@
 import type { NotificationValues } from '../../core/notifications/notifications.rules.ts';
-import { titles } from '../../posts/post-titles.ts';
+import { titlesSchema } from '../../posts/post-titles.ts';
 import type { ChangedRow } from './offer-transitions.queries.ts';
 
 export function offerValues({ id, price, currency, ...row }: ChangedRow): NotificationValues {
   const { nameEn: name, nameRu, code, sign } = currency;
   return {
-    ...titles.parse(row.titles),
+    ...titlesSchema.parse(row.titles),
     offer_id: id,
     price: Number(price),
     currency: { id: currency.id, name, code, sign },

@@ -8,10 +8,14 @@ import type { Keys } from '../../../infra/secrets.ts';
 import { drainDueRows } from '../../../infra/sequential.ts';
 import type { EventLogService } from '../../core/event-log/event-log.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
-import { type Money, type Worth, worthOf } from '../../core/rates/rates.rules.ts';
+import {
+  type ComparableValue,
+  type CurrencyPrice,
+  comparableValueOf,
+} from '../../core/rates/rates.rules.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
 import type { LifeRow, PostLifeService } from '../../posts/post-life/post-life.service.ts';
-import { dateOf } from '../../posts/posts/posts.rules.ts';
+import { moscowDateOf } from '../../posts/posts/posts.rules.ts';
 import { offerValues } from './offer-transitions.presenter.ts';
 import * as queries from './offer-transitions.queries.ts';
 import {
@@ -28,7 +32,7 @@ interface Dependencies {
   clock: Clock;
   keys: Pick<Keys, 'hash'>;
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAt'>;
-  rates: Pick<RatesService, 'kopecks'>;
+  rates: Pick<RatesService, 'kopecksByCurrency'>;
   life: Pick<PostLifeService, 'lock' | 'titlesOf'>;
   offers: Pick<OffersService, 'countOfDay'>;
   notifications: Pick<NotificationsService, 'notifyAll' | 'skipIds'>;
@@ -37,7 +41,7 @@ interface Dependencies {
   hours: number;
 }
 
-interface NewOffer extends Money {
+interface NewOffer extends CurrencyPrice {
   post: LifeRow;
   buyerId: number;
   by: OfferSide;
@@ -58,8 +62,8 @@ const BATCH = 200;
 /** All changes of offers. Callers hold the lock of the owner's account. */
 export class OfferTransitionsService extends BaseService<Dependencies> {
   /** Returns the exact conversion by which prices are compared; it gives `null` for an unknown currency. */
-  async worth(transaction: DatabaseTransaction): Promise<Worth> {
-    return worthOf(await this.deps.rates.kopecks(transaction));
+  async worth(transaction: DatabaseTransaction): Promise<ComparableValue> {
+    return comparableValueOf(await this.deps.rates.kopecksByCurrency(transaction));
   }
 
   /**
@@ -72,7 +76,7 @@ export class OfferTransitionsService extends BaseService<Dependencies> {
   ): Promise<number> {
     const { clock, keys, jobs, life, offers, hours } = this.deps;
     const createdAt = clock.now();
-    const day = dateOf(createdAt);
+    const day = moscowDateOf(createdAt);
     const slot = (await offers.countOfDay(transaction, buyerId, day)) + 1;
     const { id } = await transaction.offer.create({
       data: {
@@ -238,7 +242,7 @@ export class OfferTransitionsService extends BaseService<Dependencies> {
   async #isBelowFloor(
     transaction: DatabaseTransaction,
     { offerFloor, currencyId }: LifeRow,
-    offered: Money,
+    offered: CurrencyPrice,
   ): Promise<boolean> {
     if (offerFloor === null) return false;
     const worth = await this.worth(transaction);

@@ -85,7 +85,7 @@ it('shows the latest offer for the ad in its chat', async () => {
 it('retains the title of an erased ad', async () => {
   const deal = await aDeal(world);
   await anOffer(world, deal);
-  await world.app.services.ownPosts.erase(
+  await world.app.services.ownPosts.erasePost(
     { userId: deal.seller.user.id, sessionId: 'test', role: 'user' },
     deal.post.id,
   );
@@ -101,7 +101,7 @@ it('allows withdrawing an accepted offer for an erased ad, shown by title alone'
   await answered(world, deal.seller.token, id, 'accept');
   const { user: seller } = deal.seller;
   const owner = { userId: seller.id, sessionId: 'test', role: 'user' } as const;
-  await world.app.services.ownPosts.erase(owner, deal.post.id);
+  await world.app.services.ownPosts.erasePost(owner, deal.post.id);
   await answered(world, deal.buyer.token, id, 'withdraw');
 
   const { token } = deal.seller;

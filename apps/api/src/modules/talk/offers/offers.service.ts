@@ -5,9 +5,9 @@ import { pageMetaOf } from '../../../http/page-meta.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import type { Money } from '../../core/rates/rates.rules.ts';
-import { titles } from '../../posts/post-titles.ts';
-import { dateOf } from '../../posts/posts/posts.rules.ts';
+import type { CurrencyPrice } from '../../core/rates/rates.rules.ts';
+import { titlesSchema } from '../../posts/post-titles.ts';
+import { moscowDateOf } from '../../posts/posts/posts.rules.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
 import { toOffer } from './offers.presenter.ts';
 import * as queries from './offers.queries.ts';
@@ -17,7 +17,7 @@ export type { OfferRow } from './offers.queries.ts';
 interface Dependencies {
   database: Database;
   clock: Clock;
-  posts: Pick<PostsService, 'refs'>;
+  posts: Pick<PostsService, 'findRefs'>;
   perDay: number;
 }
 
@@ -85,8 +85,8 @@ export class OffersService extends BaseService<Dependencies> {
     reader: Reader,
     transaction?: DatabaseTransaction,
   ): Promise<Offer[]> {
-    const named = rows.map((row) => ({ id: row.postId, titles: titles.parse(row.titles) }));
-    const refs = await this.deps.posts.refs(named, reader, transaction);
+    const named = rows.map((row) => ({ id: row.postId, titles: titlesSchema.parse(row.titles) }));
+    const refs = await this.deps.posts.findRefs(named, reader, transaction);
     return rows.flatMap((row, index) => {
       const ref = refs[index]?.ref;
       return ref ? [toOffer(row, ref, reader.language)] : [];
@@ -100,7 +100,10 @@ export class OffersService extends BaseService<Dependencies> {
 
   async leftToday(transaction: DatabaseTransaction, userId: number): Promise<number> {
     const { clock, perDay } = this.deps;
-    return Math.max(0, perDay - (await this.countOfDay(transaction, userId, dateOf(clock.now()))));
+    return Math.max(
+      0,
+      perDay - (await this.countOfDay(transaction, userId, moscowDateOf(clock.now()))),
+    );
   }
 
   /** Returns the number of offers that a buyer has made on a day in Moscow. */
@@ -113,7 +116,7 @@ export class OffersService extends BaseService<Dependencies> {
     transaction: DatabaseTransaction,
     of: { postId: number; buyerId: number },
     asking: { price: bigint | null; currencyId: number },
-  ): Promise<Money[]> {
+  ): Promise<CurrencyPrice[]> {
     return queries.findHighestDeclined(transaction, of, asking);
   }
 

@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import { type MessageWarning, type WarningKind, warningLevels } from '@pitlane/contracts';
 import { FoldedText, type Span } from '../../core/folded-text/folded-text.rules.ts';
-import { findContacts, isDenied } from '../../posts/contacts/contacts.rules.ts';
+import { findContacts, isNegated } from '../../posts/contacts/contacts.rules.ts';
 
 const MOST_WARNINGS = 20;
 
@@ -76,7 +76,7 @@ function* findPhrases(text: string): Generator<Span & { kind: WarningKind }> {
     for (const { 0: quote, index } of text.matchAll(pattern)) {
       const span = { from: index, to: index + quote.length };
       const before = text.slice(Math.max(0, index - LONGEST_ADVICE), index);
-      if (!isDenied(text, span) && !ADVISED_AGAINST.test(before)) yield { kind, ...span };
+      if (!isNegated(text, span) && !ADVISED_AGAINST.test(before)) yield { kind, ...span };
     }
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { browserToken, idText } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 import type { ReceivedBody } from '../../../http/operation.ts';
-import { midnightBefore } from '../../posts/posts/posts.rules.ts';
+import { moscowMidnightBefore } from '../../posts/posts/posts.rules.ts';
 import type { MessageOutline } from '../chats/chats.rules.ts';
 
 /** A message with its destination: a chat, or the chat about an ad. */
@@ -50,8 +50,8 @@ export const minuteQuota = (max: number, now: Date): Quota => ({
 
 export const dayQuota = (max: number, now: Date): Quota => ({
   max,
-  since: midnightBefore(now),
-  freeAt: () => new Date(midnightBefore(now).getTime() + DAY_MS),
+  since: moscowMidnightBefore(now),
+  freeAt: () => new Date(moscowMidnightBefore(now).getTime() + DAY_MS),
 });
 
 export const isNewAccount = (createdAt: Date, days: number, now: Date) =>

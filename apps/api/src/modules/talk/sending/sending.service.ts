@@ -36,7 +36,7 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   limits: Pick<Limits, 'scaled'>;
-  profile: Pick<ProfileService, 'lock'>;
+  profile: Pick<ProfileService, 'lockAccount'>;
   life: Pick<PostLifeService, 'find' | 'titlesOf'>;
   chats: Pick<
     ChatsService,
@@ -113,7 +113,7 @@ export class SendingService extends BaseService<Dependencies> {
     const { database, profile, chats } = this.deps;
     return database.$transaction(async (transaction) => {
       // The account is locked first, as in all transactions; the lock also serializes quotas and blocks.
-      const { blockedAt } = await profile.lock(transaction, userId);
+      const { blockedAt } = await profile.lockAccount(transaction, userId);
       if (blockedAt) throw new ApiError('unauthorized');
       const id = addressed.chatId ?? (await this.#chatOf(transaction, userId, addressed))?.id;
       const existing = id === undefined ? null : await chats.lockOwn(transaction, userId, id);

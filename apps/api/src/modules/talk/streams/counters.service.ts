@@ -8,10 +8,10 @@ import type { FavoritesService } from '../favorites/favorites.service.ts';
 
 interface Dependencies {
   chats: Pick<ChatsService, 'unreadCounts'>;
-  notifications: Pick<NotificationsService, 'unreadOf'>;
+  notifications: Pick<NotificationsService, 'countUnreadByAccount'>;
   favorites: Pick<FavoritesService, 'countsOf'>;
   savedFilters: Pick<SavedFiltersService, 'newOf'>;
-  allowance: Pick<AllowanceService, 'leftOf'>;
+  allowance: Pick<AllowanceService, 'remainingUnitsOf'>;
 }
 
 /** Counters of the header (docs/product.md#live-updates). */
@@ -27,10 +27,10 @@ export class CountersService extends BaseService<Dependencies> {
     const { chats, notifications, favorites, savedFilters, allowance } = this.deps;
     const [messages, unread, kept, searches, left] = await Promise.all([
       chats.unreadCounts(userIds),
-      notifications.unreadOf(userIds),
+      notifications.countUnreadByAccount(userIds),
       favorites.countsOf(userIds),
       savedFilters.newOf(userIds),
-      allowance.leftOf(userIds),
+      allowance.remainingUnitsOf(userIds),
     ]);
     return new Map(
       userIds.map((userId) => [

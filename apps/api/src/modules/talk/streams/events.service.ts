@@ -7,10 +7,10 @@ import type { ChatsService } from '../chats/chats.service.ts';
 import type { MessagesService } from '../chats/messages.service.ts';
 
 interface Dependencies {
-  eventLog: Pick<EventLogService, 'after'>;
+  eventLog: Pick<EventLogService, 'findEventsAfter'>;
   messages: Pick<MessagesService, 'find'>;
   chats: Pick<ChatsService, 'listByIds'>;
-  notifications: Pick<NotificationsService, 'shownTo'>;
+  notifications: Pick<NotificationsService, 'findOwn'>;
 }
 
 /** Reader of events, with the number of the last event they have received. */
@@ -44,7 +44,7 @@ export class EventsService extends BaseService<Dependencies> {
     for (const { userId, sent } of readers) {
       from.set(userId, Math.min(sent, from.get(userId) ?? sent));
     }
-    const found = await this.deps.eventLog.after(from);
+    const found = await this.deps.eventLog.findEventsAfter(from);
     const messageOf = await this.deps.messages.find(idsOf(found, 'message'));
     const rows = Map.groupBy(found, ({ userId }) => userId);
     const viewers = new Map(
@@ -74,7 +74,7 @@ export class EventsService extends BaseService<Dependencies> {
     const { chats, notifications } = this.deps;
     const [chat, notification] = await Promise.all([
       chats.listByIds({ actor: { userId }, language }, idsOf(rows, 'chat')),
-      notifications.shownTo({ userId, language }, idsOf(rows, 'notification')),
+      notifications.findOwn({ userId, language }, idsOf(rows, 'notification')),
     ]);
     const dataOf = ({ kind, subjectId }: EventRow) => {
       switch (kind) {

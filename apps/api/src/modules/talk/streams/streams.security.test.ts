@@ -68,7 +68,7 @@ describe('stream in any process', () => {
     expect((await world.call(signOut, { token })).status).toBe(200);
     expect(await reasonOf(ended)).toBe('logout');
     await world.database.$transaction((transaction) =>
-      world.app.services.sessions.endAll(transaction, user.id, { reason: 'blocked' }),
+      world.app.services.sessions.endAllSessions(transaction, user.id, { reason: 'blocked' }),
     );
     expect(await reasonOf(other)).toBe('blocked');
   });
@@ -254,7 +254,9 @@ describe('server process', () => {
     const streams = () => world.database.eventStream.findMany({ where: { userId: user.id } });
     for (let n = 0; n < 5; n += 1) await connect(token, server);
     const before = await streams();
-    vi.spyOn(app.services.eventLog, 'end').mockRejectedValueOnce(new Error('the line broke'));
+    vi.spyOn(app.services.eventLog, 'endStreams').mockRejectedValueOnce(
+      new Error('the line broke'),
+    );
     expect((await aStream(server, { token })).response.status).toBe(500);
     expect(await streams()).toEqual(before);
     await app.close();

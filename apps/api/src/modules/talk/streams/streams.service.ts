@@ -29,8 +29,8 @@ interface Dependencies {
   config: Config;
   database: Database;
   clock: Clock;
-  sessions: Pick<SessionsService, 'ended'>;
-  eventLog: Pick<EventLogService, 'position' | 'end'>;
+  sessions: Pick<SessionsService, 'findEndedSessions'>;
+  eventLog: Pick<EventLogService, 'resumePosition' | 'endStreams'>;
   events: Pick<EventsService, 'newEvents'>;
   counters: Pick<CountersService, 'forUsers'>;
   onError?: (error: unknown, what: string) => void;
@@ -80,12 +80,12 @@ export class StreamsService {
     const { config, database, clock, eventLog } = this.#deps;
     if (this.#closed || this.#streams.size >= config.MAX_STREAMS) throw new ApiError('unavailable');
     await this.#start();
-    const { after, reset } = await eventLog.position(userId, lastEventId);
+    const { after, reset } = await eventLog.resumePosition(userId, lastEventId);
     const add = async (transaction: DatabaseTransaction) => {
       const added = await queries.addStream(transaction, { userId, processId: this.#process.id });
       // At most one: the account was within its limit before.
       for (const stream of added.replaced) {
-        await eventLog.end(transaction, [{ userId, reason: 'replaced', stream }]);
+        await eventLog.endStreams(transaction, [{ userId, reason: 'replaced', stream }]);
       }
       return added.id;
     };
@@ -222,7 +222,9 @@ export class StreamsService {
   /** Ends streams whose session has ended, also if its row was deleted by SQL. */
   async #endWithSessions(streams: OpenStream[]): Promise<void> {
     if (streams.length === 0) return;
-    const ended = await this.#deps.sessions.ended(streams.map(({ sessionId }) => sessionId));
+    const ended = await this.#deps.sessions.findEndedSessions(
+      streams.map(({ sessionId }) => sessionId),
+    );
     for (const open of streams) if (ended.has(open.sessionId)) this.#end(open, 'logout');
   }
 

@@ -4,18 +4,18 @@ import { BaseService } from '../../../base-service.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { CatalogueTree } from './catalogue.rules.ts';
+import { citiesWithin } from './cities.rules.ts';
 import {
-  hasChoices,
-  type Names,
-  type NamingRow,
-  namesOf,
+  type DictionaryEntries,
+  type DictionaryRefs,
+  hasKnownChoices,
+  resolveEntries,
   treeOf,
-  UnknownName,
-} from './names.presenter.ts';
-import { type Dictionaries, findDictionaries, findFingerprint } from './names.queries.ts';
-import { citiesWithin } from './names.rules.ts';
+  UnknownEntryError,
+} from './dictionaries.presenter.ts';
+import { type Dictionaries, findDictionaries, findFingerprint } from './dictionaries.queries.ts';
 
-export type { Dictionaries } from './names.queries.ts';
+export type { Dictionaries } from './dictionaries.queries.ts';
 
 interface Dependencies {
   database: Database;
@@ -29,7 +29,7 @@ const CACHE_MS = 60_000;
  * Caches the dictionaries that ads refer to. They only change with releases, so a process caches them for a minute,
  * and lists of ads do not join a dozen tables (decision 0033).
  */
-export class NamesService extends BaseService<Dependencies> {
+export class DictionariesService extends BaseService<Dependencies> {
   #cached: Dictionaries | null = null;
   #cachedUntil = 0;
   /** Fingerprint of the cached dictionaries, or an older one: then they are read once more. */
@@ -40,15 +40,15 @@ export class NamesService extends BaseService<Dependencies> {
    * @param transaction the caller's, so that it does not wait for a second connection
    * @throws Error if a row refers to an unknown entry
    */
-  async named<Row extends NamingRow>(
+  async withEntries<Row extends DictionaryRefs>(
     rows: Row[],
     transaction: DatabaseTransaction = this.deps.database,
-  ): Promise<(Row & Names)[]> {
+  ): Promise<(Row & DictionaryEntries)[]> {
     const cached = await this.dictionaries(transaction);
     try {
       return withNames(rows, cached);
     } catch (error) {
-      if (!(error instanceof UnknownName)) throw error;
+      if (!(error instanceof UnknownEntryError)) throw error;
       // New entries were added since the dictionaries were read.
       return withNames(rows, await this.#read(transaction));
     }
@@ -59,8 +59,8 @@ export class NamesService extends BaseService<Dependencies> {
   }
 
   /** Reports whether the cache has all ids of a filter that must exist; a new id may be missing. */
-  async haveChoices(filter: Filter): Promise<boolean> {
-    return hasChoices(await this.dictionaries(this.deps.database), filter);
+  async hasKnownChoices(filter: Filter): Promise<boolean> {
+    return hasKnownChoices(await this.dictionaries(this.deps.database), filter);
   }
 
   async citiesWithin(id: number, kilometres: number): Promise<number[]> {
@@ -69,7 +69,7 @@ export class NamesService extends BaseService<Dependencies> {
   }
 
   /** Returns the modifications of all generations that have one of these versions. */
-  async ofVersions(versions: string[]): Promise<number[]> {
+  async findModificationsOfVersions(versions: string[]): Promise<number[]> {
     const { modifications } = await this.dictionaries(this.deps.database);
     return [...modifications.values()].flatMap(({ id, version }) =>
       version !== null && versions.includes(version) ? [id] : [],
@@ -100,5 +100,5 @@ export class NamesService extends BaseService<Dependencies> {
   }
 }
 
-const withNames = <Row extends NamingRow>(rows: Row[], dictionaries: Dictionaries) =>
-  rows.map((row) => ({ ...row, ...namesOf(dictionaries, row) }));
+const withNames = <Row extends DictionaryRefs>(rows: Row[], dictionaries: Dictionaries) =>
+  rows.map((row) => ({ ...row, ...resolveEntries(dictionaries, row) }));

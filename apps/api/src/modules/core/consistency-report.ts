@@ -1,5 +1,5 @@
 /** Result of comparing data that is stored for searches with the rows that it is made from. */
-export interface Comparison<Name> {
+export interface ConsistencyReport<Name> {
   rows: number;
   /** Number of those that differ. */
   wrong: number;

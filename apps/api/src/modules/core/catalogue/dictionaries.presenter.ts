@@ -1,8 +1,8 @@
 import type { Filter, FilterField } from '@pitlane/contracts';
 import type { CatalogueTree } from './catalogue.rules.ts';
-import type { Dictionaries } from './names.queries.ts';
+import type { Dictionaries } from './dictionaries.queries.ts';
 
-export interface NamingRow {
+export interface DictionaryRefs {
   brandId: number;
   modelId: number;
   generationId: number | null;
@@ -21,11 +21,11 @@ export interface NamingRow {
 }
 
 /** Thrown if a row refers to an entry that does not exist, or did not when the dictionaries were read. */
-export class UnknownName extends Error {}
+export class UnknownEntryError extends Error {}
 
 function needed<Row>(rows: ReadonlyMap<number, Row>, id: number): Row {
   const row = rows.get(id);
-  if (!row) throw new UnknownName(`unknown dictionary entry ${id}`);
+  if (!row) throw new UnknownEntryError(`unknown dictionary entry ${id}`);
   return row;
 }
 
@@ -36,7 +36,7 @@ const chosen = <Row>(rows: ReadonlyMap<number, Row>, id: number | null) =>
  * Returns the dictionary rows that a row refers to.
  * @throws UnknownName
  */
-export function namesOf(dictionaries: Dictionaries, row: NamingRow) {
+export function resolveEntries(dictionaries: Dictionaries, row: DictionaryRefs) {
   return {
     brand: needed(dictionaries.brands, row.brandId),
     model: needed(dictionaries.models, row.modelId),
@@ -56,7 +56,7 @@ export function namesOf(dictionaries: Dictionaries, row: NamingRow) {
   };
 }
 
-export type Names = ReturnType<typeof namesOf>;
+export type DictionaryEntries = ReturnType<typeof resolveEntries>;
 
 export const dictionaryOf = {
   brand_id: 'brands',
@@ -89,7 +89,7 @@ const unvalidated: readonly string[] = [
 ];
 
 /** Reports whether a filter has no unknown id that would be an error. */
-export function hasChoices(dictionaries: Dictionaries, filter: Filter): boolean {
+export function hasKnownChoices(dictionaries: Dictionaries, filter: Filter): boolean {
   const requested: ReadonlyMap<string, unknown> = new Map(Object.entries(filter));
   return Object.entries(dictionaryOf).every(([field, dictionary]) => {
     if (unvalidated.includes(field)) return true;

@@ -131,7 +131,7 @@ describe('a new ad with fewer than six photos', () => {
     expect(await world.database.rateLimit.count({ where: { key: `photos of ${user.id}` } })).toBe(
       0,
     );
-    expect((await world.app.services.allowance.of(user.id)).count).toBe(1);
+    expect((await world.app.services.allowance.allowanceOf(user.id)).count).toBe(1);
   });
 });
 

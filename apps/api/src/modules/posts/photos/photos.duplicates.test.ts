@@ -39,11 +39,14 @@ describe('a repeated upload of the same file', () => {
     expect(fileOf(again)).toBe(fileOf(first));
     expect(await world.database.photo.count({ where: { userId: user.id } })).toBe(1);
     world.clock.moveTo(new Date(START.getTime() + DAY_MS + 1));
-    expect(await world.app.services.photos.sweep()).toBe(0);
+    expect(await world.app.services.photos.sweepUnused()).toBe(0);
     // The files of the second upload are removed, those of the first remain.
     expect(await runJobs(world, 'remove-photo')).toHaveLength(1);
     expect(await isThere(again.large)).toBe(true);
-    expect(await world.app.services.media.check()).toMatchObject({ orphans: [], missing: [] });
+    expect(await world.app.services.media.compareWithDatabase()).toMatchObject({
+      orphans: [],
+      missing: [],
+    });
   });
 
   it('returns a single photo for parallel uploads', async () => {
@@ -66,7 +69,10 @@ describe('a repeated upload of the same file', () => {
     expect(new Set(idsOf(rows))).toEqual(ids);
     await runJobs(world, 'remove-photo');
     expect(await isThere(photos[0]?.large ?? '')).toBe(true);
-    expect(await world.app.services.media.check()).toMatchObject({ orphans: [], missing: [] });
+    expect(await world.app.services.media.compareWithDatabase()).toMatchObject({
+      orphans: [],
+      missing: [],
+    });
   });
 
   it('creates another photo for another account, under another name', async () => {

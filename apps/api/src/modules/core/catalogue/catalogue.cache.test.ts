@@ -22,7 +22,7 @@ describe('cached makes', () => {
     const post = await aPost(world.database);
     const one = await answers();
     const again = await answers();
-    await world.app.services.counts.addUp();
+    await world.app.services.counts.addChanges();
     const addedUp = await answers();
     await world.database.post.update({ where: { id: post.id }, data: { hidden: true } });
     const none = await answers();
