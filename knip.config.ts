@@ -16,7 +16,7 @@ const config: KnipConfig = {
       ignoreDependencies: ['@prisma/client'],
     },
     'apps/web': {
-      entry: ['e2e/**/*.e2e.ts', 'e2e/google-peer.ts'],
+      entry: ['e2e/**/*.e2e.ts', 'e2e/google-provider.ts'],
       project: ['src/**/*.{ts,tsx,css}', 'e2e/**/*.ts', '*.ts'],
     },
     'packages/contracts': { project: ['src/**/*.ts'] },

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { integerArgument } from '@pitlane/api/infra/command-line';
 import { mallocEnvironment } from '@pitlane/api/infra/memory-settings';
-import { MOST_CARDS } from '@pitlane/api/modules/saved-searches/digests/digest-emails.rules';
+import { MAX_CARDS } from '@pitlane/api/modules/saved-searches/digests/digest-emails.rules';
 import { SMTPServer } from 'smtp-server';
 import manifest from '../package.json' with { type: 'json' };
 import { openBench, readBenchArguments } from './bench.ts';
@@ -51,8 +51,8 @@ const ADD_HITS = `
 async function fill(): Promise<void> {
   const readers = await ids(ADD_READERS, LETTERS);
   const searches = await ids(ADD_SEARCHES, readers, SEARCHES_PER_LETTER);
-  await rows(ADD_STATES, searches, MOST_CARDS);
-  await rows(ADD_HITS, searches, MOST_CARDS);
+  await rows(ADD_STATES, searches, MAX_CARDS);
+  await rows(ADD_HITS, searches, MAX_CARDS);
   await rows('DELETE FROM digest_window');
   await rows('VACUUM (ANALYZE) users, saved_search, saved_search_state, saved_search_hit, post');
 }
@@ -89,7 +89,7 @@ await searchBeside(sending);
 const { seconds } = await sending;
 const kilobytes = came.bytes / came.letters / 1_024;
 report(
-  `letters of ${SEARCHES_PER_LETTER * MOST_CARDS} cards`,
+  `letters of ${SEARCHES_PER_LETTER * MAX_CARDS} cards`,
   `${came.letters} of ${LETTERS} came, ${kilobytes.toFixed(0)} KB each`,
 );
 reportAtMost('a thousand after', (seconds / came.letters) * 1_000, 9, 's');

@@ -3,7 +3,7 @@
 // (`pnpm bench:fill 100000`) and a quiet machine.
 import { setTimeout as wait } from 'node:timers/promises';
 import { integerArgument } from '@pitlane/api/infra/command-line';
-import { tally } from '@pitlane/api/testing/at-once';
+import { tally } from '@pitlane/api/testing/parallel';
 import { openBench, type Response, readBenchArguments } from './bench.ts';
 import { blockedIn } from './processes.ts';
 import { pace, report, reportTimes } from './rounds.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Command, runCommand } from '../apps/api/src/infra/command-line.ts';
-import { captured } from '../apps/api/src/testing/run-command.ts';
+import { captureOutput } from '../apps/api/src/testing/run-command.ts';
 import { root } from './turbo.ts';
 
 /** A script of package.json or another file that users run, with its fixed arguments. */
@@ -68,7 +68,7 @@ async function run({ file, words }: Script, given: readonly string[]) {
     throw new Exit(code);
   });
   try {
-    return await captured(async () => {
+    return await captureOutput(async () => {
       imports += 1;
       try {
         // Scripts that read their arguments at import are imported for each run.

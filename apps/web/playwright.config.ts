@@ -92,7 +92,7 @@ export default defineConfig({
       : projects,
   webServer: [
     {
-      command: `${process.execPath} ${root}apps/web/e2e/google-peer.ts ${baseURL}`,
+      command: `${process.execPath} ${root}apps/web/e2e/google-provider.ts ${baseURL}`,
       url: `${google.GOOGLE_ISSUER}/.well-known/openid-configuration`,
       stdout: 'ignore',
       stderr: 'ignore',

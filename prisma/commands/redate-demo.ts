@@ -1,7 +1,7 @@
 import { openClock } from '@pitlane/api/infra/clock';
 import { dryRunOption, runProcess, singleCommand } from '@pitlane/api/infra/command-line';
 import { openDatabase } from '@pitlane/api/infra/database';
-import { datesOf, demoWorld } from '../seed/demo-world.ts';
+import { datesOf, sortedDemoWorld } from '../seed/demo-world.ts';
 import { commandConfig } from './command-config.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -12,7 +12,7 @@ async function redate(url: string, isDry: boolean): Promise<number> {
   const database = openDatabase(config);
   let dated = 0;
   try {
-    for (const [index, post] of demoWorld().posts.entries()) {
+    for (const [index, post] of sortedDemoWorld().posts.entries()) {
       const where = {
         id: index + 1,
         modelId: post.modelId,

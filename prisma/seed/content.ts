@@ -1,20 +1,20 @@
 import type { Database } from '@pitlane/api/infra/database';
 import type { Storage } from '@pitlane/api/infra/storage';
-import { demoThings } from './content/demo.ts';
-import { homeThings } from './content/home.ts';
-import { menuThings } from './content/menu.ts';
-import { pageThings } from './content/pages.ts';
-import { questionThings } from './content/questions.ts';
-import type { SeedThing } from './content/seed-thing.ts';
+import { demoContent } from './content/demo.ts';
+import { homeContent } from './content/home.ts';
+import { menuContent } from './content/menu.ts';
+import { pageContent } from './content/pages.ts';
+import { questionContent } from './content/questions.ts';
+import type { SeedEntry } from './content/seed-entry.ts';
+import { storeEntries } from './content/store-entries.ts';
 import { storePictures } from './content/store-pictures.ts';
-import { storeThings } from './content/store-things.ts';
 
 /** Content of every installation: pages, services, menu, home page, questions. */
-export const ownThings = (): SeedThing[] => [
-  ...pageThings(),
-  ...menuThings(),
-  ...homeThings(),
-  ...questionThings(),
+export const productContent = (): SeedEntry[] => [
+  ...pageContent(),
+  ...menuContent(),
+  ...homeContent(),
+  ...questionContent(),
 ];
 
 interface Stores {
@@ -25,11 +25,11 @@ interface Stores {
 }
 
 /** Stores the product's own content, except entries that editors have changed or removed. */
-export function storeContent(
+export function storeSeedContent(
   { database, storage, now }: Stores,
-  things = ownThings(),
+  things = productContent(),
 ): Promise<void> {
-  return storeThings(
+  return storeEntries(
     database,
     things,
     async (names) => (storage ? storePictures(database, storage, names, now) : new Map()),
@@ -38,4 +38,4 @@ export function storeContent(
 }
 
 /** Stores content of the demo only: links and banners. */
-export const storeDemoContent = (stores: Stores) => storeContent(stores, demoThings());
+export const storeDemoContent = (stores: Stores) => storeSeedContent(stores, demoContent());

@@ -2,7 +2,7 @@ import { passwordError } from '@pitlane/api/modules/accounts/accounts/accounts.r
 import { expect, it } from 'vitest';
 import { SELLER_PROFILES } from './demo/sellers.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
-import { demoWorld } from './demo-world.ts';
+import { sortedDemoWorld } from './demo-world.ts';
 
 it('have a password that registration accepts', () => {
   for (const { email, firstName, lastName, companyName = '' } of demoAccounts) {
@@ -21,7 +21,8 @@ it('have unique phones of the unassigned range', () => {
 });
 
 it('are registered before the oldest ad', () => {
-  const oldest = Math.max(...demoWorld().posts.map((post) => post.createdMinutesAgo)) / (24 * 60);
+  const oldest =
+    Math.max(...sortedDemoWorld().posts.map((post) => post.createdMinutesAgo)) / (24 * 60);
 
   for (const { registeredDaysAgo } of demoAccounts) {
     expect(registeredDaysAgo).toBeGreaterThan(oldest);
@@ -29,7 +30,7 @@ it('are registered before the oldest ad', () => {
 });
 
 it('have ads of every status available for a person and for a company', () => {
-  const { sellers, posts } = demoWorld();
+  const { sellers, posts } = sortedDemoWorld();
   for (const isEntity of [false, true]) {
     const keys = sellers.flatMap(({ key, kind }) =>
       (kind !== 'individual') === isEntity ? [key] : [],

@@ -4,7 +4,7 @@ import { trialOf } from '@pitlane/api/modules/accounts/accounts/accounts.rules';
 import { AllowanceService } from '@pitlane/api/modules/accounts/allowance/allowance.service';
 import { EventLogService } from '@pitlane/api/modules/core/event-log/event-log.service';
 import { tariffTypes } from '@pitlane/contracts';
-import { adoptPosts } from './demo-life.ts';
+import { transferPosts } from './demo-own-posts.ts';
 
 /** Password of all demo accounts, published in the README: never create them on a public installation. */
 export const DEMO_PASSWORD = 'Pitlane-demo-2026';
@@ -128,6 +128,6 @@ export async function storeDemoAccounts(database: Database, now: Date): Promise<
     const { id, tariffType, tariffExpiresAt, role } = account;
     const trial = tariffType !== tariffTypes.entityUnlimited && tariffExpiresAt;
     if (trial) await database.$transaction((tx) => allowance.grantTrial(tx, id, trial));
-    if (trial && role === 'user') await adoptPosts(database, account, now);
+    if (trial && role === 'user') await transferPosts(database, account, now);
   }
 }

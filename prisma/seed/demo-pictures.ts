@@ -6,7 +6,7 @@ import { type StoredPicture, storePicture } from '@pitlane/api/infra/pictures';
 import type { Storage } from '@pitlane/api/infra/storage';
 import { motifOf, type Picture, shapeKey } from '@pitlane/demo-pictures';
 import { photosOf } from './demo/albums.ts';
-import { demoWorld } from './demo-world.ts';
+import { sortedDemoWorld } from './demo-world.ts';
 
 const PAINTERS = 2;
 
@@ -32,9 +32,9 @@ async function paint(
 export type PictureSet = 'all' | 'few';
 
 /** Output folder of the turbo task, with the list of pictures in `pictures.json`. */
-export const folderOf = (set: PictureSet) =>
+export const pictureFolderOf = (set: PictureSet) =>
   fileURLToPath(new URL(`../generated/demo-pictures/${set}`, import.meta.url));
-export const listOf = (set: PictureSet) => join(folderOf(set), 'pictures.json');
+export const pictureListOf = (set: PictureSet) => join(pictureFolderOf(set), 'pictures.json');
 
 /** Stored picture without fingerprint, since many demo ads share drawings. */
 export type DemoPicture = Omit<StoredPicture, 'fingerprint'>;
@@ -49,7 +49,7 @@ export async function drawDemoPictures(
   set: PictureSet,
 ): Promise<Map<string, DemoPicture>> {
   const shown = new Map(
-    [...photosOf(demoWorld().posts).values()].flat().map((picture) => [picture.id, picture]),
+    [...photosOf(sortedDemoWorld().posts).values()].flat().map((picture) => [picture.id, picture]),
   );
   /** Groups of pictures that share a drawing. */
   const alike = Map.groupBy(shown.values(), (picture) =>

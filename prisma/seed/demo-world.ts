@@ -75,7 +75,7 @@ export function datesOf(post: DemoPost, now: Date) {
 }
 
 /** Returns sellers and ads, the oldest ads first: the position in this list is the id in an empty database. */
-export function demoWorld(): { sellers: DemoSeller[]; posts: DemoPost[] } {
+export function sortedDemoWorld(): { sellers: DemoSeller[]; posts: DemoPost[] } {
   const { sellers, posts } = buildDemoWorld({ catalogue: loadCatalogue(), places: loadPlaces() });
   return { sellers, posts: posts.toSorted((a, b) => b.createdMinutesAgo - a.createdMinutesAgo) };
 }
@@ -89,7 +89,7 @@ export async function storeDemoWorld(
   stored: ReadonlyMap<string, DemoPicture>,
   now: Date,
 ): Promise<void> {
-  const { sellers, posts } = demoWorld();
+  const { sellers, posts } = sortedDemoWorld();
   const known = ids();
   const sellerIds = new Map(sellers.map((seller, index) => [seller.key, index + 1]));
   const code = (map: Map<string, number>, value: string | null) =>

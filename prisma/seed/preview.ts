@@ -1,12 +1,12 @@
 import type { Database } from '@pitlane/api/infra/database';
-import { findOutdatedThings } from './content/store-things.ts';
-import { ownThings } from './content.ts';
+import { findOutdatedEntries } from './content/store-entries.ts';
+import { productContent } from './content.ts';
 import { countMissing } from './reference.ts';
 
 /** Returns lines that describe what a seed would store, without changing the database. */
 export async function preview(database: Database): Promise<string[]> {
   const missing = await countMissing(database);
-  const things = await findOutdatedThings(database, ownThings());
+  const things = await findOutdatedEntries(database, productContent());
   return [
     ...missing.map(({ table, rows }) => `Would add ${rows} rows to ${table}.`),
     'Would correct names, versions and places of the catalogue that differ.',

@@ -4,15 +4,15 @@ import { openDatabase } from '@pitlane/api/infra/database';
 import { openStorage } from '@pitlane/api/infra/storage';
 import { commandConfig } from '../commands/command-config.ts';
 import { withDatabase } from '../commands/with-database.ts';
-import { storeContent, storeDemoContent } from './content.ts';
+import { storeDemoContent, storeSeedContent } from './content.ts';
 import { DEMO_PASSWORD, demoAccounts, storeDemoAccounts } from './demo-accounts.ts';
 import { storeDemoChats } from './demo-chats.ts';
 import { storeDemoOffers } from './demo-offers.ts';
+import { shouldSeedDemo, shouldSeedDemoAccounts } from './demo-switches.ts';
 import { storeDemoWorld } from './demo-world.ts';
-import { storeDemoPictures } from './drawn-pictures.ts';
 import { preview } from './preview.ts';
 import { storeReference } from './reference.ts';
-import { wantsDemo, wantsDemoAccounts } from './wants-demo.ts';
+import { storeDemoPictures } from './store-demo-pictures.ts';
 
 /** Longer than the server's query timeout, since rows are inserted in batches. */
 const QUERY_TIMEOUT_MS = 60_000;
@@ -22,7 +22,7 @@ async function seed(url: string, isDry: boolean): Promise<void> {
   const now = openClock(config).now();
   const database = openDatabase({ ...config, DATABASE_TIMEOUT_MS: QUERY_TIMEOUT_MS });
   try {
-    const demo = wantsDemo(process.env.SEED_DEMO, config.NODE_ENV);
+    const demo = shouldSeedDemo(process.env.SEED_DEMO, config.NODE_ENV);
     const getsWorld = demo && (await database.user.count()) === 0;
     if (isDry) {
       for (const line of await preview(database)) console.log(line);
@@ -32,7 +32,7 @@ async function seed(url: string, isDry: boolean): Promise<void> {
     console.log('Catalogue, places, dictionaries, content …');
     await storeReference(database);
     const stores = { database, storage: openStorage(config), now };
-    await storeContent(stores);
+    await storeSeedContent(stores);
     if (getsWorld) {
       // Tests use only a few pictures.
       const set = process.env.DEMO_PICTURES === 'few' ? 'few' : 'all';
@@ -44,7 +44,7 @@ async function seed(url: string, isDry: boolean): Promise<void> {
       where: { email: { endsWith: '@demo.pitlane.test' } },
     });
     if (demo && demoSellers > 0) await storeDemoContent(stores);
-    if (wantsDemoAccounts(process.env.SEED_DEMO, config.NODE_ENV) && demoSellers > 0) {
+    if (shouldSeedDemoAccounts(process.env.SEED_DEMO, config.NODE_ENV) && demoSellers > 0) {
       await storeDemoAccounts(database, now);
       await storeDemoChats(database, now);
       await storeDemoOffers(database, now);

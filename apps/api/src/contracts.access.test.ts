@@ -12,12 +12,17 @@ import { allContracts } from './http/contracts.ts';
 import { aChat } from './testing/a-chat.ts';
 import { aSignedIn, PASSWORD, tokenOf } from './testing/an-account.ts';
 import { aDeal, anOffer } from './testing/an-offer.ts';
-import { dataOf } from './testing/answers.ts';
 import { type OwnedThing, ownedThing } from './testing/call-owners.ts';
-import { addressFor, broken, type RequestParts, without } from './testing/call-requests.ts';
+import {
+  addressFor,
+  type RequestParts,
+  withInvalidFields,
+  withMissingIds,
+} from './testing/call-requests.ts';
 import type { Account } from './testing/call-subject.ts';
 import { withForeignFields } from './testing/foreign-fields.ts';
-import { failing, preparedCalls } from './testing/prepared-calls.ts';
+import { failingOperations, preparedCalls } from './testing/prepared-calls.ts';
+import { dataOf } from './testing/responses.ts';
 import { shopWorld } from './testing/sandbox-world.ts';
 import { aPostWithSecrets, leaksIn, secrets } from './testing/secrets.ts';
 import { START } from './testing/test-world.ts';
@@ -116,8 +121,8 @@ async function expectRefused(
   const real = await calls.send(contract, parts, token);
   expect([real.status, codeOf(real.body)]).toEqual([errorStatus[code], code]);
   expect(real.headers['cache-control']).toBe('no-store');
-  expect(await calls.send(contract, without(parts, idsOf(parts)), token)).toEqual(real);
-  expect(await calls.send(contract, broken(parts), token)).toEqual(real);
+  expect(await calls.send(contract, withMissingIds(parts, idsOf(parts)), token)).toEqual(real);
+  expect(await calls.send(contract, withInvalidFields(parts), token)).toEqual(real);
 }
 
 const roleFor = { visitor: 'admin', user: 'user', moderator: 'moderator', admin: 'admin' } as const;
@@ -155,14 +160,14 @@ async function expectUnknown(
   contract: RouteContract,
   { parts, thing, others }: { parts: RequestParts; thing: OwnedThing; others: Callers },
 ) {
-  const none = without(parts, [thing.field]);
+  const none = withMissingIds(parts, [thing.field]);
   for (const [who, token] of Object.entries(others)) {
     const theirs = await calls.send(contract, parts, token);
     const told = [theirs.status, codeOf(theirs.body)];
     expect(told, who).toEqual([errorStatus[thing.code], thing.code]);
     expect(theirs).toEqual(await calls.send(contract, none, token));
-    expect(await calls.send(contract, broken(parts, [thing.field]), token)).toEqual(
-      await calls.send(contract, broken(none, [thing.field]), token),
+    expect(await calls.send(contract, withInvalidFields(parts, [thing.field]), token)).toEqual(
+      await calls.send(contract, withInvalidFields(none, [thing.field]), token),
     );
   }
 }
@@ -261,7 +266,7 @@ describe('an operation', () => {
 
   it.each(open)('treats an invalid token as none: $name', async ({ name, contract }) => {
     const { parts } = await anOwner(name, contract);
-    const asked = contract.method === 'GET' ? parts : broken(parts);
+    const asked = contract.method === 'GET' ? parts : withInvalidFields(parts);
     const answers = [];
 
     for (const token of Object.values(closedTokens))
@@ -284,7 +289,7 @@ describe('an operation', () => {
         expect(await takeWrites(world)).toEqual([]);
       }
       const answer = await sendAs(owner, contract, parts);
-      const expected = failing[name]?.status ?? contract.status ?? 200;
+      const expected = failingOperations[name]?.status ?? contract.status ?? 200;
       expect([expected, contract.repeats && 200], answer.body).toContain(answer.status);
       expectNoLeak(name, contract, answer.body, owner);
       if (contract.access !== 'visitor') expect(answer.headers['cache-control']).toBe('no-store');
@@ -309,7 +314,7 @@ describe('an operation', () => {
   );
 
   it.each(lasting)('accepts roles above its access: $name', async ({ contract }) => {
-    const [parts] = calls.inputsOf(contract).map((input) => without(input, idsOf(input)));
+    const [parts] = calls.inputsOf(contract).map((input) => withMissingIds(input, idsOf(input)));
     if (!parts) throw new Error('There is no input');
 
     for (const role of above[contract.access]) {

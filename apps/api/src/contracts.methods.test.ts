@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { allContracts } from './http/contracts.ts';
-import { failureOf } from './testing/answers.ts';
+import { failureOf } from './testing/responses.ts';
 
 import { addressOf, sharedWorld } from './testing/test-world.ts';
 

@@ -10,7 +10,7 @@ import { answerQuestion, type IndexQuestion } from './modules/search/index/index
 import { beginReading, readAfter } from './modules/search/index/search-index.queries.ts';
 import { aSignedIn } from './testing/an-account.ts';
 import { requestFor } from './testing/call-requests.ts';
-import { failing, preparedCalls } from './testing/prepared-calls.ts';
+import { failingOperations, preparedCalls } from './testing/prepared-calls.ts';
 import { randomPosts } from './testing/random-posts.ts';
 import { shopWorld } from './testing/sandbox-world.ts';
 import { WorkCounter } from './testing/work-counter.ts';
@@ -62,7 +62,7 @@ describe('the largest inputs of an operation', () => {
     const requests = await prepare(name, contract);
     const { responses, blocks, calls } = await measure(requests);
 
-    const expected = failing[name]?.status;
+    const expected = failingOperations[name]?.status;
     const unexpected = responses
       .filter(({ statusCode }) =>
         expected === undefined ? statusCode < 200 || statusCode > 299 : statusCode !== expected,
@@ -75,7 +75,7 @@ describe('the largest inputs of an operation', () => {
 
   it('have exceptions for existing operations only', () => {
     const names = ending.map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining(Object.keys(failing)));
+    expect(names).toEqual(expect.arrayContaining(Object.keys(failingOperations)));
   });
 });
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { aSeller } from './testing/a-post.ts';
 import { dumpOf } from './testing/database-dump.ts';
-import { operate } from './testing/operator-commands.ts';
+import { runOperatorCommand } from './testing/operator-commands.ts';
 import { sharedWorld } from './testing/test-world.ts';
 
 const world = sharedWorld();
@@ -33,7 +33,12 @@ it('prints what would be done with --dry-run, without changing anything', async 
     ['search', 'search:rebuild', /^Would rebuild .*\nwords: /],
     ['seed', '', 'Would store pages/about, unless an editor has changed it.'],
   ] as const) {
-    const result = await operate(world, name, ...words.split(' ').filter(Boolean), '--dry-run');
+    const result = await runOperatorCommand(
+      world,
+      name,
+      ...words.split(' ').filter(Boolean),
+      '--dry-run',
+    );
 
     expect(result, `${name} ${words}`).toEqual({
       code: 0,

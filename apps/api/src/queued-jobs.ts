@@ -51,5 +51,5 @@ export function queuedJobs(
 }
 
 export const pollingJobs = ({ matching }: Services): PollingJob[] => [
-  { name: 'match-searches', run: () => matching.matchWaiting() },
+  { name: 'match-searches', run: () => matching.matchDueChanges() },
 ];

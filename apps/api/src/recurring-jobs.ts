@@ -39,13 +39,13 @@ export function recurringJobs(
       cron: '15 9 * * *',
       run: async () => {
         await rates.refresh();
-        await hits.followRates();
+        await hits.recountPriced();
       },
     },
     {
       name: 'count-searches',
       cron: '* * * * *',
-      run: () => hits.letTimePass(),
+      run: () => hits.recountExpired(),
     },
     {
       name: 'expire-posts',

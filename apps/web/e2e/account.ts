@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { SignedIn } from '@pitlane/contracts';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { linkTo } from './inbox.ts';
+import { waitForTokenLink } from './inbox.ts';
 import { type Language, texts } from './texts.ts';
 
 export const PASSWORD = 'четыре гоночных колеса';
@@ -22,17 +22,17 @@ export function languagesOf(page: Page): Language[] {
   return [isMobile(page) ? 'ru' : 'en'];
 }
 
-export const COMPANY = {
+export const COMPANY_FIELDS = {
   company: true,
   company_name: 'Гараж «Апекс»',
   company_address: 'Лиговский проспект, 74',
 };
 
 /** Registers a person, or a company if its fields are given, without activating the account. */
-export async function signUpByCall(
+export async function registerByApi(
   request: APIRequestContext,
   email: string,
-  company: Partial<typeof COMPANY> = {},
+  company: Partial<typeof COMPANY_FIELDS> = {},
 ): Promise<void> {
   const answer = await request.post('/api/auth/signup', {
     data: {
@@ -49,19 +49,19 @@ export async function signUpByCall(
 }
 
 /** Registers and activates an account through the API and the link in the email. */
-export async function makeAccount(
+export async function createAccount(
   request: APIRequestContext,
   name: string,
-  company: Partial<typeof COMPANY> = {},
+  company: Partial<typeof COMPANY_FIELDS> = {},
 ): Promise<{ email: string; session: SignedIn }> {
   const email = newEmail(name);
-  await signUpByCall(request, email, company);
-  const link = new URL(await linkTo(request, email, '/confirm'));
+  await registerByApi(request, email, company);
+  const link = new URL(await waitForTokenLink(request, email, '/confirm'));
   const answer = await request.post(`/api/auth/confirm/${link.searchParams.get('token')}`);
   return { email, session: (await answer.json()).data };
 }
 
-export async function signInByCall(
+export async function signInByApi(
   request: APIRequestContext,
   email: string,
   password: string,
@@ -72,7 +72,10 @@ export async function signInByCall(
 }
 
 /** Stores a session in the browser; the next page that is opened is signed in. */
-export async function enter(page: Page, { token, expires_in, user }: SignedIn): Promise<void> {
+export async function storeSession(
+  page: Page,
+  { token, expires_in, user }: SignedIn,
+): Promise<void> {
   const session = { token, expiresAt: Date.now() + expires_in * 1_000, userId: user.id };
   await page.goto('/robots.txt');
   await page.evaluate((text) => localStorage.setItem('session', text), JSON.stringify(session));

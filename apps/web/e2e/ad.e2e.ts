@@ -1,12 +1,12 @@
-import { DEMO_PASSWORD, signInByCall } from './account.ts';
+import { DEMO_PASSWORD, signInByApi } from './account.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { ownPosts } from './posts-by-call.ts';
-import { pattern, texts } from './texts.ts';
+import { listOwnPosts } from './posts-api.ts';
+import { textPattern, texts } from './texts.ts';
 
 const t = texts.en.posts;
 
-test.beforeEach(async ({ page, speak }) => {
-  await speak('en');
+test.beforeEach(async ({ page, setLanguage }) => {
+  await setLanguage('en');
   // The oldest ad belongs to the demo; other tests create and delete newer ones.
   const answer = await page.request.get('/api/filter/search?order=date_asc&per_page=1');
   const [card] = (await answer.json()).data;
@@ -83,7 +83,7 @@ test('shows thumbnails, title, price and phone number in the photo viewer', asyn
   await expect(small.last()).not.toHaveAttribute('aria-current');
 
   await viewer.getByRole('button', { name: t.contact.showPhone }).click();
-  const number = viewer.getByRole('link', { name: pattern(t.contact.call) }).first();
+  const number = viewer.getByRole('link', { name: textPattern(t.contact.call) }).first();
   await expect(number).toBeFocused();
   await expect(number).toHaveAttribute('href', /^tel:\+7999000/);
   await page.keyboard.press('Escape');
@@ -117,8 +117,8 @@ test('reports a removed ad and shows similar ones, by its URL and from a list', 
   tag: '@once',
 }, async ({ page, problems }) => {
   problems.allow(/ 404 /, /\/api\/post\/get/);
-  const company = await signInByCall(page.request, 'company@pitlane.test', DEMO_PASSWORD);
-  const posts = await ownPosts(page.request, company, 'removed');
+  const company = await signInByApi(page.request, 'company@pitlane.test', DEMO_PASSWORD);
+  const posts = await listOwnPosts(page.request, company, 'removed');
   const gone = posts.find(({ published_at }) => published_at !== null);
   const main = page.getByRole('main');
   const expectGone = async () => {

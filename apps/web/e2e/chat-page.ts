@@ -1,49 +1,53 @@
 import type { ChatMessage, SignedIn } from '@pitlane/contracts';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { DEMO_PASSWORD, isMobile, signInByCall } from './account.ts';
+import { DEMO_PASSWORD, isMobile, signInByApi } from './account.ts';
 import type { PhotoFile } from './photo-files.ts';
-import { bearer, ownPosts } from './posts-by-call.ts';
+import { authorization, listOwnPosts } from './posts-api.ts';
 import { type Language, texts } from './texts.ts';
 
 /** Signs in as the demo's company, the seller in all chat tests. */
-export const asSeller = (request: APIRequestContext) =>
-  signInByCall(request, 'company@pitlane.test', DEMO_PASSWORD);
+export const signInAsSeller = (request: APIRequestContext) =>
+  signInByApi(request, 'company@pitlane.test', DEMO_PASSWORD);
 
 /** Returns the id of the seller's active ad at an index; each test uses an index of its own. */
-export async function anAd(request: APIRequestContext, seller: SignedIn, place: number) {
-  const posts = await ownPosts(request, seller, 'active');
+export async function findSellerPostId(
+  request: APIRequestContext,
+  seller: SignedIn,
+  place: number,
+) {
+  const posts = await listOwnPosts(request, seller, 'active');
   const post = posts[place];
   if (!post) throw new Error('the demo seller has too few active ads');
   return post.id;
 }
 
-export async function sendByCall(
+export async function sendMessageByApi(
   request: APIRequestContext,
   { token }: SignedIn,
   message: Record<string, string | PhotoFile>,
 ): Promise<ChatMessage> {
   const answer = await request.post('/api/profile/send-message', {
-    headers: bearer(token),
+    headers: authorization(token),
     multipart: message,
   });
   expect(answer.status()).toBe(201);
   return (await answer.json()).data;
 }
 
-export async function messagesByCall(
+export async function listMessagesByApi(
   request: APIRequestContext,
   { token }: SignedIn,
   chatId: number,
 ): Promise<ChatMessage[]> {
   const answer = await request.get(`/api/profile/get-messages/${chatId}?per_page=100`, {
-    headers: bearer(token),
+    headers: authorization(token),
   });
   return (await answer.json()).data;
 }
 
 export const chatIdOf = (page: Page) => Number(/\/account\/messages\/(\d+)/.exec(page.url())?.[1]);
 
-export function threadOf(page: Page, language: Language) {
+export function chatThread(page: Page, language: Language) {
   const { chats: t } = texts[language];
   const thread = page.getByRole('region', { name: t.thread.label });
   const field = thread.getByRole('textbox', { name: t.composer.label });

@@ -1,30 +1,37 @@
 import { MAX_FIRST_MESSAGE } from '@pitlane/contracts';
-import { enter, makeAccount, PASSWORD, signInByForm, signOut } from './account.ts';
-import { anAd, asSeller, chatIdOf, messagesByCall, sendByCall, threadOf } from './chat-page.ts';
+import { createAccount, PASSWORD, signInByForm, signOut, storeSession } from './account.ts';
+import {
+  chatIdOf,
+  chatThread,
+  findSellerPostId,
+  listMessagesByApi,
+  sendMessageByApi,
+  signInAsSeller,
+} from './chat-page.ts';
 import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
-import { bearer } from './posts-by-call.ts';
-import { filled, texts } from './texts.ts';
+import { authorization } from './posts-api.ts';
+import { fillText, texts } from './texts.ts';
 
 test('preserves typed messages across a reload, a lost connection and an expired session', {
   tag: '@once',
-}, async ({ page, context, problems, speak }) => {
-  await speak('ru');
+}, async ({ page, context, problems, setLanguage }) => {
+  await setLanguage('ru');
   const { chats: t, accounts, session: again } = texts.ru;
   const { request } = page;
-  const { email, session } = await makeAccount(request, 'offline');
-  const seller = await asSeller(request);
-  const postId = await anAd(request, seller, 2);
-  const { field, message, thread, send, write } = threadOf(page, 'ru');
+  const { email, session } = await createAccount(request, 'offline');
+  const seller = await signInAsSeller(request);
+  const postId = await findSellerPostId(request, seller, 2);
+  const { field, message, thread, send, write } = chatThread(page, 'ru');
   const sent = async () => {
-    const all = await messagesByCall(request, seller, chatIdOf(page));
+    const all = await listMessagesByApi(request, seller, chatIdOf(page));
     return all.map((each) => each.message);
   };
 
-  await enter(page, session);
+  await storeSession(page, session);
   await page.goto(`/account/messages/new?post=${postId}`);
   const tooLong = `Первый вопрос${' '.repeat(MAX_FIRST_MESSAGE)}`;
   await field.fill(tooLong);
-  await expect(thread.getByText(filled(t.composer.over_many, { count: 13 }))).toBeVisible();
+  await expect(thread.getByText(fillText(t.composer.over_many, { count: 13 }))).toBeVisible();
   await send();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveValue(tooLong);
@@ -72,7 +79,10 @@ test('preserves typed messages across a reload, a lost connection and an expired
   await test.step('hides the field once a buyer has sent the maximum of first messages', async () => {
     await expect(thread.getByText(t.state.newBuyerFull)).toBeVisible();
     await expect(field).toHaveCount(0);
-    await sendByCall(request, seller, { chat_id: String(chatIdOf(page)), message: 'Спрашивайте!' });
+    await sendMessageByApi(request, seller, {
+      chat_id: String(chatIdOf(page)),
+      message: 'Спрашивайте!',
+    });
     await expect(field).toBeVisible();
   });
 
@@ -96,7 +106,7 @@ test('preserves typed messages across a reload, a lost connection and an expired
     problems.allow(/ 401 /);
     // The sign-in dialog hides the field as soon as the page receives a 401.
     await field.fill('Пятый вопрос');
-    await request.post('/api/auth/logout', { headers: bearer(session.token) });
+    await request.post('/api/auth/logout', { headers: authorization(session.token) });
     const dialog = page.getByRole('dialog', { name: again.again.title });
     await expect(dialog).toBeVisible();
     await dialog.getByLabel(accounts.fields.password, { exact: true }).fill(PASSWORD);

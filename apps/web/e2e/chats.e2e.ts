@@ -1,32 +1,32 @@
-import { enter, isMobile, makeAccount } from './account.ts';
-import { anAd, asSeller, sendByCall, threadOf } from './chat-page.ts';
+import { createAccount, isMobile, storeSession } from './account.ts';
+import { chatThread, findSellerPostId, sendMessageByApi, signInAsSeller } from './chat-page.ts';
 import {
   expect,
   expectAccessible,
-  expectFits,
+  expectNoOverflow,
   expectToast,
+  stubEventStream,
   test,
-  withoutStream,
 } from './fixtures.ts';
 import { drawPhotos } from './photo-files.ts';
-import { bearer } from './posts-by-call.ts';
-import { filled, type Language, pattern, texts } from './texts.ts';
+import { authorization } from './posts-api.ts';
+import { fillText, type Language, textPattern, texts } from './texts.ts';
 
 test('shows messages, files and chat states to buyer and seller as they change', async ({
   page,
-  elsewhere,
-  speak,
+  openOtherDevice,
+  setLanguage,
 }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
-  await speak(language);
+  await setLanguage(language);
   const { chats: t, lib, posts } = texts[language];
   const { request } = page;
-  const { session } = await makeAccount(request, 'asks');
-  const seller = await asSeller(request);
-  const postId = await anAd(request, seller, isMobile(page) ? 0 : 1);
-  const buyer = threadOf(page, language);
-  const other = await elsewhere('ru');
-  const their = threadOf(other, 'ru');
+  const { session } = await createAccount(request, 'asks');
+  const seller = await signInAsSeller(request);
+  const postId = await findSellerPostId(request, seller, isMobile(page) ? 0 : 1);
+  const buyer = chatThread(page, language);
+  const other = await openOtherDevice('ru');
+  const their = chatThread(other, 'ru');
   const ru = texts.ru.chats;
 
   await test.step('asks a visitor to sign in, then sends the first message', async () => {
@@ -34,7 +34,7 @@ test('shows messages, files and chat states to buyer and seller as they change',
     await page.goto(`/product?id=${postId}`);
     await write.filter({ visible: true }).click();
     await expectToast(page, lib.notAuthorized);
-    await enter(page, session);
+    await storeSession(page, session);
     await page.goto(`/product?id=${postId}`);
     await write.filter({ visible: true }).click();
     await expect(page).toHaveURL(new RegExp(`/account/messages/new\\?post=${postId}$`));
@@ -46,11 +46,11 @@ test('shows messages, files and chat states to buyer and seller as they change',
     await expect(buyer.message('в субботу')).toContainText(t.message.sent);
     await expect(buyer.thread.getByText(t.state.newBuyer)).toBeVisible();
     await expect(buyer.thread.getByRole('button', { name: t.composer.attach })).toHaveCount(0);
-    await expectFits(page);
+    await expectNoOverflow(page);
   });
 
   await test.step('shows the chat as unread to the seller, who accepts it by replying', async () => {
-    await enter(other, seller);
+    await storeSession(other, seller);
     await other.goto(`/account/messages?unread=1&role=seller&post_id=${postId}`);
     const row = other.getByRole('region', { name: ru.list.label }).getByRole('link', {
       name: session.user.first_name,
@@ -81,7 +81,7 @@ test('shows messages, files and chat states to buyer and seller as they change',
       new RegExp(`${t.message.sent}|${t.message.read}`),
     );
     const picture = their.message('колёс').getByRole('button', {
-      name: filled(ru.file.open, { name: 'photo-1.jpg' }),
+      name: fillText(ru.file.open, { name: 'photo-1.jpg' }),
     });
     await expect(picture.locator('img')).toHaveJSProperty('complete', true);
     const gone = { status: 404, json: { message: 'Нет файла', code: 'message.not_found' } };
@@ -149,26 +149,26 @@ test('shows messages, files and chat states to buyer and seller as they change',
     await page.getByRole('button', { name: t.blocked.open }).click();
     const dialog = page.getByRole('dialog', { name: t.blocked.title });
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: pattern(t.blocked.unblock) }).click();
+    await dialog.getByRole('button', { name: textPattern(t.blocked.unblock) }).click();
     await expect(dialog.getByText(t.blocked.empty)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(their.field).toBeVisible();
-    await expectFits(page);
+    await expectNoOverflow(page);
   });
 });
 
 test('loads older messages without moving the visible ones', { tag: '@once' }, async ({
   page,
   problems,
-  speak,
+  setLanguage,
 }) => {
-  await speak('ru');
+  await setLanguage('ru');
   const { app, chats: t } = texts.ru;
   const { request } = page;
-  const { session } = await makeAccount(request, 'older');
-  const seller = await asSeller(request);
-  const postId = await anAd(request, seller, 3);
-  const { chat_id: chatId } = await sendByCall(request, session, {
+  const { session } = await createAccount(request, 'older');
+  const seller = await signInAsSeller(request);
+  const postId = await findSellerPostId(request, seller, 3);
+  const { chat_id: chatId } = await sendMessageByApi(request, session, {
     post_id: String(postId),
     message: 'Вопрос 1',
   });
@@ -176,19 +176,19 @@ test('loads older messages without moving the visible ones', { tag: '@once' }, a
   const READ = 60;
   for (let number = 2; number <= TOTAL; number += 1) {
     const to = { chat_id: String(chatId), message: `Ответ ${number}` };
-    const { id } = await sendByCall(request, seller, to);
+    const { id } = await sendMessageByApi(request, seller, to);
     if (number === READ) {
       const address = `/api/profile/message-set-read-status/${id}`;
-      await request.post(address, { headers: bearer(session.token) });
+      await request.post(address, { headers: authorization(session.token) });
     }
   }
 
   // Reading the chat clears the unread dot without the event stream, too.
-  await withoutStream(page);
+  await stubEventStream(page);
   const inHeader = page.getByRole('banner').getByRole('link', { name: app.nav.messages });
-  await enter(page, session);
+  await storeSession(page, session);
   await page.goto(`/account/messages/${chatId}`);
-  const { field, messages, message, thread } = threadOf(page, 'ru');
+  const { field, messages, message, thread } = chatThread(page, 'ru');
   const rows = messages.locator('li[data-id]');
   await expect(rows).toHaveCount(50);
   await expect(messages.getByText(t.thread.unread, { exact: true })).toBeInViewport();
@@ -226,7 +226,7 @@ test('loads older messages without moving the visible ones', { tag: '@once' }, a
     await expect
       .poll(async () => {
         const answer = await request.get(`/api/profile/get-chats?id=${chatId}`, {
-          headers: bearer(session.token),
+          headers: authorization(session.token),
         });
         return (await answer.json()).data[0].unread;
       })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectFits, test } from './fixtures.ts';
-import { filled, texts } from './texts.ts';
+import { expect, expectAccessible, expectNoOverflow, test } from './fixtures.ts';
+import { fillText, texts } from './texts.ts';
 
 /** Returns ids of the oldest ads, which belong to the demo; other tests create and delete newer ones. */
 async function findOldestIds(page: Page, count: number): Promise<number[]> {
@@ -11,30 +11,30 @@ async function findOldestIds(page: Page, count: number): Promise<number[]> {
 test('compares ads added on their pages, shares them by URL and removes them', async ({
   page,
   browser,
-  speak,
+  setLanguage,
 }) => {
   const { compare } = texts.ru.posts;
   const ids = await findOldestIds(page, 5);
   const pressed = (name: string) =>
     page.getByRole('main').getByRole('button', { name, exact: true }).first();
-  await speak('ru');
+  await setLanguage('ru');
   for (const [place, id] of ids.slice(0, 4).entries()) {
     await page.goto(`/product?id=${id}`);
     await pressed(compare.add).click();
     await expect(pressed(compare.added)).toHaveAttribute('aria-pressed', 'true');
     if (place > 0) {
-      const open = filled(compare.open, { value: String(place + 1) });
+      const open = fillText(compare.open, { value: String(place + 1) });
       await expect(page.getByRole('link', { name: open }).first()).toBeVisible();
     }
   }
   // The comparison holds at most four ads.
   await page.goto(`/product?id=${ids[4]}`);
   await pressed(compare.add).click();
-  await expect(page.getByText(filled(compare.full, { value: '4' }))).toBeVisible();
+  await expect(page.getByText(fillText(compare.full, { value: '4' }))).toBeVisible();
   await expect(pressed(compare.add)).toHaveAttribute('aria-pressed', 'false');
 
   await page
-    .getByRole('link', { name: filled(compare.open, { value: '4' }) })
+    .getByRole('link', { name: fillText(compare.open, { value: '4' }) })
     .first()
     .click();
   await expect(page.getByRole('heading', { level: 1, name: compare.title })).toBeVisible();
@@ -56,7 +56,7 @@ test('compares ads added on their pages, shares them by URL and removes them', a
     expect(values, name ?? '').toBeGreaterThan(1);
   }
   for (const { name, values } of rows.slice(same + 1)) expect(values, name ?? '').toBe(1);
-  await expectFits(page);
+  await expectNoOverflow(page);
   // Phones show two columns at once as well.
   await expect(table.getByRole('columnheader').nth(1)).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
@@ -70,7 +70,7 @@ test('compares ads added on their pages, shares them by URL and removes them', a
 
   const title =
     (await table.getByRole('columnheader').first().getByRole('link').textContent()) ?? '';
-  await table.getByRole('button', { name: filled(compare.remove, { title }) }).click();
+  await table.getByRole('button', { name: fillText(compare.remove, { title }) }).click();
   await expect(table.getByRole('columnheader')).toHaveCount(3);
   await expect(table).toBeFocused();
   await page.reload();
@@ -89,10 +89,10 @@ test('compares ads added on their pages, shares them by URL and removes them', a
 
 test('reports unavailable ads and explains an empty comparison', {
   tag: '@once',
-}, async ({ page, speak }) => {
+}, async ({ page, setLanguage }) => {
   const { compare } = texts.en.posts;
   const [id] = await findOldestIds(page, 1);
-  await speak('en');
+  await setLanguage('en');
   await page.goto('/compare');
   await expect(page.getByRole('heading', { name: compare.empty })).toBeVisible();
   await page.goto(`/compare?id=${id},2147483647`);

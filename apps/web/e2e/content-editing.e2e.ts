@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { addresses } from '@pitlane/contracts';
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, enter, isMobile, languagesOf, signInByCall } from './account.ts';
-import { makeContent, removeContent } from './content-by-call.ts';
-import { expect, expectAccessible, expectFits, expectToast, test } from './fixtures.ts';
-import { asModerator } from './posts-by-call.ts';
-import { linkInMenu } from './site-menu.ts';
-import { filled, type Language, labelled, pattern, texts } from './texts.ts';
+import { DEMO_PASSWORD, isMobile, languagesOf, signInByApi, storeSession } from './account.ts';
+import { createContent, removeContent } from './content-api.ts';
+import { expect, expectAccessible, expectNoOverflow, expectToast, test } from './fixtures.ts';
+import { signInAsModerator } from './posts-api.ts';
+import { openMenuLink } from './site-menu.ts';
+import { fillText, type Language, labelPattern, textPattern, texts } from './texts.ts';
 
 const LANGUAGES = ['ru', 'en'] as const;
 
@@ -16,11 +16,13 @@ function entryEditor(page: Page, language: Language) {
   const form = section.getByRole('form', { name: t.formLabel });
   const choose = (name: string) =>
     section.getByRole('radio', { name: new RegExp(`^${name}`) }).check({ force: true });
-  const field = (name: keyof typeof t.fields) => form.getByLabel(labelled(t.fields[name]));
+  const field = (name: keyof typeof t.fields) => form.getByLabel(labelPattern(t.fields[name]));
   /** Locates a text field; phones show one language at a time (`show`). */
   const fieldIn = (name: keyof typeof t.fields, inLanguage: Language) =>
     form.getByLabel(
-      labelled(filled(t.bilingual, { label: t.fields[name], language: t.languages[inLanguage] })),
+      labelPattern(
+        fillText(t.bilingual, { label: t.fields[name], language: t.languages[inLanguage] }),
+      ),
     );
   const show = async (inLanguage: Language) => {
     if (isMobile(page)) await choose(t.languageNames[inLanguage]);
@@ -34,7 +36,7 @@ function entryEditor(page: Page, language: Language) {
     show,
     choose,
     save: form.getByRole('button', { name: t.save, exact: true }),
-    saved: (version: number) => expectToast(page, filled(t.saved, { version })),
+    saved: (version: number) => expectToast(page, fillText(t.saved, { version })),
     idOf: async () => {
       await expect(page).toHaveURL(/[?&]item=[1-9]\d*/);
       return Number(new URL(page.url()).searchParams.get('item'));
@@ -53,17 +55,17 @@ const markdownIn = (language: Language) => {
 
 test('publishes a page with a menu entry and reports a conflict to a second editor', async ({
   page,
-  elsewhere,
+  openOtherDevice,
   problems,
-  speak,
+  setLanguage,
 }) => {
   // The first attempt to save is rejected.
   problems.allow(/ 422 /, /\/api\/moderation\/content\/pages$/);
   const { request } = page;
   const [language = 'ru'] = languagesOf(page);
-  await speak(language);
-  const session = await asModerator(request);
-  await enter(page, session);
+  await setLanguage(language);
+  const session = await signInAsModerator(request);
+  await storeSession(page, session);
   const mark = randomUUID().slice(0, 8);
   const slug = `e2e-${mark}`;
   const titles = { ru: `Гараж ${mark}`, en: `Garage ${mark}` };
@@ -99,7 +101,7 @@ test('publishes a page with a menu entry and reports a conflict to a second edit
       await expect(preview.getByRole('listitem').filter({ hasText: item })).toBeVisible();
       await expect(preview.getByRole('columnheader', { name: cell })).toBeVisible();
     }
-    await expectFits(page);
+    await expectNoOverflow(page);
     await mine.choose(t.modes.edit);
     await mine.save.click();
     await mine.saved(1);
@@ -122,11 +124,11 @@ test('publishes a page with a menu entry and reports a conflict to a second edit
 
   await test.step('opens the page from the menu in both languages', async () => {
     for (const each of LANGUAGES) {
-      const reader = await elsewhere(each);
+      const reader = await openOtherDevice(each);
       const { heading, item, cell, link } = markdownIn(each);
       await reader.goto('/');
       const contacts = each === 'ru' ? 'Контакты' : 'Contacts';
-      await (await linkInMenu(reader, each, contacts, titles[each])).click();
+      await (await openMenuLink(reader, each, contacts, titles[each])).click();
       await expect(reader).toHaveURL(new RegExp(`/${slug}(\\?|$)`));
       await expect(reader.getByRole('heading', { level: 1 })).toHaveText(titles[each]);
       const text = reader.getByRole('main').getByRole('article');
@@ -141,9 +143,9 @@ test('publishes a page with a menu entry and reports a conflict to a second edit
 
   await test.step('reports a conflict to the second editor and preserves their text', async () => {
     const address = addresses.moderation({ tab: 'content', content: 'pages', item: id });
-    const second = await elsewhere(language);
+    const second = await openOtherDevice(language);
     const theirs = entryEditor(second, language);
-    await enter(second, await signInByCall(request, 'admin@pitlane.test', DEMO_PASSWORD));
+    await storeSession(second, await signInByApi(request, 'admin@pitlane.test', DEMO_PASSWORD));
     await second.goto(address);
     await theirs.show('en');
     await theirs.fieldIn('lead', 'en').fill('The second editor');
@@ -171,11 +173,11 @@ test('publishes a page with a menu entry and reports a conflict to a second edit
     const history = mine.section.getByRole('region', { name: t.history.title });
     await expect(history.getByRole('insertion').first()).toHaveText(/second/);
     await expectAccessible(page);
-    await expectFits(page);
+    await expectNoOverflow(page);
     await history
-      .getByRole('button', { name: filled(t.history.restoreOne, { version: 1 }), exact: true })
+      .getByRole('button', { name: fillText(t.history.restoreOne, { version: 1 }), exact: true })
       .click();
-    await expectToast(page, filled(t.history.restored, { to: 1, version: 4 }));
+    await expectToast(page, fillText(t.history.restored, { to: 1, version: 4 }));
     await page.goto(`/${slug}`);
     await expect(page.getByText(`${titles[language]}: lead`)).toBeVisible();
   });
@@ -186,20 +188,20 @@ test('publishes a page with a menu entry and reports a conflict to a second edit
   expect(gone.status()).toBe(404);
 });
 
-test('reorders entries by keyboard', { tag: '@once' }, async ({ page, speak }) => {
-  await speak('ru');
+test('reorders entries by keyboard', { tag: '@once' }, async ({ page, setLanguage }) => {
+  await setLanguage('ru');
   const { request } = page;
-  const session = await asModerator(request);
+  const session = await signInAsModerator(request);
   const t = texts.ru.contentEditing;
   // A separate group of unpublished questions.
   const group = `Группа ${randomUUID().slice(0, 8)}`;
   const ids: number[] = [];
   for (const question of ['Первый', 'Второй', 'Третий']) {
     const fields = { group_ru: group, question_ru: question, published: false };
-    ids.push((await makeContent(request, session, 'questions', fields)).id);
+    ids.push((await createContent(request, session, 'questions', fields)).id);
   }
   const [a, b, c] = ids;
-  await enter(page, session);
+  await storeSession(page, session);
   await page.goto(addresses.moderation({ tab: 'content', content: 'questions' }));
   const shelf = page.getByRole('list', { name: group, exact: true });
   const order = () =>
@@ -208,10 +210,10 @@ test('reorders entries by keyboard', { tag: '@once' }, async ({ page, speak }) =
       .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-row'))));
   const title = 'Второй';
   const expectAnnounced = (text: string, number: number, patience = {}) =>
-    expect(page.getByText(filled(text, { title, number, total: 3 }))).toBeAttached(patience);
+    expect(page.getByText(fillText(text, { title, number, total: 3 }))).toBeAttached(patience);
   await expect.poll(order).toEqual([a, b, c]);
 
-  await shelf.getByRole('button', { name: filled(t.order.handle, { title }) }).focus();
+  await shelf.getByRole('button', { name: fillText(t.order.handle, { title }) }).focus();
   await page.keyboard.press('Space');
   await expectAnnounced(t.order.taken, 2);
   // The drag library measures positions shortly after the pick-up; repeating is safe, as 1 is the top position.
@@ -226,26 +228,26 @@ test('reorders entries by keyboard', { tag: '@once' }, async ({ page, speak }) =
   await expect.poll(order).toEqual([b, a, c]);
   await page.reload();
   await expect.poll(order).toEqual([b, a, c]);
-  await expect(page.getByText(pattern(t.order.failed))).toHaveCount(0);
+  await expect(page.getByText(textPattern(t.order.failed))).toHaveCount(0);
   for (const id of ids) await removeContent(request, session, 'questions', id);
 });
 
 test('renders a preview with inert links and without counting views', { tag: '@once' }, async ({
   page,
-  speak,
+  setLanguage,
 }) => {
-  await speak('ru');
+  await setLanguage('ru');
   const { request } = page;
-  const session = await asModerator(request);
+  const session = await signInAsModerator(request);
   const { t, section } = entryEditor(page, 'ru');
   const title = `Слайд ${randomUUID().slice(0, 8)}`;
   const fields = { set: 'mobile', link: '/about', title_ru: title, button_ru: 'Подробнее' };
-  const { id } = await makeContent(request, session, 'slides', fields);
+  const { id } = await createContent(request, session, 'slides', fields);
   const viewRequests: string[] = [];
   page.on('request', (sent) => {
     if (sent.url().includes('/slider/set_')) viewRequests.push(sent.url());
   });
-  await enter(page, session);
+  await storeSession(page, session);
   const address = addresses.moderation({ tab: 'content', content: 'slides', item: id });
   await page.goto(address);
   await section.getByText(t.modes.preview, { exact: true }).first().click();

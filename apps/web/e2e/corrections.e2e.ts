@@ -1,27 +1,33 @@
 import type { Page } from '@playwright/test';
-import { enter, isMobile, makeAccount } from './account.ts';
+import { createAccount, isMobile, storeSession } from './account.ts';
 import { expect, expectToast, test } from './fixtures.ts';
 import type { PhotoFile } from './photo-files.ts';
 import { PostingForm } from './posting-form.ts';
-import { approve, asModerator, bearer, erasePost, placePost } from './posts-by-call.ts';
+import {
+  approvePost,
+  authorization,
+  createPost,
+  deletePost,
+  signInAsModerator,
+} from './posts-api.ts';
 import { type Language, texts } from './texts.ts';
 
 /** Creates an approved ad of a new account, signs the page in to it and returns a moderator's token. */
 async function createActivePost(page: Page, photos: PhotoFile[], name: string) {
   const { request } = page;
-  const { session } = await makeAccount(request, name);
-  const { token } = await asModerator(request);
-  const { id } = await placePost(request, session, photos);
-  await approve(request, token, id);
-  await enter(page, session);
+  const { session } = await createAccount(request, name);
+  const { token } = await signInAsModerator(request);
+  const { id } = await createPost(request, session, photos);
+  await approvePost(request, token, id);
+  await storeSession(page, session);
   return { session, token, id };
 }
 
 test('warns in a window whose stored changes were replaced by another window', {
   tag: '@long',
-}, async ({ page, context, smallPhotos, speak }) => {
+}, async ({ page, context, smallPhotos, setLanguage }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
-  await speak(language);
+  await setLanguage(language);
   const { session, id } = await createActivePost(page, smallPhotos, 'windows');
   const first = new PostingForm(page, language);
   const { correction, field, update } = first.t;
@@ -29,12 +35,12 @@ test('warns in a window whose stored changes were replaced by another window', {
   const other = new PostingForm(second, language);
   for (const window of [page, second]) await window.goto(`/product/update?id=${id}`);
   // Neither window may start with changes typed in the other.
-  for (const form of [first, other]) await expect(form.text(field.price)).not.toHaveValue('');
-  await first.text(field.description).fill('Ещё не отправлено');
+  for (const form of [first, other]) await expect(form.textbox(field.price)).not.toHaveValue('');
+  await first.textbox(field.description).fill('Ещё не отправлено');
   await expect(first.main.getByText(correction.kept)).toBeVisible();
 
   // The other window's change replaces the stored one, and saving removes it from the device.
-  await other.text(field.price).fill('9700000');
+  await other.textbox(field.price).fill('9700000');
   await expect(first.main.getByText(correction.onPage)).toBeVisible();
   await other.button(update.save).click();
   await expectToast(second, update.saved);
@@ -45,28 +51,28 @@ test('warns in a window whose stored changes were replaced by another window', {
   await page.getByRole('banner').getByRole('link').first().click();
   const leaveDialog = page.getByRole('dialog', { name: leave.title });
   await leaveDialog.getByRole('button', { name: leave.stay }).click();
-  await expect(first.text(field.description)).toHaveValue('Ещё не отправлено');
+  await expect(first.textbox(field.description)).toHaveValue('Ещё не отправлено');
   await first.button(update.save).click();
   await expectToast(page, update.waits);
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContainEqual(
     expect.stringMatching(/^correction/),
   );
-  await erasePost(page.request, session, id);
+  await deletePost(page.request, session, id);
 });
 
 test('asks which version to use if the ad has changed since the edit', { tag: '@once' }, async ({
   page,
   smallPhotos,
-  speak,
+  setLanguage,
 }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
-  await speak(language);
+  await setLanguage(language);
   const { session, id } = await createActivePost(page, smallPhotos, 'outdated');
   const form = new PostingForm(page, language);
   const { correction, field, update, versions } = form.t;
   const open = async (price: string) => {
     const multipart = { id: String(id), price };
-    const headers = bearer(session.token);
+    const headers = authorization(session.token);
     const changed = await page.request.post('/api/post/update', { headers, multipart });
     expect(changed.status()).toBe(200);
     await page.goto(`/product/update?id=${id}`);
@@ -75,7 +81,7 @@ test('asks which version to use if the ad has changed since the edit', { tag: '@
     return dialog;
   };
   await page.goto(`/product/update?id=${id}`);
-  await form.text(field.comment).fill('Ещё не отправлено');
+  await form.textbox(field.comment).fill('Ещё не отправлено');
   await expect(form.main.getByText(correction.kept)).toBeVisible();
 
   await page.goto('/');
@@ -84,39 +90,39 @@ test('asks which version to use if the ad has changed since the edit', { tag: '@
   await expect(form.main.getByText(versions.unsaved)).toBeVisible();
   await form.button(versions.choose).click();
   await dialog.getByRole('button', { name: correction.versions.mine }).click();
-  await expect(form.text(field.comment)).toHaveValue('Ещё не отправлено');
+  await expect(form.textbox(field.comment)).toHaveValue('Ещё не отправлено');
   await page.reload();
   await expect(form.main.getByText(correction.restored)).toBeVisible();
-  await expect(form.text(field.comment)).toHaveValue('Ещё не отправлено');
+  await expect(form.textbox(field.comment)).toHaveValue('Ещё не отправлено');
   await expect(form.main.getByText(versions.unsaved)).toHaveCount(0);
 
   await page.goto('/');
   const again = await open('9600000');
   await again.getByRole('button', { name: correction.versions.theirs }).click();
-  await expect(form.text(field.comment)).toHaveValue('');
-  await expect(form.text(field.price)).toHaveValue(/^9.600.000$/);
+  await expect(form.textbox(field.comment)).toHaveValue('');
+  await expect(form.textbox(field.price)).toHaveValue(/^9.600.000$/);
   await form.button(update.save).click();
   await expectToast(page, update.nothing);
-  await erasePost(page.request, session, id);
+  await deletePost(page.request, session, id);
 });
 
 test('resubmits a denied edit with only a note to the moderator', { tag: '@once' }, async ({
   page,
   smallPhotos,
-  speak,
+  setLanguage,
 }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
-  await speak(language);
+  await setLanguage(language);
   const { request } = page;
   const { session, token, id } = await createActivePost(page, smallPhotos, 'noted');
   const multipart = { id: String(id), description: 'Пробег родной' };
   const edited = await request.post('/api/post/update', {
-    headers: bearer(session.token),
+    headers: authorization(session.token),
     multipart,
   });
   expect(edited.status()).toBe(200);
   const denied = await request.post(`/api/moderation/posts/${id}/reject`, {
-    headers: bearer(token),
+    headers: authorization(token),
     data: { reason: 'Чем это подтверждается?', fields: ['description'] },
   });
   expect(denied.status()).toBe(200);
@@ -124,9 +130,9 @@ test('resubmits a denied edit with only a note to the moderator', { tag: '@once'
   const form = new PostingForm(page, language);
   const { field, update } = form.t;
 
-  await form.text(field.comment).fill('Есть сервисная книжка');
+  await form.textbox(field.comment).fill('Есть сервисная книжка');
   await form.button(update.save).click();
 
   await expectToast(page, update.waits);
-  await erasePost(request, session, id);
+  await deletePost(request, session, id);
 });

@@ -19,20 +19,21 @@ async function execute(
 }
 
 /** Enqueues a recurring job for immediate execution by the worker. */
-export const runJob = (name: string) => execute('INSERT INTO pgboss.job (name) VALUES ($1)', name);
+export const enqueueJob = (name: string) =>
+  execute('INSERT INTO pgboss.job (name) VALUES ($1)', name);
 
-export const letExpire = (id: number) =>
+export const expirePayment = (id: number) =>
   execute('UPDATE money_transaction SET expires_at = created_at WHERE id = $1', id);
 
 /** Marks an address as permanently rejected: the test inbox accepts every email. */
-export const refuseMail = (email: string) =>
+export const markEmailRejected = (email: string) =>
   execute('UPDATE users SET email_refused_at = now() WHERE email = $1', email);
 
-export const letBeCompany = (id: number) =>
+export const convertToCompany = (id: number) =>
   execute("UPDATE users SET is_entity = true, company_name = 'Дилер' WHERE id = $1", id);
 
 /** Adds unknown ids to a saved search, as if a release had removed them from the dictionaries. */
-export const letVanish = (id: number, fields: Record<string, number[] | number>) =>
+export const addUnknownIds = (id: number, fields: Record<string, number[] | number>) =>
   execute(
     'UPDATE saved_search SET filter = filter || $2 WHERE id = $1',
     id,

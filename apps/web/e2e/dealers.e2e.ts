@@ -1,11 +1,11 @@
 import { addresses, type Dealer } from '@pitlane/contracts';
 import { languagesOf } from './account.ts';
-import { expect, expectFits, test } from './fixtures.ts';
-import { labelled, texts } from './texts.ts';
+import { expect, expectNoOverflow, test } from './fixtures.ts';
+import { labelPattern, texts } from './texts.ts';
 
-test('filters dealers by city and make and opens their ads', async ({ page, speak }) => {
+test('filters dealers by city and make and opens their ads', async ({ page, setLanguage }) => {
   for (const language of languagesOf(page)) {
-    await speak(language);
+    await setLanguage(language);
     const { dealers: t } = texts[language];
     const answer = await page.request.get('/api/seller/get-dealers', {
       headers: { 'accept-language': language },
@@ -19,7 +19,7 @@ test('filters dealers by city and make and opens their ads', async ({ page, spea
     const cards = list.getByRole('listitem').filter({ has: page.getByRole('heading') });
     const filter = list.getByRole('search', { name: t.filters });
     const choose = async (label: string, name: string) => {
-      await filter.getByLabel(labelled(label)).fill(name);
+      await filter.getByLabel(labelPattern(label)).fill(name);
       await page.keyboard.press('Enter');
     };
     const card = cards.getByRole('link', { name: dealer.name, exact: true });
@@ -34,7 +34,7 @@ test('filters dealers by city and make and opens their ads', async ({ page, spea
     await expect(others).toHaveCount(0);
     await choose(t.make, make.name);
     await expect(page).toHaveURL(narrowed);
-    await expectFits(page);
+    await expectNoOverflow(page);
 
     await page.goBack();
     await expect(page).toHaveURL(new RegExp(`\\?city_id=${city.id}$`));
@@ -42,8 +42,8 @@ test('filters dealers by city and make and opens their ads', async ({ page, spea
     await page.goForward();
     await page.reload();
     await expect(page).toHaveURL(narrowed);
-    await expect(filter.getByLabel(labelled(t.city))).toHaveValue(city.name);
-    await expect(filter.getByLabel(labelled(t.make))).toHaveValue(make.name);
+    await expect(filter.getByLabel(labelPattern(t.city))).toHaveValue(city.name);
+    await expect(filter.getByLabel(labelPattern(t.make))).toHaveValue(make.name);
 
     await card.click();
     await expect(page).toHaveURL(new RegExp(`/seller/${dealer.id}/products$`));
@@ -51,7 +51,7 @@ test('filters dealers by city and make and opens their ads', async ({ page, spea
     await page.goBack();
     await expect(page).toHaveURL(narrowed);
 
-    await filter.getByLabel(labelled(t.name)).fill('нет такого дилера');
+    await filter.getByLabel(labelPattern(t.name)).fill('нет такого дилера');
     await page.keyboard.press('Enter');
     await expect(list.getByText(t.nothing)).toBeVisible();
     await list.getByRole('link', { name: t.all }).click();

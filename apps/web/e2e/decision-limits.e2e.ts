@@ -1,9 +1,15 @@
 import type { ModerationEntry } from '@pitlane/contracts';
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, enter, isMobile, makeAccount, signInByCall } from './account.ts';
+import { createAccount, DEMO_PASSWORD, isMobile, signInByApi, storeSession } from './account.ts';
 import { expect, expectToast, test } from './fixtures.ts';
-import { approve, asModerator, bearer, erasePost, placePost } from './posts-by-call.ts';
-import { pattern, texts } from './texts.ts';
+import {
+  approvePost,
+  authorization,
+  createPost,
+  deletePost,
+  signInAsModerator,
+} from './posts-api.ts';
+import { textPattern, texts } from './texts.ts';
 
 const t = texts.ru.moderation;
 
@@ -11,22 +17,22 @@ const review = (page: Page) => page.getByRole('article');
 
 test('offers approval or blocking, but not denial, for a published ad that was reported', {
   tag: '@once',
-}, async ({ page, problems, smallPhotos, speak }) => {
+}, async ({ page, problems, smallPhotos, setLanguage }) => {
   problems.allowQueue();
-  await speak('ru');
+  await setLanguage('ru');
   const { request } = page;
-  const moderator = await asModerator(request);
-  const { session } = await makeAccount(request, 'only-reported');
-  const { id } = await placePost(request, session, smallPhotos);
-  await approve(request, moderator.token, id);
-  const reader = await signInByCall(request, 'user@pitlane.test', DEMO_PASSWORD);
+  const moderator = await signInAsModerator(request);
+  const { session } = await createAccount(request, 'only-reported');
+  const { id } = await createPost(request, session, smallPhotos);
+  await approvePost(request, moderator.token, id);
+  const reader = await signInByApi(request, 'user@pitlane.test', DEMO_PASSWORD);
   const answer = await request.post('/api/post/report', {
-    headers: bearer(reader.token),
+    headers: authorization(reader.token),
     data: { id, reason: 'sold', text: '' },
   });
   expect(answer.status()).toBe(200);
 
-  await enter(page, moderator);
+  await storeSession(page, moderator);
   await page.goto(`/moderation?post=${id}`);
   await expect(review(page).getByText(t.verdict.onlyReported)).toBeVisible();
   await expect(review(page).getByRole('button', { name: t.verdict.reject })).toHaveCount(0);
@@ -44,30 +50,30 @@ test('offers approval or blocking, but not denial, for a published ad that was r
   }
   await expect(page.getByRole('form', { name: t.reject.title })).toHaveCount(0);
   await review(page).getByRole('button', { name: t.verdict.approveReport }).click();
-  await expectToast(page, pattern(t.verdict.approved));
-  const headers = bearer(moderator.token);
+  await expectToast(page, textPattern(t.verdict.approved));
+  const headers = authorization(moderator.token);
   const reviewed = await request.get(`/api/moderation/posts/${id}`, { headers });
   expect((await reviewed.json()).data.waits_for).toBeNull();
-  await erasePost(request, session, id);
+  await deletePost(request, session, id);
 });
 
 test('releases the claim on an ad when its page is closed without a decision', {
   tag: '@once',
-}, async ({ page, problems, smallPhotos, speak }) => {
+}, async ({ page, problems, smallPhotos, setLanguage }) => {
   problems.allowQueue();
-  await speak('ru');
+  await setLanguage('ru');
   const { request } = page;
-  const moderator = await asModerator(request);
-  const { session } = await makeAccount(request, 'looked-at');
-  const { id } = await placePost(request, session, smallPhotos);
-  const headers = bearer(moderator.token);
+  const moderator = await signInAsModerator(request);
+  const { session } = await createAccount(request, 'looked-at');
+  const { id } = await createPost(request, session, smallPhotos);
+  const headers = authorization(moderator.token);
   /** Reads the log, since the same moderator may claim the ad again in a parallel test. */
   const listActions = async () => {
     const answer = await request.get('/api/moderation/log', { headers });
     const entries: ModerationEntry[] = (await answer.json()).data;
     return entries.filter(({ post_id }) => post_id === id).map(({ action }) => action);
   };
-  await enter(page, moderator);
+  await storeSession(page, moderator);
 
   // Waits for this page's own claim: a parallel test may claim and release the ad at any time.
   const claimResponse = page.waitForResponse(`**/api/moderation/posts/${id}/claim`);
@@ -75,21 +81,21 @@ test('releases the claim on an ad when its page is closed without a decision', {
   await claimResponse;
   await page.goto('/');
   await expect.poll(listActions).toContain('release');
-  await erasePost(request, session, id);
+  await deletePost(request, session, id);
 });
 
 test("hides decisions on the moderator's own ad and shows when a token expires", {
   tag: '@once',
-}, async ({ page, problems, smallPhotos, speak }) => {
+}, async ({ page, problems, smallPhotos, setLanguage }) => {
   problems.allowQueue();
-  await speak('ru');
+  await setLanguage('ru');
   const { request } = page;
-  const moderator = await asModerator(request);
-  const { id } = await placePost(request, moderator, smallPhotos);
-  const headers = bearer(moderator.token);
+  const moderator = await signInAsModerator(request);
+  const { id } = await createPost(request, moderator, smallPhotos);
+  const headers = authorization(moderator.token);
   const refused = await request.post(`/api/moderation/posts/${id}/approve`, { headers, data: {} });
   expect(refused.status()).toBe(403);
-  await enter(page, moderator);
+  await storeSession(page, moderator);
 
   await page.goto(`/moderation?post=${id}`);
   await expect(review(page).getByText(t.verdict.mine)).toBeVisible();
@@ -100,7 +106,7 @@ test("hides decisions on the moderator's own ad and shows when a token expires",
     await page.keyboard.press('r');
     await expect(page.getByRole('form', { name: t.reject.title })).toHaveCount(0);
   }
-  await erasePost(request, moderator, id);
+  await deletePost(request, moderator, id);
 
   const name = `own-${id}`;
   const created = await request.post('/api/moderation/tokens', { headers, data: { name } });
@@ -109,6 +115,6 @@ test("hides decisions on the moderator's own ad and shows when a token expires",
   expect(Date.parse(expires_at) - Date.now()).toBeGreaterThan(89 * 86_400_000);
   await page.goto('/moderation?tab=tokens');
   const row = page.getByRole('listitem').filter({ hasText: name });
-  await expect(row.getByText(pattern(t.tokens.until))).toBeVisible();
+  await expect(row.getByText(textPattern(t.tokens.until))).toBeVisible();
   await request.delete(`/api/moderation/tokens/${tokenId}`, { headers });
 });

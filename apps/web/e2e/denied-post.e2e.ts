@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
-import { enter, isMobile, makeAccount } from './account.ts';
-import { expect, expectAccessible, expectFits, expectToast, test } from './fixtures.ts';
-import { mailAbout } from './inbox.ts';
+import { createAccount, isMobile, storeSession } from './account.ts';
+import { expect, expectAccessible, expectNoOverflow, expectToast, test } from './fixtures.ts';
+import { waitForMailLink } from './inbox.ts';
 import { MyPostsPage } from './my-posts-page.ts';
 import { PostingForm } from './posting-form.ts';
 import {
-  approve,
-  asModerator,
-  bearer,
-  deny,
-  erasePost,
-  freeAds,
-  placePost,
-} from './posts-by-call.ts';
-import { type Language, pattern, texts } from './texts.ts';
+  approvePost,
+  authorization,
+  countFreeAds,
+  createPost,
+  deletePost,
+  denyPost,
+  signInAsModerator,
+} from './posts-api.ts';
+import { type Language, textPattern, texts } from './texts.ts';
 
 const focusedPost = (page: Page) =>
   page.evaluate(() =>
@@ -25,24 +25,24 @@ const LONG_LINK = `https://example.org/${'pravilaRazmescheniya'.repeat(6)}`;
 
 test('marks the fields a moderator objects to and accepts the corrected ad', {
   tag: '@once',
-}, async ({ page, elsewhere, photos, smallPhotos, problems, speak }) => {
+}, async ({ page, openOtherDevice, photos, smallPhotos, problems, setLanguage }) => {
   // The ad is unavailable to visitors until it is approved.
   problems.allow(/ 404 /);
   const language: Language = isMobile(page) ? 'en' : 'ru';
-  await speak(language);
+  await setLanguage(language);
   const { myPosts } = texts[language];
   const { moderation } = texts.ru;
   const { request } = page;
-  const { email, session } = await makeAccount(request, 'denied');
-  const { id, photos: placed } = await placePost(request, session, smallPhotos);
-  expect(await freeAds(request, session)).toBe(1);
-  const moderator = await asModerator(request);
+  const { email, session } = await createAccount(request, 'denied');
+  const { id, photos: placed } = await createPost(request, session, smallPhotos);
+  expect(await countFreeAds(request, session)).toBe(1);
+  const moderator = await signInAsModerator(request);
   const reason = 'На втором фото виден прохожий.';
   const ready = moderation.reasons.contacts.ru;
 
   await test.step('lets a moderator reject the ad by keyboard', async () => {
-    const desk = await elsewhere('ru');
-    await enter(desk, moderator);
+    const desk = await openOtherDevice('ru');
+    await storeSession(desk, moderator);
     await desk.goto('/moderation?lang=ru');
     await expect(desk.getByRole('list', { name: moderation.queue.label })).toBeVisible();
     for (let press = 0; press < 50 && (await focusedPost(desk)) !== String(id); press += 1) {
@@ -51,7 +51,7 @@ test('marks the fields a moderator objects to and accepts the corrected ad', {
     expect(await focusedPost(desk)).toBe(String(id));
     await desk.keyboard.press('Enter');
     await expect(desk).toHaveURL(new RegExp(`post=${id}(&|$)`));
-    await expect(desk.getByText(pattern(moderation.claim.own))).toBeVisible();
+    await expect(desk.getByText(textPattern(moderation.claim.own))).toBeVisible();
     await desk.keyboard.press('r');
     const form = desk.getByRole('form', { name: moderation.reject.title });
     const first = form.getByRole('button', { name: moderation.reasons.contacts.title });
@@ -74,9 +74,9 @@ test('marks the fields a moderator objects to and accepts the corrected ad', {
     const pictures = form.getByRole('group', { name: moderation.reject.photos });
     await expect(pictures.getByRole('checkbox').nth(1)).toBeChecked();
     await desk.keyboard.press('Control+Enter');
-    await expectToast(desk, pattern(moderation.verdict.rejected));
+    await expectToast(desk, textPattern(moderation.verdict.rejected));
     const answer = await request.get(`/api/moderation/posts/${id}`, {
-      headers: bearer(moderator.token),
+      headers: authorization(moderator.token),
     });
     expect((await answer.json()).data).toMatchObject({
       status: 'denied',
@@ -89,15 +89,15 @@ test('marks the fields a moderator objects to and accepts the corrected ad', {
   const { t } = form;
 
   await test.step('shows the reason to the owner in an email and beside the correction link', async () => {
-    expect(await freeAds(request, session)).toBe(2);
-    await enter(page, session);
+    expect(await countFreeAds(request, session)).toBe(2);
+    await storeSession(page, session);
     await mine.open('denied');
     await expect(mine.post.getByText(reason)).toBeVisible();
     await expect(mine.post.getByRole('link', { name: myPosts.action.fix })).toHaveAttribute(
       'href',
       new RegExp(`/product/update\\?id=${id}$`),
     );
-    const { text, link } = await mailAbout(request, email, `/product/update?id=${id}`);
+    const { text, link } = await waitForMailLink(request, email, `/product/update?id=${id}`);
     expect(text).toContain(ready);
     expect(text).toContain(reason);
     await page.goto(link);
@@ -106,7 +106,7 @@ test('marks the fields a moderator objects to and accepts the corrected ad', {
   await test.step('submits the corrected fields and photos', async () => {
     await expect(form.main.getByText(t.denied.title)).toBeVisible();
     await expect(form.main.getByText(reason)).toBeVisible();
-    const description = form.text(t.field.description);
+    const description = form.textbox(t.field.description);
     await expect(description).toHaveAccessibleDescription(new RegExp(`^${t.denied.field}`));
     const marked = form.photos.getByRole('listitem').filter({ hasText: t.denied.photo });
     await expect(marked).toHaveCount(1);
@@ -120,18 +120,18 @@ test('marks the fields a moderator objects to and accepts the corrected ad', {
     await form.menuItem(2, t.photos.menu.remove).click();
     await page.getByRole('dialog').getByRole('button', { name: t.photos.removal.remove }).click();
     await expect(marked).toHaveCount(0);
-    await form.add(...photos.slice(0, 1));
+    await form.addPhotos(...photos.slice(0, 1));
     await form.expectStored(6);
     await form.button(t.update.send).click();
     await mine.expectToast(t.create.sent);
     await expect(page).toHaveURL(/\/account\/ads\?tab=moderation$/);
     await expect(mine.post).toHaveCount(1);
-    expect(await freeAds(request, session)).toBe(1);
+    expect(await countFreeAds(request, session)).toBe(1);
   });
 
   await test.step('publishes the ad after approval', async () => {
     expect((await request.get(`/product?id=${id}`)).status()).toBe(404);
-    const { photos: approved } = await approve(request, moderator.token, id);
+    const { photos: approved } = await approvePost(request, moderator.token, id);
     expect(approved).toHaveLength(6);
     expect(approved.map((photo) => photo.id)).not.toContain(placed[1]?.id);
     expect((await request.get(`/product?id=${id}`)).status()).toBe(200);
@@ -143,36 +143,41 @@ test('marks the fields a moderator objects to and accepts the corrected ad', {
 
 test('preserves a correction across a reload and the payment page until it is sent', {
   tag: '@long',
-}, async ({ page, smallPhotos, photos, problems, speak }) => {
+}, async ({ page, smallPhotos, photos, problems, setLanguage }) => {
   problems.allow(/ 402 /);
   const language: Language = isMobile(page) ? 'en' : 'ru';
-  await speak(language);
+  await setLanguage(language);
   const { tariffs } = texts[language];
   const { request } = page;
-  const { session } = await makeAccount(request, 'correction');
-  const { id } = await placePost(request, session, smallPhotos);
-  await deny(request, (await asModerator(request)).token, id, `Уберите телефон: ${LONG_LINK}`);
+  const { session } = await createAccount(request, 'correction');
+  const { id } = await createPost(request, session, smallPhotos);
+  await denyPost(
+    request,
+    (await signInAsModerator(request)).token,
+    id,
+    `Уберите телефон: ${LONG_LINK}`,
+  );
   // The two other ads use up the allowance, including the ad refunded by the denial.
   const others = [
-    await placePost(request, session, smallPhotos),
-    await placePost(request, session, smallPhotos),
+    await createPost(request, session, smallPhotos),
+    await createPost(request, session, smallPhotos),
   ];
-  expect(await freeAds(request, session)).toBe(0);
+  expect(await countFreeAds(request, session)).toBe(0);
   const form = new PostingForm(page, language);
   const { t } = form;
-  const description = form.text(t.field.description);
+  const description = form.textbox(t.field.description);
   const restored = form.main.getByText(t.correction.restored);
   const storedCorrections = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('correction')));
 
   await test.step('shows an exhausted allowance before anything is typed', async () => {
-    await enter(page, session);
+    await storeSession(page, session);
     await page.goto(`/product/update?id=${id}`);
     await expect(form.main.getByText(t.allowance.none)).toBeVisible();
-    await expect(form.main.getByText(pattern(t.allowance.again))).toBeVisible();
+    await expect(form.main.getByText(textPattern(t.allowance.again))).toBeVisible();
     await expect(form.main.getByText(t.update.deniedTakes)).toHaveCount(0);
     await expect(form.main.getByText(LONG_LINK)).toBeVisible();
-    await expectFits(page);
+    await expectNoOverflow(page);
     await expect(restored).toHaveCount(0);
   });
 
@@ -184,7 +189,7 @@ test('preserves a correction across a reload and the payment page until it is se
 
   await test.step('restores typed text and new photos after a reload', async () => {
     await description.fill('Исправлено');
-    await form.add(...photos.slice(0, 1));
+    await form.addPhotos(...photos.slice(0, 1));
     await form.expectStored(7);
     await expect(form.main.getByText(t.correction.kept)).toBeVisible();
     await page.reload();
@@ -242,15 +247,15 @@ test('preserves a correction across a reload and the payment page until it is se
   });
 
   await test.step('removes the correction from the device once it is sent', async () => {
-    for (const { id: other } of others) await erasePost(request, session, other);
+    for (const { id: other } of others) await deletePost(request, session, other);
     // A seller who disagrees with the denial changes only the note.
-    await form.text(t.field.comment).fill('Телефона в описании нет');
+    await form.textbox(t.field.comment).fill('Телефона в описании нет');
     await page.reload();
-    await expect(form.text(t.field.comment)).toHaveValue('Телефона в описании нет');
+    await expect(form.textbox(t.field.comment)).toHaveValue('Телефона в описании нет');
     await form.button(t.update.send).click();
     await expectToast(page, t.create.sent);
     await expect(page).toHaveURL(/\/account\/ads\?tab=moderation$/);
     expect(await storedCorrections()).toEqual([]);
-    await erasePost(request, session, id);
+    await deletePost(request, session, id);
   });
 });

@@ -3,12 +3,18 @@ import { randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { addresses, getNotificationSettings, getSavedFilters } from '@pitlane/contracts';
-import { enter, isMobile, makeAccount } from './account.ts';
-import { refuseMail } from './database.ts';
-import { expect, expectAccessible, expectFits, expectToast, test } from './fixtures.ts';
-import { linkTo, mailWith } from './inbox.ts';
-import { approve, asModerator, bearer, erasePost, placePost } from './posts-by-call.ts';
-import { filled, type Language, texts } from './texts.ts';
+import { createAccount, isMobile, storeSession } from './account.ts';
+import { markEmailRejected } from './database.ts';
+import { expect, expectAccessible, expectNoOverflow, expectToast, test } from './fixtures.ts';
+import { waitForMail, waitForTokenLink } from './inbox.ts';
+import {
+  approvePost,
+  authorization,
+  createPost,
+  deletePost,
+  signInAsModerator,
+} from './posts-api.ts';
+import { fillText, type Language, texts } from './texts.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const IN_8_DAYS_MS = 8 * 86_400_000;
@@ -30,18 +36,18 @@ test('sends a weekly digest with the new ad, its search and unsubscribe links', 
   baseURL,
   smallPhotos,
   problems,
-  speak,
+  setLanguage,
 }) => {
   const language: Language = isMobile(page) ? 'ru' : 'en';
-  await speak(language);
+  await setLanguage(language);
   const { notifications, savedSearches, ui } = texts[language];
   const { unsubscribe: t } = notifications;
   const { request } = page;
   const main = page.getByRole('main');
   const heading = (name: string) => main.getByRole('heading', { level: 1, name, exact: true });
-  const { email, session } = await makeAccount(request, 'reader');
-  const seller = await makeAccount(request, 'sold');
-  const headers = bearer(session.token);
+  const { email, session } = await createAccount(request, 'reader');
+  const seller = await createAccount(request, 'sold');
+  const headers = authorization(session.token);
   const getData = async (path: string) =>
     (await (await request.get(path, { headers })).json()).data;
   const frequency = async () => (await getData(`/api${getSavedFilters.path}`))[0].optionId;
@@ -51,14 +57,14 @@ test('sends a weekly digest with the new ad, its search and unsubscribe links', 
   const price = 40_000_000 + randomInt(10 ** 7);
   const data = { price_from: price, price_to: price, name: NAME, optionId: 2 };
   await request.post('/api/profile/save-filter', { headers, data });
-  const moderator = await asModerator(request);
-  const { id } = await placePost(request, seller.session, smallPhotos, { price: String(price) });
-  await approve(request, moderator.token, id);
+  const moderator = await signInAsModerator(request);
+  const { id } = await createPost(request, seller.session, smallPhotos, { price: String(price) });
+  await approvePost(request, moderator.token, id);
   await expect
     .poll(async () => (await getData('/api/profile/get-new-saved-searches-count')).count)
     .toBe(1);
   await sendDigest(email, baseURL ?? '');
-  const { id: mailId, subject } = await mailWith(request, email, 'savedSearches?id=');
+  const { id: mailId, subject } = await waitForMail(request, email, 'savedSearches?id=');
   const linksInEmail = async (link: string) => {
     await page.goto(`${process.env.E2E_INBOX_URL}/api/email/${mailId}/html`);
     return page.locator(`a[href*="${link}"]`);
@@ -71,7 +77,7 @@ test('sends a weekly digest with the new ad, its search and unsubscribe links', 
     await expect
       .poll(() => card.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth))
       .toBeGreaterThan(0);
-    await expectFits(page);
+    await expectNoOverflow(page);
     const links = await page
       .getByRole('link')
       .evaluateAll((all: HTMLAnchorElement[]) => [...new Set(all.map(({ href }) => href))]);
@@ -82,9 +88,9 @@ test('sends a weekly digest with the new ad, its search and unsubscribe links', 
   await test.step('asks for confirmation before it unsubscribes from the search', async () => {
     await (await linksInEmail(addresses.unsubscribe(''))).first().click();
     await expect(heading(t.title)).toBeVisible();
-    await expect(main.getByText(filled(t.search, { name: NAME }))).toBeVisible();
+    await expect(main.getByText(fillText(t.search, { name: NAME }))).toBeVisible();
     expect(await frequency()).toBe(2);
-    await expectFits(page);
+    await expectNoOverflow(page);
     await expectAccessible(page);
   });
 
@@ -114,7 +120,7 @@ test('sends a weekly digest with the new ad, its search and unsubscribe links', 
     await main.getByRole('button', { name: t.submit }).click();
     await expect(heading(t.stopped)).toBeVisible();
     expect(await getsDigests()).toBe(false);
-    await enter(page, session);
+    await storeSession(page, session);
     await page.goto(addresses.accountSavedSearches());
     await expect(main.getByText(savedSearches.letters.off)).toBeVisible();
     await main.getByRole('button', { name: savedSearches.letters.resume }).click();
@@ -150,31 +156,34 @@ test('sends a weekly digest with the new ad, its search and unsubscribe links', 
     await expect(page).toHaveURL(/\/account\/notifications$/);
   });
 
-  await erasePost(request, seller.session, id);
+  await deletePost(request, seller.session, id);
 });
 
-test('warns about a rejected email address and confirms it again', async ({ page, speak }) => {
+test('warns about a rejected email address and confirms it again', async ({
+  page,
+  setLanguage,
+}) => {
   const language: Language = isMobile(page) ? 'ru' : 'en';
-  await speak(language);
+  await setLanguage(language);
   const { accounts, profile, savedSearches } = texts[language];
   const main = page.getByRole('main');
-  const { email, session } = await makeAccount(page.request, 'refused');
-  await refuseMail(email);
-  await enter(page, session);
+  const { email, session } = await createAccount(page.request, 'refused');
+  await markEmailRejected(email);
+  await storeSession(page, session);
 
   await page.goto(addresses.accountSavedSearches());
-  await expect(main.getByText(filled(savedSearches.letters.refused, { email }))).toBeVisible();
+  await expect(main.getByText(fillText(savedSearches.letters.refused, { email }))).toBeVisible();
   await main.getByRole('link', { name: savedSearches.letters.mend }).click();
   const section = page.getByRole('region', { name: profile.email.title });
-  const warning = section.getByText(filled(profile.email.refused, { email }));
+  const warning = section.getByText(fillText(profile.email.refused, { email }));
   await expect(warning).toBeVisible();
   await section.getByRole('button', { name: profile.email.confirmAnew }).click();
   await expect(section.getByText(profile.email.confirmAnewSent)).toBeVisible();
-  await expectFits(page);
+  await expectNoOverflow(page);
   await expectAccessible(page);
 
   // The first link activated the account.
-  await page.goto(await linkTo(page.request, email, '/confirm', 2));
+  await page.goto(await waitForTokenLink(page.request, email, '/confirm', 2));
   await page.getByRole('button', { name: accounts.confirm.email }).click();
   await expectToast(page, accounts.confirm.emailDone);
   await expect(page).toHaveURL(/\/account\/settings$/);

@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test';
-import { enter, isMobile, makeAccount, PASSWORD, signInByCall } from './account.ts';
+import { createAccount, isMobile, PASSWORD, signInByApi, storeSession } from './account.ts';
 import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
 import { PostingForm } from './posting-form.ts';
-import { bearer } from './posts-by-call.ts';
-import { filled, type Language } from './texts.ts';
+import { authorization } from './posts-api.ts';
+import { fillText, type Language } from './texts.ts';
 
 test('asks which version to use when two devices change one draft', { tag: '@once' }, async ({
   page,
   context,
-  elsewhere,
+  openOtherDevice,
   smallPhotos,
   problems,
-  speak,
+  setLanguage,
 }) => {
   // Saving an outdated version is rejected; photos of the discarded version are removed.
   problems.allow(/ 409 /, /post\/draft/);
   const language: Language = isMobile(page) ? 'en' : 'ru';
-  await speak(language);
-  const { email, session } = await makeAccount(page.request, 'two');
+  await setLanguage(language);
+  const { email, session } = await createAccount(page.request, 'two');
   const laptop = new PostingForm(page, language);
   const { draft, field, versions } = laptop.t;
   const readDraft = async () => {
-    const headers = bearer(session.token);
+    const headers = authorization(session.token);
     const { data } = await (await page.request.get('/api/post/draft', { headers })).json();
     return { ...data, photos: data?.photos.length };
   };
@@ -33,29 +33,29 @@ test('asks which version to use when two devices change one draft', { tag: '@onc
     await expect(dialog).toBeVisible({ timeout: 40_000 });
     return dialog;
   };
-  await enter(page, session);
+  await storeSession(page, session);
   await page.goto('/product/create');
-  await laptop.text(field.description).fill('Начато на ноутбуке');
+  await laptop.textbox(field.description).fill('Начато на ноутбуке');
   await laptop.expectSaved();
 
-  const phonePage = await elsewhere(language);
+  const phonePage = await openOtherDevice(language);
   const phone = new PostingForm(phonePage, language);
-  await enter(phonePage, await signInByCall(page.request, email, PASSWORD));
+  await storeSession(phonePage, await signInByApi(page.request, email, PASSWORD));
   await phonePage.goto(`/product/create?lang=${language}`);
-  await expect(phone.text(field.description)).toHaveValue('Начато на ноутбуке');
-  await phone.add(...smallPhotos.slice(0, 2));
+  await expect(phone.textbox(field.description)).toHaveValue('Начато на ноутбуке');
+  await phone.addPhotos(...smallPhotos.slice(0, 2));
   await phone.expectStored(2);
   await expectDraft({ photos: 2 });
 
   await test.step('suspends saving until a version is chosen, even after a reload', async () => {
-    await laptop.text(field.contact_name).fill('Вера из гаража');
+    await laptop.textbox(field.contact_name).fill('Вера из гаража');
     const names = [field.contact_name, field.photos].join(', ');
-    await expect(await findDialog(page)).toContainText(filled(versions.differ, { names }));
+    await expect(await findDialog(page)).toContainText(fillText(versions.differ, { names }));
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(laptop.main.getByText(versions.unsaved)).toBeVisible();
-    await expect(laptop.text(field.contact_name)).toBeFocused();
-    await laptop.text(field.year).fill('1991');
+    await expect(laptop.textbox(field.contact_name)).toBeFocused();
+    await laptop.textbox(field.year).fill('1991');
     await page.reload();
     await expect(await findDialog(page)).toContainText(field.year);
     await expectDraft({ photos: 2, year: '' });
@@ -69,28 +69,28 @@ test('asks which version to use when two devices change one draft', { tag: '@onc
   });
 
   await test.step("loads the other device's version if it is chosen", async () => {
-    await phone.text(field.mileage).fill('84500');
+    await phone.textbox(field.mileage).fill('84500');
     const dialog = await findDialog(phonePage);
     await dialog.getByRole('button', { name: draft.versions.theirs }).click();
-    await expect(phone.text(field.contact_name)).toHaveValue('Вера из гаража');
-    await expect(phone.text(field.mileage)).toHaveValue('');
+    await expect(phone.textbox(field.contact_name)).toHaveValue('Вера из гаража');
+    await expect(phone.textbox(field.mileage)).toHaveValue('');
     await phone.expectStored(0);
-    await phone.text(field.mileage).fill('100');
+    await phone.textbox(field.mileage).fill('100');
     await expectDraft({ mileage: '100', year: '1991' });
   });
 
   await test.step('loads the newer draft without a question if nothing was typed', async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expectToast(page, draft.elsewhere);
-    await expect(laptop.text(field.mileage)).toHaveValue('100');
+    await expect(laptop.textbox(field.mileage)).toHaveValue('100');
   });
 
   await test.step('asks which version to use for text typed offline', async () => {
     problems.allow(/ERR_INTERNET_DISCONNECTED/);
     await context.setOffline(true);
-    await laptop.text(field.power).fill('280');
+    await laptop.textbox(field.power).fill('280');
     await expect(laptop.main.getByText(draft.device)).toBeVisible();
-    await phone.text(field.mileage).fill('200');
+    await phone.textbox(field.mileage).fill('200');
     await expectDraft({ mileage: '200' });
     await context.setOffline(false);
     await (await findDialog(page)).getByRole('button', { name: draft.versions.mine }).click();

@@ -1,17 +1,24 @@
 import type { Page } from '@playwright/test';
-import { COMPANY, enter, isMobile, makeAccount, PASSWORD, signInByCall } from './account.ts';
+import {
+  COMPANY_FIELDS,
+  createAccount,
+  isMobile,
+  PASSWORD,
+  signInByApi,
+  storeSession,
+} from './account.ts';
 import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
 import { PostingForm } from './posting-form.ts';
-import { bearer, useUp } from './posts-by-call.ts';
-import { counted, type Language, pattern, texts } from './texts.ts';
+import { authorization, useUpTrial } from './posts-api.ts';
+import { type Language, pluralPattern, textPattern, texts } from './texts.ts';
 
 /** Simulates a return to the tab, upon which the page reloads its draft. */
 const returnToTab = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 async function expectEmptyForm(form: PostingForm) {
-  await expect(form.text(form.t.field.description)).toHaveValue('');
-  await expect(form.choice(form.t.field.brand_id)).toHaveValue('');
+  await expect(form.textbox(form.t.field.description)).toHaveValue('');
+  await expect(form.combobox(form.t.field.brand_id)).toHaveValue('');
   await form.expectStored(0);
   await expect(form.button(form.t.draft.discard)).toHaveCount(0);
 }
@@ -21,51 +28,51 @@ const listStoredDrafts = (page: Page) =>
 
 test('restores a draft after a reload, on another device and offline until it is discarded', {
   tag: '@once',
-}, async ({ page, elsewhere, smallPhotos, problems, speak }) => {
+}, async ({ page, openOtherDevice, smallPhotos, problems, setLanguage }) => {
   // Requests fail while offline.
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
   const language: Language = isMobile(page) ? 'en' : 'ru';
-  await speak(language);
-  const { email, session } = await makeAccount(page.request, 'draft');
+  await setLanguage(language);
+  const { email, session } = await createAccount(page.request, 'draft');
   const form = new PostingForm(page, language);
   const { draft, field } = form.t;
   const readDraft = async () => {
-    const headers = bearer(session.token);
+    const headers = authorization(session.token);
     return (await (await page.request.get('/api/post/draft', { headers })).json()).data;
   };
 
   await test.step('restores text and photos after a reload', async () => {
-    await enter(page, session);
+    await storeSession(page, session);
     await page.goto('/product/create');
-    await form.pick(field.brand_id, 'Porsche');
-    await form.text(field.description).fill('Синий металлик');
-    await form.add(...smallPhotos.slice(0, 2));
+    await form.chooseOption(field.brand_id, 'Porsche');
+    await form.textbox(field.description).fill('Синий металлик');
+    await form.addPhotos(...smallPhotos.slice(0, 2));
     await form.expectStored(2);
     await expect.poll(async () => (await readDraft())?.photos.length).toBe(2);
     await form.expectSaved();
     await page.reload();
-    await expect(form.choice(field.brand_id)).toHaveValue('Porsche');
-    await expect(form.text(field.description)).toHaveValue('Синий металлик');
+    await expect(form.combobox(field.brand_id)).toHaveValue('Porsche');
+    await expect(form.textbox(field.description)).toHaveValue('Синий металлик');
     await form.expectStored(2);
     await expect(form.photo(2)).toBeVisible();
   });
 
-  const other = await elsewhere(language);
+  const other = await openOtherDevice(language);
   const there = new PostingForm(other, language);
   await test.step('continues the draft on another device', async () => {
-    await enter(other, await signInByCall(page.request, email, PASSWORD));
+    await storeSession(other, await signInByApi(page.request, email, PASSWORD));
     await other.goto(`/product/create?lang=${language}`);
-    await expect(there.choice(field.brand_id)).toHaveValue('Porsche');
+    await expect(there.combobox(field.brand_id)).toHaveValue('Porsche');
     await there.expectStored(2);
-    await there.text(field.mileage).fill('12345');
+    await there.textbox(field.mileage).fill('12345');
     await expect.poll(async () => (await readDraft()).mileage).toBe('12345');
     await page.reload();
-    await expect(form.text(field.mileage)).toHaveValue(/^12.345$/);
+    await expect(form.textbox(field.mileage)).toHaveValue(/^12.345$/);
   });
 
   await test.step('stores text typed offline and sends it after reconnecting', async () => {
     await page.context().setOffline(true);
-    await form.text(field.contact_name).fill('Вера из гаража');
+    await form.textbox(field.contact_name).fill('Вера из гаража');
     await expect(form.main.getByText(draft.device)).toBeVisible();
     expect(await listStoredDrafts(page)).toHaveLength(1);
     await page.context().setOffline(false);
@@ -77,7 +84,7 @@ test('restores a draft after a reload, on another device and offline until it is
     await form.button(draft.discard).click();
     const dialog = page.getByRole('dialog', { name: draft.discardTitle });
     await dialog.getByRole('button', { name: draft.keep }).click();
-    await expect(form.text(field.description)).toHaveValue('Синий металлик');
+    await expect(form.textbox(field.description)).toHaveValue('Синий металлик');
     await form.button(draft.discard).click();
     await dialog.getByRole('button', { name: draft.discard }).click();
     await expectToast(page, draft.discarded);
@@ -99,13 +106,13 @@ test('restores a draft after a reload, on another device and offline until it is
 
 test('continues uploads when another device changes the draft and stops them when it is deleted', {
   tag: '@once',
-}, async ({ page, smallPhotos, speak }) => {
+}, async ({ page, smallPhotos, setLanguage }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
-  await speak(language);
-  const { session } = await makeAccount(page.request, 'uploads');
+  await setLanguage(language);
+  const { session } = await createAccount(page.request, 'uploads');
   const form = new PostingForm(page, language);
   const { draft, field } = form.t;
-  const headers = bearer(session.token);
+  const headers = authorization(session.token);
   const address = '/api/post/draft';
   const readDraft = async () => (await (await page.request.get(address, { headers })).json()).data;
   /** Saves the draft as the form on another device would. */
@@ -128,21 +135,21 @@ test('continues uploads when another device changes the draft and stops them whe
     return released.resolve;
   };
 
-  await enter(page, session);
+  await storeSession(page, session);
   await page.goto('/product/create');
-  await form.text(field.description).fill('Здесь');
-  await form.add(...smallPhotos.slice(0, 1));
+  await form.textbox(field.description).fill('Здесь');
+  await form.addPhotos(...smallPhotos.slice(0, 1));
   await form.expectStored(1);
   await expect.poll(async () => (await readDraft())?.photos.length).toBe(1);
   await form.expectSaved();
   const releaseUploads = await blockUploads();
-  await form.add(...smallPhotos.slice(1, 3));
+  await form.addPhotos(...smallPhotos.slice(1, 3));
   await expect(form.photos.getByRole('progressbar')).toHaveCount(2);
 
   await saveElsewhere('Там');
   await returnToTab(page);
   await expectToast(page, draft.elsewhere);
-  await expect(form.text(field.description)).toHaveValue('Там');
+  await expect(form.textbox(field.description)).toHaveValue('Там');
   await expect(form.photos.getByRole('progressbar')).toHaveCount(2);
   const previews = form.photos.getByRole('listitem').locator('img[src^="blob:"]');
   await expect(previews).toHaveCount(2);
@@ -158,7 +165,7 @@ test('continues uploads when another device changes the draft and stops them whe
   await form.expectSaved();
 
   const releaseLast = await blockUploads();
-  await form.add(...smallPhotos.slice(3, 4));
+  await form.addPhotos(...smallPhotos.slice(3, 4));
   await expect(form.photos.getByRole('progressbar')).toHaveCount(1);
   await page.request.post('/api/post/draft/remove', { headers });
   await returnToTab(page);
@@ -169,64 +176,64 @@ test('continues uploads when another device changes the draft and stops them whe
 
 for (const [who, company] of [
   ['a person', {}],
-  ['a company', COMPANY],
+  ['a company', COMPANY_FIELDS],
 ] as const) {
   test(`${who} without free ads reaches the payment page and returns to the draft`, {
     tag: '@once',
-  }, async ({ page, smallPhotos, speak }) => {
+  }, async ({ page, smallPhotos, setLanguage }) => {
     const language: Language = isMobile(page) ? 'en' : 'ru';
-    await speak(language);
+    await setLanguage(language);
     const { tariffs } = texts[language];
-    const { session } = await makeAccount(page.request, 'out-of-ads', company);
-    const erase = await useUp(page.request, session, smallPhotos);
+    const { session } = await createAccount(page.request, 'out-of-ads', company);
+    const erase = await useUpTrial(page.request, session, smallPhotos);
     const form = new PostingForm(page, language);
     const { t } = form;
-    await enter(page, session);
+    await storeSession(page, session);
     await page.goto('/product/create');
     await expect(form.main.getByText(t.allowance.none)).toBeVisible();
-    await expect(form.main.getByText(pattern(t.allowance.over))).toBeVisible();
-    await form.text(t.field.description).fill('Ждёт своей очереди');
+    await expect(form.main.getByText(textPattern(t.allowance.over))).toBeVisible();
+    await form.textbox(t.field.description).fill('Ждёт своей очереди');
     await form.expectSaved();
     await expectAccessible(page);
 
     await form.main.getByRole('link', { name: t.allowance.pay }).click();
     await expect(page).toHaveURL(/\/product\/create\/pay$/);
-    await expect(page.getByText(pattern(tariffs.step.over))).toBeVisible();
+    await expect(page.getByText(textPattern(tariffs.step.over))).toBeVisible();
 
     await page.getByRole('link', { name: tariffs.mine.back.create }).click();
-    await expect(form.text(t.field.description)).toHaveValue('Ждёт своей очереди');
+    await expect(form.textbox(t.field.description)).toHaveValue('Ждёт своей очереди');
     await erase();
   });
 }
 
 test('opens the payment page if free ads were used up elsewhere and preserves the form', {
   tag: '@long',
-}, async ({ page, photos, smallPhotos, problems, speak }) => {
+}, async ({ page, photos, smallPhotos, problems, setLanguage }) => {
   problems.allow(/ 402 /);
   // The draft was deleted when the ad was placed elsewhere.
   problems.allow(/ 409 /, /post\/draft/);
   const language: Language = isMobile(page) ? 'en' : 'ru';
-  await speak(language);
-  const { session } = await makeAccount(page.request, 'used-up');
+  await setLanguage(language);
+  const { session } = await createAccount(page.request, 'used-up');
   const form = new PostingForm(page, language);
   const { t } = form;
-  await enter(page, session);
+  await storeSession(page, session);
   await page.goto('/product/create');
-  await expect(form.main.getByText(counted(t.allowance, 'left', { count: 2 }))).toBeVisible();
+  await expect(form.main.getByText(pluralPattern(t.allowance, 'left', { count: 2 }))).toBeVisible();
   await form.fillCar();
   await form.fillRest({ description: 'Осталась в форме', contact: 'Вера' });
-  await form.add(...smallPhotos);
+  await form.addPhotos(...smallPhotos);
   await form.expectStored(6);
   await form.expectSaved();
   // Placing an ad on another device consumes the draft; other photos, since used ones would be rejected.
-  const erase = await useUp(page.request, session, photos.slice(1));
+  const erase = await useUpTrial(page.request, session, photos.slice(1));
 
   await form.button(t.create.submit).click();
   await expectToast(page, t.allowance.none);
   await expect(page).toHaveURL(/\/product\/create\/pay$/);
-  await expect(page.getByText(pattern(texts[language].tariffs.step.over))).toBeVisible();
+  await expect(page.getByText(textPattern(texts[language].tariffs.step.over))).toBeVisible();
   await page.goBack();
-  await expect(form.text(t.field.description)).toHaveValue('Осталась в форме');
+  await expect(form.textbox(t.field.description)).toHaveValue('Осталась в форме');
   await form.expectStored(6);
   await erase();
 });

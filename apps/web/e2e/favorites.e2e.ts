@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { enter, makeAccount } from './account.ts';
-import { expect, expectFits, expectToast, test } from './fixtures.ts';
-import { filled, texts } from './texts.ts';
+import { createAccount, storeSession } from './account.ts';
+import { expect, expectNoOverflow, expectToast, test } from './fixtures.ts';
+import { fillText, texts } from './texts.ts';
 
 /** Delays a response that was read before the next ad is favorited until after that request. */
 async function delayStaleResponse(page: Page, address: string | RegExp): Promise<void> {
@@ -23,21 +23,23 @@ async function delayStaleResponse(page: Page, address: string | RegExp): Promise
 test('favorites ads after sign-in, stores notes and stages, and undoes a removal', async ({
   page,
   problems,
-  speak,
+  setLanguage,
 }) => {
   const { app, favorites, lib, posts } = texts.ru;
-  await speak('ru');
+  await setLanguage('ru');
   await page.goto('/search?order=date_asc');
   const card = page.getByRole('article').first();
   const title = (await card.getByRole('heading').textContent()) ?? '';
-  const heart = page.getByRole('button', { name: filled(posts.card.favorite, { title }) }).first();
+  const heart = page
+    .getByRole('button', { name: fillText(posts.card.favorite, { title }) })
+    .first();
 
   await heart.click();
   await expectToast(page, lib.notAuthorized);
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
 
-  const { session } = await makeAccount(page.request, 'favorites');
-  await enter(page, session);
+  const { session } = await createAccount(page.request, 'favorites');
+  await storeSession(page, session);
   await page.goto('/search?order=date_asc');
   // A failed request resets the heart.
   problems.allow(/500/, /add-to-favorites/);
@@ -70,9 +72,9 @@ test('favorites ads after sign-in, stores notes and stages, and undoes a removal
   await page.reload();
   await expect(item.getByLabel(favorites.note.label)).toHaveValue(/толщиномер/);
   await expect(item.getByLabel(favorites.stage.own)).toHaveValue('viewing');
-  await expectFits(page);
+  await expectNoOverflow(page);
 
-  await item.getByRole('button', { name: filled(favorites.remove, { title: '' }) }).click();
+  await item.getByRole('button', { name: fillText(favorites.remove, { title: '' }) }).click();
   await expect(page.getByText(favorites.empty.lead)).toBeVisible();
   await page.getByRole('button', { name: posts.favorites.undo }).click();
   await expect(item.getByLabel(favorites.note.label)).toHaveValue(/толщиномер/);

@@ -8,7 +8,7 @@ import {
 import axe, { type RunOptions } from 'axe-core';
 import { findPublicPhotos } from './database.ts';
 import { drawPhotos, type PhotoFile } from './photo-files.ts';
-import { escaped } from './texts.ts';
+import { escapeRegExp } from './texts.ts';
 
 declare global {
   interface Window {
@@ -27,9 +27,9 @@ interface Fixtures {
     allowQueue(): void;
   };
   /** Sets the language cookie of a returning visitor. */
-  speak(language: 'ru' | 'en'): Promise<void>;
+  setLanguage(language: 'ru' | 'en'): Promise<void>;
   /** Opens a page on another device (browser context), closed after the test. */
-  elsewhere(language: 'ru' | 'en'): Promise<Page>;
+  openOtherDevice(language: 'ru' | 'en'): Promise<Page>;
   toasts: undefined;
 }
 
@@ -65,7 +65,7 @@ function retryRequests(request: APIRequestContext): void {
 }
 
 /** Replaces the event stream, which keeps the network busy, by one that ends at once. */
-export const withoutStream = (page: Page): Promise<unknown> =>
+export const stubEventStream = (page: Page): Promise<unknown> =>
   page.route('**/api/events', (route) =>
     route.fulfill({
       contentType: 'text/event-stream',
@@ -75,7 +75,7 @@ export const withoutStream = (page: Page): Promise<unknown> =>
 
 /** Waits for a toast and discards all recorded ones. */
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
-  const message = expect.stringMatching(typeof text === 'string' ? escaped(text) : text);
+  const message = expect.stringMatching(typeof text === 'string' ? escapeRegExp(text) : text);
   const messages = () =>
     page
       .evaluate(() => {
@@ -96,7 +96,7 @@ export async function expectToast(page: Page, text: string | RegExp): Promise<vo
 }
 
 /** Expects no horizontal overflow. */
-export async function expectFits(page: Page): Promise<void> {
+export async function expectNoOverflow(page: Page): Promise<void> {
   const surplus = () =>
     page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;
@@ -187,7 +187,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  elsewhere: async ({ browser }, use) => {
+  openOtherDevice: async ({ browser }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (language) => {
       const context = await browser.newContext({ locale: language === 'ru' ? 'ru-RU' : 'en-US' });
@@ -197,7 +197,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     for (const context of contexts) await context.close();
   },
-  speak: async ({ context, baseURL }, use) => {
+  setLanguage: async ({ context, baseURL }, use) => {
     await use(async (language) => {
       await context.addCookies([{ name: 'lang', value: language, url: baseURL ?? '' }]);
     });

@@ -1,20 +1,20 @@
 import { addresses, pageForms } from '@pitlane/contracts';
 import type { Page } from '@playwright/test';
 import {
-  enter,
+  createAccount,
   languagesOf,
-  makeAccount,
   newEmail,
   newPhone,
   PASSWORD,
   signInByForm,
   signOut,
+  storeSession,
 } from './account.ts';
-import { expect, expectAccessible, expectFits, expectToast, test } from './fixtures.ts';
-import { mailWith } from './inbox.ts';
-import { bearer } from './posts-by-call.ts';
+import { expect, expectAccessible, expectNoOverflow, expectToast, test } from './fixtures.ts';
+import { waitForMail } from './inbox.ts';
+import { authorization } from './posts-api.ts';
 import { requestForm, tabTo } from './request-form.ts';
-import { filled, type Language, texts } from './texts.ts';
+import { fillText, type Language, texts } from './texts.ts';
 
 type Kind = (typeof pageForms)[number];
 type RequestForm = ReturnType<typeof requestForm>;
@@ -107,10 +107,10 @@ async function expectIncomplete(page: Page, language: Language, shown: RequestFo
 const SENDER_FIRST: readonly Kind[] = ['callback', 'by-service'];
 
 for (const kind of pageForms) {
-  test(`sends the ${kind} form by keyboard`, async ({ page, speak }) => {
+  test(`sends the ${kind} form by keyboard`, async ({ page, setLanguage }) => {
     const { address, typed } = FORMS[kind];
     for (const language of languagesOf(page)) {
-      await speak(language);
+      await setLanguage(language);
       const email = newEmail('form');
       const shown = requestForm(page, language, kind);
       const { t, section, consent, submit } = shown;
@@ -142,11 +142,11 @@ for (const kind of pageForms) {
 
       const id = await shown.sent();
       await expectToast(page, t.sent.toast);
-      await expect(section.getByText(filled(t.sent.mail, { email }))).toBeVisible();
+      await expect(section.getByText(fillText(t.sent.mail, { email }))).toBeVisible();
       await expect(section.getByText(t.next[kind])).toBeVisible();
-      await expectFits(page);
+      await expectNoOverflow(page);
       const number = language === 'ru' ? `№ ${id}:` : `No. ${id}:`;
-      const mail = await mailWith(page.request, email, number);
+      const mail = await waitForMail(page.request, email, number);
       for (const word of [NAME, WORDS]) expect(mail.html).not.toContain(word);
     }
   });
@@ -155,18 +155,18 @@ for (const kind of pageForms) {
 test('preserves typed text across a reload, a lost connection and an expired session', async ({
   page,
   problems,
-  speak,
+  setLanguage,
 }) => {
   const { request } = page;
   for (const language of languagesOf(page)) {
-    await speak(language);
-    const { email, session } = await makeAccount(request, 'keeps');
+    await setLanguage(language);
+    const { email, session } = await createAccount(request, 'keeps');
     const { t, section, field, consent, submit, failure, sent } = requestForm(
       page,
       language,
       'contact',
     );
-    await enter(page, session);
+    await storeSession(page, session);
     await page.goto(addresses.contacts());
     // Name and email are prefilled for a signed-in user.
     await expect(field('email')).toHaveValue(email);
@@ -199,7 +199,7 @@ test('preserves typed text across a reload, a lost connection and an expired ses
     const own = page.getByRole('main').getByRole('article');
     await expect(own).toHaveCount(1);
     await expect(own.getByText(WORDS)).toBeVisible();
-    await expect(own.getByText(filled(t.own.number, { id }))).toBeVisible();
+    await expect(own.getByText(fillText(t.own.number, { id }))).toBeVisible();
     // A sent form starts empty again.
     await page.goto(addresses.contacts());
     await expect(field('email')).toHaveValue(email);
@@ -211,7 +211,7 @@ test('preserves typed text across a reload, a lost connection and an expired ses
     await write.click();
     await support.field('message').fill(WORDS);
     problems.allow(/ 401 /);
-    await request.post('/api/auth/logout', { headers: bearer(session.token) });
+    await request.post('/api/auth/logout', { headers: authorization(session.token) });
     await page.reload();
     await expect(page).toHaveURL(/\/login\?next=/);
     await signInByForm(page, language, email, PASSWORD);

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { makeAccount, newEmail, PASSWORD } from './account.ts';
+import { createAccount, newEmail, PASSWORD } from './account.ts';
 import { expect, expectToast, test } from './fixtures.ts';
 import { texts } from './texts.ts';
 
 const { accounts, profile } = texts.en;
 
-test.beforeEach(({ speak }) => speak('en'));
+test.beforeEach(({ setLanguage }) => setLanguage('en'));
 
 async function signInWithGoogle(page: Page, email: string): Promise<void> {
   await page.getByRole('link', { name: accounts.google.button }).click();
@@ -50,7 +50,7 @@ test('links an existing account only after its password is entered', {
   problems.allow(/ 409 /);
   // Linking replaces the session; the menu repeats its requests with the new one.
   problems.allow(/ 401 /, /\/(get-my-posts|get-free-count|events$)/);
-  const { email } = await makeAccount(page.request, 'linked');
+  const { email } = await createAccount(page.request, 'linked');
   const main = page.getByRole('main');
   await page.goto('/login?next=%2Faccount%2Fsettings');
   await signInWithGoogle(page, email);

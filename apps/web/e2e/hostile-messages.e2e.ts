@@ -1,9 +1,9 @@
 import { addresses } from '@pitlane/contracts';
-import { enter, makeAccount } from './account.ts';
-import { sendByCall, threadOf } from './chat-page.ts';
+import { createAccount, storeSession } from './account.ts';
+import { chatThread, sendMessageByApi } from './chat-page.ts';
 import { expect, test } from './fixtures.ts';
-import { MARKUP, TEXTS, watchHostile } from './hostile.ts';
-import { approve, asModerator, bearer, placePost } from './posts-by-call.ts';
+import { HOSTILE_MARKUP, HOSTILE_TEXTS, watchForInjection } from './hostile.ts';
+import { approvePost, authorization, createPost, signInAsModerator } from './posts-api.ts';
 import { texts } from './texts.ts';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
@@ -13,45 +13,48 @@ test('renders hostile texts and file names in a chat as plain text', async ({
   page,
   problems,
   smallPhotos,
-  speak,
+  setLanguage,
 }) => {
   problems.allowQueue();
-  await speak('ru');
+  await setLanguage('ru');
   const { chats: t } = texts.ru;
   const { request } = page;
-  const moderator = await asModerator(request);
-  const { session: seller } = await makeAccount(request, 'target');
-  const { session: buyer } = await makeAccount(request, 'attacker');
-  const { id } = await placePost(request, seller, smallPhotos);
-  await approve(request, moderator.token, id);
-  const first = await sendByCall(request, buyer, { post_id: String(id), message: MARKUP });
+  const moderator = await signInAsModerator(request);
+  const { session: seller } = await createAccount(request, 'target');
+  const { session: buyer } = await createAccount(request, 'attacker');
+  const { id } = await createPost(request, seller, smallPhotos);
+  await approvePost(request, moderator.token, id);
+  const first = await sendMessageByApi(request, buyer, {
+    post_id: String(id),
+    message: HOSTILE_MARKUP,
+  });
   const chat_id = String(first.chat_id);
-  await sendByCall(request, seller, { chat_id, message: 'Слушаю вас' });
-  for (const message of TEXTS) await sendByCall(request, buyer, { chat_id, message });
+  await sendMessageByApi(request, seller, { chat_id, message: 'Слушаю вас' });
+  for (const message of HOSTILE_TEXTS) await sendMessageByApi(request, buyer, { chat_id, message });
   const picture = smallPhotos[0]?.buffer ?? PDF;
   for (const file of [
     { name: '<img src=x onerror=window.__x=1>.png', mimeType: 'image/png', buffer: picture },
     { name: '../../../etc/фото\u202Egpj.exe.pdf', mimeType: 'application/pdf', buffer: PDF },
   ])
-    await sendByCall(request, buyer, { chat_id, file });
-  await sendByCall(request, buyer, { chat_id, message: MARKUP });
+    await sendMessageByApi(request, buyer, { chat_id, file });
+  await sendMessageByApi(request, buyer, { chat_id, message: HOSTILE_MARKUP });
   await request.post('/api/profile/mark-message-as-spam', {
-    headers: bearer(seller.token),
+    headers: authorization(seller.token),
     data: { message_id: first.id },
   });
 
-  const expectCalm = await watchHostile(page);
+  const expectCalm = await watchForInjection(page);
 
   await test.step('shows them verbatim to the seller in the list and the chat', async () => {
-    await enter(page, seller);
+    await storeSession(page, seller);
     await page.goto(addresses.accountMessages());
     const list = page.getByRole('list', { name: t.list.label });
-    await expect(list.getByText(MARKUP)).toBeVisible();
+    await expect(list.getByText(HOSTILE_MARKUP)).toBeVisible();
     await expectCalm();
     await list.getByRole('link').click();
-    const { messages, message, thread } = threadOf(page, 'ru');
-    await expect(messages.locator('li[data-id]')).toHaveCount(TEXTS.length + 5);
-    for (const text of TEXTS)
+    const { messages, message, thread } = chatThread(page, 'ru');
+    await expect(messages.locator('li[data-id]')).toHaveCount(HOSTILE_TEXTS.length + 5);
+    for (const text of HOSTILE_TEXTS)
       expect(await messages.evaluate((list, text) => list.textContent.includes(text), text)).toBe(
         true,
       );
@@ -77,9 +80,9 @@ test('renders hostile texts and file names in a chat as plain text', async ({
     await page.goto(addresses.accountNotifications());
     await expect(page.getByRole('main').locator('[data-notification]').first()).toBeVisible();
     await expectCalm();
-    await enter(page, moderator);
+    await storeSession(page, moderator);
     await page.goto(addresses.moderation({ tab: 'messages', message: first.id }));
-    await expect(page.getByRole('article').getByText(MARKUP).first()).toBeVisible();
+    await expect(page.getByRole('article').getByText(HOSTILE_MARKUP).first()).toBeVisible();
     await expectCalm();
   });
 });

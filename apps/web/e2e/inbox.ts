@@ -19,7 +19,7 @@ async function mailsTo(request: APIRequestContext, address: string): Promise<Mai
 }
 
 /** Waits until exactly `count` emails to an address contain `part` and returns the last of them. */
-export async function mailWith(
+export async function waitForMail(
   request: APIRequestContext,
   address: string,
   part: string,
@@ -41,29 +41,29 @@ export async function mailWith(
 }
 
 /** Waits for an email with a token link to a page and returns the link. */
-export async function linkTo(
+export async function waitForTokenLink(
   request: APIRequestContext,
   address: string,
   page: string,
   count = 1,
 ): Promise<string> {
-  const { text } = await mailWith(request, address, `${page}?token=`, count);
+  const { text } = await waitForMail(request, address, `${page}?token=`, count);
   return /https?:\S+\?token=\S+/.exec(text)?.[0] ?? '';
 }
 
 /** Waits for an email that links to a path and returns it with that link. */
-export async function mailAbout(
+export async function waitForMailLink(
   request: APIRequestContext,
   address: string,
   path: string,
 ): Promise<Mail & { link: string }> {
-  const mail = await mailWith(request, address, path);
+  const mail = await waitForMail(request, address, path);
   const link = mail.text.match(/https?:\S+/g)?.find((each) => each.includes(path)) ?? '';
   return { ...mail, link };
 }
 
 /** Waits for a confirmation phone call, which the inbox receives as an email, and returns its code. */
-export async function digitsOfCall(request: APIRequestContext, phone: string): Promise<string> {
-  const { text } = await mailWith(request, `${phone.slice(1)}@phone.pitlane.test`, phone);
+export async function waitForCallCode(request: APIRequestContext, phone: string): Promise<string> {
+  const { text } = await waitForMail(request, `${phone.slice(1)}@phone.pitlane.test`, phone);
   return /^\d+$/m.exec(text)?.[0] ?? '';
 }

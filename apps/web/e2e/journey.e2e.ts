@@ -5,16 +5,16 @@ import { type Language, texts } from './texts.ts';
 
 test('restores results and scroll position when a visitor returns from an ad', async ({
   page,
-  speak,
+  setLanguage,
 }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
-  await speak(language);
+  await setLanguage(language);
   await page.goto('/');
   await page.getByRole('search').getByRole('button', { name: /\d/ }).click();
   await expect(page).toHaveURL(/\/search/);
 
   const search = new SearchPage(page, language);
-  await search.filter(async (filters) => {
+  await search.changeFilters(async (filters) => {
     await search.chooseMake(filters, 'Porsche');
     await search.typeRange(filters, 'year', 'from', '1990');
     await search.typeRange(filters, 'price', 'to', '60000000');
@@ -28,7 +28,7 @@ test('restores results and scroll position when a visitor returns from an ad', a
     `/api/filter/search-count?brand_id=${brand.id}&year_from=1990&price_to=60000000`,
   );
   const { count } = (await counted.json()).data;
-  await expect.poll(() => search.found()).toBe(count);
+  await expect.poll(() => search.readResultCount()).toBe(count);
   const shown = await search.cards.count();
   expect(shown).toBeGreaterThan(7);
 

@@ -1,7 +1,7 @@
 import { addresses } from '@pitlane/contracts';
 import type { Page } from '@playwright/test';
-import { enter, makeAccount } from './account.ts';
-import { anAd, asSeller, sendByCall, threadOf } from './chat-page.ts';
+import { createAccount, storeSession } from './account.ts';
+import { chatThread, findSellerPostId, sendMessageByApi, signInAsSeller } from './chat-page.ts';
 import { expect, test } from './fixtures.ts';
 import { texts } from './texts.ts';
 
@@ -18,19 +18,19 @@ const messagesIn = (page: Page, count: number) =>
 test('updates the unread count in every tab and after reconnecting', async ({
   page,
   problems,
-  speak,
+  setLanguage,
 }) => {
-  await speak('ru');
+  await setLanguage('ru');
   const { request } = page;
-  const { session } = await makeAccount(request, 'live');
-  const seller = await asSeller(request);
-  const postId = await anAd(request, seller, 2);
+  const { session } = await createAccount(request, 'live');
+  const seller = await signInAsSeller(request);
+  const postId = await findSellerPostId(request, seller, 2);
   const asked = { post_id: String(postId), message: 'Ещё продаётся?' };
-  const { chat_id: chatId } = await sendByCall(request, session, asked);
+  const { chat_id: chatId } = await sendMessageByApi(request, session, asked);
   const answer = (message: string) =>
-    sendByCall(request, seller, { chat_id: String(chatId), message });
+    sendMessageByApi(request, seller, { chat_id: String(chatId), message });
 
-  await enter(page, session);
+  await storeSession(page, session);
   await page.goto('/search');
   const second = await page.context().newPage();
   await second.goto('/');
@@ -45,7 +45,7 @@ test('updates the unread count in every tab and after reconnecting', async ({
   for (const tab of [page, second]) await expect(messagesIn(tab, 2)).toBeVisible();
 
   await second.goto(addresses.accountChat(chatId));
-  await expect(threadOf(second, 'ru').message('позвоните заранее')).toBeVisible();
+  await expect(chatThread(second, 'ru').message('позвоните заранее')).toBeVisible();
   await expect(messagesIn(page, 0)).toBeVisible();
   // On phones an open chat covers the bar.
   await second.goto('/');

@@ -1,10 +1,10 @@
 import { addresses, type ChatMessage } from '@pitlane/contracts';
 import type { Page } from '@playwright/test';
-import { enter, isMobile, makeAccount } from './account.ts';
-import { sendByCall } from './chat-page.ts';
+import { createAccount, isMobile, storeSession } from './account.ts';
+import { sendMessageByApi } from './chat-page.ts';
 import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
-import { approve, asModerator, bearer, placePost } from './posts-by-call.ts';
-import { type Language, pattern, texts } from './texts.ts';
+import { approvePost, authorization, createPost, signInAsModerator } from './posts-api.ts';
+import { type Language, textPattern, texts } from './texts.ts';
 
 /** Minimum time in milliseconds that the page shows a message before it accepts a decision by key. */
 const MIN_VIEW_MS = 500;
@@ -25,50 +25,50 @@ test('decides reported messages by keyboard and notifies the reporters', async (
   page,
   problems,
   smallPhotos,
-  speak,
+  setLanguage,
 }) => {
   problems.allowQueue();
   const language: Language = isMobile(page) ? 'en' : 'ru';
-  await speak(language);
+  await setLanguage(language);
   const { moderation, forms } = texts[language];
   const t = moderation.messages;
   const { request } = page;
-  const moderator = await asModerator(request);
-  const { session: seller } = await makeAccount(request, 'reports');
-  const { id: postId } = await placePost(request, seller, smallPhotos);
-  await approve(request, moderator.token, postId);
+  const moderator = await signInAsModerator(request);
+  const { session: seller } = await createAccount(request, 'reports');
+  const { id: postId } = await createPost(request, seller, smallPhotos);
+  await approvePost(request, moderator.token, postId);
   const report = async (message: ChatMessage) => {
     const data = { message_id: message.id };
-    const headers = bearer(seller.token);
+    const headers = authorization(seller.token);
     await request.post('/api/profile/mark-message-as-spam', { headers, data });
     return message.id;
   };
-  const { session: buyer } = await makeAccount(request, 'spammer');
-  const first = await sendByCall(request, buyer, {
+  const { session: buyer } = await createAccount(request, 'spammer');
+  const first = await sendMessageByApi(request, buyer, {
     post_id: String(postId),
     message: 'Здравствуйте',
   });
   const chat_id = String(first.chat_id);
-  await sendByCall(request, seller, { chat_id, message: 'Слушаю вас' });
+  await sendMessageByApi(request, seller, { chat_id, message: 'Слушаю вас' });
   const [photo] = smallPhotos;
   const innocent = await report(
-    await sendByCall(request, buyer, {
+    await sendMessageByApi(request, buyer, {
       chat_id,
       message: 'Вот такая стоит у соседа',
       file: { name: 'sosed.jpg', mimeType: 'image/jpeg', buffer: photo?.buffer ?? Buffer.from('') },
     }),
   );
   const bad = await report(
-    await sendByCall(request, buyer, {
+    await sendMessageByApi(request, buyer, {
       chat_id,
       message: 'İstanbul🚗 Нужна предоплата🚗, пишите +7 916 123-45-6𝟵🚗',
     }),
   );
   const worst = await report(
-    await sendByCall(request, buyer, { chat_id, message: 'Всё равно переведёте' }),
+    await sendMessageByApi(request, buyer, { chat_id, message: 'Всё равно переведёте' }),
   );
 
-  await enter(page, moderator);
+  await storeSession(page, moderator);
   await page.goto(addresses.moderation({ tab: 'messages' }));
   // On phones the list remains in the DOM, hidden, while a message is open.
   const row = (id: number) => page.locator(`[data-row="${id}"]`);
@@ -93,18 +93,18 @@ test('decides reported messages by keyboard and notifies the reporters', async (
   await expect(review.getByRole('img', { name: 'sosed.jpg' })).toBeVisible();
   await pressOnceSeen(page, 'a');
   await expect(row(innocent)).toHaveCount(0);
-  await expectToast(page, pattern(t.done.keep));
+  await expectToast(page, textPattern(t.done.keep));
 
   await open(bad);
   await expect(review.getByText(t.warning.prepayment)).toBeVisible();
   await expect(review.locator('mark')).toHaveText(['предоплата', '+7 916 123-45-6𝟵']);
   await pressOnceSeen(page, 'r');
   await expect(row(bad)).toHaveCount(0);
-  await expectToast(page, pattern(t.done.delete));
+  await expectToast(page, textPattern(t.done.delete));
 
   await open(worst);
   await expect(review.getByText('Всё равно переведёте')).toBeVisible();
-  const dialog = page.getByRole('dialog', { name: pattern(t.blockTitle) });
+  const dialog = page.getByRole('dialog', { name: textPattern(t.blockTitle) });
   await pressOnceSeen(page, 'b');
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
@@ -112,15 +112,15 @@ test('decides reported messages by keyboard and notifies the reporters', async (
   await expect(dialog).toHaveCount(0);
   await review.getByRole('button', { name: t.block }).click();
   await dialog.getByRole('button', { name: t.blockConfirm }).click();
-  await expectToast(page, pattern(t.done.block_sender));
+  await expectToast(page, textPattern(t.done.block_sender));
   await expect(row(worst)).toHaveCount(0);
 
   await open(worst);
   await expect(page.getByRole('heading', { name: t.missing })).toBeVisible();
-  const out = await request.get('/api/profile/get-chats', { headers: bearer(buyer.token) });
+  const out = await request.get('/api/profile/get-chats', { headers: authorization(buyer.token) });
   expect(out.status()).toBe(401);
 
-  await enter(page, seller);
+  await storeSession(page, seller);
   await page.goto(addresses.accountNotifications());
   const notifications = page
     .getByRole('main')

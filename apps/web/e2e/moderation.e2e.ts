@@ -1,17 +1,23 @@
 import type { SignedIn } from '@pitlane/contracts';
 import type { APIRequestContext, Page, Route } from '@playwright/test';
-import { enter, isMobile, makeAccount, PASSWORD, signInByCall } from './account.ts';
+import { createAccount, isMobile, PASSWORD, signInByApi, storeSession } from './account.ts';
 import { expect, expectToast, test } from './fixtures.ts';
-import { approve, asModerator, bearer, erasePost, placePost } from './posts-by-call.ts';
-import { pattern, texts } from './texts.ts';
+import {
+  approvePost,
+  authorization,
+  createPost,
+  deletePost,
+  signInAsModerator,
+} from './posts-api.ts';
+import { textPattern, texts } from './texts.ts';
 
 const t = texts.ru.moderation;
 const TITLE = 'Mazda RX-7';
 
-test.beforeEach(async ({ page, problems, speak }) => {
+test.beforeEach(async ({ page, problems, setLanguage }) => {
   problems.allowQueue();
-  await speak('ru');
-  await enter(page, await asModerator(page.request));
+  await setLanguage('ru');
+  await storeSession(page, await signInAsModerator(page.request));
 });
 
 const rowOf = (page: Page, id: number) =>
@@ -25,7 +31,7 @@ const review = (page: Page) => page.getByRole('article', { name: TITLE });
 /** Waits until an ad is open and claimed. */
 async function expectClaimed(page: Page, id: number): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`post=${id}(&|$)`));
-  await expect(review(page).getByText(pattern(t.claim.own))).toBeVisible();
+  await expect(review(page).getByText(textPattern(t.claim.own))).toBeVisible();
 }
 
 async function goToOther(page: Page, id: number): Promise<void> {
@@ -51,7 +57,9 @@ async function statusOf(
   { token }: SignedIn,
   id: number,
 ): Promise<string> {
-  const answer = await request.get(`/api/moderation/posts/${id}`, { headers: bearer(token) });
+  const answer = await request.get(`/api/moderation/posts/${id}`, {
+    headers: authorization(token),
+  });
   return (await answer.json()).data.status;
 }
 
@@ -60,10 +68,10 @@ test('blocks a seller with a reason and unblocks them', { tag: '@once' }, async 
   smallPhotos,
 }) => {
   const { request } = page;
-  const { email, session } = await makeAccount(request, 'seller');
+  const { email, session } = await createAccount(request, 'seller');
   const description = 'Из İstanbul🚗, предоплата🚗.\nЗвоните 8 916 123\n45-6𝟵, t . me / seller';
-  const { id } = await placePost(request, session, smallPhotos, { description });
-  const own = { headers: bearer(session.token) };
+  const { id } = await createPost(request, session, smallPhotos, { description });
+  const own = { headers: authorization(session.token) };
   await page.goto(`/moderation?post=${id}`);
   await expect(review(page).locator('#about-description mark')).toHaveText([
     'предоплата',
@@ -76,7 +84,7 @@ test('blocks a seller with a reason and unblocks them', { tag: '@once' }, async 
   const badge = seller.getByText(t.seller.blocked, { exact: true });
 
   await block.click();
-  const asked = page.getByRole('dialog', { name: pattern(t.seller.blockTitle) });
+  const asked = page.getByRole('dialog', { name: textPattern(t.seller.blockTitle) });
   await expect(asked.getByLabel(t.seller.reason)).toBeFocused();
   await asked.getByLabel(t.seller.reason).fill('Продаёт то, чего у него нет');
   await asked.getByRole('button', { name: t.seller.block }).click();
@@ -89,19 +97,19 @@ test('blocks a seller with a reason and unblocks them', { tag: '@once' }, async 
   expect((await request.post('/api/auth/login', { data })).status()).toBe(403);
 
   await unblock.click();
-  const sure = page.getByRole('dialog', { name: pattern(t.seller.unblockTitle) });
+  const sure = page.getByRole('dialog', { name: textPattern(t.seller.unblockTitle) });
   await sure.getByRole('button', { name: t.seller.unblock }).click();
   await expectToast(page, t.seller.undone);
   await expect(sure).toHaveCount(0);
   await expect(badge).toHaveCount(0);
   await expect(block).toBeFocused();
-  await erasePost(request, await signInByCall(request, email, PASSWORD), id);
+  await deletePost(request, await signInByApi(request, email, PASSWORD), id);
 });
 
 test('refreshes the queue every 30 seconds', { tag: '@once' }, async ({ page, smallPhotos }) => {
   const { request } = page;
-  const { session } = await makeAccount(request, 'queue');
-  const moderator = await asModerator(request);
+  const { session } = await createAccount(request, 'queue');
+  const moderator = await signInAsModerator(request);
   await page.clock.install();
   await page.goto('/moderation');
   await expect(page.getByRole('list', { name: t.queue.label })).toBeVisible();
@@ -118,15 +126,15 @@ test('refreshes the queue every 30 seconds', { tag: '@once' }, async ({ page, sm
     await expect.poll(shown).toBe(rows);
   };
 
-  const { id } = await placePost(request, session, smallPhotos);
+  const { id } = await createPost(request, session, smallPhotos);
   await page.clock.runFor(1_000);
   await expect(rowOf(page, id)).toHaveCount(0);
   await halfMinute(1);
-  await approve(request, moderator.token, id);
+  await approvePost(request, moderator.token, id);
   await page.clock.runFor(1_000);
   await expect(rowOf(page, id)).toHaveCount(1);
   await halfMinute(0);
-  await erasePost(request, session, id);
+  await deletePost(request, session, id);
 });
 
 test('reports a decision that fails late without affecting the ad that is open by then', {
@@ -135,10 +143,10 @@ test('reports a decision that fails late without affecting the ad that is open b
   // The second decision is made after the ad was removed.
   problems.allow(/ 409 /, /\/approve$/);
   const { request } = page;
-  const { session } = await makeAccount(request, 'late');
-  const moderator = await asModerator(request);
-  const { id: first } = await placePost(request, session, smallPhotos);
-  const { id: second } = await placePost(request, session, smallPhotos);
+  const { session } = await createAccount(request, 'late');
+  const moderator = await signInAsModerator(request);
+  const { id: first } = await createPost(request, session, smallPhotos);
+  const { id: second } = await createPost(request, session, smallPhotos);
   const status = (id: number) => statusOf(request, moderator, id);
   const yes = review(page).getByRole('button', { name: t.verdict.approve });
   await page.goto('/moderation');
@@ -150,7 +158,7 @@ test('reports a decision that fails late without affecting the ad that is open b
   await approval.received;
   await goToOther(page, second);
   approval.release((route) => route.continue());
-  await expectToast(page, pattern(t.verdict.approved));
+  await expectToast(page, textPattern(t.verdict.approved));
   await expectClaimed(page, second);
   await expect(yes).toBeVisible();
   expect([await status(first), await status(second)]).toEqual(['active', 'moderation']);
@@ -161,14 +169,14 @@ test('reports a decision that fails late without affecting the ad that is open b
   await page.goBack();
   await expect(rowOf(page, first)).toHaveCount(0);
   await expect(rowOf(page, second)).toBeVisible();
-  const headers = bearer(session.token);
+  const headers = authorization(session.token);
   const data = { id: second };
   expect((await request.post('/api/post/remove', { headers, data })).status()).toBe(200);
   tooLate.release((route) => route.continue());
-  await expectToast(page, pattern(t.verdict.failed));
+  await expectToast(page, textPattern(t.verdict.failed));
   await expect(rowOf(page, second)).toHaveCount(0);
   expect(await status(second)).toBe('archived');
-  for (const id of [first, second]) await erasePost(request, session, id);
+  for (const id of [first, second]) await deletePost(request, session, id);
 });
 
 test('reports a rejection that fails after its form is closed and preserves its text', {
@@ -177,9 +185,9 @@ test('reports a rejection that fails after its form is closed and preserves its 
   // The server fails.
   problems.allow(/ 500 /, /\/reject$/);
   const { request } = page;
-  const { session } = await makeAccount(request, 'rejection');
-  const moderator = await asModerator(request);
-  const { id } = await placePost(request, session, smallPhotos);
+  const { session } = await createAccount(request, 'rejection');
+  const moderator = await signInAsModerator(request);
+  const { id } = await createPost(request, session, smallPhotos);
   const reason = 'На третьем фото виден прохожий.';
   await page.goto(`/moderation?post=${id}`);
   await expectClaimed(page, id);
@@ -197,23 +205,23 @@ test('reports a rejection that fails after its form is closed and preserves its 
   answer.release((route) =>
     route.fulfill({ status: 500, json: { message: 'Oops', code: 'internal' } }),
   );
-  await expectToast(page, pattern(t.verdict.failed));
+  await expectToast(page, textPattern(t.verdict.failed));
   await expectClaimed(page, id);
 
   await page.unroute(address);
   await no.click();
   await expect(form.getByLabel(t.reject.reason)).toHaveValue(reason);
   await form.getByRole('button', { name: t.reject.send, exact: true }).click();
-  await expectToast(page, pattern(t.verdict.rejected));
+  await expectToast(page, textPattern(t.verdict.rejected));
   expect(await statusOf(request, moderator, id)).toBe('denied');
-  await erasePost(request, session, id);
+  await deletePost(request, session, id);
 });
 
 test('scrolls a long queue to the row of the open ad', { tag: '@once' }, async ({ page }) => {
   // Wide enough for list and ad side by side.
   await page.setViewportSize({ width: 1440, height: 900 });
   const answer = await page.request.get('/api/moderation/posts?per_page=50', {
-    headers: bearer((await asModerator(page.request)).token),
+    headers: authorization((await signInAsModerator(page.request)).token),
   });
   // A stubbed queue, which decisions of parallel tests cannot change.
   const [one] = (await answer.json()).data;

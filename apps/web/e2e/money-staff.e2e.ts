@@ -1,23 +1,23 @@
 import { addresses, type ModeratedTariff, type SignedIn } from '@pitlane/contracts';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { DEMO_PASSWORD, enter, makeAccount, signInByCall } from './account.ts';
-import { expect, expectAccessible, expectFits, expectToast, test } from './fixtures.ts';
-import { buyByCall, payByCall } from './paying.ts';
-import { asModerator, bearer } from './posts-by-call.ts';
-import { counted, filled, texts } from './texts.ts';
+import { createAccount, DEMO_PASSWORD, signInByApi, storeSession } from './account.ts';
+import { expect, expectAccessible, expectNoOverflow, expectToast, test } from './fixtures.ts';
+import { createPurchaseByApi, payByApi } from './payments-api.ts';
+import { authorization, signInAsModerator } from './posts-api.ts';
+import { fillText, pluralPattern, texts } from './texts.ts';
 
 const t = texts.ru.moderation;
 const NBSP = '\u00a0';
 const roubles = (sum: string) => `${sum}${NBSP}₽`;
 
 const asAdmin = (request: APIRequestContext) =>
-  signInByCall(request, 'admin@pitlane.test', DEMO_PASSWORD);
+  signInByApi(request, 'admin@pitlane.test', DEMO_PASSWORD);
 
 /** Creates an account that has paid for two ads. */
 async function createPaidAccount(request: APIRequestContext) {
-  const { session } = await makeAccount(request, 'refunded');
-  const bought = await buyByCall(request, session, 'adverts', { count: 2 });
-  await payByCall(request, session, bought);
+  const { session } = await createAccount(request, 'refunded');
+  const bought = await createPurchaseByApi(request, session, 'adverts', { count: 2 });
+  await payByApi(request, session, bought);
   return { session, bought };
 }
 
@@ -33,17 +33,17 @@ async function openPayment(page: Page, { user }: SignedIn, number: string): Prom
   return payment;
 }
 
-test('refunds a payment after a preview of the returned units', async ({ page, speak }) => {
-  await speak('ru');
+test('refunds a payment after a preview of the returned units', async ({ page, setLanguage }) => {
+  await setLanguage('ru');
   const { session, bought } = await createPaidAccount(page.request);
-  await enter(page, await asAdmin(page.request));
+  await storeSession(page, await asAdmin(page.request));
   const payment = await openPayment(page, session, bought.number);
   const entries = payment.getByRole('table').last();
   await expect(entries.getByRole('row', { name: t.transactions.events.money_came })).toContainText(
     roubles('100'),
   );
   await expectAccessible(page);
-  await expectFits(page);
+  await expectNoOverflow(page);
 
   const dialog = page.getByRole('dialog', { name: new RegExp(bought.number) });
   const amount = dialog.getByLabel(t.refund.amount);
@@ -62,12 +62,12 @@ test('refunds a payment after a preview of the returned units', async ({ page, s
 
   await test.step('previews the returned units and allows another amount', async () => {
     await dialog.getByRole('button', { name: t.refund.preview }).click();
-    await expect(dialog.getByText(counted(t.refund, 'adverts', { count: 1 }))).toBeVisible();
+    await expect(dialog.getByText(pluralPattern(t.refund, 'adverts', { count: 1 }))).toBeVisible();
     await dialog.getByRole('button', { name: t.refund.change }).click();
     await expect(amount).toHaveValue('50,00');
     await amount.fill('100');
     await dialog.getByRole('button', { name: t.refund.preview }).click();
-    await expect(dialog.getByText(counted(t.refund, 'adverts', { count: 2 }))).toBeVisible();
+    await expect(dialog.getByText(pluralPattern(t.refund, 'adverts', { count: 2 }))).toBeVisible();
   });
 
   await test.step('sends the confirmation with an idempotency key and shows the refund', async () => {
@@ -75,10 +75,10 @@ test('refunds a payment after a preview of the returned units', async ({ page, s
       (request) => request.method() === 'POST' && request.url().endsWith('/refund'),
     );
     await dialog
-      .getByRole('button', { name: filled(t.refund.confirm, { sum: roubles('100') }) })
+      .getByRole('button', { name: fillText(t.refund.confirm, { sum: roubles('100') }) })
       .click();
     expect((await sent).headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
-    await expectToast(page, filled(t.refund.done, { sum: roubles('100') }));
+    await expectToast(page, fillText(t.refund.done, { sum: roubles('100') }));
     await expect(dialog).toHaveCount(0);
     await expect(payment.getByText(t.transactions.statuses.refunded).first()).toBeVisible();
     await expect(payment.getByRole('button', { name: t.refund.open })).toHaveCount(0);
@@ -99,10 +99,10 @@ test('refunds a payment after a preview of the returned units', async ({ page, s
   });
 });
 
-test('shows payments to moderators without refunds', async ({ page, speak }) => {
-  await speak('ru');
+test('shows payments to moderators without refunds', async ({ page, setLanguage }) => {
+  await setLanguage('ru');
   const { session, bought } = await createPaidAccount(page.request);
-  await enter(page, await asModerator(page.request));
+  await storeSession(page, await signInAsModerator(page.request));
   const payment = await openPayment(page, session, bought.number);
 
   await expect(payment.getByRole('table').last()).toBeVisible();
@@ -118,7 +118,7 @@ test('shows payments to moderators without refunds', async ({ page, speak }) => 
   await page.getByRole('button', { name: t.transactions.find, exact: true }).click();
   await expect(page.getByText(t.transactions.empty)).toBeVisible();
   await expect(
-    page.getByRole('status').getByText(filled(t.transactions.found, { value: 0 })),
+    page.getByRole('status').getByText(fillText(t.transactions.found, { value: 0 })),
   ).toBeVisible();
 
   await page.goto(addresses.moderation({ tab: 'tariffs' }));
@@ -131,21 +131,21 @@ const UNLIMITED = 6;
 
 test("saves a tariff and preserves the second editor's input on a conflict", {
   tag: '@once',
-}, async ({ page, problems, speak }) => {
+}, async ({ page, problems, setLanguage }) => {
   // The second editor saves an outdated version.
   problems.allow(/ 409 /, /\/api\/moderation\/tariffs\/\d+$/);
-  await speak('ru');
+  await setLanguage('ru');
   const { request } = page;
   const session = await asAdmin(request);
-  const headers = { ...bearer(session.token), 'accept-language': 'ru' };
+  const headers = { ...authorization(session.token), 'accept-language': 'ru' };
   const address = `/api/moderation/tariffs/${UNLIMITED}`;
   const read = async (): Promise<ModeratedTariff> =>
     (await (await request.get(address, { headers })).json()).data;
   const before = await read();
-  await enter(page, session);
+  await storeSession(page, session);
   await page.goto(addresses.moderation({ tab: 'tariffs' }));
   const list = page.getByRole('list', { name: t.tabs.tariffs });
-  const name = filled(t.tariffs.editOne, { name: before.name });
+  const name = fillText(t.tariffs.editOne, { name: before.name });
   const edit = list.getByRole('button', { name });
   const form = list.getByRole('form', { name });
   const price = form.getByLabel(t.tariffs.price, { exact: true });
@@ -158,7 +158,7 @@ test("saves a tariff and preserves the second editor's input on a conflict", {
     await expect(price).toBeFocused();
     await expect(price).toHaveAttribute('aria-invalid', 'true');
     await expectAccessible(page);
-    await expectFits(page);
+    await expectNoOverflow(page);
   });
 
   await test.step('restores typed text after a visit to another tab', async () => {
@@ -178,7 +178,7 @@ test("saves a tariff and preserves the second editor's input on a conflict", {
     await form.getByRole('button', { name: t.tariffs.save }).click();
     await expectToast(
       page,
-      filled(t.tariffs.saved, { name: before.name, version: before.version + 1 }),
+      fillText(t.tariffs.saved, { name: before.name, version: before.version + 1 }),
     );
     await expect(edit).toBeFocused();
     await page.goto(addresses.tariff(UNLIMITED));
@@ -194,7 +194,7 @@ test("saves a tariff and preserves the second editor's input on a conflict", {
     expect((await request.post(address, { headers, data: other })).status()).toBe(200);
 
     await form.getByRole('button', { name: t.tariffs.save }).click();
-    const conflict = form.getByText(filled(t.tariffs.conflict, { version: version + 1 }));
+    const conflict = form.getByText(fillText(t.tariffs.conflict, { version: version + 1 }));
     await expect(conflict).toBeVisible();
     await expect(price).toHaveValue('4200');
     await expectAccessible(page);

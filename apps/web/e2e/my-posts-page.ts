@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectToast } from './fixtures.ts';
-import { type Language, pattern, texts } from './texts.ts';
+import { type Language, textPattern, texts } from './texts.ts';
 
 type Action = Exclude<keyof (typeof texts)[Language]['myPosts']['action'], 'more' | 'view'>;
 
@@ -22,11 +22,14 @@ export class MyPostsPage {
   }
 
   /** Performs an action through its button or the menu and confirms the dialog named by `question`, if given. */
-  async take(action: Action, question?: 'extend' | 'remove' | 'remove_force'): Promise<void> {
+  async performAction(
+    action: Action,
+    question?: 'extend' | 'remove' | 'remove_force',
+  ): Promise<void> {
     const name = this.t.action[action];
     const step = { name, exact: true };
     const own = this.post.getByRole('button', step).or(this.post.getByRole('link', step));
-    const other = this.post.getByRole('button', { name: pattern(this.t.action.more) });
+    const other = this.post.getByRole('button', { name: textPattern(this.t.action.more) });
     await expect(other).toBeVisible();
     // Buttons are inert while the previous action is in progress.
     await expect(this.post).not.toHaveAttribute('aria-busy');

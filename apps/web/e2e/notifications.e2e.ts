@@ -1,7 +1,14 @@
-import { enter, isMobile, makeAccount } from './account.ts';
-import { expect, expectAccessible, expectFits, expectToast, test } from './fixtures.ts';
-import { approve, asModerator, bearer, deny, erasePost, placePost } from './posts-by-call.ts';
-import { type Language, pattern, texts } from './texts.ts';
+import { createAccount, isMobile, storeSession } from './account.ts';
+import { expect, expectAccessible, expectNoOverflow, expectToast, test } from './fixtures.ts';
+import {
+  approvePost,
+  authorization,
+  createPost,
+  deletePost,
+  denyPost,
+  signInAsModerator,
+} from './posts-api.ts';
+import { type Language, textPattern, texts } from './texts.ts';
 
 const MARKS = /\/api\/profile\/mark-/;
 const REASON = 'На втором фото виден прохожий.';
@@ -10,17 +17,17 @@ test('lists decisions for the owner, opens them and marks the rest as read', asy
   page,
   smallPhotos,
   problems,
-  speak,
+  setLanguage,
 }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
-  await speak(language);
+  await setLanguage(language);
   const { app, notifications: t, session: account, ui } = texts[language];
   const { request } = page;
   const main = page.getByRole('main');
-  const { session } = await makeAccount(request, 'notified');
-  const moderator = await asModerator(request);
-  const { id: approved } = await placePost(request, session, smallPhotos);
-  const { id: denied } = await placePost(request, session, smallPhotos);
+  const { session } = await createAccount(request, 'notified');
+  const moderator = await signInAsModerator(request);
+  const { id: approved } = await createPost(request, session, smallPhotos);
+  const { id: denied } = await createPost(request, session, smallPhotos);
   const rows = main.locator('[data-notification]');
   const unread = rows.filter({ hasText: t.new });
   const markAll = main.getByRole('button', { name: t.markAll });
@@ -28,7 +35,7 @@ test('lists decisions for the owner, opens them and marks the rest as read', asy
   await test.step('asks a visitor to sign in and shows an empty list to a new account', async () => {
     await page.goto('/account/notifications');
     await expect(page).toHaveURL(/\/login\?next=/);
-    await enter(page, session);
+    await storeSession(page, session);
     await page.goto('/');
     if (isMobile(page)) {
       await page.getByRole('banner').getByRole('button', { name: app.nav.menu }).click();
@@ -45,8 +52,8 @@ test('lists decisions for the owner, opens them and marks the rest as read', asy
     await expect(markAll).toHaveAttribute('aria-disabled', 'true');
   });
 
-  await approve(request, moderator.token, approved);
-  await deny(request, moderator.token, denied, REASON);
+  await approvePost(request, moderator.token, approved);
+  await denyPost(request, moderator.token, denied, REASON);
 
   await test.step('lists the newest first, grouped by day and unread', async () => {
     await page.reload();
@@ -54,7 +61,7 @@ test('lists decisions for the owner, opens them and marks the rest as read', asy
     await expect(rows.first()).toContainText(REASON);
     await expect(unread).toHaveCount(2);
     await expect(main.getByText(/^2 /)).toBeVisible();
-    await expectFits(page);
+    await expectNoOverflow(page);
     await expectAccessible(page);
   });
 
@@ -67,7 +74,7 @@ test('lists decisions for the owner, opens them and marks the rest as read', asy
     await expect(rows.first().getByRole('button')).toHaveCount(0);
   });
 
-  const mark = rows.last().getByRole('button', { name: pattern(t.mark) });
+  const mark = rows.last().getByRole('button', { name: textPattern(t.mark) });
 
   await test.step('shows a notification as unread again if marking fails', async () => {
     problems.allow(/ 500 /, /mark-/);
@@ -92,7 +99,7 @@ test('lists decisions for the owner, opens them and marks the rest as read', asy
     await expect(main.getByText(t.allRead)).toBeVisible();
     // A notification that is created after all are marked as read.
     await request.post('/api/post/remove', {
-      headers: bearer(session.token),
+      headers: authorization(session.token),
       data: { id: denied },
     });
     await expect(markAll).toHaveAttribute('aria-disabled', 'true');
@@ -112,7 +119,7 @@ test('lists decisions for the owner, opens them and marks the rest as read', asy
     await expect(dialog.getByText(t.emails.saved, { exact: true })).toBeVisible();
     await expectAccessible(page);
     const answer = await request.get('/api/profile/notification-settings', {
-      headers: bearer(session.token),
+      headers: authorization(session.token),
     });
     expect((await answer.json()).data.emails).toMatchObject({ post_denied: false, message: true });
 
@@ -127,15 +134,15 @@ test('lists decisions for the owner, opens them and marks the rest as read', asy
     await expect(main.getByRole('button', { name: t.emails.open })).toBeFocused();
   });
 
-  for (const id of [approved, denied]) await erasePost(request, session, id);
+  for (const id of [approved, denied]) await deletePost(request, session, id);
 });
 
 test('loads older notifications on demand and restores them after a reload', {
   tag: '@once',
-}, async ({ page, speak }) => {
-  await speak('ru');
+}, async ({ page, setLanguage }) => {
+  await setLanguage('ru');
   const { notifications: t } = texts.ru;
-  const { session } = await makeAccount(page.request, 'older');
+  const { session } = await createAccount(page.request, 'older');
   const TOTAL = 60;
   const now = Date.now();
   const one = (place: number) => ({
@@ -160,7 +167,7 @@ test('loads older notifications on demand and restores them after a reload', {
   const rows = page.getByRole('main').locator('[data-notification]');
   const more = page.getByRole('button', { name: t.list.more });
 
-  await enter(page, session);
+  await storeSession(page, session);
   await page.goto('/account/notifications');
   await expect(rows).toHaveCount(24);
   await more.click();

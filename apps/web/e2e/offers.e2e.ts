@@ -1,46 +1,46 @@
 import { randomUUID } from 'node:crypto';
 import { addresses } from '@pitlane/contracts';
 import type { Page } from '@playwright/test';
-import { enter, isMobile, makeAccount } from './account.ts';
-import { threadOf } from './chat-page.ts';
-import { expect, expectAccessible, expectFits, expectToast, test } from './fixtures.ts';
-import { approve, asModerator, bearer, placePost } from './posts-by-call.ts';
-import { filled, type Language, texts } from './texts.ts';
+import { createAccount, isMobile, storeSession } from './account.ts';
+import { chatThread } from './chat-page.ts';
+import { expect, expectAccessible, expectNoOverflow, expectToast, test } from './fixtures.ts';
+import { approvePost, authorization, createPost, signInAsModerator } from './posts-api.ts';
+import { fillText, type Language, texts } from './texts.ts';
 
 const ASKING = 5_000_000;
 const spaced = (price: number) => price.toLocaleString('ru-RU').replace(/\s/g, '\u00a0');
 const money = (price: number) => `${spaced(price)}\u00a0₽`;
 
 /** Creates an approved ad of a new account that accepts offers. */
-async function createPostWithOffers(page: Page, photos: Parameters<typeof placePost>[2]) {
+async function createPostWithOffers(page: Page, photos: Parameters<typeof createPost>[2]) {
   const { request } = page;
-  const { session } = await makeAccount(request, 'sells');
-  const { id } = await placePost(request, session, photos);
-  const headers = bearer(session.token);
+  const { session } = await createAccount(request, 'sells');
+  const { id } = await createPost(request, session, photos);
+  const headers = authorization(session.token);
   const multipart = { id: String(id), price: String(ASKING), currency_id: '1', price_offer: '1' };
   // The price is set after the first approval, which covers the initial price.
-  await approve(request, (await asModerator(request)).token, id);
+  await approvePost(request, (await signInAsModerator(request)).token, id);
   const changed = await request.post('/api/post/update', { headers, multipart });
   expect(changed.status(), await changed.text()).toBe(200);
   if ((await changed.json()).data.own.edit) {
-    await approve(request, (await asModerator(request)).token, id);
+    await approvePost(request, (await signInAsModerator(request)).token, id);
   }
   return { id, session };
 }
 
 test('agrees on a price through offer, counteroffer and acceptance', async ({
   page,
-  elsewhere,
+  openOtherDevice,
   problems,
   smallPhotos,
-  speak,
+  setLanguage,
 }) => {
   problems.allowQueue();
   const language: Language = isMobile(page) ? 'en' : 'ru';
-  await speak(language);
+  await setLanguage(language);
   const { chats, lib, offers, posts } = texts[language];
   const seller = await createPostWithOffers(page, smallPhotos);
-  const { session: buyer } = await makeAccount(page.request, 'offers');
+  const { session: buyer } = await createAccount(page.request, 'offers');
   const offerButton = page.getByRole('main').getByRole('button', { name: posts.contact.offer });
 
   await test.step('asks a visitor to sign in', async () => {
@@ -50,7 +50,7 @@ test('agrees on a price through offer, counteroffer and acceptance', async ({
   });
 
   await test.step('shows the price and the minimum before input, and an error at the field', async () => {
-    await enter(page, buyer);
+    await storeSession(page, buyer);
     await page.goto(`/product?id=${seller.id}`);
     await offerButton.click();
     const dialog = page.getByRole('dialog', { name: offers.form.title });
@@ -70,14 +70,14 @@ test('agrees on a price through offer, counteroffer and acceptance', async ({
     await expect(dialog).toBeHidden();
   });
 
-  const other = await elsewhere('ru');
+  const other = await openOtherDevice('ru');
   const ru = texts.ru.offers;
   const theirs = other.getByRole('article', {
-    name: filled(ru.card.label, { name: buyer.user.first_name }),
+    name: fillText(ru.card.label, { name: buyer.user.first_name }),
   });
 
   await test.step('lets the seller make a counteroffer', async () => {
-    await enter(other, seller.session);
+    await storeSession(other, seller.session);
     await other.goto(addresses.accountOffers({ role: 'seller' }));
     await expect(theirs.getByText(money(4_000_000))).toBeVisible();
     await theirs.getByRole('button', { name: ru.action.counter }).click();
@@ -87,13 +87,13 @@ test('agrees on a price through offer, counteroffer and acceptance', async ({
     await dialog.getByRole('button', { name: ru.counter.send }).click();
     await expectToast(other, ru.sent);
     await expect(theirs.first().getByText(ru.status.open)).toBeVisible();
-    await expectFits(other);
+    await expectNoOverflow(other);
   });
 
   await test.step("shows the buyer's acceptance to the seller without a reload", async () => {
     await page.goto(addresses.accountOffers({ post: seller.id }));
     await expectAccessible(page);
-    await expectFits(page);
+    await expectNoOverflow(page);
     await page.getByRole('button', { name: offers.action.accept, exact: true }).click();
     await expectToast(page, offers.done.accept);
     const list = page.getByRole('region', { name: offers.title });
@@ -103,9 +103,9 @@ test('agrees on a price through offer, counteroffer and acceptance', async ({
   });
 
   await test.step('explains why a later offer cannot be accepted', async () => {
-    const { session: late } = await makeAccount(page.request, 'late');
+    const { session: late } = await createAccount(page.request, 'late');
     const made = await page.request.post('/api/seller/offer-price', {
-      headers: { ...bearer(late.token), 'Idempotency-Key': randomUUID() },
+      headers: { ...authorization(late.token), 'Idempotency-Key': randomUUID() },
       data: { post_id: seller.id, price: 4_900_000, currency_id: 1 },
     });
     expect(made.status()).toBe(201);
@@ -122,8 +122,8 @@ test('agrees on a price through offer, counteroffer and acceptance', async ({
   await test.step('shows the agreed price in the chat and leaves room for messages above a keyboard', async () => {
     await page.goto(addresses.accountMessages());
     await page.getByRole('list', { name: chats.list.label }).getByRole('link').click();
-    const { thread, field } = threadOf(page, language);
-    const agreed = filled(chats.first.agreed, { price: money(4_500_000) });
+    const { thread, field } = chatThread(page, language);
+    const agreed = fillText(chats.first.agreed, { price: money(4_500_000) });
     await expect(thread.getByText(agreed)).toBeVisible();
     const cancel = thread.getByRole('button', { name: offers.action.cancel });
     await expect(cancel).toBeVisible();
@@ -134,6 +134,6 @@ test('agrees on a price through offer, counteroffer and acceptance', async ({
     await field.focus();
     await expect(cancel).toBeHidden();
     await expect(thread.getByText(money(4_500_000), { exact: true })).toBeInViewport();
-    await expectFits(page);
+    await expectNoOverflow(page);
   });
 });

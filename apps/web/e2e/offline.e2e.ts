@@ -1,8 +1,13 @@
 import type { Page, Request } from '@playwright/test';
-import { DEMO_PASSWORD, enter, signInByCall } from './account.ts';
-import { expect, test, withoutStream } from './fixtures.ts';
-import { closeOverlays, expectWhole, pressEverything, watchLayout } from './offline-press.ts';
-import { bearer, ownPosts } from './posts-by-call.ts';
+import { DEMO_PASSWORD, signInByApi, storeSession } from './account.ts';
+import { expect, stubEventStream, test } from './fixtures.ts';
+import {
+  closeOverlays,
+  expectLayoutIntact,
+  pressAllControls,
+  watchLayout,
+} from './offline-controls.ts';
+import { authorization, listOwnPosts } from './posts-api.ts';
 import { texts } from './texts.ts';
 
 const { accounts, app, lib, posts, ui } = texts.en;
@@ -32,10 +37,10 @@ const searchers = async (page: Page) => {
 };
 
 const sellers = async (page: Page) => {
-  const session = await signInByCall(page.request, 'user@pitlane.test', DEMO_PASSWORD);
-  await enter(page, session);
-  const [denied] = await ownPosts(page.request, session, 'denied');
-  const [active] = await ownPosts(page.request, session, 'active');
+  const session = await signInByApi(page.request, 'user@pitlane.test', DEMO_PASSWORD);
+  await storeSession(page, session);
+  const [denied] = await listOwnPosts(page.request, session, 'denied');
+  const [active] = await listOwnPosts(page.request, session, 'active');
   return [
     '/account/ads?tab=active',
     '/account/settings',
@@ -49,10 +54,10 @@ const sellers = async (page: Page) => {
 };
 
 const moderators = async (page: Page) => {
-  const session = await signInByCall(page.request, 'moderator@pitlane.test', DEMO_PASSWORD);
-  await enter(page, session);
+  const session = await signInByApi(page.request, 'moderator@pitlane.test', DEMO_PASSWORD);
+  await storeSession(page, session);
   const answer = await page.request.get('/api/moderation/posts?per_page=1', {
-    headers: bearer(session.token),
+    headers: authorization(session.token),
   });
   const [post] = (await answer.json()).data;
   return [
@@ -75,11 +80,11 @@ for (const [who, screens] of Object.entries({
 })) {
   test(`keeps the layout when controls of ${who} are pressed offline`, {
     tag: screens === linkFollowers ? ['@once', '@long'] : '@once',
-  }, async ({ page, problems, speak }) => {
+  }, async ({ page, problems, setLanguage }) => {
     problems.allow(/./);
-    await speak('en');
+    await setLanguage('en');
     await saveData(page);
-    await withoutStream(page);
+    await stubEventStream(page);
     const pressed: string[] = [];
     // Drafts are saved once online, and claims follow the open ad.
     const isExpected = /\/api\/(post\/draft|moderation\/posts\/\d+\/(claim|release)$)/;
@@ -95,8 +100,8 @@ for (const [who, screens] of Object.entries({
       await page.waitForLoadState('networkidle');
       await page.context().setOffline(true);
       await watchLayout(page);
-      await pressEverything(page, pressed);
-      await expectWhole(page);
+      await pressAllControls(page, pressed);
+      await expectLayoutIntact(page);
 
       page.on('request', recordChange);
       await page.context().setOffline(false);
@@ -110,7 +115,7 @@ for (const [who, screens] of Object.entries({
           timeout: 5_000,
         });
       }).toPass();
-      await expectWhole(page);
+      await expectLayoutIntact(page);
       page.off('request', recordChange);
     }
     expect(sent, 'done later than it was pressed').toEqual([]);
@@ -128,9 +133,9 @@ function countLoads(page: Page): () => number {
 
 test('reports an overlay that fails to load and opens it after reconnecting', {
   tag: '@touch',
-}, async ({ page, problems, speak }) => {
+}, async ({ page, problems, setLanguage }) => {
   problems.allow(/./);
-  await speak('en');
+  await setLanguage('en');
   await saveData(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto((await findOldestPaths(page)).ad);
@@ -161,10 +166,10 @@ test('reports an overlay that fails to load and opens it after reconnecting', {
 test('prefetches overlays before the connection is lost', { tag: '@touch' }, async ({
   page,
   problems,
-  speak,
+  setLanguage,
 }) => {
   problems.allow(/./);
-  await speak('en');
+  await setLanguage('en');
   await page.setViewportSize({ width: 390, height: 844 });
   const fetched = ['mobile-menu', 'filter-sheet'].map((part) =>
     page.waitForResponse((answer) => answer.url().includes(`/assets/${part}-`)),
@@ -183,9 +188,9 @@ test('prefetches overlays before the connection is lost', { tag: '@touch' }, asy
 
 test('shows a loading error within the layout and recovers after reconnecting', {
   tag: '@once',
-}, async ({ page, problems, speak }) => {
+}, async ({ page, problems, setLanguage }) => {
   problems.allow(/./);
-  await speak('en');
+  await setLanguage('en');
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
@@ -211,10 +216,10 @@ test('shows a loading error within the layout and recovers after reconnecting', 
 test('reloads the page once if a release has removed its code', { tag: '@once' }, async ({
   page,
   problems,
-  speak,
+  setLanguage,
 }) => {
   problems.allow(/./);
-  await speak('en');
+  await setLanguage('en');
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   const loads = countLoads(page);
@@ -237,9 +242,9 @@ test('reloads the page once if a release has removed its code', { tag: '@once' }
 
 test('preserves typed text instead of reloading if a release has removed code', {
   tag: '@touch',
-}, async ({ page, problems, speak }) => {
+}, async ({ page, problems, setLanguage }) => {
   problems.allow(/./);
-  await speak('en');
+  await setLanguage('en');
   await saveData(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/login');
@@ -262,10 +267,10 @@ test('preserves typed text instead of reloading if a release has removed code', 
 test('shows a message if the app fails to start', { tag: '@once' }, async ({
   page,
   problems,
-  speak,
+  setLanguage,
 }) => {
   problems.allow(/./);
-  await speak('en');
+  await setLanguage('en');
   await page.route(/\/assets\/en-/, (route) => route.fulfill({ status: 503 }));
   // The app retries once, then throws.
   const failed = page.waitForEvent('pageerror');
@@ -285,8 +290,8 @@ test('shows a message if the app fails to start', { tag: '@once' }, async ({
 
 test('places toasts clear of title and bars on phones, with the close button inside', {
   tag: '@touch',
-}, async ({ page, speak }) => {
-  await speak('en');
+}, async ({ page, setLanguage }) => {
+  await setLanguage('en');
   await page.clock.install();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/search?order=date_asc');

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { isMobile } from './account.ts';
-import { expect, expectAccessible, expectContrast, test, withoutStream } from './fixtures.ts';
-import type { Language } from './texts.ts';
+import { expect, expectAccessible, expectContrast, stubEventStream, test } from './fixtures.ts';
 import {
   accountScreens,
+  longRunScreens,
   postingScreens,
+  queueScreens,
   screens,
-  seldomWalked,
-  withQueue,
-} from './walked-screens.ts';
+} from './tested-screens.ts';
+import type { Language } from './texts.ts';
 
 interface Look {
   language: Language;
@@ -96,23 +96,27 @@ async function expectStill(page: Page): Promise<void> {
 }
 
 for (const [name, address] of Object.entries(screens)) {
-  const tag = seldomWalked.includes(name) ? '@long' : [];
-  test(`${name} is accessible and does not jump`, { tag }, async ({ page, problems, speak }) => {
+  const tag = longRunScreens.includes(name) ? '@long' : [];
+  test(`${name} is accessible and does not jump`, { tag }, async ({
+    page,
+    problems,
+    setLanguage,
+  }) => {
     if (name === 'not found') problems.allow(/404/);
     // Neither the ad nor its seller is available.
     if (name === 'ad that is gone') problems.allow(/ 404 /, /\/api\/post\/get/);
-    if (withQueue.includes(name)) problems.allowQueue();
+    if (queueScreens.includes(name)) problems.allowQueue();
     await watchShifts(page);
     const wanted = await address(page);
     let next: Look['next'] = 'first';
     await serializeResponses(page, () => next);
-    await withoutStream(page);
+    await stubEventStream(page);
 
     for (const look of looksOf(page)) {
       const { language, colorScheme } = look;
       await test.step(Object.values(look).join(', '), async () => {
         next = look.next;
-        await speak(language);
+        await setLanguage(language);
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.goto('about:blank');
         await page.goto(wanted);

@@ -1,47 +1,56 @@
 import { addresses, type Transaction } from '@pitlane/contracts';
 import type { APIRequestContext } from '@playwright/test';
-import { DEMO_PASSWORD, enter, isMobile, makeAccount, signInByCall } from './account.ts';
-import { letExpire, runJob } from './database.ts';
-import { expect, expectAccessible, expectFits, test } from './fixtures.ts';
-import { buyByCall, payBy, payByCall, typeCard } from './paying.ts';
-import { asModerator, bearer, deny, erasePost, placePost, useUp } from './posts-by-call.ts';
-import { filled, type Language, pattern, texts } from './texts.ts';
+import { createAccount, DEMO_PASSWORD, isMobile, signInByApi, storeSession } from './account.ts';
+import { enqueueJob, expirePayment } from './database.ts';
+import { expect, expectAccessible, expectNoOverflow, test } from './fixtures.ts';
+import { createPurchaseByApi, fillCardNumber, payByApi, payWithCard } from './payments-api.ts';
+import {
+  authorization,
+  createPost,
+  deletePost,
+  denyPost,
+  signInAsModerator,
+  useUpTrial,
+} from './posts-api.ts';
+import { fillText, type Language, textPattern, texts } from './texts.ts';
 
 const { payments, tariffs } = texts.ru;
 const NBSP = '\u00a0';
 
 /** Returns stored payments and refunds; unlike `view-transaction`, the list does not query the bank. */
 async function listTransactions(request: APIRequestContext, token: string): Promise<Transaction[]> {
-  const answer = await request.get('/api/profile/get-transactions', { headers: bearer(token) });
+  const answer = await request.get('/api/profile/get-transactions', {
+    headers: authorization(token),
+  });
   return (await answer.json()).data;
 }
 
 test('refunds a denied ad and shows a failed refund to owner and staff', async ({
   page,
   smallPhotos,
-  speak,
+  setLanguage,
 }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
-  await speak(language);
+  await setLanguage(language);
   const { payments: t, moderation } = texts[language];
   const { request } = page;
-  const { session } = await makeAccount(request, 'paid-back');
+  const { session } = await createAccount(request, 'paid-back');
   const main = page.getByRole('main');
   const rows = main.getByRole('list', { name: t.list.title }).getByRole('listitem');
   const sum = `50${NBSP}₽`;
-  const erase = await useUp(request, session, smallPhotos);
-  const bought = await buyByCall(request, session, 'adverts', { count: 1 });
-  await payByCall(request, session, bought);
-  const { id } = await placePost(request, session, smallPhotos);
-  await deny(request, (await asModerator(request)).token, id, 'На фото виден прохожий.');
+  const erase = await useUpTrial(request, session, smallPhotos);
+  const bought = await createPurchaseByApi(request, session, 'adverts', { count: 1 });
+  await payByApi(request, session, bought);
+  const { id } = await createPost(request, session, smallPhotos);
+  await denyPost(request, (await signInAsModerator(request)).token, id, 'На фото виден прохожий.');
 
-  const unrefunded = await buyByCall(request, session, 'adverts', { count: 1 });
-  await payByCall(request, session, unrefunded, 'keeps');
-  const admin = await signInByCall(request, 'admin@pitlane.test', DEMO_PASSWORD);
+  const unrefunded = await createPurchaseByApi(request, session, 'adverts', { count: 1 });
+  await payByApi(request, session, unrefunded, 'keeps');
+  const admin = await signInByApi(request, 'admin@pitlane.test', DEMO_PASSWORD);
   const refund = await request.post(
     `/api/moderation/transactions/${unrefunded.transaction_id}/refund`,
     {
-      headers: bearer(admin.token),
+      headers: authorization(admin.token),
       data: { amount: '50.00', reason: 'Купил лишнее' },
     },
   );
@@ -53,16 +62,16 @@ test('refunds a denied ad and shows a failed refund to owner and staff', async (
   const [refused, done] = (await refunds()).map(({ number }) => number);
 
   await test.step('lists both payments and both refunds with their states', async () => {
-    await enter(page, session);
+    await storeSession(page, session);
     await page.goto('/account/transactions');
     await expect(rows).toHaveCount(4);
     const marks = [t.mark.refund_refused, t.mark.paid, t.mark.refund_done, t.mark.refunded];
     for (const [place, mark] of marks.entries()) await expect(rows.nth(place)).toContainText(mark);
     await expect(rows.nth(1)).toContainText(
-      filled(t.related.refund_refused, { sum, number: refused ?? '' }),
+      fillText(t.related.refund_refused, { sum, number: refused ?? '' }),
     );
     await expectAccessible(page);
-    await expectFits(page);
+    await expectNoOverflow(page);
   });
 
   await test.step('links the payment to its refund and back', async () => {
@@ -71,21 +80,21 @@ test('refunds a denied ad and shows a failed refund to owner and staff', async (
       .getByRole('link', { name: done ?? '' })
       .click();
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(
-      filled(t.one.title.refund, { number: done ?? '' }),
+      fillText(t.one.title.refund, { number: done ?? '' }),
     );
     await main.getByRole('link', { name: bought.number }).click();
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(
-      filled(t.one.title.payment, { number: bought.number }),
+      fillText(t.one.title.payment, { number: bought.number }),
     );
     await expect(main.getByRole('link', { name: done ?? '' })).toHaveText(
-      filled(t.related.refund_done, { sum, number: done ?? '' }),
+      fillText(t.related.refund_done, { sum, number: done ?? '' }),
     );
     await expectAccessible(page);
-    await expectFits(page);
+    await expectNoOverflow(page);
   });
 
   await test.step('shows the declined refund to staff', async () => {
-    await enter(page, admin);
+    await storeSession(page, admin);
     await page.goto(
       addresses.moderation({ tab: 'transactions', transaction: unrefunded.transaction_id }),
     );
@@ -98,7 +107,7 @@ test('refunds a denied ad and shows a failed refund to owner and staff', async (
       entries.getByRole('row', { name: moderation.transactions.events.refund_refused }),
     ).toContainText(sum);
   });
-  await erasePost(request, session, id);
+  await deletePost(request, session, id);
   await erase();
 });
 
@@ -107,12 +116,12 @@ test('links to the open orders when there are ten and repeats an expired one', {
 }, async ({ page, problems }) => {
   problems.allow(/ 429 /, /payment\/buy-advert-and-offer/);
   const { request } = page;
-  const { session } = await makeAccount(request, 'open-orders');
+  const { session } = await createAccount(request, 'open-orders');
   let last = 0;
   for (let count = 1; count <= 10; count += 1) {
-    last = (await buyByCall(request, session, 'adverts', { count })).transaction_id;
+    last = (await createPurchaseByApi(request, session, 'adverts', { count })).transaction_id;
   }
-  await enter(page, session);
+  await storeSession(page, session);
   const main = page.getByRole('main');
   const heading = main.getByRole('heading', { level: 1 });
   await page.goto('/tariff/2?slots=1&buy=1');
@@ -136,13 +145,13 @@ test('links to the open orders when there are ten and repeats an expired one', {
   await page.goto('/pay');
   await expect(page).toHaveURL(new RegExp(`/pay/${last}$`));
   // Not earlier: the worker may close the expired order at any time, and another would be the newest open one.
-  await letExpire(last);
+  await expirePayment(last);
   await page.reload();
   await expect(heading).toHaveText(payments.state.expired.title);
   await expectAccessible(page);
-  await expectFits(page);
+  await expectNoOverflow(page);
   await main.getByRole('button', { name: payments.repeat }).click();
-  await payBy(page, 'pays');
+  await payWithCard(page, 'pays');
   await expect(heading).toHaveText(payments.state.paid.title);
 });
 
@@ -150,13 +159,18 @@ test('completes a payment by the recurring job if the page is closed and no webh
   tag: '@once',
 }, async ({ page, context }) => {
   const { request } = page;
-  const { session } = await makeAccount(request, 'closed-page');
-  await enter(page, session);
-  const { transaction_id: id, payment_url: url } = await buyByCall(request, session, 'adverts', {
-    count: 1,
-  });
+  const { session } = await createAccount(request, 'closed-page');
+  await storeSession(page, session);
+  const { transaction_id: id, payment_url: url } = await createPurchaseByApi(
+    request,
+    session,
+    'adverts',
+    {
+      count: 1,
+    },
+  );
   await page.goto(url ?? '');
-  await typeCard(page, 'silent');
+  await fillCardNumber(page, 'silent');
   // Aborts the redirect back to the shop.
   await page.route('**/api/sandbox/pay/*', async (route) => {
     await route.fetch({ maxRedirects: 0 });
@@ -168,7 +182,7 @@ test('completes a payment by the recurring job if the page is closed and no webh
 
   const statuses = async () =>
     (await listTransactions(request, session.token)).map(({ status }) => status);
-  await runJob('ask-payments');
+  await enqueueJob('ask-payments');
   await expect.poll(statuses).toEqual(['succeeded']);
   const later = await context.newPage();
   await later.goto(`/pay/${id}`);
@@ -181,16 +195,16 @@ test('shows the payment state while bank or server do not respond', { tag: '@onc
 }) => {
   problems.allow(/ERR_FAILED/, /view-transaction/);
   const { request } = page;
-  const { session } = await makeAccount(request, 'no-answer');
-  await enter(page, session);
-  const { payment_url: url } = await buyByCall(request, session, 'adverts', { count: 1 });
+  const { session } = await createAccount(request, 'no-answer');
+  await storeSession(page, session);
+  const { payment_url: url } = await createPurchaseByApi(request, session, 'adverts', { count: 1 });
   await page.clock.install();
   await page.goto(url ?? '');
   // The card pays, but its status is unavailable for a minute.
-  await payBy(page, 'hangs');
+  await payWithCard(page, 'hangs');
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(payments.state.payable.title);
-  await expect(page.getByText(pattern(payments.state.payable.text))).toBeVisible();
+  await expect(page.getByText(textPattern(payments.state.payable.text))).toBeVisible();
 
   await page.route('**/api/profile/view-transaction/*', (route) => route.abort());
   const lost = page.getByRole('alert').filter({ hasText: payments.lost.title });

@@ -1,11 +1,25 @@
 import { readFile } from 'node:fs/promises';
-import { COMPANY, enter, isMobile, makeAccount, PASSWORD, signInByForm } from './account.ts';
-import { expect, expectAccessible, expectFits, expectToast, test } from './fixtures.ts';
+import {
+  COMPANY_FIELDS,
+  createAccount,
+  isMobile,
+  PASSWORD,
+  signInByForm,
+  storeSession,
+} from './account.ts';
+import { expect, expectAccessible, expectNoOverflow, expectToast, test } from './fixtures.ts';
 import { MyPostsPage } from './my-posts-page.ts';
-import { buyByCall, giveInn, INN, payBy, payByCall } from './paying.ts';
+import { createPurchaseByApi, INN, payByApi, payWithCard, setInn } from './payments-api.ts';
 import { PostingForm } from './posting-form.ts';
-import { approve, asModerator, erasePost, freeAds, placePost, useUp } from './posts-by-call.ts';
-import { type Language, pattern, texts } from './texts.ts';
+import {
+  approvePost,
+  countFreeAds,
+  createPost,
+  deletePost,
+  signInAsModerator,
+  useUpTrial,
+} from './posts-api.ts';
+import { type Language, textPattern, texts } from './texts.ts';
 
 const { payments, tariffs, profile } = texts.ru;
 const NBSP = '\u00a0';
@@ -15,24 +29,24 @@ test('pays for an ad with 3-D Secure and submits the preserved draft', async ({
   page,
   smallPhotos,
   photos,
-  speak,
+  setLanguage,
 }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
-  await speak(language);
+  await setLanguage(language);
   const t = texts[language];
   const { request } = page;
-  const { session } = await makeAccount(request, 'payer');
-  const erase = await useUp(request, session, smallPhotos);
+  const { session } = await createAccount(request, 'payer');
+  const erase = await useUpTrial(request, session, smallPhotos);
   const form = new PostingForm(page, language);
   const main = page.getByRole('main');
 
   await test.step('links to the payment page and saves the draft', async () => {
-    await enter(page, session);
+    await storeSession(page, session);
     await page.goto('/product/create');
     await expect(form.main.getByText(form.t.allowance.none)).toBeVisible();
     await form.fillCar();
     await form.fillRest({ description: 'Оплачено картой', contact: 'Вера' });
-    await form.add(...photos.slice(0, 6));
+    await form.addPhotos(...photos.slice(0, 6));
     await form.expectStored(6);
     await form.expectSaved();
     await form.main.getByRole('link', { name: form.t.allowance.pay }).click();
@@ -42,7 +56,7 @@ test('pays for an ad with 3-D Secure and submits the preserved draft', async ({
   await test.step('offers one ad with an optional special placement', async () => {
     const pay = (sum: number) =>
       main.getByRole('button', { name: t.tariffs.buy.pay.replace('{{sum}}', `${sum}${NBSP}₽`) });
-    await expect(main.getByText(pattern(t.tariffs.step.over))).toContainText(`50${NBSP}₽`);
+    await expect(main.getByText(textPattern(t.tariffs.step.over))).toContainText(`50${NBSP}₽`);
     await expect(pay(50)).toBeVisible();
     await main.getByRole('checkbox').check();
     await expect(pay(200)).toBeVisible();
@@ -50,17 +64,17 @@ test('pays for an ad with 3-D Secure and submits the preserved draft', async ({
     await expect(pay(200)).toBeVisible();
     await main.getByRole('checkbox').uncheck();
     await expectAccessible(page);
-    await expectFits(page);
+    await expectNoOverflow(page);
     await pay(50).click();
   });
 
   await test.step('confirms with the bank, adds the ad and restores the draft', async () => {
-    await payBy(page, 'secure');
+    await payWithCard(page, 'secure');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(t.payments.state.paid.title);
-    expect(await freeAds(request, session)).toBe(1);
+    expect(await countFreeAds(request, session)).toBe(1);
     await expectAccessible(page);
     await main.getByRole('link', { name: t.payments.next.create }).click();
-    await expect(form.text(form.t.field.description)).toHaveValue('Оплачено картой');
+    await expect(form.textbox(form.t.field.description)).toHaveValue('Оплачено картой');
     await form.expectStored(6);
     await form.button(form.t.create.submit).click();
     await expectToast(page, form.t.create.sent);
@@ -72,7 +86,7 @@ test('pays for an ad with 3-D Secure and submits the preserved draft', async ({
     const row = main.getByRole('list', { name: t.payments.list.title }).getByRole('listitem');
     await expect(row).toHaveCount(1);
     await expect(row).toContainText(t.payments.mark.paid);
-    await expectFits(page);
+    await expectNoOverflow(page);
     await row.getByRole('link').click();
     await expect(page).toHaveURL(/\/account\/transactions\/transaction\?id=\d+$/);
     const saved = page.waitForEvent('download');
@@ -88,7 +102,7 @@ test('pays for an ad with 3-D Secure and submits the preserved draft', async ({
 test('lets a visitor sign in and pay again after a declined card', { tag: '@once' }, async ({
   page,
 }) => {
-  const { email, session } = await makeAccount(page.request, 'declined');
+  const { email, session } = await createAccount(page.request, 'declined');
   const main = page.getByRole('main');
   const heading = main.getByRole('heading', { level: 1 });
   await page.goto('/tariffs#individual');
@@ -99,15 +113,15 @@ test('lets a visitor sign in and pay again after a declined card', { tag: '@once
   await expect(page).toHaveURL(/\/tariff\/2\?slots=1&buy=1$/);
   await main.getByRole('button', { name: `Оплатить 50${NBSP}₽` }).click();
 
-  await payBy(page, 'declines');
+  await payWithCard(page, 'declines');
   await expect(heading).toHaveText(payments.state.declined.title);
   const declined = page.url();
   await expectAccessible(page);
   await main.getByRole('button', { name: payments.repeat }).click();
-  await payBy(page, 'pays');
+  await payWithCard(page, 'pays');
   await expect(heading).toHaveText(payments.state.paid.title);
   expect(page.url()).not.toBe(declined);
-  expect(await freeAds(page.request, session)).toBe(3);
+  expect(await countFreeAds(page.request, session)).toBe(3);
 
   await test.step('has no open payment left', async () => {
     await page.goto('/pay');
@@ -120,19 +134,21 @@ test('shows a payment made elsewhere without a reload and cancels one', { tag: '
   page,
 }) => {
   const { request } = page;
-  const { session } = await makeAccount(request, 'elsewhere');
+  const { session } = await createAccount(request, 'elsewhere');
   const heading = page.getByRole('main').getByRole('heading', { level: 1 });
-  await enter(page, session);
-  const bought = await buyByCall(request, session, 'adverts', { count: 2 });
+  await storeSession(page, session);
+  const bought = await createPurchaseByApi(request, session, 'adverts', { count: 2 });
 
   await page.goto('/pay');
   await expect(page).toHaveURL(new RegExp(`/pay/${bought.transaction_id}$`));
   await expect(heading).toHaveText(payments.state.payable.title);
-  await payByCall(request, session, bought);
+  await payByApi(request, session, bought);
   await expect(heading).toHaveText(payments.state.paid.title);
 
   await test.step('cancels a payment after confirmation', async () => {
-    const { transaction_id: id } = await buyByCall(request, session, 'adverts', { count: 1 });
+    const { transaction_id: id } = await createPurchaseByApi(request, session, 'adverts', {
+      count: 1,
+    });
     await page.goto(`/pay/${id}`);
     await page.getByRole('button', { name: payments.cancel.action }).click();
     const dialog = page.getByRole('dialog', { name: payments.cancel.title });
@@ -145,9 +161,11 @@ test("waits for the bank's payment page and redirects to it", {
   tag: '@once',
 }, async ({ page }) => {
   const { request } = page;
-  const { session } = await makeAccount(request, 'waiting');
-  await enter(page, session);
-  const { transaction_id: id } = await buyByCall(request, session, 'adverts', { count: 1 });
+  const { session } = await createAccount(request, 'waiting');
+  await storeSession(page, session);
+  const { transaction_id: id } = await createPurchaseByApi(request, session, 'adverts', {
+    count: 1,
+  });
   let isAway = true;
   await page.route('**/api/profile/view-transaction/*', async (route) => {
     const answer = await route.fetch();
@@ -163,7 +181,7 @@ test("waits for the bank's payment page and redirects to it", {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(payments.state.asking.title);
   await expect(page.getByText(payments.state.asking.text)).toBeVisible();
   await page.clock.runFor(15_000);
-  await expect(page.getByText(pattern(payments.state.asking.late))).toBeVisible();
+  await expect(page.getByText(textPattern(payments.state.asking.late))).toBeVisible();
   isAway = false;
   await page.clock.runFor(15_000);
   await expect(page).toHaveURL(/\/api\/sandbox\/pay\//);
@@ -172,8 +190,8 @@ test("waits for the bank's payment page and redirects to it", {
 });
 
 test('configures and pays a company tariff by keyboard, including the INN', async ({ page }) => {
-  const { session } = await makeAccount(page.request, 'constructor', COMPANY);
-  await enter(page, session);
+  const { session } = await createAccount(page.request, 'constructor', COMPANY_FIELDS);
+  await storeSession(page, session);
   const main = page.getByRole('main');
   await page.goto('/tariff/5');
   const slots = main.getByRole('textbox', { name: tariffs.maker.car_slots });
@@ -192,22 +210,26 @@ test('configures and pays a company tariff by keyboard, including the INN', asyn
   await expect(page).toHaveURL(/\/tariff\/5\?.+&buy=1$/);
   await expect(main.getByRole('heading', { name: tariffs.changes.title })).toBeVisible();
   await expectAccessible(page);
-  await expectFits(page);
+  await expectNoOverflow(page);
   await main.getByRole('button', { name: `Оплатить 810${NBSP}₽` }).press('Enter');
-  await payBy(page, 'pays');
+  await payWithCard(page, 'pays');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(payments.state.paid.title);
-  expect(await freeAds(page.request, session)).toBe(14);
+  expect(await countFreeAds(page.request, session)).toBe(14);
 });
 
 test('deducts the rest of the unlimited tariff when the tariff is changed', {
   tag: '@once',
 }, async ({ page }) => {
   const { request } = page;
-  const { session } = await makeAccount(request, 'unlimited', COMPANY);
-  await giveInn(request, session);
+  const { session } = await createAccount(request, 'unlimited', COMPANY_FIELDS);
+  await setInn(request, session);
   const unlimited = { tariff_id: 6, months: 1 };
-  await payByCall(request, session, await buyByCall(request, session, 'change-tariff', unlimited));
-  await enter(page, session);
+  await payByApi(
+    request,
+    session,
+    await createPurchaseByApi(request, session, 'change-tariff', unlimited),
+  );
+  await storeSession(page, session);
   const main = page.getByRole('main');
 
   await page.goto('/tariff/5?months=6&slots=40&special=5&buy=1');
@@ -215,7 +237,7 @@ test('deducts the rest of the unlimited tariff when the tariff is changed', {
   // The first of thirty days counts as used: 3 770 of 3 900 roubles are credited.
   await expect(main.getByText(`−3${NBSP}770${NBSP}₽`)).toBeVisible();
   await main.getByRole('button', { name: `Оплатить 8${NBSP}920${NBSP}₽` }).click();
-  await payBy(page, 'pays');
+  await payWithCard(page, 'pays');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(payments.state.paid.title);
 
   await test.step('requires no payment if the credit covers the price', async () => {
@@ -231,8 +253,8 @@ test('shows a changed price and asks for another confirmation', { tag: '@once' }
   problems,
 }) => {
   problems.allow(/ (409|503) /, /payment\/buy-advert-and-offer/);
-  const { session } = await makeAccount(page.request, 'price');
-  await enter(page, session);
+  const { session } = await createAccount(page.request, 'price');
+  await storeSession(page, session);
   const main = page.getByRole('main');
   const failures = ['payment.price_changed', 'payment.off'];
   const keys: (string | undefined)[] = [];
@@ -261,24 +283,24 @@ test('opens the payment page when an extension exceeds the allowance and returns
   tag: '@once',
 }, async ({ page, smallPhotos }) => {
   const { request } = page;
-  const { session } = await makeAccount(request, 'extender');
-  const { id } = await placePost(request, session, smallPhotos);
-  await approve(request, (await asModerator(request)).token, id);
-  const other = await placePost(request, session, smallPhotos);
-  await enter(page, session);
+  const { session } = await createAccount(request, 'extender');
+  const { id } = await createPost(request, session, smallPhotos);
+  await approvePost(request, (await signInAsModerator(request)).token, id);
+  const other = await createPost(request, session, smallPhotos);
+  await storeSession(page, session);
   const mine = new MyPostsPage(page, 'ru');
   await mine.open('active');
-  await mine.take('extend');
+  await mine.performAction('extend');
   const over = page.getByRole('dialog', { name: mine.t.over.title });
   await expect(over).toContainText(`50${NBSP}₽`);
   await over.getByRole('link', { name: mine.t.over.pay }).click();
   await expect(page).toHaveURL(new RegExp(`/product/create/pay\\?for=extend&post=${id}$`));
   await page.getByRole('button', { name: `Оплатить 50${NBSP}₽` }).click();
-  await payBy(page, 'pays');
+  await payWithCard(page, 'pays');
   await page.getByRole('link', { name: payments.next.extend }).click();
   const question = page.getByRole('dialog', { name: mine.t.ask.extend.title });
   await question.getByRole('button', { name: mine.t.action.extend, exact: true }).click();
   await mine.expectToast(mine.t.done.extend);
   await expect(page).toHaveURL(/\/account\/ads\?tab=active$/);
-  for (const post of [id, other.id]) await erasePost(request, session, post);
+  for (const post of [id, other.id]) await deletePost(request, session, post);
 });

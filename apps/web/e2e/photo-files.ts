@@ -78,6 +78,6 @@ const TURNED = Buffer.from(
 );
 
 /** Returns the photo with an EXIF orientation, as from a camera that was held upright. */
-export function turned({ buffer, ...photo }: PhotoFile): PhotoFile {
+export function withRotation({ buffer, ...photo }: PhotoFile): PhotoFile {
   return { ...photo, buffer: Buffer.concat([buffer.subarray(0, 2), TURNED, buffer.subarray(2)]) };
 }

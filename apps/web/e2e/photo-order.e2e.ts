@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { enter, isMobile, makeAccount } from './account.ts';
+import { createAccount, isMobile, storeSession } from './account.ts';
 import { expect, test } from './fixtures.ts';
 import { MyPostsPage } from './my-posts-page.ts';
 import { PostingForm } from './posting-form.ts';
-import { bearer, erasePost, ownPosts } from './posts-by-call.ts';
-import { filled, type Language } from './texts.ts';
+import { authorization, deletePost, listOwnPosts } from './posts-api.ts';
+import { fillText, type Language } from './texts.ts';
 
 interface Point {
   x: number;
@@ -50,13 +50,13 @@ const STEPS = 8;
 test('reorders photos by mouse and touch and stores the order in draft and ad', async ({
   page,
   smallPhotos,
-  speak,
+  setLanguage,
 }) => {
   const mobile = isMobile(page);
   const language: Language = mobile ? 'en' : 'ru';
-  await speak(language);
+  await setLanguage(language);
   const { request } = page;
-  const { session } = await makeAccount(request, 'order');
+  const { session } = await createAccount(request, 'order');
   const form = new PostingForm(page, language);
   const { t } = form;
   const { drag } = t.photos;
@@ -65,11 +65,11 @@ test('reorders photos by mouse and touch and stores the order in draft and ad', 
   const places = [1, 2, 3, 4, 5, 6];
   const order = () => Promise.all(places.map((place) => form.photoId(place)));
   const inDraft = async (): Promise<number[] | undefined> => {
-    const answer = await request.get('/api/post/draft', { headers: bearer(session.token) });
+    const answer = await request.get('/api/post/draft', { headers: authorization(session.token) });
     return (await answer.json()).data?.photo_ids;
   };
   const expectAnnounced = (text: string, number: number) =>
-    expect(page.getByText(filled(text, { number, total: 6 }))).toBeAttached();
+    expect(page.getByText(fillText(text, { number, total: 6 }))).toBeAttached();
   const dragPhoto = async (from: number, to: number) => {
     const [start, end] = [await centreOf(form.photo(from)), await centreOf(form.photo(to))];
     await pointer.press(start);
@@ -86,11 +86,11 @@ test('reorders photos by mouse and touch and stores the order in draft and ad', 
     await expectAnnounced(drag.dropped, to);
   };
 
-  await enter(page, session);
+  await storeSession(page, session);
   await page.goto('/product/create');
   await form.fillCar();
   await form.fillRest({ description: 'Фотографии по порядку', contact: 'Вера' });
-  await form.add(...smallPhotos);
+  await form.addPhotos(...smallPhotos);
   await form.expectStored(6);
   await expect.poll(async () => (await inDraft())?.length).toBe(6);
   const before = (await inDraft()) ?? [];
@@ -110,22 +110,22 @@ test('reorders photos by mouse and touch and stores the order in draft and ad', 
 
   await form.button(t.create.submit).click();
   await mine.expectToast(t.create.sent);
-  const [post] = await ownPosts(request, session, 'moderation');
+  const [post] = await listOwnPosts(request, session, 'moderation');
   expect(post?.photos.map(({ id }) => id)).toEqual(stored);
-  await erasePost(request, session, post?.id ?? 0);
+  await deletePost(request, session, post?.id ?? 0);
 });
 
 test('scrolls the page when a finger swipes over the photos', {
   tag: '@touch',
-}, async ({ page, smallPhotos, speak }) => {
-  await speak('en');
-  const { session } = await makeAccount(page.request, 'swipe');
+}, async ({ page, smallPhotos, setLanguage }) => {
+  await setLanguage('en');
+  const { session } = await createAccount(page.request, 'swipe');
   const form = new PostingForm(page, 'en');
   const order = () => Promise.all([1, 2, 3].map((place) => form.photoId(place)));
-  await enter(page, session);
+  await storeSession(page, session);
   await page.clock.install();
   await page.goto('/product/create');
-  await form.add(...smallPhotos.slice(0, 3));
+  await form.addPhotos(...smallPhotos.slice(0, 3));
   await form.expectStored(3);
   await form.photos.evaluate((node) => node.scrollIntoView({ block: 'center' }));
   const before = await order();
@@ -144,7 +144,7 @@ test('scrolls the page when a finger swipes over the photos', {
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled);
   await page.clock.runFor(1_000);
   await expect(
-    page.getByText(filled(form.t.photos.drag.taken, { number: 2, total: 3 })),
+    page.getByText(fillText(form.t.photos.drag.taken, { number: 2, total: 3 })),
   ).toHaveCount(0);
   expect(await order()).toEqual(before);
 });

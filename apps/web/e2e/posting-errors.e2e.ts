@@ -1,7 +1,7 @@
-import { enter, isMobile, makeAccount } from './account.ts';
+import { createAccount, isMobile, storeSession } from './account.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { PostingForm } from './posting-form.ts';
-import { counted, filled, type Language, texts } from './texts.ts';
+import { fillText, type Language, pluralPattern, texts } from './texts.ts';
 
 /** Server message for a truncated photo. */
 const broken = {
@@ -9,10 +9,10 @@ const broken = {
   en: 'The file is damaged and does not open, choose another one',
 };
 
-test.beforeEach(async ({ page, speak }) => {
-  await speak(isMobile(page) ? 'en' : 'ru');
-  const { session } = await makeAccount(page.request, 'errors');
-  await enter(page, session);
+test.beforeEach(async ({ page, setLanguage }) => {
+  await setLanguage(isMobile(page) ? 'en' : 'ru');
+  const { session } = await createAccount(page.request, 'errors');
+  await storeSession(page, session);
   await page.goto('/product/create');
 });
 
@@ -21,58 +21,58 @@ test('marks missing fields and links them from a summary', async ({ page }) => {
   const form = new PostingForm(page, language);
   const { error, field } = form.t;
   const { required } = texts[language].forms.fields;
-  await form.text(field.contact_name).fill('');
-  await form.text(field.contact_phones).fill('');
-  await form.choice(field.location_country_id).selectOption('');
+  await form.textbox(field.contact_name).fill('');
+  await form.textbox(field.contact_phones).fill('');
+  await form.combobox(field.location_country_id).selectOption('');
   await form.button(form.t.create.submit).click();
 
-  const first = form.choice(field.brand_id);
+  const first = form.combobox(field.brand_id);
   await expect(first).toBeFocused();
   const needed = [
     first,
-    form.choice(field.model_id),
-    form.text(field.year),
-    form.text(field.mileage),
-    form.choice(field.carcase_id),
-    form.choice(field.location_country_id),
-    form.choice(field.location_city_id),
-    form.text(field.contact_name),
-    form.text(field.contact_phones),
+    form.combobox(field.model_id),
+    form.textbox(field.year),
+    form.textbox(field.mileage),
+    form.combobox(field.carcase_id),
+    form.combobox(field.location_country_id),
+    form.combobox(field.location_city_id),
+    form.textbox(field.contact_name),
+    form.textbox(field.contact_phones),
   ];
   for (const each of needed) {
     await expect(each).toHaveAccessibleDescription(new RegExp(`^${required}`));
   }
-  const engine = form.choice(field.engine_id);
+  const engine = form.combobox(field.engine_id);
   await expect(engine).toHaveAccessibleDescription(error.engine);
-  await expect(form.chooser).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.fileInput).toHaveAttribute('aria-invalid', 'true');
   const all = needed.length + 2;
   const summary = form.main.getByRole('region', {
-    name: counted(error, 'empty', { count: all }),
+    name: pluralPattern(error, 'empty', { count: all }),
   });
   await expect(summary.getByRole('button')).toHaveCount(all);
   // Clear of the bars that cover the edges of a phone's screen.
   await summary.evaluate((node) => node.scrollIntoView({ block: 'center' }));
   await expectAccessible(page);
   await summary.getByRole('button', { name: field.mileage }).click();
-  await expect(form.text(field.mileage)).toBeFocused();
-  await expect(form.text(field.mileage)).toBeInViewport();
+  await expect(form.textbox(field.mileage)).toBeFocused();
+  await expect(form.textbox(field.mileage)).toBeInViewport();
 
-  await form.text(field.mileage).fill('10');
-  const fewer = counted(error, 'empty', { count: all - 1 });
+  await form.textbox(field.mileage).fill('10');
+  const fewer = pluralPattern(error, 'empty', { count: all - 1 });
   await expect(form.main.getByRole('region', { name: fewer })).toBeVisible();
-  await expect(form.text(field.mileage)).not.toHaveAttribute('aria-invalid');
+  await expect(form.textbox(field.mileage)).not.toHaveAttribute('aria-invalid');
 
   // Only the invalid one of several numbers shows an error.
   const { phone_unknown: unknown } = texts[language].forms.fields;
-  await form.text(field.contact_phones).fill('0044 20 7946 0958');
-  await form.text(field.contact_phones).blur();
-  await expect(form.text(field.contact_phones)).toHaveValue('+442079460958');
+  await form.textbox(field.contact_phones).fill('0044 20 7946 0958');
+  await form.textbox(field.contact_phones).blur();
+  await expect(form.textbox(field.contact_phones)).toHaveValue('+442079460958');
   await form.button(form.t.phones.add).click();
-  const second = form.text(filled(field.phone, { number: 2 }));
+  const second = form.textbox(fillText(field.phone, { number: 2 }));
   await second.fill('8 912 345 67 8');
   await second.blur();
   await expect(second).toHaveAccessibleDescription(unknown);
-  const sound = form.text(filled(field.phone, { number: 1 }));
+  const sound = form.textbox(fillText(field.phone, { number: 1 }));
   await expect(sound).not.toHaveAttribute('aria-invalid');
 
   // Boats do not require an engine type.
@@ -95,7 +95,7 @@ test('reports invalid files without blocking valid photos', { tag: '@once' }, as
   if (!good || !other) throw new Error('no photos');
   const mimeType = 'image/jpeg';
   const half = other.buffer.subarray(0, other.buffer.length / 2);
-  await form.add(
+  await form.addPhotos(
     { name: 'text.jpg', mimeType, buffer: Buffer.from('This is no photo at all.') },
     { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: Buffer.alloc(64, 1) },
     { name: 'nothing.jpg', mimeType, buffer: Buffer.alloc(0) },
@@ -109,11 +109,11 @@ test('reports invalid files without blocking valid photos', { tag: '@once' }, as
   await expect(bad('IMG_0001.HEIC')).toContainText(error.heic);
   await expect(bad('nothing.jpg')).toContainText(error.empty);
   await expect(bad('half.jpg')).toContainText(broken[language]);
-  const together = filled(form.t.photos.failed, { number: 4 });
+  const together = fillText(form.t.photos.failed, { number: 4 });
   await expect(form.main.getByText(together, { exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  const away = { name: filled(upload.remove, { name: 'text.jpg' }) };
+  const away = { name: fillText(upload.remove, { name: 'text.jpg' }) };
   await form.photos.getByRole('button', away).click();
   await expect(bad('text.jpg')).toHaveCount(0);
   await form.button(form.t.photos.dropAll).click();
@@ -143,13 +143,13 @@ test('cancels an upload and retries a failed one', { tag: '@once' }, async ({
     await route.continue().catch(() => {});
   });
 
-  await form.add(...smallPhotos.slice(0, 1));
+  await form.addPhotos(...smallPhotos.slice(0, 1));
   const failed = form.photos.getByRole('listitem').filter({ hasText: error.server });
   await expect(failed).toHaveCount(1);
-  await form.add(...smallPhotos.slice(1, 2));
+  await form.addPhotos(...smallPhotos.slice(1, 2));
   const name = smallPhotos[1]?.name ?? '';
   await expect(form.photos.getByRole('progressbar', { name })).toBeVisible();
-  await form.photos.getByRole('button', { name: filled(upload.cancel, { name }) }).click();
+  await form.photos.getByRole('button', { name: fillText(upload.cancel, { name }) }).click();
   await expect(form.photos.getByRole('progressbar')).toHaveCount(0);
   held.resolve();
   await failed.getByRole('button', { name: upload.retry }).click();
@@ -163,14 +163,14 @@ test('reorders photos by keyboard and removes them after confirmation', {
   const language: Language = isMobile(page) ? 'en' : 'ru';
   const form = new PostingForm(page, language);
   const { drag, menu, moved, removal } = form.t.photos;
-  await form.add(...smallPhotos.slice(0, 3));
+  await form.addPhotos(...smallPhotos.slice(0, 3));
   await form.expectStored(3);
   const order = () => Promise.all([1, 2, 3].map((place) => form.photoId(place)));
   const [first, second, third] = await order();
 
   await form.photo(2).focus();
   const expectAnnounced = (text: string, number: number, patience = {}) =>
-    expect(page.getByText(filled(text, { number, total: 3 }))).toBeAttached(patience);
+    expect(page.getByText(fillText(text, { number, total: 3 }))).toBeAttached(patience);
   await page.keyboard.press('Space');
   await expectAnnounced(drag.taken, 2);
   // The drag library measures positions shortly after the pick-up; repeating is safe, as 1 is the leftmost position.
@@ -186,7 +186,7 @@ test('reorders photos by keyboard and removes them after confirmation', {
   await expect(form.menuItem(3, menu.cover)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect.poll(order).toEqual([third, second, first]);
-  const warning = filled(moved, { number: 1, total: 3 });
+  const warning = fillText(moved, { number: 1, total: 3 });
   await expect(form.main.getByText(warning)).toHaveCount(1);
 
   const openRemoval = async () => {

@@ -1,27 +1,27 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PhotoFile } from './photo-files.ts';
-import { filled, type Language, labelled, texts } from './texts.ts';
+import { fillText, type Language, labelPattern, texts } from './texts.ts';
 
 export class PostingForm {
   readonly t: (typeof texts)[Language]['posting'];
   readonly main: Locator;
   /** List of photos and empty positions. */
   readonly photos: Locator;
-  readonly chooser: Locator;
+  readonly fileInput: Locator;
 
   constructor(page: Page, language: Language) {
     this.t = texts[language].posting;
     this.main = page.getByRole('main');
     this.photos = this.main.getByRole('list', { name: this.t.photos.label, exact: true });
-    this.chooser = this.main.locator('input[type=file]');
+    this.fileInput = this.main.locator('input[type=file]');
   }
 
-  text(label: string): Locator {
-    return this.main.getByRole('textbox', { name: labelled(label) });
+  textbox(label: string): Locator {
+    return this.main.getByRole('textbox', { name: labelPattern(label) });
   }
 
-  choice(label: string): Locator {
-    return this.main.getByRole('combobox', { name: labelled(label) });
+  combobox(label: string): Locator {
+    return this.main.getByRole('combobox', { name: labelPattern(label) });
   }
 
   #options(label: string): Locator {
@@ -29,8 +29,8 @@ export class PostingForm {
   }
 
   /** Chooses an option of a combobox by typing its name. */
-  async pick(label: string, name: string): Promise<void> {
-    const field = this.choice(label);
+  async chooseOption(label: string, name: string): Promise<void> {
+    const field = this.combobox(label);
     await expect(field).toBeEnabled();
     await field.fill(name);
     // Some options contain more than the name.
@@ -39,8 +39,8 @@ export class PostingForm {
     await expect(field).toHaveValue(name);
   }
 
-  async pickFirst(label: string): Promise<void> {
-    const field = this.choice(label);
+  async chooseFirstOption(label: string): Promise<void> {
+    const field = this.combobox(label);
     await expect(field).toBeEnabled();
     await field.click();
     await this.#options(label).first().click();
@@ -52,30 +52,30 @@ export class PostingForm {
    */
   async fillCar(): Promise<void> {
     const { field } = this.t;
-    await this.pick(field.brand_id, 'Mazda');
+    await this.chooseOption(field.brand_id, 'Mazda');
     const models = this.main.getByRole('list', { name: field.model_id });
     await models.getByRole('button', { name: 'RX-7', exact: true }).click();
-    await this.pickFirst(field.generation_id);
-    await this.pickFirst(field.mod_id);
-    await expect(this.choice(field.engine_id)).not.toHaveValue('');
-    await expect(this.choice(field.carcase_id)).not.toHaveValue('');
-    await this.text(field.year).fill('1991');
-    await this.text(field.mileage).fill('84500');
+    await this.chooseFirstOption(field.generation_id);
+    await this.chooseFirstOption(field.mod_id);
+    await expect(this.combobox(field.engine_id)).not.toHaveValue('');
+    await expect(this.combobox(field.carcase_id)).not.toHaveValue('');
+    await this.textbox(field.year).fill('1991');
+    await this.textbox(field.mileage).fill('84500');
   }
 
   /** Fills in the fields besides the vehicle and the photos. */
   async fillRest({ description, contact }: { description: string; contact: string }) {
     const { field } = this.t;
-    await this.text(field.description).fill(description);
-    await this.text(field.price).fill('9800000');
-    await this.choice(field.location_country_id).selectOption({ index: 1 });
-    await this.pickFirst(field.location_city_id);
-    await this.text(field.contact_name).fill(contact);
+    await this.textbox(field.description).fill(description);
+    await this.textbox(field.price).fill('9800000');
+    await this.combobox(field.location_country_id).selectOption({ index: 1 });
+    await this.chooseFirstOption(field.location_city_id);
+    await this.textbox(field.contact_name).fill(contact);
   }
 
   #photoName(place: number): string {
     const { name, nameOfCover } = this.t.photos;
-    return place === 1 ? nameOfCover : filled(name, { number: place });
+    return place === 1 ? nameOfCover : fillText(name, { number: place });
   }
 
   /** Locates the photo at a position, from 1. */
@@ -88,19 +88,19 @@ export class PostingForm {
     return (await this.photo(place).getAttribute('data-photo')) ?? '';
   }
 
-  async add(...files: PhotoFile[]): Promise<void> {
-    await this.chooser.setInputFiles(files);
+  async addPhotos(...files: PhotoFile[]): Promise<void> {
+    await this.fileInput.setInputFiles(files);
   }
 
   /** Waits until `number` photos are stored on the server and no upload is in progress. */
   async expectStored(number: number): Promise<void> {
-    const count = filled(this.t.photos.count, { number, max: 30 });
+    const count = fillText(this.t.photos.count, { number, max: 30 });
     await expect(this.main.getByText(count, { exact: true })).toBeVisible({ timeout: 40_000 });
     await expect(this.photos.getByRole('progressbar')).toHaveCount(0, { timeout: 40_000 });
   }
 
   #menuName(place: number): string {
-    return filled(this.t.photos.menu.label, { name: this.#photoName(place) });
+    return fillText(this.t.photos.menu.label, { name: this.#photoName(place) });
   }
 
   menu(place: number): Locator {

@@ -1,12 +1,12 @@
-import { enter, isMobile, makeAccount } from './account.ts';
+import { createAccount, isMobile, storeSession } from './account.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { PostingForm } from './posting-form.ts';
-import { filled, type Language, texts } from './texts.ts';
+import { fillText, type Language, texts } from './texts.ts';
 
-test.beforeEach(async ({ page, speak }) => {
-  await speak(isMobile(page) ? 'en' : 'ru');
-  const { session } = await makeAccount(page.request, 'typing');
-  await enter(page, session);
+test.beforeEach(async ({ page, setLanguage }) => {
+  await setLanguage(isMobile(page) ? 'en' : 'ru');
+  const { session } = await createAccount(page.request, 'typing');
+  await storeSession(page, session);
   await page.goto('/product/create');
 });
 
@@ -16,7 +16,7 @@ test('finds makes and models by Russian names and offers an email about missing 
   const language: Language = isMobile(page) ? 'en' : 'ru';
   const form = new PostingForm(page, language);
   const { field, vehicle } = form.t;
-  const make = form.choice(field.brand_id);
+  const make = form.combobox(field.brand_id);
   for (const [typed, name] of [
     ['порше', 'Porsche'],
     ['мерс', 'Mercedes-Benz'],
@@ -30,7 +30,7 @@ test('finds makes and models by Russian names and offers an email about missing 
     await make.press('Enter');
     await expect(make).toHaveValue(name);
   }
-  const model = form.choice(field.model_id);
+  const model = form.combobox(field.model_id);
   await expect(model).toBeEnabled();
   // Leaving the field chooses the matching option.
   await model.fill('м5');
@@ -41,7 +41,7 @@ test('finds makes and models by Russian names and offers an email about missing 
   const nothing = texts[language].ui.list.nothing;
   await expect(form.main.getByRole('status').filter({ hasText: nothing })).toBeVisible();
   const mailLink = form.main.locator('a[href^="mailto:"]');
-  const subject = filled(vehicle.missing.brandSubject, { wanted: 'Зубр' });
+  const subject = fillText(vehicle.missing.brandSubject, { wanted: 'Зубр' });
   await expect(mailLink).toHaveAttribute(
     'href',
     new RegExp(`subject=${encodeURIComponent(subject)}$`),
@@ -60,7 +60,7 @@ test('operates a combobox by keyboard and restores the choice on Escape', {
   tag: '@once',
 }, async ({ page }) => {
   const form = new PostingForm(page, isMobile(page) ? 'en' : 'ru');
-  const make = form.choice(form.t.field.brand_id);
+  const make = form.combobox(form.t.field.brand_id);
   const options = form.main.getByRole('listbox').getByRole('option');
   const isActive = async (index: number) => {
     const id = await options.nth(index).getAttribute('id');
@@ -108,7 +108,7 @@ test('chooses the matching option on a tap outside the list', { tag: '@touch' },
   page,
 }) => {
   const form = new PostingForm(page, 'en');
-  const make = form.choice(form.t.field.brand_id);
+  const make = form.combobox(form.t.field.brand_id);
   const options = form.main.getByRole('listbox').getByRole('option');
   await make.tap();
   await make.fill('toyot');
@@ -130,16 +130,16 @@ test('shows every change of a typed number', { tag: '@once' }, async ({ page, pr
   const form = new PostingForm(page, language);
   const { error, field } = form.t;
   const expectAfterBlur = async (name: string, typed: string, becomes: string | RegExp) => {
-    await form.text(name).fill('');
-    await form.text(name).pressSequentially(typed);
-    await form.text(name).blur();
-    await expect(form.text(name)).toHaveValue(becomes);
+    await form.textbox(name).fill('');
+    await form.textbox(name).pressSequentially(typed);
+    await form.textbox(name).blur();
+    await expect(form.textbox(name)).toHaveValue(becomes);
   };
   await expectAfterBlur(field.volume, '2', '2\u00A0000');
   await expectAfterBlur(field.volume, '49 cc', '49');
-  await form.text(field.volume).focus();
-  await form.text(field.volume).blur();
-  await expect(form.text(field.volume)).toHaveValue('49');
+  await form.textbox(field.volume).focus();
+  await form.textbox(field.volume).blur();
+  await expect(form.textbox(field.volume)).toHaveValue('49');
   await expectAfterBlur(field.volume, '3,8', '3\u00A0800');
   await expect(form.main.getByText('3,8 → 3\u00A0800')).toBeVisible();
   await expectAfterBlur(field.price, '9,8 млн', '9\u00A0800\u00A0000');
@@ -147,15 +147,15 @@ test('shows every change of a typed number', { tag: '@once' }, async ({ page, pr
   await expectAfterBlur(field.mileage, '84’500 km', '84\u00A0500');
   await expectAfterBlur(field.price, '5 лямов', '5\u00A0000\u00A0000');
   await expectAfterBlur(field.power, '510 л. с.', '510');
-  await expect(form.text(field.power)).not.toHaveAttribute('aria-invalid');
+  await expect(form.textbox(field.power)).not.toHaveAttribute('aria-invalid');
 
-  const said = filled(error.whole, { example: '9\u00A0800\u00A0000' });
+  const said = fillText(error.whole, { example: '9\u00A0800\u00A0000' });
   for (const wrong of ['1e6', '-5', '9,800 млн', '12,5', '30,000x', '1.234.56']) {
     await expectAfterBlur(field.price, wrong, wrong);
-    await expect(form.text(field.price)).toHaveAccessibleDescription(new RegExp(`^${said}`));
+    await expect(form.textbox(field.price)).toHaveAccessibleDescription(new RegExp(`^${said}`));
   }
   await expectAfterBlur(field.price, '12.500.000 руб.', '12\u00A0500\u00A0000');
-  await expect(form.text(field.price)).not.toHaveAttribute('aria-invalid');
+  await expect(form.textbox(field.price)).not.toHaveAttribute('aria-invalid');
 
   // The draft stores typed text even if it is invalid.
   await expectAfterBlur(field.price, '1e6', '1e6');
@@ -163,8 +163,8 @@ test('shows every change of a typed number', { tag: '@once' }, async ({ page, pr
   await expect
     .poll(async () => {
       await page.reload();
-      return form.text(field.price).inputValue();
+      return form.textbox(field.price).inputValue();
     })
     .toBe('1e6');
-  await expect(form.text(field.volume)).toHaveValue('3\u00A0800');
+  await expect(form.textbox(field.volume)).toHaveValue('3\u00A0800');
 });

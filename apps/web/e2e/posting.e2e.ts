@@ -1,14 +1,20 @@
 import { randomInt } from 'node:crypto';
 import type { Post } from '@pitlane/contracts';
-import { enter, isMobile, makeAccount, PASSWORD, signInByForm } from './account.ts';
+import { createAccount, isMobile, PASSWORD, signInByForm, storeSession } from './account.ts';
 import { expect, expectToast, test } from './fixtures.ts';
-import { mailAbout } from './inbox.ts';
+import { waitForMailLink } from './inbox.ts';
 import { MyPostsPage } from './my-posts-page.ts';
-import { turned } from './photo-files.ts';
+import { withRotation } from './photo-files.ts';
 import { PostingForm } from './posting-form.ts';
-import { approve, asModerator, bearer, freeAds, ownPosts } from './posts-by-call.ts';
+import {
+  approvePost,
+  authorization,
+  countFreeAds,
+  listOwnPosts,
+  signInAsModerator,
+} from './posts-api.ts';
 import { SearchPage } from './search-page.ts';
-import { counted, filled, type Language, texts } from './texts.ts';
+import { fillText, type Language, pluralPattern, texts } from './texts.ts';
 
 const DAY_MS = 86_400_000;
 const STORY = 'Три года у одного владельца, зимой не ездила.';
@@ -16,18 +22,18 @@ const NEW_STORY = 'Три года у одного владельца, зимо�
 
 test('takes an ad from sign-in to deletion for a new user', async ({
   page,
-  elsewhere,
+  openOtherDevice,
   photos,
   problems,
-  speak,
+  setLanguage,
 }) => {
   // The page of the deleted ad.
   problems.allow(/ 404 /);
   const language: Language = isMobile(page) ? 'en' : 'ru';
-  await speak(language);
+  await setLanguage(language);
   const { app, myPosts } = texts[language];
   const { request } = page;
-  const { email, session } = await makeAccount(request, 'seller');
+  const { email, session } = await createAccount(request, 'seller');
   const form = new PostingForm(page, language);
   const { t } = form;
   const mine = new MyPostsPage(page, language);
@@ -43,24 +49,24 @@ test('takes an ad from sign-in to deletion for a new user', async ({
     await page.getByRole('link', { name: app.nav.sell }).filter({ visible: true }).click();
     await signInByForm(page, language, email, PASSWORD);
     await expect(page).toHaveURL(/\/product\/create$/);
-    await expect(main.getByText(counted(t.allowance, 'left', { count: 2 }))).toBeVisible();
+    await expect(main.getByText(pluralPattern(t.allowance, 'left', { count: 2 }))).toBeVisible();
   });
 
   await test.step('submits the form', async () => {
     await form.fillCar();
-    await form.add(...photos.slice(0, 5), ...photos.slice(5, 6).map(turned));
+    await form.addPhotos(...photos.slice(0, 5), ...photos.slice(5, 6).map(withRotation));
     await form.fillRest({ description: STORY, contact: 'Вера' });
-    await form.text(t.field.price).fill(String(price));
+    await form.textbox(t.field.price).fill(String(price));
     await form.expectStored(6);
     await form.button(t.create.submit).click();
     await mine.expectToast(t.create.sent);
     await expect(page).toHaveURL(/\/account\/ads\?tab=moderation$/);
     await expect(mine.post).toHaveCount(1);
     await expect(mine.post).toContainText('Mazda RX-7');
-    await expect(main.getByText(filled(myPosts.free, { value: 1 }))).toBeVisible();
+    await expect(main.getByText(fillText(myPosts.free, { value: 1 }))).toBeVisible();
   });
 
-  const [placed] = await ownPosts(request, session, 'moderation');
+  const [placed] = await listOwnPosts(request, session, 'moderation');
   if (!placed) throw new Error('no ad in moderation');
   const { id } = placed;
   const address = `/product?id=${id}`;
@@ -80,22 +86,22 @@ test('takes an ad from sign-in to deletion for a new user', async ({
     }
   });
 
-  const desk = await elsewhere('ru');
+  const desk = await openOtherDevice('ru');
   const tokenName = `e2e ${id}`;
   const tools = texts.ru.moderation.tokens;
   const token = await test.step('lets a moderator create a token and approve with it', async () => {
-    await enter(desk, await asModerator(request));
+    await storeSession(desk, await signInAsModerator(request));
     await desk.goto('/moderation?tab=tokens&lang=ru');
     await desk.getByLabel(tools.name).fill(tokenName);
     await desk.getByRole('button', { name: tools.make }).click();
     const secret = (await desk.locator('code').textContent()) ?? '';
-    const { status } = await approve(request, secret, id);
+    const { status } = await approvePost(request, secret, id);
     expect(status).toBe('active');
     return secret;
   });
 
   await test.step('emails the owner and publishes the ad', async () => {
-    const { text, link } = await mailAbout(request, email, address);
+    const { text, link } = await waitForMailLink(request, email, address);
     expect(text).toContain('Mazda RX-7');
     await page.goto(link);
     await expect(main.getByRole('heading', { level: 1 })).toContainText('Mazda RX-7');
@@ -109,10 +115,10 @@ test('takes an ad from sign-in to deletion for a new user', async ({
 
   await test.step('holds a new description for moderation', async () => {
     await mine.open('active');
-    await mine.take('update');
+    await mine.performAction('update');
     await expect(page).toHaveURL(new RegExp(`/product/update\\?id=${id}$`));
-    await expect(form.choice(t.field.location_city_id)).toBeDisabled();
-    await form.text(t.field.description).fill(NEW_STORY);
+    await expect(form.combobox(t.field.location_city_id)).toBeDisabled();
+    await form.textbox(t.field.description).fill(NEW_STORY);
     await form.button(t.update.save).click();
     await mine.expectToast(t.update.waits);
     await expect(mine.post.getByText(myPosts.edit.waiting)).toBeVisible();
@@ -120,56 +126,56 @@ test('takes an ad from sign-in to deletion for a new user', async ({
   });
 
   await test.step('publishes a small price change while the description is pending', async () => {
-    await mine.take('update');
-    await expect(form.text(t.field.description)).toHaveValue(NEW_STORY);
-    await form.text(t.field.price).fill(String(price + 1_000));
+    await mine.performAction('update');
+    await expect(form.textbox(t.field.description)).toHaveValue(NEW_STORY);
+    await form.textbox(t.field.price).fill(String(price + 1_000));
     await form.button(t.update.save).click();
     await mine.expectToast(t.update.saved);
     await expect(mine.post.getByText(myPosts.edit.waiting)).toBeVisible();
     expect(await readAsVisitor(id)).toMatchObject({ price: price + 1_000, description: STORY });
-    await approve(request, token, id);
+    await approvePost(request, token, id);
     expect(await readAsVisitor(id)).toMatchObject({ price: price + 1_000, description: NEW_STORY });
   });
 
   await test.step('rejects a revoked token', async () => {
-    const name = filled(tools.revokeOne, { name: tokenName });
+    const name = fillText(tools.revokeOne, { name: tokenName });
     await desk.reload();
     await desk.getByRole('button', { name }).click();
     await desk.getByRole('dialog').getByRole('button', { name: tools.revoke }).click();
     await expectToast(desk, tools.revoked);
-    const answer = await request.get('/api/moderation/posts', { headers: bearer(token) });
+    const answer = await request.get('/api/moderation/posts', { headers: authorization(token) });
     expect(answer.status()).toBe(401);
   });
 
   await test.step('holds a new contact name for moderation', async () => {
     await page.goto(`/product/update?id=${id}`);
-    await expect(form.text(t.field.description)).toHaveValue(NEW_STORY);
-    await form.text(t.field.contact_name).fill('Вера Павловна');
+    await expect(form.textbox(t.field.description)).toHaveValue(NEW_STORY);
+    await form.textbox(t.field.contact_name).fill('Вера Павловна');
     await form.button(t.update.save).click();
     await mine.expectToast(t.update.waits);
     expect((await readAsVisitor(id)).contact_name).not.toBe('Вера Павловна');
-    await approve(request, (await asModerator(request)).token, id);
+    await approvePost(request, (await signInAsModerator(request)).token, id);
     expect((await readAsVisitor(id)).contact_name).toBe('Вера Павловна');
   });
 
   await test.step('extends the ad by 30 days with the last free ad', async () => {
     await mine.open('active');
     const end = Date.parse((await readAsVisitor(id)).expires_at ?? '');
-    await mine.take('extend', 'extend');
+    await mine.performAction('extend', 'extend');
     await mine.expectToast(myPosts.done.extend);
-    await expect(main.getByText(filled(myPosts.free, { value: 0 }))).toBeVisible();
-    expect(await freeAds(request, session)).toBe(0);
+    await expect(main.getByText(fillText(myPosts.free, { value: 0 }))).toBeVisible();
+    expect(await countFreeAds(request, session)).toBe(0);
     expect(Date.parse((await readAsVisitor(id)).expires_at ?? '') - end).toBe(30 * DAY_MS);
   });
 
   await test.step('unpublishes and republishes the ad for free within its period', async () => {
-    await mine.take('remove_publication');
+    await mine.performAction('remove_publication');
     await mine.expectToast(myPosts.done.remove_publication);
     expect(await statusOf(`/api/post/get/${id}`)).toBe(404);
     // The page states only that the ad is no longer published.
     expect(await (await request.get(address)).text()).toContain('noindex');
     await mine.open('removed');
-    await mine.take('publish');
+    await mine.performAction('publish');
     await mine.expectToast(myPosts.done.publish);
     expect(await statusOf(`/api/post/get/${id}`)).toBe(200);
     expect(await (await request.get(address)).text()).not.toContain('noindex');
@@ -177,11 +183,11 @@ test('takes an ad from sign-in to deletion for a new user', async ({
   });
 
   await test.step('archives the ad, then deletes it with its pictures', async () => {
-    await mine.take('remove', 'remove');
+    await mine.performAction('remove', 'remove');
     await mine.expectToast(myPosts.done.remove);
     await mine.open('removed');
     await expect(mine.post.getByText(myPosts.status.archived)).toBeVisible();
-    await mine.take('remove_force', 'remove_force');
+    await mine.performAction('remove_force', 'remove_force');
     await mine.expectToast(myPosts.done.remove_force);
     await expect(mine.post).toHaveCount(0);
     const answer = await page.goto(address);

@@ -1,9 +1,9 @@
 import { addresses } from '@pitlane/contracts';
 import type { Locator, Page } from '@playwright/test';
-import { isMobile, makeAccount, PASSWORD, signInByForm, signOut } from './account.ts';
-import { expect, expectAccessible, expectFits, expectToast, test } from './fixtures.ts';
+import { createAccount, isMobile, PASSWORD, signInByForm, signOut } from './account.ts';
+import { expect, expectAccessible, expectNoOverflow, expectToast, test } from './fixtures.ts';
 import { SearchPage } from './search-page.ts';
-import { escaped, filled, type Language, pattern, texts } from './texts.ts';
+import { escapeRegExp, fillText, type Language, textPattern, texts } from './texts.ts';
 
 /** Search for the oldest ads first: other tests create and delete newer ones. */
 const OLDEST = '/search?order=date_asc';
@@ -14,28 +14,28 @@ const titleOf = async (card: Locator) => (await card.getByRole('heading').textCo
 /** Chooses an item of a card's menu. */
 async function choose(page: Page, card: Locator, item: string | RegExp): Promise<void> {
   const { reader } = texts[languageOf(page)];
-  await card.getByRole('button', { name: pattern(reader.menu.label) }).click();
+  await card.getByRole('button', { name: textPattern(reader.menu.label) }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('hides ads and sellers across reloads and restores them', async ({ page, speak }) => {
+test('hides ads and sellers across reloads and restores them', async ({ page, setLanguage }) => {
   const language = languageOf(page);
   const { reader } = texts[language];
-  await speak(language);
+  await setLanguage(language);
   const search = new SearchPage(page, language);
   await page.goto(OLDEST);
   await expect(search.cards.first()).toBeVisible();
   const count = await search.cards.count();
-  const found = await search.found();
+  const found = await search.readResultCount();
   const first = search.cards.first();
   const title = await titleOf(first);
   const back = page
     .getByRole('main')
-    .getByRole('button', { name: filled(reader.folded.undoOf, { title }) })
+    .getByRole('button', { name: fillText(reader.folded.undoOf, { title }) })
     .first();
 
   await test.step('collapses an ad by keyboard without changing the number of results', async () => {
-    await first.getByRole('button', { name: pattern(reader.menu.label) }).focus();
+    await first.getByRole('button', { name: textPattern(reader.menu.label) }).focus();
     await page.keyboard.press('Enter');
     // Focus moves asynchronously after a key press.
     await expect(page.getByRole('menuitem', { name: reader.menu.compare })).toBeFocused();
@@ -45,8 +45,8 @@ test('hides ads and sellers across reloads and restores them', async ({ page, sp
     await expect(search.cards).toHaveCount(count - 1);
     await expect(back).toBeFocused();
     await expectToast(page, reader.hidden.post);
-    expect(await search.found()).toBe(found);
-    await expectFits(page);
+    expect(await search.readResultCount()).toBe(found);
+    await expectNoOverflow(page);
     await expectAccessible(page);
   });
 
@@ -63,7 +63,7 @@ test('hides ads and sellers across reloads and restores them', async ({ page, sp
     await expect(search.cards).toHaveCount(count - 1);
     await page
       .getByRole('main')
-      .getByRole('button', { name: filled(reader.folded.lookAt, { title }) })
+      .getByRole('button', { name: fillText(reader.folded.lookAt, { title }) })
       .first()
       .click();
     await expect(search.cards).toHaveCount(count);
@@ -71,7 +71,7 @@ test('hides ads and sellers across reloads and restores them', async ({ page, sp
     await back.click();
     await expect(search.cards).toHaveCount(count);
     await expect(
-      first.getByRole('button', { name: filled(reader.menu.label, { title }) }),
+      first.getByRole('button', { name: fillText(reader.menu.label, { title }) }),
     ).toBeFocused();
   });
 
@@ -87,15 +87,15 @@ test('hides ads and sellers across reloads and restores them', async ({ page, sp
   });
 
   await test.step('hides all ads of a seller and restores them from the list', async () => {
-    await choose(page, first, pattern(reader.menu.hideSeller));
+    await choose(page, first, textPattern(reader.menu.hideSeller));
     await expect(back).toBeFocused();
-    await page.getByRole('button', { name: filled(reader.list.open, { value: '1' }) }).click();
+    await page.getByRole('button', { name: fillText(reader.list.open, { value: '1' }) }).click();
     const dialog = page.getByRole('dialog', { name: reader.list.title });
     await expect(
       dialog.getByRole('heading', { name: reader.list.sellers, exact: true }),
     ).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: pattern(reader.folded.undoOf) }).click();
+    await dialog.getByRole('button', { name: textPattern(reader.folded.undoOf) }).click();
     await expect(dialog.getByText(reader.list.empty)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(search.cards).toHaveCount(count);
@@ -104,12 +104,12 @@ test('hides ads and sellers across reloads and restores them', async ({ page, sp
 
 test('marks viewed ads, moves them to the account on sign-in and clears them on sign-out', async ({
   page,
-  speak,
+  setLanguage,
 }) => {
   const language = languageOf(page);
   const { reader } = texts[language];
-  await speak(language);
-  const { email } = await makeAccount(page.request, 'reader');
+  await setLanguage(language);
+  const { email } = await createAccount(page.request, 'reader');
   const search = new SearchPage(page, language);
   const viewed = page.getByRole('region', { name: reader.viewed.title });
   await page.goto(OLDEST);
@@ -127,13 +127,13 @@ test('marks viewed ads, moves them to the account on sign-in and clears them on 
     await choose(page, hidden, reader.menu.hidePost);
     await page.goto('/');
     await expect(viewed.getByRole('heading', { name: title })).toBeVisible();
-    await expectFits(page);
+    await expectNoOverflow(page);
     await expectAccessible(page);
   });
 
   const folded = page
     .getByRole('main')
-    .getByRole('button', { name: pattern(reader.folded.lookAt) })
+    .getByRole('button', { name: textPattern(reader.folded.lookAt) })
     .first();
   await test.step('moves them to the account', async () => {
     await page.goto(addresses.login({ next: OLDEST }));
@@ -153,7 +153,7 @@ test('marks viewed ads, moves them to the account on sign-in and clears them on 
     await page.goto(OLDEST);
     await expect(search.cards.first()).toBeVisible();
     await expect(
-      search.cards.first().getByRole('button', { name: pattern(reader.menu.label) }),
+      search.cards.first().getByRole('button', { name: textPattern(reader.menu.label) }),
     ).toBeVisible();
     await expect(folded).toHaveCount(0);
     await expect(page.getByText(reader.seen)).toHaveCount(0);
@@ -161,9 +161,9 @@ test('marks viewed ads, moves them to the account on sign-in and clears them on 
   });
 });
 
-test('clears the list of viewed ads', { tag: '@once' }, async ({ page, speak }) => {
+test('clears the list of viewed ads', { tag: '@once' }, async ({ page, setLanguage }) => {
   const { reader } = texts.en;
-  await speak('en');
+  await setLanguage('en');
   const search = new SearchPage(page, 'en');
   await page.goto(OLDEST);
   await search.cards.first().getByRole('link').click();
@@ -178,22 +178,22 @@ test('clears the list of viewed ads', { tag: '@once' }, async ({ page, speak }) 
   await expect(viewed).toHaveCount(0);
 });
 
-test('compares up to four ads chosen from their cards', async ({ page, speak }) => {
+test('compares up to four ads chosen from their cards', async ({ page, setLanguage }) => {
   const language = languageOf(page);
   const { reader, posts } = texts[language];
-  await speak(language);
+  await setLanguage(language);
   const search = new SearchPage(page, language);
   await page.goto(OLDEST);
   const tray = page.getByRole('region', { name: reader.compare.tray });
   for (let place = 0; place < 4; place += 1) {
     await choose(page, search.cards.nth(place), reader.menu.compare);
-    const open = filled(reader.compare.open, { value: String(place + 1) });
+    const open = fillText(reader.compare.open, { value: String(place + 1) });
     await expect(tray.getByRole('link', { name: open })).toBeVisible();
   }
   await choose(page, search.cards.nth(4), reader.menu.compare);
-  await expectToast(page, filled(reader.compare.full, { value: '4' }));
+  await expectToast(page, fillText(reader.compare.full, { value: '4' }));
   await choose(page, search.cards.nth(0), reader.menu.compareNot);
-  await expectFits(page);
+  await expectNoOverflow(page);
   await expectAccessible(page);
 
   await tray.getByRole('link').click();
@@ -207,10 +207,10 @@ test('compares up to four ads chosen from their cards', async ({ page, speak }) 
 
 test("browses a seller's ads from one to the next and back to the list", { tag: '@once' }, async ({
   page,
-  speak,
+  setLanguage,
 }) => {
   const { posts, sellers } = texts.en;
-  await speak('en');
+  await setLanguage('en');
   const answer = await page.request.get(`/api/filter/search?order=date_asc&per_page=1`);
   const [{ seller }] = (await answer.json()).data;
   await page.goto(`/seller/${seller.id}/products?order=price_asc`);
@@ -219,9 +219,11 @@ test("browses a seller's ads from one to the next and back to the list", { tag: 
     .getByRole('article');
   const [first, second] = [await titleOf(cards.nth(0)), await titleOf(cards.nth(1))];
   await cards.nth(0).getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(escaped(first)));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(escapeRegExp(first)));
   await page.getByRole('link', { name: posts.navigation.next }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(escaped(second)));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    new RegExp(escapeRegExp(second)),
+  );
   await page.getByRole('link', { name: posts.navigation.results }).click();
   await expect(page).toHaveURL(new RegExp(`/seller/${seller.id}/products\\?order=price_asc`));
   await expect(cards.nth(0)).toBeVisible();

@@ -1,7 +1,7 @@
 import { isMobile, newEmail, newPhone, PASSWORD, signInByForm, signOut } from './account.ts';
 import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
-import { digitsOfCall, linkTo } from './inbox.ts';
-import { type Language, pattern, texts } from './texts.ts';
+import { waitForCallCode, waitForTokenLink } from './inbox.ts';
+import { type Language, textPattern, texts } from './texts.ts';
 
 /** Messages of the server. */
 const serverMessages = {
@@ -17,11 +17,11 @@ const serverMessages = {
 
 test('registers a company, edits its profile, confirms its phone and resets its password', {
   tag: '@once',
-}, async ({ page, problems, speak }) => {
+}, async ({ page, problems, setLanguage }) => {
   // Requests that the server rejects in this test.
   problems.allow(/ (401|403|422) /);
   const language: Language = isMobile(page) ? 'en' : 'ru';
-  await speak(language);
+  await setLanguage(language);
   const { accounts, forms, profile, session } = texts[language];
   const { fields } = accounts;
   const email = newEmail('company');
@@ -60,7 +60,7 @@ test('registers a company, edits its profile, confirms its phone and resets its 
     await expect(field(fields.email)).toHaveAccessibleDescription(new RegExp(forms.fields.email));
     await field(fields.email).fill(email);
     await field(fields.password).fill('Штурман 1');
-    await expect(main.getByText(pattern(forms.password.level.short_one))).toBeVisible();
+    await expect(main.getByText(textPattern(forms.password.level.short_one))).toBeVisible();
     await field(fields.password).fill(PASSWORD);
     await expect(main.getByText(forms.password.level.strong)).toBeVisible();
     await field(fields.confirmPassword).fill(`${PASSWORD}!`);
@@ -92,7 +92,7 @@ test('registers a company, edits its profile, confirms its phone and resets its 
   });
 
   await test.step('activates the account by the emailed link', async () => {
-    await page.goto(await linkTo(page.request, email, '/confirm'));
+    await page.goto(await waitForTokenLink(page.request, email, '/confirm'));
     await expect(main.getByText(email)).toBeVisible();
     // Mail scanners open the link: that alone changes nothing and removes the token from the URL.
     await expect(page).toHaveURL(/\/confirm$/);
@@ -141,12 +141,12 @@ test('registers a company, edits its profile, confirms its phone and resets its 
     await phones.getByRole('button', { name: profile.phones.save }).click();
     const row = phones.getByRole('listitem');
     await expect(row.getByText(profile.phones.notVerified)).toBeVisible();
-    await row.getByRole('button', { name: pattern(profile.phones.verifyPhone) }).click();
+    await row.getByRole('button', { name: textPattern(profile.phones.verifyPhone) }).click();
     const dialog = page.getByRole('dialog', { name: profile.call.title });
     await dialog.getByRole('button', { name: profile.call.start }).click();
     const code = dialog.getByRole('textbox');
     await expect(code).toBeFocused();
-    const digits = await digitsOfCall(page.request, phone);
+    const digits = await waitForCallCode(page.request, phone);
     const wrong = digits.replace(/\d$/, (last) => String((Number(last) + 1) % 10));
     await code.pressSequentially(wrong);
     await expect(code).toHaveAttribute('aria-invalid', 'true');
@@ -170,7 +170,7 @@ test('registers a company, edits its profile, confirms its phone and resets its 
     await field(fields.email).fill(email);
     await main.getByRole('button', { name: accounts.restore.submit }).click();
     await expect(main.getByText(email)).toBeVisible();
-    const link = await linkTo(page.request, email, '/change-password');
+    const link = await waitForTokenLink(page.request, email, '/change-password');
     await page.goto(link);
     await field(fields.newPassword).fill(newPassword);
     await field(fields.confirmPassword).fill(newPassword);
@@ -199,11 +199,11 @@ test('registers a company, edits its profile, confirms its phone and resets its 
 test('resends the confirmation link, which works once', { tag: '@once' }, async ({
   page,
   problems,
-  speak,
+  setLanguage,
 }) => {
   // The used link is rejected.
   problems.allow(/ 422 /);
-  await speak('en');
+  await setLanguage('en');
   const { accounts } = texts.en;
   const { fields } = accounts;
   const email = newEmail('person');
@@ -222,12 +222,14 @@ test('resends the confirmation link, which works once', { tag: '@once' }, async 
   await page.clock.install();
   await main.getByRole('button', { name: accounts.register.submit }).click();
   await expect(main.getByText(email)).toBeVisible();
-  const first = await linkTo(page.request, email, '/confirm');
-  await expect(main.getByRole('button', { name: pattern(accounts.sent.againIn) })).toBeVisible();
+  const first = await waitForTokenLink(page.request, email, '/confirm');
+  await expect(
+    main.getByRole('button', { name: textPattern(accounts.sent.againIn) }),
+  ).toBeVisible();
   await page.clock.runFor(61_000);
   await main.getByRole('button', { name: accounts.sent.again, exact: true }).click();
   await expect(main.getByText(accounts.sent.done)).toBeVisible();
-  const second = await linkTo(page.request, email, '/confirm', 2);
+  const second = await waitForTokenLink(page.request, email, '/confirm', 2);
 
   await page.goto(second);
   await main.getByRole('button', { name: accounts.confirm.activate }).click();

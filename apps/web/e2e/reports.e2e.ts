@@ -1,23 +1,23 @@
-import { DEMO_PASSWORD, enter, isMobile, makeAccount, signInByCall } from './account.ts';
+import { createAccount, DEMO_PASSWORD, isMobile, signInByApi, storeSession } from './account.ts';
 import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
-import { approve, asModerator, placePost } from './posts-by-call.ts';
-import { type Language, pattern, texts } from './texts.ts';
+import { approvePost, createPost, signInAsModerator } from './posts-api.ts';
+import { type Language, textPattern, texts } from './texts.ts';
 
 test("sends a signed-in user's report of an ad to the moderators", async ({
   page,
   problems,
   smallPhotos,
-  speak,
+  setLanguage,
 }) => {
   problems.allowQueue();
   const language: Language = isMobile(page) ? 'en' : 'ru';
-  await speak(language);
+  await setLanguage(language);
   const { lib, moderation, posts, reports } = texts[language];
   const { request } = page;
-  const moderator = await asModerator(request);
-  const { session } = await makeAccount(request, 'reported');
-  const { id } = await placePost(request, session, smallPhotos);
-  await approve(request, moderator.token, id);
+  const moderator = await signInAsModerator(request);
+  const { session } = await createAccount(request, 'reported');
+  const { id } = await createPost(request, session, smallPhotos);
+  await approvePost(request, moderator.token, id);
   const report = page.getByRole('main').getByRole('button', { name: posts.actions.report });
 
   await page.goto(`/product?id=${id}`);
@@ -25,7 +25,7 @@ test("sends a signed-in user's report of an ad to the moderators", async ({
   await expectToast(page, lib.notAuthorized);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await enter(page, await signInByCall(request, 'user@pitlane.test', DEMO_PASSWORD));
+  await storeSession(page, await signInByApi(request, 'user@pitlane.test', DEMO_PASSWORD));
   await page.goto(`/product?id=${id}`);
   await report.click();
   const dialog = page.getByRole('dialog', { name: reports.title });
@@ -42,7 +42,7 @@ test("sends a signed-in user's report of an ad to the moderators", async ({
   await expectToast(page, reports.sent);
   await expect(dialog).toBeHidden();
 
-  await enter(page, moderator);
+  await storeSession(page, moderator);
   await page.goto('/moderation');
   const row = page
     .getByRole('list', { name: moderation.queue.label })
@@ -55,7 +55,7 @@ test("sends a signed-in user's report of an ad to the moderators", async ({
   await expect(review.getByText(moderation.reports.sold)).toBeVisible();
   await expect(review.getByText('Продан на прошлой неделе')).toBeVisible();
   await review.getByRole('button', { name: moderation.verdict.approveReport }).click();
-  await expectToast(page, pattern(moderation.verdict.approved));
+  await expectToast(page, textPattern(moderation.verdict.approved));
   await expect(row).toHaveCount(0);
   expect((await request.get(`/product?id=${id}`)).status()).toBe(200);
 });

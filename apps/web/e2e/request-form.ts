@@ -1,7 +1,7 @@
 import type { FormKind, FormResponse, SignedIn } from '@pitlane/contracts';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
-import { bearer } from './posts-by-call.ts';
-import { type Language, labelled, texts } from './texts.ts';
+import { authorization } from './posts-api.ts';
+import { type Language, labelPattern, texts } from './texts.ts';
 
 /** Presses Tab until an element has focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -17,7 +17,7 @@ export function requestForm(page: Page, language: Language, kind: Exclude<FormKi
   const section = page.locator(`[data-form="${kind}"]`);
   const form = section.getByRole('form', { name: t.title[kind], exact: true });
   const field = (name: keyof typeof t.fields, group: Locator = form) =>
-    group.getByLabel(labelled(t.fields[name])).first();
+    group.getByLabel(labelPattern(t.fields[name])).first();
   return {
     t,
     section,
@@ -38,13 +38,13 @@ export function requestForm(page: Page, language: Language, kind: Exclude<FormKi
 }
 
 /** Submits a form through the API and returns the number of the request. */
-export async function sendFormByCall(
+export async function submitFormByApi(
   request: APIRequestContext,
   path: string,
   data: object,
   session?: SignedIn,
 ): Promise<number> {
-  const headers = session ? bearer(session.token) : {};
+  const headers = session ? authorization(session.token) : {};
   const answer = await request.post(`/api/${path}`, { headers, data });
   expect(answer.status(), await answer.text()).toBe(201);
   const { id }: FormResponse = (await answer.json()).data;

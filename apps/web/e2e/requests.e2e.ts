@@ -1,16 +1,16 @@
 import { addresses } from '@pitlane/contracts';
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, enter, languagesOf, makeAccount, signInByCall } from './account.ts';
-import { expect, expectAccessible, expectFits, expectToast, test } from './fixtures.ts';
-import { mailWith } from './inbox.ts';
-import { asModerator } from './posts-by-call.ts';
+import { createAccount, DEMO_PASSWORD, languagesOf, signInByApi, storeSession } from './account.ts';
+import { expect, expectAccessible, expectNoOverflow, expectToast, test } from './fixtures.ts';
+import { waitForMail } from './inbox.ts';
+import { signInAsModerator } from './posts-api.ts';
 import { requestForm } from './request-form.ts';
-import { linkInMenu } from './site-menu.ts';
-import { filled, type Language, texts } from './texts.ts';
+import { openMenuLink } from './site-menu.ts';
+import { fillText, type Language, texts } from './texts.ts';
 
 function requestReview(page: Page, language: Language, id: number) {
   const t = texts[language].requests;
-  const review = page.getByRole('article', { name: filled(t.of, { id }) });
+  const review = page.getByRole('article', { name: fillText(t.of, { id }) });
   return {
     t,
     review,
@@ -31,22 +31,22 @@ function requestReview(page: Page, language: Language, id: number) {
 
 test('requests a service from the menu and answers it from the inbox by keyboard', async ({
   page,
-  elsewhere,
-  speak,
+  openOtherDevice,
+  setLanguage,
 }) => {
   const { request } = page;
   for (const language of languagesOf(page)) {
-    await speak(language);
-    const { email, session } = await makeAccount(request, 'asks');
+    await setLanguage(language);
+    const { email, session } = await createAccount(request, 'asks');
     const shown = requestForm(page, language, 'buyback');
     const { t } = shown;
     const [item, title] = language === 'ru' ? ['Услуги', 'Выкуп'] : ['Services', 'Buyback'];
     const words = 'Честная цена: 2 миллиона.';
 
     const id = await test.step('submits the request', async () => {
-      await enter(page, session);
+      await storeSession(page, session);
       await page.goto('/');
-      await (await linkInMenu(page, language, item, title)).click();
+      await (await openMenuLink(page, language, item, title)).click();
       await expect(page).toHaveURL(/\/services\/buyback$/);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await shown.field('brand_id').fill('Mazda');
@@ -57,14 +57,14 @@ test('requests a service from the menu and answers it from the inbox by keyboard
       return shown.sent();
     });
 
-    const first = await elsewhere(language);
-    const second = await elsewhere(language);
+    const first = await openOtherDevice(language);
+    const second = await openOtherDevice(language);
     const { requests: staff } = texts[language];
     const mine = requestReview(first, language, id);
     const other = requestReview(second, language, id);
     await test.step('lets one of two moderators take the request', async () => {
-      await enter(first, await asModerator(request));
-      await enter(second, await signInByCall(request, 'admin@pitlane.test', DEMO_PASSWORD));
+      await storeSession(first, await signInAsModerator(request));
+      await storeSession(second, await signInByApi(request, 'admin@pitlane.test', DEMO_PASSWORD));
       await first.goto(addresses.moderation({ tab: 'requests', form: 'buyback' }));
       await mine.find();
       await first.keyboard.press('Enter');
@@ -102,13 +102,13 @@ test('requests a service from the menu and answers it from the inbox by keyboard
     });
 
     await test.step('shows the reply to the sender on the page and by email', async () => {
-      const { html } = await mailWith(request, email, words);
+      const { html } = await waitForMail(request, email, words);
       expect(html).toContain(words);
       await shown.section.getByRole('link', { name: t.sent.own }).click();
       const own = page.getByRole('main').getByRole('article');
       await expect(own.getByRole('list', { name: t.own.answers }).getByText(words)).toBeVisible();
       await expect(own.getByText(t.states.closed, { exact: true })).toBeVisible();
-      await expectFits(page);
+      await expectNoOverflow(page);
     });
     for (const each of [first, second]) await each.close();
   }
@@ -116,14 +116,14 @@ test('requests a service from the menu and answers it from the inbox by keyboard
 
 test('sends a support request with a file and warns if no reply is possible', async ({
   page,
-  speak,
+  setLanguage,
   smallPhotos,
 }) => {
   const { request } = page;
   const [photo] = smallPhotos;
   if (!photo) throw new Error('no photo');
   for (const language of languagesOf(page)) {
-    await speak(language);
+    await setLanguage(language);
     const shown = requestForm(page, language, 'support');
     const { t, section, form, field, consent, submit } = shown;
     const file = form.locator('input[type=file]');
@@ -137,24 +137,24 @@ test('sends a support request with a file and warns if no reply is possible', as
         buffer: Buffer.from('<svg/>'),
       };
       await file.setInputFiles(wrong);
-      await expect(form.getByText(filled(t.file.wrong.kind, { name: wrong.name }))).toBeVisible();
+      await expect(form.getByText(fillText(t.file.wrong.kind, { name: wrong.name }))).toBeVisible();
       await file.setInputFiles(photo);
       await expect(form.getByText(photo.name)).toBeVisible();
       await field('message').fill('Страница не открывается');
       await page.reload();
       await expect(field('message')).toHaveValue('Страница не открывается');
-      await expect(form.getByText(filled(t.file.lost, { name: photo.name }))).toBeVisible();
+      await expect(form.getByText(fillText(t.file.lost, { name: photo.name }))).toBeVisible();
       await consent.check();
       await submit.click();
       await shown.sent();
       const unreachable = language === 'ru' ? /ответить вам не сможем/ : /we cannot reply to you/;
       await expect(section.getByText(unreachable)).toBeVisible();
-      await expectFits(page);
+      await expectNoOverflow(page);
     });
 
     await test.step("lists the request in the sender's account", async () => {
-      const { session } = await makeAccount(request, 'support');
-      await enter(page, session);
+      const { session } = await createAccount(request, 'support');
+      await storeSession(page, session);
       await page.goto(addresses.accountSupport());
       await expect(page.getByText(t.own.empty)).toBeVisible();
       await page.getByRole('button', { name: t.own.write }).click();
@@ -165,12 +165,12 @@ test('sends a support request with a file and warns if no reply is possible', as
       const id = await shown.sent();
       await section.getByRole('link', { name: t.sent.own }).click();
       const own = page.getByRole('main').getByRole('article');
-      await expect(own.getByText(filled(t.own.number, { id }))).toBeVisible();
+      await expect(own.getByText(fillText(t.own.number, { id }))).toBeVisible();
       await expectAccessible(page);
       const saved = page.waitForEvent('download');
       await own.getByRole('button', { name: t.own.save }).click();
       expect((await saved).suggestedFilename()).toBe(photo.name);
-      await expectFits(page);
+      await expectNoOverflow(page);
       await page.evaluate(() => localStorage.removeItem('session'));
     });
   }

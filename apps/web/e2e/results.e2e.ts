@@ -3,14 +3,14 @@ import type { Locator } from '@playwright/test';
 import { isMobile } from './account.ts';
 import { expect, test } from './fixtures.ts';
 import { SearchPage } from './search-page.ts';
-import { filled, type Language, texts } from './texts.ts';
+import { fillText, type Language, texts } from './texts.ts';
 
 test('shows the version of an ad in lists, on its page and in the page title', async ({
   page,
-  speak,
+  setLanguage,
 }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
-  await speak(language);
+  await setLanguage(language);
   const headers = { 'Accept-Language': language };
   const found = await page.request.get('/api/filter/search?q=GT3%20RS&per_page=1', { headers });
   const post: Post = (await found.json()).data[0];
@@ -27,12 +27,15 @@ test('shows the version of an ad in lists, on its page and in the page title', a
   await expect.poll(() => page.title()).toContain(`${title}, ${post.year} — `);
 });
 
-test('shows the same count at a facet, the filter button and the list', async ({ page, speak }) => {
-  await speak('ru');
+test('shows the same count at a facet, the filter button and the list', async ({
+  page,
+  setLanguage,
+}) => {
+  await setLanguage('ru');
   const { field, make } = texts.ru.search;
   const search = await SearchPage.open(page, 'ru');
   let promised = 0;
-  await search.filter(async (filters) => {
+  await search.changeFilters(async (filters) => {
     const bmw = filters.getByRole('checkbox', { name: /^BMW \d+$/ });
     await expect(bmw).toBeVisible();
     await search.chooseMake(filters, 'Porsche');
@@ -59,15 +62,18 @@ test('shows the same count at a facet, the filter button and the list', async ({
     await expect(filters.getByText('меньше: 0', { exact: true })).toBeVisible();
   });
   expect(promised).toBeGreaterThan(0);
-  await expect.poll(() => search.found()).toBe(promised);
+  await expect.poll(() => search.readResultCount()).toBe(promised);
   await expect(page).toHaveURL(/transmissionId=1/);
 });
 
-test('combines models of several makes and restores excluded ones', async ({ page, speak }) => {
-  await speak('ru');
+test('combines models of several makes and restores excluded ones', async ({
+  page,
+  setLanguage,
+}) => {
+  await setLanguage('ru');
   const { filters: said, make } = texts.ru.search;
   const search = await SearchPage.open(page, 'ru', '/search?yearFrom=1960');
-  const excludeLabel = (name: string) => filled(make.exclude, { name });
+  const excludeLabel = (name: string) => fillText(make.exclude, { name });
   /** Returns the count of the API for the filters in the URL. */
   const countByUrl = async () => {
     const { searchParams } = new URL(page.url());
@@ -80,16 +86,16 @@ test('combines models of several makes and restores excluded ones', async ({ pag
   };
   /** Expects the same count in the heading, the list and the API. */
   const expectFound = async (most: number) => {
-    await expect.poll(() => search.found()).toBeLessThan(most);
+    await expect.poll(() => search.readResultCount()).toBeLessThan(most);
     const count = await countByUrl();
     expect(count).toBeGreaterThan(0);
-    await expect.poll(() => search.found()).toBe(count);
+    await expect.poll(() => search.readResultCount()).toBe(count);
     await expect(page.getByText(new RegExp(`^Показаны 1–\\d+ из ${count}$`))).toBeAttached();
     return count;
   };
-  const all = await search.found();
+  const all = await search.readResultCount();
 
-  await search.filter(async (filters) => {
+  await search.changeFilters(async (filters) => {
     // A make without ads can be neither chosen nor excluded.
     const find = filters.getByRole('textbox', { name: make.find });
     await find.fill('Антонов');
@@ -109,11 +115,11 @@ test('combines models of several makes and restores excluded ones', async ({ pag
   const others = await expectFound(all);
   const chips = page.getByRole('list', { name: said.applied });
   await chips.getByRole('button', { name: /Кроме Porsche/ }).click();
-  await expect.poll(() => search.found()).toBe(all);
+  await expect.poll(() => search.readResultCount()).toBe(all);
 
-  await search.filter(async (filters) => {
+  await search.changeFilters(async (filters) => {
     const models = (name: string) =>
-      filters.getByRole('group', { name: filled(make.models, { name }) });
+      filters.getByRole('group', { name: fillText(make.models, { name }) });
     await search.chooseMake(filters, 'Porsche');
     await models('Porsche').getByRole('checkbox', { name: /^911 / }).check();
     await filters.getByRole('button', { name: make.more }).first().click();
@@ -126,11 +132,11 @@ test('combines models of several makes and restores excluded ones', async ({ pag
   });
   const narrowed = await expectFound(others);
   await chips.getByRole('button', { name: /Кроме M5/ }).click();
-  await expect.poll(() => search.found()).toBeGreaterThan(narrowed);
+  await expect.poll(() => search.readResultCount()).toBeGreaterThan(narrowed);
 });
 
-test('suggests how to relax a search without results', async ({ page, speak }) => {
-  await speak('ru');
+test('suggests how to relax a search without results', async ({ page, setLanguage }) => {
+  await setLanguage('ru');
   await page.goto('/search/porsche?transmissionId=1&yearFrom=1990&priceTo=1000');
   const search = new SearchPage(page, 'ru');
   const { filters, empty } = texts.ru.search;
@@ -142,7 +148,7 @@ test('suggests how to relax a search without results', async ({ page, speak }) =
   const [first] = await page.getByRole('button', { name: /объявлени/ }).all();
   const promised = Number((await first?.textContent())?.match(/(\d+) объявлени\D*$/)?.[1]);
   await first?.press('Enter');
-  await expect.poll(() => search.found()).toBe(promised);
+  await expect.poll(() => search.readResultCount()).toBe(promised);
   // The button is removed, so focus moves to the beginning of the page.
   const main = page.getByRole('main');
   await expect(main).toBeFocused();
@@ -153,36 +159,39 @@ test('suggests how to relax a search without results', async ({ page, speak }) =
   await expect(main).toBeFocused();
 });
 
-test('toggles quick filters and preserves their order when pressed', async ({ page, speak }) => {
-  await speak('ru');
+test('toggles quick filters and preserves their order when pressed', async ({
+  page,
+  setLanguage,
+}) => {
+  await setLanguage('ru');
   const { filters } = texts.ru.search;
   const search = await SearchPage.open(page, 'ru', '/search/porsche');
   const quick = page.getByRole('list', { name: filters.quick }).getByRole('button');
   await expect(quick.first()).toBeVisible();
   const labels = await quick.allTextContents();
-  const all = await search.found();
+  const all = await search.readResultCount();
   await quick.nth(1).click();
   await expect(quick.nth(1)).toHaveAttribute('aria-pressed', 'true');
-  await expect.poll(() => search.found()).toBeLessThan(all);
-  expect(await search.found()).toBeGreaterThan(0);
+  await expect.poll(() => search.readResultCount()).toBeLessThan(all);
+  expect(await search.readResultCount()).toBeGreaterThan(0);
   // Toggling does not reorder the filters.
   await expect(quick).toHaveText(labels);
   await quick.nth(1).click();
   await expect(page).toHaveURL(/\/search\/porsche$/);
-  await expect.poll(() => search.found()).toBe(all);
+  await expect.poll(() => search.readResultCount()).toBe(all);
 });
 
 test('offers only the filters that apply to a kind of vehicle', { tag: '@once' }, async ({
   page,
-  speak,
+  setLanguage,
 }) => {
-  await speak('ru');
+  await setLanguage('ru');
   const { filters: said, group, sort } = texts.ru.search;
   const search = await SearchPage.open(page, 'ru', '/search?kind=ground');
   const quick = page.getByRole('list', { name: said.quick }).getByRole('button');
   const gearbox = quick.filter({ hasText: /^(Механика|Автомат|Робот)$/ });
   await expect(gearbox).toBeVisible();
-  await search.filter(async (filters) => {
+  await search.changeFilters(async (filters) => {
     await search.openGroup(filters, 'body');
     await expect(filters.getByRole('checkbox', { name: 'Купе' })).toBeVisible();
     await expect(filters.getByRole('checkbox', { name: 'Гидроцикл' })).toBeHidden();
@@ -192,7 +201,7 @@ test('offers only the filters that apply to a kind of vehicle', { tag: '@once' }
   await expect(search.cards.first()).toBeVisible();
   await expect(quick.first()).toBeVisible();
   await expect(gearbox).toBeHidden();
-  await search.filter(async (filters) => {
+  await search.changeFilters(async (filters) => {
     await expect(filters.getByRole('button', { name: group.engine })).toBeVisible();
     await expect(filters.getByRole('button', { name: group.drive })).toBeHidden();
     await expect(
@@ -206,10 +215,10 @@ test('offers only the filters that apply to a kind of vehicle', { tag: '@once' }
 
 test('shows photos, excerpt and seller name in the list view', {
   tag: '@once',
-}, async ({ page, speak }) => {
+}, async ({ page, setLanguage }) => {
   // The list view does not exist on phones.
   await page.setViewportSize({ width: 1440, height: 900 });
-  await speak('ru');
+  await setLanguage('ru');
   const headers = { 'Accept-Language': 'ru' };
   // The oldest ad, since other tests delete newer ones.
   const found = await page.request.get('/api/filter/search?kind=ground&order=date_asc', {
@@ -227,8 +236,8 @@ test('shows photos, excerpt and seller name in the list view', {
 
 test('shows the full rouble price of an ad in another currency', {
   tag: '@once',
-}, async ({ page, speak }) => {
-  await speak('ru');
+}, async ({ page, setLanguage }) => {
+  await setLanguage('ru');
   const found = await page.request.get('/api/filter/search?kind=ground&per_page=48');
   const posts: Post[] = (await found.json()).data;
   const foreign = posts.filter(({ price, currency }) => price !== null && currency.code !== 'RUB');
@@ -248,9 +257,9 @@ test('shows the full rouble price of an ad in another currency', {
 
 test('fits filters, order and saving in one row on phones, with price and year before makes', {
   tag: '@once',
-}, async ({ page, speak }) => {
+}, async ({ page, setLanguage }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await speak('ru');
+  await setLanguage('ru');
   const { field, filters, group, save, sort } = texts.ru.search;
   const search = await SearchPage.open(page, 'ru');
   const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
@@ -263,7 +272,7 @@ test('fits filters, order and saving in one row on phones, with price and year b
   const tops = await Promise.all(row.map(top));
   expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(8);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await search.filter(async (sheet) => {
+  await search.changeFilters(async (sheet) => {
     const makes = await top(sheet.getByRole('button', { name: group.make }));
     for (const name of [field.price, field.year]) {
       expect(await top(sheet.getByRole('group', { name, exact: true }))).toBeLessThan(makes);
@@ -273,9 +282,9 @@ test('fits filters, order and saving in one row on phones, with price and year b
 
 test('removes a limit in hours when the kind no longer is boats', { tag: '@once' }, async ({
   page,
-  speak,
+  setLanguage,
 }) => {
-  await speak('ru');
+  await setLanguage('ru');
   const { field, filters } = texts.ru.search;
   const search = await SearchPage.open(page, 'ru', '/search?kind=water&mileageTo=500');
 
@@ -287,7 +296,7 @@ test('removes a limit in hours when the kind no longer is boats', { tag: '@once'
   const found = await page.request.get('/api/filter/search?kind=water&q=Riva&per_page=1');
   const [boat]: Post[] = (await found.json()).data;
   await page.goto(`/search?brandId=${boat?.brand.id}`);
-  await search.filter(async (panel) => {
+  await search.changeFilters(async (panel) => {
     // Unchecking a rare make does not move it in the list.
     const make = panel.getByRole('checkbox', { name: new RegExp(`^${boat?.brand.name}( \\d+)?$`) });
     await make.press('Space');

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { addresses } from '@pitlane/contracts';
 import type { Page } from '@playwright/test';
-import { enter, isMobile, makeAccount, PASSWORD, signInByForm } from './account.ts';
-import { letVanish } from './database.ts';
-import { expect, expectAccessible, expectFits, expectToast, test } from './fixtures.ts';
-import { approve, asModerator, erasePost, placePost } from './posts-by-call.ts';
-import { filled, type Language, texts } from './texts.ts';
+import { createAccount, isMobile, PASSWORD, signInByForm, storeSession } from './account.ts';
+import { addUnknownIds } from './database.ts';
+import { expect, expectAccessible, expectNoOverflow, expectToast, test } from './fixtures.ts';
+import { approvePost, createPost, deletePost, signInAsModerator } from './posts-api.ts';
+import { fillText, type Language, texts } from './texts.ts';
 
 /** Returns a price that no other test uses. */
 const uniquePrice = () => 20_000_000 + randomInt(10 ** 7);
@@ -21,17 +21,17 @@ const dotOf = (page: Page, language: Language, count: number) =>
 
 test("saves a visitor's search after sign-in, explains new ads and marks them as seen", async ({
   page,
-  elsewhere,
+  openOtherDevice,
   smallPhotos,
-  speak,
+  setLanguage,
 }) => {
   const language = languageOf(page);
-  await speak(language);
+  await setLanguage(language);
   const { savedSearches: t, search, posts } = texts[language];
   const { request } = page;
   const main = page.getByRole('main');
-  const { email } = await makeAccount(request, 'saver');
-  const seller = await makeAccount(request, 'sold');
+  const { email } = await createAccount(request, 'saver');
+  const seller = await createAccount(request, 'sold');
   const price = uniquePrice();
   const address = addresses.search({ price_from: price, price_to: price });
   const dialog = page.getByRole('dialog');
@@ -53,56 +53,59 @@ test("saves a visitor's search after sign-in, explains new ads and marks them as
   await test.step('reports that the same search is already saved', async () => {
     await page.getByRole('button', { name: search.save }).first().click();
     await dialog.getByRole('button', { name: t.save.submit }).click();
-    await expect(dialog.getByText(filled(t.save.existsText, { name: 'Мечта' }))).toBeVisible();
+    await expect(dialog.getByText(fillText(t.save.existsText, { name: 'Мечта' }))).toBeVisible();
     await dialog.getByRole('link', { name: t.save.show }).click();
     await expect(row).toHaveCount(1);
     await expect(row.getByLabel(t.frequency.label)).toHaveValue('3');
     await expect(row.getByText(t.noNew)).toBeVisible();
-    await expectFits(page);
+    await expectNoOverflow(page);
   });
 
-  const second = await elsewhere(language);
+  const second = await openOtherDevice(language);
   const fields = { price: String(price) };
-  const { id } = await placePost(second.request, seller.session, smallPhotos, fields);
-  await approve(request, (await asModerator(request)).token, id);
+  const { id } = await createPost(second.request, seller.session, smallPhotos, fields);
+  await approvePost(request, (await signInAsModerator(request)).token, id);
 
   await test.step('shows the dot without a reload, with the new ad and the matching search', async () => {
     await dotOf(page, language, 1).click();
     await row.getByRole('link', { name: t.showNew }).click();
     await expect(main.getByRole('article')).toHaveCount(1);
     await main.getByRole('button', { name: t.why.ask }).click();
-    await expect(main.getByText(filled(t.why.matches, { name: 'Мечта' }))).toBeVisible();
+    await expect(main.getByText(fillText(t.why.matches, { name: 'Мечта' }))).toBeVisible();
     await expectAccessible(page);
     await main.getByRole('article').getByRole('link').first().click();
     await page.waitForURL(new RegExp(`[?&]id=${id}`));
-    await expect(main.getByText(filled(t.why.matches, { name: 'Мечта' }))).toBeVisible();
+    await expect(main.getByText(fillText(t.why.matches, { name: 'Мечта' }))).toBeVisible();
     await page.goBack();
   });
 
   await test.step('marks new ads in the search until they are seen', async () => {
     await main.getByRole('link', { name: t.open }).click();
     await expect(main.getByRole('article').getByText(posts.card.fresh)).toBeVisible();
-    const bar = page.getByRole('region', { name: filled(t.bar.label, { name: 'Мечта' }) });
-    await expectFits(page);
+    const bar = page.getByRole('region', { name: fillText(t.bar.label, { name: 'Мечта' }) });
+    await expectNoOverflow(page);
     await bar.getByRole('button', { name: t.seen }).click();
     await expect(bar.getByText(t.noNew)).toBeVisible();
     await expect(main.getByRole('article').getByText(posts.card.fresh)).toHaveCount(0);
     await expect(dotOf(page, language, 1)).toHaveCount(0);
   });
 
-  await erasePost(request, seller.session, id);
+  await deletePost(request, seller.session, id);
 });
 
-test('edits, renames, mutes, deletes and restores a saved search', async ({ page, speak }) => {
+test('edits, renames, mutes, deletes and restores a saved search', async ({
+  page,
+  setLanguage,
+}) => {
   const language = languageOf(page);
-  await speak(language);
+  await setLanguage(language);
   const { savedSearches: t } = texts[language];
   const main = page.getByRole('main');
-  const { session } = await makeAccount(page.request, 'editor');
-  await enter(page, session);
+  const { session } = await createAccount(page.request, 'editor');
+  await storeSession(page, session);
   const row = main.getByRole('region', { name: t.title }).getByRole('article');
   const choose = async (name: string, item: string) => {
-    await row.getByRole('button', { name: filled(t.menu.label, { name }) }).click();
+    await row.getByRole('button', { name: fillText(t.menu.label, { name }) }).click();
     await page.getByRole('menuitem', { name: item }).click();
   };
   const saved = await page.request.post('/api/profile/save-filter', {
@@ -114,7 +117,7 @@ test('edits, renames, mutes, deletes and restores a saved search', async ({ page
   await page.goto(addresses.accountSavedSearches());
   await choose('Первая', t.menu.edit);
   await expect(page).toHaveURL(new RegExp(`#saved-${id}$`));
-  const bar = page.getByRole('region', { name: filled(t.bar.label, { name: 'Первая' }) });
+  const bar = page.getByRole('region', { name: fillText(t.bar.label, { name: 'Первая' }) });
   await expect(bar.getByText(t.noNew)).toBeVisible();
   await page.goto(`${addresses.search({ kind: 'ground', price_to: 2_000_000 })}#saved-${id}`);
   await expect(bar.getByText(t.bar.changed)).toBeVisible();
@@ -136,7 +139,9 @@ test('edits, renames, mutes, deletes and restores a saved search', async ({ page
   await expect(never).toBeChecked();
   await expect(main.getByText(t.period.saved, { exact: true })).toBeVisible();
   await expect(
-    row.getByRole('option', { name: filled(t.frequency.accountIs, { period: t.frequency.never }) }),
+    row.getByRole('option', {
+      name: fillText(t.frequency.accountIs, { period: t.frequency.never }),
+    }),
   ).toHaveCount(1);
 
   await choose('Вторая', t.menu.delete);
@@ -147,7 +152,7 @@ test('edits, renames, mutes, deletes and restores a saved search', async ({ page
 
 /** Creates an account with saved searches, signs the page in to it and returns the ids of the searches. */
 async function createSavedSearches(page: Page, searches: object[]): Promise<number[]> {
-  const { session } = await makeAccount(page.request, 'keeper');
+  const { session } = await createAccount(page.request, 'keeper');
   const ids: number[] = [];
   for (const data of searches) {
     const answer = await page.request.post('/api/profile/save-filter', {
@@ -156,12 +161,12 @@ async function createSavedSearches(page: Page, searches: object[]): Promise<numb
     });
     ids.push((await answer.json()).data.id);
   }
-  await enter(page, session);
+  await storeSession(page, session);
   return ids;
 }
 
-test('restores two deleted searches', { tag: '@once' }, async ({ page, speak }) => {
-  await speak('ru');
+test('restores two deleted searches', { tag: '@once' }, async ({ page, setLanguage }) => {
+  await setLanguage('ru');
   const { savedSearches: t } = texts.ru;
   await createSavedSearches(page, [
     { year_from: 2001, name: 'Одна' },
@@ -170,13 +175,13 @@ test('restores two deleted searches', { tag: '@once' }, async ({ page, speak }) 
   const rows = page.getByRole('main').getByRole('article');
   await page.goto(addresses.accountSavedSearches());
   for (const name of ['Одна', 'Другая']) {
-    await page.getByRole('button', { name: filled(t.menu.label, { name }) }).click();
+    await page.getByRole('button', { name: fillText(t.menu.label, { name }) }).click();
     await page.getByRole('menuitem', { name: t.menu.delete }).click();
-    await expect(page.getByText(filled(t.deleted, { name }))).toBeVisible();
+    await expect(page.getByText(fillText(t.deleted, { name }))).toBeVisible();
   }
   await expect(rows).toHaveCount(0);
   for (const name of ['Одна', 'Другая']) {
-    const toast = page.locator('[data-sonner-toast]', { hasText: filled(t.deleted, { name }) });
+    const toast = page.locator('[data-sonner-toast]', { hasText: fillText(t.deleted, { name }) });
     // Other toasts that appear or disappear move this one away from the pointer and collapse the stack.
     await expect(async () => {
       await page.locator('[data-sonner-toast]').first().hover();
@@ -187,16 +192,16 @@ test('restores two deleted searches', { tag: '@once' }, async ({ page, speak }) 
   await expect(rows).toHaveCount(2);
 });
 
-test('follows a seller, lists them and unfollows them', async ({ page, speak }) => {
+test('follows a seller, lists them and unfollows them', async ({ page, setLanguage }) => {
   const language = languageOf(page);
-  await speak(language);
+  await setLanguage(language);
   const { savedSearches: t, sellers } = texts[language];
-  const { session } = await makeAccount(page.request, 'follower');
+  const { session } = await createAccount(page.request, 'follower');
   const [post] = (
     await (await page.request.get('/api/filter/search?order=date_asc&per_page=1')).json()
   ).data;
   const { seller } = post;
-  await enter(page, session);
+  await storeSession(page, session);
   const main = page.getByRole('main');
   const follow = main.getByRole('button', { name: sellers.follow.off });
   const unfollow = main.getByRole('button', { name: sellers.follow.on });
@@ -216,22 +221,22 @@ test('follows a seller, lists them and unfollows them', async ({ page, speak }) 
 
 test('reports unknown values in a saved search and lets the user repair it', async ({
   page,
-  speak,
+  setLanguage,
 }) => {
   const language = languageOf(page);
-  await speak(language);
+  await setLanguage(language);
   const { savedSearches: t, posts } = texts[language];
   const [id = 0] = await createSavedSearches(page, [
     { kind: 'ground', price_to: 3_000_000, name: 'Синяя' },
   ]);
-  await letVanish(id, { color_id: [9_999], brand_id: [999_999] });
+  await addUnknownIds(id, { color_id: [9_999], brand_id: [999_999] });
   const row = page.getByRole('main').getByRole('article');
   const fields = `${posts.fields.brand_id}, ${posts.fields.color_id}`.toLowerCase();
-  const gone = filled(t.unknown, { fields });
+  const gone = fillText(t.unknown, { fields });
 
   await page.goto(addresses.accountSavedSearches());
   await expect(row.getByText(gone)).toBeVisible();
-  await expectFits(page);
+  await expectNoOverflow(page);
   const [post] = (
     await (await page.request.get('/api/filter/search?order=date_asc&per_page=1')).json()
   ).data;
@@ -243,16 +248,16 @@ test('reports unknown values in a saved search and lets the user repair it', asy
   );
   await page.reload();
   const label = posts.fields.color_id;
-  await expect(page.getByText(filled(t.why.gone, { label }))).toBeVisible();
+  await expect(page.getByText(fillText(t.why.gone, { label }))).toBeVisible();
   await page.goto(addresses.accountSavedSearches());
   // Changes that do not concern the filter still work.
   await row.getByLabel(t.frequency.label).selectOption({ label: t.frequency.own.never });
   await expect(row.getByLabel(t.frequency.label)).toHaveValue('1');
   await row.getByRole('link', { name: t.repair }).click();
   await expect(page).toHaveURL(new RegExp(`priceTo=3000000.*#saved-${id}$`));
-  const bar = page.getByRole('region', { name: filled(t.bar.label, { name: 'Синяя' }) });
+  const bar = page.getByRole('region', { name: fillText(t.bar.label, { name: 'Синяя' }) });
   await expect(bar.getByText(gone)).toBeVisible();
-  await expectFits(page);
+  await expectNoOverflow(page);
   await expectAccessible(page);
   await bar.getByRole('button', { name: t.bar.save }).click();
   await expectToast(page, t.bar.saved);
@@ -261,9 +266,9 @@ test('reports unknown values in a saved search and lets the user repair it', asy
 
 test('shows errors of saving in the dialog and preserves the typed name', {
   tag: '@once',
-}, async ({ page, problems, speak }) => {
+}, async ({ page, problems, setLanguage }) => {
   problems.allow(/ 409 /);
-  await speak('en');
+  await setLanguage('en');
   const { savedSearches: t, search } = texts.en;
   const years = Array.from({ length: 50 }, (_, place) => ({ year_from: 1950 + place }));
   await createSavedSearches(page, [{ year_from: 2001, name: 'One' }, ...years.slice(1)]);
@@ -289,6 +294,6 @@ test('shows errors of saving in the dialog and preserves the typed name', {
   await dialog.getByRole('button', { name: t.save.submit }).click();
   await dialog.getByRole('link', { name: t.save.open }).click();
   await expect(
-    page.getByRole('region', { name: filled(t.bar.label, { name: 'One' }) }),
+    page.getByRole('region', { name: fillText(t.bar.label, { name: 'One' }) }),
   ).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { escaped, pattern, texts } from './texts.ts';
+import { escapeRegExp, textPattern, texts } from './texts.ts';
 
 /** Search for the demo's ads first: other tests create and delete newer ones. */
 const OLDEST = '/search?order=date_asc';
@@ -27,7 +27,7 @@ test('opens a page at its top and restores the position on return', {
 
   await page.goBack();
   await page.goBack();
-  await expect(page).toHaveURL(new RegExp(`${escaped(OLDEST)}$`));
+  await expect(page).toHaveURL(new RegExp(`${escapeRegExp(OLDEST)}$`));
   await expect.poll(() => scrollTop(page)).toBe(1_200);
   await page.reload();
   await expect.poll(() => scrollTop(page)).toBe(1_200);
@@ -35,9 +35,9 @@ test('opens a page at its top and restores the position on return', {
 
 test('restores a long list after a reload with sequential requests', {
   tag: '@once',
-}, async ({ page, speak }) => {
-  await speak('en');
-  const more = page.getByRole('button', { name: pattern(texts.en.search.more.load_other) });
+}, async ({ page, setLanguage }) => {
+  await setLanguage('en');
+  const more = page.getByRole('button', { name: textPattern(texts.en.search.more.load_other) });
   const cards = page.getByRole('region', { name: texts.en.search.results }).getByRole('article');
   await open(page, OLDEST);
   for (const shown of [48, 72, 96, 120]) {

@@ -6,52 +6,55 @@ import { type Language, texts } from './texts.ts';
 test('drops unknown ids from an old search URL', { tag: '@once' }, async ({
   page,
   problems,
-  speak,
+  setLanguage,
 }) => {
   problems.allow(/ 422 /, /\/api\/filter\//);
-  await speak('ru');
+  await setLanguage('ru');
 
   await page.goto('/search?brandId=83&colorId=1,999&currencyId=99&yearFrom=1990');
 
   await expect(page).toHaveURL(/\/search\?brandId=83&yearFrom=1990$/);
   const search = new SearchPage(page, 'ru');
   await expect(search.cards.first()).toBeVisible();
-  expect(await search.found()).toBeGreaterThan(0);
+  expect(await search.readResultCount()).toBeGreaterThan(0);
 });
 
-test('narrows, shares and returns to the URL of a make and a model', async ({ page, speak }) => {
+test('narrows, shares and returns to the URL of a make and a model', async ({
+  page,
+  setLanguage,
+}) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
-  await speak(language);
+  await setLanguage(language);
   const search = new SearchPage(page, language);
   const heading = page.getByRole('heading', { level: 1 });
 
   await page.goto('/search/porsche/911');
 
   await expect(heading).toHaveText('Porsche 911');
-  await expect.poll(() => search.found()).toBeGreaterThan(1);
-  const all = await search.found();
+  await expect.poll(() => search.readResultCount()).toBeGreaterThan(1);
+  const all = await search.readResultCount();
 
-  await search.filter((filters) => search.typeRange(filters, 'price', 'to', '9000000'));
+  await search.changeFilters((filters) => search.typeRange(filters, 'price', 'to', '9000000'));
 
   await expect(page).toHaveURL(/\/search\/porsche\/911\?priceTo=9000000$/);
-  await expect.poll(() => search.found()).toBeLessThan(all);
-  const narrowed = await search.found();
+  await expect.poll(() => search.readResultCount()).toBeLessThan(all);
+  const narrowed = await search.readResultCount();
 
   const shared = await page.context().newPage();
   await shared.goto(page.url());
   await expect(shared.getByRole('heading', { level: 1 })).toHaveText('Porsche 911');
-  await expect.poll(() => new SearchPage(shared, language).found()).toBe(narrowed);
+  await expect.poll(() => new SearchPage(shared, language).readResultCount()).toBe(narrowed);
   await shared.close();
 
   await page.goBack();
   await expect(page).toHaveURL(/\/search\/porsche\/911$/);
-  await expect.poll(() => search.found()).toBe(all);
+  await expect.poll(() => search.readResultCount()).toBe(all);
 
   const trail = page.getByRole('navigation', { name: texts[language].ui.breadcrumbs });
   await trail.getByRole('link', { name: 'Porsche' }).click();
   await expect(page).toHaveURL(/\/search\/porsche$/);
   await expect(heading).toHaveText('Porsche');
-  await expect.poll(() => search.found()).toBeGreaterThanOrEqual(all);
+  await expect.poll(() => search.readResultCount()).toBeGreaterThanOrEqual(all);
 
   await page.goBack();
   await page.reload();
@@ -59,13 +62,13 @@ test('narrows, shares and returns to the URL of a make and a model', async ({ pa
   await expect(heading).toHaveText('Porsche');
   await page.goBack();
   await expect(heading).toHaveText('Porsche 911');
-  await expect.poll(() => search.found()).toBe(all);
+  await expect.poll(() => search.readResultCount()).toBe(all);
 });
 
 test('sets the readable canonical URL for an old URL with ids', {
   tag: '@once',
-}, async ({ page, speak }) => {
-  await speak('ru');
+}, async ({ page, setLanguage }) => {
+  await setLanguage('ru');
   const answer = await page.request.get('/api/filter/get-vehicle?brand=porsche&model=911');
   const { brand, model } = (await answer.json()).data;
 
@@ -76,17 +79,17 @@ test('sets the readable canonical URL for an old URL with ids', {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Porsche 911');
 
   const search = new SearchPage(page, 'ru');
-  await search.filter((filters) => search.typeRange(filters, 'year', 'from', '1990'));
+  await search.changeFilters((filters) => search.typeRange(filters, 'year', 'from', '1990'));
   await expect(page).toHaveURL(/\/search\/porsche\/911\?yearFrom=1990$/);
 });
 
 test('returns 404 for an unknown make or model', { tag: '@once' }, async ({
   page,
   problems,
-  speak,
+  setLanguage,
 }) => {
   problems.allow(/ (404|422) /, /\/search\/|\/api\/filter\/get-vehicle/);
-  await speak('ru');
+  await setLanguage('ru');
   const missing = page.getByRole('heading', { name: texts.ru.app.notFound.title });
   for (const path of ['no-such-make', 'porsche/no-such-model', '%00', 'x'.repeat(200)]) {
     const answer = await page.goto(`/search/${path}`);

@@ -4,8 +4,11 @@ import { texts } from './texts.ts';
 
 const words = texts.ru;
 
-test('filters by version, cities with radius, and number of owners', async ({ page, speak }) => {
-  await speak('ru');
+test('filters by version, cities with radius, and number of owners', async ({
+  page,
+  setLanguage,
+}) => {
+  await setLanguage('ru');
   const search = await SearchPage.open(page, 'ru', '/search?brandId=83&yearFrom=2010');
 
   /** Expects a positive count that equals the count of the API. */
@@ -15,10 +18,10 @@ test('filters by version, cities with radius, and number of owners', async ({ pa
     );
     const { count } = (await counted.json()).data;
     expect(count).toBeGreaterThan(0);
-    await expect.poll(() => search.found()).toBe(count);
+    await expect.poll(() => search.readResultCount()).toBe(count);
   };
 
-  await search.filter(async (filters) => {
+  await search.changeFilters(async (filters) => {
     const versions = filters.getByRole('group', {
       name: words.search.make.versions.replace('{{name}}', 'Porsche'),
     });
@@ -34,7 +37,7 @@ test('filters by version, cities with radius, and number of owners', async ({ pa
   await expectFound({ brand_id: '83', year_from: '2010', version });
 
   await page.goto('/search');
-  await search.filter(async (filters) => {
+  await search.changeFilters(async (filters) => {
     await search.openGroup(filters, 'place');
     await filters.getByLabel(words.posts.fields.location_country_id).selectOption('1');
     const cities = filters.getByRole('group', { name: words.posts.fields.location_city_id });
@@ -56,15 +59,15 @@ test('filters by version, cities with radius, and number of owners', async ({ pa
 test('disables kinds without results and works without facet counts', async ({
   page,
   problems,
-  speak,
+  setLanguage,
 }) => {
   problems.allow(/ 503 /, /get-facets/);
-  await speak('ru');
+  await setLanguage('ru');
   await page.route('**/api/filter/get-facets*', (route) =>
     route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Позже' } }),
   );
   const search = await SearchPage.open(page, 'ru', '/search/porsche');
-  await search.filter(async (filters) => {
+  await search.changeFilters(async (filters) => {
     await expect(filters.getByRole('checkbox', { name: 'Porsche', exact: true })).toBeChecked();
     await filters.getByRole('radio', { name: 'Вода' }).check({ force: true });
   });
@@ -72,7 +75,7 @@ test('disables kinds without results and works without facet counts', async ({
   await page.unroute('**/api/filter/get-facets*');
 
   await page.goto('/search/porsche');
-  await search.filter(async (filters) => {
+  await search.changeFilters(async (filters) => {
     const porsche = filters.getByRole('checkbox', { name: /^Porsche \d+$/ });
     await expect(porsche).toBeChecked();
     await expect(filters.getByRole('radio', { name: 'Вода 0' })).toBeDisabled();
@@ -81,11 +84,11 @@ test('disables kinds without results and works without facet counts', async ({
     await filters.getByRole('radio', { name: /^Вода [1-9]/ }).check({ force: true });
   });
   await expect(page).toHaveURL(/\/search\?kind=water$/);
-  await expect.poll(() => search.found()).toBeGreaterThan(0);
+  await expect.poll(() => search.readResultCount()).toBeGreaterThan(0);
 
   // A chosen make of another kind remains in the list until it is unchecked.
   await page.goto('/search/porsche?kind=water');
-  await search.filter(async (filters) => {
+  await search.changeFilters(async (filters) => {
     await filters.getByRole('checkbox', { name: 'Porsche 0' }).click();
     await expect(filters.getByRole('checkbox', { name: /^Porsche/ })).toBeHidden();
   });

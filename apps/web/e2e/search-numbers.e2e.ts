@@ -1,30 +1,30 @@
 import { isMobile } from './account.ts';
 import { expect, test } from './fixtures.ts';
 import { SearchPage } from './search-page.ts';
-import { type Language, labelled, pattern, texts } from './texts.ts';
+import { type Language, labelPattern, textPattern, texts } from './texts.ts';
 
-test('parses typed numbers or rejects them', async ({ page, speak }) => {
+test('parses typed numbers or rejects them', async ({ page, setLanguage }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
   const { home, search: words } = texts[language];
-  await speak(language);
+  await setLanguage(language);
   await page.goto('/');
-  const price = page.getByRole('textbox', { name: labelled(home.search.priceTo) });
+  const price = page.getByRole('textbox', { name: labelPattern(home.search.priceTo) });
   const submit = page.getByRole('search').getByRole('button', { name: /\d/ });
   await price.fill('около миллиона');
   await submit.click();
   await expect(price).toBeFocused();
-  await expect(page.getByText(pattern(home.search.wrongPrice))).toBeVisible();
+  await expect(page.getByText(textPattern(home.search.wrongPrice))).toBeVisible();
   await expect(price).toHaveValue('около миллиона');
   await price.fill('60 млн');
   await submit.click();
   await expect(page).toHaveURL(/priceTo=60000000/);
 
   const search = new SearchPage(page, language);
-  await search.filter(async (filters) => {
+  await search.changeFilters(async (filters) => {
     await search.typeRange(filters, 'price', 'to', '9,8 млн');
     await search.typeRange(filters, 'price', 'from', 'сто');
     await expect(filters.getByText('9,8 млн → 9\u00A0800\u00A0000')).toBeVisible();
-    await expect(filters.getByText(pattern(words.range.whole))).toBeVisible();
+    await expect(filters.getByText(textPattern(words.range.whole))).toBeVisible();
     await search.typeRange(filters, 'price', 'from', '100 тыс ₽');
   });
   await expect(page).toHaveURL(/priceFrom=100000&priceTo=9800000/);
@@ -32,9 +32,9 @@ test('parses typed numbers or rejects them', async ({ page, speak }) => {
 
 test('parses a price with a currency sign before currencies are loaded', { tag: '@once' }, async ({
   page,
-  speak,
+  setLanguage,
 }) => {
-  await speak('ru');
+  await setLanguage('ru');
   const loaded = Promise.withResolvers<void>();
   await page.route('**/api/filter/get-filter-params', async (route) => {
     await loaded.promise;
@@ -42,7 +42,7 @@ test('parses a price with a currency sign before currencies are loaded', { tag: 
   });
   await page.goto('/search');
   const search = new SearchPage(page, 'ru');
-  await search.filter((filters) => search.typeRange(filters, 'price', 'from', '100 тыс ₽'));
+  await search.changeFilters((filters) => search.typeRange(filters, 'price', 'from', '100 тыс ₽'));
   await expect(page).toHaveURL(/priceFrom=100000(&|$)/);
   loaded.resolve();
 });

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { type Language, pattern, texts } from './texts.ts';
+import { type Language, textPattern, texts } from './texts.ts';
 
 export class SearchPage {
   readonly page: Page;
@@ -21,7 +21,7 @@ export class SearchPage {
   }
 
   /** Combobox of the text search. */
-  get words(): Locator {
+  get wordsField(): Locator {
     return this.page.getByRole('combobox', { name: this.#texts.field.q });
   }
 
@@ -30,7 +30,7 @@ export class SearchPage {
   }
 
   /** Changes filters in the panel beside the list or, on phones, in the sheet, which is closed by its button. */
-  async filter(choose: (filters: Locator) => Promise<void>): Promise<void> {
+  async changeFilters(choose: (filters: Locator) => Promise<void>): Promise<void> {
     if (!this.#mobile) {
       await choose(this.page.getByRole('complementary', { name: this.#texts.filters.title }));
       return;
@@ -45,7 +45,7 @@ export class SearchPage {
   /** Returns a pattern of the sheet's main button with or without a count: 'Показать 12 объявлений'. */
   #showButtonPattern(): RegExp {
     const forms = Object.entries(this.#texts.filters).flatMap(([key, text]) =>
-      key.startsWith('show') ? pattern(text).source : [],
+      key.startsWith('show') ? textPattern(text).source : [],
     );
     return new RegExp(forms.join('|'));
   }
@@ -66,9 +66,9 @@ export class SearchPage {
   }
 
   /** Returns the number of results that the page shows. */
-  async found(): Promise<number> {
+  async readResultCount(): Promise<number> {
     const forms = Object.entries(this.#texts).flatMap(([key, text]) =>
-      key.startsWith('found_') && typeof text === 'string' ? pattern(text).source : [],
+      key.startsWith('found_') && typeof text === 'string' ? textPattern(text).source : [],
     );
     const line = this.page.getByText(new RegExp(forms.join('|'))).first();
     const text = (await line.textContent()) ?? '';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { isMobile } from './account.ts';
-import { expect, expectAccessible, expectFits, test } from './fixtures.ts';
+import { expect, expectAccessible, expectNoOverflow, test } from './fixtures.ts';
 import { SearchPage } from './search-page.ts';
-import { escaped, filled, type Language, texts } from './texts.ts';
+import { escapeRegExp, fillText, type Language, texts } from './texts.ts';
 
 /** Returns the API's count of ads for filters in the API's notation. */
 async function countByApi(page: Page, query: Record<string, string>): Promise<number> {
@@ -12,13 +12,13 @@ async function countByApi(page: Page, query: Record<string, string>): Promise<nu
 
 test('chooses a suggestion by keyboard or searches for the typed words', async ({
   page,
-  speak,
+  setLanguage,
 }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
   const { words } = texts[language].search;
-  await speak(language);
+  await setLanguage(language);
   const search = await SearchPage.open(page, language);
-  const box = search.words;
+  const box = search.wordsField;
   await box.pressSequentially('porshe 91');
   const list = page.getByRole('listbox', { name: words.suggest.label });
   await box.fill('porshe 911');
@@ -54,19 +54,19 @@ test('chooses a suggestion by keyboard or searches for the typed words', async (
     await (await page.request.get('/api/filter/get-vehicle?brand=porsche&model=911')).json()
   ).data;
   const all = await countByApi(page, { brand_id: brand.id, model_id: model.id });
-  await expect.poll(() => search.found()).toBe(all);
+  await expect.poll(() => search.readResultCount()).toBe(all);
 
   await SearchPage.open(page, language, '/search?priceTo=9000000');
   await box.fill('ferrari');
   // With other filters the count of a suggestion would be wrong, so it is not shown.
   await expect(list.getByRole('option', { name: /^Ferrari (Марка|Make)$/ })).toBeVisible();
   await list
-    .getByRole('option', { name: filled(words.suggest.words, { words: 'ferrari' }) })
+    .getByRole('option', { name: fillText(words.suggest.words, { words: 'ferrari' }) })
     .click();
   await expect(list).toBeHidden();
   await expect(page).toHaveURL(/\/search\?q=ferrari&priceTo=9000000$/);
   await expect
-    .poll(() => search.found())
+    .poll(() => search.readResultCount())
     .toBe(await countByApi(page, { q: 'ferrari', price_to: '9000000' }));
 
   // Escape closes the list, then restores the searched words; leaving the field changes nothing afterwards.
@@ -83,31 +83,36 @@ test('chooses a suggestion by keyboard or searches for the typed words', async (
   await expect(page).toHaveURL(/\/search\?q=ferrari&priceTo=9000000$/);
 });
 
-test('shows the interpretation of words as chips that can be removed', async ({ page, speak }) => {
-  await speak('ru');
+test('shows the interpretation of words as chips that can be removed', async ({
+  page,
+  setLanguage,
+}) => {
+  await setLanguage('ru');
   const { chip, filters: said } = texts.ru.search;
   const search = await SearchPage.open(page, 'ru');
-  await search.words.fill('порше 911 до 10 млн механика куплю');
-  await search.words.press('Enter');
+  await search.wordsField.fill('порше 911 до 10 млн механика куплю');
+  await search.wordsField.press('Enter');
 
   const chips = page.getByRole('list', { name: said.applied });
   const labels = ['Porsche', '911', 'Цена до 10\u00A0000\u00A0000\u00A0₽', 'Механика'];
   await expect(chips.getByRole('listitem')).toHaveText(labels);
   const all = await countByApi(page, { q: 'порше 911 до 10 млн механика' });
   expect(all).toBeGreaterThan(0);
-  await expect.poll(() => search.found()).toBe(all);
+  await expect.poll(() => search.readResultCount()).toBe(all);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('«порше 911 до 10 млн механика куплю»');
-  await expectFits(page);
+  await expectNoOverflow(page);
 
   const remove = (label: string) =>
-    chips.getByRole('button', { name: filled(texts.ru.ui.chip.remove, { label }) });
+    chips.getByRole('button', { name: fillText(texts.ru.ui.chip.remove, { label }) });
   await remove(labels[2] ?? '').press('Enter');
 
   // Focus moves to the next chip; list and count are updated.
   await expect(chips.getByRole('listitem')).toHaveText(['Porsche', '911', 'Механика']);
   await expect(remove('Механика')).toBeFocused();
-  await expect.poll(() => search.found()).toBe(await countByApi(page, { q: 'порше 911 механика' }));
+  await expect
+    .poll(() => search.readResultCount())
+    .toBe(await countByApi(page, { q: 'порше 911 механика' }));
   await expect(page).toHaveURL(`/search?${new URLSearchParams({ q: 'порше 911 механика куплю' })}`);
 
   await remove('Механика').press('Enter');
@@ -122,25 +127,25 @@ test('shows the interpretation of words as chips that can be removed', async ({ 
 
   // Words that are not recognized are searched in the text and have a chip of their own.
   await page.goto(`/search/porsche?${new URLSearchParams({ q: 'красный «кожа»' })}`);
-  const rest = filled(chip.words, { value: 'кожа' });
+  const rest = fillText(chip.words, { value: 'кожа' });
   await expect(chips.getByRole('listitem')).toHaveText(['Цвет: красный', rest, 'Porsche']);
   await remove(rest).click();
   await expect(page).toHaveURL(
-    new RegExp(`/search/porsche\\?${escaped(String(new URLSearchParams({ q: 'красный' })))}$`),
+    new RegExp(`/search/porsche\\?${escapeRegExp(String(new URLSearchParams({ q: 'красный' })))}$`),
   );
   await expect(chips.getByRole('listitem')).toHaveText(['Цвет: красный', 'Porsche']);
 });
 
 test('reflects recognized words in the panel and removes them on changes there', async ({
   page,
-  speak,
+  setLanguage,
 }) => {
-  await speak('ru');
+  await setLanguage('ru');
   const { field, filters: said, range } = texts.ru.search;
   const address = (query: Record<string, string>) => `/search?${new URLSearchParams(query)}`;
   const search = await SearchPage.open(page, 'ru', address({ q: 'порше до 20 млн куплю' }));
   const chips = page.getByRole('list', { name: said.applied });
-  await search.filter(async (filters) => {
+  await search.changeFilters(async (filters) => {
     await expect(filters.getByRole('checkbox', { name: /^Porsche \d/ })).toBeChecked();
     await expect(filters.getByRole('radio', { name: 'Вода 0' })).toBeDisabled();
     const prices = filters.getByRole('group', { name: field.price, exact: true });
@@ -155,14 +160,16 @@ test('reflects recognized words in the panel and removes them on changes there',
     'Цена до 15\u00A0000\u00A0000\u00A0₽',
   ]);
   await expect
-    .poll(() => search.found())
+    .poll(() => search.readResultCount())
     .toBe(await countByApi(page, { q: 'порше', price_to: '15000000' }));
 
-  await search.filter((filters) => filters.getByRole('checkbox', { name: /^Porsche/ }).uncheck());
+  await search.changeFilters((filters) =>
+    filters.getByRole('checkbox', { name: /^Porsche/ }).uncheck(),
+  );
   await expect(page).toHaveURL(address({ priceTo: '15000000' }));
   await page.goBack();
-  await expect(search.words).toHaveValue('порше куплю');
-  await search.filter(async (filters) => {
+  await expect(search.wordsField).toHaveValue('порше куплю');
+  await search.changeFilters(async (filters) => {
     await expect(filters.getByRole('checkbox', { name: /^Porsche \d/ })).toBeChecked();
   });
 });
@@ -170,14 +177,14 @@ test('reflects recognized words in the panel and removes them on changes there',
 test('searches words while suggestions are unavailable', { tag: '@once' }, async ({
   page,
   problems,
-  speak,
+  setLanguage,
 }) => {
   problems.allow(/ERR_FAILED/, /suggest/);
-  await speak('ru');
+  await setLanguage('ru');
   const suggestRequest = page.waitForRequest(/filter\/suggest/);
   await page.route('**/api/filter/suggest*', (route) => route.abort());
   const search = await SearchPage.open(page, 'ru');
-  const box = search.words;
+  const box = search.wordsField;
   await box.pressSequentially('порше 911');
   await suggestRequest;
   await expect(page.getByRole('listbox')).toBeHidden();
@@ -186,17 +193,19 @@ test('searches words while suggestions are unavailable', { tag: '@once' }, async
   // Leaving the field starts the search.
   await box.press('Tab');
   await expect(page).toHaveURL(`/search?${new URLSearchParams({ q: 'порше 911' })}`);
-  await expect.poll(() => search.found()).toBe(await countByApi(page, { q: 'порше 911' }));
+  await expect
+    .poll(() => search.readResultCount())
+    .toBe(await countByApi(page, { q: 'порше 911' }));
 });
 
 test('reports unreadable parts of the URL and applies the rest', async ({
   page,
   problems,
-  speak,
+  setLanguage,
 }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
   problems.allow(/ 422 /, /\/api\/filter\//);
-  await speak(language);
+  await setLanguage(language);
   const { field, sort, words } = texts[language].search;
 
   await page.goto(
@@ -205,11 +214,11 @@ test('reports unreadable parts of the URL and applies the rest', async ({
 
   await expect(page).toHaveURL(/\/search\/porsche\?priceTo=99000000$/);
   const fields = [field.year, sort.label, field.color_id].join(', ');
-  const notice = page.getByText(filled(words.dropped.text, { fields }));
+  const notice = page.getByText(fillText(words.dropped.text, { fields }));
   await expect(notice).toBeVisible();
   const search = new SearchPage(page, language);
   await expect(search.cards.first()).toBeVisible();
-  await expectFits(page);
+  await expectNoOverflow(page);
   await expectAccessible(page);
 
   await page.getByRole('button', { name: words.dropped.close }).click();

@@ -1,13 +1,13 @@
-import { makeAccount } from './account.ts';
-import { letBeCompany } from './database.ts';
+import { createAccount } from './account.ts';
+import { convertToCompany } from './database.ts';
 import { expect, test } from './fixtures.ts';
-import { pattern, texts } from './texts.ts';
+import { textPattern, texts } from './texts.ts';
 
 test("restores the length of a seller's list after a reload", { tag: '@once' }, async ({
   page,
-  speak,
+  setLanguage,
 }) => {
-  await speak('en');
+  await setLanguage('en');
   // Stubs several pages, since no demo seller has more than one.
   await page.route('**/api/filter/search-seller/**', async (route) => {
     const url = new URL(route.request().url());
@@ -38,7 +38,7 @@ test("restores the length of a seller's list after a reload", { tag: '@once' }, 
   await page.goto(`/seller/${first.seller.id}/products?order=date_asc`);
   await expect(cards).toHaveCount(24);
 
-  await page.getByRole('button', { name: pattern(sellers.list.more_other) }).click();
+  await page.getByRole('button', { name: textPattern(sellers.list.more_other) }).click();
   await expect(cards).toHaveCount(48);
   await page.reload();
 
@@ -47,12 +47,12 @@ test("restores the length of a seller's list after a reload", { tag: '@once' }, 
 
 test('explains an empty seller page and links to the search', { tag: '@once' }, async ({
   page,
-  speak,
+  setLanguage,
 }) => {
-  await speak('en');
-  const { session } = await makeAccount(page.request, 'no-ads');
+  await setLanguage('en');
+  const { session } = await createAccount(page.request, 'no-ads');
   // Only companies have a public page without ads.
-  await letBeCompany(session.user.id);
+  await convertToCompany(session.user.id);
   const { sellers } = texts.en;
 
   await page.goto(`/seller/${session.user.id}/products`);

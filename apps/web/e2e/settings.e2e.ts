@@ -1,27 +1,34 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { enter, makeAccount, newEmail, PASSWORD, signInByCall, signInByForm } from './account.ts';
+import {
+  createAccount,
+  newEmail,
+  PASSWORD,
+  signInByApi,
+  signInByForm,
+  storeSession,
+} from './account.ts';
 import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
-import { linkTo, mailWith } from './inbox.ts';
+import { waitForMail, waitForTokenLink } from './inbox.ts';
 import { texts } from './texts.ts';
 
 const { accounts, profile, session } = texts.en;
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-test.beforeEach(({ speak }) => speak('en'));
+test.beforeEach(({ setLanguage }) => setLanguage('en'));
 
 test('signs a device out at its next request after its session was ended in the settings', {
   tag: '@once',
-}, async ({ page, elsewhere: another, problems }) => {
+}, async ({ page, openOtherDevice: another, problems }) => {
   problems.allow(/ 401 /);
-  const { email, session: here } = await makeAccount(page.request, 'devices');
+  const { email, session: here } = await createAccount(page.request, 'devices');
   const elsewhere = await another('en');
-  await enter(elsewhere, await signInByCall(page.request, email, PASSWORD));
+  await storeSession(elsewhere, await signInByApi(page.request, email, PASSWORD));
   await elsewhere.goto('/account/settings');
   await expect(elsewhere.getByRole('form', { name: profile.person.title })).toBeVisible();
 
-  await enter(page, here);
+  await storeSession(page, here);
   await page.goto('/account/settings');
   const places = page.getByRole('list', { name: profile.sessions.title });
   await expect(places.getByRole('listitem')).toHaveCount(2);
@@ -44,9 +51,9 @@ test('changes the email address after confirmation and notifies the old address'
 }, async ({ page, problems }) => {
   // Requests of the menu while the confirmation ends the session; they are repeated.
   problems.allow(/ 401 /);
-  const { email, session: signedIn } = await makeAccount(page.request, 'old');
+  const { email, session: signedIn } = await createAccount(page.request, 'old');
   const wanted = newEmail('new');
-  await enter(page, signedIn);
+  await storeSession(page, signedIn);
   await page.goto('/account/settings');
   const section = page.getByRole('region', { name: profile.email.title });
   await section.getByRole('button', { name: profile.email.change }).click();
@@ -55,7 +62,7 @@ test('changes the email address after confirmation and notifies the old address'
   await expect(section.getByText(wanted)).toBeVisible();
   await expect(section.getByText(email)).toBeVisible();
   await expectAccessible(page);
-  await mailWith(page.request, email, '/account/settings');
+  await waitForMail(page.request, email, '/account/settings');
 
   const profileUrl = '**/api/profile/get-profile-data';
   const ended = Promise.withResolvers<void>();
@@ -72,7 +79,7 @@ test('changes the email address after confirmation and notifies the old address'
     await expect(page.getByText(accounts.confirm.signInFirst)).toHaveCount(0);
     await route.fulfill({ response });
   });
-  await page.goto(await linkTo(page.request, wanted, '/confirm'));
+  await page.goto(await waitForTokenLink(page.request, wanted, '/confirm'));
   await expect(page.getByRole('main').getByText(wanted)).toBeVisible();
   await page.getByRole('button', { name: accounts.confirm.email }).click();
   await expectToast(page, accounts.confirm.emailDone);
@@ -86,7 +93,7 @@ test('shows the reason and a contact to a blocked account', { tag: '@once' }, as
   problems,
 }) => {
   problems.allow(/ 403 /);
-  const { email } = await makeAccount(page.request, 'blocked');
+  const { email } = await createAccount(page.request, 'blocked');
   const command = ['--disable-warning=ExperimentalWarning', 'prisma/commands/account.ts'];
   await promisify(execFile)(
     process.execPath,

@@ -20,17 +20,20 @@ test('stores the chosen language across a reload', { tag: '@once' }, async ({ pa
   expect(cookies.find(({ name }) => name === 'lang')?.value).toBe('en');
 });
 
-test('prefers the language of the URL to the cookie', { tag: '@once' }, async ({ page, speak }) => {
-  await speak('ru');
+test('prefers the language of the URL to the cookie', { tag: '@once' }, async ({
+  page,
+  setLanguage,
+}) => {
+  await setLanguage('ru');
   await page.goto('/?lang=en');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.en.home.hero.title);
 });
 
 test('asks a visitor to sign in for restricted actions', { tag: '@once' }, async ({
   page,
-  speak,
+  setLanguage,
 }) => {
-  await speak('en');
+  await setLanguage('en');
   // The demo's ads first: other tests create and delete newer ones.
   await page.goto('/search?order=date_asc');
   const address = page.url();
@@ -45,8 +48,8 @@ test('asks a visitor to sign in for restricted actions', { tag: '@once' }, async
   expect(page.url()).toBe(address);
 });
 
-test('closes the burger menu after navigation', { tag: '@once' }, async ({ page, speak }) => {
-  await speak('en');
+test('closes the burger menu after navigation', { tag: '@once' }, async ({ page, setLanguage }) => {
+  await setLanguage('en');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
 
@@ -58,8 +61,8 @@ test('closes the burger menu after navigation', { tag: '@once' }, async ({ page,
   await expect(menu).toBeHidden();
 });
 
-test('links visitors to registration', async ({ page, speak }) => {
-  await speak('en');
+test('links visitors to registration', async ({ page, setLanguage }) => {
+  await setLanguage('en');
   await page.goto('/');
   if (isMobile(page)) await page.getByRole('button', { name: texts.en.app.nav.menu }).click();
   await page.getByRole('link', { name: texts.en.app.nav.register }).click();
@@ -71,10 +74,10 @@ test('links visitors to registration', async ({ page, speak }) => {
 test('treats an invalid session as a visitor on a new page', { tag: '@once' }, async ({
   page,
   problems,
-  speak,
+  setLanguage,
 }) => {
   problems.allow(/401/);
-  await speak('en');
+  await setLanguage('en');
   await page.goto('/');
   await page.evaluate(() => {
     const expiresAt = Date.now() + 60_000;
@@ -90,9 +93,9 @@ const PAGES = ['/', '/about', '/contacts', '/services', '/tariffs', '/dealers', 
 
 test('has no broken links in menu, footer and pages in both languages', {
   tag: '@long',
-}, async ({ page, speak }) => {
+}, async ({ page, setLanguage }) => {
   for (const language of ['ru', 'en'] as const) {
-    await speak(language);
+    await setLanguage(language);
     const found = new Set<string>();
     for (const linking of PAGES) {
       await page.goto(linking);
@@ -114,10 +117,10 @@ test('has no broken links in menu, footer and pages in both languages', {
 test('reports a failed search and recovers on the next attempt', { tag: '@once' }, async ({
   page,
   problems,
-  speak,
+  setLanguage,
 }) => {
   problems.allow(/503|Failed to load resource/);
-  await speak('en');
+  await setLanguage('en');
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   let broken = true;
@@ -135,8 +138,8 @@ test('reports a failed search and recovers on the next attempt', { tag: '@once' 
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('stores the chosen theme across a reload', { tag: '@once' }, async ({ page, speak }) => {
-  await speak('en');
+test('stores the chosen theme across a reload', { tag: '@once' }, async ({ page, setLanguage }) => {
+  await setLanguage('en');
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   if (isMobile(page)) await page.setViewportSize({ width: 1_200, height: 800 });

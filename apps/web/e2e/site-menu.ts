@@ -3,7 +3,7 @@ import { isMobile } from './account.ts';
 import { type Language, texts } from './texts.ts';
 
 /** Opens the menu of a header item, or the burger menu on phones, and returns the link with a title. */
-export async function linkInMenu(
+export async function openMenuLink(
   page: Page,
   language: Language,
   item: string,

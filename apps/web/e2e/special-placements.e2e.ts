@@ -2,7 +2,7 @@ import type { PostCard } from '@pitlane/contracts';
 import type { Locator, Page, Response } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { SearchPage } from './search-page.ts';
-import { pattern, texts } from './texts.ts';
+import { textPattern, texts } from './texts.ts';
 
 interface SearchBody {
   data: PostCard[];
@@ -41,8 +41,8 @@ function expectedIds({ data, meta }: SearchBody): number[] {
 
 test('adds special placements to the list without gaps at any width', {
   tag: '@once',
-}, async ({ page, speak }) => {
-  await speak('en');
+}, async ({ page, setLanguage }) => {
+  await setLanguage('en');
   const first = await open(page, '/search');
   expect(first.meta.special).toHaveLength(3);
   const { cards } = new SearchPage(page, 'en');
@@ -84,9 +84,9 @@ test('adds special placements to the list without gaps at any width', {
 
 test('appends pages without moving, repeating or dropping ads', { tag: '@once' }, async ({
   page,
-  speak,
+  setLanguage,
 }) => {
-  await speak('en');
+  await setLanguage('en');
   const first = await open(page, '/search');
   const [placement, kept] = first.meta.special ?? [];
   const { cards } = new SearchPage(page, 'en');
@@ -105,7 +105,7 @@ test('appends pages without moving, repeating or dropping ads', { tag: '@once' }
     second = { data, meta: { ...answer.meta, special: [kept, ...others] } };
     await route.fulfill({ response, json: second });
   });
-  const more = page.getByRole('button', { name: pattern(texts.en.search.more.load_other) });
+  const more = page.getByRole('button', { name: textPattern(texts.en.search.more.load_other) });
   await more.scrollIntoViewIfNeeded();
   const before = await readCards(cards);
   const [, ...later] = before;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, enter, signInByCall } from './account.ts';
+import { DEMO_PASSWORD, signInByApi, storeSession } from './account.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { texts } from './texts.ts';
 
@@ -70,8 +70,8 @@ test('configures a tariff by keyboard at the price of the quote', async ({ page 
 });
 
 test('warns that a new tariff ends the unlimited one', { tag: '@once' }, async ({ page }) => {
-  const session = await signInByCall(page.request, 'unlimited@pitlane.test', DEMO_PASSWORD);
-  await enter(page, session);
+  const session = await signInByApi(page.request, 'unlimited@pitlane.test', DEMO_PASSWORD);
+  await storeSession(page, session);
   await page.goto('/tariff/5');
 
   await expect(page.getByRole('status').filter({ hasText: 'Безлимит закончится' })).toContainText(

@@ -157,29 +157,29 @@ export const texts = {
 export type Language = keyof typeof texts;
 
 /** Escapes a text for a regular expression. */
-export const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+export const escapeRegExp = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
 
 /** Returns a pattern that matches a text with any values in its placeholders. */
-export function pattern(text: string): RegExp {
-  return new RegExp(`^${escaped(text).replace(/\{\{\w+\}\}/g, '.+')}$`);
+export function textPattern(text: string): RegExp {
+  return new RegExp(`^${escapeRegExp(text).replace(/\{\{\w+\}\}/g, '.+')}$`);
 }
 
 /** Returns a pattern of a field's label with or without a unit or "optional" after it. */
-export function labelled(label: string): RegExp {
-  return new RegExp(`^${escaped(label)}(?=$|, | · )`);
+export function labelPattern(label: string): RegExp {
+  return new RegExp(`^${escapeRegExp(label)}(?=$|, | · )`);
 }
 
 /** Replaces the placeholders of a text by values. */
-export function filled(text: string, values: Record<string, string | number>): string {
+export function fillText(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_all, name) => String(values[name] ?? ''));
 }
 
 /** Returns a pattern of a text with values in any of its plural forms. */
-export function counted(
+export function pluralPattern(
   forms: Record<string, string>,
   key: string,
   values: Record<string, string | number>,
 ): RegExp {
   const all = Object.entries(forms).filter(([name]) => name.startsWith(`${key}_`));
-  return new RegExp(all.map(([, text]) => escaped(filled(text, values))).join('|'));
+  return new RegExp(all.map(([, text]) => escapeRegExp(fillText(text, values))).join('|'));
 }

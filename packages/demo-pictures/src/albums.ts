@@ -84,7 +84,7 @@ const VIEWS: readonly ExteriorView[] = [
  * Returns an exterior picture of a silhouette in a color.
  * @param variant number from 0, the most representative view; variants differ in view or scene
  */
-export function exterior(
+export function exteriorPicture(
   silhouette: Silhouette,
   color: PaintColor,
   variant: number,
@@ -106,7 +106,7 @@ export function exterior(
 }
 
 /** Returns the number of exterior pictures of one silhouette and color that differ in view or scene. */
-export function variantsOf(silhouette: Silhouette): number {
+export function countVariants(silhouette: Silhouette): number {
   return VIEWS.length * SCENES[familyOf(silhouette)].length;
 }
 
@@ -140,7 +140,11 @@ const FLAT_ENGINES: readonly Silhouette[] = [
  * Returns at least five pictures of the interior and engine that fit a vehicle.
  * @param turn selects the trim
  */
-export function details(silhouette: Silhouette, color: PaintColor, turn: number): DetailPicture[] {
+export function detailPictures(
+  silhouette: Silhouette,
+  color: PaintColor,
+  turn: number,
+): DetailPicture[] {
   const pick = (list: readonly Trim[]): Trim => list[turn % list.length] ?? 'black';
   const flat = FLAT_ENGINES.includes(silhouette);
   const engine = detail(flat ? 'flat_engine' : 'v_engine', 'black', [0, 1, 2]);

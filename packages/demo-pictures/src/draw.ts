@@ -1,6 +1,6 @@
 import { bodyKey, vehicle } from './bodies/fleet.ts';
 import { BOATS } from './bodies/rows/boats.ts';
-import { drawDetail, NEAR } from './details/detail.ts';
+import { DETAIL_VIEWS, drawDetail } from './details/detail.ts';
 import type { V3 } from './geometry/vec.ts';
 import { f64, seeded } from './geometry/vec.ts';
 import type { Framing } from './render/camera.ts';
@@ -112,7 +112,7 @@ function drawExterior(picture: ExteriorPicture): string {
 function drawInside(picture: DetailPicture): string {
   const key = shapeKey(picture);
   if (detail?.key !== key) detail = { key, body: drawDetail(picture) };
-  return document(detail.body, NEAR[picture.subject][picture.near]);
+  return document(detail.body, DETAIL_VIEWS[picture.subject][picture.near]);
 }
 
 /**

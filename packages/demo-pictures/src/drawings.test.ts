@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { details, exterior, silhouettes, variantsOf } from './albums.ts';
+import { countVariants, detailPictures, exteriorPicture, silhouettes } from './albums.ts';
 import { points } from './bodies/row.ts';
 import { AEROPLANES, ROTORCRAFT } from './bodies/rows/aircraft.ts';
 import { BOATS } from './bodies/rows/boats.ts';
 import { shapeKey } from './draw.ts';
-import type { Finding, Report } from './report.ts';
+import type { DrawingReport, Report } from './report.ts';
 
 let report: Report = { measures: [], findings: [] };
-let again: Finding | undefined;
+let again: DrawingReport | undefined;
 
 beforeAll(() => {
   // In a separate process, because the pixel loops are many times slower with the test transform.
@@ -65,8 +65,8 @@ describe('rows', () => {
 describe('albums', () => {
   it('return a different view or scene for every variant of a cover', () => {
     for (const silhouette of silhouettes) {
-      const all = Array.from({ length: variantsOf(silhouette) }, (_, i) =>
-        exterior(silhouette, 'red', i),
+      const all = Array.from({ length: countVariants(silhouette) }, (_, i) =>
+        exteriorPicture(silhouette, 'red', i),
       );
       expect(new Set(all.map(shapeKey)).size, silhouette).toBe(all.length);
       expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
@@ -75,7 +75,7 @@ describe('albums', () => {
 
   it('return at least five interior pictures that fit the body', () => {
     for (const silhouette of silhouettes) {
-      const inside = details(silhouette, 'blue', 1);
+      const inside = detailPictures(silhouette, 'blue', 1);
       expect(new Set(inside.map(({ id }) => id)).size).toBeGreaterThanOrEqual(5);
       const subjects = new Set(inside.map(({ subject }) => subject));
       const afloat = subjects.has('boat_helm') || subjects.has('yacht_deck');

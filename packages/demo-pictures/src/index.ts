@@ -2,7 +2,13 @@ import sharp from 'sharp';
 import { drawPicture } from './draw.ts';
 import type { Picture } from './spec.ts';
 
-export { details, exterior, motifOf, silhouettes, variantsOf } from './albums.ts';
+export {
+  countVariants as variantsOf,
+  detailPictures as details,
+  exteriorPicture as exterior,
+  motifOf,
+  silhouettes,
+} from './albums.ts';
 export { shapeKey } from './draw.ts';
 export type { DetailPicture, ExteriorPicture, Picture, Silhouette } from './spec.ts';
 

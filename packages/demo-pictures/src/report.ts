@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { details, exterior, silhouettes } from './albums.ts';
+import { detailPictures, exteriorPicture, silhouettes } from './albums.ts';
 import { vehicle } from './bodies/fleet.ts';
 import { drawPicture } from './draw.ts';
 import { f64 } from './geometry/vec.ts';
 import type { Picture, Silhouette } from './spec.ts';
 
 /** Properties of a drawn picture, for tests. */
-export interface Finding {
+export interface DrawingReport {
   id: string;
   length: number;
   hash: string;
@@ -17,7 +17,7 @@ export interface Finding {
 }
 
 /** Dimensions of a body in meters. */
-export interface Measure {
+export interface BodyMeasure {
   silhouette: Silhouette;
   length: number;
   width: number;
@@ -28,8 +28,8 @@ export interface Measure {
 }
 
 export interface Report {
-  measures: Measure[];
-  findings: Finding[];
+  measures: BodyMeasure[];
+  findings: DrawingReport[];
 }
 
 function unbalancedElements(svg: string): string[] {
@@ -44,7 +44,7 @@ function unbalancedElements(svg: string): string[] {
   return open;
 }
 
-function measure(silhouette: Silhouette): Measure {
+function measure(silhouette: Silhouette): BodyMeasure {
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
   for (const { mesh } of vehicle(silhouette, 'red').parts) {
@@ -77,13 +77,16 @@ const DRAWN: readonly Silhouette[] = [
 function samples(): Picture[] {
   const inside = new Map(
     DRAWN.flatMap((silhouette) =>
-      details(silhouette, 'white', 0).map((picture) => [picture.subject, picture] as const),
+      detailPictures(silhouette, 'white', 0).map((picture) => [picture.subject, picture] as const),
     ),
   );
-  return [...DRAWN.map((silhouette, i) => exterior(silhouette, 'white', i)), ...inside.values()];
+  return [
+    ...DRAWN.map((silhouette, i) => exteriorPicture(silhouette, 'white', i)),
+    ...inside.values(),
+  ];
 }
 
-function inspect(picture: Picture): Finding {
+function inspect(picture: Picture): DrawingReport {
   const svg = drawPicture(picture);
   return {
     id: picture.id,

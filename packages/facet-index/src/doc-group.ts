@@ -1,6 +1,6 @@
 import type { ReadonlyBitset } from './bitset.ts';
 import type { Documents } from './documents.ts';
-import { fromPostings } from './matching.ts';
+import { postingsSet } from './matching.ts';
 
 /** Documents that are counted, as a set and, when first needed, as lists. */
 export class DocGroup {
@@ -44,8 +44,7 @@ export class DocGroup {
     const key = `${filter.field} ${filter.values}`;
     const { scratch } = this.#documents;
     const docIds =
-      this.#having.get(key) ??
-      scratch.docIdsOf(fromPostings(this.#documents, filter).and(this.set));
+      this.#having.get(key) ?? scratch.docIdsOf(postingsSet(this.#documents, filter).and(this.set));
     this.#having.set(key, docIds);
     return docIds;
   }

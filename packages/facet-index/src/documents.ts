@@ -183,7 +183,7 @@ export class Documents {
    * Returns the number of documents by value of a field of whole numbers. The index is one more than the value:
    * documents without a value come first.
    */
-  countsOf(field: string): Uint32Array {
+  countByValue(field: string): Uint32Array {
     const cached = this.#counts.get(field);
     if (cached) return cached;
     const counts = new Uint32Array(this.max(field) + 2);

@@ -55,7 +55,7 @@ export class Extremes {
   }
 
   /** Returns the documents of a set with the smallest and the largest value; `undefined` if the lists contain none. */
-  endsOf(set: ReadonlyBitset): { least: number | undefined; most: number | undefined } {
+  findExtremesIn(set: ReadonlyBitset): { least: number | undefined; most: number | undefined } {
     const firstIn = ({ docIds }: Smallest) => docIds.find((docId) => set.has(docId));
     return { least: firstIn(this.#least), most: firstIn(this.#most) };
   }

@@ -197,7 +197,7 @@ describe('FacetIndex', () => {
       const expected = [...documents].flatMap(([id, values]) =>
         values.placed !== null && matches(values, criteria) ? [id] : [],
       );
-      expect(index.matchingOf('placed', criteria).toSorted(ascending)).toEqual(
+      expect(index.findAmongPresent('placed', criteria).toSorted(ascending)).toEqual(
         expected.toSorted(ascending),
       );
     });

@@ -2,10 +2,10 @@ import type { DocSet } from './doc-sets.ts';
 import { Documents } from './documents.ts';
 import { countFacets, type FacetCounts, type FacetRequest } from './facets.ts';
 import type { Fields, Row } from './fields.ts';
-import { countMatching, keepMatching, matchingDocIds } from './matching.ts';
+import { countMatching, filterMatching, matchingDocIds } from './matching.ts';
 import { findNearMisses, type NearMisses } from './near-misses.ts';
 import type { Criterion, Cursor, Query, SortTerm } from './query.ts';
-import { countAround, cursorOf, pageOf } from './sorting.ts';
+import { countBeforeAndAt, cursorOf, selectPage } from './sorting.ts';
 
 /** One page of an order. */
 export interface PageRequest {
@@ -34,7 +34,7 @@ export interface Page {
 }
 
 /** Rows of the source for all documents with ids in a range. */
-export interface Portion {
+export interface RowRange {
   rows: readonly Row[];
   after: number;
   /** Infinity for the last portion. */
@@ -140,11 +140,11 @@ export class FacetIndex {
     const total = docIds.length;
     let skip = offset;
     if (after) {
-      const { before, at } = countAround(documents, docIds, sort, after);
+      const { before, at } = countBeforeAndAt(documents, docIds, sort, after);
       skip = backwards ? before - 1 : before + at;
     }
     const isBeyond = skip < 0 || skip >= total;
-    const found = isBeyond ? [] : pageOf(documents, docIds, sort, { skip, last: skip + limit });
+    const found = isBeyond ? [] : selectPage(documents, docIds, sort, { skip, last: skip + limit });
     const last = found.at(-1);
     return {
       total,
@@ -160,11 +160,11 @@ export class FacetIndex {
    * Finds documents with a value of a field by testing each of them: for fields that few documents have.
    * @returns ids in no order
    */
-  matchingOf(field: string, criteria: readonly Criterion[]): number[] {
+  findAmongPresent(field: string, criteria: readonly Criterion[]): number[] {
     const documents = this.#documents;
     documents.scratch.release();
     const having = documents.live().and(documents.present(field));
-    const docIds = keepMatching(documents, documents.scratch.docIdsOf(having), criteria);
+    const docIds = filterMatching(documents, documents.scratch.docIdsOf(having), criteria);
     return Array.from(docIds, (docId) => documents.ids[docId] as number);
   }
 
@@ -201,7 +201,7 @@ export class FacetIndex {
    * Compares documents with their source and corrects those that differ.
    * @returns ids of documents that differed
    */
-  correct({ rows, after, upTo }: Portion): number[] {
+  correct({ rows, after, upTo }: RowRange): number[] {
     const byId = new Map(rows.map((row) => [row[0] ?? 0, row]));
     const removed = this.#documents.idsBetween(after, upTo).filter((id) => !byId.has(id));
     const changed = [...byId].filter(([, row]) => !this.#documents.equals(row));

@@ -1,10 +1,10 @@
 import type { Bitset, ReadonlyBitset } from './bitset.ts';
 import { DocGroup } from './doc-group.ts';
 import type { Documents, EnumValue } from './documents.ts';
-import { cachedRange, matching, matchingBase } from './matching.ts';
+import { cachedRangeSet, matchingBaseSet, matchingSet } from './matching.ts';
 import type { Query } from './query.ts';
 import { countRange, type RangeCount } from './range-counts.ts';
-import { countBetween, countOfValues, countValues } from './value-counts.ts';
+import { countBetween, countListedValues, countValues } from './value-counts.ts';
 
 /**
  * Facet to count, among the documents that match the query without `criterion`, and without `also` if it is set.
@@ -49,8 +49,8 @@ const FROM_STEP = 3_600_000;
 function countFrom(documents: Documents, { set }: DocGroup, field: string, bound: number): number {
   const { scratch } = documents;
   const next = Math.ceil(bound / FROM_STEP) * FROM_STEP;
-  const later = cachedRange(documents, { field, from: next, to: Number.POSITIVE_INFINITY });
-  const step = cachedRange(documents, { field, from: next - FROM_STEP, to: next });
+  const later = cachedRangeSet(documents, { field, from: next, to: Number.POSITIVE_INFINITY });
+  const step = cachedRangeSet(documents, { field, from: next - FROM_STEP, to: next });
   const docIds = scratch.docIdsOf(scratch.copy(set).and(step));
   return set.andCardinality(later) + countBetween(documents.numbers(field), docIds, bound, next);
 }
@@ -68,9 +68,9 @@ class Groups {
   constructor(documents: Documents, query: Query) {
     const { scratch } = documents;
     this.#documents = documents;
-    this.#base = matchingBase(documents, query);
+    this.#base = matchingBaseSet(documents, query);
     this.#names = query.criteria.map(({ name }) => name);
-    this.#sets = query.criteria.map((criterion) => matching(documents, criterion));
+    this.#sets = query.criteria.map((criterion) => matchingSet(documents, criterion));
     // Every set is combined only twice: with the intersection of all sets before it and of all sets after it.
     const before: ReadonlyBitset[] = [this.#base];
     for (const set of this.#sets) before.push(scratch.copy(last(before)).and(set));
@@ -141,7 +141,7 @@ export function countFacets(
         counts.values.set(
           name,
           within
-            ? countOfValues(documents, field, group.having(within))
+            ? countListedValues(documents, field, group.having(within))
             : countValues(documents, group, field),
         );
         break;

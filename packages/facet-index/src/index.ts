@@ -1,4 +1,10 @@
-export { FacetIndex, type Hit, type Page, type PageRequest, type Portion } from './facet-index.ts';
+export {
+  FacetIndex,
+  type Hit,
+  type Page,
+  type PageRequest,
+  type RowRange as Portion,
+} from './facet-index.ts';
 export type { FacetCounts, FacetRequest } from './facets.ts';
 export type { Fields, Row } from './fields.ts';
 export type { NearMisses } from './near-misses.ts';

@@ -1,18 +1,18 @@
 import type { Bitset, ReadonlyBitset } from './bitset.ts';
 import type { Documents } from './documents.ts';
 import type { Criterion, Query, RangeFilter, ValueFilter } from './query.ts';
-import { scanIntegers, scanNumbers, scanTable, valueTable } from './scan.ts';
+import { createValueTable, scanIntegers, scanNumbers, scanTable } from './scan.ts';
 
 /** Documents of listed values are tested one by one if they are at most one in this number of all documents. */
 const FEW_OF = 16;
 
 /** Returns the documents within bounds, also removed ones. */
-export function withinRange(documents: Documents, range: RangeFilter): ReadonlyBitset {
+export function rangeSet(documents: Documents, range: RangeFilter): ReadonlyBitset {
   const { end, scratch } = documents;
   const { field, from, to } = range;
   const column = documents.enumColumn(field);
   if (column) return column.where((value) => value >= from && value <= to, end, scratch);
-  if (!documents.isTimestamp(field)) return cachedRange(documents, range);
+  if (!documents.isTimestamp(field)) return cachedRangeSet(documents, range);
   // A range up to now nearly always covers all documents. Other ranges are requested only once.
   return from <= 0 && to >= documents.max(field)
     ? documents.present(field)
@@ -28,7 +28,7 @@ function scanRange(documents: Documents, { field, ...bounds }: RangeFilter): Bit
 }
 
 /** Returns the documents within bounds, also removed ones, from the cache. */
-export const cachedRange = (documents: Documents, range: RangeFilter): ReadonlyBitset =>
+export const cachedRangeSet = (documents: Documents, range: RangeFilter): ReadonlyBitset =>
   documents.cache.get(`${range.field} ${range.from} ${range.to}`, {
     capacity: documents.capacity,
     matches: (docId) => {
@@ -45,13 +45,13 @@ function withValues(documents: Documents, filter: ValueFilter): ReadonlyBitset {
   const matches = (value: number) => wanted.has(value) !== exclude;
   const column = documents.enumColumn(field);
   if (column) return column.where(matches, end, scratch);
-  if (documents.postings(field) && !exclude) return fromPostings(documents, filter);
+  if (documents.postings(field) && !exclude) return postingsSet(documents, filter);
   return documents.cache.get(`${field} ${exclude} ${[...wanted]}`, {
     capacity: documents.capacity,
     matches: (docId) => matches(documents.integers(field)[docId] as number),
     find: () => {
       const found = scratch.none(end);
-      const table = valueTable(filter, documents.max(field));
+      const table = createValueTable(filter, documents.max(field));
       scanTable(documents.integers(field), table, found);
       return found.clearFrom(end);
     },
@@ -59,7 +59,7 @@ function withValues(documents: Documents, filter: ValueFilter): ReadonlyBitset {
 }
 
 /** Returns the documents of values that have postings. */
-export function fromPostings(
+export function postingsSet(
   documents: Documents,
   { field, values }: Pick<ValueFilter, 'field' | 'values'>,
 ): Bitset {
@@ -72,7 +72,7 @@ export function fromPostings(
 }
 
 /** Returns the documents that meet a criterion, also removed ones. */
-export function matching(documents: Documents, criterion: Criterion): ReadonlyBitset {
+export function matchingSet(documents: Documents, criterion: Criterion): ReadonlyBitset {
   const { end, scratch } = documents;
   if ('allOf' in criterion) return intersection(documents, criterion.allOf, scratch.all(end));
   if ('anyOf' in criterion) {
@@ -84,15 +84,15 @@ export function matching(documents: Documents, criterion: Criterion): ReadonlyBi
   if ('docSet' in criterion) {
     return documents.docSets.get(criterion.docSet)?.matches ?? scratch.none(end);
   }
-  return 'from' in criterion ? withinRange(documents, criterion) : withValues(documents, criterion);
+  return 'from' in criterion ? rangeSet(documents, criterion) : withValues(documents, criterion);
 }
 
 /** Removes the documents from a set that do not meet all criteria. */
 const intersection = (documents: Documents, criteria: readonly Criterion[], set: Bitset): Bitset =>
-  criteria.reduce((found, criterion) => found.and(matching(documents, criterion)), set);
+  criteria.reduce((found, criterion) => found.and(matchingSet(documents, criterion)), set);
 
 /** Returns the live documents that meet the base conditions. */
-export const matchingBase = (documents: Documents, { base }: Query): Bitset =>
+export const matchingBaseSet = (documents: Documents, { base }: Query): Bitset =>
   intersection(documents, base, documents.live());
 
 /** Returns the filter of a criterion that consists only of values with postings; otherwise `null`. */
@@ -107,14 +107,14 @@ function postingsFilter(documents: Documents, criterion: Criterion): ValueFilter
 export function matchingDocIds(documents: Documents, query: Query): Uint32Array<ArrayBuffer> {
   const few = matchingAmongPostings(documents, query);
   if (few) return few;
-  const found = intersection(documents, query.criteria, matchingBase(documents, query));
+  const found = intersection(documents, query.criteria, matchingBaseSet(documents, query));
   return documents.scratch.docIdsOf(found);
 }
 
 export function countMatching(documents: Documents, query: Query): number {
   const few = matchingAmongPostings(documents, query);
   if (few) return few.length;
-  return intersection(documents, query.criteria, matchingBase(documents, query)).cardinality();
+  return intersection(documents, query.criteria, matchingBaseSet(documents, query)).cardinality();
 }
 
 /** Tests only the documents of listed values; `null` if they are too many or no criterion lists values. */
@@ -133,7 +133,7 @@ function matchingAmongPostings(documents: Documents, { base, criteria }: Query) 
       length += list.length;
     }
     const others = criteria.filter((other) => other !== criterion);
-    return keepMatching(documents, docIds, [...base, ...others]);
+    return filterMatching(documents, docIds, [...base, ...others]);
   }
   return null;
 }
@@ -142,7 +142,7 @@ function matchingAmongPostings(documents: Documents, { base, criteria }: Query) 
  * Tests documents one by one.
  * @param docIds is overwritten: those that match move to the front
  */
-export function keepMatching(
+export function filterMatching(
   documents: Documents,
   docIds: Uint32Array<ArrayBuffer>,
   criteria: readonly Criterion[],
@@ -168,13 +168,13 @@ function moveMatching(documents: Documents, docIds: Uint32Array, criterion: Crit
       if (value >= from && value <= to) docIds[kept++] = docId;
     }
   } else if (values && 'values' in filter) {
-    const table = valueTable(filter, documents.max(filter.field));
+    const table = createValueTable(filter, documents.max(filter.field));
     for (let at = 0; at < docIds.length; at += 1) {
       const docId = docIds[at] as number;
       if (table[(values[docId] as number) + 1] === 1) docIds[kept++] = docId;
     }
   } else {
-    const set = matching(documents, criterion);
+    const set = matchingSet(documents, criterion);
     for (let at = 0; at < docIds.length; at += 1) {
       const docId = docIds[at] as number;
       if (set.has(docId)) docIds[kept++] = docId;

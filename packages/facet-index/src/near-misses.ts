@@ -1,8 +1,8 @@
 import type { Bitset } from './bitset.ts';
 import type { Documents } from './documents.ts';
-import { matching, matchingBase } from './matching.ts';
+import { matchingBaseSet, matchingSet } from './matching.ts';
 import type { Criterion, Query, RangeFilter, SortTerm } from './query.ts';
-import { pageOf } from './sorting.ts';
+import { selectPage } from './sorting.ts';
 
 /** Criteria that exclude only a few documents. */
 export interface NearMisses {
@@ -34,10 +34,10 @@ export function findNearMisses(
   { closer, sort, limit }: Options,
 ): NearMisses {
   const { scratch } = documents;
-  const base = matchingBase(documents, query);
+  const base = matchingBaseSet(documents, query);
   const failed = query.criteria.map((criterion) => ({
     criterion,
-    set: scratch.copy(base).andNot(matching(documents, criterion)),
+    set: scratch.copy(base).andNot(matchingSet(documents, criterion)),
   }));
   const failures = new Failures(
     documents,
@@ -58,7 +58,7 @@ export function findNearMisses(
   const levels = [one, two];
   if (one.cardinality() + two.cardinality() === 0) levels.push(failures.fewest());
   const nearest: number[] = [];
-  const preferred = closer && matching(documents, closer);
+  const preferred = closer && matchingSet(documents, closer);
   for (const level of levels) {
     const parts = preferred
       ? [scratch.copy(level).and(preferred), scratch.copy(level).andNot(preferred)]
@@ -66,7 +66,7 @@ export function findNearMisses(
     for (const part of parts) {
       const bounds = { skip: 0, last: limit - nearest.length };
       if (bounds.last > 0) {
-        nearest.push(...pageOf(documents, scratch.docIdsOf(part), sort, bounds));
+        nearest.push(...selectPage(documents, scratch.docIdsOf(part), sort, bounds));
       }
     }
   }

@@ -1,6 +1,6 @@
 import { DocGroup } from './doc-group.ts';
 import type { Documents, EnumValue, Integers, Numbers } from './documents.ts';
-import { withinRange } from './matching.ts';
+import { rangeSet } from './matching.ts';
 
 /** Distribution of values relative to a range. */
 export interface RangeCount {
@@ -36,12 +36,12 @@ export function countRange(
   const unknown = group.size - having.size;
   const values = documents.values(field);
   const isListed = !having.isSmall && (mayList || documents.hasExtremes(field, among));
-  const ends = isListed ? documents.extremes(field, among).endsOf(having.set) : null;
+  const ends = isListed ? documents.extremes(field, among).findExtremesIn(having.set) : null;
   if (ends?.least === undefined || ends.most === undefined) {
     return { ...scanDocuments(values, having.docIds, { from, to }), unknown };
   }
   const count = (least: number, most: number) =>
-    having.set.andCardinality(withinRange(documents, { field, from: least, to: most }));
+    having.set.andCardinality(rangeSet(documents, { field, from: least, to: most }));
   return {
     min: values[ends.least] ?? null,
     max: values[ends.most] ?? null,
@@ -53,7 +53,7 @@ export function countRange(
 }
 
 function withValue(documents: Documents, group: DocGroup, { field, value }: EnumValue): DocGroup {
-  const wanted = withinRange(documents, { field, from: value, to: value });
+  const wanted = rangeSet(documents, { field, from: value, to: value });
   return new DocGroup(documents, documents.scratch.copy(group.set).and(wanted));
 }
 

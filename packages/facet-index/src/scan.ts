@@ -49,7 +49,7 @@ export type ValueTable = Uint8Array<ArrayBuffer>;
  * Creates a table that matches values, or with `exclude` all others.
  * @param max largest value that a document has; larger ones are ignored
  */
-export function valueTable(
+export function createValueTable(
   { values, exclude }: { values: ArrayLike<number>; exclude?: true },
   max: number,
 ): ValueTable {

@@ -34,7 +34,7 @@ export const cursorOf = (documents: Documents, docId: number, terms: readonly So
   terms.flatMap((term) => Array.from(keysOf(documents, Uint32Array.of(docId), term)));
 
 /** Counts the documents before a position in an order, and those at it (0 or 1). */
-export function countAround(
+export function countBeforeAndAt(
   documents: Documents,
   docIds: Uint32Array,
   [term, ...terms]: readonly SortTerm[],
@@ -48,7 +48,7 @@ export function countAround(
     if ((keys[at] as number) < key) before += 1;
     else if (keys[at] === key) same.push(docIds[at] as number);
   }
-  const within = countAround(documents, Uint32Array.from(same), terms, others);
+  const within = countBeforeAndAt(documents, Uint32Array.from(same), terms, others);
   return { before: before + within.before, at: within.at };
 }
 
@@ -139,7 +139,7 @@ interface PageBounds {
  * remaining terms.
  * @param docIds is overwritten
  */
-export function pageOf(
+export function selectPage(
   documents: Documents,
   docIds: Uint32Array,
   terms: readonly SortTerm[],
@@ -167,12 +167,12 @@ export function pageOf(
   }
   const passed = before + leading + between.length;
   return [
-    ...pageOf(documents, atFrom.subarray(0, leading), others, {
+    ...selectPage(documents, atFrom.subarray(0, leading), others, {
       skip: skip - before,
       last: leading,
     }),
     ...sorted(documents, between, terms),
-    ...pageOf(documents, candidates.subarray(0, shared), others, {
+    ...selectPage(documents, candidates.subarray(0, shared), others, {
       skip: Math.max(0, skip - passed),
       last: last - passed,
     }),

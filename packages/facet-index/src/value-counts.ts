@@ -10,12 +10,12 @@ export function countValues(documents: Documents, group: DocGroup, field: string
   const column = documents.enumColumn(field);
   if (column) return countEnum(column, group);
   return group.size * 2 > documents.size
-    ? addValues(documents.countsOf(field).slice(), documents.integers(field), group.others, -1)
-    : countOfValues(documents, field, group.docIds);
+    ? addValues(documents.countByValue(field).slice(), documents.integers(field), group.others, -1)
+    : countListedValues(documents, field, group.docIds);
 }
 
 /** Counts listed documents by value. */
-export const countOfValues = (documents: Documents, field: string, docIds: Uint32Array) =>
+export const countListedValues = (documents: Documents, field: string, docIds: Uint32Array) =>
   addValues(new Uint32Array(documents.max(field) + 2), documents.integers(field), docIds, 1);
 
 function countEnum(column: EnumColumn, group: DocGroup): Uint32Array {

@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { withOperatorDetails } from '@pitlane/api/modules/content/content/operator-details';
 import { fixedSlugs, matchAddress } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
-import { ownThings } from '../content.ts';
-import { demoThings } from './demo.ts';
+import { productContent } from '../content.ts';
+import { demoContent } from './demo.ts';
 import { pageLinks } from './pages.ts';
-import type { SeedThing } from './seed-thing.ts';
-import { fieldsOf, textsOf } from './store-things.ts';
+import type { SeedEntry } from './seed-entry.ts';
+import { parseTexts, storedFieldsOf } from './store-entries.ts';
 
-const things = [...ownThings(), ...demoThings()];
-const stored = things.map((thing) => ({ ...thing, fields: fieldsOf(thing) }));
-const ofKind = (kind: SeedThing['kind']) => stored.filter((thing) => thing.kind === kind);
+const things = [...productContent(), ...demoContent()];
+const stored = things.map((thing) => ({ ...thing, fields: storedFieldsOf(thing) }));
+const ofKind = (kind: SeedEntry['kind']) => stored.filter((thing) => thing.kind === kind);
 
 const webFolder = fileURLToPath(new URL('../../../apps/web/public', import.meta.url));
 const pictureFolder = fileURLToPath(new URL('pictures', import.meta.url));
@@ -56,7 +56,7 @@ it('has every text in both languages and in their alphabets', () => {
 
 it('has the same blocks and links in both languages of a text', () => {
   for (const thing of stored) {
-    const texts = textsOf(thing);
+    const texts = parseTexts(thing);
     if (!texts) continue;
     const { blocks, links } = texts;
     const shape = (list: typeof blocks.ru) =>
@@ -77,7 +77,7 @@ it('renders texts without placeholders, with and without details of the operator
   const unknown = { name: '', inn: '', ogrn: '', address: '', email: operator.email };
   const naming: string[] = [];
   for (const thing of stored) {
-    const blocks = textsOf(thing)?.blocks;
+    const blocks = parseTexts(thing)?.blocks;
     for (const text of blocks ? [blocks.ru, blocks.en] : []) {
       for (const details of [operator, unknown]) {
         expect(JSON.stringify(withOperatorDetails(text, details)), thing.key).not.toMatch(
@@ -101,7 +101,7 @@ it('renders texts without placeholders, with and without details of the operator
 it('has only links to existing screens and pages', () => {
   const dead = stored.flatMap((thing) => {
     const { link, link_url } = thing.fields;
-    const links = [link, link_url, ...(textsOf(thing)?.links.ru ?? [])];
+    const links = [link, link_url, ...(parseTexts(thing)?.links.ru ?? [])];
     return links.flatMap((each) =>
       typeof each === 'string' && !isValidLink(each) ? [`${thing.key}: ${each}`] : [],
     );
@@ -171,5 +171,5 @@ it('has an advertisement in the demo only, with its advertiser', () => {
     advertiser: expect.any(String),
     erid: expect.any(String),
   });
-  expect(ownThings().filter(({ kind }) => kind === 'banners' || kind === 'links')).toEqual([]);
+  expect(productContent().filter(({ kind }) => kind === 'banners' || kind === 'links')).toEqual([]);
 });

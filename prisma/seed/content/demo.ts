@@ -1,5 +1,5 @@
 import { addresses, bannerPlaces, serviceLink } from '@pitlane/contracts';
-import { both, type PictureName, type SeedThing } from './seed-thing.ts';
+import { bilingualFields, type PictureName, type SeedEntry } from './seed-entry.ts';
 
 interface Banner {
   title: readonly [ru: string, en: string];
@@ -46,22 +46,27 @@ const links = [
 ] as const;
 
 /** Social links and banners of the demo. */
-export const demoThings = (): SeedThing[] => [
+export const demoContent = (): SeedEntry[] => [
   ...links.map(
-    ({ key, name, link }): SeedThing => ({
+    ({ key, name, link }): SeedEntry => ({
       key: `links/demo-${key}`,
       edition: 1,
       kind: 'links',
       fields: { type: 'social', name, link_url: link, icon_url: `/social/${key}.svg` },
     }),
   ),
-  ...bannerPlaces.map((place): SeedThing => {
+  ...bannerPlaces.map((place): SeedEntry => {
     const { title, text, link, picture } = banners[place];
     return {
       key: `banners/demo-${place}`,
       edition: 1,
       kind: 'banners',
-      fields: { place, ...both('title', ...title), ...both('text', ...text), link },
+      fields: {
+        place,
+        ...bilingualFields('title', ...title),
+        ...bilingualFields('text', ...text),
+        link,
+      },
       pictures: { picture_id_ru: picture, picture_id_en: picture },
     };
   }),
@@ -71,8 +76,12 @@ export const demoThings = (): SeedThing[] => [
     kind: 'banners',
     fields: {
       place: 'home',
-      ...both('title', 'Тёплый гараж для вашей классики', 'A warm garage for your classic'),
-      ...both(
+      ...bilingualFields(
+        'title',
+        'Тёплый гараж для вашей классики',
+        'A warm garage for your classic',
+      ),
+      ...bilingualFields(
         'text',
         'Хранение с контролем влажности и зарядкой аккумулятора.',
         'Storage with humidity control and battery care.',

@@ -1,14 +1,14 @@
 import { addresses, serviceLink, slideSets } from '@pitlane/contracts';
-import { both, type SeedThing } from './seed-thing.ts';
+import { bilingualFields, type SeedEntry } from './seed-entry.ts';
 
-const features: readonly SeedThing[] = [
+const features: readonly SeedEntry[] = [
   {
     key: 'features/checked',
     edition: 1,
     kind: 'features',
     fields: {
-      ...both('title', 'Проверено человеком', 'Checked by a person'),
-      ...both(
+      ...bilingualFields('title', 'Проверено человеком', 'Checked by a person'),
+      ...bilingualFields(
         'description',
         'Каждое новое объявление читает модератор: фотографии, характеристики и цена должны сходиться.',
         'A moderator reads every new ad: photos, specifications and price have to fit together.',
@@ -22,8 +22,8 @@ const features: readonly SeedThing[] = [
     edition: 1,
     kind: 'features',
     fields: {
-      ...both('title', 'Каталог до модификации', 'A catalogue down to the version'),
-      ...both(
+      ...bilingualFields('title', 'Каталог до модификации', 'A catalogue down to the version'),
+      ...bilingualFields(
         'description',
         'Ищите по поколению, двигателю и приводу. Сколько машин найдётся, видно заранее.',
         'Search by generation, engine and drive, and see in advance how many vehicles there are.',
@@ -37,8 +37,8 @@ const features: readonly SeedThing[] = [
     edition: 1,
     kind: 'features',
     fields: {
-      ...both('title', 'Прямой разговор', 'A direct conversation'),
-      ...both(
+      ...bilingualFields('title', 'Прямой разговор', 'A direct conversation'),
+      ...bilingualFields(
         'description',
         'Чат и телефон продавца без посредников. Комиссию со сделки мы не берём.',
         'The seller’s chat and phone with nobody in between. We take no commission on the sale.',
@@ -52,8 +52,8 @@ const features: readonly SeedThing[] = [
     edition: 1,
     kind: 'features',
     fields: {
-      ...both('title', 'Торг по правилам', 'Bargaining with rules'),
-      ...both(
+      ...bilingualFields('title', 'Торг по правилам', 'Bargaining with rules'),
+      ...bilingualFields(
         'description',
         'Предложите свою цену больше 65 % от указанной. Продавец согласится, откажет или назовёт другую.',
         'Offer a price above 65 % of the one asked. The seller accepts, declines or names another.',
@@ -67,8 +67,8 @@ const features: readonly SeedThing[] = [
     edition: 1,
     kind: 'features',
     fields: {
-      ...both('title', 'Поиск, который помнит', 'A search that remembers'),
-      ...both(
+      ...bilingualFields('title', 'Поиск, который помнит', 'A search that remembers'),
+      ...bilingualFields(
         'description',
         'Сохраните поиск, и новые объявления придут письмом раз в неделю или раз в месяц.',
         'Save a search, and new ads reach you by e-mail once a week or once a month.',
@@ -82,8 +82,8 @@ const features: readonly SeedThing[] = [
     edition: 1,
     kind: 'features',
     fields: {
-      ...both('title', 'Хлопоты берём на себя', 'We do the work'),
-      ...both(
+      ...bilingualFields('title', 'Хлопоты берём на себя', 'We do the work'),
+      ...bilingualFields(
         'description',
         'Подбор, обмен, выкуп и перевозка: менеджер назовёт срок и цену до начала работы.',
         'Finding, exchanging, buying and moving: a manager names time and price before work begins.',
@@ -94,14 +94,14 @@ const features: readonly SeedThing[] = [
   },
 ];
 
-const recommendations: readonly SeedThing[] = [
+const recommendations: readonly SeedEntry[] = [
   {
     key: 'recommendations/autotrade',
     edition: 1,
     kind: 'recommendations',
     fields: {
-      ...both('title', 'Автотрейд', 'Autotrade'),
-      ...both(
+      ...bilingualFields('title', 'Автотрейд', 'Autotrade'),
+      ...bilingualFields(
         'description',
         'Обменяем ваш автомобиль на другой с доплатой в любую сторону.',
         'We exchange your car for another one, with the difference paid either way.',
@@ -115,8 +115,8 @@ const recommendations: readonly SeedThing[] = [
     edition: 1,
     kind: 'recommendations',
     fields: {
-      ...both('title', 'Подбор автомобиля', 'Car selection'),
-      ...both(
+      ...bilingualFields('title', 'Подбор автомобиля', 'Car selection'),
+      ...bilingualFields(
         'description',
         'Найдём, проверим и привезём машину под ваш запрос.',
         'We find, check and deliver a car to your wishes.',
@@ -130,8 +130,8 @@ const recommendations: readonly SeedThing[] = [
     edition: 1,
     kind: 'recommendations',
     fields: {
-      ...both('title', 'Выкуп автомобиля', 'Car buyout'),
-      ...both(
+      ...bilingualFields('title', 'Выкуп автомобиля', 'Car buyout'),
+      ...bilingualFields(
         'description',
         'Назовём цену выкупа в течение 48 часов.',
         'We name our price within 48 hours.',
@@ -145,8 +145,8 @@ const recommendations: readonly SeedThing[] = [
     edition: 1,
     kind: 'recommendations',
     fields: {
-      ...both('title', 'Дилерам', 'For dealers'),
-      ...both(
+      ...bilingualFields('title', 'Дилерам', 'For dealers'),
+      ...bilingualFields(
         'description',
         'Размещайте весь парк: тарифы для компаний и отдельная витрина.',
         'Place your whole stock: tariffs for companies and a page of your own.',
@@ -213,7 +213,7 @@ const slides: readonly Slide[] = [
 ];
 
 const slideThings = slideSets.flatMap((set) =>
-  slides.map(({ name, edition, picture, link, title, text, button }): SeedThing => {
+  slides.map(({ name, edition, picture, link, title, text, button }): SeedEntry => {
     const shown = set === 'desktop' ? (`${picture}-wide` as const) : picture;
     return {
       key: `slides/${set}-${name}`,
@@ -221,9 +221,9 @@ const slideThings = slideSets.flatMap((set) =>
       kind: 'slides',
       fields: {
         set,
-        ...both('title', ...title),
-        ...both('text', ...text),
-        ...both('button', ...button),
+        ...bilingualFields('title', ...title),
+        ...bilingualFields('text', ...text),
+        ...bilingualFields('button', ...button),
         link,
       },
       pictures: { picture_id_ru: shown, picture_id_en: shown },
@@ -231,4 +231,4 @@ const slideThings = slideSets.flatMap((set) =>
   }),
 );
 
-export const homeThings = (): SeedThing[] => [...slideThings, ...features, ...recommendations];
+export const homeContent = (): SeedEntry[] => [...slideThings, ...features, ...recommendations];

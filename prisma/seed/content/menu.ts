@@ -1,5 +1,5 @@
 import { addresses, pageLink, serviceLink } from '@pitlane/contracts';
-import { both, type SeedThing } from './seed-thing.ts';
+import { bilingualFields, type SeedEntry } from './seed-entry.ts';
 
 interface Item {
   key: string;
@@ -153,22 +153,22 @@ const menu: readonly (Item & { children?: readonly Item[] })[] = [
   },
 ];
 
-const thing = ({ key, edition, link, ru, en }: Item, below?: string): SeedThing => ({
+const thing = ({ key, edition, link, ru, en }: Item, below?: string): SeedEntry => ({
   key: `menu/${key}`,
   edition,
   kind: 'menu',
-  fields: { link, ...both('title', ru, en) },
+  fields: { link, ...bilingualFields('title', ru, en) },
   ...(below && { below: `menu/${below}` }),
 });
 
-export const menuThings = (): SeedThing[] =>
+export const menuContent = (): SeedEntry[] =>
   menu.flatMap((item) => [
     thing(item),
     ...(item.children ?? []).map((child) => thing(child, item.key)),
   ]);
 
 /** Keys of the items that were seeded before content had editions. */
-export const firstMenu: readonly string[] = [
+export const firstMenuKeys: readonly string[] = [
   'search',
   'ground',
   'classics',

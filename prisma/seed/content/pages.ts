@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type FormKind, pageLink, serviceLink } from '@pitlane/contracts';
-import type { PictureName, SeedThing } from './seed-thing.ts';
+import type { PictureName, SeedEntry } from './seed-entry.ts';
 
 interface Page {
   /** Increment when one of the two texts or this row changes. */
@@ -65,7 +65,7 @@ function readText(folder: string, slug: string, language: 'ru' | 'en'): Record<s
 
 const things = (kind: 'pages' | 'services', table: Readonly<Record<string, Page>>) =>
   Object.entries(table).map(
-    ([slug, { edition, form, icon, picture }]): SeedThing => ({
+    ([slug, { edition, form, icon, picture }]): SeedEntry => ({
       key: `${kind}/${slug}`,
       edition,
       kind,
@@ -80,7 +80,7 @@ const things = (kind: 'pages' | 'services', table: Readonly<Record<string, Page>
     }),
   );
 
-export const pageThings = (): SeedThing[] => [
+export const pageContent = (): SeedEntry[] => [
   ...things('pages', pages),
   ...things('services', services),
 ];

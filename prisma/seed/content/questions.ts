@@ -1,4 +1,4 @@
-import { both, type SeedThing } from './seed-thing.ts';
+import { bilingualFields, type SeedEntry } from './seed-entry.ts';
 
 type Text = readonly [question: string, answerMarkdown: string];
 
@@ -256,17 +256,17 @@ Send no prepayment to somebody you have not met. If you cannot check it yourself
   },
 ];
 
-export const questionThings = (): SeedThing[] =>
+export const questionContent = (): SeedEntry[] =>
   groups.flatMap((group) =>
     group.questions.map(
-      ({ key, edition, ru, en }): SeedThing => ({
+      ({ key, edition, ru, en }): SeedEntry => ({
         key: `questions/${key}`,
         edition,
         kind: 'questions',
         fields: {
-          ...both('group', group.ru, group.en),
-          ...both('question', ru[0], en[0]),
-          ...both('text', ru[1], en[1]),
+          ...bilingualFields('group', group.ru, group.en),
+          ...bilingualFields('question', ru[0], en[0]),
+          ...bilingualFields('text', ru[1], en[1]),
         },
       }),
     ),

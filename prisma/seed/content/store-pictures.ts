@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { Database } from '@pitlane/api/infra/database';
 import { renderContentPicture } from '@pitlane/api/infra/pictures';
 import { putFile, type Storage } from '@pitlane/api/infra/storage';
-import type { PictureName } from './seed-thing.ts';
-import type { PictureIds } from './store-things.ts';
+import type { PictureName } from './seed-entry.ts';
+import type { PictureIds } from './store-entries.ts';
 
 const fileOf = (name: PictureName) =>
   fileURLToPath(new URL(`pictures/${name}.jpg`, import.meta.url));

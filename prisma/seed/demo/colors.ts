@@ -66,7 +66,7 @@ function palettesOf({ kind, line, brandSlug, modifications }: Vehicle, year: num
 }
 
 /** Chooses a plausible color for a vehicle of a year. */
-export function colorOf(vehicle: Vehicle, year: number, random: Random): ColorCode {
+export function chooseColor(vehicle: Vehicle, year: number, random: Random): ColorCode {
   if (vehicle.line.colors.length > 0) return random.pick(vehicle.line.colors);
   const palettes = palettesOf(vehicle, year);
   return random.weighted(codesOf(colors), (color) =>

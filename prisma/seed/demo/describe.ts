@@ -1,5 +1,5 @@
 import type { PostFacts } from './facts.ts';
-import { slotsOf } from './facts.ts';
+import { slotValuesOf } from './facts.ts';
 import type { Random } from './random.ts';
 import { tagsOf } from './tags.ts';
 import * as air from './texts/air.ts';
@@ -171,7 +171,7 @@ export function createWriter(random: Random): (facts: PostFacts) => string {
 
   function compose(facts: PostFacts) {
     const tags = tagsOf(facts);
-    const slots = slotsOf(facts, random);
+    const slots = slotValuesOf(facts, random);
     const { line } = facts.vehicle;
     const notes = facts.profile.seller.locale === 'en' ? line.english : line.notes;
     const freshNote = notes.find((note) => !usedNotes.has(note));

@@ -93,7 +93,7 @@ function runHours(facts: PostFacts): string {
     : `${value} ${plural(facts.mileage, 'час', 'часа', 'часов')}`;
 }
 
-export function slotsOf(facts: PostFacts, random: Random): Record<string, string> {
+export function slotValuesOf(facts: PostFacts, random: Random): Record<string, string> {
   const { vehicle, modification, city } = facts;
   const age = DEMO_YEAR - facts.year;
   const owned = facts.owners === 1 ? age : Math.min(age, random.int(1, 9));

@@ -39,7 +39,7 @@ interface PriceInput {
 }
 
 /** Returns an asking price in whole units of the currency. */
-export function priceOf(input: PriceInput, random: Random): number {
+export function choosePrice(input: PriceInput, random: Random): number {
   const [low, high] = input.range;
   const share = Math.min(1, Math.max(0, input.quality * 0.85 + random.next() * 0.15));
   const roubles = (low + (high - low) * share) * (input.abroad ? ABROAD_FACTOR : 1);

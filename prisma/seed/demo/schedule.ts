@@ -16,7 +16,7 @@ const EXPIRED_SIZE = 14;
 /** Publication period of an ad in days. */
 export const PUBLICATION_DAYS = 30;
 
-export type Moment = Pick<
+export type PostAges = Pick<
   DemoPost,
   'status' | 'removedReason' | 'publishedMinutesAgo' | 'createdMinutesAgo'
 >;
@@ -31,7 +31,7 @@ const ACTIVE_AGES: readonly (readonly [share: number, from: number, to: number])
   [0.2, 19 * DAY, 29 * DAY],
 ];
 
-function activeMoment(rank: number, random: Random): Moment {
+function activeMoment(rank: number, random: Random): PostAges {
   let passed = 0;
   let window = ACTIVE_AGES[0];
   for (const candidate of ACTIVE_AGES) {
@@ -49,7 +49,7 @@ function activeMoment(rank: number, random: Random): Moment {
   };
 }
 
-function otherMoment(status: PostStatus, expired: boolean, random: Random): Moment {
+function otherMoment(status: PostStatus, expired: boolean, random: Random): PostAges {
   if (status === 'moderation' || status === 'denied') {
     const created =
       status === 'moderation' ? random.int(6, 30 * HOUR) : random.int(9 * HOUR, 16 * DAY);
@@ -70,7 +70,7 @@ function otherMoment(status: PostStatus, expired: boolean, random: Random): Mome
 }
 
 /** Returns a status with its ages for each of `count` ads, shuffled. */
-export function scheduleOf(count: number, random: Random): Moment[] {
+export function chooseSchedule(count: number, random: Random): PostAges[] {
   const rest = STATUS_SIZES.flatMap(([status, size]) =>
     Array.from({ length: size }, (_, index) =>
       otherMoment(status, status === 'removed' && index < EXPIRED_SIZE, random),
@@ -84,7 +84,7 @@ export function scheduleOf(count: number, random: Random): Moment[] {
 }
 
 /** Returns the number of views, which grows with the time on the site and the appeal (0 to 1) of the vehicle. */
-export function viewsOf(moment: Moment, appeal: number, random: Random): number {
+export function viewsOf(moment: PostAges, appeal: number, random: Random): number {
   if (moment.publishedMinutesAgo === null) return 0;
   const days = Math.min(PUBLICATION_DAYS, moment.publishedMinutesAgo / DAY);
   return Math.round((days * (9 + 40 * appeal) + 3) * (0.5 + random.next()));

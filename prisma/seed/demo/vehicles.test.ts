@@ -3,13 +3,13 @@ import { loadCatalogue } from '../catalogue/catalogue.ts';
 import type { ColorCode } from '../dictionaries.ts';
 import { loadPlaces } from '../places/places.ts';
 import { resolveLines, type Vehicle } from './catalogue.ts';
-import { colorOf } from './colors.ts';
+import { chooseColor } from './colors.ts';
 import { DEMO_YEAR } from './facts.ts';
 import { createRandom } from './random.ts';
 import { SELLER_PROFILES } from './sellers.ts';
 import type { DemoPost } from './types.ts';
 import { VEHICLE_LINES } from './vehicle-lines.ts';
-import { checkDigit, inventVin, yearSign } from './vin.ts';
+import { checkDigit, generateVin, modelYearCode } from './vin.ts';
 import { buildDemoWorld } from './world.ts';
 
 const catalogue = loadCatalogue();
@@ -155,7 +155,7 @@ describe('demo colors', () => {
     const random = createRandom(3);
     const drawn = among.flatMap((item) => {
       const year = item.line.years[0];
-      const draw = () => colorOf(item, year, random);
+      const draw = () => chooseColor(item, year, random);
       return year >= from && year <= to ? Array.from({ length: 40 }, draw) : [];
     });
     return drawn.filter((color) => colors.includes(color)).length / drawn.length;
@@ -192,7 +192,8 @@ describe('demo colors', () => {
 
 describe('inventVin', () => {
   const random = createRandom(5);
-  const vinOf = (year: number, ...ref: string[]) => inventVin(vehicle(...ref), year, random) ?? '';
+  const vinOf = (year: number, ...ref: string[]) =>
+    generateVin(vehicle(...ref), year, random) ?? '';
 
   it.each([
     ['WP1', 2022, ['macan']],
@@ -248,7 +249,7 @@ describe('inventVin', () => {
     expect(american.length).toBeGreaterThan(10);
     for (const { vin, year } of american) {
       expect(vin[8]).toBe(checkDigit(vin));
-      expect(vin[9]).toBe(yearSign(year));
+      expect(vin[9]).toBe(modelYearCode(year));
     }
   });
 

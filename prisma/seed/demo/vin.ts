@@ -176,12 +176,12 @@ export function checkDigit(vin: string): string {
 }
 
 /** Returns the code of a model year (tenth character). */
-export function yearSign(year: number): string {
+export function modelYearCode(year: number): string {
   return YEAR_CODES[(year - 1980) % YEAR_CODES.length] ?? 'X';
 }
 
 /** Returns a formally valid number of a fictitious car; `null` if VINs do not apply. */
-export function inventVin(vehicle: Vehicle, year: number, random: Random): string | null {
+export function generateVin(vehicle: Vehicle, year: number, random: Random): string | null {
   const pattern = PATTERNS.find(
     ([brand, models, since]) =>
       brand === vehicle.brandSlug &&
@@ -191,7 +191,7 @@ export function inventVin(vehicle: Vehicle, year: number, random: Random): strin
   if (!pattern || year < VIN_SINCE) return null;
   const form = pattern[3];
   const vin = form
-    .replaceAll('y', yearSign(year))
+    .replaceAll('y', modelYearCode(year))
     .replace(/n/g, () => String(random.int(0, 9)))
     .replace(/x/g, () => random.pick(LETTERS));
   return vin.replace('c', () => checkDigit(vin));

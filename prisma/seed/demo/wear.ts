@@ -14,7 +14,7 @@ export interface Wear {
 const MOST_A_YEAR = { ground: 30_000, water: 150, air: 450 } as const;
 
 /** Chooses year and mileage: new with a probability of 50 % if the line is sold new, otherwise used. */
-export function wearOf(vehicle: Vehicle, mayBeNew: boolean, random: Random): Wear {
+export function chooseWear(vehicle: Vehicle, mayBeNew: boolean, random: Random): Wear {
   const { line, kind } = vehicle;
   const [from, to] = line.years;
   if (line.fresh && mayBeNew && random.chance(0.5)) {
@@ -38,7 +38,7 @@ export function wearOf(vehicle: Vehicle, mayBeNew: boolean, random: Random): Wea
 }
 
 /** Chooses a number of owners, which grows with age. */
-export function ownersOf(year: number, mileage: number, random: Random): 1 | 2 | 3 {
+export function chooseOwnersCount(year: number, mileage: number, random: Random): 1 | 2 | 3 {
   const age = DEMO_YEAR - year;
   if (mileage === 0) return 1;
   if (age > 30) return random.chance(0.85) ? 3 : 2;

@@ -2,19 +2,19 @@ import type { CurrencyCode } from '@pitlane/contracts';
 import type { Catalogue, Modification } from '../catalogue/catalogue.ts';
 import type { ColorCode } from '../dictionaries.ts';
 import type { Places } from '../places/places.ts';
-import { assignSellers, chooseVehicles } from './casting.ts';
 import type { Vehicle } from './catalogue.ts';
 import { resolveLines } from './catalogue.ts';
 import { demoCity } from './cities.ts';
-import { colorOf } from './colors.ts';
+import { chooseColor } from './colors.ts';
 import { createWriter } from './describe.ts';
 import type { PostFacts } from './facts.ts';
 import { DEMO_YEAR } from './facts.ts';
-import { priceOf } from './pricing.ts';
+import { choosePrice } from './pricing.ts';
 import type { Random } from './random.ts';
 import { createRandom } from './random.ts';
-import type { Moment } from './schedule.ts';
-import { scheduleOf, viewsOf } from './schedule.ts';
+import type { PostAges } from './schedule.ts';
+import { chooseSchedule, viewsOf } from './schedule.ts';
+import { assignSellers, chooseVehicles } from './seller-assignment.ts';
 import type { SellerProfile } from './sellers.ts';
 import { SELLER_PROFILES } from './sellers.ts';
 import { silhouetteOf } from './silhouettes.ts';
@@ -22,8 +22,8 @@ import { DENY_REASONS, MODERATOR_NOTES } from './texts/moderation.ts';
 import type { Album, CityRef, DemoPost, DemoWorld } from './types.ts';
 import type { Segment } from './vehicle-lines.ts';
 import { SEGMENT_SIZES, VEHICLE_LINES } from './vehicle-lines.ts';
-import { inventVin } from './vin.ts';
-import { ownersOf, type Wear, wearOf } from './wear.ts';
+import { generateVin } from './vin.ts';
+import { chooseOwnersCount, chooseWear, type Wear } from './wear.ts';
 
 export type { DemoPost, DemoSeller, DemoWorld } from './types.ts';
 
@@ -105,7 +105,7 @@ function factsOf(
   const currency = currencyOf(city.iso2, vehicle, random);
   const onRequest = line.price[1] >= ON_REQUEST_FROM && pro && random.chance(0.27);
   const [low, high] = wear.mileage === 0 && line.fresh ? line.fresh : line.price;
-  const price = priceOf(
+  const price = choosePrice(
     {
       range: [low * 1000, high * 1000],
       quality: wear.quality,
@@ -122,7 +122,7 @@ function factsOf(
     city,
     year: wear.year,
     mileage: wear.mileage,
-    owners: ownersOf(wear.year, wear.mileage, random),
+    owners: chooseOwnersCount(wear.year, wear.mileage, random),
     color,
     price: onRequest ? null : price,
     currency,
@@ -156,7 +156,7 @@ function deliveryOf(facts: PostFacts, random: Random): string | null {
 interface Draft {
   index: number;
   facts: PostFacts;
-  moment: Moment;
+  moment: PostAges;
   album: Album;
   description: string;
   denial: DemoPost['denyReason'];
@@ -189,7 +189,7 @@ function postOf(draft: Draft, random: Random): DemoPost {
     ...specOf(facts),
     description: draft.description,
     comment: random.chance(0.1) && seller.locale === 'ru' ? random.pick(MODERATOR_NOTES) : null,
-    vin: withVin ? inventVin(vehicle, facts.year, random) : null,
+    vin: withVin ? generateVin(vehicle, facts.year, random) : null,
     registerCountry: facts.registered,
     deliveryCountry: deliveryOf(facts, random),
     location,
@@ -212,7 +212,7 @@ function postOf(draft: Draft, random: Random): DemoPost {
 }
 
 /** Swaps ages so that no ad is older than its seller's account. */
-function matchMoments(owners: readonly SellerProfile[], moments: readonly Moment[]): Moment[] {
+function matchMoments(owners: readonly SellerProfile[], moments: readonly PostAges[]): PostAges[] {
   const matched = [...moments];
   owners.forEach(({ seller }, index) => {
     const limit = seller.registeredDaysAgo * 24 * 60;
@@ -258,7 +258,7 @@ export function buildDemoWorld(input: {
     random,
   );
   const owners = assignSellers(vehicles, SELLER_PROFILES, random);
-  const moments = matchMoments(owners, scheduleOf(vehicles.length, random));
+  const moments = matchMoments(owners, chooseSchedule(vehicles.length, random));
   const describe = createWriter(random);
   const denials = random.shuffle(DENY_REASONS);
   const promoted = new Set(
@@ -272,8 +272,8 @@ export function buildDemoWorld(input: {
   /** Chooses wear and color; ads of one line differ in year or color, otherwise they look like duplicates. */
   function looksOf(vehicle: Vehicle, mayBeNew: boolean) {
     for (let attempt = 1; ; attempt += 1) {
-      const wear = wearOf(vehicle, mayBeNew, random);
-      const color = colorOf(vehicle, wear.year, random);
+      const wear = chooseWear(vehicle, mayBeNew, random);
+      const color = chooseColor(vehicle, wear.year, random);
       const look = [...vehicle.line.ref, wear.year, color].join();
       if (looks.has(look) && attempt < LOOK_ATTEMPTS) continue;
       looks.add(look);

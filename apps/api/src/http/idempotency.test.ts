@@ -13,9 +13,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import * as z from 'zod/mini';
 import { aFreshPicture, aPoster, aPostForm } from '../testing/a-form.ts';
 import { anOwnPost } from '../testing/an-own-post.ts';
-import { dataOf, failureOf } from '../testing/answers.ts';
 import { dumpOf } from '../testing/database-dump.ts';
-import { soundLedger } from '../testing/ledger.ts';
+import { expectSoundLedger } from '../testing/ledger.ts';
+import { dataOf, failureOf } from '../testing/responses.ts';
 import { photoField, storedPhotos } from '../testing/stored-photos.ts';
 import { countWaiting } from '../testing/test-database.ts';
 import { START, sharedWorld } from '../testing/test-world.ts';
@@ -86,7 +86,7 @@ describe('a retry of a request that takes the last ad of the allowance', () => {
 
     expect([first.status, second.status, second.text]).toEqual([201, 201, first.text]);
     expect(await world.database.post.count({ where: { userId: user.id } })).toBe(1);
-    await soundLedger(world, user.id);
+    await expectSoundLedger(world, user.id);
   });
 
   it('receives the first response if the effect of the first request rejects the retry', async () => {
@@ -139,7 +139,7 @@ describe('an idempotency key', () => {
       code: 'idempotency.reused',
       message: 'Этот запрос уже был отправлен с другими данными',
     });
-    expect(await soundLedger(world, user.id)).toMatchObject({ placements: 1 });
+    expect(await expectSoundLedger(world, user.id)).toMatchObject({ placements: 1 });
     // Files of repeats are not stored.
     expect(await world.database.photo.count({ where: { userId: user.id } })).toBe(6);
   });

@@ -136,7 +136,7 @@ describe('ten concurrent uploads', () => {
       .toString()
       .split('|');
     const piece = Buffer.alloc(64 * KILOBYTE, 7);
-    server.look = async ({ file }) => file?.bytes;
+    server.inspect = async ({ file }) => file?.bytes;
     const before = heldMegabytes();
     let held = 0;
     let coming = 10;

@@ -37,7 +37,7 @@ async function seenOf(path: UploadPath, parts: Parts) {
 describe('an upload', () => {
   it('is stored in a private file while it is processed, and deleted afterwards', async () => {
     let path = '';
-    server.look = async ({ file }) => {
+    server.inspect = async ({ file }) => {
       path = file?.path ?? '';
       return [
         (await readFile(path)).equals(Buffer.alloc(50_000, 7)),
@@ -55,7 +55,7 @@ describe('an upload', () => {
   });
 
   it('is deleted if the operation fails', async () => {
-    server.look = () => Promise.reject(new Error('the call fails'));
+    server.inspect = () => Promise.reject(new Error('the call fails'));
 
     expect((await server.post('/one', [aFile('photo', 500)])).statusCode).toBe(500);
     expect(server.left()).toEqual([]);

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { atOnce } from '../testing/at-once.ts';
+import { atOnce } from '../testing/parallel.ts';
 import { Keys, readSecret } from './secrets.ts';
 
 const run = promisify(execFile);

@@ -6,8 +6,8 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { ApiError } from '../http/api-error.ts';
-import { failureOf } from '../testing/answers.ts';
 import { type RawAnswer, rawRequest } from '../testing/raw-request.ts';
+import { failureOf } from '../testing/responses.ts';
 import { sharedWorld, testWorld } from '../testing/test-world.ts';
 import { errorsPlugin, toApiError } from './errors.ts';
 

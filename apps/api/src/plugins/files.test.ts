@@ -8,8 +8,8 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { privateMediaPath } from '../infra/media-paths.ts';
 import { newPictureKey, pictureKey, removePicture, storePicture } from '../infra/pictures.ts';
-import { failureOf } from '../testing/answers.ts';
 import { rawRequest } from '../testing/raw-request.ts';
+import { failureOf } from '../testing/responses.ts';
 import { startS3Peer } from '../testing/s3-peer.ts';
 import { type TestWorld, testWorld } from '../testing/test-world.ts';
 

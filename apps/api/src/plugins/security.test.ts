@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { failureOf } from '../testing/answers.ts';
+import { failureOf } from '../testing/responses.ts';
 import { type TestWeb, testWeb } from '../testing/test-web.ts';
 import { sharedWorld, type TestWorld, testWorld } from '../testing/test-world.ts';
 

@@ -1,7 +1,7 @@
 import { type ChatStatus, chatFlags, sendMessage, updateChat } from '@pitlane/contracts';
 import { aPost } from './a-post.ts';
 import { aSignedIn } from './an-account.ts';
-import { dataOf } from './answers.ts';
+import { dataOf } from './responses.ts';
 import type { TestWorld } from './test-world.ts';
 
 interface MessageFields {
@@ -22,8 +22,12 @@ export async function aMessage(world: TestWorld, token: string, fields: MessageF
   return dataOf(sendMessage, await send(world, token, { message: 'Добрый день', ...fields }));
 }
 
-export const lead = (world: TestWorld, token: string, id: number, status: ChatStatus) =>
-  world.call(updateChat, { token, params: { id }, body: chatFlags[status] });
+export const requestChatStatus = (
+  world: TestWorld,
+  token: string,
+  id: number,
+  status: ChatStatus,
+) => world.call(updateChat, { token, params: { id }, body: chatFlags[status] });
 
 type Account = Awaited<ReturnType<typeof aSignedIn>>;
 
@@ -46,13 +50,14 @@ export async function aChat(
   const post = await aPost(world.database, { userId: seller.user.id });
   const first = await aMessage(world, buyer.token, { post_id: post.id });
   const id = first.chat_id;
-  if (status === 'rejected') dataOf(updateChat, await lead(world, seller.token, id, 'rejected'));
+  if (status === 'rejected')
+    dataOf(updateChat, await requestChatStatus(world, seller.token, id, 'rejected'));
   if (status === 'accepted' || status === 'closed') {
-    dataOf(updateChat, await lead(world, seller.token, id, 'accepted'));
+    dataOf(updateChat, await requestChatStatus(world, seller.token, id, 'accepted'));
   }
   if (status === 'closed') {
     const { token } = closedBy === 'buyer' ? buyer : seller;
-    dataOf(updateChat, await lead(world, token, id, 'closed'));
+    dataOf(updateChat, await requestChatStatus(world, token, id, 'closed'));
   }
   return { id, post, first, buyer, seller };
 }

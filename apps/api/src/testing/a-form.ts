@@ -1,7 +1,7 @@
 import { createPost, type Photo, type Post, post, uploadImage } from '@pitlane/contracts';
 import sharp from 'sharp';
 import { aSignedIn } from './an-account.ts';
-import { dataOf } from './answers.ts';
+import { dataOf } from './responses.ts';
 import type { TestWorld } from './test-world.ts';
 
 export function grantTo(

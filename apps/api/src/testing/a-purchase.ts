@@ -54,7 +54,7 @@ export async function buyAndPay(
   return id;
 }
 
-export async function look(world: TestWorld, token: string, id: number) {
+export async function viewPurchase(world: TestWorld, token: string, id: number) {
   const response = await world.call(viewTransaction, { token, params: { id } }).expect(200);
   return shownResponse.parse(response.body).data;
 }
@@ -66,7 +66,7 @@ export const refundsOf = (world: TestWorld, id: number) =>
   });
 
 /** Returns the ledger entries of transactions in order: event, debit, credit and kopecks. */
-export async function bookedFor(world: TestWorld, ...ids: number[]) {
+export async function ledgerEntriesOf(world: TestWorld, ...ids: number[]) {
   const entries = await world.database.ledgerEntry.findMany({
     where: { transactionId: { in: ids } },
     orderBy: { id: 'asc' },
@@ -74,11 +74,11 @@ export async function bookedFor(world: TestWorld, ...ids: number[]) {
   return entries.map(({ event, debit, credit, amount }) => [event, debit, credit, Number(amount)]);
 }
 
-export async function soundBooks(world: TestWorld): Promise<void> {
+export async function expectSoundBooks(world: TestWorld): Promise<void> {
   const violations: Violation[] = [];
   for await (const trouble of new LedgerAuditService(world).violations()) violations.push(trouble);
   expect(violations).toEqual([]);
 }
 
 /** Runs the jobs that send decided refunds. */
-export const payBack = (world: TestWorld) => runJobs(world, 'ask-refund');
+export const runRefunds = (world: TestWorld) => runJobs(world, 'ask-refund');

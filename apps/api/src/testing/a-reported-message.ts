@@ -1,6 +1,6 @@
 import { markMessageAsSpam } from '@pitlane/contracts';
 import { aChat } from './a-chat.ts';
-import { dataOf } from './answers.ts';
+import { dataOf } from './responses.ts';
 import type { TestWorld } from './test-world.ts';
 
 type ChatOptions = NonNullable<Parameters<typeof aChat>[1]>;

@@ -9,7 +9,7 @@ import {
   takeRequest,
 } from '@pitlane/contracts';
 import type { Prisma } from '../generated/prisma/client.ts';
-import { dataOf } from './answers.ts';
+import { dataOf } from './responses.ts';
 import { START, type TestWorld } from './test-world.ts';
 
 const HOUR_MS = 3_600_000;

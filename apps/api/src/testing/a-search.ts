@@ -4,7 +4,7 @@ import {
   type SavedSearchFields,
   saveFilter,
 } from '@pitlane/contracts';
-import { dataOf, idsOf, pageOf } from './answers.ts';
+import { dataOf, idsOf, pageOf } from './responses.ts';
 import type { TestWorld } from './test-world.ts';
 
 interface Marks {
@@ -28,7 +28,7 @@ export async function newPostsOf(world: TestWorld, token: string, id: number) {
 }
 
 /** Matches all changes of ads with saved searches, like the worker. */
-export const match = ({ app }: Pick<TestWorld, 'app'>) => app.services.matching.matchWaiting();
+export const match = ({ app }: Pick<TestWorld, 'app'>) => app.services.matching.matchDueChanges();
 
 /** Discards the changes of ads so far. */
 export async function dropChanges({ database }: Pick<TestWorld, 'database'>): Promise<void> {

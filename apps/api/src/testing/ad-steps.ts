@@ -3,7 +3,7 @@ import { aPoster } from './a-form.ts';
 import { ROUBLE } from './a-post.ts';
 import { dropChanges, match } from './a-search.ts';
 import { anOwnPost } from './an-own-post.ts';
-import { dataOf } from './answers.ts';
+import { dataOf } from './responses.ts';
 import { START, type TestWorld } from './test-world.ts';
 
 const MINUTE_MS = 60_000;

@@ -9,7 +9,7 @@ import {
 import { type PostFields, ROUBLE } from './a-post.ts';
 import { aSignedIn } from './an-account.ts';
 import { anOwnPost } from './an-own-post.ts';
-import { dataOf } from './answers.ts';
+import { dataOf } from './responses.ts';
 import type { TestWorld } from './test-world.ts';
 
 type Account = Awaited<ReturnType<typeof aSignedIn>>;
@@ -31,7 +31,7 @@ export async function aDeal(
   return { ...people, post };
 }
 
-export const name = (
+export const offerFor = (
   world: TestWorld,
   token: string,
   postId: number,
@@ -45,11 +45,11 @@ export async function anOffer(
   { buyer, post }: Pick<Awaited<ReturnType<typeof aDeal>>, 'buyer' | 'post'>,
   price = 9_000_000,
 ) {
-  return dataOf(offerPrice, await name(world, buyer.token, post.id, price));
+  return dataOf(offerPrice, await offerFor(world, buyer.token, post.id, price));
 }
 
 /** Responds to an offer; a counter-offer has a price. */
-export const answer = (
+export const respondToOffer = (
   world: TestWorld,
   token: string,
   id: number,
@@ -62,13 +62,13 @@ export const answer = (
     body: { action, ...(price !== undefined && { price, currency_id: ROUBLE }) },
   });
 
-export const answered = async (
+export const respondSuccessfully = async (
   world: TestWorld,
   token: string,
   id: number,
   action: OfferAction,
   price?: number,
-): Promise<Offer> => dataOf(answerOffer, await answer(world, token, id, action, price));
+): Promise<Offer> => dataOf(answerOffer, await respondToOffer(world, token, id, action, price));
 
 export const offersOf = async (
   world: TestWorld,
@@ -86,21 +86,29 @@ export async function anOfferIn(
   const [author, other] = by === 'buyer' ? [buyer, seller] : [seller, buyer];
   const first = await anOffer(world, deal);
   const { id } =
-    by === 'buyer' ? first : await answered(world, seller.token, first.id, 'counter', 9_300_000);
+    by === 'buyer'
+      ? first
+      : await respondSuccessfully(world, seller.token, first.id, 'counter', 9_300_000);
   switch (status) {
     case 'open':
       return id;
     case 'accepted':
-      await answered(world, other.token, id, 'accept');
+      await respondSuccessfully(world, other.token, id, 'accept');
       return id;
     case 'declined':
-      await answered(world, other.token, id, 'decline');
+      await respondSuccessfully(world, other.token, id, 'decline');
       return id;
     case 'countered':
-      await answered(world, other.token, id, 'counter', by === 'buyer' ? 9_300_000 : 9_100_000);
+      await respondSuccessfully(
+        world,
+        other.token,
+        id,
+        'counter',
+        by === 'buyer' ? 9_300_000 : 9_100_000,
+      );
       return id;
     case 'withdrawn':
-      await answered(world, author.token, id, 'withdraw');
+      await respondSuccessfully(world, author.token, id, 'withdraw');
       return id;
     case 'lapsed':
       // It has expired, and no job has processed it yet.

@@ -73,7 +73,7 @@ const missingIdFor = (value: unknown) =>
   /^\d+$/.test(String(value)) ? MISSING : '00000000-0000-4000-8000-000000000000';
 
 /** Replaces the values of some fields by ids that do not exist. */
-export function without(parts: RequestParts, fields: readonly string[]): RequestParts {
+export function withMissingIds(parts: RequestParts, fields: readonly string[]): RequestParts {
   const replace = (part: Record<string, unknown>) =>
     Object.fromEntries(
       Object.entries(part).map(([name, value]) => [
@@ -86,7 +86,7 @@ export function without(parts: RequestParts, fields: readonly string[]): Request
 }
 
 /** Makes all fields but some invalid. */
-export function broken(
+export function withInvalidFields(
   { params, query, body }: RequestParts,
   but: readonly string[] = [],
 ): RequestParts {

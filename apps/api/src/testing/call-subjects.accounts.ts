@@ -13,8 +13,8 @@ import { aNotification } from './a-notification.ts';
 import { buy, buyAndPay } from './a-purchase.ts';
 import { aRegistration, PASSWORD, tokenOf } from './an-account.ts';
 import { anUnsubscribeLink } from './an-unsubscribe-link.ts';
-import { dataOf } from './answers.ts';
 import { type Account, forEach, inBody, inPath, type Subjects } from './call-subject.ts';
+import { dataOf } from './responses.ts';
 import type { SandboxWorld } from './sandbox-world.ts';
 import { someForms } from './some-forms.ts';
 

@@ -3,8 +3,8 @@ import { aReportedMessage } from './a-reported-message.ts';
 import { aRequest, aTakenRequest } from './a-request.ts';
 import { anAccount } from './an-account.ts';
 import { anOwnPost } from './an-own-post.ts';
-import { dataOf } from './answers.ts';
 import { type Account, forEach, inPath, type Prepare, type Subjects } from './call-subject.ts';
+import { dataOf } from './responses.ts';
 import type { SandboxWorld } from './sandbox-world.ts';
 import { aThing } from './some-content.ts';
 

@@ -2,8 +2,8 @@ import { chatFlags, sendMessage } from '@pitlane/contracts';
 import { aChat } from './a-chat.ts';
 import { aFreshPicture } from './a-form.ts';
 import { aDeal, anOffer } from './an-offer.ts';
-import { dataOf } from './answers.ts';
 import { type Account, forEach, inPath, type Subjects } from './call-subject.ts';
+import { dataOf } from './responses.ts';
 import type { SandboxWorld } from './sandbox-world.ts';
 
 export function talkSubjects(world: SandboxWorld): Subjects {

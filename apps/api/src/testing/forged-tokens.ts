@@ -7,7 +7,7 @@ export interface Forgery {
   header: string;
 }
 
-export interface Known {
+export interface AttackerKnowledge {
   token: string;
   /** Formerly valid tokens, tokens of other installations and the like, by description */
   others: Record<string, string>;
@@ -39,7 +39,10 @@ const without = (claims: Record<string, unknown>, name: string) =>
   Object.fromEntries(Object.entries(claims).filter(([key]) => key !== name));
 
 /** Tokens with another algorithm, or with a key embedded in the token */
-function otherAlgorithms({ token, key }: Known, claims: unknown): Record<string, string> {
+function otherAlgorithms(
+  { token, key }: AttackerKnowledge,
+  claims: unknown,
+): Record<string, string> {
   const [, payload = '', signature = ''] = token.split('.');
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2_048 });
   const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -78,7 +81,10 @@ function otherAlgorithms({ token, key }: Known, claims: unknown): Record<string,
 }
 
 /** Tokens signed with the right key but with invalid claims */
-function otherClaims(known: Known, claims: Record<string, unknown>): Record<string, string> {
+function otherClaims(
+  known: AttackerKnowledge,
+  claims: Record<string, unknown>,
+): Record<string, string> {
   const { key, otherUserId, otherSessionId } = known;
   const changes: Record<string, unknown> = {
     'a list': [claims],
@@ -115,7 +121,10 @@ function otherClaims(known: Known, claims: Record<string, unknown>): Record<stri
 }
 
 /** Valid token with alterations */
-function altered({ token, userId, otherUserId }: Known, claims: object): Record<string, string> {
+function altered(
+  { token, userId, otherUserId }: AttackerKnowledge,
+  claims: object,
+): Record<string, string> {
   const [header = '', payload = '', signature = ''] = token.split('.');
   const changeCharacter = (text: string, at: number) => {
     const letter = text.at(at) === 'A' ? 'B' : 'A';
@@ -148,7 +157,7 @@ function altered({ token, userId, otherUserId }: Known, claims: object): Record<
 }
 
 /** Returns more than a hundred invalid values of Authorization. */
-export function forgeries(known: Known): Forgery[] {
+export function forgeries(known: AttackerKnowledge): Forgery[] {
   const [, payload = ''] = known.token.split('.');
   const claims = claimsShape.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
   const tokens: Record<string, string> = {

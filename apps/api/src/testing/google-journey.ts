@@ -10,7 +10,7 @@ export const CALLBACK = `${PUBLIC_URL}${addressOf(finishGoogle)}`;
 const COOKIE = /^google_flow=([^;]*)/;
 
 /** Starts a sign-in; returns the redirect URL and the cookie. */
-export async function begin(world: TestWorld): Promise<{ url: string; cookie: string }> {
+export async function startSignIn(world: TestWorld): Promise<{ url: string; cookie: string }> {
   const answer = await world.call(startGoogle);
   expect(answer.status, answer.text).toBe(302);
   const [line = ''] = [answer.headers['set-cookie'] ?? []].flat();
@@ -18,7 +18,11 @@ export async function begin(world: TestWorld): Promise<{ url: string; cookie: st
 }
 
 /** Returns from the provider; returns the redirect URL. */
-export async function comeBack(world: TestWorld, search: string, cookie?: string): Promise<string> {
+export async function finishSignIn(
+  world: TestWorld,
+  search: string,
+  cookie?: string,
+): Promise<string> {
   const call = world.http.get(`${addressOf(finishGoogle)}${search}`);
   const answer = await (cookie === undefined ? call : call.set('Cookie', cookie));
   expect(answer.status, answer.text).toBe(302);
@@ -32,10 +36,10 @@ export async function codeFor(
   person: Person | null,
 ): Promise<string | null> {
   peer.person = person;
-  const { url, cookie } = await begin(world);
+  const { url, cookie } = await startSignIn(world);
   const back = await followWithin(peer.issuer, url);
   expect(back.startsWith(`${CALLBACK}?`), back).toBe(true);
-  const led = new URL(await comeBack(world, new URL(back).search, cookie));
+  const led = new URL(await finishSignIn(world, new URL(back).search, cookie));
   expect([led.origin, led.pathname]).toEqual([PUBLIC_URL, '/login']);
   return led.searchParams.get('code');
 }

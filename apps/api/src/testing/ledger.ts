@@ -5,7 +5,7 @@ import type { TestWorld } from './test-world.ts';
  * Asserts that an account's ledger adds up, and returns what is left of its grants: the rest of a grant is the sum of
  * its entries, between zero and its amount, and no use was returned twice.
  */
-export async function soundLedger({ database }: Pick<TestWorld, 'database'>, userId: number) {
+export async function expectSoundLedger({ database }: Pick<TestWorld, 'database'>, userId: number) {
   const grants = await database.allowanceGrant.findMany({
     where: { userId },
     include: { entries: true },

@@ -1,6 +1,6 @@
 import type { PostStatus } from '@pitlane/contracts';
 import type { PostEvent, PostState } from '../modules/posts/post-life/post-life.rules.ts';
-import { type Expected, expectedAfter, wayThrough } from './status-table.ts';
+import { expectedAfter, type TransitionResult, transitionFor } from './status-table.ts';
 
 const DAY_MS = 86_400_000;
 const CLAIM_MS = 15 * 60_000;
@@ -37,7 +37,7 @@ export class LifeModel {
   /** Accounts that have or had a public ad */
   readonly publicSellers = new Set<number>();
   /** Transitions of the status table that were used */
-  readonly ways: Set<string>;
+  readonly transitions: Set<string>;
   returned = 0;
   notified = 0;
 
@@ -48,7 +48,7 @@ export class LifeModel {
     ways: Set<string> = new Set(),
   ) {
     this.now = now.getTime();
-    this.ways = ways;
+    this.transitions = ways;
     this.left = left.map((each) => ({ ...each }));
   }
 
@@ -108,7 +108,7 @@ export class LifeModel {
     if (expected.takes !== null && left[expected.takes] === 0) {
       return expected.takes === 'ad' ? 'post.no_allowance' : 'post.no_special_offers';
     }
-    this.ways.add(wayThrough(state, event) ?? '');
+    this.transitions.add(transitionFor(state, event) ?? '');
     if (expected.takes !== null) left[expected.takes] -= 1;
     if (expected.givesBack) this.#giveBack(post);
     if (expected.status === 'erased') {
@@ -158,7 +158,7 @@ export class LifeModel {
     post.specialUntil = later(post.specialUntil);
   }
 
-  #date(post: ModelPost, event: PostEvent, { startsPlacement }: Expected): void {
+  #date(post: ModelPost, event: PostEvent, { startsPlacement }: TransitionResult): void {
     if (startsPlacement) {
       post.expiresAt = this.now + 30 * DAY_MS;
       post.specialUntil = post.holdsSpecial ? this.now + 7 * DAY_MS : null;

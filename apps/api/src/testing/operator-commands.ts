@@ -12,7 +12,7 @@ import type { TestWorld } from './test-world.ts';
 const commands = { account, digests, media, migrate, redate, search, seed };
 
 /** Runs an operator's command in this process, on the database of a running app. */
-export async function operate(
+export async function runOperatorCommand(
   { config, secret, own }: TestWorld,
   name: keyof typeof commands,
   ...words: string[]

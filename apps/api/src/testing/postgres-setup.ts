@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { applyMigrations } from '../../../../prisma/engine.ts';
 import type { RoleUrls } from '../../../../prisma/roles.ts';
-import { storeContent } from '../../../../prisma/seed/content.ts';
+import { storeSeedContent } from '../../../../prisma/seed/content.ts';
 import { storeReference } from '../../../../prisma/seed/reference.ts';
 import { startPostgres } from '../../../../scripts/postgres/embedded.ts';
 import { openDatabase } from '../infra/database.ts';
@@ -32,7 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     DATABASE_TIMEOUT_MS: SEED_TIMEOUT_MS,
   });
   await storeReference(database);
-  await storeContent({ database, now: new Date() });
+  await storeSeedContent({ database, now: new Date() });
   await database.$disconnect();
   project.provide('templateUrls', { adminUrl, ownerUrl, url });
   return async () => {

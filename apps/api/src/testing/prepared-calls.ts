@@ -6,7 +6,7 @@ import type { SandboxWorld } from './sandbox-world.ts';
 import { type Sources, type WorstInput, worstInputs } from './worst-inputs.ts';
 
 /** Operations that always respond with an error in tests */
-export const failing: Record<string, { status: number; reason: string }> = {
+export const failingOperations: Record<string, { status: number; reason: string }> = {
   startGoogle: { status: 404, reason: 'sign-in with Google is off' },
   finishGoogle: { status: 404, reason: 'sign-in with Google is off' },
   exchangeCode: { status: 404, reason: 'sign-in with Google is off' },

@@ -2,7 +2,7 @@ import type { Database, DatabaseTransaction } from '../infra/database.ts';
 import type { Random } from './random.ts';
 
 /** Existing ids that events use */
-export interface Eventful {
+export interface EventSources {
   sellers: number[];
   /** Matching makes, models and so on */
   vehicles: { brandId: number; modelId: number; generationId: number; modificationId: number }[];
@@ -12,7 +12,7 @@ export interface Eventful {
 class RolledBack extends Error {}
 
 /** Returns the sellers and some vehicles of a database filled by `randomPosts`. */
-export async function eventfulOf(database: Database): Promise<Eventful> {
+export async function readEventSources(database: Database): Promise<EventSources> {
   const sellers = await database.post.findMany({
     distinct: ['userId'],
     orderBy: { userId: 'asc' },
@@ -33,7 +33,7 @@ export async function eventfulOf(database: Database): Promise<Eventful> {
   };
 }
 
-type Event = (on: DatabaseTransaction, random: Random, all: Eventful) => Promise<unknown>;
+type Event = (on: DatabaseTransaction, random: Random, all: EventSources) => Promise<unknown>;
 
 const someText = (random: Random) => `Слово${random.whole(1, 50)} word${random.whole(1, 50)}`;
 
@@ -47,7 +47,7 @@ const lockPost = async (on: DatabaseTransaction, id: number) =>
   (await on.$queryRaw<unknown[]>`SELECT 1 FROM post WHERE id = ${id} FOR UPDATE`).length > 0;
 
 const change =
-  (dataOf: (random: Random, all: Eventful) => object): Event =>
+  (dataOf: (random: Random, all: EventSources) => object): Event =>
   async (on, random, all) =>
     on.post.updateMany({ where: { id: await anId(on, random) }, data: dataOf(random, all) });
 
@@ -124,7 +124,11 @@ const events: Event[] = [
 ];
 
 /** Runs one to three events in one transaction, which is sometimes rolled back. */
-export async function happen(database: Database, random: Random, all: Eventful): Promise<void> {
+export async function applyRandomEvents(
+  database: Database,
+  random: Random,
+  all: EventSources,
+): Promise<void> {
   const chosen = Array.from({ length: random.whole(1, 3) }, () => random.pick(events));
   const isRolledBack = random.chance(0.1);
   await database

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { type Command, runCommand } from '../infra/command-line.ts';
 
 /** Captures the output and the exit code of a function. */
-export async function captured(work: () => Promise<number>) {
+export async function captureOutput(work: () => Promise<number>) {
   const printed = { out: '', err: '' };
   const spies = [
     vi.spyOn(console, 'log').mockImplementation((text) => {
@@ -25,4 +25,4 @@ export async function captured(work: () => Promise<number>) {
 
 /** Runs a command in this process; returns its exit code and output. */
 export const runAndCapture = (command: Command, words: readonly string[]) =>
-  captured(() => runCommand(command, words));
+  captureOutput(() => runCommand(command, words));

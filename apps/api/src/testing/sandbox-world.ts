@@ -74,7 +74,7 @@ export function sandboxWorld(
 }
 
 /** Deletes sent and queued notices and accepts new ones again. */
-export async function forgetNotices(world: SandboxWorld): Promise<void> {
+export async function resetNotices(world: SandboxWorld): Promise<void> {
   await world.database.$executeRaw`DELETE FROM pgboss.job WHERE name = 'sandbox-notice'`;
   world.notices.length = 0;
   world.noticeStatus = 200;

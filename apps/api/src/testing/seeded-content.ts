@@ -2,17 +2,23 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { demoThings } from '../../../../prisma/seed/content/demo.ts';
-import { menuThings } from '../../../../prisma/seed/content/menu.ts';
+import { demoContent } from '../../../../prisma/seed/content/demo.ts';
+import { menuContent } from '../../../../prisma/seed/content/menu.ts';
 import { pageLinks } from '../../../../prisma/seed/content/pages.ts';
-import type { SeedThing } from '../../../../prisma/seed/content/seed-thing.ts';
-import { fieldsOf } from '../../../../prisma/seed/content/store-things.ts';
-import { ownThings, storeContent } from '../../../../prisma/seed/content.ts';
+import type { SeedEntry } from '../../../../prisma/seed/content/seed-entry.ts';
+import { storedFieldsOf } from '../../../../prisma/seed/content/store-entries.ts';
+import { productContent, storeSeedContent } from '../../../../prisma/seed/content.ts';
 import { type Database, openDatabase } from '../infra/database.ts';
 import { openFolder, type Storage } from '../infra/storage.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-export { demoThings, fieldsOf, menuThings, ownThings, pageLinks };
+export {
+  demoContent as demoThings,
+  menuContent as menuThings,
+  pageLinks,
+  productContent as ownThings,
+  storedFieldsOf as fieldsOf,
+};
 
 /** Moments of the first start that stores content, and of a later one */
 export const now = new Date('2026-11-25T09:00:00Z');
@@ -21,7 +27,7 @@ export const later = new Date('2026-12-01T09:00:00Z');
 interface ContentDatabase {
   database: Database;
   /** Stores content like a start of the product. */
-  seed(things?: SeedThing[], at?: Date): Promise<void>;
+  seed(things?: SeedEntry[], at?: Date): Promise<void>;
   seedWithPictures(): Promise<void>;
   storage: Storage;
   /** Returns all stored items with their versions, in the order of ids. */
@@ -61,9 +67,9 @@ export function contentDatabase(): ContentDatabase {
     rmSync(folder, { recursive: true });
   });
   return Object.assign(opened, {
-    seed: (things?: SeedThing[], at = now) =>
-      storeContent({ database: opened.database, now: at }, things),
-    seedWithPictures: () => storeContent({ ...opened, now }),
+    seed: (things?: SeedEntry[], at = now) =>
+      storeSeedContent({ database: opened.database, now: at }, things),
+    seedWithPictures: () => storeSeedContent({ ...opened, now }),
     everything: () => findAll(opened.database),
     byKey: (key: string) => findByKey(opened.database, key),
   });

@@ -5,7 +5,7 @@ import {
   createContent,
 } from '@pitlane/contracts';
 import { aSignedIn } from './an-account.ts';
-import { dataOf } from './answers.ts';
+import { dataOf } from './responses.ts';
 import type { TestWorld } from './test-world.ts';
 
 let things = 0;

@@ -68,7 +68,7 @@ export const statusTable: Line[] = [
   },
 ];
 
-export interface Expected {
+export interface TransitionResult {
   status: PostStatus | 'erased';
   takes: 'ad' | 'special_offer' | null;
   /** True if the held allowance is returned */
@@ -80,7 +80,7 @@ const transitionOf = (line: Line, from: PostStatus) =>
   `${line.event} of ${from} by line ${statusTable.indexOf(line)}`;
 
 /** All transitions of the table: its lines from each of their statuses */
-export const allWays = statusTable.flatMap((line) =>
+export const allTransitions = statusTable.flatMap((line) =>
   line.from.map((from) => transitionOf(line, from)),
 );
 
@@ -90,13 +90,13 @@ const findLine = (state: PostState, event: PostEvent) =>
   );
 
 /** Returns the transition of an event, to assert that random lives cover all. */
-export function wayThrough(state: PostState, event: PostEvent): string | null {
+export function transitionFor(state: PostState, event: PostEvent): string | null {
   const line = findLine(state, event);
   return line ? transitionOf(line, state.status) : null;
 }
 
 /** Looks an event up in the table; returns `null` if the transition is not allowed. */
-export function expectedAfter(state: PostState, event: PostEvent): Expected | null {
+export function expectedAfter(state: PostState, event: PostEvent): TransitionResult | null {
   const line = findLine(state, event);
   if (!line) return null;
   const held = state.holds || state.running;

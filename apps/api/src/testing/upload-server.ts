@@ -36,7 +36,7 @@ const returnUpload: Inspect = async ({ fields, file, files }) => ({ fields, file
 export interface UploadServer {
   app: FastifyInstance;
   port: number;
-  look: Inspect;
+  inspect: Inspect;
   /** Delay before the server reads a request */
   pauseMs: number;
   /** Folder of temporary files during a request */
@@ -73,7 +73,7 @@ export async function startUploadServer(
   const server: UploadServer = {
     app,
     port: 0,
-    look: returnUpload,
+    inspect: returnUpload,
     pauseMs: 0,
     root,
     left: () => readdirSync(root, { recursive: true, encoding: 'utf8' }),
@@ -97,7 +97,7 @@ export async function startUploadServer(
       if (server.pauseMs > 0) await wait(server.pauseMs);
       const upload = await readUpload(request, rule);
       try {
-        return { seen: await server.look(upload) };
+        return { seen: await server.inspect(upload) };
       } finally {
         await upload.discard();
       }

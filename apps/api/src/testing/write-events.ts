@@ -5,14 +5,14 @@
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../infra/database.ts';
 import { Random } from './random.ts';
-import { eventfulOf, happen } from './random-events.ts';
+import { applyRandomEvents, readEventSources } from './random-events.ts';
 
 const [seed, count = 'Infinity'] = process.argv.slice(2);
 const random = new Random(Number(seed));
 const database = openDatabase(readConfig(process.env));
-const all = await eventfulOf(database);
+const all = await readEventSources(database);
 for (let written = 0; written < Number(count); written += 1) {
-  await happen(database, random, all);
+  await applyRandomEvents(database, random, all);
   process.stdout.write('.\n');
 }
 await database.$disconnect();

@@ -3,11 +3,11 @@ import type { Finish, Ramp } from '../render/materials.ts';
 import { PAINTS } from '../render/materials.ts';
 import type { PaintColor, Silhouette, Trim } from '../spec.ts';
 import { aeroplane, rotorcraft } from './aircraft.ts';
+import { buildAttachments } from './attachments.ts';
 import { boat } from './boat.ts';
 import { car } from './car.ts';
 import type { CarRow } from './car-row.ts';
 import { carSpec } from './car-row.ts';
-import { kit } from './kit.ts';
 import type { AeroplaneRow, RotorRow } from './rows/aircraft.ts';
 import { AEROPLANES, ROTORCRAFT } from './rows/aircraft.ts';
 import type { BoatRow } from './rows/boats.ts';
@@ -84,7 +84,7 @@ function build(silhouette: Silhouette, finish: Finish): Model {
   const row = CARS[silhouette];
   if (row) {
     const spec = carSpec(row);
-    return car(spec, finish, (body) => ({ parts: kit(row, spec, body), lines: [] }));
+    return car(spec, finish, (body) => ({ parts: buildAttachments(row, spec, body), lines: [] }));
   }
   const afloat = BOAT_ROWS[silhouette];
   if (afloat) return boat(afloat, finish);

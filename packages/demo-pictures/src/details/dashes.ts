@@ -1,5 +1,5 @@
 import { LEATHERS } from '../render/materials.ts';
-import { ellipse, n, path, rect, stroke } from '../scenes/kit.ts';
+import { ellipse, formatNumber, path, rect, stroke } from '../scenes/kit.ts';
 import type { Trim } from '../spec.ts';
 import { dial, interiorDefs, seam, vent } from './kit.ts';
 
@@ -9,7 +9,7 @@ const roundRect = (x: number, y: number, w: number, h: number, r: number, fill: 
 /** Thick steering-wheel rim with light from above. */
 function rim(x: number, y: number, r: number, width: number, base: string, light: string): string {
   const circle = (k: number, w: number, color: string, opacity: number): string =>
-    `<circle cx="${x}" cy="${y}" r="${n(r + k)}" fill="none" stroke="${color}" stroke-width="${n(w)}" opacity="${opacity}"/>`;
+    `<circle cx="${x}" cy="${y}" r="${formatNumber(r + k)}" fill="none" stroke="${color}" stroke-width="${formatNumber(w)}" opacity="${opacity}"/>`;
   return (
     circle(4, width + 6, '#000000', 0.35) +
     circle(0, width, base, 1) +
@@ -149,12 +149,12 @@ export function classicDash(trim: Trim): string {
     const [c, s] = [Math.cos(a), Math.sin(a)];
     svg +=
       stroke(
-        `M${n(x + c * 40)} ${n(y + s * 40)}L${n(x + c * (r - 8))} ${n(y + s * (r - 8))}`,
+        `M${formatNumber(x + c * 40)} ${formatNumber(y + s * 40)}L${formatNumber(x + c * (r - 8))} ${formatNumber(y + s * (r - 8))}`,
         '#8c949b',
         40,
       ) +
       stroke(
-        `M${n(x + c * 40)} ${n(y + s * 40)}L${n(x + c * (r - 8))} ${n(y + s * (r - 8))}`,
+        `M${formatNumber(x + c * 40)} ${formatNumber(y + s * 40)}L${formatNumber(x + c * (r - 8))} ${formatNumber(y + s * (r - 8))}`,
         '#dfe4e8',
         31,
       );

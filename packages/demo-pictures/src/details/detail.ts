@@ -51,7 +51,7 @@ type Box = readonly [number, number, number, number];
 const ALL: Box = [0, 0, WIDTH, HEIGHT];
 
 /** View boxes of a subject in pixels: the whole and two close-ups. */
-export const NEAR: Readonly<Record<DetailPicture['subject'], readonly [Box, Box, Box]>> = {
+export const DETAIL_VIEWS: Readonly<Record<DetailPicture['subject'], readonly [Box, Box, Box]>> = {
   modern_dash: [ALL, [60, 200, 760, 570], [640, 330, 640, 480]],
   classic_dash: [ALL, [60, 240, 720, 540], [520, 340, 640, 480]],
   modern_seats: [ALL, [180, 120, 560, 420], [560, 300, 640, 480]],

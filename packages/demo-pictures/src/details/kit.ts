@@ -1,5 +1,5 @@
 import { LEATHERS } from '../render/materials.ts';
-import { ellipse, linear, n, path, radial, stroke } from '../scenes/kit.ts';
+import { ellipse, formatNumber, linear, path, radial, stroke } from '../scenes/kit.ts';
 import type { Trim } from '../spec.ts';
 
 /** Returns the gradients of all interiors; `trim` sets the leather. */
@@ -70,8 +70,8 @@ export function dial(x: number, y: number, r: number, style: DialStyle, value: n
     const a = from + (i / 40) * span;
     const inner = i % 5 === 0 ? 0.72 : 0.8;
     const d =
-      `M${n(x + Math.cos(a) * r * inner)} ${n(y + Math.sin(a) * r * inner)}` +
-      `L${n(x + Math.cos(a) * r * 0.87)} ${n(y + Math.sin(a) * r * 0.87)}`;
+      `M${formatNumber(x + Math.cos(a) * r * inner)} ${formatNumber(y + Math.sin(a) * r * inner)}` +
+      `L${formatNumber(x + Math.cos(a) * r * 0.87)} ${formatNumber(y + Math.sin(a) * r * 0.87)}`;
     if (i % 5 === 0) ticks += d;
     else fine += d;
   }
@@ -87,14 +87,14 @@ export function dial(x: number, y: number, r: number, style: DialStyle, value: n
       ? stroke(arc(x, y, r * 0.9, from + span * 0.8, from + span), '#e5382b', r * 0.05)
       : '') +
     stroke(
-      `M${n(x - Math.cos(a) * r * 0.16)} ${n(y - Math.sin(a) * r * 0.16)}L${n(x + Math.cos(a) * r * 0.76)} ${n(y + Math.sin(a) * r * 0.76)}`,
+      `M${formatNumber(x - Math.cos(a) * r * 0.16)} ${formatNumber(y - Math.sin(a) * r * 0.16)}L${formatNumber(x + Math.cos(a) * r * 0.76)} ${formatNumber(y + Math.sin(a) * r * 0.76)}`,
       needle,
       r * 0.045,
     ) +
     ellipse(x, y, r * 0.1, r * 0.1, '#1a1c1f') +
     ellipse(x - r * 0.02, y - r * 0.02, r * 0.05, r * 0.05, '#73797f') +
     path(
-      `M${n(x - r * 0.86)} ${n(y - r * 0.3)}A${n(r * 0.92)} ${n(r * 0.92)} 0 0 1 ${n(x + r * 0.7)} ${n(y - r * 0.6)}Q${n(x)} ${n(y - r * 0.5)} ${n(x - r * 0.86)} ${n(y - r * 0.3)}Z`,
+      `M${formatNumber(x - r * 0.86)} ${formatNumber(y - r * 0.3)}A${formatNumber(r * 0.92)} ${formatNumber(r * 0.92)} 0 0 1 ${formatNumber(x + r * 0.7)} ${formatNumber(y - r * 0.6)}Q${formatNumber(x)} ${formatNumber(y - r * 0.5)} ${formatNumber(x - r * 0.86)} ${formatNumber(y - r * 0.3)}Z`,
       '#ffffff',
       0.13,
     )
@@ -102,7 +102,7 @@ export function dial(x: number, y: number, r: number, style: DialStyle, value: n
 }
 
 function arc(x: number, y: number, r: number, a: number, b: number): string {
-  return `M${n(x + Math.cos(a) * r)} ${n(y + Math.sin(a) * r)}A${n(r)} ${n(r)} 0 0 1 ${n(x + Math.cos(b) * r)} ${n(y + Math.sin(b) * r)}`;
+  return `M${formatNumber(x + Math.cos(a) * r)} ${formatNumber(y + Math.sin(a) * r)}A${formatNumber(r)} ${formatNumber(r)} 0 0 1 ${formatNumber(x + Math.cos(b) * r)} ${formatNumber(y + Math.sin(b) * r)}`;
 }
 
 export function seam(d: string, color: string): string {
@@ -113,7 +113,7 @@ export function vent(x: number, y: number, r: number): string {
   let slats = '';
   for (let k = -2; k <= 2; k += 1) {
     const w = Math.sqrt(1 - (k / 3) ** 2) * r * 0.82;
-    slats += `M${n(x - w)} ${n(y + k * r * 0.28)}h${n(w * 2)}`;
+    slats += `M${formatNumber(x - w)} ${formatNumber(y + k * r * 0.28)}h${formatNumber(w * 2)}`;
   }
   return (
     ellipse(x, y, r * 1.1, r * 1.1, '#g-metal') +

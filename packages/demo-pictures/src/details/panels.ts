@@ -1,10 +1,10 @@
 import { points } from '../bodies/row.ts';
 import { item } from '../geometry/vec.ts';
-import { ellipse, linear, n, path, rect, stroke } from '../scenes/kit.ts';
+import { ellipse, formatNumber, linear, path, rect, stroke } from '../scenes/kit.ts';
 import { dial, interiorDefs } from './kit.ts';
 
 const box = (x: number, y: number, w: number, h: number, r: number, fill: string): string =>
-  `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" rx="${r}" fill="${fill.startsWith('#g-') ? `url(${fill})` : fill}"/>`;
+  `<rect x="${formatNumber(x)}" y="${formatNumber(y)}" width="${formatNumber(w)}" height="${formatNumber(h)}" rx="${r}" fill="${fill.startsWith('#g-') ? `url(${fill})` : fill}"/>`;
 
 /** Artificial horizon, banked by `tilt` degrees. */
 function horizon(x: number, y: number, r: number, tilt: number): string {
@@ -14,11 +14,11 @@ function horizon(x: number, y: number, r: number, tilt: number): string {
     `<g transform="rotate(${tilt} ${x} ${y})">` +
     path(`M${x - r} ${y}A${r} ${r} 0 0 0 ${x + r} ${y}Z`, '#7a4d26') +
     stroke(
-      `M${n(x - r)} ${y}H${n(x + r)}M${n(x - r * 0.3)} ${n(y - r * 0.3)}h${n(r * 0.6)}M${n(x - r * 0.2)} ${n(y - r * 0.15)}h${n(r * 0.4)}M${n(x - r * 0.3)} ${n(y + r * 0.3)}h${n(r * 0.6)}`,
+      `M${formatNumber(x - r)} ${y}H${formatNumber(x + r)}M${formatNumber(x - r * 0.3)} ${formatNumber(y - r * 0.3)}h${formatNumber(r * 0.6)}M${formatNumber(x - r * 0.2)} ${formatNumber(y - r * 0.15)}h${formatNumber(r * 0.4)}M${formatNumber(x - r * 0.3)} ${formatNumber(y + r * 0.3)}h${formatNumber(r * 0.6)}`,
       '#ffffff',
       2.4,
     ) +
-    `</g>${stroke(`M${n(x - r * 0.55)} ${y}h${n(r * 0.3)}l${n(r * 0.1)} ${n(r * 0.12)}M${n(x + r * 0.55)} ${y}h${n(-r * 0.3)}l${n(-r * 0.1)} ${n(r * 0.12)}`, '#f5b921', 5)}`
+    `</g>${stroke(`M${formatNumber(x - r * 0.55)} ${y}h${formatNumber(r * 0.3)}l${formatNumber(r * 0.1)} ${formatNumber(r * 0.12)}M${formatNumber(x + r * 0.55)} ${y}h${formatNumber(-r * 0.3)}l${formatNumber(-r * 0.1)} ${formatNumber(r * 0.12)}`, '#f5b921', 5)}`
   );
 }
 

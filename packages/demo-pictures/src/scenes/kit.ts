@@ -30,7 +30,7 @@ function stop([at, color, opacity]: Stop): string {
   return `<stop offset="${at}" stop-color="${color}"${soft}/>`;
 }
 
-export const n = (x: number): string => String(Math.round(x * 10) / 10);
+export const formatNumber = (x: number): string => String(Math.round(x * 10) / 10);
 
 /** Filled rectangle; `fill` is a color or a gradient id preceded by '#g-'. */
 export function rect(
@@ -42,7 +42,7 @@ export function rect(
   opacity = 1,
 ): string {
   return (
-    `<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(Math.max(0, h))}" ` +
+    `<rect x="${formatNumber(x)}" y="${formatNumber(y)}" width="${formatNumber(w)}" height="${formatNumber(Math.max(0, h))}" ` +
     `fill="${paint(fill)}"${alpha(opacity)}/>`
   );
 }
@@ -57,7 +57,7 @@ export function ellipse(
   opacity = 1,
 ): string {
   return (
-    `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="${paint(fill)}"` +
+    `<ellipse cx="${formatNumber(x)}" cy="${formatNumber(y)}" rx="${formatNumber(rx)}" ry="${formatNumber(ry)}" fill="${paint(fill)}"` +
     `${alpha(opacity)}/>`
   );
 }
@@ -67,7 +67,7 @@ export function polygon(
   fill: string,
   opacity = 1,
 ): string {
-  const d = points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L');
+  const d = points.map(([x, y]) => `${formatNumber(x)} ${formatNumber(y)}`).join('L');
   return `<path d="M${d}Z" fill="${paint(fill)}"${alpha(opacity)}/>`;
 }
 
@@ -77,7 +77,7 @@ export function path(d: string, fill: string, opacity = 1): string {
 
 export function stroke(d: string, color: string, width: number, opacity = 1): string {
   return (
-    `<path d="${d}" fill="none" stroke="${paint(color)}" stroke-width="${n(width)}" ` +
+    `<path d="${d}" fill="none" stroke="${paint(color)}" stroke-width="${formatNumber(width)}" ` +
     `stroke-linecap="round" stroke-linejoin="round"${alpha(opacity)}/>`
   );
 }
@@ -89,7 +89,7 @@ function paint(fill: string): string {
 function alpha(opacity: number): string {
   return opacity === 1
     ? ''
-    : ` opacity="${n(opacity * 100) === '100' ? 1 : Math.round(opacity * 100) / 100}"`;
+    : ` opacity="${formatNumber(opacity * 100) === '100' ? 1 : Math.round(opacity * 100) / 100}"`;
 }
 
 /** Sky from the top edge to the horizon. */
@@ -114,13 +114,13 @@ export function ridge(
   step = 40,
   below = 4,
 ): string {
-  let d = `M-10 ${n(stage.horizon + below)}`;
+  let d = `M-10 ${formatNumber(stage.horizon + below)}`;
   let y = stage.random() - 0.5;
   for (let x = -10; x <= WIDTH + step; x += step) {
     y = y * 0.72 + (stage.random() - 0.5) * 1.1;
-    d += `L${n(x)} ${n(stage.horizon - Math.max(2, height + y * rough))}`;
+    d += `L${formatNumber(x)} ${formatNumber(stage.horizon - Math.max(2, height + y * rough))}`;
   }
-  return path(`${d}L${WIDTH + 10} ${n(stage.horizon + below)}Z`, fill);
+  return path(`${d}L${WIDTH + 10} ${formatNumber(stage.horizon + below)}Z`, fill);
 }
 
 /** Long cloud made of puffs that fade out towards their edges. */
@@ -162,7 +162,7 @@ export function streaks(stage: Stage, count: number, color: string, opacity: num
     const w = lerp(40, 260, t) * (0.4 + stage.random());
     const x = stage.random() * (WIDTH + 200) - 100;
     const h = lerp(0.6, 3, t);
-    d += `M${n(x)} ${n(y)}q${n(w / 2)} ${n(-h)} ${n(w)} 0q${n(-w / 2)} ${n(h)} ${n(-w)} 0z`;
+    d += `M${formatNumber(x)} ${formatNumber(y)}q${formatNumber(w / 2)} ${formatNumber(-h)} ${formatNumber(w)} 0q${formatNumber(-w / 2)} ${formatNumber(h)} ${formatNumber(-w)} 0z`;
   }
   return path(d, color, opacity);
 }

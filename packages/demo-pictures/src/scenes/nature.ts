@@ -5,9 +5,9 @@ import {
   band,
   cloud,
   ellipse,
+  formatNumber,
   ground,
   linear,
-  n,
   path,
   polygon,
   radial,
@@ -39,11 +39,11 @@ export function seaside(stage: Stage): string {
   }
   svg += ridge({ ...stage, random: stage.random }, 22, 26, '#8fa9bb', 60);
   svg += path(
-    `M760 ${n(h + 3)}C860 ${n(h - 30)} 900 ${n(h - 84)} 1000 ${n(h - 92)}S1180 ${n(h - 150)} 1300 ${n(h - 170)}V${n(h + 3)}Z`,
+    `M760 ${formatNumber(h + 3)}C860 ${formatNumber(h - 30)} 900 ${formatNumber(h - 84)} 1000 ${formatNumber(h - 92)}S1180 ${formatNumber(h - 150)} 1300 ${formatNumber(h - 170)}V${formatNumber(h + 3)}Z`,
     '#6f8a86',
   );
   svg += path(
-    `M930 ${n(h + 3)}C1010 ${n(h - 20)} 1060 ${n(h - 66)} 1130 ${n(h - 70)}S1240 ${n(h - 120)} 1300 ${n(h - 116)}V${n(h + 3)}Z`,
+    `M930 ${formatNumber(h + 3)}C1010 ${formatNumber(h - 20)} 1060 ${formatNumber(h - 66)} 1130 ${formatNumber(h - 70)}S1240 ${formatNumber(h - 120)} 1300 ${formatNumber(h - 116)}V${formatNumber(h + 3)}Z`,
     '#536f5f',
   );
   svg += `<defs>${linear('g-sea', [
@@ -56,7 +56,7 @@ export function seaside(stage: Stage): string {
   for (let i = 0; i < 90; i += 1) {
     const y = h + 3 + stage.random() ** 1.3 * 84;
     const w = 8 + (y - h) * 0.5 * stage.random();
-    glint += `M${n(stage.random() * WIDTH)} ${n(y)}h${n(w)}`;
+    glint += `M${formatNumber(stage.random() * WIDTH)} ${formatNumber(y)}h${formatNumber(w)}`;
   }
   svg += stroke(glint, '#ffffff', 1.3, 0.5);
   svg += ground({ ...stage, horizon: h + 88 }, [
@@ -157,7 +157,7 @@ export function mountain(stage: Stage): string {
   let trees = '';
   for (let x = -10; x < WIDTH + 20; x += 13 + stage.random() * 20) {
     const t = 16 + stage.random() * 34;
-    trees += `M${n(x - t * 0.22)} ${n(h + 8)}L${n(x)} ${n(h + 6 - t)}L${n(x + t * 0.22)} ${n(h + 8)}z`;
+    trees += `M${formatNumber(x - t * 0.22)} ${formatNumber(h + 8)}L${formatNumber(x)} ${formatNumber(h + 6 - t)}L${formatNumber(x + t * 0.22)} ${formatNumber(h + 8)}z`;
   }
   svg += path(trees, '#29453a');
   svg += ground(s, [
@@ -208,7 +208,7 @@ export function forest(stage: Stage): string {
     let leaves = '';
     for (let i = 0; i < 46; i += 1) {
       const r = w * (1.3 + stage.random() * 1.8);
-      leaves += `M${n(stage.random() * WIDTH)} ${n(stage.random() ** 1.7 * h * 0.62)}a${n(r)} ${n(r * 0.6)} 0 1 0 .1 0z`;
+      leaves += `M${formatNumber(stage.random() * WIDTH)} ${formatNumber(stage.random() ** 1.7 * h * 0.62)}a${formatNumber(r)} ${formatNumber(r * 0.6)} 0 1 0 .1 0z`;
     }
     svg += path(leaves, color, 0.75);
   }
@@ -221,13 +221,13 @@ export function forest(stage: Stage): string {
   ]);
   let ferns = '';
   for (let x = 0; x < WIDTH; x += 9)
-    ferns += `M${n(x)} ${n(h + 40)}l${n(stage.random() * 14 - 7)} ${n(-14 - stage.random() * 34)}l5 ${n(24 + stage.random() * 20)}z`;
+    ferns += `M${formatNumber(x)} ${formatNumber(h + 40)}l${formatNumber(stage.random() * 14 - 7)} ${formatNumber(-14 - stage.random() * 34)}l5 ${formatNumber(24 + stage.random() * 20)}z`;
   svg += path(ferns, '#4f6d33');
   let patches = '';
   for (let i = 0; i < 34; i += 1) {
     const y = lerp(h + 50, HEIGHT, stage.random());
     const r = 30 + stage.random() * 90;
-    patches += `M${n(stage.random() * WIDTH)} ${n(y)}a${n(r)} ${n(r * 0.1)} 0 1 0 .1 0z`;
+    patches += `M${formatNumber(stage.random() * WIDTH)} ${formatNumber(y)}a${formatNumber(r)} ${formatNumber(r * 0.1)} 0 1 0 .1 0z`;
   }
   return svg + path(patches, '#f4e7ad', 0.3) + streaks(stage, 90, '#2d2b24', 0.22);
 }

@@ -5,9 +5,9 @@ import {
   band,
   cloud,
   ellipse,
+  formatNumber,
   ground,
   linear,
-  n,
   path,
   polygon,
   radial,
@@ -40,7 +40,7 @@ export function cityDusk(stage: Stage): string {
       svg += rect(x, h - t, w + 1, t, color);
       for (let wy = h - t + 12; wy < h - 26; wy += 15) {
         for (let wx = x + 8; wx < x + w - 10; wx += 14) {
-          if (stage.random() < 0.26) lights += `M${n(wx)} ${n(wy)}h6v7h-6z`;
+          if (stage.random() < 0.26) lights += `M${formatNumber(wx)} ${formatNumber(wy)}h6v7h-6z`;
         }
       }
       x += w + (stage.random() < 0.3 ? 18 : 0);
@@ -62,7 +62,7 @@ export function cityDusk(stage: Stage): string {
   for (let i = 0; i < 9; i += 1) {
     const x = 60 + i * 148 + stage.random() * 40;
     svg += ellipse(x, h - 46 - stage.random() * 30, 30, 30, '#g-lamp', 0.9);
-    svg += `<rect x="${n(x - 9)}" y="${n(h + 10)}" width="18" height="${n(210 + stage.random() * 90)}" fill="url(#g-wet)"/>`;
+    svg += `<rect x="${formatNumber(x - 9)}" y="${formatNumber(h + 10)}" width="18" height="${formatNumber(210 + stage.random() * 90)}" fill="url(#g-wet)"/>`;
   }
   svg = `<defs>${linear('g-wet', [
     [0, '#ffc877', 0.5],
@@ -99,7 +99,7 @@ export function track(stage: Stage): string {
     let dots = '';
     for (let x = 580; x < WIDTH; x += 9)
       if (stage.random() < 0.8)
-        dots += `M${n(x)} ${n(top + 44 + row * 16 - (x - 580) * 0.03)}h6v6h-6z`;
+        dots += `M${formatNumber(x)} ${formatNumber(top + 44 + row * 16 - (x - 580) * 0.03)}h6v6h-6z`;
     svg += path(dots, item(tiers, row % 5), 0.75);
   }
   svg += polygon(
@@ -181,12 +181,12 @@ export function oldTown(stage: Stage): string {
       const aw = w / cols - 20;
       const ax = x + (w / cols) * c + 10;
       svg += path(
-        `M${n(ax)} ${n(h)}v-66a${n(aw / 2)} ${n(aw / 2)} 0 0 1 ${n(aw)} 0v66z`,
+        `M${formatNumber(ax)} ${formatNumber(h)}v-66a${formatNumber(aw / 2)} ${formatNumber(aw / 2)} 0 0 1 ${formatNumber(aw)} 0v66z`,
         '#3b2b25',
         0.88,
       );
       svg += path(
-        `M${n(ax + 6)} ${n(h)}v-62a${n(aw / 2 - 6)} ${n(aw / 2 - 6)} 0 0 1 ${n(aw - 12)} 0v62z`,
+        `M${formatNumber(ax + 6)} ${formatNumber(h)}v-62a${formatNumber(aw / 2 - 6)} ${formatNumber(aw / 2 - 6)} 0 0 1 ${formatNumber(aw - 12)} 0v62z`,
         c % 2 === 0 ? '#7a5a3e' : '#2a2220',
       );
     }
@@ -213,7 +213,7 @@ export function oldTown(stage: Stage): string {
     const k = (y - h) / (HEIGHT - h);
     const size = lerp(20, 74, k);
     for (let cx = row % 2 === 0 ? -size / 2 : 0; cx < WIDTH; cx += size) {
-      cobbles += `M${n(cx)} ${n(y)}q${n(size / 2)} ${n(-size * 0.16)} ${n(size * 0.94)} 0`;
+      cobbles += `M${formatNumber(cx)} ${formatNumber(y)}q${formatNumber(size / 2)} ${formatNumber(-size * 0.16)} ${formatNumber(size * 0.94)} 0`;
     }
     y += lerp(8, 26, k);
   }

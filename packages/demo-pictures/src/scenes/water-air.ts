@@ -5,9 +5,9 @@ import {
   band,
   cloud,
   ellipse,
+  formatNumber,
   ground,
   linear,
-  n,
   path,
   polygon,
   radial,
@@ -26,7 +26,7 @@ function waves(stage: Stage, count: number, color: string, opacity: number, thic
     const w = lerp(14, 130, t) * (0.5 + stage.random());
     const x = stage.random() * (WIDTH + 160) - 120;
     const h = lerp(0.7, 7, t) * thick;
-    d += `M${n(x)} ${n(y)}q${n(w * 0.3)} ${n(-h)} ${n(w * 0.5)} ${n(-h * 0.3)}t${n(w * 0.5)} ${n(h * 0.3)}q${n(-w * 0.4)} ${n(h * 0.6)} ${n(-w)} 0z`;
+    d += `M${formatNumber(x)} ${formatNumber(y)}q${formatNumber(w * 0.3)} ${formatNumber(-h)} ${formatNumber(w * 0.5)} ${formatNumber(-h * 0.3)}t${formatNumber(w * 0.5)} ${formatNumber(h * 0.3)}q${formatNumber(-w * 0.4)} ${formatNumber(h * 0.6)} ${formatNumber(-w)} 0z`;
   }
   return path(d, color, opacity);
 }
@@ -88,7 +88,8 @@ export function marina(stage: Stage): string {
     );
     let panes = '';
     for (let wy = h - t + 12; wy < h - 16; wy += 20)
-      for (let wx = x + 9; wx < x + w - 10; wx += 17) panes += `M${n(wx)} ${n(wy)}h7v11h-7z`;
+      for (let wx = x + 9; wx < x + w - 10; wx += 17)
+        panes += `M${formatNumber(wx)} ${formatNumber(wy)}h7v11h-7z`;
     svg += path(panes, '#5d7485', 0.7);
     x += w;
   }
@@ -97,14 +98,17 @@ export function marina(stage: Stage): string {
     const x = 30 + i * 86 + stage.random() * 40;
     const t = 120 + stage.random() * 130;
     svg +=
-      stroke(`M${n(x)} ${n(h + 4)}V${n(h - t)}`, '#f2f3f2', 2.4) +
+      stroke(`M${formatNumber(x)} ${formatNumber(h + 4)}V${formatNumber(h - t)}`, '#f2f3f2', 2.4) +
       stroke(
-        `M${n(x)} ${n(h - t)}L${n(x - 34)} ${n(h)}M${n(x)} ${n(h - t)}L${n(x + 36)} ${n(h)}`,
+        `M${formatNumber(x)} ${formatNumber(h - t)}L${formatNumber(x - 34)} ${formatNumber(h)}M${formatNumber(x)} ${formatNumber(h - t)}L${formatNumber(x + 36)} ${formatNumber(h)}`,
         '#8b949a',
         0.8,
         0.7,
       );
-    svg += path(`M${n(x - 42)} ${n(h - 6)}h82l-10 18h-62z`, i % 3 === 0 ? '#1f3d6b' : '#f7f7f4');
+    svg += path(
+      `M${formatNumber(x - 42)} ${formatNumber(h - 6)}h82l-10 18h-62z`,
+      i % 3 === 0 ? '#1f3d6b' : '#f7f7f4',
+    );
   }
   svg += ground({ ...stage, horizon: h + 10 }, [
     [0, '#9cbfc0'],
@@ -138,11 +142,11 @@ export function apron(stage: Stage): string {
     [880, 300, 104],
   ] as const) {
     svg += path(
-      `M${x} ${n(h + 2)}V${n(h - t * 0.62)}Q${n(x + w / 2)} ${n(h - t * 1.3)} ${x + w} ${n(h - t * 0.62)}V${n(h + 2)}Z`,
+      `M${x} ${formatNumber(h + 2)}V${formatNumber(h - t * 0.62)}Q${formatNumber(x + w / 2)} ${formatNumber(h - t * 1.3)} ${x + w} ${formatNumber(h - t * 0.62)}V${formatNumber(h + 2)}Z`,
       '#c6ced5',
     );
     svg += path(
-      `M${x} ${n(h - t * 0.62)}Q${n(x + w / 2)} ${n(h - t * 1.3)} ${x + w} ${n(h - t * 0.62)}v9Q${n(x + w / 2)} ${n(h - t * 1.18)} ${x} ${n(h - t * 0.62 + 9)}z`,
+      `M${x} ${formatNumber(h - t * 0.62)}Q${formatNumber(x + w / 2)} ${formatNumber(h - t * 1.3)} ${x + w} ${formatNumber(h - t * 0.62)}v9Q${formatNumber(x + w / 2)} ${formatNumber(h - t * 1.18)} ${x} ${formatNumber(h - t * 0.62 + 9)}z`,
       '#eef1f3',
     );
     svg +=
@@ -176,13 +180,13 @@ export function apron(stage: Stage): string {
 function joints(stage: Stage): string {
   let d = '';
   for (const k of [0.14, 0.22, 0.36, 0.6, 0.92])
-    d += `M0 ${n(lerp(stage.horizon, HEIGHT, k))}h${WIDTH}`;
+    d += `M0 ${formatNumber(lerp(stage.horizon, HEIGHT, k))}h${WIDTH}`;
   for (let i = -7; i <= 7; i += 1)
-    d += `M${n(640 + i * 60)} ${n(stage.horizon + 34)}L${n(640 + i * 430)} ${HEIGHT}`;
+    d += `M${formatNumber(640 + i * 60)} ${formatNumber(stage.horizon + 34)}L${formatNumber(640 + i * 430)} ${HEIGHT}`;
   return (
     stroke(d, '#6d7174', 1.4, 0.45) +
     stroke(
-      `M-10 ${n(stage.base + 46)}Q640 ${n(stage.base + 20)} 1290 ${n(stage.base + 66)}`,
+      `M-10 ${formatNumber(stage.base + 46)}Q640 ${formatNumber(stage.base + 20)} 1290 ${formatNumber(stage.base + 66)}`,
       '#e3b62c',
       6,
       0.8,

@@ -8,7 +8,7 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { aPost } from '../../testing/a-post.ts';
-import { dataOf, idsOf, pageOf } from '../../testing/answers.ts';
+import { dataOf, idsOf, pageOf } from '../../testing/responses.ts';
 import { sharedWorld } from '../../testing/test-world.ts';
 import given from '../../testing/words-tables.json' with { type: 'json' };
 import { singleVehicleOf } from '../core/catalogue/catalogue.rules.ts';

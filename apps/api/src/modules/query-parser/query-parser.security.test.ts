@@ -2,7 +2,7 @@ import { searchPosts, suggestSearches } from '@pitlane/contracts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { aPost } from '../../testing/a-post.ts';
-import { pageOf } from '../../testing/answers.ts';
+import { pageOf } from '../../testing/responses.ts';
 import { addressOf, sharedWorld } from '../../testing/test-world.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

@@ -10,9 +10,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aModerator } from '../../../testing/a-form.ts';
 import { aResetLink } from '../../../testing/a-link.ts';
 import { PASSWORD, tokenOf } from '../../../testing/an-account.ts';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
-import { atOnce, tally } from '../../../testing/at-once.ts';
+import { atOnce, tally } from '../../../testing/parallel.ts';
 import { sharedOffice } from '../../../testing/post-office.ts';
+import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld, testWorld } from '../../../testing/test-world.ts';
 
 // Expiry of tool tokens, and their maximum number.

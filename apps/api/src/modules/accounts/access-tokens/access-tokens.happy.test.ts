@@ -8,8 +8,8 @@ import {
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
-import { aPostIn } from '../../../testing/a-life.ts';
-import { dataOf } from '../../../testing/answers.ts';
+import { aPostIn } from '../../../testing/ad-lifecycle.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

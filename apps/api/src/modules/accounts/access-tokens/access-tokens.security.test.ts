@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { getModerationPosts, getPost, makeToken } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
-import { aPostIn } from '../../../testing/a-life.ts';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { aPostIn } from '../../../testing/ad-lifecycle.ts';
 import { dumpOf } from '../../../testing/database-dump.ts';
 import { dropLog } from '../../../testing/drop-log.ts';
+import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { confirm, signIn } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import { anAccount, aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
-import { failureOf } from '../../../testing/answers.ts';
 import { emailsWaiting } from '../../../testing/post-office.ts';
+import { failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
-import { whileHeld } from '../../../testing/while-held.ts';
+import { whileLocked } from '../../../testing/while-locked.ts';
 
 const world = sharedWorld();
 
@@ -16,7 +16,7 @@ const place = { address: '203.0.113.77', userAgent: '' };
 const duringBlock = <Answer>(userId: number, call: () => PromiseLike<Answer>) => {
   const statement = `WITH ended AS (DELETE FROM session WHERE user_id = $1)
     UPDATE users SET blocked_at = now(), blocked_reason = $2 WHERE id = $1`;
-  return whileHeld(world, { take: [statement, [userId, REASON]], waiting: 1 }, call);
+  return whileLocked(world, { take: [statement, [userId, REASON]], waiting: 1 }, call);
 };
 
 const countSessions = (userId: number) => world.database.session.count({ where: { userId } });

@@ -9,8 +9,8 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aResetLink } from '../../../testing/a-link.ts';
 import { anAccount, aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
-import { failureOf } from '../../../testing/answers.ts';
 import { dropEmails, emailsWaiting, sharedOffice } from '../../../testing/post-office.ts';
+import { failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const office = sharedOffice();

@@ -17,8 +17,8 @@ import {
   signedInOf,
   tokenOf,
 } from '../../../testing/an-account.ts';
-import { dataOf } from '../../../testing/answers.ts';
 import { dropEmails, emailsWaiting, sharedOffice } from '../../../testing/post-office.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const office = sharedOffice();

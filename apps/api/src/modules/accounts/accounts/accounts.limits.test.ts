@@ -8,7 +8,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anAccount, aRegistration, aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
-import { atOnce, tally } from '../../../testing/at-once.ts';
+import { atOnce, tally } from '../../../testing/parallel.ts';
 import { dropEmails, emailsWaiting } from '../../../testing/post-office.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 

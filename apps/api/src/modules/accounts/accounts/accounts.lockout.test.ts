@@ -8,8 +8,8 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import { tokenIn } from '../../../testing/a-link.ts';
 import { anAccount, aRegistration, PASSWORD } from '../../../testing/an-account.ts';
-import { failureOf } from '../../../testing/answers.ts';
 import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
+import { failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // With the limits of production: an owner must not be affected by limits that a stranger uses up.

@@ -3,8 +3,8 @@ import { resetPassword, signIn, signUp, updatePassword } from '@pitlane/contract
 import { describe, expect, it } from 'vitest';
 import { aConfirmed, aResetLink } from '../../../testing/a-link.ts';
 import { anAccount, aRegistration, aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { sharedOffice } from '../../../testing/post-office.ts';
+import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 // Rules of passwords (docs/product.md#passwords), which are the same wherever one is set.

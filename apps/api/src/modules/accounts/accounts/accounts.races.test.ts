@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aResetLink } from '../../../testing/a-link.ts';
 import { anAccount, aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
-import { atOnce, tally } from '../../../testing/at-once.ts';
+import { atOnce, tally } from '../../../testing/parallel.ts';
 import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 

@@ -10,9 +10,9 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aConfirmed, aRegistered, aResetLink } from '../../../testing/a-link.ts';
 import { anAccount, PASSWORD } from '../../../testing/an-account.ts';
-import { failureOf } from '../../../testing/answers.ts';
 import { dumpOf } from '../../../testing/database-dump.ts';
 import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
+import { failureOf } from '../../../testing/responses.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
 const office = sharedOffice();

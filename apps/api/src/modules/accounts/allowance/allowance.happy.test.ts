@@ -10,11 +10,11 @@ import { grantTo } from '../../../testing/a-form.ts';
 import { aConfirmed } from '../../../testing/a-link.ts';
 import { aSignedIn, signedInOf } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
-import { dataOf } from '../../../testing/answers.ts';
 import { CALLBACK, codeFor, exchange } from '../../../testing/google-journey.ts';
-import { soundLedger } from '../../../testing/ledger.ts';
+import { expectSoundLedger } from '../../../testing/ledger.ts';
 import { CLIENT, type OpenIdPeer, openIdPeer } from '../../../testing/openid-peer.ts';
 import { type PostOffice, postOffice } from '../../../testing/post-office.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
 // Free ads of new accounts (docs/product.md#allowance).
@@ -105,7 +105,7 @@ describe('a new account', () => {
       }),
       form: { count: free, unlimited: false, special_offers: 0, expires_at },
     });
-    expect(await soundLedger(world, id)).toEqual({
+    expect(await expectSoundLedger(world, id)).toEqual({
       placements: free,
       specialOffers: 0,
       reasons: free > 0 ? ['granted'] : [],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aSeller } from '../../../testing/a-post.ts';
-import { soundLedger } from '../../../testing/ledger.ts';
+import { expectSoundLedger } from '../../../testing/ledger.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 import { RETURNED_UNIT_DAYS } from './allowance.rules.ts';
 
@@ -164,7 +164,7 @@ describe('the ledger', () => {
           });
         }
 
-        await soundLedger(world, userId);
+        await expectSoundLedger(world, userId);
         const grants = await world.database.allowanceGrant.findMany({
           where: { userId },
           orderBy: { id: 'asc' },

@@ -7,12 +7,12 @@ import {
 } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster, aPostForm, grantTo } from '../../../testing/a-form.ts';
-import { aPostIn } from '../../../testing/a-life.ts';
+import { aPostIn } from '../../../testing/ad-lifecycle.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
-import { tally } from '../../../testing/at-once.ts';
 import { lastByteBurst } from '../../../testing/last-byte-burst.ts';
-import { soundLedger } from '../../../testing/ledger.ts';
+import { expectSoundLedger } from '../../../testing/ledger.ts';
 import { MULTIPART, multipart } from '../../../testing/multipart.ts';
+import { tally } from '../../../testing/parallel.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { serverOf, type TestProcesses, testProcesses } from '../../../testing/test-process.ts';
 import { addressOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
@@ -95,7 +95,7 @@ describe('two servers in parallel', () => {
 
       expect(codesOf(answers)).toEqual({ 201: 2, 402: 18 });
       expect(await photosOfPosts(user.id)).toEqual([6, 6]);
-      const { placements, reasons } = await soundLedger(world, user.id);
+      const { placements, reasons } = await expectSoundLedger(world, user.id);
       expect([placements, reasons]).toEqual([0, ['granted', 'created', 'created']]);
     }
   });
@@ -112,7 +112,7 @@ describe('two servers in parallel', () => {
 
       expect(codesOf(answers), `round ${round}`).toEqual({ 201: 1, 402: 49 });
       expect(await world.database.post.count({ where: { userId: user.id } })).toBe(round);
-      expect((await soundLedger(world, user.id)).placements).toBe(0);
+      expect((await expectSoundLedger(world, user.id)).placements).toBe(0);
       const made = answers.findIndex(({ statusCode }) => statusCode === 201);
       forms.splice(made, 1, ...(await formsOf(user.id, 1)));
     }
@@ -129,7 +129,7 @@ describe('two servers in parallel', () => {
       );
 
       expect(codesOf(answers)).toEqual({ 200: 1, 409: 1 });
-      const { placements, reasons } = await soundLedger(world, user.id);
+      const { placements, reasons } = await expectSoundLedger(world, user.id);
       expect([placements, reasons]).toEqual([1, ['granted', 'published']]);
       const { status } = await world.database.post.findUniqueOrThrow({ where: { id } });
       expect(status).toBe('active');
@@ -153,7 +153,7 @@ describe('two servers in parallel', () => {
       const wins = answers[0]?.statusCode === 200;
       const { status } = await world.database.post.findUniqueOrThrow({ where: { id } });
       expect(status).toBe(wins ? 'active' : 'denied');
-      const { placements, reasons } = await soundLedger(world, user.id);
+      const { placements, reasons } = await expectSoundLedger(world, user.id);
       const returned = wins ? [] : ['returned'];
       expect([placements, reasons]).toEqual([wins ? 1 : 2, ['granted', 'created', ...returned]]);
       expect(await world.database.notification.count({ where: { userId: user.id } })).toBe(1);

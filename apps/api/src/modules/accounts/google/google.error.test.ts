@@ -1,15 +1,15 @@
 import { exchangeCode, finishGoogle, startGoogle } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { failureOf } from '../../../testing/answers.ts';
 import {
-  begin,
   CALLBACK,
   codeFor,
-  comeBack,
   exchange,
+  finishSignIn,
   PUBLIC_URL,
+  startSignIn,
 } from '../../../testing/google-journey.ts';
 import { CLIENT, type OpenIdPeer, openIdPeer, type Person } from '../../../testing/openid-peer.ts';
+import { failureOf } from '../../../testing/responses.ts';
 import { testWeb } from '../../../testing/test-web.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
@@ -54,11 +54,11 @@ describe('a failing sign-in', () => {
   });
 
   it('redirects there for any unsolicited callback', async () => {
-    const { cookie } = await begin(world);
+    const { cookie } = await startSignIn(world);
 
     for (const search of ['', '?', '?error=access_denied', '?code=x', '?code=x&state=y', '?%00']) {
-      expect(await comeBack(world, search, cookie), search).toBe(FAILED);
-      expect(await comeBack(world, search), search).toBe(FAILED);
+      expect(await finishSignIn(world, search, cookie), search).toBe(FAILED);
+      expect(await finishSignIn(world, search), search).toBe(FAILED);
     }
   });
 });
@@ -103,7 +103,7 @@ describe('an unavailable provider', () => {
     expect(answer.headers.location).toBe(FAILED);
     expect(answer.headers['set-cookie']).toBeUndefined();
     expect(answer.text).not.toMatch(/127\.0\.0\.1|fetch|ECONN/);
-    expect(await comeBack(other, '?code=x&state=y', 'google_flow=e30')).toBe(FAILED);
+    expect(await finishSignIn(other, '?code=x&state=y', 'google_flow=e30')).toBe(FAILED);
     const back = await openIdPeer(CALLBACK, Number(new URL(gone.issuer).port));
     const code = await codeFor(other, back, person);
     expect((await exchange(other, code)).status).toBe(200);
@@ -114,12 +114,12 @@ describe('an unavailable provider', () => {
   it('fails the sign-in if it becomes unavailable in between', async () => {
     const gone = await openIdPeer(CALLBACK);
     const other = await testWorld({ GOOGLE_ISSUER: gone.issuer, ...CLIENT });
-    const { url, cookie } = await begin(other);
+    const { url, cookie } = await startSignIn(other);
     await gone.close();
 
     const state = new URL(url).searchParams.get('state') ?? '';
 
-    expect(await comeBack(other, `?code=x&state=${state}`, cookie)).toBe(FAILED);
+    expect(await finishSignIn(other, `?code=x&state=${state}`, cookie)).toBe(FAILED);
     await other.close();
   });
 });

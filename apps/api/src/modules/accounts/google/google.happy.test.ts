@@ -1,9 +1,9 @@
 import { getProfile } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aSignedIn, signedInOf } from '../../../testing/an-account.ts';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
-import { begin, CALLBACK, codeFor, exchange } from '../../../testing/google-journey.ts';
+import { CALLBACK, codeFor, exchange, startSignIn } from '../../../testing/google-journey.ts';
 import { CLIENT, type OpenIdPeer, openIdPeer, type Person } from '../../../testing/openid-peer.ts';
+import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
 let peer: OpenIdPeer;
@@ -39,8 +39,8 @@ const signInAs = async (person: Person) => {
 
 describe('the redirect to Google', () => {
   it('requests a code with PKCE, state and nonce, and sets its own cookie', async () => {
-    const { url, cookie } = await begin(world);
-    const other = await begin(world);
+    const { url, cookie } = await startSignIn(world);
+    const other = await startSignIn(world);
 
     const asked = new URL(url);
     expect(asked.origin).toBe(peer.issuer);

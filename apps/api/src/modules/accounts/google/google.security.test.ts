@@ -2,16 +2,16 @@ import { finishGoogle, getProfile, startGoogle } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { followWithin } from '../../../testing/a-browser.ts';
 import { anAccount, aSignedIn, signedInOf } from '../../../testing/an-account.ts';
-import { failureOf } from '../../../testing/answers.ts';
 import {
-  begin,
   CALLBACK,
   codeFor,
-  comeBack,
   exchange,
+  finishSignIn,
   PUBLIC_URL,
+  startSignIn,
 } from '../../../testing/google-journey.ts';
 import { CLIENT, type OpenIdPeer, openIdPeer, type Person } from '../../../testing/openid-peer.ts';
+import { failureOf } from '../../../testing/responses.ts';
 import { addressOf, START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
 let peer: OpenIdPeer;
@@ -37,7 +37,7 @@ function aPerson(fields: Partial<Person> = {}): Person {
 /** Signs in at the provider without following its redirect to the callback. */
 async function signInAtProvider(person = aPerson()) {
   peer.person = person;
-  const { url, cookie } = await begin(world);
+  const { url, cookie } = await startSignIn(world);
   const back = new URL(await followWithin(peer.issuer, url));
   return { search: back.search, cookie, back };
 }
@@ -45,10 +45,10 @@ async function signInAtProvider(person = aPerson()) {
 describe('Google callback', () => {
   it('requires the cookie of the browser that started the flow', async () => {
     const { search } = await signInAtProvider();
-    const other = await begin(world);
+    const other = await startSignIn(world);
 
     for (const cookie of [undefined, other.cookie, 'google_flow=', 'google_flow=%%%', 'x=y']) {
-      expect(await comeBack(world, search, cookie), cookie ?? 'none').toBe(FAILED);
+      expect(await finishSignIn(world, search, cookie), cookie ?? 'none').toBe(FAILED);
     }
   });
 
@@ -61,7 +61,7 @@ describe('Google callback', () => {
     const { search } = await signInAtProvider();
     const cookie = `google_flow=${Buffer.from(JSON.stringify(flow)).toString('base64url')}`;
 
-    expect(await comeBack(world, search, cookie)).toBe(FAILED);
+    expect(await finishSignIn(world, search, cookie)).toBe(FAILED);
   });
 
   it.each([
@@ -73,7 +73,7 @@ describe('Google callback', () => {
     const { back, cookie } = await signInAtProvider();
     back.searchParams.set(name, value);
 
-    expect(await comeBack(world, back.search, cookie)).toBe(FAILED);
+    expect(await finishSignIn(world, back.search, cookie)).toBe(FAILED);
   });
 
   it.each(['nonce', 'verifier'])('rejects a response to another %s', async (name) => {
@@ -85,13 +85,16 @@ describe('Google callback', () => {
 
     const other = `google_flow=${Buffer.from(changed).toString('base64url')}`;
 
-    expect(await comeBack(world, search, other)).toBe(FAILED);
+    expect(await finishSignIn(world, search, other)).toBe(FAILED);
   });
 
   it('rejects a repeated request', async () => {
     const { search, cookie } = await signInAtProvider();
 
-    const urls = [await comeBack(world, search, cookie), await comeBack(world, search, cookie)];
+    const urls = [
+      await finishSignIn(world, search, cookie),
+      await finishSignIn(world, search, cookie),
+    ];
 
     expect(urls[0]).toMatch(/^http:\/\/localhost:3000\/login\?code=[\w-]{56}$/);
     expect(urls[1]).toBe(FAILED);
@@ -117,9 +120,9 @@ describe('Google callback', () => {
     '?url=http://127.0.0.1:9/&iss=http://127.0.0.1:9/',
     '?google=%0d%0aLocation:%20https://evil.example',
   ])('never redirects to another site: %s', async (search) => {
-    const { cookie } = await begin(world);
+    const { cookie } = await startSignIn(world);
 
-    expect(await comeBack(world, search, cookie)).toBe(FAILED);
+    expect(await finishSignIn(world, search, cookie)).toBe(FAILED);
   });
 
   it('ignores foreign hosts and rejects malformed paths', async () => {

@@ -1,10 +1,10 @@
 import { verifyPhone, verifyPhoneCode } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aCall, wrongCodes } from '../../../testing/a-call.ts';
+import { aCall, wrongCodes } from '../../../testing/a-phone-call.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { failureOf } from '../../../testing/answers.ts';
 import { type PhoneService, phoneService } from '../../../testing/phone-service.ts';
 import { sharedOffice } from '../../../testing/post-office.ts';
+import { failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
 const office = sharedOffice();

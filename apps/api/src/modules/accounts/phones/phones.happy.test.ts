@@ -1,10 +1,10 @@
 import { getProfile, verifyPhone, verifyPhoneCode } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aCall } from '../../../testing/a-call.ts';
+import { aCall } from '../../../testing/a-phone-call.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf } from '../../../testing/answers.ts';
 import { type PhoneService, phoneService } from '../../../testing/phone-service.ts';
 import { sharedOffice } from '../../../testing/post-office.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld, testWorld } from '../../../testing/test-world.ts';
 
 const office = sharedOffice();

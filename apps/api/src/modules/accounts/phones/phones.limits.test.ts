@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { verifyPhone } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
-import { failureOf } from '../../../testing/answers.ts';
 import { type PhoneService, phoneService } from '../../../testing/phone-service.ts';
+import { failureOf } from '../../../testing/responses.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
 const CALLS_PER_DAY = 100;

@@ -2,10 +2,10 @@ import { verifyPhone, verifyPhoneCode } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import supertest from 'supertest';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aCall, wrongCodes } from '../../../testing/a-call.ts';
+import { aCall, wrongCodes } from '../../../testing/a-phone-call.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { sharedOffice } from '../../../testing/post-office.ts';
+import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
 const office = sharedOffice();

@@ -12,8 +12,8 @@ import {
   readWebp,
 } from '../../../testing/a-picture.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { MULTIPART, multipart, sendBytes } from '../../../testing/multipart.ts';
+import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 

@@ -1,8 +1,8 @@
 import { checkConfirmation, confirm, getProfile, signIn, updateProfile } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aSignedIn, PASSWORD, signedInOf, tokenOf } from '../../../testing/an-account.ts';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { dropEmails, type ReceivedMail, sharedOffice } from '../../../testing/post-office.ts';
+import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const office = sharedOffice();

@@ -1,7 +1,7 @@
 import { getProfile, updateProfile } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

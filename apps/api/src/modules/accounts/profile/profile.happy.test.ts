@@ -2,7 +2,7 @@ import { getProfile, type Profile, removePhone, updateProfile } from '@pitlane/c
 import { describe, expect, it } from 'vitest';
 import { grantTo } from '../../../testing/a-form.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf } from '../../../testing/answers.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

@@ -2,7 +2,7 @@ import { updateProfile } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import { aPicture } from '../../../testing/a-picture.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { failureOf } from '../../../testing/answers.ts';
+import { failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld({ RATE_LIMIT_SCALE: '1' });

@@ -1,7 +1,7 @@
 import { MAX_PHONES, updateProfile } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { getProfile, updateProfile } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf } from '../../../testing/answers.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

@@ -7,8 +7,8 @@ import { getProfile, updateProfile } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aPicture } from '../../../testing/a-picture.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { MULTIPART, multipart, sendBytes } from '../../../testing/multipart.ts';
+import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { addressOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
 let world: TestWorld;

@@ -2,8 +2,8 @@ import { checkConfirmation, confirm, resendConfirmation, signUp } from '@pitlane
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aRegistered } from '../../../testing/a-link.ts';
 import { aRegistration } from '../../../testing/an-account.ts';
-import { failureOf } from '../../../testing/answers.ts';
 import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
+import { failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const office = sharedOffice();

@@ -9,8 +9,8 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aConfirmed, aRegistered, tokenIn } from '../../../testing/a-link.ts';
 import { aRegistration, PASSWORD, signedInOf } from '../../../testing/an-account.ts';
-import { dataOf } from '../../../testing/answers.ts';
 import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const office = sharedOffice();

@@ -2,9 +2,9 @@ import { checkConfirmation, confirm, signIn, signUp } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aRegistered } from '../../../testing/a-link.ts';
 import { aRegistration, aSignedIn, PASSWORD, signedInOf } from '../../../testing/an-account.ts';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
-import { atOnce, tally } from '../../../testing/at-once.ts';
+import { atOnce, tally } from '../../../testing/parallel.ts';
 import { dropEmails, emailsWaiting, sharedOffice } from '../../../testing/post-office.ts';
+import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 // A password sent with the link replaces the registered one; the requested page is returned.

@@ -8,8 +8,8 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import { tokenIn } from '../../../testing/a-link.ts';
 import { aSignedIn, signedInOf } from '../../../testing/an-account.ts';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { dropEmails, emailsWaiting, sharedOffice } from '../../../testing/post-office.ts';
+import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // Addresses refused by their mail server, and how emails to them are enabled again.

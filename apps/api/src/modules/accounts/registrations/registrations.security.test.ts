@@ -2,8 +2,8 @@ import { checkConfirmation, confirm, resendConfirmation, signIn, signUp } from '
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aRegistered, aResetLink } from '../../../testing/a-link.ts';
 import { anAccount, aRegistration, aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
-import { failureOf } from '../../../testing/answers.ts';
 import { dropEmails, emailsWaiting, sharedOffice } from '../../../testing/post-office.ts';
+import { failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const office = sharedOffice();

@@ -9,8 +9,8 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import { tokenIn } from '../../../testing/a-link.ts';
 import { aRegistration, PASSWORD, signedInOf } from '../../../testing/an-account.ts';
-import { failureOf } from '../../../testing/answers.ts';
 import { dropEmails, emailsWaiting, sharedOffice } from '../../../testing/post-office.ts';
+import { failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // Two users register the same address: its owner, and a stranger who waits for a mistake.

@@ -1,9 +1,9 @@
 import { type ChatStatus, getSeller } from '@pitlane/contracts';
 import { beforeEach, expect, it } from 'vitest';
-import { aChat, aMessage, lead } from '../../../testing/a-chat.ts';
+import { aChat, aMessage, requestChatStatus } from '../../../testing/a-chat.ts';
 import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
-import { aDeal, anOffer, answered } from '../../../testing/an-offer.ts';
-import { dataOf } from '../../../testing/answers.ts';
+import { aDeal, anOffer, respondSuccessfully } from '../../../testing/an-offer.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
@@ -28,7 +28,7 @@ async function aReply(minutes: number | null, how: ChatStatus | 'answer' = 'answ
   if (minutes === null) return;
   later(minutes);
   if (how === 'answer') await aMessage(world, seller.token, { chat_id: id });
-  else await lead(world, seller.token, id, how);
+  else await requestChatStatus(world, seller.token, id, how);
 }
 
 it('a seller with fewer than five chats has no figures', async () => {
@@ -46,9 +46,9 @@ it('replies, acceptances and rejections count, each by the first time', async ()
   later(0);
   const { id } = await aChat(world, { seller });
   later(30);
-  await lead(world, seller.token, id, 'rejected');
+  await requestChatStatus(world, seller.token, id, 'rejected');
   later(500);
-  await lead(world, seller.token, id, 'accepted');
+  await requestChatStatus(world, seller.token, id, 'accepted');
   await aReply(null);
   await aReply(null);
 
@@ -65,12 +65,12 @@ it('chats older than 90 days, and those opened or accepted by offers, do not cou
   for (const minutes of [5, 5, 5, 5, 5]) await aReply(minutes);
   const deal = await aDeal(world, { seller });
   later(60);
-  await answered(world, seller.token, (await anOffer(world, deal)).id, 'accept');
+  await respondSuccessfully(world, seller.token, (await anOffer(world, deal)).id, 'accept');
   expect(await replyNow()).toMatchObject({ n: 5 });
   const asked = await aDeal(world, { seller });
   await aMessage(world, asked.buyer.token, { post_id: asked.post.id });
   expect(await replyNow()).toMatchObject({ n: 6 });
-  await answered(world, seller.token, (await anOffer(world, asked)).id, 'accept');
+  await respondSuccessfully(world, seller.token, (await anOffer(world, asked)).id, 'accept');
   expect(await replyNow()).toMatchObject({ n: 5 });
 
   later(90 * 24 * 60);

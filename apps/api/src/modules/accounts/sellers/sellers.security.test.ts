@@ -1,8 +1,8 @@
 import { getSeller } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import { aPost, aSeller } from '../../../testing/a-post.ts';
-import { dataOf } from '../../../testing/answers.ts';
 import { hiddenPosts } from '../../../testing/hidden-posts.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

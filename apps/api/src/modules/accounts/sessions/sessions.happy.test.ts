@@ -1,7 +1,7 @@
 import { getProfile, getSessions, removeSessions, signOut } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anAccount, aSignedIn, tokenOf } from '../../../testing/an-account.ts';
-import { dataOf } from '../../../testing/answers.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Keys } from '../../../infra/secrets.ts';
 import { Tokens } from '../../../infra/tokens.ts';
 import { aSignedIn, PASSWORD, tokenOf } from '../../../testing/an-account.ts';
-import { failureOf } from '../../../testing/answers.ts';
+import { failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 import { SessionsService } from './sessions.service.ts';
 

@@ -3,7 +3,7 @@ import { resetPassword, signIn } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isPassword } from '../../../infra/passwords.ts';
 import { anAccount, PASSWORD } from '../../../testing/an-account.ts';
-import { atOnce, tally } from '../../../testing/at-once.ts';
+import { atOnce, tally } from '../../../testing/parallel.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 import { SignInLimitsService } from './sign-in-limits.service.ts';
 

@@ -25,10 +25,10 @@ import {
 } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPlacedPost, aPoster } from '../../../testing/a-form.ts';
-import { aPostIn, days } from '../../../testing/a-life.ts';
 import { dropPosts } from '../../../testing/a-post.ts';
+import { aPostIn, days } from '../../../testing/ad-lifecycle.ts';
 import { aSignedIn, PASSWORD, tokenOf } from '../../../testing/an-account.ts';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld, type TestWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

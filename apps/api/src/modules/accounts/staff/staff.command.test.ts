@@ -2,8 +2,8 @@ import { getProfile, resetPassword, signIn } from '@pitlane/contracts';
 import { beforeAll, expect, it } from 'vitest';
 import { aPost } from '../../../testing/a-post.ts';
 import { anAccount, PASSWORD, signedInOf } from '../../../testing/an-account.ts';
-import { failureOf } from '../../../testing/answers.ts';
-import { operate } from '../../../testing/operator-commands.ts';
+import { runOperatorCommand } from '../../../testing/operator-commands.ts';
+import { failureOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
@@ -12,7 +12,7 @@ beforeAll(() => {
   world.clock.moveTo(new Date());
 });
 
-const account = (...words: string[]) => operate(world, 'account', ...words);
+const account = (...words: string[]) => runOperatorCommand(world, 'account', ...words);
 
 const EMAIL = 'first.moderator@example.test';
 const login = () => world.call(signIn, { body: { email: EMAIL, password: PASSWORD } });

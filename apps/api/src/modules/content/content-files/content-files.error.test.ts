@@ -1,8 +1,8 @@
 import { uploadContentFile } from '@pitlane/contracts';
 import { beforeAll, expect, it } from 'vitest';
 import { aPicture, badPictures } from '../../../testing/a-picture.ts';
-import { failureOf } from '../../../testing/answers.ts';
 import { multipart, sendBytes } from '../../../testing/multipart.ts';
+import { failureOf } from '../../../testing/responses.ts';
 import { anEditor } from '../../../testing/some-content.ts';
 import { storedFiles } from '../../../testing/stored-files.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';

@@ -1,7 +1,7 @@
 import { createContent, previewContent, uploadContentFile } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCameraJpeg, aClearPng, aPicture, MARKER, readWebp } from '../../../testing/a-picture.ts';
-import { dataOf } from '../../../testing/answers.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { anEditor, aThing, someContent } from '../../../testing/some-content.ts';
 import { storedFiles } from '../../../testing/stored-files.ts';

@@ -21,7 +21,7 @@ export function findFiles(database: DatabaseTransaction, ids: number[], keys: st
  * changes until the commit.
  * @returns the storage keys of the deleted files
  */
-export async function dropUnused(
+export async function deleteUnusedFiles(
   transaction: DatabaseTransaction,
   before: Date,
 ): Promise<string[]> {

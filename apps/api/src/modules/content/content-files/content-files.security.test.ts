@@ -1,7 +1,7 @@
 import { uploadContentFile } from '@pitlane/contracts';
 import { expect, it } from 'vitest';
 import { aPicture } from '../../../testing/a-picture.ts';
-import { dataOf } from '../../../testing/answers.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { anEditor } from '../../../testing/some-content.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 

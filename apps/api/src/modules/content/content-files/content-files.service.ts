@@ -61,7 +61,7 @@ export class ContentFilesService extends BaseService<Dependencies> {
     const { database, clock, jobs } = this.deps;
     const before = new Date(clock.now().getTime() - DAY_MS);
     await database.$transaction(async (transaction) => {
-      const keys = await queries.dropUnused(transaction, before);
+      const keys = await queries.deleteUnusedFiles(transaction, before);
       await jobs.enqueueAll(
         transaction,
         'remove-file',

@@ -16,7 +16,7 @@ import {
   removeContent,
 } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dataOf, idsOf } from '../../../testing/answers.ts';
+import { dataOf, idsOf } from '../../../testing/responses.ts';
 import { anEditor, aThing, dropContent } from '../../../testing/some-content.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 

@@ -1,7 +1,7 @@
 import { getFooterBrands, getPostsTotalCount, getSpecialPosts } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import { aPost } from '../../../testing/a-post.ts';
-import { dataOf, idsOf, pageOf } from '../../../testing/answers.ts';
+import { dataOf, idsOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld, testWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

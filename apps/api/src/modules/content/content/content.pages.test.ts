@@ -8,7 +8,7 @@ import {
   removeContent,
 } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { anEditor, aThing } from '../../../testing/some-content.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 

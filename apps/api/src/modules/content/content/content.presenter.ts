@@ -18,7 +18,7 @@ import type { Operator } from '../../core/operator-variables.ts';
 import {
   type Item,
   type Items,
-  leadsSomewhere,
+  isLiveLink,
   linkOf,
   type PageItem,
   readItem,
@@ -30,7 +30,7 @@ import { withOperatorDetails } from './operator-details.ts';
 const SERVICES = 'service';
 
 /** Context in which content is presented to a reader */
-export interface Reading {
+export interface PresentContext {
   language: Language;
   pictures: ReadonlyMap<number, ContentPicture>;
   operator: Operator;
@@ -48,16 +48,16 @@ const inLanguage = <Fields extends object>(fields: Fields, language: Language) =
     ),
   ) as InLanguage<Fields>;
 
-const pictureOf = (id: number | null, { pictures }: Reading): ContentPicture | null =>
+const pictureOf = (id: number | null, { pictures }: PresentContext): ContentPicture | null =>
   (id !== null && pictures.get(id)) || null;
 
-const blocksOf = ({ blocks }: Item, { language, operator }: Reading): ContentBlock[] =>
+const blocksOf = ({ blocks }: Item, { language, operator }: PresentContext): ContentBlock[] =>
   withOperatorDetails(blocks?.[language] ?? [], operator);
 
 export function toPage(
   item: PageItem,
   children: readonly Item<'services'>[],
-  reading: Reading,
+  reading: PresentContext,
 ): ContentPage {
   const { language } = reading;
   const { fields } = item;
@@ -90,7 +90,7 @@ function toChild(item: Item<'services'>, language: Language): ContentPage['child
 export function toMenuItem(
   { id, fields }: Item<'menu'>,
   children: readonly Item<'menu'>[],
-  { language }: Reading,
+  { language }: PresentContext,
 ): MenuItem {
   return {
     id,
@@ -105,7 +105,7 @@ export function toMenuItem(
   };
 }
 
-export function toBanner(item: Item<'banners'> | Item<'slides'>, reading: Reading): Banner {
+export function toBanner(item: Item<'banners'> | Item<'slides'>, reading: PresentContext): Banner {
   const { language } = reading;
   const { link, advertiser, erid } = item.fields;
   const { title, text, picture_id } = inLanguage(item.fields, language);
@@ -120,24 +120,24 @@ export function toBanner(item: Item<'banners'> | Item<'slides'>, reading: Readin
   };
 }
 
-export const toSlide = (item: Item<'slides'>, reading: Reading): Slide => ({
+export const toSlide = (item: Item<'slides'>, reading: PresentContext): Slide => ({
   ...toBanner(item, reading),
   button: inLanguage(item.fields, reading.language).button || null,
 });
 
-export function toFeature({ id, fields }: Item<'features'>, { language }: Reading): Feature {
+export function toFeature({ id, fields }: Item<'features'>, { language }: PresentContext): Feature {
   const { title, description } = inLanguage(fields, language);
   return { id, title, description, icon_url: fields.icon_url, link: fields.link };
 }
 
-export function toQuestion(item: Item<'questions'>, reading: Reading): Question {
+export function toQuestion(item: Item<'questions'>, reading: PresentContext): Question {
   const { group, question } = inLanguage(item.fields, reading.language);
   return { id: item.id, group, question, blocks: blocksOf(item, reading) };
 }
 
 export function toRecommendation(
   { id, fields }: Item<'recommendations'>,
-  { language }: Reading,
+  { language }: PresentContext,
 ): Recommendation {
   const { image, link, advertiser, erid } = fields;
   const { title, description } = inLanguage(fields, language);
@@ -167,10 +167,10 @@ export interface Edition {
  * Presents all shown items. Items with dead links are left out; dead links in texts become plain text.
  * @param items the items shown now
  */
-export function toEdition(items: Items, reading: Reading): Edition {
+export function toEdition(items: Items, reading: PresentContext): Edition {
   const addresses = new Set([...items.pages, ...items.services].map(linkOf));
   const isAlive = ({ fields: { link } }: { fields: { link: string } }) =>
-    leadsSomewhere(link, addresses);
+    isLiveLink(link, addresses);
   const alive = <Text extends Pick<ContentPage, 'blocks'>>(shown: Text): Text => ({
     ...shown,
     blocks: withoutDeadLinks(shown.blocks, addresses),
@@ -187,7 +187,7 @@ export function toEdition(items: Items, reading: Reading): Edition {
       .map((item) => toFeature(item, reading))
       .map(({ link, ...feature }) => ({
         ...feature,
-        link: link !== null && leadsSomewhere(link, addresses) ? link : null,
+        link: link !== null && isLiveLink(link, addresses) ? link : null,
       })),
     slides: grouped(slideSets, (name) =>
       slides.filter(({ fields: { set } }) => set === name).map((item) => toSlide(item, reading)),
@@ -209,7 +209,7 @@ const grouped = <Key extends string, Value>(keys: readonly Key[], make: (key: Ke
   Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>;
 
 /** Presents both levels of the menu. */
-function toMenu(items: readonly Item<'menu'>[], reading: Reading): MenuItem[] {
+function toMenu(items: readonly Item<'menu'>[], reading: PresentContext): MenuItem[] {
   const below = (parent: number | null) =>
     items.filter(({ fields }) => fields.parent_id === parent);
   return below(null).map((item) => toMenuItem(item, below(item.id), reading));
@@ -222,7 +222,7 @@ function inGroups(questions: Item<'questions'>[]): Item<'questions'>[] {
   return [...groups.values()].toSorted((a, b) => age(a) - age(b)).flat();
 }
 
-type Presenters = { [Kind in ContentKind]: (item: Item<Kind>, reading: Reading) => unknown };
+type Presenters = { [Kind in ContentKind]: (item: Item<Kind>, reading: PresentContext) => unknown };
 
 const presenters: Presenters = {
   pages: (item, reading) => toPage(item, [], reading),
@@ -237,8 +237,8 @@ const presenters: Presenters = {
 };
 
 /** Presents an item like its public endpoint, without children. */
-export const present = <Kind extends ContentKind>(
+export const presentItem = <Kind extends ContentKind>(
   kind: Kind,
   row: Parameters<typeof readItem>[1],
-  reading: Reading,
+  reading: PresentContext,
 ): unknown => presenters[kind](readItem(kind, row), reading);

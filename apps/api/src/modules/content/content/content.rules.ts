@@ -93,7 +93,7 @@ export const isShown = ({ published, from, to }: Times, now: Date): boolean =>
   published && (from === null || from <= now) && (to === null || now < to);
 
 /** Returns the items that are shown at a moment. */
-export const shownOf = (items: Items, now: Date): Items =>
+export const filterShown = (items: Items, now: Date): Items =>
   Object.fromEntries(
     contentKinds.map((kind) => [kind, items[kind].filter(({ times }) => isShown(times, now))]),
   ) as Items;
@@ -114,14 +114,14 @@ export const linkOf = ({ kind, fields: { slug } }: PageItem): string =>
   kind === 'pages' ? pageLink(slug) : serviceLink(slug);
 
 /** Reports whether a path is a static file of the site, not an upload of an editor. */
-export const isOwnFile = (link: string) =>
+export const isStaticFile = (link: string) =>
   /^\/(?:icons|social|hero|content|brands)\/[\w./-]+$/.test(link);
 
 /**
  * Reports whether a link leads to another site, a screen, or an existing page.
  * @param pages paths of pages and services
  */
-export function leadsSomewhere(link: string, pages: ReadonlySet<string>): boolean {
+export function isLiveLink(link: string, pages: ReadonlySet<string>): boolean {
   if (!link.startsWith('/')) return true;
   const { pathname } = new URL(link, 'https://site.invalid');
   switch (matchAddress(pathname)?.name) {
@@ -144,7 +144,7 @@ export function withoutDeadLinks(
 ): ContentBlock[] {
   const withLiveLinks = (text: readonly TextPiece[]) =>
     text.map(({ href, ...piece }) =>
-      href !== undefined && leadsSomewhere(href, pages) ? { ...piece, href } : piece,
+      href !== undefined && isLiveLink(href, pages) ? { ...piece, href } : piece,
     );
   return blocks.map((block) => {
     switch (block.type) {
@@ -170,7 +170,7 @@ export function withoutDeadLinks(
 }
 
 /** Rotates a list to begin with the item drawn for a viewer and a day. */
-export function inTurn<Entry extends { id: number }>(
+export function rotateForViewer<Entry extends { id: number }>(
   list: readonly Entry[],
   viewer: string,
   day: string,

@@ -1,7 +1,7 @@
 import { getFooterBrands, getPostsTotalCount, getSpecialPosts } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, idsOf, pageOf } from '../../../testing/answers.ts';
 import { hiddenPosts } from '../../../testing/hidden-posts.ts';
+import { dataOf, idsOf, pageOf } from '../../../testing/responses.ts';
 import { aPostWithSecrets } from '../../../testing/secrets.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 

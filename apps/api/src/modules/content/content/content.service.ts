@@ -24,15 +24,15 @@ import { picturesOf } from '../content-files/content-files.presenter.ts';
 import { type Edition, toEdition, toPage } from './content.presenter.ts';
 import { findPictures, findPublished, findRevision, findVersion } from './content.queries.ts';
 import {
+  filterShown,
   type Item,
-  inTurn,
   isShown,
   itemsOf,
   nextChangeOf,
   type Published,
   pictureIdsIn,
   readItem,
-  shownOf,
+  rotateForViewer,
 } from './content.rules.ts';
 
 interface Dependencies {
@@ -166,7 +166,7 @@ export class ContentService extends BaseService<Dependencies> {
     viewer: string,
   ): Promise<Banner[]> {
     const { banners } = await this.#edition(language);
-    return inTurn(banners[place], viewer, moscowDayOf(this.deps.clock.now()));
+    return rotateForViewer(banners[place], viewer, moscowDayOf(this.deps.clock.now()));
   }
 
   /** Returns the banner of a place drawn for a viewer and the day; `null` if there is none. */
@@ -234,7 +234,7 @@ export class ContentService extends BaseService<Dependencies> {
     if (cached?.of === published && cached.since <= now && (!cached.until || now < cached.until)) {
       return cached;
     }
-    const items = shownOf(published.items, now);
+    const items = filterShown(published.items, now);
     const { pictures } = published;
     const { operator } = this.deps;
     this.#snapshot = {

@@ -2,7 +2,7 @@ import { followSeller, getDealers } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aPost, aSeller, dropPosts } from '../../../testing/a-post.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf, pageOf } from '../../../testing/answers.ts';
+import { dataOf, pageOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

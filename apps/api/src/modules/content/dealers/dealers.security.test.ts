@@ -1,8 +1,8 @@
 import { getDealers } from '@pitlane/contracts';
 import { beforeEach, expect, it } from 'vitest';
 import { aPost, aSeller, dropPosts } from '../../../testing/a-post.ts';
-import { dataOf } from '../../../testing/answers.ts';
 import { hiddenPosts } from '../../../testing/hidden-posts.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

@@ -11,7 +11,7 @@ import {
   serviceLink,
 } from '@pitlane/contracts';
 import type * as z from 'zod/mini';
-import { type Blocks, isOwnFile, leadsSomewhere, readFields } from '../content/content.rules.ts';
+import { type Blocks, isLiveLink, isStaticFile, readFields } from '../content/content.rules.ts';
 
 /** Validation error of a field; `link` is the dead link in its text */
 export interface Problem {
@@ -23,7 +23,7 @@ export interface Problem {
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** Link in a text, as the error it causes if it is dead */
-export type NamedLink = Problem & { link: string };
+export type TextLink = Problem & { link: string };
 
 /** Content that an editor is about to save */
 export interface Draft {
@@ -34,8 +34,8 @@ export interface Draft {
   /** Errors of the texts that do not depend on other content */
   problems: Problem[];
   /** Link targets and pictures of the texts */
-  links: NamedLink[];
-  images: NamedLink[];
+  links: TextLink[];
+  images: TextLink[];
   pictures: ReadonlyMap<number, ContentPicture>;
 }
 
@@ -103,7 +103,7 @@ const links: Readonly<Record<string, 'page' | 'file'>> = {
 };
 
 /** Other content that the fields of an item are validated against */
-export interface Surroundings {
+export interface DraftContext {
   /** Paths of published pages and services, including the item itself */
   pages: ReadonlySet<string>;
   /** Existing pictures */
@@ -114,19 +114,19 @@ export interface Surroundings {
   menu: { parent: { id: number; isTop: boolean } | null; hasChildren: boolean };
 }
 
-function linkProblems(fields: Fields, { pages, pictureAddresses }: Surroundings): Problem[] {
+function linkProblems(fields: Fields, { pages, pictureAddresses }: DraftContext): Problem[] {
   return Object.entries(links).flatMap(([field, kind]): Problem[] => {
     const link = fields[field];
     if (typeof link !== 'string') return [];
     const isFile = kind === 'file' && link.startsWith('/');
     const isThere = isFile
-      ? isOwnFile(link) || pictureAddresses.has(link)
-      : leadsSomewhere(link, pages);
+      ? isStaticFile(link) || pictureAddresses.has(link)
+      : isLiveLink(link, pages);
     return isThere ? [] : [{ field, error: 'dead_link', link }];
   });
 }
 
-function pictureProblems(fields: Fields, { pictureIds }: Surroundings): Problem[] {
+function pictureProblems(fields: Fields, { pictureIds }: DraftContext): Problem[] {
   return Object.entries(fields).flatMap(([field, value]): Problem[] =>
     field.startsWith('picture_id') && typeof value === 'number' && !pictureIds.has(value)
       ? [{ field, error: 'photo_unknown' }]
@@ -140,7 +140,7 @@ export const isFixedSlug = (kind: 'pages' | 'services', slug: string) =>
 function slugProblems(
   kind: ContentKind,
   { slug }: Fields,
-  { isSlugTaken }: Surroundings,
+  { isSlugTaken }: DraftContext,
 ): Problem[] {
   if ((kind !== 'pages' && kind !== 'services') || typeof slug !== 'string') return [];
   const otherKind = kind === 'pages' ? 'services' : 'pages';
@@ -150,7 +150,7 @@ function slugProblems(
 }
 
 /** Allows two levels, which also excludes a cycle. */
-function menuProblems(id: number | null, fields: Fields, { menu }: Surroundings): Problem[] {
+function menuProblems(id: number | null, fields: Fields, { menu }: DraftContext): Problem[] {
   const { parent_id: parentId } = fields;
   if (typeof parentId !== 'number') return [];
   const { parent, hasChildren } = menu;
@@ -163,7 +163,7 @@ export function problemsOf(
   kind: ContentKind,
   id: number | null,
   fields: Fields,
-  around: Surroundings,
+  around: DraftContext,
 ): Problem[] {
   return [
     ...languageProblems(kind, fields),
@@ -215,7 +215,11 @@ const linkOf = ({ kind, slug }: Pick<PageRow, 'kind' | 'slug'>): string =>
   kind === 'services' ? serviceLink(slug ?? '') : pageLink(slug ?? '');
 
 /** Returns the paths that links may lead to: those of published pages and services, including the item itself. */
-export function linksOf(rows: readonly PageRow[], own: PageRow, now: Date): ReadonlySet<string> {
+export function publishedPaths(
+  rows: readonly PageRow[],
+  own: PageRow,
+  now: Date,
+): ReadonlySet<string> {
   const all = [own, ...rows.filter(({ id }) => id !== own.id)];
   return new Set(
     all

@@ -2,7 +2,7 @@ import type { ContentKind } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 import { Thread } from '../../../infra/thread.ts';
-import { leadsSomewhere, pictureIdsIn } from '../content/content.rules.ts';
+import { isLiveLink, pictureIdsIn } from '../content/content.rules.ts';
 import type { ContentFilesService } from '../content-files/content-files.service.ts';
 import { findMenuAround, findPages } from './drafting.queries.ts';
 import {
@@ -10,11 +10,11 @@ import {
   type Draft,
   type Fields,
   hasText,
-  linksOf,
-  type NamedLink,
   type Problem,
   problemsOf,
+  publishedPaths,
   slugOf,
+  type TextLink,
   toStored,
 } from './drafting.rules.ts';
 import type { ReadMarkdown, readMarkdownAsJson } from './markdown.ts';
@@ -49,7 +49,7 @@ export class DraftingService extends BaseService<Dependencies> {
       const task = { text: String(fields[field]), pictures: byAddress };
       const json = await this.#parser.run(task);
       const text: ReadMarkdown = json === null ? TIMED_OUT : JSON.parse(json);
-      const toLink = (link: string): NamedLink => ({ field, error: 'dead_link', link });
+      const toLink = (link: string): TextLink => ({ field, error: 'dead_link', link });
       return {
         blocks: text.blocks,
         problems: text.problems.map((problem) => ({ field, ...problem })),
@@ -83,11 +83,11 @@ export class DraftingService extends BaseService<Dependencies> {
     const parentId = typeof fields.parent_id === 'number' ? fields.parent_id : null;
     const rows = await findPages(transaction);
     const own = { id: id ?? 0, kind, slug, published: fields.published === true, to: null };
-    const pages = linksOf(rows, own, now);
+    const pages = publishedPaths(rows, own, now);
     const { byId, byAddress } = await this.#pictures(fields, transaction);
     return [
       ...draft.problems,
-      ...draft.links.filter(({ link }) => !leadsSomewhere(link, pages)),
+      ...draft.links.filter(({ link }) => !isLiveLink(link, pages)),
       ...draft.images.filter(({ link }) => !byAddress.has(link)),
       ...problemsOf(kind, id, fields, {
         pages,

@@ -6,7 +6,7 @@ import {
   previewContent,
 } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { failureOf } from '../../../testing/answers.ts';
+import { failureOf } from '../../../testing/responses.ts';
 import { anEditor, aThing, someContent } from '../../../testing/some-content.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 

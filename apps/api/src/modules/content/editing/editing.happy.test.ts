@@ -12,7 +12,7 @@ import {
   restoreContent,
 } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, failureOf, idsOf, pageOf } from '../../../testing/answers.ts';
+import { dataOf, failureOf, idsOf, pageOf } from '../../../testing/responses.ts';
 import { anEditor, aThing, dropContent, someContent } from '../../../testing/some-content.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 

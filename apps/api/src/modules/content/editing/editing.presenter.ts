@@ -35,7 +35,7 @@ export const toVersion = (
 const MOST_MESSAGES = 20;
 
 /** Returns the validation error of problems, by field. */
-export function refusalOf(problems: readonly Problem[], language: Language): ApiError {
+export function validationErrorOf(problems: readonly Problem[], language: Language): ApiError {
   const byField = Map.groupBy(problems, ({ field }) => field);
   const messages = (list: readonly Problem[]) => [
     ...new Set(list.map(({ error, link = '' }) => translate(language, 'fields', error, { link }))),

@@ -2,7 +2,7 @@ import type { ContentEvent, ContentKind } from '@pitlane/contracts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import type { Saved } from './editing.rules.ts';
+import type { StoredColumns } from './editing.rules.ts';
 
 /** Serializes changes of content until the transaction ends. */
 export async function lockContent(transaction: DatabaseTransaction): Promise<void> {
@@ -58,7 +58,7 @@ export interface Change {
   at: Date;
 }
 
-const dataOf = ({ fields, blocks, ...saved }: Saved) => ({
+const dataOf = ({ fields, blocks, ...saved }: StoredColumns) => ({
   ...saved,
   fields: fields as Prisma.InputJsonObject,
   blocks: blocks ?? Prisma.DbNull,
@@ -67,7 +67,7 @@ const dataOf = ({ fields, blocks, ...saved }: Saved) => ({
 /** Returns the sort position after all items of a shelf. */
 async function nextPlace(
   transaction: DatabaseTransaction,
-  { kind, shelf }: Pick<Saved, 'kind' | 'shelf'>,
+  { kind, shelf }: Pick<StoredColumns, 'kind' | 'shelf'>,
 ): Promise<number> {
   const { _max } = await transaction.contentItem.aggregate({
     where: { kind, shelf },
@@ -77,7 +77,11 @@ async function nextPlace(
 }
 
 /** Adds an item at the end of its shelf. */
-export async function addItem(transaction: DatabaseTransaction, saved: Saved, change: Change) {
+export async function addItem(
+  transaction: DatabaseTransaction,
+  saved: StoredColumns,
+  change: Change,
+) {
   const sort = await nextPlace(transaction, saved);
   const item = await transaction.contentItem.create({
     data: { ...dataOf(saved), sort, version: 1, updatedAt: change.at },
@@ -93,7 +97,7 @@ export async function addItem(transaction: DatabaseTransaction, saved: Saved, ch
 export async function changeItem(
   transaction: DatabaseTransaction,
   before: ItemRow,
-  saved: Saved,
+  saved: StoredColumns,
   change: Change,
 ): Promise<ItemRow> {
   const sort = saved.shelf === before.shelf ? before.sort : await nextPlace(transaction, saved);

@@ -6,8 +6,8 @@ import {
   restoreContent,
 } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dataOf } from '../../../testing/answers.ts';
-import { atOnce, tally } from '../../../testing/at-once.ts';
+import { atOnce, tally } from '../../../testing/parallel.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { anEditor, aThing, someContent } from '../../../testing/some-content.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 

@@ -11,13 +11,13 @@ import {
 } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../../http/route.ts';
-import { versionIn } from './editing.rules.ts';
+import { baseVersionOf } from './editing.rules.ts';
 
 export async function editingRoutes(app: FastifyInstance): Promise<void> {
   const { editing } = app.services;
   const change = {
     precheckId: (id: number, { fields }: { fields: unknown }) =>
-      editing.assertNewest(id, versionIn(fields)),
+      editing.assertNewest(id, baseVersionOf(fields)),
   };
 
   route(app, getContentList, ({ params, query }) => editing.list(params.kind, query));

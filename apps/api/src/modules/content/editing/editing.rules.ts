@@ -4,7 +4,7 @@ import { type Blocks, readFields, readTimes, type Times } from '../content/conte
 import { type Draft, type Fields, isFixedSlug, shelfOf, slugOf } from './drafting.rules.ts';
 
 /** Stored columns of a version */
-export interface Saved extends Times {
+export interface StoredColumns extends Times {
   kind: ContentKind;
   slug: string | null;
   shelf: string;
@@ -12,7 +12,7 @@ export interface Saved extends Times {
   blocks: Blocks | null;
 }
 
-export function columnsOf({ kind, fields, blocks }: Draft): Saved {
+export function columnsOf({ kind, fields, blocks }: Draft): StoredColumns {
   return {
     kind,
     slug: slugOf(fields),
@@ -27,7 +27,7 @@ const isAlwaysShown = ({ published, from, to }: Fields) =>
   published === true && from === null && to === null;
 
 /** Reports whether a change would hide or move a page that the product itself links to. */
-export function breaksFixed(kind: ContentKind, before: Fields, after: Fields | null): boolean {
+export function breaksFixedPage(kind: ContentKind, before: Fields, after: Fields | null): boolean {
   if (kind !== 'pages' && kind !== 'services') return false;
   const slug = slugOf(before);
   if (slug === null || !isFixedSlug(kind, slug)) return false;
@@ -36,7 +36,13 @@ export function breaksFixed(kind: ContentKind, before: Fields, after: Fields | n
 }
 
 /** Returns the name of an item for the moderation log. */
-export function nameIn({ kind, fields: stored }: { kind: ContentKind; fields: unknown }): string {
+export function logNameOf({
+  kind,
+  fields: stored,
+}: {
+  kind: ContentKind;
+  fields: unknown;
+}): string {
   const fields: Fields = { ...readFields(kind, stored) };
   return String(fields.title_ru || fields.question_ru || fields.name || fields.slug || kind);
 }
@@ -44,7 +50,7 @@ export function nameIn({ kind, fields: stored }: { kind: ContentKind; fields: un
 const sentVersion = z.object({ version: z.int() });
 
 /** Returns the base version sent with a change, before the rest of it is validated; `null` if it is missing. */
-export function versionIn(fields: unknown): number | null {
+export function baseVersionOf(fields: unknown): number | null {
   const read = sentVersion.safeParse(fields);
   return read.success ? read.data.version : null;
 }

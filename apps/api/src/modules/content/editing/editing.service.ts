@@ -15,13 +15,13 @@ import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { ModerationLogService } from '../../core/moderation-log/moderation-log.service.ts';
 import type { Operator } from '../../core/operator-variables.ts';
-import { present } from '../content/content.presenter.ts';
+import { presentItem } from '../content/content.presenter.ts';
 import { readItem } from '../content/content.rules.ts';
 import { type Draft, type Fields, schemaOf } from './drafting.rules.ts';
 import type { DraftingService } from './drafting.service.ts';
-import { refusalOf, toEntry, toVersion } from './editing.presenter.ts';
+import { toEntry, toVersion, validationErrorOf } from './editing.presenter.ts';
 import * as queries from './editing.queries.ts';
-import { breaksFixed, columnsOf, nameIn, type Saved } from './editing.rules.ts';
+import { breaksFixedPage, columnsOf, logNameOf, type StoredColumns } from './editing.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -47,7 +47,7 @@ interface Opened {
 /** Writes a draft; throws if another editor has stored a version since. */
 type Write = (
   transaction: DatabaseTransaction,
-  saved: Saved,
+  saved: StoredColumns,
   change: queries.Change,
 ) => Promise<queries.ItemRow>;
 
@@ -124,7 +124,7 @@ export class EditingService extends BaseService<Dependencies> {
     const { kind, removed, ...row } = await this.#open(opened);
     if (removed) throw new ApiError('content.not_found');
     const { fields } = readItem(kind, { kind, ...row });
-    if (breaksFixed(kind, { ...fields }, null)) throw new ApiError('content.fixed');
+    if (breaksFixedPage(kind, { ...fields }, null)) throw new ApiError('content.fixed');
     const change = { event: 'removed', userId: actor.userId, at: clock.now() } as const;
     const item = await database.$transaction(async (transaction) => {
       await queries.lockContent(transaction);
@@ -146,11 +146,11 @@ export class EditingService extends BaseService<Dependencies> {
   ): Promise<{ ru: unknown; en: unknown }> {
     const { drafting, clock, operator } = this.deps;
     const draft = await drafting.read(kind, parseInput(kind, input, language, true));
-    if (draft.problems.length > 0) throw refusalOf(draft.problems, language);
+    if (draft.problems.length > 0) throw validationErrorOf(draft.problems, language);
     // Placeholder id: the item has none yet.
     const row = { ...draft, id: 1, version: 1, updatedAt: clock.now() };
     const shown = (reader: Language) =>
-      present(kind, row, { language: reader, pictures: draft.pictures, operator });
+      presentItem(kind, row, { language: reader, pictures: draft.pictures, operator });
     return { ru: shown('ru'), en: shown('en') };
   }
 
@@ -197,7 +197,7 @@ export class EditingService extends BaseService<Dependencies> {
   ): Promise<ContentEntry> {
     const draft = await this.deps.drafting.read(before.kind, fields);
     const { fields: old } = readItem(before.kind, before);
-    if (breaksFixed(before.kind, { ...old }, draft.fields)) throw new ApiError('content.fixed');
+    if (breaksFixedPage(before.kind, { ...old }, draft.fields)) throw new ApiError('content.fixed');
     return this.#save(editor, event, draft, before.id, (transaction, saved, change) =>
       queries.changeItem(transaction, before, saved, change),
     );
@@ -215,7 +215,7 @@ export class EditingService extends BaseService<Dependencies> {
     const item = await database.$transaction(async (transaction) => {
       await queries.lockContent(transaction);
       const problems = await drafting.problems(transaction, draft, id, at);
-      if (problems.length > 0) throw refusalOf(problems, language);
+      if (problems.length > 0) throw validationErrorOf(problems, language);
       const written = await write(transaction, columnsOf(draft), {
         event,
         userId: actor.userId,
@@ -228,7 +228,7 @@ export class EditingService extends BaseService<Dependencies> {
   }
 
   #note(transaction: DatabaseTransaction, actor: Actor, item: queries.ItemRow): Promise<void> {
-    const reason = `${nameIn(item)}: ${item.version}`;
+    const reason = `${logNameOf(item)}: ${item.version}`;
     return this.deps.log.write(transaction, actor, { action: 'edit_content', reason });
   }
 }

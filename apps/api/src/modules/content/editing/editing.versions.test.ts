@@ -8,7 +8,7 @@ import {
   restoreContent,
 } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { failureOf, idsOf } from '../../../testing/answers.ts';
+import { failureOf, idsOf } from '../../../testing/responses.ts';
 import { anEditor, aThing } from '../../../testing/some-content.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 

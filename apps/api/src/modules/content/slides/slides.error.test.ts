@@ -6,7 +6,7 @@ import {
   setSlideViewByGet,
 } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
-import { failureOf } from '../../../testing/answers.ts';
+import { failureOf } from '../../../testing/responses.ts';
 import { anEditor, aThing } from '../../../testing/some-content.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 

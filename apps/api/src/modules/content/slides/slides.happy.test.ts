@@ -5,8 +5,8 @@ import {
   setSlideViewByGet,
 } from '@pitlane/contracts';
 import { expect, it } from 'vitest';
-import { dataOf } from '../../../testing/answers.ts';
-import { atOnce } from '../../../testing/at-once.ts';
+import { atOnce } from '../../../testing/parallel.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { aThing } from '../../../testing/some-content.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 

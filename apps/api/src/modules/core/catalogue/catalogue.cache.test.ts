@@ -1,7 +1,7 @@
 import { getBrands, getFooterBrands } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aPost, dropPosts } from '../../../testing/a-post.ts';
-import { dataOf } from '../../../testing/answers.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

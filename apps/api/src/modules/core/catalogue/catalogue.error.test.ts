@@ -1,6 +1,6 @@
 import { getFilterCities } from '@pitlane/contracts';
 import { expect, it } from 'vitest';
-import { failureOf } from '../../../testing/answers.ts';
+import { failureOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

@@ -1,8 +1,8 @@
 import { getBrands, getModels, getVehicle } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dropPosts } from '../../../testing/a-post.ts';
-import { dataOf } from '../../../testing/answers.ts';
 import { hiddenPosts } from '../../../testing/hidden-posts.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { aPostWithSecrets, leaksIn } from '../../../testing/secrets.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 

@@ -1,6 +1,6 @@
 import { getBrands, getFilterParams, getModels, getVehicle } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

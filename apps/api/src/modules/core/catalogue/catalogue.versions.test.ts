@@ -1,7 +1,7 @@
 import { getVersions } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import { aPost } from '../../../testing/a-post.ts';
-import { dataOf } from '../../../testing/answers.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

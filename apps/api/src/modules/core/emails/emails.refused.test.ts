@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { getProfile } from '@pitlane/contracts';
 import { beforeEach, expect, it } from 'vitest';
 import { anAccount, aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf } from '../../../testing/answers.ts';
 import {
   dropEmails,
   emailsWaiting,
   endPauses,
   sharedOffice,
 } from '../../../testing/post-office.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 import type { Email } from '../email-queue/email-queue.service.ts';
 

@@ -1,7 +1,7 @@
 // One world with two apps, as two processes.
 import { expect, it } from 'vitest';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { atOnce } from '../../../testing/at-once.ts';
+import { atOnce } from '../../../testing/parallel.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPoster } from '../../../testing/a-form.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf } from '../../../testing/answers.ts';
 import { dropLog } from '../../../testing/drop-log.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const MINUTE_MS = 60_000;

@@ -15,8 +15,8 @@ import { aNotification, NAMED_POST, notificationsOf } from '../../../testing/a-n
 import { aPost } from '../../../testing/a-post.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
-import { dataOf, failureOf, idsOf, pageOf } from '../../../testing/answers.ts';
 import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
+import { dataOf, failureOf, idsOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const office = sharedOffice();

@@ -3,7 +3,7 @@ import supertest from 'supertest';
 import { expect, it } from 'vitest';
 import { aNotification, notificationsOf } from '../../../testing/a-notification.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf } from '../../../testing/answers.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

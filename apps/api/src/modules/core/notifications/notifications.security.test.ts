@@ -2,7 +2,7 @@ import { getNotifications } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import { aNotification } from '../../../testing/a-notification.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { pageOf } from '../../../testing/answers.ts';
+import { pageOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

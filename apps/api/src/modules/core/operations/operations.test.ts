@@ -5,8 +5,8 @@ import { allContracts } from '../../../http/contracts.ts';
 import { type Database, openDatabase } from '../../../infra/database.ts';
 import { countMigrations } from '../../../migrations.ts';
 import { aPost } from '../../../testing/a-post.ts';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { type DatabaseProxy, databaseProxy } from '../../../testing/database-proxy.ts';
+import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { addressOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
 const PATIENCE_MS = 600;

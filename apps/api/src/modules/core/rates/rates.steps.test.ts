@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aDailyList } from '../../../testing/a-daily-list.ts';
 import { aPoster } from '../../../testing/a-form.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
-import { dataOf } from '../../../testing/answers.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
 // A seller's price steps are compared with the seller's own price, independent of the rate of the day.

@@ -2,10 +2,10 @@ import { approvePost, claimPost, type RouteContract, rejectPost } from '@pitlane
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
-import { aPostIn, aWaitingEdit } from '../../../testing/a-life.ts';
-import { atOnce, tally } from '../../../testing/at-once.ts';
+import { aPostIn, aWaitingEdit } from '../../../testing/ad-lifecycle.ts';
+import { atOnce, tally } from '../../../testing/parallel.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
-import { accounts, whileHeld } from '../../../testing/while-held.ts';
+import { lockAccountsStatement, whileLocked } from '../../../testing/while-locked.ts';
 
 // Transactions that hold all connections of a pool must not wait for another connection.
 const POOL = 2;
@@ -49,8 +49,8 @@ async function anEdited(): Promise<Post> {
 
 /** Decides on ads of different accounts at once; the decisions have to wait for each other. */
 async function decide(app: FastifyInstance, contract: RouteContract, body: object, posts: Post[]) {
-  const take = accounts(posts.map(({ userId }) => userId));
-  const answers = await whileHeld(world, { take, waiting: POOL }, () =>
+  const take = lockAccountsStatement(posts.map(({ userId }) => userId));
+  const answers = await whileLocked(world, { take, waiting: POOL }, () =>
     atOnce(posts.length, async (n) =>
       app.inject({
         method: 'POST',

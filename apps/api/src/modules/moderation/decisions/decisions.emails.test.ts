@@ -1,15 +1,15 @@
 import { approvePost, getPost, getUpdateData, rejectPost } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster, grantTo } from '../../../testing/a-form.ts';
-import { aPostIn, aWaitingEdit, days } from '../../../testing/a-life.ts';
+import { aPostIn, aWaitingEdit, days } from '../../../testing/ad-lifecycle.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf } from '../../../testing/answers.ts';
 import {
   dropEmails,
   emailsWaiting,
   endPauses,
   sharedOffice,
 } from '../../../testing/post-office.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const office = sharedOffice();

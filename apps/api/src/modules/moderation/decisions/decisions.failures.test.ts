@@ -7,7 +7,7 @@ import {
 } from '@pitlane/contracts';
 import { beforeAll, expect, it } from 'vitest';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
-import { aPostIn, aWaitingEdit } from '../../../testing/a-life.ts';
+import { aPostIn, aWaitingEdit } from '../../../testing/ad-lifecycle.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { breakableWrites, breakEachWrite, contentOf } from '../../../testing/broken-writes.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';

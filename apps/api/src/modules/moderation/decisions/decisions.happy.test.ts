@@ -11,9 +11,15 @@ import {
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
-import { aPostIn, aWaitingEdit, days, leftOf, traceOf } from '../../../testing/a-life.ts';
+import {
+  allowanceOf,
+  aPostIn,
+  aWaitingEdit,
+  days,
+  traceOf,
+} from '../../../testing/ad-lifecycle.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
@@ -154,7 +160,7 @@ describe('an ad of a blocked account', () => {
 describe('a denial', () => {
   it('shows reason and fields to the owner and to moderators, and returns what was used', async () => {
     const { id } = await aPost('moderation');
-    expect(await leftOf(world.database, owner.user.id)).toMatchObject({ ad: 8 });
+    expect(await allowanceOf(world.database, owner.user.id)).toMatchObject({ ad: 8 });
 
     const denied = dataOf(rejectPost, await reject(id));
 
@@ -162,7 +168,7 @@ describe('a denial', () => {
     const { token } = owner;
     const [mine] = dataOf(getMyPosts, await world.call(getMyPosts, { token }));
     expect(mine).toMatchObject({ id, status: 'denied', deny_reason: DENIAL });
-    expect(await leftOf(world.database, owner.user.id)).toMatchObject({ ad: 9 });
+    expect(await allowanceOf(world.database, owner.user.id)).toMatchObject({ ad: 9 });
   });
 });
 

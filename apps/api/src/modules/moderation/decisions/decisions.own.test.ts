@@ -10,9 +10,9 @@ import {
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, grantTo } from '../../../testing/a-form.ts';
-import { aPostIn, aWaitingEdit, traceOf } from '../../../testing/a-life.ts';
+import { aPostIn, aWaitingEdit, traceOf } from '../../../testing/ad-lifecycle.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 // Moderators cannot decide on their own ads.

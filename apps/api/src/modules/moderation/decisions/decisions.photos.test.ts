@@ -1,8 +1,8 @@
 import { rejectPost } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
-import { aPostIn, aWaitingEdit, traceOf } from '../../../testing/a-life.ts';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { aPostIn, aWaitingEdit, traceOf } from '../../../testing/ad-lifecycle.ts';
+import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { storedPhotos } from '../../../testing/stored-photos.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 

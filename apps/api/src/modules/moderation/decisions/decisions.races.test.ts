@@ -17,11 +17,11 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster, grantTo } from '../../../testing/a-form.ts';
-import { aPostIn, aWaitingEdit, leftOf } from '../../../testing/a-life.ts';
-import { dataOf } from '../../../testing/answers.ts';
-import { atOnce, tally } from '../../../testing/at-once.ts';
+import { allowanceOf, aPostIn, aWaitingEdit } from '../../../testing/ad-lifecycle.ts';
 import { MULTIPART, multipart } from '../../../testing/multipart.ts';
+import { atOnce, tally } from '../../../testing/parallel.ts';
 import { Random } from '../../../testing/random.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
 // Moderators, owners and jobs at once, in two apps on one database, like two processes. Approve and reject in real
@@ -77,7 +77,7 @@ async function aWaiting() {
 const statusOf = async (id: number) =>
   (await world.database.post.findUnique({ where: { id } }))?.status ?? 'erased';
 
-const placementsLeft = async (userId: number) => (await leftOf(world.database, userId)).ad;
+const placementsLeft = async (userId: number) => (await allowanceOf(world.database, userId)).ad;
 
 /** Returns the numbers of the owner's notifications and of ledger returns. */
 async function countsOf(userId: number) {
@@ -232,7 +232,7 @@ describe('all actions at once', () => {
         seen[statusCode] = (seen[statusCode] ?? 0) + 1;
       }
       await world.app.services.life.expirePosts();
-      for (const { user } of all) await leftOf(world.database, user.id);
+      for (const { user } of all) await allowanceOf(world.database, user.id);
     }
 
     expect(seen['200']).toBeGreaterThan(40);

@@ -8,11 +8,11 @@ import {
 } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPlacedPost, aPoster, uploaded } from '../../../testing/a-form.ts';
-import { aPostIn, aWaitingEdit } from '../../../testing/a-life.ts';
 import { aRandomScene } from '../../../testing/a-picture.ts';
 import { aPost, dropPosts } from '../../../testing/a-post.ts';
-import { dataOf } from '../../../testing/answers.ts';
+import { aPostIn, aWaitingEdit } from '../../../testing/ad-lifecycle.ts';
 import { Random } from '../../../testing/random.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

@@ -7,11 +7,11 @@ import {
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fingerprintBands, mirroredFingerprint } from '../../../infra/fingerprints.ts';
 import { aModerator, aPlacedPost, aPoster } from '../../../testing/a-form.ts';
-import { aPostIn } from '../../../testing/a-life.ts';
 import { aRandomScene } from '../../../testing/a-picture.ts';
 import { aPost, dropPosts } from '../../../testing/a-post.ts';
-import { dataOf } from '../../../testing/answers.ts';
+import { aPostIn } from '../../../testing/ad-lifecycle.ts';
 import { Random } from '../../../testing/random.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 

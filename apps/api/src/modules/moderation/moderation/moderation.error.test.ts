@@ -1,8 +1,8 @@
 import { approvePost, correctableFields, postValues, rejectPost } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
-import { aPostIn, traceOf } from '../../../testing/a-life.ts';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { aPostIn, traceOf } from '../../../testing/ad-lifecycle.ts';
+import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

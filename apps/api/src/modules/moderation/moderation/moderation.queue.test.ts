@@ -11,10 +11,10 @@ import {
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster, uploaded } from '../../../testing/a-form.ts';
-import { aPostIn, aWaitingEdit, days } from '../../../testing/a-life.ts';
 import { dropPosts } from '../../../testing/a-post.ts';
+import { aPostIn, aWaitingEdit, days } from '../../../testing/ad-lifecycle.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf, idsOf, pageOf } from '../../../testing/answers.ts';
+import { dataOf, idsOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

@@ -4,7 +4,7 @@ import { aChat } from '../../../testing/a-chat.ts';
 import { aModerator } from '../../../testing/a-form.ts';
 import { aReportedMessage } from '../../../testing/a-reported-message.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { failureOf } from '../../../testing/answers.ts';
+import { failureOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

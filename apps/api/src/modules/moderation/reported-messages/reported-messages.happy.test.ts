@@ -11,12 +11,12 @@ import {
   signIn,
 } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aChat, aMessage, lead, send } from '../../../testing/a-chat.ts';
+import { aChat, aMessage, requestChatStatus, send } from '../../../testing/a-chat.ts';
 import { aFreshPicture, aModerator } from '../../../testing/a-form.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { aReportedMessage } from '../../../testing/a-reported-message.ts';
 import { aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
-import { dataOf, failureOf, pageOf } from '../../../testing/answers.ts';
+import { dataOf, failureOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
@@ -282,7 +282,7 @@ describe('a decision', () => {
 
   it('applies to rejected chats and erased ads too', async () => {
     const { messageId, id, seller, post } = await aReportedMessage(world);
-    await lead(world, seller.token, id, 'rejected');
+    await requestChatStatus(world, seller.token, id, 'rejected');
     await world.database.post.delete({ where: { id: post.id } });
 
     expect((await list())[0]?.post).toMatchObject({ id: post.id, gone: 'erased', card: null });

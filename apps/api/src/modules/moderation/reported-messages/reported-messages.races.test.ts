@@ -10,9 +10,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aMessage } from '../../../testing/a-chat.ts';
 import { aModerator } from '../../../testing/a-form.ts';
 import { aReportedMessage } from '../../../testing/a-reported-message.ts';
-import { atOnce, tally } from '../../../testing/at-once.ts';
+import { atOnce, tally } from '../../../testing/parallel.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
-import { whileHeld } from '../../../testing/while-held.ts';
+import { whileLocked } from '../../../testing/while-locked.ts';
 
 // Moderators and both sides of a chat at once, in two apps on one database, like two processes.
 const world = sharedWorld();
@@ -103,7 +103,7 @@ it('erase a message that both sides have deleted before it is retained', async (
   await world.database.chat.update({ where: { id }, data: { sellerReadSeq: 1 } });
   await call(0, deleteMessage, 0, message, seller.token);
 
-  const kept = await whileHeld(
+  const kept = await whileLocked(
     world,
     {
       take: ['SELECT 1 FROM message_report WHERE message_id = $1 FOR UPDATE', [messageId]],

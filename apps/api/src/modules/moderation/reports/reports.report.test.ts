@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aModerator } from '../../../testing/a-form.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
-import { atOnce, tally } from '../../../testing/at-once.ts';
+import { atOnce, tally } from '../../../testing/parallel.ts';
+import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld({ RATE_LIMIT_SCALE: '1' });

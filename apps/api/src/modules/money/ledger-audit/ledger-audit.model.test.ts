@@ -8,7 +8,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { OUR_ID } from '../../../infra/payments/yookassa-shapes.ts';
-import { aBuyingCompany, payBack, soundBooks } from '../../../testing/a-purchase.ts';
+import { aBuyingCompany, expectSoundBooks, runRefunds } from '../../../testing/a-purchase.ts';
 import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { shopWorld, useCard } from '../../../testing/sandbox-world.ts';
@@ -129,7 +129,7 @@ async function take({ userId, adminId }: Situation, next: Step): Promise<void> {
     case 'work':
       await runJobs(world, 'sandbox-notice').catch(() => undefined);
       await paymentPolling.pollOpen();
-      await payBack(world);
+      await runRefunds(world);
       return terms.bookElapsedDays();
     default:
       throw next satisfies never;
@@ -162,14 +162,14 @@ describe('the ledger', () => {
         const situation = { userId: user.id, adminId: admin.user.id };
         for (const next of steps) {
           await take(situation, next);
-          await soundBooks(world);
+          await expectSoundBooks(world);
         }
         // Completes everything in progress.
         for (const hours of [2, 24, 24 * 31]) {
           await take(situation, { what: 'time', hours });
           await take(situation, { what: 'work' });
-          await payBack(world);
-          await soundBooks(world);
+          await runRefunds(world);
+          await expectSoundBooks(world);
         }
         const held = await holdings(user.id);
         expect(held?.ours).toBe(held?.theirs);

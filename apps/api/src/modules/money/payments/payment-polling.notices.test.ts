@@ -1,7 +1,13 @@
 import { providerNotice } from '@pitlane/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SIGNATURE_HEADER, signNotice } from '../../../infra/payments/sandbox-signature.ts';
-import { aBuyer, bookedFor, buy, look, soundBooks } from '../../../testing/a-purchase.ts';
+import {
+  aBuyer,
+  buy,
+  expectSoundBooks,
+  ledgerEntriesOf,
+  viewPurchase,
+} from '../../../testing/a-purchase.ts';
 import { breakRows, mendRows } from '../../../testing/broken-rows.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { SANDBOX_SECRET, shopWorld, useCard } from '../../../testing/sandbox-world.ts';
@@ -11,7 +17,7 @@ const world = shopWorld();
 beforeEach(() => world.clock.moveTo(START));
 afterEach(async () => {
   await mendRows(world);
-  await soundBooks(world);
+  await expectSoundBooks(world);
 });
 
 const secondsLater = (seconds: number) => new Date(START.getTime() + seconds * 1_000);
@@ -52,7 +58,10 @@ describe('a notice', () => {
 
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(await adsOf(user.id)).toBe(2);
-    expect((await bookedFor(world, id)).map(([event]) => event)).toEqual(['money_came', 'fee']);
+    expect((await ledgerEntriesOf(world, id)).map(([event]) => event)).toEqual([
+      'money_came',
+      'fee',
+    ]);
   });
 
   it.each([
@@ -121,7 +130,7 @@ describe('a notice', () => {
     const asked = await notify(providerId, { provider: provider.name });
 
     expect(asked.status).toBe(200);
-    expect(await look(world, token, id)).toMatchObject({ status: 'succeeded' });
+    expect(await viewPurchase(world, token, id)).toMatchObject({ status: 'succeeded' });
   });
 });
 
@@ -129,7 +138,7 @@ describe('without a notice', () => {
   it('a viewed payment is queried at most every two seconds', async () => {
     const { token, id } = await paidSilently('0135');
     world.clock.moveTo(secondsLater(1));
-    expect(await look(world, token, id)).toMatchObject({ status: 'succeeded' });
+    expect(await viewPurchase(world, token, id)).toMatchObject({ status: 'succeeded' });
   });
 
   it('the worker queries open payments', async () => {

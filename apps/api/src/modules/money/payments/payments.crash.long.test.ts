@@ -9,16 +9,16 @@ import {
 } from '@pitlane/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aModerator } from '../../../testing/a-form.ts';
-import { aPostIn } from '../../../testing/a-life.ts';
 import {
   aBuyer,
   aBuyingCompany,
   buy,
   buyAndPay,
-  payBack,
+  expectSoundBooks,
   refundsOf,
-  soundBooks,
+  runRefunds,
 } from '../../../testing/a-purchase.ts';
+import { aPostIn } from '../../../testing/ad-lifecycle.ts';
 import { paidNotice, SANDBOX_SECRET, shopWorld, useCard } from '../../../testing/sandbox-world.ts';
 import {
   freePort,
@@ -96,7 +96,7 @@ async function settle(): Promise<void> {
     world.clock.moveTo(new Date(world.clock.now().getTime() + 60_000));
     await paymentPolling.pollOpen();
     await refundRequests.requestOpen();
-    await payBack(world);
+    await runRefunds(world);
   }
 }
 
@@ -177,6 +177,6 @@ describe('a server that is killed', () => {
         expect(paidBack).toBe(1);
       }
     }
-    await soundBooks(world);
+    await expectSoundBooks(world);
   });
 });

@@ -8,18 +8,18 @@ import {
   repeatPayment,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aPostIn } from '../../../testing/a-life.ts';
 import {
   aBuyer,
   aBuyingCompany,
   buy,
   buyAndPay,
-  look,
+  expectSoundBooks,
   pay,
-  soundBooks,
+  viewPurchase,
 } from '../../../testing/a-purchase.ts';
 import { aCompany } from '../../../testing/a-term.ts';
-import { failureOf } from '../../../testing/answers.ts';
+import { aPostIn } from '../../../testing/ad-lifecycle.ts';
+import { failureOf } from '../../../testing/responses.ts';
 import { shopWorld } from '../../../testing/sandbox-world.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -120,7 +120,7 @@ describe('buying', () => {
     expect(answers[0]?.status).toBe(201);
     expect(await world.database.moneyTransaction.count({ where: { userId: user.id } })).toBe(1);
     expect(failureOf(await order(3), 422).code).toBe('idempotency.reused');
-    await soundBooks(world);
+    await expectSoundBooks(world);
   });
 });
 
@@ -149,7 +149,7 @@ describe('an order that is not open', () => {
 
     failureOf(await world.call(cancelPayment, { token, body: { id } }), 409);
     failureOf(await world.call(repeatPayment, { token, body: { id } }), 409);
-    expect(await look(world, token, id)).toMatchObject({ status: 'succeeded' });
+    expect(await viewPurchase(world, token, id)).toMatchObject({ status: 'succeeded' });
   });
 
   it('cannot be repeated while it is open', async () => {

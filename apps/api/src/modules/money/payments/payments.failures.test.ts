@@ -12,8 +12,14 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toApiError } from '../../../plugins/errors.ts';
 import { aModerator } from '../../../testing/a-form.ts';
-import { aPostIn } from '../../../testing/a-life.ts';
-import { aBuyer, aBuyingCompany, buy, refundsOf, soundBooks } from '../../../testing/a-purchase.ts';
+import {
+  aBuyer,
+  aBuyingCompany,
+  buy,
+  expectSoundBooks,
+  refundsOf,
+} from '../../../testing/a-purchase.ts';
+import { aPostIn } from '../../../testing/ad-lifecycle.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { breakableWrites, breakEachWrite, contentOf } from '../../../testing/broken-writes.ts';
 import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
@@ -36,7 +42,7 @@ beforeAll(async () => {
 beforeEach(() => {
   peer.refundStatus = 'succeeded';
 });
-afterEach(() => soundBooks(world));
+afterEach(() => expectSoundBooks(world));
 afterAll(async () => {
   await world.close();
   await peer.close();

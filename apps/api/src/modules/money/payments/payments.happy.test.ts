@@ -10,21 +10,21 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   aBuyer,
   aBuyingCompany,
-  bookedFor,
   buy,
   buyAndPay,
-  look,
+  expectSoundBooks,
+  ledgerEntriesOf,
   pay,
-  payBack,
   refundsOf,
-  soundBooks,
+  runRefunds,
+  viewPurchase,
 } from '../../../testing/a-purchase.ts';
 import { shopWorld } from '../../../testing/sandbox-world.ts';
 import { START } from '../../../testing/test-world.ts';
 
 const world = shopWorld();
 beforeEach(() => world.clock.moveTo(START));
-afterEach(() => soundBooks(world));
+afterEach(() => expectSoundBooks(world));
 
 const minutesLater = (minutes: number) =>
   world.clock.moveTo(new Date(START.getTime() + minutes * 60_000));
@@ -45,7 +45,7 @@ describe('buying', () => {
     });
     await pay(world, bought.transaction_id);
 
-    expect(await look(world, token, bought.transaction_id)).toMatchObject({
+    expect(await viewPurchase(world, token, bought.transaction_id)).toMatchObject({
       kind: 'payment',
       status: 'succeeded',
       form_of_payment: 'Банковская карта',
@@ -65,7 +65,7 @@ describe('buying', () => {
       special_offers: 1,
       expires_at: null,
     });
-    expect(await bookedFor(world, bought.transaction_id)).toEqual([
+    expect(await ledgerEntriesOf(world, bought.transaction_id)).toEqual([
       ['money_came', 'clearing', 'prepaid', 10_000],
       ['money_came', 'clearing', 'prepaid', 15_000],
       ['fee', 'fees', 'clearing', 875],
@@ -90,7 +90,10 @@ describe('buying', () => {
       expected_amount: '2707.50',
     });
 
-    expect(await look(world, token, id)).toMatchObject({ amount: '2707.50', discount: '142.50' });
+    expect(await viewPurchase(world, token, id)).toMatchObject({
+      amount: '2707.50',
+      discount: '142.50',
+    });
     expect(await world.app.services.allowance.allowanceOf(user.id)).toMatchObject({
       count: 12,
       special_offers: 3,
@@ -114,9 +117,9 @@ describe('buying', () => {
 
     expect(cancelled.body.data).toMatchObject({ id, status: 'cancelled', payment_url: null });
     await pay(world, id);
-    await payBack(world);
+    await runRefunds(world);
 
-    expect(await look(world, token, id)).toMatchObject({
+    expect(await viewPurchase(world, token, id)).toMatchObject({
       status: 'refunded',
       refunded_amount: '150.00',
     });
@@ -125,7 +128,7 @@ describe('buying', () => {
     });
     const [refund] = await refundsOf(world, id);
     expect(refund).toMatchObject({ status: 'succeeded', amount: 15_000n, cause: 'cancelled' });
-    expect(await bookedFor(world, id, refund?.id ?? 0)).toEqual([
+    expect(await ledgerEntriesOf(world, id, refund?.id ?? 0)).toEqual([
       ['money_came', 'clearing', 'prepaid', 15_000],
       ['fee', 'fees', 'clearing', 525],
       ['refund_decided', 'prepaid', 'refund_due', 15_000],
@@ -138,7 +141,7 @@ describe('buying', () => {
     const { transaction_id: id } = await buy(world, token);
     await pay(world, id, '0002');
 
-    expect(await look(world, token, id)).toMatchObject({
+    expect(await viewPurchase(world, token, id)).toMatchObject({
       status: 'declined',
       decline: { code: expect.any(String), message: expect.stringMatching(/карт/) },
     });
@@ -146,7 +149,9 @@ describe('buying', () => {
     expect(again.body.data).toMatchObject({ status: 'pending', amount: '100.00', kind: 'payment' });
     expect(again.body.data.transaction_id).not.toBe(id);
     await pay(world, again.body.data.transaction_id);
-    expect(await look(world, token, again.body.data.id)).toMatchObject({ status: 'succeeded' });
+    expect(await viewPurchase(world, token, again.body.data.id)).toMatchObject({
+      status: 'succeeded',
+    });
   });
 
   it('expires after an hour; money that arrives later counts', async () => {
@@ -154,9 +159,9 @@ describe('buying', () => {
     const { transaction_id: id } = await buy(world, token);
     minutesLater(61);
 
-    expect(await look(world, token, id)).toMatchObject({ status: 'expired' });
+    expect(await viewPurchase(world, token, id)).toMatchObject({ status: 'expired' });
     await pay(world, id);
-    expect(await look(world, token, id)).toMatchObject({ status: 'succeeded' });
+    expect(await viewPurchase(world, token, id)).toMatchObject({ status: 'succeeded' });
     expect(await world.app.services.allowance.allowanceOf(user.id)).toMatchObject({ count: 2 });
   });
 
@@ -164,16 +169,16 @@ describe('buying', () => {
     const { user, token } = await aBuyer(world);
     const id = (await buy(world, token)).transaction_id;
     await pay(world, id, '0143');
-    await payBack(world);
+    await runRefunds(world);
 
-    expect(await look(world, token, id)).toMatchObject({
+    expect(await viewPurchase(world, token, id)).toMatchObject({
       status: 'declined',
       decline: { code: 'wrong_sum' },
       refunded_amount: '99.99',
     });
     expect(await world.app.services.allowance.allowanceOf(user.id)).toMatchObject({ count: 0 });
     const [refund] = await refundsOf(world, id);
-    expect(await bookedFor(world, id, refund?.id ?? 0)).toEqual([
+    expect(await ledgerEntriesOf(world, id, refund?.id ?? 0)).toEqual([
       ['wrong_sum_came', 'clearing', 'suspense', 9_999],
       ['refund_decided', 'suspense', 'refund_due', 9_999],
       ['refund_done', 'refund_due', 'clearing', 9_999],

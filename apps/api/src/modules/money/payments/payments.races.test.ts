@@ -9,17 +9,17 @@ import {
 } from '@pitlane/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator } from '../../../testing/a-form.ts';
-import { aPostIn } from '../../../testing/a-life.ts';
 import {
   aBuyer,
   aBuyingCompany,
   buy,
   buyAndPay,
-  payBack,
+  expectSoundBooks,
   refundsOf,
-  soundBooks,
+  runRefunds,
 } from '../../../testing/a-purchase.ts';
-import { atOnce, tally } from '../../../testing/at-once.ts';
+import { aPostIn } from '../../../testing/ad-lifecycle.ts';
+import { atOnce, tally } from '../../../testing/parallel.ts';
 import { paidNotice, SANDBOX_SECRET, shopWorld, useCard } from '../../../testing/sandbox-world.ts';
 import { serverOf, type TestProcesses, testProcesses } from '../../../testing/test-process.ts';
 import { addressOf } from '../../../testing/test-world.ts';
@@ -81,7 +81,7 @@ const statusOf = async (id: number) =>
   (await world.database.moneyTransaction.findUniqueOrThrow({ where: { id } })).status;
 const rounds = async (round: (n: number) => Promise<void>) => {
   for (let n = 0; n < ROUNDS; n += 1) await round(n);
-  await soundBooks(world);
+  await expectSoundBooks(world);
 };
 const PATIENCE_MS = 20_000 + ROUNDS * 4_000;
 
@@ -120,7 +120,7 @@ describe('two concurrent servers', () => {
           world.app.services.paymentPolling.pollOpen(),
           send(1, cancelPayment, { token, body: { id } }),
         ]);
-        await payBack(world);
+        await runRefunds(world);
 
         const refunds = await refundsOf(world, id);
         // Cancelled first, it is refunded; otherwise it is granted.
@@ -144,7 +144,7 @@ describe('two concurrent servers', () => {
         ),
         send(1, erasePost, { token, body: { id: post.id } }),
       ]);
-      await payBack(world);
+      await runRefunds(world);
 
       expect(answers.every(({ status }) => status < 500)).toBe(true);
       expect((await refundsOf(world, paid)).map(({ status }) => status)).toEqual(['succeeded']);
@@ -164,7 +164,7 @@ describe('two concurrent servers', () => {
       );
       for (const id of ids) await useCard(world, id, '4477').expect(303);
       await Promise.all(ids.flatMap((id) => [notify(0, id), notify(1, id)]));
-      await payBack(world);
+      await runRefunds(world);
 
       const ended = await Promise.all(orders.map(({ transaction_id }) => statusOf(transaction_id)));
       expect(ended.toSorted()).toEqual(['refunded', 'succeeded']);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aModerator } from '../../../testing/a-form.ts';
 import { aBuyer, buy } from '../../../testing/a-purchase.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { failureOf } from '../../../testing/answers.ts';
+import { failureOf } from '../../../testing/responses.ts';
 import { shopWorld } from '../../../testing/sandbox-world.ts';
 
 const world = shopWorld();

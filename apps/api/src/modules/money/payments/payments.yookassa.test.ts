@@ -1,8 +1,15 @@
 import { buyAdverts, providerNotice, rejectPost } from '@pitlane/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator } from '../../../testing/a-form.ts';
-import { aPostIn } from '../../../testing/a-life.ts';
-import { aBuyer, buy, look, payBack, refundsOf, soundBooks } from '../../../testing/a-purchase.ts';
+import {
+  aBuyer,
+  buy,
+  expectSoundBooks,
+  refundsOf,
+  runRefunds,
+  viewPurchase,
+} from '../../../testing/a-purchase.ts';
+import { aPostIn } from '../../../testing/ad-lifecycle.ts';
 import { tokenOf } from '../../../testing/an-account.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 import { SHOP, YooKassaPeer } from '../../../testing/yookassa-peer.ts';
@@ -24,7 +31,7 @@ beforeEach(() => {
   peer.failures = [];
   peer.refundStatus = 'succeeded';
 });
-afterEach(() => soundBooks(world));
+afterEach(() => expectSoundBooks(world));
 afterAll(async () => {
   await world.close();
   await peer.close();
@@ -65,7 +72,7 @@ describe('an order', () => {
     expect([status, url]).toEqual(['created', `${world.config.PUBLIC_URL}/pay/${id}`]);
     goTo(0.02);
     await world.app.services.paymentPolling.pollOpen();
-    const shown = await look(world, token, id);
+    const shown = await viewPurchase(world, token, id);
     expect([shown.status, shown.payment_url]).toEqual([
       'pending',
       expect.stringContaining('/checkout?orderId='),
@@ -85,7 +92,7 @@ describe('an order', () => {
     const { transaction_id: id, status } = await buy(world, token, buyAdverts);
 
     expect(status).toBe('declined');
-    expect(await look(world, token, id)).toMatchObject({
+    expect(await viewPurchase(world, token, id)).toMatchObject({
       decline: { code: 'refused', message: expect.stringMatching(/заказ/) },
     });
   });
@@ -102,12 +109,12 @@ describe('a notice', () => {
     expect(await adsOf(user.id)).toBe(0);
     expect(await notify(providerId, '127.0.0.9')).toBe(200);
     expect(await adsOf(user.id)).toBe(2);
-    expect(await look(world, token, id)).toMatchObject({ receipt: 'pending' });
+    expect(await viewPurchase(world, token, id)).toMatchObject({ receipt: 'pending' });
     // Registered later without a notice: the nightly comparison with the list finds it.
     peer.set(providerId, { receipt_registration: 'succeeded' });
     goTo(1);
     await world.app.services.paymentPolling.compare();
-    expect(await look(world, token, id)).toMatchObject({ receipt: 'succeeded' });
+    expect(await viewPurchase(world, token, id)).toMatchObject({ receipt: 'succeeded' });
   });
 
   it('returns 503 while the provider cannot be queried', async () => {
@@ -141,20 +148,20 @@ describe('a refund', () => {
   it('remains open while the provider has not completed it', async () => {
     const { token, id, refundId } = await denied();
     peer.refundStatus = 'pending';
-    await payBack(world);
-    expect(await look(world, token, refundId)).toMatchObject({ status: 'pending' });
+    await runRefunds(world);
+    expect(await viewPurchase(world, token, refundId)).toMatchObject({ status: 'pending' });
     peer.set(await providerIdOf(refundId), { status: 'succeeded' });
     goTo(0.1);
     await world.app.services.refundRequests.requestOpen();
 
-    expect(await look(world, token, refundId)).toMatchObject({ status: 'succeeded' });
-    expect(await look(world, token, id)).toMatchObject({ status: 'refunded' });
+    expect(await viewPurchase(world, token, refundId)).toMatchObject({ status: 'succeeded' });
+    expect(await viewPurchase(world, token, id)).toMatchObject({ status: 'refunded' });
   });
 
   it('gets its receipt from the nightly list', async () => {
     const { token, refundId } = await denied();
-    await payBack(world);
-    expect(await look(world, token, refundId)).toMatchObject({
+    await runRefunds(world);
+    expect(await viewPurchase(world, token, refundId)).toMatchObject({
       status: 'succeeded',
       receipt: null,
     });
@@ -166,7 +173,10 @@ describe('a refund', () => {
       peer.set(providerId, { receipt_registration: receipt });
       goTo(hours);
       await world.app.services.refundRequests.compare();
-      expect(await look(world, token, refundId)).toMatchObject({ status: 'succeeded', receipt });
+      expect(await viewPurchase(world, token, refundId)).toMatchObject({
+        status: 'succeeded',
+        receipt,
+      });
     }
   });
 
@@ -174,13 +184,13 @@ describe('a refund', () => {
     const { user, id, refundId } = await denied();
     const before = peer.refunds.length;
     peer.failures = [{ done: 500 }];
-    await payBack(world);
+    await runRefunds(world);
     goTo(30);
     await world.app.services.refundRequests.requestOpen();
 
     expect(peer.refunds.length).toBe(before + 1);
     const token = await tokenOf(world, user.id);
-    expect(await look(world, token, refundId)).toMatchObject({ status: 'succeeded' });
-    expect(await look(world, token, id)).toMatchObject({ refunded_amount: '50.00' });
+    expect(await viewPurchase(world, token, refundId)).toMatchObject({ status: 'succeeded' });
+    expect(await viewPurchase(world, token, id)).toMatchObject({ refunded_amount: '50.00' });
   });
 });

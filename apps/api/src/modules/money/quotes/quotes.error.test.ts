@@ -1,7 +1,7 @@
 import { askChangeMessage, getChangeMessage, getQuote } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCompany } from '../../../testing/a-term.ts';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { sharedWorld, testWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

@@ -7,7 +7,7 @@ import {
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aCompany, aTerm, aUsedUnlimited } from '../../../testing/a-term.ts';
-import { dataOf } from '../../../testing/answers.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

@@ -2,7 +2,7 @@ import { askChangeMessage, getChangeMessage, getQuote, makeToken } from '@pitlan
 import { beforeEach, expect, it } from 'vitest';
 import { aCompany, aUsedUnlimited } from '../../../testing/a-term.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

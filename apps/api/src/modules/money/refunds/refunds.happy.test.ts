@@ -11,25 +11,25 @@ import {
 } from '@pitlane/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, grantTo } from '../../../testing/a-form.ts';
-import { aPostIn } from '../../../testing/a-life.ts';
 import {
   aBuyer,
-  bookedFor,
   buy,
   buyAndPay,
-  look,
+  expectSoundBooks,
+  ledgerEntriesOf,
   pay,
-  payBack,
   refundsOf,
-  soundBooks,
+  runRefunds,
+  viewPurchase,
 } from '../../../testing/a-purchase.ts';
-import { dataOf } from '../../../testing/answers.ts';
+import { aPostIn } from '../../../testing/ad-lifecycle.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { shopWorld } from '../../../testing/sandbox-world.ts';
 import { START } from '../../../testing/test-world.ts';
 
 const world = shopWorld();
 beforeEach(() => world.clock.moveTo(START));
-afterEach(() => soundBooks(world));
+afterEach(() => expectSoundBooks(world));
 
 const DENIAL = { reason: 'На фото номер телефона', fields: ['photos'] };
 const allowanceOf = (userId: number) => world.app.services.allowance.allowanceOf(userId);
@@ -54,7 +54,7 @@ describe('an ad paid for singly', () => {
     const { token } = await aModerator(world);
     await world.call(approvePost, { token, params: { id: postId } }).expect(200);
 
-    expect((await bookedFor(world, paymentId)).at(-1)).toEqual([
+    expect((await ledgerEntriesOf(world, paymentId)).at(-1)).toEqual([
       'unit_begun',
       'prepaid',
       'revenue',
@@ -69,8 +69,8 @@ describe('an ad paid for singly', () => {
     expect(await allowanceOf(user.id)).toMatchObject({ count: 1 });
     const [refund] = await refundsOf(world, paymentId);
     expect(refund).toMatchObject({ status: 'created', amount: 5_000n, cause: 'review' });
-    await payBack(world);
-    expect(await look(world, token, refund?.id ?? 0)).toMatchObject({
+    await runRefunds(world);
+    expect(await viewPurchase(world, token, refund?.id ?? 0)).toMatchObject({
       kind: 'refund',
       status: 'succeeded',
       refund_of: paymentId,
@@ -79,7 +79,7 @@ describe('an ad paid for singly', () => {
       what_is_paid: 'Возврат: Объявление',
       amount: '50.00',
     });
-    expect(await look(world, token, paymentId)).toMatchObject({
+    expect(await viewPurchase(world, token, paymentId)).toMatchObject({
       status: 'partially_refunded',
       refunded_amount: '50.00',
       refunds: [
@@ -103,7 +103,7 @@ describe('an ad paid for singly', () => {
         data: { amount: '50.00', reason: DENIAL.reason },
       },
     ]);
-    await payBack(world);
+    await runRefunds(world);
     expect(await own()).toMatchObject({ refund: { amount: '50.00', is_done: true } });
   });
 
@@ -140,9 +140,9 @@ describe('an ad paid for singly', () => {
   it('is refunded when its owner withdraws it from the first review', async () => {
     const { token, paymentId, postId } = await inReview();
     await world.call(erasePost, { token, body: { id: postId } }).expect(200);
-    await payBack(world);
+    await runRefunds(world);
 
-    expect(await look(world, token, paymentId)).toMatchObject({ refunded_amount: '50.00' });
+    expect(await viewPurchase(world, token, paymentId)).toMatchObject({ refunded_amount: '50.00' });
   });
 
   it('is returned as a unit when the refund is refused, and admins are notified', async () => {
@@ -150,23 +150,23 @@ describe('an ad paid for singly', () => {
     const admin = await aBuyer(world);
     await world.database.user.update({ where: { id: admin.user.id }, data: { role: 'admin' } });
     await deny(postId);
-    await payBack(world);
+    await runRefunds(world);
 
     expect(await allowanceOf(user.id)).toMatchObject({ count: 2 });
     const post = dataOf(getPost, await world.call(getPost, { token, params: { id: postId } }));
     expect(post.own?.refund).toBeNull();
-    expect(await look(world, token, paymentId)).toMatchObject({
+    expect(await viewPurchase(world, token, paymentId)).toMatchObject({
       status: 'succeeded',
       refunded_amount: '0.00',
       refund_of_number: null,
       refunds: [{ status: 'declined', amount: '50.00' }],
     });
     const [refund] = await refundsOf(world, paymentId);
-    expect(await look(world, token, refund?.id ?? 0)).toMatchObject({
+    expect(await viewPurchase(world, token, refund?.id ?? 0)).toMatchObject({
       status: 'declined',
       decline: { code: 'general_decline', message: 'Банк не принял возврат.' },
     });
-    expect(await bookedFor(world, refund?.id ?? 0)).toEqual([
+    expect(await ledgerEntriesOf(world, refund?.id ?? 0)).toEqual([
       ['refund_decided', 'prepaid', 'refund_due', 5_000],
       ['refund_refused', 'refund_due', 'prepaid', 5_000],
     ]);

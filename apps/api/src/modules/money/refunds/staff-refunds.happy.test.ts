@@ -6,21 +6,21 @@ import {
 } from '@pitlane/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator } from '../../../testing/a-form.ts';
-import { aPostIn } from '../../../testing/a-life.ts';
 import {
   aBuyer,
   aBuyingCompany,
-  bookedFor,
   buy,
   buyAndPay,
-  look,
+  expectSoundBooks,
+  ledgerEntriesOf,
   pay,
   refundsOf,
-  soundBooks,
+  viewPurchase,
 } from '../../../testing/a-purchase.ts';
+import { aPostIn } from '../../../testing/ad-lifecycle.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { failureOf } from '../../../testing/answers.ts';
 import { breakRows, mendRows } from '../../../testing/broken-rows.ts';
+import { failureOf } from '../../../testing/responses.ts';
 import { shopWorld } from '../../../testing/sandbox-world.ts';
 import { START } from '../../../testing/test-world.ts';
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await mendRows(world);
-  await soundBooks(world);
+  await expectSoundBooks(world);
 });
 
 const allowanceOf = (userId: number) => world.app.services.allowance.allowanceOf(userId);
@@ -71,7 +71,7 @@ describe('a refund by an admin', () => {
       refund_of: id,
     });
     expect(await allowanceOf(user.id)).toMatchObject({ count: 0, special_offers: 1 });
-    expect(await look(world, token, id)).toMatchObject({ refunded_amount: '120.00' });
+    expect(await viewPurchase(world, token, id)).toMatchObject({ refunded_amount: '120.00' });
     const log = await world.database.moderationEntry.findFirstOrThrow({
       orderBy: { id: 'desc' },
     });
@@ -89,7 +89,7 @@ describe('a refund by an admin', () => {
 
     expect(await allowanceOf(user.id)).toMatchObject({ count: 0, special_offers: 0 });
     const [made] = await refundsOf(world, id);
-    expect(await bookedFor(world, made?.id ?? 0)).toEqual([
+    expect(await ledgerEntriesOf(world, made?.id ?? 0)).toEqual([
       ['refund_decided', 'prepaid', 'refund_due', 5_000],
       ['refund_decided', 'revenue', 'refund_due', 5_000],
       ['refund_decided', 'prepaid', 'refund_due', 15_000],
@@ -136,7 +136,7 @@ describe('a refund by an admin', () => {
     failureOf(await refund(made?.id ?? 0, '1.00'), 409);
     failureOf(await refund(999_999, '1.00'), 404);
     await refund(id, '50.00').expect(201);
-    expect(await look(world, token, id)).toMatchObject({ status: 'refunded' });
+    expect(await viewPurchase(world, token, id)).toMatchObject({ status: 'refunded' });
   });
 
   it('requires a signed-in admin', async () => {

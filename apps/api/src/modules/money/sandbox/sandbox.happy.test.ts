@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aPayment, aRefund } from '../../../testing/payment-orders.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
-import { forgetNotices, pageOf, sandboxWorld, useCard } from '../../../testing/sandbox-world.ts';
+import { pageOf, resetNotices, sandboxWorld, useCard } from '../../../testing/sandbox-world.ts';
 import { START } from '../../../testing/test-world.ts';
 
 const world = sandboxWorld();
 beforeEach(async () => {
-  await forgetNotices(world);
+  await resetNotices(world);
   world.clock.moveTo(START);
 });
 

@@ -10,7 +10,7 @@ import {
 } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf, pageOf } from '../../../testing/answers.ts';
+import { dataOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld, testWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

@@ -1,7 +1,7 @@
 import { createTariffVersion, getModerationTariff } from '@pitlane/contracts';
 import { beforeAll, expect, it } from 'vitest';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf } from '../../../testing/answers.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

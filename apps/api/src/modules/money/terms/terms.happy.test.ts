@@ -2,14 +2,14 @@ import { changeTariff } from '@pitlane/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   aBuyingCompany,
-  bookedFor,
   buy,
   buyAndPay,
-  look,
+  expectSoundBooks,
+  ledgerEntriesOf,
   pay,
-  payBack,
   refundsOf,
-  soundBooks,
+  runRefunds,
+  viewPurchase,
 } from '../../../testing/a-purchase.ts';
 import { tokenOf } from '../../../testing/an-account.ts';
 import { breakRows, mendRows } from '../../../testing/broken-rows.ts';
@@ -20,7 +20,7 @@ const world: SandboxWorld = shopWorld();
 beforeEach(() => world.clock.moveTo(START));
 afterEach(async () => {
   await mendRows(world);
-  await soundBooks(world);
+  await expectSoundBooks(world);
 });
 
 const DAY_MS = 86_400_000;
@@ -57,7 +57,7 @@ describe('a change of tariff', () => {
 
     expect(bought).toMatchObject({ amount: '627.50', refund: '0.00' });
     await pay(world, bought.transaction_id);
-    expect(await look(world, token, bought.transaction_id)).toMatchObject({
+    expect(await viewPurchase(world, token, bought.transaction_id)).toMatchObject({
       status: 'succeeded',
       subtotal: '2850.00',
       discount: '142.50',
@@ -68,7 +68,7 @@ describe('a change of tariff', () => {
       count: 12,
       special_offers: 3,
     });
-    expect(await bookedFor(world, first, bought.transaction_id)).toEqual([
+    expect(await ledgerEntriesOf(world, first, bought.transaction_id)).toEqual([
       ['money_came', 'clearing', 'prepaid', 390_000],
       ['fee', 'fees', 'clearing', 13_650],
       ['money_came', 'clearing', 'prepaid', 62_750],
@@ -92,12 +92,12 @@ describe('a change of tariff', () => {
       payment_url: null,
       expires_at: null,
     });
-    await payBack(world);
-    expect(await look(world, token, first)).toMatchObject({
+    await runRefunds(world);
+    expect(await viewPurchase(world, token, first)).toMatchObject({
       status: 'partially_refunded',
       refunded_amount: '9785.00',
     });
-    expect(await look(world, token, bought.transaction_id)).toMatchObject({
+    expect(await viewPurchase(world, token, bought.transaction_id)).toMatchObject({
       form_of_payment: 'Зачёт остатка прежнего тарифа',
       credit: '1200.00',
     });
@@ -111,7 +111,7 @@ describe('a change of tariff', () => {
     const third = await buy(world, token, changeTariff, business);
 
     expect([second.amount, third.amount]).toEqual(['0.00', '0.00']);
-    await payBack(world);
+    await runRefunds(world);
     const refunds = await refundsOf(world, first);
     expect(refunds.map(({ amount, status }) => [Number(amount), status])).toEqual([
       [3_744_000 - 13_000 - 912_000, 'succeeded'],
@@ -125,10 +125,12 @@ describe('a change of tariff', () => {
     const other = await buy(world, token, changeTariff, made);
     await pay(world, one.transaction_id);
     await pay(world, other.transaction_id);
-    await payBack(world);
+    await runRefunds(world);
 
-    expect(await look(world, token, one.transaction_id)).toMatchObject({ status: 'succeeded' });
-    expect(await look(world, token, other.transaction_id)).toMatchObject({
+    expect(await viewPurchase(world, token, one.transaction_id)).toMatchObject({
+      status: 'succeeded',
+    });
+    expect(await viewPurchase(world, token, other.transaction_id)).toMatchObject({
       status: 'refunded',
       refunded_amount: '2707.50',
     });
@@ -143,9 +145,9 @@ describe('a change of tariff', () => {
     const bought = await buy(world, token, changeTariff, { ...made, months: 12 });
     daysLater(20);
     await pay(world, bought.transaction_id);
-    await payBack(world);
+    await runRefunds(world);
 
-    const shown = await look(world, await signedInAgain(user.id), bought.transaction_id);
+    const shown = await viewPurchase(world, await signedInAgain(user.id), bought.transaction_id);
     expect(shown).toMatchObject({ status: 'refunded' });
     expect(await allowanceOf(user.id)).toMatchObject({ unlimited: true });
   });
@@ -175,7 +177,7 @@ describe('the days of a tariff', () => {
     const { token } = await aBuyingCompany(world);
     const id = await buyAndPay(world, token, changeTariff, made);
     const earned = async () =>
-      (await bookedFor(world, id))
+      (await ledgerEntriesOf(world, id))
         .filter(([event]) => event === 'day_over')
         .map(([, , , amount]) => amount);
     daysLater(1);

@@ -12,7 +12,7 @@ import {
 } from '../../../testing/a-purchase.ts';
 import { aUsedUnlimited } from '../../../testing/a-term.ts';
 import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
-import { dataOf } from '../../../testing/answers.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { shopWorld } from '../../../testing/sandbox-world.ts';
 import { START } from '../../../testing/test-world.ts';

@@ -2,7 +2,7 @@ import { addToFavorites, searchPosts } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPost, aSeller, dropPosts } from '../../../testing/a-post.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { pageOf } from '../../../testing/answers.ts';
+import { pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const HOUR_MS = 3_600_000;

@@ -13,13 +13,13 @@ import { aModerator, aPlacedPost, aPoster } from '../../../testing/a-form.ts';
 import { dropPosts } from '../../../testing/a-post.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
-import { dataOf } from '../../../testing/answers.ts';
-import { tally } from '../../../testing/at-once.ts';
 import { dumpOf } from '../../../testing/database-dump.ts';
 import { dropLog } from '../../../testing/drop-log.ts';
+import { tally } from '../../../testing/parallel.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
-import { whileHeld } from '../../../testing/while-held.ts';
+import { whileLocked } from '../../../testing/while-locked.ts';
 
 const world = sharedWorld();
 let staff: string;
@@ -84,7 +84,7 @@ describe('erasing an ad during views and reports', () => {
     const take: [string, unknown[]] = ['DELETE FROM post WHERE id = $1', [id]];
 
     // The ad was read before, and is erased when the view or the report is written.
-    const answer = await whileHeld(world, { take, waiting: 1 }, () => act(id));
+    const answer = await whileLocked(world, { take, waiting: 1 }, () => act(id));
 
     expect([answer.status, answer.body.code]).toEqual([404, expect.stringMatching(/not_found$/)]);
   });

@@ -8,8 +8,8 @@ import {
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aPlacedPost, aPoster } from '../../../testing/a-form.ts';
-import { aPostIn, days, leftOf } from '../../../testing/a-life.ts';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { allowanceOf, aPostIn, days } from '../../../testing/ad-lifecycle.ts';
+import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { START, sharedWorld, type TestWorld } from '../../../testing/test-world.ts';
 
@@ -25,7 +25,7 @@ const aPost = (
 ) => aPostIn(world, owner.user.id, status, fields);
 const call = (contract: Parameters<TestWorld['call']>[0], id: number, headers = {}) =>
   world.call(contract, { token: owner.token, body: { id }, headers });
-const left = () => leftOf(world.database, owner.user.id);
+const left = () => allowanceOf(world.database, owner.user.id);
 
 describe('OwnPostsService', () => {
   it('republishes an ad within its days at no cost and preserves them', async () => {

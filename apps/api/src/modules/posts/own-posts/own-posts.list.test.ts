@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { PostFields } from '../../../testing/a-post.ts';
 import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
-import { dataOf, failureOf, idsOf, pageOf } from '../../../testing/answers.ts';
+import { dataOf, failureOf, idsOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,11 +1,11 @@
 import { getMyPosts, promotePost } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aPoster } from '../../../testing/a-form.ts';
-import { days, traceOf } from '../../../testing/a-life.ts';
 import type { PostFields } from '../../../testing/a-post.ts';
+import { days, traceOf } from '../../../testing/ad-lifecycle.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
-import { soundLedger } from '../../../testing/ledger.ts';
+import { expectSoundLedger } from '../../../testing/ledger.ts';
+import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // A promotion without an effect is not sold (docs/product.md#special-placements).
@@ -45,7 +45,7 @@ describe('post/promote', () => {
 
     expect(failureOf(answer, 409).code).toBe('post.wrong_state');
     expect(await traceOf(world.database, ownPost.id, ownPost.userId)).toEqual(before);
-    expect(await soundLedger(world, ownPost.userId)).toMatchObject({ specialOffers: 2 });
+    expect(await expectSoundLedger(world, ownPost.userId)).toMatchObject({ specialOffers: 2 });
     expect(await ownPost.actions()).not.toContain('promote');
     const none = await aPost(fields, 0);
     expect(failureOf(await none.promote(), 409).code, 'nothing is left').toBe('post.wrong_state');
@@ -64,7 +64,7 @@ describe('post/promote', () => {
     expect(await ownPost.promotedUntil()).toEqual(days(1));
     expect(cut.own?.actions).not.toContain('promote');
     expect(failureOf(await ownPost.promote(), 409).code).toBe('post.wrong_state');
-    expect(await soundLedger(world, ownPost.userId)).toMatchObject({ specialOffers: 1 });
+    expect(await expectSoundLedger(world, ownPost.userId)).toMatchObject({ specialOffers: 1 });
   });
 
   it("cuts an extended promotion to the ad's last day, and repeats the warning for a repeated request", async () => {
@@ -76,6 +76,6 @@ describe('post/promote', () => {
     expect(await ownPost.promotedUntil()).toEqual(days(10));
     const again = await ownPost.promote({ 'Idempotency-Key': 'one' });
     expect(again.body).toEqual(cut.body);
-    expect(await soundLedger(world, ownPost.userId)).toMatchObject({ specialOffers: 1 });
+    expect(await expectSoundLedger(world, ownPost.userId)).toMatchObject({ specialOffers: 1 });
   });
 });

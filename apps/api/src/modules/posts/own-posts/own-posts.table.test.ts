@@ -17,12 +17,12 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
-import { aPostIn, days, leftOf, traceOf } from '../../../testing/a-life.ts';
 import type { PostFields } from '../../../testing/a-post.ts';
+import { allowanceOf, aPostIn, days, traceOf } from '../../../testing/ad-lifecycle.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { tally } from '../../../testing/at-once.ts';
 import { MULTIPART, multipart } from '../../../testing/multipart.ts';
-import { type Expected, expectedAfter } from '../../../testing/status-table.ts';
+import { tally } from '../../../testing/parallel.ts';
+import { expectedAfter, type TransitionResult } from '../../../testing/status-table.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 import type { PostEvent, PostState } from '../post-life/post-life.rules.ts';
 
@@ -169,7 +169,7 @@ function stateOf({ status, state }: Situation): PostState {
 }
 
 /** Returns the expected outcome. A report of a published ad awaits a moderator too, and an approval settles it. */
-function expectedOf(situation: Situation, { event }: Act): Expected | null {
+function expectedOf(situation: Situation, { event }: Act): TransitionResult | null {
   const state = stateOf(situation);
   const listed = expectedAfter(state, event ?? 'reject');
   if (event !== null && listed) return listed;
@@ -245,7 +245,7 @@ async function setUp(situation: Situation) {
 async function expectDone(
   { situation, act, expected }: (typeof listed)[number],
   { id, userId }: { id: number; userId: number },
-  before: Awaited<ReturnType<typeof leftOf>>,
+  before: Awaited<ReturnType<typeof allowanceOf>>,
   times: number,
 ) {
   const settled = act.event === 'approve' || act.event === 'remove_force' || !situation.reported;
@@ -255,7 +255,7 @@ async function expectDone(
     reports: settled ? 0 : 1,
   });
   const taken = (unit: string) => (expected.takes === unit ? times : 0);
-  expect(await leftOf(world.database, userId)).toEqual({
+  expect(await allowanceOf(world.database, userId)).toEqual({
     ad: before.ad - taken('ad') + (expected.givesBack ? 1 : 0),
     special_offer: before.special_offer - taken('special_offer'),
   });
@@ -278,7 +278,7 @@ describe('an operation in the table, sent twice at once to two apps', () => {
       const post = await setUp(situation);
       const { userId } = post;
       const notified = await world.database.notification.count({ where: { userId } });
-      const before = await leftOf(world.database, userId);
+      const before = await allowanceOf(world.database, userId);
 
       const answers = await Promise.all(apps.map((app) => send(app, act, post.id, post.token)));
 

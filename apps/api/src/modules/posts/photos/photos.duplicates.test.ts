@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { createPost, erasePost, type Photo, uploadImage } from '@pitlane/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aFreshPicture, aPoster, aPostForm } from '../../../testing/a-form.ts';
-import { dataOf, idsOf } from '../../../testing/answers.ts';
+import { dataOf, idsOf } from '../../../testing/responses.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
-import { whileHeld } from '../../../testing/while-held.ts';
+import { whileLocked } from '../../../testing/while-locked.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -57,7 +57,7 @@ describe('a repeated upload of the same file', () => {
     const lock = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
 
     // All uploads have stored their files before any looks for a duplicate.
-    const photos = await whileHeld(
+    const photos = await whileLocked(
       world,
       { take: [lock, [`photo of ${user.id} ${hash}`]], waiting: 3 },
       () => Promise.all(Array.from({ length: 3 }, () => upload(token, bytes))),

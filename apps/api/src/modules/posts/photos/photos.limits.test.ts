@@ -1,7 +1,7 @@
 import { createPost, uploadImage } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import { aFreshPicture, aPoster, aPostForm } from '../../../testing/a-form.ts';
-import { failureOf } from '../../../testing/answers.ts';
+import { failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // 60 files in half an hour (docs/product.md#photos), with the limits of production.

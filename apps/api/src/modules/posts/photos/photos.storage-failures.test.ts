@@ -14,8 +14,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aFreshPicture, aPoster, aPostForm, uploaded } from '../../../testing/a-form.ts';
 import { tokenOf } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
-import { dataOf, failureOf, idsOf } from '../../../testing/answers.ts';
-import { soundLedger } from '../../../testing/ledger.ts';
+import { expectSoundLedger } from '../../../testing/ledger.ts';
+import { dataOf, failureOf, idsOf } from '../../../testing/responses.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
@@ -107,7 +107,7 @@ describe('a store that rejects writes', () => {
     // The placement stops at the first photo, whose files cannot be removed now.
     expect(broken).toHaveLength(1);
     expect(await world.database.post.count({ where: { userId: user.id } })).toBe(0);
-    expect(await soundLedger(world, user.id)).toMatchObject({ placements: 1 });
+    expect(await expectSoundLedger(world, user.id)).toMatchObject({ placements: 1 });
     mendStore();
     expect(await sweepLater()).toBe(broken.length);
     expect(await world.app.services.media.compareWithDatabase()).toMatchObject({

@@ -11,7 +11,7 @@ import {
 import { dropPosts } from '../../../testing/a-post.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
-import { dataOf, failureOf, idsOf } from '../../../testing/answers.ts';
+import { dataOf, failureOf, idsOf } from '../../../testing/responses.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { countWaiting } from '../../../testing/test-database.ts';

@@ -1,10 +1,10 @@
 import { getDraft, saveDraft } from '@pitlane/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
-import { dataOf } from '../../../testing/answers.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { storedPhotos } from '../../../testing/stored-photos.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
-import { accounts, whileHeld } from '../../../testing/while-held.ts';
+import { lockAccountsStatement, whileLocked } from '../../../testing/while-locked.ts';
 
 const DAY_MS = 86_400_000;
 const LATE = new Date(START.getTime() + 60 * DAY_MS + 1);
@@ -32,10 +32,10 @@ describe('the purge of drafts', () => {
     const token = await tokenOf(world, kept.userId);
     const body = { description: 'Продолжение', photo_ids: kept.photo_ids };
 
-    await whileHeld(
+    await whileLocked(
       world,
       {
-        take: accounts([kept.userId]),
+        take: lockAccountsStatement([kept.userId]),
         waiting: 1,
         meanwhile: async () => dataOf(saveDraft, await world.call(saveDraft, { token, body })),
       },
@@ -53,10 +53,10 @@ describe('the purge of drafts', () => {
     const [gone, old] = [await aDraft(), await aDraft()];
     world.clock.moveTo(LATE);
 
-    await whileHeld(
+    await whileLocked(
       world,
       {
-        take: accounts([gone.userId]),
+        take: lockAccountsStatement([gone.userId]),
         waiting: 1,
         meanwhile: () => world.database.postDraft.delete({ where: { userId: gone.userId } }),
       },

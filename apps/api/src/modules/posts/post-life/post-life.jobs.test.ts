@@ -2,12 +2,12 @@ import { approvePost, extendPost, promotePost, publishPost } from '@pitlane/cont
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { recurringJobs } from '../../../recurring-jobs.ts';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
-import { aPostIn, days, traceOf } from '../../../testing/a-life.ts';
 import type { PostFields } from '../../../testing/a-post.ts';
 import { dropPosts } from '../../../testing/a-post.ts';
-import { dataOf } from '../../../testing/answers.ts';
+import { aPostIn, days, traceOf } from '../../../testing/ad-lifecycle.ts';
 import { breakRows, mendRows } from '../../../testing/broken-rows.ts';
 import { dropEmails, emailsWaiting } from '../../../testing/post-office.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

@@ -5,9 +5,8 @@ import type { SessionActor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 import { aModerator, aPostForm, grantTo } from '../../../testing/a-form.ts';
-import { leftOf } from '../../../testing/a-life.ts';
 import { aSeller } from '../../../testing/a-post.ts';
-import { dataOf, idsOf } from '../../../testing/answers.ts';
+import { allowanceOf } from '../../../testing/ad-lifecycle.ts';
 import { type Changing, LifeModel, type ModelPost } from '../../../testing/life-model.ts';
 import {
   coveringLives,
@@ -16,7 +15,8 @@ import {
   life,
   type OwnStep,
 } from '../../../testing/life-steps.ts';
-import { allWays } from '../../../testing/status-table.ts';
+import { dataOf, idsOf } from '../../../testing/responses.ts';
+import { allTransitions } from '../../../testing/status-table.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // Random lives of a few ads: after every step the product agrees with a model of the product rules.
@@ -275,7 +275,7 @@ async function assertSame(model: LifeModel, real: Real): Promise<void> {
     }
   }
   for (const [owner, userId] of userIds.entries()) {
-    expect(await leftOf(database, userId)).toEqual(model.left[owner]);
+    expect(await allowanceOf(database, userId)).toEqual(model.left[owner]);
   }
   await assertShown(model, real);
   const returns = { ...of, reason: 'returned' } as const;
@@ -342,6 +342,6 @@ it('follows the product rules through every life of ads', { timeout: 240_000 }, 
     { seed: SEED, examples, numRuns: examples.length + RANDOM_LIVES, endOnFailure: true },
   );
   expect([...ways].sort(), 'every line of the table, from each of its statuses').toEqual(
-    [...allWays].sort(),
+    [...allTransitions].sort(),
   );
 });

@@ -10,7 +10,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
 import type { PostFields } from '../../../testing/a-post.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
-import { dataOf, failureOf, idsOf } from '../../../testing/answers.ts';
+import { dataOf, failureOf, idsOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // Edits of an active ad by its owner (docs/product.md#edits-of-active-ads).

@@ -12,15 +12,15 @@ import {
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aFreshPicture, aPoster, aPostForm } from '../../../testing/a-form.ts';
-import { days, traceOf } from '../../../testing/a-life.ts';
 import type { PostFields } from '../../../testing/a-post.ts';
+import { days, traceOf } from '../../../testing/ad-lifecycle.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
-import { failureOf } from '../../../testing/answers.ts';
-import { soundLedger } from '../../../testing/ledger.ts';
+import { expectSoundLedger } from '../../../testing/ledger.ts';
+import { failureOf } from '../../../testing/responses.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
-import { whileHeld } from '../../../testing/while-held.ts';
+import { whileLocked } from '../../../testing/while-locked.ts';
 
 // An account is blocked after its request is authenticated and before it changes anything.
 const world = sharedWorld();
@@ -28,7 +28,7 @@ beforeEach(() => world.clock.moveTo(START));
 
 /** Sends a request that waits for the lock of its account, which is blocked in the meantime. */
 const blockedWithin = <Result>(userId: number, call: () => PromiseLike<Result>) =>
-  whileHeld(
+  whileLocked(
     world,
     {
       take: [
@@ -60,7 +60,10 @@ describe('an account that is blocked while its photos are processed', () => {
     const photos = await world.database.photo.findMany({ where, orderBy: { id: 'asc' } });
     expect(photos.map(({ id }) => id)).toEqual(kept);
     expect(await runJobs(world, 'remove-photo')).toHaveLength(3);
-    expect(await soundLedger(world, user.id)).toMatchObject({ placements: 1, specialOffers: 1 });
+    expect(await expectSoundLedger(world, user.id)).toMatchObject({
+      placements: 1,
+      specialOffers: 1,
+    });
     expect(await world.app.services.media.compareWithDatabase()).toMatchObject({ orphans: [] });
   });
 

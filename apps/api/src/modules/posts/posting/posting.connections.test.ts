@@ -13,14 +13,14 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { aPoster, aPostForm } from '../../../testing/a-form.ts';
-import { days } from '../../../testing/a-life.ts';
 import type { PostFields } from '../../../testing/a-post.ts';
+import { days } from '../../../testing/ad-lifecycle.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
-import { atOnce, tally } from '../../../testing/at-once.ts';
 import { MULTIPART, multipart } from '../../../testing/multipart.ts';
+import { atOnce, tally } from '../../../testing/parallel.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
-import { accounts, whileHeld } from '../../../testing/while-held.ts';
+import { lockAccountsStatement, whileLocked } from '../../../testing/while-locked.ts';
 
 // Transactions that use all connections of a pool do not wait for another connection.
 const POOL = 2;
@@ -50,8 +50,8 @@ const payloadOf = ({ form, body }: Expected) =>
 
 /** Sends requests of different accounts and waits for all of them. */
 async function send(app: FastifyInstance, calls: Expected[]) {
-  const take = accounts(calls.map(({ userId }) => userId));
-  const answers = await whileHeld(world, { take, waiting: POOL }, () =>
+  const take = lockAccountsStatement(calls.map(({ userId }) => userId));
+  const answers = await whileLocked(world, { take, waiting: POOL }, () =>
     Promise.all(
       calls.map(async (call) =>
         app.inject({

@@ -4,7 +4,7 @@ import { createPost, uploadImage } from '@pitlane/contracts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aFreshPicture, aPoster, aPostForm } from '../../../testing/a-form.ts';
-import { soundLedger } from '../../../testing/ledger.ts';
+import { expectSoundLedger } from '../../../testing/ledger.ts';
 import { MULTIPART, multipart } from '../../../testing/multipart.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { countWaiting } from '../../../testing/test-database.ts';
@@ -117,7 +117,7 @@ describe('a server that is killed', { timeout: 120_000 }, () => {
 
     expect(await cut).toBeNull();
     expect(await world.database.post.count()).toBe(0);
-    expect(await soundLedger(world, user.id)).toMatchObject({
+    expect(await expectSoundLedger(world, user.id)).toMatchObject({
       placements: 1,
       reasons: ['granted'],
     });
@@ -125,7 +125,7 @@ describe('a server that is killed', { timeout: 120_000 }, () => {
 
     const second = await aServer();
     const again = await second.post(addressOf(createPost), token, form);
-    expect([again.status, (await soundLedger(world, user.id)).placements]).toEqual([201, 0]);
+    expect([again.status, (await expectSoundLedger(world, user.id)).placements]).toEqual([201, 0]);
     await sweepLater();
     expect(files()).toHaveLength(36);
     const photos = await world.database.photo.findMany();

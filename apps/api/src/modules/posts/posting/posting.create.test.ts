@@ -1,9 +1,9 @@
 import { createPost, getCreateData, getUpdateData, post } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aFreshPicture, aPoster, aPostForm, uploaded } from '../../../testing/a-form.ts';
-import { dataOf, idsOf } from '../../../testing/answers.ts';
-import { soundLedger } from '../../../testing/ledger.ts';
+import { expectSoundLedger } from '../../../testing/ledger.ts';
 import { MULTIPART, multipart } from '../../../testing/multipart.ts';
+import { dataOf, idsOf } from '../../../testing/responses.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -210,7 +210,7 @@ describe('post/create', () => {
       dataOf(createPost, await world.call(createPost, { token, form }));
     }
 
-    const ledger = await soundLedger(world, user.id);
+    const ledger = await expectSoundLedger(world, user.id);
     expect(ledger.reasons).toEqual(['granted', 'created', 'created', 'created']);
     expect(ledger.placements).toBe(1);
     const begin = dataOf(getCreateData, await world.call(getCreateData, { token }));
@@ -224,7 +224,10 @@ describe('post/create', () => {
     );
 
     expect(placed).toMatchObject({ special_offer: false, special_offer_date: null });
-    expect(await soundLedger(world, user.id)).toMatchObject({ placements: 0, specialOffers: 0 });
+    expect(await expectSoundLedger(world, user.id)).toMatchObject({
+      placements: 0,
+      specialOffers: 0,
+    });
   });
 
   it('accepts list fields with and without brackets', async () => {

@@ -14,7 +14,7 @@ import {
 } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPlacedPost, aPoster, uploaded } from '../../../testing/a-form.ts';
-import { dataOf, failureOf, idsOf } from '../../../testing/answers.ts';
+import { dataOf, failureOf, idsOf } from '../../../testing/responses.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 

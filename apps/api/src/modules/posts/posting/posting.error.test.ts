@@ -2,8 +2,8 @@ import { createPost, postForm } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aFreshPicture, aPoster, aPostForm } from '../../../testing/a-form.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
-import { failureOf } from '../../../testing/answers.ts';
-import { soundLedger } from '../../../testing/ledger.ts';
+import { expectSoundLedger } from '../../../testing/ledger.ts';
+import { failureOf } from '../../../testing/responses.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -36,7 +36,10 @@ async function errorsOf(fields: Fields, headers: Record<string, string> = {}) {
   const { code, errors } = failureOf(await send(fields, headers), 422);
   expect(code).toBe('validation');
   expect(await world.database.post.count({ where: { userId: user.id } })).toBe(0);
-  expect(await soundLedger(world, user.id)).toMatchObject({ placements: 2, specialOffers: 1 });
+  expect(await expectSoundLedger(world, user.id)).toMatchObject({
+    placements: 2,
+    specialOffers: 1,
+  });
   return errors;
 }
 

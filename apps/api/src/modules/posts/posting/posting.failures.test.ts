@@ -21,9 +21,9 @@ import {
 import type { PostFields } from '../../../testing/a-post.ts';
 import { tokenOf } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
-import { dataOf, idsOf } from '../../../testing/answers.ts';
 import { breakableWrites, breakEachWrite, contentOf } from '../../../testing/broken-writes.ts';
-import { soundLedger } from '../../../testing/ledger.ts';
+import { expectSoundLedger } from '../../../testing/ledger.ts';
+import { dataOf, idsOf } from '../../../testing/responses.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
@@ -145,7 +145,7 @@ describe('a failing write', () => {
 
     expect(points).toBeGreaterThanOrEqual(least);
     expect(await contentOf(world)).not.toEqual(before);
-    await soundLedger(world, poster.user.id);
+    await expectSoundLedger(world, poster.user.id);
   });
 
   it('leaves no partial ad if only the commit fails', async () => {
@@ -183,7 +183,7 @@ describe('a failing new ad with a file', () => {
 
     const points = await breakEachWrite(world, call, async () => {
       expect(await world.database.post.count({ where: { userId: user.id } })).toBe(0);
-      expect(await soundLedger(world, user.id)).toMatchObject({ placements: 1 });
+      expect(await expectSoundLedger(world, user.id)).toMatchObject({ placements: 1 });
     });
 
     expect(points).toBeGreaterThanOrEqual(12);

@@ -17,7 +17,7 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPlacedPost, aPoster } from '../../../testing/a-form.ts';
 import { dropPosts } from '../../../testing/a-post.ts';
-import { dataOf, idsOf } from '../../../testing/answers.ts';
+import { dataOf, idsOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

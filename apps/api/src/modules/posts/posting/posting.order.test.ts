@@ -9,10 +9,10 @@ import {
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster, aPostForm } from '../../../testing/a-form.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
-import { soundLedger } from '../../../testing/ledger.ts';
+import { expectSoundLedger } from '../../../testing/ledger.ts';
 import { MULTIPART } from '../../../testing/multipart.ts';
 import { rawRequest } from '../../../testing/raw-request.ts';
+import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -124,7 +124,7 @@ describe('a promotion requested without a special placement', () => {
 
     expect(failureOf(answer, 402).code).toBe('post.no_special_offers');
     expect(await world.database.post.count({ where: { userId: user.id } })).toBe(0);
-    expect(await soundLedger(world, user.id)).toMatchObject({ placements: 1 });
+    expect(await expectSoundLedger(world, user.id)).toMatchObject({ placements: 1 });
     expect(await world.database.photo.count({ where: { userId: user.id } })).toBe(6);
     const again = { ...form, special_offer: '0' };
     dataOf(createPost, await world.call(createPost, { token, form: again }));

@@ -3,9 +3,9 @@ import { type AddressInfo, connect } from 'node:net';
 import { createPost, deleteImage, updatePost } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aFreshPicture, aPoster, aPostForm } from '../../../testing/a-form.ts';
-import { aPostIn } from '../../../testing/a-life.ts';
+import { aPostIn } from '../../../testing/ad-lifecycle.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
-import { failureOf } from '../../../testing/answers.ts';
+import { failureOf } from '../../../testing/responses.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 

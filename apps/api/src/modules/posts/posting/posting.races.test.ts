@@ -15,10 +15,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aFreshPicture, aModerator, aPoster, aPostForm, grantTo } from '../../../testing/a-form.ts';
 import { tokenOf } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
-import { dataOf, idsOf } from '../../../testing/answers.ts';
-import { atOnce, tally } from '../../../testing/at-once.ts';
-import { soundLedger } from '../../../testing/ledger.ts';
+import { expectSoundLedger } from '../../../testing/ledger.ts';
 import { MULTIPART, multipart } from '../../../testing/multipart.ts';
+import { atOnce, tally } from '../../../testing/parallel.ts';
+import { dataOf, idsOf } from '../../../testing/responses.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
@@ -86,7 +86,7 @@ describe('twenty parallel new ads', () => {
       expect(statuses(answers)).toEqual({ 201: 20 });
       expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
       expect(await postsOf(user.id)).toHaveLength(1);
-      expect((await soundLedger(world, user.id)).reasons).toEqual(['granted', 'created']);
+      expect((await expectSoundLedger(world, user.id)).reasons).toEqual(['granted', 'created']);
     }
   });
 
@@ -120,7 +120,10 @@ describe('twenty parallel new ads', () => {
 
     expect(statuses(answers)).toEqual({ 201: 1, 402: 19 });
     expect(await postsOf(user.id)).toHaveLength(1);
-    expect(await soundLedger(world, user.id)).toMatchObject({ placements: 19, specialOffers: 0 });
+    expect(await expectSoundLedger(world, user.id)).toMatchObject({
+      placements: 19,
+      specialOffers: 0,
+    });
   });
 
   it('create one ad for the same photos', async () => {
@@ -130,7 +133,7 @@ describe('twenty parallel new ads', () => {
 
     expect(statuses(answers)).toEqual({ 201: 1, 422: 19 });
     expect((await postsOf(user.id)).map(({ photos }) => photos.length)).toEqual([6]);
-    expect(await soundLedger(world, user.id)).toMatchObject({ placements: 19 });
+    expect(await expectSoundLedger(world, user.id)).toMatchObject({ placements: 19 });
   });
 
   it('create twenty ads for twenty accounts', async () => {
@@ -173,7 +176,7 @@ describe('an idempotency key', () => {
     const later = await tokenOf(world, user.id);
     const late = await send(0, createPost, { token: later, form: next, key });
     expect(late.statusCode, late.body).toBe(201);
-    expect((await soundLedger(world, user.id)).placements).toBe(0);
+    expect((await expectSoundLedger(world, user.id)).placements).toBe(0);
   });
 
   it.each(['', ' ', 'a b', 'ключ', 'k'.repeat(201)])('is invalid: %j', async (key) => {
@@ -208,7 +211,7 @@ describe('parallel requests on an ad', () => {
     const keyed = await atOnce(20, (n) => send(n, extendPost, { token, body, key: 'one' }));
     expect(statuses(keyed)).toEqual({ 200: 20 });
     expect(new Set(keyed.map((answer) => answer.body)).size).toBe(1);
-    expect((await soundLedger(world, user.id)).placements).toBe(2);
+    expect((await expectSoundLedger(world, user.id)).placements).toBe(2);
     const free = await atOnce(20, (n) => send(n, extendPost, { token, body }));
 
     expect(statuses(free)).toEqual({ 200: 2, 402: 18 });
@@ -225,7 +228,7 @@ describe('parallel requests on an ad', () => {
       const answers = await atOnce(10, (n) => send(n, updatePost, { token, form, key: 'again' }));
 
       expect(statuses(answers)).toEqual({ 200: 10 });
-      expect(await soundLedger(world, user.id)).toMatchObject({ placements: 0 });
+      expect(await expectSoundLedger(world, user.id)).toMatchObject({ placements: 0 });
     }
   });
 
@@ -276,7 +279,7 @@ describe('parallel events', () => {
       expect(discarded?.statusCode).toBe(200);
       const posts = await postsOf(user.id);
       const photos = await world.database.photo.count({ where: { userId: user.id } });
-      const { placements } = await soundLedger(world, user.id);
+      const { placements } = await expectSoundLedger(world, user.id);
       if (created?.statusCode === 201) {
         expect([posts.length, posts[0]?.photos.length, photos, placements]).toEqual([1, 6, 6, 0]);
       } else {
@@ -308,7 +311,7 @@ describe('parallel events', () => {
         expect([200, 404]).toContain(decided?.statusCode);
         expect(await postsOf(user.id)).toEqual([]);
         expect(await world.database.photo.count({ where: { postId: id } })).toBe(0);
-        const { placements } = await soundLedger(world, user.id);
+        const { placements } = await expectSoundLedger(world, user.id);
         // An ad erased after the approval and before its response was built no longer exists.
         const used = await world.database.moderationEntry.count({
           where: { action: 'approve', userId: user.id },

@@ -16,12 +16,12 @@ import {
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aPoster, aPostForm } from '../../../testing/a-form.ts';
-import { traceOf } from '../../../testing/a-life.ts';
 import { aSeller } from '../../../testing/a-post.ts';
+import { traceOf } from '../../../testing/ad-lifecycle.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
-import { dataOf, failureOf, whole } from '../../../testing/answers.ts';
-import { soundLedger } from '../../../testing/ledger.ts';
+import { expectSoundLedger } from '../../../testing/ledger.ts';
+import { dataOf, failureOf, withoutDate } from '../../../testing/responses.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { addressOf, START, sharedWorld, type TestWorld } from '../../../testing/test-world.ts';
 
@@ -75,17 +75,17 @@ describe('an ad of another account', () => {
           ...input(2_147_483_647, post.userId),
         });
         expect(failureOf(theirs, 404).code).toBe('post.not_found');
-        expect(whole(theirs)).toEqual(whole(missing));
+        expect(withoutDate(theirs)).toEqual(withoutDate(missing));
       }
       const [theirs, missing] = [
         await world.call(contract, input(id, post.userId)),
         await world.call(contract, input(2_147_483_647, post.userId)),
       ];
       expect(failureOf(theirs, 401).code).toBe('unauthorized');
-      expect(whole(theirs)).toEqual(whole(missing));
+      expect(withoutDate(theirs)).toEqual(withoutDate(missing));
       expect(await traceOf(world.database, id, post.userId)).toEqual(before);
     }
-    expect(await soundLedger(world, other.user.id)).toMatchObject({
+    expect(await expectSoundLedger(world, other.user.id)).toMatchObject({
       placements: 3,
       specialOffers: 3,
     });

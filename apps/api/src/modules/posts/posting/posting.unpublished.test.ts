@@ -11,8 +11,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
 import type { PostFields } from '../../../testing/a-post.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
-import { dataOf, failureOf, idsOf } from '../../../testing/answers.ts';
-import { soundLedger } from '../../../testing/ledger.ts';
+import { expectSoundLedger } from '../../../testing/ledger.ts';
+import { dataOf, failureOf, idsOf } from '../../../testing/responses.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -75,7 +75,7 @@ describe.each(['removed', 'archived'] as const)('an ad that is %s', (status) => 
       if ('mileage' in form) expect(changed.mileage).toBe(50_000);
       expect((await post.publish()).status).toBe(after);
       // Its days continue: no further unit is taken.
-      expect(await soundLedger(world, post.user.id)).toMatchObject({ placements: 2 });
+      expect(await expectSoundLedger(world, post.user.id)).toMatchObject({ placements: 2 });
     },
   );
 
@@ -116,7 +116,7 @@ describe.each(['removed', 'archived'] as const)('an ad that is %s', (status) => 
     await post.change({ description: 'Новый текст' });
 
     expect((await post.publish()).status).toBe('moderation');
-    expect(await soundLedger(world, post.user.id)).toMatchObject({ placements: 1 });
+    expect(await expectSoundLedger(world, post.user.id)).toMatchObject({ placements: 1 });
   });
 
   it('loses a photo at once, but never the sixth', async () => {
@@ -186,7 +186,10 @@ describe('a denied ad', () => {
     const after = await post.change({ guarantee: '1' });
 
     expect(after).toMatchObject({ status: 'moderation', deny_reason: null, guarantee: true });
-    expect((await soundLedger(world, post.user.id)).reasons).toEqual(['granted', 'resubmitted']);
+    expect((await expectSoundLedger(world, post.user.id)).reasons).toEqual([
+      'granted',
+      'resubmitted',
+    ]);
   });
 
   it('is not resubmitted by an invalid change, and takes nothing', async () => {
@@ -197,7 +200,7 @@ describe('a denied ad', () => {
     }
 
     expect((await post.values()).description).not.toBe('Новый текст');
-    expect(await soundLedger(world, post.user.id)).toMatchObject({ placements: 2 });
+    expect(await expectSoundLedger(world, post.user.id)).toMatchObject({ placements: 2 });
   });
 
   it('can lose a photo without being resubmitted', async () => {
@@ -207,6 +210,6 @@ describe('a denied ad', () => {
 
     expect(after).toMatchObject({ status: 'denied', photos_count: 6 });
     expect(after.deny_reason).not.toBeNull();
-    expect(await soundLedger(world, post.user.id)).toMatchObject({ placements: 2 });
+    expect(await expectSoundLedger(world, post.user.id)).toMatchObject({ placements: 2 });
   });
 });

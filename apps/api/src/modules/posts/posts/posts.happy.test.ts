@@ -1,7 +1,7 @@
 import { getInterestingPosts, getPost, getPostSeller } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import { aPost, aSeller, viewsOf } from '../../../testing/a-post.ts';
-import { dataOf, idsOf } from '../../../testing/answers.ts';
+import { dataOf, idsOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

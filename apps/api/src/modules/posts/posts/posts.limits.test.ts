@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { aPost, viewsOf } from '../../../testing/a-post.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
-import { whileHeld } from '../../../testing/while-held.ts';
+import { whileLocked } from '../../../testing/while-locked.ts';
 
 // Two processes on one database, with the limits of production.
 const world = sharedWorld({ RATE_LIMIT_SCALE: '1' });
@@ -143,7 +143,7 @@ describe('unique views', () => {
       expect((await look(0, post.id)).statusCode).toBe(200);
     };
 
-    await whileHeld(world, { take, waiting: 0, meanwhile }, async () => undefined);
+    await whileLocked(world, { take, waiting: 0, meanwhile }, async () => undefined);
 
     expect(await viewsOf(world, post.id)).toBe(1);
   });

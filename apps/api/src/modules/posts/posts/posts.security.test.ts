@@ -1,8 +1,8 @@
 import { getInterestingPosts, getPost, getPostSeller } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import { aPost, viewsOf } from '../../../testing/a-post.ts';
-import { dataOf, whole } from '../../../testing/answers.ts';
 import { hiddenStatuses, neverPublic, oncePublic } from '../../../testing/hidden-posts.ts';
+import { dataOf, withoutDate } from '../../../testing/responses.ts';
 import { aPostWithSecrets, leaksIn, secrets } from '../../../testing/secrets.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
@@ -18,7 +18,7 @@ async function expectMissing(contract: (typeof calls)[number]['contract'], id: n
   const answer = await world.call(contract, { params: { id } });
   const missing = await world.call(contract, { params: { id: MISSING } });
   expect(answer.status, answer.text).toBe(404);
-  expect(whole(answer)).toEqual(whole(missing));
+  expect(withoutDate(answer)).toEqual(withoutDate(missing));
 }
 
 describe.each(calls)('$path', ({ contract }) => {

@@ -2,8 +2,8 @@ import { addToFavorites, getPosts } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import { aPost, viewsOf } from '../../../testing/a-post.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf, failureOf, idsOf } from '../../../testing/answers.ts';
 import { hiddenStatuses } from '../../../testing/hidden-posts.ts';
+import { dataOf, failureOf, idsOf } from '../../../testing/responses.ts';
 import { aPostWithSecrets, leaksIn } from '../../../testing/secrets.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 

@@ -1,10 +1,10 @@
 import { getPost, makeToken } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster, grantTo } from '../../../testing/a-form.ts';
-import { aPostIn } from '../../../testing/a-life.ts';
 import { viewsOf } from '../../../testing/a-post.ts';
+import { aPostIn } from '../../../testing/ad-lifecycle.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // Role of the viewer: a tool's token grants moderators' operations, never those of an account.

@@ -2,9 +2,9 @@ import { approvePost, getModerationPosts, updatePost } from '@pitlane/contracts'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Thread } from '../../../infra/thread.ts';
 import { aModerator, aPlacedPost, aPoster } from '../../../testing/a-form.ts';
-import { aPostIn, aWaitingEdit } from '../../../testing/a-life.ts';
-import { dataOf } from '../../../testing/answers.ts';
+import { aPostIn, aWaitingEdit } from '../../../testing/ad-lifecycle.ts';
 import { breakRows, mendRows } from '../../../testing/broken-rows.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

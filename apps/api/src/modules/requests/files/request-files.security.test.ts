@@ -7,7 +7,7 @@ import { aFreshPicture, aModerator } from '../../../testing/a-form.ts';
 import { aCameraJpeg, MARKER } from '../../../testing/a-picture.ts';
 import { aBrowser } from '../../../testing/a-request.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf, failureOf, whole } from '../../../testing/answers.ts';
+import { dataOf, failureOf, withoutDate } from '../../../testing/responses.ts';
 import { storedFiles } from '../../../testing/stored-files.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -79,15 +79,15 @@ describe('request file', () => {
     const stranger = await aSignedIn(world);
     const id = await sendFile(await aFreshPicture(), 'a.jpg', token);
     const anonymousId = await sendFile(await aFreshPicture(), 'a.jpg');
-    const missing = whole(await open(2_147_483_647, stranger.token));
+    const missing = withoutDate(await open(2_147_483_647, stranger.token));
     expect(failureOf(await open(2_147_483_647, stranger.token), 404).code).toBe(
       'request.not_found',
     );
 
     for (const fileId of [id, anonymousId]) {
-      expect(whole(await open(fileId, stranger.token))).toEqual(missing);
+      expect(withoutDate(await open(fileId, stranger.token))).toEqual(missing);
     }
-    expect(whole(await open(anonymousId, token))).toEqual(missing);
+    expect(withoutDate(await open(anonymousId, token))).toEqual(missing);
     failureOf(await open(id), 401);
     for (const path of await storedFiles(world)) {
       expect(path).toMatch(/^requests\/[\da-f]{64}\.(jpg|pdf)$/);

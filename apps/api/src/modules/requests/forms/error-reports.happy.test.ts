@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aModerator } from '../../../testing/a-form.ts';
 import { aBrowser } from '../../../testing/a-request.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf, failureOf, pageOf } from '../../../testing/answers.ts';
-import { atOnce, tally } from '../../../testing/at-once.ts';
 import { hostileTexts } from '../../../testing/hostile-texts.ts';
+import { atOnce, tally } from '../../../testing/parallel.ts';
+import { dataOf, failureOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 import { withoutSecrets } from './error-reports.rules.ts';
 

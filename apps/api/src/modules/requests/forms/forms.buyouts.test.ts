@@ -1,17 +1,17 @@
 import { getOwnRequests, updatePost } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import { aPlacedPost, aPoster } from '../../../testing/a-form.ts';
-import { aPostIn } from '../../../testing/a-life.ts';
+import { aPostIn } from '../../../testing/ad-lifecycle.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf, pageOf } from '../../../testing/answers.ts';
-import { atOnce } from '../../../testing/at-once.ts';
-import { noneSentBefore } from '../../../testing/none-sent-before.ts';
+import { atOnce } from '../../../testing/parallel.ts';
 import { sharedOffice } from '../../../testing/post-office.ts';
+import { resetFormsBeforeEach } from '../../../testing/reset-forms.ts';
+import { dataOf, pageOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const office = sharedOffice();
 const world = sharedWorld(() => ({ SMTP_URL: office.url }));
-noneSentBefore(world);
+resetFormsBeforeEach(world);
 
 const rows = () => world.database.request.findMany();
 

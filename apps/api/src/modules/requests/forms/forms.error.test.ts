@@ -12,7 +12,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { badPictures } from '../../../testing/a-picture.ts';
 import { aPost, aSeller } from '../../../testing/a-post.ts';
 import { aBrowser } from '../../../testing/a-request.ts';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { someForms } from '../../../testing/some-forms.ts';
 import { storedFiles } from '../../../testing/stored-files.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';

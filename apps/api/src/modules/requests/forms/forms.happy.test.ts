@@ -10,9 +10,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aFreshPicture } from '../../../testing/a-form.ts';
 import { aBrowser } from '../../../testing/a-request.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf, pageOf } from '../../../testing/answers.ts';
-import { noneSentBefore } from '../../../testing/none-sent-before.ts';
 import { emailsWaiting, sharedOffice } from '../../../testing/post-office.ts';
+import { resetFormsBeforeEach } from '../../../testing/reset-forms.ts';
+import { dataOf, pageOf } from '../../../testing/responses.ts';
 import { someForms } from '../../../testing/some-forms.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -22,7 +22,7 @@ let known: Awaited<ReturnType<typeof someForms>>;
 beforeAll(async () => {
   known = await someForms(world);
 });
-noneSentBefore(world);
+resetFormsBeforeEach(world);
 
 const headers = (language = 'ru') => ({ ...aBrowser(), 'accept-language': language });
 

@@ -2,13 +2,13 @@ import { sendCallback, sendContact } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import { aBrowser } from '../../../testing/a-request.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { failureOf } from '../../../testing/answers.ts';
-import { atOnce, tally } from '../../../testing/at-once.ts';
-import { noneSentBefore } from '../../../testing/none-sent-before.ts';
+import { atOnce, tally } from '../../../testing/parallel.ts';
+import { resetFormsBeforeEach } from '../../../testing/reset-forms.ts';
+import { failureOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld({ RATE_LIMIT_SCALE: '1' });
-noneSentBefore(world);
+resetFormsBeforeEach(world);
 
 const body = { name: 'Анна', phone: '+79991234567' };
 const send = (given: Partial<Parameters<typeof world.call>[1]> = {}) =>

@@ -9,10 +9,10 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aModerator } from '../../../testing/a-form.ts';
 import { aBrowser } from '../../../testing/a-request.ts';
-import { failureOf, pageOf } from '../../../testing/answers.ts';
 import { hostileTexts } from '../../../testing/hostile-texts.ts';
-import { noneSentBefore } from '../../../testing/none-sent-before.ts';
 import { sharedOffice } from '../../../testing/post-office.ts';
+import { resetFormsBeforeEach } from '../../../testing/reset-forms.ts';
+import { failureOf, pageOf } from '../../../testing/responses.ts';
 import { someForms } from '../../../testing/some-forms.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
@@ -22,7 +22,7 @@ let forms: Awaited<ReturnType<typeof someForms>>;
 beforeAll(async () => {
   forms = await someForms(world);
 });
-noneSentBefore(world);
+resetFormsBeforeEach(world);
 
 const email = 'victim@example.test';
 

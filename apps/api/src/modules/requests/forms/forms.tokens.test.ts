@@ -8,10 +8,10 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aFreshPicture } from '../../../testing/a-form.ts';
 import { aBrowser } from '../../../testing/a-request.ts';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
-import { atOnce, tally } from '../../../testing/at-once.ts';
-import { noneSentBefore } from '../../../testing/none-sent-before.ts';
+import { atOnce, tally } from '../../../testing/parallel.ts';
 import { emailsWaiting } from '../../../testing/post-office.ts';
+import { resetFormsBeforeEach } from '../../../testing/reset-forms.ts';
+import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { someForms } from '../../../testing/some-forms.ts';
 import { storedFiles } from '../../../testing/stored-files.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
@@ -23,7 +23,7 @@ let known: Awaited<ReturnType<typeof someForms>>;
 beforeAll(async () => {
   known = await someForms(world);
 });
-noneSentBefore(world);
+resetFormsBeforeEach(world);
 
 const later = (ms: number) => world.clock.moveTo(new Date(world.clock.now().getTime() + ms));
 

@@ -9,11 +9,11 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aModerator } from '../../../testing/a-form.ts';
 import { aStoredRequest, aTakenRequest } from '../../../testing/a-request.ts';
-import { failureOf } from '../../../testing/answers.ts';
-import { atOnce, tally } from '../../../testing/at-once.ts';
 import { hostileTexts } from '../../../testing/hostile-texts.ts';
-import { noneSentBefore } from '../../../testing/none-sent-before.ts';
+import { atOnce, tally } from '../../../testing/parallel.ts';
 import { dropEmails, emailsWaiting, sharedOffice } from '../../../testing/post-office.ts';
+import { resetFormsBeforeEach } from '../../../testing/reset-forms.ts';
+import { failureOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const office = sharedOffice();
@@ -22,7 +22,7 @@ let staff: Awaited<ReturnType<typeof aModerator>>[];
 beforeAll(async () => {
   staff = [await aModerator(world), await aModerator(world)];
 });
-noneSentBefore(world);
+resetFormsBeforeEach(world);
 
 const tokenOf = (n = 0) => staff[n]?.token ?? '';
 const call = (contract: RouteContract, id: number, body?: object, token = tokenOf()) =>

@@ -21,9 +21,9 @@ import { aModerator } from '../../../testing/a-form.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { aBrowser, aRequest, aStoredRequest, aTakenRequest } from '../../../testing/a-request.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf, idsOf, pageOf } from '../../../testing/answers.ts';
-import { noneSentBefore } from '../../../testing/none-sent-before.ts';
 import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
+import { resetFormsBeforeEach } from '../../../testing/reset-forms.ts';
+import { dataOf, idsOf, pageOf } from '../../../testing/responses.ts';
 import { someForms } from '../../../testing/some-forms.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -34,7 +34,7 @@ let moderator: Awaited<ReturnType<typeof aModerator>>;
 beforeAll(async () => {
   moderator = await aModerator(world);
 });
-noneSentBefore(world);
+resetFormsBeforeEach(world);
 
 const list = async (query: Record<string, string | number> = {}, language = 'ru') =>
   pageOf(

@@ -3,13 +3,13 @@ import { beforeEach, expect, it } from 'vitest';
 import { aModerator } from '../../../testing/a-form.ts';
 import { aStoredRequest } from '../../../testing/a-request.ts';
 import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
-import { dataOf } from '../../../testing/answers.ts';
-import { noneSentBefore } from '../../../testing/none-sent-before.ts';
+import { resetFormsBeforeEach } from '../../../testing/reset-forms.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // Access to the personal data of requests is logged.
 const world = sharedWorld();
-noneSentBefore(world);
+resetFormsBeforeEach(world);
 let staff: Awaited<ReturnType<typeof aModerator>>;
 beforeEach(async () => {
   world.clock.moveTo(START);

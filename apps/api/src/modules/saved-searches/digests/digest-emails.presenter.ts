@@ -6,8 +6,8 @@ import { formatFigure } from '../../core/rates/rates.rules.ts';
 import { tokenOfSearch } from '../../core/unsubscribe-links/unsubscribe-links.rules.ts';
 import { titleOf } from '../../posts/post-titles.ts';
 import { jpeg } from '../../seo/heads/heads.presenter.ts';
-import type { LetterAd, LetterSearch } from './digest-emails.queries.ts';
-import { type DigestCard, type DigestContent, MOST_IN_FULL } from './digest-emails.rules.ts';
+import type { EmailAd, EmailSearch } from './digest-emails.queries.ts';
+import { type DigestCard, type DigestContent, MAX_FULL_SEARCHES } from './digest-emails.rules.ts';
 
 type Search = DigestContent['searches'][number];
 
@@ -23,14 +23,14 @@ interface Context {
  * @param rows searches of the email, in its order
  */
 export function toDigestContent(
-  rows: Pick<LetterSearch & Search, 'id' | 'name' | 'count' | 'letterCount' | 'ads'>[],
+  rows: Pick<EmailSearch & Search, 'id' | 'name' | 'count' | 'letterCount' | 'ads'>[],
   { language, name, cardOf }: { language: Language; name: string; cardOf: Map<number, PostCard> },
 ): DigestContent {
   const searches = rows.map(({ id, name, count, ads }, place) => ({
     id,
     name,
     count,
-    cards: (place < MOST_IN_FULL ? ads : []).flatMap((ad) => {
+    cards: (place < MAX_FULL_SEARCHES ? ads : []).flatMap((ad) => {
       const card = cardOf.get(ad.id);
       return card ? [toCard(card, ad, language)] : [];
     }),
@@ -40,7 +40,7 @@ export function toDigestContent(
 
 function toCard(
   card: PostCard,
-  { oldPrice, oldCurrencyId }: LetterAd,
+  { oldPrice, oldCurrencyId }: EmailAd,
   language: Language,
 ): DigestCard {
   const { id, price, currency, mileage, kind, location } = card;
@@ -77,8 +77,8 @@ export function digestPage(
       : t('subject', { count });
   const title = t('title', { count });
   const greeting = translate(language, 'mail', 'greeting', { name });
-  const full = searches.slice(0, MOST_IN_FULL);
-  const rest = searches.slice(MOST_IN_FULL);
+  const full = searches.slice(0, MAX_FULL_SEARCHES);
+  const rest = searches.slice(MAX_FULL_SEARCHES);
   const links = {
     settings: context.publicUrl + addresses.accountSavedSearches(),
     stop: context.publicUrl + addresses.unsubscribe(context.token),

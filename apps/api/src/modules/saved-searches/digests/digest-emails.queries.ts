@@ -1,9 +1,9 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database } from '../../../infra/database.ts';
-import { type DigestContent, MOST_CARDS, mayGetSql } from './digest-emails.rules.ts';
+import { type DigestContent, MAX_CARDS, receivesDigestsSql } from './digest-emails.rules.ts';
 
-/** Email that this run has leased until `heldUntil` */
-export interface HeldLetter {
+/** Email that this run has leased until `leasedUntil` */
+export interface LeasedEmail {
   id: string;
   userId: number;
   name: string;
@@ -12,14 +12,14 @@ export interface HeldLetter {
   content: unknown;
   createdAt: Date;
   tries: number;
-  heldUntil: Date;
+  leasedUntil: Date;
 }
 
 /** Leases up to `most` due emails until `until`; skips those that another run has locked. */
-export function takeLetters(
+export function leaseDueEmails(
   database: Database,
   { now, until, userId, most }: { now: Date; until: Date; userId: number | null; most: number },
-): Promise<HeldLetter[]> {
+): Promise<LeasedEmail[]> {
   return database.$queryRaw`
     WITH due AS MATERIALIZED (
       SELECT id FROM digest_letter
@@ -28,13 +28,13 @@ export function takeLetters(
     UPDATE digest_letter l SET due_at = ${until} FROM due, users u
     WHERE l.id = due.id AND u.id = l.user_id
     RETURNING l.id, l.user_id AS "userId", u.first_name AS name, u.locale, l.content,
-      l.created_at AS "createdAt", l.tries, l.due_at AS "heldUntil"`;
+      l.created_at AS "createdAt", l.tries, l.due_at AS "leasedUntil"`;
 }
 
 /** Ends the lease of emails that were not tried, so that they are due now. */
-export async function giveBack(database: Database, letters: HeldLetter[], now: Date) {
+export async function releaseEmails(database: Database, letters: LeasedEmail[], now: Date) {
   const ids = letters.map(({ id }) => id);
-  const until = letters.map(({ heldUntil }) => heldUntil);
+  const until = letters.map(({ leasedUntil }) => leasedUntil);
   await database.$executeRaw`
     UPDATE digest_letter l SET due_at = ${now}
     FROM unnest(${ids}::uuid[], ${until}::timestamptz[]) AS held (id, until)
@@ -42,7 +42,7 @@ export async function giveBack(database: Database, letters: HeldLetter[], now: D
 }
 
 /** Removes from emails the hits that no longer count: a later email may include them if they count again. */
-export async function dropGone(database: Database, letterIds: string[]): Promise<void> {
+export async function deleteStaleItems(database: Database, letterIds: string[]): Promise<void> {
   await database.$executeRaw`
     DELETE FROM digest_item i WHERE i.letter_id = ANY(${letterIds}::uuid[]) AND NOT EXISTS (
       SELECT FROM saved_search_hit h
@@ -51,7 +51,7 @@ export async function dropGone(database: Database, letterIds: string[]): Promise
         AND h.stands AND NOT h.hidden)`;
 }
 
-export interface LetterSearch {
+export interface EmailSearch {
   letterId: string;
   id: number;
   name: string | null;
@@ -60,10 +60,10 @@ export interface LetterSearch {
   /** Number of different ads in the email, over all its searches */
   letterCount: number;
   /** Latest ads of the search, at most `MOST_CARDS` */
-  ads: LetterAd[];
+  ads: EmailAd[];
 }
 
-export interface LetterAd {
+export interface EmailAd {
   id: number;
   /** Price until the moment of the hit, in whole units */
   oldPrice: number | null;
@@ -71,7 +71,7 @@ export interface LetterAd {
 }
 
 /** Returns the searches that emails are about and that still want emails, the latest first. */
-export function findSearches(database: Database, letterIds: string[]): Promise<LetterSearch[]> {
+export function findEmailSearches(database: Database, letterIds: string[]): Promise<EmailSearch[]> {
   return database.$queryRaw`
     WITH item AS (
       SELECT i.letter_id, h.search_id, h.post_id, h.at
@@ -97,7 +97,7 @@ export function findSearches(database: Database, letterIds: string[]): Promise<L
       LEFT JOIN LATERAL (
         SELECT price, currency_id FROM post_price
         WHERE post_id = ranked.post_id AND until = ranked.at ORDER BY id DESC LIMIT 1) pp ON TRUE
-      WHERE ranked.place <= ${MOST_CARDS}
+      WHERE ranked.place <= ${MAX_CARDS}
       GROUP BY ranked.letter_id, ranked.search_id
     ) shown
     JOIN letter ON letter.letter_id = shown.letter_id
@@ -111,10 +111,10 @@ export function findSearches(database: Database, letterIds: string[]): Promise<L
  */
 export async function fixContents(
   database: Database,
-  letters: { id: string; heldUntil: Date; content: DigestContent }[],
+  letters: { id: string; leasedUntil: Date; content: DigestContent }[],
 ): Promise<Set<string>> {
   const ids = letters.map(({ id }) => id);
-  const until = letters.map(({ heldUntil }) => heldUntil);
+  const until = letters.map(({ leasedUntil }) => leasedUntil);
   const contents = letters.map(({ content }) => JSON.stringify(content));
   const rows = await database.$queryRaw<{ id: string }[]>`
     UPDATE digest_letter l SET content = given.content::jsonb
@@ -132,15 +132,15 @@ interface Recipient {
 /** Counts a try of an email and extends its lease to `until`; returns `null` if the lease was lost. */
 export async function beginTry(
   database: Database,
-  { id, heldUntil }: HeldLetter,
+  { id, leasedUntil }: LeasedEmail,
   until: Date,
 ): Promise<Recipient | null> {
   const [row] = await database.$queryRaw<Recipient[]>`
     /* prepared begin-try */
     UPDATE digest_letter l SET due_at = ${until}, tries = l.tries + 1
     FROM users u LEFT JOIN notification_settings ns ON ns.user_id = u.id
-    WHERE l.id = ${id}::uuid AND l.due_at = ${heldUntil} AND u.id = l.user_id
-    RETURNING u.email, ${mayGetSql} AND EXISTS (
+    WHERE l.id = ${id}::uuid AND l.due_at = ${leasedUntil} AND u.id = l.user_id
+    RETURNING u.email, ${receivesDigestsSql} AND EXISTS (
       SELECT FROM digest_item i JOIN saved_search s ON s.id = i.search_id
       WHERE i.letter_id = l.id AND s.deleted_at IS NULL AND s.option_id <> 1) AS "isWanted"`;
   return row ?? null;
@@ -166,7 +166,7 @@ export function markSent(database: Database, id: string, now: Date): Promise<num
 }
 
 /** Ends emails without sending them. */
-export async function end(database: Database, ids: string[], refusedAt: Date | null) {
+export async function endEmails(database: Database, ids: string[], refusedAt: Date | null) {
   if (ids.length === 0) return;
   await database.digestLetter.updateMany({
     where: { id: { in: ids }, sentAt: null },
@@ -175,13 +175,13 @@ export async function end(database: Database, ids: string[], refusedAt: Date | n
 }
 
 /** Postpones a leased email that could not be rendered or sent. */
-export async function putOff(
+export async function postponeEmail(
   database: Database,
-  { id, heldUntil, tries }: HeldLetter,
+  { id, leasedUntil, tries }: LeasedEmail,
   dueAt: Date,
 ): Promise<void> {
   await database.digestLetter.updateMany({
-    where: { id, dueAt: heldUntil },
+    where: { id, dueAt: leasedUntil },
     data: { dueAt, tries },
   });
 }

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { Prisma } from '../../../generated/prisma/client.ts';
 
 /** Condition that an account `u` with settings `ns` receives digests */
-export const mayGetSql = Prisma.sql`u.blocked_at IS NULL AND u.email_refused_at IS NULL AND ns.digest IS NOT FALSE`;
+export const receivesDigestsSql = Prisma.sql`u.blocked_at IS NULL AND u.email_refused_at IS NULL AND ns.digest IS NOT FALSE`;
 
 /** Maximum number of searches that an email shows with their ads; each other one gets a single line */
-export const MOST_IN_FULL = 10;
+export const MAX_FULL_SEARCHES = 10;
 /** Maximum number of ads shown of a search; the others are only counted */
-export const MOST_CARDS = 10;
+export const MAX_CARDS = 10;
 
 /** Number of emails that one run sends at once, each over its own connection */
 export const MAIL_CONNECTIONS = 4;
@@ -19,7 +19,7 @@ const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /** Returns the delay in ms before the next try after `tries` failures. */
-export const pauseAfter = (tries: number) =>
+export const retryDelayMs = (tries: number) =>
   Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
 
 const card = z.object({

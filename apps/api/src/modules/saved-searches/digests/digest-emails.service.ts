@@ -15,8 +15,8 @@ import {
   type DigestContent,
   digestContent,
   LEASE_MS,
-  MOST_IN_FULL,
-  pauseAfter,
+  MAX_FULL_SEARCHES,
+  retryDelayMs,
 } from './digest-emails.rules.ts';
 
 interface Dependencies {
@@ -30,14 +30,14 @@ interface Dependencies {
   unsubscribeLinks: Pick<UnsubscribeLinksService, 'activateLinks' | 'tokenOf'>;
 }
 
-export interface Sending {
+export interface SendOptions {
   mailer: Mailer;
   /** Number of emails in flight at once: a crash may repeat this many */
   connections: number;
 }
 
 interface RenderedEmail {
-  letter: queries.HeldLetter;
+  letter: queries.LeasedEmail;
   content: DigestContent;
 }
 
@@ -46,7 +46,7 @@ const BATCH = 50;
 /** Number of failures in a row after which the mail server is left alone until the next run */
 const MOST_FAILURES = 5;
 
-const languageOf = ({ locale }: queries.HeldLetter): Language => (locale === 'en' ? 'en' : 'ru');
+const languageOf = ({ locale }: queries.LeasedEmail): Language => (locale === 'en' ? 'en' : 'ru');
 
 interface Run {
   searches: number;
@@ -63,7 +63,7 @@ export class DigestEmailsService extends BaseService<Dependencies> {
    * Sends due emails.
    * @param userId the only account to send to; `null` for all
    */
-  async sendDue(userId: number | null, sending: Sending): Promise<Run> {
+  async sendDue(userId: number | null, sending: SendOptions): Promise<Run> {
     const { database, clock } = this.deps;
     const run = { searches: 0, letters: 0, refused: 0, failures: 0, inARow: 0 };
     let batch = await this.#nextBatch(userId, run);
@@ -75,7 +75,7 @@ export class DigestEmailsService extends BaseService<Dependencies> {
       ]);
       if (run.inARow >= MOST_FAILURES) {
         const untried = [...batch, ...next].map(({ letter }) => letter);
-        await queries.giveBack(database, untried, clock.now());
+        await queries.releaseEmails(database, untried, clock.now());
         return run;
       }
       batch = next;
@@ -83,7 +83,7 @@ export class DigestEmailsService extends BaseService<Dependencies> {
     return run;
   }
 
-  #heldUntil(): Date {
+  #leasedUntil(): Date {
     return new Date(this.deps.clock.now().getTime() + LEASE_MS);
   }
 
@@ -91,9 +91,9 @@ export class DigestEmailsService extends BaseService<Dependencies> {
   async #nextBatch(userId: number | null, run: Run): Promise<RenderedEmail[]> {
     const { database, clock } = this.deps;
     for (;;) {
-      const letters = await queries.takeLetters(database, {
+      const letters = await queries.leaseDueEmails(database, {
         now: clock.now(),
-        until: this.#heldUntil(),
+        until: this.#leasedUntil(),
         userId,
         most: BATCH,
       });
@@ -104,7 +104,7 @@ export class DigestEmailsService extends BaseService<Dependencies> {
   }
 
   /** Renders emails; one that cannot be rendered does not stop the others. */
-  async #renderEach(letters: queries.HeldLetter[], run: Run): Promise<RenderedEmail[]> {
+  async #renderEach(letters: queries.LeasedEmail[], run: Run): Promise<RenderedEmail[]> {
     try {
       return await this.#renderAll(letters);
     } catch (error) {
@@ -121,7 +121,7 @@ export class DigestEmailsService extends BaseService<Dependencies> {
   }
 
   /** Fixes the content of emails before they are sent for the first time. */
-  async #renderAll(letters: queries.HeldLetter[]): Promise<RenderedEmail[]> {
+  async #renderAll(letters: queries.LeasedEmail[]): Promise<RenderedEmail[]> {
     const { database, unsubscribeLinks } = this.deps;
     await unsubscribeLinks.activateLinks(
       letters.map(({ id, userId }) => ({ id, userId, scope: 'digest' as const })),
@@ -134,7 +134,7 @@ export class DigestEmailsService extends BaseService<Dependencies> {
     const written = await this.#render(fresh);
     const withWords = new Set(written.map(({ letter }) => letter.id));
     const empty = fresh.filter(({ id }) => !withWords.has(id));
-    await queries.end(
+    await queries.endEmails(
       database,
       empty.map(({ id }) => id),
       null,
@@ -147,11 +147,11 @@ export class DigestEmailsService extends BaseService<Dependencies> {
   }
 
   /** Renders the content of emails; leaves out those without any hit that still counts. */
-  async #render(letters: queries.HeldLetter[]): Promise<RenderedEmail[]> {
+  async #render(letters: queries.LeasedEmail[]): Promise<RenderedEmail[]> {
     const { database, posts, savedFilters } = this.deps;
     const ids = letters.map(({ id }) => id);
-    await queries.dropGone(database, ids);
-    const found = await queries.findSearches(database, ids);
+    await queries.deleteStaleItems(database, ids);
+    const found = await queries.findEmailSearches(database, ids);
     const searches = found.map((row) => ({ ...row, filter: readFields(row.filter) }));
     const summaryOf = await savedFilters.summaries(
       database,
@@ -163,7 +163,7 @@ export class DigestEmailsService extends BaseService<Dependencies> {
         const rows = languageOf(letter) === language ? byLetter.get(letter.id) : undefined;
         return rows ? [{ letter, rows }] : [];
       });
-      const shown = about.flatMap(({ rows }) => rows.slice(0, MOST_IN_FULL));
+      const shown = about.flatMap(({ rows }) => rows.slice(0, MAX_FULL_SEARCHES));
       const postIds = new Set(shown.flatMap(({ ads }) => ads.map(({ id }) => id)));
       const cards = await posts.findCards([...postIds], { userId: null, language });
       const cardOf = new Map(cards.map((card) => [card.id, card]));
@@ -182,16 +182,16 @@ export class DigestEmailsService extends BaseService<Dependencies> {
   async #sendAll(
     batch: RenderedEmail[],
     run: Run,
-    { mailer, connections }: Sending,
+    { mailer, connections }: SendOptions,
   ): Promise<void> {
     const work = async () => {
       while (run.inARow < MOST_FAILURES) {
         const written = batch.shift();
         if (!written) return;
         const { letter } = written;
-        const held = { ...letter, heldUntil: this.#heldUntil(), tries: letter.tries + 1 };
+        const held = { ...letter, leasedUntil: this.#leasedUntil(), tries: letter.tries + 1 };
         try {
-          await this.#send(written, { until: held.heldUntil, run, mailer });
+          await this.#send(written, { until: held.leasedUntil, run, mailer });
           run.inARow = 0;
         } catch (error) {
           run.failures += 1;
@@ -212,7 +212,7 @@ export class DigestEmailsService extends BaseService<Dependencies> {
     const reader = await queries.beginTry(database, letter, until);
     // Another run has leased it since.
     if (!reader) return;
-    if (!reader.isWanted) return queries.end(database, [id], null);
+    if (!reader.isWanted) return queries.endEmails(database, [id], null);
     const token = unsubscribeLinks.tokenOf(id);
     try {
       await mailer.send({
@@ -226,7 +226,7 @@ export class DigestEmailsService extends BaseService<Dependencies> {
       if (!(error instanceof MailRefused)) throw error;
       onError?.(error, 'a mail was refused');
       if (error.isAddress) await mail.markRefused(reader.email);
-      await queries.end(database, [id], clock.now());
+      await queries.endEmails(database, [id], clock.now());
       run.refused += 1;
       return;
     }
@@ -235,10 +235,10 @@ export class DigestEmailsService extends BaseService<Dependencies> {
     run.letters += 1;
   }
 
-  async #putOff(letter: queries.HeldLetter, error: unknown): Promise<void> {
+  async #putOff(letter: queries.LeasedEmail, error: unknown): Promise<void> {
     const { database, clock, onError } = this.deps;
     onError?.(error, 'a digest was not sent');
-    const dueAt = new Date(clock.now().getTime() + pauseAfter(letter.tries));
-    await queries.putOff(database, letter, dueAt);
+    const dueAt = new Date(clock.now().getTime() + retryDelayMs(letter.tries));
+    await queries.postponeEmail(database, letter, dueAt);
   }
 }

@@ -3,7 +3,7 @@ import { publish } from '../../../testing/a-digest.ts';
 import { aSearch, dropChanges } from '../../../testing/a-search.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { breakRows, mendRows } from '../../../testing/broken-rows.ts';
-import { operate } from '../../../testing/operator-commands.ts';
+import { runOperatorCommand } from '../../../testing/operator-commands.ts';
 import { sharedOffice } from '../../../testing/post-office.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 afterEach(() => mendRows(world));
 
-const digests = (...words: string[]) => operate(world, 'digests', ...words);
+const digests = (...words: string[]) => runOperatorCommand(world, 'digests', ...words);
 
 async function aReader() {
   const { user, token } = await aSignedIn(world);

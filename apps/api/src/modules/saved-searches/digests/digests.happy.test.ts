@@ -9,9 +9,9 @@ import { lettersOfHits, moscow, publish, sendDigests } from '../../../testing/a-
 import { aPost } from '../../../testing/a-post.ts';
 import { aSearch, dropChanges, match, searchesOf } from '../../../testing/a-search.ts';
 import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
-import { dataOf } from '../../../testing/answers.ts';
 import { breakRows, mendRows } from '../../../testing/broken-rows.ts';
 import { sharedOffice } from '../../../testing/post-office.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const office = sharedOffice();

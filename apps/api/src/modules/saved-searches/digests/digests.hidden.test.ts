@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { moscow, publish, sendDigests } from '../../../testing/a-digest.ts';
 import { aSearch } from '../../../testing/a-search.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf } from '../../../testing/answers.ts';
 import { sharedOffice } from '../../../testing/post-office.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const office = sharedOffice();

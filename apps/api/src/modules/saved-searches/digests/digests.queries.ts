@@ -1,40 +1,46 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import { mayGetSql } from './digest-emails.rules.ts';
+import { receivesDigestsSql } from './digest-emails.rules.ts';
 import type { MailedPeriod } from './digests.rules.ts';
 
 const { sql } = Prisma;
 
 /** Digest window; `userId` limits it to one account */
-export interface Window {
+export interface DigestWindow {
   period: MailedPeriod;
   end: Date;
   userId: number | null;
 }
 
 /** FROM clause: searches `s` of accounts `u` that may get an email about a window, and have none yet */
-const mayHaveSql = ({ period, end, userId }: Window, from = sql`users u`) => sql`
+const mayHaveSql = ({ period, end, userId }: DigestWindow, from = sql`users u`) => sql`
   FROM ${from}
   LEFT JOIN notification_settings ns ON ns.user_id = u.id
   JOIN saved_search s ON s.user_id = u.id AND s.deleted_at IS NULL
     AND CASE s.option_id WHEN 1 THEN 'never' WHEN 2 THEN 'week' WHEN 3 THEN 'month'
       ELSE u.subscription_period::text END = ${period}
   JOIN saved_search_state st ON st.search_id = s.id AND st.new_count > 0
-  WHERE ${mayGetSql} AND (${userId}::int IS NULL OR u.id = ${userId})
+  WHERE ${receivesDigestsSql} AND (${userId}::int IS NULL OR u.id = ${userId})
     AND NOT EXISTS (SELECT FROM digest_letter l
       WHERE l.user_id = u.id AND l.period = ${period}::subscription_period AND l.window_end = ${end})`;
 
 /** Condition that a hit `h` belongs in an email about a window, and is in none yet */
-const isDueSql = ({ end }: Window) => sql`
+const isDueSql = ({ end }: DigestWindow) => sql`
   h.hit AND NOT h.seen AND h.stands AND NOT h.hidden AND h.mailable AND h.at < ${end}
   AND NOT EXISTS (SELECT FROM digest_item i
     WHERE i.search_id = h.search_id AND i.post_id = h.post_id AND i.change_id = h.change_id)`;
 
-export async function isWritten(database: Database, { period, end }: Window): Promise<boolean> {
+export async function isWindowComplete(
+  database: Database,
+  { period, end }: DigestWindow,
+): Promise<boolean> {
   return (await database.digestWindow.count({ where: { period, windowEnd: end } })) > 0;
 }
 
-export async function markWritten(database: Database, { period, end }: Window): Promise<void> {
+export async function markWindowComplete(
+  database: Database,
+  { period, end }: DigestWindow,
+): Promise<void> {
   const data = [{ period, windowEnd: end }];
   await database.digestWindow.createMany({ data, skipDuplicates: true });
 }
@@ -44,9 +50,9 @@ export async function lastUserId(database: Database): Promise<number> {
 }
 
 /** Returns searches with hits for emails about a window, of accounts with ids in a range. */
-export function findDue(
+export function findDueSearches(
   database: Database,
-  window: Window,
+  window: DigestWindow,
   { after, until }: { after: number; until: number },
 ): Promise<{ userId: number; searchId: number }[]> {
   return database.$queryRaw`
@@ -60,9 +66,9 @@ export function findDue(
  * Inserts the emails of some accounts with their hits. The searches must be locked.
  * @param letters an email id for each account
  */
-export async function writeLetters(
+export async function insertEmails(
   transaction: DatabaseTransaction,
-  window: Window,
+  window: DigestWindow,
   { letters, now }: { letters: { id: string; userId: number }[]; now: Date },
 ): Promise<void> {
   const ids = letters.map(({ id }) => id);

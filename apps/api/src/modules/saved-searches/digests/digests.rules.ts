@@ -22,4 +22,4 @@ export function lastWindowEnd(period: MailedPeriod, now: Date): Date {
 }
 
 /** Retention of hits that were seen and emailed, and of emails */
-export const KEPT_DAYS = { hits: 90, letters: 366 } as const;
+export const RETENTION_DAYS = { hits: 90, letters: 366 } as const;

@@ -6,20 +6,20 @@ import type { Database } from '../../../infra/database.ts';
 import { databaseErrorCode } from '../../../infra/database-errors.ts';
 import type { MatchingService } from '../matching/matching.service.ts';
 import type { HitsService } from '../saved-filters/hits.service.ts';
-import type { DigestEmailsService, Sending } from './digest-emails.service.ts';
+import type { DigestEmailsService, SendOptions } from './digest-emails.service.ts';
 import * as queries from './digests.queries.ts';
-import { KEPT_DAYS, lastWindowEnd, mailedPeriods } from './digests.rules.ts';
+import { lastWindowEnd, mailedPeriods, RETENTION_DAYS } from './digests.rules.ts';
 
 interface Dependencies {
   database: Database;
   clock: Clock;
   onError?: ((error: unknown, what: string) => void) | undefined;
   hits: Pick<HitsService, 'lock'>;
-  matching: Pick<MatchingService, 'matchWaiting'>;
+  matching: Pick<MatchingService, 'matchDueChanges'>;
   digestEmails: Pick<DigestEmailsService, 'sendDue'>;
 }
 
-interface Run extends Sending {
+interface Run extends SendOptions {
   /** Moment that decides which windows have ended; now by default */
   asOf?: Date;
   /** The only account to send to; all by default */
@@ -98,37 +98,37 @@ export class DigestsService extends BaseService<Dependencies> {
   async purge(): Promise<void> {
     const { database, clock } = this.deps;
     const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
-    const [hits, letters] = [before(KEPT_DAYS.hits), before(KEPT_DAYS.letters)];
+    const [hits, letters] = [before(RETENTION_DAYS.hits), before(RETENTION_DAYS.letters)];
     while ((await queries.purgeHits(database, hits, PURGED_AT_ONCE)) === PURGED_AT_ONCE);
     while ((await queries.purgeLetters(database, letters, PURGED_AT_ONCE)) === PURGED_AT_ONCE);
   }
 
-  #windows(now: Date, userId: number | null): queries.Window[] {
+  #windows(now: Date, userId: number | null): queries.DigestWindow[] {
     return mailedPeriods.map((period) => ({ period, end: lastWindowEnd(period, now), userId }));
   }
 
   /** Passes the due searches of a window on, range by range; none if the window is complete. */
   async #eachRange(
-    window: queries.Window,
+    window: queries.DigestWindow,
     handle: (due: { userId: number; searchId: number }[]) => Promise<void>,
   ): Promise<void> {
     const { database } = this.deps;
-    if (await queries.isWritten(database, window)) return;
+    if (await queries.isWindowComplete(database, window)) return;
     const { userId } = window;
     const last = userId ?? (await queries.lastUserId(database));
     for (let after = userId === null ? 0 : userId - 1; after < last; after += USER_ID_RANGE) {
       await handle(
-        await queries.findDue(database, window, { after, until: after + USER_ID_RANGE }),
+        await queries.findDueSearches(database, window, { after, until: after + USER_ID_RANGE }),
       );
     }
   }
 
   /** @returns the number of accounts whose emails could not be stored */
-  async #write(window: queries.Window): Promise<number> {
+  async #write(window: queries.DigestWindow): Promise<number> {
     const { database, clock, matching } = this.deps;
-    if (await queries.isWritten(database, window)) return 0;
+    if (await queries.isWindowComplete(database, window)) return 0;
     // After days without a worker one email reports everything.
-    await matching.matchWaiting(window.end);
+    await matching.matchDueChanges(window.end);
     let unwritten = 0;
     await this.#eachRange(window, async (due) => {
       const searches = [...Map.groupBy(due, ({ userId }) => userId)];
@@ -140,7 +140,7 @@ export class DigestsService extends BaseService<Dependencies> {
     // A window that has not ended yet may still get emails.
     const hasEnded = window.end <= clock.now();
     if (unwritten === 0 && hasEnded && window.userId === null) {
-      await queries.markWritten(database, window);
+      await queries.markWindowComplete(database, window);
     }
     return unwritten;
   }
@@ -149,7 +149,7 @@ export class DigestsService extends BaseService<Dependencies> {
    * Stores the emails of some accounts; one that fails does not stop the others.
    * @returns the number of emails that failed
    */
-  async #tryBatch(window: queries.Window, batch: DueSearches): Promise<number> {
+  async #tryBatch(window: queries.DigestWindow, batch: DueSearches): Promise<number> {
     try {
       await this.#writeBatch(window, batch);
       return 0;
@@ -165,7 +165,7 @@ export class DigestsService extends BaseService<Dependencies> {
     }
   }
 
-  async #writeBatch(window: queries.Window, batch: DueSearches): Promise<void> {
+  async #writeBatch(window: queries.DigestWindow, batch: DueSearches): Promise<void> {
     const { database, clock, hits } = this.deps;
     const userIds = [...batch.keys()];
     const searchIds = [...batch.values()].flat().map(({ searchId }) => searchId);
@@ -173,7 +173,7 @@ export class DigestsService extends BaseService<Dependencies> {
     await database.$transaction(async (transaction) => {
       // Until the commit no other transaction changes these hits or adds them to another email.
       await hits.lock(transaction, searchIds);
-      await queries.writeLetters(transaction, window, { letters, now: clock.now() });
+      await queries.insertEmails(transaction, window, { letters, now: clock.now() });
     });
   }
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { aPost, aSeller } from '../../../testing/a-post.ts';
 import { searchesOf } from '../../../testing/a-search.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

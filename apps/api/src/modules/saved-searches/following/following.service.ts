@@ -6,7 +6,7 @@ import type { SellersService } from '../../accounts/sellers/sellers.service.ts';
 import type { SavedFiltersService } from '../saved-filters/saved-filters.service.ts';
 
 interface Dependencies {
-  savedFilters: Pick<SavedFiltersService, 'save' | 'deleteEqual' | 'kept'>;
+  savedFilters: Pick<SavedFiltersService, 'save' | 'deleteEqual' | 'hasEquivalents'>;
   sellers: Pick<SellersService, 'assertHasPage'>;
 }
 
@@ -46,7 +46,7 @@ export class FollowingService extends BaseService<Dependencies> {
 
   /** Returns those of some sellers whom an account follows. */
   async followed(userId: number, sellerIds: number[]): Promise<ReadonlySet<number>> {
-    const isSaved = await this.deps.savedFilters.kept(userId, sellerIds.map(adsOf));
+    const isSaved = await this.deps.savedFilters.hasEquivalents(userId, sellerIds.map(adsOf));
     return new Set(sellerIds.filter((_id, index) => isSaved[index]));
   }
 }

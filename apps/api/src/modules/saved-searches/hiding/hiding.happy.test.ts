@@ -2,9 +2,9 @@ import { addHidings, countPosts, getHidings, MAX_HIDDEN, removeHidings } from '@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aPost } from '../../../testing/a-post.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
-import { atOnce, tally } from '../../../testing/at-once.ts';
 import { neverPublic, oncePublic } from '../../../testing/hidden-posts.ts';
+import { atOnce, tally } from '../../../testing/parallel.ts';
+import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

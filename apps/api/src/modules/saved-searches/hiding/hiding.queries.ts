@@ -21,7 +21,7 @@ export async function findHidings(transaction: DatabaseTransaction, userId: numb
   return { postIds: posts.map(({ postId }) => postId), sellers: sellers.map((row) => row.seller) };
 }
 
-export interface Hidden {
+export interface HiddenSet {
   postIds: number[];
   sellerIds: number[];
 }
@@ -30,7 +30,7 @@ export interface Hidden {
 const wasPublic = sql`p.published_at IS NOT NULL AND NOT p.hidden`;
 
 /** Reports whether any of some ads is or was public. */
-export async function isAnyKnown(database: Database, postIds: number[]): Promise<boolean> {
+export async function isAnyPublished(database: Database, postIds: number[]): Promise<boolean> {
   const [row] = await database.$queryRaw<{ known: boolean }[]>`
     SELECT EXISTS (SELECT FROM post p WHERE p.id = ANY(${postIds}::int[]) AND ${wasPublic}) AS known`;
   return row?.known === true;
@@ -40,7 +40,7 @@ export async function isAnyKnown(database: Database, postIds: number[]): Promise
 export async function addHidings(
   transaction: DatabaseTransaction,
   userId: number,
-  { postIds, sellerIds, hiddenAt }: Hidden & { hiddenAt: Date },
+  { postIds, sellerIds, hiddenAt }: HiddenSet & { hiddenAt: Date },
 ): Promise<void> {
   await transaction.$executeRaw`
     INSERT INTO post_hiding (user_id, post_id, hidden_at)
@@ -57,7 +57,7 @@ export async function addHidings(
 export async function removeHidings(
   transaction: DatabaseTransaction,
   userId: number,
-  { postIds, sellerIds }: Hidden,
+  { postIds, sellerIds }: HiddenSet,
 ): Promise<void> {
   await transaction.postHiding.deleteMany({ where: { userId, postId: { in: postIds } } });
   await transaction.sellerHiding.deleteMany({ where: { userId, sellerId: { in: sellerIds } } });

@@ -14,7 +14,7 @@ interface Dependencies {
   clock: Clock;
   profile: Pick<ProfileService, 'lockAccount'>;
   sellers: Pick<SellersService, 'filterPublicSellers'>;
-  hits: Pick<HitsService, 'lockAll' | 'followHidings'>;
+  hits: Pick<HitsService, 'lockAll' | 'updateHidden'>;
 }
 
 /** Ads and sellers hidden by accounts: lists fold them, and they raise no alerts */
@@ -28,10 +28,10 @@ export class HidingService extends BaseService<Dependencies> {
    * Hides ads and sellers; those already hidden stay so. Unknown ones are ignored if any is known.
    * @throws ApiError post.not_found, seller.not_found if none is known; hidden.limit
    */
-  async hide(userId: number, { postIds, sellerIds }: queries.Hidden): Promise<Hidings> {
+  async hide(userId: number, { postIds, sellerIds }: queries.HiddenSet): Promise<Hidings> {
     const { database, clock, sellers } = this.deps;
     const hidden = { postIds, sellerIds: await sellers.filterPublicSellers(sellerIds) };
-    if (hidden.sellerIds.length === 0 && !(await queries.isAnyKnown(database, postIds))) {
+    if (hidden.sellerIds.length === 0 && !(await queries.isAnyPublished(database, postIds))) {
       throw new ApiError(postIds.length > 0 ? 'post.not_found' : 'seller.not_found');
     }
     return this.#change(userId, hidden, async (transaction) => {
@@ -43,7 +43,7 @@ export class HidingService extends BaseService<Dependencies> {
   }
 
   /** Unhides ads and sellers: saved searches count their new hits again. */
-  show(userId: number, hidden: queries.Hidden): Promise<Hidings> {
+  show(userId: number, hidden: queries.HiddenSet): Promise<Hidings> {
     return this.#change(userId, hidden, (transaction) =>
       queries.removeHidings(transaction, userId, hidden),
     );
@@ -52,7 +52,7 @@ export class HidingService extends BaseService<Dependencies> {
   /** Changes what is hidden and, in the same transaction, which hits count. */
   #change(
     userId: number,
-    changed: queries.Hidden,
+    changed: queries.HiddenSet,
     change: (transaction: DatabaseTransaction) => Promise<void>,
   ): Promise<Hidings> {
     const { database, profile, hits } = this.deps;
@@ -61,7 +61,7 @@ export class HidingService extends BaseService<Dependencies> {
       // Locked before the change: a search being matched with an ad either has its hit already, or sees the change.
       const searchIds = await hits.lockAll(transaction, userId);
       await change(transaction);
-      await hits.followHidings(transaction, userId, { ...changed, searchIds });
+      await hits.updateHidden(transaction, userId, { ...changed, searchIds });
       return this.#shown(transaction, userId);
     });
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { filingKeysOfPost } from '../../search/filters/filter-sql.ts';
-import type { Outcome } from './matching.rules.ts';
+import type { HitUpdate } from './matching.rules.ts';
 
 const { sql, join, raw, empty } = Prisma;
 
@@ -20,7 +20,7 @@ export const notedPost = z.looseObject({
 export type NotedPost = z.output<typeof notedPost>;
 
 /** Snapshot of an ad, and conditions for searches that find it at current rates */
-export interface State {
+export interface AdState {
   post: NotedPost;
   finds: Prisma.Sql;
   /** The part of the conditions that `saved_search_filed f` can evaluate */
@@ -28,20 +28,20 @@ export interface State {
 }
 
 /** Snapshot of an ad as a row `p` */
-const postSql = ({ post }: State) => sql`jsonb_populate_record(NULL::post, ${post}::jsonb) AS p`;
+const postSql = ({ post }: AdState) => sql`jsonb_populate_record(NULL::post, ${post}::jsonb) AS p`;
 
 /** Condition that a search `s` is not deleted, belongs to another account, and finds the ad `p` */
-const isMatchSql = ({ finds }: State) =>
+const isMatchSql = ({ finds }: AdState) =>
   sql`s.deleted_at IS NULL AND s.user_id <> p.user_id AND ${finds}`;
 
 /** Query for the searches that find an ad in a state, by its index keys */
-export const findingSql = (state: State) => sql`SELECT s.id, FALSE FROM ${postSql(state)}
+export const matchingSearchesSql = (state: AdState) => sql`SELECT s.id, FALSE FROM ${postSql(state)}
   JOIN saved_search_filed f ON f.key = ANY(${filingKeysOfPost(state.post)}::text[]) AND ${state.mayFind}
   JOIN saved_search s ON s.id = f.search_id
   WHERE ${isMatchSql(state)}`;
 
 /** States of an ad before and after a change; `null` if it was not public */
-type States = Record<'was' | 'becomes', State | null>;
+type States = Record<'was' | 'becomes', AdState | null>;
 
 /** CTEs with each state as a row, so that its JSON is parsed once and not for every search */
 export const stateRowsSql = ({ was, becomes }: States) =>
@@ -51,7 +51,7 @@ export const stateRowsSql = ({ was, becomes }: States) =>
   ]);
 
 /** Condition that the search `s` finds the ad in one of the rows of `stateRowsSql` */
-export const stateFindsSql = (name: keyof States, state: State | null) =>
+export const stateMatchesSql = (name: keyof States, state: AdState | null) =>
   state ? sql`(SELECT ${isMatchSql(state)} FROM ${raw(name)} p) IS TRUE` : sql`FALSE`;
 
 /** Query for the price that an ad off the site since `leftAfter` had when the search `s` was saved */
@@ -68,7 +68,7 @@ export const alikeColumns = raw(`"matchedBefore", matches, counts, hidden, price
  * Searches as parallel arrays: id, owner, whether the owner is notified, and digest option. In the database's array
  * syntax, as they are passed back to it unread.
  */
-export interface Searches {
+export interface SearchArrays {
   ids: string;
   users: string;
   notifies: string;
@@ -76,13 +76,13 @@ export interface Searches {
 }
 
 /** Row that each search of a group stores */
-export interface NewRows extends Outcome, Searches {
+export interface HitRows extends HitUpdate, SearchArrays {
   /** Change of their counts of new ads */
   delta: number;
 }
 
 /** CTE `given`: the row of each search */
-export const givenSql = (outcomes: NewRows[]) => {
+export const inputRowsSql = (outcomes: HitRows[]) => {
   const given = outcomes.map((each) => ({ ...each, price: Number(each.price) }));
   return sql`given AS (
     SELECT s.*, o.price, o."currencyId", o.hit, o.seen, o.stands, o."isNew", o.delta
@@ -100,7 +100,7 @@ const onConflictSql = sql`ON CONFLICT (search_id, post_id) DO UPDATE SET change_
   seen = excluded.seen, stands = excluded.stands, mailable = excluded.mailable`;
 
 /** CTE `kept`: upserts the rows; one that is not new keeps its change and its time */
-export const keptSql = (
+export const upsertHitsSql = (
   { id, postId, at }: { id: bigint; postId: number; at: Date },
   anyKeeps: boolean,
 ) => sql`kept AS (
@@ -126,7 +126,7 @@ export const countedSql = sql`counted AS (
   )`;
 
 /** CTE `told`: the counted searches, and whether their last notification is unread */
-export const toldSql = sql`told AS (
+export const informedSql = sql`told AS (
     SELECT counted.*, n.id IS NOT NULL AS unread
     FROM counted LEFT JOIN notification n ON n.id = notification_id AND n.read_at IS NULL
   )`;

@@ -15,7 +15,7 @@ import { aPost } from '../../../testing/a-post.ts';
 import { aSearch, dropChanges, match, newPostsOf, searchesOf } from '../../../testing/a-search.ts';
 import { adSteps } from '../../../testing/ad-steps.ts';
 import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
-import { dataOf, pageOf } from '../../../testing/answers.ts';
+import { dataOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
@@ -197,7 +197,7 @@ describe('new ads', () => {
     expect((await isNew(id)).total).toBe(1);
     world.clock.moveTo(new Date(START.getTime() + 3 * 86_400_000));
     token = await tokenOf(world, userId);
-    await world.app.services.hits.letTimePass();
+    await world.app.services.hits.recountExpired();
     expect((await isNew(id)).total).toBe(0);
   });
 });

@@ -11,7 +11,7 @@ import { aSearch, match, newPostsOf } from '../../../testing/a-search.ts';
 import { adSteps } from '../../../testing/ad-steps.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
-import { dataOf, pageOf } from '../../../testing/answers.ts';
+import { dataOf, pageOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

@@ -2,20 +2,20 @@ import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import { hidersSql } from '../hiders-sql.ts';
 import {
+  type AdState,
   alikeColumns,
   countedSql,
-  findingSql,
-  givenSql,
-  keptSql,
-  type NewRows,
+  type HitRows,
+  informedSql,
+  inputRowsSql,
+  matchingSearchesSql,
   type NotedPost,
   notedPost,
   pastPriceSql,
-  type Searches,
-  type State,
-  stateFindsSql,
+  type SearchArrays,
+  stateMatchesSql,
   stateRowsSql,
-  toldSql,
+  upsertHitsSql,
 } from './matching-sql.ts';
 
 const { sql, join } = Prisma;
@@ -24,7 +24,7 @@ const { sql, join } = Prisma;
  * Returns the ids of due changes in order. Only the first change of each ad, so that the changes of an ad run in
  * sequence, whichever worker takes them.
  */
-export async function findWaiting(
+export async function findDueChanges(
   database: Database,
   { now, before, most }: { now: Date; before: Date | null; most: number },
 ): Promise<bigint[]> {
@@ -52,7 +52,7 @@ interface NotedChange {
  * Locks a change until the commit; returns `null` if another worker has locked or finished it. The commit does not wait
  * for the disk: if a crash of the database loses it, the change's deletion is lost too, and the change is done again.
  */
-export async function take(transaction: DatabaseTransaction, id: bigint) {
+export async function lockChange(transaction: DatabaseTransaction, id: bigint) {
   const [row] = await transaction.$queryRaw<NotedChange[]>`
     SELECT id, post_id AS "postId", at, published_before AS "publishedBefore", before, after,
       set_config('synchronous_commit', 'off', TRUE)
@@ -74,12 +74,16 @@ export async function findDocuments(
   return rows.map(({ document }) => document);
 }
 
-export async function finish(transaction: DatabaseTransaction, id: bigint): Promise<void> {
+export async function deleteChange(transaction: DatabaseTransaction, id: bigint): Promise<void> {
   await transaction.$executeRaw`DELETE FROM post_change WHERE id = ${id}`;
 }
 
 /** Postpones a change that failed. */
-export async function putOff(database: Database, id: bigint, dueAt: (tries: number) => Date) {
+export async function postponeChange(
+  database: Database,
+  id: bigint,
+  dueAt: (tries: number) => Date,
+) {
   const row = await database.postChange.findUnique({ where: { id }, select: { tries: true } });
   if (!row) return;
   const tries = row.tries + 1;
@@ -99,12 +103,12 @@ interface AffectedSearches {
  * row for it.
  * @returns `null` if there are none
  */
-export async function findMeeting(
+export async function findAffectedSearches(
   transaction: DatabaseTransaction,
   postId: number,
-  states: (State | null)[],
+  states: (AdState | null)[],
 ): Promise<AffectedSearches | null> {
-  const finding = states.flatMap((state) => (state ? findingSql(state) : []));
+  const finding = states.flatMap((state) => (state ? matchingSearchesSql(state) : []));
   const keeping = sql`SELECT search_id, TRUE FROM saved_search_hit WHERE post_id = ${postId}`;
   const [found] = await transaction.$queryRaw<(AffectedSearches | { ids: null })[]>`
     /* prepared meeting */ SELECT array_agg(DISTINCT id)::text AS ids, bool_or(keeps) AS "anyKeeps"
@@ -113,7 +117,7 @@ export async function findMeeting(
 }
 
 /** Group of searches for which an ad has the same state and the same row */
-export interface Meetings extends Searches {
+export interface SearchGroup extends SearchArrays {
   matchedBefore: boolean;
   matches: boolean;
   /** True if they were saved before the change */
@@ -135,8 +139,8 @@ export interface Meetings extends Searches {
 interface MatchedChange {
   postId: number;
   at: Date;
-  was: State | null;
-  becomes: State | null;
+  was: AdState | null;
+  becomes: AdState | null;
   /** Since when the ad had been public before it left; `null` if it is public */
   leftAfter: Date | null;
 }
@@ -145,11 +149,11 @@ interface MatchedChange {
  * Groups locked searches by their relation to an ad; before the lock their owners may have changed the filters. Leaves
  * out deleted ones.
  */
-export function findMeetings(
+export function findSearchGroups(
   transaction: DatabaseTransaction,
   { postId, at, was, becomes, leftAfter }: MatchedChange,
   { ids, anyKeeps }: AffectedSearches,
-): Promise<Meetings[]> {
+): Promise<SearchGroup[]> {
   // A `null` id spares an index lookup for each search.
   const keptOf = anyKeeps ? postId : null;
   const pastOf = leftAfter ? postId : null;
@@ -161,7 +165,7 @@ export function findMeetings(
       ${alikeColumns}
     FROM (
       SELECT s.id, s.user_id, s.notify, s.option_id,
-        ${stateFindsSql('was', was)} AS "matchedBefore", ${stateFindsSql('becomes', becomes)} AS matches,
+        ${stateMatchesSql('was', was)} AS "matchedBefore", ${stateMatchesSql('becomes', becomes)} AS matches,
         s.since <= ${at} AS counts, s.user_id IN (${hiders}) AS hidden,
         h.price, h.currency_id AS "currencyId", h.hit, h.seen, h.stands,
         s.since > ${leftAfter}::timestamptz IS TRUE AS awaited,
@@ -173,13 +177,13 @@ export function findMeetings(
     GROUP BY ${alikeColumns}`;
 }
 
-export function findNamed(transaction: DatabaseTransaction, ids: number[]) {
+export function findSearchNames(transaction: DatabaseTransaction, ids: number[]) {
   return transaction.$queryRaw<{ id: number; name: string | null; filter: unknown }[]>`
     SELECT id, name, filter FROM saved_search WHERE id = ANY(${ids})`;
 }
 
 /** Search whose owner is informed of a change */
-export interface ToldSearch {
+export interface InformedSearch {
   id: number;
   userId: number;
   newCount: number;
@@ -196,12 +200,12 @@ export interface ToldSearch {
  * Upserts rows of an ad and adds new hits to the counts; a row that is not new keeps its change and its time.
  * @returns the searches whose owners to inform; those with an unread notification only if their owner is online
  */
-export function keep(
+export function upsertHits(
   transaction: DatabaseTransaction,
   change: { id: bigint; postId: number; at: Date },
-  { outcomes, anyKeeps }: { outcomes: NewRows[]; anyKeeps: boolean },
-): Promise<ToldSearch[]> {
-  const parts = [givenSql(outcomes), keptSql(change, anyKeeps), countedSql, toldSql];
+  { outcomes, anyKeeps }: { outcomes: HitRows[]; anyKeeps: boolean },
+): Promise<InformedSearch[]> {
+  const parts = [inputRowsSql(outcomes), upsertHitsSql(change, anyKeeps), countedSql, informedSql];
   return transaction.$queryRaw`
     /* prepared keep */ WITH ${join(parts, ', ')}
     SELECT id, user_id AS "userId", told.new_count AS "newCount", told.notification_id AS "notificationId",

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { afterMeeting, type Kept, type Meeting } from './matching.rules.ts';
+import { applyChange, type SearchedChange, type StoredHit } from './matching.rules.ts';
 
 const rub = (price: bigint | null) => ({ price, currencyId: 1 });
-const kept = (fields: Partial<Kept> = {}): Kept => ({
+const kept = (fields: Partial<StoredHit> = {}): StoredHit => ({
   ...rub(1_000n),
   hit: true,
   seen: true,
@@ -11,7 +11,7 @@ const kept = (fields: Partial<Kept> = {}): Kept => ({
 });
 
 /** Returns a public ad that has always matched an older search, with the fields that a case is about. */
-const meeting = (fields: Partial<Meeting>): Meeting => ({
+const meeting = (fields: Partial<SearchedChange>): SearchedChange => ({
   kept: null,
   matchedBefore: true,
   matches: true,
@@ -25,7 +25,7 @@ const unknown = { matchedBefore: false, known: null } as const;
 const cheaper = { now: rub(990n), fell: true } as const;
 
 describe('afterMeeting', () => {
-  it.each<[string, Partial<Meeting>]>([
+  it.each<[string, Partial<SearchedChange>]>([
     ['matches for the first time', unknown],
     ['is 1 % cheaper than when the search was saved', cheaper],
     ['is 1 % cheaper than at its last hit', { ...cheaper, kept: kept() }],
@@ -37,7 +37,7 @@ describe('afterMeeting', () => {
     ],
   ])('is a hit if the ad %s', (_what, fields) => {
     const { now } = meeting(fields);
-    expect(afterMeeting(meeting(fields))).toEqual({
+    expect(applyChange(meeting(fields))).toEqual({
       ...now,
       hit: true,
       seen: false,
@@ -46,7 +46,7 @@ describe('afterMeeting', () => {
     });
   });
 
-  it.each<[string, Partial<Meeting>]>([
+  it.each<[string, Partial<SearchedChange>]>([
     ['matches as before', {}],
     ['matches as before and was a hit', { kept: kept() }],
     ['is a little cheaper', { kept: kept(), now: rub(991n), fell: true }],
@@ -57,10 +57,10 @@ describe('afterMeeting', () => {
     ['left before the search was saved', { matches: false, counts: false }],
     ['changes in another field after it became cheaper', { kept: kept(), now: rub(900n) }],
   ])('changes nothing if the ad %s', (_what, fields) => {
-    expect(afterMeeting(meeting(fields))).toBeNull();
+    expect(applyChange(meeting(fields))).toBeNull();
   });
 
-  it.each<[string, Partial<Meeting>, Partial<Kept>]>([
+  it.each<[string, Partial<SearchedChange>, Partial<StoredHit>]>([
     ['leaves', { matches: false, kept: kept() }, { stands: false }],
     ['is back at its price', { matchedBefore: false, kept: kept({ stands: false }) }, {}],
     ['is back, of before the search', { counts: false, kept: kept({ stands: false }) }, {}],
@@ -72,16 +72,16 @@ describe('afterMeeting', () => {
     ['is on request', { kept: kept(), now: rub(null) }, { price: null }],
     ['has a price again', { kept: kept({ price: null }), now: rub(500n) }, { price: 500n }],
   ])('updates the stored row if the ad %s', (_what, fields, changed) => {
-    expect(afterMeeting(meeting(fields))).toEqual({ ...kept(changed), isNew: false });
+    expect(applyChange(meeting(fields))).toEqual({ ...kept(changed), isNew: false });
   });
 
-  it.each<[string, Partial<Meeting>, Partial<Kept>]>([
+  it.each<[string, Partial<SearchedChange>, Partial<StoredHit>]>([
     ['leaves', { matches: false }, { stands: false }],
     ['is a little cheaper', { now: rub(995n), fell: true }, {}],
     ['is on request', { now: rub(null) }, { price: null }],
     ['comes back', { matchedBefore: false }, {}],
   ])('stores a baseline if the ad %s', (_what, fields, changed) => {
     const remembered = { ...kept({ hit: false }), ...changed, isNew: false };
-    expect(afterMeeting(meeting(fields))).toEqual(remembered);
+    expect(applyChange(meeting(fields))).toEqual(remembered);
   });
 });

@@ -2,7 +2,7 @@ import type { AdPrice } from '../../core/rates/rates.rules.ts';
 import { areComparable, isPriceDrop } from '../../core/rates/rates.rules.ts';
 
 /** Stored row of an ad in a search */
-export interface Kept extends AdPrice {
+export interface StoredHit extends AdPrice {
   /** False if the ad only serves as a baseline for later price drops */
   hit: boolean;
   seen: boolean;
@@ -11,8 +11,8 @@ export interface Kept extends AdPrice {
 }
 
 /** Change of an ad from the point of view of a search */
-export interface Meeting {
-  kept: Kept | null;
+export interface SearchedChange {
+  kept: StoredHit | null;
   matchedBefore: boolean;
   matches: boolean;
   /** False if the search was saved after the change: such a change only updates whether the ad matches */
@@ -28,11 +28,11 @@ export interface Meeting {
 }
 
 /** Updated row, and whether it is a new hit */
-export interface Outcome extends Kept {
+export interface HitUpdate extends StoredHit {
   isNew: boolean;
 }
 
-const baselineOf = ({ price, currencyId }: AdPrice, stands: boolean): Outcome => ({
+const baselineOf = ({ price, currencyId }: AdPrice, stands: boolean): HitUpdate => ({
   price,
   currencyId,
   hit: false,
@@ -41,7 +41,7 @@ const baselineOf = ({ price, currencyId }: AdPrice, stands: boolean): Outcome =>
   isNew: false,
 });
 
-const newHit = ({ price, currencyId }: AdPrice): Outcome => ({
+const newHit = ({ price, currencyId }: AdPrice): HitUpdate => ({
   price,
   currencyId,
   hit: true,
@@ -54,16 +54,17 @@ const isSame = (one: AdPrice, other: AdPrice) =>
   one.price === other.price && one.currencyId === other.currencyId;
 
 /** Reports whether a row counts among a search's new ads. */
-export const isCounted = (kept: Kept | null) => kept?.hit === true && !kept.seen && kept.stands;
+export const isCounted = (kept: StoredHit | null) =>
+  kept?.hit === true && !kept.seen && kept.stands;
 
 /**
  * Applies a change of an ad to a search (docs/product.md#saved-searches): a hit is the ad's first match, and later a
  * price at least 1 % below the one at the last hit, when it falls or when the ad comes back.
  * @returns `null` if the row does not change
  */
-export function afterMeeting(meeting: Meeting): Outcome | null {
+export function applyChange(meeting: SearchedChange): HitUpdate | null {
   const { kept, matchedBefore, matches, counts, known, now, fell } = meeting;
-  const changedTo = (changes: Partial<Kept>) => kept && { ...kept, ...changes, isNew: false };
+  const changedTo = (changes: Partial<StoredHit>) => kept && { ...kept, ...changes, isNew: false };
   if (!matches) {
     if (kept) return kept.stands ? changedTo({ stands: false }) : null;
     return counts && known ? baselineOf(known, false) : null;

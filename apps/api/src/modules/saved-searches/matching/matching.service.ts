@@ -11,8 +11,8 @@ import type { HitsService } from '../saved-filters/hits.service.ts';
 import { readFields } from '../saved-filters/saved-filters.rules.ts';
 import type { SavedFiltersService } from '../saved-filters/saved-filters.service.ts';
 import * as queries from './matching.queries.ts';
-import { afterMeeting, isCounted, type Kept } from './matching.rules.ts';
-import type { NotedPost, State } from './matching-sql.ts';
+import { applyChange, isCounted, type StoredHit } from './matching.rules.ts';
+import type { AdState, NotedPost } from './matching-sql.ts';
 
 interface Dependencies {
   database: Database;
@@ -28,7 +28,7 @@ interface Dependencies {
   eventLog: Pick<EventLogService, 'notifyCountersOnCommit'>;
 }
 
-type Change = NonNullable<Awaited<ReturnType<typeof queries.take>>>;
+type Change = NonNullable<Awaited<ReturnType<typeof queries.lockChange>>>;
 /** Number of changes read at once */
 const BATCH = 100;
 /** Number of changes matched at once: while the database matches one, the worker reads another */
@@ -42,7 +42,7 @@ const priceOf = ({ price, currency_id }: NotedPost): AdPrice => ({
 });
 
 /** Returns the stored row of a group; the price 0 stands for a price on request. */
-const keptOf = (row: queries.Meetings): Kept | null =>
+const keptOf = (row: queries.SearchGroup): StoredHit | null =>
   row.hit === null || row.seen === null || row.stands === null || row.currencyId === null
     ? null
     : {
@@ -63,10 +63,10 @@ export class MatchingService extends BaseService<Dependencies> {
    * @param before limits the run to changes before this moment
    * @returns the number of changes done
    */
-  async matchWaiting(before: Date | null = null): Promise<number> {
+  async matchDueChanges(before: Date | null = null): Promise<number> {
     const { database, clock } = this.deps;
     for (let done = 0; ; ) {
-      const ids = await queries.findWaiting(database, { now: clock.now(), before, most: BATCH });
+      const ids = await queries.findDueChanges(database, { now: clock.now(), before, most: BATCH });
       const doneBefore = done;
       const left = ids.values();
       const work = async () => {
@@ -87,7 +87,7 @@ export class MatchingService extends BaseService<Dependencies> {
       return await this.#matchOne(id);
     } catch (error) {
       onError?.(error, 'a change of an ad was not compared with saved searches');
-      await queries.putOff(database, id, (tries) => this.#retryAt(tries));
+      await queries.postponeChange(database, id, (tries) => this.#retryAt(tries));
       return false;
     }
   }
@@ -101,10 +101,10 @@ export class MatchingService extends BaseService<Dependencies> {
   #matchOne(id: bigint): Promise<boolean> {
     const { database } = this.deps;
     return database.$transaction(async (transaction) => {
-      const change = await queries.take(transaction, id);
+      const change = await queries.lockChange(transaction, id);
       if (!change) return false;
       await this.#match(transaction, change);
-      await queries.finish(transaction, id);
+      await queries.deleteChange(transaction, id);
       return true;
     });
   }
@@ -112,16 +112,16 @@ export class MatchingService extends BaseService<Dependencies> {
   async #match(transaction: DatabaseTransaction, change: Change): Promise<void> {
     const { hits, eventLog } = this.deps;
     const [was = null, becomes = null] = await this.#states(transaction, change);
-    const affected = await queries.findMeeting(transaction, change.postId, [was, becomes]);
+    const affected = await queries.findAffectedSearches(transaction, change.postId, [was, becomes]);
     if (!affected) return;
     await hits.lock(transaction, affected.ids);
     const matched = { ...change, was, becomes, leftAfter: was ? null : change.publishedBefore };
-    const meetings = await queries.findMeetings(transaction, matched, affected);
+    const meetings = await queries.findSearchGroups(transaction, matched, affected);
     const outcomes = meetings.flatMap((each) => {
       const kept = keptOf(each);
       // A hidden ad is no news to its hider: only whether it matches is stored, for when they unhide it.
       const counts = each.counts && !each.hidden;
-      const outcome = afterMeeting({ ...each, ...pricesOf(change, each), counts, kept });
+      const outcome = applyChange({ ...each, ...pricesOf(change, each), counts, kept });
       if (!outcome) return [];
       const delta = each.hidden ? 0 : Number(isCounted(outcome)) - Number(isCounted(kept));
       const { ids, users, notifies, options } = each;
@@ -129,7 +129,7 @@ export class MatchingService extends BaseService<Dependencies> {
     });
     if (outcomes.length === 0) return;
     const { anyKeeps } = affected;
-    const informed = await queries.keep(transaction, change, { outcomes, anyKeeps });
+    const informed = await queries.upsertHits(transaction, change, { outcomes, anyKeeps });
     for (const { userId } of informed) eventLog.notifyCountersOnCommit(transaction, userId);
     await this.#notify(
       transaction,
@@ -141,7 +141,7 @@ export class MatchingService extends BaseService<Dependencies> {
   async #states(
     transaction: DatabaseTransaction,
     { before, after, at }: Change,
-  ): Promise<(State | null)[]> {
+  ): Promise<(AdState | null)[]> {
     const { rates } = this.deps;
     const posts = [before, after];
     const kopecks = await rates.kopecksByCurrency(transaction);
@@ -156,9 +156,9 @@ export class MatchingService extends BaseService<Dependencies> {
   }
 
   /** Sends at most one unread notification per search; while it is unread, its count is updated. */
-  async #notify(transaction: DatabaseTransaction, rows: queries.ToldSearch[]): Promise<void> {
+  async #notify(transaction: DatabaseTransaction, rows: queries.InformedSearch[]): Promise<void> {
     const { notifications } = this.deps;
-    const lastOf = ({ notificationId: id, userId, countBefore: count }: queries.ToldSearch) =>
+    const lastOf = ({ notificationId: id, userId, countBefore: count }: queries.InformedSearch) =>
       id === null ? [] : { id, userId, count };
     notifications.publishCountChanges(
       transaction,
@@ -196,7 +196,7 @@ export class MatchingService extends BaseService<Dependencies> {
 
   /** Returns titles of searches for notifications, by id: the owner's name, or a summary in both languages. */
   async #titles(transaction: DatabaseTransaction, ids: number[]) {
-    const rows = await queries.findNamed(transaction, ids);
+    const rows = await queries.findSearchNames(transaction, ids);
     const named = rows.map(({ id, name, filter }) => ({
       id,
       name,
@@ -218,7 +218,7 @@ export class MatchingService extends BaseService<Dependencies> {
 /** Returns the current price of an ad, and the price that a group of searches compares it with. */
 function pricesOf(
   { before, after }: Change,
-  { matchedBefore, awaited, pastPrice, pastCurrencyId }: queries.Meetings,
+  { matchedBefore, awaited, pastPrice, pastCurrencyId }: queries.SearchGroup,
 ) {
   const was = before && priceOf(before);
   const now = after ? priceOf(after) : (was ?? { price: null, currencyId: 0 });

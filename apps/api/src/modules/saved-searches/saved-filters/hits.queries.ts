@@ -64,7 +64,7 @@ export async function markSeen(
  * Re-evaluates which of a search's ads still match.
  * @param where conditions of the search on `post p`
  */
-export async function recount(
+export async function updateMatches(
   transaction: DatabaseTransaction,
   searchId: number,
   where: Prisma.Sql,
@@ -73,7 +73,7 @@ export async function recount(
     UPDATE saved_search_hit SET stands = NOT stands
     WHERE search_id = ${searchId} AND stands <> EXISTS (
       SELECT FROM post p WHERE p.id = saved_search_hit.post_id AND ${where})`;
-  await countAnew(transaction, [searchId]);
+  await recountNew(transaction, [searchId]);
 }
 
 /** Ads, sellers with all their ads, and the locked searches of an account that may have hits of them */
@@ -105,7 +105,7 @@ export async function setHidden(
 }
 
 /** Recounts the new ads of searches. */
-export async function countAnew(
+export async function recountNew(
   transaction: DatabaseTransaction,
   searchIds: number[],
 ): Promise<void> {

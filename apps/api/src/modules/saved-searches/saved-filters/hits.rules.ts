@@ -18,7 +18,7 @@ interface ExplainedPost extends ValueColumns {
 const DAY_MS = 86_400_000;
 
 /** Returns the value that a filter requires in a field. */
-export function wantedOf(filter: SavedSearchFields, field: string): Value {
+export function filterValueOf(filter: SavedSearchFields, field: string): Value {
   const wanted = new Map<string, Value | undefined>(Object.entries(filter)).get(field);
   return wanted ?? null;
 }
@@ -27,7 +27,7 @@ export function wantedOf(filter: SavedSearchFields, field: string): Value {
  * Returns the value of an ad in a field that the filter fails it by.
  * @param price in the filter's currency
  */
-export function foundOf(
+export function adValueOf(
   post: ExplainedPost,
   field: string,
   { price, now }: { price: number | null; now: Date },

@@ -21,8 +21,8 @@ import {
 } from '../../search/filters/filter-sql.ts';
 import type { SearchScopesService } from '../../search/filters/search-scopes.service.ts';
 import * as queries from './hits.queries.ts';
-import { foundOf, wantedOf } from './hits.rules.ts';
-import { knownPart, summaries } from './saved-filters.presenter.ts';
+import { adValueOf, filterValueOf } from './hits.rules.ts';
+import { summaries, withoutUnknownIds } from './saved-filters.presenter.ts';
 import { readFields } from './saved-filters.rules.ts';
 
 interface Dependencies {
@@ -69,14 +69,14 @@ export class HitsService extends BaseService<Dependencies> {
   }
 
   /** Updates which hits count after an account changed what it hides. Its searches must be locked. */
-  async followHidings(
+  async updateHidden(
     transaction: DatabaseTransaction,
     userId: number,
     changed: queries.HiddenHits,
   ): Promise<void> {
     const searchIds = await queries.setHidden(transaction, userId, changed);
     if (searchIds.length === 0) return;
-    await queries.countAnew(transaction, searchIds);
+    await queries.recountNew(transaction, searchIds);
     this.deps.eventLog.notifyCountersOnCommit(transaction, userId);
   }
 
@@ -109,18 +109,18 @@ export class HitsService extends BaseService<Dependencies> {
 
   /** Re-evaluates which ads of a locked search still match, after its filter, the time or the rates changed. */
   recount(transaction: DatabaseTransaction, searchId: number, scope: SearchScope): Promise<void> {
-    return queries.recount(transaction, searchId, whereSql(scope));
+    return queries.updateMatches(transaction, searchId, whereSql(scope));
   }
 
   /** Stops counting new ads that no longer match because time has passed. Run by the worker every minute. */
-  async letTimePass(): Promise<void> {
+  async recountExpired(): Promise<void> {
     const { database, clock } = this.deps;
     const now = clock.now();
     await this.#recountAll(await queries.findOutdated(database, now, BATCH));
   }
 
   /** Stops counting new ads that no longer match because of new rates. */
-  async followRates(): Promise<void> {
+  async recountPriced(): Promise<void> {
     const { database } = this.deps;
     for (let last = 0; ; ) {
       const ids = await queries.findPriced(database, last, BATCH);
@@ -152,7 +152,7 @@ export class HitsService extends BaseService<Dependencies> {
     if (!visibility) throw new ApiError('post.not_found');
     const filter = readFields(row.filter);
     const dictionaries = await names.dictionaries(database);
-    const { known, unknown } = knownPart(filter, dictionaries);
+    const { known, unknown } = withoutUnknownIds(filter, dictionaries);
     const kopecks = await rates.kopecksPerUnit(filter.currency_id);
     const price = post.priceRub && kopecks ? Number(kopecksToUnits(post.priceRub, kopecks)) : null;
     const failing = [
@@ -172,8 +172,8 @@ export class HitsService extends BaseService<Dependencies> {
       ...(isOwn ? [{ field: 'own', wanted: false, found: true }] : []),
       ...(isHidden ? [{ field: 'hidden', wanted: false, found: true }] : []),
       ...failing.map((field) => {
-        const wanted = wantedOf(filter, field);
-        const found = foundOf(post, field, { price, now: clock.now() });
+        const wanted = filterValueOf(filter, field);
+        const found = adValueOf(post, field, { price, now: clock.now() });
         if (!namedFields.has(field) || found === null) return { field, wanted, found };
         const nameOf = (part: unknown) => summaryOf(readFields(part))[owner.language];
         const { radius } = field === 'location_city_id' ? known : {};

@@ -34,10 +34,10 @@ it('updates which ads count after new rates, without new hits', async () => {
     });
 
   await setRate(rate.toNumber() / 2);
-  await hits.followRates();
+  await hits.recountPriced();
   expect((await newPostsOf(world, token, id)).total).toBe(0);
   await setRate(rate.toNumber());
-  await hits.followRates();
+  await hits.recountPriced();
   expect(await newPostsOf(world, token, id)).toEqual({ ids: [postId], total: 1 });
   expect(await database.postChange.count()).toBe(0);
 });
@@ -50,11 +50,11 @@ it('stops counting an ad whose promotion has expired', async () => {
   });
   await match(world);
   const { hits } = world.app.services;
-  await hits.letTimePass();
+  await hits.recountExpired();
   expect(await newPostsOf(world, token, id)).toEqual({ ids: [postId], total: 1 });
 
   world.clock.moveTo(hours(2));
-  await hits.letTimePass();
+  await hits.recountExpired();
 
   expect(await newPostsOf(world, token, id)).toEqual({ ids: [], total: 0 });
 });

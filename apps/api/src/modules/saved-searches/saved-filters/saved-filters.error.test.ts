@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aPost } from '../../../testing/a-post.ts';
 import { aSearch, searchesOf } from '../../../testing/a-search.ts';
 import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
-import { failureOf } from '../../../testing/answers.ts';
+import { failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

@@ -8,7 +8,7 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aSearch, searchesOf } from '../../../testing/a-search.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf, pageOf } from '../../../testing/answers.ts';
+import { dataOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

@@ -31,7 +31,7 @@ function addressOf(
 const dictionaries: ReadonlyMap<string, keyof Dictionaries> = new Map(Object.entries(dictionaryOf));
 
 /** Returns a filter without ids that the dictionaries no longer have, and the fields that had any. */
-export function knownPart(filter: SavedSearchFields, names: Dictionaries) {
+export function withoutUnknownIds(filter: SavedSearchFields, names: Dictionaries) {
   const unknown: string[] = [];
   const kept = Object.entries(filter).flatMap(([field, value]) => {
     const dictionary = dictionaries.get(field);
@@ -51,7 +51,7 @@ export function toSavedFilter(
   { summary, names }: { summary: Summary; names: Dictionaries },
 ): SavedFilter {
   const order = storedOrder.parse(row.order);
-  const { known, unknown } = knownPart(filter, names);
+  const { known, unknown } = withoutUnknownIds(filter, names);
   return {
     ...filter,
     id: row.id,

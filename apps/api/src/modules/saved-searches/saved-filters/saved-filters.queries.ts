@@ -43,7 +43,11 @@ export function findSearch(
 export type SavedRow = NonNullable<Awaited<ReturnType<typeof findSearch>>>;
 
 /** Returns the account's search with an equivalent filter. */
-export function findEqual(transaction: DatabaseTransaction, userId: number, filterKey: string) {
+export function findEquivalent(
+  transaction: DatabaseTransaction,
+  userId: number,
+  filterKey: string,
+) {
   return transaction.savedSearch.findFirst({
     where: { userId, filterKey, deletedAt: null },
     select: rowSelect,
@@ -89,7 +93,7 @@ export function findSellers(database: DatabaseTransaction, ids: number[]) {
 }
 
 /** Filter of a search, and the columns derived from it */
-export interface Compared {
+export interface SearchCriteria {
   filter: SavedSearchFields;
   filterKey: string;
   filed: string[];
@@ -100,10 +104,10 @@ const filedNames = join(filedColumns.map((name) => raw(name)));
 const columnNames = join([...comparedColumns].map((name) => raw(`"${name}"`)));
 
 /** Stores a search's filter with its derived columns and index keys; a column without a condition is `null`. */
-export async function setCompared(
+export async function storeCriteria(
   transaction: DatabaseTransaction,
   id: number,
-  { filter, filterKey, filed, columns }: Compared,
+  { filter, filterKey, filed, columns }: SearchCriteria,
 ): Promise<void> {
   await transaction.$executeRaw`
     UPDATE saved_search SET filter = ${filter}::jsonb, filter_key = ${filterKey},

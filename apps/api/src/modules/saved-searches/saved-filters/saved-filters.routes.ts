@@ -49,11 +49,11 @@ export async function savedFiltersRoutes(app: FastifyInstance): Promise<void> {
 
   const markSeen = async (userId: number, id: number, until: Date | undefined) => {
     await hits.markSeen(userId, id, until);
-    return savedFilters.ownShown(userId, id);
+    return savedFilters.findShown(userId, id);
   };
   const ownCheck = {
     precheckId: async (id: number, { actor }: { actor: { userId: number } }) => {
-      await savedFilters.own(actor.userId, id);
+      await savedFilters.find(actor.userId, id);
     },
   };
 

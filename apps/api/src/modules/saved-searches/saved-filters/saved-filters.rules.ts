@@ -12,7 +12,7 @@ function narrows(filter: SavedSearchFields, field: string, value: unknown): bool
 }
 
 /** Returns a filter as it is stored: without fields that exclude nothing, in the order of the contract. */
-export function keptFields(filter: SavedSearchFields): SavedSearchFields {
+export function normalizeFilter(filter: SavedSearchFields): SavedSearchFields {
   const values = new Map<string, unknown>(Object.entries(filter));
   const kept = Object.keys(savedSearchFields.shape).flatMap((field) => {
     const value = values.get(field);

@@ -25,7 +25,7 @@ import type { SearchScopesService } from '../../search/filters/search-scopes.ser
 import type { HitsService } from './hits.service.ts';
 import { summaries, toSavedFilter } from './saved-filters.presenter.ts';
 import * as queries from './saved-filters.queries.ts';
-import { filterKey, keptFields, readFields } from './saved-filters.rules.ts';
+import { filterKey, normalizeFilter, readFields } from './saved-filters.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -84,19 +84,19 @@ export class SavedFiltersService extends BaseService<Dependencies> {
   }
 
   /** Counts searches with new ads by account; accounts without any are left out. */
-  newOf(userIds: readonly number[]): Promise<Map<number, number>> {
+  countNewByAccount(userIds: readonly number[]): Promise<Map<number, number>> {
     return queries.countNew(this.deps.database, userIds);
   }
 
   async countNew(userId: number): Promise<number> {
-    return (await this.newOf([userId])).get(userId) ?? 0;
+    return (await this.countNewByAccount([userId])).get(userId) ?? 0;
   }
 
   /**
    * Returns a search of an account that is not deleted.
    * @throws ApiError saved_filter.not_found, also for another account's search
    */
-  async own(
+  async find(
     userId: number,
     id: number,
     transaction: DatabaseTransaction = this.deps.database,
@@ -106,8 +106,8 @@ export class SavedFiltersService extends BaseService<Dependencies> {
     return row;
   }
 
-  async ownShown(userId: number, id: number): Promise<SavedFilter> {
-    return this.#one(this.deps.database, await this.own(userId, id));
+  async findShown(userId: number, id: number): Promise<SavedFilter> {
+    return this.#one(this.deps.database, await this.find(userId, id));
   }
 
   /** Checks that an account has a search, which may have been deleted within the last day. */
@@ -124,7 +124,7 @@ export class SavedFiltersService extends BaseService<Dependencies> {
     { filter, marks, language }: { filter: SavedSearchFields; marks: Marks; language: Language },
   ): Promise<Saved> {
     const { database, clock, profile } = this.deps;
-    const kept = keptFields(filter);
+    const kept = normalizeFilter(filter);
     const key = filterKey(kept);
     const existing = await this.#equalOrRoom(database, userId, key);
     if (existing) return { saved: await this.#one(database, existing), isNew: false };
@@ -146,8 +146,8 @@ export class SavedFiltersService extends BaseService<Dependencies> {
           state: { create: {} },
         },
       });
-      await queries.setCompared(transaction, id, compared);
-      const row = await this.own(userId, id, transaction);
+      await queries.storeCriteria(transaction, id, compared);
+      const row = await this.find(userId, id, transaction);
       return { saved: await this.#one(transaction, row), isNew: true };
     });
   }
@@ -164,7 +164,7 @@ export class SavedFiltersService extends BaseService<Dependencies> {
   ): Promise<SavedFilter> {
     const { database, clock, profile, hits, eventLog } = this.deps;
     const hasFilter = Object.values(filter).some((value) => value !== undefined);
-    const fresh = hasFilter ? keptFields(filter) : null;
+    const fresh = hasFilter ? normalizeFilter(filter) : null;
     const { kept, before: stored } = await this.#changeable(database, { userId, id, fresh });
     const read = fresh && (await this.#read(kept, language));
     const scope = read || !stored.deletedAt ? read?.scope : await this.#scopeOf(kept, language);
@@ -179,10 +179,10 @@ export class SavedFiltersService extends BaseService<Dependencies> {
           ...(before.deletedAt && { deletedAt: null, since: clock.now() }),
         },
       });
-      if (read) await queries.setCompared(transaction, id, read.compared);
+      if (read) await queries.storeCriteria(transaction, id, read.compared);
       if (scope) await hits.recount(transaction, id, scope);
       if (scope || before.deletedAt) eventLog.notifyCountersOnCommit(transaction, userId);
-      return this.#one(transaction, await this.own(userId, id, transaction));
+      return this.#one(transaction, await this.find(userId, id, transaction));
     });
   }
 
@@ -194,7 +194,7 @@ export class SavedFiltersService extends BaseService<Dependencies> {
     const { database, profile } = this.deps;
     await database.$transaction(async (transaction) => {
       await profile.lockAccount(transaction, userId);
-      await this.#delete(transaction, await this.own(userId, id, transaction));
+      await this.#delete(transaction, await this.find(userId, id, transaction));
     });
   }
 
@@ -203,13 +203,13 @@ export class SavedFiltersService extends BaseService<Dependencies> {
     const { database, profile } = this.deps;
     await database.$transaction(async (transaction) => {
       await profile.lockAccount(transaction, userId);
-      const row = await queries.findEqual(transaction, userId, filterKey(filter));
+      const row = await queries.findEquivalent(transaction, userId, filterKey(filter));
       if (row) await this.#delete(transaction, row);
     });
   }
 
   /** Reports for each filter whether an account has an equivalent search. */
-  async kept(userId: number, filters: SavedSearchFields[]): Promise<boolean[]> {
+  async hasEquivalents(userId: number, filters: SavedSearchFields[]): Promise<boolean[]> {
     const keys = filters.map(filterKey);
     const kept = await queries.findKeys(this.deps.database, userId, keys);
     return keys.map((key) => kept.has(key));
@@ -262,7 +262,7 @@ export class SavedFiltersService extends BaseService<Dependencies> {
   ) {
     const before = await this.#kept(transaction, userId, id);
     const kept = fresh ?? readFields(before.filter);
-    const equal = await queries.findEqual(transaction, userId, filterKey(kept));
+    const equal = await queries.findEquivalent(transaction, userId, filterKey(kept));
     if (equal && equal.id !== id) throw new ApiError('saved_filter.duplicate');
     if (before.deletedAt) await this.#assertRoom(transaction, userId);
     return { before, kept };
@@ -270,7 +270,7 @@ export class SavedFiltersService extends BaseService<Dependencies> {
 
   /** Returns the equivalent search; without one, checks that the account may save another. */
   async #equalOrRoom(transaction: DatabaseTransaction, userId: number, key: string) {
-    const equal = await queries.findEqual(transaction, userId, key);
+    const equal = await queries.findEquivalent(transaction, userId, key);
     if (!equal) await this.#assertRoom(transaction, userId);
     return equal;
   }

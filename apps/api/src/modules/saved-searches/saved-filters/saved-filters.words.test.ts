@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aPost } from '../../../testing/a-post.ts';
 import { aSearch, dropChanges, match, newPostsOf } from '../../../testing/a-search.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf } from '../../../testing/answers.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const q = 'красный порше';

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { aSearch } from '../../../testing/a-search.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { anUnsubscribeLink } from '../../../testing/an-unsubscribe-link.ts';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { MULTIPART, multipart } from '../../../testing/multipart.ts';
+import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 import { tokenOfSearch } from '../../core/unsubscribe-links/unsubscribe-links.rules.ts';
 

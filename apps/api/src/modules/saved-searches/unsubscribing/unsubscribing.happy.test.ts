@@ -13,9 +13,9 @@ import { aPost } from '../../../testing/a-post.ts';
 import { aSearch, dropChanges, match, searchesOf } from '../../../testing/a-search.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { anUnsubscribeLink } from '../../../testing/an-unsubscribe-link.ts';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { MULTIPART, multipart } from '../../../testing/multipart.ts';
 import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
+import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 import { tokenOfSearch } from '../../core/unsubscribe-links/unsubscribe-links.rules.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { atOnce } from '../../../testing/at-once.ts';
+import { atOnce } from '../../../testing/parallel.ts';
 import { randomPosts } from '../../../testing/random-posts.ts';
 import { allDifferences } from '../../../testing/search-differences.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';

@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { aPost } from '../../../testing/a-post.ts';
-import { atOnce } from '../../../testing/at-once.ts';
+import { atOnce } from '../../../testing/parallel.ts';
 import { Random } from '../../../testing/random.ts';
-import { type Eventful, eventfulOf, happen } from '../../../testing/random-events.ts';
+import {
+  applyRandomEvents,
+  type EventSources,
+  readEventSources,
+} from '../../../testing/random-events.ts';
 import { randomPosts } from '../../../testing/random-posts.ts';
 import { allDifferences } from '../../../testing/search-differences.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
@@ -15,11 +19,11 @@ const WRITERS = 2;
 const EVENTS = process.env.TEST_LONG ? 2_000 : 120;
 
 const world = sharedWorld();
-let all: Eventful;
+let all: EventSources;
 beforeAll(async () => {
   await randomPosts(world.database, 80);
   await world.app.services.searchIndex.start();
-  all = await eventfulOf(world.database);
+  all = await readEventSources(world.database);
 });
 
 /** Runs `work` repeatedly while two writers write. */
@@ -28,7 +32,7 @@ async function whileWriting(seed: number, events: number, work: () => Promise<vo
   const write = async (writer: number) => {
     const random = new Random(seed + writer);
     for (let turn = 0; turn < events / WRITERS; turn += 1) {
-      await happen(world.database, random, all);
+      await applyRandomEvents(world.database, random, all);
     }
   };
   const writing = atOnce(WRITERS, write).finally(() => {

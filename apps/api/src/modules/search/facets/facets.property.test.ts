@@ -8,7 +8,6 @@ import {
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ROUBLE } from '../../../testing/a-post.ts';
-import { dataOf, pageOf } from '../../../testing/answers.ts';
 import { type FilterValues, filterValues, withCentre } from '../../../testing/filter-values.ts';
 import {
   type Marketplace,
@@ -17,6 +16,7 @@ import {
   shownPrice,
 } from '../../../testing/naive-search.ts';
 import { randomPosts } from '../../../testing/random-posts.ts';
+import { dataOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // Hundreds of facets exceed the default timeout on a busy machine.

@@ -123,7 +123,7 @@ function findSpecial(
     to: Number.POSITIVE_INFINITY,
   };
   const criteria = [isRunning, ...query.base, ...query.criteria];
-  const ids = index.matchingOf(PLACED_UNTIL, criteria);
+  const ids = index.findAmongPresent(PLACED_UNTIL, criteria);
   return chooseSpecialPlacements(ids, turn, new Set(shown.map(({ id }) => id))).map((id) => ({
     id,
     version: index.versionOf(id),

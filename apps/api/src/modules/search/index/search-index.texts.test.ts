@@ -1,9 +1,9 @@
 import { getFacets, searchPosts } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aPost, aSeller } from '../../../testing/a-post.ts';
-import { dataOf, idsOf, pageOf } from '../../../testing/answers.ts';
-import { atOnce } from '../../../testing/at-once.ts';
+import { atOnce } from '../../../testing/parallel.ts';
 import { Random } from '../../../testing/random.ts';
+import { dataOf, idsOf, pageOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 // Hundreds of transactions exceed the default timeout on a busy machine.

@@ -1,7 +1,7 @@
 import { countPosts, getRelaxations, getVehicle, searchParamsToFilter } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPost } from '../../../testing/a-post.ts';
-import { dataOf, idsOf } from '../../../testing/answers.ts';
+import { dataOf, idsOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const MANUAL = 1;

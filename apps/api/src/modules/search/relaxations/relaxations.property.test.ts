@@ -1,10 +1,10 @@
 import { countPosts, type Filter, getRelaxations, radii } from '@pitlane/contracts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { dataOf } from '../../../testing/answers.ts';
 import { type FilterValues, filterValues, withCentre } from '../../../testing/filter-values.ts';
 import { type Marketplace, naiveSearch, readMarketplace } from '../../../testing/naive-search.ts';
 import { randomPosts } from '../../../testing/random-posts.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // Hundreds of searches exceed the default timeout on a busy machine.

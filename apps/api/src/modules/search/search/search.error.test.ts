@@ -10,8 +10,8 @@ import {
 } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPost } from '../../../testing/a-post.ts';
-import { dataOf, failureOf, pageOf } from '../../../testing/answers.ts';
 import { hiddenStatuses } from '../../../testing/hidden-posts.ts';
+import { dataOf, failureOf, pageOf } from '../../../testing/responses.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

@@ -1,7 +1,7 @@
 import { countPosts, getSearchSeo, searchPosts, searchSellerPosts } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPost, aSeller } from '../../../testing/a-post.ts';
-import { dataOf, idsOf, pageOf } from '../../../testing/answers.ts';
+import { dataOf, idsOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

@@ -1,9 +1,9 @@
 import { getNextId, getPrevId, type SearchOrder, searchOrders } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPost } from '../../../testing/a-post.ts';
-import { dataOf } from '../../../testing/answers.ts';
 import { type Marketplace, naiveSearch, readMarketplace } from '../../../testing/naive-search.ts';
 import { randomPosts } from '../../../testing/random-posts.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld, testWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

@@ -1,9 +1,9 @@
 import { searchOrders, searchPosts } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPost } from '../../../testing/a-post.ts';
-import { idsOf, pageOf } from '../../../testing/answers.ts';
 import { Random } from '../../../testing/random.ts';
 import { randomPosts } from '../../../testing/random-posts.ts';
+import { idsOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const POSTS = 90;

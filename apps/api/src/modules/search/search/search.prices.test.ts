@@ -7,8 +7,8 @@ import {
 } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { aPost, aSeller } from '../../../testing/a-post.ts';
-import { dataOf, idsOf, pageOf } from '../../../testing/answers.ts';
 import { Random } from '../../../testing/random.ts';
+import { dataOf, idsOf, pageOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 // Requests each displayed price of each ad three times.

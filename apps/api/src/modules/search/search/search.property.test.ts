@@ -10,10 +10,10 @@ import {
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { idsOf } from '../../../testing/answers.ts';
 import { type FilterValues, filterValues, withCentre } from '../../../testing/filter-values.ts';
 import { type Marketplace, naiveSearch, readMarketplace } from '../../../testing/naive-search.ts';
 import { randomPosts } from '../../../testing/random-posts.ts';
+import { idsOf } from '../../../testing/responses.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
 // Hundreds of searches exceed the default timeout on a busy machine.

@@ -8,8 +8,8 @@ import {
   searchSellerPosts,
 } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { dataOf, idsOf, pageOf } from '../../../testing/answers.ts';
 import { hiddenPosts } from '../../../testing/hidden-posts.ts';
+import { dataOf, idsOf, pageOf } from '../../../testing/responses.ts';
 import { aPostWithSecrets, leaksIn, secrets } from '../../../testing/secrets.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 

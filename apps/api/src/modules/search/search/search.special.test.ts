@@ -2,10 +2,10 @@ import { type Filter, getSpecialPosts, searchPosts, searchSellerPosts } from '@p
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPost, aSeller } from '../../../testing/a-post.ts';
-import { idsOf, pageOf } from '../../../testing/answers.ts';
 import { type FilterValues, filterValues, withCentre } from '../../../testing/filter-values.ts';
 import { type Marketplace, naiveSpecial, readMarketplace } from '../../../testing/naive-search.ts';
 import { randomPosts } from '../../../testing/random-posts.ts';
+import { idsOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const POSTS = 90;

@@ -9,7 +9,7 @@ import {
 } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPost, aSeller } from '../../../testing/a-post.ts';
-import { dataOf, pageOf } from '../../../testing/answers.ts';
+import { dataOf, pageOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 // Domestic makes and models: colloquial names in Russian, Latin letters in English.

@@ -17,8 +17,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aHead, PUBLIC_URL } from '../../../testing/a-head.ts';
 import { aPost, aSeller } from '../../../testing/a-post.ts';
-import { dataOf } from '../../../testing/answers.ts';
 import { demoContent } from '../../../testing/demo-content.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { type TestWeb, testWeb } from '../../../testing/test-web.ts';
 import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
 

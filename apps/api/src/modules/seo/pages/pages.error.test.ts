@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPost } from '../../../testing/a-post.ts';
-import { failureOf } from '../../../testing/answers.ts';
 import { hiddenStatuses, neverPublic } from '../../../testing/hidden-posts.ts';
+import { failureOf } from '../../../testing/responses.ts';
 import { type TestWeb, testWeb } from '../../../testing/test-web.ts';
 import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
 

@@ -7,10 +7,10 @@ import {
   unblockPerson,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aChat, aMessage, lead, send } from '../../../testing/a-chat.ts';
+import { aChat, aMessage, requestChatStatus, send } from '../../../testing/a-chat.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf, failureOf, pageOf } from '../../../testing/answers.ts';
+import { dataOf, failureOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
@@ -53,13 +53,13 @@ describe('a block between two accounts', () => {
       });
       const refused = async (by: string, wanted: ChatStatus) =>
         failureOf(
-          await lead(world, by, id, wanted),
+          await requestChatStatus(world, by, id, wanted),
           wanted === 'accepted' && by !== token ? 403 : 409,
         ).code;
       expect(await refused(buyer.token, 'accepted')).toBe('chat.not_yours');
       expect(await refused(token, 'accepted')).toBe('chat.closed');
       expect(await refused(token, 'rejected')).toBe('chat.wrong_state');
-      expect((await lead(world, buyer.token, id, 'closed')).status).toBe(200);
+      expect((await requestChatStatus(world, buyer.token, id, 'closed')).status).toBe(200);
 
       expect((await unblock(token, buyer.user.id)).blocked).toBe(false);
       expect(await chatOf(buyer.token, id)).toEqual(before);

@@ -6,9 +6,9 @@ import {
   updateChat,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aChat, aMessage, lead } from '../../../testing/a-chat.ts';
+import { aChat, aMessage, requestChatStatus } from '../../../testing/a-chat.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf, failureOf, idsOf, pageOf } from '../../../testing/answers.ts';
+import { dataOf, failureOf, idsOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
@@ -65,7 +65,7 @@ describe('profile/update-chat', () => {
   it('moves a chat from new through closed and back, each step by the allowed side', async () => {
     const { id, buyer, seller } = await aChat(world);
     const answered = async (token: string, status: (typeof chatStatuses)[number]) => {
-      const answer = await lead(world, token, id, status);
+      const answer = await requestChatStatus(world, token, id, status);
       return answer.status === 200
         ? dataOf(updateChat, answer).status
         : failureOf(answer, answer.status).code;
@@ -119,10 +119,10 @@ describe('unread count', () => {
 
   it('is zero for a rejected chat and restored once it is accepted', async () => {
     const { id, seller } = await aChat(world);
-    await lead(world, seller.token, id, 'rejected');
+    await requestChatStatus(world, seller.token, id, 'rejected');
     expect(await unread(seller.token)).toBe(0);
 
-    await lead(world, seller.token, id, 'accepted');
+    await requestChatStatus(world, seller.token, id, 'accepted');
 
     expect(await unread(seller.token)).toBe(1);
   });
@@ -130,7 +130,7 @@ describe('unread count', () => {
   it('is unchanged by reading lists, sending or accepting', async () => {
     const { id, seller } = await aChat(world);
     await list(seller.token);
-    await lead(world, seller.token, id, 'accepted');
+    await requestChatStatus(world, seller.token, id, 'accepted');
     await aMessage(world, seller.token, { chat_id: id });
 
     expect(await unread(seller.token)).toBe(1);

@@ -1,11 +1,11 @@
 import { getNotifications, updateNotificationSettings } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aChat, aMessage, lead, send } from '../../../testing/a-chat.ts';
+import { aChat, aMessage, requestChatStatus, send } from '../../../testing/a-chat.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf } from '../../../testing/answers.ts';
-import { atOnce } from '../../../testing/at-once.ts';
+import { atOnce } from '../../../testing/parallel.ts';
 import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const office = sharedOffice();
@@ -68,13 +68,13 @@ describe('notifications of a seller', () => {
 
 describe('notifications of a buyer', () => {
   it.each<[string, (chat: Awaited<ReturnType<typeof aChat>>) => Promise<unknown>]>([
-    ['accepted', async ({ id, seller }) => lead(world, seller.token, id, 'accepted')],
+    ['accepted', async ({ id, seller }) => requestChatStatus(world, seller.token, id, 'accepted')],
     ['answered', async ({ id, seller }) => aMessage(world, seller.token, { chat_id: id })],
     [
       'accepted after all',
       async ({ id, seller }) => {
-        await lead(world, seller.token, id, 'rejected');
-        await lead(world, seller.token, id, 'accepted');
+        await requestChatStatus(world, seller.token, id, 'rejected');
+        await requestChatStatus(world, seller.token, id, 'accepted');
       },
     ],
   ])('announce once that the chat is %s', async (_how, accept) => {
@@ -82,7 +82,7 @@ describe('notifications of a buyer', () => {
     await dropEmails(world);
 
     await accept(chat);
-    await lead(world, chat.seller.token, chat.id, 'accepted');
+    await requestChatStatus(world, chat.seller.token, chat.id, 'accepted');
     await aMessage(world, chat.seller.token, { chat_id: chat.id });
 
     expect(await notificationsOf(chat.buyer.token)).toMatchObject([
@@ -100,7 +100,7 @@ describe('notifications of a buyer', () => {
     expect(await typesOf(rejected.buyer.token)).toEqual([]);
 
     const { id, buyer, seller } = await aChat(world, { status: 'closed', closedBy: 'seller' });
-    await lead(world, seller.token, id, 'accepted');
+    await requestChatStatus(world, seller.token, id, 'accepted');
 
     expect(await typesOf(buyer.token)).toEqual(['chat_accepted']);
   });
@@ -110,7 +110,7 @@ describe('notifications of a buyer', () => {
     await dropEmails(world);
     await world.app.services.staff.block(buyer.user.id, 'спам');
 
-    await lead(world, seller.token, id, 'accepted');
+    await requestChatStatus(world, seller.token, id, 'accepted');
 
     expect(await office.deliver(world)).toEqual([]);
   });

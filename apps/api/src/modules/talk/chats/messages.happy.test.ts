@@ -6,7 +6,7 @@ import {
 } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aChat, aMessage } from '../../../testing/a-chat.ts';
-import { dataOf, failureOf, pageOf } from '../../../testing/answers.ts';
+import { dataOf, failureOf, pageOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

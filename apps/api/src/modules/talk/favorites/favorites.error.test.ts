@@ -2,9 +2,9 @@ import { addToFavorites, MAX_FAVORITES } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aPost, ROUBLE } from '../../../testing/a-post.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { failureOf } from '../../../testing/answers.ts';
-import { atOnce, tally } from '../../../testing/at-once.ts';
 import { hiddenStatuses } from '../../../testing/hidden-posts.ts';
+import { atOnce, tally } from '../../../testing/parallel.ts';
+import { failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

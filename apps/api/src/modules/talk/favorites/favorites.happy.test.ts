@@ -14,7 +14,7 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aPost, ROUBLE } from '../../../testing/a-post.ts';
 import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
-import { dataOf, pageOf } from '../../../testing/answers.ts';
+import { dataOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

@@ -12,7 +12,7 @@ import { aPoster } from '../../../testing/a-form.ts';
 import { aPost, ROUBLE } from '../../../testing/a-post.ts';
 import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
-import { dataOf, pageOf } from '../../../testing/answers.ts';
+import { dataOf, pageOf } from '../../../testing/responses.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 

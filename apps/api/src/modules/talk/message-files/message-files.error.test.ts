@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aChat } from '../../../testing/a-chat.ts';
 import { aFreshPicture } from '../../../testing/a-form.ts';
 import { badPictures } from '../../../testing/a-picture.ts';
-import { failureOf } from '../../../testing/answers.ts';
 import { multipart, sendBytes } from '../../../testing/multipart.ts';
+import { failureOf } from '../../../testing/responses.ts';
 import { storedFiles } from '../../../testing/stored-files.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 

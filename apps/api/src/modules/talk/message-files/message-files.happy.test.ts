@@ -17,7 +17,7 @@ import {
   aPicture,
   MARKER,
 } from '../../../testing/a-picture.ts';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { storedFiles } from '../../../testing/stored-files.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';

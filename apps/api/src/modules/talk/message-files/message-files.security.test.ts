@@ -6,7 +6,7 @@ import { allMessageFilePaths } from '../../../infra/message-files.ts';
 import { aChat, aMessage } from '../../../testing/a-chat.ts';
 import { aFreshPicture, aModerator } from '../../../testing/a-form.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf, failureOf, whole } from '../../../testing/answers.ts';
+import { dataOf, failureOf, withoutDate } from '../../../testing/responses.ts';
 import { storedFiles } from '../../../testing/stored-files.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -37,12 +37,12 @@ const open = (id: number, token?: string, size?: string) =>
 
 describe('message file', () => {
   it('returns 404 to others, if missing and outside the endpoint', async () => {
-    const missing = whole(await open(2_147_483_647, chat.buyer.token));
+    const missing = withoutDate(await open(2_147_483_647, chat.buyer.token));
     expect(missing.status).toBe(404);
     const others = [(await aSignedIn(world)).token, (await aModerator(world)).token];
-    for (const token of others) expect(whole(await open(messageId, token))).toEqual(missing);
+    for (const token of others) expect(withoutDate(await open(messageId, token))).toEqual(missing);
     const text = await aMessage(world, chat.buyer.token, { chat_id: chat.id });
-    expect(whole(await open(text.id, chat.buyer.token))).toEqual(missing);
+    expect(withoutDate(await open(text.id, chat.buyer.token))).toEqual(missing);
 
     failureOf(await open(messageId), 401);
     for (const path of await storedFiles(world)) {

@@ -1,7 +1,13 @@
 import { blockPerson, offerPrice, removePublication } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aDeal, anOffer, answer, answered, name } from '../../../testing/an-offer.ts';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
+import {
+  aDeal,
+  anOffer,
+  offerFor,
+  respondSuccessfully,
+  respondToOffer,
+} from '../../../testing/an-offer.ts';
+import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
@@ -11,7 +17,7 @@ beforeEach(async () => {
   deal = await aDeal(world);
 });
 
-const make = (price: number) => name(world, deal.buyer.token, deal.post.id, price);
+const make = (price: number) => offerFor(world, deal.buyer.token, deal.post.id, price);
 const update = (data: object) => world.database.post.update({ where: { id: deal.post.id }, data });
 
 describe('seller/offer-price', () => {
@@ -72,13 +78,13 @@ describe('seller/offer-price', () => {
   });
 
   it('rejects an own ad, one with offers off, an unavailable and an unknown one', async () => {
-    const own = name(world, deal.seller.token, deal.post.id, 9_000_000);
+    const own = offerFor(world, deal.seller.token, deal.post.id, 9_000_000);
     expect(failureOf(await own, 403).code).toBe('post.own');
     const off = await aDeal(world, { priceOffer: false, buyer: deal.buyer });
-    const toOff = await name(world, deal.buyer.token, off.post.id, 9_000_000);
+    const toOff = await offerFor(world, deal.buyer.token, off.post.id, 9_000_000);
     expect(failureOf(toOff, 409).code).toBe('offer.off');
     const never = await aDeal(world, { status: 'moderation', publishedAt: null });
-    const toNever = await name(world, deal.buyer.token, never.post.id, 9_000_000);
+    const toNever = await offerFor(world, deal.buyer.token, never.post.id, 9_000_000);
     expect(failureOf(toNever, 404).code).toBe('post.not_found');
     const { token } = deal.seller;
     await world.call(removePublication, { token, body: { id: deal.post.id } });
@@ -105,7 +111,7 @@ describe('seller/offer-price', () => {
 
   it("rejects a counter that is not below the seller's price", async () => {
     const { id } = await anOffer(world, deal, 8_000_000);
-    await answered(world, deal.seller.token, id, 'counter', 9_000_000);
+    await respondSuccessfully(world, deal.seller.token, id, 'counter', 9_000_000);
 
     expect(failureOf(await make(9_000_000), 422)).toMatchObject({
       code: 'validation',
@@ -119,13 +125,15 @@ describe('seller/answer-offer', () => {
     const other = await aDeal(world);
     const first = await anOffer(world, deal);
     const second = await anOffer(world, { buyer: other.buyer, post: deal.post });
-    await answered(world, deal.seller.token, first.id, 'accept');
+    await respondSuccessfully(world, deal.seller.token, first.id, 'accept');
 
-    const refused = await answer(world, deal.seller.token, second.id, 'accept');
+    const refused = await respondToOffer(world, deal.seller.token, second.id, 'accept');
 
     expect(failureOf(refused, 409).code).toBe('offer.taken');
-    await answered(world, deal.buyer.token, first.id, 'withdraw');
-    expect((await answered(world, deal.seller.token, second.id, 'accept')).status).toBe('accepted');
+    await respondSuccessfully(world, deal.buyer.token, first.id, 'withdraw');
+    expect((await respondSuccessfully(world, deal.seller.token, second.id, 'accept')).status).toBe(
+      'accepted',
+    );
   });
 
   it.each([
@@ -135,12 +143,15 @@ describe('seller/answer-offer', () => {
   ])("rejects a seller's counter of %s to 9 000 000", async (price, field) => {
     const { id } = await anOffer(world, deal, 9_000_000);
 
-    const failure = failureOf(await answer(world, deal.seller.token, id, 'counter', price), 422);
+    const failure = failureOf(
+      await respondToOffer(world, deal.seller.token, id, 'counter', price),
+      422,
+    );
 
     expect(Object.keys(failure.errors ?? {})).toContain(field);
-    expect((await answered(world, deal.seller.token, id, 'counter', 9_500_000)).price).toBe(
-      9_500_000,
-    );
+    expect(
+      (await respondSuccessfully(world, deal.seller.token, id, 'counter', 9_500_000)).price,
+    ).toBe(9_500_000);
   });
 
   it("rejects a buyer's counter over the daily limit, before its price is validated", async () => {
@@ -148,25 +159,25 @@ describe('seller/answer-offer', () => {
     await anOffer(world, deal, 7_000_000);
     await anOffer(world, deal, 7_100_000);
     const { id } = await anOffer(world, deal, 7_200_000);
-    const counter = await answered(world, seller.token, id, 'counter', 9_000_000);
+    const counter = await respondSuccessfully(world, seller.token, id, 'counter', 9_000_000);
 
-    const refused = await answer(world, buyer.token, counter.id, 'counter');
+    const refused = await respondToOffer(world, buyer.token, counter.id, 'counter');
 
     expect(failureOf(refused, 429).code).toBe('offer.daily_limit');
   });
 
   it("rejects a buyer's counter below 65 %", async () => {
     const { id } = await anOffer(world, deal, 7_000_000);
-    const counter = await answered(world, deal.seller.token, id, 'counter', 9_000_000);
+    const counter = await respondSuccessfully(world, deal.seller.token, id, 'counter', 9_000_000);
 
-    const refused = await answer(world, deal.buyer.token, counter.id, 'counter', 6_175_000);
+    const refused = await respondToOffer(world, deal.buyer.token, counter.id, 'counter', 6_175_000);
 
     expect(failureOf(refused, 422).code).toBe('offer.too_low');
   });
 
   it('rejects an unknown action only if the offer exists', async () => {
     const { id } = await anOffer(world, deal);
-    const call = (of: number) => answer(world, deal.seller.token, of, 'take' as 'accept');
+    const call = (of: number) => respondToOffer(world, deal.seller.token, of, 'take' as 'accept');
 
     failureOf(await call(id), 422);
     failureOf(await call(2_147_483_647), 404);

@@ -6,9 +6,15 @@ import {
   updateChat,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aMessage, lead } from '../../../testing/a-chat.ts';
-import { aDeal, anOffer, answered, name, offersOf } from '../../../testing/an-offer.ts';
-import { dataOf, pageOf } from '../../../testing/answers.ts';
+import { aMessage, requestChatStatus } from '../../../testing/a-chat.ts';
+import {
+  aDeal,
+  anOffer,
+  offerFor,
+  offersOf,
+  respondSuccessfully,
+} from '../../../testing/an-offer.ts';
+import { dataOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
@@ -82,7 +88,7 @@ describe('seller/offer-price', () => {
   it("counters the seller's open price", async () => {
     const { buyer, seller } = deal;
     const first = await anOffer(world, deal, 8_000_000);
-    const counter = await answered(world, seller.token, first.id, 'counter', 9_000_000);
+    const counter = await respondSuccessfully(world, seller.token, first.id, 'counter', 9_000_000);
     const second = await anOffer(world, deal, 8_500_000);
 
     expect(second).toMatchObject({ counter_to: counter.id, by: 'buyer', status: 'open' });
@@ -97,7 +103,7 @@ describe('seller/offer-price', () => {
 
   it('runs once for the same Idempotency-Key', async () => {
     const call = () =>
-      name(world, deal.buyer.token, deal.post.id, 9_000_000).set('Idempotency-Key', 'one');
+      offerFor(world, deal.buyer.token, deal.post.id, 9_000_000).set('Idempotency-Key', 'one');
 
     const first = dataOf(offerPrice, await call());
     const again = dataOf(offerPrice, await call());
@@ -120,8 +126,8 @@ describe('seller/offer-price', () => {
     // The least whole dollars above 65 % of the asking price.
     const least = Math.floor((9_500_000 * 0.65) / Number(rate)) + 1;
 
-    const below = await name(world, deal.buyer.token, deal.post.id, least - 1, currencyId);
-    const above = await name(world, deal.buyer.token, deal.post.id, least, currencyId);
+    const below = await offerFor(world, deal.buyer.token, deal.post.id, least - 1, currencyId);
+    const above = await offerFor(world, deal.buyer.token, deal.post.id, least, currencyId);
 
     expect(below.status).toBe(422);
     expect(dataOf(offerPrice, above)).toMatchObject({ price: least, currency: { code: 'USD' } });
@@ -130,8 +136,10 @@ describe('seller/offer-price', () => {
   it('rejects prices up to the declined one until the asking price changes', async () => {
     const { seller, buyer, post } = deal;
     const first = await anOffer(world, deal, 9_000_000);
-    await answered(world, seller.token, first.id, 'decline');
-    expect((await name(world, buyer.token, post.id, 9_000_000)).body.code).toBe('offer.not_higher');
+    await respondSuccessfully(world, seller.token, first.id, 'decline');
+    expect((await offerFor(world, buyer.token, post.id, 9_000_000)).body.code).toBe(
+      'offer.not_higher',
+    );
     await world.database.post.update({ where: { id: post.id }, data: { price: 9_400_000n } });
 
     const second = await anOffer(world, deal, 8_900_000);
@@ -145,7 +153,7 @@ describe('seller/answer-offer', () => {
     const { buyer, seller, post } = deal;
     const { id } = await anOffer(world, deal);
 
-    const accepted = await answered(world, seller.token, id, 'accept');
+    const accepted = await respondSuccessfully(world, seller.token, id, 'accept');
 
     expect(accepted).toMatchObject({
       status: 'accepted',
@@ -171,14 +179,14 @@ describe('seller/answer-offer', () => {
     async (status) => {
       const { buyer, seller, post } = deal;
       const { chat_id } = await aMessage(world, buyer.token, { post_id: post.id });
-      if (status === 'rejected') await lead(world, seller.token, chat_id, 'rejected');
+      if (status === 'rejected') await requestChatStatus(world, seller.token, chat_id, 'rejected');
       if (status !== 'new' && status !== 'rejected')
-        await lead(world, seller.token, chat_id, 'accepted');
+        await requestChatStatus(world, seller.token, chat_id, 'accepted');
       if (status === 'closed')
-        dataOf(updateChat, await lead(world, buyer.token, chat_id, 'closed'));
+        dataOf(updateChat, await requestChatStatus(world, buyer.token, chat_id, 'closed'));
       const { id } = await anOffer(world, deal);
 
-      const accepted = await answered(world, seller.token, id, 'accept');
+      const accepted = await respondSuccessfully(world, seller.token, id, 'accept');
 
       expect(accepted.chat_id).toBe(chat_id);
       expect(await chatsOf(seller.token)).toMatchObject([
@@ -189,10 +197,10 @@ describe('seller/answer-offer', () => {
 
   it('lets the buyer accept a counter', async () => {
     const { id } = await anOffer(world, deal);
-    const counter = await answered(world, deal.seller.token, id, 'counter', 9_300_000);
+    const counter = await respondSuccessfully(world, deal.seller.token, id, 'counter', 9_300_000);
     expect(counter).toMatchObject({ counter_to: id, by: 'seller', status: 'open', auto: false });
 
-    const accepted = await answered(world, deal.buyer.token, counter.id, 'accept');
+    const accepted = await respondSuccessfully(world, deal.buyer.token, counter.id, 'accept');
 
     expect(accepted).toMatchObject({ id: counter.id, status: 'accepted' });
     expect(await typesOf(deal.seller.token)).toEqual(['offer_received', 'offer_accepted']);
@@ -201,8 +209,8 @@ describe('seller/answer-offer', () => {
   it("counts a buyer's counter against the daily limit, but not a seller's", async () => {
     const { buyer, seller } = deal;
     const { id } = await anOffer(world, deal, 8_000_000);
-    const counter = await answered(world, seller.token, id, 'counter', 9_300_000);
-    await answered(world, buyer.token, counter.id, 'counter', 8_500_000);
+    const counter = await respondSuccessfully(world, seller.token, id, 'counter', 9_300_000);
+    await respondSuccessfully(world, buyer.token, counter.id, 'counter', 8_500_000);
 
     const left = await world.app.services.offers.leftToday(world.database, buyer.user.id);
     expect(left).toBe(1);
@@ -211,9 +219,9 @@ describe('seller/answer-offer', () => {
 
   it.each(['buyer', 'seller'] as const)('lets the %s withdraw an accepted offer', async (side) => {
     const { id } = await anOffer(world, deal);
-    await answered(world, deal.seller.token, id, 'accept');
+    await respondSuccessfully(world, deal.seller.token, id, 'accept');
 
-    await answered(world, deal[side].token, id, 'withdraw');
+    await respondSuccessfully(world, deal[side].token, id, 'withdraw');
 
     const other = side === 'buyer' ? 'seller' : 'buyer';
     expect((await typesOf(deal[other].token)).at(-1)).toBe('offer_withdrawn');
@@ -221,14 +229,16 @@ describe('seller/answer-offer', () => {
 
   it('continues open offers after the owner switches offers off', async () => {
     const { id } = await anOffer(world, deal, 8_000_000);
-    const counter = await answered(world, deal.seller.token, id, 'counter', 9_300_000);
+    const counter = await respondSuccessfully(world, deal.seller.token, id, 'counter', 9_300_000);
     const off = { where: { id: deal.post.id }, data: { priceOffer: false } };
     await world.database.post.update(off);
 
     const second = await anOffer(world, deal, 8_500_000);
 
     expect(second.counter_to).toBe(counter.id);
-    expect((await answered(world, deal.seller.token, second.id, 'accept')).status).toBe('accepted');
+    expect((await respondSuccessfully(world, deal.seller.token, second.id, 'accept')).status).toBe(
+      'accepted',
+    );
   });
 
   it('runs once for the same Idempotency-Key', async () => {

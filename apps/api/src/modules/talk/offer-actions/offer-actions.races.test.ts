@@ -4,7 +4,7 @@ import { ROUBLE } from '../../../testing/a-post.ts';
 import { addressOfServer } from '../../../testing/a-stream.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { aDeal, anOffer } from '../../../testing/an-offer.ts';
-import { atOnce, tally } from '../../../testing/at-once.ts';
+import { atOnce, tally } from '../../../testing/parallel.ts';
 import { serverOf, type TestProcesses, testProcesses } from '../../../testing/test-process.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 

@@ -1,6 +1,6 @@
 import { offerActions, offerStatuses } from '@pitlane/contracts';
 import { beforeEach, expect, it } from 'vitest';
-import { aDeal, anOfferIn, answer, offersOf } from '../../../testing/an-offer.ts';
+import { aDeal, anOfferIn, offersOf, respondToOffer } from '../../../testing/an-offer.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // For every status, author and actor of an offer, the listed actions are the ones that the endpoint accepts.
@@ -31,12 +31,12 @@ it.each(cells)('$status, made by the $by, answered by the $who', async ({ status
 
   expect(shown).toMatchObject({ status, by, role: who, actions: may ?? [] });
   for (const action of offerActions.filter((each) => !may?.includes(each))) {
-    const refused = await answer(world, token, id, action, 9_200_000);
+    const refused = await respondToOffer(world, token, id, action, 9_200_000);
     expect([refused.status, refused.body.code]).toEqual([409, 'offer.wrong_state']);
   }
   expect(await read()).toEqual(shown);
   const [action] = shown?.actions ?? [];
   if (!action) return;
-  const done = await answer(world, token, id, action);
+  const done = await respondToOffer(world, token, id, action);
   expect([done.status, done.body.data?.status]).toEqual([200, after[action]]);
 });

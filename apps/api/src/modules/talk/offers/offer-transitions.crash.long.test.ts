@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { aDeal, anOffer } from '../../../testing/an-offer.ts';
-import { dataOf } from '../../../testing/answers.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { countWaiting } from '../../../testing/test-database.ts';
 import { type TestProcesses, testProcesses } from '../../../testing/test-process.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';

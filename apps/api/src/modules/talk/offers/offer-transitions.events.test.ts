@@ -1,8 +1,8 @@
 import { blockPerson, removePublication, setOfferFloor } from '@pitlane/contracts';
 import { beforeEach, expect, it } from 'vitest';
 import { aMessage } from '../../../testing/a-chat.ts';
-import { aDeal, anOffer, answered } from '../../../testing/an-offer.ts';
-import { dataOf } from '../../../testing/answers.ts';
+import { aDeal, anOffer, respondSuccessfully } from '../../../testing/an-offer.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
@@ -41,11 +41,15 @@ it('publishes offers, counters, acceptances and withdrawals to both sides, once 
   ).toEqual(both);
   expect(
     await publishedBy(async () => {
-      ({ id } = await answered(world, seller.token, id, 'counter', 9_300_000));
+      ({ id } = await respondSuccessfully(world, seller.token, id, 'counter', 9_300_000));
     }),
   ).toEqual(both);
-  expect(await publishedBy(() => answered(world, buyer.token, id, 'accept'))).toEqual(both);
-  expect(await publishedBy(() => answered(world, seller.token, id, 'withdraw'))).toEqual(both);
+  expect(await publishedBy(() => respondSuccessfully(world, buyer.token, id, 'accept'))).toEqual(
+    both,
+  );
+  expect(await publishedBy(() => respondSuccessfully(world, seller.token, id, 'withdraw'))).toEqual(
+    both,
+  );
 });
 
 it('publishes lapses to both sides, by the end of an ad and by a block', async () => {
@@ -79,7 +83,7 @@ it('publishes an offer below the floor only to its buyer until it is answered', 
       ({ id } = await anOffer(world, deal, 8_000_000));
     }),
   ).toEqual({ buyer: 1, seller: 0 });
-  expect(await publishedBy(() => answered(world, buyer.token, id, 'withdraw'))).toEqual({
+  expect(await publishedBy(() => respondSuccessfully(world, buyer.token, id, 'withdraw'))).toEqual({
     buyer: 1,
     seller: 0,
   });

@@ -10,8 +10,8 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
 import { tokenOf } from '../../../testing/an-account.ts';
-import { aDeal, anOffer, answered, offersOf } from '../../../testing/an-offer.ts';
-import { dataOf, failureOf, pageOf } from '../../../testing/answers.ts';
+import { aDeal, anOffer, offersOf, respondSuccessfully } from '../../../testing/an-offer.ts';
+import { dataOf, failureOf, pageOf } from '../../../testing/responses.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -147,11 +147,11 @@ describe('an offer below the floor', () => {
 
   it('is withdrawn without notifying the owner; an answer by hand notifies', async () => {
     const first = await anOffer(world, deal, 7_000_000);
-    await answered(world, deal.buyer.token, first.id, 'withdraw');
+    await respondSuccessfully(world, deal.buyer.token, first.id, 'withdraw');
     expect(await newsOf(deal.seller.token)).toEqual([]);
     const { id } = await anOffer(world, deal, 7_000_000);
-    await answered(world, deal.seller.token, id, 'accept');
-    await answered(world, deal.buyer.token, id, 'withdraw');
+    await respondSuccessfully(world, deal.seller.token, id, 'accept');
+    await respondSuccessfully(world, deal.buyer.token, id, 'withdraw');
 
     expect(await newsOf(deal.seller.token)).toMatchObject([{ type: 'offer_withdrawn' }]);
   });
@@ -200,7 +200,7 @@ describe('an offer below the floor', () => {
     const byHand = await anOffer(world, manual, 7_000_000);
     const at = await decline(auto.id);
     const token = await tokenOf(world, manual.seller.user.id);
-    await answered(world, token, byHand.id, 'decline');
+    await respondSuccessfully(world, token, byHand.id, 'decline');
 
     const [first, second] = [await seen(deal, auto.id), await seen(manual, byHand.id)];
 
@@ -212,7 +212,7 @@ describe('an offer below the floor', () => {
 
   it('respects an earlier answer by hand or withdrawal', async () => {
     const { id } = await anOffer(world, deal, 7_000_000);
-    await answered(world, deal.seller.token, id, 'counter', 9_300_000);
+    await respondSuccessfully(world, deal.seller.token, id, 'counter', 9_300_000);
     await decline(id);
 
     const token = await tokenOf(world, deal.seller.user.id);
@@ -242,7 +242,7 @@ it('leaves the same gap in the notification ids that the buyer sees', async () =
       ({ id } = await anOffer(world, deal, price));
     };
     expect(await idsBetween(making), String(price)).toBe(2);
-    const withdrawing = () => answered(world, deal.buyer.token, id, 'withdraw');
+    const withdrawing = () => respondSuccessfully(world, deal.buyer.token, id, 'withdraw');
     expect(await idsBetween(withdrawing), String(price)).toBe(2);
   }
 });

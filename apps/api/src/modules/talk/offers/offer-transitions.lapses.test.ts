@@ -9,8 +9,8 @@ import {
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
-import { aDeal, anOffer, answered, offersOf } from '../../../testing/an-offer.ts';
-import { dataOf, failureOf, pageOf } from '../../../testing/answers.ts';
+import { aDeal, anOffer, offersOf, respondSuccessfully } from '../../../testing/an-offer.ts';
+import { dataOf, failureOf, pageOf } from '../../../testing/responses.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -54,7 +54,7 @@ describe('an offer after 48 hours', () => {
 
   it("lapses for both sides if it is a seller's counter", async () => {
     const { id } = await anOffer(world, deal);
-    await answered(world, deal.seller.token, id, 'counter', 9_300_000);
+    await respondSuccessfully(world, deal.seller.token, id, 'counter', 9_300_000);
     later(DAYS);
 
     await lapse();
@@ -79,7 +79,7 @@ describe('an offer after 48 hours', () => {
 
   it('stays if it is accepted', async () => {
     const { id } = await anOffer(world, deal);
-    await answered(world, deal.seller.token, id, 'accept');
+    await respondSuccessfully(world, deal.seller.token, id, 'accept');
     later(DAYS);
 
     await lapse();
@@ -96,7 +96,7 @@ describe('an ad that stops being public', () => {
   ])('ends its open offers in the same request when it is %s', async (_how, contract) => {
     const other = await aSignedIn(world);
     const done = await anOffer(world, deal);
-    await answered(world, deal.seller.token, done.id, 'accept');
+    await respondSuccessfully(world, deal.seller.token, done.id, 'accept');
     await anOffer(world, deal, 9_100_000);
     await anOffer(world, { buyer: other, post: deal.post });
     const { token } = deal.seller;

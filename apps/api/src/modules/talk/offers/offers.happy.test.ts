@@ -1,8 +1,14 @@
 import { getChats, getNotifications, getOffers } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aMessage } from '../../../testing/a-chat.ts';
-import { aDeal, anOffer, anOfferIn, answered, offersOf } from '../../../testing/an-offer.ts';
-import { dataOf, idsOf, pageOf } from '../../../testing/answers.ts';
+import {
+  aDeal,
+  anOffer,
+  anOfferIn,
+  offersOf,
+  respondSuccessfully,
+} from '../../../testing/an-offer.ts';
+import { dataOf, idsOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
@@ -18,7 +24,13 @@ describe('profile/get-offers', () => {
     // The buyer of one ad is the seller of another.
     sold = await aDeal(world, { seller: deal.buyer });
     const [first, second] = [await anOffer(world, deal), await anOffer(world, sold, 9_100_000)];
-    const third = await answered(world, deal.buyer.token, second.id, 'counter', 9_200_000);
+    const third = await respondSuccessfully(
+      world,
+      deal.buyer.token,
+      second.id,
+      'counter',
+      9_200_000,
+    );
     ids = [first.id, second.id, third.id];
   });
   const ask = async (query: Record<string, string | number>) =>
@@ -69,7 +81,7 @@ it('shows the latest offer for the ad in its chat', async () => {
   await aMessage(world, deal.buyer.token, { post_id: deal.post.id });
   await aMessage(world, other.buyer.token, { post_id: deal.post.id });
   const { id } = await anOffer(world, deal);
-  const counter = await answered(world, deal.seller.token, id, 'counter', 9_300_000);
+  const counter = await respondSuccessfully(world, deal.seller.token, id, 'counter', 9_300_000);
 
   const read = async (token: string) => dataOf(getChats, await world.call(getChats, { token }));
 
@@ -98,11 +110,11 @@ it('retains the title of an erased ad', async () => {
 it('allows withdrawing an accepted offer for an erased ad, shown by title alone', async () => {
   const deal = await aDeal(world);
   const { id } = await anOffer(world, deal);
-  await answered(world, deal.seller.token, id, 'accept');
+  await respondSuccessfully(world, deal.seller.token, id, 'accept');
   const { user: seller } = deal.seller;
   const owner = { userId: seller.id, sessionId: 'test', role: 'user' } as const;
   await world.app.services.ownPosts.erasePost(owner, deal.post.id);
-  await answered(world, deal.buyer.token, id, 'withdraw');
+  await respondSuccessfully(world, deal.buyer.token, id, 'withdraw');
 
   const { token } = deal.seller;
   const { data: notified } = pageOf(

@@ -2,8 +2,8 @@ import { getChats, offerPrice } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aModerator } from '../../../testing/a-form.ts';
 import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
-import { aDeal, anOffer, answer, name, offersOf } from '../../../testing/an-offer.ts';
-import { dataOf, failureOf, whole } from '../../../testing/answers.ts';
+import { aDeal, anOffer, offerFor, offersOf, respondToOffer } from '../../../testing/an-offer.ts';
+import { dataOf, failureOf, withoutDate } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
@@ -30,11 +30,13 @@ const cases = actions.flatMap((action) => users.map((user) => ({ action, user })
 describe("others' offers", () => {
   it.each(cases)('return 404 to $user: $action', async ({ action, user }) => {
     const [foreign, missing] = await Promise.all(
-      [offerId, MISSING].map((id) => answer(world, strangers[user] ?? '', id, action, 9_300_000)),
+      [offerId, MISSING].map((id) =>
+        respondToOffer(world, strangers[user] ?? '', id, action, 9_300_000),
+      ),
     );
 
     expect(foreign?.status).toBe(404);
-    expect(foreign && whole(foreign)).toEqual(missing && whole(missing));
+    expect(foreign && withoutDate(foreign)).toEqual(missing && withoutDate(missing));
   });
 
   it('are not listed', async () => {
@@ -53,9 +55,9 @@ describe('an offer', () => {
       seller: await aSignedIn(world, profile),
       buyer: await aSignedIn(world, profile),
     });
-    const offered = await name(world, hidden.buyer.token, hidden.post.id, 9_000_000);
+    const offered = await offerFor(world, hidden.buyer.token, hidden.post.id, 9_000_000);
     const { id } = dataOf(offerPrice, offered);
-    const accepted = await answer(world, hidden.seller.token, id, 'accept');
+    const accepted = await respondToOffer(world, hidden.seller.token, id, 'accept');
     const chats = await world.call(getChats, { token: hidden.buyer.token });
 
     for (const { text } of [offered, accepted, chats]) {
@@ -68,7 +70,7 @@ describe('an offer', () => {
     const token = await tokenOf(world, buyer.user.id);
     await world.app.services.staff.block(buyer.user.id, 'спам');
 
-    failureOf(await name(world, token, post.id, 9_000_000), 401);
+    failureOf(await offerFor(world, token, post.id, 9_000_000), 401);
     const call = world.app.services.offerActions.make(
       {
         userId: buyer.user.id,

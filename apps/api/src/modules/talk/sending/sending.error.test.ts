@@ -1,9 +1,9 @@
 import { sendMessage } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aChat, aMessage, lead, send } from '../../../testing/a-chat.ts';
+import { aChat, aMessage, requestChatStatus, send } from '../../../testing/a-chat.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const DAY_MS = 86_400_000;
@@ -146,7 +146,7 @@ describe('quotas', () => {
     for (let n = 0; n < 7; n += 1) {
       const { id } = await aChat(world, { seller });
       dataOf(sendMessage, await send(world, seller.token, { chat_id: id, message: 'Да' }));
-      await lead(world, seller.token, id, 'closed');
+      await requestChatStatus(world, seller.token, id, 'closed');
     }
   });
 });

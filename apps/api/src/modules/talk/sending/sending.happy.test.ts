@@ -1,9 +1,9 @@
 import { getChats, getMessages, sendMessage } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aChat, aMessage, lead, send } from '../../../testing/a-chat.ts';
+import { aChat, aMessage, requestChatStatus, send } from '../../../testing/a-chat.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf, failureOf } from '../../../testing/answers.ts';
+import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
@@ -140,7 +140,7 @@ describe('a message', () => {
     const { id, post, buyer, seller } = await aChat(world, { status: 'accepted' });
     const form = { chat_id: id, message: 'Один раз', client_id: 'tab-1' };
     const first = await aMessage(world, buyer.token, form);
-    await lead(world, seller.token, id, 'closed');
+    await requestChatStatus(world, seller.token, id, 'closed');
 
     const again = await send(world, buyer.token, form);
     const byPost = await send(world, buyer.token, { ...form, post_id: post.id });

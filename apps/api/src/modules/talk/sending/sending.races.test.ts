@@ -4,11 +4,11 @@ import { aChat, aMessage } from '../../../testing/a-chat.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { addressOfServer } from '../../../testing/a-stream.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf, pageOf } from '../../../testing/answers.ts';
-import { atOnce, tally } from '../../../testing/at-once.ts';
+import { atOnce, tally } from '../../../testing/parallel.ts';
+import { dataOf, pageOf } from '../../../testing/responses.ts';
 import { serverOf, type TestProcesses, testProcesses } from '../../../testing/test-process.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
-import { whileHeld } from '../../../testing/while-held.ts';
+import { whileLocked } from '../../../testing/while-locked.ts';
 
 // Two servers on one database, with concurrent requests.
 const ROUNDS = process.env.TEST_LONG ? 100 : 20;
@@ -147,7 +147,7 @@ describe('a block during sending', () => {
         [writer],
       ];
 
-      const answer = await whileHeld(world, { take, waiting: 1 }, () =>
+      const answer = await whileLocked(world, { take, waiting: 1 }, () =>
         world.call(blockPerson, { token: seller.token, body: { user_id: buyer.user.id } }),
       );
 

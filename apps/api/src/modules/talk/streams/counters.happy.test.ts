@@ -13,7 +13,7 @@ import { grantTo } from '../../../testing/a-form.ts';
 import { notificationsOf } from '../../../testing/a-notification.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf } from '../../../testing/answers.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();

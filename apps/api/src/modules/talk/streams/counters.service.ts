@@ -10,7 +10,7 @@ interface Dependencies {
   chats: Pick<ChatsService, 'unreadCounts'>;
   notifications: Pick<NotificationsService, 'countUnreadByAccount'>;
   favorites: Pick<FavoritesService, 'countsOf'>;
-  savedFilters: Pick<SavedFiltersService, 'newOf'>;
+  savedFilters: Pick<SavedFiltersService, 'countNewByAccount'>;
   allowance: Pick<AllowanceService, 'remainingUnitsOf'>;
 }
 
@@ -29,7 +29,7 @@ export class CountersService extends BaseService<Dependencies> {
       chats.unreadCounts(userIds),
       notifications.countUnreadByAccount(userIds),
       favorites.countsOf(userIds),
-      savedFilters.newOf(userIds),
+      savedFilters.countNewByAccount(userIds),
       allowance.remainingUnitsOf(userIds),
     ]);
     return new Map(

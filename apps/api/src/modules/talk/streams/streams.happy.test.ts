@@ -6,11 +6,11 @@ import {
   removeFromFavorites,
 } from '@pitlane/contracts';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { aChat, aMessage, lead } from '../../../testing/a-chat.ts';
+import { aChat, aMessage, requestChatStatus } from '../../../testing/a-chat.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { addressOfServer, aStream } from '../../../testing/a-stream.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf } from '../../../testing/answers.ts';
+import { dataOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
@@ -115,7 +115,7 @@ it('continues in order and without gaps after the last received event', async ()
   first.close();
   for (const message of ['Два', 'Три'])
     await aMessage(world, buyer.token, { chat_id: id, message });
-  await lead(world, buyer.token, id, 'closed');
+  await requestChatStatus(world, buyer.token, id, 'closed');
 
   const again = await listening(seller.token, String(seen.number));
   const numbers: (number | null)[] = [];

@@ -1,12 +1,12 @@
 import { removeSessions, type StreamEnd, signOut, updatePassword } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { aChat, aMessage, lead } from '../../../testing/a-chat.ts';
+import { aChat, aMessage, requestChatStatus } from '../../../testing/a-chat.ts';
 import { addressOfServer, aStream } from '../../../testing/a-stream.ts';
 import { aSignedIn, PASSWORD, tokenOf } from '../../../testing/an-account.ts';
 import { databaseProxy } from '../../../testing/database-proxy.ts';
 import { sharedWorld, TestClock } from '../../../testing/test-world.ts';
-import { whileHeld } from '../../../testing/while-held.ts';
+import { whileLocked } from '../../../testing/while-locked.ts';
 
 const world = sharedWorld();
 /** Two apps of one world act as two processes. */
@@ -55,7 +55,9 @@ it('ends only the stream whose event cannot be rendered', async () => {
   const theirs = await connect(broken.seller.token);
   const own = await connect(sound.seller.token);
   await world.database.chat.update({ where: { id: broken.id }, data: { titles: {} } });
-  const closings = [broken, sound].map(({ id, buyer }) => lead(world, buyer.token, id, 'closed'));
+  const closings = [broken, sound].map(({ id, buyer }) =>
+    requestChatStatus(world, buyer.token, id, 'closed'),
+  );
   await Promise.allSettled(closings);
   expect((await own.until('chat')).data).toMatchObject({ id: sound.id, status: 'closed' });
   expect(await reasonOf(theirs)).toBe('shutdown');
@@ -272,7 +274,7 @@ describe('server process', () => {
         response.once('close', resolve),
       );
     });
-    await whileHeld(
+    await whileLocked(
       world,
       {
         take: ['SELECT 1 FROM event_account WHERE user_id = $1 FOR UPDATE', [user.id]],

@@ -7,7 +7,7 @@ import {
   updateNotificationSettings,
 } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aChat, aMessage, lead } from '../../../testing/a-chat.ts';
+import { aChat, aMessage, requestChatStatus } from '../../../testing/a-chat.ts';
 import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
 import { dropEmails, emailsWaiting, sharedOffice } from '../../../testing/post-office.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
@@ -136,7 +136,7 @@ describe('no email is sent to', () => {
   const reasons: Record<string, (chat: Chat) => Promise<unknown>> = {
     'who has read it': async (chat) => read(chat, chat.first.id),
     'who has rejected the chat': async ({ id, seller }) =>
-      lead(world, seller.token, id, 'rejected'),
+      requestChatStatus(world, seller.token, id, 'rejected'),
     'who has blocked its sender': async ({ seller, buyer }) =>
       world.call(blockPerson, { token: seller.token, body: { user_id: buyer.user.id } }),
     'whom its sender has blocked': async ({ seller, buyer }) =>

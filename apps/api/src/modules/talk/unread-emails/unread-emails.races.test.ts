@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aChat, aMessage } from '../../../testing/a-chat.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { atOnce } from '../../../testing/at-once.ts';
+import { atOnce } from '../../../testing/parallel.ts';
 import { dropEmails, emailsWaiting } from '../../../testing/post-office.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
-import { whileHeld } from '../../../testing/while-held.ts';
+import { whileLocked } from '../../../testing/while-locked.ts';
 
 const world = sharedWorld();
 beforeEach(async () => {
@@ -84,7 +84,7 @@ describe('emails about unread messages', () => {
     const reader = () =>
       world.call(markMessagesRead, { token: seller.token, params: { id: first.id } }).then();
 
-    await whileHeld(
+    await whileLocked(
       world,
       {
         take: ['SELECT 1 FROM chat WHERE id = $1 FOR UPDATE', [id]],

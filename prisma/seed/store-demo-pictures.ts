@@ -12,9 +12,9 @@ import { spawnTurbo, turbo } from '../../scripts/turbo.ts';
 import {
   type DemoPicture,
   drawDemoPictures,
-  folderOf,
-  listOf,
   type PictureSet,
+  pictureFolderOf,
+  pictureListOf,
 } from './demo-pictures.ts';
 
 const storedPicture = z.object({
@@ -55,10 +55,10 @@ export async function storeDemoPictures(
 ): Promise<Map<string, DemoPicture>> {
   if (!existsSync(turbo)) return drawDemoPictures(storage, set);
   await runTask(`demo-pictures:${set}`);
-  const pictures = pictureList.parse(JSON.parse(await readFile(listOf(set), 'utf8')));
+  const pictures = pictureList.parse(JSON.parse(await readFile(pictureListOf(set), 'utf8')));
   for (const key of new Set(pictures.map(([, picture]) => picture.key))) {
     for (const path of pictureFiles(key)) {
-      await putFile(storage, path, await readFile(join(folderOf(set), path)));
+      await putFile(storage, path, await readFile(join(pictureFolderOf(set), path)));
     }
   }
   return new Map(pictures);

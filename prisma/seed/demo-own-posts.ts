@@ -46,7 +46,7 @@ function viewed(days: ReturnType<typeof spread>, views: number) {
 }
 
 /** Transfers demo ads of every status to a demo account. */
-export async function adoptPosts(database: Database, owner: Owner, now: Date): Promise<void> {
+export async function transferPosts(database: Database, owner: Owner, now: Date): Promise<void> {
   for (const { status, take } of shares) {
     const posts = await database.post.findMany({
       where: {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { newEmail, newPhone, PASSWORD } from './account.ts';
 import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
-import { linkTo } from './inbox.ts';
+import { waitForTokenLink } from './inbox.ts';
 import { texts } from './texts.ts';
 
 const { accounts, forms } = texts.ru;
@@ -28,7 +28,7 @@ async function registerToSell(page: Page, email: string): Promise<string> {
   }
   await main.getByRole('button', { name: accounts.register.submit }).click();
   await expect(main.getByText(email)).toBeVisible();
-  return linkTo(page.request, email, '/confirm');
+  return waitForTokenLink(page.request, email, '/confirm');
 }
 
 /** Opens a page in a separate browser context. */
@@ -39,9 +39,9 @@ async function openOtherBrowser(browser: Browser, page: Page): Promise<Page> {
 
 test('opens the requested page after confirmation by the emailed link', { tag: '@once' }, async ({
   page,
-  speak,
+  setLanguage,
 }) => {
-  await speak('ru');
+  await setLanguage('ru');
   await page.goto(await registerToSell(page, newEmail('seller')));
   const main = page.getByRole('main');
   await expect(main.getByRole('button', { name: accounts.confirm.activate })).toBeVisible();
@@ -56,10 +56,10 @@ test('opens the requested page after confirmation by the emailed link', { tag: '
 
 test('asks for a new password in another browser and replaces the registered one', {
   tag: '@once',
-}, async ({ browser, page, problems, speak }) => {
+}, async ({ browser, page, problems, setLanguage }) => {
   // The registered password is rejected at the end.
   problems.allow(/ (401|422) /);
-  await speak('ru');
+  await setLanguage('ru');
   const email = newEmail('strange');
   const link = await registerToSell(page, email);
   const other = await openOtherBrowser(browser, page);

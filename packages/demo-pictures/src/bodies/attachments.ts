@@ -11,7 +11,7 @@ import { wing } from './loft.ts';
 import { groups } from './row.ts';
 
 /** Builds the solids that a row adds to the body: lamps, bumpers, pipes, wings, bars. */
-export function kit(row: CarRow, spec: CarSpec, body: Shell): Part[] {
+export function buildAttachments(row: CarRow, spec: CarSpec, body: Shell): Part[] {
   const parts: Part[] = [];
   for (const [y = 0, z = 0, r = 0, out = 0] of groups(row.lamps ?? '')) {
     parts.push(...roundLamps(spec, body, y, z, r, out));

@@ -1,30 +1,37 @@
 import type { SignedIn } from '@pitlane/contracts';
 import type { Page, Response } from '@playwright/test';
-import { enter, isMobile, makeAccount } from './account.ts';
+import { createAccount, isMobile, storeSession } from './account.ts';
 import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
 import { PostingForm } from './posting-form.ts';
-import { approve, asModerator, bearer, erasePost, ownPosts, placePost } from './posts-by-call.ts';
-import { filled, type Language } from './texts.ts';
+import {
+  approvePost,
+  authorization,
+  createPost,
+  deletePost,
+  listOwnPosts,
+  signInAsModerator,
+} from './posts-api.ts';
+import { fillText, type Language } from './texts.ts';
 
 /** Returns the number of photos in the stored draft, `undefined` without a draft. */
 async function countDraftPhotos(
   { request }: Page,
   { token }: SignedIn,
 ): Promise<number | undefined> {
-  const answer = await request.get('/api/post/draft', { headers: bearer(token) });
+  const answer = await request.get('/api/post/draft', { headers: authorization(token) });
   return (await answer.json()).data?.photos.length;
 }
 
 test('uploads removed photos again and marks those whose files are not on the device', {
   tag: '@long',
-}, async ({ page, smallPhotos, problems, speak }) => {
+}, async ({ page, smallPhotos, problems, setLanguage }) => {
   // The draft is deleted and a job removes its files; a form with ids of its photos is rejected.
   problems.allow(/ 409 /, /post\/draft/);
   problems.allow(/ 422 /, /post\/create/);
   const language: Language = isMobile(page) ? 'en' : 'ru';
-  await speak(language);
-  const { session } = await makeAccount(page.request, 'gone');
-  const headers = bearer(session.token);
+  await setLanguage(language);
+  const { session } = await createAccount(page.request, 'gone');
+  const headers = authorization(session.token);
   const form = new PostingForm(page, language);
   const { field, photos } = form.t;
   const discardElsewhere = async () => {
@@ -33,23 +40,23 @@ test('uploads removed photos again and marks those whose files are not on the de
   };
   const countStored = () => countDraftPhotos(page, session);
   const marked = form.photos.getByText(photos.gone.text);
-  await enter(page, session);
+  await storeSession(page, session);
   await page.goto('/product/create');
   await form.fillCar();
   await form.fillRest({ description: 'Остаётся в форме', contact: 'Вера' });
-  await form.add(...smallPhotos.slice(0, 4));
+  await form.addPhotos(...smallPhotos.slice(0, 4));
   await form.expectStored(4);
   await expect.poll(countStored).toBe(4);
   await form.expectSaved();
   await page.reload();
   await form.expectStored(4);
-  await form.add(...smallPhotos.slice(4));
+  await form.addPhotos(...smallPhotos.slice(4));
   await form.expectStored(6);
   await expect.poll(countStored).toBe(6);
 
   await test.step('marks the missing photos on the next save', async () => {
     await discardElsewhere();
-    await form.text(field.description).fill('И дальше в форме');
+    await form.textbox(field.description).fill('И дальше в форме');
     await expectToast(page, photos.gone.warning);
     await expect(marked).toHaveCount(4);
     await form.expectStored(2);
@@ -58,7 +65,7 @@ test('uploads removed photos again and marks those whose files are not on the de
   });
 
   await test.step('restores photos to their positions when they are chosen again', async () => {
-    await form.add(...smallPhotos.slice(0, 4));
+    await form.addPhotos(...smallPhotos.slice(0, 4));
     await form.expectStored(6);
     await expect(marked).toHaveCount(0);
     await expect.poll(countStored).toBe(6);
@@ -77,27 +84,27 @@ test('uploads removed photos again and marks those whose files are not on the de
     await form.button(form.t.create.submit).click();
     await expectToast(page, form.t.create.sent);
     await expect(page).toHaveURL(/\/account\/ads\?tab=moderation$/);
-    for (const { id } of await ownPosts(page.request, session, 'moderation')) {
-      await erasePost(page.request, session, id);
+    for (const { id } of await listOwnPosts(page.request, session, 'moderation')) {
+      await deletePost(page.request, session, id);
     }
   });
 });
 
 test('recovers photos of an ad whose creation response was lost', {
   tag: '@long',
-}, async ({ page, smallPhotos, problems, speak }) => {
+}, async ({ page, smallPhotos, problems, setLanguage }) => {
   problems.allow(/ 409 /, /post\/draft/);
   problems.allow(/ERR_FAILED/, /post\/(create|draft)/);
   const language: Language = isMobile(page) ? 'en' : 'ru';
-  await speak(language);
-  const { session } = await makeAccount(page.request, 'unheard');
+  await setLanguage(language);
+  const { session } = await createAccount(page.request, 'unheard');
   const form = new PostingForm(page, language);
   const { create, field, photos } = form.t;
-  await enter(page, session);
+  await storeSession(page, session);
   await page.goto('/product/create');
   await form.fillCar();
   await form.fillRest({ description: 'Ответ потерян', contact: 'Вера' });
-  await form.add(...smallPhotos);
+  await form.addPhotos(...smallPhotos);
   await form.expectStored(6);
   await form.expectSaved();
 
@@ -114,7 +121,7 @@ test('recovers photos of an ad whose creation response was lost', {
     answer.request().method() === 'POST' &&
     answer.status() === 200;
   // The unsaved change is saved after the submission has failed.
-  await form.text(field.description).fill('Ответ потерян по дороге');
+  await form.textbox(field.description).fill('Ответ потерян по дороге');
   const saved = page.waitForResponse(isSaved, { timeout: 60_000 });
   await form.button(create.submit).click();
   await saved;
@@ -126,45 +133,45 @@ test('recovers photos of an ad whose creation response was lost', {
   await form.button(create.submit).click();
   await expectToast(page, create.sent);
   await expect(page).toHaveURL(/\/account\/ads\?tab=moderation$/);
-  const [post, ...others] = await ownPosts(page.request, session, 'moderation');
+  const [post, ...others] = await listOwnPosts(page.request, session, 'moderation');
   expect(others).toEqual([]);
   expect(await countDraftPhotos(page, session)).toBeUndefined();
-  if (post) await erasePost(page.request, session, post.id);
+  if (post) await deletePost(page.request, session, post.id);
 });
 
 test('rejects a duplicate photo after a reload and in a published ad', {
   tag: '@once',
-}, async ({ page, smallPhotos, speak }) => {
+}, async ({ page, smallPhotos, setLanguage }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
-  await speak(language);
-  const { session } = await makeAccount(page.request, 'again');
+  await setLanguage(language);
+  const { session } = await createAccount(page.request, 'again');
   const form = new PostingForm(page, language);
   const [first, second] = smallPhotos;
   const refused = (name = '') => {
-    const names = filled(form.t.photos.quoted, { name });
-    return form.main.getByText(filled(form.t.photos.duplicates, { names }));
+    const names = fillText(form.t.photos.quoted, { name });
+    return form.main.getByText(fillText(form.t.photos.duplicates, { names }));
   };
-  await enter(page, session);
+  await storeSession(page, session);
   await page.goto('/product/create');
-  await form.add(...smallPhotos.slice(0, 1));
+  await form.addPhotos(...smallPhotos.slice(0, 1));
   await form.expectStored(1);
   await form.expectSaved();
   await page.reload();
   await form.expectStored(1);
-  await form.add(...smallPhotos.slice(0, 2));
+  await form.addPhotos(...smallPhotos.slice(0, 2));
   await expect(refused(first?.name)).toBeVisible();
   await form.expectStored(2);
   // Placing the ad deletes the draft, so no save may be pending by then.
   await expect.poll(() => countDraftPhotos(page, session)).toBe(2);
   await form.expectSaved();
 
-  const { id } = await placePost(page.request, session, smallPhotos);
-  const moderator = await asModerator(page.request);
-  await approve(page.request, moderator.token, id);
+  const { id } = await createPost(page.request, session, smallPhotos);
+  const moderator = await signInAsModerator(page.request);
+  await approvePost(page.request, moderator.token, id);
   await page.goto(`/product/update?id=${id}`);
   await form.expectStored(6);
-  await form.add(...smallPhotos.slice(1, 2));
+  await form.addPhotos(...smallPhotos.slice(1, 2));
   await expect(refused(second?.name)).toBeVisible();
   await form.expectStored(6);
-  await erasePost(page.request, session, id);
+  await deletePost(page.request, session, id);
 });

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 import {
+  createAccount,
   DEMO_PASSWORD,
-  enter,
   isMobile,
-  makeAccount,
   PASSWORD,
-  signInByCall,
+  signInByApi,
   signInByForm,
   signOut,
+  storeSession,
 } from './account.ts';
-import { expect, expectAccessible, expectToast, test, withoutStream } from './fixtures.ts';
+import { expect, expectAccessible, expectToast, stubEventStream, test } from './fixtures.ts';
 import { texts } from './texts.ts';
 
 const { accounts, app, chats, forms, home, profile, session } = texts.en;
 
-test.beforeEach(({ speak }) => speak('en'));
+test.beforeEach(({ setLanguage }) => setLanguage('en'));
 
 const settings = /\/account\/settings$/;
 
@@ -82,10 +82,10 @@ test('signs in, opens the menu and signs out by keyboard', async ({ page }) => {
 test('aborts pending requests on sign-out without asking to sign in again', {
   tag: '@once',
 }, async ({ page }) => {
-  const { session: signedIn } = await makeAccount(page.request, 'leaving');
+  const { session: signedIn } = await createAccount(page.request, 'leaving');
   // A request of the menu that is still pending when the session ends.
   await page.route('**/api/profile/get-my-posts*', () => {});
-  await enter(page, signedIn);
+  await storeSession(page, signedIn);
   const stream = page.waitForRequest(/api\/events/);
   await page.goto('/account/messages');
   await stream;
@@ -131,9 +131,9 @@ test('asks to sign in again when a session ends and preserves typed text', {
   tag: '@once',
 }, async ({ page, problems }) => {
   problems.allow(/ 401 /);
-  const { email, session: first } = await makeAccount(page.request, 'mid-work');
-  await withoutStream(page);
-  await enter(page, first);
+  const { email, session: first } = await createAccount(page.request, 'mid-work');
+  await stubEventStream(page);
+  await storeSession(page, first);
   await page.goto('/account/settings');
   const form = page.getByRole('form', { name: profile.person.title });
   const address = form.getByLabel(profile.person.address);
@@ -142,7 +142,7 @@ test('asks to sign in again when a session ends and preserves typed text', {
   await address.fill('Гараж 7');
   // Otherwise another request could be rejected first and open the dialog.
   await page.waitForLoadState('networkidle');
-  const { token } = await signInByCall(page.request, email, PASSWORD);
+  const { token } = await signInByApi(page.request, email, PASSWORD);
   const endOthers = () =>
     page.request.post('/api/profile/sessions/remove', {
       data: { others: true },

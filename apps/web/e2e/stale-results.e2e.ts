@@ -1,22 +1,22 @@
 import { randomInt } from 'node:crypto';
-import { isMobile, makeAccount } from './account.ts';
+import { createAccount, isMobile } from './account.ts';
 import { expect, test } from './fixtures.ts';
-import { approve, asModerator, erasePost, placePost } from './posts-by-call.ts';
+import { approvePost, createPost, deletePost, signInAsModerator } from './posts-api.ts';
 import { SearchPage } from './search-page.ts';
-import { filled, texts } from './texts.ts';
+import { fillText, texts } from './texts.ts';
 
 test('shows the last results and preserves the chosen filters while the server is unavailable', async ({
   page,
   problems,
-  speak,
+  setLanguage,
 }) => {
   problems.allow(/ERR_FAILED/, /\/api\/filter\//);
   await page.clock.install();
-  await speak('ru');
+  await setLanguage('ru');
   const { filters: said, lastResults } = texts.ru.search;
   const { error } = texts.ru.ui;
   const search = await SearchPage.open(page, 'ru', '/search/porsche');
-  const all = await search.found();
+  const all = await search.readResultCount();
   const titles = await search.cards.getByRole('heading').allTextContents();
   const searchUrls = /\/api\/filter\/(search|get-facets)/;
   const lastList = page.getByRole('region', { name: lastResults });
@@ -26,14 +26,14 @@ test('shows the last results and preserves the chosen filters while the server i
   };
 
   await page.route(searchUrls, (route) => route.abort());
-  await search.filter(async (filters) => {
+  await search.changeFilters(async (filters) => {
     await search.openGroup(filters, 'drive');
     await filters.getByRole('checkbox', { name: /^Механика/ }).check();
   });
   await expectLastResults();
   await expect(page).toHaveURL(/\/search\/porsche\?transmissionId=1$/);
   if (isMobile(page)) {
-    const open = filled(said.openCount, { count: 2 });
+    const open = fillText(said.openCount, { count: 2 });
     await expect(page.getByRole('button', { name: open })).toBeVisible();
   } else {
     await expect(page.getByRole('checkbox', { name: /^Механика/ })).toBeChecked();
@@ -42,7 +42,7 @@ test('shows the last results and preserves the chosen filters while the server i
   await page.unroute(searchUrls);
   await lastList.getByRole('button', { name: error.retry }).click();
   await expect(search.cards.first()).toBeVisible();
-  await expect.poll(() => search.found()).toBeLessThan(all);
+  await expect.poll(() => search.readResultCount()).toBeLessThan(all);
 
   // A cached list that is too old is marked as well.
   await page.route(searchUrls, (route) => route.abort());
@@ -57,16 +57,16 @@ test('shows the last results and preserves the chosen filters while the server i
 
 test('shows the number of the filter button after a new ad was published', {
   tag: '@touch',
-}, async ({ page, smallPhotos, speak }) => {
+}, async ({ page, smallPhotos, setLanguage }) => {
   await page.clock.install();
-  await speak('ru');
+  await setLanguage('ru');
   const { filters: said, sort } = texts.ru.search;
-  const { session } = await makeAccount(page.request, 'found-before');
-  const moderator = await asModerator(page.request);
+  const { session } = await createAccount(page.request, 'found-before');
+  const moderator = await signInAsModerator(page.request);
   const mileage = String(randomInt(200_000, 900_000));
   const publish = async () => {
-    const { id } = await placePost(page.request, session, smallPhotos, { mileage });
-    await approve(page.request, moderator.token, id);
+    const { id } = await createPost(page.request, session, smallPhotos, { mileage });
+    await approvePost(page.request, moderator.token, id);
     return id;
   };
   const ids = [await publish()];
@@ -78,14 +78,14 @@ test('shows the number of the filter button after a new ad was published', {
   await page.clock.fastForward('04:00');
   await page.getByRole('combobox', { name: sort.label }).selectOption('price_asc');
   await expect(page).toHaveURL(/order=price_asc/);
-  await expect.poll(() => search.found()).toBe(1);
+  await expect.poll(() => search.readResultCount()).toBe(1);
   ids.push(await publish());
   await page.clock.fastForward('02:00');
 
-  await page.getByRole('button', { name: filled(said.openCount, { count: 1 }) }).click();
-  await page.getByRole('button', { name: filled(said.show_few, { shown: 2 }) }).click();
+  await page.getByRole('button', { name: fillText(said.openCount, { count: 1 }) }).click();
+  await page.getByRole('button', { name: fillText(said.show_few, { shown: 2 }) }).click();
 
-  await expect.poll(() => search.found()).toBe(2);
+  await expect.poll(() => search.readResultCount()).toBe(2);
   await expect(search.cards).toHaveCount(2);
-  for (const id of ids) await erasePost(page.request, session, id);
+  for (const id of ids) await deletePost(page.request, session, id);
 });

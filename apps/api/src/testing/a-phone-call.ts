@@ -1,6 +1,6 @@
 import { verifyPhone } from '@pitlane/contracts';
-import { dataOf } from './answers.ts';
 import type { PostOffice } from './post-office.ts';
+import { dataOf } from './responses.ts';
 import type { TestWorld } from './test-world.ts';
 
 /** Requests a call to a phone number and returns its code. The world's calls must go to an inbox. */

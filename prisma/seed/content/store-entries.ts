@@ -3,8 +3,8 @@ import { shelfOf, slugOf } from '@pitlane/api/modules/content/editing/drafting.r
 import { readMarkdown } from '@pitlane/api/modules/content/editing/markdown';
 import { type ContentKind, newContent, storedContent } from '@pitlane/contracts';
 import * as z from 'zod';
-import { firstMenu } from './menu.ts';
-import type { PictureName, SeedThing } from './seed-thing.ts';
+import { firstMenuKeys } from './menu.ts';
+import type { PictureName, SeedEntry } from './seed-entry.ts';
 
 export type PictureIds = ReadonlyMap<PictureName, number>;
 
@@ -14,8 +14,8 @@ const STORE_TIMEOUT_MS = 60_000;
 const record = z.record(z.string(), z.unknown());
 
 /** Returns the fields of an entry in the format in which they are stored. */
-export function fieldsOf(
-  { kind, fields, pictures = {} }: SeedThing,
+export function storedFieldsOf(
+  { kind, fields, pictures = {} }: SeedEntry,
   pictureIds: PictureIds = new Map(),
   parentId: number | null = null,
 ) {
@@ -38,7 +38,7 @@ const kindsWithText: readonly ContentKind[] = ['pages', 'services', 'questions']
  * Returns the texts of an entry as blocks, and their links; `null` for kinds without texts.
  * @throws Error if the Markdown is invalid
  */
-export function textsOf({ key, kind, fields }: SeedThing) {
+export function parseTexts({ key, kind, fields }: SeedEntry) {
   if (!kindsWithText.includes(kind)) return null;
   const read = (language: 'ru' | 'en') => {
     const text = readMarkdown({
@@ -57,10 +57,10 @@ export function textsOf({ key, kind, fields }: SeedThing) {
  * Returns the entries that are missing or stored in an older edition. Lists that editors have started before the
  * product had seeded entries of that kind are not changed.
  */
-export async function findOutdatedThings(
+export async function findOutdatedEntries(
   transaction: DatabaseTransaction,
-  things: readonly SeedThing[],
-): Promise<SeedThing[]> {
+  things: readonly SeedEntry[],
+): Promise<SeedEntry[]> {
   const stored = await transaction.contentItem.findMany({
     where: { seedKey: { not: null } },
     select: { seedKey: true, seedEdition: true, kind: true },
@@ -81,13 +81,13 @@ export async function findOutdatedThings(
 /** Assigns seed keys to a menu that was seeded before content had editions. */
 async function adoptMenu(
   transaction: DatabaseTransaction,
-  things: readonly SeedThing[],
+  things: readonly SeedEntry[],
 ): Promise<void> {
   const rows = await transaction.contentItem.findMany({
     where: { kind: 'menu', seedKey: null },
     select: { id: true, fields: true },
   });
-  const first = things.filter(({ key }) => firstMenu.includes(key));
+  const first = things.filter(({ key }) => firstMenuKeys.includes(key));
   const found = rows.flatMap(({ id, fields }) => {
     const { link, title_ru: title } = record.parse(fields);
     const known = first.find(
@@ -109,14 +109,14 @@ async function adoptMenu(
  * Stores missing and outdated entries, each with a new version; parents of the menu before their children.
  * @param storePictures stores the named pictures and returns their ids
  */
-export async function storeThings(
+export async function storeEntries(
   database: Database,
-  things: readonly SeedThing[],
+  things: readonly SeedEntry[],
   storePictures: (names: readonly PictureName[]) => Promise<PictureIds>,
   now: Date,
 ): Promise<void> {
   // Outside the transaction, since pictures take seconds.
-  const lacking = await findOutdatedThings(database, things);
+  const lacking = await findOutdatedEntries(database, things);
   const pictureIds = await storePictures(
     lacking.flatMap(({ pictures = {} }) => Object.values(pictures)),
   );
@@ -125,10 +125,10 @@ export async function storeThings(
       // The lock of editors: changes are serialized, and a concurrent second start finds everything stored.
       await transaction.$executeRaw`SELECT FROM content_revision FOR UPDATE`;
       await adoptMenu(transaction, things);
-      const wanted = await findOutdatedThings(transaction, things);
-      const rowOf = (thing: SeedThing, parentId: number | null) => {
+      const wanted = await findOutdatedEntries(transaction, things);
+      const rowOf = (thing: SeedEntry, parentId: number | null) => {
         const { key, edition, kind } = thing;
-        const fields = fieldsOf(thing, pictureIds, parentId);
+        const fields = storedFieldsOf(thing, pictureIds, parentId);
         return {
           key,
           edition,
@@ -137,7 +137,7 @@ export async function storeThings(
           shelf: shelfOf(kind, fields),
           sort: things.indexOf(thing),
           fields,
-          blocks: textsOf(thing)?.blocks ?? null,
+          blocks: parseTexts(thing)?.blocks ?? null,
         };
       };
       const roots = wanted.filter(({ below }) => !below);

@@ -1,15 +1,15 @@
 import type { ContentEntry, ContentKind, SignedIn } from '@pitlane/contracts';
 import { type APIRequestContext, expect } from '@playwright/test';
-import { bearer } from './posts-by-call.ts';
+import { authorization } from './posts-api.ts';
 
 /** Creates a content entry; texts in one language suffice if it is not published. */
-export async function makeContent(
+export async function createContent(
   request: APIRequestContext,
   { token }: SignedIn,
   kind: ContentKind,
   data: object,
 ): Promise<ContentEntry> {
-  const headers = bearer(token);
+  const headers = authorization(token);
   const answer = await request.post(`/api/moderation/content/${kind}`, { headers, data });
   expect(answer.status(), await answer.text()).toBe(201);
   return (await answer.json()).data;
@@ -22,7 +22,7 @@ export async function listContent(
   kind: ContentKind,
 ): Promise<ContentEntry[]> {
   const address = `/api/moderation/content/${kind}?per_page=100`;
-  return (await (await request.get(address, { headers: bearer(token) })).json()).data;
+  return (await (await request.get(address, { headers: authorization(token) })).json()).data;
 }
 
 export async function removeContent(
@@ -31,7 +31,7 @@ export async function removeContent(
   kind: ContentKind,
   id: number,
 ): Promise<void> {
-  const headers = bearer(token);
+  const headers = authorization(token);
   const address = `/api/moderation/content/${kind}/${id}`;
   const { version } = (await (await request.get(address, { headers })).json()).data;
   const answer = await request.post(`${address}/remove`, { headers, data: { version } });

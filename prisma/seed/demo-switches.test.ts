@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wantsDemo, wantsDemoAccounts } from './wants-demo.ts';
+import { shouldSeedDemo, shouldSeedDemoAccounts } from './demo-switches.ts';
 
 it.each([
   [undefined, 'production', { world: false, accounts: false }],
@@ -11,7 +11,7 @@ it.each([
   ['0', 'development', { world: false, accounts: false }],
 ])('answers SEED_DEMO %j in %s: %o', (seedDemo, nodeEnv, wanted) => {
   expect({
-    world: wantsDemo(seedDemo, nodeEnv),
-    accounts: wantsDemoAccounts(seedDemo, nodeEnv),
+    world: shouldSeedDemo(seedDemo, nodeEnv),
+    accounts: shouldSeedDemoAccounts(seedDemo, nodeEnv),
   }).toEqual(wanted);
 });

@@ -3,7 +3,7 @@ import { dropEmails } from './post-office.ts';
 import { START, type TestWorld } from './test-world.ts';
 
 /** Resets the clock, submitted forms and queued emails before each test. */
-export function noneSentBefore(world: TestWorld): void {
+export function resetFormsBeforeEach(world: TestWorld): void {
   beforeEach(async () => {
     world.clock.moveTo(START);
     await world.database.request.deleteMany();

@@ -1,7 +1,7 @@
 import { type PostStatus, updatePost } from '@pitlane/contracts';
 import type { Database } from '../infra/database.ts';
 import { aPost, type PostFields } from './a-post.ts';
-import { dataOf } from './answers.ts';
+import { dataOf } from './responses.ts';
 import { START, type TestWorld } from './test-world.ts';
 
 const DAY_MS = 86_400_000;
@@ -74,7 +74,7 @@ export async function traceOf(database: Database, id: number, userId: number): P
 }
 
 /** Returns the rest of an account's allowance by unit. Fails if the ledger does not add up. */
-export async function leftOf(database: Database, userId: number) {
+export async function allowanceOf(database: Database, userId: number) {
   const grants = await database.allowanceGrant.findMany({
     where: { userId },
     include: { entries: true },

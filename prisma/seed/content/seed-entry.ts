@@ -5,7 +5,7 @@ type Motif = 'seaside' | 'forest' | 'mountain' | 'town' | 'sea' | 'evening' | 's
 export type PictureName = `${Motif}-wide` | 'mountain' | 'town' | 'sea';
 
 /** Seeded content entry. */
-export interface SeedThing {
+export interface SeedEntry {
   /** Permanent identifier. */
   key: `${string}/${string}`;
   /** Increment when its fields change: the next start updates entries that editors have not changed. */
@@ -20,7 +20,7 @@ export interface SeedThing {
 }
 
 /** Returns the fields of a text in both languages. */
-export const both = <Name extends string>(name: Name, ru: string, en: string) => ({
+export const bilingualFields = <Name extends string>(name: Name, ru: string, en: string) => ({
   [`${name}_ru`]: ru,
   [`${name}_en`]: en,
 });

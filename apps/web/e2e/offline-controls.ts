@@ -98,7 +98,7 @@ const readPosition = (page: Page) =>
   }));
 
 /** Presses one control of every kind on a page and navigates back after each press that leaves it. */
-export async function pressEverything(page: Page, pressed: string[]): Promise<void> {
+export async function pressAllControls(page: Page, pressed: string[]): Promise<void> {
   const overlays = page.locator(OVERLAY);
   for (let count = 0; count < MAX_PRESSES; count += 1) {
     const next = await markNext(page, pressed);
@@ -131,6 +131,6 @@ export async function pressEverything(page: Page, pressed: string[]): Promise<vo
 }
 
 /** Expects that `watchLayout` has recorded no defect. */
-export async function expectWhole(page: Page): Promise<void> {
+export async function expectLayoutIntact(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.dataset.broken)).toBeUndefined();
 }

@@ -51,7 +51,7 @@ export function failureOf(answer: Answer, status: number): Failure {
 }
 
 /** Returns a response without its date, for comparison byte for byte. */
-export const whole = ({ status, text, headers }: Answer & { headers: object }) => ({
+export const withoutDate = ({ status, text, headers }: Answer & { headers: object }) => ({
   status,
   text,
   headers: { ...headers, date: '' },

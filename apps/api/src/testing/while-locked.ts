@@ -13,7 +13,7 @@ interface LockHold {
 }
 
 /** Runs an action while another transaction holds locks that it waits for, then releases them. */
-export async function whileHeld<Result>(
+export async function whileLocked<Result>(
   { config }: Pick<TestWorld, 'config'>,
   { take: [statement, values], waiting, meanwhile }: LockHold,
   act: () => PromiseLike<Result>,
@@ -37,7 +37,7 @@ export async function whileHeld<Result>(
 }
 
 /** Returns the statement that locks accounts, like every change of an ad. */
-export const accounts = (ids: readonly number[]): LockHold['take'] => [
+export const lockAccountsStatement = (ids: readonly number[]): LockHold['take'] => [
   'SELECT 1 FROM users WHERE id = ANY($1) FOR UPDATE',
   [ids],
 ];

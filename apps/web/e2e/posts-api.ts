@@ -1,10 +1,10 @@
 import type { ModeratedPost, Post, SignedIn } from '@pitlane/contracts';
 import { type APIRequestContext, type APIResponse, expect } from '@playwright/test';
-import { DEMO_PASSWORD, signInByCall } from './account.ts';
+import { DEMO_PASSWORD, signInByApi } from './account.ts';
 import type { PhotoFile } from './photo-files.ts';
 
 /** Authorization header of a session or an API token. */
-export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+export const authorization = (token: string) => ({ Authorization: `Bearer ${token}` });
 
 async function dataOf<Data>(answer: APIResponse, status = 200): Promise<Data> {
   expect(answer.status(), await answer.text()).toBe(status);
@@ -15,8 +15,8 @@ async function dataOf<Data>(answer: APIResponse, status = 200): Promise<Data> {
  * Signs in as the demo's moderator. All tests share this account, so an ad that is open in one test is claimed by the
  * account that decides on it in another.
  */
-export const asModerator = (request: APIRequestContext) =>
-  signInByCall(request, 'moderator@pitlane.test', DEMO_PASSWORD);
+export const signInAsModerator = (request: APIRequestContext) =>
+  signInByApi(request, 'moderator@pitlane.test', DEMO_PASSWORD);
 
 /** Returns the fields of a valid ad: a Mazda RX-7 in Moscow without a modification. */
 async function defaultFields(request: APIRequestContext): Promise<Record<string, string>> {
@@ -43,13 +43,13 @@ async function defaultFields(request: APIRequestContext): Promise<Record<string,
 }
 
 /** Creates an ad in moderation; `fields` override the defaults. */
-export async function placePost(
+export async function createPost(
   request: APIRequestContext,
   { token }: SignedIn,
   photos: readonly PhotoFile[],
   fields: Readonly<Record<string, string>> = {},
 ): Promise<Post> {
-  const headers = bearer(token);
+  const headers = authorization(token);
   const ids: string[] = [];
   for (const file of photos) {
     const answer = await request.post('/api/post/upload-image', { headers, multipart: { file } });
@@ -60,65 +60,70 @@ export async function placePost(
 }
 
 /** Deletes an ad permanently, so that it does not appear in the queue of other tests. */
-export async function erasePost(
+export async function deletePost(
   request: APIRequestContext,
   { token }: SignedIn,
   id: number,
 ): Promise<void> {
-  const headers = bearer(token);
+  const headers = authorization(token);
   await dataOf(await request.post('/api/post/remove/force', { headers, data: { id } }));
 }
 
 /** Approves the pending version of an ad. */
-export async function approve(
+export async function approvePost(
   request: APIRequestContext,
   token: string,
   id: number,
 ): Promise<ModeratedPost> {
-  const headers = bearer(token);
+  const headers = authorization(token);
   const address = `/api/moderation/posts/${id}`;
   const { submitted_at } = await dataOf<ModeratedPost>(await request.get(address, { headers }));
   return dataOf(await request.post(`${address}/approve`, { headers, data: { submitted_at } }));
 }
 
-export async function deny(
+export async function denyPost(
   request: APIRequestContext,
   token: string,
   id: number,
   reason: string,
 ): Promise<void> {
-  const headers = bearer(token);
+  const headers = authorization(token);
   const address = `/api/moderation/posts/${id}`;
   const { submitted_at } = await dataOf<ModeratedPost>(await request.get(address, { headers }));
   const data = { submitted_at, reason, fields: [] };
   await dataOf(await request.post(`${address}/reject`, { headers, data }));
 }
 
-export async function ownPosts(
+export async function listOwnPosts(
   request: APIRequestContext,
   { token }: SignedIn,
   status: string,
 ): Promise<Post[]> {
   return dataOf(
-    await request.get(`/api/profile/get-my-posts?status=${status}`, { headers: bearer(token) }),
+    await request.get(`/api/profile/get-my-posts?status=${status}`, {
+      headers: authorization(token),
+    }),
   );
 }
 
 /** Returns the number of ads that the account may still place. */
-export async function freeAds(request: APIRequestContext, { token }: SignedIn): Promise<number> {
-  const answer = await request.get('/api/post/get-free-count', { headers: bearer(token) });
+export async function countFreeAds(
+  request: APIRequestContext,
+  { token }: SignedIn,
+): Promise<number> {
+  const answer = await request.get('/api/post/get-free-count', { headers: authorization(token) });
   return (await dataOf<{ count: number }>(answer)).count;
 }
 
 /** Uses up the two ads of the trial. Returns a function that deletes them. */
-export async function useUp(
+export async function useUpTrial(
   request: APIRequestContext,
   session: SignedIn,
   photos: readonly PhotoFile[],
 ): Promise<() => Promise<void>> {
   const placed: Post[] = [];
-  for (const _each of [1, 2]) placed.push(await placePost(request, session, photos));
+  for (const _each of [1, 2]) placed.push(await createPost(request, session, photos));
   return async () => {
-    for (const { id } of placed) await erasePost(request, session, id);
+    for (const { id } of placed) await deletePost(request, session, id);
   };
 }

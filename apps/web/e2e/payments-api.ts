@@ -1,6 +1,6 @@
 import type { PurchaseResult, SignedIn } from '@pitlane/contracts';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { bearer } from './posts-by-call.ts';
+import { authorization } from './posts-api.ts';
 
 /** Last digits of a card number, which determine the sandbox's behavior. */
 const cards = {
@@ -17,33 +17,36 @@ const numberOf = (card: Card) => `0000 0000 0000 ${cards[card]}`;
 /** INN with a valid checksum. */
 export const INN = '7707083893';
 
-export async function typeCard(page: Page, card: Card): Promise<void> {
+export async function fillCardNumber(page: Page, card: Card): Promise<void> {
   await expect(page).toHaveURL(/\/api\/sandbox\/pay\//);
   await page.locator('input[name=card]').fill(numberOf(card));
 }
 
 /** Pays with a card on the sandbox page, confirming 3-D Secure if required, and waits for the return page. */
-export async function payBy(page: Page, card: Card): Promise<void> {
-  await typeCard(page, card);
+export async function payWithCard(page: Page, card: Card): Promise<void> {
+  await fillCardNumber(page, card);
   await page.locator('button.main').click();
   if (card === 'secure') await page.locator('button[value=confirm]').click();
   await expect(page).toHaveURL(/\/pay\/\d+$/);
 }
 
 /** Creates an unpaid purchase through the API. */
-export async function buyByCall(
+export async function createPurchaseByApi(
   request: APIRequestContext,
   { token }: SignedIn,
   path: 'adverts' | 'change-tariff',
   data: object,
 ): Promise<PurchaseResult> {
-  const answer = await request.post(`/api/payment/${path}`, { headers: bearer(token), data });
+  const answer = await request.post(`/api/payment/${path}`, {
+    headers: authorization(token),
+    data,
+  });
   expect(answer.status(), await answer.text()).toBe(201);
   return (await answer.json()).data;
 }
 
 /** Pays a purchase at the sandbox and waits until it has succeeded. */
-export async function payByCall(
+export async function payByApi(
   request: APIRequestContext,
   { token }: SignedIn,
   { transaction_id: id, payment_url: url }: PurchaseResult,
@@ -52,13 +55,13 @@ export async function payByCall(
   await request.post(url ?? '', { form: { card: numberOf(card) } });
   const address = `/api/profile/view-transaction/${id}`;
   const status = async () =>
-    (await (await request.get(address, { headers: bearer(token) })).json()).data.status;
+    (await (await request.get(address, { headers: authorization(token) })).json()).data.status;
   await expect.poll(status).toBe('succeeded');
 }
 
-export async function giveInn(request: APIRequestContext, { token }: SignedIn): Promise<void> {
+export async function setInn(request: APIRequestContext, { token }: SignedIn): Promise<void> {
   const answer = await request.post('/api/profile/update-profile-data', {
-    headers: bearer(token),
+    headers: authorization(token),
     multipart: { company_inn: INN },
   });
   expect(answer.status()).toBe(200);

@@ -1,20 +1,27 @@
 import { addresses, type ModeratedPost, type SignedIn, termsSlugs } from '@pitlane/contracts';
 import type { Page } from '@playwright/test';
 import {
+  createAccount,
   DEMO_PASSWORD,
-  enter,
-  makeAccount,
   newEmail,
   newPhone,
-  signInByCall,
-  signUpByCall,
+  registerByApi,
+  signInByApi,
+  storeSession,
 } from './account.ts';
-import { listContent } from './content-by-call.ts';
-import { linkTo, mailAbout } from './inbox.ts';
-import { buyByCall, payBy, payByCall } from './paying.ts';
+import { listContent } from './content-api.ts';
+import { waitForMailLink, waitForTokenLink } from './inbox.ts';
+import { createPurchaseByApi, payByApi, payWithCard } from './payments-api.ts';
 import { drawPhotos } from './photo-files.ts';
-import { approve, asModerator, bearer, erasePost, ownPosts, placePost } from './posts-by-call.ts';
-import { sendFormByCall } from './request-form.ts';
+import {
+  approvePost,
+  authorization,
+  createPost,
+  deletePost,
+  listOwnPosts,
+  signInAsModerator,
+} from './posts-api.ts';
+import { submitFormByApi } from './request-form.ts';
 
 /** Returns the ids of the oldest ad and its seller, which belong to the demo and are not deleted by other tests. */
 async function findOldestIds(page: Page) {
@@ -27,8 +34,8 @@ type Address = (page: Page) => Promise<string>;
 
 /** Returns the URL of a demo ad that its seller has unpublished. */
 async function findGonePost(page: Page): Promise<string> {
-  const seller = await signInByCall(page.request, 'company@pitlane.test', DEMO_PASSWORD);
-  const posts = await ownPosts(page.request, seller, 'removed');
+  const seller = await signInByApi(page.request, 'company@pitlane.test', DEMO_PASSWORD);
+  const posts = await listOwnPosts(page.request, seller, 'removed');
   const gone = posts.find(({ published_at }) => published_at !== null);
   return `/product?id=${gone?.id}`;
 }
@@ -39,24 +46,24 @@ type Login = 'user' | 'company' | 'moderator' | 'admin';
 const signedIn =
   (login: Login, address: string | ((page: Page, session: SignedIn) => Promise<string>)): Address =>
   async (page) => {
-    const session = await signInByCall(page.request, `${login}@pitlane.test`, DEMO_PASSWORD);
-    await enter(page, session);
+    const session = await signInByApi(page.request, `${login}@pitlane.test`, DEMO_PASSWORD);
+    await storeSession(page, session);
     return typeof address === 'string' ? address : address(page, session);
   };
 
 async function findDeniedPost({ request }: Page, session: SignedIn): Promise<string> {
-  const [post] = await ownPosts(request, session, 'denied');
+  const [post] = await listOwnPosts(request, session, 'denied');
   return `/product/update?id=${post?.id}`;
 }
 
 /** Signs in an account with a notification of an approved ad. */
 async function createNotifiedOwner(page: Page): Promise<string> {
   const { request } = page;
-  const { session } = await makeAccount(request, 'notified');
-  const { id } = await placePost(request, session, await drawPhotos(page, 6, [480, 360]));
-  await approve(request, (await asModerator(request)).token, id);
-  await erasePost(request, session, id);
-  await enter(page, session);
+  const { session } = await createAccount(request, 'notified');
+  const { id } = await createPost(request, session, await drawPhotos(page, 6, [480, 360]));
+  await approvePost(request, (await signInAsModerator(request)).token, id);
+  await deletePost(request, session, id);
+  await storeSession(page, session);
   return addresses.accountNotifications();
 }
 
@@ -64,31 +71,33 @@ async function createNotifiedOwner(page: Page): Promise<string> {
 const asNewAccount =
   (address: string): Address =>
   async (page) => {
-    await enter(page, (await makeAccount(page.request, 'newcomer')).session);
+    await storeSession(page, (await createAccount(page.request, 'newcomer')).session);
     return address;
   };
 
 const withOpenPayment =
   (address: string | ((id: number) => string)): Address =>
   async (page) => {
-    const { session } = await makeAccount(page.request, 'paying');
-    const { transaction_id: id } = await buyByCall(page.request, session, 'adverts', { count: 3 });
-    await enter(page, session);
+    const { session } = await createAccount(page.request, 'paying');
+    const { transaction_id: id } = await createPurchaseByApi(page.request, session, 'adverts', {
+      count: 3,
+    });
+    await storeSession(page, session);
     return typeof address === 'string' ? address : address(id);
   };
 
 async function createDeclinedPayment(page: Page): Promise<string> {
-  const { session } = await makeAccount(page.request, 'declined');
-  const bought = await buyByCall(page.request, session, 'adverts', { count: 1 });
-  await enter(page, session);
+  const { session } = await createAccount(page.request, 'declined');
+  const bought = await createPurchaseByApi(page.request, session, 'adverts', { count: 1 });
+  await storeSession(page, session);
   await page.goto(bought.payment_url ?? '');
-  await payBy(page, 'declines');
+  await payWithCard(page, 'declines');
   return addresses.pay(bought.transaction_id);
 }
 
 /** Returns the review URL of an ad in the queue, preferably one with findings. */
 async function findPendingPost({ request }: Page, { token }: SignedIn): Promise<string> {
-  const headers = bearer(token);
+  const headers = authorization(token);
   const answer = await request.get('/api/moderation/posts?per_page=50', { headers });
   const queue: ModeratedPost[] = (await answer.json()).data;
   const post = queue.find(({ findings }) => findings.length > 0) ?? queue[0];
@@ -96,34 +105,34 @@ async function findPendingPost({ request }: Page, { token }: SignedIn): Promise<
 }
 
 async function createPaymentForStaff({ request }: Page): Promise<string> {
-  const { session } = await makeAccount(request, 'staff-payment');
-  const bought = await buyByCall(request, session, 'adverts', { count: 1 });
-  await payByCall(request, session, bought);
+  const { session } = await createAccount(request, 'staff-payment');
+  const bought = await createPurchaseByApi(request, session, 'adverts', { count: 1 });
+  await payByApi(request, session, bought);
   return addresses.moderation({ tab: 'transactions', transaction: bought.transaction_id });
 }
 
 /** Signs in an account with a saved search and a followed seller. */
 async function createSearchSaver(page: Page): Promise<string> {
-  const { session } = await makeAccount(page.request, 'saver');
-  const headers = bearer(session.token);
+  const { session } = await createAccount(page.request, 'saver');
+  const headers = authorization(session.token);
   const { sellerId } = await findOldestIds(page);
   const post = (path: string, data: object) =>
     page.request.post(`/api/profile/${path}`, { headers, data });
   await post('follow-seller', { id: Number(sellerId) });
   await post('save-filter', { kind: 'ground', price_to: 3_000_000, name: 'На дачу' });
-  await enter(page, session);
+  await storeSession(page, session);
   return addresses.accountSavedSearches();
 }
 
 /** Edits the terms once, if not done yet, and returns the URL of the previous version. */
 async function createOldTerms({ request }: Page): Promise<string> {
-  const session = await asModerator(request);
+  const session = await signInAsModerator(request);
   const pages = await listContent(request, session, 'pages');
   const offer = pages.find(({ slug }) => slug === 'offer');
   if (offer?.version === 1) {
     // May conflict with the test of another device, which is fine.
     await request.post(`/api/moderation/content/pages/${offer.id}`, {
-      headers: bearer(session.token),
+      headers: authorization(session.token),
       data: { version: 1, seo_title_en: 'Offer: what Pitlane sells and how it is paid' },
     });
   }
@@ -132,16 +141,16 @@ async function createOldTerms({ request }: Page): Promise<string> {
 
 /** Signs in an account that has requested a callback. */
 async function createRequestSender(page: Page): Promise<string> {
-  const { session } = await makeAccount(page.request, 'sender');
+  const { session } = await createAccount(page.request, 'sender');
   const data = { name: 'Вера', phone: newPhone(), description: 'Перезвоните насчёт выкупа' };
-  await sendFormByCall(page.request, 'forms/callback', data, session);
-  await enter(page, session);
+  await submitFormByApi(page.request, 'forms/callback', data, session);
+  await storeSession(page, session);
   return addresses.accountSupport();
 }
 
 async function createRequestForStaff({ request }: Page): Promise<string> {
   const data = { name: 'Вера', phone: newPhone(), description: 'Жёлтая, на ходу' };
-  const id = await sendFormByCall(request, 'forms/buyback', data);
+  const id = await submitFormByApi(request, 'forms/buyback', data);
   return addresses.moderation({ tab: 'requests', request: id });
 }
 
@@ -154,11 +163,11 @@ async function findPageToEdit({ request }: Page, session: SignedIn): Promise<str
 /** Returns the unsubscribe path of an email about a published ad. */
 async function createUnsubscribeLink(page: Page): Promise<string> {
   const { request } = page;
-  const { email, session } = await makeAccount(request, 'letter');
-  const { id } = await placePost(request, session, await drawPhotos(page, 6, [480, 360]));
-  await approve(request, (await asModerator(request)).token, id);
-  const { link } = await mailAbout(request, email, '/unsubscribe/');
-  await erasePost(request, session, id);
+  const { email, session } = await createAccount(request, 'letter');
+  const { id } = await createPost(request, session, await drawPhotos(page, 6, [480, 360]));
+  await approvePost(request, (await signInAsModerator(request)).token, id);
+  const { link } = await waitForMailLink(request, email, '/unsubscribe/');
+  await deletePost(request, session, id);
   return new URL(link).pathname;
 }
 
@@ -168,15 +177,15 @@ export const accountScreens: Record<string, Address> = {
   registration: async () => '/register',
   'restoring a password': async () => '/restore-password',
   'choosing a password': async ({ request }) => {
-    const { email } = await makeAccount(request, 'page');
+    const { email } = await createAccount(request, 'page');
     await request.post('/api/auth/send-reset-password-url', { data: { email } });
-    return linkTo(request, email, '/change-password');
+    return waitForTokenLink(request, email, '/change-password');
   },
   'link for a password that does not work': async () => '/change-password',
   'activation of an account': async ({ request }) => {
     const email = newEmail('page');
-    await signUpByCall(request, email);
-    return linkTo(request, email, '/confirm');
+    await registerByApi(request, email);
+    return waitForTokenLink(request, email, '/confirm');
   },
   'link that does not work': async () => '/confirm',
   'unsubscribing from an email': createUnsubscribeLink,
@@ -197,7 +206,7 @@ export const postingScreens: Record<string, Address> = {
     const answer = await request.get('/api/filter/search?order=date_asc&per_page=2');
     for (const { id } of (await answer.json()).data) {
       await request.post('/api/profile/add-to-favorites', {
-        headers: bearer(token),
+        headers: authorization(token),
         data: { id, note: 'Позвонить в субботу', stage: 'viewing' },
       });
     }
@@ -207,7 +216,7 @@ export const postingScreens: Record<string, Address> = {
   'no saved searches yet': asNewAccount(addresses.accountSavedSearches()),
   chats: signedIn('user', '/account/messages'),
   'an open chat': signedIn('user', async ({ request }, { token }) => {
-    const answer = await request.get('/api/profile/get-chats', { headers: bearer(token) });
+    const answer = await request.get('/api/profile/get-chats', { headers: authorization(token) });
     const [chat] = (await answer.json()).data;
     return addresses.accountChat(chat.id);
   }),
@@ -284,10 +293,10 @@ export const screens: Record<string, Address> = {
 };
 
 /** Screens for long runs only: similar screens are tested in each run. */
-export const seldomWalked = [
+export const longRunScreens = [
   'no requests yet',
   ...termsSlugs.slice(1).map((slug) => `terms: ${slug}`),
 ];
 
 /** Screens that show ads of parallel tests. */
-export const withQueue = ["the moderators' queue", 'an ad to decide on'];
+export const queueScreens = ["the moderators' queue", 'an ad to decide on'];
