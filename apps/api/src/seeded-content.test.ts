@@ -4,19 +4,19 @@ import { expect, it } from 'vitest';
 import { problemsOf } from './modules/content/editing/drafting.rules.ts';
 import {
   contentDatabase,
-  demoThings,
-  fieldsOf,
+  demoContent,
   later,
   now,
-  ownThings,
   pageLinks,
+  productContent,
+  storedFieldsOf,
 } from './testing/seeded-content.ts';
 
 const content = contentDatabase();
 
 /** Seeded items, some of them in a newer edition with other fields. */
 const newerEdition = (change: Readonly<Record<string, Record<string, unknown>>>) =>
-  ownThings().map((thing) => {
+  productContent().map((thing) => {
     const fields = change[thing.key];
     return fields
       ? { ...thing, edition: thing.edition + 1, fields: { ...thing.fields, ...fields } }
@@ -68,7 +68,7 @@ it('has a single version per item, without an author', async () => {
   await content.seed();
 
   const rows = await content.everything();
-  expect(rows.length).toBe(ownThings().length);
+  expect(rows.length).toBe(productContent().length);
   for (const { version, fields, blocks, versions } of rows) {
     expect(version).toBe(1);
     expect(versions).toEqual([
@@ -81,7 +81,7 @@ it('is unchanged by a second start', async () => {
   await content.seed();
   const before = await content.everything();
 
-  await content.seed(ownThings(), later);
+  await content.seed(productContent(), later);
 
   expect(await content.everything()).toEqual(before);
 });
@@ -91,7 +91,7 @@ it('is stored once by two concurrent starts', async () => {
 
   const rows = await content.everything();
   expect(rows.map(({ seedKey }) => seedKey).toSorted()).toEqual(
-    ownThings()
+    productContent()
       .map(({ key }) => key)
       .toSorted(),
   );
@@ -192,7 +192,7 @@ it('stores pictures once, even with two starts, and slides of each set show them
   await content.seedWithPictures();
 
   const files = await content.database.contentFile.findMany();
-  const stored = new Set(ownThings().flatMap(({ pictures = {} }) => Object.values(pictures)));
+  const stored = new Set(productContent().flatMap(({ pictures = {} }) => Object.values(pictures)));
   expect(files.length).toBe(stored.size);
   for (const { key } of files) expect(await content.storage.exists(key)).toBe(true);
   const ids = files.map(({ id }) => id);
@@ -207,7 +207,7 @@ it('stores pictures once, even with two starts, and slides of each set show them
 });
 
 it('has a demo banner for each placement, and one of an advertiser', async () => {
-  await content.seed(demoThings());
+  await content.seed(demoContent());
 
   const rows = await content.database.contentItem.findMany({ where: { kind: 'banners' } });
   expect(rows.map(({ shelf }) => shelf).toSorted()).toEqual(['advert', 'home', 'home', 'search']);
@@ -219,8 +219,8 @@ it("passes all validation of editors' input", async () => {
     pictureIds: new Map(),
     pictureAddresses: new Map(),
   };
-  const refused = [...ownThings(), ...demoThings()].flatMap((thing) =>
-    problemsOf(thing.kind, null, fieldsOf(thing), {
+  const refused = [...productContent(), ...demoContent()].flatMap((thing) =>
+    problemsOf(thing.kind, null, storedFieldsOf(thing), {
       ...context,
       isSlugTaken: false,
       menu: { parent: null, hasChildren: false },

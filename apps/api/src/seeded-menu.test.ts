@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contentDatabase, later, menuThings, now } from './testing/seeded-content.ts';
+import { contentDatabase, later, menuContent, now } from './testing/seeded-content.ts';
 
 const content = contentDatabase();
 
@@ -58,7 +58,7 @@ it('stores the menu below its parents in order', async () => {
     orderBy: [{ sort: 'asc' }, { id: 'asc' }],
   });
   expect(children.map(({ seedKey }) => seedKey)).toEqual(
-    menuThings()
+    menuContent()
       .filter(({ below }) => below === 'menu/services')
       .map(({ key }) => key),
   );
@@ -69,11 +69,11 @@ it('adds keys and new items to the original menu, and preserves ids', async () =
   await storeOldMenu(shipped);
   const before = await content.everything();
 
-  await Promise.all([content.seed(menuThings(), later), content.seed(menuThings(), later)]);
+  await Promise.all([content.seed(menuContent(), later), content.seed(menuContent(), later)]);
 
   const rows = await content.everything();
   expect(rows.map(({ seedKey }) => seedKey).toSorted()).toEqual(
-    menuThings()
+    menuContent()
       .map(({ key }) => key)
       .toSorted(),
   );
@@ -88,7 +88,7 @@ it('adds keys and new items to the original menu, and preserves ids', async () =
     orderBy: [{ sort: 'asc' }, { id: 'asc' }],
   });
   expect(top.map(({ seedKey }) => seedKey)).toEqual(
-    menuThings()
+    menuContent()
       .filter(({ below }) => !below)
       .map(({ key }) => key),
   );
@@ -102,7 +102,7 @@ it.each([
   await storeOldMenu(items);
   const before = await content.everything();
 
-  await content.seed(menuThings(), later);
+  await content.seed(menuContent(), later);
 
   expect(await content.everything()).toEqual(before);
 });

@@ -3,9 +3,9 @@ import { drawPicture } from './draw.ts';
 import type { Picture } from './spec.ts';
 
 export {
-  countVariants as variantsOf,
-  detailPictures as details,
-  exteriorPicture as exterior,
+  countVariants,
+  detailPictures,
+  exteriorPicture,
   motifOf,
   silhouettes,
 } from './albums.ts';

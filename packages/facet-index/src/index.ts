@@ -3,7 +3,7 @@ export {
   type Hit,
   type Page,
   type PageRequest,
-  type RowRange as Portion,
+  type RowRange,
 } from './facet-index.ts';
 export type { FacetCounts, FacetRequest } from './facets.ts';
 export type { Fields, Row } from './fields.ts';

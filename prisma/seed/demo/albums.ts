@@ -1,9 +1,9 @@
 import {
-  details,
+  countVariants,
+  detailPictures,
   type ExteriorPicture,
-  exterior,
+  exteriorPicture,
   type Picture,
-  variantsOf,
 } from '@pitlane/demo-pictures';
 import type { DemoPost } from './types.ts';
 
@@ -46,8 +46,8 @@ export function coversOf(posts: readonly DemoPost[]): Map<string, ExteriorPictur
       own.flatMap(({ ids, ahead }) => (ids.length < ahead + PAGE ? ids : ids.slice(-PAGE))),
     );
     const { silhouette, color } = post.album;
-    const variants = Array.from({ length: variantsOf(silhouette) }, (_, i) =>
-      exterior(silhouette, color, i),
+    const variants = Array.from({ length: countVariants(silhouette) }, (_, i) =>
+      exteriorPicture(silhouette, color, i),
     );
     const cover = variants.find(({ id }) => !taken.has(id));
     if (!cover) throw new Error(`not enough covers: ${silhouette} ${color}`);
@@ -58,7 +58,7 @@ export function coversOf(posts: readonly DemoPost[]): Map<string, ExteriorPictur
     }
   }
   for (const { key, album } of posts) {
-    if (!covers.has(key)) covers.set(key, exterior(album.silhouette, album.color, 0));
+    if (!covers.has(key)) covers.set(key, exteriorPicture(album.silhouette, album.color, 0));
   }
   return covers;
 }
@@ -79,7 +79,7 @@ export function photosOf(posts: readonly DemoPost[]): Map<string, Picture[]> {
       const own = covers.get(post.key);
       if (!own) throw new Error(`no cover for ${post.key}`);
       const others = (drawn.get(`${silhouette} ${color}`) ?? []).filter(({ id }) => id !== own.id);
-      const inside = details(silhouette, color, post.photoOffset);
+      const inside = detailPictures(silhouette, color, post.photoOffset);
       const all = [own, ...others.slice(0, MORE_OUTSIDE), ...inside];
       return [post.key, all.slice(0, post.photoCount)];
     }),

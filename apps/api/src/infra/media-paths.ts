@@ -59,13 +59,13 @@ export function readMediaPath(keys: Keys, now: Date, path: string): MediaFile | 
   if (avatar) return { file: avatar, type: 'image/webp', picture: null, hasProof: false };
   const { expires, proof, file, key, format } = PICTURE.exec(path)?.groups ?? {};
   if (!file || !key) return null;
-  const opened = expires !== undefined && proof !== undefined;
-  if (opened && !hasValidProof(keys, now, { expires: Number(expires), proof, key })) return null;
+  const hasProof = expires !== undefined && proof !== undefined;
+  if (hasProof && !hasValidProof(keys, now, { expires: Number(expires), proof, key })) return null;
   return {
     file,
     type: format === 'jpg' ? 'image/jpeg' : 'image/webp',
     picture: key,
-    hasProof: opened,
+    hasProof,
   };
 }
 

@@ -97,9 +97,9 @@ function serveMedia(app: FastifyInstance, clock: Clock): void {
   serveStored(app, '/media/*', (path) => {
     const media = readMediaPath(keys, clock.now(), path);
     if (!media) return null;
-    const { file, picture, hasProof: opened, type } = media;
-    const mayBeSeen = async () => !picture || opened || (await photos.isPublic(picture));
-    return { file, type, opened, mayBeSeen };
+    const { file, picture, hasProof, type } = media;
+    const mayBeSeen = async () => !picture || hasProof || (await photos.isPublic(picture));
+    return { file, type, hasProof, mayBeSeen };
   });
 }
 
@@ -108,7 +108,7 @@ function serveContentPictures(app: FastifyInstance): void {
   serveStored(app, `${CONTENT_MEDIA}*`, (path) => {
     const file = readContentPicturePath(path);
     if (file === null) return null;
-    return { file, type: 'image/webp', opened: false, mayBeSeen: async () => true };
+    return { file, type: 'image/webp', hasProof: false, mayBeSeen: async () => true };
   });
 }
 
@@ -117,7 +117,7 @@ interface StoredFile {
   file: string;
   type: string;
   /** True if the path itself grants access. */
-  opened: boolean;
+  hasProof: boolean;
   mayBeSeen(): Promise<boolean>;
 }
 
@@ -135,17 +135,17 @@ function serveStored(
       const [path = ''] = request.url.split('?');
       const found = find(path);
       if (!found) throw new ApiError('not_found');
-      const { file, type, opened } = found;
+      const { file, type, hasProof } = found;
       // Checks the store first, so that a guessed name costs no database query.
       const bytes = await sizeOf(storage, file).catch(unavailable);
       if (bytes === null || !(await found.mayBeSeen())) throw new ApiError('not_found');
       // A name is never stored again with other content.
       const etag = `"${basename(file)}"`;
       reply
-        .header('cache-control', opened ? CACHE_CONTROL.private : CACHE_CONTROL.public)
+        .header('cache-control', hasProof ? CACHE_CONTROL.private : CACHE_CONTROL.public)
         .header('etag', etag);
       // Emails show pictures of ads in web mail programs.
-      if (!opened) reply.header('cross-origin-resource-policy', 'cross-origin');
+      if (!hasProof) reply.header('cross-origin-resource-policy', 'cross-origin');
       if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
       reply.type(type).header('content-length', bytes);
       return reply.send(

@@ -12,13 +12,7 @@ import { type Database, openDatabase } from '../infra/database.ts';
 import { openFolder, type Storage } from '../infra/storage.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-export {
-  demoContent as demoThings,
-  menuContent as menuThings,
-  pageLinks,
-  productContent as ownThings,
-  storedFieldsOf as fieldsOf,
-};
+export { demoContent, menuContent, pageLinks, productContent, storedFieldsOf };
 
 /** Moments of the first start that stores content, and of a later one */
 export const now = new Date('2026-11-25T09:00:00Z');

@@ -3,11 +3,11 @@ import { Suspense } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { queryClient } from '@/lib/query.ts';
 import { useSession } from '@/lib/session.ts';
-import { lazyPart } from '@/ui/lazy-part.tsx';
+import { lazyComponent } from '@/ui/lazy-component.tsx';
 import type { Router } from './router.tsx';
 import { Toasts } from './toasts.tsx';
 
-const Live = lazyPart(
+const Live = lazyComponent(
   () => import('./live/live.tsx'),
   () => null,
 );

@@ -1,22 +1,24 @@
 import { addresses, allPostsAddress } from '@pitlane/contracts';
 import { Suspense, useCallback, useEffect } from 'react';
 import { useRevalidator, useRouteError } from 'react-router-dom';
-import { isMissing } from '@/lib/api.ts';
-import { useBackOnline } from '@/lib/back-online.ts';
+import { isNotFoundError } from '@/lib/api.ts';
 import { translate, useTranslation } from '@/lib/i18n.ts';
-import { branded, usePageTitle } from '@/lib/page-title.ts';
-import { canComeNow, reportOrReload } from '@/lib/report-or-reload.ts';
+import { usePageTitle, withBrand } from '@/lib/page-title.ts';
+import { canRetryLoad, reportOrReload } from '@/lib/report-or-reload.ts';
+import { useOnlineEvent } from '@/lib/use-online-event.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
-import { lazyPart } from '@/ui/lazy-part.tsx';
+import { lazyComponent } from '@/ui/lazy-component.tsx';
 import { errorText } from '@/ui/states.tsx';
 import { Container } from '@/ui/surface.tsx';
 import { Suggestions } from './suggestions.tsx';
 
-const NotFound = lazyPart(async () => ({ default: (await import('./not-found.tsx')).NotFound }));
+const NotFound = lazyComponent(async () => ({
+  default: (await import('./not-found.tsx')).NotFound,
+}));
 
 export function ErrorPage() {
   const error = useRouteError();
-  if (!isMissing(error)) return <Failure error={error} />;
+  if (!isNotFoundError(error)) return <Failure error={error} />;
   return (
     <Suspense>
       <NotFound />
@@ -28,12 +30,12 @@ function Failure({ error }: { error: unknown }) {
   const { t } = useTranslation('app');
   const { revalidate, state } = useRevalidator();
   const retry = useCallback(() => void revalidate(), [revalidate]);
-  useBackOnline(retry);
+  useOnlineEvent(retry);
   useEffect(() => {
-    if (canComeNow(error)) retry();
+    if (canRetryLoad(error)) retry();
     else void reportOrReload(error);
   }, [error, retry]);
-  usePageTitle(branded(t('error.title')));
+  usePageTitle(withBrand(t('error.title')));
   return (
     <Container className="flex flex-col gap-12 py-12">
       <div className="flex flex-col items-start gap-4">

@@ -1,11 +1,11 @@
 import '@/ui/styles/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { setCallSession } from '@/lib/api.ts';
-import { fetchAhead, startFetchingAhead } from '@/lib/fetch-ahead.ts';
+import { setSessionHandler } from '@/lib/api.ts';
 import { addTexts, detectLanguage, startI18n } from '@/lib/i18n.ts';
-import { loadTwice } from '@/lib/load-twice.ts';
-import { clearAnswersWithSession } from '@/lib/query.ts';
+import { loadWithRetry } from '@/lib/load-with-retry.ts';
+import { prefetch, startPrefetching } from '@/lib/prefetch.ts';
+import { clearCacheOnSessionChange } from '@/lib/query.ts';
 import { watchLoads } from '@/lib/report-or-reload.ts';
 import { followOtherTabs } from '@/lib/session.ts';
 import { App } from './app.tsx';
@@ -13,12 +13,12 @@ import { createRouter } from './router.tsx';
 import { callInSession } from './session.tsx';
 
 watchLoads((error) =>
-  fetchAhead(async () => (await import('@/lib/report-error.ts')).reportError(error)),
+  prefetch(async () => (await import('@/lib/report-error.ts')).reportError(error)),
 );
-startFetchingAhead();
+startPrefetching();
 followOtherTabs();
-clearAnswersWithSession();
-setCallSession(callInSession);
+clearCacheOnSessionChange();
+setSessionHandler(callInSession);
 
 const loaders = {
   ru: () => import('./locales/ru.ts'),
@@ -28,7 +28,7 @@ const loaders = {
 const language = detectLanguage();
 document.documentElement.lang = language;
 startI18n(language);
-const localeReady = loadTwice(loaders[language]);
+const localeReady = loadWithRetry(loaders[language]);
 // Created before the texts arrive: the router starts loading the page in parallel.
 const router = createRouter();
 addTexts((await localeReady).texts);

@@ -11,14 +11,14 @@ import { screens as posting } from '@/features/posting/screens.ts';
 import { screens as profile } from '@/features/profile/screens.ts';
 import { screens as savedSearches } from '@/features/saved-searches/screens.ts';
 import { screens as tariffScreens } from '@/features/tariffs/screens.ts';
-import { keepLanguage, type Texts } from '@/lib/i18n.ts';
+import { type Texts, withCurrentLanguage } from '@/lib/i18n.ts';
 import type { Screen } from '@/lib/screen.ts';
 import { ErrorPage } from './error-page.tsx';
 import { AuthLayout } from './layouts/auth-layout.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { ModeratorsOnly } from './moderators-only.tsx';
 import { routeOf } from './screen.tsx';
-import { leaveSignedIn, requireSession } from './sign-in-guard.ts';
+import { redirectSignedIn, requireSession } from './sign-in-guard.ts';
 import { addTextFiles } from './with-texts.ts';
 
 addTextFiles(
@@ -122,7 +122,7 @@ export const memberScreens: Screen[] = [
 
 const guards: Record<Screen['access'], LoaderFunction | undefined> = {
   visitor: undefined,
-  signed_out: leaveSignedIn,
+  signed_out: redirectSignedIn,
   user: requireSession,
   moderator: requireSession,
 };
@@ -150,7 +150,7 @@ export const memberRoutes: Readonly<Record<'pages' | 'shell' | 'root', RouteObje
       children: [
         {
           path: addresses.account.pattern,
-          loader: () => replace(keepLanguage(addresses.accountPosts())),
+          loader: () => replace(withCurrentLanguage(addresses.accountPosts())),
         },
         ...inLayout('account'),
       ],

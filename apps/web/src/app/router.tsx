@@ -8,9 +8,9 @@ import {
 } from 'react-router-dom';
 import { screens as search } from '@/features/search/screens.ts';
 import { screens as sellers } from '@/features/sellers/screens.ts';
-import { fetchAhead } from '@/lib/fetch-ahead.ts';
 import { setRoutePreloader } from '@/lib/intent-link.tsx';
-import { loadTwice } from '@/lib/load-twice.ts';
+import { loadWithRetry } from '@/lib/load-with-retry.ts';
+import { prefetch } from '@/lib/prefetch.ts';
 import type { Screen } from '@/lib/screen.ts';
 import { isSignedIn, subscribeSession } from '@/lib/session.ts';
 import { ErrorPage } from './error-page.tsx';
@@ -100,7 +100,7 @@ const addRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   undiscovered = null;
   if (matchRoutes(openScreens, path)) return;
   try {
-    const { memberRoutes: routes } = await loadTwice(memberRoutes);
+    const { memberRoutes: routes } = await loadWithRetry(memberRoutes);
     patch('pages', routes.pages);
     patch('shell', routes.shell);
     patch('root', routes.root);
@@ -139,7 +139,7 @@ export function createRouter() {
 
 setRoutePreloader((address) => {
   const [pathname = ''] = address.split(/[?#]/, 1);
-  fetchAhead(async () => {
+  prefetch(async () => {
     const screens: Screen[] = matchRoutes(openScreens, pathname)
       ? openScreens
       : (await memberRoutes()).memberScreens;

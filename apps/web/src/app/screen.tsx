@@ -1,5 +1,5 @@
 import type { LoaderFunction, RouteObject } from 'react-router-dom';
-import { loadTwice } from '@/lib/load-twice.ts';
+import { loadWithRetry } from '@/lib/load-with-retry.ts';
 import type { Screen, ScreenModule } from '@/lib/screen.ts';
 import { withTexts } from './with-texts.ts';
 
@@ -24,7 +24,7 @@ export function routeOf(
     ...(given.path !== undefined && { path: given.path }),
     loader: async (args) => {
       await guard?.(args);
-      screen ??= await loadTwice(() => loadScreen(given));
+      screen ??= await loadWithRetry(() => loadScreen(given));
       return (await screen.loader?.(args)) ?? null;
     },
     element: <Loaded screen={() => screen} />,

@@ -9,7 +9,7 @@ import {
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApiError } from '@/lib/api.ts';
 import { currentSession, endSession, storeSession } from '@/lib/session.ts';
-import { callInSession, setSignInAsker } from './session.tsx';
+import { callInSession, setSignInPrompt } from './session.tsx';
 
 const anna = { token: 'old', expiresAt: 2_000, userId: 7 };
 const profile: Profile = {
@@ -51,7 +51,7 @@ function server(...known: string[]) {
 }
 
 const questions: (() => void)[] = [];
-setSignInAsker(() => new Promise((resolve) => questions.push(resolve)));
+setSignInPrompt(() => new Promise((resolve) => questions.push(resolve)));
 
 /** Each test needs its own token: one that has ended is remembered. */
 let round = 0;

@@ -1,9 +1,9 @@
 import type { RouteContract } from '@pitlane/contracts';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { ApiError } from '@/lib/api.ts';
-import { fetchWhenIdle } from '@/lib/fetch-ahead.ts';
 import { translate } from '@/lib/i18n.ts';
-import { loadTwice } from '@/lib/load-twice.ts';
+import { loadWithRetry } from '@/lib/load-with-retry.ts';
+import { prefetchWhenIdle } from '@/lib/prefetch.ts';
 import { currentSession, endSession, type Session, useSession } from '@/lib/session.ts';
 import { withTexts } from './with-texts.ts';
 
@@ -20,7 +20,7 @@ type AskSignIn = () => Promise<void>;
 const signInPrompt = Promise.withResolvers<AskSignIn>();
 let pendingPrompt: Promise<void> | null = null;
 
-export function setSignInAsker(ask: AskSignIn): void {
+export function setSignInPrompt(ask: AskSignIn): void {
   signInPrompt.resolve(ask);
 }
 
@@ -79,9 +79,9 @@ async function performWithRetry(contract: RouteContract, make: PerformRequest): 
 
 async function openSession(contract: RouteContract, make: PerformRequest): Promise<unknown> {
   // Loaded before the request: its response must not get lost. Visitors do not need this code.
-  const { keepSession } = await loadTwice(() => import('./keep-session.ts'));
+  const { storeSignIn } = await loadWithRetry(() => import('./store-sign-in.ts'));
   const answer = await performWithRetry(contract, make);
-  keepSession(answer);
+  storeSignIn(answer);
   return answer;
 }
 
@@ -122,11 +122,11 @@ export function SignInAgain() {
   const [question, setQuestion] = useState<Question>();
   const isSignedIn = useSession() !== null;
   useEffect(() => {
-    if (isSignedIn) fetchWhenIdle(loadDialog);
+    if (isSignedIn) prefetchWhenIdle(loadDialog);
   }, [isSignedIn]);
   useEffect(() => {
-    setSignInAsker(async () => {
-      const { default: Dialog } = await loadTwice(loadDialog);
+    setSignInPrompt(async () => {
+      const { default: Dialog } = await loadWithRetry(loadDialog);
       await new Promise<void>((onAnswered) => {
         setQuestion((before) => ({ Dialog, key: (before?.key ?? 0) + 1, onAnswered }));
       });

@@ -1,6 +1,6 @@
 import { addresses } from '@pitlane/contracts';
 import { type LoaderFunctionArgs, replace } from 'react-router-dom';
-import { keepLanguage } from '@/lib/i18n.ts';
+import { withCurrentLanguage } from '@/lib/i18n.ts';
 import { readNext } from '@/lib/read-next.ts';
 import { isSignedIn } from '@/lib/session.ts';
 
@@ -10,13 +10,13 @@ export function requireSession({ request }: LoaderFunctionArgs): null {
   // The user may choose another language before returning.
   searchParams.delete('lang');
   const next = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
-  throw replace(keepLanguage(addresses.login({ next })));
+  throw replace(withCurrentLanguage(addresses.login({ next })));
 }
 
-export function leaveSignedIn({ request }: LoaderFunctionArgs): null {
+export function redirectSignedIn({ request }: LoaderFunctionArgs): null {
   const { searchParams } = new URL(request.url);
   // A return from Google also concerns signed-in users: the page removes a code that this tab did not request from
   // the address and runs this guard again.
   if (!isSignedIn() || searchParams.has('code')) return null;
-  throw replace(keepLanguage(readNext(searchParams.get('next')) ?? addresses.home()));
+  throw replace(withCurrentLanguage(readNext(searchParams.get('next')) ?? addresses.home()));
 }

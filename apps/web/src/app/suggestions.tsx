@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { lazyPart } from '@/ui/lazy-part.tsx';
+import { lazyComponent } from '@/ui/lazy-component.tsx';
 import { withTexts } from './with-texts.ts';
 
-const Blocks = lazyPart(
+const Blocks = lazyComponent(
   () => withTexts(['home', 'posts'], () => import('./suggestion-blocks.tsx')),
   () => null,
 );

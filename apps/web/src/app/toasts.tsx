@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
-import { lazyPart } from '@/ui/lazy-part.tsx';
+import { lazyComponent } from '@/ui/lazy-component.tsx';
 
-const Toaster = lazyPart(
+const Toaster = lazyComponent(
   () => import('@/ui/toaster.tsx'),
   () => null,
 );

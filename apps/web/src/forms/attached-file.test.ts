@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wrongFile } from './attached-file.ts';
+import { findFileError } from './attached-file.ts';
 
 const MAX = 10 * 1_024 * 1_024;
 
@@ -12,5 +12,5 @@ test.each([
   [{ name: 'a.svg', type: 'image/svg+xml', size: 1 }, 'kind'],
   [{ name: 'a.exe', type: '', size: 1 }, 'kind'],
 ])('checks %o', (file, wrong) => {
-  expect(wrongFile(file, MAX)).toBe(wrong);
+  expect(findFileError(file, MAX)).toBe(wrong);
 });

@@ -8,7 +8,7 @@ const MEGABYTE = 1_024 * 1_024;
 export const megabytes = (bytes: number) => bytes / MEGABYTE;
 
 /** Returns the error of a file that the server would reject, before it is sent. */
-export function wrongFile(
+export function findFileError(
   { type, name, size }: Pick<File, 'type' | 'name' | 'size'>,
   maxBytes: number,
 ): 'kind' | 'empty' | 'size' | null {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '@/lib/api.ts';
-import { fieldErrors } from './failed-call.ts';
+import { splitFieldErrors } from './failed-call.ts';
 
 const isShown = (field: string): field is 'email' => field === 'email';
 
@@ -9,7 +9,7 @@ test('assigns errors to the fields of the form and collects the rest', () => {
     email: ['Wrong', 'Too long'],
     token: ['Max length 100'],
   });
-  expect(fieldErrors(error, isShown)).toEqual({
+  expect(splitFieldErrors(error, isShown)).toEqual({
     fields: new Map([['email', 'Wrong. Too long']]),
     rest: ['Max length 100'],
   });
@@ -17,6 +17,6 @@ test('assigns errors to the fields of the form and collects the rest', () => {
 
 test('returns no field errors for other failures', () => {
   const none = { fields: new Map(), rest: [] };
-  expect(fieldErrors(new ApiError(0, 'offline', 'no connection'), isShown)).toEqual(none);
-  expect(fieldErrors(new TypeError('a mistake of ours'), isShown)).toEqual(none);
+  expect(splitFieldErrors(new ApiError(0, 'offline', 'no connection'), isShown)).toEqual(none);
+  expect(splitFieldErrors(new TypeError('a mistake of ours'), isShown)).toEqual(none);
 });

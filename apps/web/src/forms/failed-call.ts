@@ -6,7 +6,7 @@ interface FieldErrors<Name extends string> {
 }
 
 /** Splits the field errors of a failed request by whether the form shows the field. */
-export function fieldErrors<Name extends string>(
+export function splitFieldErrors<Name extends string>(
   error: unknown,
   isShown: (field: string) => field is Name,
 ): FieldErrors<Name> {

@@ -14,7 +14,7 @@ interface Words {
 }
 
 /** Returns the placeholder of a field whose options are loaded, with a retry after a failure. */
-export function useListState() {
+export function useListPlaceholder() {
   const { t } = useTranslation('forms');
   return (
     { data, isFetching, isError, refetch }: List,

@@ -1,6 +1,6 @@
 import type { FocusEvent } from 'react';
-import { fetchAhead } from '@/lib/fetch-ahead.ts';
 import { formatPhone } from '@/lib/format-phone.ts';
+import { prefetch } from '@/lib/prefetch.ts';
 import { TextField, type TextFieldProps } from '@/ui/field.tsx';
 import { loadPhones } from './phone-errors.ts';
 
@@ -25,7 +25,7 @@ export function PhoneField({ onBlur, ...rest }: Omit<TextFieldProps, 'type' | 'v
       {...rest}
       type="tel"
       inputMode="tel"
-      onFocus={() => fetchAhead(loadPhones)}
+      onFocus={() => prefetch(loadPhones)}
       onBlur={(event) => void leave(event)}
     />
   );

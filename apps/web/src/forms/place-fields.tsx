@@ -5,7 +5,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { queryOf } from '@/lib/query.ts';
 import { Select } from '@/ui/field.tsx';
 import { cityOptions } from './city-options.ts';
-import { useListState } from './list-state.tsx';
+import { useListPlaceholder } from './list-state.tsx';
 
 interface Place {
   country: number | null;
@@ -24,7 +24,7 @@ const idOf = (value: string) => (value === '' ? null : Number(value));
 
 export function PlaceFields({ country, city, onChange, names, errors }: PlaceFieldsProps) {
   const { t } = useTranslation('forms');
-  const stateOf = useListState();
+  const stateOf = useListPlaceholder();
   const params = useQuery({ ...queryOf(getFilterParams), staleTime: DICTIONARY_MS });
   const cities = useQuery({
     ...queryOf(getFilterCities, { query: { country_id: country ?? 0 } }),

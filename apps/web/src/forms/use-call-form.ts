@@ -9,7 +9,7 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { errorText } from '@/ui/states.tsx';
-import { fieldErrors } from './failed-call.ts';
+import { splitFieldErrors } from './failed-call.ts';
 import { fieldText, firstTexts } from './field-texts.ts';
 import { phoneErrors } from './phone-errors.ts';
 
@@ -73,7 +73,7 @@ export function useCallForm<Values extends FieldValues, Answer>(
   }, [attempts]);
 
   const showFailure = (error: unknown) => {
-    const { fields, rest } = fieldErrors(error, isShown);
+    const { fields, rest } = splitFieldErrors(error, isShown);
     for (const [name, message] of fields) form.setError(name, { type: 'server', message });
     const message = rest.length > 0 ? rest.join('. ') : errorText(error);
     if (rest.length > 0 || fields.size === 0) form.setError('root', { message });

@@ -1,7 +1,7 @@
 import type { ErrorCode, Output, RouteContract } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 import { customerToken } from './customer-token.ts';
-import { formData } from './form-data.ts';
+import { buildFormData } from './form-data.ts';
 import { currentLanguage, translate } from './i18n.ts';
 import { currentSession, type Session } from './session.ts';
 import { TextError } from './text-error.ts';
@@ -20,7 +20,7 @@ type Part<Name extends string, Value> =
   Record<never, never> extends Value ? { [Key in Name]?: Value } : { [Key in Name]: Value };
 
 /** Input of an operation: the parts that its contract declares. */
-export type CallInput<Contract extends RouteContract> = (Contract extends {
+export type OperationInput<Contract extends RouteContract> = (Contract extends {
   params: infer Schema extends z.ZodMiniObject;
 }
   ? Part<'params', Values<Schema>>
@@ -36,7 +36,7 @@ export type CallInput<Contract extends RouteContract> = (Contract extends {
   };
 
 /** Response data of an operation, or `{ items, meta }` for a paginated list. */
-export type Answer<Contract extends RouteContract> = Contract extends {
+export type ResponseData<Contract extends RouteContract> = Contract extends {
   meta: infer Meta extends z.ZodMiniType;
 }
   ? { items: Output<Contract['response']>; meta: Output<Meta> }
@@ -86,7 +86,7 @@ export class ApiError extends TextError {
   }
 }
 
-export function isMissing(error: unknown): boolean {
+export function isNotFoundError(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
@@ -150,7 +150,7 @@ async function send(
   if (session) headers.set('Authorization', `Bearer ${session.token}`);
   const request: Outgoing = { method: contract.method, headers, body: null, signal };
   if (contract.file ?? contract.files) {
-    request.body = formData(input.body ?? {}, input.files ?? {});
+    request.body = buildFormData(input.body ?? {}, input.files ?? {});
   } else if (input.body !== undefined) {
     headers.set('Content-Type', 'application/json');
     request.body = JSON.stringify(input.body);
@@ -193,7 +193,7 @@ type PerformRequest = (session: Session | null) => Promise<unknown>;
 let inSession = (_contract: RouteContract, make: PerformRequest) => make(currentSession());
 
 /** Sets how operations use the session and what happens after it has expired. Called once by the app. */
-export function setCallSession(how: typeof inSession): void {
+export function setSessionHandler(how: typeof inSession): void {
   inSession = how;
 }
 
@@ -205,10 +205,10 @@ export function setCallSession(how: typeof inSession): void {
  */
 export function call<Contract extends RouteContract>(
   contract: Contract,
-  input: CallInput<Contract>,
+  input: OperationInput<Contract>,
   signal?: AbortSignal,
   transport?: Transport,
-): Promise<Answer<Contract>>;
+): Promise<ResponseData<Contract>>;
 export async function call(
   contract: RouteContract,
   input: unknown,

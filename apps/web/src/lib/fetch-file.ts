@@ -1,5 +1,5 @@
 import type { RouteContract } from '@pitlane/contracts';
-import { type CallInput, call, type Transport } from './api.ts';
+import { call, type OperationInput, type Transport } from './api.ts';
 
 /**
  * Fetches the file of an operation with the session's credentials, which a plain link would not send.
@@ -7,7 +7,7 @@ import { type CallInput, call, type Transport } from './api.ts';
  */
 export async function fetchFile<Contract extends RouteContract & { sends: 'file' }>(
   contract: Contract,
-  input: CallInput<Contract>,
+  input: OperationInput<Contract>,
   signal?: AbortSignal,
 ): Promise<Blob> {
   let file = new Blob();

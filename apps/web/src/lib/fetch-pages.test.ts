@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { fetchPages, pagesAtOnce } from './fetch-pages.ts';
+import { fetchPages, pageCountForRequest } from './fetch-pages.ts';
 import type { ListPage, PageQuery } from './paged-list.ts';
 
 const AS_OF = '2026-11-22T10:00:00.000Z';
 
 function createList(total: number, first = 1, fails = Number.POSITIVE_INFINITY) {
   const asked: PageQuery[] = [];
-  const ask = async (query: PageQuery): Promise<ListPage<number>> => {
+  const fetchPage = async (query: PageQuery): Promise<ListPage<number>> => {
     asked.push(query);
     if (asked.length >= fails) throw new Error('offline');
     const { page, per_page = 24 } = query;
@@ -17,7 +17,7 @@ function createList(total: number, first = 1, fails = Number.POSITIVE_INFINITY) 
     const meta = { current_page: page, last_page, per_page, total, as_of: AS_OF, after };
     return { items, meta };
   };
-  return { asked, list: { key: ['numbers'], first, ask } };
+  return { asked, list: { key: ['numbers'], first, fetchPage } };
 }
 
 test.each([
@@ -60,7 +60,7 @@ test('reuses the moment and the end of the first response in later requests', as
 test('fetches pages one by one if the list requires it', async () => {
   const { asked, list } = createList(2_000);
 
-  const { pages } = await fetchPages({ ...list, pagesAtOnce: 1 }, 3);
+  const { pages } = await fetchPages({ ...list, maxPagesPerRequest: 1 }, 3);
 
   expect(asked.map(({ page, per_page }) => [page, per_page])).toEqual([
     [1, 24],
@@ -96,7 +96,7 @@ test('returns the loaded pages if a later request fails and rejects if the first
 test('never lets a request start in the middle of its own page size', () => {
   for (let before = 0; before < 50; before += 1) {
     for (let wanted = 1; wanted < 8; wanted += 1) {
-      const count = pagesAtOnce(before, wanted);
+      const count = pageCountForRequest(before, wanted);
       expect(before % count).toBe(0);
       expect(count).toBeLessThanOrEqual(wanted);
     }

@@ -1,13 +1,23 @@
 import type { PageMeta } from '@pitlane/contracts';
 import type { InfiniteData } from '@tanstack/react-query';
-import { after, asOf, type ListPage, type PagedList, type PageQuery } from './paged-list.ts';
+import {
+  cursorAfter,
+  type ListPage,
+  momentOf,
+  type PagedList,
+  type PageQuery,
+} from './paged-list.ts';
 
 const PER_PAGE = 24;
 /** A request returns up to 100 entries. */
 const PAGES_PER_REQUEST = 4;
 
 /** Returns how many pages one request can load after `before` others: the offset must be a multiple of the size. */
-export function pagesAtOnce(before: number, wanted: number, most = PAGES_PER_REQUEST): number {
+export function pageCountForRequest(
+  before: number,
+  wanted: number,
+  most = PAGES_PER_REQUEST,
+): number {
   for (let count = Math.min(most, wanted); count > 1; count -= 1) {
     if (before % count === 0) return count;
   }
@@ -20,21 +30,21 @@ export function pagesAtOnce(before: number, wanted: number, most = PAGES_PER_REQ
  * @throws the error of the first request
  */
 export async function fetchPages<Item, Meta extends PageMeta>(
-  { first, ask, pagesAtOnce: most }: PagedList<Item, Meta>,
+  { first, fetchPage, maxPagesPerRequest: most }: PagedList<Item, Meta>,
   count: number,
 ): Promise<InfiniteData<ListPage<Item, Meta>, PageQuery>> {
   const loaded: InfiniteData<ListPage<Item, Meta>, PageQuery> = { pages: [], pageParams: [] };
   let last = Number.POSITIVE_INFINITY;
   for (let page = first; page < first + count && page <= last; ) {
-    const size = pagesAtOnce(page - 1, first + count - page, most);
-    const moment = asOf(loaded.pages[0]?.meta);
+    const size = pageCountForRequest(page - 1, first + count - page, most);
+    const moment = momentOf(loaded.pages[0]?.meta);
     const query = {
       page: (page - 1) / size + 1,
       per_page: size * PER_PAGE,
       ...moment,
-      ...after(loaded.pages.at(-1)?.meta),
+      ...cursorAfter(loaded.pages.at(-1)?.meta),
     };
-    const block = await ask(query).catch((error: unknown) => {
+    const block = await fetchPage(query).catch((error: unknown) => {
       if (page === first) throw error;
     });
     if (!block) break;

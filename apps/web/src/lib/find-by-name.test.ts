@@ -11,7 +11,7 @@ const namesOf = ({ name, aliases = [] }: Entry) => [name, ...aliases];
 const findByName = (entries: readonly Entry[], wanted: string) =>
   finder.findByName(entries, wanted, namesOf);
 const meantByName = (entries: readonly Entry[], wanted: string) =>
-  finder.meantByName(entries, wanted, namesOf);
+  finder.findUnambiguousName(entries, wanted, namesOf);
 const makes = named('Alpina', 'BMW', 'Citroën', 'Mercedes-Benz', 'Škoda', 'Volvo');
 const labels = (entries: readonly { name: string }[]) => entries.map(({ name }) => name);
 

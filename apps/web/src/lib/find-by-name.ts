@@ -67,7 +67,7 @@ export function findByName<Entry extends object>(
 }
 
 /** Returns the only entry with exactly that name, or the only match. */
-export function meantByName<Entry extends object>(
+export function findUnambiguousName<Entry extends object>(
   entries: readonly Entry[],
   wanted: string,
   namesOf: NamesOf<Entry>,

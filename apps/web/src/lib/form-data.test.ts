@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { formData } from './form-data.ts';
+import { buildFormData } from './form-data.ts';
 
 test('converts fields to text', () => {
-  const form = formData(
+  const form = buildFormData(
     {
       first_name: 'Анна',
       city_id: 5,
@@ -26,7 +26,7 @@ test('converts fields to text', () => {
 });
 
 test('appends files after the fields, under their names', () => {
-  const form = formData({ first_name: 'A' }, { avatar: new File(['x'], 'me.png') });
+  const form = buildFormData({ first_name: 'A' }, { avatar: new File(['x'], 'me.png') });
   expect([...form.keys()]).toEqual(['first_name', 'avatar']);
   expect(form.get('avatar')).toBeInstanceOf(File);
 });

@@ -5,7 +5,7 @@ const field = (value: unknown) =>
  * Builds a multipart body: omits undefined, sends null as an empty text, lists as repeated `name[]`, booleans as
  * 1 and 0.
  */
-export function formData(
+export function buildFormData(
   body: Readonly<Record<string, unknown>>,
   files: Readonly<Record<string, Blob>>,
 ): FormData {

@@ -6,7 +6,8 @@ export interface FreshPosts {
 }
 
 /** Query key of the state below; its data is null while no search with new ads is open. */
-export const freshKey = ['fresh-posts'];
+export const freshPostsKey = ['fresh-posts'];
 
 export const useFreshPosts = () =>
-  useQuery<FreshPosts | null>({ queryKey: freshKey, enabled: false, meta: { private: true } }).data;
+  useQuery<FreshPosts | null>({ queryKey: freshPostsKey, enabled: false, meta: { private: true } })
+    .data;

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import enSearch from '@/features/search/search.en.json';
 import ruSearch from '@/features/search/search.ru.json';
-import { addTexts, currentLanguage, keepLanguage, startI18n, translate } from './i18n.ts';
+import { addTexts, currentLanguage, startI18n, translate, withCurrentLanguage } from './i18n.ts';
 import ruLib from './lib.ru.json';
 
 afterEach(() => vi.unstubAllGlobals());
 
 const keptAt = (search: string, address: string) => {
   vi.stubGlobal('location', { search });
-  return keepLanguage(address);
+  return withCurrentLanguage(address);
 };
 
 test('preserves the language of the current address', () => {

@@ -1,6 +1,6 @@
 import i18next, { type FlatNamespace, type ResourceLanguage } from 'i18next';
 import { useMemo } from 'react';
-import { readCookie, stored, writeCookie } from './storage.ts';
+import { deviceStorage, readCookie, writeCookie } from './storage.ts';
 
 export const languages = ['ru', 'en'] as const;
 export type Language = (typeof languages)[number];
@@ -15,14 +15,14 @@ export function detectLanguage(): Language {
   return (
     asLanguage(new URLSearchParams(location.search).get('lang')) ??
     asLanguage(readCookie('lang')) ??
-    asLanguage(stored.read('lang')) ??
+    asLanguage(deviceStorage.read('lang')) ??
     asLanguage(navigator.language.slice(0, 2).toLowerCase()) ??
     'ru'
   );
 }
 
 /** Adds the current `?lang=` to an address of this app, so that a reload preserves the language. */
-export function keepLanguage(address: string): string {
+export function withCurrentLanguage(address: string): string {
   const language = asLanguage(new URLSearchParams(location.search).get('lang'));
   if (!language) return address;
   const [whole = '', ...hash] = address.split('#');
@@ -61,7 +61,7 @@ export function useTranslation<Namespace extends FlatNamespace>(namespace: Names
 
 /** Stores the language and reloads without `?lang=`, which would override it. */
 export function setLanguage(language: Language): void {
-  stored.write('lang', language);
+  deviceStorage.write('lang', language);
   writeCookie('lang', language);
   const address = new URL(location.href);
   if (address.searchParams.has('lang')) {

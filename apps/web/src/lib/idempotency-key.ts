@@ -10,10 +10,10 @@ export function randomKey(): string {
  * Creates the header that makes a request safe to retry: the server repeats the first response for the same key.
  * Create one per user decision, not per attempt.
  */
-export const idempotencyKey = () => ({ 'Idempotency-Key': randomKey() });
+export const createIdempotencyHeader = () => ({ 'Idempotency-Key': randomKey() });
 
 /** Returns idempotency keys of a form: an unchanged body reuses its key, a changed body gets a new one. */
-export function idempotencyKeys(): (body: object) => string {
+export function createFormKeys(): (body: object) => string {
   let last: { text: string; key: string } | undefined;
   return (body) => {
     const text = JSON.stringify(body);

@@ -8,7 +8,7 @@ import {
   useCallback,
 } from 'react';
 import { type NavigateOptions, useHref, useLinkClickHandler, useNavigate } from 'react-router-dom';
-import { keepLanguage } from './i18n.ts';
+import { withCurrentLanguage } from './i18n.ts';
 
 let preloadRoute: (address: string) => void = () => {};
 
@@ -24,7 +24,7 @@ export function prepareRoute(address: string): void {
 export function useGoTo(): (address: string, options?: NavigateOptions) => void {
   const navigate = useNavigate();
   return useCallback(
-    (address, options) => void navigate(keepLanguage(address), options),
+    (address, options) => void navigate(withCurrentLanguage(address), options),
     [navigate],
   );
 }
@@ -53,7 +53,7 @@ export function IntentLink({
   onTouchStart,
   ...rest
 }: IntentLinkProps) {
-  const address = keepLanguage(to);
+  const address = withCurrentLanguage(to);
   const queryClient = useQueryClient();
   const follow = useLinkClickHandler<HTMLAnchorElement>(address, {
     preventScrollReset,

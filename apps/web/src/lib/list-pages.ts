@@ -1,26 +1,30 @@
 import type { PageMeta } from '@pitlane/contracts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { currentLanguage } from './i18n.ts';
-import { after, asOf, type PagedList, type PageQuery } from './paged-list.ts';
+import { cursorAfter, momentOf, type PagedList, type PageQuery } from './paged-list.ts';
 import { queryClient } from './query.ts';
 
 /** Maximum age of a cached list that is shown without a refetch. */
-export const FRESH_MS = 5 * 60_000;
+export const LIST_STALE_MS = 5 * 60_000;
 /** Long enough to view some ads and return to the same position. */
 const GC_MS = 30 * 60_000;
 const MAX_PAGES = 40;
 
-export function listPages<Item, Meta extends PageMeta>({ key, first, ask }: PagedList<Item, Meta>) {
+export function listPagesQuery<Item, Meta extends PageMeta>({
+  key,
+  first,
+  fetchPage,
+}: PagedList<Item, Meta>) {
   const start: PageQuery = { page: first };
   return infiniteQueryOptions({
     queryKey: [...key, currentLanguage(), 'pages', first],
-    queryFn: ({ pageParam, signal }) => ask(pageParam, signal),
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
     initialPageParam: start,
     getNextPageParam: ({ meta }, pages): PageQuery | undefined =>
       meta.current_page < meta.last_page
-        ? { page: meta.current_page + 1, ...asOf(pages[0]?.meta), ...after(meta) }
+        ? { page: meta.current_page + 1, ...momentOf(pages[0]?.meta), ...cursorAfter(meta) }
         : undefined,
-    staleTime: FRESH_MS,
+    staleTime: LIST_STALE_MS,
     gcTime: GC_MS,
   });
 }
@@ -32,7 +36,7 @@ function shownPages({ pathname, search }: Pick<URL, 'pathname' | 'search'>): num
 }
 
 /** Stores the number of shown pages in the history entry, for a reload and for going back. */
-export function keepShownPages(pages: number): void {
+export function storeShownPages(pages: number): void {
   const { history, location } = window;
   if (pages === shownPages(location)) return;
   const shown = `${location.pathname}${location.search}#${pages}`;
@@ -43,7 +47,7 @@ async function load<Item, Meta extends PageMeta>(
   list: PagedList<Item, Meta>,
   count: number,
 ): Promise<void> {
-  const options = listPages(list);
+  const options = listPagesQuery(list);
   const loadedPages = queryClient.getQueryData(options.queryKey)?.pages.length ?? 0;
   if (count > Math.max(loadedPages, 1)) {
     const { fetchPages } = await import('./fetch-pages.ts');

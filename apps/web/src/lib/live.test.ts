@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { countersKey } from './counters.ts';
-import { countersChanged, onLiveEvent, setLeaving, setLive } from './live.ts';
+import { invalidateCounters, onLiveEvent, setSigningOut, setStreamConnected } from './live.ts';
 import { queryClient } from './query.ts';
 
 test('refetches counters after own changes unless events deliver them', async () => {
@@ -16,11 +16,11 @@ test('refetches counters after own changes unless events deliver them', async ()
   const counters = new QueryObserver(queryClient, options);
   const stop = counters.subscribe(() => {});
   await expect.poll(() => fetchCount).toBe(1);
-  countersChanged();
+  invalidateCounters();
   await expect.poll(() => counters.getCurrentResult().data).toBe(2);
 
   counters.setOptions({ ...options, enabled: false });
-  countersChanged();
+  invalidateCounters();
   expect(counters.getCurrentResult().fetchStatus).toBe('idle');
   stop();
 });
@@ -28,12 +28,12 @@ test('refetches counters after own changes unless events deliver them', async ()
 test('resets all data when events stop, but not on sign-out', () => {
   const heard: string[] = [];
   onLiveEvent(({ name }) => heard.push(name));
-  setLive(true);
-  setLive(false);
+  setStreamConnected(true);
+  setStreamConnected(false);
   expect(heard).toEqual(['reset']);
-  setLive(true);
-  setLeaving(true);
-  setLive(false);
-  setLeaving(false);
+  setStreamConnected(true);
+  setSigningOut(true);
+  setStreamConnected(false);
+  setSigningOut(false);
   expect(heard).toEqual(['reset']);
 });

@@ -27,7 +27,7 @@ export function emitLiveEvent(event: LiveEvent): void {
  * Sets whether the event stream is connected; when it disconnects, emits `reset` so that all shown data is
  * refetched.
  */
-export function setLive(now: boolean): void {
+export function setStreamConnected(now: boolean): void {
   const ends = live && !now;
   live = now;
   if (ends && !leaving) emitLiveEvent({ name: 'reset', data: {} });
@@ -37,7 +37,7 @@ let leaving = false;
 const watchers = new Set<() => void>();
 
 /** Sets whether the user is signing out: event streaming and refetching stop. */
-export function setLeaving(now: boolean): void {
+export function setSigningOut(now: boolean): void {
   leaving = now;
   for (const watcher of [...watchers]) watcher();
 }
@@ -49,11 +49,11 @@ const watch = (watcher: () => void) => {
 
 const isLeaving = () => leaving;
 
-export const useLeaving = (): boolean => useSyncExternalStore(watch, isLeaving, isLeaving);
+export const useIsSigningOut = (): boolean => useSyncExternalStore(watch, isLeaving, isLeaving);
 
 /** Refetches the counters after a change made by the user, unless events deliver them. */
-export const countersChanged = (): void =>
+export const invalidateCounters = (): void =>
   void queryClient.invalidateQueries({ queryKey: countersKey });
 
 /** Poll interval of a query while the event stream is disconnected. */
-export const unlessLive = (milliseconds: number) => () => (live ? false : milliseconds);
+export const pollUnlessStreaming = (milliseconds: number) => () => (live ? false : milliseconds);

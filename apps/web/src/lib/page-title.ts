@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const BRAND = 'Pitlane';
 
-export function branded(heading: string): string {
+export function withBrand(heading: string): string {
   return `${heading} — ${BRAND}`;
 }
 

@@ -18,16 +18,16 @@ export interface PagedList<Item, Meta extends PageMeta = PageMeta> {
   key: readonly unknown[];
   first: number;
   /** Maximum number of pages restored by one request; 1 if the meta of each page differs. */
-  pagesAtOnce?: number;
-  ask: (query: PageQuery, signal?: AbortSignal) => Promise<ListPage<Item, Meta>>;
+  maxPagesPerRequest?: number;
+  fetchPage: (query: PageQuery, signal?: AbortSignal) => Promise<ListPage<Item, Meta>>;
 }
 
 /** Returns the cursor at the end of a page: removed entries do not shift the next page. */
-export function after(page: PageMeta | undefined): Pick<PageQuery, 'after'> {
+export function cursorAfter(page: PageMeta | undefined): Pick<PageQuery, 'after'> {
   return page?.after ? { after: page.after } : {};
 }
 
 /** Returns the moment of the first page: entries published later do not shift the next pages. */
-export function asOf(first: PageMeta | undefined): Pick<PageQuery, 'as_of'> {
+export function momentOf(first: PageMeta | undefined): Pick<PageQuery, 'as_of'> {
   return first?.as_of ? { as_of: new Date(first.as_of) } : {};
 }

@@ -1,6 +1,6 @@
 import type { RouteContract } from '@pitlane/contracts';
 import { type Query, QueryClient } from '@tanstack/react-query';
-import { type Answer, ApiError, type CallInput, call } from './api.ts';
+import { ApiError, call, type OperationInput, type ResponseData } from './api.ts';
 import { currentLanguage, type Language } from './i18n.ts';
 import { currentSession, subscribeSession } from './session.ts';
 
@@ -36,9 +36,9 @@ export interface CallQuery<Data> {
 }
 
 type InputArguments<Contract extends RouteContract> =
-  Record<never, never> extends CallInput<Contract>
-    ? [input?: CallInput<Contract>]
-    : [input: CallInput<Contract>];
+  Record<never, never> extends OperationInput<Contract>
+    ? [input?: OperationInput<Contract>]
+    : [input: OperationInput<Contract>];
 
 /**
  * Returns the query of an operation, for useQuery, ensureQueryData and prefetchQuery:
@@ -47,10 +47,10 @@ type InputArguments<Contract extends RouteContract> =
 export function queryOf<Contract extends RouteContract>(
   contract: Contract,
   ...args: InputArguments<Contract>
-): CallQuery<Answer<Contract>>;
+): CallQuery<ResponseData<Contract>>;
 export function queryOf(
   contract: RouteContract,
-  input: CallInput<RouteContract> = {},
+  input: OperationInput<RouteContract> = {},
 ): CallQuery<unknown> {
   return {
     queryKey: [contract.path, currentLanguage(), input],
@@ -62,7 +62,7 @@ export function queryOf(
 const isPrivate = ({ meta }: Query) => meta?.private === true;
 
 /** Removes private responses when another user signs in or the user signs out. */
-export function clearAnswersWithSession(): void {
+export function clearCacheOnSessionChange(): void {
   let userId = currentSession()?.userId;
   subscribeSession(() => {
     const now = currentSession()?.userId;

@@ -1,6 +1,6 @@
 import { sendError, startOfText } from '@pitlane/contracts';
 import { ApiError, call } from './api.ts';
-import { cutAddress, cutText } from './cut-secrets.ts';
+import { redactAddress, redactText } from './redact-secrets.ts';
 
 const KEY = 'errors-told';
 /** Maximum number of reports per session: a page that fails repeatedly in new ways has reported enough. */
@@ -40,8 +40,8 @@ function isNew(text: string): boolean {
 /** Reports an error to the server, once per session and without secrets. */
 export function reportError(error: unknown): void {
   if (!isReportable(error)) return;
-  const text = startOfText(cutText(textOf(error)), MAX_TEXT);
+  const text = startOfText(redactText(textOf(error)), MAX_TEXT);
   if (!isNew(text)) return;
-  const url = startOfText(cutAddress(location.href), MAX_URL);
+  const url = startOfText(redactAddress(location.href), MAX_URL);
   call(sendError, { body: { url, error: text } }).catch(() => {});
 }

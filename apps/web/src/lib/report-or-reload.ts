@@ -29,7 +29,7 @@ export function isFailedLoad(error: unknown): boolean {
   return failedLoad(error) !== undefined;
 }
 
-export function canComeNow(error: unknown): boolean {
+export function canRetryLoad(error: unknown): boolean {
   return failedLoad(error)?.online === false && navigator.onLine;
 }
 

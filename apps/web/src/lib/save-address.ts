@@ -5,4 +5,5 @@ import { searchAddress } from './search-address.ts';
 export const saveAddress = (filter: SearchAddress) => `${searchAddress(filter)}#save`;
 
 /** Returns the fragment that names the open saved search, which stays when the filter changes. */
-export const openedSearch = (fragment: string) => (fragment.startsWith('#saved-') ? fragment : '');
+export const openSearchFragment = (fragment: string) =>
+  fragment.startsWith('#saved-') ? fragment : '';

@@ -1,7 +1,7 @@
 import { getFilterParams, getModels, getVehicle } from '@pitlane/contracts';
 import { afterEach, expect, test } from 'vitest';
 import { queryClient, queryOf } from './query.ts';
-import { knownVehicle, searchAddress } from './search-address.ts';
+import { findCachedVehicle, searchAddress } from './search-address.ts';
 
 const porsche = { id: 4, name: 'Porsche', slug: 'porsche' };
 const carrera = { id: 11, name: '911', slug: '911' };
@@ -26,17 +26,17 @@ test('uses slugs for a make and model whose lists are loaded', () => {
 });
 
 test('resolves a path from the loaded lists', () => {
-  expect(knownVehicle({})).toEqual({});
-  expect(knownVehicle({ brand: 'porsche' })).toBeUndefined();
+  expect(findCachedVehicle({})).toEqual({});
+  expect(findCachedVehicle({ brand: 'porsche' })).toBeUndefined();
   loadMakes();
-  expect(knownVehicle({ brand: 'porsche' })).toEqual({ brand: porsche });
-  expect(knownVehicle({ brand: 'porsche', model: '911' })).toBeUndefined();
+  expect(findCachedVehicle({ brand: 'porsche' })).toEqual({ brand: porsche });
+  expect(findCachedVehicle({ brand: 'porsche', model: '911' })).toBeUndefined();
   loadModels();
-  expect(knownVehicle({ brand: 'porsche', model: '911' })).toEqual({
+  expect(findCachedVehicle({ brand: 'porsche', model: '911' })).toEqual({
     brand: porsche,
     model: carrera,
   });
-  expect(knownVehicle({ brand: 'ferrari' })).toBeUndefined();
+  expect(findCachedVehicle({ brand: 'ferrari' })).toBeUndefined();
 });
 
 test('resolves a path from an earlier response', () => {
@@ -44,6 +44,6 @@ test('resolves a path from an earlier response', () => {
   const vehicle = { brand: porsche, model: carrera };
   queryClient.setQueryData(queryOf(getVehicle, { query }).queryKey, vehicle);
 
-  expect(knownVehicle(query)).toEqual(vehicle);
-  expect(knownVehicle({ brand: 'porsche' })).toBeUndefined();
+  expect(findCachedVehicle(query)).toEqual(vehicle);
+  expect(findCachedVehicle({ brand: 'porsche' })).toBeUndefined();
 });

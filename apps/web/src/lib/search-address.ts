@@ -38,7 +38,7 @@ export const vehicleQuery = ({ brand = '', model }: PathNames) =>
   queryOf(getVehicle, { query: { brand, model } });
 
 /** Resolves the make and model of a path without a request; undefined if it takes one. */
-export function knownVehicle(names: PathNames): SearchVehicle | undefined {
+export function findCachedVehicle(names: PathNames): SearchVehicle | undefined {
   if (!names.brand) return {};
   const vehicle = findInLists('slug', names.brand, names.model);
   return (names.model ? vehicle.model : vehicle.brand) ? vehicle : cached(vehicleQuery(names));
@@ -49,7 +49,7 @@ export function knownVehicle(names: PathNames): SearchVehicle | undefined {
  * @throws ApiError 404 if no make or model has that name
  */
 export const loadVehicle = async (names: PathNames): Promise<SearchVehicle> =>
-  knownVehicle(names) ??
+  findCachedVehicle(names) ??
   queryClient.fetchQuery(vehicleQuery(names)).catch((error: unknown) => {
     // A malformed name names no make.
     const isUnreadable = error instanceof ApiError && error.status === 422;
@@ -60,7 +60,7 @@ export const loadVehicle = async (names: PathNames): Promise<SearchVehicle> =>
 export function useSearchFilter({ brand, model }: PathNames): SearchAddress {
   const [query] = useSearchParams();
   return useMemo(
-    () => searchParamsToFilter(query, knownVehicle({ brand, model })),
+    () => searchParamsToFilter(query, findCachedVehicle({ brand, model })),
     [query, brand, model],
   );
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { useTranslation } from './i18n.ts';
 import { notify } from './notify.ts';
-import { storedValue, writeStoredValue } from './stored-value.ts';
+import { readStoredValue, writeStoredValue } from './stored-value.ts';
 
 const KEY = 'session';
 
@@ -12,7 +12,7 @@ export type Session = z.output<typeof shape>;
 
 /** Returns the stored session, unless it has expired. */
 export function readSession(now: number): Session | null {
-  const session = storedValue(KEY, shape, null);
+  const session = readStoredValue(KEY, shape, null);
   return session && session.expiresAt > now ? session : null;
 }
 

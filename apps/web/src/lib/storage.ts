@@ -33,22 +33,22 @@ const safeStorage = (open: () => Storage) => ({
   },
 });
 
-export const stored = safeStorage(() => localStorage);
-export const storedInTab = safeStorage(() => sessionStorage);
+export const deviceStorage = safeStorage(() => localStorage);
+export const tabStorage = safeStorage(() => sessionStorage);
 
 const never = () => () => {};
 
 /** Reads a constant that only the browser knows; null during server rendering. */
-export function useInBrowser<Value>(read: () => Value): Value | null {
+export function useBrowserValue<Value>(read: () => Value): Value | null {
   return useSyncExternalStore(never, read, () => null);
 }
 
 /** Stores a choice on this device; without storage it lasts as long as the component. */
-export function useStored(key: string): [string | null, (value: string | null) => void] {
-  const kept = useInBrowser(() => stored.read(key));
+export function useStoredChoice(key: string): [string | null, (value: string | null) => void] {
+  const kept = useBrowserValue(() => deviceStorage.read(key));
   const [chosen, setChosen] = useState<string | null>();
   const choose = (value: string | null) => {
-    stored.write(key, value);
+    deviceStorage.write(key, value);
     setChosen(value);
   };
   return [chosen === undefined ? kept : chosen, choose];

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { storedInTab } from './storage.ts';
-import { storedValue, writeStoredValue } from './stored-value.ts';
+import { tabStorage } from './storage.ts';
+import { readStoredValue, writeStoredValue } from './stored-value.ts';
 import { stubStorage } from './testing/stub-storage.ts';
 
 const schema = z.object({ id: z.int() });
@@ -12,30 +12,30 @@ describe('storedValue', () => {
   it('returns what was written under the key', () => {
     stubStorage();
     writeStoredValue('kept', { id: 7 });
-    expect(storedValue('kept', schema, null)).toEqual({ id: 7 });
-    expect(storedValue('other', schema, null)).toBeNull();
+    expect(readStoredValue('kept', schema, null)).toEqual({ id: 7 });
+    expect(readStoredValue('other', schema, null)).toBeNull();
   });
 
   it.each(['', '{', 'null', '[]', '"text"', '{"id":"7"}', 'undefined'])(
     'returns the fallback for %j',
     (text) => {
       stubStorage().set('kept', text);
-      expect(storedValue('kept', schema, 'fallback')).toBe('fallback');
+      expect(readStoredValue('kept', schema, 'fallback')).toBe('fallback');
     },
   );
 
   it('reads the storage of the tab if requested', () => {
     stubStorage();
     const content = stubStorage('sessionStorage');
-    writeStoredValue('kept', { id: 7 }, storedInTab);
+    writeStoredValue('kept', { id: 7 }, tabStorage);
     expect(content.get('kept')).toBe('{"id":7}');
-    expect(storedValue('kept', schema, null, storedInTab)).toEqual({ id: 7 });
-    expect(storedValue('kept', schema, null)).toBeNull();
+    expect(readStoredValue('kept', schema, null, tabStorage)).toEqual({ id: 7 });
+    expect(readStoredValue('kept', schema, null)).toBeNull();
   });
 
   it('returns the fallback if storage is blocked', () => {
     vi.stubGlobal('localStorage', undefined);
-    expect(storedValue('kept', schema, null)).toBeNull();
+    expect(readStoredValue('kept', schema, null)).toBeNull();
   });
 });
 

@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini';
-import { stored } from './storage.ts';
+import { deviceStorage } from './storage.ts';
 
 /**
  * Returns the value stored as JSON under a key, or `fallback` if storage is blocked, the key is missing or the
  * text does not match the schema. Never throws.
  */
-export function storedValue<Value, Fallback>(
+export function readStoredValue<Value, Fallback>(
   key: string,
   schema: z.ZodMiniType<Value>,
   fallback: Fallback,
-  storage = stored,
+  storage = deviceStorage,
 ): Value | Fallback {
   try {
     return schema.parse(JSON.parse(storage.read(key) ?? ''));
@@ -19,6 +19,6 @@ export function storedValue<Value, Fallback>(
 }
 
 /** Stores a value as JSON; `null` removes the key. Does nothing if storage is blocked or full. */
-export function writeStoredValue(key: string, value: object | null, storage = stored): void {
+export function writeStoredValue(key: string, value: object | null, storage = deviceStorage): void {
   storage.write(key, value && JSON.stringify(value));
 }

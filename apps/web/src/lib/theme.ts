@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { stored } from './storage.ts';
+import { deviceStorage } from './storage.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -16,7 +16,7 @@ function subscribe(onChange: () => void): () => void {
 function setTheme(theme: Theme): void {
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   // Choosing the system's theme restores following it.
-  stored.write('theme', theme === system ? null : theme);
+  deviceStorage.write('theme', theme === system ? null : theme);
   document.documentElement.dataset.theme = theme;
 }
 

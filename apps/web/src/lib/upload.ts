@@ -5,7 +5,7 @@ const STALL_TIMEOUT_MS = 60_000;
 /** Time for the server to process the file after the upload. */
 const RESPONSE_TIMEOUT_MS = 120_000;
 
-export interface UploadAnswer {
+export interface UploadResponse {
   retryAfter: number | null;
 }
 
@@ -14,8 +14,8 @@ export interface UploadAnswer {
  * @param onProgress receives the sent share, 0 to 1
  * @param seen is filled in from the response
  */
-export const withProgress =
-  (onProgress: (sent: number) => void, seen: UploadAnswer = { retryAfter: null }): Transport =>
+export const createUploadTransport =
+  (onProgress: (sent: number) => void, seen: UploadResponse = { retryAfter: null }): Transport =>
   (address, { method, headers, body, signal }) =>
     new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);

@@ -1,9 +1,9 @@
 import type { RouteContract } from '@pitlane/contracts';
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
-import { type Answer, type CallInput, call } from './api.ts';
+import { call, type OperationInput, type ResponseData } from './api.ts';
 
 type CallOptions<Contract extends RouteContract> = Omit<
-  UseMutationOptions<Answer<Contract>, Error, CallInput<Contract>>,
+  UseMutationOptions<ResponseData<Contract>, Error, OperationInput<Contract>>,
   'mutationFn'
 >;
 
@@ -14,6 +14,6 @@ export function useCall<Contract extends RouteContract>(
 ) {
   return useMutation({
     ...options,
-    mutationFn: (input: CallInput<Contract>) => call(contract, input),
+    mutationFn: (input: OperationInput<Contract>) => call(contract, input),
   });
 }

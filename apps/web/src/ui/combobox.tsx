@@ -1,7 +1,7 @@
 import { useCombobox } from 'downshift';
 import { Check, ChevronDown, X } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
-import { findByName, meantByName } from '@/lib/find-by-name.ts';
+import { findByName, findUnambiguousName } from '@/lib/find-by-name.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from './classes.ts';
 import { controlBox, controlText, Field, type FieldShape } from './field.tsx';
@@ -104,7 +104,9 @@ export function Combobox({
     skipDownshift(event);
     if (typed !== null) {
       const text = typed.trim();
-      const option = takesTyped ? sameName(options, text) : meantByName(options, text, namesOf);
+      const option = takesTyped
+        ? sameName(options, text)
+        : findUnambiguousName(options, text, namesOf);
       const newValue = text === '' ? '' : (option?.value ?? (takesTyped ? text : undefined));
       if (newValue !== undefined && newValue !== value) onChange(newValue);
       setMissed(takesTyped ? '' : unmatched.trim());

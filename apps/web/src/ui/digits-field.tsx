@@ -1,6 +1,6 @@
 import { type Conversion, readField } from '@pitlane/contracts/amounts';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { caretAfter, groupDigits, isWhole, typedDigits } from './digits.ts';
+import { caretPositionAfter, groupDigits, isWhole, typedDigits } from './digits.ts';
 import { TextField, type TextFieldProps } from './field.tsx';
 
 interface DigitsFieldProps
@@ -40,7 +40,7 @@ export function DigitsField({
 
   useLayoutEffect(() => {
     if (caret.current === null || document.activeElement !== input.current) return;
-    const place = caretAfter(shown, caret.current);
+    const place = caretPositionAfter(shown, caret.current);
     input.current?.setSelectionRange(place, place);
     caret.current = null;
   });

@@ -1,10 +1,10 @@
 import { type Conversion, readField } from '@pitlane/contracts/amounts';
 import { expect, test } from 'vitest';
 import {
-  caretAfter,
+  caretPositionAfter,
   groupDigits,
   isWhole,
-  numberOf,
+  parseDigits,
   readLitres,
   readNumber,
   typedDigits,
@@ -43,7 +43,7 @@ test.each([
 ])('rejects %s as a whole number of kilometres', (text) => {
   expect(digitsOf(text, 'км')).toBeNull();
   expect(isWhole(text)).toBe(false);
-  expect(numberOf(text)).toBeNull();
+  expect(parseDigits(text)).toBeNull();
 });
 
 test.each<[string, string, Conversion, string]>([
@@ -126,8 +126,8 @@ test('reads only unambiguous numbers', () => {
   expect(readNumber('9,8 млн', { converts: 'amount' })).toBe(9_800_000);
   expect(readNumber('9,8 млн')).toBeUndefined();
   expect(readNumber('')).toBeUndefined();
-  expect(numberOf('')).toBeNull();
-  expect(numberOf('007')).toBe(7);
+  expect(parseDigits('')).toBeNull();
+  expect(parseDigits('007')).toBe(7);
 });
 
 /** Returns the field's value after typing keys at its end. */
@@ -154,5 +154,5 @@ test('regroups thousands after an edit within a number', () => {
 test('groups thousands and moves the caret behind the same digit', () => {
   expect(groupDigits('12500000')).toBe('12\u00A0500\u00A0000');
   expect(groupDigits('500')).toBe('500');
-  expect([0, 3, 9].map((digits) => caretAfter('12\u00A0500', digits))).toEqual([0, 4, 6]);
+  expect([0, 3, 9].map((digits) => caretPositionAfter('12\u00A0500', digits))).toEqual([0, 4, 6]);
 });

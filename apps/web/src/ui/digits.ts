@@ -6,13 +6,13 @@ const WHOLE = /^\d+$|^[1-9]\d{0,2}( \d{3})+$/;
 export const isWhole = (text: string) => /^\d*$/.test(text);
 
 /** Returns the number of a field; null if empty or invalid. */
-export function numberOf(text: string): number | null {
+export function parseDigits(text: string): number | null {
   return text !== '' && isWhole(text) ? Number(text) : null;
 }
 
 /** Parses a number in any supported notation; undefined if invalid. */
 export function readNumber(text: string, field: FieldNumber = {}): number | undefined {
-  return numberOf(readField(text, field)?.digits ?? '') ?? undefined;
+  return parseDigits(readField(text, field)?.digits ?? '') ?? undefined;
 }
 
 /** Parses '3,8', '3.8 л', '3', '3,' (incomplete) or '3800' as cubic centimetres; undefined if invalid. */
@@ -36,7 +36,7 @@ export function groupDigits(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, '\u00A0');
 }
 
-export function caretAfter(text: string, digits: number): number {
+export function caretPositionAfter(text: string, digits: number): number {
   let place = 0;
   for (let seen = 0; place < text.length && seen < digits; place += 1) {
     if (/\d/.test(text.charAt(place))) seen += 1;

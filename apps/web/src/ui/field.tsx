@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from './classes.ts';
-import { useWhenReleased } from './use-when-released.ts';
+import { useValueOnRelease } from './use-value-on-release.ts';
 
 const box =
   'flex min-h-11 items-center rounded-control border bg-card transition-colors focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent';
@@ -48,8 +48,8 @@ export function Field({
   ...said
 }: FieldShape & { children: (attributes: ControlAttributes) => ReactNode }) {
   const { t } = useTranslation('ui');
-  const error = useWhenReleased(said.error);
-  const hint = useWhenReleased(said.hint);
+  const error = useValueOnRelease(said.error);
+  const hint = useValueOnRelease(said.hint);
   const id = useId();
   const errorId = `${id}-error`;
   const hintId = `${id}-hint`;

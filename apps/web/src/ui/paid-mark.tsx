@@ -2,12 +2,12 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from './classes.ts';
 
 /** Advertiser and token of a paid placement (38-FZ); both null for own placements, which need no mark. */
-export interface Paid {
+export interface PaidPlacement {
   advertiser: string | null;
   erid: string | null;
 }
 
-export function PaidMark({ advertiser, erid, className }: Paid & { className?: string }) {
+export function PaidMark({ advertiser, erid, className }: PaidPlacement & { className?: string }) {
   const { t } = useTranslation('ui');
   if (advertiser === null || erid === null) return null;
   return (

@@ -1,12 +1,12 @@
 import { ArrowUpRight } from 'lucide-react';
 import { classes } from './classes.ts';
-import { type Paid, PaidMark } from './paid-mark.tsx';
+import { PaidMark, type PaidPlacement } from './paid-mark.tsx';
 import { Picture } from './picture.tsx';
 import { SiteLink } from './site-link.tsx';
 import { Card } from './surface.tsx';
 
 interface PlacardProps {
-  item: Paid & {
+  item: PaidPlacement & {
     title: string;
     text: string;
     link: string;

@@ -4,7 +4,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { useCounters } from '@/lib/counters.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
-import { countedLabel } from '@/ui/dotted.tsx';
+import { countedLabel } from '@/ui/count-dot.tsx';
 import { Container } from '@/ui/surface.tsx';
 
 export default function AccountLayout() {

@@ -1,11 +1,11 @@
 import { LoaderCircle } from 'lucide-react';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { fetchWhenIdle } from '@/lib/fetch-ahead.ts';
 import { type Texts, useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
+import { prefetchWhenIdle } from '@/lib/prefetch.ts';
 import { FailedOverlay } from '@/ui/failed-overlay.tsx';
-import { lazyPart } from '@/ui/lazy-part.tsx';
+import { lazyComponent } from '@/ui/lazy-component.tsx';
 import { addTextFiles, withTexts } from '../with-texts.ts';
 import { Footer } from './footer.tsx';
 import '../saved-search-texts.ts';
@@ -16,13 +16,14 @@ const loadTools = () =>
     () => import('@/features/saved-searches/components/search-tools.tsx'),
   );
 
-const SavedSearchTools = lazyPart<{ onClose: () => void }>(loadTools, ({ part, ...failure }) => (
-  <FailedOverlay {...failure} onClose={part.onClose} />
-));
-fetchWhenIdle(loadTools);
+const SavedSearchTools = lazyComponent<{ onClose: () => void }>(
+  loadTools,
+  ({ part, ...failure }) => <FailedOverlay {...failure} onClose={part.onClose} />,
+);
+prefetchWhenIdle(loadTools);
 
 addTextFiles(import.meta.glob<Texts>('../../features/reader/*.json', { import: 'default' }));
-const AroundResults = lazyPart(
+const AroundResults = lazyComponent(
   () => withTexts(['reader'], () => import('@/features/reader/components/around-results.tsx')),
   () => null,
 );

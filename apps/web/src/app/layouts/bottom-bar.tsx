@@ -4,7 +4,7 @@ import { useCounters } from '@/lib/counters.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { useRequireSignIn, useSession } from '@/lib/session.ts';
-import { countedLabel, Dotted } from '@/ui/dotted.tsx';
+import { CountDot, countedLabel } from '@/ui/count-dot.tsx';
 import { sellAddress } from './menu-items.ts';
 
 const entry =
@@ -48,9 +48,9 @@ export function BottomBar() {
           <li key={label}>
             {to ? (
               <IntentLink to={to} aria-label={countedLabel(label, count)} className={entry}>
-                <Dotted count={count}>
+                <CountDot count={count}>
                   <Icon aria-hidden className="size-[22px]" />
-                </Dotted>
+                </CountDot>
                 {label}
               </IntentLink>
             ) : (

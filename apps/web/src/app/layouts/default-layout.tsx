@@ -2,14 +2,17 @@ import { addresses } from '@pitlane/contracts';
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
-import { lazyPart } from '@/ui/lazy-part.tsx';
+import { lazyComponent } from '@/ui/lazy-component.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
 import { withTexts } from '../with-texts.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 
 const Room = () => <div className="mt-16 h-160 bg-graphite" />;
-const AfterPage = lazyPart(() => withTexts(['app-footer'], () => import('./after-page.tsx')), Room);
+const AfterPage = lazyComponent(
+  () => withTexts(['app-footer'], () => import('./after-page.tsx')),
+  Room,
+);
 
 /** Path of the page shown last, preserved across layouts. */
 let shown: string | undefined;

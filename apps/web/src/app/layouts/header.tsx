@@ -19,8 +19,8 @@ import { queryOf } from '@/lib/query.ts';
 import { useRequireSignIn, useSession } from '@/lib/session.ts';
 import { useTheme } from '@/lib/theme.ts';
 import { IconButton, IconLink } from '@/ui/button.tsx';
-import { countedLabel, Dotted } from '@/ui/dotted.tsx';
-import { lazyOverlay, lazyPart } from '@/ui/lazy-part.tsx';
+import { CountDot, countedLabel } from '@/ui/count-dot.tsx';
+import { lazyComponent, lazyOverlay } from '@/ui/lazy-component.tsx';
 import { Logo } from '@/ui/logo.tsx';
 import { Container } from '@/ui/surface.tsx';
 import { withTexts } from '../with-texts.ts';
@@ -29,7 +29,7 @@ import { sellAddress } from './menu-items.ts';
 import { TopMenu } from './top-menu.tsx';
 
 const MobileMenu = lazyOverlay(() => import('./mobile-menu.tsx'));
-const UserMenu = lazyPart(
+const UserMenu = lazyComponent(
   () => withTexts(['session'], () => import('@/features/session/components/user-menu.tsx')),
   ({ onRetry }) => <RetryIcon onRetry={onRetry} />,
 );
@@ -96,9 +96,9 @@ function AccountActions({ children }: { children: ReactNode }) {
     <>
       {icons.map(({ name, label, Icon, to, count }) => {
         const icon = (
-          <Dotted key={name} count={count}>
+          <CountDot key={name} count={count}>
             <Icon aria-hidden className="size-5" />
-          </Dotted>
+          </CountDot>
         );
         return session ? (
           <IconLink key={name} label={label} to={to} className={iconLook}>

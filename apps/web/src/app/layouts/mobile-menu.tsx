@@ -4,11 +4,11 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { useSession } from '@/lib/session.ts';
 import Dialog from '@/ui/dialog.tsx';
-import { lazyPart } from '@/ui/lazy-part.tsx';
+import { lazyComponent } from '@/ui/lazy-component.tsx';
 import { SiteLink } from '@/ui/site-link.tsx';
 import { withTexts } from '../with-texts.ts';
 
-const MobileAccount = lazyPart(() =>
+const MobileAccount = lazyComponent(() =>
   withTexts(['session'], () => import('@/features/session/components/mobile-account.tsx')),
 );
 

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Menu } from '@/ui/menu.tsx';
 import { SiteLink } from '@/ui/site-link.tsx';
-import { useFitting } from './use-fitting.ts';
+import { useFittingCount } from './use-fitting-count.ts';
 
 const MORE_PX = 88;
 
@@ -33,7 +33,7 @@ const flatten = (item: MenuItem): Links => [item, ...item.children];
 export function TopMenu({ items }: { items: readonly MenuItem[] }) {
   const { t } = useTranslation('app');
   const row = useRef<HTMLUListElement>(null);
-  const { count, end } = useFitting(row, MORE_PX);
+  const { count, end } = useFittingCount(row, MORE_PX);
   return (
     <nav
       aria-label={t('nav.main')}

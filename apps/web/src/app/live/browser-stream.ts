@@ -2,7 +2,7 @@ import { openStream } from '@pitlane/contracts';
 import { currentLanguage } from '@/lib/i18n.ts';
 
 /** Opens the event stream of a session; `call` would wait for its end. */
-export const streamOf =
+export const createStreamOpener =
   (token: string) =>
   (lastId: string | undefined, signal: AbortSignal): Promise<Response> =>
     fetch(`/api${openStream.path}`, {
@@ -32,7 +32,7 @@ export function pause(milliseconds: number, signal: AbortSignal): Promise<void> 
   });
 }
 
-export function isLookedAt(signal: AbortSignal): Promise<void> {
+export function waitUntilFocused(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       window.removeEventListener('focus', end);

@@ -12,12 +12,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '@/lib/api.ts';
 import { countersKey } from '@/lib/counters.ts';
-import { emitLiveEvent, type LiveEvent, setLive, useLeaving } from '@/lib/live.ts';
+import { emitLiveEvent, type LiveEvent, setStreamConnected, useIsSigningOut } from '@/lib/live.ts';
+import { PENDING_SEARCH_KEY } from '@/lib/pending-search.ts';
 import { queryClient } from '@/lib/query.ts';
 import { useSession } from '@/lib/session.ts';
-import { stored } from '@/lib/storage.ts';
-import { WAITING_SEARCH } from '@/lib/waiting-search.ts';
-import { isLookedAt, pause, streamOf } from './browser-stream.ts';
+import { deviceStorage } from '@/lib/storage.ts';
+import { createStreamOpener, pause, waitUntilFocused } from './browser-stream.ts';
 import { followEvents, type StreamState } from './follow-events.ts';
 
 const POLL_MS = 30_000;
@@ -57,14 +57,14 @@ async function fetchCounters({ signal }: { signal: AbortSignal }): Promise<Count
 
 /** Saves the search that a visitor saved before signing in. Loaded on demand: most visitors have none. */
 async function saveWaiting(): Promise<void> {
-  const { finishWaiting } = await import('../finish-waiting.ts');
-  await finishWaiting();
+  const { resumePendingSearch } = await import('../resume-pending-search.ts');
+  await resumePendingSearch();
 }
 
 /** Follows the account's events; polls the counters while the stream is unavailable. */
 export default function Live() {
   const session = useSession();
-  const token = useLeaving() ? undefined : session?.token;
+  const token = useIsSigningOut() ? undefined : session?.token;
   const [state, setState] = useState<StreamState | null>(null);
 
   useEffect(() => {
@@ -72,24 +72,24 @@ export default function Live() {
     const aborter = new AbortController();
     void followEvents({
       signal: aborter.signal,
-      open: streamOf(token),
+      open: createStreamOpener(token),
       pause,
-      isLookedAt,
+      isLookedAt: waitUntilFocused,
       onEvent: (event) => void show(event),
       onState: (now) => {
         setState(now);
-        setLive(now === 'live');
+        setStreamConnected(now === 'live');
       },
     });
     return () => {
       aborter.abort();
       setState(null);
-      setLive(false);
+      setStreamConnected(false);
     };
   }, [token]);
 
   useEffect(() => {
-    if (token !== undefined && stored.read(WAITING_SEARCH) !== null) void saveWaiting();
+    if (token !== undefined && deviceStorage.read(PENDING_SEARCH_KEY) !== null) void saveWaiting();
   }, [token]);
 
   // A stream starts with the counters; if it is rejected, there is no session to query with. A failed query

@@ -1,16 +1,20 @@
 import type { ShownCard } from '@/features/moderation/content/content-preview.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { lazyPart } from '@/ui/lazy-part.tsx';
+import { lazyComponent } from '@/ui/lazy-component.tsx';
 import { DESKTOP, useMedia } from '@/ui/use-media.ts';
 import { withTexts } from '../with-texts.ts';
 
-const Placard = lazyPart(async () => ({ default: (await import('@/ui/placard.tsx')).Placard }));
-const SlideCard = lazyPart(async () => ({ default: (await import('./home.tsx')).SlideCard }));
-const Recommended = lazyPart(async () => ({ default: (await import('./home.tsx')).Recommended }));
-const FeatureItem = lazyPart(async () => ({
+const Placard = lazyComponent(async () => ({
+  default: (await import('@/ui/placard.tsx')).Placard,
+}));
+const SlideCard = lazyComponent(async () => ({ default: (await import('./home.tsx')).SlideCard }));
+const Recommended = lazyComponent(async () => ({
+  default: (await import('./home.tsx')).Recommended,
+}));
+const FeatureItem = lazyComponent(async () => ({
   default: (await import('@/features/home/components/about-us.tsx')).FeatureItem,
 }));
-const Questions = lazyPart(() =>
+const Questions = lazyComponent(() =>
   withTexts(['content'], async () => ({ default: (await import('./content-page.tsx')).Questions })),
 );
 

@@ -7,17 +7,17 @@ import {
   ContentArticle,
   ContentArticleSkeleton,
 } from '@/features/content/components/content-article.tsx';
-import { ApiError, isMissing } from '@/lib/api.ts';
+import { ApiError, isNotFoundError } from '@/lib/api.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
 import { loadPage } from '@/lib/load-page.ts';
-import { lazyPart } from '@/ui/lazy-part.tsx';
+import { lazyComponent } from '@/ui/lazy-component.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { withTexts } from '../with-texts.ts';
 
 // Exported for card-preview.tsx, as in home.tsx.
 export { Questions } from '@/features/content/components/questions.tsx';
 
-const PageForm = lazyPart(() =>
+const PageForm = lazyComponent(() =>
   withTexts(['forms-page', 'forms'], async () => ({
     default: (await import('@/features/forms/components/page-form.tsx')).PageForm,
   })),
@@ -64,7 +64,7 @@ export default function ContentPage() {
   useEffect(() => {
     if (elsewhere !== null) goTo(elsewhere, { replace: true });
   }, [elsewhere, goTo]);
-  if (error && (!page || isMissing(error))) throw error;
+  if (error && (!page || isNotFoundError(error))) throw error;
   if (!page || elsewhere !== null || newest.isLoading || questions.isLoading)
     return <ContentArticleSkeleton />;
   return (

@@ -7,12 +7,12 @@ import ContentBlocks from '@/features/content/components/content-blocks.tsx';
 import { PageOpening } from '@/features/content/components/page-opening.tsx';
 import { dealersQuery } from '@/features/dealers/api/dealers.ts';
 import { DealerList } from '@/features/dealers/components/dealer-list.tsx';
-import { ForCompanies } from '@/features/dealers/components/for-companies.tsx';
+import { CompanyInvitation } from '@/features/dealers/components/for-companies.tsx';
 import { readDealersView } from '@/features/dealers/dealers-view.ts';
 import { SellerPicture } from '@/features/sellers/components/seller-picture.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
 import { loadPage } from '@/lib/load-page.ts';
-import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle, withBrand } from '@/lib/page-title.ts';
 import { Breadcrumbs } from '@/ui/breadcrumbs.tsx';
 import { Container, Skeleton } from '@/ui/surface.tsx';
 
@@ -35,7 +35,7 @@ export default function Dealers() {
   const { t } = useTranslation('dealers');
   const [params] = useSearchParams();
   const { data: intro, isLoading } = useQuery(introQuery());
-  usePageTitle(intro ? pageTitleOf(intro) : branded(t('title')));
+  usePageTitle(intro ? pageTitleOf(intro) : withBrand(t('title')));
   return (
     <Container className="flex flex-col pb-10">
       <Breadcrumbs items={[{ title: t('start'), to: addresses.home() }, { title: t('title') }]} />
@@ -51,7 +51,7 @@ export default function Dealers() {
         />
       </div>
       <div className="mt-14">
-        <ForCompanies />
+        <CompanyInvitation />
       </div>
       {intro && (
         <div className="mt-14 text-[17px] leading-7">

@@ -1,17 +1,17 @@
 import { Suspense } from 'react';
 import { ModerationPage } from '@/features/moderation/components/moderation-page.tsx';
-import { lazyPart } from '@/ui/lazy-part.tsx';
+import { lazyComponent } from '@/ui/lazy-component.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { withTexts } from '../with-texts.ts';
 import { CardPreview } from './card-preview.tsx';
 
-const ContentView = lazyPart(() =>
+const ContentView = lazyComponent(() =>
   withTexts(
     ['moderation-content'],
     () => import('@/features/moderation/content/components/content-view.tsx'),
   ),
 );
-const PagePreview = lazyPart(() => import('./page-preview.tsx'));
+const PagePreview = lazyComponent(() => import('./page-preview.tsx'));
 
 export default function Moderation() {
   return (

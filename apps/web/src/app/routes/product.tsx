@@ -4,21 +4,21 @@ import { Suspense, useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router-dom';
 import { NotFound } from '@/app/not-found.tsx';
 import { postQuery, postSellerQuery, similarQuery } from '@/features/posts/api/post.ts';
-import { GonePost } from '@/features/posts/components/gone-post.tsx';
 import { PostPage } from '@/features/posts/components/post-page.tsx';
 import { PostPageSkeleton } from '@/features/posts/components/post-page-skeleton.tsx';
 import { SimilarPosts } from '@/features/posts/components/similar-posts.tsx';
+import { UnavailablePost } from '@/features/posts/components/unavailable-post.tsx';
 import type { ReadingContext } from '@/features/posts/reading-context.ts';
-import { readContext } from '@/features/posts/reading-walk.ts';
+import { parseReadingContext } from '@/features/posts/reading-navigation.ts';
 import { SellerCard } from '@/features/sellers/components/seller-card.tsx';
 import { SellerReply } from '@/features/sellers/components/seller-reply.tsx';
-import { ApiError, isMissing } from '@/lib/api.ts';
-import { fetchAhead } from '@/lib/fetch-ahead.ts';
+import { ApiError, isNotFoundError } from '@/lib/api.ts';
 import type { Texts } from '@/lib/i18n.ts';
 import { loadPage } from '@/lib/load-page.ts';
+import { prefetch } from '@/lib/prefetch.ts';
 import { queryClient, queryOf } from '@/lib/query.ts';
 import { isSignedIn } from '@/lib/session.ts';
-import { lazyOverlay, lazyPart } from '@/ui/lazy-part.tsx';
+import { lazyComponent, lazyOverlay } from '@/ui/lazy-component.tsx';
 import { Placard } from '@/ui/placard.tsx';
 import { Suggestions } from '../suggestions.tsx';
 import { addTextFiles, withTexts } from '../with-texts.ts';
@@ -30,10 +30,10 @@ addTextFiles(
   }),
 );
 
-const PostBanner = lazyPart(() =>
+const PostBanner = lazyComponent(() =>
   withTexts(['my-posts'], () => import('@/features/my-posts/components/post-banner.tsx')),
 );
-const OpenedFrom = lazyPart(() =>
+const OpenedFrom = lazyComponent(() =>
   withTexts(
     ['saved-searches'],
     () => import('@/features/saved-searches/components/opened-from.tsx'),
@@ -57,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<number> {
   if (!isSignedIn()) void queryClient.prefetchQuery(postSellerQuery(id));
   const placard = loadPage(placardQuery()).catch(() => {});
   await loadPage(postQuery(id)).catch((error: unknown) => {
-    if (!isMissing(error)) throw error;
+    if (!isNotFoundError(error)) throw error;
     // The ad may have existed before, as its similar ads show.
     return loadPage(similarQuery(id)).catch(() => {});
   });
@@ -78,9 +78,9 @@ export default function ProductPage() {
   const viewed = post?.status === 'active' && !post.own ? post.id : null;
   useEffect(() => {
     if (viewed === null) return;
-    fetchAhead(async () => (await import('@/features/reader/api/reader.ts')).noteViewed(viewed));
+    prefetch(async () => (await import('@/features/reader/api/reader.ts')).addViewedPost(viewed));
   }, [viewed]);
-  if (isMissing(error)) return <MissingPost id={id} />;
+  if (isNotFoundError(error)) return <MissingPost id={id} />;
   if (error && !post) throw error;
   if (!post || isLoading) return <PostPageSkeleton />;
   const seller = (
@@ -88,7 +88,7 @@ export default function ProductPage() {
   );
   // Only the owner and moderators see an ad that is not active.
   const isBannered = post.own || post.status !== 'active';
-  const context = readContext(state);
+  const context = parseReadingContext(state);
   const saved = isSignedIn() ? savedIdOf(context) : null;
   const banner = (
     <>
@@ -123,8 +123,12 @@ export default function ProductPage() {
 /** Shows similar ads for an ad that was removed; an ad that never was public has no page (decision 0031). */
 function MissingPost({ id }: { id: number }) {
   const { data: similar, error } = useQuery({ ...similarQuery(id), ...once });
-  if (isMissing(error)) return <NotFound />;
+  if (isNotFoundError(error)) return <NotFound />;
   if (error) throw error;
   if (!similar) return <PostPageSkeleton />;
-  return <GonePost>{similar.length > 0 ? <SimilarPosts postId={id} /> : <Suggestions />}</GonePost>;
+  return (
+    <UnavailablePost>
+      {similar.length > 0 ? <SimilarPosts postId={id} /> : <Suggestions />}
+    </UnavailablePost>
+  );
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readNext } from '@/lib/read-next.ts';
-import { storedInTab } from '@/lib/storage.ts';
-import { storedValue, writeStoredValue } from '@/lib/stored-value.ts';
+import { tabStorage } from '@/lib/storage.ts';
+import { readStoredValue, writeStoredValue } from '@/lib/stored-value.ts';
 
 const KEY = 'google-start';
 
@@ -13,10 +13,10 @@ export type GoogleStart = z.output<typeof shape>;
 export function startGoogleSignIn(next: string | null): void {
   const start: GoogleStart = { next, code: null };
   // With storage blocked, the return from Google shows the usual sign-in.
-  writeStoredValue(KEY, start, storedInTab);
+  writeStoredValue(KEY, start, tabStorage);
 }
 
-const readStart = () => storedValue(KEY, shape, null, storedInTab);
+const readStart = () => readStoredValue(KEY, shape, null, tabStorage);
 
 /** Returns the address to continue to after a return from Google without a code. */
 export const startedNext = (): string | null => readNext(readStart()?.next ?? null);
@@ -29,6 +29,6 @@ export function takeGoogleStart(code: string): GoogleStart | null {
   const start = readStart();
   if (!start || (start.code !== null && start.code !== code)) return null;
   const taken = { next: readNext(start.next), code };
-  writeStoredValue(KEY, taken, storedInTab);
+  writeStoredValue(KEY, taken, tabStorage);
   return taken;
 }

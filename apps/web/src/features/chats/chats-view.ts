@@ -2,7 +2,7 @@ import { type ChatsView, chatRoles, chatStatuses, readId } from '@pitlane/contra
 import { readPage } from '@/lib/read-page.ts';
 
 /** Parses the filter of the chat list from an address; unreadable values are ignored. */
-export function readView(params: URLSearchParams): ChatsView & { page: number } {
+export function parseChatsView(params: URLSearchParams): ChatsView & { page: number } {
   const one = <Value extends string>(values: readonly Value[], name: string) =>
     values.find((value) => value === params.get(name));
   return {
@@ -14,5 +14,5 @@ export function readView(params: URLSearchParams): ChatsView & { page: number } 
   };
 }
 
-export const isNarrowed = ({ role, status, unread, post }: ChatsView): boolean =>
+export const hasChatFilters = ({ role, status, unread, post }: ChatsView): boolean =>
   [role, status, post].some((value) => value !== undefined) || unread === true;

@@ -1,12 +1,12 @@
 import { MAX_MESSAGE_FILE, type MessageWarning } from '@pitlane/contracts';
 import { describe, expect, test } from 'vitest';
-import { wrongFile } from '@/forms/attached-file.ts';
+import { findFileError } from '@/forms/attached-file.ts';
 import { formatFileSize } from '@/lib/format-file-size.ts';
 import { startI18n } from '@/lib/i18n.ts';
-import { isNarrowed, readView } from './chats-view.ts';
-import { warningKinds } from './warnings.ts';
+import { hasChatFilters, parseChatsView } from './chats-view.ts';
+import { distinctWarnings } from './warnings.ts';
 
-const read = (query: string) => readView(new URLSearchParams(query));
+const read = (query: string) => parseChatsView(new URLSearchParams(query));
 
 test('reads the valid filters of an address', () => {
   expect(read('role=seller&status=new&unread=1&post_id=12&page=3')).toEqual({
@@ -18,14 +18,14 @@ test('reads the valid filters of an address', () => {
   });
   const usual = read('role=all&status=open&unread=yes&post_id=1e3&page=0');
   expect(usual).toEqual({ unread: false, page: 1 });
-  expect(isNarrowed(usual)).toBe(false);
-  expect(isNarrowed(read('unread=1'))).toBe(true);
-  expect(isNarrowed(read('post_id=4'))).toBe(true);
+  expect(hasChatFilters(usual)).toBe(false);
+  expect(hasChatFilters(read('unread=1'))).toBe(true);
+  expect(hasChatFilters(read('post_id=4'))).toBe(true);
 });
 
 describe('files of messages', () => {
   const file = (overrides: object) =>
-    wrongFile({ type: 'image/png', name: 'a.png', size: 1, ...overrides }, MAX_MESSAGE_FILE);
+    findFileError({ type: 'image/png', name: 'a.png', size: 1, ...overrides }, MAX_MESSAGE_FILE);
 
   test('accepts pictures and PDFs up to 10 MB', () => {
     expect(file({})).toBeNull();
@@ -59,7 +59,7 @@ const warning = (kind: MessageWarning['kind'], from: number, to: number): Messag
 });
 
 test('lists each kind once, dangers before notes', () => {
-  const kinds = warningKinds([
+  const kinds = distinctWarnings([
     warning('phone', 0, 5),
     warning('prepayment', 10, 12),
     warning('phone', 20, 25),

@@ -8,7 +8,7 @@ const steps: Record<string, number> = {
 };
 
 /** Returns a key handler that moves the focus with arrows, Home and End among the elements matched by a selector. */
-export const goThrough = (selector: string) => (event: KeyboardEvent<HTMLElement>) => {
+export const arrowKeyHandler = (selector: string) => (event: KeyboardEvent<HTMLElement>) => {
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)];
   const place = event.target instanceof HTMLElement ? all.indexOf(event.target) : -1;
   const step = steps[event.key];

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { askAfter, isUnread, withMessages } from './messages.ts';
-import { someMessage } from './testing/some-message.ts';
+import { isUnread, mergeMessages, refetchAfterSeq } from './messages.ts';
+import { buildMessage } from './testing/some-message.ts';
 
 const seqs = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, place) => from + place);
-const messages = (from: number, to: number) => seqs(from, to).map((seq) => someMessage({ seq }));
+const messages = (from: number, to: number) => seqs(from, to).map((seq) => buildMessage({ seq }));
 const seqsOf = (list: readonly { seq: number }[]) => list.map(({ seq }) => seq);
 
 const ordersOf = <Item>(items: readonly Item[]): Item[][] =>
@@ -16,26 +16,26 @@ const ordersOf = <Item>(items: readonly Item[]): Item[][] =>
 
 describe('withMessages', () => {
   test('sorts messages and drops duplicates', () => {
-    const all = withMessages(messages(4, 6), messages(5, 8));
-    expect(seqsOf(withMessages(all, messages(1, 3)))).toEqual(seqs(1, 8));
+    const all = mergeMessages(messages(4, 6), messages(5, 8));
+    expect(seqsOf(mergeMessages(all, messages(1, 3)))).toEqual(seqs(1, 8));
   });
 
   test('leaves out messages behind a gap until it is filled', () => {
     const known = messages(1, 3);
-    expect(seqsOf(withMessages(known, messages(5, 6)))).toEqual(seqs(1, 3));
-    expect(seqsOf(withMessages(known, messages(4, 6)))).toEqual(seqs(1, 6));
+    expect(seqsOf(mergeMessages(known, messages(5, 6)))).toEqual(seqs(1, 3));
+    expect(seqsOf(mergeMessages(known, messages(4, 6)))).toEqual(seqs(1, 6));
   });
 
   test('does not revert changes from a late response', () => {
-    const late = [someMessage({ seq: 1 })];
-    const read = [someMessage({ seq: 1, is_read: true, is_spam: true })];
-    const deleted = [someMessage({ seq: 1, deleted: true, message: null })];
-    expect(withMessages(read, late)).toEqual(read);
-    expect(withMessages(deleted, read)).toEqual(deleted);
-    expect(withMessages(late, deleted)).toEqual(deleted);
+    const late = [buildMessage({ seq: 1 })];
+    const read = [buildMessage({ seq: 1, is_read: true, is_spam: true })];
+    const deleted = [buildMessage({ seq: 1, deleted: true, message: null })];
+    expect(mergeMessages(read, late)).toEqual(read);
+    expect(mergeMessages(deleted, read)).toEqual(deleted);
+    expect(mergeMessages(late, deleted)).toEqual(deleted);
   });
 
-  test('returns an empty list for empty lists', () => expect(withMessages([], [])).toEqual([]));
+  test('returns an empty list for empty lists', () => expect(mergeMessages([], [])).toEqual([]));
 
   test('completes the chat from batches in any order, repeated or not', () => {
     const batches = [
@@ -46,9 +46,9 @@ describe('withMessages', () => {
       messages(12, 13),
     ];
     for (const order of ordersOf(batches)) {
-      let shown = withMessages([], messages(8, 8));
+      let shown = mergeMessages([], messages(8, 8));
       // Messages behind a gap are requested again.
-      for (const _again of batches) shown = order.reduce(withMessages, shown);
+      for (const _again of batches) shown = order.reduce(mergeMessages, shown);
       expect(seqsOf(shown)).toEqual(seqs(1, 13));
     }
   });
@@ -56,25 +56,25 @@ describe('withMessages', () => {
 
 describe('askAfter', () => {
   test('returns the last message', () => {
-    expect(askAfter([])).toBeUndefined();
-    expect(askAfter(messages(1, 7))).toBe(7);
-    expect(askAfter([someMessage({ seq: 1, own: true, is_read: true })])).toBe(1);
+    expect(refetchAfterSeq([])).toBeUndefined();
+    expect(refetchAfterSeq(messages(1, 7))).toBe(7);
+    expect(refetchAfterSeq([buildMessage({ seq: 1, own: true, is_read: true })])).toBe(1);
   });
 
   test('returns the message before the first own one that may have been read since', () => {
-    const own = someMessage({ seq: 3, own: true, is_read: false });
-    expect(askAfter([...messages(1, 2), own, ...messages(4, 5)])).toBe(2);
-    expect(askAfter([{ ...own, deleted: true }])).toBe(3);
+    const own = buildMessage({ seq: 3, own: true, is_read: false });
+    expect(refetchAfterSeq([...messages(1, 2), own, ...messages(4, 5)])).toBe(2);
+    expect(refetchAfterSeq([{ ...own, deleted: true }])).toBe(3);
   });
 
   test('does not look back beyond the limit', () => {
-    const own = someMessage({ seq: 1, own: true, is_read: false });
-    expect(askAfter([own, ...messages(2, 80)])).toBe(80);
+    const own = buildMessage({ seq: 1, own: true, is_read: false });
+    expect(refetchAfterSeq([own, ...messages(2, 80)])).toBe(80);
   });
 });
 
 test('counts only received messages as unread, neither deleted nor spam', () => {
-  const unread = someMessage({ is_read: false });
+  const unread = buildMessage({ is_read: false });
   expect(isUnread(unread)).toBe(true);
   for (const change of [{ own: true }, { is_read: true }, { deleted: true }, { is_spam: true }])
     expect(isUnread({ ...unread, ...change })).toBe(false);

@@ -15,7 +15,7 @@ function newer(known: ChatMessage | undefined, incoming: ChatMessage): ChatMessa
 }
 
 /** Merges messages in any order, with repetitions. Those behind a gap are left out until the missing ones arrive. */
-export function withMessages(known: Messages, incoming: Messages): Messages {
+export function mergeMessages(known: Messages, incoming: Messages): Messages {
   const bySeq = new Map(known.map((message) => [message.seq, message]));
   for (const message of incoming) bySeq.set(message.seq, newer(bySeq.get(message.seq), message));
   const all = [...bySeq.values()].sort((a, b) => a.seq - b.seq);
@@ -35,7 +35,7 @@ const LOOK_BACK = 50;
  * Returns the sequence number after which to request messages: the last one, or an earlier one if own messages may
  * have been read since.
  */
-export function askAfter(messages: Messages): number | undefined {
+export function refetchAfterSeq(messages: Messages): number | undefined {
   const last = messages.at(-1)?.seq;
   if (last === undefined) return undefined;
   const unread = messages

@@ -1,7 +1,7 @@
 import { type FocusEvent, useState } from 'react';
 
 /** Makes the messages of a chat one tab stop: the one focused last, else the newest, with the controls in it. */
-export function useMessageStop(last: number | undefined) {
+export function useMessageTabStop(last: number | undefined) {
   const [chosen, setChosen] = useState<number>();
   return {
     stop: chosen ?? last,

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { markRead } from './api/actions.ts';
+import { markMessagesReadUpTo } from './api/actions.ts';
 import { isUnread, type Messages } from './messages.ts';
 
 /** Marks messages as read, with all before them, once they are visible in an active tab. */
@@ -15,7 +15,7 @@ export function useReadMarks(list: RefObject<HTMLElement | null>, messages: Mess
       if (!latest || latest.seq <= marked.current || document.visibilityState !== 'visible') return;
       const before = marked.current;
       marked.current = latest.seq;
-      markRead(latest.id).catch(() => {
+      markMessagesReadUpTo(latest.id).catch(() => {
         marked.current = before;
       });
     };

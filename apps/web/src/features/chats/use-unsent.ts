@@ -1,14 +1,20 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useBeforeUnload } from 'react-router-dom';
-import { type Outbox, outboxOf, type Place, placeName, type Unsent } from './api/outbox.ts';
+import {
+  type MessageTarget,
+  type Outbox,
+  type OutboxMessage,
+  outboxOf,
+  targetKey,
+} from './api/outbox.ts';
 import type { Messages } from './messages.ts';
 
 /** Returns the outbox of the account and its unsent messages for a place, without those that have arrived. */
-export function useUnsent(
+export function useUnsentMessages(
   userId: number,
-  place: Place,
+  place: MessageTarget,
   messages: Messages,
-): { outbox: Outbox; unsent: Unsent[] } {
+): { outbox: Outbox; unsent: OutboxMessage[] } {
   const outbox = outboxOf(userId);
   const all = useSyncExternalStore(outbox.subscribe, outbox.messages, outbox.messages);
   const arrived = new Set(messages.map(({ client_id: clientId }) => clientId));
@@ -28,7 +34,7 @@ export function useUnsent(
     ),
   );
   const unsent = all.filter(
-    (each) => placeName(each.place) === placeName(place) && !arrived.has(each.clientId),
+    (each) => targetKey(each.place) === targetKey(place) && !arrived.has(each.clientId),
   );
   return { outbox, unsent };
 }

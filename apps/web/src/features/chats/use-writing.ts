@@ -1,13 +1,13 @@
-import { useStored } from '@/lib/storage.ts';
-import { typedPlace } from '@/lib/typed-texts.ts';
-import { type Place, placeName } from './api/outbox.ts';
+import { draftKey } from '@/lib/draft-storage.ts';
+import { useStoredChoice } from '@/lib/storage.ts';
+import { type MessageTarget, targetKey } from './api/outbox.ts';
 import type { Messages } from './messages.ts';
-import { useUnsent } from './use-unsent.ts';
+import { useUnsentMessages } from './use-unsent.ts';
 
 /** Draft of a place, stored on the device until it is sent, and its unsent messages. */
-export function useWriting(userId: number, place: Place, messages: Messages) {
-  const { outbox, unsent } = useUnsent(userId, place, messages);
-  const [typed, setTyped] = useStored(typedPlace(userId, placeName(place)));
+export function useMessageDraft(userId: number, place: MessageTarget, messages: Messages) {
+  const { outbox, unsent } = useUnsentMessages(userId, place, messages);
+  const [typed, setTyped] = useStoredChoice(draftKey(userId, targetKey(place)));
   const text = typed ?? '';
   const onText = (next: string) => setTyped(next === '' ? null : next);
   return {

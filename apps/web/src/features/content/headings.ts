@@ -9,7 +9,7 @@ const anchorOf = (text: string) =>
     .replace(/^-|-$/g, '');
 
 /** Returns the anchor of each block; `null` unless it is a heading. Equal headings are numbered. */
-export function anchorsOf(blocks: readonly ContentBlock[]): (string | null)[] {
+export function headingAnchors(blocks: readonly ContentBlock[]): (string | null)[] {
   const taken = new Map<string, number>();
   return blocks.map((block) => {
     if (block.type !== 'heading') return null;
@@ -26,7 +26,7 @@ interface Section {
 }
 
 export function sectionsOf(blocks: readonly ContentBlock[]): Section[] {
-  const anchors = anchorsOf(blocks);
+  const anchors = headingAnchors(blocks);
   return blocks.flatMap((block, place) => {
     const anchor = anchors[place];
     return block.type === 'heading' && block.level === 2 && anchor

@@ -1,6 +1,6 @@
 import { addresses } from '@pitlane/contracts';
 import { expect, test } from 'vitest';
-import { isNarrowed, readDealersView, shownMakes } from './dealers-view.ts';
+import { hasDealerFilters, readDealersView, selectCardMakes } from './dealers-view.ts';
 
 const read = (query: string) => readDealersView(new URLSearchParams(query));
 
@@ -18,13 +18,16 @@ test('leaves out invalid values', () => {
 });
 
 test('does not count the page as a filter', () => {
-  expect(isNarrowed(read('page=3'))).toBe(false);
-  expect(isNarrowed(read('q=x'))).toBe(true);
+  expect(hasDealerFilters(read('page=3'))).toBe(false);
+  expect(hasDealerFilters(read('q=x'))).toBe(true);
 });
 
 test('always shows the make of the filter', () => {
   const makes = [1, 2, 3, 4].map((id) => ({ id, name: `M${id}`, count: 9 - id }));
-  expect(shownMakes(makes, 2, undefined)).toMatchObject({ shown: [{ id: 1 }, { id: 2 }], left: 2 });
-  expect(shownMakes(makes, 2, 4)).toMatchObject({ shown: [{ id: 4 }, { id: 1 }], left: 2 });
-  expect(shownMakes(makes, 9, 4).left).toBe(0);
+  expect(selectCardMakes(makes, 2, undefined)).toMatchObject({
+    shown: [{ id: 1 }, { id: 2 }],
+    left: 2,
+  });
+  expect(selectCardMakes(makes, 2, 4)).toMatchObject({ shown: [{ id: 4 }, { id: 1 }], left: 2 });
+  expect(selectCardMakes(makes, 9, 4).left).toBe(0);
 });

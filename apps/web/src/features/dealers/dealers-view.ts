@@ -12,7 +12,7 @@ export function readDealersView(params: URLSearchParams): DealersView & { page: 
   };
 }
 
-export const isNarrowed = ({ city_id, brand_id, q }: DealersView) =>
+export const hasDealerFilters = ({ city_id, brand_id, q }: DealersView) =>
   city_id !== undefined || brand_id !== undefined || q !== undefined;
 
 interface Choice {
@@ -22,7 +22,7 @@ interface Choice {
 }
 
 /** Returns the makes that fit on a card, and the number of others. */
-export function shownMakes<Make extends Choice>(
+export function selectCardMakes<Make extends Choice>(
   makes: readonly Make[],
   room: number,
   chosen: number | undefined,

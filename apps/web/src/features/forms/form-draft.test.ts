@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
+import { clearDrafts } from '@/lib/draft-storage.ts';
 import { endSession, storeSession } from '@/lib/session.ts';
 import { stubStorage } from '@/lib/testing/stub-storage.ts';
-import { forgetTyped } from '@/lib/typed-texts.ts';
-import { forgetDraft, keepDraft, readDraft } from './form-draft.ts';
+import { readDraft, removeFormDraft, storeDraft } from './form-draft.ts';
 
 let device: Map<string, string>;
 
@@ -17,41 +17,41 @@ const signIn = (userId: number) =>
 const draft = { values: { message: 'Help' }, token: { text: 'token', at: 1 } };
 
 test('stores a draft for each kind unless it is empty', () => {
-  keepDraft('support', draft);
+  storeDraft('support', draft);
   expect(readDraft('support')).toEqual(draft);
   expect(readDraft('contact')).toBeNull();
-  keepDraft('support', { values: {}, token: null });
+  storeDraft('support', { values: {}, token: null });
   expect(readDraft('support')).toBeNull();
 });
 
 test('hands the draft of a visitor to the account and removes it once sent', () => {
-  keepDraft('support', draft);
+  storeDraft('support', draft);
   signIn(7);
   expect(readDraft('support')).toEqual(draft);
-  keepDraft('support', { ...draft, values: { message: 'Help me' } });
+  storeDraft('support', { ...draft, values: { message: 'Help me' } });
   expect(readDraft('support')?.values).toEqual({ message: 'Help me' });
   endSession();
   expect(readDraft('support')).toBeNull();
   signIn(7);
-  forgetDraft('support');
+  removeFormDraft('support');
   expect(readDraft('support')).toBeNull();
 });
 
 test('prefers what was typed after the session had ended', () => {
   signIn(7);
-  keepDraft('support', draft);
+  storeDraft('support', draft);
   endSession();
-  keepDraft('support', { ...draft, values: { message: 'Once more' } });
+  storeDraft('support', { ...draft, values: { message: 'Once more' } });
   signIn(7);
   expect(readDraft('support')?.values).toEqual({ message: 'Once more' });
 });
 
 test('hides a draft from other users and removes it on sign-out', () => {
   signIn(7);
-  keepDraft('support', draft);
+  storeDraft('support', draft);
   signIn(8);
   expect(readDraft('support')).toBeNull();
-  forgetTyped(7);
+  clearDrafts(7);
   signIn(7);
   expect(readDraft('support')).toBeNull();
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { draftKey } from '@/lib/draft-storage.ts';
 import { currentSession } from '@/lib/session.ts';
-import { storedValue, writeStoredValue } from '@/lib/stored-value.ts';
-import { typedPlace } from '@/lib/typed-texts.ts';
+import { readStoredValue, writeStoredValue } from '@/lib/stored-value.ts';
 import type { PageKind } from './sending-values.ts';
 
 /** User id of visitors. */
@@ -14,15 +14,15 @@ const shape = z.object({
 });
 export type FormDraft = z.output<typeof shape>;
 
-const placeOf = (userId: number, kind: PageKind) => typedPlace(userId, `form:${kind}`);
+const placeOf = (userId: number, kind: PageKind) => draftKey(userId, `form:${kind}`);
 
 /** Returns the stored draft of a form; after signing in, the one typed as a visitor. */
 export const readDraft = (kind: PageKind): FormDraft | null =>
-  storedValue(placeOf(NOBODY, kind), shape, null) ??
-  storedValue(placeOf(currentSession()?.userId ?? NOBODY, kind), shape, null);
+  readStoredValue(placeOf(NOBODY, kind), shape, null) ??
+  readStoredValue(placeOf(currentSession()?.userId ?? NOBODY, kind), shape, null);
 
 /** Stores a draft on this device, or removes it if it is empty. */
-export function keepDraft(kind: PageKind, draft: FormDraft): void {
+export function storeDraft(kind: PageKind, draft: FormDraft): void {
   const isEmpty = Object.keys(draft.values).length === 0;
   const userId = currentSession()?.userId ?? NOBODY;
   // The visitor's draft is now part of this one, and later users must not find it.
@@ -30,7 +30,7 @@ export function keepDraft(kind: PageKind, draft: FormDraft): void {
   writeStoredValue(placeOf(userId, kind), isEmpty ? null : draft);
 }
 
-export function forgetDraft(kind: PageKind): void {
+export function removeFormDraft(kind: PageKind): void {
   for (const userId of [currentSession()?.userId ?? NOBODY, NOBODY]) {
     writeStoredValue(placeOf(userId, kind), null);
   }

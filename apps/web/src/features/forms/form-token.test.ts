@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFresh, waitOf } from './form-token.ts';
+import { isFresh, remainingDelay } from './form-token.ts';
 
 const HOUR_MS = 3_600_000;
 const token = { text: 'token', at: 1_000_000 };
@@ -10,9 +10,9 @@ test('uses a token for 23 hours', () => {
 });
 
 test('delays a form completed at once until it does not count as sent by a robot', () => {
-  expect(waitOf(token, token.at)).toBeGreaterThan(2_000);
-  expect(waitOf(token, token.at + 2_050)).toBeLessThan(100);
-  expect(waitOf(token, token.at + 3_000)).toBe(0);
+  expect(remainingDelay(token, token.at)).toBeGreaterThan(2_000);
+  expect(remainingDelay(token, token.at + 2_050)).toBeLessThan(100);
+  expect(remainingDelay(token, token.at + 3_000)).toBe(0);
   // A clock that was set back does not extend the wait.
-  expect(waitOf(token, token.at - HOUR_MS)).toBeLessThan(3_000);
+  expect(remainingDelay(token, token.at - HOUR_MS)).toBeLessThan(3_000);
 });

@@ -13,5 +13,5 @@ const PATIENCE_MS = 2_100;
 export const isFresh = ({ at }: FormToken, now: number): boolean => now - at < FRESH_MS;
 
 /** Returns the milliseconds to wait before sending: a prefilled form can be submitted too fast by a person, too. */
-export const waitOf = ({ at }: FormToken, now: number): number =>
+export const remainingDelay = ({ at }: FormToken, now: number): number =>
   Math.min(PATIENCE_MS, Math.max(0, at + PATIENCE_MS - now));

@@ -4,19 +4,19 @@ import { fieldText, firstTexts } from '@/forms/field-texts.ts';
 import forms from '@/forms/forms.en.json';
 import { startI18n } from '@/lib/i18n.ts';
 import {
-  bodyOf,
-  changesOf,
+  changedValues,
   emptyValues,
+  type FormValues,
   isIncomplete,
   type PageKind,
   prefillOf,
-  type SendingValues,
   schemaOf,
+  toRequestBody,
 } from './sending-values.ts';
 
 beforeAll(() => startI18n('en', { forms }));
 
-const values = (overrides: Partial<SendingValues>): SendingValues => ({
+const values = (overrides: Partial<FormValues>): FormValues => ({
   ...emptyValues,
   consent: true,
   ...overrides,
@@ -24,13 +24,13 @@ const values = (overrides: Partial<SendingValues>): SendingValues => ({
 const person = { name: 'Anna', phone: '+7 912 345-67-89' };
 const REQUIRED = 'This field is required';
 
-const errorsOf = (kind: PageKind, overrides: Partial<SendingValues>) => {
+const errorsOf = (kind: PageKind, overrides: Partial<FormValues>) => {
   const read = schemaOf(kind).safeParse(values(overrides), { error: fieldText });
   return Object.fromEntries(firstTexts(read.error?.issues ?? []));
 };
 
 test('builds a body of filled-in values, ids and figures as numbers', () => {
-  const body = bodyOf(
+  const body = toRequestBody(
     values({
       ...person,
       brand_id: '12',
@@ -113,15 +113,15 @@ test('reports only a transport form as incomplete', () => {
 
 test('stores only values that differ from the prefilled ones', () => {
   const known = { name: 'Anna Petrova', phone: '+7 912 345-67-89', email: 'anna@example.com' };
-  expect(changesOf(values(known), known)).toEqual({});
-  expect(changesOf(values({ ...known, email: '', message: 'Help' }), known)).toEqual({
+  expect(changedValues(values(known), known)).toEqual({});
+  expect(changedValues(values({ ...known, email: '', message: 'Help' }), known)).toEqual({
     email: '',
     message: 'Help',
   });
 });
 
 test('stores neither consent nor honeypot', () => {
-  expect(changesOf(values({ website: 'spam' }), {})).toEqual({});
+  expect(changedValues(values({ website: 'spam' }), {})).toEqual({});
 });
 
 test('prefills name, phone and email of the user', () => {

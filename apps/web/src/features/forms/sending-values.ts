@@ -41,12 +41,12 @@ const typed = {
   file: '',
 };
 export type TypedName = keyof typeof typed;
-export type Typed = typeof typed;
+export type TypedValues = typeof typed;
 
 /** `website` is a honeypot: only robots fill it in. */
-export type SendingValues = Typed & { website: string; consent: boolean };
+export type FormValues = TypedValues & { website: string; consent: boolean };
 
-export const emptyValues: SendingValues = { ...typed, website: '', consent: false };
+export const emptyValues: FormValues = { ...typed, website: '', consent: false };
 
 /** Ids and numbers of the body; a city may be text. */
 const NUMBERS =
@@ -55,7 +55,7 @@ const NUMBERS =
 /**
  * Builds the request body of a form: omits empty values and leaves text in numeric fields for the server to reject.
  */
-export function bodyOf(values: SendingValues): Record<string, unknown> {
+export function toRequestBody(values: FormValues): Record<string, unknown> {
   const { consent, file: _file, ...texts } = values;
   const filled = Object.entries(texts)
     .map(([name, text]) => [name, text.trim()] as const)
@@ -78,7 +78,7 @@ const bodies: Record<PageKind, z.ZodMiniType> = {
 
 export const schemaOf = (kind: PageKind) =>
   z.pipe(
-    z.transform((values: SendingValues): unknown => bodyOf(values)),
+    z.transform((values: FormValues): unknown => toRequestBody(values)),
     bodies[kind],
   );
 
@@ -86,12 +86,15 @@ export const schemaOf = (kind: PageKind) =>
  * Reports whether a required field of a transport request is empty: the form then shows one message
  * (docs/product.md#requests).
  */
-export const isIncomplete = (kind: PageKind, values: SendingValues): boolean =>
+export const isIncomplete = (kind: PageKind, values: FormValues): boolean =>
   kind === 'transport' && requiredTransportFields.some((name) => values[name].trim() === '');
 
 const names = Object.keys(typed).filter((name): name is TypedName => name in typed);
 
-export function changesOf(values: Typed, base: Partial<Typed>): Partial<Typed> {
+export function changedValues(
+  values: TypedValues,
+  base: Partial<TypedValues>,
+): Partial<TypedValues> {
   const changed = names.filter((name) => values[name] !== (base[name] ?? ''));
   return Object.fromEntries(changed.map((name) => [name, values[name]]));
 }

@@ -23,18 +23,18 @@ import { ApiError, call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useProfile } from '@/lib/profile.ts';
 import { queryClient, queryOf } from '@/lib/query.ts';
-import { withProgress } from '@/lib/upload.ts';
-import { forgetDraft, keepDraft, readDraft } from './form-draft.ts';
-import { type FormToken, isFresh, waitOf } from './form-token.ts';
+import { createUploadTransport } from '@/lib/upload.ts';
+import { readDraft, removeFormDraft, storeDraft } from './form-draft.ts';
+import { type FormToken, isFresh, remainingDelay } from './form-token.ts';
 import {
-  bodyOf,
-  changesOf,
+  changedValues,
   emptyValues,
+  type FormValues,
   isIncomplete,
   type PageKind,
   prefillOf,
-  type SendingValues,
   schemaOf,
+  toRequestBody,
 } from './sending-values.ts';
 
 type FormContract = RouteContract & { body: z.ZodMiniObject; response: typeof formResponse };
@@ -69,10 +69,10 @@ function useFormParams(): UseQueryResult<FormParams> {
 
 export interface SentForm {
   answer: FormResponse;
-  values: SendingValues;
+  values: FormValues;
 }
 
-export function useSending(kind: PageKind, onSent: (sent: SentForm) => void) {
+export function useSendForm(kind: PageKind, onSent: (sent: SentForm) => void) {
   const { t } = useTranslation('forms-page');
   const params = useFormParams();
   const [draft] = useState(() => readDraft(kind));
@@ -96,13 +96,13 @@ export function useSending(kind: PageKind, onSent: (sent: SentForm) => void) {
     return { consent: fresh.data.consent, token: token.current };
   };
 
-  const send = async (values: SendingValues): Promise<FormResponse> => {
+  const send = async (values: FormValues): Promise<FormResponse> => {
     const ready = await readiness();
-    await pause(waitOf(ready.token, Date.now()));
+    await pause(remainingDelay(ready.token, Date.now()));
     const { version } = ready.consent;
     const input = {
       body: {
-        ...bodyOf(values),
+        ...toRequestBody(values),
         // Multipart bodies consist of text.
         consent_version: kind === 'support' ? String(version) : version,
         form_token: ready.token.text,
@@ -110,7 +110,7 @@ export function useSending(kind: PageKind, onSent: (sent: SentForm) => void) {
       ...(file && { files: { file } }),
     };
     try {
-      const transport = file ? withProgress(setProgress) : undefined;
+      const transport = file ? createUploadTransport(setProgress) : undefined;
       return await call<FormContract>(contracts[kind], input, undefined, transport);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'idempotency.reused') throw error;
@@ -122,13 +122,13 @@ export function useSending(kind: PageKind, onSent: (sent: SentForm) => void) {
     }
   };
 
-  const form = useCallForm<SendingValues, FormResponse>({
+  const form = useCallForm<FormValues, FormResponse>({
     schema: schemaOf(kind),
     values: { ...emptyValues, ...draft?.values, file: '' },
     invalid: (values) => (isIncomplete(kind, values) ? t('incomplete') : undefined),
     send,
     onDone: (answer, values) => {
-      forgetDraft(kind);
+      removeFormDraft(kind);
       void queryClient.invalidateQueries({ queryKey: [getOwnRequests.path] });
       onSent({ answer, values });
     },
@@ -143,7 +143,7 @@ export function useSending(kind: PageKind, onSent: (sent: SentForm) => void) {
     }
     const base = Object.fromEntries(known);
     const storeCurrentDraft = () =>
-      keepDraft(kind, { values: changesOf(getValues(), base), token: token.current });
+      storeDraft(kind, { values: changedValues(getValues(), base), token: token.current });
     return watch(storeCurrentDraft).unsubscribe;
   }, [profile, draft, kind, getValues, setValue, watch]);
 

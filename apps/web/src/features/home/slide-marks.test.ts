@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moscowDay, readMarks } from './slide-marks.ts';
+import { moscowDay, parseSlideMarks } from './slide-marks.ts';
 
 test('starts a day at midnight in Moscow', () => {
   expect(moscowDay(Date.parse('2026-11-25T20:59:59Z'))).toBe('2026-11-25');
@@ -8,7 +8,7 @@ test('starts a day at midnight in Moscow', () => {
 
 test('restores marks of the same day only', () => {
   const storedMarks = '2026-11-25 seen:3 followed:3';
-  expect(readMarks(storedMarks, '2026-11-25')).toEqual(['seen:3', 'followed:3']);
-  expect(readMarks(storedMarks, '2026-11-26')).toEqual([]);
-  expect(readMarks(null, '2026-11-26')).toEqual([]);
+  expect(parseSlideMarks(storedMarks, '2026-11-25')).toEqual(['seen:3', 'followed:3']);
+  expect(parseSlideMarks(storedMarks, '2026-11-26')).toEqual([]);
+  expect(parseSlideMarks(null, '2026-11-26')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { setSlideFollow, setSlideView } from '@pitlane/contracts';
 import { call } from '@/lib/api.ts';
-import { stored } from '@/lib/storage.ts';
+import { deviceStorage } from '@/lib/storage.ts';
 
 const KEY = 'slides';
 
@@ -11,19 +11,22 @@ export const moscowDay = (now: number) =>
   new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Moscow' }).format(now);
 
 /** Parses the stored marks of this browser, a date followed by each mark; none for another date. */
-export function readMarks(text: string | null, day: string): string[] {
+export function parseSlideMarks(text: string | null, day: string): string[] {
   const [of, ...marks] = text?.split(' ') ?? [];
   return of === day ? marks : [];
 }
 
 /** Reports once per browser and day that a slide was seen or clicked. A failure is only logged. */
-export async function markSlide(what: keyof typeof contracts, id: number): Promise<void> {
+export async function reportSlideEvent(what: keyof typeof contracts, id: number): Promise<void> {
   const day = moscowDay(Date.now());
   const mark = `${what}:${id}`;
-  if (readMarks(stored.read(KEY), day).includes(mark)) return;
+  if (parseSlideMarks(deviceStorage.read(KEY), day).includes(mark)) return;
   try {
     await call(contracts[what], { params: { id } });
-    stored.write(KEY, [day, ...readMarks(stored.read(KEY), day), mark].join(' '));
+    deviceStorage.write(
+      KEY,
+      [day, ...parseSlideMarks(deviceStorage.read(KEY), day), mark].join(' '),
+    );
   } catch (error) {
     console.error(error);
   }

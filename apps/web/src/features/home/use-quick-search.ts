@@ -8,7 +8,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '@/lib/query.ts';
-import { useSettled } from '@/lib/use-settled.ts';
+import { useDebouncedValue } from '@/lib/use-debounced-value.ts';
 
 const PAUSE_MS = 250;
 
@@ -39,7 +39,7 @@ export function useQuickSearch() {
   const [chosen, setChosen] = useState<QuickSearch>({});
   const { kind, brandId, modelId } = chosen;
   const filter = compact(toFilter(chosen));
-  const { settled, isSettled } = useSettled(filter, PAUSE_MS);
+  const { settled, isSettled } = useDebouncedValue(filter, PAUSE_MS);
   const count = useQuery({
     ...queryOf(countPosts, { query: settled }),
     placeholderData: keepPreviousData,

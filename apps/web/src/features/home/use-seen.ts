@@ -5,7 +5,7 @@ const PART = 0.6;
 const SEEN_MS = 1_000;
 
 /** Reports once most of an element has been visible for a moment. */
-export function useSeen(element: RefObject<HTMLElement | null>, onSeen: () => void): void {
+export function useOnSeen(element: RefObject<HTMLElement | null>, onSeen: () => void): void {
   const reportSeen = useEffectEvent(onSeen);
   useEffect(() => {
     if (!element.current) return;

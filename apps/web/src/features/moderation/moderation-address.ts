@@ -15,7 +15,7 @@ export const moderationTabs = [
   'log',
   'tokens',
 ] as const;
-export const MOST_NUMBER = 40;
+export const TRANSACTION_NUMBER_MAX_LENGTH = 40;
 
 type ModerationTab = (typeof moderationTabs)[number];
 
@@ -42,7 +42,8 @@ export function readModerationView(params: URLSearchParams): ModerationView {
     transaction: readId(params.get('transaction')),
     listed: {
       user: readId(params.get('user')) ?? undefined,
-      number: startOfText(params.get('number')?.trim() ?? '', MOST_NUMBER) || undefined,
+      number:
+        startOfText(params.get('number')?.trim() ?? '', TRANSACTION_NUMBER_MAX_LENGTH) || undefined,
       status: transactionStatuses.find((status) => status === params.get('status')),
     },
     page: readId(params.get('page')) ?? 1,

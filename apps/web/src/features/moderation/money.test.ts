@@ -1,7 +1,7 @@
 import type { TransactionStatus } from '@pitlane/contracts';
 import { beforeAll, expect, it } from 'vitest';
 import { startI18n } from '@/lib/i18n.ts';
-import { leftOf, readSum, toneOf, typedSum } from './money.ts';
+import { formatSumInput, parseSum, refundableAmount, toneOf } from './money.ts';
 
 beforeAll(() => startI18n('ru'));
 
@@ -13,18 +13,18 @@ it.each([
   ['1 200.05 ₽', '1200.05'],
   ['1\u00a0200', '1200.00'],
 ])('parses %j as %s', (typed, sum) => {
-  expect(readSum(typed)).toBe(sum);
+  expect(parseSum(typed)).toBe(sum);
 });
 
 it.each(['', ' ', '-1', '1,234', '1.2.3', '12 руб', '1e3', '1234567890', 'NaN'])(
   'rejects %j',
   (typed) => {
-    expect(readSum(typed)).toBeNull();
+    expect(parseSum(typed)).toBeNull();
   },
 );
 
 it('omits zero kopecks', () => {
-  expect([typedSum('1200.00'), typedSum('1200.50')]).toEqual(['1200', '1200,50']);
+  expect([formatSumInput('1200.00'), formatSumInput('1200.50')]).toEqual(['1200', '1200,50']);
 });
 
 const refund = (amount: string, status: TransactionStatus) => ({
@@ -43,9 +43,9 @@ it('subtracts completed and pending refunds', () => {
     refund('100.00', 'declined'),
   ];
 
-  expect(leftOf({ ...payment, refunds })).toBe('179.50');
-  expect(leftOf({ ...payment, kind: 'refund', refunds: [] })).toBe('0.00');
-  expect(leftOf({ ...payment, status: 'declined', refunds: [] })).toBe('0.00');
+  expect(refundableAmount({ ...payment, refunds })).toBe('179.50');
+  expect(refundableAmount({ ...payment, kind: 'refund', refunds: [] })).toBe('0.00');
+  expect(refundableAmount({ ...payment, status: 'declined', refunds: [] })).toBe('0.00');
 });
 
 it('assigns a colour to each status', () => {

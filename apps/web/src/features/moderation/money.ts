@@ -9,20 +9,20 @@ import {
 import { currentLanguage } from '@/lib/i18n.ts';
 
 /** Formats a sum for an input: `1200`, `1200,50`. */
-export const typedSum = (sum: string): string =>
+export const formatSumInput = (sum: string): string =>
   sum.replace(/\.00$/, '').replace('.', currentLanguage() === 'ru' ? ',' : '.');
 
 const SUM = /^(\d+)(?:[.,](\d{1,2}))?$/;
 
 /** Parses a typed sum: `1 200,5 ₽` is `1200.50`; null if invalid. */
-export function readSum(typed: string): string | null {
+export function parseSum(typed: string): string | null {
   const [, roubles = '', kopecks = ''] = SUM.exec(typed.replace(/[\s₽]/g, '')) ?? [];
   const sum = `${roubles.replace(/^0+(?=\d)/, '')}.${kopecks.padEnd(2, '0')}`;
   return amount.safeParse(sum).success ? sum : null;
 }
 
 /** Returns the refundable rest of a payment: less all refunds except rejected ones. */
-export function leftOf({
+export function refundableAmount({
   kind,
   status,
   amount: paid,

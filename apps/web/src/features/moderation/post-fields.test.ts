@@ -11,9 +11,9 @@ import posts from '../posts/posts.ru.json';
 import moderation from './moderation.ru.json';
 import {
   correctableNames,
+  fieldLabelOf,
   fieldLabels,
-  nameOfField,
-  readable,
+  formatDifferenceSide,
   shortFields,
 } from './post-fields.ts';
 import { aModeratedPost } from './queue/testing/a-moderated-post.ts';
@@ -58,8 +58,8 @@ it('formats differences with their units', () => {
     after,
   });
   const sides = (each: Difference, post = plain) => [
-    readable(each, 'before', post).replaceAll('\u00A0', ' '),
-    readable(each, 'after', post).replaceAll('\u00A0', ' '),
+    formatDifferenceSide(each, 'before', post).replaceAll('\u00A0', ' '),
+    formatDifferenceSide(each, 'after', post).replaceAll('\u00A0', ' '),
   ];
   expect(sides(change('mileage', '45000', '1'))).toEqual(['45 000 км', '1 км']);
   expect(sides(change('mileage', '450', '1'), aModeratedPost({ kind: 'air' }))).toEqual([
@@ -80,11 +80,11 @@ it('formats differences with their units', () => {
 
 it('labels fields by name, photos by position, and unknown fields unchanged', () => {
   const car = { kind: 'ground', photos: [{ id: 7 }, { id: 8 }] } as const;
-  expect(nameOfField('vin')).toBe('VIN');
-  expect(nameOfField('photo:8', car)).toBe('Фото 2');
-  expect(nameOfField('photo:9', car)).toBe('Фото');
-  expect(nameOfField('photos')).toBe('Фотографии');
-  expect(nameOfField('engine_power')).toBe('engine_power');
+  expect(fieldLabelOf('vin')).toBe('VIN');
+  expect(fieldLabelOf('photo:8', car)).toBe('Фото 2');
+  expect(fieldLabelOf('photo:9', car)).toBe('Фото');
+  expect(fieldLabelOf('photos')).toBe('Фотографии');
+  expect(fieldLabelOf('engine_power')).toBe('engine_power');
   expect(fieldLabels(['photo:8', 'vin', 'photo:9'])).toEqual(['Фото', 'VIN']);
 });
 

@@ -14,7 +14,7 @@ import { formatMoney, formatNumber, formatPower } from '@/lib/format.ts';
 import { formatPhone } from '@/lib/format-phone.ts';
 import { translate } from '@/lib/i18n.ts';
 import { factText, fieldLabel } from '../posts/post-fields.ts';
-import { formatRun } from '../posts/post-texts.ts';
+import { formatMileage } from '../posts/post-texts.ts';
 
 export interface FieldValue {
   field: PostField;
@@ -41,13 +41,17 @@ function signOf(side: Side, { currency, difference }: Changed): string {
   return changed?.[side] ?? currency.sign;
 }
 
-export function readable({ field, ...sides }: Difference, side: Side, post: Changed): string {
+export function formatDifferenceSide(
+  { field, ...sides }: Difference,
+  side: Side,
+  post: Changed,
+): string {
   const value = sides[side] ?? '';
   if (field === 'contact_phones') return value.split(', ').map(formatPhone).join(', ');
   if (!/^\d+$/.test(value)) return value;
   switch (field) {
     case 'mileage':
-      return formatRun({ kind: post.kind, mileage: Number(value) });
+      return formatMileage({ kind: post.kind, mileage: Number(value) });
     case 'price':
       return formatMoney(Number(value), signOf(side, post));
     case 'volume':
@@ -71,7 +75,7 @@ interface FieldOwner {
 }
 
 /** Returns the label of a field in a finding, difference or decision; a photo is named by its position. */
-export function nameOfField(field: string, post?: FieldOwner): string {
+export function fieldLabelOf(field: string, post?: FieldOwner): string {
   if (field === 'photos') return translate('moderation:photo.title');
   const photoId = PHOTO.exec(field)?.[1];
   if (photoId) {
@@ -86,7 +90,7 @@ export function nameOfField(field: string, post?: FieldOwner): string {
 
 /** Returns the labels of several fields, with a single label for all photos of unknown position. */
 export const fieldLabels = (fields: readonly string[], post?: FieldOwner): string[] => [
-  ...new Set(fields.map((field) => nameOfField(field, post))),
+  ...new Set(fields.map((field) => fieldLabelOf(field, post))),
 ];
 
 /** Returns the fields that can be selected for a rejection: those that the owner can change. */

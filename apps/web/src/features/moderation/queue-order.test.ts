@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { afterDecision, neighbour } from './queue-order.ts';
+import { findAdjacentPost, nextUnclaimed } from './queue-order.ts';
 
 const moderator = { id: 9, name: 'Мария' };
 const claim = (own: boolean) => ({ moderator, own, until: '2026-11-21T12:00:00Z' });
@@ -11,25 +11,25 @@ const queue = [
 ];
 
 it('moves through the queue and stops at its ends', () => {
-  expect(neighbour(queue, 2, 1)?.id).toBe(3);
-  expect(neighbour(queue, 2, -1)?.id).toBe(1);
-  expect(neighbour(queue, 4, 1)).toBeUndefined();
-  expect(neighbour(queue, 1, -1)).toBeUndefined();
+  expect(findAdjacentPost(queue, 2, 1)?.id).toBe(3);
+  expect(findAdjacentPost(queue, 2, -1)?.id).toBe(1);
+  expect(findAdjacentPost(queue, 4, 1)).toBeUndefined();
+  expect(findAdjacentPost(queue, 1, -1)).toBeUndefined();
 });
 
 it('starts at the first ad without a current one or if it was removed', () => {
-  expect(neighbour(queue, null, 1)?.id).toBe(1);
-  expect(neighbour(queue, 77, -1)?.id).toBe(1);
+  expect(findAdjacentPost(queue, null, 1)?.id).toBe(1);
+  expect(findAdjacentPost(queue, 77, -1)?.id).toBe(1);
 });
 
 it('continues with the next unclaimed ad and wraps around at the end', () => {
-  expect(afterDecision(queue, 1)?.id).toBe(2);
-  expect(afterDecision(queue, 2)?.id).toBe(4);
-  expect(afterDecision(queue, 4)?.id).toBe(1);
-  expect(afterDecision(queue, 77)?.id).toBe(1);
-  expect(afterDecision([{ id: 1, claim: null }], 1)).toBeUndefined();
+  expect(nextUnclaimed(queue, 1)?.id).toBe(2);
+  expect(nextUnclaimed(queue, 2)?.id).toBe(4);
+  expect(nextUnclaimed(queue, 4)?.id).toBe(1);
+  expect(nextUnclaimed(queue, 77)?.id).toBe(1);
+  expect(nextUnclaimed([{ id: 1, claim: null }], 1)).toBeUndefined();
   expect(
-    afterDecision(
+    nextUnclaimed(
       [
         { id: 1, claim: null },
         { id: 3, claim: claim(false) },

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useStored } from '@/lib/storage.ts';
+import { useStoredChoice } from '@/lib/storage.ts';
 import { actionOf, type KeyAction } from './key-map.ts';
 
 /** Reports whether the target accepts text, which disables letter shortcuts. */
@@ -17,7 +17,7 @@ const isControl = (target: EventTarget | null) =>
 
 /** Returns the setting for shortcuts, stored in this browser: single-letter keys hinder some users (WCAG 2.1.4). */
 export function useKeysSwitch() {
-  const [setting, storeSetting] = useStored('moderation-keys');
+  const [setting, storeSetting] = useStoredChoice('moderation-keys');
   return { on: setting !== 'off', turn: (wanted: boolean) => storeSetting(wanted ? null : 'off') };
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useGoTo } from '@/lib/intent-link.tsx';
-import { neighbour } from './queue-order.ts';
+import { findAdjacentPost } from './queue-order.ts';
 import { useKeys } from './use-keys.ts';
 import { useRowInView } from './use-row-in-view.ts';
 
@@ -69,7 +69,11 @@ export function useOpenRow<Row extends { id: number }>({
       }
       if (action !== 'next' && action !== 'previous') return false;
       const inList = openId === null || pane.current?.contains(document.activeElement);
-      const wanted = neighbour(queue, inList ? cursor : latest.current, action === 'next' ? 1 : -1);
+      const wanted = findAdjacentPost(
+        queue,
+        inList ? cursor : latest.current,
+        action === 'next' ? 1 : -1,
+      );
       if (!wanted) return false;
       if (inList) rowOf(wanted.id)?.focus();
       else open(wanted.id);

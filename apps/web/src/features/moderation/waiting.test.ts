@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { startI18n } from '@/lib/i18n.ts';
 import moderation from './moderation.ru.json';
 import { aModeratedPost } from './queue/testing/a-moderated-post.ts';
-import { claimNow, formatWaiting, isLate, minutesSince, waitsSince } from './waiting.ts';
+import { activeClaim, formatWaiting, isLate, minutesSince, waitsSince } from './waiting.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const report = { id: 1, reason: 'fraud', text: '', user_id: null } as const;
@@ -35,7 +35,7 @@ it('formats minutes, hours and days', () => {
 it('ignores an expired claim', () => {
   const claim = { moderator: { id: 9, name: 'Мария' }, own: false, until: '2026-11-21T12:05:00Z' };
   const post = aModeratedPost({ claim });
-  expect(claimNow(post, now)).toEqual(claim);
-  expect(claimNow(post, now + 5 * 60_000)).toBe(null);
-  expect(claimNow(aModeratedPost(), now)).toBe(null);
+  expect(activeClaim(post, now)).toEqual(claim);
+  expect(activeClaim(post, now + 5 * 60_000)).toBe(null);
+  expect(activeClaim(aModeratedPost(), now)).toBe(null);
 });

@@ -31,7 +31,7 @@ export function formatWaiting(minutes: number): string {
 }
 
 /** Returns the claim of an ad unless it has expired. */
-export function claimNow<Post extends Pick<ModeratedPost, 'claim'>>(
+export function activeClaim<Post extends Pick<ModeratedPost, 'claim'>>(
   { claim }: Post,
   now: number,
 ): Post['claim'] {

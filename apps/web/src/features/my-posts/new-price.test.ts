@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { somePost } from '@/features/posts/testing/some-post.ts';
+import { buildPost } from '@/features/posts/testing/some-post.ts';
 import { isReviewedPrice } from './new-price.ts';
 
 const own = {
@@ -12,7 +12,7 @@ const own = {
   refund: null,
   views_by_day: [],
 };
-const post = somePost({ price: 4_000_000, own });
+const post = buildPost({ price: 4_000_000, own });
 
 test.each([
   ['2000000', false],

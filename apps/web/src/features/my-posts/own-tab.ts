@@ -1,10 +1,10 @@
 import { type OwnCounts, type OwnStatus, ownStatuses, type PostStatus } from '@pitlane/contracts';
 
-export function readTab(text: string | null): OwnStatus | null {
+export function parseOwnTab(text: string | null): OwnStatus | null {
   return ownStatuses.find((status) => status === text) ?? null;
 }
 
-export function firstFilled(counts: OwnCounts): OwnStatus {
+export function firstNonEmptyTab(counts: OwnCounts): OwnStatus {
   return ownStatuses.find((status) => counts[status] > 0) ?? 'active';
 }
 

@@ -1,7 +1,14 @@
 import type { PostAction } from '@pitlane/contracts';
 import { expect, test } from 'vitest';
 import { ApiError } from '@/lib/api.ts';
-import { canUndo, costOf, isOver, isPromotionCut, nameOf, needsAsking } from './post-actions.ts';
+import {
+  actionTextKey,
+  canUndo,
+  costOf,
+  isAllowanceExhausted,
+  isPromotionCut,
+  needsConfirmation,
+} from './post-actions.ts';
 
 const own = {
   actions: [],
@@ -24,11 +31,11 @@ test('returns the cost of a step', () => {
 });
 
 test('confirms steps that cost or lose something', () => {
-  expect(needsAsking('publish', paid)).toBe(true);
-  expect(needsAsking('publish', { own })).toBe(false);
-  expect(needsAsking('remove_publication', paid)).toBe(false);
-  expect(needsAsking('remove', { own })).toBe(true);
-  expect(needsAsking('remove_force', { own })).toBe(true);
+  expect(needsConfirmation('publish', paid)).toBe(true);
+  expect(needsConfirmation('publish', { own })).toBe(false);
+  expect(needsConfirmation('remove_publication', paid)).toBe(false);
+  expect(needsConfirmation('remove', { own })).toBe(true);
+  expect(needsConfirmation('remove_force', { own })).toBe(true);
 });
 
 test('allows undo only for a public ad whose publication is free', () => {
@@ -46,15 +53,15 @@ test('allows undo only for a public ad whose publication is free', () => {
 });
 
 test('recognizes a used-up allowance by status 402', () => {
-  expect(isOver(new ApiError(402, 'post.no_allowance', ''))).toBe(true);
-  expect(isOver(new ApiError(409, 'post.wrong_state', ''))).toBe(false);
-  expect(isOver(null)).toBe(false);
+  expect(isAllowanceExhausted(new ApiError(402, 'post.no_allowance', ''))).toBe(true);
+  expect(isAllowanceExhausted(new ApiError(409, 'post.wrong_state', ''))).toBe(false);
+  expect(isAllowanceExhausted(null)).toBe(false);
 });
 
 test('calls deleting a pending ad withdrawing it', () => {
-  expect(nameOf('remove', { status: 'moderation' })).toBe('withdraw');
-  expect(nameOf('remove', { status: 'active' })).toBe('remove');
-  expect(nameOf('remove_force', { status: 'moderation' })).toBe('remove_force');
+  expect(actionTextKey('remove', { status: 'moderation' })).toBe('withdraw');
+  expect(actionTextKey('remove', { status: 'active' })).toBe('remove');
+  expect(actionTextKey('remove_force', { status: 'moderation' })).toBe('remove_force');
 });
 
 const now = Date.parse('2026-11-21T12:00:00Z');

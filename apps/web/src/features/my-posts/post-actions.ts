@@ -11,13 +11,13 @@ import {
 } from '@pitlane/contracts';
 import { ApiError, call } from '@/lib/api.ts';
 
-export type Step = Exclude<PostAction, 'update'>;
+export type PostStep = Exclude<PostAction, 'update'>;
 
 type Headers = Record<string, string>;
 /** Changed ad; `null` if it was erased. */
 type Outcome = ChangedPost | null;
 
-const calls: Record<Step, (id: number, headers: Headers) => Promise<Outcome>> = {
+const calls: Record<PostStep, (id: number, headers: Headers) => Promise<Outcome>> = {
   publish: (id, headers) => call(publishPost, { body: { id }, headers }),
   extend: (id, headers) => call(extendPost, { body: { id }, headers }),
   promote: (id, headers) => call(promotePost, { body: { id }, headers }),
@@ -30,25 +30,25 @@ const calls: Record<Step, (id: number, headers: Headers) => Promise<Outcome>> = 
 };
 
 /** Executes a step. `headers` contain the idempotency key. */
-export function takeStep(step: Step, id: number, headers: Headers): Promise<Outcome> {
+export function takeStep(step: PostStep, id: number, headers: Headers): Promise<Outcome> {
   return calls[step](id, headers);
 }
 
 /** Steps that may consume allowance. */
-const paidSteps = ['publish', 'extend', 'promote'] as const satisfies Step[];
+const paidSteps = ['publish', 'extend', 'promote'] as const satisfies PostStep[];
 export type PaidStep = (typeof paidSteps)[number];
 export const isPaidStep = (step: string | null): step is PaidStep =>
   paidSteps.some((each) => each === step);
 
 /** Returns the allowance that a step consumes, or `null`. */
-export function costOf(step: Step, post: Pick<Post, 'own'>): 'placement' | 'offer' | null {
+export function costOf(step: PostStep, post: Pick<Post, 'own'>): 'placement' | 'offer' | null {
   if (step === 'promote') return 'offer';
   if (step === 'extend') return 'placement';
   return step === 'publish' && post.own?.publish_takes_ad ? 'placement' : null;
 }
 
 /** Reports whether a step needs confirmation because it costs or loses something. */
-export function needsAsking(step: Step, post: Pick<Post, 'own'>): boolean {
+export function needsConfirmation(step: PostStep, post: Pick<Post, 'own'>): boolean {
   return costOf(step, post) !== null || step === 'remove' || step === 'remove_force';
 }
 
@@ -69,7 +69,7 @@ export function canUndo(
 }
 
 /** Returns the text key of an action: deleting a pending ad withdraws it from review. */
-export function nameOf<Action extends PostAction>(
+export function actionTextKey<Action extends PostAction>(
   action: Action,
   { status }: Pick<Post, 'status'>,
 ): Action | 'withdraw' {
@@ -91,6 +91,6 @@ export function isPromotionCut(
 }
 
 /** Reports whether a step failed because the allowance is used up. */
-export function isOver(error: unknown): boolean {
+export function isAllowanceExhausted(error: unknown): boolean {
   return error instanceof ApiError && error.status === 402;
 }

@@ -11,7 +11,7 @@ import type { PostSteps } from './use-post-steps.ts';
  * ad may be on another page of the list.
  * @param isReady true once the allowance is known
  */
-export function useAskedStep(
+export function useStepFromAddress(
   steps: Pick<PostSteps, 'begin'>,
   { tab, page, isReady }: { tab: OwnStatus; page: number; isReady: boolean },
 ): void {

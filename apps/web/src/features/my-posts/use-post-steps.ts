@@ -3,38 +3,45 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '@/lib/format-day.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { idempotencyKey } from '@/lib/idempotency-key.ts';
+import { createIdempotencyHeader } from '@/lib/idempotency-key.ts';
 import { notify } from '@/lib/notify.ts';
 import { invalidateOwnPosts } from '@/lib/own-posts.ts';
 import { notifyError } from '@/ui/states.tsx';
-import { canUndo, isOver, nameOf, needsAsking, type Step, takeStep } from './post-actions.ts';
+import {
+  actionTextKey,
+  canUndo,
+  isAllowanceExhausted,
+  needsConfirmation,
+  type PostStep,
+  takeStep,
+} from './post-actions.ts';
 
-export interface Question {
+export interface StepQuestion {
   post: Post;
-  step: Step;
+  step: PostStep;
   /** Idempotency key of this decision: pressing again after a lost response does not repeat the step. */
   headers: Record<string, string>;
   /** Step postponed in favor of this one; its question follows. */
-  next?: Step;
+  next?: PostStep;
 }
 
-const questionOf = (post: Post, step: Step): Question => ({
+const questionOf = (post: Post, step: PostStep): StepQuestion => ({
   post,
   step,
-  headers: idempotencyKey(),
+  headers: createIdempotencyHeader(),
 });
 
 /** Runs steps of own ads one at a time, after a confirmation if they cost or lose something. */
 export function usePostSteps(onTaken: () => void) {
   const { t } = useTranslation('my-posts');
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<StepQuestion | null>(null);
   const { mutate, reset, isPending, variables, error } = useMutation({
-    mutationFn: ({ post, step, headers }: Question) => takeStep(step, post.id, headers),
+    mutationFn: ({ post, step, headers }: StepQuestion) => takeStep(step, post.id, headers),
     onSuccess: (changed, { post, step, next }) => {
       setQuestion(next && changed ? questionOf(changed, next) : null);
       const submitted = step === 'publish' && changed?.status === 'moderation';
       const end = changed?.special_offer_date;
-      const done = t(`done.${submitted ? 'submitted' : nameOf(step, post)}`, {
+      const done = t(`done.${submitted ? 'submitted' : actionTextKey(step, post)}`, {
         date: end ? formatDay(end, Date.now()) : '',
       });
       if (changed && canUndo(post, changed)) {
@@ -45,7 +52,7 @@ export function usePostSteps(onTaken: () => void) {
     },
     onError: (failure, nextQuestion) => {
       if (question) return;
-      if (isOver(failure)) setQuestion(nextQuestion);
+      if (isAllowanceExhausted(failure)) setQuestion(nextQuestion);
       else notifyError(failure);
     },
     // Also after a failure, because the ad may have changed elsewhere. Its buttons are locked until then.
@@ -59,11 +66,11 @@ export function usePostSteps(onTaken: () => void) {
     error,
     isPending,
     busyId: isPending ? variables.post.id : null,
-    begin: (post: Post, step: Step) => {
+    begin: (post: Post, step: PostStep) => {
       if (isPending) return;
       reset();
       const nextQuestion = questionOf(post, step);
-      if (needsAsking(step, post)) setQuestion(nextQuestion);
+      if (needsConfirmation(step, post)) setQuestion(nextQuestion);
       else mutate(nextQuestion);
     },
     confirm: () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { latestDays, summary } from './views.ts';
+import { latestDays, summarizeViews } from './views.ts';
 
 const now = Date.parse('2026-11-21T20:59:00Z');
 
@@ -28,6 +28,6 @@ test('summarizes the bars in words', () => {
     { day: '2026-11-16', count: 9 },
     { day: '2026-11-17', count: 9 },
   ];
-  expect(summary(days)).toEqual({ total: 19, best: { day: '2026-11-16', count: 9 } });
-  expect(summary(latestDays([], now))).toEqual({ total: 0, best: null });
+  expect(summarizeViews(days)).toEqual({ total: 19, best: { day: '2026-11-16', count: 9 } });
+  expect(summarizeViews(latestDays([], now))).toEqual({ total: 0, best: null });
 });

@@ -19,7 +19,10 @@ export function latestDays(days: readonly DayViews[], now: number): DayViews[] {
 }
 
 /** Returns the total views of the days, and the day with the most. */
-export function summary(days: readonly DayViews[]): { total: number; best: DayViews | null } {
+export function summarizeViews(days: readonly DayViews[]): {
+  total: number;
+  best: DayViews | null;
+} {
   const best = days.reduce<DayViews | null>(
     (most, each) => (each.count > (most?.count ?? 0) ? each : most),
     null,

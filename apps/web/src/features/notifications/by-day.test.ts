@@ -1,6 +1,6 @@
 import type { Notification } from '@pitlane/contracts';
 import { expect, test } from 'vitest';
-import { byDay } from './by-day.ts';
+import { groupByDay } from './by-day.ts';
 
 const at = (id: number, local: string): Notification => ({
   id,
@@ -15,7 +15,7 @@ const at = (id: number, local: string): Notification => ({
 });
 const now = new Date('2026-03-02T00:30:00').getTime();
 const shown = (pages: Notification[][]) =>
-  byDay(pages, now).map(({ ago, notifications }) => [ago, notifications.map(({ id }) => id)]);
+  groupByDay(pages, now).map(({ ago, notifications }) => [ago, notifications.map(({ id }) => id)]);
 
 test('ends a day at midnight in the time zone of the device', () => {
   const pages = [
@@ -47,4 +47,4 @@ test('places a notification from a fast clock before today', () => {
   ]);
 });
 
-test('returns no days without notifications', () => expect(byDay([[]], now)).toEqual([]));
+test('returns no days without notifications', () => expect(groupByDay([[]], now)).toEqual([]));

@@ -1,5 +1,5 @@
 import type { Notification } from '@pitlane/contracts';
-import { daysAgo } from '@/lib/days-ago.ts';
+import { countDaysAgo } from '@/lib/days-ago.ts';
 
 export interface Day {
   ago: number;
@@ -11,14 +11,14 @@ export interface Day {
  * Groups pages of notifications by day in the time zone of the device. New notifications shift the following pages,
  * so duplicates are removed.
  */
-export function byDay(pages: readonly (readonly Notification[])[], now: number): Day[] {
+export function groupByDay(pages: readonly (readonly Notification[])[], now: number): Day[] {
   const days: Day[] = [];
   const seen = new Set<number>();
   for (const notification of pages.flat()) {
     if (seen.has(notification.id)) continue;
     seen.add(notification.id);
     const moment = notification.created_at;
-    const ago = daysAgo(moment, now);
+    const ago = countDaysAgo(moment, now);
     const last = days.at(-1);
     if (last?.ago === ago) last.notifications.push(notification);
     else days.push({ ago, moment, notifications: [notification] });

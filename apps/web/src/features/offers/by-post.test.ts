@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byPost } from './by-post.ts';
+import { groupByPost } from './by-post.ts';
 
 const about = (id: number, name: string) => ({
   name,
@@ -7,11 +7,11 @@ const about = (id: number, name: string) => ({
 });
 
 it('groups offers about the same ad in their order', () => {
-  const groups = byPost([about(7, 'a'), about(3, 'b'), about(7, 'c')]);
+  const groups = groupByPost([about(7, 'a'), about(3, 'b'), about(7, 'c')]);
 
   expect(groups.map((group) => group.map(({ name }) => name))).toEqual([['a', 'c'], ['b']]);
 });
 
 it('returns no groups without offers', () => {
-  expect(byPost([])).toEqual([]);
+  expect(groupByPost([])).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Offer } from '@pitlane/contracts';
 
 /** Groups offers by ad, in the order in which the ads first appear. */
-export function byPost<Each extends Pick<Offer, 'post'>>(
+export function groupByPost<Each extends Pick<Offer, 'post'>>(
   offers: readonly Each[],
 ): [Each, ...Each[]][] {
   const groups = new Map<number, [Each, ...Each[]]>();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leastPrice } from './least-price.ts';
+import { minimumOffer } from './least-price.ts';
 
 it.each([
   [100, 66],
@@ -8,5 +8,5 @@ it.each([
   [999_999_999_999, 650_000_000_000],
   [null, 1],
 ])('returns for %s the minimum %s', (asking, least) => {
-  expect(leastPrice(asking)).toBe(least);
+  expect(minimumOffer(asking)).toBe(least);
 });

@@ -2,7 +2,7 @@ import type { Offer } from '@pitlane/contracts';
 import { timeLeft } from './time-left.ts';
 
 /** Returns the present status of an offer and its remaining time. */
-export function stateAt(
+export function offerStateAt(
   offer: Pick<Offer, 'status' | 'created_at' | 'expires_at'>,
   now: number,
 ): { status: Offer['status']; left: ReturnType<typeof timeLeft> } {
@@ -15,7 +15,7 @@ export function stateAt(
 }
 
 /** Reports whether only another accepted offer for the ad prevents accepting this one. */
-export const isTaken = ({
+export const isBlockedByAcceptedOffer = ({
   status,
   role,
   by,

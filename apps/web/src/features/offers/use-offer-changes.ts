@@ -1,6 +1,6 @@
 import { answerOffer, getChats, getOffers } from '@pitlane/contracts';
 import { useState } from 'react';
-import { idempotencyKey } from '@/lib/idempotency-key.ts';
+import { createIdempotencyHeader } from '@/lib/idempotency-key.ts';
 import { onLiveEvent } from '@/lib/live.ts';
 import { queryClient } from '@/lib/query.ts';
 import { useCall } from '@/lib/use-call.ts';
@@ -19,13 +19,13 @@ onLiveEvent((event) => {
 });
 
 /** Also refetches after a rejected reply, because the list is outdated then. */
-export const useAnswer = () => useCall(answerOffer, { onSettled: invalidateOffers });
+export const useAnswerOffer = () => useCall(answerOffer, { onSettled: invalidateOffers });
 
 /** Returns the idempotency header of an offer: the same price has the same key. */
-export function usePriceKey(): (price: string) => { 'Idempotency-Key': string } {
+export function useOfferIdempotencyKey(): (price: string) => { 'Idempotency-Key': string } {
   const [keys] = useState(() => new Map<string, { 'Idempotency-Key': string }>());
   return (price) => {
-    const key = keys.get(price) ?? idempotencyKey();
+    const key = keys.get(price) ?? createIdempotencyHeader();
     keys.set(price, key);
     return key;
   };

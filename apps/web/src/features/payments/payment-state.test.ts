@@ -1,6 +1,6 @@
 import type { TransactionStatus } from '@pitlane/contracts';
 import { expect, test } from 'vitest';
-import { stateOf } from './payment-state.ts';
+import { paymentStateOf } from './payment-state.ts';
 
 const facts = { id: 7, kind: 'payment', amount: '50.00', payment_url: null } as const;
 const refund = { ...facts, kind: 'refund' } as const;
@@ -15,15 +15,15 @@ test.each<[TransactionStatus, string, string]>([
   ['expired', 'expired', 'refund_refused'],
   ['cancelled', 'cancelled', 'refund_refused'],
 ])('%s', (status, ofPayment, ofRefund) => {
-  expect(stateOf({ ...facts, status })).toBe(ofPayment);
-  expect(stateOf({ ...refund, status })).toBe(ofRefund);
+  expect(paymentStateOf({ ...facts, status })).toBe(ofPayment);
+  expect(paymentStateOf({ ...refund, status })).toBe(ofRefund);
 });
 
 test("allows payment once the provider's address is known", () => {
   const payment_url = 'https://provider.example/1';
-  expect(stateOf({ ...facts, status: 'pending', payment_url })).toBe('payable');
+  expect(paymentStateOf({ ...facts, status: 'pending', payment_url })).toBe('payable');
 });
 
 test('shows a purchase covered by credit as granted', () => {
-  expect(stateOf({ ...facts, status: 'succeeded', amount: '0.00' })).toBe('granted');
+  expect(paymentStateOf({ ...facts, status: 'succeeded', amount: '0.00' })).toBe('granted');
 });

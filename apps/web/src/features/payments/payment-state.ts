@@ -24,7 +24,7 @@ export function refundState({ status }: Pick<Transaction, 'status'>): RefundStat
   return isRepeatableTransaction(status) ? 'refund_refused' : 'refund_done';
 }
 
-export function stateOf(transaction: Facts): PaymentState {
+export function paymentStateOf(transaction: Facts): PaymentState {
   const { kind, status, amount } = transaction;
   if (kind === 'refund') return refundState(transaction);
   switch (status) {

@@ -8,7 +8,7 @@ export const screens: Screen[] = [
     ...common,
     path: addresses.anyPay.pattern,
     layout: 'page',
-    load: () => import('./components/any-payment.tsx'),
+    load: () => import('./components/open-payment-redirect.tsx'),
   },
   {
     ...common,

@@ -4,7 +4,7 @@ import type { Option } from '@/ui/combobox.tsx';
 const TILES = 8;
 
 /** Returns the options with the most ads, in descending order; all options if there are few. */
-export function wantedTiles(
+export function mostPopularOptions(
   options: readonly Option[],
   counts: readonly { id: number; count: number }[],
 ): Option[] {

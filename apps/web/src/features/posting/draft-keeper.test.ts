@@ -1,7 +1,7 @@
 import type { Draft, DraftInput } from '@pitlane/contracts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '@/lib/api.ts';
-import { type DraftStatus, keepDraft } from './draft-keeper.ts';
+import { createDraftKeeper, type DraftStatus } from './draft-keeper.ts';
 import { startDraft } from './form-draft.ts';
 import { someValues } from './testing/some-values.ts';
 
@@ -49,7 +49,7 @@ function createKeeper(
   const states: DraftStatus['state'][] = [];
   const photosGone: number[][] = [];
   const all = { ...server, ...calls };
-  const keeper = keepDraft({
+  const keeper = createDraftKeeper({
     userId: 1,
     start: startDraft(null, null),
     initial: someValues(),

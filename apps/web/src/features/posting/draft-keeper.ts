@@ -4,11 +4,11 @@ import { randomKey } from '@/lib/idempotency-key.ts';
 import { currentSession } from '@/lib/session.ts';
 import {
   type DraftStart,
-  draftPlace,
-  fieldsText,
+  draftStorageKey,
   isOwnVersion,
-  typedText,
-  writeKept,
+  serializeFields,
+  serializeValues,
+  writeStoredForm,
 } from './form-draft.ts';
 import { draftFieldsOf, type PostingValues } from './posting-values.ts';
 
@@ -40,7 +40,7 @@ interface KeeperOptions {
   isOwn?: () => boolean;
 }
 
-export type DraftKeeper = ReturnType<typeof keepDraft>;
+export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
 
 /**
  * States of a draft and their transitions:
@@ -65,7 +65,7 @@ function failureOf(error: unknown): 'conflict' | 'signed_out' | 'refused' | 'bus
 }
 
 /** Saves a draft on the device and on the server, which accepts only the successor of its version. */
-export function keepDraft({
+export function createDraftKeeper({
   userId,
   start,
   initial,
@@ -80,12 +80,12 @@ export function keepDraft({
   let isPaused = false;
   let { key, version, sent } = start;
   let latest = initial;
-  let latestText = typedText(initial);
+  let latestText = serializeValues(initial);
   let saving = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const write = () =>
-    writeKept(draftPlace(userId), {
+    writeStoredForm(draftStorageKey(userId), {
       values: latest,
       based_on: version,
       synced: state.name === 'saved',
@@ -116,7 +116,7 @@ export function keepDraft({
       if (sent !== null && !mayOverwrite(await calls.look())) return;
       const fields = draftFieldsOf(latest);
       const text = latestText;
-      sent = fieldsText(fields);
+      sent = serializeFields(fields);
       write();
       const { updated_at, photos } = await calls.save({ ...fields, based_on: version });
       [version, sent] = [updated_at, null];
@@ -161,7 +161,7 @@ export function keepDraft({
   /** Saves the form as it is, regardless of changes to the draft elsewhere. */
   const insist = (values: PostingValues) => {
     latest = values;
-    latestText = typedText(values);
+    latestText = serializeValues(values);
     if (state.name === 'saved') state = { name: 'unsent' };
     write();
     flushLater(PAUSE_MS);
@@ -178,7 +178,7 @@ export function keepDraft({
   };
   const clear = () => {
     isPaused = true;
-    writeKept(draftPlace(userId), null);
+    writeStoredForm(draftStorageKey(userId), null);
   };
 
   return {
@@ -190,7 +190,7 @@ export function keepDraft({
     },
     /** Stores a changed form on the device at once and on the server after a pause. */
     change: (values: PostingValues) => {
-      if (typedText(values) !== latestText) insist(values);
+      if (serializeValues(values) !== latestText) insist(values);
     },
     insist,
     /** Sends pending changes, for example when the page is left or the connection is back. */

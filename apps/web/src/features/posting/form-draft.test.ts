@@ -1,7 +1,13 @@
 import type { Draft, UpdateData } from '@pitlane/contracts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { stored } from '@/lib/storage.ts';
-import { fieldsText, type KeptForm, readKept, startDraft, writeKept } from './form-draft.ts';
+import { deviceStorage } from '@/lib/storage.ts';
+import {
+  readStoredForm,
+  type StoredForm,
+  serializeFields,
+  startDraft,
+  writeStoredForm,
+} from './form-draft.ts';
 import { draftFieldsOf, draftValues } from './posting-values.ts';
 import { someData, somePhoto, someValues } from './testing/some-values.ts';
 import { startCorrection } from './use-correction.ts';
@@ -12,14 +18,14 @@ const LATE = '2026-11-21T12:00:00.000Z';
 const device = new Map<string, string>();
 beforeEach(() => {
   device.clear();
-  vi.spyOn(stored, 'read').mockImplementation((key) => device.get(key) ?? null);
-  vi.spyOn(stored, 'write').mockImplementation((key, value) => {
+  vi.spyOn(deviceStorage, 'read').mockImplementation((key) => device.get(key) ?? null);
+  vi.spyOn(deviceStorage, 'write').mockImplementation((key, value) => {
     if (value === null) device.delete(key);
     else device.set(key, value);
   });
 });
 
-const keptForm = (changes: Partial<KeptForm> = {}): KeptForm => ({
+const keptForm = (changes: Partial<StoredForm> = {}): StoredForm => ({
   fields: { description: 'mine' },
   photos: [],
   kind: 'water',
@@ -69,7 +75,7 @@ test('asks if both drafts have changed, and sends nothing before', () => {
 });
 
 test('recognizes an own save whose response was lost', () => {
-  const sent = fieldsText({ description: 'half of mine' });
+  const sent = serializeFields({ description: 'half of mine' });
   const answerLost = keptForm({ synced: false, sent });
   expect(begun(answerLost, draft(LATE, 'half of mine'))).toEqual(['mine', LATE, true, undefined]);
   expect(begun(keptForm({ synced: false }), draft(LATE, 'mine'))[3]).toBeUndefined();
@@ -78,27 +84,29 @@ test('recognizes an own save whose response was lost', () => {
 const values = someValues({ description: 'typed', photos: [1, 9].map(somePhoto) });
 
 test('restores a form from the device as it was typed', () => {
-  expect(writeKept('draft:1', { values, based_on: EARLY, synced: true, key: 'k' })).toBe(true);
+  expect(writeStoredForm('draft:1', { values, based_on: EARLY, synced: true, key: 'k' })).toBe(
+    true,
+  );
 
-  const read = readKept('draft:1');
+  const read = readStoredForm('draft:1');
   expect(read).toMatchObject({ based_on: EARLY, synced: true, sent: null, key: 'k' });
   expect(read && draftValues(someData, read)).toEqual(values);
-  expect(readKept('draft:2')).toBeNull();
-  writeKept('draft:1', null);
-  expect(readKept('draft:1')).toBeNull();
+  expect(readStoredForm('draft:2')).toBeNull();
+  writeStoredForm('draft:1', null);
+  expect(readStoredForm('draft:1')).toBeNull();
 });
 
 test('reads drafts of an earlier release and ignores invalid ones', () => {
   const { fields, photos, kind } = keptForm();
   device.set('correction:1:7', JSON.stringify({ fields, photos, kind, base: {} }));
-  expect(readKept('correction:1:7')).toMatchObject({ fields, based_on: null, synced: false });
+  expect(readStoredForm('correction:1:7')).toMatchObject({ fields, based_on: null, synced: false });
   device.set('draft:1', '{"fields":{"year":[2015]}}');
-  expect(readKept('draft:1')).toBeNull();
+  expect(readStoredForm('draft:1')).toBeNull();
 });
 
 test('reports that the device cannot store drafts', () => {
-  vi.spyOn(stored, 'write').mockImplementation(() => {});
-  expect(writeKept('draft:1', { values, based_on: null })).toBe(false);
+  vi.spyOn(deviceStorage, 'write').mockImplementation(() => {});
+  expect(writeStoredForm('draft:1', { values, based_on: null })).toBe(false);
 });
 
 const ofPost = (description: string): UpdateData => ({
@@ -133,9 +141,9 @@ const ofPost = (description: string): UpdateData => ({
 
 test('asks if the ad has changed since the correction', () => {
   const { posted } = startCorrection(ofPost('before'), null);
-  const based_on = fieldsText(draftFieldsOf(posted));
-  writeKept('correction:1:7', { values: { ...posted, description: 'after' }, based_on });
-  const correction = readKept('correction:1:7');
+  const based_on = serializeFields(draftFieldsOf(posted));
+  writeStoredForm('correction:1:7', { values: { ...posted, description: 'after' }, based_on });
+  const correction = readStoredForm('correction:1:7');
 
   const restored = { description: 'after', photos: [somePhoto(1)] };
   expect(startCorrection(ofPost('before'), correction)).toMatchObject({

@@ -1,8 +1,8 @@
 import { type Draft, type DraftFields, draftFields, photo, vehicleKind } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 import { randomKey } from '@/lib/idempotency-key.ts';
-import { stored } from '@/lib/storage.ts';
-import { storedValue } from '@/lib/stored-value.ts';
+import { deviceStorage } from '@/lib/storage.ts';
+import { readStoredValue } from '@/lib/stored-value.ts';
 import { type DraftContent, draftFieldsOf, type PostingValues } from './posting-values.ts';
 
 const keptForm = z.object({
@@ -17,34 +17,36 @@ const keptForm = z.object({
   /** Idempotency key of creating the ad, restored after a reload. */
   key: z.catch(z.string(), () => randomKey()),
 });
-export type KeptForm = z.output<typeof keptForm>;
+export type StoredForm = z.output<typeof keptForm>;
 
-export const draftPlace = (userId: number) => `draft:${userId}`;
-export const correctionPlace = (userId: number, postId: number) => `correction:${userId}:${postId}`;
+export const draftStorageKey = (userId: number) => `draft:${userId}`;
+export const correctionStorageKey = (userId: number, postId: number) =>
+  `correction:${userId}:${postId}`;
 
-export const readKept = (place: string): KeptForm | null => storedValue(place, keptForm, null);
+export const readStoredForm = (place: string): StoredForm | null =>
+  readStoredValue(place, keptForm, null);
 
 /** Stores a form on this device, or removes it; returns whether the device has stored it. */
-export function writeKept(
+export function writeStoredForm(
   place: string,
-  kept: (Partial<KeptForm> & Pick<KeptForm, 'based_on'> & { values: PostingValues }) | null,
+  kept: (Partial<StoredForm> & Pick<StoredForm, 'based_on'> & { values: PostingValues }) | null,
 ): boolean {
   if (kept === null) {
-    stored.write(place, null);
+    deviceStorage.write(place, null);
     return true;
   }
   const { values, ...rest } = kept;
   const { photos, kind } = values;
   const text = JSON.stringify({ fields: draftFieldsOf(values), photos, kind, ...rest });
-  stored.write(place, text);
-  return stored.read(place) === text;
+  deviceStorage.write(place, text);
+  return deviceStorage.read(place) === text;
 }
 
 /** Serializes fields in a stable order, to compare versions. */
-export const fieldsText = (fields: DraftFields): string =>
+export const serializeFields = (fields: DraftFields): string =>
   JSON.stringify(draftFields.safeParse(fields).data ?? fields);
 
-export const typedText = (values: PostingValues): string =>
+export const serializeValues = (values: PostingValues): string =>
   JSON.stringify([draftFieldsOf(values), values.kind]);
 
 export function contentOf({ photos, updated_at: _at, ...fields }: Draft): DraftContent {
@@ -57,7 +59,7 @@ export function isOwnVersion(
   { version, sent }: { version: string | null; sent: readonly (string | null)[] },
 ): boolean {
   if (draft === null || draft.updated_at === version) return true;
-  return sent.includes(fieldsText(contentOf(draft).fields));
+  return sent.includes(serializeFields(contentOf(draft).fields));
 }
 
 export interface DraftStart {
@@ -73,10 +75,10 @@ export interface DraftStart {
 }
 
 /** Chooses the initial content of a new ad from the drafts of the device and the server. */
-export function startDraft(kept: KeptForm | null, draft: Draft | null): DraftStart {
+export function startDraft(kept: StoredForm | null, draft: Draft | null): DraftStart {
   const version = draft?.updated_at ?? null;
   if (kept && !kept.synced) {
-    const sent = [kept.sent, fieldsText(kept.fields)];
+    const sent = [kept.sent, serializeFields(kept.fields)];
     const isOwn = isOwnVersion(draft, { version: kept.based_on, sent });
     return {
       content: kept,

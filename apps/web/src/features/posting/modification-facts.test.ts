@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filledFacts, type ModificationFacts } from './modification-facts.ts';
+import { fillInFacts, type ModificationFacts } from './modification-facts.ts';
 
 const facts = (changes: Partial<ModificationFacts> = {}): ModificationFacts => ({
   engine: { id: 1, name: 'Бензин' },
@@ -28,7 +28,7 @@ const filled = {
 };
 
 test('fills in empty fields', () => {
-  expect(filledFacts(empty, null, facts())).toEqual({
+  expect(fillInFacts(empty, null, facts())).toEqual({
     engine_id: '1',
     volume: '4941',
     power: '400',
@@ -39,17 +39,17 @@ test('fills in empty fields', () => {
 
 test('replaces values of the previous modification', () => {
   const after = facts({ volume: 3498, power: 245 });
-  expect(filledFacts(filled, facts(), after)).toEqual({ volume: '3498', power: '245' });
+  expect(fillInFacts(filled, facts(), after)).toEqual({ volume: '3498', power: '245' });
 });
 
 test('preserves typed values', () => {
   const typed = { ...filled, power: '612' };
-  expect(filledFacts(typed, facts(), facts({ power: 245 }))).toEqual({});
+  expect(fillInFacts(typed, facts(), facts({ power: 245 }))).toEqual({});
 });
 
 test('clears its values without a modification', () => {
   const typed = { ...filled, power: '612' };
-  expect(filledFacts(typed, facts(), null)).toEqual({
+  expect(fillInFacts(typed, facts(), null)).toEqual({
     engine_id: '',
     volume: '',
     transmission_id: '',

@@ -31,7 +31,7 @@ export function factTexts(facts: ModificationFacts | null): Record<FactName, str
  * Returns the form changes when a modification is selected or cleared: fills in empty fields, clears values of
  * the previous one, preserves typed values.
  */
-export function filledFacts(
+export function fillInFacts(
   values: Pick<PostingValues, FactName>,
   before: ModificationFacts | null,
   after: ModificationFacts | null,

@@ -3,9 +3,9 @@ import {
   flagNames,
   type PostingValues,
   phoneRows,
+  requestTexts,
   type TextName,
   textNames,
-  wireTexts,
 } from './posting-values.ts';
 
 const phonesOf = (values: PostingValues) => phoneRows(values).map(({ number }) => number.trim());
@@ -15,7 +15,7 @@ const same = (a: readonly string[], b: readonly string[]) => a.join() === b.join
 export function newPostBody(values: PostingValues) {
   const { guarantee, tuning, price_offer, buyout_price, special_offer } = values;
   return {
-    ...wireTexts(values),
+    ...requestTexts(values),
     ...{ guarantee, tuning, price_offer, buyout_price, special_offer },
     contact_phones: phonesOf(values),
     photo_ids: idsOf(values),
@@ -41,7 +41,7 @@ export function changedPostBody(
   before: PostingValues,
   after: PostingValues,
 ): ChangedPost {
-  const [was, is] = [wireTexts(before), wireTexts(after)];
+  const [was, is] = [requestTexts(before), requestTexts(after)];
   const body: ChangedPost = { id: String(id) };
   for (const name of textNames) if (was[name] !== is[name]) body[name] = is[name];
   for (const name of flagNames) {

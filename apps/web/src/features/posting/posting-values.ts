@@ -126,7 +126,7 @@ export function differingFields(one: PostingValues, other: PostingValues) {
   });
 }
 
-export function postedValues(data: CreateData, post: PostValues, photos: Photo[]): PostingValues {
+export function valuesOfPost(data: CreateData, post: PostValues, photos: Photo[]): PostingValues {
   const texts = textsFrom((name) => asText(post[name]));
   return {
     ...texts,
@@ -145,7 +145,7 @@ export function phoneRows({ contact_phones: rows }: PostingValues) {
 }
 
 /** Returns the fields as the operations accept them; fields that the kind lacks are empty. */
-export function wireTexts(values: PostingValues): Record<TextName, string> {
+export function requestTexts(values: PostingValues): Record<TextName, string> {
   return textsFrom((name) =>
     hasField(values.kind, name) ? toStorableText(values[name]).trim() : '',
   );

@@ -5,7 +5,7 @@ import {
   type ModificationCount,
   type PostCard,
 } from '@pitlane/contracts';
-import { numberOf } from '@/ui/digits.ts';
+import { parseDigits } from '@/ui/digits.ts';
 import type { PostingValues } from './posting-values.ts';
 
 export interface CatalogueNames {
@@ -39,16 +39,16 @@ export function previewCard(
     model: find(names.model, values.model_id) ?? none,
     generation: find(names.generation, values.generation_id),
     mod: mod && { id: mod.id, name: mod.variant },
-    year: numberOf(values.year) ?? 0,
-    mileage: numberOf(values.mileage) ?? 0,
-    volume: numberOf(values.volume),
-    power: numberOf(values.power),
+    year: parseDigits(values.year) ?? 0,
+    mileage: parseDigits(values.mileage) ?? 0,
+    volume: parseDigits(values.volume),
+    power: parseDigits(values.power),
     engine: find(data.engine, values.engine_id),
     transmission: ifApplicable('transmission_id', find(data.transmission, values.transmission_id)),
     wheel_drive: ifApplicable('wheel_drive_id', find(data.wheel_drive, values.wheel_drive_id)),
     carcase: find(data.carcase, values.carcase_id) ?? none,
     color: find(data.color, values.color_id),
-    price: numberOf(values.price),
+    price: parseDigits(values.price),
     currency: find(data.currency, values.currency_id) ?? { ...none, code: '', sign: '' },
     prices: [],
     location: {

@@ -1,8 +1,14 @@
 import type { Photo, UpdateData } from '@pitlane/contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { correctionPlace, fieldsText, type KeptForm, typedText, writeKept } from './form-draft.ts';
-import { draftFieldsOf, draftValues, type PostingValues, postedValues } from './posting-values.ts';
+import {
+  correctionStorageKey,
+  type StoredForm,
+  serializeFields,
+  serializeValues,
+  writeStoredForm,
+} from './form-draft.ts';
+import { draftFieldsOf, draftValues, type PostingValues, valuesOfPost } from './posting-values.ts';
 
 export interface CorrectionStart {
   posted: PostingValues;
@@ -11,16 +17,16 @@ export interface CorrectionStart {
   outdated: boolean;
 }
 
-export function startCorrection(data: UpdateData, kept: KeptForm | null): CorrectionStart {
+export function startCorrection(data: UpdateData, kept: StoredForm | null): CorrectionStart {
   const { values, photos } = data.post;
-  const posted = postedValues(data, values, photos);
+  const posted = valuesOfPost(data, values, photos);
   if (!kept) return { posted, restored: null, outdated: false };
   // The addresses of the ad's own photos change daily.
   const fresh = kept.photos.map((photo) => photos.find(({ id }) => id === photo.id) ?? photo);
   return {
     posted,
     restored: draftValues(data, { ...kept, photos: fresh }),
-    outdated: kept.based_on !== fieldsText(draftFieldsOf(posted)),
+    outdated: kept.based_on !== serializeFields(draftFieldsOf(posted)),
   };
 }
 
@@ -43,7 +49,7 @@ interface CorrectionOptions {
 /** Stores changes to an ad on the device until they are sent. */
 export function useCorrection({ form, userId, postId, start, onPhotosGone }: CorrectionOptions) {
   const { posted, restored } = start;
-  const place = correctionPlace(userId, postId);
+  const place = correctionStorageKey(userId, postId);
   const [state, setState] = useState<'none' | 'kept' | 'on_page'>(restored ? 'kept' : 'none');
   const [asking, setAsking] = useState(start.outdated);
   /** True if the stored form belongs to this window. */
@@ -51,20 +57,20 @@ export function useCorrection({ form, userId, postId, start, onPhotosGone }: Cor
 
   /** Stored as based on another version until the user has chosen. */
   const store = (values: PostingValues, isChosen: boolean) => {
-    isOwn.current = writeKept(place, {
+    isOwn.current = writeStoredForm(place, {
       values,
-      based_on: isChosen ? fieldsText(draftFieldsOf(posted)) : null,
+      based_on: isChosen ? serializeFields(draftFieldsOf(posted)) : null,
     });
     setState(isOwn.current ? 'kept' : 'on_page');
   };
   const drop = () => {
-    if (isOwn.current) writeKept(place, null);
+    if (isOwn.current) writeStoredForm(place, null);
     isOwn.current = false;
     setState('none');
   };
 
   const onChange = useEffectEvent((values: PostingValues) => {
-    if (typedText(values) === typedText(posted)) drop();
+    if (serializeValues(values) === serializeValues(posted)) drop();
     else store(values, !asking);
   });
   useEffect(

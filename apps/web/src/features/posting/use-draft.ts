@@ -2,7 +2,7 @@ import type { Draft } from '@pitlane/contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { subscribeSession } from '@/lib/session.ts';
-import { type DraftKeeper, type DraftStatus, keepDraft } from './draft-keeper.ts';
+import { createDraftKeeper, type DraftKeeper, type DraftStatus } from './draft-keeper.ts';
 import type { DraftStart } from './form-draft.ts';
 import type { PostingValues } from './posting-values.ts';
 
@@ -28,7 +28,7 @@ export function useDraft(options: DraftOptions): { keeper: DraftKeeper; status: 
   const [status, setStatus] = useState(() => firstStatus(start));
   const isShown = useRef(false);
   const [keeper] = useState(() =>
-    keepDraft({
+    createDraftKeeper({
       ...options,
       onStatus: setStatus,
       onPhotosGone: (ids) => {

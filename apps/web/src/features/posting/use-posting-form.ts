@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { type FieldErrors, get, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
-import { fieldErrors } from '@/forms/failed-call.ts';
+import { splitFieldErrors } from '@/forms/failed-call.ts';
 import { phoneErrors } from '@/forms/phone-errors.ts';
 import { ApiError } from '@/lib/api.ts';
 import { errorText } from '@/ui/states.tsx';
@@ -40,7 +40,7 @@ const isShown = (name: string): name is ErrorName =>
 
 const PHOTO = /^photo:(\d+)$/;
 
-export const photosNamed = (fields: readonly string[]): number[] =>
+export const photoIdsInErrors = (fields: readonly string[]): number[] =>
   fields.flatMap((field) => PHOTO.exec(field)?.[1] ?? []).map(Number);
 
 type Errors = FieldErrors<PostingValues>;
@@ -123,13 +123,13 @@ export function usePostingForm({
   }, [attempts]);
 
   const showFailure = (error: unknown) => {
-    const namedIds = photosNamed(error instanceof ApiError ? Object.keys(error.errors) : []);
+    const namedIds = photoIdsInErrors(error instanceof ApiError ? Object.keys(error.errors) : []);
     if (namedIds.length > 0) {
       onPhotosGone(namedIds);
       focusField(element.current, 'photos');
       return;
     }
-    const { fields, rest } = fieldErrors(error, isShown);
+    const { fields, rest } = splitFieldErrors(error, isShown);
     for (const [name, message] of fields) {
       const field = photoNames.includes(name) ? 'photos' : name;
       form.setError(field, { type: 'server', message });

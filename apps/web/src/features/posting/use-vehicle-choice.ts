@@ -2,7 +2,7 @@ import { hasField, type VehicleKind } from '@pitlane/contracts';
 import { useRef } from 'react';
 import { queryClient } from '@/lib/query.ts';
 import { factsQuery } from './api/catalogue.ts';
-import { factNames, filledFacts, type ModificationFacts } from './modification-facts.ts';
+import { factNames, fillInFacts, type ModificationFacts } from './modification-facts.ts';
 import { usePosting } from './posting-context.ts';
 import type { FieldName } from './posting-values.ts';
 
@@ -23,7 +23,7 @@ export function useVehicleChoice() {
 
   const fill = (before: ModificationFacts | null, after: ModificationFacts | null) => {
     const { kind, ...values } = form.getValues();
-    const filled = filledFacts(values, before, after);
+    const filled = fillInFacts(values, before, after);
     for (const name of factNames) {
       const text = filled[name];
       if (text === undefined || !hasField(kind, name)) continue;

@@ -1,6 +1,6 @@
 import type { PostCard } from '@pitlane/contracts';
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
-import { stored, useInBrowser } from '@/lib/storage.ts';
+import { deviceStorage, useBrowserValue } from '@/lib/storage.ts';
 
 type Extra = ComponentType<{ post: PostCard }>;
 
@@ -33,13 +33,13 @@ const HIDES_KEY = 'hides';
 const LATEST_MS = 4_000;
 
 /** Stores whether any ads are hidden, for the next page load. */
-export function keepHides(hides: boolean): void {
-  stored.write(HIDES_KEY, hides ? '1' : null);
+export function storeHidesAds(hides: boolean): void {
+  deviceStorage.write(HIDES_KEY, hides ? '1' : null);
 }
 
 /** Returns the additions of cards; `isWaiting` while it is unknown if the ad is hidden. */
 export function useCardExtras(): { extras: CardExtras | null; isWaiting: boolean } {
-  const hides = useInBrowser(() => stored.read(HIDES_KEY)) !== null;
+  const hides = useBrowserValue(() => deviceStorage.read(HIDES_KEY)) !== null;
   const now = useSyncExternalStore(
     subscribe,
     () => extras,

@@ -1,19 +1,19 @@
 import { beforeEach, expect, it } from 'vitest';
 import { startI18n } from '@/lib/i18n.ts';
 import lib from '@/lib/lib.ru.json';
-import { readIds } from './compared.ts';
-import { compare } from './comparison.ts';
+import { comparePosts } from './comparison.ts';
+import { parseComparedIds } from './comparison-selection.ts';
 import posts from './posts.ru.json';
 import postsPage from './posts-page.ru.json';
-import { somePost } from './testing/some-post.ts';
+import { buildPost } from './testing/some-post.ts';
 
 beforeEach(() => startI18n('ru', { lib, posts, 'posts-page': postsPage }));
 
 it('separates differing facts from equal ones and omits empty ones', () => {
-  const one = somePost({ year: 1998, power: 300, vin: null });
-  const other = somePost({ year: 2001, power: null });
+  const one = buildPost({ year: 1998, power: 300, vin: null });
+  const other = buildPost({ year: 2001, power: null });
 
-  const { different, same } = compare([one, other]);
+  const { different, same } = comparePosts([one, other]);
 
   const values = new Map(different.map((row) => [row.name, row.values]));
   expect(values.get('year')).toEqual(['1998', '2001']);
@@ -27,8 +27,8 @@ it('separates differing facts from equal ones and omits empty ones', () => {
 it('adds the price in roubles if currencies differ', () => {
   const prices = [{ name: 'RUB' as const, price: 4_000_000, icon: '₽' }];
   const currency = { id: 2, name: 'Доллар', code: 'USD', sign: '$' };
-  const foreign = somePost({ price: 50_000, prices, currency });
-  const { different } = compare([foreign, somePost({ price: 1_000_000 })]);
+  const foreign = buildPost({ price: 50_000, prices, currency });
+  const { different } = comparePosts([foreign, buildPost({ price: 1_000_000 })]);
   expect(different.find(({ name }) => name === 'price')?.values).toEqual([
     '50\u00A0000\u00A0$ ≈\u00A04\u00A0000\u00A0000\u00A0₽',
     '1\u00A0000\u00A0000\u00A0₽',
@@ -36,8 +36,8 @@ it('adds the price in roubles if currencies differ', () => {
 });
 
 it('finds no differences for a single ad', () => {
-  expect(compare([somePost({})]).different).toEqual([]);
-  expect(compare([])).toEqual({ different: [], same: [] });
+  expect(comparePosts([buildPost({})]).different).toEqual([]);
+  expect(comparePosts([])).toEqual({ different: [], same: [] });
 });
 
 it.each([
@@ -48,5 +48,5 @@ it.each([
   [null, []],
   ['x,-1,0,9', [9]],
 ])('reads from %j the ids %j', (text, ids) => {
-  expect(readIds(text)).toEqual(ids);
+  expect(parseComparedIds(text)).toEqual(ids);
 });

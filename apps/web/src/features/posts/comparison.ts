@@ -2,7 +2,7 @@ import type { Post } from '@pitlane/contracts';
 import { formatMoney, formatPrice } from '@/lib/format.ts';
 import { translate } from '@/lib/i18n.ts';
 import { postFigures, postSpecs, type Spec } from './post-specs.ts';
-import { roublesOf } from './post-texts.ts';
+import { roublePrice } from './post-texts.ts';
 
 /** Values of one fact for several ads, in their order; `null` if an ad lacks it. */
 export interface ComparedRow {
@@ -12,7 +12,7 @@ export interface ComparedRow {
 }
 
 function factsOf(post: Post): Map<Spec['name'], Spec> {
-  const roubles = roublesOf(post);
+  const roubles = roublePrice(post);
   const price: Spec = {
     name: 'price',
     label: translate('posts-page:compare.price'),
@@ -30,7 +30,7 @@ function factsOf(post: Post): Map<Spec['name'], Spec> {
 }
 
 /** Groups the facts of ads by whether their values differ. */
-export function compare(posts: readonly Post[]): {
+export function comparePosts(posts: readonly Post[]): {
   different: ComparedRow[];
   same: ComparedRow[];
 } {

@@ -2,7 +2,7 @@ import { fieldValueOf, type Post, type PostField, type VehicleKind } from '@pitl
 import { formatLitres, formatPower, formatPrice } from '@/lib/format.ts';
 import { formatPhone } from '@/lib/format-phone.ts';
 import { translate } from '@/lib/i18n.ts';
-import { formatRun } from './post-texts.ts';
+import { formatMileage } from './post-texts.ts';
 import type posts from './posts.ru.json';
 
 /** Fields with a different label for each kind of vehicle. */
@@ -20,7 +20,7 @@ export const fieldLabel = (field: PostField, kind?: VehicleKind): string =>
 /** Returns the value of a field as text; `null` if it is empty. */
 export function factText(post: Post, field: PostField): string | null {
   if (field === 'price') return formatPrice(post.price, post.currency.sign);
-  if (field === 'mileage') return formatRun(post);
+  if (field === 'mileage') return formatMileage(post);
   const fact = fieldValueOf(post, field);
   if (typeof fact === 'boolean') return translate(`posts:flag.${fact ? 'yes' : 'no'}`);
   if (fact === null || fact === '') return null;

@@ -4,7 +4,7 @@ import lib from '@/lib/lib.ru.json';
 import { postFigures, postSpecs } from './post-specs.ts';
 import posts from './posts.ru.json';
 import postsPage from './posts-page.ru.json';
-import { somePost } from './testing/some-post.ts';
+import { buildPost } from './testing/some-post.ts';
 
 beforeEach(() => startI18n('ru', { lib, posts, 'posts-page': postsPage }));
 
@@ -12,32 +12,32 @@ const rowValue = (rows: ReturnType<typeof postSpecs>, name: string) =>
   rows.find((row) => row.name === name)?.value;
 
 test('leaves out unknown facts', () => {
-  const names = postSpecs(somePost()).map(({ name }) => name);
+  const names = postSpecs(buildPost()).map(({ name }) => name);
   expect(names).not.toContain('steering_wheel_id');
   expect(names).not.toContain('delivery_country_id');
   expect(names).toContain('register_country_id');
 });
 
 test('links make, model and generation to a search for more ads', () => {
-  const [brand, model, generation] = postSpecs(somePost());
+  const [brand, model, generation] = postSpecs(buildPost());
   expect(brand?.filter).toEqual({ brand_id: [1] });
   expect(model?.filter).toEqual({ brand_id: [1], model_id: [2] });
   expect(generation?.filter).toEqual({ brand_id: [1], model_id: [2], generation_id: [3] });
 });
 
 test('shows three owners as three or more', () => {
-  expect(rowValue(postSpecs(somePost()), 'owners_count')).toBe('3 и более');
-  expect(rowValue(postSpecs(somePost({ owners_count: 1 })), 'owners_count')).toBe('1');
-  expect(rowValue(postSpecs(somePost({ owners_count: null })), 'owners_count')).toBeUndefined();
+  expect(rowValue(postSpecs(buildPost()), 'owners_count')).toBe('3 и более');
+  expect(rowValue(postSpecs(buildPost({ owners_count: 1 })), 'owners_count')).toBe('1');
+  expect(rowValue(postSpecs(buildPost({ owners_count: null })), 'owners_count')).toBeUndefined();
 });
 
 test('shows a mileage of 0 as new', () => {
-  expect(rowValue(postSpecs(somePost({ mileage: 0 })), 'state')).toBe('Новое, без пробега');
-  expect(rowValue(postSpecs(somePost()), 'state')).toBe('С пробегом');
+  expect(rowValue(postSpecs(buildPost({ mileage: 0 })), 'state')).toBe('Новое, без пробега');
+  expect(rowValue(postSpecs(buildPost()), 'state')).toBe('С пробегом');
 });
 
 test('shows hours and type instead of mileage and body for boats and aircraft', () => {
-  const plane = somePost({ kind: 'air', mileage: 833, volume: null });
+  const plane = buildPost({ kind: 'air', mileage: 833, volume: null });
   expect(postFigures(plane).map(({ label }) => label)).toEqual([
     'Год выпуска',
     'Наработка',

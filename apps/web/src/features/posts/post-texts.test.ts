@@ -10,11 +10,11 @@ import {
   otherPrices,
   photoSources,
   postFacts,
-  roublesOf,
+  roublePrice,
 } from './post-texts.ts';
 import postsEn from './posts.en.json';
 import postsRu from './posts.ru.json';
-import { somePost } from './testing/some-post.ts';
+import { buildPost } from './testing/some-post.ts';
 
 const texts = { ru: { lib: ru, posts: postsRu }, en: { lib: en, posts: postsEn } };
 const speak = (language: Language) => startI18n(language, texts[language]);
@@ -23,24 +23,24 @@ describe('postFacts', () => {
   beforeEach(() => speak('ru'));
 
   test('builds the title from make, model, generation, modification and year', () => {
-    expect(fullTitle(somePost())).toBe('BMW M5 E39 4.9, 2001');
-    expect(fullTitle(somePost({ generation: null }))).toBe('BMW M5 4.9, 2001');
+    expect(fullTitle(buildPost())).toBe('BMW M5 E39 4.9, 2001');
+    expect(fullTitle(buildPost({ generation: null }))).toBe('BMW M5 4.9, 2001');
   });
 
   test('shows kilometers and lowercase names for a car', () => {
-    expect(postFacts(somePost())).toBe(
+    expect(postFacts(buildPost())).toBe(
       '2001\u00A0· 61\u00A0000\u00A0км\u00A0· 4,9\u00A0л\u00A0бензин\u00A0· 400\u00A0л.\u00A0с.\u00A0· механика',
     );
   });
 
   test('shows hours and omits missing facts for a boat', () => {
-    const boat = somePost({ kind: 'water', mileage: 63, volume: null, transmission: null });
+    const boat = buildPost({ kind: 'water', mileage: 63, volume: null, transmission: null });
     expect(engineFacts(boat)).toBe('63\u00A0ч\u00A0· бензин\u00A0· 400\u00A0л.\u00A0с.');
   });
 
   test('does not lowercase abbreviations', async () => {
     await speak('en');
-    const post = somePost({ transmission: { id: 4, name: 'CVT' }, engine: null, volume: null });
+    const post = buildPost({ transmission: { id: 4, name: 'CVT' }, engine: null, volume: null });
     expect(engineFacts(post)).toBe('61\u00A0000\u00A0km\u00A0· 400\u00A0hp\u00A0· CVT');
   });
 });
@@ -51,15 +51,15 @@ test('omits the currency of the ad and prices that round to zero', () => {
     { name: 'USD' as const, price: 50_000, icon: '$' },
     { name: 'EUR' as const, price: 0, icon: '€' },
   ];
-  expect(otherPrices(somePost({ prices })).map(({ name }) => name)).toEqual(['USD']);
+  expect(otherPrices(buildPost({ prices })).map(({ name }) => name)).toEqual(['USD']);
 });
 
 test('adds roubles to another currency only', () => {
   const prices = [{ name: 'RUB' as const, price: 4_000_000, icon: '₽' }];
   const dollars = { id: 2, name: 'Доллар', code: 'USD', sign: '$' };
-  expect(roublesOf(somePost({ prices, currency: dollars }))?.price).toBe(4_000_000);
-  expect(roublesOf(somePost({ prices }))).toBeUndefined();
-  expect(roublesOf(somePost({ prices: [], currency: dollars }))).toBeUndefined();
+  expect(roublePrice(buildPost({ prices, currency: dollars }))?.price).toBe(4_000_000);
+  expect(roublePrice(buildPost({ prices }))).toBeUndefined();
+  expect(roublePrice(buildPost({ prices: [], currency: dollars }))).toBeUndefined();
 });
 
 test('derives photo widths from the longest edge', () => {

@@ -8,7 +8,7 @@ export function fullTitle(post: Parameters<typeof postTitle>[0] & Pick<PostCard,
 }
 
 /** Formats the mileage: kilometers on the ground, operating hours on water and in the air. */
-export function formatRun({ kind, mileage }: Pick<PostCard, 'kind' | 'mileage'>): string {
+export function formatMileage({ kind, mileage }: Pick<PostCard, 'kind' | 'mileage'>): string {
   return kind === 'ground'
     ? formatKm(mileage)
     : translate('posts:hours', { value: formatNumber(mileage) });
@@ -32,7 +32,7 @@ export function engineFacts(post: PostCard): string {
     .filter(Boolean)
     .join('\u00A0');
   return [
-    formatRun(post),
+    formatMileage(post),
     engine,
     post.power === null ? null : formatPower(post.power),
     post.transmission && withinLine(post.transmission.name),
@@ -57,7 +57,7 @@ export function otherPrices({ prices, currency }: Pick<PostCard, 'prices' | 'cur
 }
 
 /** Returns the approximate price in roubles of an ad in another currency. */
-export function roublesOf(post: Pick<PostCard, 'prices' | 'currency'>) {
+export function roublePrice(post: Pick<PostCard, 'prices' | 'currency'>) {
   return otherPrices(post).find(({ name }) => name === 'RUB');
 }
 

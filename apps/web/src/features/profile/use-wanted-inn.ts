@@ -8,7 +8,10 @@ import { readNext } from '@/lib/read-next.ts';
  * back.
  * @param isSaved true if the company has an INN and nothing else is unsaved
  */
-export function useWantedInn(form: RefObject<HTMLFormElement | null>, isSaved: boolean): boolean {
+export function useInnForPurchase(
+  form: RefObject<HTMLFormElement | null>,
+  isSaved: boolean,
+): boolean {
   const goTo = useGoTo();
   const [params] = useSearchParams();
   const { state } = useLocation();

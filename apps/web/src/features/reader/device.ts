@@ -1,6 +1,6 @@
 import { hidings, MAX_VIEWED, VIEWED_DAYS } from '@pitlane/contracts';
 import * as z from 'zod/mini';
-import { storedValue, writeStoredValue } from '@/lib/stored-value.ts';
+import { readStoredValue, writeStoredValue } from '@/lib/stored-value.ts';
 
 /** Storage key of a visitor's data. */
 export const DEVICE_KEY = 'reader';
@@ -16,7 +16,7 @@ export type Device = z.output<typeof shape>;
 const nothing: Device = { viewed: [], hidden: { post_ids: [], sellers: [] } };
 
 export function deviceAt(now: number): Device {
-  const { viewed, hidden } = storedValue(DEVICE_KEY, shape, nothing);
+  const { viewed, hidden } = readStoredValue(DEVICE_KEY, shape, nothing);
   return { viewed: viewed.filter(({ at }) => at > now - KEPT_MS).slice(0, MAX_VIEWED), hidden };
 }
 

@@ -1,6 +1,6 @@
 import { MAX_HIDDEN } from '@pitlane/contracts';
 import { expect, test } from 'vitest';
-import { hiddenBy, without, withTarget } from './hiding.ts';
+import { hiddenBy, withoutTarget, withTarget } from './hiding.ts';
 
 const nothing = { post_ids: [], sellers: [] };
 const seller = { id: 7, name: 'Жанна' };
@@ -11,8 +11,11 @@ test('hides at the front without duplicates and shows again', () => {
   expect(both.post_ids).toEqual([1, 2]);
   const all = withTarget(withTarget(both, { seller }), { seller: { id: 7, name: 'Жанна К.' } });
   expect(all).toEqual({ post_ids: [1, 2], sellers: [{ id: 7, name: 'Жанна К.' }] });
-  expect(without(without(all, { post: 2 }), { seller })).toEqual({ post_ids: [1], sellers: [] });
-  expect(without(nothing, { post: 1 })).toEqual(nothing);
+  expect(withoutTarget(withoutTarget(all, { post: 2 }), { seller })).toEqual({
+    post_ids: [1],
+    sellers: [],
+  });
+  expect(withoutTarget(nothing, { post: 1 })).toEqual(nothing);
 });
 
 test('reports if an ad is hidden itself or by its seller', () => {

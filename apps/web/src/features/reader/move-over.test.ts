@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '@/lib/api.ts';
-import { moveOver } from './move-over.ts';
+import { moveDeviceDataToAccount } from './move-over.ts';
 
 /** Records the steps of a move whose request is given. */
 function aMove(send: () => Promise<string>) {
   const steps: string[] = [];
-  const moving = moveOver({
+  const moving = moveDeviceDataToAccount({
     clearDevice: () => steps.push('taken'),
     restoreDevice: () => steps.push('put back'),
     send: () => {

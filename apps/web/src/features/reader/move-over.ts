@@ -17,7 +17,7 @@ const isRefused = (error: unknown) =>
  * reached.
  * @throws temporary errors of the request; the data then remains on the device
  */
-export async function moveOver<Answer>({
+export async function moveDeviceDataToAccount<Answer>({
   clearDevice,
   restoreDevice,
   send,

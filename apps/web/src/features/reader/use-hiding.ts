@@ -1,13 +1,13 @@
 import { translate } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { notifyError } from '@/ui/states.tsx';
-import { hide, showAgain } from './api/reader.ts';
-import type { Target } from './hiding.ts';
+import { hideTarget, unhideTarget } from './api/reader.ts';
+import type { HidingTarget } from './hiding.ts';
 
 export function useHiding() {
-  const bringBack = (target: Target) => void showAgain(target).catch(notifyError);
-  const putAway = (target: Target) =>
-    void hide(target).then(() => {
+  const bringBack = (target: HidingTarget) => void unhideTarget(target).catch(notifyError);
+  const putAway = (target: HidingTarget) =>
+    void hideTarget(target).then(() => {
       const isPost = 'post' in target;
       notify.success(translate(isPost ? 'reader:hidden.post' : 'reader:hidden.seller'), {
         label: translate('reader:hidden.undo'),

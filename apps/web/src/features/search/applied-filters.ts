@@ -1,5 +1,5 @@
 import type { SearchAddress, VehicleKind } from '@pitlane/contracts';
-import { formatRun } from '@/features/posts/post-texts.ts';
+import { formatMileage } from '@/features/posts/post-texts.ts';
 import { formatLitres, formatMoney, formatPower } from '@/lib/format.ts';
 import { translate } from '@/lib/i18n.ts';
 import { type LoadedTree, removeFromList } from './filter-edits.ts';
@@ -24,7 +24,7 @@ export interface FilterNames extends LoadedTree {
   signOf: (currency: number | undefined) => string;
 }
 
-export interface Applied {
+export interface FilterChip {
   key: string;
   name: FilterName;
   label: string;
@@ -37,7 +37,7 @@ const formats: Record<
 > = {
   year: String,
   count: String,
-  run: (mileage, _sign, kind = 'ground') => formatRun({ kind, mileage }),
+  run: (mileage, _sign, kind = 'ground') => formatMileage({ kind, mileage }),
   cm3: formatLitres,
   hp: formatPower,
   money: formatMoney,
@@ -154,7 +154,7 @@ function lowerFirst(text: string, row: FilterRow): string {
  * Merges versions that contain the words of another one into its chip: a suggestion of 'Carrera' selects them
  * together.
  */
-function versionChips(filter: SearchAddress): Applied[] {
+function versionChips(filter: SearchAddress): FilterChip[] {
   const { version = [] } = filter;
   const shortestFirst = version.toSorted((one, other) => one.length - other.length);
   const nameOf = (each: string) =>
@@ -172,12 +172,12 @@ function versionChips(filter: SearchAddress): Applied[] {
   }));
 }
 
-export function appliedFilters(filter: SearchAddress, names: FilterNames): Applied[] {
+export function appliedFilters(filter: SearchAddress, names: FilterNames): FilterChip[] {
   return filterRows
     .filter((row) => isApplied(row, filter))
     .flatMap((row) => {
       if (row.control === 'names') return versionChips(filter);
-      return values(row, filter, names).map((value, index): Applied => {
+      return values(row, filter, names).map((value, index): FilterChip => {
         const id = row.control === 'list' ? filter[row.name]?.[index] : undefined;
         return {
           key: `${row.name}-${id ?? ''}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderChoices } from './choices.ts';
+import { sortChoices } from './choices.ts';
 
 const makes = [
   { id: 1, name: 'AC', count: 1 },
@@ -12,13 +12,13 @@ const makes = [
 const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id);
 
 test('sorts by count, then by name, with empty choices last', () => {
-  const { top, rest } = orderChoices(makes, { wanted: '', shortest: 2, kept: [] });
+  const { top, rest } = sortChoices(makes, { wanted: '', shortest: 2, kept: [] });
   expect(ids(top)).toEqual([4, 2]);
   expect(ids(rest)).toEqual([5, 1, 3, 6]);
 });
 
 test('always shows selected choices', () => {
-  const { top } = orderChoices(makes, { wanted: '', shortest: 1, kept: [3] });
+  const { top } = sortChoices(makes, { wanted: '', shortest: 1, kept: [3] });
   expect(ids(top)).toEqual([4, 3]);
 });
 
@@ -27,8 +27,7 @@ test('finds other names, alphabets and spellings', () => {
     { id: 1, name: 'Lada', aliases: ['Лада', 'ВАЗ'], count: 2 },
     { id: 2, name: 'Porsche', aliases: ['Порше'], count: 5 },
   ];
-  const findTop = (wanted: string) =>
-    ids(orderChoices(list, { wanted, shortest: 1, kept: [] }).top);
+  const findTop = (wanted: string) => ids(sortChoices(list, { wanted, shortest: 1, kept: [] }).top);
   expect(findTop('ваз')).toEqual([1]);
   expect(findTop(' порш')).toEqual([2]);
   expect(findTop('porshe')).toEqual([2]);
@@ -36,7 +35,7 @@ test('finds other names, alphabets and spellings', () => {
 });
 
 test('matches anywhere in the name, beginnings first and empty choices last', () => {
-  const { top } = orderChoices(makes, { wanted: ' a', shortest: 1, kept: [] });
+  const { top } = sortChoices(makes, { wanted: ' a', shortest: 1, kept: [] });
   expect(ids(top)).toEqual([5, 1, 2, 3]);
-  expect(ids(orderChoices(makes, { wanted: 'romeo', shortest: 1, kept: [] }).top)).toEqual([2, 6]);
+  expect(ids(sortChoices(makes, { wanted: 'romeo', shortest: 1, kept: [] }).top)).toEqual([2, 6]);
 });

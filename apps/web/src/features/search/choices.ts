@@ -26,7 +26,7 @@ const namesOf = ({ name, aliases = [] }: Choice) => [name, ...aliases];
  * Sorts entries: those with the most ads first, then the rest by name, empty ones last. A search covers all
  * entries and lists empty ones last too.
  */
-export function orderChoices(choices: readonly Choice[], { wanted, shortest, kept }: Order) {
+export function sortChoices(choices: readonly Choice[], { wanted, shortest, kept }: Order) {
   if (wanted.trim()) {
     const matches = findByName(choices.toSorted(byName), wanted, namesOf);
     const top = [...matches.filter(hasPosts), ...matches.filter((choice) => !hasPosts(choice))];

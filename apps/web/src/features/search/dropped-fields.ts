@@ -9,10 +9,10 @@ function searchOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): strin
 }
 
 /** Stores which fields of an opened address had to be dropped. */
-export function noteDropped(address: string, fields: readonly string[]): void {
+export function storeDroppedFields(address: string, fields: readonly string[]): void {
   last = { address: searchOf(new URL(address, 'http://any')), fields: [...new Set(fields)] };
 }
 
 /** Returns the fields that were dropped to arrive at this address. */
-export const droppedAt = (address: Pick<URL, 'pathname' | 'search'>): readonly string[] =>
+export const findDroppedFields = (address: Pick<URL, 'pathname' | 'search'>): readonly string[] =>
   last?.address === searchOf(address) ? last.fields : [];

@@ -1,7 +1,7 @@
 import { filterToSearchParams, type SearchAddress } from '@pitlane/contracts';
 import { describe, expect, test } from 'vitest';
 import {
-  besideOthers,
+  applySuggestedSearch,
   chooseCountry,
   chooseKind,
   type LoadedTree,
@@ -13,7 +13,7 @@ import {
   toggleMake,
   toggleModel,
 } from './filter-edits.ts';
-import { filterRows, inBounds } from './filter-fields.ts';
+import { filterRows, numberInBounds } from './filter-fields.ts';
 
 /** Ids 10–19 are below 1, ids 100–109 below 10, and so on. The list of make 3 is not loaded. */
 const catalogue = [1, 2, 10, 11, 12, 20, 21, 100, 101, 110, 200, 1000, 1010];
@@ -201,7 +201,7 @@ test.each([
 test('ignores an incomplete year', () => {
   const inRange = (name: string, value: number | undefined) => {
     const row = filterRows.find((each) => each.name === name);
-    return row?.control === 'range' ? inBounds(value, row) : 'no range';
+    return row?.control === 'range' ? numberInBounds(value, row) : 'no range';
   };
   expect(inRange('year', 199)).toBeUndefined();
   expect(inRange('year', 1999)).toBe(1999);
@@ -224,10 +224,10 @@ describe('besideOthers', () => {
       page: 3,
     } as const satisfies SearchAddress;
     const model = { brand_id: [83], model_id: [435] };
-    expect(filterToSearchParams(besideOthers(filter, model)).toString()).toBe(
+    expect(filterToSearchParams(applySuggestedSearch(filter, model)).toString()).toBe(
       'brandId=83&modelId=435&priceTo=5&locationCityId=9&radius=100&order=price_asc',
     );
-    expect(besideOthers(filter, { location_city_id: [1] })).toMatchObject({
+    expect(applySuggestedSearch(filter, { location_city_id: [1] })).toMatchObject({
       kind: 'ground',
       brand_id: [1],
       location_city_id: [1],

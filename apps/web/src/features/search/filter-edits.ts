@@ -20,7 +20,7 @@ const without = (list: readonly number[] | undefined, id: number) =>
   (list ?? []).filter((one) => one !== id);
 
 /** Adds or removes an id; an added one is removed from the opposite list. */
-export function toggled(
+export function toggleId(
   filter: SearchAddress,
   field: ListField,
   id: number,
@@ -64,29 +64,29 @@ function withoutOrphans(
 }
 
 export const toggleMake = (filter: SearchAddress, id: number, tree: LoadedTree): SearchAddress =>
-  withoutOrphans(filter, toggled(filter, 'brand_id', id, 'not_brand_id'), tree);
+  withoutOrphans(filter, toggleId(filter, 'brand_id', id, 'not_brand_id'), tree);
 
 export const toggleExcludedMake = (
   filter: SearchAddress,
   id: number,
   tree: LoadedTree,
-): SearchAddress => withoutOrphans(filter, toggled(filter, 'not_brand_id', id, 'brand_id'), tree);
+): SearchAddress => withoutOrphans(filter, toggleId(filter, 'not_brand_id', id, 'brand_id'), tree);
 
 /** Selects a model, or removes it with everything below it. */
 export const toggleModel = (filter: SearchAddress, id: number, tree: LoadedTree): SearchAddress =>
-  withoutOrphans(filter, toggled(filter, 'model_id', id, 'not_model_id'), tree);
+  withoutOrphans(filter, toggleId(filter, 'model_id', id, 'not_model_id'), tree);
 
 export const toggleExcludedModel = (
   filter: SearchAddress,
   id: number,
   tree: LoadedTree,
-): SearchAddress => withoutOrphans(filter, toggled(filter, 'not_model_id', id, 'model_id'), tree);
+): SearchAddress => withoutOrphans(filter, toggleId(filter, 'not_model_id', id, 'model_id'), tree);
 
 export const toggleGeneration = (
   filter: SearchAddress,
   id: number,
   tree: LoadedTree,
-): SearchAddress => withoutOrphans(filter, toggled(filter, 'generation_id', id), tree);
+): SearchAddress => withoutOrphans(filter, toggleId(filter, 'generation_id', id), tree);
 
 export function toggleVersion(filter: SearchAddress, name: string): SearchAddress {
   const { version = [] } = filter;
@@ -103,13 +103,13 @@ export function removeFromList(
   if (field === 'brand_id') return toggleMake(filter, id, tree);
   if (field === 'model_id') return toggleModel(filter, id, tree);
   if (field === 'generation_id') return toggleGeneration(filter, id, tree);
-  return toggled(filter, field, id);
+  return toggleId(filter, field, id);
 }
 
 type OfKinds = { id: number } & ({ kind: VehicleKind } | { kinds: readonly VehicleKind[] });
 
 /** Reports whether a dictionary entry applies to a kind of vehicle; always true without a kind. */
-export function fits(entry: OfKinds, kind: VehicleKind | undefined): boolean {
+export function appliesToKind(entry: OfKinds, kind: VehicleKind | undefined): boolean {
   if (!kind) return true;
   return 'kind' in entry ? entry.kind === kind : entry.kinds.includes(kind);
 }
@@ -126,7 +126,7 @@ export function chooseKind(
   const fitting = (ids: readonly number[] | undefined, entries: readonly OfKinds[] | undefined) =>
     // Until the lists are loaded, all entries are preserved.
     (ids ?? []).filter(
-      (id) => !entries || entries.some((entry) => entry.id === id && fits(entry, kind)),
+      (id) => !entries || entries.some((entry) => entry.id === id && appliesToKind(entry, kind)),
     );
   const { steering_wheel_id: side } = next;
   return withoutOrphans(
@@ -155,7 +155,7 @@ export function chooseCountry(filter: SearchAddress, id: number | undefined): Se
 }
 
 /** Applies a suggested search: replaces words, vehicles and cities, preserves other filters. */
-export function besideOthers(filter: SearchAddress, offered: Filter): SearchAddress {
+export function applySuggestedSearch(filter: SearchAddress, offered: Filter): SearchAddress {
   const { brand_id, model_id, location_city_id } = offered;
   return {
     // The make determines the kind.
@@ -174,7 +174,7 @@ export function besideOthers(filter: SearchAddress, offered: Filter): SearchAddr
 }
 
 /** Reports whether two searches differ in at most one field. */
-export function isSameBut(
+export function differsOnlyIn(
   field: keyof SearchAddress,
   one: SearchAddress,
   other: SearchAddress,

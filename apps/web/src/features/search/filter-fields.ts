@@ -134,7 +134,7 @@ export function boundsOf({ name, unit }: RangeRow): { min: number; max: number }
 }
 
 /** Returns the number if it is in range; an incomplete year is not. */
-export function inBounds(value: number | undefined, row: RangeRow): number | undefined {
+export function numberInBounds(value: number | undefined, row: RangeRow): number | undefined {
   const { min, max } = boundsOf(row);
   return value !== undefined && value >= min && value <= max ? value : undefined;
 }
@@ -201,13 +201,15 @@ export function withEnd(
   kind: VehicleKind | undefined,
 ): SearchAddress {
   const next = withField(filter, field, value);
-  return field.startsWith('mileage') && value !== undefined && countsHours(runKind(filter, kind))
+  return field.startsWith('mileage') &&
+    value !== undefined &&
+    countsHours(mileageKind(filter, kind))
     ? withField(next, 'kind', kind)
     : next;
 }
 
 /** Returns the kind whose unit the mileage uses; without a kind, a mileage means cars. */
-export function runKind(
+export function mileageKind(
   filter: SearchAddress,
   kind: VehicleKind | undefined,
 ): VehicleKind | undefined {
@@ -234,7 +236,7 @@ function ownFields(row: FilterRow): readonly (keyof SearchAddress)[] {
   return row.control === 'range' ? [row.from, row.to] : [row.name];
 }
 
-export const rowOwning = (field: string): FilterRow | undefined =>
+export const findRowOfField = (field: string): FilterRow | undefined =>
   filterRows.find((row) => ownFields(row).some((own) => own === field));
 
 export function isApplied(row: FilterRow, filter: SearchAddress): boolean {

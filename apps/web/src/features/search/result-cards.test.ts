@@ -1,12 +1,12 @@
 import type { PostCard } from '@pitlane/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { somePost } from '../posts/testing/some-post.ts';
+import { buildPost } from '../posts/testing/some-post.ts';
 import { ADS_BETWEEN, type ResultCard, resultCards, wideCards } from './result-cards.ts';
 
 const PER_PAGE = 24;
 
-const card = (id: number): PostCard => somePost({ id });
+const card = (id: number): PostCard => buildPost({ id });
 
 const pagesOf = (ids: readonly number[], special: readonly (readonly number[])[]) =>
   special.map((added, page) => ({

@@ -5,15 +5,15 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom';
 import { ApiError } from '@/lib/api.ts';
-import { keepLanguage } from '@/lib/i18n.ts';
+import { withCurrentLanguage } from '@/lib/i18n.ts';
 import { loadList } from '@/lib/list-pages.ts';
 import { queryClient } from '@/lib/query.ts';
-import { knownVehicle, loadVehicle } from '@/lib/search-address.ts';
+import { findCachedVehicle, loadVehicle } from '@/lib/search-address.ts';
 import { paramsQuery } from './api/catalogue.ts';
 import { placardQuery } from './api/placard.ts';
 import { searchList } from './api/results.ts';
 import { seoQuery } from './api/seo.ts';
-import { droppedAt, noteDropped } from './dropped-fields.ts';
+import { findDroppedFields, storeDroppedFields } from './dropped-fields.ts';
 import { wordsCode } from './use-words.ts';
 
 export { SearchPage as default } from './components/search-page.tsx';
@@ -43,11 +43,11 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<R
   if (dropped.length === 0) return null;
   const readable = Object.entries(address).filter(([field]) => !unknown.includes(field));
   const readableAddress = addresses.search(Object.fromEntries(readable), vehicle);
-  noteDropped(readableAddress, [...droppedAt(url), ...dropped]);
+  storeDroppedFields(readableAddress, [...findDroppedFields(url), ...dropped]);
   // The fragment names the open saved search.
-  return replace(keepLanguage(readableAddress + window.location.hash));
+  return replace(withCurrentLanguage(readableAddress + window.location.hash));
 }
 
 /** Within the search the address changes at once and the results follow, unless the path must be resolved. */
 export const shouldRevalidate = ({ nextParams }: ShouldRevalidateFunctionArgs) =>
-  knownVehicle(nextParams) === undefined;
+  findCachedVehicle(nextParams) === undefined;

@@ -5,7 +5,7 @@ import { startI18n } from '@/lib/i18n.ts';
 import lib from '@/lib/lib.ru.json';
 import type { FilterNames } from './applied-filters.ts';
 import search from './search.ru.json';
-import { understoodIn, wordChips } from './understood-words.ts';
+import { deriveMeaning, wordChips } from './understood-words.ts';
 
 const names: FilterNames = {
   nameOf: () => undefined,
@@ -175,7 +175,7 @@ describe('understoodIn', () => {
     const before = 'порше 911 до 10 млн карбон';
     const q = 'красный порше до 10 млн';
     const known = meaning(before, [PORSCHE, CAR, PRICE], 'карбон');
-    const { filter, spans, rest } = understoodIn(known, before, q);
+    const { filter, spans, rest } = deriveMeaning(known, before, q);
     expect(spans.map(({ from, to, field }) => [field, q.slice(from, to)])).toEqual([
       ['brand_id', 'порше'],
       ['price_to', 'до 10 млн'],
@@ -186,7 +186,7 @@ describe('understoodIn', () => {
 
   test('preserves meaningless words that remain', () => {
     const known = meaning('срочно порше люк до 10 млн', [PORSCHE, PRICE], 'срочно люк');
-    const restIn = (q: string) => understoodIn(known, 'срочно порше люк до 10 млн', q).rest;
+    const restIn = (q: string) => deriveMeaning(known, 'срочно порше люк до 10 млн', q).rest;
 
     expect(restIn('срочно порше люк')).toBe('срочно люк');
     expect(restIn('порше люк до 10 млн')).toBe('люк');
@@ -201,21 +201,21 @@ describe('understoodIn', () => {
       parents: { brand_id: [83], location_country_id: 1 },
     };
 
-    expect(understoodIn(known, before, 'каен в москве')).toMatchObject({
+    expect(deriveMeaning(known, before, 'каен в москве')).toMatchObject({
       filter: { model_id: [436], location_city_id: [1] },
       parents: { brand_id: [83], location_country_id: 1 },
     });
-    expect(understoodIn(known, before, 'каен').parents).toEqual({ brand_id: [83] });
-    expect(understoodIn(known, before, 'москве')).toMatchObject({
+    expect(deriveMeaning(known, before, 'каен').parents).toEqual({ brand_id: [83] });
+    expect(deriveMeaning(known, before, 'москве')).toMatchObject({
       filter: { location_city_id: [1] },
       parents: { location_country_id: 1 },
     });
-    expect(understoodIn(known, before, before)).toBe(known);
+    expect(deriveMeaning(known, before, before)).toBe(known);
   });
 
   test('preserves all values of a stretch', () => {
     const decade: Said = ['90-х', { year_from: 1990, year_to: 1999 }];
-    const { spans } = understoodIn(meaning('бмв 90-х', [decade]), 'бмв 90-х', '90-х');
+    const { spans } = deriveMeaning(meaning('бмв 90-х', [decade]), 'бмв 90-х', '90-х');
     expect(spans.map(({ from, to }) => [from, to])).toEqual([
       [0, 4],
       [0, 4],

@@ -5,7 +5,7 @@ import {
   type SearchAddress,
 } from '@pitlane/contracts';
 import { translate } from '@/lib/i18n.ts';
-import { type Applied, appliedFilters, type FilterNames } from './applied-filters.ts';
+import { appliedFilters, type FilterChip, type FilterNames } from './applied-filters.ts';
 import { withField } from './filter-fields.ts';
 
 type Span = QueryInterpretation['spans'][number];
@@ -60,7 +60,7 @@ function dependentStretches(
 }
 
 /** Removes stretches from a text; the rest stays as typed, unless it has no meaning. */
-export function cutOut(
+export function removeStretches(
   q: string,
   understood: QueryInterpretation,
   stretches: readonly Stretch[],
@@ -107,13 +107,15 @@ export function wordChips(
   filter: SearchAddress,
   understood: QueryInterpretation,
   names: FilterNames,
-): Applied[] {
+): FilterChip[] {
   const { q = '' } = filter;
   const stretches = stretchesOf(understood);
   const saying = (words: string | undefined) => withField(filter, 'q', words);
-  const chips = stretches.map((stretch): Applied => {
+  const chips = stretches.map((stretch): FilterChip => {
     const label = labelOf(stretch, filter, names);
-    const without = saying(cutOut(q, understood, dependentStretches(stretch, stretches, names)));
+    const without = saying(
+      removeStretches(q, understood, dependentStretches(stretch, stretches, names)),
+    );
     return { key: `words-${stretch.from}-${label}`, name: 'q', label, without };
   });
   const { rest } = understood;
@@ -151,7 +153,7 @@ function filterOfSpans(spans: readonly Span[], { filter, parents }: QueryInterpr
  * Returns the part of a previous meaning whose words are in a changed text, in the same order: the likely
  * meaning until the response arrives.
  */
-export function understoodIn(
+export function deriveMeaning(
   understood: QueryInterpretation,
   before: string,
   q: string,

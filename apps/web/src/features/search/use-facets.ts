@@ -1,9 +1,9 @@
 import { type FacetField, getFacets, type Output, type SearchAddress } from '@pitlane/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatNumber } from '@/lib/format.ts';
-import { FRESH_MS } from '@/lib/list-pages.ts';
+import { LIST_STALE_MS } from '@/lib/list-pages.ts';
 import { queryOf } from '@/lib/query.ts';
-import { useSettled } from '@/lib/use-settled.ts';
+import { useDebouncedValue } from '@/lib/use-debounced-value.ts';
 import { filterOf } from './api/results.ts';
 
 const REST_MS = 200;
@@ -20,12 +20,12 @@ export const facetsQuery = (filter: SearchAddress) => ({
     query: { ...filterOf(filter), ...(filter.q !== undefined && { words_as_fields: true }) },
   }),
   // The same age as the list.
-  staleTime: FRESH_MS,
+  staleTime: LIST_STALE_MS,
 });
 
 /** Returns the numbers of a filter's choices, requested after a pause; the previous ones stay until then. */
 export function useFacets(filter: SearchAddress, enabled = true): Facets {
-  const { settled, isSettled } = useSettled(filter, REST_MS);
+  const { settled, isSettled } = useDebouncedValue(filter, REST_MS);
   const { data, isPlaceholderData, isError } = useQuery({
     ...facetsQuery(settled),
     enabled,

@@ -1,7 +1,7 @@
 import type { SearchAddress } from '@pitlane/contracts';
 import { useParams } from 'react-router-dom';
 import { useGoTo } from '@/lib/intent-link.tsx';
-import { openedSearch } from '@/lib/save-address.ts';
+import { openSearchFragment } from '@/lib/save-address.ts';
 import { searchAddress, useSearchFilter } from '@/lib/search-address.ts';
 
 type Go = (next: SearchAddress, options?: { toTop?: boolean }) => void;
@@ -11,7 +11,7 @@ export function useSearchAddress(): [SearchAddress, Go] {
   const address = useSearchFilter(useParams());
   const go: Go = (next, { toTop = false } = {}) => {
     // At once, so that a checked box stays checked.
-    goTo(searchAddress(next) + openedSearch(window.location.hash), {
+    goTo(searchAddress(next) + openSearchFragment(window.location.hash), {
       preventScrollReset: !toTop,
       flushSync: true,
     });

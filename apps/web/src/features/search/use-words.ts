@@ -1,10 +1,10 @@
 import type { QueryInterpretation, SearchAddress } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fetchWhenIdle } from '@/lib/fetch-ahead.ts';
+import { prefetchWhenIdle } from '@/lib/prefetch.ts';
 import { queryClient } from '@/lib/query.ts';
 import type { SearchResult } from './api/results.ts';
-import type { Words } from './words.ts';
+import type { WordsMeaning } from './words.ts';
 
 export const wordsCode = () => ({
   queryKey: ['words'],
@@ -12,7 +12,7 @@ export const wordsCode = () => ({
   staleTime: Infinity,
   gcTime: Infinity,
 });
-fetchWhenIdle(() => queryClient.fetchQuery(wordsCode()));
+prefetchWhenIdle(() => queryClient.fetchQuery(wordsCode()));
 
 /**
  * Returns the meaning of a search's words: from its response, and until then from the previous words that
@@ -21,7 +21,7 @@ fetchWhenIdle(() => queryClient.fetchQuery(wordsCode()));
 export function useWords(
   address: SearchAddress,
   result: Pick<SearchResult, 'data' | 'isPlaceholderData' | 'isError'>,
-): Words | null | undefined {
+): WordsMeaning | null | undefined {
   const { q } = address;
   const [last, setLast] = useState<{ q: string; understood: QueryInterpretation } | null>(null);
   const code = useQuery({ ...wordsCode(), enabled: q !== undefined });
@@ -30,7 +30,7 @@ export function useWords(
   if (q !== undefined && answer && answer !== last?.understood) setLast({ q, understood: answer });
   if (q === undefined || code.isError) return null;
   if (!code.data) return undefined;
-  const { understoodIn, wordsOf } = code.data;
+  const { deriveMeaning: understoodIn, wordsOf } = code.data;
   if (answer) return wordsOf(address, answer);
   if (!last || isError) return isError ? null : undefined;
   return wordsOf(address, understoodIn(last.understood, last.q, q));

@@ -1,8 +1,8 @@
 import type { QueryInterpretation, SearchAddress } from '@pitlane/contracts';
 import { describe, expect, test } from 'vitest';
 import { resetPanel } from './filter-edits.ts';
-import { understoodIn } from './understood-words.ts';
-import { changedFilter, shownFilter } from './words-as-fields.ts';
+import { deriveMeaning } from './understood-words.ts';
+import { applyPanelChange, filterWithWords } from './words-as-fields.ts';
 
 /** Builds the meaning of a text from its stretches. */
 function meaning(
@@ -39,10 +39,10 @@ const understood: QueryInterpretation = {
   parents: { location_country_id: 1 },
 };
 const address: SearchAddress = { q, color_id: [7], order: 'price_asc', page: 2 };
-const shown = shownFilter(address, understood);
+const shown = filterWithWords(address, understood);
 
 const changed = (change: SearchAddress) =>
-  changedFilter(address, understood, { ...shown, ...change });
+  applyPanelChange(address, understood, { ...shown, ...change });
 
 test('shows the meaning of words, with its parents, beside selected values', () => {
   expect(shown).toMatchObject({
@@ -115,7 +115,7 @@ describe('changedFilter', () => {
   test('removes words without a meaning of their own', () => {
     const of = meaning('куплю порше', { порше: { brand_id: [83] } });
 
-    expect(changedFilter({ q: 'куплю порше' }, of, { brand_id: [83, 30] })).toEqual({
+    expect(applyPanelChange({ q: 'куплю порше' }, of, { brand_id: [83, 30] })).toEqual({
       q: undefined,
       brand_id: [83, 30],
       page: undefined,
@@ -125,7 +125,7 @@ describe('changedFilter', () => {
 
 test('removes all words shown in the panel on reset', () => {
   const reset = (filter: SearchAddress, of: QueryInterpretation) =>
-    changedFilter(filter, of, resetPanel(filter));
+    applyPanelChange(filter, of, resetPanel(filter));
 
   expect(reset(address, understood)).toEqual({ q: 'карбон', order: 'price_asc' });
   expect(reset({ q: 'карбон' }, meaning('карбон', {}, 'карбон'))).toEqual({ q: 'карбон' });
@@ -174,13 +174,13 @@ test('shows in the panel what was selected, for any words and change', () => {
       parents: Object.assign({}, ...chosen.map(([, , parents]) => parents)),
     };
     const filter: SearchAddress = { q: words, color_id: [7] };
-    const before = shownFilter(filter, of);
+    const before = filterWithWords(filter, of);
     for (const next of [
       ...changes.map((change) => ({ ...before, ...change })),
       resetPanel(filter),
     ]) {
-      const after = changedFilter(filter, of, next);
-      const now = after.q ? shownFilter(after, understoodIn(of, words, after.q)) : after;
+      const after = applyPanelChange(filter, of, next);
+      const now = after.q ? filterWithWords(after, deriveMeaning(of, words, after.q)) : after;
       expect(asked(now), `${words} ${JSON.stringify(next)}`).toEqual(asked(next));
     }
   }

@@ -1,5 +1,5 @@
 import { type QueryInterpretation, type SearchAddress, withWordCriteria } from '@pitlane/contracts';
-import { cutOut, stretchesOf } from './understood-words.ts';
+import { removeStretches, stretchesOf } from './understood-words.ts';
 
 /** Fields that one control of the panel edits together, keyed by field. */
 const groups: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const groups: Readonly<Record<string, string>> = {
 const groupOf = (field: string) => groups[field] ?? field.replace(/_(from|to)$/, '');
 
 /** Returns a search as the panel shows it: the meaning of words is selected in its fields. */
-export const shownFilter = (
+export const filterWithWords = (
   filter: SearchAddress,
   understood: QueryInterpretation,
 ): SearchAddress => withWordCriteria(filter, { ...understood.parents, ...understood.filter });
@@ -38,12 +38,12 @@ const valuesOf = (filter: SearchAddress) =>
  * values to fields; other words stay.
  * @param next changed result of `shownFilter`
  */
-export function changedFilter(
+export function applyPanelChange(
   filter: SearchAddress,
   understood: QueryInterpretation,
   next: SearchAddress,
 ): SearchAddress {
-  const before = valuesOf(shownFilter(filter, understood));
+  const before = valuesOf(filterWithWords(filter, understood));
   const after = valuesOf(next);
   const fields = new Set([...before.keys(), ...after.keys()]);
   const changed = [...fields].filter((field) => before.get(field) !== after.get(field));
@@ -66,7 +66,7 @@ export function changedFilter(
         .filter((field) => touched.has(groupOf(field)))
         .map((field) => [field, values.get(field)]),
     ),
-    q: cutOut(filter.q ?? '', understood, stretches.filter(isTouched)),
+    q: removeStretches(filter.q ?? '', understood, stretches.filter(isTouched)),
     page: undefined,
   };
 }

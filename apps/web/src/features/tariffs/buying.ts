@@ -9,7 +9,11 @@ import { ApiError, call } from '@/lib/api.ts';
 type Headers = Record<string, string>;
 
 /** Buys at the price that was shown. `headers` contain the idempotency key. */
-export function buy(purchase: Purchase, amount: string, headers: Headers): Promise<PurchaseResult> {
+export function buyQuoted(
+  purchase: Purchase,
+  amount: string,
+  headers: Headers,
+): Promise<PurchaseResult> {
   const { tariff_id, months, advert = 0, spec_offer = 0, ...options } = purchase;
   if (tariff_id === undefined || months === undefined) {
     const body = { advert, spec_offer, expected_amount: amount };
@@ -20,10 +24,10 @@ export function buy(purchase: Purchase, amount: string, headers: Headers): Promi
 }
 
 /** Reason for a failed purchase that the user can do something about. */
-export type Obstacle = 'price' | 'inn' | 'off' | 'open' | 'companies';
+export type PurchaseObstacle = 'price' | 'inn' | 'off' | 'open' | 'companies';
 
 /** Returns the obstacle behind a failed purchase or quote; `null` if the user can only try again. */
-export function obstacleOf(error: unknown): Obstacle | null {
+export function obstacleOf(error: unknown): PurchaseObstacle | null {
   if (!(error instanceof ApiError)) return null;
   if ('company_inn' in error.errors) return 'inn';
   switch (error.code) {

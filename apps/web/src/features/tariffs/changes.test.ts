@@ -1,6 +1,6 @@
 import type { Profile } from '@pitlane/contracts';
 import { expect, test } from 'vitest';
-import { changesOf } from './changes.ts';
+import { listTariffChanges } from './changes.ts';
 
 type Info = NonNullable<Profile['tariff_info']>;
 
@@ -13,7 +13,7 @@ const info = (type_id: Info['type_id'], expires_at: string | null, adverts_left 
   special_offers_left: 0,
 });
 const kinds = (id: 4 | 5, tariff_info: Info | null) =>
-  changesOf({ id }, quote, { tariff_info }).map(({ of }) => of);
+  listTariffChanges({ id }, quote, { tariff_info }).map(({ of }) => of);
 
 test('starts the first tariff beside a running trial', () => {
   expect(kinds(4, null)).toEqual(['starts', 'once']);
@@ -34,7 +34,7 @@ test('leaves the change from unlimited to the message of the server', () => {
 });
 
 test('reports no change for single ads and placements', () => {
-  expect(changesOf({ id: 2 }, { starts_at: null, ends_at: null }, { tariff_info: null })).toEqual(
-    [],
-  );
+  expect(
+    listTariffChanges({ id: 2 }, { starts_at: null, ends_at: null }, { tariff_info: null }),
+  ).toEqual([]);
 });

@@ -7,7 +7,7 @@ export const screens = [
     layout: 'page',
     access: 'visitor',
     texts: [],
-    load: () => import('./components/any-tariff.tsx'),
+    load: () => import('./components/tariffs-redirect.tsx'),
   },
   {
     path: addresses.tariff.pattern,

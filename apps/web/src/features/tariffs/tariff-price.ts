@@ -55,14 +55,14 @@ export const purchaseOf = ({ id }: Tariff, { months, counts }: TermPrice): Purch
   ...counts,
 });
 
-export const viewOf = ({ months, counts }: TermPrice): TariffView => ({
+export const toTariffView = ({ months, counts }: TermPrice): TariffView => ({
   months,
   slots: counts?.car_slots,
   special: counts?.special_offers,
 });
 
 /** Name of each option's count in the address. */
-export const viewName = { car_slots: 'slots', special_offers: 'special' } as const satisfies Record<
-  OptionName,
-  keyof TariffView
->;
+export const viewFieldOfOption = {
+  car_slots: 'slots',
+  special_offers: 'special',
+} as const satisfies Record<OptionName, keyof TariffView>;

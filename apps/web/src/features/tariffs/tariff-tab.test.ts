@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTariffTab, tabByKey } from './tariff-tab.ts';
+import { readTariffTab, tabForKey } from './tariff-tab.ts';
 
 test('reads the tab from the hash, else from the type of account', () => {
   expect(readTariffTab('#legal', false)).toBe('legal');
@@ -9,10 +9,10 @@ test('reads the tab from the hash, else from the type of account', () => {
 });
 
 test('wraps around with arrow keys', () => {
-  expect(tabByKey('individual', 'ArrowRight')).toBe('legal');
-  expect(tabByKey('legal', 'ArrowRight')).toBe('individual');
-  expect(tabByKey('individual', 'ArrowLeft')).toBe('legal');
-  expect(tabByKey('legal', 'Home')).toBe('individual');
-  expect(tabByKey('individual', 'End')).toBe('legal');
-  expect(tabByKey('legal', 'Tab')).toBeNull();
+  expect(tabForKey('individual', 'ArrowRight')).toBe('legal');
+  expect(tabForKey('legal', 'ArrowRight')).toBe('individual');
+  expect(tabForKey('individual', 'ArrowLeft')).toBe('legal');
+  expect(tabForKey('legal', 'Home')).toBe('individual');
+  expect(tabForKey('individual', 'End')).toBe('legal');
+  expect(tabForKey('legal', 'Tab')).toBeNull();
 });

@@ -8,7 +8,7 @@ export function readTariffTab(hash: string, isEntity: boolean): TariffTab {
 }
 
 /** Returns the tab that a key selects, or `null`. */
-export function tabByKey(from: TariffTab, key: string): TariffTab | null {
+export function tabForKey(from: TariffTab, key: string): TariffTab | null {
   const at = tariffTabs.indexOf(from);
   const count = tariffTabs.length;
   if (key === 'ArrowRight') return tariffTabs[(at + 1) % count] ?? null;

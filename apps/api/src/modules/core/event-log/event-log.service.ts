@@ -15,7 +15,7 @@ import {
 } from './event-log.rules.ts';
 
 export type { EventRow, NewEvent } from './event-log.queries.ts';
-export { EVENT_CHANNEL as CHANNEL } from './event-log.queries.ts';
+export { EVENT_CHANNEL } from './event-log.queries.ts';
 export { MAX_REPLAYED_EVENTS as MOST_READ } from './event-log.rules.ts';
 
 interface Dependencies {

@@ -16,7 +16,7 @@ import {
 } from '../../../infra/event-stream.ts';
 import { Listener } from '../../../infra/listener.ts';
 import type { SessionsService } from '../../accounts/sessions/sessions.service.ts';
-import { CHANNEL, type EventLogService } from '../../core/event-log/event-log.service.ts';
+import { EVENT_CHANNEL, type EventLogService } from '../../core/event-log/event-log.service.ts';
 import type { CountersService } from './counters.service.ts';
 import type { EventsService } from './events.service.ts';
 import { type OpenStream, OpenStreams } from './open-streams.service.ts';
@@ -60,7 +60,7 @@ export class StreamsService {
     this.#sender = new StreamSender(deps, this.#streams, (open) => this.#end(open, 'shutdown'));
     this.#listener = new Listener({
       config: deps.config,
-      channel: CHANNEL,
+      channel: EVENT_CHANNEL,
       onMessage: (text) => this.#hear(text),
       onConnected: () => void this.#checkAll(),
       onError: (error) => deps.onError?.(error, 'the connection that listens for events broke'),

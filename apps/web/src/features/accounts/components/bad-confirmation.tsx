@@ -1,7 +1,7 @@
 import { addresses, resendConfirmation } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { MailRequest } from './mail-request.tsx';
-import { OtherWay } from './other-way.tsx';
+import { AlternativeLink } from './other-way.tsx';
 
 export function BadConfirmation() {
   const { t } = useTranslation('accounts');
@@ -12,7 +12,11 @@ export function BadConfirmation() {
       lead={t('confirm.badLead')}
       focused
       footer={
-        <OtherWay question={t('confirm.active')} to={addresses.login()} link={t('signIn.submit')} />
+        <AlternativeLink
+          question={t('confirm.active')}
+          to={addresses.login()}
+          link={t('signIn.submit')}
+        />
       }
       action={t('confirm.again')}
       sent={{ lead: t('sent.againLead'), next: t('sent.activationNext') }}

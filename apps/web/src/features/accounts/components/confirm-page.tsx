@@ -21,7 +21,7 @@ import { notify } from '@/lib/notify.ts';
 import { queryOf } from '@/lib/query.ts';
 import { readNext } from '@/lib/read-next.ts';
 import { useSession } from '@/lib/session.ts';
-import { useInBrowser } from '@/lib/storage.ts';
+import { useBrowserValue } from '@/lib/storage.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { HeadlinePage } from '@/ui/headline-page.tsx';
 import { ErrorState } from '@/ui/states.tsx';
@@ -88,7 +88,7 @@ function ConfirmForm({ token, about, onBadLink }: ConfirmFormProps) {
   const goTo = useGoTo();
   const session = useSession();
   const isNew = about.purpose === 'registration';
-  const mark = useInBrowser(customerToken);
+  const mark = useBrowserValue(customerToken);
   const elsewhere = isNew && about.mark !== mark;
   const form = useCallForm({
     schema: elsewhere ? newPasswords : z.unknown(),

@@ -7,13 +7,13 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
 import { notify } from '@/lib/notify.ts';
 import { readNext } from '@/lib/read-next.ts';
-import { useInBrowser } from '@/lib/storage.ts';
+import { useBrowserValue } from '@/lib/storage.ts';
 import { HeadlinePage } from '@/ui/headline-page.tsx';
 import { errorText } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { type GoogleStart, startedNext, takeGoogleStart } from '../google-start.ts';
 import { GoogleButton } from './google-button.tsx';
-import { OtherWay } from './other-way.tsx';
+import { AlternativeLink } from './other-way.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 const exchange = (code: string) => call(exchangeCode, { body: { code } });
@@ -24,7 +24,7 @@ export default function LoginPage() {
   const code = params.get('code');
   const failed = params.get('google') === 'failed';
   // A failed return from Google lacks the address to continue to.
-  const started = useInBrowser(startedNext);
+  const started = useBrowserValue(startedNext);
   const next = readNext(params.get('next')) ?? (failed ? started : null);
   return code === null ? (
     <PasswordSignIn next={next} failed={failed} />
@@ -65,7 +65,7 @@ function PasswordSignIn({ next, failed, reason }: PasswordSignInProps) {
       title={t('signIn.title')}
       lead={t('signIn.lead')}
       footer={
-        <OtherWay
+        <AlternativeLink
           question={t('signIn.noAccount')}
           to={addresses.register({ next })}
           link={t('signIn.register')}

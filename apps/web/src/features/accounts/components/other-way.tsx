@@ -1,6 +1,14 @@
 import { IntentLink } from '@/lib/intent-link.tsx';
 
-export function OtherWay({ question, to, link }: { question: string; to: string; link: string }) {
+export function AlternativeLink({
+  question,
+  to,
+  link,
+}: {
+  question: string;
+  to: string;
+  link: string;
+}) {
   return (
     <p className="text-muted">
       {question}{' '}

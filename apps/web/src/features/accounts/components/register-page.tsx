@@ -9,7 +9,7 @@ import { Button } from '@/ui/button.tsx';
 import { HeadlinePage } from '@/ui/headline-page.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { MailSent } from './mail-sent.tsx';
-import { OtherWay } from './other-way.tsx';
+import { AlternativeLink } from './other-way.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 export default function RegisterPage() {
@@ -26,7 +26,7 @@ export default function RegisterPage() {
       focused={returned || sentTo !== null}
       footer={
         sentTo === null && (
-          <OtherWay
+          <AlternativeLink
             question={t('register.haveAccount')}
             to={addresses.login({ next })}
             link={t('register.signIn')}

@@ -2,7 +2,7 @@ import { addresses, sendResetUrl } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { MailRequest } from './mail-request.tsx';
-import { OtherWay } from './other-way.tsx';
+import { AlternativeLink } from './other-way.tsx';
 
 export default function RestorePasswordPage() {
   const { t } = useTranslation('accounts');
@@ -12,7 +12,7 @@ export default function RestorePasswordPage() {
       title={t('restore.title')}
       lead={t('restore.lead')}
       footer={
-        <OtherWay
+        <AlternativeLink
           question={t('restore.remembered')}
           to={addresses.login()}
           link={t('register.signIn')}

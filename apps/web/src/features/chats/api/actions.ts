@@ -15,17 +15,17 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/api.ts';
 import { translate } from '@/lib/i18n.ts';
-import { countersChanged } from '@/lib/live.ts';
+import { invalidateCounters } from '@/lib/live.ts';
 import { notify } from '@/lib/notify.ts';
 import { queryClient, queryOf } from '@/lib/query.ts';
 import { useCall } from '@/lib/use-call.ts';
 import { notifyError } from '@/ui/states.tsx';
-import { CHATS, chatQuery, mergeChat, mergeMessage } from './chats.ts';
+import { CHATS_KEY, chatQuery, mergeChat, mergeMessage } from './chats.ts';
 
 /** Action that changes the status of a chat. */
-export type ChatStep = Exclude<ChatAction, 'write'>;
+export type ChatStatusAction = Exclude<ChatAction, 'write'>;
 
-const flagsAfter: Record<ChatStep, (typeof chatFlags)[keyof typeof chatFlags]> = {
+const flagsAfter: Record<ChatStatusAction, (typeof chatFlags)[keyof typeof chatFlags]> = {
   accept: chatFlags.accepted,
   reject: chatFlags.rejected,
   close: chatFlags.closed,
@@ -34,11 +34,13 @@ const flagsAfter: Record<ChatStep, (typeof chatFlags)[keyof typeof chatFlags]> =
 
 /** Cancels requests whose responses would be older than the change. */
 const dropAnswers = () =>
-  Promise.all([CHATS, [getChats.path]].map((queryKey) => queryClient.cancelQueries({ queryKey })));
+  Promise.all(
+    [CHATS_KEY, [getChats.path]].map((queryKey) => queryClient.cancelQueries({ queryKey })),
+  );
 
-export function useChatStep(id: number) {
+export function useChatStatusAction(id: number) {
   return useMutation({
-    mutationFn: async (step: ChatStep) => {
+    mutationFn: async (step: ChatStatusAction) => {
       await dropAnswers();
       return call(updateChat, { params: { id }, body: flagsAfter[step] });
     },
@@ -51,19 +53,19 @@ export function useChatStep(id: number) {
   });
 }
 
-export const blockedQuery = (page: number) => ({
+export const blockedUsersQuery = (page: number) => ({
   ...queryOf(getBlockedUsers, { query: { page } }),
   staleTime: 0,
 });
 
 /** Blocks or unblocks a user. Only the server knows which chats that closes, so they are refetched. */
-export function useBlocking() {
+export function useToggleBlock() {
   return useMutation({
     mutationFn: ({ id, blocked }: Pick<Person, 'id' | 'blocked'>) =>
       call(blocked ? unblockPerson : blockPerson, { body: { user_id: id } }),
     onSuccess: ({ blocked, name }) => {
       notify.success(translate(blocked ? 'chats:block.done' : 'chats:block.undone', { name }));
-      for (const queryKey of [[getBlockedUsers.path], [getChats.path], CHATS])
+      for (const queryKey of [[getBlockedUsers.path], [getChats.path], CHATS_KEY])
         void queryClient.invalidateQueries({ queryKey });
     },
     onError: notifyError,
@@ -93,9 +95,9 @@ export function useMarkAsSpam() {
  * Marks a message and all before it as read. A failed request is not retried: the next visible message marks these,
  * too.
  */
-export async function markRead(messageId: number): Promise<Chat> {
+export async function markMessagesReadUpTo(messageId: number): Promise<Chat> {
   const chat = await call(markMessagesRead, { params: { id: messageId } });
   mergeChat(queryClient, chat);
-  countersChanged();
+  invalidateCounters();
   return chat;
 }

@@ -1,15 +1,15 @@
 import { type Chat, getChats } from '@pitlane/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { someChat, someMessage } from '../testing/some-message.ts';
+import { buildChat, buildMessage } from '../testing/some-message.ts';
 import { chatListQuery, chatQuery, mergeChat, mergeMessage, messagesQuery } from './chats.ts';
 
-const older = someChat({ id: 6, last_message: someMessage({ chat_id: 6, seq: 9 }) });
-const newest = someChat({
+const older = buildChat({ id: 6, last_message: buildMessage({ chat_id: 6, seq: 9 }) });
+const newest = buildChat({
   id: 8,
-  last_message: someMessage({ chat_id: 8, created_at: '2026-11-21T11:00:00.000Z' }),
+  last_message: buildMessage({ chat_id: 8, created_at: '2026-11-21T11:00:00.000Z' }),
 });
-const open = someChat({ last_message: someMessage({ seq: 2 }) });
+const open = buildChat({ last_message: buildMessage({ seq: 2 }) });
 
 /** Fills a query cache with a list of three chats, one of them open. */
 function aPage() {
@@ -19,7 +19,7 @@ function aPage() {
   client.setQueryData(chatQuery(7).queryKey, open);
   client.setQueryData(
     messagesQuery(7).queryKey,
-    [1, 2].map((seq) => someMessage({ seq })),
+    [1, 2].map((seq) => buildMessage({ seq })),
   );
   const list = () =>
     client.getQueryData<{ items: Chat[] }>(chatListQuery({}).queryKey)?.items.map(({ id }) => id);
@@ -29,7 +29,7 @@ function aPage() {
   return { client, list, chat, messages, isStale };
 }
 
-const fresh = someMessage({ seq: 3, is_read: false, created_at: '2026-11-21T12:00:00.000Z' });
+const fresh = buildMessage({ seq: 3, is_read: false, created_at: '2026-11-21T12:00:00.000Z' });
 
 test('adds a new message to chat and list and counts it once', () => {
   const { client, list, chat, messages } = aPage();

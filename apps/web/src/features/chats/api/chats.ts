@@ -6,11 +6,11 @@ import {
   getMessages,
 } from '@pitlane/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import { type Answer, ApiError, call } from '@/lib/api.ts';
+import { ApiError, call, type ResponseData } from '@/lib/api.ts';
 import { currentLanguage } from '@/lib/i18n.ts';
-import { onLiveEvent, unlessLive } from '@/lib/live.ts';
+import { onLiveEvent, pollUnlessStreaming } from '@/lib/live.ts';
 import { queryClient, queryOf } from '@/lib/query.ts';
-import { askAfter, type Messages, withMessages } from '../messages.ts';
+import { type Messages, mergeMessages, refetchAfterSeq } from '../messages.ts';
 
 // Query cache of chats and messages. Polling and live events both update it through mergeChat and mergeMessage.
 
@@ -20,12 +20,12 @@ const LIST_MS = 30_000;
 /** Maximum number of messages per request. */
 const PER_CALL = 100;
 
-type ChatList = Answer<typeof getChats>;
+type ChatList = ResponseData<typeof getChats>;
 
 export const chatListQuery = ({ post, ...view }: ChatsView) => ({
   ...queryOf(getChats, { query: { ...view, unread: view.unread ?? false, post_id: post } }),
   staleTime: 0,
-  refetchInterval: unlessLive(LIST_MS),
+  refetchInterval: pollUnlessStreaming(LIST_MS),
 });
 
 export const ownChatQuery = (postId: number) => ({
@@ -33,8 +33,8 @@ export const ownChatQuery = (postId: number) => ({
   staleTime: 0,
 });
 
-export const CHATS = ['chat'] as const;
-const chatKey = (id: number) => [...CHATS, currentLanguage(), id] as const;
+export const CHATS_KEY = ['chat'] as const;
+const chatKey = (id: number) => [...CHATS_KEY, currentLanguage(), id] as const;
 
 export const chatQuery = (id: number) => ({
   queryKey: chatKey(id),
@@ -46,7 +46,7 @@ export const chatQuery = (id: number) => ({
   },
   meta: { private: true },
   staleTime: 0,
-  refetchInterval: unlessLive(CHAT_MS),
+  refetchInterval: pollUnlessStreaming(CHAT_MS),
 });
 
 const messagesKey = (chatId: number) => [getMessages.path, currentLanguage(), chatId] as const;
@@ -57,18 +57,18 @@ export const messagesQuery = (chatId: number) => ({
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Messages> => {
     const read = () => queryClient.getQueryData<Messages>(messagesKey(chatId));
     for (;;) {
-      const after = askAfter(read() ?? []);
+      const after = refetchAfterSeq(read() ?? []);
       const query = after === undefined ? {} : { after, per_page: PER_CALL };
       const { items } = await call(getMessages, { params: { id: chatId }, query }, signal);
       // Other messages may have been merged while the request was running.
-      const all = withMessages(read() ?? [], items);
+      const all = mergeMessages(read() ?? [], items);
       if (after === undefined || items.length < PER_CALL) return all;
       queryClient.setQueryData(messagesKey(chatId), all);
     }
   },
   meta: { private: true },
   staleTime: 0,
-  refetchInterval: unlessLive(CHAT_MS),
+  refetchInterval: pollUnlessStreaming(CHAT_MS),
 });
 
 export async function loadOlder(chatId: number): Promise<void> {
@@ -84,7 +84,7 @@ export async function loadOlder(chatId: number): Promise<void> {
 function storeMessages(client: QueryClient, chatId: number, items: Messages): void {
   client.setQueryData<Messages>(
     messagesKey(chatId),
-    (known) => known && withMessages(known, items),
+    (known) => known && mergeMessages(known, items),
   );
 }
 
@@ -154,6 +154,6 @@ onLiveEvent((event) => {
   if (event.name === 'message') mergeMessage(queryClient, event.data);
   if (event.name === 'chat') mergeChat(queryClient, event.data);
   if (event.name !== 'reset') return;
-  for (const queryKey of [CHATS, [getChats.path], [getMessages.path]])
+  for (const queryKey of [CHATS_KEY, [getChats.path], [getMessages.path]])
     void queryClient.invalidateQueries({ queryKey });
 });

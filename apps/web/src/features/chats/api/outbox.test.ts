@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '@/lib/api.ts';
 import { stubStorage } from '@/lib/testing/stub-storage.ts';
-import { createOutbox, type Unsent } from './outbox.ts';
+import { createOutbox, type OutboxMessage } from './outbox.ts';
 
 const KEY = 'unsent';
 const PLACE = { chat_id: 7 };
@@ -14,7 +14,8 @@ beforeEach(() => {
 
 /** Creates an outbox whose pending requests are settled by the test. */
 function anOutbox() {
-  const sendings: (PromiseWithResolvers<void> & { message: Unsent; signal: AbortSignal })[] = [];
+  const sendings: (PromiseWithResolvers<void> & { message: OutboxMessage; signal: AbortSignal })[] =
+    [];
   let ids = 0;
   const signedIn = { isOwn: true };
   const outbox = createOutbox({

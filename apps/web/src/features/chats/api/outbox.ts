@@ -1,24 +1,24 @@
 import { type ChatMessage, sendMessage } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 import { ApiError, call } from '@/lib/api.ts';
+import { draftKey, onClearDrafts } from '@/lib/draft-storage.ts';
 import { randomKey } from '@/lib/idempotency-key.ts';
 import { queryClient } from '@/lib/query.ts';
 import { currentSession } from '@/lib/session.ts';
-import { storedValue, writeStoredValue } from '@/lib/stored-value.ts';
-import { onForgetTyped, typedPlace } from '@/lib/typed-texts.ts';
-import { withProgress } from '@/lib/upload.ts';
+import { readStoredValue, writeStoredValue } from '@/lib/stored-value.ts';
+import { createUploadTransport } from '@/lib/upload.ts';
 import { mergeMessage } from './chats.ts';
 
 /** Destination of a message: a chat or, for a buyer, the seller of an ad. */
-export type Place = { chat_id: number } | { post_id: number };
+export type MessageTarget = { chat_id: number } | { post_id: number };
 
-export const placeName = (place: Place) =>
+export const targetKey = (place: MessageTarget) =>
   'chat_id' in place ? `chat:${place.chat_id}` : `post:${place.post_id}`;
 
-export interface Unsent {
+export interface OutboxMessage {
   /** Deduplication key: the server recognizes a message that is sent again. */
   clientId: string;
-  place: Place;
+  place: MessageTarget;
   text: string;
   file: File | null;
   state: 'sending' | 'failed';
@@ -40,7 +40,7 @@ interface OutboxOptions {
   /** Storage key of the unsent texts; files are lost on reload. */
   key: string;
   send: (
-    message: Unsent,
+    message: OutboxMessage,
     signal: AbortSignal,
     onProgress: (sent: number) => void,
   ) => Promise<unknown>;
@@ -53,8 +53,8 @@ export type Outbox = ReturnType<typeof createOutbox>;
 
 /** Creates an outbox that sends the messages of a place in order and retains failed ones. */
 export function createOutbox({ key, send, newId, isOwn }: OutboxOptions) {
-  const readStored = () => storedValue(key, storedShape, []);
-  let messages: readonly Unsent[] = readStored().map((unsent) => ({
+  const readStored = () => readStoredValue(key, storedShape, []);
+  let messages: readonly OutboxMessage[] = readStored().map((unsent) => ({
     ...unsent,
     file: null,
     state: 'failed',
@@ -66,16 +66,16 @@ export function createOutbox({ key, send, newId, isOwn }: OutboxOptions) {
   /** Last pending send of each place. */
   const queues = new Map<string, Promise<void>>();
 
-  const setMessages = (next: readonly Unsent[]) => {
+  const setMessages = (next: readonly OutboxMessage[]) => {
     messages = next;
     for (const listener of [...listeners]) listener();
   };
-  const change = (clientId: string, to: Partial<Unsent>) =>
+  const change = (clientId: string, to: Partial<OutboxMessage>) =>
     setMessages(messages.map((each) => (each.clientId === clientId ? { ...each, ...to } : each)));
   /** Rereads the storage first, because other tabs write to the same key. */
   const storeUnsent = (
     clientId: string,
-    unsent: Pick<Unsent, 'clientId' | 'place' | 'text'> | null,
+    unsent: Pick<OutboxMessage, 'clientId' | 'place' | 'text'> | null,
   ) => {
     const others = readStored().filter((each) => each.clientId !== clientId);
     const all = unsent ? [...others, unsent] : others;
@@ -88,7 +88,7 @@ export function createOutbox({ key, send, newId, isOwn }: OutboxOptions) {
     setMessages(messages.filter((each) => each.clientId !== clientId));
   };
 
-  const run = async (message: Unsent, { signal }: AbortController) => {
+  const run = async (message: OutboxMessage, { signal }: AbortController) => {
     if (signal.aborted) return;
     const { clientId } = message;
     const fail = (error: unknown) => {
@@ -105,10 +105,10 @@ export function createOutbox({ key, send, newId, isOwn }: OutboxOptions) {
     }
   };
 
-  const enqueue = (message: Unsent) => {
+  const enqueue = (message: OutboxMessage) => {
     const sending = new AbortController();
     sendings.set(message.clientId, sending);
-    const place = placeName(message.place);
+    const place = targetKey(message.place);
     const before = queues.get(place) ?? Promise.resolve();
     queues.set(
       place,
@@ -131,8 +131,8 @@ export function createOutbox({ key, send, newId, isOwn }: OutboxOptions) {
         listeners.delete(onChange);
       };
     },
-    add: (place: Place, text: string, file: File | null) => {
-      const message: Unsent = {
+    add: (place: MessageTarget, text: string, file: File | null) => {
+      const message: OutboxMessage = {
         clientId: newId(),
         place,
         text,
@@ -165,7 +165,7 @@ const sendByApi: OutboxOptions['send'] = async (
     'chat_id' in place ? { chat_id: String(place.chat_id) } : { post_id: String(place.post_id) };
   const body = { ...to, message: text, client_id: clientId };
   const message: ChatMessage = file
-    ? await call(sendMessage, { body, files: { file } }, signal, withProgress(onProgress))
+    ? await call(sendMessage, { body, files: { file } }, signal, createUploadTransport(onProgress))
     : await call(sendMessage, { body }, signal);
   mergeMessage(queryClient, message);
 };
@@ -177,7 +177,7 @@ export function outboxOf(userId: number): Outbox {
   const known = outboxes.get(userId);
   if (known) return known;
   const outbox = createOutbox({
-    key: typedPlace(userId, 'unsent'),
+    key: draftKey(userId, 'unsent'),
     send: sendByApi,
     newId: randomKey,
     isOwn: () => currentSession()?.userId === userId,
@@ -187,7 +187,7 @@ export function outboxOf(userId: number): Outbox {
   return outbox;
 }
 
-onForgetTyped((userId) => {
+onClearDrafts((userId) => {
   const outbox = outboxes.get(userId);
   for (const { clientId } of outbox?.messages() ?? []) outbox?.forget(clientId);
 });

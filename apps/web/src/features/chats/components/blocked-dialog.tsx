@@ -7,7 +7,7 @@ import Dialog from '@/ui/dialog.tsx';
 import { Loaded } from '@/ui/loaded.tsx';
 import { Loading } from '@/ui/loading.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
-import { blockedQuery, useBlocking } from '../api/actions.ts';
+import { blockedUsersQuery, useToggleBlock } from '../api/actions.ts';
 
 interface BlockedDialogProps {
   open: boolean;
@@ -27,8 +27,8 @@ export default function BlockedDialog({ open, onOpenChange }: BlockedDialogProps
 function Blocked() {
   const { t } = useTranslation('chats');
   const [page, setPage] = useState(1);
-  const query = useQuery(blockedQuery(page));
-  const { mutate, isPending, variables } = useBlocking();
+  const query = useQuery(blockedUsersQuery(page));
+  const { mutate, isPending, variables } = useToggleBlock();
   return (
     <Loaded
       query={query}

@@ -5,19 +5,19 @@ import { useState } from 'react';
 import { useNow } from '@/lib/clock.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
-import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle, withBrand } from '@/lib/page-title.ts';
 import { useExistingPage } from '@/lib/use-existing-page.ts';
 import { IconButton, LinkButton } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
-import { lazyOverlay } from '@/ui/lazy-part.tsx';
+import { lazyOverlay } from '@/ui/lazy-component.tsx';
 import { Loaded } from '@/ui/loaded.tsx';
 import { Loading } from '@/ui/loading.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { chatListQuery } from '../api/chats.ts';
-import { isNarrowed } from '../chats-view.ts';
-import { goThrough } from '../go-through.ts';
+import { hasChatFilters } from '../chats-view.ts';
+import { arrowKeyHandler } from '../go-through.ts';
 import { ChatFilters } from './chat-filters.tsx';
 import { ChatRow, chatRowGrid } from './chat-row.tsx';
 
@@ -36,7 +36,7 @@ export function ChatList({ view, open, asTitle, className }: ChatListProps) {
   const { t } = useTranslation('chats');
   const [blocked, setBlocked] = useState(false);
   const Heading = asTitle ? 'h1' : 'h2';
-  usePageTitle(asTitle ? branded(t('title')) : undefined);
+  usePageTitle(asTitle ? withBrand(t('title')) : undefined);
   return (
     <section
       aria-label={t('list.label')}
@@ -101,16 +101,18 @@ function Chats({ view, open }: Pick<ChatListProps, 'view' | 'open'>) {
           {data.items.length === 0 ? (
             <EmptyState title={t('empty.title')}>
               <p className="max-w-[44ch] text-muted">
-                {t(isNarrowed(view) ? 'empty.narrowed' : 'empty.lead')}
+                {t(hasChatFilters(view) ? 'empty.narrowed' : 'empty.lead')}
               </p>
-              <LinkButton to={isNarrowed(view) ? addresses.accountMessages() : addresses.search()}>
-                {t(isNarrowed(view) ? 'empty.all' : 'empty.search')}
+              <LinkButton
+                to={hasChatFilters(view) ? addresses.accountMessages() : addresses.search()}
+              >
+                {t(hasChatFilters(view) ? 'empty.all' : 'empty.search')}
               </LinkButton>
             </EmptyState>
           ) : (
             <ul
               aria-label={t('list.label')}
-              onKeyDown={goThrough('a')}
+              onKeyDown={arrowKeyHandler('a')}
               className="divide-y divide-line border-y border-line bg-card md:border-t-0"
             >
               {data.items.map((chat) => (

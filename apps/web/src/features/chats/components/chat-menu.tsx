@@ -5,12 +5,12 @@ import { ConfirmDialog } from '@/forms/confirm-dialog.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IconButton } from '@/ui/button.tsx';
 import { ItemMenu } from '@/ui/item-menu.tsx';
-import { useBlocking, useChatStep } from '../api/actions.ts';
+import { useChatStatusAction, useToggleBlock } from '../api/actions.ts';
 
 export function ChatMenu({ chat, view }: { chat: Chat; view: ChatsView }) {
   const { t } = useTranslation('chats');
-  const step = useChatStep(chat.id);
-  const blocking = useBlocking();
+  const step = useChatStatusAction(chat.id);
+  const blocking = useToggleBlock();
   const [asks, setAsks] = useState(false);
   const { person, post, role, actions } = chat;
   return (

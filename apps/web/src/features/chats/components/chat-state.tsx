@@ -1,9 +1,9 @@
 import type { Chat, ChatAction } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
-import { type ChatStep, useBlocking, useChatStep } from '../api/actions.ts';
+import { type ChatStatusAction, useChatStatusAction, useToggleBlock } from '../api/actions.ts';
 
-const steps: readonly ChatStep[] = ['accept', 'reject', 'reopen'];
+const steps: readonly ChatStatusAction[] = ['accept', 'reject', 'reopen'];
 
 /** Returns the key of the text that explains the status; none if both can write. */
 function wordsFor({ status, role, actions, person }: Chat) {
@@ -24,8 +24,8 @@ function wordsFor({ status, role, actions, person }: Chat) {
 
 export function ChatState({ chat }: { chat: Chat }) {
   const { t } = useTranslation('chats');
-  const { mutate, isPending, variables } = useChatStep(chat.id);
-  const blocking = useBlocking();
+  const { mutate, isPending, variables } = useChatStatusAction(chat.id);
+  const blocking = useToggleBlock();
   const words = wordsFor(chat);
   if (!words) return null;
   const possible = steps.filter((step) => chat.actions.includes(step));

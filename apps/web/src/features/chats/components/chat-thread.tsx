@@ -8,7 +8,7 @@ import {
 } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { isMissing } from '@/lib/api.ts';
+import { isNotFoundError } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useSession } from '@/lib/session.ts';
 import { LinkButton } from '@/ui/button.tsx';
@@ -17,9 +17,9 @@ import { Loading } from '@/ui/loading.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { chatQuery, messagesQuery } from '../api/chats.ts';
-import type { Place } from '../api/outbox.ts';
+import type { MessageTarget } from '../api/outbox.ts';
 import type { Messages } from '../messages.ts';
-import { useWriting } from '../use-writing.ts';
+import { useMessageDraft } from '../use-writing.ts';
 import { ChatMenu } from './chat-menu.tsx';
 import { ChatState } from './chat-state.tsx';
 import { Composer } from './composer.tsx';
@@ -38,7 +38,7 @@ export function ChatThread({ id, view, showOffer }: ChatThreadProps) {
   const { data: chat, error, refetch } = useQuery(chatQuery(id));
   const messages = useQuery(messagesQuery(id));
   const failure = chat ? messages.error : error;
-  const isGone = isMissing(error) && !chat;
+  const isGone = isNotFoundError(error) && !chat;
   const frame = {
     person: isGone ? null : chat?.person,
     post: isGone ? null : chat?.post,
@@ -78,11 +78,11 @@ export function ChatThread({ id, view, showOffer }: ChatThreadProps) {
 }
 
 /** Buyers write to the ad even in an existing chat, so that all unsent messages have the same place. */
-const placeOf = ({ id, role, post }: Chat): Place =>
+const placeOf = ({ id, role, post }: Chat): MessageTarget =>
   role === 'buyer' ? { post_id: post.id } : { chat_id: id };
 
 function OpenChat({ chat, messages, userId }: { chat: Chat; messages: Messages; userId: number }) {
-  const { unsent, unsentActions, composer } = useWriting(userId, placeOf(chat), messages);
+  const { unsent, unsentActions, composer } = useMessageDraft(userId, placeOf(chat), messages);
   const isFirst = chat.status === 'new' && chat.role === 'buyer';
   return (
     <>

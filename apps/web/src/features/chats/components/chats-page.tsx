@@ -5,7 +5,7 @@ import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { ApiError } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
-import { readView } from '../chats-view.ts';
+import { parseChatsView } from '../chats-view.ts';
 import { ChatList } from './chat-list.tsx';
 import { ChatThread } from './chat-thread.tsx';
 import { NewThread } from './new-thread.tsx';
@@ -30,7 +30,7 @@ export function ChatsPage({ showOffer }: ChatsPageProps) {
   const { pathname } = useLocation();
   const { id } = useParams();
   const [params] = useSearchParams();
-  const view = readView(params);
+  const view = parseChatsView(params);
   const postId = pathname === addresses.accountNewChat.pattern ? idOf(params.get('post')) : null;
   const chatId = id === undefined ? null : idOf(id);
   const isOpen = chatId !== null || postId !== null;

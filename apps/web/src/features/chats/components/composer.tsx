@@ -1,7 +1,7 @@
 import { MAX_MESSAGE_FILE } from '@pitlane/contracts';
 import { Paperclip, SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { FILE_KINDS, megabytes, wrongFile } from '@/forms/attached-file.ts';
+import { FILE_KINDS, findFileError, megabytes } from '@/forms/attached-file.ts';
 import { ChosenFile } from '@/forms/chosen-file.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IconButton } from '@/ui/button.tsx';
@@ -37,7 +37,7 @@ export function Composer({
   const input = useRef<HTMLInputElement>(null);
   const errorId = useId();
   const [file, setFile] = useState<File | null>(null);
-  const [wrong, setWrong] = useState<ReturnType<typeof wrongFile>>(null);
+  const [wrong, setWrong] = useState<ReturnType<typeof findFileError>>(null);
   const { isChecking, warnings, check, forget } = useMessageCheck(text);
   const focus = () => field.current?.focus();
 
@@ -54,7 +54,7 @@ export function Composer({
 
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
-    const error = wrongFile(chosen, MAX_MESSAGE_FILE);
+    const error = findFileError(chosen, MAX_MESSAGE_FILE);
     setWrong(error);
     if (!error) setFile(chosen);
     focus();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '@/forms/confirm-dialog.tsx';
 import { formatMoment, formatTime, formatTimeAgo } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { markedPieces } from '@/lib/marked-pieces.ts';
+import { splitAtWarnings } from '@/lib/split-at-warnings.ts';
 import { IconButton } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { ItemMenu } from '@/ui/item-menu.tsx';
@@ -53,18 +53,19 @@ export function MessageItem({ message, person, now, isStop }: MessageItemProps) 
             {file && <MessageFile messageId={id} file={file} tabIndex={tabIndex} />}
             {text && (
               <p className={classes('wrap-anywhere whitespace-pre-wrap', isSpam && 'text-muted')}>
-                {markedPieces(text, isWarned ? warnings : []).map(({ text: piece, kind }, place) =>
-                  kind ? (
-                    <mark
-                      // biome-ignore lint/suspicious/noArrayIndexKey: a piece has nothing but its place
-                      key={place}
-                      className="bg-transparent text-inherit underline decoration-warning decoration-2 underline-offset-4"
-                    >
-                      {piece}
-                    </mark>
-                  ) : (
-                    piece
-                  ),
+                {splitAtWarnings(text, isWarned ? warnings : []).map(
+                  ({ text: piece, kind }, place) =>
+                    kind ? (
+                      <mark
+                        // biome-ignore lint/suspicious/noArrayIndexKey: a piece has nothing but its place
+                        key={place}
+                        className="bg-transparent text-inherit underline decoration-warning decoration-2 underline-offset-4"
+                      >
+                        {piece}
+                      </mark>
+                    ) : (
+                      piece
+                    ),
                 )}
               </p>
             )}

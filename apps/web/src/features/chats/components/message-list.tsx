@@ -3,18 +3,18 @@ import { useMutation } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
 import { Fragment, useRef, useState } from 'react';
 import { useNow } from '@/lib/clock.ts';
-import { daysAgo } from '@/lib/days-ago.ts';
+import { countDaysAgo } from '@/lib/days-ago.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { formatDay } from '@/lib/format-day.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Button, IconButton } from '@/ui/button.tsx';
 import { ErrorText } from '@/ui/error-text.tsx';
 import { loadOlder } from '../api/chats.ts';
-import type { Unsent } from '../api/outbox.ts';
-import { goThrough } from '../go-through.ts';
+import type { OutboxMessage } from '../api/outbox.ts';
+import { arrowKeyHandler } from '../go-through.ts';
 import { isUnread, type Messages } from '../messages.ts';
 import { useMessageScroll } from '../use-message-scroll.ts';
-import { useMessageStop } from '../use-message-stop.ts';
+import { useMessageTabStop } from '../use-message-stop.ts';
 import { useReadMarks } from '../use-read-marks.ts';
 import { MessageItem } from './message-item.tsx';
 import { type UnsentActions, UnsentList } from './unsent-message.tsx';
@@ -22,7 +22,7 @@ import { type UnsentActions, UnsentList } from './unsent-message.tsx';
 interface MessageListProps extends UnsentActions {
   chat: Chat;
   messages: Messages;
-  unsent: Unsent[];
+  unsent: OutboxMessage[];
 }
 
 export function MessageList({ chat, messages, unsent, ...actions }: MessageListProps) {
@@ -47,11 +47,11 @@ export function MessageList({ chat, messages, unsent, ...actions }: MessageListP
     onEnd: (isSeen) => setLeftAt((seq) => (isSeen ? null : (seq ?? last?.seq ?? 0))),
   });
   useReadMarks(box, messages);
-  const { stop, ...stopping } = useMessageStop(last?.id);
+  const { stop, ...stopping } = useMessageTabStop(last?.id);
   const latest = messages.findLast(({ own, seq }) => !own && seq > openedAt);
   const hasNews = leftAt !== null && messages.some(({ own, seq }) => !own && seq > leftAt);
   const today = (moment: string) => {
-    const ago = daysAgo(moment, now);
+    const ago = countDaysAgo(moment, now);
     return ago === 0 ? t('day.today') : ago === 1 ? t('day.yesterday') : formatDay(moment, now);
   };
   return (
@@ -70,11 +70,16 @@ export function MessageList({ chat, messages, unsent, ...actions }: MessageListP
               onPress={() => older.mutate()}
             />
           )}
-          <ol {...stopping} onKeyDown={goThrough('[data-id]')} className="flex flex-col gap-2">
+          <ol
+            {...stopping}
+            onKeyDown={arrowKeyHandler('[data-id]')}
+            className="flex flex-col gap-2"
+          >
             {messages.map((message, place) => {
               const before = messages[place - 1];
               const startsDay =
-                !before || daysAgo(before.created_at, now) !== daysAgo(message.created_at, now);
+                !before ||
+                countDaysAgo(before.created_at, now) !== countDaysAgo(message.created_at, now);
               return (
                 <Fragment key={message.seq}>
                   {startsDay && (

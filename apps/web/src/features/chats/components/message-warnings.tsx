@@ -4,13 +4,13 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
-import { warningKinds } from '../warnings.ts';
+import { distinctWarnings } from '../warnings.ts';
 
 export function ReaderWarnings({ warnings }: { warnings: readonly MessageWarning[] }) {
   const { t } = useTranslation('chats');
   return (
     <ul className="mt-2 flex flex-col gap-2 border-t border-line pt-2">
-      {warningKinds(warnings).map(({ kind, level }) => {
+      {distinctWarnings(warnings).map(({ kind, level }) => {
         const Icon = level === 'danger' ? ShieldAlert : ShieldQuestion;
         return (
           <li key={kind} className="flex gap-2 text-[13px] leading-[18px]">
@@ -64,7 +64,7 @@ export function SendAnyway({ warnings, onRephrase, onSend }: SendAnywayProps) {
       <div role="alert">
         <p className="font-semibold">{t('warning.before')}</p>
         <ul className="mt-1 flex flex-col gap-0.5">
-          {warningKinds(warnings).map(({ kind, text }) => (
+          {distinctWarnings(warnings).map(({ kind, text }) => (
             <li key={kind}>
               <q className="font-semibold wrap-anywhere">{text}</q>: {t(`warning.${kind}.sender`)}
             </li>

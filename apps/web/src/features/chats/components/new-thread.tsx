@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { postQuery } from '@/features/posts/api/post.ts';
 import { fullTitle } from '@/features/posts/post-texts.ts';
-import { isMissing } from '@/lib/api.ts';
+import { isNotFoundError } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
 import { useSession } from '@/lib/session.ts';
@@ -11,7 +11,7 @@ import { LinkButton } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { ownChatQuery } from '../api/chats.ts';
-import { useWriting } from '../use-writing.ts';
+import { useMessageDraft } from '../use-writing.ts';
 import { Composer } from './composer.tsx';
 import { ThreadFrame } from './thread-frame.tsx';
 import { UnsentList } from './unsent-message.tsx';
@@ -35,7 +35,7 @@ export function NewThread({ postId }: { postId: number }) {
     if (chatId !== undefined) goTo(addresses.accountChat(chatId), { replace: true });
   }, [chatId, goTo]);
 
-  const cannotAsk = isMissing(error) ? 'missing' : post && post.own !== null ? 'own' : null;
+  const cannotAsk = isNotFoundError(error) ? 'missing' : post && post.own !== null ? 'own' : null;
   const isKnown = post !== undefined && chats.data !== undefined && chatId === undefined;
   const failure = chats.error ?? error;
   const isGone = cannotAsk === 'missing';
@@ -75,7 +75,7 @@ const NONE = [] as const;
 
 function FirstMessage({ postId, userId }: { postId: number; userId: number }) {
   const { t } = useTranslation('chats');
-  const { unsent, unsentActions, composer } = useWriting(userId, { post_id: postId }, NONE);
+  const { unsent, unsentActions, composer } = useMessageDraft(userId, { post_id: postId }, NONE);
   return (
     <>
       <div className="flex min-h-0 flex-1 flex-col justify-end gap-4 overflow-y-auto p-4">

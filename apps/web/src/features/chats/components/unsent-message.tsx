@@ -4,17 +4,20 @@ import { ApiError } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Button } from '@/ui/button.tsx';
 import { errorText } from '@/ui/states.tsx';
-import type { Unsent } from '../api/outbox.ts';
+import type { OutboxMessage } from '../api/outbox.ts';
 import { ownBubble } from '../own-bubble.ts';
 
 export interface UnsentActions {
   onRetry: (clientId: string) => void;
   onForget: (clientId: string) => void;
   /** Moves the text back into the message field. */
-  onRephrase: (message: Unsent) => void;
+  onRephrase: (message: OutboxMessage) => void;
 }
 
-export function UnsentList({ messages, ...actions }: UnsentActions & { messages: Unsent[] }) {
+export function UnsentList({
+  messages,
+  ...actions
+}: UnsentActions & { messages: OutboxMessage[] }) {
   const { t } = useTranslation('chats');
   if (messages.length === 0) return null;
   return (
@@ -33,7 +36,7 @@ function UnsentMessage({
   onRetry,
   onForget,
   onRephrase,
-}: UnsentActions & { message: Unsent }) {
+}: UnsentActions & { message: OutboxMessage }) {
   const { t } = useTranslation('chats');
   const { clientId, text, file, state, progress } = message;
   return (

@@ -1,7 +1,7 @@
 import type { Chat, ChatMessage } from '@pitlane/contracts';
 
 /** Builds a read message from the other participant. */
-export const someMessage = (overrides: Partial<ChatMessage> = {}): ChatMessage => ({
+export const buildMessage = (overrides: Partial<ChatMessage> = {}): ChatMessage => ({
   id: 100 + (overrides.seq ?? 1),
   chat_id: 7,
   seq: 1,
@@ -17,7 +17,7 @@ export const someMessage = (overrides: Partial<ChatMessage> = {}): ChatMessage =
   ...overrides,
 });
 
-export const someChat = (overrides: Partial<Chat> = {}): Chat => ({
+export const buildChat = (overrides: Partial<Chat> = {}): Chat => ({
   id: 7,
   post: { id: 3, title: 'BMW M5, 2001', gone: 'removed', card: null },
   role: 'buyer',

@@ -2,7 +2,7 @@ import { addresses, type ContentPage, isTerms, type Question } from '@pitlane/co
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
-import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle, withBrand } from '@/lib/page-title.ts';
 import { Breadcrumbs } from '@/ui/breadcrumbs.tsx';
 import { classes } from '@/ui/classes.ts';
 import { Container, Skeleton } from '@/ui/surface.tsx';
@@ -13,7 +13,7 @@ import { PageSections } from './page-sections.tsx';
 import { Questions } from './questions.tsx';
 import { ServiceCards } from './service-cards.tsx';
 import { TermsEdition } from './terms-edition.tsx';
-import { WaysToUs } from './ways-to-us.tsx';
+import { ContactOptions } from './ways-to-us.tsx';
 
 /** Minimum number of sections for a table of contents. */
 const MANY_SECTIONS = 3;
@@ -31,7 +31,7 @@ interface ContentArticleProps {
 
 /** Returns the document title as rendered by the server. */
 export const pageTitleOf = ({ title, seo }: Pick<ContentPage, 'title' | 'seo'>) =>
-  seo.title === title ? branded(title) : seo.title;
+  seo.title === title ? withBrand(title) : seo.title;
 
 /** Scrolls to the section in the address, which did not exist yet when the page opened. */
 function useNamedPart(): void {
@@ -60,7 +60,7 @@ export function ContentArticle({ page, newest, questions, form }: ContentArticle
       />
       <PageOpening page={page}>
         {isTerms(page.slug) && <TermsEdition page={page} newest={newest} />}
-        {questions && <WaysToUs />}
+        {questions && <ContactOptions />}
         {hasForm && (
           // On phones the form is far below.
           <a

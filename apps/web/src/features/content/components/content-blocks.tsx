@@ -1,7 +1,7 @@
 import type { ContentBlock } from '@pitlane/contracts';
 import { classes } from '@/ui/classes.ts';
 import { Picture } from '@/ui/picture.tsx';
-import { anchorsOf } from '../headings.ts';
+import { headingAnchors } from '../headings.ts';
 import { ContentTable } from './content-table.tsx';
 import { ContentText } from './content-text.tsx';
 
@@ -83,7 +83,7 @@ interface ContentBlocksProps {
 }
 
 export default function ContentBlocks({ blocks, isPart = false }: ContentBlocksProps) {
-  const anchors = isPart ? [] : anchorsOf(blocks);
+  const anchors = isPart ? [] : headingAnchors(blocks);
   return (
     <div className="max-w-[68ch] wrap-anywhere">
       {blocks.map((block, place) => (

@@ -5,7 +5,7 @@ import { settings } from '@/lib/settings.ts';
 const way =
   'inline-flex min-h-11 items-center text-[20px] leading-7 font-bold tracking-[-0.01em] hover:underline';
 
-export function WaysToUs() {
+export function ContactOptions() {
   const { t } = useTranslation('content');
   const { t: hours } = useTranslation('app-footer');
   return (

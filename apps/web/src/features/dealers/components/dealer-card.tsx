@@ -5,7 +5,7 @@ import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
-import { shownMakes } from '../dealers-view.ts';
+import { selectCardMakes } from '../dealers-view.ts';
 
 /** Number of makes shown; further ones are only counted. */
 const ROOM = 5;
@@ -19,7 +19,7 @@ interface DealerCardProps {
 export function DealerCard({ dealer, picture, brandId }: DealerCardProps) {
   const { t } = useTranslation('dealers');
   const { id, name, city, posts_count: count, brands } = dealer;
-  const { shown, left } = shownMakes(brands, ROOM, brandId);
+  const { shown, left } = selectCardMakes(brands, ROOM, brandId);
   return (
     <Card className="group relative flex h-full flex-col gap-4 p-4 transition-colors hover:border-control has-[h2_:focus-visible]:outline-2 has-[h2_:focus-visible]:outline-accent sm:p-5">
       <div className="flex items-center gap-4">

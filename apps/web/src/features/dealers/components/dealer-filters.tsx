@@ -8,7 +8,7 @@ import { LinkButton } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { Combobox, type Option } from '@/ui/combobox.tsx';
 import { TextField } from '@/ui/field.tsx';
-import { isNarrowed, MAX_NAME } from '../dealers-view.ts';
+import { hasDealerFilters, MAX_NAME } from '../dealers-view.ts';
 
 type Choices = Pick<Output<(typeof getDealers)['meta']>, 'cities' | 'brands'>;
 
@@ -91,7 +91,7 @@ export function DealerFilters({ view, choices }: DealerFiltersProps) {
           to={addresses.dealers()}
           className={classes(
             'desk:mt-[22px]',
-            !isNarrowed(view) && 'max-desk:hidden desk:invisible',
+            !hasDealerFilters(view) && 'max-desk:hidden desk:invisible',
           )}
         >
           {t('reset')}

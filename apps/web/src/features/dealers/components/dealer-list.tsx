@@ -11,7 +11,7 @@ import { Repeat } from '@/ui/loading.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { dealersQuery } from '../api/dealers.ts';
-import { isNarrowed, type readDealersView } from '../dealers-view.ts';
+import { hasDealerFilters, type readDealersView } from '../dealers-view.ts';
 import { DealerCard, DealerCardSkeleton } from './dealer-card.tsx';
 import { DealerFilters } from './dealer-filters.tsx';
 
@@ -48,8 +48,8 @@ export function DealerList({ view, picture }: DealerListProps) {
         </ul>
       )}
       {data && total === 0 && (
-        <EmptyState title={t(isNarrowed(view) ? 'nothing' : 'none')}>
-          {isNarrowed(view) && <LinkButton to={addresses.dealers()}>{t('all')}</LinkButton>}
+        <EmptyState title={t(hasDealerFilters(view) ? 'nothing' : 'none')}>
+          {hasDealerFilters(view) && <LinkButton to={addresses.dealers()}>{t('all')}</LinkButton>}
         </EmptyState>
       )}
       {data && data.items.length > 0 && (

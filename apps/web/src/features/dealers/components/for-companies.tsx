@@ -3,7 +3,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { LinkButton } from '@/ui/button.tsx';
 
-export function ForCompanies() {
+export function CompanyInvitation() {
   const { t } = useTranslation('dealers');
   return (
     <section

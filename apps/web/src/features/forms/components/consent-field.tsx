@@ -1,16 +1,16 @@
 import { addresses } from '@pitlane/contracts';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { keepLanguage, useTranslation } from '@/lib/i18n.ts';
+import { useTranslation, withCurrentLanguage } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
-import type { OfForm } from './form-fields.tsx';
+import type { FormFieldsProps } from './form-fields.tsx';
 
 /** Opens in a new tab, so that nothing typed here is lost. */
 function Terms({ to, children }: { to: string; children: ReactNode }) {
   const { t } = useTranslation('forms-page');
   return (
     <a
-      href={keepLanguage(to)}
+      href={withCurrentLanguage(to)}
       target="_blank"
       rel="noopener"
       className="underline underline-offset-2 hover:text-accent"
@@ -21,7 +21,7 @@ function Terms({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-interface ConsentFieldProps extends OfForm {
+interface ConsentFieldProps extends FormFieldsProps {
   link: string | undefined;
 }
 

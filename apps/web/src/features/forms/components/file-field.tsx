@@ -1,7 +1,7 @@
 import { MAX_SUPPORT_FILE } from '@pitlane/contracts';
 import { Paperclip } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { FILE_KINDS, megabytes, wrongFile } from '@/forms/attached-file.ts';
+import { FILE_KINDS, findFileError, megabytes } from '@/forms/attached-file.ts';
 import { ChosenFile } from '@/forms/chosen-file.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Button } from '@/ui/button.tsx';
@@ -27,7 +27,7 @@ export function FileField({ file, onChange, error, lost, progress }: FileFieldPr
   const [refused, setRefused] = useState<string | null>(null);
   const choose = ([chosen]: File[]) => {
     if (!chosen) return;
-    const wrong = wrongFile(chosen, MAX_SUPPORT_FILE);
+    const wrong = findFileError(chosen, MAX_SUPPORT_FILE);
     setRefused(wrong && t(`file.wrong.${wrong}`, { name: chosen.name, most }));
     if (!wrong) onChange(chosen);
   };

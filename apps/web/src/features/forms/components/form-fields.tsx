@@ -6,13 +6,13 @@ import { DigitsField } from '@/ui/digits-field.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { TextareaField } from '@/ui/textarea-field.tsx';
 import type { TypedName } from '../sending-values.ts';
-import type { useSending } from '../use-sending.ts';
+import type { useSendForm } from '../use-sending.ts';
 
-export interface OfForm {
-  form: ReturnType<typeof useSending>['form'];
+export interface FormFieldsProps {
+  form: ReturnType<typeof useSendForm>['form'];
 }
 
-export const controlled = ({ form }: OfForm, name: TypedName) => ({
+export const controlledFieldProps = ({ form }: FormFieldsProps, name: TypedName) => ({
   name,
   value: form.watch(name),
   error: form.errorOf(name),
@@ -38,7 +38,7 @@ export function Pair({ children }: { children: ReactNode }) {
 
 export const WIDE = 'sm:col-span-2';
 
-interface FigureProps extends OfForm {
+interface FigureProps extends FormFieldsProps {
   name: 'year' | 'mileage' | 'price' | 'year_from' | 'year_to' | 'price_to';
   unit?: string;
   converts?: Conversion;
@@ -49,7 +49,7 @@ export function Figure({ form, name, ...rest }: FigureProps) {
   return (
     <DigitsField
       {...rest}
-      {...controlled({ form }, name)}
+      {...controlledFieldProps({ form }, name)}
       label={t(`fields.${name}`)}
       optional
       grouped={!name.startsWith('year')}
@@ -57,7 +57,7 @@ export function Figure({ form, name, ...rest }: FigureProps) {
   );
 }
 
-interface LongTextProps extends OfForm {
+interface LongTextProps extends FormFieldsProps {
   name: 'description' | 'message' | 'wanted';
   label: string;
   hint?: ReactNode;
@@ -77,14 +77,14 @@ export function LongText({ form, name, ...rest }: LongTextProps) {
   );
 }
 
-interface SenderProps extends OfForm {
+interface SenderProps extends FormFieldsProps {
   needs: readonly ('name' | 'phone' | 'email')[];
   emailHint?: ReactNode;
   withPhone?: boolean;
   children?: ReactNode;
 }
 
-export function Sender({ form, needs, emailHint, withPhone = true, children }: SenderProps) {
+export function ContactFields({ form, needs, emailHint, withPhone = true, children }: SenderProps) {
   const { t } = useTranslation('forms-page');
   const said = (name: 'name' | 'phone' | 'email') => ({
     label: t(`fields.${name}`),

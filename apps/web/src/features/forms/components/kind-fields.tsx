@@ -1,15 +1,15 @@
 import { useTranslation } from '@/lib/i18n.ts';
 import { TextField } from '@/ui/field.tsx';
 import type { PageKind } from '../sending-values.ts';
-import type { useSending } from '../use-sending.ts';
+import type { useSendForm } from '../use-sending.ts';
 import { FileField } from './file-field.tsx';
-import { Group, LongText, Sender } from './form-fields.tsx';
+import { ContactFields, Group, LongText } from './form-fields.tsx';
 import { TransportFields } from './transport-fields.tsx';
 import { OwnVehicle, WantedVehicle } from './vehicle-fields.tsx';
 
 interface KindFieldsProps {
   kind: PageKind;
-  sending: ReturnType<typeof useSending>;
+  sending: ReturnType<typeof useSendForm>;
 }
 
 const PERSON = ['name', 'phone'] as const;
@@ -22,14 +22,14 @@ export function KindFields({ kind, sending }: KindFieldsProps) {
       return (
         <>
           <LongText form={form} name="description" label={t('fields.message')} rows={5} />
-          <Sender form={form} needs={['name', 'email']} emailHint={t('email.answer')} />
+          <ContactFields form={form} needs={['name', 'email']} emailHint={t('email.answer')} />
         </>
       );
     case 'transport':
       return (
         <>
           <TransportFields form={form} />
-          <Sender form={form} needs={PERSON} emailHint={t('email.confirmation')} />
+          <ContactFields form={form} needs={PERSON} emailHint={t('email.confirmation')} />
         </>
       );
     case 'auto-trade':
@@ -46,7 +46,7 @@ export function KindFields({ kind, sending }: KindFieldsProps) {
               rows={3}
             />
           </Group>
-          <Sender form={form} needs={PERSON} emailHint={t('email.confirmation')} />
+          <ContactFields form={form} needs={PERSON} emailHint={t('email.confirmation')} />
         </>
       );
     case 'buy-auto':
@@ -54,20 +54,20 @@ export function KindFields({ kind, sending }: KindFieldsProps) {
       return (
         <>
           <WantedVehicle form={form} kind={kind} />
-          <Sender form={form} needs={PERSON} emailHint={t('email.confirmation')} />
+          <ContactFields form={form} needs={PERSON} emailHint={t('email.confirmation')} />
         </>
       );
     case 'buyback':
       return (
         <>
           <OwnVehicle form={form} kind="buyback" />
-          <Sender form={form} needs={PERSON} emailHint={t('email.confirmation')} />
+          <ContactFields form={form} needs={PERSON} emailHint={t('email.confirmation')} />
         </>
       );
     case 'callback':
       return (
         <>
-          <Sender form={form} needs={PERSON} emailHint={t('email.confirmation')}>
+          <ContactFields form={form} needs={PERSON} emailHint={t('email.confirmation')}>
             <TextField
               label={t('fields.time')}
               optional
@@ -75,7 +75,7 @@ export function KindFields({ kind, sending }: KindFieldsProps) {
               hint={t('about.time.hint')}
               {...form.field('time')}
             />
-          </Sender>
+          </ContactFields>
           <Group title={t('groups.subject')}>
             <LongText
               form={form}
@@ -90,7 +90,7 @@ export function KindFields({ kind, sending }: KindFieldsProps) {
     case 'by-service':
       return (
         <>
-          <Sender form={form} needs={PERSON} emailHint={t('email.confirmation')} />
+          <ContactFields form={form} needs={PERSON} emailHint={t('email.confirmation')} />
           <Group title={t('groups.vehicle')}>
             <LongText
               form={form}
@@ -113,7 +113,7 @@ export function KindFields({ kind, sending }: KindFieldsProps) {
             lost={lostFile}
             progress={progress}
           />
-          <Sender form={form} needs={[]} emailHint={t('email.answer')} withPhone={false} />
+          <ContactFields form={form} needs={[]} emailHint={t('email.answer')} withPhone={false} />
         </>
       );
     default:

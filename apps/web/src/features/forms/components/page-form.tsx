@@ -7,10 +7,10 @@ import { useSession } from '@/lib/session.ts';
 import { Notice } from '@/ui/notice.tsx';
 import { Card } from '@/ui/surface.tsx';
 import type { PageKind } from '../sending-values.ts';
-import { type SentForm, useSending } from '../use-sending.ts';
+import { type SentForm, useSendForm } from '../use-sending.ts';
 import { ConsentField } from './consent-field.tsx';
 import { KindFields } from './kind-fields.tsx';
-import { Promised } from './promised.tsx';
+import { ExpectedReply } from './promised.tsx';
 import { SentRequest } from './sent-request.tsx';
 
 const FIELD = 'input:enabled, select, textarea';
@@ -58,7 +58,7 @@ interface OpenFormProps {
 function OpenForm({ kind, startsFocused, onSent }: OpenFormProps) {
   const { t } = useTranslation('forms-page');
   const session = useSession();
-  const sending = useSending(kind, onSent);
+  const sending = useSendForm(kind, onSent);
   const { form, params } = sending;
   const { element } = form;
   useEffect(() => {
@@ -80,7 +80,7 @@ function OpenForm({ kind, startsFocused, onSent }: OpenFormProps) {
         {isUnreachable ? (
           <Notice tone="warning">{t('unreachable')}</Notice>
         ) : (
-          <Promised kind={kind} params={params.data} />
+          <ExpectedReply kind={kind} params={params.data} />
         )}
         <FormError>{form.failure}</FormError>
         <SubmitButton pending={form.pending} className="sm:self-start sm:px-8">

@@ -4,7 +4,13 @@ import { useTranslation } from '@/lib/i18n.ts';
 import type { PageKind } from '../sending-values.ts';
 
 /** Expected time of a reply, relative to the present hour. */
-export function Promised({ kind, params }: { kind: PageKind; params: FormParams | undefined }) {
+export function ExpectedReply({
+  kind,
+  params,
+}: {
+  kind: PageKind;
+  params: FormParams | undefined;
+}) {
   const { t } = useTranslation('forms-page');
   const message = params?.promises.find((each) => each.kind === kind)?.message;
   const hours = params?.hours;

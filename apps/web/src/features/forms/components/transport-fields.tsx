@@ -3,29 +3,35 @@ import { useQuery } from '@tanstack/react-query';
 import { Container, Plane, Truck, Warehouse } from 'lucide-react';
 import { type ComponentType, useId, useRef } from 'react';
 import { cityOptions } from '@/forms/city-options.ts';
-import { useListState } from '@/forms/list-state.tsx';
+import { useListPlaceholder } from '@/forms/list-state.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
 import { queryOf } from '@/lib/query.ts';
 import { classes } from '@/ui/classes.ts';
 import { Combobox } from '@/ui/combobox.tsx';
 import { Select } from '@/ui/field.tsx';
-import { controlled, Group, LongText, type OfForm, WIDE } from './form-fields.tsx';
+import {
+  controlledFieldProps,
+  type FormFieldsProps,
+  Group,
+  LongText,
+  WIDE,
+} from './form-fields.tsx';
 
 /** Dictionaries rarely change. */
 const DICTIONARY_MS = 30 * 60_000;
 
-interface PlaceProps extends OfForm {
+interface PlaceProps extends FormFieldsProps {
   end: 'send' | 'receipt';
 }
 
 function Place({ form, end }: PlaceProps) {
   const { t } = useTranslation('forms-page');
-  const stateOf = useListState();
+  const stateOf = useListPlaceholder();
   const countryField = useRef<HTMLSelectElement>(null);
   const cityField = useRef<HTMLInputElement>(null);
   const countries = useQuery({ ...queryOf(getFilterParams), staleTime: DICTIONARY_MS });
-  const country = controlled({ form }, `${end}_country`);
-  const city = controlled({ form }, `${end}_city`);
+  const country = controlledFieldProps({ form }, `${end}_country`);
+  const city = controlledFieldProps({ form }, `${end}_city`);
   const cities = useQuery({
     ...queryOf(getFilterCities, { query: { country_id: Number(country.value) } }),
     staleTime: DICTIONARY_MS,
@@ -77,10 +83,15 @@ const icons: Record<SendType, ComponentType<{ className?: string }>> = {
   [sendTypes.air]: Plane,
 };
 
-function SendTypes({ form }: OfForm) {
+function SendTypes({ form }: FormFieldsProps) {
   const { t } = useTranslation('forms-page');
   const id = useId();
-  const { error, value: chosen, name: field, onChange } = controlled({ form }, 'send_type');
+  const {
+    error,
+    value: chosen,
+    name: field,
+    onChange,
+  } = controlledFieldProps({ form }, 'send_type');
   return (
     <Group title={t('groups.sendType')}>
       {Object.values(sendTypes).map((type) => {
@@ -130,7 +141,7 @@ function SendTypes({ form }: OfForm) {
   );
 }
 
-export function TransportFields({ form }: OfForm) {
+export function TransportFields({ form }: FormFieldsProps) {
   const { t } = useTranslation('forms-page');
   return (
     <>

@@ -1,11 +1,18 @@
 import { getBrands, getModels } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useListState } from '@/forms/list-state.tsx';
+import { useListPlaceholder } from '@/forms/list-state.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
 import { queryOf } from '@/lib/query.ts';
 import { Combobox } from '@/ui/combobox.tsx';
-import { controlled, Figure, Group, LongText, type OfForm, Pair } from './form-fields.tsx';
+import {
+  controlledFieldProps,
+  Figure,
+  type FormFieldsProps,
+  Group,
+  LongText,
+  Pair,
+} from './form-fields.tsx';
 
 /** The catalogue rarely changes. */
 const CATALOGUE_MS = 30 * 60_000;
@@ -19,9 +26,9 @@ interface Entry {
 const asOptions = (entries: readonly Entry[] = []) =>
   entries.map(({ id, name, aliases }) => ({ value: String(id), label: name, aliases }));
 
-function MakeAndModel({ form }: OfForm) {
+function MakeAndModel({ form }: FormFieldsProps) {
   const { t } = useTranslation('forms-page');
-  const stateOf = useListState();
+  const stateOf = useListPlaceholder();
   const makeField = useRef<HTMLInputElement>(null);
   const modelField = useRef<HTMLInputElement>(null);
   const brand = form.watch('brand_id');
@@ -31,7 +38,7 @@ function MakeAndModel({ form }: OfForm) {
     staleTime: CATALOGUE_MS,
     enabled: brand !== '',
   });
-  const make = controlled({ form }, 'brand_id');
+  const make = controlledFieldProps({ form }, 'brand_id');
   return (
     <>
       <Combobox
@@ -58,7 +65,7 @@ function MakeAndModel({ form }: OfForm) {
           ready: models.data?.length === 0 ? t('list.none') : t('list.pick'),
           before: t('list.makeFirst'),
         })}
-        {...controlled({ form }, 'model_id')}
+        {...controlledFieldProps({ form }, 'model_id')}
         missing={() => t('list.describe')}
       />
     </>
@@ -68,7 +75,7 @@ function MakeAndModel({ form }: OfForm) {
 type OwnKind = 'auto-trade' | 'buyback';
 type WantedKind = 'buy-auto' | 'individual-selection';
 
-function About({ form, kind }: OfForm & { kind: OwnKind | WantedKind }) {
+function About({ form, kind }: FormFieldsProps & { kind: OwnKind | WantedKind }) {
   const { t } = useTranslation('forms-page');
   return (
     <LongText
@@ -81,7 +88,7 @@ function About({ form, kind }: OfForm & { kind: OwnKind | WantedKind }) {
   );
 }
 
-export function OwnVehicle({ form, kind }: OfForm & { kind: OwnKind }) {
+export function OwnVehicle({ form, kind }: FormFieldsProps & { kind: OwnKind }) {
   const { t } = useTranslation('forms-page');
   return (
     <Group title={t('groups.own')}>
@@ -96,7 +103,7 @@ export function OwnVehicle({ form, kind }: OfForm & { kind: OwnKind }) {
   );
 }
 
-export function WantedVehicle({ form, kind }: OfForm & { kind: WantedKind }) {
+export function WantedVehicle({ form, kind }: FormFieldsProps & { kind: WantedKind }) {
   const { t } = useTranslation('forms-page');
   return (
     <Group title={t('groups.wanted')}>

@@ -9,21 +9,21 @@ import { Picture } from '@/ui/picture.tsx';
 import { SiteLink } from '@/ui/site-link.tsx';
 import { DESKTOP, useMedia } from '@/ui/use-media.ts';
 import { slidesQuery } from '../api/content.ts';
-import { markSlide } from '../slide-marks.ts';
-import { useSeen } from '../use-seen.ts';
+import { reportSlideEvent } from '../slide-marks.ts';
+import { useOnSeen } from '../use-seen.ts';
 
 interface SlideCardProps {
   slide: Slide;
   wide: boolean;
   /** Reports views and clicks; omitted for editors, who must not count. */
-  onMark?: typeof markSlide;
+  onMark?: typeof reportSlideEvent;
 }
 
 /** Text on graphite beside or above the picture; without a button the whole slide is the link. */
 export function SlideCard({ slide, wide, onMark }: SlideCardProps) {
   const { id, title, text, picture, link, button, ...paid } = slide;
   const card = useRef<HTMLDivElement>(null);
-  useSeen(card, () => void onMark?.('seen', id));
+  useOnSeen(card, () => void onMark?.('seen', id));
   const onClick = () => void onMark?.('followed', id);
   return (
     <div
@@ -88,7 +88,7 @@ export function Slider() {
   return (
     <Carousel label={t('slides')} header={<h2>{t('slides')}</h2>} slide="basis-full">
       {data.map((slide) => (
-        <SlideCard key={slide.id} slide={slide} wide={desktop} onMark={markSlide} />
+        <SlideCard key={slide.id} slide={slide} wide={desktop} onMark={reportSlideEvent} />
       ))}
     </Carousel>
   );

@@ -4,12 +4,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
-import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle, withBrand } from '@/lib/page-title.ts';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
-import { lazyOverlay } from '@/ui/lazy-part.tsx';
+import { lazyOverlay } from '@/ui/lazy-component.tsx';
 import { Container } from '@/ui/surface.tsx';
-import { type OpenedContent, readOpenedContent } from '../content/content-address.ts';
+import { type OpenContent, readOpenedContent } from '../content/content-address.ts';
 import { LogView } from '../log/components/log-view.tsx';
 import { MessagesView } from '../messages/components/messages-view.tsx';
 import { moderationTabs, readModerationView } from '../moderation-address.ts';
@@ -25,7 +25,7 @@ import { Kbd } from './kbd.tsx';
 const KeysHelp = lazyOverlay(() => import('./keys-help.tsx'));
 
 interface ModerationPageProps {
-  editContent: (opened: OpenedContent) => ReactNode;
+  editContent: (opened: OpenContent) => ReactNode;
 }
 
 export function ModerationPage({ editContent }: ModerationPageProps) {
@@ -42,7 +42,7 @@ export function ModerationPage({ editContent }: ModerationPageProps) {
     if (tab) tabs.current?.scrollTo({ left: tab.offsetLeft - tab.offsetWidth });
   }, [view.tab]);
   // The requests tab sets a title with its count of new requests.
-  usePageTitle(view.tab === 'requests' ? undefined : branded(t('title')));
+  usePageTitle(view.tab === 'requests' ? undefined : withBrand(t('title')));
   useKeys({
     on: keys.on,
     inDialog: help ? 'help' : null,

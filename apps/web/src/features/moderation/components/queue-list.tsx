@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { keepLanguage } from '@/lib/i18n.ts';
+import { withCurrentLanguage } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
 
 interface QueueListProps<Item> {
@@ -41,7 +41,7 @@ export function QueueList<Item extends { id: number }>(props: QueueListProps<Ite
         <li key={item.id}>
           {/* The href allows opening a new tab; a plain click replaces the history entry. */}
           <a
-            href={keepLanguage(addressOf(item.id))}
+            href={withCurrentLanguage(addressOf(item.id))}
             data-row={item.id}
             tabIndex={item.id === stop ? 0 : -1}
             aria-current={item.id === openId ? 'true' : undefined}

@@ -8,7 +8,7 @@ import { Repeat } from '@/ui/loading.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import type { OpenRow } from '../use-open-row.ts';
-import { Calm } from './calm.tsx';
+import { EmptyMessage } from './empty-message.tsx';
 import { QueueList } from './queue-list.tsx';
 
 interface QueuePaneProps<Item> {
@@ -60,12 +60,12 @@ export function QueuePane<Item extends { id: number }>({
         {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!data && !error && <QueueSkeleton />}
         {isEmpty && (
-          <Calm
+          <EmptyMessage
             title={t(`${of}.emptyTitle`)}
             icon={<CircleCheckBig className="size-10 text-success" strokeWidth={1.5} />}
           >
             {t(`${of}.emptyText`)}
-          </Calm>
+          </EmptyMessage>
         )}
         {data && !isEmpty && (
           <>
@@ -91,12 +91,12 @@ export function QueuePane<Item extends { id: number }>({
         ? children
         : shown > 0 && (
             <Card className="hidden desk:block">
-              <Calm
+              <EmptyMessage
                 title={t(`${of}.choose`)}
                 icon={<Icon className="size-10 text-muted" strokeWidth={1.5} />}
               >
                 {t(`${of}.chooseText`)}
-              </Calm>
+              </EmptyMessage>
             </Card>
           )}
     </div>

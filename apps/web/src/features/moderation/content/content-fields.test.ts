@@ -4,9 +4,9 @@ import en from '@/forms/forms.en.json';
 import { startI18n } from '@/lib/i18n.ts';
 import {
   bodyOf,
-  differing,
   draftErrors,
   draftOf,
+  findChangedFields,
   formSections,
   isOptional,
   itemOf,
@@ -92,9 +92,9 @@ it('reports errors of fields as texts', () => {
 it('compares drafts by their values', () => {
   const draft = draftOf('banners', banner);
   expect(
-    differing('banners', draft, { ...draft, title_en: 'Snow', to: '2027-01-01T00:00' }),
+    findChangedFields('banners', draft, { ...draft, title_en: 'Snow', to: '2027-01-01T00:00' }),
   ).toEqual(['title_en', 'to']);
-  expect(differing('banners', draft, draft)).toEqual([]);
+  expect(findChangedFields('banners', draft, draft)).toEqual([]);
 });
 
 it('lists the fields required for publishing', () => {

@@ -8,7 +8,7 @@ import {
 } from '@pitlane/contracts';
 import { fieldText, firstTexts } from '@/forms/field-texts.ts';
 import type { Language } from '@/lib/i18n.ts';
-import { moscowText, readMoscow } from './content-moment.ts';
+import { formatMoscowInput, parseMoscowInput } from './content-moment.ts';
 
 /** Form values of an item by request field; booleans are `true` or `false`. */
 export type Draft = Readonly<Record<string, string>>;
@@ -95,7 +95,7 @@ export function sectionOf({ base, bilingual }: FieldRow): FormSection {
 
 function typedText({ is }: ContentField, value: unknown): string {
   if (is === 'flag') return value === true ? 'true' : 'false';
-  if (is === 'moment') return typeof value === 'string' ? moscowText(value) : '';
+  if (is === 'moment') return typeof value === 'string' ? formatMoscowInput(value) : '';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
@@ -115,7 +115,7 @@ export const newDraft = (kind: ContentKind): Draft =>
 function readValue({ is }: ContentField, typed: string): unknown {
   if (is === 'flag') return typed === 'true';
   if (typed === '') return is === 'picture' || is === 'parent' || is === 'moment' ? null : '';
-  if (is === 'moment') return readMoscow(typed);
+  if (is === 'moment') return parseMoscowInput(typed);
   return is === 'picture' || is === 'parent' ? Number(typed) : typed;
 }
 
@@ -129,7 +129,7 @@ export const draftErrors = (kind: ContentKind, draft: Draft): Map<string, string
     newContent[kind].safeParse(bodyOf(kind, draft), { error: fieldText }).error?.issues ?? [],
   );
 
-export const differing = (kind: ContentKind, one: Draft, other: Draft): string[] =>
+export const findChangedFields = (kind: ContentKind, one: Draft, other: Draft): string[] =>
   fieldsOf(kind)
     .map(([name]) => name)
     .filter((name) => (one[name] ?? '') !== (other[name] ?? ''));

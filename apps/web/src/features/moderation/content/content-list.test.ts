@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { type ContentItem, type Draft, newDraft } from './content-fields.ts';
 import {
   childrenOf,
-  inOrder,
-  shelfOf,
+  findMissingLanguages,
+  groupKeyOf,
+  groupTopLevel,
+  reorder,
   shownState,
   siteAddress,
   titleOf,
-  topShelves,
-  untranslated,
 } from './content-list.ts';
 
 const item = (kind: ContentKind, id: number, draft: Draft = {}): ContentItem => ({
@@ -43,13 +43,17 @@ it('is visible from its first moment until before its last', () => {
 
 it('detects texts that exist in one language only', () => {
   const page = newDraft('pages');
-  expect(untranslated('pages', page)).toEqual([]);
-  expect(untranslated('pages', { ...page, title_ru: 'О нас', title_en: ' ' })).toEqual(['en']);
-  expect(untranslated('pages', { ...page, title_ru: 'О нас', lead_en: 'About' })).toEqual([
+  expect(findMissingLanguages('pages', page)).toEqual([]);
+  expect(findMissingLanguages('pages', { ...page, title_ru: 'О нас', title_en: ' ' })).toEqual([
+    'en',
+  ]);
+  expect(findMissingLanguages('pages', { ...page, title_ru: 'О нас', lead_en: 'About' })).toEqual([
     'ru',
     'en',
   ]);
-  expect(untranslated('banners', { ...newDraft('banners'), picture_id_ru: '1' })).toEqual([]);
+  expect(findMissingLanguages('banners', { ...newDraft('banners'), picture_id_ru: '1' })).toEqual(
+    [],
+  );
 });
 
 it('builds the menu as a tree and lists children of a removed item at the top', () => {
@@ -60,7 +64,7 @@ it('builds the menu as a tree and lists children of a removed item at the top', 
     item('menu', 4, { parent_id: '1' }),
     item('menu', 5, { parent_id: '9' }),
   ];
-  expect(topShelves('menu', menu).map(ids)).toEqual([[1, 3], [5]]);
+  expect(groupTopLevel('menu', menu).map(ids)).toEqual([[1, 3], [5]]);
   expect(ids(childrenOf('menu', menu, 1))).toEqual([2, 4]);
   expect(childrenOf('features', menu, 1)).toEqual([]);
 });
@@ -71,15 +75,15 @@ it('groups slides, banners, questions and links separately', () => {
     item('slides', 2, { set: 'desktop' }),
     item('slides', 3, { set: 'mobile' }),
   ];
-  expect(topShelves('slides', slides).map(ids)).toEqual([[1, 3], [2]]);
-  expect(shelfOf('questions', { group_ru: 'Оплата', group_en: 'Payment' })).toBe('Оплата');
-  expect(shelfOf('services', newDraft('services'))).toBe('');
+  expect(groupTopLevel('slides', slides).map(ids)).toEqual([[1, 3], [2]]);
+  expect(groupKeyOf('questions', { group_ru: 'Оплата', group_en: 'Payment' })).toBe('Оплата');
+  expect(groupKeyOf('services', newDraft('services'))).toBe('');
 });
 
 it('preserves the positions of other groups when sorting one', () => {
   const all = [1, 2, 3, 4].map((id) => item('slides', id));
-  expect(ids(inOrder(all, [4, 2]))).toEqual([1, 4, 3, 2]);
-  expect(ids(inOrder(all, [3, 9, 1]))).toEqual([3, 2, 1, 4]);
+  expect(ids(reorder(all, [4, 2]))).toEqual([1, 4, 3, 2]);
+  expect(ids(reorder(all, [3, 9, 1]))).toEqual([3, 2, 1, 4]);
 });
 
 it('links each item to its place on the site', () => {

@@ -1,7 +1,7 @@
 import { addresses, type ContentKind, pageLink, serviceLink } from '@pitlane/contracts';
 import { type Language, languages } from '@/lib/i18n.ts';
 import { type ContentItem, type Draft, rowsOf } from './content-fields.ts';
-import { readMoscow } from './content-moment.ts';
+import { parseMoscowInput } from './content-moment.ts';
 
 const titles = ['title', 'question', 'name'];
 
@@ -16,12 +16,12 @@ export type ShownState = 'hidden' | 'scheduled' | 'over' | 'live';
 
 export function shownState(draft: Draft, now: number): ShownState {
   if (draft.published !== 'true') return 'hidden';
-  if (draft.from && Date.parse(readMoscow(draft.from)) > now) return 'scheduled';
-  return draft.to && Date.parse(readMoscow(draft.to)) <= now ? 'over' : 'live';
+  if (draft.from && Date.parse(parseMoscowInput(draft.from)) > now) return 'scheduled';
+  return draft.to && Date.parse(parseMoscowInput(draft.to)) <= now ? 'over' : 'live';
 }
 
 /** Returns the languages that lack a text which exists in the other language. */
-export function untranslated(kind: ContentKind, draft: Draft): Language[] {
+export function findMissingLanguages(kind: ContentKind, draft: Draft): Language[] {
   const pairs = rowsOf(kind).filter(({ bilingual, field }) => bilingual && field.is !== 'picture');
   return languages.filter((language) =>
     pairs.some(({ names }) => {
@@ -32,7 +32,7 @@ export function untranslated(kind: ContentKind, draft: Draft): Language[] {
 }
 
 /** Returns the key of the sortable group that an item belongs to. */
-export function shelfOf(kind: ContentKind, draft: Draft): string {
+export function groupKeyOf(kind: ContentKind, draft: Draft): string {
   switch (kind) {
     case 'menu':
       return draft.parent_id ?? '';
@@ -52,10 +52,10 @@ export function shelfOf(kind: ContentKind, draft: Draft): string {
   }
 }
 
-export function topShelves(kind: ContentKind, items: readonly ContentItem[]): ContentItem[][] {
+export function groupTopLevel(kind: ContentKind, items: readonly ContentItem[]): ContentItem[][] {
   const isParent = (shelf: string) =>
     kind === 'menu' && items.some(({ id }) => String(id) === shelf);
-  return [...Map.groupBy(items, ({ draft }) => shelfOf(kind, draft))]
+  return [...Map.groupBy(items, ({ draft }) => groupKeyOf(kind, draft))]
     .filter(([shelf]) => !isParent(shelf))
     .map(([, shelved]) => shelved);
 }
@@ -68,7 +68,7 @@ export const childrenOf = (
   kind === 'menu' ? items.filter(({ draft }) => draft.parent_id === String(id)) : [];
 
 /** Sorts some items of a list and leaves all others at their positions. */
-export function inOrder(items: readonly ContentItem[], ids: readonly number[]): ContentItem[] {
+export function reorder(items: readonly ContentItem[], ids: readonly number[]): ContentItem[] {
   const wanted = ids.flatMap((id) => items.find((item) => item.id === id) ?? []);
   return items.map((item) => (ids.includes(item.id) ? (wanted.shift() ?? item) : item));
 }

@@ -1,5 +1,5 @@
 /** Inserts a picture at an offset as its own paragraph; returns the text and the range of its description. */
-export function withPicture(
+export function insertPicture(
   text: string,
   at: number,
   { src, alt }: { src: string; alt: string },

@@ -4,13 +4,13 @@ const OFFSET_MS = 10_800_000;
 const TO_SECONDS = 19;
 
 /** Formats an instant for a datetime field: `2026-12-01T10:00`. */
-export function moscowText(instant: string): string {
+export function formatMoscowInput(instant: string): string {
   const there = new Date(Date.parse(instant) + OFFSET_MS).toISOString();
   return there.slice(0, TO_SECONDS).replace(/:00$/, '');
 }
 
 /** Converts a datetime field to an instant; returns invalid text unchanged, for the contract to reject. */
-export function readMoscow(text: string): string {
+export function parseMoscowInput(text: string): string {
   const time = Date.parse(text + OFFSET);
   return Number.isNaN(time) ? text : new Date(time).toISOString();
 }

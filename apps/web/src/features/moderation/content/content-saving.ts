@@ -1,7 +1,12 @@
 import { type ContentEntry, type ContentKind, contentFields } from '@pitlane/contracts';
 import { useRef, useState } from 'react';
-import { fieldErrors } from '@/forms/failed-call.ts';
-import { isChanged, lookAgain, usePreviewContent, useSaveContent } from './api/content.ts';
+import { splitFieldErrors } from '@/forms/failed-call.ts';
+import {
+  isVersionConflict,
+  refetchContent,
+  usePreviewContent,
+  useSaveContent,
+} from './api/content.ts';
 import { type Draft, draftErrors } from './content-fields.ts';
 
 interface SavingOptions {
@@ -44,8 +49,8 @@ export function useContentSaving({ kind, id, draft, onSaved, onErrors }: SavingO
       return answer;
     } catch (error) {
       // Loads what another editor has saved, to show it beside the draft.
-      if (isChanged(error)) await lookAgain(kind, id);
-      const { fields, rest } = fieldErrors(error, isField);
+      if (isVersionConflict(error)) await refetchContent(kind, id);
+      const { fields, rest } = splitFieldErrors(error, isField);
       const fieldMessages = rest.length > 0 ? rest.join('. ') : error;
       refuse(fields, fields.size > 0 && rest.length === 0 ? null : fieldMessages);
       return null;

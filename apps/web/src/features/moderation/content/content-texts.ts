@@ -9,11 +9,11 @@ import { currentLanguage, type Language, languages, useTranslation } from '@/lib
 import { moscowMoment } from '../moscow-moment.ts';
 import { type ContentItem, type Draft, type FieldRow, rowsOf } from './content-fields.ts';
 import { titleOf } from './content-list.ts';
-import { readMoscow } from './content-moment.ts';
+import { parseMoscowInput } from './content-moment.ts';
 
 const choices = [...bannerPlaces, ...slideSets, ...linkTypes, ...pageForms];
 
-export const moscowWords = (typed: string): string => moscowMoment(readMoscow(typed));
+export const moscowWords = (typed: string): string => moscowMoment(parseMoscowInput(typed));
 
 export function useContentTexts(kind: ContentKind, items: readonly ContentItem[]) {
   const { t } = useTranslation('moderation-content');

@@ -2,7 +2,7 @@ import { type ContentPicture, MAX_CONTENT_PICTURE, uploadContentFile } from '@pi
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { withProgress } from '@/lib/upload.ts';
+import { createUploadTransport } from '@/lib/upload.ts';
 import { errorText } from '@/ui/states.tsx';
 
 export const PICTURE_KINDS = 'image/jpeg,image/png';
@@ -39,7 +39,9 @@ export function useContentUpload(onDone: (uploaded: UploadedPicture) => void): C
     setSent(0);
     try {
       const { signal } = controller;
-      onDone(await call(uploadContentFile, { files: { file } }, signal, withProgress(setSent)));
+      onDone(
+        await call(uploadContentFile, { files: { file } }, signal, createUploadTransport(setSent)),
+      );
     } catch (failure) {
       if (controller.signal.aborted) return;
       const fileError = failure instanceof ApiError ? failure.errors.file?.[0] : undefined;

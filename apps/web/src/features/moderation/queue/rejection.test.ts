@@ -2,21 +2,21 @@ import { rejectPost } from '@pitlane/contracts';
 import { expect, it } from 'vitest';
 import en from '../moderation.en.json';
 import ru from '../moderation.ru.json';
-import { languageOf, readyReasons, toggled, withReady } from './rejection.ts';
+import { addReadyReason, languageOf, readyReasons, toggleField } from './rejection.ts';
 
 it('adds a ready reason once and selects its field', () => {
-  const first = withReady({ reason: '', fields: ['vin'] }, 'contacts', 'Уберите телефон.');
+  const first = addReadyReason({ reason: '', fields: ['vin'] }, 'contacts', 'Уберите телефон.');
   expect(first).toEqual({ reason: 'Уберите телефон.', fields: ['vin', 'description'] });
-  expect(withReady(first, 'contacts', 'Уберите телефон.')).toEqual(first);
-  expect(withReady(first, 'data', 'Исправьте поля.')).toEqual({
+  expect(addReadyReason(first, 'contacts', 'Уберите телефон.')).toEqual(first);
+  expect(addReadyReason(first, 'data', 'Исправьте поля.')).toEqual({
     reason: 'Уберите телефон.\nИсправьте поля.',
     fields: ['vin', 'description'],
   });
 });
 
 it('toggles a field', () => {
-  expect(toggled(['vin'], 'photo:3')).toEqual(['vin', 'photo:3']);
-  expect(toggled(['vin', 'photo:3'], 'vin')).toEqual(['photo:3']);
+  expect(toggleField(['vin'], 'photo:3')).toEqual(['vin', 'photo:3']);
+  expect(toggleField(['vin', 'photo:3'], 'vin')).toEqual(['photo:3']);
 });
 
 it('detects the language of the ad', () => {

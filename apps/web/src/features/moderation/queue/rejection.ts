@@ -24,7 +24,7 @@ export interface Rejection {
 }
 
 /** Adds a ready reason to the text; does nothing if it is already present. */
-export function withReady(rejection: Rejection, reason: ReadyReason, text: string): Rejection {
+export function addReadyReason(rejection: Rejection, reason: ReadyReason, text: string): Rejection {
   const field = usualFields[reason];
   const written = rejection.reason.trim();
   return {
@@ -34,7 +34,7 @@ export function withReady(rejection: Rejection, reason: ReadyReason, text: strin
   };
 }
 
-export function toggled(fields: readonly string[], field: string): string[] {
+export function toggleField(fields: readonly string[], field: string): string[] {
   return fields.includes(field) ? fields.filter((each) => each !== field) : [...fields, field];
 }
 

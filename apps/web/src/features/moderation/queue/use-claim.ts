@@ -1,7 +1,7 @@
 import type { ModeratedPostPage } from '@pitlane/contracts';
 import { useEffect } from 'react';
 import { queryClient } from '@/lib/query.ts';
-import { givePostBack, givePostBackUnseen, takePost } from './api/claim.ts';
+import { claimAndCache, releaseAndCache, releaseOnPageClose } from './api/claim.ts';
 import { conflictOf, invalidatePost, moderatedQuery } from './api/post.ts';
 
 /** Ads viewed for a shorter time are not claimed. */
@@ -16,7 +16,7 @@ export function useClaimWhileOpen(id: number, wanted: boolean): void {
     if (!wanted) return;
     let taking: Promise<void> | undefined;
     const requestClaim = () => {
-      taking = takePost(id).catch((error: unknown) => {
+      taking = claimAndCache(id).catch((error: unknown) => {
         // Decisions work without a claim too; only a changed ad must be shown.
         if (conflictOf(error)) void invalidatePost(id);
       });
@@ -24,7 +24,7 @@ export function useClaimWhileOpen(id: number, wanted: boolean): void {
     const timer = setTimeout(requestClaim, STAY_MS);
     const onHide = () => {
       // The claim may succeed before its response arrives.
-      if (taking && isOwn(id) !== false) givePostBackUnseen(id);
+      if (taking && isOwn(id) !== false) releaseOnPageClose(id);
     };
     // The browser may restore a page from its back/forward cache.
     const onShow = ({ persisted }: PageTransitionEvent) => {
@@ -39,7 +39,7 @@ export function useClaimWhileOpen(id: number, wanted: boolean): void {
       void taking?.then(async () => {
         if (!isOwn(id)) return;
         // The claim expires by itself if the release fails.
-        await givePostBack(id).catch(() => {});
+        await releaseAndCache(id).catch(() => {});
       });
     };
   }, [id, wanted]);

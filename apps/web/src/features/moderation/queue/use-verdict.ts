@@ -5,8 +5,8 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { useSession } from '@/lib/session.ts';
 import { errorText } from '@/ui/states.tsx';
-import { useOnScreen } from '../use-on-screen.ts';
-import { claimNow } from '../waiting.ts';
+import { useIsMounted } from '../use-is-mounted.ts';
+import { activeClaim } from '../waiting.ts';
 import { useClaimCall } from './api/claim.ts';
 import { conflictOf, invalidatePost, useApprove } from './api/post.ts';
 import { useClaimWhileOpen } from './use-claim.ts';
@@ -19,11 +19,11 @@ export function useVerdict(
   onDecided: (post: ModeratedPost, verdict: Verdict) => void,
 ) {
   const { t } = useTranslation('moderation');
-  const onScreen = useOnScreen();
+  const onScreen = useIsMounted();
   const sending = useRef(false);
   const [failure, setFailure] = useState<unknown>(null);
   const claiming = useClaimCall();
-  const claim = claimNow(post, useNow());
+  const claim = activeClaim(post, useNow());
   const isMine = post.owner.id === useSession()?.userId;
   /** Another moderator decides a moderator's own ad and an ad that they have claimed. */
   const canDecide = post.waits_for !== null && !isMine && (claim === null || claim.own);

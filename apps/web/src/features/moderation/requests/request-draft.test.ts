@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubStorage } from '@/lib/testing/stub-storage.ts';
-import { keepRequestDraft, readRequestDraft } from './request-draft.ts';
+import { readRequestDraft, storeRequestDraft } from './request-draft.ts';
 
 let storage: Map<string, string>;
 beforeEach(() => {
@@ -11,9 +11,9 @@ afterEach(() => {
 });
 
 it('stores drafts per request and account', () => {
-  keepRequestDraft(5, 7, { message: 'Здравствуйте', channel: 'phone' });
-  keepRequestDraft(5, 7, { note: 'перезвонить' });
-  keepRequestDraft(5, 8, { message: 'Другое' });
+  storeRequestDraft(5, 7, { message: 'Здравствуйте', channel: 'phone' });
+  storeRequestDraft(5, 7, { note: 'перезвонить' });
+  storeRequestDraft(5, 8, { message: 'Другое' });
 
   expect(readRequestDraft(5, 7)).toEqual({
     message: 'Здравствуйте',
@@ -25,8 +25,8 @@ it('stores drafts per request and account', () => {
 });
 
 it('removes an empty draft', () => {
-  keepRequestDraft(5, 7, { message: 'Здравствуйте', channel: 'email' });
-  keepRequestDraft(5, 7, { message: '' });
+  storeRequestDraft(5, 7, { message: 'Здравствуйте', channel: 'email' });
+  storeRequestDraft(5, 7, { message: '' });
 
   expect(storage.size).toBe(0);
 });

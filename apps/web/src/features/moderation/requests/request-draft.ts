@@ -1,7 +1,7 @@
 import { answerChannels } from '@pitlane/contracts';
 import * as z from 'zod/mini';
-import { storedValue, writeStoredValue } from '@/lib/stored-value.ts';
-import { typedPlace } from '@/lib/typed-texts.ts';
+import { draftKey } from '@/lib/draft-storage.ts';
+import { readStoredValue, writeStoredValue } from '@/lib/stored-value.ts';
 
 const requestDraft = z.object({
   message: z.string(),
@@ -12,13 +12,13 @@ export type RequestDraft = z.output<typeof requestDraft>;
 
 const emptyDraft: RequestDraft = { message: '', channel: null, note: '' };
 
-const place = (userId: number, id: number) => typedPlace(userId, `request:${id}`);
+const place = (userId: number, id: number) => draftKey(userId, `request:${id}`);
 
 export const readRequestDraft = (userId: number, id: number): RequestDraft =>
-  storedValue(place(userId, id), requestDraft, emptyDraft);
+  readStoredValue(place(userId, id), requestDraft, emptyDraft);
 
 /** Stores a draft on this device; removes it if empty. */
-export function keepRequestDraft(userId: number, id: number, typed: Partial<RequestDraft>): void {
+export function storeRequestDraft(userId: number, id: number, typed: Partial<RequestDraft>): void {
   const draft = { ...readRequestDraft(userId, id), ...typed };
   const isEmpty = draft.message === '' && draft.note === '';
   writeStoredValue(place(userId, id), isEmpty ? null : draft);

@@ -1,7 +1,13 @@
 import type { ModeratedTariff } from '@pitlane/contracts';
 import { expect, it, vi } from 'vitest';
 import { stubStorage } from '@/lib/testing/stub-storage.ts';
-import { draftOf, keepTyped, readDraft, readTyped, withOption } from './tariff-draft.ts';
+import {
+  draftOf,
+  parseTariffDraft,
+  readTariffDraft,
+  storeTariffDraft,
+  withOption,
+} from './tariff-draft.ts';
 
 const business: ModeratedTariff = {
   id: 4,
@@ -41,11 +47,11 @@ const maker: ModeratedTariff = {
   },
 };
 
-const errorsOf = (read: ReturnType<typeof readDraft>) =>
+const errorsOf = (read: ReturnType<typeof parseTariffDraft>) =>
   'errors' in read ? [...read.errors.keys()] : [];
 
 it("sends exactly the tariff's values for an untouched draft", () => {
-  expect(readDraft({ ...business, draft: draftOf(business) })).toEqual({
+  expect(parseTariffDraft({ ...business, draft: draftOf(business) })).toEqual({
     edit: {
       name: 'Бизнес',
       description: 'Для салонов',
@@ -59,11 +65,11 @@ it("sends exactly the tariff's values for an untouched draft", () => {
       version: 7,
     },
   });
-  expect(readDraft({ ...maker, draft: draftOf(maker) })).toMatchObject({
+  expect(parseTariffDraft({ ...maker, draft: draftOf(maker) })).toMatchObject({
     edit: { options: maker.options, terms: [{ months: 1 }, { months: 3 }] },
   });
   const trial = { ...business, type_id: 3 as const };
-  expect(readDraft({ ...trial, draft: draftOf(trial) })).toEqual({
+  expect(parseTariffDraft({ ...trial, draft: draftOf(trial) })).toEqual({
     edit: { name: 'Бизнес', description: 'Для салонов', version: 7 },
   });
 });
@@ -76,7 +82,7 @@ it('parses typed values', () => {
     terms: { 1: '0', 3: '', 6: '12', 12: '' },
   };
 
-  expect(readDraft({ ...business, draft })).toMatchObject({
+  expect(parseTariffDraft({ ...business, draft })).toMatchObject({
     edit: {
       price: '1350.50',
       car_slots: 1_000,
@@ -98,7 +104,7 @@ it('reports the errors of each field', () => {
     terms: { 1: '', 3: '91', 6: '1.5', 12: '' },
   };
 
-  expect(errorsOf(readDraft({ ...business, draft })).sort()).toEqual([
+  expect(errorsOf(parseTariffDraft({ ...business, draft })).sort()).toEqual([
     'car_slots',
     'name',
     'price',
@@ -111,7 +117,7 @@ it('reports the errors of each field', () => {
 it('requires a term for a monthly tariff', () => {
   const draft = { ...draftOf(business), terms: { 1: '', 3: '', 6: '', 12: '' } };
 
-  expect(errorsOf(readDraft({ ...business, draft }))).toEqual(['terms']);
+  expect(errorsOf(parseTariffDraft({ ...business, draft }))).toEqual(['terms']);
 });
 
 it.each([
@@ -121,18 +127,18 @@ it.each([
 ])('reports %s at its field', (_what, tiers, fields) => {
   const draft = withOption(draftOf(maker), 'car_slots', { tiers });
 
-  expect(errorsOf(readDraft({ ...maker, draft }))).toEqual(fields);
+  expect(errorsOf(parseTariffDraft({ ...maker, draft }))).toEqual(fields);
 });
 
 it('stores a draft per account on this device and discards invalid ones', () => {
   const storage = stubStorage();
   const typed = { id: 5, version: 7, draft: { ...draftOf(maker), price: 'дорого' } };
-  keepTyped(3, typed);
+  storeTariffDraft(3, typed);
 
-  expect([readTyped(3), readTyped(4)]).toEqual([typed, null]);
+  expect([readTariffDraft(3), readTariffDraft(4)]).toEqual([typed, null]);
   for (const key of storage.keys()) storage.set(key, '{"id":5}');
-  expect(readTyped(3)).toBeNull();
-  keepTyped(3, null);
+  expect(readTariffDraft(3)).toBeNull();
+  storeTariffDraft(3, null);
   expect(storage.size).toBe(0);
   vi.unstubAllGlobals();
 });

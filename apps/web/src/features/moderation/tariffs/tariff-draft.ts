@@ -9,10 +9,10 @@ import {
 } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 import { fieldText } from '@/forms/field-texts.ts';
+import { draftKey } from '@/lib/draft-storage.ts';
 import { translate } from '@/lib/i18n.ts';
-import { storedValue, writeStoredValue } from '@/lib/stored-value.ts';
-import { typedPlace } from '@/lib/typed-texts.ts';
-import { readSum, typedSum } from '../money.ts';
+import { readStoredValue, writeStoredValue } from '@/lib/stored-value.ts';
+import { formatSumInput, parseSum } from '../money.ts';
 
 const text = z.string();
 const optionDraft = z.object({
@@ -37,14 +37,14 @@ const tariffDraft = z.object({
 export type TariffDraft = z.output<typeof tariffDraft>;
 
 const typedTariff = z.object({ id: z.int(), version: z.int(), draft: tariffDraft });
-export type TypedTariff = z.output<typeof typedTariff>;
+export type StoredTariffDraft = z.output<typeof typedTariff>;
 
-const place = (userId: number) => typedPlace(userId, 'tariff');
+const place = (userId: number) => draftKey(userId, 'tariff');
 
-export const readTyped = (userId: number): TypedTariff | null =>
-  storedValue(place(userId), typedTariff, null);
+export const readTariffDraft = (userId: number): StoredTariffDraft | null =>
+  readStoredValue(place(userId), typedTariff, null);
 
-export function keepTyped(userId: number, typed: TypedTariff | null): void {
+export function storeTariffDraft(userId: number, typed: StoredTariffDraft | null): void {
   writeStoredValue(place(userId), typed);
 }
 
@@ -61,14 +61,14 @@ export function draftOf(tariff: ModeratedTariff): TariffDraft {
       default: String(option?.default ?? ''),
       tiers: (option?.tiers ?? []).map(({ up_to, price }) => ({
         up_to: String(up_to),
-        price: typedSum(price),
+        price: formatSumInput(price),
       })),
     };
   };
   return {
     name: tariff.name,
     description: tariff.description,
-    price: typedSum(tariff.price),
+    price: formatSumInput(tariff.price),
     car_slots: String(tariff.car_slots ?? ''),
     special_offers: String(tariff.special_offers),
     terms: { 1: discount(1), 3: discount(3), 6: discount(6), 12: discount(12) },
@@ -87,7 +87,7 @@ function read(typed: string): number | string | undefined {
 }
 
 const readPrice = (typed: string) =>
-  typed.trim() === '' ? undefined : (readSum(typed) ?? typed.trim());
+  typed.trim() === '' ? undefined : (parseSum(typed) ?? typed.trim());
 
 const readOption = ({ tiers, ...counts }: OptionDraft) => ({
   min: read(counts.min),
@@ -99,7 +99,7 @@ const readOption = ({ tiers, ...counts }: OptionDraft) => ({
 type Draft = Pick<ModeratedTariff, 'type_id' | 'version'> & { draft: TariffDraft };
 
 /** Returns the request body of a draft, or its error texts by path; `terms.3` is the discount of a term. */
-export function readDraft({
+export function parseTariffDraft({
   type_id: type,
   version,
   draft,

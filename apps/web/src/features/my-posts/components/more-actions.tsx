@@ -3,7 +3,7 @@ import { Ellipsis } from 'lucide-react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IconButton } from '@/ui/button.tsx';
 import { ItemMenu, type MenuItem } from '@/ui/item-menu.tsx';
-import { nameOf, type Step } from '../post-actions.ts';
+import { actionTextKey, type PostStep } from '../post-actions.ts';
 
 const isLoss = (action: PostAction) => action === 'remove' || action === 'remove_force';
 
@@ -13,7 +13,7 @@ interface MoreActionsProps {
   actions: readonly PostAction[];
   /** True while a step is running: others have to wait. */
   busy: boolean;
-  onStep: (step: Step) => void;
+  onStep: (step: PostStep) => void;
   /** Changes only the price; `undefined` if the ad does not allow it. */
   onPrice: (() => void) | undefined;
 }
@@ -24,7 +24,7 @@ export function MoreActions({ post, title, actions, busy, onStep, onPrice }: Mor
     action === 'update'
       ? { label: t('action.update'), to: addresses.productUpdate(post.id) }
       : {
-          label: t(`action.${nameOf(action, post)}`),
+          label: t(`action.${actionTextKey(action, post)}`),
           onSelect: () => onStep(action),
           isLoss: isLoss(action),
         };

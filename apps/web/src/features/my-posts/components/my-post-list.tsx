@@ -19,8 +19,8 @@ import { Loading } from '@/ui/loading.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
-import { firstFilled } from '../own-tab.ts';
-import { useAskedStep } from '../use-asked-step.ts';
+import { firstNonEmptyTab } from '../own-tab.ts';
+import { useStepFromAddress } from '../use-asked-step.ts';
 import { usePostSteps } from '../use-post-steps.ts';
 import { MyPost, myPostGrid } from './my-post.tsx';
 import { PriceDialog } from './price-dialog.tsx';
@@ -61,7 +61,7 @@ export function MyPostList({ tab, page, counts }: MyPostListProps) {
   useExistingPage(page, data?.meta, (last) => addresses.accountPosts(tab, last));
 
   const isReady = data !== undefined && ![free, offers, profile].some(isAwaited);
-  useAskedStep(steps, { tab, page, isReady });
+  useStepFromAddress(steps, { tab, page, isReady });
 
   if (!data || !isReady) {
     return error ? (
@@ -117,7 +117,7 @@ export function MyPostList({ tab, page, counts }: MyPostListProps) {
 /** Empty tab with a link to the form, or to a tab that has ads. */
 function Nothing({ tab, counts }: Omit<MyPostListProps, 'page'>) {
   const { t } = useTranslation('my-posts');
-  const other = counts ? firstFilled(counts) : tab;
+  const other = counts ? firstNonEmptyTab(counts) : tab;
   return (
     <Card>
       <EmptyState title={t('empty.title')}>

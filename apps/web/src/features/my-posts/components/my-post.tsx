@@ -12,7 +12,7 @@ import { LinkButton } from '@/ui/button.tsx';
 import { Price } from '@/ui/price.tsx';
 import { Card } from '@/ui/surface.tsx';
 import { isDenied, isUrgent, nextStep } from '../next-step.ts';
-import type { Step } from '../post-actions.ts';
+import type { PostStep } from '../post-actions.ts';
 import { MoreActions } from './more-actions.tsx';
 import { PostReview, PostState } from './post-state.tsx';
 import { ViewsBars } from './views-bars.tsx';
@@ -32,7 +32,7 @@ interface MyPostProps {
   busy: boolean;
   /** True while a step of any ad is running. */
   locked: boolean;
-  onStep: (step: Step) => void;
+  onStep: (step: PostStep) => void;
   onPrice: () => void;
 }
 

@@ -5,12 +5,12 @@ import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
 import { freeOffersQuery, isUnlimited, useFreeCount, useOwnCounts } from '@/lib/own-posts.ts';
-import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle, withBrand } from '@/lib/page-title.ts';
 import { useProfile } from '@/lib/profile.ts';
 import { readPage } from '@/lib/read-page.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { ErrorState } from '@/ui/states.tsx';
-import { firstFilled, readTab } from '../own-tab.ts';
+import { firstNonEmptyTab, parseOwnTab } from '../own-tab.ts';
 import { MyPostList, MyPostsSkeleton } from './my-post-list.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 
@@ -18,11 +18,11 @@ export default function MyPostsPage() {
   const { t } = useTranslation('my-posts');
   const goTo = useGoTo();
   const [params] = useSearchParams();
-  const tab = readTab(params.get('tab'));
+  const tab = parseOwnTab(params.get('tab'));
   const counts = useOwnCounts();
-  usePageTitle(branded(t('title')));
+  usePageTitle(withBrand(t('title')));
 
-  const first = tab === null && counts.data ? firstFilled(counts.data) : null;
+  const first = tab === null && counts.data ? firstNonEmptyTab(counts.data) : null;
   useEffect(() => {
     if (first) goTo(addresses.accountPosts(first), { replace: true });
   }, [first, goTo]);

@@ -12,7 +12,7 @@ interface OverDialogProps {
 }
 
 /** Reports that the allowance for a step is used up, with the price of one more and a link to the payment. */
-export function OverDialog({ step, post, onClose }: OverDialogProps) {
+export function AllowanceExhaustedDialog({ step, post, onClose }: OverDialogProps) {
   const { t } = useTranslation('my-posts');
   const prices = usePrices();
   const isOffer = step === 'promote';

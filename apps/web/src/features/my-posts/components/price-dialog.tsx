@@ -9,7 +9,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { invalidateOwnPosts } from '@/lib/own-posts.ts';
 import { DigitsField } from '@/ui/digits-field.tsx';
-import { lazyOverlay } from '@/ui/lazy-part.tsx';
+import { lazyOverlay } from '@/ui/lazy-component.tsx';
 import { isReviewedPrice } from '../new-price.ts';
 
 const Dialog = lazyOverlay(() => import('@/ui/dialog.tsx'));

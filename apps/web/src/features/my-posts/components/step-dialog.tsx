@@ -8,15 +8,21 @@ import { freeOffersQuery, isUnlimited, useFreeCount } from '@/lib/own-posts.ts';
 import { useProfile } from '@/lib/profile.ts';
 import { Button } from '@/ui/button.tsx';
 import { daysLeft } from '../days-left.ts';
-import { costOf, isOver, isPaidStep, isPromotionCut, nameOf } from '../post-actions.ts';
-import type { Question } from '../use-post-steps.ts';
-import { OverDialog } from './over-dialog.tsx';
+import {
+  actionTextKey,
+  costOf,
+  isAllowanceExhausted,
+  isPaidStep,
+  isPromotionCut,
+} from '../post-actions.ts';
+import type { StepQuestion } from '../use-post-steps.ts';
+import { AllowanceExhaustedDialog } from './over-dialog.tsx';
 
 const DAY_MS = 86_400_000;
 const EXTEND_DAYS = 30;
 
 interface StepDialogProps {
-  question: Question;
+  question: StepQuestion;
   busy: boolean;
   error: unknown;
   onConfirm: () => void;
@@ -42,10 +48,10 @@ export function StepDialog({
   const counted = cost === 'placement' && unlimited ? null : cost;
   const left =
     counted === 'placement' ? placements?.count : counted === 'offer' ? offers?.count : undefined;
-  if (isPaidStep(step) && (isOver(error) || (left === 0 && !busy))) {
-    return <OverDialog step={step} post={post} onClose={onClose} />;
+  if (isPaidStep(step) && (isAllowanceExhausted(error) || (left === 0 && !busy))) {
+    return <AllowanceExhaustedDialog step={step} post={post} onClose={onClose} />;
   }
-  const name = nameOf(step, post);
+  const name = actionTextKey(step, post);
   return (
     <ConfirmDialog
       // Another question is another dialog with its own initial focus.

@@ -3,7 +3,7 @@ import { formatNumber } from '@/lib/format.ts';
 import { formatDay } from '@/lib/format-day.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
-import { type DayViews, latestDays, summary } from '../views.ts';
+import { type DayViews, latestDays, summarizeViews } from '../views.ts';
 
 /** Heights in pixels: days without views show a line, days with few views remain visible. */
 const NONE = 2;
@@ -19,7 +19,7 @@ export function ViewsBars({ total, days }: { total: number; days: readonly DayVi
   const { t } = useTranslation('my-posts');
   const now = useNow();
   const shown = latestDays(days, now);
-  const { total: recent, best } = summary(shown);
+  const { total: recent, best } = summarizeViews(shown);
   return (
     <div className="flex items-center gap-3 text-[13px] leading-[18px] text-muted sm:min-w-0 sm:flex-1 desk:flex-none desk:flex-col desk:items-start desk:gap-1.5">
       <p className="font-semibold whitespace-nowrap text-ink">

@@ -21,7 +21,7 @@ afterEach(() => vi.restoreAllMocks());
 it('completes a running page request despite new notifications', async () => {
   let answer = () => {};
   const requestedPages: number[] = [];
-  vi.spyOn(notificationList, 'ask').mockImplementation(async ({ page }) => {
+  vi.spyOn(notificationList, 'fetchPage').mockImplementation(async ({ page }) => {
     requestedPages.push(page);
     if (requestedPages.length === 2) await new Promise<void>((resolve) => (answer = resolve));
     const meta = { current_page: page, last_page: 2, per_page: 1, total: 2 };

@@ -7,8 +7,8 @@ import {
 } from '@pitlane/contracts';
 import type { InfiniteData } from '@tanstack/react-query';
 import { call } from '@/lib/api.ts';
-import { listPages } from '@/lib/list-pages.ts';
-import { countersChanged, onLiveEvent } from '@/lib/live.ts';
+import { listPagesQuery } from '@/lib/list-pages.ts';
+import { invalidateCounters, onLiveEvent } from '@/lib/live.ts';
 import type { ListPage, PagedList } from '@/lib/paged-list.ts';
 import { queryClient, queryOf } from '@/lib/query.ts';
 
@@ -18,7 +18,7 @@ const FRESH_MS = 10_000;
 export const notificationList: PagedList<Notification> = {
   key: [getNotifications.path],
   first: 1,
-  ask: ({ page, per_page }, signal) =>
+  fetchPage: ({ page, per_page }, signal) =>
     call(getNotifications, { query: { order: 'desc', page, per_page } }, signal),
 };
 
@@ -40,7 +40,10 @@ async function refresh(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: notificationList.key });
 }
 
-export const notificationPages = () => ({ ...listPages(notificationList), staleTime: FRESH_MS });
+export const notificationPages = () => ({
+  ...listPagesQuery(notificationList),
+  staleTime: FRESH_MS,
+});
 
 export const unreadQuery = () => ({ ...queryOf(getNewNotificationsCount), staleTime: FRESH_MS });
 
@@ -83,7 +86,7 @@ async function mark(
     // A list requested earlier may have arrived since.
     setRead(ids, true);
     queryClient.setQueryData(unreadQuery().queryKey, unread);
-    countersChanged();
+    invalidateCounters();
   } catch (error) {
     setRead(ids, false);
     shiftUnread(ids.size);

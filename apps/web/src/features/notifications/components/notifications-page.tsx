@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { useNow } from '@/lib/clock.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { keepShownPages, loadList } from '@/lib/list-pages.ts';
+import { loadList, storeShownPages } from '@/lib/list-pages.ts';
 import { loadPage } from '@/lib/load-page.ts';
-import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle, withBrand } from '@/lib/page-title.ts';
 import { Button } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
-import { lazyOverlay } from '@/ui/lazy-part.tsx';
+import { lazyOverlay } from '@/ui/lazy-component.tsx';
 import { Loading, Repeat } from '@/ui/loading.tsx';
 import { ErrorState, notifyError } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
@@ -20,7 +20,7 @@ import {
   notificationPages,
   unreadQuery,
 } from '../api/notifications.ts';
-import { byDay } from '../by-day.ts';
+import { groupByDay } from '../by-day.ts';
 import { NotificationDay } from './notification-day.tsx';
 
 const EmailsDialog = lazyOverlay(() => import('./emails-dialog.tsx'));
@@ -35,11 +35,11 @@ export default function NotificationsPage() {
   const [settings, setSettings] = useState(false);
   const { data: unread } = useQuery(unreadQuery());
   const { data, error, refetch, ...list } = useInfiniteQuery(notificationPages());
-  usePageTitle(branded(t('title')));
+  usePageTitle(withBrand(t('title')));
 
   const pages = data?.pages;
   useEffect(() => {
-    if (pages) keepShownPages(pages.length);
+    if (pages) storeShownPages(pages.length);
   }, [pages]);
 
   const shown = pages?.map(({ items }) => items) ?? [];
@@ -102,7 +102,7 @@ interface DaysProps {
 function Days({ shown, onRead }: DaysProps) {
   const { t } = useTranslation('notifications');
   const now = useNow();
-  const days = byDay(shown, now);
+  const days = groupByDay(shown, now);
   if (days.length === 0) {
     return (
       <Card>

@@ -4,7 +4,7 @@ import { formatMoney, formatPrice } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { LazyDialog } from '@/ui/lazy-dialog.tsx';
-import { leastPrice } from '../least-price.ts';
+import { minimumOffer } from '../least-price.ts';
 import { invalidateOffers } from '../use-offer-changes.ts';
 import { PriceForm } from './price-form.tsx';
 
@@ -20,7 +20,7 @@ export function CounterDialog({ offer, onClose }: { offer: Offer; onClose: () =>
       ? t('counter.between', { from: offered, to: formatMoney(asking, sign) })
       : t('counter.above', { price: offered }),
     buyer: asking
-      ? t('counter.betweenBuyer', { from: formatMoney(leastPrice(asking), sign), to: offered })
+      ? t('counter.betweenBuyer', { from: formatMoney(minimumOffer(asking), sign), to: offered })
       : t('counter.below', { price: offered }),
   };
   return (

@@ -7,8 +7,8 @@ import { notify } from '@/lib/notify.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { Button } from '@/ui/button.tsx';
 import { errorText } from '@/ui/states.tsx';
-import { isTaken } from '../offer-state.ts';
-import { useAnswer } from '../use-offer-changes.ts';
+import { isBlockedByAcceptedOffer } from '../offer-state.ts';
+import { useAnswerOffer } from '../use-offer-changes.ts';
 import { CounterDialog } from './counter-dialog.tsx';
 
 const looks: Record<OfferAction, 'primary' | 'secondary' | 'quiet'> = {
@@ -24,7 +24,7 @@ export function OfferActions({ offer }: { offer: Offer }) {
   const goTo = useGoTo();
   const { pathname } = useLocation();
   const [countering, setCountering] = useState(false);
-  const { mutate, isPending, variables, error } = useAnswer();
+  const { mutate, isPending, variables, error } = useAnswerOffer();
   const { id, actions, status } = offer;
 
   const answer = (action: OfferAction) => {
@@ -48,7 +48,7 @@ export function OfferActions({ offer }: { offer: Offer }) {
   };
   return (
     <div>
-      {isTaken(offer) && (
+      {isBlockedByAcceptedOffer(offer) && (
         <p className="mb-2 text-[13px] leading-5 text-pretty text-muted">{t('taken')}</p>
       )}
       <div className="flex flex-wrap gap-2">

@@ -5,14 +5,14 @@ import { formatTimeAgo } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Badge } from '@/ui/chip.tsx';
 import { Price } from '@/ui/price.tsx';
-import { authorOf, stateAt } from '../offer-state.ts';
+import { authorOf, offerStateAt } from '../offer-state.ts';
 import { OfferActions } from './offer-actions.tsx';
 
 export function OfferCard({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers');
   const now = useNow();
   const { role, by, person, price, currency, created_at: createdAt } = offer;
-  const { status, left } = stateAt(offer, now);
+  const { status, left } = offerStateAt(offer, now);
   return (
     <article
       aria-label={t('card.label', { name: person.name })}

@@ -12,7 +12,7 @@ import { classes } from '@/ui/classes.ts';
 import Dialog from '@/ui/dialog.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
-import { leastPrice } from '../least-price.ts';
+import { minimumOffer } from '../least-price.ts';
 import { invalidateOffers } from '../use-offer-changes.ts';
 import { PriceForm } from './price-form.tsx';
 
@@ -90,7 +90,8 @@ function OfferForm({ post, onClose }: { post: Post; onClose: () => void }) {
     <PriceForm
       sign={currency.sign}
       hint={
-        asking !== null && t('form.from', { price: formatMoney(leastPrice(asking), currency.sign) })
+        asking !== null &&
+        t('form.from', { price: formatMoney(minimumOffer(asking), currency.sign) })
       }
       action={t('form.send')}
       send={(price, headers) =>

@@ -4,7 +4,7 @@ import { PostLink } from '@/features/posts/components/post-link.tsx';
 import { PostPhoto } from '@/features/posts/components/post-photo.tsx';
 import { formatPrice } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { unlessLive } from '@/lib/live.ts';
+import { pollUnlessStreaming } from '@/lib/live.ts';
 import { queryOf } from '@/lib/query.ts';
 import { useExistingPage } from '@/lib/use-existing-page.ts';
 import { useLostFocus } from '@/lib/use-lost-focus.ts';
@@ -15,7 +15,7 @@ import { Loaded } from '@/ui/loaded.tsx';
 import { Loading } from '@/ui/loading.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
-import { byPost } from '../by-post.ts';
+import { groupByPost } from '../by-post.ts';
 import { OfferCard } from './offer-card.tsx';
 
 export interface OffersView {
@@ -34,7 +34,7 @@ export function OfferList({ role, post, page = 1 }: OffersView) {
   const query = useQuery({
     ...queryOf(getOffers, { query: { role, post_id: post, page } }),
     staleTime: 0,
-    refetchInterval: unlessLive(POLL_MS),
+    refetchInterval: pollUnlessStreaming(POLL_MS),
   });
 
   useExistingPage(page, query.data?.meta, (last) =>
@@ -68,7 +68,7 @@ export function OfferList({ role, post, page = 1 }: OffersView) {
             </Card>
           ) : (
             <ul className="flex flex-col gap-4">
-              {byPost(data.items).map((offers) => (
+              {groupByPost(data.items).map((offers) => (
                 <li key={offers[0].post.id}>
                   <Card className="flex flex-col gap-3 p-3 sm:p-4">
                     <OfferedPost post={offers[0].post} />

@@ -4,12 +4,12 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { Badge } from '@/ui/chip.tsx';
 import { Price } from '@/ui/price.tsx';
-import { authorOf, stateAt } from '../offer-state.ts';
+import { authorOf, offerStateAt } from '../offer-state.ts';
 import { OfferActions } from './offer-actions.tsx';
 
 export function PinnedOffer({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers');
-  const { status, left } = stateAt(offer, useNow());
+  const { status, left } = offerStateAt(offer, useNow());
   const { person, price, currency, post, role, by } = offer;
   return (
     <article

@@ -5,7 +5,7 @@ import { Form, FormError, SubmitButton } from '@/forms/form.tsx';
 import { useCallForm } from '@/forms/use-call-form.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { DigitsField } from '@/ui/digits-field.tsx';
-import { usePriceKey } from '../use-offer-changes.ts';
+import { useOfferIdempotencyKey } from '../use-offer-changes.ts';
 
 const schema = z.object({ price: requiredNumber(wholeNumber(1, postLimits.price)) });
 
@@ -19,7 +19,7 @@ interface PriceFormProps {
 
 export function PriceForm({ sign, hint, action, send, onDone }: PriceFormProps) {
   const { t } = useTranslation('offers');
-  const keyOf = usePriceKey();
+  const keyOf = useOfferIdempotencyKey();
   const form = useCallForm({
     schema,
     values: { price: '' },

@@ -7,7 +7,7 @@ import {
 } from '@pitlane/contracts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { countersChanged } from '@/lib/live.ts';
+import { invalidateCounters } from '@/lib/live.ts';
 import { invalidateOwnPosts } from '@/lib/own-posts.ts';
 import { queryClient, queryOf } from '@/lib/query.ts';
 import { pollPause } from '../poll-pause.ts';
@@ -26,13 +26,13 @@ export const transactionsQuery = (page: number) => ({
 /** Invalidates everything that a payment changes: allowance, tariff and lists of payments. */
 function paymentChanged(): void {
   void invalidateOwnPosts();
-  countersChanged();
+  invalidateCounters();
   for (const { path } of [getProfile, getTransactions]) {
     void queryClient.invalidateQueries({ queryKey: [path] });
   }
 }
 
-export function keepTransaction(transaction: Transaction): void {
+export function cacheTransaction(transaction: Transaction): void {
   queryClient.setQueryData(transactionQuery(transaction.id).queryKey, transaction);
 }
 

@@ -2,18 +2,18 @@ import { addresses, cancelPayment, repeatPayment, type Transaction } from '@pitl
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '@/lib/api.ts';
-import { idempotencyKeys } from '@/lib/idempotency-key.ts';
+import { createFormKeys } from '@/lib/idempotency-key.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
-import { leadOn } from '@/lib/lead-on.ts';
+import { requestPaymentRedirect } from '@/lib/payment-redirect.ts';
+import { parsePaymentReturn, readStoredReturn, storePaymentReturn } from '@/lib/payment-return.ts';
 import { queryClient } from '@/lib/query.ts';
-import { keepWayBack, keptWayBack, readWayBack } from '@/lib/way-back.ts';
-import { keepTransaction, transactionQuery } from './transactions.ts';
+import { cacheTransaction, transactionQuery } from './transactions.ts';
 
 /** Cancels an open payment; if it has ended already, shows its result. */
 export function useCancel({ id }: Pick<Transaction, 'id'>) {
   return useMutation({
     mutationFn: () => call(cancelPayment, { body: { id } }),
-    onSuccess: keepTransaction,
+    onSuccess: cacheTransaction,
     onError: () => queryClient.invalidateQueries({ queryKey: transactionQuery(id).queryKey }),
   });
 }
@@ -21,15 +21,15 @@ export function useCancel({ id }: Pick<Transaction, 'id'>) {
 /** Repeats a purchase and opens it, continuing to the provider unless the price has changed. */
 export function useRepeat({ id, amount }: Pick<Transaction, 'id' | 'amount'>) {
   const goTo = useGoTo();
-  const [keyOf] = useState(idempotencyKeys);
+  const [keyOf] = useState(createFormKeys);
   return useMutation({
     mutationFn: () =>
       call(repeatPayment, { body: { id }, headers: { 'Idempotency-Key': keyOf({ id }) } }),
     onSuccess: ({ transaction_id: _id, refund: _refund, ...repeated }) => {
-      const wayBack = readWayBack(keptWayBack(id));
-      if (wayBack) keepWayBack(repeated.id, wayBack);
-      keepTransaction(repeated);
-      if (repeated.amount === amount) leadOn(repeated.id);
+      const wayBack = parsePaymentReturn(readStoredReturn(id));
+      if (wayBack) storePaymentReturn(repeated.id, wayBack);
+      cacheTransaction(repeated);
+      if (repeated.amount === amount) requestPaymentRedirect(repeated.id);
       goTo(addresses.pay(repeated.id), { state: { before: amount } });
     },
   });

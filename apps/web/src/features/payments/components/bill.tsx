@@ -2,7 +2,7 @@ import type { Transaction } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { sumText } from '@/lib/money.ts';
 import { classes } from '@/ui/classes.ts';
-import { type PaymentState, stateOf } from '../payment-state.ts';
+import { type PaymentState, paymentStateOf } from '../payment-state.ts';
 
 function sumKind(state: PaymentState) {
   switch (state) {
@@ -51,7 +51,7 @@ export function Bill({ transaction }: { transaction: Transaction }) {
       {some(credit) && <Line name={t('bill.credit')} value={`−${sumText(credit)}`} />}
       <Line
         strong
-        name={t(`bill.amount.${sumKind(stateOf(transaction))}`)}
+        name={t(`bill.amount.${sumKind(paymentStateOf(transaction))}`)}
         value={sumText(amount)}
       />
       {some(refunded) && <Line name={t('bill.refunded')} value={sumText(refunded)} />}

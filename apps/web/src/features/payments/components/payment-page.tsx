@@ -1,24 +1,24 @@
 import { addresses, isOpenTransaction, readId, type Transaction } from '@pitlane/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router-dom';
-import { ApiError, isMissing } from '@/lib/api.ts';
+import { ApiError, isNotFoundError } from '@/lib/api.ts';
 import { formatMoment } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
-import { takeLead } from '@/lib/lead-on.ts';
 import { loadPage } from '@/lib/load-page.ts';
 import { sumText } from '@/lib/money.ts';
-import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle, withBrand } from '@/lib/page-title.ts';
+import { consumePaymentRedirect } from '@/lib/payment-redirect.ts';
 import { Loaded } from '@/ui/loaded.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { Card, Container, Skeleton } from '@/ui/surface.tsx';
 import { transactionQuery, useTransaction } from '../api/transactions.ts';
 import { providerAddress } from '../payment-address.ts';
-import { stateOf } from '../payment-state.ts';
+import { paymentStateOf } from '../payment-state.ts';
 import { Bill } from './bill.tsx';
 import { CancelStep, RepeatStep } from './payment-steps.tsx';
 import { StateIcon } from './state-mark.tsx';
-import { TariffEnd, WaysOn } from './ways-on.tsx';
+import { NextSteps, TariffEnd } from './ways-on.tsx';
 
 export async function loader({ params }: LoaderFunctionArgs): Promise<number> {
   const id = readId(params.id);
@@ -30,7 +30,7 @@ export async function loader({ params }: LoaderFunctionArgs): Promise<number> {
 export default function PaymentPage() {
   const id = useLoaderData<typeof loader>();
   const query = useTransaction(id);
-  if (isMissing(query.error)) throw query.error;
+  if (isNotFoundError(query.error)) throw query.error;
   return (
     <Container className="py-6 desk:py-10">
       <meta name="robots" content="noindex" />
@@ -50,10 +50,10 @@ export default function PaymentPage() {
 function useLeadOn(transaction: Transaction): void {
   const { id } = transaction;
   const leads = useRef(false);
-  const isAsking = stateOf(transaction) === 'asking';
+  const isAsking = paymentStateOf(transaction) === 'asking';
   const address = providerAddress(transaction);
   useEffect(() => {
-    if (takeLead(id) || isAsking) leads.current = true;
+    if (consumePaymentRedirect(id) || isAsking) leads.current = true;
     if (!leads.current || address === null) return;
     leads.current = false;
     window.location.assign(address);
@@ -92,12 +92,12 @@ function Shown({ transaction, isLost }: ShownProps) {
   const { t } = useTranslation('payments');
   const { state: passed } = useLocation();
   const { id, number, amount, decline, expires_at: until } = transaction;
-  const state = stateOf(transaction);
+  const state = paymentStateOf(transaction);
   const title = t(`state.${state}.title`);
   const before = readBefore(passed);
   const address = providerAddress(transaction);
   const isLate = useIsLate(state === 'asking');
-  usePageTitle(branded(title));
+  usePageTitle(withBrand(title));
   useLeadOn(transaction);
   return (
     <Card className="flex flex-col gap-5 p-5 sm:p-8">
@@ -138,7 +138,7 @@ function Shown({ transaction, isLost }: ShownProps) {
         )}
         <RepeatStep transaction={transaction} />
         <CancelStep transaction={transaction} />
-        <WaysOn transaction={transaction} state={state} />
+        <NextSteps transaction={transaction} state={state} />
       </div>
       <p className="border-t border-line pt-4 text-[14px] leading-5 text-muted">
         <IntentLink

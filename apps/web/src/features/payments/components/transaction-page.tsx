@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import { ApiError, isMissing } from '@/lib/api.ts';
+import { ApiError, isNotFoundError } from '@/lib/api.ts';
 import { fetchFile } from '@/lib/fetch-file.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { loadPage } from '@/lib/load-page.ts';
 import { sumText } from '@/lib/money.ts';
-import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle, withBrand } from '@/lib/page-title.ts';
 import { saveFile } from '@/lib/save-file.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { LinkButton } from '@/ui/button.tsx';
@@ -18,7 +18,7 @@ import { notifyError } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { transactionQuery, useTransaction } from '../api/transactions.ts';
 import { moscowMoment } from '../moscow-moment.ts';
-import { stateOf } from '../payment-state.ts';
+import { paymentStateOf } from '../payment-state.ts';
 import { Bill } from './bill.tsx';
 import { CancelStep, RepeatStep } from './payment-steps.tsx';
 import { Related } from './related.tsx';
@@ -35,7 +35,7 @@ export default function TransactionPage() {
   const id = useLoaderData<typeof loader>();
   const { t } = useTranslation('payments');
   const query = useTransaction(id);
-  if (isMissing(query.error)) throw query.error;
+  if (isNotFoundError(query.error)) throw query.error;
   return (
     <div className="mx-auto flex max-w-[760px] flex-col gap-5">
       <p>
@@ -56,9 +56,9 @@ export default function TransactionPage() {
 function Shown({ transaction }: { transaction: Transaction }) {
   const { t } = useTranslation('payments');
   const { id, kind, number, amount, decline, receipt, refunds } = transaction;
-  const state = stateOf(transaction);
+  const state = paymentStateOf(transaction);
   const title = t(`one.title.${kind}`, { number });
-  usePageTitle(branded(title));
+  usePageTitle(withBrand(title));
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { sumText } from '@/lib/money.ts';
-import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle, withBrand } from '@/lib/page-title.ts';
 import { readPage } from '@/lib/read-page.ts';
 import { useExistingPage } from '@/lib/use-existing-page.ts';
 import { LinkButton } from '@/ui/button.tsx';
@@ -15,7 +15,7 @@ import { Pagination } from '@/ui/pagination.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { transactionsQuery } from '../api/transactions.ts';
 import { moscowMoment } from '../moscow-moment.ts';
-import { stateOf } from '../payment-state.ts';
+import { paymentStateOf } from '../payment-state.ts';
 import { Related } from './related.tsx';
 import { StateMark } from './state-mark.tsx';
 
@@ -24,7 +24,7 @@ export default function TransactionsPage() {
   const [params] = useSearchParams();
   const page = readPage(params.get('page'));
   const query = useQuery(transactionsQuery(page));
-  usePageTitle(branded(t('list.title')));
+  usePageTitle(withBrand(t('list.title')));
   useExistingPage(page, query.data?.meta, addresses.accountTransactions);
   return (
     <div className="flex flex-col gap-5">
@@ -79,7 +79,7 @@ const row =
 
 function Row({ transaction }: { transaction: Transaction }) {
   const { id, number, what_is_paid: what, amount, refunds } = transaction;
-  const state = stateOf(transaction);
+  const state = paymentStateOf(transaction);
   return (
     <li className={`relative ${row} transition-colors hover:bg-sunken`}>
       <div className="order-1 min-w-0 flex-1 basis-3/5 text-pretty wrap-anywhere desk:order-2">

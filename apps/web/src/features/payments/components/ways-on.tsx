@@ -2,10 +2,10 @@ import { addresses, getDraft, type Transaction } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
+import { parsePaymentReturn, readStoredReturn } from '@/lib/payment-return.ts';
 import { useProfile } from '@/lib/profile.ts';
 import { queryOf } from '@/lib/query.ts';
-import { useInBrowser } from '@/lib/storage.ts';
-import { keptWayBack, readWayBack } from '@/lib/way-back.ts';
+import { useBrowserValue } from '@/lib/storage.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import type { PaymentState } from '../payment-state.ts';
 
@@ -30,7 +30,7 @@ export function TariffEnd({ transaction: { items }, state }: WaysOnProps) {
   );
 }
 
-export function WaysOn({ transaction, state }: WaysOnProps) {
+export function NextSteps({ transaction, state }: WaysOnProps) {
   const { t } = useTranslation('payments');
   return isGiven(state) ? (
     <>
@@ -43,7 +43,7 @@ export function WaysOn({ transaction, state }: WaysOnProps) {
 /** Link to the step that was paid for; on another device, where it is unknown, to the stored draft. */
 function NextStep({ transaction: { id, items } }: Pick<WaysOnProps, 'transaction'>) {
   const { t } = useTranslation('payments');
-  const way = readWayBack(useInBrowser(() => keptWayBack(id)));
+  const way = parsePaymentReturn(useBrowserValue(() => readStoredReturn(id)));
   const draft = useQuery({ ...queryOf(getDraft), staleTime: 0, enabled: way === null });
   if (way) {
     return (

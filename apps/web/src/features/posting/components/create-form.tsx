@@ -11,14 +11,14 @@ import { newPostBody } from '../posting-body.ts';
 import { draftValues, emptyValues, type PostingValues } from '../posting-values.ts';
 import { reviewTime } from '../review-time.ts';
 import { useDraft } from '../use-draft.ts';
+import { useLeadToPayment } from '../use-lead-to-payment.ts';
 import { usePostingForm } from '../use-posting-form.ts';
-import { useWayToPaying } from '../use-way-to-paying.ts';
 import { AllowanceNotice } from './allowance-notice.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
 import { DiscardDraft } from './discard-draft.tsx';
 import { DraftLine } from './draft-line.tsx';
-import { MineOrTheirs } from './mine-or-theirs.tsx';
 import type { PhotoUploads } from './photos/photo-uploads.ts';
-import { usePhotosGone } from './photos/use-photo-uploads.ts';
+import { useLostPhotosHandler } from './photos/use-photo-uploads.ts';
 import { PostingLayout } from './posting-layout.tsx';
 
 const UNAUTHORIZED = 401;
@@ -53,7 +53,7 @@ export function CreateForm(props: CreateFormProps) {
   );
   const [reused, setReused] = useState(false);
   const [choosing, setChoosing] = useState(true);
-  const leadToPaying = useWayToPaying(payStep);
+  const leadToPaying = useLeadToPayment(payStep);
   const time = reviewTime(data.review_minutes);
   // A request got no response: the ad may have been created, with the photos.
   const hadNoResponse = useRef(false);
@@ -101,7 +101,7 @@ export function CreateForm(props: CreateFormProps) {
     return true;
   };
 
-  const onPhotosGone = usePhotosGone(uploads);
+  const onPhotosGone = useLostPhotosHandler(uploads);
   const posting = usePostingForm({ initial, send, onFailed, onPhotosGone });
   const { keeper, status } = useDraft({
     form: posting.form,
@@ -139,7 +139,7 @@ export function CreateForm(props: CreateFormProps) {
       notices={
         <>
           {theirs && (
-            <MineOrTheirs
+            <ConflictDialog
               of="draft"
               mine={posting.form.getValues()}
               theirs={draftValues(data, contentOf(theirs))}

@@ -2,12 +2,12 @@ import type { Draft } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
-import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle, withBrand } from '@/lib/page-title.ts';
 import { ErrorState } from '@/ui/states.tsx';
 import { Container } from '@/ui/surface.tsx';
 import { brandsQuery } from '../api/catalogue.ts';
 import { createDataQuery, draftQuery } from '../api/form.ts';
-import { type DraftStart, draftPlace, readKept, startDraft } from '../form-draft.ts';
+import { type DraftStart, draftStorageKey, readStoredForm, startDraft } from '../form-draft.ts';
 import { useOwner } from '../use-owner.ts';
 import { CreateForm } from './create-form.tsx';
 import { usePhotoUploads } from './photos/use-photo-uploads.ts';
@@ -15,7 +15,7 @@ import { PostingSkeleton } from './posting-skeleton.tsx';
 
 export default function CreatePage() {
   const { t } = useTranslation('posting');
-  usePageTitle(branded(t('create.title')));
+  usePageTitle(withBrand(t('create.title')));
   const owner = useOwner();
   return owner === undefined ? null : <OwnCreatePage key={owner} userId={owner} />;
 }
@@ -33,7 +33,7 @@ function OwnCreatePage({ userId }: { userId: number }) {
   const [start, setStart] = useState<DraftStart>();
   useEffect(() => {
     if (stored === undefined) return;
-    setStart((before) => before ?? startDraft(readKept(draftPlace(userId)), stored));
+    setStart((before) => before ?? startDraft(readStoredForm(draftStorageKey(userId)), stored));
   }, [stored, userId]);
   useEffect(() => {
     if (round === 0) return;

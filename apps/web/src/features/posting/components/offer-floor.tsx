@@ -6,7 +6,7 @@ import {
   wholeNumber,
 } from '@pitlane/contracts';
 import { useState } from 'react';
-import { fieldErrors } from '@/forms/failed-call.ts';
+import { splitFieldErrors } from '@/forms/failed-call.ts';
 import { fieldText, firstTexts } from '@/forms/field-texts.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
@@ -38,7 +38,7 @@ export function OfferFloor({ postId, floor, sign }: OfferFloorProps) {
       void queryClient.invalidateQueries({ queryKey: [getUpdateData.path], refetchType: 'none' });
     },
     onError: (error) => {
-      const { fields } = fieldErrors(error, (name): name is 'price' => name === 'price');
+      const { fields } = splitFieldErrors(error, (name): name is 'price' => name === 'price');
       setRefused(fields.get('price') ?? errorText(error));
     },
   });

@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { formatLitres } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { numberOf } from '@/ui/digits.ts';
+import { parseDigits } from '@/ui/digits.ts';
 import { Segmented } from '@/ui/segmented.tsx';
 import { generationsQuery } from '../api/catalogue.ts';
 import { usePosting, usePostingField } from '../posting-context.ts';
@@ -37,7 +37,7 @@ function useYearHint(): ReactNode {
   const generation = data?.find(({ id }) => String(id) === chosen);
   if (!generation) return null;
   const { year_from: from, year_to: to } = generation;
-  const year = typed.length === YEAR_DIGITS ? numberOf(typed) : null;
+  const year = typed.length === YEAR_DIGITS ? parseDigits(typed) : null;
   const off = year !== null && (year < from || (to !== null && year > to));
   const text =
     to === null
@@ -51,7 +51,7 @@ function useHints(): { name: string | undefined; hints: Partial<Record<TextName,
   const { t } = useTranslation('posting');
   const { name, hints } = useFactHints();
   const volume = useWatch({ control: usePosting().form.control, name: 'volume' });
-  const cubicCentimetres = numberOf(volume) ?? 0;
+  const cubicCentimetres = parseDigits(volume) ?? 0;
   const litres = cubicCentimetres >= LITRES_FROM && formatLitres(cubicCentimetres);
   return {
     name,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PostCard } from '@/features/posts/components/post-card.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
-import { numberOf } from '@/ui/digits.ts';
+import { parseDigits } from '@/ui/digits.ts';
 import {
   citiesQuery,
   generationsQuery,
@@ -25,7 +25,7 @@ export function PostPreview() {
   const { data: mod } = useQuery(modificationsQuery(values.generation_id));
   const { data: city } = useQuery(citiesQuery(values.location_country_id));
   const names = { model, generation, mod, city };
-  const yearKnown = numberOf(values.year) !== null && values.year.length >= YEAR_DIGITS;
+  const yearKnown = parseDigits(values.year) !== null && values.year.length >= YEAR_DIGITS;
   if (values.model_id === '' || !yearKnown) {
     return (
       <p className="rounded-card border border-dashed border-control px-4 py-8 text-center text-[14px] leading-5 text-pretty text-muted">

@@ -8,24 +8,24 @@ import {
 import { useRef, useState } from 'react';
 import { ApiError, call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { idempotencyKeys } from '@/lib/idempotency-key.ts';
+import { createFormKeys } from '@/lib/idempotency-key.ts';
 import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
 import { notify } from '@/lib/notify.ts';
 import { invalidateOwnPosts } from '@/lib/own-posts.ts';
 import { Notice } from '@/ui/notice.tsx';
-import type { KeptForm } from '../form-draft.ts';
+import type { StoredForm } from '../form-draft.ts';
 import { changedPostBody, isChanged, isReviewed } from '../posting-body.ts';
 import type { PostingValues } from '../posting-values.ts';
 import { startCorrection, useCorrection } from '../use-correction.ts';
+import { useLeadToPayment } from '../use-lead-to-payment.ts';
 import { usePostingForm } from '../use-posting-form.ts';
-import { useWayToPaying } from '../use-way-to-paying.ts';
 import { AllowanceNotice } from './allowance-notice.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
 import { DenialNotice } from './denial-notice.tsx';
 import { DiscardDraft } from './discard-draft.tsx';
 import { DraftLine } from './draft-line.tsx';
-import { MineOrTheirs } from './mine-or-theirs.tsx';
 import { OfferFloor } from './offer-floor.tsx';
-import { usePhotosGone, usePhotoUploads } from './photos/use-photo-uploads.ts';
+import { useLostPhotosHandler, usePhotoUploads } from './photos/use-photo-uploads.ts';
 import { PostingLayout } from './posting-layout.tsx';
 
 const tabOf = (status: PostStatus) => (status === 'archived' ? 'removed' : status);
@@ -33,7 +33,7 @@ const tabOf = (status: PostStatus) => (status === 'archived' ? 'removed' : statu
 interface UpdateFormProps {
   data: UpdateData;
   userId: number;
-  kept: KeptForm | null;
+  kept: StoredForm | null;
   onDiscarded: () => void;
 }
 
@@ -44,13 +44,13 @@ export function UpdateForm({ data, userId, kept, onDiscarded }: UpdateFormProps)
   const { id, status, deny_reason: denial, publish_takes_ad: takesPlacement } = data.post;
   const { currency_id: currencyId, contact_phones: storedPhones } = data.post.values;
   const payStep = { for: 'update', post: id } as const;
-  const leadToPaying = useWayToPaying(payStep);
+  const leadToPaying = useLeadToPayment(payStep);
   const [start] = useState(() => startCorrection(data, kept));
   const { posted, restored } = start;
   const [choosing, setChoosing] = useState(true);
   const [stateChanged, setStateChanged] = useState(false);
   const [statusNow, setStatusNow] = useState<PostStatus>();
-  const [keyOf] = useState(idempotencyKeys);
+  const [keyOf] = useState(createFormKeys);
   const saved = useRef(false);
   const uploads = usePhotoUploads();
 
@@ -94,7 +94,7 @@ export function UpdateForm({ data, userId, kept, onDiscarded }: UpdateFormProps)
     );
     return true;
   };
-  const onPhotosGone = usePhotosGone(uploads);
+  const onPhotosGone = useLostPhotosHandler(uploads);
   const initial = restored ?? posted;
   const posting = usePostingForm({ initial, storedPhones, send, onFailed, onPhotosGone });
   const { form } = posting;
@@ -133,7 +133,7 @@ export function UpdateForm({ data, userId, kept, onDiscarded }: UpdateFormProps)
             <DenialNotice denial={denial} ofEdit={status !== 'denied'} kind={posted.kind} />
           )}
           {correction.asking && (
-            <MineOrTheirs
+            <ConflictDialog
               of="correction"
               mine={form.getValues()}
               theirs={posted}

@@ -1,29 +1,29 @@
 import { addresses } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isMissing } from '@/lib/api.ts';
+import { isNotFoundError } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle, withBrand } from '@/lib/page-title.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Card, Container } from '@/ui/surface.tsx';
 import { updateDataQuery } from '../api/form.ts';
-import { correctionPlace, type KeptForm, readKept } from '../form-draft.ts';
+import { correctionStorageKey, readStoredForm, type StoredForm } from '../form-draft.ts';
 import { useOwner } from '../use-owner.ts';
 import { PostingSkeleton } from './posting-skeleton.tsx';
 import { UpdateForm } from './update-form.tsx';
 
 export function UpdatePage({ id }: { id: number }) {
   const { t } = useTranslation('posting');
-  usePageTitle(branded(t('update.title')));
+  usePageTitle(withBrand(t('update.title')));
   const owner = useOwner();
   return owner === undefined ? null : <OwnUpdatePage key={owner} userId={owner} id={id} />;
 }
 
 function OwnUpdatePage({ userId, id }: { userId: number; id: number }) {
   const [round, setRound] = useState(0);
-  const [kept, setKept] = useState<KeptForm | null>();
-  useEffect(() => setKept(readKept(correctionPlace(userId, id))), [userId, id]);
+  const [kept, setKept] = useState<StoredForm | null>();
+  useEffect(() => setKept(readStoredForm(correctionStorageKey(userId, id))), [userId, id]);
   const { data, error, refetch } = useQuery(updateDataQuery(id));
   // Once shown, the form stays, regardless of refetches in the background.
   if (data && kept !== undefined) {
@@ -43,7 +43,7 @@ function OwnUpdatePage({ userId, id }: { userId: number; id: number }) {
     );
   }
   // The ad does not exist or belongs to another user.
-  if (isMissing(error)) throw error;
+  if (isNotFoundError(error)) throw error;
   if (error) {
     return (
       <Container>

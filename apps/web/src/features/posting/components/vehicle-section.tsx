@@ -10,7 +10,7 @@ import {
   modelsQuery,
   modificationsQuery,
 } from '../api/catalogue.ts';
-import { wantedTiles } from '../catalogue-levels.ts';
+import { mostPopularOptions } from '../catalogue-levels.ts';
 import { usePosting } from '../posting-context.ts';
 import { useVehicleChoice } from '../use-vehicle-choice.ts';
 import { FormSection } from './form-section.tsx';
@@ -80,7 +80,7 @@ export function VehicleSection() {
         key={kind}
         name="brand_id"
         list={{ options: makes, state: 'ready', retry: () => {} }}
-        tiles={wantedTiles(makes, counts.data?.filter(ofKind) ?? [])}
+        tiles={mostPopularOptions(makes, counts.data?.filter(ofKind) ?? [])}
         letters
         missing="brand"
         onChosen={choice.chooseBrand}
@@ -90,7 +90,7 @@ export function VehicleSection() {
         name="model_id"
         list={modelList}
         waiting={t('vehicle.first.model_id')}
-        tiles={wantedTiles(modelList.options, models.data ?? [])}
+        tiles={mostPopularOptions(modelList.options, models.data ?? [])}
         missing="model"
         onChosen={choice.chooseModel}
       />

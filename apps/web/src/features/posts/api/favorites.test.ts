@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withMark } from './favorites.ts';
+import { withFavoriteMark } from './favorites.ts';
 
 const card = (id: number, favorites = false) => ({ id, favorites, brand: { id, name: 'BMW' } });
 
@@ -9,7 +9,7 @@ it('marks an ad wherever a response contains it and leaves the rest unchanged', 
     post: { id: 2, gone: null, card: card(2) },
   };
 
-  const marked = withMark(answer, { id: 2, favorites: true });
+  const marked = withFavoriteMark(answer, { id: 2, favorites: true });
 
   expect(marked).toEqual({
     pages: [{ items: [card(1), card(2, true)], meta: { total: 2 } }, { items: [card(3)] }],
@@ -22,6 +22,6 @@ it('marks an ad wherever a response contains it and leaves the rest unchanged', 
 it.each([{ items: [card(1)] }, null, undefined, 'text', 2, { favorites: 2 }])(
   'returns a response without the ad unchanged: %j',
   (answer) => {
-    expect(withMark(answer, { id: 2, favorites: true })).toBe(answer);
+    expect(withFavoriteMark(answer, { id: 2, favorites: true })).toBe(answer);
   },
 );

@@ -8,7 +8,7 @@ import {
 import type { InvalidateQueryFilters } from '@tanstack/react-query';
 import { call } from '@/lib/api.ts';
 import { translate } from '@/lib/i18n.ts';
-import { countersChanged } from '@/lib/live.ts';
+import { invalidateCounters } from '@/lib/live.ts';
 import { notify } from '@/lib/notify.ts';
 import { queryClient } from '@/lib/query.ts';
 
@@ -24,11 +24,11 @@ const FAVORITES: InvalidateQueryFilters = {
 };
 
 /** Returns a copy of a response in which the ad has the mark; the response itself if it does not contain the ad. */
-export function withMark(answer: unknown, { id, favorites }: FavoriteMark): unknown {
+export function withFavoriteMark(answer: unknown, { id, favorites }: FavoriteMark): unknown {
   if (typeof answer !== 'object' || answer === null) return answer;
   const values = Object.entries(answer).map(([name, value]) => [
     name,
-    withMark(value, { id, favorites }),
+    withFavoriteMark(value, { id, favorites }),
   ]);
   const changed = values.some(([name, value]) => Reflect.get(answer, String(name)) !== value);
   const isPost = Reflect.get(answer, 'id') === id && 'favorites' in answer;
@@ -40,7 +40,7 @@ export function withMark(answer: unknown, { id, favorites }: FavoriteMark): unkn
 /** Shows the mark of an ad in all cached lists and pages. */
 function show(mark: FavoriteMark): void {
   for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
-    const marked = withMark(state.data, mark);
+    const marked = withFavoriteMark(state.data, mark);
     // Retains the age of the data, so that stale queries are still refetched.
     if (marked !== state.data)
       queryClient.setQueryData(queryKey, marked, { updatedAt: state.dataUpdatedAt });
@@ -81,7 +81,7 @@ export async function toggleFavorite(
     showLast();
     for (const query of queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' }))
       query.fetch().then(showLast, () => {});
-    countersChanged();
+    invalidateCounters();
     await queryClient.cancelQueries(FAVORITES);
     void queryClient.invalidateQueries(FAVORITES);
   }

@@ -6,7 +6,7 @@ import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
 import { loadPage } from '@/lib/load-page.ts';
-import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle, withBrand } from '@/lib/page-title.ts';
 import { postAddress } from '@/lib/post-address.ts';
 import { queryClient, queryOf } from '@/lib/query.ts';
 import { Breadcrumbs } from '@/ui/breadcrumbs.tsx';
@@ -16,15 +16,15 @@ import { Loading } from '@/ui/loading.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Container, Skeleton } from '@/ui/surface.tsx';
-import { keepCompared, readIds, useCompared } from '../compared.ts';
-import { type ComparedRow, compare } from '../comparison.ts';
+import { type ComparedRow, comparePosts } from '../comparison.ts';
+import { parseComparedIds, storeComparedIds, useCompared } from '../comparison-selection.ts';
 import { fullTitle } from '../post-texts.ts';
 import { PostPhoto } from './post-photo.tsx';
 
 const postsQuery = (ids: number[]) => queryOf(getPosts, { query: { id: ids, full: true } });
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
-  const ids = readIds(new URL(request.url).searchParams.get('id'));
+  const ids = parseComparedIds(new URL(request.url).searchParams.get('id'));
   if (ids.length > 0) await loadPage(postsQuery(ids)).catch(() => {});
   return null;
 }
@@ -35,8 +35,8 @@ export default function ComparePage() {
   const [params] = useSearchParams();
   const goTo = useGoTo();
   const chosen = useCompared();
-  const ids = readIds(params.get('id'));
-  usePageTitle(branded(t('compare.title')));
+  const ids = parseComparedIds(params.get('id'));
+  usePageTitle(withBrand(t('compare.title')));
   const wanted = ids.length === 0 && chosen.length > 0 ? addresses.compare(chosen) : null;
   useEffect(() => {
     if (wanted !== null) goTo(wanted, { replace: true });
@@ -86,7 +86,7 @@ function Compared({ ids }: { ids: number[] }) {
       postsQuery(left).queryKey,
       data.filter((post) => post.id !== id),
     );
-    keepCompared(left);
+    storeComparedIds(left);
     goTo(addresses.compare(left), { replace: true, preventScrollReset: true });
   };
   const gone = ids.length - posts.length;
@@ -116,7 +116,7 @@ interface ComparedTableProps {
 /** Wider than a phone, which shows two ads at once, the table scrolls by itself, with a fixed column of names. */
 function ComparedTable({ posts, onLeave }: ComparedTableProps) {
   const { t } = useTranslation('posts-page');
-  const { different, same } = compare(posts);
+  const { different, same } = comparePosts(posts);
   const table = useRef<HTMLDivElement>(null);
   const parts = [
     { title: t('compare.different'), rows: different },

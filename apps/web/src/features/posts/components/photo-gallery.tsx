@@ -2,7 +2,7 @@ import type { Post } from '@pitlane/contracts';
 import { Camera } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
-import { lazyOverlay } from '@/ui/lazy-part.tsx';
+import { lazyOverlay } from '@/ui/lazy-component.tsx';
 import { REDUCED_MOTION } from '@/ui/use-media.ts';
 import type { PhonesState } from '../api/phones.ts';
 import { fullTitle } from '../post-texts.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { postAddress } from '@/lib/post-address.ts';
 import { LinkButton } from '@/ui/button.tsx';
-import { keepCompared, useCompared } from '../compared.ts';
+import { storeComparedIds, useCompared } from '../comparison-selection.ts';
 import { fullTitle } from '../post-texts.ts';
 import { useFavorite } from '../use-favorite.ts';
 
@@ -35,8 +35,8 @@ function useComparing({ id }: Post) {
   const ids = useCompared();
   const isCompared = ids.includes(id);
   const toggle = () => {
-    if (isCompared) keepCompared(ids.filter((each) => each !== id));
-    else if (ids.length < MAX_COMPARED) keepCompared([...ids, id]);
+    if (isCompared) storeComparedIds(ids.filter((each) => each !== id));
+    else if (ids.length < MAX_COMPARED) storeComparedIds([...ids, id]);
     else notify.error(t('compare.full', { value: MAX_COMPARED }));
   };
   return { ids, isCompared, toggle };

@@ -8,7 +8,7 @@ import { Picture } from '@/ui/picture.tsx';
 import { Price } from '@/ui/price.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { useCardExtras } from '../card-extras.ts';
-import { photoSources, postFacts, postTraits, roublesOf } from '../post-texts.ts';
+import { photoSources, postFacts, postTraits, roublePrice } from '../post-texts.ts';
 import { fromSearch } from '../reading-context.ts';
 import { FavoriteButton } from './favorite-button.tsx';
 import { PostMarks } from './post-marks.tsx';
@@ -64,7 +64,7 @@ const facts: Record<Layout, string> = {
 
 /** Price, with the approximate amount in roubles if it is in another currency. */
 function CardPrice({ post, layout }: { post: PostCardData; layout: Layout }) {
-  const roubles = roublesOf(post);
+  const roubles = roublePrice(post);
   const { row, value } = prices[layout];
   return (
     <div className={classes('flex flex-wrap items-baseline gap-x-2', row)}>

@@ -7,7 +7,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
 import { nextQuery, previousQuery } from '../api/neighbours.ts';
 import type { ReadingContext } from '../reading-context.ts';
-import { oneFurther, searchAddressOf } from '../reading-walk.ts';
+import { nextContext, searchAddressOf } from '../reading-navigation.ts';
 
 interface NavigationProps {
   postId: number;
@@ -38,7 +38,7 @@ export function PostNeighbours({ postId, context }: NavigationProps) {
       if (isTaken(event)) return;
       const wanted =
         event.key === 'ArrowLeft' ? previous?.id : event.key === 'ArrowRight' ? next?.id : null;
-      if (wanted) goTo(addresses.product(wanted), { state: oneFurther(context) });
+      if (wanted) goTo(addresses.product(wanted), { state: nextContext(context) });
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
@@ -73,7 +73,7 @@ function Neighbour({ from, id, label, context, children }: NeighbourProps) {
   return (
     <IntentLink
       to={addresses.product(id ?? from)}
-      state={oneFurther(context)}
+      state={nextContext(context)}
       aria-label={label}
       title={label}
       aria-disabled={!id}

@@ -1,6 +1,6 @@
 import type { Post } from '@pitlane/contracts';
 
-export function somePost(changes: Partial<Post> = {}): Post {
+export function buildPost(changes: Partial<Post> = {}): Post {
   return {
     id: 7,
     kind: 'ground',

@@ -4,8 +4,8 @@ import { queryClient } from '@/lib/query.ts';
 import { useCall } from '@/lib/use-call.ts';
 
 /** Caches the account that is the response to each change, for all screens. */
-export function keepProfile(profile: Profile): void {
+export function cacheProfile(profile: Profile): void {
   queryClient.setQueryData(profileQuery().queryKey, profile);
 }
 
-export const useUpdateProfile = () => useCall(updateProfile, { onSuccess: keepProfile });
+export const useUpdateProfile = () => useCall(updateProfile, { onSuccess: cacheProfile });

@@ -9,7 +9,7 @@ import { ActionButton } from '@/ui/action-button.tsx';
 import { Button } from '@/ui/button.tsx';
 import { ErrorText } from '@/ui/error-text.tsx';
 import { TextField } from '@/ui/field.tsx';
-import { keepProfile, useUpdateProfile } from '../api/profile.ts';
+import { cacheProfile, useUpdateProfile } from '../api/profile.ts';
 import { RefusedEmail } from './refused-email.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { UnfoldedForm } from './unfolded-form.tsx';
@@ -103,7 +103,7 @@ function ChangeEmail({ onClose }: { onClose: () => void }) {
     values: { email: '' },
     send: (body) => call(updateProfile, { body }),
     onDone: (profile) => {
-      keepProfile(profile);
+      cacheProfile(profile);
       onClose();
     },
   });

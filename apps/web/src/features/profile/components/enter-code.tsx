@@ -2,7 +2,7 @@ import { useSecondsLeft } from '@/lib/clock.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { Button } from '@/ui/button.tsx';
-import { asClock } from '../as-clock.ts';
+import { formatMinutesSeconds } from '../as-clock.ts';
 import { CodeInput } from './code-input.tsx';
 
 export interface PlacedCall {
@@ -63,7 +63,7 @@ export function EnterCode({
       {/* The server decides about expiry, because the clock of the device may be wrong; the field stays enabled. */}
       {left > 0 ? (
         <p role="timer" className="text-[14px] leading-5 text-muted">
-          {t('call.left', { time: asClock(left) })}
+          {t('call.left', { time: formatMinutesSeconds(left) })}
         </p>
       ) : (
         <p role="status" className="text-[14px] leading-5 text-warning">
@@ -80,7 +80,7 @@ export function EnterCode({
           {t('call.confirm')}
         </Button>
         <ActionButton pending={calling} disabled={pause > 0} onClick={onCallAgain}>
-          {pause > 0 ? t('call.againIn', { time: asClock(pause) }) : t('call.again')}
+          {pause > 0 ? t('call.againIn', { time: formatMinutesSeconds(pause) }) : t('call.again')}
         </ActionButton>
       </div>
     </form>

@@ -5,7 +5,7 @@ import { useCallForm } from '@/forms/use-call-form.ts';
 import { call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
-import { keepProfile } from '../api/profile.ts';
+import { cacheProfile } from '../api/profile.ts';
 import { UnfoldedForm } from './unfolded-form.tsx';
 
 interface PhoneFormProps {
@@ -22,7 +22,7 @@ export function PhoneForm({ name, label, onClose }: PhoneFormProps) {
     values: { [name]: '' },
     send: (body) => call(updateProfile, { body }),
     onDone: (profile) => {
-      keepProfile(profile);
+      cacheProfile(profile);
       notify.success(t('person.saved'));
       onClose();
     },

@@ -7,7 +7,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { useCall } from '@/lib/use-call.ts';
 import { Button, IconButton } from '@/ui/button.tsx';
-import { keepProfile } from '../api/profile.ts';
+import { cacheProfile } from '../api/profile.ts';
 import { PhoneForm } from './phone-form.tsx';
 import { PhoneRow } from './phone-row.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -77,7 +77,7 @@ function AdditionalPhones({ phones, onVerify }: AdditionalPhonesProps) {
   const id = useId();
   const adding = useUnfolding();
   const [leaving, setLeaving] = useState<AdditionalPhone | null>(null);
-  const removing = useCall(removePhone, { onSuccess: keepProfile });
+  const removing = useCall(removePhone, { onSuccess: cacheProfile });
 
   const addButton = adding.button;
   const count = useRef(phones.length);

@@ -8,9 +8,9 @@ import { call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { TextField } from '@/ui/field.tsx';
-import { keepProfile } from '../api/profile.ts';
+import { cacheProfile } from '../api/profile.ts';
 import { changedFields, profileFields, profileValues } from '../profile-values.ts';
-import { useWantedInn } from '../use-wanted-inn.ts';
+import { useInnForPurchase } from '../use-wanted-inn.ts';
 import { PictureField } from './picture-field.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -26,14 +26,14 @@ export function ProfileSection({ profile }: { profile: Profile }) {
       return Object.keys(body).length > 0 ? call(updateProfile, { body }) : profile;
     },
     onDone: (saved) => {
-      keepProfile(saved);
+      cacheProfile(saved);
       form.reset(profileValues(saved));
       notify.success(t('person.saved'));
       setHasInn(saved.company_inn !== null);
     },
   });
   const { isDirty, errors } = form.formState;
-  const isInnWanted = useWantedInn(form.element, hasInn && !isDirty);
+  const isInnWanted = useInnForPurchase(form.element, hasInn && !isDirty);
   const { reset } = form;
 
   useEffect(() => {

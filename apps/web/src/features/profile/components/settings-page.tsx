@@ -1,6 +1,6 @@
 import type { Profile } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle, withBrand } from '@/lib/page-title.ts';
 import { useProfile } from '@/lib/profile.ts';
 import { Loaded } from '@/ui/loaded.tsx';
 import { EmailSection } from './email-section.tsx';
@@ -12,7 +12,7 @@ import { SettingsSkeleton } from './settings-skeleton.tsx';
 
 export default function SettingsPage() {
   const { t } = useTranslation('profile');
-  usePageTitle(branded(t('title')));
+  usePageTitle(withBrand(t('title')));
   const query = useProfile();
   return (
     <>

@@ -9,7 +9,7 @@ import { ActionButton } from '@/ui/action-button.tsx';
 import { ErrorText } from '@/ui/error-text.tsx';
 import { LazyDialog } from '@/ui/lazy-dialog.tsx';
 import { errorText } from '@/ui/states.tsx';
-import { keepProfile } from '../api/profile.ts';
+import { cacheProfile } from '../api/profile.ts';
 import { EnterCode, type PlacedCall } from './enter-code.tsx';
 
 /** Minimum time between two calls to a number. */
@@ -21,7 +21,7 @@ export function VerifyDialog({ phone, onClose }: { phone: string; onClose: () =>
   const [placed, setPlaced] = useState<PlacedCall | null>(null);
   const [code, setCode] = useState('');
   const calling = useCall(verifyPhone);
-  const confirming = useCall(verifyPhoneCode, { onSuccess: keepProfile });
+  const confirming = useCall(verifyPhoneCode, { onSuccess: cacheProfile });
   const shown = formatPhone(phone);
 
   const startCall = () =>

@@ -13,8 +13,8 @@ import { call } from '@/lib/api.ts';
 import { queryClient, queryOf } from '@/lib/query.ts';
 import { currentSession, subscribeSession } from '@/lib/session.ts';
 import { DEVICE_KEY, readDevice, withViewed, writeDevice } from '../device.ts';
-import { type Target, without, withTarget } from '../hiding.ts';
-import { moveOver } from '../move-over.ts';
+import { type HidingTarget, withoutTarget, withTarget } from '../hiding.ts';
+import { moveDeviceDataToAccount } from '../move-over.ts';
 
 /** Ads viewed and hidden by the user, stored in the account, or on the device for visitors. */
 export interface ReaderState {
@@ -51,7 +51,7 @@ function showDevice(): void {
   setState({ viewed: viewed.map(({ id }) => id), hidden });
 }
 
-const bodyOf = (target: Target) =>
+const bodyOf = (target: HidingTarget) =>
   'post' in target ? { post_id: target.post } : { user_id: target.seller.id };
 
 /** Moves the visitor's viewed ads to the account and returns all of them. */
@@ -64,7 +64,7 @@ async function moveViewed(): Promise<readonly number[]> {
   const { ids } =
     viewed.length === 0
       ? await fetchStored()
-      : await moveOver({
+      : await moveDeviceDataToAccount({
           clearDevice: () => writeDevice({ viewed: [], hidden }),
           restoreDevice: () => writeDevice({ ...readDevice(), viewed }),
           send: () => call(addViewedPosts, { body }),
@@ -83,7 +83,7 @@ function moveHidden(): Promise<Hidings> {
     ...(posts.length > 0 && { post_id: posts }),
     ...(sellers.length > 0 && { user_id: sellers.map(({ id }) => id) }),
   };
-  return moveOver({
+  return moveDeviceDataToAccount({
     clearDevice: () => writeDevice({ viewed, hidden: nothing.hidden }),
     restoreDevice: () => writeDevice({ ...readDevice(), hidden }),
     send: () => call(addHidings, { body }),
@@ -123,7 +123,7 @@ export function startReader(): Promise<void> {
   return loading;
 }
 
-export async function noteViewed(id: number): Promise<void> {
+export async function addViewedPost(id: number): Promise<void> {
   // Waits, because a response on its way does not include this change.
   await startReader();
   if (state.viewed[0] === id) return;
@@ -151,10 +151,10 @@ let calls = 0;
  */
 async function change(
   contract: typeof addHidings | typeof removeHidings,
-  target: Target,
+  target: HidingTarget,
 ): Promise<void> {
   const [apply, revert] =
-    contract === addHidings ? [withTarget, without] : ([without, withTarget] as const);
+    contract === addHidings ? [withTarget, withoutTarget] : ([withoutTarget, withTarget] as const);
   if (!currentSession()) {
     const device = readDevice();
     writeDevice({ ...device, hidden: apply(device.hidden, target) });
@@ -173,12 +173,12 @@ async function change(
   }
 }
 
-export function hide(target: Target): Promise<void> {
+export function hideTarget(target: HidingTarget): Promise<void> {
   setState({ unfolded: new Set() });
   return change(addHidings, target);
 }
 
-export const showAgain = (target: Target) => change(removeHidings, target);
+export const unhideTarget = (target: HidingTarget) => change(removeHidings, target);
 
 /** Shows a hidden ad until the next reload. */
-export const unfold = (id: number) => setState({ unfolded: new Set([...state.unfolded, id]) });
+export const revealPost = (id: number) => setState({ unfolded: new Set([...state.unfolded, id]) });

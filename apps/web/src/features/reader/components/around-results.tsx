@@ -1,12 +1,12 @@
 import { addresses } from '@pitlane/contracts';
 import { useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
-import { keepHides, setCardExtras } from '@/features/posts/card-extras.ts';
+import { setCardExtras, storeHidesAds } from '@/features/posts/card-extras.ts';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { useLeaving } from '@/lib/live.ts';
+import { useIsSigningOut } from '@/lib/live.ts';
 import { Button } from '@/ui/button.tsx';
-import { lazyOverlay } from '@/ui/lazy-part.tsx';
+import { lazyOverlay } from '@/ui/lazy-component.tsx';
 import { Container } from '@/ui/surface.tsx';
 import { readerState, startReader, subscribeReader, useReader } from '../api/reader.ts';
 import { hiddenBy } from '../hiding.ts';
@@ -24,7 +24,7 @@ function followCards(): () => void {
   let isOver = false;
   const show = () => {
     const { hidden, unfolded } = readerState();
-    keepHides(hidden.post_ids.length + hidden.sellers.length > 0);
+    storeHidesAds(hidden.post_ids.length + hidden.sellers.length > 0);
     setCardExtras({
       isFolded: (post) => !unfolded.has(post.id) && hiddenBy(hidden, post) !== null,
       Folded: FoldedCard,
@@ -47,7 +47,7 @@ function followCards(): () => void {
 /** Tools below and above the results: viewed ads, hidden ads and the comparison. */
 export default function AroundResults() {
   const { pathname } = useLocation();
-  const leaving = useLeaving();
+  const leaving = useIsSigningOut();
   // Requests during sign-out would be rejected.
   useEffect(() => (leaving ? undefined : followCards()), [leaving]);
   const isAt = (...patterns: string[]) =>

@@ -1,14 +1,14 @@
 import { MAX_COMPARED, type PostCard, postTitle } from '@pitlane/contracts';
 import { Ellipsis } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { keepCompared, useCompared } from '@/features/posts/compared.ts';
+import { storeComparedIds, useCompared } from '@/features/posts/comparison-selection.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { useSession } from '@/lib/session.ts';
 import { IconButton } from '@/ui/button.tsx';
 import { ItemMenu } from '@/ui/item-menu.tsx';
 import { useReader } from '../api/reader.ts';
-import { hiddenBy, type Target } from '../hiding.ts';
+import { type HidingTarget, hiddenBy } from '../hiding.ts';
 import { passFocusOf, takeFocusOf } from '../lost-focus.ts';
 import { useHiding } from '../use-hiding.ts';
 
@@ -24,12 +24,12 @@ export function CardMenu({ post }: { post: PostCard }) {
 
   const isCompared = compared.includes(id);
   const compare = () => {
-    if (isCompared) keepCompared(compared.filter((each) => each !== id));
-    else if (compared.length < MAX_COMPARED) keepCompared([...compared, id]);
+    if (isCompared) storeComparedIds(compared.filter((each) => each !== id));
+    else if (compared.length < MAX_COMPARED) storeComparedIds([...compared, id]);
     else notify.error(t('compare.full', { value: MAX_COMPARED }));
   };
   const target = hiddenBy(hidden, post);
-  const fold = (what: Target) => () => {
+  const fold = (what: HidingTarget) => () => {
     passFocusOf(id);
     putAway(what);
   };

@@ -1,6 +1,6 @@
 import { addresses } from '@pitlane/contracts';
 import { Columns2, X } from 'lucide-react';
-import { keepCompared, useCompared } from '@/features/posts/compared.ts';
+import { storeComparedIds, useCompared } from '@/features/posts/comparison-selection.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IconButton, LinkButton } from '@/ui/button.tsx';
 
@@ -17,7 +17,7 @@ export function CompareTray() {
         <Columns2 aria-hidden className="size-[18px]" />
         {t('compare.open', { value: ids.length })}
       </LinkButton>
-      <IconButton label={t('compare.clear')} onClick={() => keepCompared([])}>
+      <IconButton label={t('compare.clear')} onClick={() => storeComparedIds([])}>
         <X aria-hidden className="size-5" />
       </IconButton>
     </section>

@@ -1,7 +1,7 @@
 import { type PostCard, postTitle } from '@pitlane/contracts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
-import { unfold, useReader } from '../api/reader.ts';
+import { revealPost, useReader } from '../api/reader.ts';
 import { hiddenBy } from '../hiding.ts';
 import { passFocusOf, takeFocusOf } from '../lost-focus.ts';
 import { useHiding } from '../use-hiding.ts';
@@ -32,7 +32,7 @@ export function FoldedCard({ post }: { post: PostCard }) {
         <button
           type="button"
           aria-label={t('folded.lookAt', { title })}
-          onClick={leave(() => unfold(post.id))}
+          onClick={leave(() => revealPost(post.id))}
           className={action}
         >
           {t('folded.look')}

@@ -10,7 +10,7 @@ import Dialog from '@/ui/dialog.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { useReader } from '../api/reader.ts';
-import type { Target } from '../hiding.ts';
+import type { HidingTarget } from '../hiding.ts';
 import { useHiding } from '../use-hiding.ts';
 
 const STEP = 24;
@@ -86,7 +86,7 @@ function HiddenPage({ ids }: { ids: readonly number[] }) {
   );
 }
 
-function HiddenRow({ name, target }: { name: string; target: Target }) {
+function HiddenRow({ name, target }: { name: string; target: HidingTarget }) {
   const { t } = useTranslation('reader');
   const { bringBack } = useHiding();
   return (

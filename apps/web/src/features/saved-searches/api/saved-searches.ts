@@ -12,7 +12,7 @@ import {
 } from '@pitlane/contracts';
 import { call } from '@/lib/api.ts';
 import { translate } from '@/lib/i18n.ts';
-import { countersChanged, onLiveEvent, unlessLive } from '@/lib/live.ts';
+import { invalidateCounters, onLiveEvent, pollUnlessStreaming } from '@/lib/live.ts';
 import { notify } from '@/lib/notify.ts';
 import { queryClient, queryOf } from '@/lib/query.ts';
 import { savedName } from '../saved-name.ts';
@@ -22,7 +22,7 @@ const POLL_MS = 30_000;
 const listQuery = () => queryOf(getSavedFilters, { query: { per_page: MAX_SAVED_FILTERS } });
 
 /** Query of all saved searches of the account; their number is small. */
-export const savedQuery = () => ({
+export const savedSearchesQuery = () => ({
   ...listQuery(),
   queryFn: async (context: { signal: AbortSignal }) => {
     const saved = await listQuery().queryFn(context);
@@ -34,7 +34,7 @@ export const savedQuery = () => ({
   },
   // New ads appear at any time.
   staleTime: 0,
-  refetchInterval: unlessLive(POLL_MS),
+  refetchInterval: pollUnlessStreaming(POLL_MS),
 });
 
 export const newPostsQuery = (id: number, page: number) => ({
@@ -49,30 +49,30 @@ export const settingsQuery = () => queryOf(getNotificationSettings);
 
 const paths: readonly unknown[] = [getSavedFilters.path, getSavedFilterPosts.path];
 
-export function refreshSaved(): void {
+export function refetchSavedSearches(): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => paths.includes(path) });
 }
 
 // After an interruption the stream starts with the counters, as it has missed changes of the counts.
 onLiveEvent(({ name }) => {
-  if (name === 'notification' || name === 'counters' || name === 'reset') refreshSaved();
+  if (name === 'notification' || name === 'counters' || name === 'reset') refetchSavedSearches();
 });
 
-export function savedChanged(): void {
-  refreshSaved();
-  countersChanged();
+export function invalidateSavedSearches(): void {
+  refetchSavedSearches();
+  invalidateCounters();
 }
 
-export function showSaved(saved: SavedFilter): void {
+export function cacheSavedSearch(saved: SavedFilter): void {
   queryClient.setQueryData(
-    savedQuery().queryKey,
+    savedSearchesQuery().queryKey,
     (shown: { items: SavedFilter[] } | undefined) =>
       shown && {
         ...shown,
         items: shown.items.map((each) => (each.id === saved.id ? saved : each)),
       },
   );
-  savedChanged();
+  invalidateSavedSearches();
 }
 
 /** Following a seller is a saved search, and the seller's page shows it. */
@@ -82,13 +82,13 @@ const sellersChanged = () => void queryClient.invalidateQueries({ queryKey: [get
  * Deletes a search and offers to undo it.
  * @param onError called if the deletion or its undoing fails
  */
-export async function deleteSaved(
+export async function deleteSavedSearch(
   saved: SavedFilter,
   onError: (error: unknown) => void,
 ): Promise<void> {
   const { id, seller_id: seller } = saved;
   const done = () => {
-    savedChanged();
+    invalidateSavedSearches();
     if (seller !== undefined) sellersChanged();
   };
   try {

@@ -17,16 +17,16 @@ import { Loading } from '@/ui/loading.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
 import { ErrorState, notifyError } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
-import { newPostsQuery, savedQuery, showSaved } from '../api/saved-searches.ts';
+import { cacheSavedSearch, newPostsQuery, savedSearchesQuery } from '../api/saved-searches.ts';
 import { openedAddress, savedName } from '../saved-name.ts';
-import { Why } from './why.tsx';
+import { MatchReasons } from './match-reasons.tsx';
 
 export function NewPosts({ id }: { id: number }) {
   const { t } = useTranslation('saved-searches');
-  const query = useQuery(savedQuery());
+  const query = useQuery(savedSearchesQuery());
   const see = useCall(markSavedFilterSeen, {
     onSuccess: (saved) => {
-      showSaved(saved);
+      cacheSavedSearch(saved);
       notify.success(t('seenDone'));
     },
     onError: notifyError,
@@ -164,7 +164,7 @@ function WhyHere({ saved, postId }: { saved: SavedFilter; postId: number }) {
       >
         {t('why.ask')}
       </Button>
-      {asked && <Why saved={saved} postId={postId} />}
+      {asked && <MatchReasons saved={saved} postId={postId} />}
     </>
   );
 }

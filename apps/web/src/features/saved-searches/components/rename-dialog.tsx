@@ -5,7 +5,7 @@ import { call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import Dialog from '@/ui/dialog.tsx';
 import { TextField } from '@/ui/field.tsx';
-import { showSaved } from '../api/saved-searches.ts';
+import { cacheSavedSearch } from '../api/saved-searches.ts';
 import { savedName } from '../saved-name.ts';
 
 interface RenameDialogProps {
@@ -21,7 +21,7 @@ export default function RenameDialog({ saved, onClose }: RenameDialogProps) {
     values: { id: saved.id, name: saved.name ?? '' },
     send: (body) => call(saveFilter, { body }),
     onDone: (answer) => {
-      showSaved(answer);
+      cacheSavedSearch(answer);
       onClose();
     },
   });

@@ -20,8 +20,8 @@ import { useSession } from '@/lib/session.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
 import Dialog from '@/ui/dialog.tsx';
 import { TextField } from '@/ui/field.tsx';
-import { savedQuery } from '../api/saved-searches.ts';
-import { keepWaiting, saveSearch } from '../api/waiting-search.ts';
+import { saveSearch, storePendingSearch } from '../api/pending-search.ts';
+import { savedSearchesQuery } from '../api/saved-searches.ts';
 import { openedAddress, savedName } from '../saved-name.ts';
 import { FrequencySelect } from './frequency-select.tsx';
 
@@ -82,11 +82,11 @@ function SaveForm({ filter, onClose, onExists }: SaveFormProps) {
     send: async ({ name }) => {
       if (session) {
         // Needed to recognize a search that was saved before.
-        const { items } = await queryClient.fetchQuery(savedQuery());
+        const { items } = await queryClient.fetchQuery(savedSearchesQuery());
         const saved = await saveSearch({ filter, name, optionId });
         return { saved, isNew: items.every(({ id }) => id !== saved.id) };
       }
-      keepWaiting({ query: filterToSearchParams(filter).toString(), name, optionId });
+      storePendingSearch({ query: filterToSearchParams(filter).toString(), name, optionId });
       return null;
     },
     onDone: (answer) => {

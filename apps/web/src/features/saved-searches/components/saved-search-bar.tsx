@@ -12,7 +12,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { BookmarkCheck, RotateCcw, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { ApiError } from '@/lib/api.ts';
-import { freshKey } from '@/lib/fresh-posts.ts';
+import { freshPostsKey } from '@/lib/fresh-posts.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
 import { notify } from '@/lib/notify.ts';
@@ -21,7 +21,7 @@ import { useCall } from '@/lib/use-call.ts';
 import { Button, IconButton } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { notifyError } from '@/ui/states.tsx';
-import { savedQuery, showSaved } from '../api/saved-searches.ts';
+import { cacheSavedSearch, savedSearchesQuery } from '../api/saved-searches.ts';
 import { openedAddress, savedName } from '../saved-name.ts';
 import { unknownText } from '../unknown-text.ts';
 
@@ -64,20 +64,20 @@ function useMarked(id: number, count: number): void {
   const marked = posts.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `marked` says what `posts` has
   useEffect(() => {
-    if (isReady) queryClient.setQueryData(freshKey, { saved: id, posts });
+    if (isReady) queryClient.setQueryData(freshPostsKey, { saved: id, posts });
   }, [id, isReady, marked]);
-  useEffect(() => () => void queryClient.setQueryData(freshKey, null), []);
+  useEffect(() => () => void queryClient.setQueryData(freshPostsKey, null), []);
 }
 
 export function SavedSearchBar({ id, filter, onClose }: SavedSearchBarProps) {
   const { t } = useTranslation('saved-searches');
   const goTo = useGoTo();
-  const { data } = useQuery(savedQuery());
+  const { data } = useQuery(savedSearchesQuery());
   const saved = data?.items.find((each) => each.id === id);
   useMarked(id, saved?.new_count ?? 0);
   const change = useCall(saveFilter, {
     onSuccess: (answer) => {
-      showSaved(answer);
+      cacheSavedSearch(answer);
       notify.success(t('bar.saved'));
     },
     onError: (error) => {
@@ -91,7 +91,7 @@ export function SavedSearchBar({ id, filter, onClose }: SavedSearchBarProps) {
       });
     },
   });
-  const see = useCall(markSavedFilterSeen, { onSuccess: showSaved, onError: notifyError });
+  const see = useCall(markSavedFilterSeen, { onSuccess: cacheSavedSearch, onError: notifyError });
   if (!saved) return null;
   const name = savedName(saved);
   const isBroken = saved.unknown.length > 0;

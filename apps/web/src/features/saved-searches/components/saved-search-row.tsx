@@ -7,10 +7,10 @@ import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
 import { useCall } from '@/lib/use-call.ts';
 import { Button, IconButton, LinkButton } from '@/ui/button.tsx';
 import { ItemMenu } from '@/ui/item-menu.tsx';
-import { lazyOverlay } from '@/ui/lazy-part.tsx';
+import { lazyOverlay } from '@/ui/lazy-component.tsx';
 import { notifyError } from '@/ui/states.tsx';
 import { Card } from '@/ui/surface.tsx';
-import { deleteSaved, showSaved } from '../api/saved-searches.ts';
+import { cacheSavedSearch, deleteSavedSearch } from '../api/saved-searches.ts';
 import { openedAddress, savedName } from '../saved-name.ts';
 import { unknownText } from '../unknown-text.ts';
 import { FrequencySelect } from './frequency-select.tsx';
@@ -21,8 +21,8 @@ export function SavedSearchRow({ saved }: { saved: SavedFilter }) {
   const { t } = useTranslation('saved-searches');
   const goTo = useGoTo();
   const [renaming, setRenaming] = useState(false);
-  const change = useCall(saveFilter, { onSuccess: showSaved, onError: notifyError });
-  const see = useCall(markSavedFilterSeen, { onSuccess: showSaved, onError: notifyError });
+  const change = useCall(saveFilter, { onSuccess: cacheSavedSearch, onError: notifyError });
+  const see = useCall(markSavedFilterSeen, { onSuccess: cacheSavedSearch, onError: notifyError });
   const { id, new_count: count, notify: isLoud, seller_id: seller } = saved;
   const isBroken = saved.unknown.length > 0;
   const name = savedName(saved);
@@ -60,7 +60,7 @@ export function SavedSearchRow({ saved }: { saved: SavedFilter }) {
                 {
                   label: t('menu.delete'),
                   isLoss: true,
-                  onSelect: () => void deleteSaved(saved, notifyError),
+                  onSelect: () => void deleteSavedSearch(saved, notifyError),
                 },
               ]}
             />

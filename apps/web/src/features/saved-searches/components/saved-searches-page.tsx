@@ -4,16 +4,16 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCounters } from '@/lib/counters.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle, withBrand } from '@/lib/page-title.ts';
 import { useLostFocus } from '@/lib/use-lost-focus.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { Loading } from '@/ui/loading.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
-import { refreshSaved, savedQuery, settingsQuery } from '../api/saved-searches.ts';
+import { refetchSavedSearches, savedSearchesQuery, settingsQuery } from '../api/saved-searches.ts';
 import { AccountPeriod } from './account-period.tsx';
-import { LettersNotice } from './letters-notice.tsx';
+import { EmailsNotice } from './emails-notice.tsx';
 import { NewPosts } from './new-posts.tsx';
 import { SavedSearchRow } from './saved-search-row.tsx';
 
@@ -21,7 +21,7 @@ export default function SavedSearchesPage() {
   const { t } = useTranslation('saved-searches');
   const [params] = useSearchParams();
   const id = readId(params.get('id'));
-  usePageTitle(branded(t('title')));
+  usePageTitle(withBrand(t('title')));
   if (id !== null) return <NewPosts key={id} id={id} />;
   return (
     <div className="flex flex-col gap-5">
@@ -30,7 +30,7 @@ export default function SavedSearchesPage() {
         <p className="mt-1.5 max-w-[72ch] text-pretty text-muted">{t('lead')}</p>
       </div>
       <AccountPeriod />
-      <LettersNotice />
+      <EmailsNotice />
       <SavedSearchList />
     </div>
   );
@@ -38,13 +38,13 @@ export default function SavedSearchesPage() {
 
 function SavedSearchList() {
   const { t } = useTranslation('saved-searches');
-  const { data, error, refetch } = useQuery(savedQuery());
+  const { data, error, refetch } = useQuery(savedSearchesQuery());
   // A notice that appears later would shift the list.
   const { isLoading: isNoticeAwaited } = useQuery(settingsQuery());
   const searchesWithNews = useCounters()?.saved_searches;
   // The number of searches with new ads has changed.
   useEffect(() => {
-    if (searchesWithNews !== undefined) refreshSaved();
+    if (searchesWithNews !== undefined) refetchSavedSearches();
   }, [searchesWithNews]);
   const list = useLostFocus(data);
   if (!data || isNoticeAwaited) {

@@ -6,11 +6,11 @@ import {
 } from '@pitlane/contracts';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { call } from '@/lib/api.ts';
-import { listPages } from '@/lib/list-pages.ts';
+import { listPagesQuery } from '@/lib/list-pages.ts';
 import type { ListPage, PagedList } from '@/lib/paged-list.ts';
 
-export type FoundPages = InfiniteData<ListPage<PostCard, SearchMeta>>;
-export type SearchResult = UseInfiniteQueryResult<FoundPages>;
+export type ResultPages = InfiniteData<ListPage<PostCard, SearchMeta>>;
+export type SearchResult = UseInfiniteQueryResult<ResultPages>;
 
 export function filterOf({ page: _page, order: _order, ...filter }: SearchAddress) {
   return filter;
@@ -27,12 +27,12 @@ export function searchList({
   return {
     key: [searchPosts.path, filter],
     first: page,
-    ...(filter.order === undefined && { pagesAtOnce: 1 }),
-    ask: async (query, signal) => {
+    ...(filter.order === undefined && { maxPagesPerRequest: 1 }),
+    fetchPage: async (query, signal) => {
       const page = await call(searchPosts, { query: { ...filter, ...query } }, signal);
       return filter.special_offer ? { ...page, meta: { ...page.meta, special: [] } } : page;
     },
   };
 }
 
-export const searchPages = (address: SearchAddress) => listPages(searchList(address));
+export const searchPages = (address: SearchAddress) => listPagesQuery(searchList(address));

@@ -5,7 +5,7 @@ import { Checkbox } from '@/ui/checkbox.tsx';
 import { classes } from '@/ui/classes.ts';
 import { Skeleton } from '@/ui/surface.tsx';
 import { useEnabledWhileFocused } from '@/ui/use-enabled-while-focused.ts';
-import { type Choice, orderChoices } from '../choices.ts';
+import { type Choice, sortChoices } from '../choices.ts';
 import type { ChoiceNumber } from '../use-facets.ts';
 
 interface RowProps {
@@ -115,7 +115,7 @@ export function ChoiceList({
   const folded = chosen.length > 0 && !all;
   // The entry unchecked last stays at its position and retains the focus.
   const kept = [...chosen, ...excluded, ...unchecked];
-  const { top, rest } = orderChoices(choices ?? [], {
+  const { top, rest } = sortChoices(choices ?? [], {
     wanted,
     shortest: folded ? 0 : shortest,
     kept,

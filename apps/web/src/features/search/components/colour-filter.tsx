@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useEnabledWhileFocused } from '@/ui/use-enabled-while-focused.ts';
 import { useFilterEditor, useNumbers } from '../filter-editor.ts';
-import { toggled } from '../filter-edits.ts';
+import { toggleId } from '../filter-edits.ts';
 import type { ChoiceNumber } from '../use-facets.ts';
 
 interface ColourFilterProps {
@@ -46,7 +46,7 @@ function Colour({ colour: { id, name, hex }, isChosen, number }: ColourProps) {
           type="checkbox"
           checked={isChosen}
           {...enabling}
-          onChange={() => change(toggled(filter, 'color_id', id))}
+          onChange={() => change(toggleId(filter, 'color_id', id))}
           className="peer size-6 cursor-[inherit] appearance-none rounded-full border border-control checked:ring-2 checked:ring-accent checked:ring-offset-2 checked:ring-offset-card"
           style={{ backgroundColor: hex }}
         />

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { addTexts, currentLanguage, useTranslation } from '@/lib/i18n.ts';
 import { IconButton } from '@/ui/button.tsx';
 import { Notice } from '@/ui/notice.tsx';
-import { filterLabel, rowOwning } from '../filter-fields.ts';
+import { filterLabel, findRowOfField } from '../filter-fields.ts';
 import en from '../search-words.en.json';
 import ru from '../search-words.ru.json';
 
@@ -29,7 +29,7 @@ export default function DroppedNotice({ fields, kind, onClose }: DroppedNoticePr
     if (field === 'page') return t('dropped.page');
     if (field === 'radius') return tSearch('place.radius');
     if (field === 'currency_id') return tSearch('field.currency');
-    const row = rowOwning(field);
+    const row = findRowOfField(field);
     return row ? filterLabel(row.name, kind) : field;
   };
   const labels = [...new Set(fields.map(labelOf))];

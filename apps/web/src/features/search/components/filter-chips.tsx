@@ -6,12 +6,12 @@ import { Chip } from '@/ui/chip.tsx';
 import { classes } from '@/ui/classes.ts';
 import { Skeleton } from '@/ui/surface.tsx';
 import { ToggleChip } from '@/ui/toggle-chip.tsx';
-import { type Applied, appliedFilters, type FilterNames } from '../applied-filters.ts';
+import { appliedFilters, type FilterChip, type FilterNames } from '../applied-filters.ts';
 import { resetAll } from '../filter-edits.ts';
 import { countApplied } from '../filter-fields.ts';
-import { quickFilter } from '../quick-choices.ts';
-import { useQuick } from '../use-quick.ts';
-import type { Words } from '../words.ts';
+import { shortcutFilter } from '../shortcuts.ts';
+import { useShortcuts } from '../use-shortcuts.ts';
+import type { WordsMeaning } from '../words.ts';
 
 /**
  * Moves the focus when the focused chip disappears: to the chip at its position, else to the last one. The
@@ -43,7 +43,7 @@ interface FilterChipsProps {
   ready: boolean;
   /** True once all names have been loaded, so that positions are stable. */
   named: boolean;
-  words: Words | null | undefined;
+  words: WordsMeaning | null | undefined;
 }
 
 /**
@@ -52,7 +52,7 @@ interface FilterChipsProps {
  */
 export function FilterChips({ address, go, names, ready, named, words }: FilterChipsProps) {
   const { t } = useTranslation('search');
-  const quick = useQuick(address, words);
+  const quick = useShortcuts(address, words);
   const wordChips = words?.chips(names) ?? [];
   // Omits filters that an active shortcut already shows.
   const chosen = appliedFilters(address, names).filter(
@@ -61,7 +61,7 @@ export function FilterChips({ address, go, names, ready, named, words }: FilterC
   );
   const applied = [...wordChips, ...chosen];
   const { row, leaving } = useFocusAfter(ready);
-  const isNamed = ({ name }: Applied) => ready && !(name === 'q' && words === undefined);
+  const isNamed = ({ name }: FilterChip) => ready && !(name === 'q' && words === undefined);
   return (
     <div
       ref={row}
@@ -117,7 +117,7 @@ export function FilterChips({ address, go, names, ready, named, words }: FilterC
         {quick.map(({ key, quick: one, on, next, isEmpty }) => (
           <li key={key} className="flex shrink-0">
             <ToggleChip
-              label={appliedFilters(quickFilter(one), names)[0]?.label ?? ''}
+              label={appliedFilters(shortcutFilter(one), names)[0]?.label ?? ''}
               pressed={on}
               disabled={isEmpty}
               onToggle={() => go(next)}

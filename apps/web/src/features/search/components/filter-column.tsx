@@ -1,20 +1,20 @@
 import type { SearchAddress } from '@pitlane/contracts';
 import { Suspense, useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
-import { lazyPart } from '@/ui/lazy-part.tsx';
+import { lazyComponent } from '@/ui/lazy-component.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { resetPanel } from '../filter-edits.ts';
 import { countInPanel } from '../filter-fields.ts';
-import type { Words } from '../words.ts';
+import type { WordsMeaning } from '../words.ts';
 
-const FilterForm = lazyPart(() => import('./filter-form.tsx'));
+const FilterForm = lazyComponent(() => import('./filter-form.tsx'));
 
 const TYPING_MS = 500;
 const PLACES = ['h-16', 'h-16', 'h-12', 'h-16', 'h-16', 'h-16', 'h-12', 'h-80'];
 
 interface FilterColumnProps {
   address: SearchAddress;
-  words: Words | null | undefined;
+  words: WordsMeaning | null | undefined;
   go: (next: SearchAddress) => void;
 }
 

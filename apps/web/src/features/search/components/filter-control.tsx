@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Checkbox } from '@/ui/checkbox.tsx';
-import { lazyPart } from '@/ui/lazy-part.tsx';
+import { lazyComponent } from '@/ui/lazy-component.tsx';
 import { Segmented } from '@/ui/segmented.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { paramsQuery } from '../api/catalogue.ts';
 import { useFilterEditor, useNumbers } from '../filter-editor.ts';
-import { chooseKind, isSameBut } from '../filter-edits.ts';
+import { chooseKind, differsOnlyIn } from '../filter-edits.ts';
 import { type FilterRow, filterLabel, withField, withKind } from '../filter-fields.ts';
 import type { Facets } from '../use-facets.ts';
 import { MakeFilter } from './make-filter.tsx';
 import { RangeFilter } from './range-filter.tsx';
 
-const LaterControl = lazyPart(() => import('./later-control.tsx'));
+const LaterControl = lazyComponent(() => import('./later-control.tsx'));
 
 type FlagName = Extract<FilterRow, { control: 'flag' }>['name'];
 
@@ -27,7 +27,7 @@ function KindFilter({ params }: { params: FilterParams | undefined }) {
   const { numberOf } = useNumbers('kind');
   // Mileage in hours differs from kilometres: another kind drops a mileage, and its number of ads without one is
   // not counted.
-  const isCounted = (kind: VehicleKind) => isSameBut('kind', filter, withKind(filter, kind));
+  const isCounted = (kind: VehicleKind) => differsOnlyIn('kind', filter, withKind(filter, kind));
   return (
     <Segmented
       label={t('field.kind')}

@@ -11,7 +11,7 @@ import { filterOf } from '../api/results.ts';
 import { resetPanel } from '../filter-edits.ts';
 import { countInPanel } from '../filter-fields.ts';
 import { useFacets } from '../use-facets.ts';
-import { understoodIn, type Words, wordsOf } from '../words.ts';
+import { deriveMeaning, type WordsMeaning, wordsOf } from '../words.ts';
 import FilterForm from './filter-form.tsx';
 
 /** The draft changes at once; only the count is delayed. */
@@ -31,7 +31,7 @@ function useDraftCount(draft: SearchAddress, open: boolean) {
 
 interface FilterSheetProps {
   address: SearchAddress;
-  words: Words | null | undefined;
+  words: WordsMeaning | null | undefined;
   open: boolean;
   onClose: () => void;
   onApply: (next: SearchAddress) => void;
@@ -52,7 +52,7 @@ export default function FilterSheet({ address, words, open, onClose, onApply }: 
   // Words are only removed from the draft, never added.
   const { q: before = '' } = address;
   const remainingWords =
-    words && draft.q ? wordsOf(draft, understoodIn(words.understood, before, draft.q)) : null;
+    words && draft.q ? wordsOf(draft, deriveMeaning(words.understood, before, draft.q)) : null;
   const shown = remainingWords?.shown ?? draft;
   const change = (next: SearchAddress) => setDraft(remainingWords?.changed(next) ?? next);
   const { count, counting } = useDraftCount(draft, open);

@@ -8,7 +8,7 @@ import { Skeleton } from '@/ui/surface.tsx';
 import { paramsQuery } from '../api/catalogue.ts';
 import { periodText } from '../applied-filters.ts';
 import { useFilterEditor, useNumbers } from '../filter-editor.ts';
-import { chooseCountry, fits } from '../filter-edits.ts';
+import { appliesToKind, chooseCountry } from '../filter-edits.ts';
 import { type FilterRow, filterLabel, withField } from '../filter-fields.ts';
 import { ColourFilter } from './colour-filter.tsx';
 import { CityFilter } from './place-filter.tsx';
@@ -29,7 +29,7 @@ function useEntries(name: Narrowed): Entry[] | undefined {
   if (!data) return undefined;
   const chosen = [filter[name] ?? []].flat();
   return data[sources[name]].filter(
-    (entry) => chosen.includes(entry.id) || fits(entry, names.kind),
+    (entry) => chosen.includes(entry.id) || appliesToKind(entry, names.kind),
   );
 }
 

@@ -2,19 +2,19 @@ import { getBrands, type VehicleKind } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { fieldLabel } from '@/features/posts/post-fields.ts';
-import { fetchWhenIdle } from '@/lib/fetch-ahead.ts';
 import { useTranslation } from '@/lib/i18n.ts';
+import { prefetchWhenIdle } from '@/lib/prefetch.ts';
 import { queryOf } from '@/lib/query.ts';
-import { lazyPart } from '@/ui/lazy-part.tsx';
+import { lazyComponent } from '@/ui/lazy-component.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { useFilterEditor, useNumbers } from '../filter-editor.ts';
 import { toggleExcludedMake, toggleMake } from '../filter-edits.ts';
 import { ChoiceList } from './choice-list.tsx';
 
 const loadModels = () => import('./make-levels.tsx');
-const Models = lazyPart(loadModels);
+const Models = lazyComponent(loadModels);
 // Selecting a make opens its models at once.
-fetchWhenIdle(loadModels);
+prefetchWhenIdle(loadModels);
 
 export function MakeFilter() {
   const { t } = useTranslation('search');

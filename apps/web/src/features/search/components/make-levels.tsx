@@ -8,9 +8,9 @@ import {
 } from '../api/catalogue.ts';
 import { useFilterEditor, useNumbers } from '../filter-editor.ts';
 import {
-  toggled,
   toggleExcludedModel,
   toggleGeneration,
+  toggleId,
   toggleModel,
   toggleVersion,
 } from '../filter-edits.ts';
@@ -34,7 +34,7 @@ function Modifications({ id, name }: LevelProps) {
       choices={data}
       numberOf={numberOf}
       chosen={filter.mod_id ?? []}
-      onToggle={(mod) => change(toggled(filter, 'mod_id', mod))}
+      onToggle={(mod) => change(toggleId(filter, 'mod_id', mod))}
     />
   );
 }

@@ -5,20 +5,20 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { groupDigits, readLitres, readNumber } from '@/ui/digits.ts';
 import { DigitsField } from '@/ui/digits-field.tsx';
 import { TextField } from '@/ui/field.tsx';
-import { useWhenReleased } from '@/ui/use-when-released.ts';
+import { useValueOnRelease } from '@/ui/use-value-on-release.ts';
 import { useFilterEditor } from '../filter-editor.ts';
 import {
   boundsOf,
   type NumberField as Field,
   filterLabel,
-  inBounds,
+  mileageKind,
+  numberInBounds,
   type RangeRow,
-  runKind,
   unitName,
   withEnd,
   withField,
 } from '../filter-fields.ts';
-import { useTyped } from '../use-typed.ts';
+import { useTypedValue } from '../use-typed-value.ts';
 
 interface EndProps {
   row: RangeRow;
@@ -44,13 +44,13 @@ function NumberEnd({ row, field, label, sign }: EndProps) {
   const { t } = useTranslation('search');
   const { filter, change, names, typingMs } = useFilterEditor();
   const { min, max } = boundsOf(row);
-  const name = unitName(row, runKind(filter, names.kind));
+  const name = unitName(row, mileageKind(filter, names.kind));
   const unit = name && t(`unit.${name}`);
   const converts = row.unit === 'run' || row.unit === 'money' ? 'amount' : undefined;
   const parse = (text: string) => readNumber(text, { unit: unit ?? sign, converts });
-  const typed = useTyped<number | undefined>({
+  const typed = useTypedValue<number | undefined>({
     current: filter[field],
-    read: (text) => inBounds(parse(text), row),
+    read: (text) => numberInBounds(parse(text), row),
     write: digitsOf,
     commit: (value) => change(withEnd(filter, field, value, names.kind)),
     waitMs: typingMs,
@@ -59,7 +59,7 @@ function NumberEnd({ row, field, label, sign }: EndProps) {
     if (typed.waiting || typed.text.trim() === '') return undefined;
     const value = parse(typed.text);
     if (value === undefined) return t('range.whole', { example: examples[row.unit] });
-    if (inBounds(value, row) !== undefined) return undefined;
+    if (numberInBounds(value, row) !== undefined) return undefined;
     return t('range.bounds', { min, max: formatBound(row, max) });
   };
   return (
@@ -85,8 +85,8 @@ const formatBound = (row: RangeRow, max: number) =>
 function LitresEnd({ row, field, label }: EndProps) {
   const { t } = useTranslation('search');
   const { filter, change, typingMs } = useFilterEditor();
-  const read = (text: string) => inBounds(readLitres(text), row);
-  const typed = useTyped<number | undefined>({
+  const read = (text: string) => numberInBounds(readLitres(text), row);
+  const typed = useTypedValue<number | undefined>({
     current: filter[field],
     read,
     write: litresText,
@@ -145,9 +145,9 @@ export function RangeFilter({ row, aside, sign }: RangeFilterProps) {
   const from = filter[row.from];
   const to = filter[row.to];
   const isSwapped = from !== undefined && to !== undefined && from > to;
-  const swapped = useWhenReleased(isSwapped);
+  const swapped = useValueOnRelease(isSwapped);
   const End = row.unit === 'cm3' ? LitresEnd : NumberEnd;
-  const label = filterLabel(row.name, runKind(filter, names.kind));
+  const label = filterLabel(row.name, mileageKind(filter, names.kind));
   return (
     <fieldset className="min-w-0" aria-describedby={swapped ? hintId : undefined}>
       <legend className="mb-1 text-[13px] leading-[18px] text-muted">{label}</legend>

@@ -4,14 +4,14 @@ import { PostCardSkeleton } from '@/features/posts/components/post-card.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
-import { lazyPart } from '@/ui/lazy-part.tsx';
+import { lazyComponent } from '@/ui/lazy-component.tsx';
 import { ErrorState, errorText } from '@/ui/states.tsx';
 import type { SearchResult } from '../api/results.ts';
-import { cellLooks, listLooks } from '../list-looks.ts';
+import { cardClasses, listClasses } from '../list-classes.ts';
 import type { View } from '../use-view.ts';
-import { Found } from './found.tsx';
+import { ResultList } from './result-list.tsx';
 
-const EmptyResults = lazyPart(() => import('./empty-results.tsx'));
+const EmptyResults = lazyComponent(() => import('./empty-results.tsx'));
 
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
@@ -23,13 +23,13 @@ function Loading({
   const { t } = useTranslation('search');
   const hasSpecial = order === undefined && !special_offer;
   const cards = PLACES.map((_place, index) => ({ isSpecial: hasSpecial && index === 0 }));
-  const cells = cellLooks(cards, view);
+  const cells = cardClasses(cards, view);
   return (
     <>
       <p role="status" className="sr-only">
         {t('loading')}
       </p>
-      <div className={classes('mt-4', listLooks[view])}>
+      <div className={classes('mt-4', listClasses[view])}>
         {PLACES.map((place, index) => (
           <div key={place} className={cells[index]}>
             <PostCardSkeleton variant={view} wide={hasSpecial && index === 0} />
@@ -101,7 +101,7 @@ export function Results({ hold, result, address, go, view, banner }: ResultsProp
           />
         </Suspense>
       ) : (
-        <Found result={result} data={shown.data} address={shown.address} view={view} />
+        <ResultList result={result} data={shown.data} address={shown.address} view={view} />
       )}
     </section>
   );

@@ -3,17 +3,17 @@ import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { branded, usePageTitle } from '@/lib/page-title.ts';
-import { lazyPart } from '@/ui/lazy-part.tsx';
+import { usePageTitle, withBrand } from '@/lib/page-title.ts';
+import { lazyComponent } from '@/ui/lazy-component.tsx';
 import { Container, Skeleton } from '@/ui/surface.tsx';
 import { DESKTOP, useMedia } from '@/ui/use-media.ts';
 import { placardQuery } from '../api/placard.ts';
 import { searchPages } from '../api/results.ts';
 import { seoQuery } from '../api/seo.ts';
-import { droppedAt } from '../dropped-fields.ts';
+import { findDroppedFields } from '../dropped-fields.ts';
+import { useConsistentTotal } from '../use-consistent-total.ts';
 import { useFilterNames } from '../use-filter-names.ts';
-import { focusMain, useKeptFocus } from '../use-kept-focus.ts';
-import { useOneTotal } from '../use-one-total.ts';
+import { focusMain, usePreservedFocus } from '../use-preserved-focus.ts';
 import { useSearchAddress } from '../use-search-address.ts';
 import { useView } from '../use-view.ts';
 import { useWords } from '../use-words.ts';
@@ -24,7 +24,7 @@ import { SearchCrumbs } from './search-crumbs.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { WordsField } from './words-field.tsx';
 
-const DroppedNotice = lazyPart(
+const DroppedNotice = lazyComponent(
   () => import('./dropped-notice.tsx'),
   () => null,
 );
@@ -37,13 +37,13 @@ export function SearchPage() {
   const { names, ready } = useFilterNames(address);
   const seo = useQuery({ ...seoQuery(address), placeholderData: keepPreviousData });
   const result = useInfiniteQuery({ ...searchPages(address), placeholderData: keepPreviousData });
-  useOneTotal(address, result);
+  useConsistentTotal(address, result);
   const { data: placard } = useQuery(placardQuery());
   const words = useWords(address, result);
-  const dropped = droppedAt(useLocation());
+  const dropped = findDroppedFields(useLocation());
   const [seen, setSeen] = useState<readonly string[]>();
-  useKeptFocus(address, result.data !== undefined && !result.isPlaceholderData);
-  usePageTitle(seo.data?.title ?? branded(t('title')));
+  usePreservedFocus(address, result.data !== undefined && !result.isPlaceholderData);
+  usePageTitle(seo.data?.title ?? withBrand(t('title')));
 
   // Chips change their width and may wrap once their names are loaded.
   const isNamed = ready && words !== undefined;

@@ -9,7 +9,7 @@ import { queryOf } from '@/lib/query.ts';
 import { classes } from '@/ui/classes.ts';
 import en from '../search-words.en.json';
 import ru from '../search-words.ru.json';
-import { likelyFirst } from '../suggested.ts';
+import { sortSuggestions } from '../sort-suggestions.ts';
 import { usePlaceBelow } from '../use-place-below.ts';
 
 // Bundled with this component, which loads when the user types.
@@ -55,7 +55,7 @@ export default function Suggestions(props: SuggestionsProps) {
     retry: false,
   });
   useEffect(() => {
-    onFound(likelyFirst(data?.suggestions ?? []));
+    onFound(sortSuggestions(data?.suggestions ?? []));
     return () => onFound([]);
   }, [data, onFound]);
   const isCurrent = data !== undefined && !isPlaceholderData && rested === wanted;

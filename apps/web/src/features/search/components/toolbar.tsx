@@ -7,10 +7,10 @@ import { saveAddress } from '@/lib/save-address.ts';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { Select } from '@/ui/field.tsx';
-import { lazyOverlay } from '@/ui/lazy-part.tsx';
+import { lazyOverlay } from '@/ui/lazy-component.tsx';
 import { countInPanel, withField } from '../filter-fields.ts';
 import type { View } from '../use-view.ts';
-import type { Words } from '../words.ts';
+import type { WordsMeaning } from '../words.ts';
 
 const FilterSheet = lazyOverlay(() => import('./filter-sheet.tsx'));
 
@@ -18,7 +18,7 @@ type Go = (next: SearchAddress, options?: { toTop?: boolean }) => void;
 
 interface ToolbarProps {
   address: SearchAddress;
-  words: Words | null | undefined;
+  words: WordsMeaning | null | undefined;
   go: Go;
   view: View;
   setView: (view: View) => void;

@@ -5,14 +5,14 @@ import { type FocusEvent, type KeyboardEvent, Suspense, useRef, useState } from 
 import { useTranslation } from '@/lib/i18n.ts';
 import { queryClient } from '@/lib/query.ts';
 import { TextField } from '@/ui/field.tsx';
-import { lazyPart } from '@/ui/lazy-part.tsx';
+import { lazyComponent } from '@/ui/lazy-component.tsx';
 import { skipDownshift } from '@/ui/skip-downshift.ts';
 import { modelsQuery } from '../api/catalogue.ts';
-import { besideOthers } from '../filter-edits.ts';
+import { applySuggestedSearch } from '../filter-edits.ts';
 import { countInPanel, withField } from '../filter-fields.ts';
 
 // Optional: if it fails to load, the field works without suggestions.
-const Suggestions = lazyPart(
+const Suggestions = lazyComponent(
   () => import('./suggestions.tsx'),
   () => null,
 );
@@ -80,7 +80,7 @@ export function WordsField({ address, go, desktop }: WordsFieldProps) {
       const { brand_id: [make] = [], model_id: models } = suggestion.filter;
       // With the names of the make's models the address uses slugs.
       if (make && models) await queryClient.ensureQueryData(modelsQuery(make)).catch(() => {});
-      go(besideOthers(address, suggestion.filter));
+      go(applySuggestedSearch(address, suggestion.filter));
     } else {
       searchWords();
     }

@@ -1,6 +1,6 @@
 import { type PostCard, searchSellerPosts } from '@pitlane/contracts';
 import { call } from '@/lib/api.ts';
-import { listPages } from '@/lib/list-pages.ts';
+import { listPagesQuery } from '@/lib/list-pages.ts';
 import type { PagedList } from '@/lib/paged-list.ts';
 import type { SellerView } from '../seller-address.ts';
 
@@ -9,9 +9,9 @@ export function sellerList(id: number, { order, page }: SellerView): PagedList<P
   return {
     key: [searchSellerPosts.path, id, order],
     first: page,
-    ask: (query, signal) =>
+    fetchPage: (query, signal) =>
       call(searchSellerPosts, { params: { id }, query: { order, ...query } }, signal),
   };
 }
 
-export const sellerPages = (id: number, view: SellerView) => listPages(sellerList(id, view));
+export const sellerPages = (id: number, view: SellerView) => listPagesQuery(sellerList(id, view));

@@ -7,7 +7,7 @@ import {
 } from '@pitlane/contracts';
 import { BellOff, BellPlus } from 'lucide-react';
 import { useTranslation } from '@/lib/i18n.ts';
-import { countersChanged } from '@/lib/live.ts';
+import { invalidateCounters } from '@/lib/live.ts';
 import { notify } from '@/lib/notify.ts';
 import { queryClient } from '@/lib/query.ts';
 import { useRequireSignIn, useSession } from '@/lib/session.ts';
@@ -28,7 +28,7 @@ export function FollowButton({ seller: { id, followed } }: { seller: Seller }) {
     );
     for (const { path } of [getSeller, getSavedFilters])
       void queryClient.invalidateQueries({ queryKey: [path] });
-    countersChanged();
+    invalidateCounters();
   };
   const unfollow = useCall(unfollowSeller, { onSuccess: () => show(false), onError: notifyError });
   const follow = useCall(followSeller, {

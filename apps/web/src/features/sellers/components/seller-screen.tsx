@@ -2,7 +2,7 @@ import { readId } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import { ApiError, isMissing } from '@/lib/api.ts';
+import { ApiError, isNotFoundError } from '@/lib/api.ts';
 import { loadList } from '@/lib/list-pages.ts';
 import { loadPage } from '@/lib/load-page.ts';
 import { sellerQuery } from '../api/seller.ts';
@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<L
 export default function SellerScreen() {
   const { sellerId, view } = useLoaderData<typeof loader>();
   const { data: seller, error } = useQuery(sellerQuery(sellerId));
-  if (error && (!seller || isMissing(error))) throw error;
+  if (error && (!seller || isNotFoundError(error))) throw error;
   if (!seller) return <SellerPageSkeleton />;
   return (
     <Suspense fallback={<SellerPageSkeleton />}>

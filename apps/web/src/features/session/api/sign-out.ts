@@ -1,13 +1,13 @@
 import { addresses, signOut } from '@pitlane/contracts';
 import { type Query, useMutation } from '@tanstack/react-query';
 import { ApiError, call } from '@/lib/api.ts';
+import { clearDrafts } from '@/lib/draft-storage.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
-import { setLeaving } from '@/lib/live.ts';
+import { setSigningOut } from '@/lib/live.ts';
 import { notify } from '@/lib/notify.ts';
 import { queryClient } from '@/lib/query.ts';
 import { currentSession } from '@/lib/session.ts';
-import { forgetTyped } from '@/lib/typed-texts.ts';
 import { notifyError } from '@/ui/states.tsx';
 
 const isPrivate = ({ meta }: Query) => meta?.private === true;
@@ -15,7 +15,7 @@ const isPrivate = ({ meta }: Query) => meta?.private === true;
 /** Ends the session on the server first: if that fails, the user stays signed in and sees the error. */
 async function leave(): Promise<void> {
   const userId = currentSession()?.userId;
-  setLeaving(true);
+  setSigningOut(true);
   try {
     // Running requests would be rejected.
     await queryClient.cancelQueries({ predicate: isPrivate });
@@ -27,9 +27,9 @@ async function leave(): Promise<void> {
       throw error;
     }
   } finally {
-    setLeaving(false);
+    setSigningOut(false);
   }
-  if (userId !== undefined) forgetTyped(userId);
+  if (userId !== undefined) clearDrafts(userId);
 }
 
 export function useSignOut(): { signOut: () => void; pending: boolean } {

@@ -17,11 +17,12 @@ export const entityTariffsQuery = () => queryOf(getEntityTariffs);
 
 const individual: readonly TariffType[] = [tariffTypes.individualTrial, tariffTypes.individualPaid];
 
-export const partOf = (type: TariffType) => (individual.includes(type) ? 'individual' : 'legal');
+export const audienceOf = (type: TariffType) =>
+  individual.includes(type) ? 'individual' : 'legal';
 export const catalogueQuery = (type: TariffType) =>
-  partOf(type) === 'legal' ? entityTariffsQuery() : individualTariffsQuery();
+  audienceOf(type) === 'legal' ? entityTariffsQuery() : individualTariffsQuery();
 
-export function typeIn(id: string | undefined): TariffType {
+export function parseTariffType(id: string | undefined): TariffType {
   const type = readId(id);
   if (!isTariffType(type)) throw new ApiError(404, 'tariff.not_found', 'HTTP 404');
   return type;

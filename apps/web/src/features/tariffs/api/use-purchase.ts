@@ -7,12 +7,12 @@ import {
 } from '@pitlane/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { idempotencyKeys } from '@/lib/idempotency-key.ts';
+import { createFormKeys } from '@/lib/idempotency-key.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
-import { leadOn } from '@/lib/lead-on.ts';
-import { keepWayBack, type WayBack } from '@/lib/way-back.ts';
-import { buy, obstacleOf } from '../buying.ts';
-import { catalogueChanged } from './use-quote.ts';
+import { requestPaymentRedirect } from '@/lib/payment-redirect.ts';
+import { type PaymentReturn, storePaymentReturn } from '@/lib/payment-return.ts';
+import { buyQuoted, obstacleOf } from '../buying.ts';
+import { invalidateCatalogue } from './use-quote.ts';
 
 interface Agreed {
   purchase: Purchase;
@@ -24,23 +24,23 @@ interface Agreed {
  * retried purchase reuses its idempotency key.
  * @param wayBack page that the user returns to after the payment
  */
-export function usePurchase(wayBack: WayBack | null) {
+export function usePurchase(wayBack: PaymentReturn | null) {
   const goTo = useGoTo();
   const queryClient = useQueryClient();
-  const [keyOf] = useState(idempotencyKeys);
+  const [keyOf] = useState(createFormKeys);
   return useMutation<PurchaseResult, Error, Agreed>({
     mutationFn: (agreed) =>
-      buy(agreed.purchase, agreed.amount, { 'Idempotency-Key': keyOf(agreed) }),
+      buyQuoted(agreed.purchase, agreed.amount, { 'Idempotency-Key': keyOf(agreed) }),
     onSuccess: ({ transaction_id: id }) => {
-      if (wayBack) keepWayBack(id, wayBack);
+      if (wayBack) storePaymentReturn(id, wayBack);
       for (const { path } of [getQuote, getTransactions]) {
         queryClient.removeQueries({ queryKey: [path] });
       }
-      leadOn(id);
+      requestPaymentRedirect(id);
       goTo(addresses.pay(id), { replace: true });
     },
     onError: (error) => {
-      if (obstacleOf(error) === 'price') catalogueChanged(queryClient);
+      if (obstacleOf(error) === 'price') invalidateCatalogue(queryClient);
     },
   });
 }

@@ -13,14 +13,14 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useSettled } from '@/lib/use-settled.ts';
+import { useDebouncedValue } from '@/lib/use-debounced-value.ts';
 import { quoteQuery } from './tariffs.ts';
 
 /** Pause after the last change before a quote is requested. */
-export const PAUSE_MS = 300;
+export const QUOTE_DELAY_MS = 300;
 
 /** Invalidates the catalogue and all quotes computed from it. */
-export function catalogueChanged(queryClient: QueryClient): void {
+export function invalidateCatalogue(queryClient: QueryClient): void {
   for (const { path } of [getEntityTariffs, getIndividualTariffs, getQuote]) {
     void queryClient.invalidateQueries({ queryKey: [path] });
   }
@@ -48,7 +48,7 @@ interface QuoteState {
  */
 export function useQuote(purchase: Purchase, price: ComputedPrice): QuoteState {
   const queryClient = useQueryClient();
-  const { settled, isSettled } = useSettled(purchase, PAUSE_MS);
+  const { settled, isSettled } = useDebouncedValue(purchase, QUOTE_DELAY_MS);
   const { data, isPlaceholderData, error, refetch } = useQuery({
     ...quoteQuery(settled),
     placeholderData: keepPreviousData,
@@ -57,7 +57,7 @@ export function useQuote(purchase: Purchase, price: ComputedPrice): QuoteState {
   const differs = quote !== null && differsFrom(quote, price);
 
   useEffect(() => {
-    if (differs) catalogueChanged(queryClient);
+    if (differs) invalidateCatalogue(queryClient);
   }, [differs, queryClient]);
 
   return {

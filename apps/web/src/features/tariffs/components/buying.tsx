@@ -2,9 +2,9 @@ import { addresses, type Purchase, type Quote } from '@pitlane/contracts';
 import { useLocation } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
 import { sumText } from '@/lib/money.ts';
+import type { PaymentReturn } from '@/lib/payment-return.ts';
 import { useProfile } from '@/lib/profile.ts';
 import { useSession } from '@/lib/session.ts';
-import type { WayBack } from '@/lib/way-back.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { LinkButton } from '@/ui/button.tsx';
 import { Notice } from '@/ui/notice.tsx';
@@ -16,11 +16,11 @@ interface BuyingProps {
   purchase: Purchase;
   /** Quote of the server; `null` until it has loaded. */
   quote: Quote | null;
-  wayBack: WayBack | null;
+  wayBack: PaymentReturn | null;
 }
 
 /** Button that buys at the quoted sum, with anything that prevents the purchase. */
-export function Buying({ purchase, quote, wayBack }: BuyingProps) {
+export function BuyButton({ purchase, quote, wayBack }: BuyingProps) {
   const { t } = useTranslation('tariffs');
   const session = useSession();
   const { pathname, search } = useLocation();

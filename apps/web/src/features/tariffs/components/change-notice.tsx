@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
 import { isUnlimited } from '@/lib/own-posts.ts';
 import { useProfile } from '@/lib/profile.ts';
-import { useSettled } from '@/lib/use-settled.ts';
+import { useDebouncedValue } from '@/lib/use-debounced-value.ts';
 import { Skeleton } from '@/ui/surface.tsx';
 import { changeMessageQuery } from '../api/tariffs.ts';
-import { PAUSE_MS } from '../api/use-quote.ts';
+import { QUOTE_DELAY_MS } from '../api/use-quote.ts';
 import type { TermPrice } from '../tariff-price.ts';
 
 /** Warns a holder of the unlimited tariff what a constructor would change; renders nothing for others. */
@@ -15,7 +15,7 @@ export function ChangeNotice({ months, counts }: Pick<TermPrice, 'months' | 'cou
 }
 
 function Message({ chosen }: { chosen: Parameters<typeof changeMessageQuery>[0] }) {
-  const { settled } = useSettled(chosen, PAUSE_MS);
+  const { settled } = useDebouncedValue(chosen, QUOTE_DELAY_MS);
   const { data, isPending } = useQuery({
     ...changeMessageQuery(settled),
     placeholderData: (previous) => previous,

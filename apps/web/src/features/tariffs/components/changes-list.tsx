@@ -2,13 +2,13 @@ import type { Quote, Tariff } from '@pitlane/contracts';
 import { formatDate } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useProfile } from '@/lib/profile.ts';
-import { type Change, changesOf } from '../changes.ts';
+import { listTariffChanges, type TariffChange } from '../changes.ts';
 
 export function ChangesList({ tariff, quote }: { tariff: Tariff; quote: Quote }) {
   const { t } = useTranslation('tariffs');
   const { data: profile } = useProfile();
   if (!profile) return null;
-  const sentence = (change: Change): string => {
+  const sentence = (change: TariffChange): string => {
     switch (change.of) {
       case 'starts':
         return t('changes.starts', { until: formatDate(change.until) });
@@ -31,7 +31,7 @@ export function ChangesList({ tariff, quote }: { tariff: Tariff; quote: Quote })
     <section>
       <h2 className="text-[18px] leading-6">{t('changes.title')}</h2>
       <ul className="mt-3 flex max-w-[62ch] list-disc flex-col gap-2 pl-5 marker:text-muted">
-        {changesOf(tariff, quote, profile).map((change) => (
+        {listTariffChanges(tariff, quote, profile).map((change) => (
           <li key={change.of}>{sentence(change)}</li>
         ))}
       </ul>

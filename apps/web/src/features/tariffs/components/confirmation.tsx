@@ -10,21 +10,21 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ApiError } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle, withBrand } from '@/lib/page-title.ts';
+import { parsePaymentReturn } from '@/lib/payment-return.ts';
 import { useProfile } from '@/lib/profile.ts';
 import { useSession } from '@/lib/session.ts';
-import { readWayBack } from '@/lib/way-back.ts';
 import { Breadcrumbs } from '@/ui/breadcrumbs.tsx';
 import { LinkButton } from '@/ui/button.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Card, Container, Skeleton } from '@/ui/surface.tsx';
-import { catalogueQuery, partOf, quoteQuery } from '../api/tariffs.ts';
+import { audienceOf, catalogueQuery, quoteQuery } from '../api/tariffs.ts';
 import { chosenUnits } from '../single-price.ts';
 import { useTariffPoints } from '../tariff-points.ts';
-import { purchaseOf, type TermPrice, termPriceOf, viewOf } from '../tariff-price.ts';
+import { purchaseOf, type TermPrice, termPriceOf, toTariffView } from '../tariff-price.ts';
 import { readTariffView } from '../tariff-view.ts';
-import { Buying } from './buying.tsx';
+import { BuyButton } from './buying.tsx';
 import { ChangesList } from './changes-list.tsx';
 import { UnitPoints } from './single-units.tsx';
 import { Points } from './tariff-card.tsx';
@@ -37,14 +37,14 @@ export function Confirmation({ type }: { type: TariffType }) {
   const catalogue = useQuery(catalogueQuery(type));
   const profile = useProfile();
   const tariff = catalogue.data?.tariffs.find(({ id }) => id === type);
-  usePageTitle(branded(t('buy.title')));
+  usePageTitle(withBrand(t('buy.title')));
   const failed = [catalogue, profile].find(({ data, error }) => error && !data);
   const isKnown = !session || profile.data !== undefined;
   return (
     <Container className="pb-10">
       <Breadcrumbs
         items={[
-          { title: t('title'), to: addresses.tariffs(partOf(type)) },
+          { title: t('title'), to: addresses.tariffs(audienceOf(type)) },
           { title: tariff?.name ?? '…', to: addresses.tariff(type) },
           { title: t('buy.title') },
         ]}
@@ -76,7 +76,7 @@ function Chosen({ tariff, catalogue, isIndividual }: ChosenProps) {
   const { t } = useTranslation('tariffs');
   const { search, state } = useLocation();
   const view = readTariffView(search);
-  const wayBack = readWayBack(state);
+  const wayBack = parsePaymentReturn(state);
   if (tariff.id === tariffTypes.individualPaid) {
     const units = chosenUnits(view);
     return (
@@ -88,7 +88,7 @@ function Chosen({ tariff, catalogue, isIndividual }: ChosenProps) {
       >
         <UnitsSummary units={units} prices={catalogue.prices}>
           {(quote) => (
-            <Buying
+            <BuyButton
               purchase={{ advert: units.ads, spec_offer: units.special }}
               quote={quote}
               wayBack={wayBack}
@@ -119,11 +119,11 @@ function Chosen({ tariff, catalogue, isIndividual }: ChosenProps) {
     <Columns
       title={t('titleOf', { name: tariff.name })}
       about={<AboutTerm tariff={tariff} price={price} />}
-      change={addresses.tariff(tariff.id, viewOf(price))}
+      change={addresses.tariff(tariff.id, toTariffView(price))}
       state={state}
     >
       <TermSummary tariff={tariff} price={price}>
-        {(quote) => <Buying purchase={purchase} quote={quote} wayBack={wayBack} />}
+        {(quote) => <BuyButton purchase={purchase} quote={quote} wayBack={wayBack} />}
       </TermSummary>
     </Columns>
   );

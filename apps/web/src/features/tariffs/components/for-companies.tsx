@@ -15,17 +15,17 @@ import { settings } from '@/lib/settings.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Card } from '@/ui/surface.tsx';
 import { useTariffPoints } from '../tariff-points.ts';
-import { type TermPrice, termPriceOf, viewOf } from '../tariff-price.ts';
+import { type TermPrice, termPriceOf, toTariffView } from '../tariff-price.ts';
 import { useTariffView } from '../use-tariff-view.ts';
 import { SpecialCard } from './special-card.tsx';
 import { TariffCard } from './tariff-card.tsx';
-import { TariffMaker } from './tariff-maker.tsx';
+import { TariffConstructor } from './tariff-maker.tsx';
 import { TermPicker } from './term-picker.tsx';
 import { TermSummary } from './term-summary.tsx';
 import { TrialCard } from './trial-card.tsx';
 
 /** Monthly tariffs for one term, and a constructor for other sizes. */
-export function ForCompanies({ catalogue }: { catalogue: TariffCatalogue }) {
+export function CompanyTariffs({ catalogue }: { catalogue: TariffCatalogue }) {
   const { t } = useTranslation('tariffs');
   const { view, change } = useTariffView((wanted) => addresses.tariffs('legal', wanted));
   const phone = settings.support_phone;
@@ -112,7 +112,7 @@ function Maker({ tariff, price, onChange }: SoldProps & { onChange: (part: Tarif
       <div>
         <h2 className="text-[18px] leading-6">{tariff.name}</h2>
         <p className="mt-1 mb-5 max-w-[60ch] text-muted">{tariff.description}</p>
-        <TariffMaker options={options} counts={counts} onChange={onChange} />
+        <TariffConstructor options={options} counts={counts} onChange={onChange} />
       </div>
       <TermSummary tariff={tariff} price={price}>
         {() => <WaysOn tariff={tariff} price={price} />}
@@ -132,13 +132,13 @@ function WaysOn({ tariff, price }: SoldProps) {
       {profile?.is_entity !== false && (
         <LinkButton
           look="primary"
-          to={addresses.tariff(tariff.id, { ...viewOf(price), buy: 1 })}
+          to={addresses.tariff(tariff.id, { ...toTariffView(price), buy: 1 })}
           state={state}
         >
           {t('buy.tariff', { name })}
         </LinkButton>
       )}
-      <LinkButton look="quiet" to={addresses.tariff(tariff.id, viewOf(price))} state={state}>
+      <LinkButton look="quiet" to={addresses.tariff(tariff.id, toTariffView(price))} state={state}>
         {t('about', { name })}
       </LinkButton>
     </div>

@@ -1,12 +1,12 @@
 import { type TariffCatalogue, tariffTypes } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { sumText } from '@/lib/money.ts';
-import { SingleWays } from './single-ways.tsx';
+import { SinglePurchases } from './single-ways.tsx';
 import { SpecialCard } from './special-card.tsx';
 import { TariffCard } from './tariff-card.tsx';
 import { TrialCard } from './trial-card.tsx';
 
-export function ForPeople({ catalogue }: { catalogue: TariffCatalogue }) {
+export function IndividualTariffs({ catalogue }: { catalogue: TariffCatalogue }) {
   const { t } = useTranslation('tariffs');
   const { tariffs, prices } = catalogue;
   const single = tariffs.find(({ id }) => id === tariffTypes.individualPaid);
@@ -22,7 +22,7 @@ export function ForPeople({ catalogue }: { catalogue: TariffCatalogue }) {
           per={t('single.per', { count: single.period })}
           lead={single.description}
           points={[t('single.points.edit'), t('single.points.extend'), t('single.points.return')]}
-          action={<SingleWays view={{ slots: 1 }} />}
+          action={<SinglePurchases view={{ slots: 1 }} />}
         />
       )}
       <SpecialCard prices={prices} />

@@ -2,15 +2,15 @@ import { addresses, type Profile } from '@pitlane/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { isUnlimited, useFreeCount } from '@/lib/own-posts.ts';
+import type { PaymentReturn } from '@/lib/payment-return.ts';
 import { usePrices } from '@/lib/prices.ts';
 import { useProfile } from '@/lib/profile.ts';
 import { useSession } from '@/lib/session.ts';
-import type { WayBack } from '@/lib/way-back.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 
 interface OwnAllowanceProps {
-  wayBack: WayBack | null;
+  wayBack: PaymentReturn | null;
   children: ReactNode;
 }
 
@@ -44,7 +44,7 @@ export function OwnAllowance({ wayBack, children }: OwnAllowanceProps) {
 }
 
 interface BackButtonProps {
-  wayBack: WayBack;
+  wayBack: PaymentReturn;
   look?: 'primary' | 'secondary';
 }
 

@@ -8,16 +8,16 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
 import { sumText } from '@/lib/money.ts';
 import { freeOffersQuery, isUnlimited, useFreeCount } from '@/lib/own-posts.ts';
-import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle, withBrand } from '@/lib/page-title.ts';
+import { createPaymentReturn, type PaymentReturn, readPaidStep } from '@/lib/payment-return.ts';
 import { individualTariffsQuery } from '@/lib/prices.ts';
 import { useProfile } from '@/lib/profile.ts';
-import { readPaidStep, type WayBack, wayBackTo } from '@/lib/way-back.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Checkbox } from '@/ui/checkbox.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Card, Container, Skeleton } from '@/ui/surface.tsx';
-import { Buying } from './buying.tsx';
+import { BuyButton } from './buying.tsx';
 import { UnitsSummary } from './units-summary.tsx';
 
 /** Sells the single ad or special placement that is missing for a step. */
@@ -26,7 +26,7 @@ export default function PayStepPage() {
   const { search } = useLocation();
   const { step, post } = readPaidStep(search);
   const isSpecial = new URLSearchParams(search).has('special');
-  usePageTitle(branded(t(`step.${step}.title`)));
+  usePageTitle(withBrand(t(`step.${step}.title`)));
   return (
     <Container className="py-6 desk:py-8">
       <h1>{t(`step.${step}.title`)}</h1>
@@ -49,7 +49,7 @@ function Step({ step, post, isSpecial }: StepProps) {
   const profile = useProfile();
   const free = useFreeCount();
   const offers = useQuery(freeOffersQuery());
-  const wayBack = wayBackTo(step, post);
+  const wayBack = createPaymentReturn(step, post);
   const failed = [catalogue, profile, free, offers].find(({ error }) => error);
   if (!catalogue.data || !profile.data || !free.data || !offers.data) {
     return failed?.error ? (
@@ -127,7 +127,7 @@ function Step({ step, post, isSpecial }: StepProps) {
         <Card className="p-5 desk:sticky desk:top-4">
           <UnitsSummary units={units} prices={prices}>
             {(quote) => (
-              <Buying
+              <BuyButton
                 purchase={{ advert: units.ads, spec_offer: units.special }}
                 quote={quote}
                 wayBack={wayBack}
@@ -146,7 +146,7 @@ interface LeftProps {
   isUncounted: boolean;
   ofPlacement: boolean;
   price: string;
-  wayBack: WayBack | null;
+  wayBack: PaymentReturn | null;
 }
 
 /** Remaining allowance: the user may not have to pay at all. */

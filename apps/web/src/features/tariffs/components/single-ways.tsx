@@ -4,7 +4,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { LinkButton } from '@/ui/button.tsx';
 
 /** Single ads and placements: one is paid for at once, several are counted first. */
-export function SingleWays({ view }: { view: TariffView }) {
+export function SinglePurchases({ view }: { view: TariffView }) {
   const { t } = useTranslation('tariffs');
   const { state } = useLocation();
   const id = tariffTypes.individualPaid;

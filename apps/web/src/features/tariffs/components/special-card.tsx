@@ -1,7 +1,7 @@
 import type { TariffCatalogue } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { sumText } from '@/lib/money.ts';
-import { SingleWays } from './single-ways.tsx';
+import { SinglePurchases } from './single-ways.tsx';
 import { TariffCard } from './tariff-card.tsx';
 
 export function SpecialCard({ prices }: Pick<TariffCatalogue, 'prices'>) {
@@ -14,7 +14,7 @@ export function SpecialCard({ prices }: Pick<TariffCatalogue, 'prices'>) {
       per={t('special.per')}
       lead={t('special.lead')}
       points={[t('special.points.look'), t('special.points.place'), t('special.points.pages')]}
-      action={<SingleWays view={{ slots: 0, special: 1 }} />}
+      action={<SinglePurchases view={{ slots: 0, special: 1 }} />}
     />
   );
 }

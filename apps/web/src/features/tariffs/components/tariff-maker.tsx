@@ -7,7 +7,7 @@ import {
 } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { moneyText } from '@/lib/money.ts';
-import { viewName } from '../tariff-price.ts';
+import { viewFieldOfOption } from '../tariff-price.ts';
 import { CountField } from './count-field.tsx';
 
 interface TariffMakerProps {
@@ -16,7 +16,7 @@ interface TariffMakerProps {
   onChange: (part: TariffView) => void;
 }
 
-export function TariffMaker({ options, counts, onChange }: TariffMakerProps) {
+export function TariffConstructor({ options, counts, onChange }: TariffMakerProps) {
   const { t } = useTranslation('tariffs');
   return (
     <div className="flex flex-col gap-3">
@@ -32,7 +32,7 @@ export function TariffMaker({ options, counts, onChange }: TariffMakerProps) {
             min={options[name].min}
             max={options[name].max}
             value={count}
-            onChange={(value) => onChange({ [viewName[name]]: value })}
+            onChange={(value) => onChange({ [viewFieldOfOption[name]]: value })}
             hint={sums ? t('maker.sum', { sums, sum: moneyText(sum) }) : t('maker.none')}
           />
         );

@@ -11,27 +11,27 @@ import { ApiError } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { loadPage } from '@/lib/load-page.ts';
-import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle, withBrand } from '@/lib/page-title.ts';
 import { useProfile } from '@/lib/profile.ts';
 import { useSession } from '@/lib/session.ts';
 import { Breadcrumbs } from '@/ui/breadcrumbs.tsx';
 import { LinkButton } from '@/ui/button.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Card, Container, Skeleton } from '@/ui/surface.tsx';
-import { catalogueQuery, partOf, typeIn } from '../api/tariffs.ts';
+import { audienceOf, catalogueQuery, parseTariffType } from '../api/tariffs.ts';
 import { useTariffPoints } from '../tariff-points.ts';
-import { termPriceOf, viewOf } from '../tariff-price.ts';
+import { termPriceOf, toTariffView } from '../tariff-price.ts';
 import { useTariffView } from '../use-tariff-view.ts';
 import { Confirmation } from './confirmation.tsx';
 import { SingleUnits } from './single-units.tsx';
 import { Points } from './tariff-card.tsx';
-import { TariffMaker } from './tariff-maker.tsx';
+import { TariffConstructor } from './tariff-maker.tsx';
 import { TermPicker } from './term-picker.tsx';
 import { TermSummary } from './term-summary.tsx';
 import { isTrial } from './trial-card.tsx';
 
 export async function loader({ params }: LoaderFunctionArgs): Promise<TariffType> {
-  const type = typeIn(params.id);
+  const type = parseTariffType(params.id);
   await loadPage(catalogueQuery(type));
   return type;
 }
@@ -51,14 +51,14 @@ function TariffPage({ type }: { type: TariffType }) {
   const { data, error, refetch } = useQuery(catalogueQuery(type));
   const tariff = data?.tariffs.find(({ id }) => id === type);
   const title = tariff && t('titleOf', { name: tariff.name });
-  usePageTitle(title && branded(title));
+  usePageTitle(title && withBrand(title));
   if (data && !tariff) throw new ApiError(404, 'tariff.not_found', 'HTTP 404');
   return (
     <Container className="pb-10">
       <Breadcrumbs
         items={[
           { title: t('start'), to: addresses.home() },
-          { title: t('title'), to: addresses.tariffs(partOf(type)) },
+          { title: t('title'), to: addresses.tariffs(audienceOf(type)) },
           { title: tariff?.name ?? '' },
         ]}
       />
@@ -90,7 +90,7 @@ function Shown({ tariff, catalogue, title }: ShownProps) {
       <ByMonths tariff={tariff} />
       <p className="mt-6">
         <IntentLink
-          to={addresses.tariffs(partOf(tariff.id))}
+          to={addresses.tariffs(audienceOf(tariff.id))}
           className="font-semibold underline underline-offset-4"
         >
           {t('all')}
@@ -118,7 +118,7 @@ function ByMonths({ tariff }: { tariff: Tariff }) {
           onChange={(wanted) => change({ months: wanted })}
         />
         {tariff.options && counts && (
-          <TariffMaker options={tariff.options} counts={counts} onChange={change} />
+          <TariffConstructor options={tariff.options} counts={counts} onChange={change} />
         )}
         <Points points={pointsOf(tariff, counts)} />
       </div>
@@ -130,7 +130,7 @@ function ByMonths({ tariff }: { tariff: Tariff }) {
             ) : (
               <LinkButton
                 look="primary"
-                to={addresses.tariff(tariff.id, { ...viewOf(price), buy: 1 })}
+                to={addresses.tariff(tariff.id, { ...toTariffView(price), buy: 1 })}
                 state={state}
               >
                 {t('buy.go')}

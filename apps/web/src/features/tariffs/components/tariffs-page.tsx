@@ -5,17 +5,17 @@ import { useLocation } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
 import { loadPage } from '@/lib/load-page.ts';
+import { parsePaymentReturn } from '@/lib/payment-return.ts';
 import { individualTariffsQuery } from '@/lib/prices.ts';
 import { useProfile } from '@/lib/profile.ts';
-import { readWayBack } from '@/lib/way-back.ts';
 import { Breadcrumbs } from '@/ui/breadcrumbs.tsx';
 import { Loaded } from '@/ui/loaded.tsx';
 import { Container, Skeleton } from '@/ui/surface.tsx';
 import { entityTariffsQuery } from '../api/tariffs.ts';
-import { readTariffTab, type TariffTab, tabByKey, tariffTabs } from '../tariff-tab.ts';
+import { readTariffTab, type TariffTab, tabForKey, tariffTabs } from '../tariff-tab.ts';
 import { readTariffView } from '../tariff-view.ts';
-import { ForCompanies } from './for-companies.tsx';
-import { ForPeople } from './for-people.tsx';
+import { CompanyTariffs } from './for-companies.tsx';
+import { IndividualTariffs } from './for-people.tsx';
 import { OwnAllowance } from './own-allowance.tsx';
 
 export const loader = () => loadPage(individualTariffsQuery(), entityTariffsQuery());
@@ -35,7 +35,7 @@ export function TariffsPage({ opening, children }: { opening: ReactNode; childre
       state,
     });
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const wanted = tabByKey(tab, event.key);
+    const wanted = tabForKey(tab, event.key);
     if (!wanted) return;
     event.preventDefault();
     open(wanted);
@@ -46,7 +46,7 @@ export function TariffsPage({ opening, children }: { opening: ReactNode; childre
     <Container className="pb-10">
       <Breadcrumbs items={[{ title: t('start'), to: addresses.home() }, { title: t('title') }]} />
       {opening}
-      <OwnAllowance wayBack={readWayBack(state)}>
+      <OwnAllowance wayBack={parsePaymentReturn(state)}>
         <div
           role="tablist"
           aria-label={t('tabs.label')}
@@ -91,7 +91,11 @@ function Panel({ tab }: { tab: TariffTab }) {
   return (
     <Loaded query={query} skeleton={<Skeleton className="h-[960px] rounded-card" />}>
       {(data) =>
-        tab === 'legal' ? <ForCompanies catalogue={data} /> : <ForPeople catalogue={data} />
+        tab === 'legal' ? (
+          <CompanyTariffs catalogue={data} />
+        ) : (
+          <IndividualTariffs catalogue={data} />
+        )
       }
     </Loaded>
   );

@@ -26,7 +26,7 @@ import {
   itemOf,
   rowsOf,
 } from '../content-fields.ts';
-import { inOrder } from '../content-list.ts';
+import { reorder } from '../content-list.ts';
 
 /** Maximum number of pages that can be sorted; a page has a hundred items. */
 const MAX_PAGES = 10;
@@ -70,14 +70,14 @@ function cacheEntry(kind: ContentKind, entry: ContentEntry): void {
   void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.private === false });
 }
 
-export const lookAgain = (kind: ContentKind, id: number): Promise<unknown> =>
+export const refetchContent = (kind: ContentKind, id: number): Promise<unknown> =>
   Promise.all(
     [entryQuery(kind, id), contentHistoryQuery(kind, id)].map(({ queryKey }) =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   );
 
-export const isChanged = (error: unknown): boolean =>
+export const isVersionConflict = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'content.changed';
 
 interface Saving {
@@ -111,7 +111,7 @@ async function restore({ kind, id, version, to }: Restoring): Promise<ContentEnt
 }
 
 /** Restores items that were just removed: a content item and the menu items removed with it. */
-export async function bringBack(
+export async function restoreRemoved(
   kind: ContentKind,
   removed: readonly Pick<ContentItem, 'id' | 'version'>[],
 ): Promise<void> {
@@ -142,7 +142,7 @@ export function useOrderContent(onFailed: (error: unknown) => void) {
       const { queryKey } = contentListQuery(kind);
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData<ContentItem[]>(queryKey);
-      queryClient.setQueryData<ContentItem[]>(queryKey, (items) => items && inOrder(items, ids));
+      queryClient.setQueryData<ContentItem[]>(queryKey, (items) => items && reorder(items, ids));
       return before;
     },
     onError: (error, { kind }, before) => {

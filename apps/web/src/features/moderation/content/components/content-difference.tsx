@@ -3,7 +3,7 @@ import { Minus, Plus } from 'lucide-react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { MarkedText } from '../../components/marked-text.tsx';
 import { markChange } from '../../text-difference.ts';
-import { type ContentItem, type Draft, differing } from '../content-fields.ts';
+import { type ContentItem, type Draft, findChangedFields } from '../content-fields.ts';
 import { useContentTexts } from '../content-texts.ts';
 
 interface ContentDifferenceProps {
@@ -19,7 +19,7 @@ export function ContentDifference(props: ContentDifferenceProps) {
   const { kind, items, before, after, beforeLabel, afterLabel } = props;
   const { t } = useTranslation('moderation-content');
   const { nameOf, readable } = useContentTexts(kind, items);
-  const names = differing(kind, before, after);
+  const names = findChangedFields(kind, before, after);
   const none = <span className="text-muted">{t('empty')}</span>;
   if (names.length === 0) return <p className="text-muted">{t('difference.none')}</p>;
   return (

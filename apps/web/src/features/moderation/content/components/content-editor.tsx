@@ -2,7 +2,7 @@ import type { ContentEntry, ContentKind } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { LeaveGuard } from '@/forms/leave-guard.tsx';
-import { isMissing } from '@/lib/api.ts';
+import { isNotFoundError } from '@/lib/api.ts';
 import { currentLanguage, type Language, useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { currentSession } from '@/lib/session.ts';
@@ -12,22 +12,27 @@ import { Notice } from '@/ui/notice.tsx';
 import { Segmented } from '@/ui/segmented.tsx';
 import { ErrorState, notifyError } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
-import { contentQuery, lookAgain, storedPicturesQuery, useRestoreContent } from '../api/content.ts';
+import {
+  contentQuery,
+  refetchContent,
+  storedPicturesQuery,
+  useRestoreContent,
+} from '../api/content.ts';
 import type { ContentItem, Draft } from '../content-fields.ts';
 import { useContentSaving } from '../content-saving.ts';
-import { useContentTyping } from '../content-typing.ts';
+import { useContentDraft } from '../use-content-draft.ts';
 import { ContentConflict } from './content-conflict.tsx';
 import { ContentForm } from './content-form.tsx';
 import { ContentHeader } from './content-header.tsx';
 import { ContentHistory } from './content-history.tsx';
-import { ContentPreview, type ShowContent } from './content-preview.tsx';
+import { ContentPreview, type PreviewContent } from './content-preview.tsx';
 
 interface ContentEditorProps {
   kind: ContentKind;
   /** 0 for a new item. */
   id: number;
   items: readonly ContentItem[];
-  show: ShowContent;
+  show: PreviewContent;
   onOrder: (ids: number[]) => void;
   onKept: () => void;
   onClose: () => void;
@@ -46,7 +51,7 @@ export function ContentEditor(props: ContentEditorProps) {
     enabled: id !== 0,
   });
   if (id === 0 || item) return <OpenContent {...props} item={item} />;
-  if (isMissing(error)) {
+  if (isNotFoundError(error)) {
     return (
       <EmptyState title={t('missing')}>
         <Button onClick={onClose}>{t('back')}</Button>
@@ -78,7 +83,7 @@ function OpenContent(props: ContentEditorProps & { item: ContentItem | undefined
   const [language, setLanguage] = useState<Language>(currentLanguage);
   const [answer, setAnswer] = useState<Record<Language, unknown> | null>(null);
   const userId = currentSession()?.userId ?? 0;
-  const typing = useContentTyping({ userId, kind, id, item, onKept });
+  const typing = useContentDraft({ userId, kind, id, item, onKept });
   const { draft, isOutdated } = typing;
   // Shows that unsaved text was restored, until the next edit.
   const [isRestored, setIsRestored] = useState(typing.isUnsaved);
@@ -231,7 +236,7 @@ function RemovedNotice({ kind, item }: { kind: ContentKind; item: ContentItem })
               {
                 onError: (error) => {
                   notifyError(error);
-                  void lookAgain(kind, id);
+                  void refetchContent(kind, id);
                 },
               },
             )

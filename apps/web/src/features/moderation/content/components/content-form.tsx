@@ -6,7 +6,7 @@ import { classes } from '@/ui/classes.ts';
 import { Segmented } from '@/ui/segmented.tsx';
 import { errorText } from '@/ui/states.tsx';
 import { Card } from '@/ui/surface.tsx';
-import { isChanged } from '../api/content.ts';
+import { isVersionConflict } from '../api/content.ts';
 import { type FieldRow, formSections, rowsOf, sectionOf } from '../content-fields.ts';
 import { ContentFieldControl, type EditedContent } from './content-field.tsx';
 import { MarkdownHelp } from './content-markdown.tsx';
@@ -107,7 +107,7 @@ export function ContentForm(props: ContentFormProps) {
       ))}
       <FormError>
         {failure !== null &&
-          !isChanged(failure) &&
+          !isVersionConflict(failure) &&
           (typeof failure === 'string' ? failure : errorText(failure))}
       </FormError>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-card px-4 py-3 desk:sticky desk:bottom-4 desk:z-10 desk:shadow-float">

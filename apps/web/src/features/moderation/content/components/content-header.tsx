@@ -3,15 +3,15 @@ import { ArrowLeft, Ellipsis, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/forms/confirm-dialog.tsx';
 import { useNow } from '@/lib/clock.ts';
-import { currentLanguage, keepLanguage, useTranslation } from '@/lib/i18n.ts';
+import { currentLanguage, useTranslation, withCurrentLanguage } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { Button, IconButton } from '@/ui/button.tsx';
 import { ItemMenu } from '@/ui/item-menu.tsx';
 import { notifyError } from '@/ui/states.tsx';
 import { moscowMoment } from '../../moscow-moment.ts';
-import { bringBack, lookAgain, useRemoveContent } from '../api/content.ts';
+import { refetchContent, restoreRemoved, useRemoveContent } from '../api/content.ts';
 import type { ContentItem } from '../content-fields.ts';
-import { childrenOf, shelfOf, shownState, siteAddress, titleOf } from '../content-list.ts';
+import { childrenOf, groupKeyOf, shownState, siteAddress, titleOf } from '../content-list.ts';
 import { isFixed } from './content-field.tsx';
 import { ContentState } from './content-state.tsx';
 
@@ -54,7 +54,7 @@ export function ContentHeader(props: ContentHeaderProps) {
         <div className="flex items-center gap-2">
           {link && (
             <a
-              href={link.startsWith('/') ? keepLanguage(link) : link}
+              href={link.startsWith('/') ? withCurrentLanguage(link) : link}
               target="_blank"
               rel="noreferrer"
               className="inline-flex min-h-11 items-center gap-2 rounded-control border border-control bg-card px-3 text-[14px] font-semibold hover:bg-sunken"
@@ -80,8 +80,8 @@ function WholeMenu({ kind, item, items, title, onOrder, onClose }: WholeMenuProp
   const [asking, setAsking] = useState(false);
   const [moved, setMoved] = useState('');
   const removing = useRemoveContent();
-  const shelf = shelfOf(kind, item.draft);
-  const ids = items.filter(({ draft }) => shelfOf(kind, draft) === shelf).map(({ id }) => id);
+  const shelf = groupKeyOf(kind, item.draft);
+  const ids = items.filter(({ draft }) => groupKeyOf(kind, draft) === shelf).map(({ id }) => id);
   const place = kind === 'pages' ? -1 : ids.indexOf(item.id);
   const step = (to: number, label: string) =>
     place < 0 || to < 0 || to >= ids.length
@@ -97,7 +97,7 @@ function WholeMenu({ kind, item, items, title, onOrder, onClose }: WholeMenuProp
   const below = childrenOf(kind, items, item.id);
   const undo = async () => {
     try {
-      await bringBack(kind, [item, ...below]);
+      await restoreRemoved(kind, [item, ...below]);
       notify.success(t('remove.undone', { title }));
     } catch (error) {
       notifyError(error);
@@ -116,7 +116,7 @@ function WholeMenu({ kind, item, items, title, onOrder, onClose }: WholeMenuProp
           });
           onClose();
         },
-        onError: () => void lookAgain(kind, item.id),
+        onError: () => void refetchContent(kind, item.id),
       },
     );
   const fixed = isFixed(kind, item);

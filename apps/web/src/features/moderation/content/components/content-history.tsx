@@ -10,7 +10,12 @@ import { Select } from '@/ui/field.tsx';
 import { ErrorState, notifyError } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { moscowMoment } from '../../moscow-moment.ts';
-import { contentHistoryQuery, isChanged, lookAgain, useRestoreContent } from '../api/content.ts';
+import {
+  contentHistoryQuery,
+  isVersionConflict,
+  refetchContent,
+  useRestoreContent,
+} from '../api/content.ts';
 import { type ContentItem, draftOf } from '../content-fields.ts';
 import { ContentDifference } from './content-difference.tsx';
 
@@ -59,7 +64,7 @@ export function ContentHistory({ kind, item, items, onRestored }: ContentHistory
         },
         onError: (failure) => {
           notifyError(failure);
-          if (isChanged(failure)) void lookAgain(kind, item.id);
+          if (isVersionConflict(failure)) void refetchContent(kind, item.id);
         },
       },
     );

@@ -3,7 +3,7 @@ import { currentLanguage, useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { classes } from '@/ui/classes.ts';
 import type { ContentItem } from '../content-fields.ts';
-import { childrenOf, shelfOf, siteAddress, titleOf, topShelves } from '../content-list.ts';
+import { childrenOf, groupKeyOf, groupTopLevel, siteAddress, titleOf } from '../content-list.ts';
 import { useContentTexts } from '../content-texts.ts';
 import { ContentShelf } from './content-shelf.tsx';
 import { ContentState } from './content-state.tsx';
@@ -24,7 +24,7 @@ export function ContentList(props: ContentListProps) {
   const headingOf = (item: ContentItem | undefined): string | null => {
     if (!item || kind === 'menu') return null;
     if (kind === 'questions') return item.draft[`group_${language}`] || t('choices.noGroup');
-    const shelf = shelfOf(kind, item.draft);
+    const shelf = groupKeyOf(kind, item.draft);
     return shelf === '' ? null : choiceOf(shelf);
   };
   const shelf = (shelved: readonly ContentItem[], label: string) => (
@@ -62,10 +62,10 @@ export function ContentList(props: ContentListProps) {
   );
   return (
     <div className="flex flex-col gap-5">
-      {topShelves(kind, items).map((shelved) => {
+      {groupTopLevel(kind, items).map((shelved) => {
         const heading = headingOf(shelved[0]);
         return (
-          <div key={shelved[0] ? shelfOf(kind, shelved[0].draft) : ''}>
+          <div key={shelved[0] ? groupKeyOf(kind, shelved[0].draft) : ''}>
             {heading !== null && (
               <h3 className="mb-1.5 text-[13px] leading-[18px] text-muted">{heading}</h3>
             )}

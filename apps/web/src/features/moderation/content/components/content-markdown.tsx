@@ -4,7 +4,7 @@ import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
 import { TextareaField } from '@/ui/textarea-field.tsx';
-import { withPicture } from '../content-markdown.ts';
+import { insertPicture } from '../content-markdown.ts';
 import { useContentUpload } from '../content-upload.ts';
 import { UploadButton } from './content-picture.tsx';
 
@@ -21,13 +21,16 @@ interface ContentMarkdownProps {
 export function ContentMarkdown({ value, onChange, error, ...field }: ContentMarkdownProps) {
   const { t } = useTranslation('moderation-content');
   const area = useRef<HTMLTextAreaElement>(null);
-  const placed = useRef<ReturnType<typeof withPicture> | null>(null);
+  const placed = useRef<ReturnType<typeof insertPicture> | null>(null);
   const upload = useContentUpload(({ picture }) => {
     const textarea = area.current;
     if (!textarea) return;
     // Reads the current text: it may have changed during the upload.
     const alt = t('markdown.alt');
-    const inserted = withPicture(textarea.value, textarea.selectionEnd, { src: picture.src, alt });
+    const inserted = insertPicture(textarea.value, textarea.selectionEnd, {
+      src: picture.src,
+      alt,
+    });
     placed.current = inserted;
     onChange(inserted.text);
   });

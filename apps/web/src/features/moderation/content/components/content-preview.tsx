@@ -8,7 +8,7 @@ import { Card, Skeleton } from '@/ui/surface.tsx';
 import type { Draft } from '../content-fields.ts';
 import { readShown, type ShownCard, type ShownContent } from '../content-preview.ts';
 
-export interface ShowContent {
+export interface PreviewContent {
   page: (page: Pick<ContentPage, 'title' | 'lead' | 'picture' | 'blocks'>) => ReactNode;
   card: (card: ShownCard) => ReactNode;
 }
@@ -20,7 +20,7 @@ interface ContentPreviewProps {
   isUnsaved: boolean;
   language: Language;
   onLanguage: (language: Language) => void;
-  show: ShowContent;
+  show: PreviewContent;
 }
 
 /** Links of a preview are disabled: following them would leave the editor. */
@@ -64,7 +64,7 @@ export function ContentPreview(props: ContentPreviewProps) {
   );
 }
 
-function Shown({ shown, show }: { shown: ShownContent; show: ShowContent }) {
+function Shown({ shown, show }: { shown: ShownContent; show: PreviewContent }) {
   switch (shown.kind) {
     case 'pages':
     case 'services':
@@ -85,7 +85,7 @@ function Shown({ shown, show }: { shown: ShownContent; show: ShowContent }) {
   }
 }
 
-function PagePreview({ shown, show }: { shown: ContentPage; show: ShowContent }) {
+function PagePreview({ shown, show }: { shown: ContentPage; show: PreviewContent }) {
   const { t } = useTranslation('moderation-content');
   const { title, form, seo } = shown;
   return (

@@ -3,7 +3,7 @@ import { useNow } from '@/lib/clock.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Badge } from '@/ui/chip.tsx';
 import type { Draft } from '../content-fields.ts';
-import { shownState, untranslated } from '../content-list.ts';
+import { findMissingLanguages, shownState } from '../content-list.ts';
 import { moscowWords } from '../content-texts.ts';
 
 const tones = { live: 'success', scheduled: 'gold', hidden: 'neutral', over: 'neutral' } as const;
@@ -23,7 +23,7 @@ export function ContentState({ kind, draft, isUnsaved }: ContentStateProps) {
   return (
     <span className="flex flex-wrap items-center gap-1.5">
       <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
-      {untranslated(kind, draft).map((language) => (
+      {findMissingLanguages(kind, draft).map((language) => (
         <Badge key={language} tone="gold">
           {t(`untranslated.${language}`)}
         </Badge>

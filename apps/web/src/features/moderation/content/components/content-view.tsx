@@ -6,7 +6,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
 import { notify } from '@/lib/notify.ts';
 import { currentSession } from '@/lib/session.ts';
-import { useInBrowser } from '@/lib/storage.ts';
+import { useBrowserValue } from '@/lib/storage.ts';
 import { AddressTabs } from '@/ui/address-tabs.tsx';
 import { LinkButton } from '@/ui/button.tsx';
 import { Badge } from '@/ui/chip.tsx';
@@ -15,14 +15,14 @@ import { ErrorState, errorText } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { useRowInView } from '../../use-row-in-view.ts';
 import { contentListQuery, useOrderContent } from '../api/content.ts';
-import type { OpenedContent } from '../content-address.ts';
-import { typedOf } from '../content-draft.ts';
+import type { OpenContent } from '../content-address.ts';
+import { findDraftIds } from '../content-draft.ts';
 import { ContentEditor } from './content-editor.tsx';
 import { ContentList } from './content-list.tsx';
-import type { ShowContent } from './content-preview.tsx';
+import type { PreviewContent } from './content-preview.tsx';
 
-interface ContentViewProps extends OpenedContent {
-  show: ShowContent;
+interface ContentViewProps extends OpenContent {
+  show: PreviewContent;
 }
 
 const addressOf = (content: ContentKind, item: number | null = null) =>
@@ -50,7 +50,7 @@ export default function ContentView({ content, item, show }: ContentViewProps) {
 interface KindViewProps {
   kind: ContentKind;
   openId: number | null;
-  show: ShowContent;
+  show: PreviewContent;
 }
 
 function KindView({ kind, openId, show }: KindViewProps) {
@@ -64,7 +64,7 @@ function KindView({ kind, openId, show }: KindViewProps) {
   const order = (ids: number[]) => ordering.mutate({ kind, ids });
   const [, lookAtKept] = useReducer((times: number) => times + 1, 0);
   const ids = [0, ...(items ?? []).map(({ id }) => id)];
-  const draftIds = useInBrowser(() => typedOf(userId, kind, ids).join());
+  const draftIds = useBrowserValue(() => findDraftIds(userId, kind, ids).join());
   const unsaved = new Set(draftIds ? draftIds.split(',').map(Number) : []);
 
   const list = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { getReportedMessages, type MessageResolution, resolveMessage } from '@pitlane/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { type Answer, ApiError, call } from '@/lib/api.ts';
+import { ApiError, call, type ResponseData } from '@/lib/api.ts';
 import { queryClient, queryOf } from '@/lib/query.ts';
 import { QUEUE_SIZE } from '../../api/queue.ts';
 
@@ -14,19 +14,21 @@ export const reportedQuery = () => ({
 async function dropMessage(id: number): Promise<void> {
   const { queryKey } = reportedQuery();
   await queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData(queryKey, (shown: Answer<typeof getReportedMessages> | undefined) =>
-    shown?.items.some((item) => item.id === id)
-      ? {
-          items: shown.items.filter((item) => item.id !== id),
-          meta: { ...shown.meta, total: shown.meta.total - 1 },
-        }
-      : shown,
+  queryClient.setQueryData(
+    queryKey,
+    (shown: ResponseData<typeof getReportedMessages> | undefined) =>
+      shown?.items.some((item) => item.id === id)
+        ? {
+            items: shown.items.filter((item) => item.id !== id),
+            meta: { ...shown.meta, total: shown.meta.total - 1 },
+          }
+        : shown,
   );
   void queryClient.invalidateQueries({ queryKey });
 }
 
 /** Reports whether there is nothing left to decide: another moderator was faster, or the chat was removed. */
-export const isDecided = (error: unknown) =>
+export const isAlreadyResolved = (error: unknown) =>
   error instanceof ApiError &&
   (error.code === 'report.resolved' || error.code === 'message.not_found');
 
@@ -48,7 +50,7 @@ export function useResolve(callbacks: {
       callbacks.onDone(decision);
     },
     onError: async (error, decision) => {
-      if (isDecided(error)) await dropMessage(decision.id);
+      if (isAlreadyResolved(error)) await dropMessage(decision.id);
       callbacks.onFailed(error, decision);
     },
   });

@@ -2,7 +2,7 @@ import { addresses, type ReportedMessage } from '@pitlane/contracts';
 import { useId } from 'react';
 import { PostPhoto } from '@/features/posts/components/post-photo.tsx';
 import { formatPrice } from '@/lib/format.ts';
-import { keepLanguage, useTranslation } from '@/lib/i18n.ts';
+import { useTranslation, withCurrentLanguage } from '@/lib/i18n.ts';
 import { Badge } from '@/ui/chip.tsx';
 import { Card } from '@/ui/surface.tsx';
 
@@ -22,7 +22,7 @@ export function MessageFacts({ item: { sender, message, post } }: { item: Report
         </h3>
         <p className="mt-0.5 flex flex-wrap items-center gap-2 text-[18px] leading-6">
           <a
-            href={keepLanguage(addresses.seller(sender.id))}
+            href={withCurrentLanguage(addresses.seller(sender.id))}
             target="_blank"
             rel="noreferrer"
             className={link}
@@ -44,7 +44,7 @@ export function MessageFacts({ item: { sender, message, post } }: { item: Report
             <span className="font-semibold">{post.title}</span>
           ) : (
             <a
-              href={keepLanguage(addresses.product(post.id))}
+              href={withCurrentLanguage(addresses.product(post.id))}
               target="_blank"
               rel="noreferrer"
               className={link}

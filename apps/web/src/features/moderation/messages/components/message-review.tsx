@@ -10,10 +10,10 @@ import { Button } from '@/ui/button.tsx';
 import { errorText } from '@/ui/states.tsx';
 import { Kbd } from '../../components/kbd.tsx';
 import { ReviewPane } from '../../components/review-pane.tsx';
+import { useIsMounted } from '../../use-is-mounted.ts';
 import { useKeys } from '../../use-keys.ts';
-import { useLookedAt } from '../../use-looked-at.ts';
-import { useOnScreen } from '../../use-on-screen.ts';
-import { isDecided, useResolve } from '../api/messages.ts';
+import { useMinimumViewTime } from '../../use-minimum-view-time.ts';
+import { isAlreadyResolved, useResolve } from '../api/messages.ts';
 import { MessageFacts } from './message-facts.tsx';
 import { MessageThread } from './message-thread.tsx';
 
@@ -27,9 +27,9 @@ interface MessageReviewProps {
 export function MessageReview({ item, keysOn, onBack, onDecided }: MessageReviewProps) {
   const { t } = useTranslation('moderation');
   const pane = useRef<HTMLElement>(null);
-  const isLookedAt = useLookedAt(null);
+  const isLookedAt = useMinimumViewTime(null);
   const sending = useRef(false);
-  const onScreen = useOnScreen();
+  const onScreen = useIsMounted();
   const [blocking, setBlocking] = useState(false);
   const { id, sender } = item;
   const { name } = sender;
@@ -42,7 +42,7 @@ export function MessageReview({ item, keysOn, onBack, onDecided }: MessageReview
       else notify.success(done);
     },
     onFailed: (error) => {
-      if (isDecided(error)) notify.warning(errorText(error));
+      if (isAlreadyResolved(error)) notify.warning(errorText(error));
       else if (!onScreen.current)
         notify.error(t('messages.failed', { name, why: errorText(error) }));
     },

@@ -3,7 +3,7 @@ import { Flag, ShieldAlert, ShieldQuestion } from 'lucide-react';
 import { useId } from 'react';
 import { formatMoment } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { markedPieces } from '@/lib/marked-pieces.ts';
+import { splitAtWarnings } from '@/lib/split-at-warnings.ts';
 import { classes } from '@/ui/classes.ts';
 import { MarkedText } from '../../components/marked-text.tsx';
 import { MessageFile } from './message-file.tsx';
@@ -69,7 +69,7 @@ function Bubble({ item, message, reported = false }: BubbleProps) {
         message.message && (
           <p className="whitespace-pre-line wrap-anywhere">
             <MarkedText
-              parts={markedPieces(message.message, message.warnings).map(({ text, kind }) => ({
+              parts={splitAtWarnings(message.message, message.warnings).map(({ text, kind }) => ({
                 text,
                 marked: kind !== null,
               }))}

@@ -9,7 +9,7 @@ import { EmptyState } from '@/ui/empty-state.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { REFRESH_MS } from '../../api/queue.ts';
 import { QueuePane } from '../../components/queue-pane.tsx';
-import { inTurnAfter } from '../../queue-order.ts';
+import { rotateAfter } from '../../queue-order.ts';
 import { useOpenRow } from '../../use-open-row.ts';
 import { reportedQuery } from '../api/messages.ts';
 import { MessageReview } from './message-review.tsx';
@@ -32,7 +32,7 @@ export function MessagesView({ openId, keysOn }: { openId: number | null; keysOn
   const opened = queue.find(({ id }) => id === openId);
 
   const goOn = (id: number, done: string) => {
-    const [next] = inTurnAfter(queue, id);
+    const [next] = rotateAfter(queue, id);
     notify.success(done);
     setAnnouncement(
       next ? t('messages.opened', { name: next.sender.name }) : t('verdict.queueDone'),

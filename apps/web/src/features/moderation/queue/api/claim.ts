@@ -5,7 +5,7 @@ import {
   releasePost,
 } from '@pitlane/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { type Answer, call, type Transport } from '@/lib/api.ts';
+import { call, type ResponseData, type Transport } from '@/lib/api.ts';
 import { queryClient } from '@/lib/query.ts';
 import { queueQuery } from '../../api/queue.ts';
 import { invalidatePost, moderatedQuery } from './post.ts';
@@ -23,7 +23,7 @@ function cacheClaim(answer: ModeratedPostPage): void {
   );
   queryClient.setQueryData(
     queueQuery().queryKey,
-    (shown: Answer<typeof getModerationPosts> | undefined) =>
+    (shown: ResponseData<typeof getModerationPosts> | undefined) =>
       shown && {
         ...shown,
         items: shown.items.map((row) => (row.id === id ? { ...row, claim } : row)),
@@ -32,11 +32,11 @@ function cacheClaim(answer: ModeratedPostPage): void {
   void invalidatePost(id);
 }
 
-export async function takePost(id: number): Promise<void> {
+export async function claimAndCache(id: number): Promise<void> {
   cacheClaim(await call(claimPost, { params: { id } }));
 }
 
-export async function givePostBack(id: number): Promise<void> {
+export async function releaseAndCache(id: number): Promise<void> {
   cacheClaim(await call(releasePost, { params: { id } }));
 }
 
@@ -46,13 +46,13 @@ const keepaliveTransport: Transport = async (address, { signal: _signal, ...requ
 };
 
 /** Releases an ad while the page is closing; a failure cannot be shown. */
-export function givePostBackUnseen(id: number): void {
+export function releaseOnPageClose(id: number): void {
   void call(releasePost, { params: { id } }, undefined, keepaliveTransport).catch(() => {});
 }
 
 export function useClaimCall() {
   return useMutation({
     mutationFn: ({ id, take }: { id: number; take: boolean }) =>
-      take ? takePost(id) : givePostBack(id),
+      take ? claimAndCache(id) : releaseAndCache(id),
   });
 }

@@ -5,7 +5,7 @@ import {
   type ModeratedPostPage,
 } from '@pitlane/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { type Answer, ApiError, call } from '@/lib/api.ts';
+import { ApiError, call, type ResponseData } from '@/lib/api.ts';
 import { queryClient, queryOf } from '@/lib/query.ts';
 import { queueQuery } from '../../api/queue.ts';
 
@@ -16,12 +16,12 @@ export const moderatedQuery = (id: number) => ({
 });
 
 /** Caches a response for both panes; removes the ad from the queue if it no longer waits. */
-export async function keepPost(post: ModeratedPostPage): Promise<void> {
+export async function cacheModeratedPost(post: ModeratedPostPage): Promise<void> {
   const queue = queueQuery().queryKey;
   // A pending response is older than this one.
   await queryClient.cancelQueries({ queryKey: queue });
   queryClient.setQueryData(moderatedQuery(post.id).queryKey, post);
-  queryClient.setQueryData(queue, (shown: Answer<typeof getModerationPosts> | undefined) => {
+  queryClient.setQueryData(queue, (shown: ResponseData<typeof getModerationPosts> | undefined) => {
     if (!shown?.items.some(({ id }) => id === post.id)) return shown;
     const { items, meta } = shown;
     return post.waits_for === null
@@ -57,7 +57,7 @@ export function useApprove({ onDone, onFailed }: Approval) {
     mutationFn: (post: ModeratedPostPage) =>
       call(approvePost, { params: { id: post.id }, body: seenVersion(post) }),
     onSuccess: async (answer, post) => {
-      await keepPost(answer);
+      await cacheModeratedPost(answer);
       onDone(post);
     },
     onError: onFailed,

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@/forms/confirm-dialog.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { useCall } from '@/lib/use-call.ts';
-import { lazyOverlay } from '@/ui/lazy-part.tsx';
+import { lazyOverlay } from '@/ui/lazy-component.tsx';
 import { invalidatePost } from '../api/post.ts';
 
 const BlockDialog = lazyOverlay(() => import('./block-dialog.tsx'));

@@ -8,12 +8,12 @@ import { ExternalLink, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useNow } from '@/lib/clock.ts';
 import { formatTimeAgo } from '@/lib/format.ts';
-import { keepLanguage, useTranslation } from '@/lib/i18n.ts';
+import { useTranslation, withCurrentLanguage } from '@/lib/i18n.ts';
 import { postAddress } from '@/lib/post-address.ts';
 import { Badge } from '@/ui/chip.tsx';
 import { Price } from '@/ui/price.tsx';
 import { MarkedText } from '../../components/marked-text.tsx';
-import { fieldLabels, nameOfField, shortFields } from '../../post-fields.ts';
+import { fieldLabelOf, fieldLabels, shortFields } from '../../post-fields.ts';
 import { markQuotes } from '../../quotes.ts';
 import { minutesSince, waitsSince } from '../../waiting.ts';
 import { FindingNotes } from './finding-notes.tsx';
@@ -21,7 +21,7 @@ import { KindBadge } from './kind-badge.tsx';
 import { PostDifference } from './post-difference.tsx';
 import { PostPhotos } from './post-photos.tsx';
 import { PostReports } from './post-reports.tsx';
-import { Waiting } from './post-row.tsx';
+import { WaitingTime } from './post-row.tsx';
 
 interface PostContentProps {
   post: ModeratedPostPage;
@@ -62,7 +62,7 @@ export function PostContent({ post, onPhoto }: PostContentProps) {
                 tabIndex={-1}
                 className="grid break-inside-avoid grid-cols-[minmax(0,9fr)_minmax(0,11fr)] gap-x-4 border-b border-line py-2 outline-none focus:bg-gold-tint"
               >
-                <dt className="text-muted">{nameOfField(field, post)}</dt>
+                <dt className="text-muted">{fieldLabelOf(field, post)}</dt>
                 <dd className="min-w-0 font-medium wrap-anywhere">
                   {value === null ? (
                     <span className="font-normal text-muted">{t('empty')}</span>
@@ -107,12 +107,12 @@ function PostHeader({ post }: { post: ModeratedPostPage }) {
         <KindBadge kind={post.waits_for} />
         <Badge>{t(`statuses.${post.status}`)}</Badge>
         <span>{t('post.number', { id: post.id })}</span>
-        {since && <Waiting minutes={minutesSince(since, now)} />}
+        {since && <WaitingTime minutes={minutesSince(since, now)} />}
         {post.waits_for === 'report' && post.submitted_at && (
           <span>{t('post.sent', { time: formatTimeAgo(post.submitted_at, now) })}</span>
         )}
         <a
-          href={keepLanguage(postAddress(post))}
+          href={withCurrentLanguage(postAddress(post))}
           target="_blank"
           rel="noreferrer"
           className="inline-flex min-h-6 items-center gap-1 text-ink underline underline-offset-4"
@@ -159,10 +159,10 @@ function FindingsSummary({ post }: { post: ModeratedPostPage }) {
             key={field}
             type="button"
             onClick={() => show(field)}
-            aria-label={t('findings.see', { field: nameOfField(field, post) })}
+            aria-label={t('findings.see', { field: fieldLabelOf(field, post) })}
             className="min-h-11 rounded-full border border-control px-3.5 text-[14px] hover:bg-sunken desk:min-h-8"
           >
-            {nameOfField(field, post)}
+            {fieldLabelOf(field, post)}
           </button>
         ))}
       </div>

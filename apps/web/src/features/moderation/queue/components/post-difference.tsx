@@ -6,7 +6,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
 import { PhotoPicture } from '../../../posts/components/photo-picture.tsx';
 import { MarkedText } from '../../components/marked-text.tsx';
-import { nameOfField, readable } from '../../post-fields.ts';
+import { fieldLabelOf, formatDifferenceSide } from '../../post-fields.ts';
 import { markChange } from '../../text-difference.ts';
 
 /** Changes since the last reviewed version; renders nothing for a first review. */
@@ -55,13 +55,16 @@ export function PostDifference({ post }: { post: ModeratedPostPage }) {
 function Change({ change, post }: { change: Difference; post: ModeratedPostPage }) {
   const { t } = useTranslation('moderation');
   const { field, before, after } = change;
-  const marked = markChange(readable(change, 'before', post), readable(change, 'after', post));
+  const marked = markChange(
+    formatDifferenceSide(change, 'before', post),
+    formatDifferenceSide(change, 'after', post),
+  );
   const none = (
     <span className="text-muted">{field === 'price' ? formatPrice(null, '') : t('empty')}</span>
   );
   return (
     <div className="grid gap-x-4 gap-y-1 py-3 @md:grid-cols-2 @2xl:grid-cols-[140px_minmax(0,1fr)_minmax(0,1fr)]">
-      <dt className="text-muted @md:col-span-2 @2xl:col-span-1">{nameOfField(field, post)}</dt>
+      <dt className="text-muted @md:col-span-2 @2xl:col-span-1">{fieldLabelOf(field, post)}</dt>
       <dd className="flex min-w-0 gap-1.5">
         <Minus aria-hidden className="mt-[3px] size-4 shrink-0 text-danger" />
         <span className="sr-only">{t('difference.before')}</span>

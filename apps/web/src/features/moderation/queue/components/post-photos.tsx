@@ -1,7 +1,7 @@
 import { addresses, type Finding, type ModeratedPostPage, type Photo } from '@pitlane/contracts';
 import { Camera, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { keepLanguage, useTranslation } from '@/lib/i18n.ts';
+import { useTranslation, withCurrentLanguage } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
 import { PhotoPicture } from '../../../posts/components/photo-picture.tsx';
 import { fullTitle, photoSources } from '../../../posts/post-texts.ts';
@@ -110,7 +110,7 @@ function NoticedPhoto({ photo, number, finding }: NoticedPhotoProps) {
           {finding.posts.map((other) => (
             <li key={other.id}>
               <a
-                href={keepLanguage(addresses.product(other.id))}
+                href={withCurrentLanguage(addresses.product(other.id))}
                 target="_blank"
                 rel="noreferrer"
                 className="block underline underline-offset-4"

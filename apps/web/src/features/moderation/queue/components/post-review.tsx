@@ -1,7 +1,7 @@
 import type { ModeratedPost } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { isMissing } from '@/lib/api.ts';
+import { isNotFoundError } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { ErrorState } from '@/ui/states.tsx';
@@ -57,7 +57,7 @@ export function PostReview({ id, onBack, ...verdict }: PostReviewProps) {
       back={t('queue.back')}
       onBack={onBack}
     >
-      {isMissing(error) ? (
+      {isNotFoundError(error) ? (
         <EmptyState title={t('post.missing')}>
           <p className="text-muted">{t('post.missingText')}</p>
         </EmptyState>

@@ -5,14 +5,14 @@ import { useNow } from '@/lib/clock.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
 import { Price } from '@/ui/price.tsx';
-import { claimNow, formatWaiting, isLate, minutesSince, waitsSince } from '../../waiting.ts';
+import { activeClaim, formatWaiting, isLate, minutesSince, waitsSince } from '../../waiting.ts';
 import { KindBadge } from './kind-badge.tsx';
 
 export function PostRow({ post }: { post: ModeratedPost }) {
   const { t } = useTranslation('moderation');
   const now = useNow();
   const since = waitsSince(post);
-  const claim = claimNow(post, now);
+  const claim = activeClaim(post, now);
   return (
     <>
       <PostPhoto photo={post.photos[0]} sizes="96px" className="h-[72px] w-24 shrink-0" />
@@ -31,7 +31,7 @@ export function PostRow({ post }: { post: ModeratedPost }) {
           />
         </span>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-[13px] leading-[18px] text-muted">
-          {since && <Waiting minutes={minutesSince(since, now)} />}
+          {since && <WaitingTime minutes={minutesSince(since, now)} />}
           {post.findings.length > 0 && (
             <span className="inline-flex items-center gap-1 text-warning">
               <TriangleAlert aria-hidden className="size-3.5" />
@@ -65,7 +65,7 @@ export function PostRow({ post }: { post: ModeratedPost }) {
 }
 
 /** Waiting time of an ad; highlighted from two hours on. */
-export function Waiting({ minutes }: { minutes: number }) {
+export function WaitingTime({ minutes }: { minutes: number }) {
   const { t } = useTranslation('moderation');
   const time = formatWaiting(minutes);
   const late = isLate(minutes);

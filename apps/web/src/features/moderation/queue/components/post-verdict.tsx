@@ -3,11 +3,11 @@ import { type RefObject, useState } from 'react';
 import { FormError } from '@/forms/form.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
+import { lazyOverlay } from '@/ui/lazy-component.tsx';
 import { LazyDialog } from '@/ui/lazy-dialog.tsx';
-import { lazyOverlay } from '@/ui/lazy-part.tsx';
 import { useMedia } from '@/ui/use-media.ts';
 import { useKeys } from '../../use-keys.ts';
-import { useLookedAt } from '../../use-looked-at.ts';
+import { useMinimumViewTime } from '../../use-minimum-view-time.ts';
 import type { Rejection } from '../rejection.ts';
 import { useVerdict, type Verdict } from '../use-verdict.ts';
 import { BlockSeller } from './block-seller.tsx';
@@ -45,7 +45,7 @@ export function PostVerdict({
   const [photo, setPhoto] = useState<number | null>(null);
   const [blocking, setBlocking] = useState(false);
   const beside = useMedia(BESIDE);
-  const isLookedAt = useLookedAt(post.submitted_at);
+  const isLookedAt = useMinimumViewTime(post.submitted_at);
   const verdict = useVerdict(post, onDecided);
   /** A published ad that was only reported cannot be rejected: its seller is blocked instead. */
   const refuse = () => {

@@ -7,7 +7,7 @@ import { notify } from '@/lib/notify.ts';
 import { fullTitle } from '../../../posts/post-texts.ts';
 import { queueQuery, REFRESH_MS } from '../../api/queue.ts';
 import { QueuePane } from '../../components/queue-pane.tsx';
-import { afterDecision } from '../../queue-order.ts';
+import { nextUnclaimed } from '../../queue-order.ts';
 import { useOpenRow } from '../../use-open-row.ts';
 import type { Rejection } from '../rejection.ts';
 import { PostReview } from './post-review.tsx';
@@ -62,7 +62,7 @@ export function QueueView({ openId, keysOn }: { openId: number | null; keysOn: b
           onRejecting={setRejecting}
           onBack={close}
           onDecided={(post, how) =>
-            goOn(afterDecision(queue, post.id), t(`verdict.${how}`, { title: postTitle(post) }))
+            goOn(nextUnclaimed(queue, post.id), t(`verdict.${how}`, { title: postTitle(post) }))
           }
         />
       )}

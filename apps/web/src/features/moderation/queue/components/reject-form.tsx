@@ -9,14 +9,14 @@ import { IconButton } from '@/ui/button.tsx';
 import { Segmented } from '@/ui/segmented.tsx';
 import { TextareaField } from '@/ui/textarea-field.tsx';
 import { RovingGroup } from '../../components/roving-group.tsx';
-import { useOnScreen } from '../../use-on-screen.ts';
-import { keepPost, seenVersion } from '../api/post.ts';
+import { useIsMounted } from '../../use-is-mounted.ts';
+import { cacheModeratedPost, seenVersion } from '../api/post.ts';
 import {
+  addReadyReason,
   languageOf,
   type ReadyReason,
   type Rejection,
   readyReasons,
-  withReady,
 } from '../rejection.ts';
 import { RejectedParts } from './rejected-parts.tsx';
 
@@ -33,7 +33,7 @@ interface RejectFormProps {
 /** Rejection of an ad: ready reasons, then a free text and the fields to correct. */
 export function RejectForm({ post, rejections, onDone, onFailed, onCancel }: RejectFormProps) {
   const { t } = useTranslation('moderation');
-  const onScreen = useOnScreen();
+  const onScreen = useIsMounted();
   const [language, setLanguage] = useState(() => languageOf(post.description));
   const form = useCallForm({
     schema: rejectPost.body,
@@ -42,7 +42,7 @@ export function RejectForm({ post, rejections, onDone, onFailed, onCancel }: Rej
       call(rejectPost, { params: { id: post.id }, body: { ...values, ...seenVersion(post) } }),
     onDone: async (answer) => {
       rejections.delete(post.id);
-      await keepPost(answer);
+      await cacheModeratedPost(answer);
       onDone(post);
     },
     onFailed: (error) => onFailed(error, post, onScreen.current),
@@ -62,7 +62,7 @@ export function RejectForm({ post, rejections, onDone, onFailed, onCancel }: Rej
 
   const pick = (ready: ReadyReason) => {
     const text = t(`reasons.${ready}.${language}`);
-    const next = withReady(form.getValues(), ready, text);
+    const next = addReadyReason(form.getValues(), ready, text);
     form.setValue('reason', next.reason, { shouldValidate: form.formState.isSubmitted });
     form.setValue('fields', next.fields);
     const area = element.current?.querySelector('textarea');

@@ -4,8 +4,8 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
 import { PhotoPicture } from '../../../posts/components/photo-picture.tsx';
 import { RovingGroup } from '../../components/roving-group.tsx';
-import { correctableNames, nameOfField, photoField } from '../../post-fields.ts';
-import { toggled } from '../rejection.ts';
+import { correctableNames, fieldLabelOf, photoField } from '../../post-fields.ts';
+import { toggleField } from '../rejection.ts';
 
 interface RejectedPartsProps {
   post: ModeratedPostPage;
@@ -44,11 +44,11 @@ export function RejectedParts({ post, fields, onChange }: RejectedPartsProps) {
                   type="checkbox"
                   tabIndex={tabIndex(place)}
                   checked={fields.includes(field)}
-                  onChange={() => onChange(toggled(fields, field))}
+                  onChange={() => onChange(toggleField(fields, field))}
                   className="sr-only"
                 />
                 {noticed(field) && <Noticed />}
-                {nameOfField(field, post)}
+                {fieldLabelOf(field, post)}
               </label>
             ))
           }
@@ -77,7 +77,7 @@ export function RejectedParts({ post, fields, onChange }: RejectedPartsProps) {
                       tabIndex={tabIndex(place)}
                       aria-label={t('photo.label', { number: place + 1 })}
                       checked={ticked}
-                      onChange={() => onChange(toggled(fields, field))}
+                      onChange={() => onChange(toggleField(fields, field))}
                       className="sr-only"
                     />
                     <PhotoPicture photo={photo} className="aspect-[4/3]" />

@@ -1,7 +1,7 @@
 import { addresses, type ModeratedPostPage } from '@pitlane/contracts';
 import { useId, useState } from 'react';
 import { formatDate, formatNumber } from '@/lib/format.ts';
-import { keepLanguage, useTranslation } from '@/lib/i18n.ts';
+import { useTranslation, withCurrentLanguage } from '@/lib/i18n.ts';
 import { useSession } from '@/lib/session.ts';
 import { Button } from '@/ui/button.tsx';
 import { Badge } from '@/ui/chip.tsx';
@@ -33,7 +33,7 @@ export function SellerFacts({ post }: { post: ModeratedPostPage }) {
         </h3>
         <p className="mt-0.5 flex flex-wrap items-center gap-2">
           <a
-            href={keepLanguage(addresses.seller(owner.id))}
+            href={withCurrentLanguage(addresses.seller(owner.id))}
             target="_blank"
             rel="noreferrer"
             className="text-[18px] leading-6 font-semibold underline decoration-control underline-offset-4 wrap-anywhere hover:decoration-ink"

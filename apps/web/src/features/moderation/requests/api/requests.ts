@@ -25,7 +25,7 @@ export const requestQuery = (id: number) => ({
 const invalidateLists = () => queryClient.invalidateQueries({ queryKey: [getRequests.path] });
 
 /** Caches the response of a step at once and refetches the lists and counts. */
-export async function keepRequest(request: StaffRequest): Promise<void> {
+export async function cacheRequest(request: StaffRequest): Promise<void> {
   const { queryKey } = requestQuery(request.id);
   // A pending response is older than this one.
   await queryClient.cancelQueries({ queryKey });

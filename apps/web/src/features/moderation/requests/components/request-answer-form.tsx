@@ -10,7 +10,7 @@ import { Segmented } from '@/ui/segmented.tsx';
 import { Card } from '@/ui/surface.tsx';
 import { TextareaField } from '@/ui/textarea-field.tsx';
 import { Kbd } from '../../components/kbd.tsx';
-import { keepRequestDraft, readRequestDraft } from '../request-draft.ts';
+import { readRequestDraft, storeRequestDraft } from '../request-draft.ts';
 import { channelsOf } from '../request-steps.ts';
 
 interface RequestAnswerFormProps {
@@ -33,7 +33,7 @@ export function RequestAnswerForm({ request, onDone, onFailed }: RequestAnswerFo
     values: { message: draft.message, channel: first },
     send: (body) => call(answerRequest, { params: { id }, body }),
     onDone: (changed, { channel }) => {
-      keepRequestDraft(userId, id, { message: '' });
+      storeRequestDraft(userId, id, { message: '' });
       form.reset({ message: '', channel });
       onDone(changed, channel);
     },
@@ -44,7 +44,7 @@ export function RequestAnswerForm({ request, onDone, onFailed }: RequestAnswerFo
   useEffect(
     () =>
       form.watch(({ message = '', channel: by = null }) =>
-        keepRequestDraft(userId, id, { message, channel: by }),
+        storeRequestDraft(userId, id, { message, channel: by }),
       ).unsubscribe,
     [form.watch, userId, id],
   );

@@ -8,7 +8,7 @@ import { useSession } from '@/lib/session.ts';
 import Dialog from '@/ui/dialog.tsx';
 import { TextareaField } from '@/ui/textarea-field.tsx';
 import { Kbd } from '../../components/kbd.tsx';
-import { keepRequestDraft, readRequestDraft } from '../request-draft.ts';
+import { readRequestDraft, storeRequestDraft } from '../request-draft.ts';
 
 interface CloseFormProps {
   id: number;
@@ -37,7 +37,7 @@ function CloseForm({ id, onDone, onFailed, onClose }: CloseFormProps) {
     send: ({ note }) =>
       call(closeRequest, { params: { id }, body: note.trim() === '' ? {} : { note } }),
     onDone: (changed) => {
-      keepRequestDraft(userId, id, { note: '' });
+      storeRequestDraft(userId, id, { note: '' });
       onClose();
       onDone(changed);
     },
@@ -51,7 +51,7 @@ function CloseForm({ id, onDone, onFailed, onClose }: CloseFormProps) {
   // Not autoFocus, which runs before the dialog stores where to return the focus.
   useEffect(() => element.current?.querySelector('textarea')?.focus(), [element]);
   useEffect(
-    () => form.watch(({ note = '' }) => keepRequestDraft(userId, id, { note })).unsubscribe,
+    () => form.watch(({ note = '' }) => storeRequestDraft(userId, id, { note })).unsubscribe,
     [form.watch, userId, id],
   );
   return (

@@ -1,7 +1,7 @@
 import { getRequestFile, type StaffRequest } from '@pitlane/contracts';
 import { Eraser, Paperclip } from 'lucide-react';
 import { fetchFile } from '@/lib/fetch-file.ts';
-import { keepLanguage, useTranslation } from '@/lib/i18n.ts';
+import { useTranslation, withCurrentLanguage } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
 import { SaveFileButton } from '@/ui/save-file-button.tsx';
 import { Card } from '@/ui/surface.tsx';
@@ -45,7 +45,12 @@ export function RequestContent({ request }: { request: StaffRequest }) {
               <dt className="text-[13px] leading-[18px] text-muted">{title}</dt>
               <dd className="wrap-anywhere">
                 {to?.startsWith('/') ? (
-                  <a href={keepLanguage(to)} target="_blank" rel="noreferrer" className={link}>
+                  <a
+                    href={withCurrentLanguage(to)}
+                    target="_blank"
+                    rel="noreferrer"
+                    className={link}
+                  >
                     {value}
                   </a>
                 ) : (

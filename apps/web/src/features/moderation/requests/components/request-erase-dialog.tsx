@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@/forms/confirm-dialog.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useSession } from '@/lib/session.ts';
 import { useCall } from '@/lib/use-call.ts';
-import { keepRequestDraft } from '../request-draft.ts';
+import { storeRequestDraft } from '../request-draft.ts';
 
 interface RequestEraseDialogProps {
   request: StaffRequest;
@@ -24,7 +24,7 @@ export function RequestEraseDialog({
   const erasing = useCall(eraseRequest, {
     onSuccess: (changed) => {
       // The draft concerns the same person.
-      keepRequestDraft(userId, id, { message: '', note: '' });
+      storeRequestDraft(userId, id, { message: '', note: '' });
       onClose();
       onDone(changed);
     },

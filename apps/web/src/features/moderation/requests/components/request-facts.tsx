@@ -1,7 +1,7 @@
 import { addresses, type StaffRequest } from '@pitlane/contracts';
 import type { ReactNode } from 'react';
 import { formatPhone, phoneLink } from '@/lib/format-phone.ts';
-import { keepLanguage, useTranslation } from '@/lib/i18n.ts';
+import { useTranslation, withCurrentLanguage } from '@/lib/i18n.ts';
 import { Card } from '@/ui/surface.tsx';
 import { moscowMoment } from '../../moscow-moment.ts';
 
@@ -45,7 +45,7 @@ export function RequestFacts({ request }: { request: StaffRequest }) {
                 <p>{t('facts.visitor')}</p>
               ) : (
                 <a
-                  href={keepLanguage(addresses.seller(userId))}
+                  href={withCurrentLanguage(addresses.seller(userId))}
                   target="_blank"
                   rel="noreferrer"
                   className={link}
@@ -62,7 +62,7 @@ export function RequestFacts({ request }: { request: StaffRequest }) {
               ) : (
                 <p>
                   <a
-                    href={keepLanguage(addresses.terms('consent', consent))}
+                    href={withCurrentLanguage(addresses.terms('consent', consent))}
                     target="_blank"
                     rel="noreferrer"
                     className={link}

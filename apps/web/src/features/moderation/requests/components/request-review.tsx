@@ -2,20 +2,20 @@ import { releaseRequest, type StaffRequest, takeRequest } from '@pitlane/contrac
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { FormError } from '@/forms/form.tsx';
-import { isMissing } from '@/lib/api.ts';
+import { isNotFoundError } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { useCall } from '@/lib/use-call.ts';
 import { Button } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
-import { lazyOverlay } from '@/ui/lazy-part.tsx';
+import { lazyOverlay } from '@/ui/lazy-component.tsx';
 import { ErrorState, errorText, notifyError } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { REFRESH_MS } from '../../api/queue.ts';
 import { ReviewPane } from '../../components/review-pane.tsx';
+import { useIsMounted } from '../../use-is-mounted.ts';
 import { useKeys } from '../../use-keys.ts';
-import { useOnScreen } from '../../use-on-screen.ts';
-import { keepRequest, refreshRequest, requestConflict, requestQuery } from '../api/requests.ts';
+import { cacheRequest, refreshRequest, requestConflict, requestQuery } from '../api/requests.ts';
 import { isAnswerable, stepsOf } from '../request-steps.ts';
 import { RequestAnswerForm } from './request-answer-form.tsx';
 import { RequestAnswers } from './request-answers.tsx';
@@ -52,7 +52,7 @@ export function RequestReview({ id, row, keysOn, onBack }: RequestReviewProps) {
           onBack={onBack}
           onFocus={() => pane.current?.focus()}
         />
-      ) : isMissing(error) ? (
+      ) : isNotFoundError(error) ? (
         <EmptyState title={t('missing')}>
           <Button onClick={onBack}>{t('back')}</Button>
         </EmptyState>
@@ -76,7 +76,7 @@ function Review({ request, keysOn, onBack, onFocus }: ReviewProps) {
   const { t } = useTranslation('moderation-requests');
   const answer = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLElement>(null);
-  const onScreen = useOnScreen();
+  const onScreen = useIsMounted();
   const [failure, setFailure] = useState<unknown>(null);
   const [dialog, setDialog] = useState<'close' | 'erase' | null>(null);
   /** True if the user wants to write before they have taken the request. */
@@ -99,7 +99,7 @@ function Review({ request, keysOn, onBack, onFocus }: ReviewProps) {
   };
   const onDone = (done: string) => async (changed: StaffRequest) => {
     setFailure(null);
-    await keepRequest(changed);
+    await cacheRequest(changed);
     notify.success(done);
   };
   const taking = useCall(takeRequest, { onSuccess: onDone(t('done.take')), onError: onFailed });

@@ -4,7 +4,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { useSession } from '@/lib/session.ts';
 import { Button } from '@/ui/button.tsx';
 import { Notice } from '@/ui/notice.tsx';
-import { keepRequestDraft, readRequestDraft } from '../request-draft.ts';
+import { readRequestDraft, storeRequestDraft } from '../request-draft.ts';
 
 /** Unsent draft for a request that cannot be answered (yet): to be copied or discarded. */
 export function UnsentAnswer({ request: { id, erased } }: { request: StaffRequest }) {
@@ -13,7 +13,7 @@ export function UnsentAnswer({ request: { id, erased } }: { request: StaffReques
   const [message, setMessage] = useState(() => readRequestDraft(userId, id).message);
   if (message === '' || erased) return null;
   const forget = () => {
-    keepRequestDraft(userId, id, { message: '' });
+    storeRequestDraft(userId, id, { message: '' });
     setMessage('');
   };
   return (

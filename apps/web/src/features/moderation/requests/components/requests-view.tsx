@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
-import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { usePageTitle, withBrand } from '@/lib/page-title.ts';
 import { useExistingPage } from '@/lib/use-existing-page.ts';
 import { classes } from '@/ui/classes.ts';
 import { Repeat } from '@/ui/loading.tsx';
@@ -12,7 +12,7 @@ import { Pagination } from '@/ui/pagination.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { REFRESH_MS } from '../../api/queue.ts';
-import { Calm } from '../../components/calm.tsx';
+import { EmptyMessage } from '../../components/empty-message.tsx';
 import { QueueList } from '../../components/queue-list.tsx';
 import { useOpenRow } from '../../use-open-row.ts';
 import { requestsQuery } from '../api/requests.ts';
@@ -36,7 +36,7 @@ export function RequestsView({ keysOn }: { keysOn: boolean }) {
   const pageAddress = (wanted: number) => requestsAddress(listed, { page: wanted });
   useExistingPage(page, isPlaceholderData ? undefined : data?.meta, pageAddress);
   const fresh = data?.meta.counts.new ?? 0;
-  usePageTitle(branded(fresh > 0 ? t('titleNew', { value: formatNumber(fresh) }) : t('title')));
+  usePageTitle(withBrand(fresh > 0 ? t('titleNew', { value: formatNumber(fresh) }) : t('title')));
   const isOpen = openId !== null;
   const isEmpty = data?.items.length === 0;
   return (
@@ -95,12 +95,12 @@ export function RequestsView({ keysOn }: { keysOn: boolean }) {
           data &&
           !isEmpty && (
             <Card className="hidden desk:block">
-              <Calm
+              <EmptyMessage
                 title={t('choose')}
                 icon={<Inbox className="size-10 text-muted" strokeWidth={1.5} />}
               >
                 {t('chooseText')}
-              </Calm>
+              </EmptyMessage>
             </Card>
           )
         )}
@@ -114,20 +114,20 @@ function Nothing({ listed }: { listed: RequestFilter }) {
   const icon = <Inbox className="size-10 text-muted" strokeWidth={1.5} />;
   if (requestsAddress(listed) === requestsAddress({})) {
     return (
-      <Calm title={t('emptyTitle')} icon={icon}>
+      <EmptyMessage title={t('emptyTitle')} icon={icon}>
         {t('emptyText')}
-      </Calm>
+      </EmptyMessage>
     );
   }
   return (
-    <Calm title={t('nothingTitle')} icon={icon}>
+    <EmptyMessage title={t('nothingTitle')} icon={icon}>
       <IntentLink
         to={requestsAddress({})}
         className="underline decoration-control underline-offset-4 hover:decoration-ink"
       >
         {t('showNew')}
       </IntentLink>
-    </Calm>
+    </EmptyMessage>
   );
 }
 

@@ -20,9 +20,9 @@ import { TextareaField } from '@/ui/textarea-field.tsx';
 import { invalidateTariffs } from '../api/tariffs.ts';
 import {
   draftOf,
-  readDraft,
+  parseTariffDraft,
+  type StoredTariffDraft,
   type TariffDraft,
-  type TypedTariff,
   withOption,
 } from '../tariff-draft.ts';
 import { TariffOptionFields } from './tariff-option-fields.tsx';
@@ -30,8 +30,8 @@ import { TariffOptionFields } from './tariff-option-fields.tsx';
 interface TariffFormProps {
   /** Current version; another editor may save a newer one in the interim. */
   tariff: ModeratedTariff;
-  typed: TypedTariff | null;
-  onTyped: (typed: TypedTariff | null) => void;
+  typed: StoredTariffDraft | null;
+  onTyped: (typed: StoredTariffDraft | null) => void;
   onClose: () => void;
 }
 
@@ -69,7 +69,7 @@ export function TariffForm({ tariff, typed, onTyped, onClose }: TariffFormProps)
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (saving.isPending) return;
-    const read = readDraft({ type_id: type, version, draft });
+    const read = parseTariffDraft({ type_id: type, version, draft });
     setErrors('errors' in read ? read.errors : NO_ERRORS);
     if ('errors' in read) {
       setAttempts(attempts + 1);

@@ -17,7 +17,7 @@ import { Button } from '@/ui/button.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { tariffsQuery } from '../api/tariffs.ts';
-import { keepTyped, readTyped } from '../tariff-draft.ts';
+import { readTariffDraft, storeTariffDraft } from '../tariff-draft.ts';
 import { TariffForm } from './tariff-form.tsx';
 
 /** Current versions of all tariffs; admins edit them one at a time. */
@@ -26,14 +26,14 @@ export function TariffsView() {
   const { data: profile } = useProfile();
   const { data, error, refetch } = useQuery(tariffsQuery());
   const userId = currentSession()?.userId ?? 0;
-  const [typed, setTyped] = useState(() => readTyped(userId));
+  const [typed, setTyped] = useState(() => readTariffDraft(userId));
   const [edited, setEdited] = useState(typed?.id ?? null);
   const list = useRef<HTMLUListElement>(null);
   const isAdmin = profile?.role === 'admin';
   const close = (id: number) => {
     setEdited(null);
     setTyped(null);
-    keepTyped(userId, null);
+    storeTariffDraft(userId, null);
     // The button that opened the form is mounted again after this.
     setTimeout(() => list.current?.querySelector<HTMLElement>(`[data-edits="${id}"]`)?.focus());
   };
@@ -49,7 +49,7 @@ export function TariffsView() {
                 <TariffForm
                   tariff={tariff}
                   typed={typed?.id === tariff.id ? typed : null}
-                  onTyped={(now) => keepTyped(userId, now)}
+                  onTyped={(now) => storeTariffDraft(userId, now)}
                   onClose={() => close(tariff.id)}
                 />
               ) : (

@@ -9,7 +9,7 @@ import { Form, FormError, SubmitButton } from '@/forms/form.tsx';
 import { useCallForm } from '@/forms/use-call-form.ts';
 import { call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { idempotencyKey } from '@/lib/idempotency-key.ts';
+import { createIdempotencyHeader } from '@/lib/idempotency-key.ts';
 import { sumText } from '@/lib/money.ts';
 import { notify } from '@/lib/notify.ts';
 import { useCall } from '@/lib/use-call.ts';
@@ -19,7 +19,7 @@ import Dialog from '@/ui/dialog.tsx';
 import { ErrorText } from '@/ui/error-text.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { TextareaField } from '@/ui/textarea-field.tsx';
-import { readSum, typedSum } from '../../money.ts';
+import { formatSumInput, parseSum } from '../../money.ts';
 import { invalidateTransactions } from '../api/transactions.ts';
 
 interface RefundDialogProps {
@@ -31,7 +31,7 @@ interface RefundDialogProps {
 /** Previewed refund; its key makes the confirmation safe to repeat. */
 interface PlannedRefund {
   body: { amount: string; reason: string };
-  headers: ReturnType<typeof idempotencyKey>;
+  headers: ReturnType<typeof createIdempotencyHeader>;
   preview: RefundPreview;
 }
 
@@ -39,7 +39,7 @@ const { reason } = refundTransaction.body.shape;
 const typed = z.object({
   amount: z.string().check(
     z.minLength(1),
-    z.refine((text) => readSum(text) !== null),
+    z.refine((text) => parseSum(text) !== null),
   ),
   reason,
 });
@@ -47,7 +47,7 @@ const typed = z.object({
 /** Refund in steps: sum and reason, preview of its effects, confirmation. Import it lazily. */
 export default function RefundDialog({ transaction, left, onClose }: RefundDialogProps) {
   const { t } = useTranslation('moderation');
-  const [values, setValues] = useState({ amount: typedSum(left), reason: '' });
+  const [values, setValues] = useState({ amount: formatSumInput(left), reason: '' });
   const [planned, setPlanned] = useState<PlannedRefund | null>(null);
   return (
     <Dialog
@@ -93,7 +93,7 @@ function RefundForm({ id, left, values, onPlanned }: RefundFormProps) {
     schema: typed,
     values,
     send: async ({ amount, reason: why }) => {
-      const body = { amount: readSum(amount) ?? amount, reason: why.trim() };
+      const body = { amount: parseSum(amount) ?? amount, reason: why.trim() };
       const answer = await call(refundTransaction, {
         params: { id },
         body: { ...body, preview: true },
@@ -102,7 +102,7 @@ function RefundForm({ id, left, values, onPlanned }: RefundFormProps) {
     },
     onDone: ({ answer, body }, typedValues) => {
       if ('units' in answer)
-        onPlanned({ body, headers: idempotencyKey(), preview: answer }, typedValues);
+        onPlanned({ body, headers: createIdempotencyHeader(), preview: answer }, typedValues);
     },
   });
   const { element } = form;

@@ -8,10 +8,10 @@ import { sumText } from '@/lib/money.ts';
 import { useProfile } from '@/lib/profile.ts';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
-import { lazyOverlay } from '@/ui/lazy-part.tsx';
+import { lazyOverlay } from '@/ui/lazy-component.tsx';
 import { Loaded } from '@/ui/loaded.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
-import { leftOf, toneOf } from '../../money.ts';
+import { refundableAmount, toneOf } from '../../money.ts';
 import { transactionQuery } from '../api/transactions.ts';
 import { TransactionFacts } from './transaction-facts.tsx';
 import { EntriesTable, ItemsTable, RefundsTable } from './transaction-tables.tsx';
@@ -53,7 +53,7 @@ function Detail({ transaction }: { transaction: TransactionWithEntries }) {
   const [refunding, setRefunding] = useState(false);
   const { kind, number, status, amount, entries, refunds, user } = transaction;
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const left = leftOf(transaction);
+  const left = refundableAmount(transaction);
   const canRefund = profile?.role === 'admin' && toKopecks(left) > 0;
   return (
     <article aria-labelledby="transaction" className="flex flex-col gap-8">

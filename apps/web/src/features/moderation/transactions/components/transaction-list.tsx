@@ -4,7 +4,7 @@ import {
   type ModerationTransaction,
 } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
-import type { Answer } from '@/lib/api.ts';
+import type { ResponseData } from '@/lib/api.ts';
 import { formatMoment, formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
@@ -46,7 +46,7 @@ function Rows({
   data: { items, meta },
   listed,
   page,
-}: TransactionListProps & { data: Answer<typeof getModerationTransactions> }) {
+}: TransactionListProps & { data: ResponseData<typeof getModerationTransactions> }) {
   const { t } = useTranslation('moderation');
   if (items.length === 0) {
     return (

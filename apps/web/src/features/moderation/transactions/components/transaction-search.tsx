@@ -5,7 +5,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Select, TextField } from '@/ui/field.tsx';
-import { MOST_NUMBER, type TransactionFilter } from '../../moderation-address.ts';
+import { TRANSACTION_NUMBER_MAX_LENGTH, type TransactionFilter } from '../../moderation-address.ts';
 
 const typedOf = ({ number, user, status }: TransactionFilter) => ({
   number: number ?? '',
@@ -64,7 +64,7 @@ export function TransactionSearch({ listed }: { listed: TransactionFilter }) {
         <TextField
           label={t('transactions.number')}
           placeholder="2026-000001"
-          maxLength={MOST_NUMBER}
+          maxLength={TRANSACTION_NUMBER_MAX_LENGTH}
           autoComplete="off"
           value={number}
           onChange={({ target }) => type({ number: target.value })}

@@ -4,7 +4,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
 import { Picture } from '@/ui/picture.tsx';
 import { usePosting, usePostingField } from '../../posting-context.ts';
-import { photosNamed } from '../../use-posting-form.ts';
+import { photoIdsInErrors } from '../../use-posting-form.ts';
 import { PhotoChooser } from './photo-chooser.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoNotices } from './photo-notices.tsx';
@@ -25,7 +25,7 @@ export function PhotoField() {
   const photos = usePhotoTiles(uploads, { photos: value, onChange });
   const { tiles } = photos;
   const { over, target } = useFileDrop(uploads.add);
-  const marks = new Set(photosNamed(denied));
+  const marks = new Set(photoIdsInErrors(denied));
 
   // Key of the tile to focus after the focused photo is removed.
   const nextFocus = useRef<string | null>(null);

@@ -7,7 +7,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { useSorting } from '@/ui/use-sorting.ts';
 import { PhotoMenu } from './photo-menu.tsx';
 import { PhotoTile } from './photo-tile.tsx';
-import { hasPlace, isGone, isStored, type Tile } from './photo-tiles.ts';
+import { hasPlace, isLost, isStored, type Tile } from './photo-tiles.ts';
 import type { PhotoUploads } from './photo-uploads.ts';
 import { TileButton } from './tile-button.tsx';
 import { UploadCover } from './upload-cover.tsx';
@@ -28,18 +28,18 @@ export function PhotoGrid({ tiles, marks, chooserId, uploads, onRemove }: PhotoG
     t(`photos.drag.${what}`, { number: keys.indexOf(String(at)) + 1, total: keys.length }),
   );
   const placed = tiles.filter(hasPlace);
-  const gone = tiles.filter(isGone);
+  const gone = tiles.filter(isLost);
   const empty = Math.max(postLimits.photosMin - placed.length, 0);
 
   const nameOf = (tile: Tile) => {
     const number = placed.indexOf(tile) + 1;
-    if (isGone(tile)) return t('photos.gone.name', { number: gone.indexOf(tile) + 1 });
+    if (isLost(tile)) return t('photos.gone.name', { number: gone.indexOf(tile) + 1 });
     if (number === 0 && !isStored(tile)) return tile.file.name;
     const name = number === 1 ? t('photos.nameOfCover') : t('photos.name', { number });
     return isStored(tile) ? name : `${name}: ${tile.file.name}`;
   };
   const markOf = (tile: Tile) => {
-    if (isGone(tile)) return t('photos.gone.text');
+    if (isLost(tile)) return t('photos.gone.text');
     return isStored(tile) && marks.has(tile.photo.id) ? t('denied.photo') : undefined;
   };
   const move = (tile: Tile, place: number) => {
@@ -83,7 +83,7 @@ export function PhotoGrid({ tiles, marks, chooserId, uploads, onRemove }: PhotoG
                     onMove={(to) => move(tile, to)}
                     onRemove={() => onRemove(tile)}
                   />
-                ) : isGone(tile) ? (
+                ) : isLost(tile) ? (
                   <TileButton
                     label={t('photos.upload.remove', { name })}
                     onClick={() => onRemove(tile)}

@@ -4,7 +4,13 @@ import type { ReactNode } from 'react';
 import { formatTime } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Button, IconButton } from '@/ui/button.tsx';
-import { canRetry, type Hold, isMissing, type PhotoTiles, type Refusal } from './photo-tiles.ts';
+import {
+  canRetry,
+  isMissing,
+  type PhotoTiles,
+  type RejectedFiles,
+  type UploadPause,
+} from './photo-tiles.ts';
 import type { PhotoUploads } from './photo-uploads.ts';
 import { useMissingText } from './use-missing-text.ts';
 
@@ -28,7 +34,7 @@ function Notice({ icon, children, buttons }: NoticeProps) {
   );
 }
 
-function HoldNotice({ hold, onRelease }: { hold: Hold; onRelease: () => void }) {
+function HoldNotice({ hold, onRelease }: { hold: UploadPause; onRelease: () => void }) {
   const { t } = useTranslation('posting');
   if (hold.why === 'offline') {
     return (
@@ -54,7 +60,7 @@ function HoldNotice({ hold, onRelease }: { hold: Hold; onRelease: () => void }) 
 
 function useRefusalTexts() {
   const { t } = useTranslation('posting');
-  return ({ duplicates, surplus }: Refusal) => {
+  return ({ duplicates, surplus }: RejectedFiles) => {
     const names = duplicates.slice(0, MAX_NAMES).map((name) => t('photos.quoted', { name }));
     const more = duplicates.length - names.length;
     if (more > 0) names.push(t('photos.more', { number: more }));

@@ -7,7 +7,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { useFileAddress } from '@/lib/use-file-address.ts';
 import { classes } from '@/ui/classes.ts';
 import { Picture } from '@/ui/picture.tsx';
-import { isGone, isStored, type Tile } from './photo-tiles.ts';
+import { isLost, isStored, type Tile } from './photo-tiles.ts';
 
 interface PhotoTileProps {
   tile: Tile;
@@ -41,7 +41,7 @@ export function PhotoTile({ tile, place, name, mark, children }: PhotoTileProps)
       >
         {isStored(tile) ? (
           <StoredPicture photo={tile.photo} preview={preview} />
-        ) : isGone(tile) ? (
+        ) : isLost(tile) ? (
           <img
             src={tile.photo.placeholder}
             alt=""

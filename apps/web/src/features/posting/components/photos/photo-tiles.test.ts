@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { somePhoto as photo } from '../../testing/some-values.ts';
 import {
-  afterEvent,
   type ChosenFile,
   noTiles,
   overallProgress,
   type PhotoTiles,
+  photoTilesReducer,
   storedPhotos,
   type TileEvent,
   type UploadError,
@@ -19,7 +19,8 @@ const file = (key: string, error: UploadError | null = null, name = key): Chosen
   file: new File(['12345'], `${name}.jpg`, { lastModified: 1 }),
   error,
 });
-const after = (photos: PhotoTiles, ...events: TileEvent[]) => events.reduce(afterEvent, photos);
+const after = (photos: PhotoTiles, ...events: TileEvent[]) =>
+  events.reduce(photoTilesReducer, photos);
 const choose = (...files: ChosenFile[]): TileEvent => ({ type: 'chosen', files, max: 30 });
 const chooseAll = (letters: string) => choose(...[...letters].map((key) => file(key)));
 const store = (key: string, id: number): TileEvent => ({ type: 'stored', key, photo: photo(id) });

@@ -24,7 +24,7 @@ export interface StoredTile {
 }
 
 /** Photo that the server has lost and whose file is not available. */
-export interface GoneTile {
+export interface LostTile {
   state: 'gone';
   key: string;
   photo: Photo;
@@ -36,23 +36,23 @@ export interface UploadTile extends ChosenFile {
   sent: number;
 }
 
-export type Tile = StoredTile | UploadTile | GoneTile;
+export type Tile = StoredTile | UploadTile | LostTile;
 
 /** Uploads are paused until a time (in ms), or until the connection is restored. */
-export interface Hold {
+export interface UploadPause {
   why: 'limit' | 'connection' | 'offline';
   until: number | null;
 }
 
-export interface Refusal {
+export interface RejectedFiles {
   duplicates: readonly string[];
   surplus: number;
 }
 
 export interface PhotoTiles {
   tiles: readonly Tile[];
-  hold: Hold | null;
-  refusal: Refusal | null;
+  hold: UploadPause | null;
+  refusal: RejectedFiles | null;
   /** Number of photos stored since uploads were last idle. */
   done: number;
 }
@@ -66,7 +66,7 @@ export type TileEvent =
   | { type: 'stored'; key: string; photo: Photo }
   | { type: 'lost'; ids: readonly number[] }
   | { type: 'retried'; keys: readonly string[] }
-  | { type: 'held'; hold: Hold | null }
+  | { type: 'held'; hold: UploadPause | null }
   | { type: 'refusalRead' };
 
 export const noTiles: PhotoTiles = {
@@ -77,10 +77,10 @@ export const noTiles: PhotoTiles = {
 };
 
 export const isStored = (tile: Tile): tile is StoredTile => tile.state === 'stored';
-export const isGone = (tile: Tile): tile is GoneTile => tile.state === 'gone';
-export const isUpload = (tile: Tile): tile is UploadTile => !isStored(tile) && !isGone(tile);
+export const isLost = (tile: Tile): tile is LostTile => tile.state === 'gone';
+export const isUpload = (tile: Tile): tile is UploadTile => !isStored(tile) && !isLost(tile);
 /** Neither on the server nor being uploaded. */
-export const isMissing = (tile: Tile): boolean => tile.state === 'failed' || isGone(tile);
+export const isMissing = (tile: Tile): boolean => tile.state === 'failed' || isLost(tile);
 export const isUnderWay = (tile: Tile): tile is UploadTile =>
   tile.state === 'waiting' || tile.state === 'sending';
 export const canRetry = (tile: Tile): tile is UploadTile =>
@@ -131,7 +131,7 @@ function addChosen(before: PhotoTiles, files: readonly ChosenFile[], max: number
       surplus += 1;
     } else {
       const state = chosen.error ? 'failed' : 'waiting';
-      const gone = chosen.error ? -1 : tiles.findIndex(isGone);
+      const gone = chosen.error ? -1 : tiles.findIndex(isLost);
       tiles.splice(gone < 0 ? tiles.length : gone, gone < 0 ? 0 : 1, { ...chosen, state, sent: 0 });
       if (!chosen.error) room -= 1;
     }
@@ -208,7 +208,7 @@ function next(before: PhotoTiles, event: TileEvent): PhotoTiles {
   }
 }
 
-export function afterEvent(before: PhotoTiles, event: TileEvent): PhotoTiles {
+export function photoTilesReducer(before: PhotoTiles, event: TileEvent): PhotoTiles {
   const after = next(before, event);
   // Without pending uploads the count restarts at zero.
   return after.tiles.some(isUnderWay) ? after : { ...after, done: noTiles.done };

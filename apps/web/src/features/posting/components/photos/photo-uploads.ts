@@ -2,16 +2,16 @@ import { type Photo, postLimits } from '@pitlane/contracts';
 import PQueue from 'p-queue';
 import { fileError } from './photo-file.ts';
 import {
-  afterEvent,
   type ChosenFile,
-  type Hold,
   isStored,
   isUnderWay,
   isUpload,
   noTiles,
   type PhotoTiles,
+  photoTilesReducer,
   type TileEvent,
   type UploadError,
+  type UploadPause,
   type UploadTile,
 } from './photo-tiles.ts';
 
@@ -60,7 +60,7 @@ export function createPhotoUploads({ send, isOnline }: UploadsOptions) {
   let gate: (PromiseWithResolvers<void> & { timer?: ReturnType<typeof setTimeout> }) | null = null;
 
   const dispatch = (event: TileEvent): void => {
-    photos = afterEvent(photos, event);
+    photos = photoTilesReducer(photos, event);
     const underWay = photos.tiles.filter(isUnderWay);
     for (const [key, sending] of sendings) {
       if (underWay.some((tile) => tile.key === key)) continue;
@@ -77,7 +77,7 @@ export function createPhotoUploads({ send, isOnline }: UploadsOptions) {
   };
 
   /** Pauses all uploads for a while, or until there is a connection. */
-  const holdAll = (why: Hold['why'], ms: number | null) => {
+  const holdAll = (why: UploadPause['why'], ms: number | null) => {
     queue.pause();
     gate ??= Promise.withResolvers<void>();
     clearTimeout(gate.timer);

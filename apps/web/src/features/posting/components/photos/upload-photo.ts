@@ -1,6 +1,6 @@
 import { uploadImage } from '@pitlane/contracts';
 import { ApiError, call } from '@/lib/api.ts';
-import { type UploadAnswer, withProgress } from '@/lib/upload.ts';
+import { createUploadTransport, type UploadResponse } from '@/lib/upload.ts';
 import type { Outcome, Sending } from './photo-uploads.ts';
 
 const DEFAULT_RETRY_SECONDS = 30;
@@ -17,7 +17,7 @@ const firstOf = (errors: ApiError['errors']) => Object.values(errors).flat()[0];
 const messageOf = ({ code, status, message }: ApiError) =>
   code === 'bad_answer' || status >= INTERNAL ? {} : { said: message };
 
-function outcomeOf(error: ApiError, { retryAfter }: UploadAnswer): Outcome {
+function outcomeOf(error: ApiError, { retryAfter }: UploadResponse): Outcome {
   const message = messageOf(error);
   if (UNAVAILABLE_STATUSES.includes(error.status)) return { kind: 'broken' };
   switch (error.status) {
@@ -42,8 +42,8 @@ function outcomeOf(error: ApiError, { retryAfter }: UploadAnswer): Outcome {
  * failures as an outcome.
  */
 export async function uploadPhoto(file: File, sending: Sending): Promise<Outcome> {
-  const seen: UploadAnswer = { retryAfter: null };
-  const transport = withProgress(sending.onProgress, seen);
+  const seen: UploadResponse = { retryAfter: null };
+  const transport = createUploadTransport(sending.onProgress, seen);
   try {
     const photo = await call(uploadImage, { files: { file } }, sending.signal, transport);
     return { kind: 'stored', photo };

@@ -50,7 +50,7 @@ export function useIsUploading(uploads: PhotoUploads): boolean {
 }
 
 /** Returns a handler for photos that the server has lost: those with a local file are uploaded again. */
-export function usePhotosGone(uploads: PhotoUploads): (ids: readonly number[]) => void {
+export function useLostPhotosHandler(uploads: PhotoUploads): (ids: readonly number[]) => void {
   const { t } = useTranslation('posting');
   return (ids) => {
     uploads.dispatch({ type: 'lost', ids });

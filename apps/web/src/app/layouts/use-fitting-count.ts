@@ -1,0 +1,34 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/**
+ * Returns how many children of a row fit into its width, with `reserve` pixels for the link to the rest if not
+ * all do. Children that do not fit must retain their size, so that they can be measured.
+ */
+export function useFittingCount(row: RefObject<HTMLElement | null>, reserve: number) {
+  const [fitting, setFitting] = useState({ count: Number.POSITIVE_INFINITY, end: 0 });
+
+  useLayoutEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    const measure = () => {
+      const ends: number[] = [];
+      for (const child of element.children) {
+        const width = child.getBoundingClientRect().width;
+        ends.push((ends.at(-1) ?? 0) + width);
+      }
+      const width = element.clientWidth;
+      const all = (ends.at(-1) ?? 0) <= width;
+      const count = all ? ends.length : ends.filter((end) => end <= width - reserve).length;
+      const end = ends[count - 1] ?? 0;
+      setFitting((now) => (now.count === count && now.end === end ? now : { count, end }));
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    // Children change their width when the font loads.
+    for (const child of element.children) observer.observe(child);
+    measure();
+    return () => observer.disconnect();
+  }, [row, reserve]);
+
+  return fitting;
+}

@@ -1,8 +1,0 @@
-import { useEffect } from 'react';
-
-export function useBackOnline(act: () => void): void {
-  useEffect(() => {
-    window.addEventListener('online', act);
-    return () => window.removeEventListener('online', act);
-  }, [act]);
-}
