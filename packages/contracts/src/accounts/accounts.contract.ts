@@ -49,7 +49,7 @@ export const registration = z
 export type Registration = z.output<typeof registration>;
 
 export const signUp = visitor.post('/auth/signup', {
-  summary: 'Registers; a taken e-mail gives the same answer and notifies its owner',
+  summary: 'Register an account',
   body: registration,
   status: 201,
   response: messageResponse,
@@ -69,8 +69,7 @@ const confirmable = z.object({
 export type Confirmable = z.output<typeof confirmable>;
 
 export const checkConfirmation = visitor.get('/auth/confirm/:token', {
-  summary:
-    'Whether a confirmation link is good; changes nothing, because mail scanners follow links',
+  summary: 'Check a confirmation link',
   params: linkParams,
   changes: true,
   response: confirmable,
@@ -78,9 +77,7 @@ export const checkConfirmation = visitor.get('/auth/confirm/:token', {
 });
 
 export const confirm = visitor.post('/auth/confirm/:token', {
-  summary:
-    'Activates the account and signs in, or makes a new e-mail the account’s (its owner only); ' +
-    'a password given here replaces that of the registration, which a stranger may have made',
+  summary: 'Confirm an account or a new email address',
   params: linkParams,
   body: z
     .object({
@@ -103,14 +100,14 @@ export const confirm = visitor.post('/auth/confirm/:token', {
 });
 
 export const resendConfirmation = visitor.post('/auth/resend-confirmation', {
-  summary: 'Sends the activation link again; always the same answer',
+  summary: 'Resend the activation link',
   body: z.object({ email }),
   response: messageResponse,
   errors: ['account.too_often'],
 });
 
 export const signIn = visitor.post('/auth/login', {
-  summary: 'Signs in with e-mail and password',
+  summary: 'Sign in with email and password',
   body: z.object({ email, password: existingPassword }),
   session: 'opens',
   response: signedIn,
@@ -123,20 +120,20 @@ export const signIn = visitor.post('/auth/login', {
 });
 
 export const signOut = user.post('/auth/logout', {
-  summary: 'Ends the session of the token',
+  summary: 'Sign out',
   session: 'closes',
   response: messageResponse,
 });
 
 export const sendResetUrl = visitor.post('/auth/send-reset-password-url', {
-  summary: 'Sends a link to set a new password; always the same answer',
+  summary: 'Send a password reset link',
   body: z.object({ email }),
   response: messageResponse,
   errors: ['account.too_often'],
 });
 
 export const checkReset = visitor.get('/auth/reset-password/:token', {
-  summary: 'Whether a link to a new password is good; uses nothing up',
+  summary: 'Check a password reset link',
   params: linkParams,
   changes: true,
   response: messageResponse,
@@ -144,7 +141,7 @@ export const checkReset = visitor.get('/auth/reset-password/:token', {
 });
 
 export const resetPassword = visitor.post('/auth/reset-password', {
-  summary: 'Sets a new password by the link of the mail and ends all sessions',
+  summary: 'Reset the password',
   body: z
     .object({
       token: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -159,23 +156,21 @@ export const resetPassword = visitor.post('/auth/reset-password', {
 
 /** Responds with a redirect instead of the usual envelope. */
 export const startGoogle = visitor.get('/auth/google', {
-  summary: 'Leads to Google’s sign-in page',
+  summary: 'Start signing in with Google',
   changes: true,
   response: z.unknown(),
   errors: ['google.off'],
 });
 
 export const finishGoogle = visitor.get('/auth/google/callback', {
-  summary: 'Where Google leads back to; leads on to the web app with a one-time code',
+  summary: 'Finish signing in with Google',
   changes: true,
   response: z.unknown(),
   errors: ['google.off'],
 });
 
 export const exchangeCode = visitor.post('/auth/exchange', {
-  summary:
-    'Exchanges the one-time code of Google’s sign-in for a token; with the bearer token of the ' +
-    'account that has this e-mail it links the two',
+  summary: 'Exchange a one-time Google sign-in code for a token',
   body: z.object({ code: z.string().check(z.minLength(1), z.maxLength(100)) }),
   session: 'opens',
   response: signedIn,

@@ -24,7 +24,7 @@ export const MAX_PHONES = 10;
 export const MAX_AVATAR_BYTES = 10 * 1_024 * 1_024;
 
 export const getProfile = user.get('/profile/get-profile-data', {
-  summary: 'The own account',
+  summary: 'Get your profile',
   response: profile,
 });
 
@@ -55,7 +55,7 @@ export const profileForm = z.object({
 export type ProfileForm = z.output<typeof profileForm>;
 
 export const updateProfile = user.post('/profile/update-profile-data', {
-  summary: 'Changes the own account; a new e-mail waits for its confirmation',
+  summary: 'Update your profile',
   body: profileForm,
   file: { name: 'avatar', maxBytes: MAX_AVATAR_BYTES },
   response: profile,
@@ -63,7 +63,7 @@ export const updateProfile = user.post('/profile/update-profile-data', {
 });
 
 export const updatePassword = user.post('/profile/update-profile-password', {
-  summary: 'Changes the password and ends all other sessions',
+  summary: 'Change your password',
   body: z
     .object({
       old_password: existingPassword,
@@ -76,14 +76,14 @@ export const updatePassword = user.post('/profile/update-profile-password', {
 });
 
 export const verifyPhone = user.post('/profile/verify-phone', {
-  summary: 'Calls a number, whose owner then types the last digits of the calling one',
+  summary: 'Verify a phone number by a call',
   body: z.object({ phone: phoneText }),
   response: z.object({ callId: z.string(), digits: atLeast(1), expires_at: z.iso.datetime() }),
   errors: ['phone.too_many_calls', 'phone.too_soon', 'phone.no_call'],
 });
 
 export const verifyPhoneCode = user.post('/profile/verify-phone-code', {
-  summary: 'Confirms the number that was called; a new one becomes an additional phone',
+  summary: 'Confirm a phone number with its code',
   body: z.object({
     callId: z.string().check(z.minLength(1), z.maxLength(64)),
     code: z.string().check(z.trim(), z.minLength(1), z.maxLength(12)),
@@ -93,19 +93,19 @@ export const verifyPhoneCode = user.post('/profile/verify-phone-code', {
 });
 
 export const removePhone = user.post('/profile/remove-additional-phone', {
-  summary: 'Removes a number beside the main one',
+  summary: 'Remove an additional phone number',
   body: z.object({ id }),
   response: profile,
   errors: ['phone.not_found'],
 });
 
 export const getSessions = user.get('/profile/sessions', {
-  summary: 'Where one is signed in, the present place first',
+  summary: 'List your sessions',
   response: z.array(session),
 });
 
 export const removeSessions = user.post('/profile/sessions/remove', {
-  summary: 'Signs out of one place, or of all others',
+  summary: 'End a session, or all other sessions',
   body: z
     .object({ id: z.optional(z.string().check(z.maxLength(64))), others: z.optional(jsonFlag) })
     .check(

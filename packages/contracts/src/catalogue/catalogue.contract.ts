@@ -19,17 +19,17 @@ const visitor = routesFor({ access: 'visitor', area: 'catalogue' });
 const idParams = z.object({ id: idText });
 
 export const getFilterParams = visitor.get('/filter/get-filter-params', {
-  summary: 'Every dictionary a search form needs',
+  summary: 'List all dictionaries of the search form',
   response: filterParams,
 });
 
 export const getBrands = visitor.get('/filter/get-brands', {
-  summary: 'Makes with the number of their active ads',
+  summary: 'List makes with their ad counts',
   response: z.array(brandCount),
 });
 
 export const getModels = visitor.get('/filter/get-models/:id', {
-  summary: 'Models of a make with the number of their active ads',
+  summary: 'List models of a make with their ad counts',
   params: idParams,
   response: z.array(modelCount),
   errors: ['brand.not_found'],
@@ -38,35 +38,35 @@ export const getModels = visitor.get('/filter/get-models/:id', {
 const slugText = plainText(100, 1);
 
 export const getVehicle = visitor.get('/filter/get-vehicle', {
-  summary: 'The make, and a model of it, that an address of the search names',
+  summary: 'Find a make and model by their slugs',
   query: z.object({ brand: slugText, model: z.optional(slugText) }),
   response: z.object({ brand: vehicleEntry, model: z.nullable(vehicleEntry) }),
   errors: ['brand.not_found', 'model.not_found'],
 });
 
 export const getGenerations = visitor.get('/filter/get-generations/:id', {
-  summary: 'Generations of a model with their years and active ads',
+  summary: 'List generations of a model with their ad counts',
   params: idParams,
   response: z.array(generationCount),
   errors: ['model.not_found'],
 });
 
 export const getModifications = visitor.get('/filter/get-modifications/:id', {
-  summary: 'Modifications of a generation with their active ads',
+  summary: 'List modifications of a generation with their ad counts',
   params: idParams,
   response: z.array(modificationCount),
   errors: ['generation.not_found'],
 });
 
 export const getOtherData = visitor.get('/filter/get-other-data/:id', {
-  summary: 'What a modification fixes: engine, volume, power, gearbox, drive, body',
+  summary: 'Get the specifications of a modification',
   params: idParams,
   response: modificationFacts,
   errors: ['modification.not_found'],
 });
 
 export const getFilterFormEngine = visitor.get('/filter/get-filter-form-engine', {
-  summary: 'Engines and volumes that occur under a make and model from a year on',
+  summary: 'List engines and volumes of a make or model',
   query: z.object({
     brand_id: z.optional(idText),
     model_id: z.optional(idText),
@@ -76,13 +76,13 @@ export const getFilterFormEngine = visitor.get('/filter/get-filter-form-engine',
 });
 
 export const getVersions = visitor.get('/filter/get-versions', {
-  summary: 'Versions of a make or model over all generations, with the number of their active ads',
+  summary: 'List versions of a make or model with their ad counts',
   query: z.object({ brand_id: z.optional(idText), model_id: z.optional(idText) }),
   response: z.array(versionCount),
 });
 
 export const getFilterCities = visitor.get('/filter/get-filter-cities', {
-  summary: 'Cities of a country',
+  summary: 'List cities of a country',
   query: z.object({ country_id: idText }),
   response: z.array(city),
   errors: ['country.not_found'],

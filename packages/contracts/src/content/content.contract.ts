@@ -7,21 +7,21 @@ import { banner, menuItem } from './banner.schema.ts';
 const visitor = routesFor({ access: 'visitor', area: 'content' });
 
 export const getTopMenu = visitor.get('/menu/get-top', {
-  summary: 'The top menu with its children',
+  summary: 'Get the top menu',
   response: z.array(menuItem),
 });
 
 export const getAppLinks = visitor.get('/home/get-info-app-links', {
-  summary: 'Addresses of the mobile apps; null where there is none',
+  summary: 'Get links to the mobile apps',
   response: z.object({ android: z.nullable(z.string()), ios: z.nullable(z.string()) }),
 });
 
 export const getSearchBanner = visitor.get('/banner/get/search-result', {
-  summary: 'The banner of the search page for this browser and day, or null',
+  summary: 'Get the banner of the search page',
   response: z.nullable(banner),
 });
 
 export const getAdvertBanner = visitor.get('/banner/get/advert-page', {
-  summary: "The banner of an ad's page for this browser and day, or null",
+  summary: 'Get the banner of the ad page',
   response: z.nullable(banner),
 });

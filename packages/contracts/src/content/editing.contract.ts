@@ -19,7 +19,7 @@ const fields = z.looseObject({});
 const begun = { version: atLeast(1) };
 
 export const getContentList = moderator.get('/moderation/content/:kind', {
-  summary: 'Everything of a kind that is not removed, in its order',
+  summary: 'List content items of a kind',
   params: kindParams,
   query: z.object(pagination(100)),
   response: z.array(contentEntry),
@@ -27,7 +27,7 @@ export const getContentList = moderator.get('/moderation/content/:kind', {
 });
 
 export const createContent = moderator.post('/moderation/content/:kind', {
-  summary: 'Makes a page, a banner or another thing that editors write',
+  summary: 'Create a content item',
   params: kindParams,
   body: fields,
   status: 201,
@@ -35,7 +35,7 @@ export const createContent = moderator.post('/moderation/content/:kind', {
 });
 
 export const getContent = moderator.get('/moderation/content/:kind/:id', {
-  summary: 'One thing that editors write, also where it was removed',
+  summary: 'Get a content item',
   params: entryParams,
   response: contentEntry,
   errors: ['content.not_found'],
@@ -44,7 +44,7 @@ export const getContent = moderator.get('/moderation/content/:kind/:id', {
 const changes = ['content.not_found', 'content.changed', 'content.fixed'] as const;
 
 export const changeContent = moderator.post('/moderation/content/:kind/:id', {
-  summary: 'Changes a thing; refused where another editor was faster',
+  summary: 'Update a content item',
   params: entryParams,
   body: z.looseObject(begun),
   response: contentEntry,
@@ -52,14 +52,14 @@ export const changeContent = moderator.post('/moderation/content/:kind/:id', {
 });
 
 export const getContentHistory = moderator.get('/moderation/content/:kind/:id/history', {
-  summary: 'The newest versions of a thing, the newest first',
+  summary: 'List versions of a content item',
   params: entryParams,
   response: z.array(contentVersion),
   errors: ['content.not_found'],
 });
 
 export const restoreContent = moderator.post('/moderation/content/:kind/:id/restore', {
-  summary: 'Makes an earlier version the newest; brings back what was removed',
+  summary: 'Restore a version of a content item',
   params: entryParams,
   body: z.object({ ...begun, to: id }),
   response: contentEntry,
@@ -67,7 +67,7 @@ export const restoreContent = moderator.post('/moderation/content/:kind/:id/rest
 });
 
 export const removeContent = moderator.post('/moderation/content/:kind/:id/remove', {
-  summary: 'Takes a thing off the site; its versions stay',
+  summary: 'Remove a content item',
   params: entryParams,
   body: z.object(begun),
   response: contentEntry,
@@ -75,21 +75,21 @@ export const removeContent = moderator.post('/moderation/content/:kind/:id/remov
 });
 
 export const previewContent = moderator.post('/moderation/content/:kind/preview', {
-  summary: 'What the public call would answer for these fields, in both languages; saves nothing',
+  summary: 'Preview a content item in both languages',
   params: kindParams,
   body: fields,
   response: z.object({ ru: z.unknown(), en: z.unknown() }),
 });
 
 export const orderContent = moderator.post('/moderation/content/:kind/order', {
-  summary: 'Puts all things of a kind below one parent in an order',
+  summary: 'Reorder content items',
   params: kindParams,
   body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(1_000)) }),
   response: messageResponse,
 });
 
 export const uploadContentFile = moderator.post('/moderation/files', {
-  summary: 'Takes a picture for content; one that nothing uses goes after a day',
+  summary: 'Upload a picture for content',
   file: { name: 'file', maxBytes: MAX_CONTENT_PICTURE },
   status: 201,
   response: z.object({ id, picture: contentPicture }),

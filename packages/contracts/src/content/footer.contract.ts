@@ -13,11 +13,11 @@ export const socialLink = z.object({
 export type SocialLink = z.output<typeof socialLink>;
 
 export const getSocialLinks = visitor.get('/home/get-info-social-links', {
-  summary: 'Where else the product can be found',
+  summary: 'List links to social networks',
   response: z.array(socialLink),
 });
 
 export const getFooterBrands = visitor.get('/footer/brands', {
-  summary: 'Makes that have active ads, the fullest first',
+  summary: 'List makes with active ads',
   response: z.array(z.extend(vehicleEntry, { count: atLeast(1) })),
 });

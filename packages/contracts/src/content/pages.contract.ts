@@ -18,7 +18,7 @@ const visitor = routesFor({ access: 'visitor', area: 'content' });
 const idParams = z.object({ id: idText });
 
 export const getPage = visitor.get('/page/get/:slug', {
-  summary: 'A published page or service by its slug; of terms, an old version too',
+  summary: 'Get a page by slug',
   params: z.object({ slug: plainText(100, 1) }),
   query: z.object({ version: z.optional(wholeNumber(1, MAX_ID)) }),
   response: contentPage,
@@ -26,7 +26,7 @@ export const getPage = visitor.get('/page/get/:slug', {
 });
 
 export const getPageById = visitor.get('/page/getById/:id', {
-  summary: 'A published page or service by its id; of terms, an old version too',
+  summary: 'Get a page by ID',
   params: idParams,
   query: z.object({ version: z.optional(wholeNumber(1, MAX_ID)) }),
   response: contentPage,
@@ -34,12 +34,12 @@ export const getPageById = visitor.get('/page/getById/:id', {
 });
 
 export const getRecommendations = visitor.get('/home/get-recommendations', {
-  summary: "What we recommend; where empty, the web app shows the product's own services",
+  summary: 'List recommendations',
   response: z.array(recommendation),
 });
 
 export const getSeoTags = visitor.get('/home/get-seo-tags', {
-  summary: 'Title and description of the home page',
+  summary: 'Get the home page title and description',
   response: z.object({
     title: z.string(),
     description: z.string(),
@@ -48,24 +48,24 @@ export const getSeoTags = visitor.get('/home/get-seo-tags', {
 });
 
 export const getPostsTotalCount = visitor.get('/home/get-posts-total-count', {
-  summary: 'How many ads are active',
+  summary: 'Count active ads',
   response: count,
 });
 
 export const getSpecialPosts = visitor.get('/home/get-posts-special', {
-  summary: 'Ads whose special placement is running, by page',
+  summary: 'List special offers',
   query: pageFields,
   response: z.array(postCard),
   meta: pageMeta,
 });
 
 export const getBanners = visitor.get('/banners/get', {
-  summary: 'Banners of the home page; the first is the one of this browser and day',
+  summary: 'List banners of the home page',
   response: z.array(banner),
 });
 
 export const getAppDescription = visitor.get('/home/get-info-app-description', {
-  summary: 'What the product is, for the home page; edited as the page `home`',
+  summary: 'Get the product description for the home page',
   response: z.object({
     title: z.string(),
     blocks: z.array(contentBlock),
@@ -74,29 +74,28 @@ export const getAppDescription = visitor.get('/home/get-info-app-description', {
 });
 
 export const getPortalFeatures = visitor.get('/home/get-info-portal-features', {
-  summary: 'What the product has to offer, in the order of the editors',
+  summary: 'List product features',
   response: z.array(feature),
 });
 
 export const getSlider = visitor.get('/home/get-slider', {
-  summary: 'Slides of the home page for wide screens',
+  summary: 'List home page slides for desktop',
   response: z.array(slide),
 });
 
 export const getSliderMobile = visitor.get('/home/get-slider-mobile', {
-  summary: 'Slides of the home page for phones',
+  summary: 'List home page slides for mobile',
   response: z.array(slide),
 });
 
 const slideCall = { params: idParams, response: count, errors: ['slide.not_found'] } as const;
 const setView = {
   ...slideCall,
-  summary: 'Counts that a slide was seen, once a browser token and Moscow day; answers its total',
+  summary: 'Record a slide view',
 } as const;
 const setFollow = {
   ...slideCall,
-  summary:
-    'Counts that a slide was followed, once a browser token and Moscow day; answers its total',
+  summary: 'Record a slide click',
 } as const;
 
 export const setSlideView = visitor.post('/slider/set_view/:id', setView);
@@ -108,6 +107,6 @@ export const setSlideFollowByGet = visitor.get('/slider/set_follow/:id', {
 });
 
 export const getQuestions = visitor.get('/question', {
-  summary: 'Questions that people ask, with answers, by group',
+  summary: 'List frequently asked questions',
   response: z.array(question),
 });

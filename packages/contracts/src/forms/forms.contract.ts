@@ -26,7 +26,7 @@ const form = {
 } as const;
 
 export const getFormParams = visitor.get('/forms/get-params', {
-  summary: 'Choices, support hours, the consent and a token for one form',
+  summary: 'Get form options and a token',
   // Each response has a new token.
   changes: true,
   response: formParams,
@@ -34,73 +34,73 @@ export const getFormParams = visitor.get('/forms/get-params', {
 
 export const sendContact = visitor.post('/request/send-contact', {
   ...form,
-  summary: 'Writes to us',
+  summary: 'Send a contact request',
   body: contactForm,
 });
 
-const transport = { ...form, summary: 'Asks us to bring a vehicle', body: transportForm } as const;
+const transport = { ...form, summary: 'Request vehicle transport', body: transportForm } as const;
 export const requestTransport = visitor.post('/request/send-transport', transport);
 export const sendTransport = visitor.post('/forms/send-transport', transport);
 
 export const sendAutoTrade = visitor.post('/forms/send-auto-trade', {
   ...form,
-  summary: 'Offers a vehicle in exchange for another one',
+  summary: 'Request a trade-in',
   body: autoTradeForm,
 });
 
 export const sendBuyAuto = visitor.post('/forms/send-buy-auto', {
   ...form,
-  summary: 'Says which vehicle one wants to buy',
+  summary: 'Request to buy a vehicle',
   body: wantedForm,
 });
 
 export const sendSelection = visitor.post('/forms/individual-selection', {
   ...form,
-  summary: 'Asks us to find a vehicle',
+  summary: 'Request vehicle selection',
   body: wantedForm,
 });
 
 export const sendBuyback = visitor.post('/forms/buyback', {
   ...form,
-  summary: 'Asks what we would pay for a vehicle',
+  summary: 'Request a buyback price',
   body: buybackForm,
 });
 
 export const sendCallback = visitor.post('/forms/callback', {
   ...form,
-  summary: 'Asks us to call',
+  summary: 'Request a callback',
   body: callbackForm,
 });
 
 export const sendByService = visitor.post('/post/send-by-service', {
   ...form,
-  summary: 'Asks us to place an ad for somebody',
+  summary: 'Request ad placement by staff',
   body: byServiceForm,
 });
 
 export const sendToAdmin = visitor.post('/feedback/send-to-admin', {
   ...form,
-  summary: 'Writes to support, with a file',
+  summary: 'Send a message to support',
   body: supportForm,
   file: { name: 'file', maxBytes: MAX_SUPPORT_FILE },
 });
 
 export const sendError = visitor.post('/feedback/send-error', {
   ...form,
-  summary: 'Tells of an error of the web app; equal ones of a Moscow day are one',
+  summary: 'Report a web app error',
   body: errorReport,
   errors: ['form.too_often'],
 });
 
 export const getOwnRequests = user.get('/feedback/get-messages', {
-  summary: 'What the caller has sent, with our answers, the newest first',
+  summary: 'List your requests with answers',
   query: z.object(pagination(20)),
   response: z.array(ownRequest),
   meta: pageMeta,
 });
 
 export const getRequestFile = user.get('/feedback/get-message-file/:id', {
-  summary: 'The file of a support message, for who sent it and moderators',
+  summary: 'Download the file of a support message',
   params: z.object({ id: idText }),
   sends: 'file',
   response: z.string(),

@@ -7,7 +7,7 @@ import { answerChannels, requestStates, staffRequest } from './forms.schema.ts';
 const moderator = routesFor({ access: 'moderator', area: 'moderation' });
 
 export const getRequests = moderator.get('/moderation/requests', {
-  summary: 'What people have sent, by when an answer is due',
+  summary: 'List form requests',
   query: z.object({
     kind: z.optional(oneOf(formKinds)),
     state: z.optional(oneOf(requestStates)),
@@ -20,7 +20,7 @@ export const getRequests = moderator.get('/moderation/requests', {
 });
 
 export const getRequest = moderator.get('/moderation/requests/:id', {
-  summary: 'One of them',
+  summary: 'Get a request',
   params: z.object({ id: idText }),
   response: staffRequest,
   errors: ['request.not_found'],
@@ -34,27 +34,27 @@ const step = {
 
 export const takeRequest = moderator.post('/moderation/requests/:id/take', {
   ...step,
-  summary: 'Takes a new request, which nobody else then answers',
+  summary: 'Take a request',
 });
 
 export const releaseRequest = moderator.post('/moderation/requests/:id/release', {
   ...step,
-  summary: 'Gives back a request that one has taken',
+  summary: 'Release a request',
 });
 
 export const answerRequest = moderator.post('/moderation/requests/:id/answer', {
   ...step,
-  summary: 'Answers a request that one has taken: by mail, or notes what was said by phone',
+  summary: 'Answer a request',
   body: z.object({ message: longText(5_000, 1), channel: z.enum(answerChannels) }),
 });
 
 export const closeRequest = moderator.post('/moderation/requests/:id/close', {
   ...step,
-  summary: 'Ends a request',
+  summary: 'Close a request',
   body: z.object({ note: z.optional(longText(1_000)) }),
 });
 
 export const eraseRequest = moderator.post('/moderation/requests/:id/erase', {
   ...step,
-  summary: 'Erases the personal data of a request at once, with its file and its mails',
+  summary: 'Erase the personal data of a request',
 });

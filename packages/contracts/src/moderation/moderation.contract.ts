@@ -24,7 +24,7 @@ const isCorrectable = (value: string) =>
 export const denyReason = longText(1_000, 3);
 
 export const getModerationPosts = moderator.get('/moderation/posts', {
-  summary: 'What waits for a moderator, the oldest first; with a status, ads of that status',
+  summary: 'List ads to review',
   query: z.object({
     status: z.optional(oneOf(postStatuses)),
     ...pagination(20),
@@ -34,7 +34,7 @@ export const getModerationPosts = moderator.get('/moderation/posts', {
 });
 
 export const getModerationPost = moderator.get('/moderation/posts/:id', {
-  summary: 'One ad to review, with what changed and who placed it',
+  summary: 'Get an ad to review',
   params: idParams,
   response: moderatedPostPage,
   errors: ['post.not_found'],
@@ -51,13 +51,13 @@ const decision = {
 
 export const approvePost = moderator.post('/moderation/posts/:id/approve', {
   ...decision,
-  summary: 'Publishes what waits; reports of a published ad are settled',
+  summary: 'Approve an ad or its changes',
   body: z.object(seen),
 });
 
 export const rejectPost = moderator.post('/moderation/posts/:id/reject', {
   ...decision,
-  summary: 'Denies what waits, with a reason and the fields it is about',
+  summary: 'Reject an ad or its changes',
   body: z.object({
     ...seen,
     reason: denyReason,
@@ -69,13 +69,13 @@ export const rejectPost = moderator.post('/moderation/posts/:id/reject', {
 
 export const claimPost = moderator.post('/moderation/posts/:id/claim', {
   ...decision,
-  summary: 'Takes an ad for 15 minutes, so that nobody else decides on it meanwhile',
+  summary: 'Claim an ad for 15 minutes',
   errors: ['post.not_found', 'post.own', 'post.wrong_state', 'post.claimed'],
 });
 
 export const releasePost = moderator.post('/moderation/posts/:id/release', {
   ...decision,
-  summary: 'Gives a claimed ad back; without a claim nothing happens',
+  summary: 'Release a claimed ad',
   errors: ['post.not_found', 'post.claimed'],
 });
 
@@ -83,19 +83,19 @@ const staffCall = { params: idParams, response: messageResponse } as const;
 
 export const blockUser = moderator.post('/moderation/users/:id/block', {
   ...staffCall,
-  summary: 'Keeps an account out, ends its sessions and hides its ads',
+  summary: 'Block an account',
   body: z.object({ reason: longText(500, 3) }),
   errors: ['user.not_found', 'user.is_staff'],
 });
 
 export const unblockUser = moderator.post('/moderation/users/:id/unblock', {
   ...staffCall,
-  summary: 'Lets an account in again and shows its ads',
+  summary: 'Unblock an account',
   errors: ['user.not_found', 'user.is_staff'],
 });
 
 export const getReportedMessages = moderator.get('/moderation/messages', {
-  summary: 'Reported messages with what was written before them, the oldest report first',
+  summary: 'List reported messages',
   query: z.object({
     status: z._default(oneOf(['open', 'resolved']), 'open'),
     ...pagination(20),
@@ -105,8 +105,7 @@ export const getReportedMessages = moderator.get('/moderation/messages', {
 });
 
 export const resolveMessage = moderator.post('/moderation/messages/:id/resolve', {
-  summary:
-    'Settles all reports of a message: keeps it, deletes it for both, or blocks its sender too',
+  summary: 'Resolve the reports of a message',
   params: idParams,
   body: z.object({ action: z.enum(messageResolutions) }),
   response: reportedMessage,
@@ -114,14 +113,14 @@ export const resolveMessage = moderator.post('/moderation/messages/:id/resolve',
 });
 
 export const getModerationLog = moderator.get('/moderation/log', {
-  summary: 'Who did what, the latest first',
+  summary: 'List staff actions',
   query: z.object(pagination(50)),
   response: z.array(moderationEntry),
   meta: pageMeta,
 });
 
 export const makeToken = moderator.post('/moderation/tokens', {
-  summary: 'A personal access token for tools, shown this once',
+  summary: 'Create a personal access token',
   body: z.object({ name: requiredText(60) }),
   status: 201,
   response: z.extend(accessToken, { token: z.string() }),
@@ -129,7 +128,7 @@ export const makeToken = moderator.post('/moderation/tokens', {
 });
 
 export const getTokens = moderator.get('/moderation/tokens', {
-  summary: "The caller's personal access tokens, without their secret",
+  summary: 'List your personal access tokens',
   response: z.array(accessToken),
 });
 
@@ -138,7 +137,7 @@ export const removeToken = {
   path: '/moderation/tokens/:id',
   access: 'moderator',
   area: 'moderation',
-  summary: 'Revokes a personal access token, in force at once',
+  summary: 'Revoke a personal access token',
   params: idParams,
   response: messageResponse,
   errors: ['token.not_found'],

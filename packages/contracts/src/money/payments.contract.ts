@@ -29,13 +29,13 @@ const counted = z.object({
 
 export const buyAdverts = user.post('/payment/adverts', {
   ...purchase,
-  summary: 'Buys single ads, which never lapse',
+  summary: 'Buy ads',
   body: counted,
 });
 
 const placements = {
   ...purchase,
-  summary: 'Buys single special placements, which never lapse',
+  summary: 'Buy special placements',
   body: counted,
 } as const;
 export const buySpecialOffers = user.post('/payment/special-offers', placements);
@@ -46,7 +46,7 @@ const units = z.int().check(z.minimum(0), z.maximum(MAX_UNITS));
 
 export const buyAdvertAndOffer = user.post('/payment/buy-advert-and-offer', {
   ...purchase,
-  summary: 'Buys single ads and special placements together',
+  summary: 'Buy ads and special placements',
   body: z.object({ advert: units, spec_offer: units, ...agreed }).check(
     z.refine(({ advert, spec_offer }) => advert + spec_offer > 0, {
       path: ['advert'],
@@ -57,7 +57,7 @@ export const buyAdvertAndOffer = user.post('/payment/buy-advert-and-offer', {
 
 export const changeTariff = user.post('/payment/change-tariff', {
   ...purchase,
-  summary: 'Buys months of a tariff: the present one goes on, any other takes its place at once',
+  summary: 'Buy or change a tariff',
   body: z.object({
     tariff_id: id,
     months: z.literal(termMonths),
@@ -70,7 +70,7 @@ export const changeTariff = user.post('/payment/change-tariff', {
 });
 
 export const cancelPayment = user.post('/payment/cancel', {
-  summary: 'Gives up an open payment; money that comes all the same is paid back',
+  summary: 'Cancel an open payment',
   body: z.object({ id }),
   response: transaction,
   errors: ['payment.not_found', 'payment.wrong_state'],
@@ -78,7 +78,7 @@ export const cancelPayment = user.post('/payment/cancel', {
 
 export const repeatPayment = user.post('/payment/repeat', {
   ...purchase,
-  summary: "Buys again, at today's prices, what a payment that came to nothing was for",
+  summary: 'Repeat a failed payment',
   body: z.object({ id }),
   response: z.extend(transaction, {
     transaction_id: purchaseResult.shape.transaction_id,
@@ -94,7 +94,7 @@ export const repeatPayment = user.post('/payment/repeat', {
 });
 
 export const providerNotice = visitor.post('/payment/webhook/:provider', {
-  summary: 'Notices of who takes payments: each only has the payment looked at',
+  summary: 'Receive a payment provider notice',
   params: z.object({ provider: z.string() }),
   takesBytes: true,
   response: z.object({}),

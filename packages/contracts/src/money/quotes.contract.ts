@@ -58,7 +58,7 @@ const purchase = z.object({
 export type Purchase = z.output<typeof purchase>;
 
 export const getQuote = visitor.post('/payment/quote', {
-  summary: 'What a purchase would cost now: of single ads and special placements, or of a tariff',
+  summary: 'Quote a purchase',
   body: purchase.check(
     z.refine<Purchase>(
       (body) => body.tariff_id !== undefined || Boolean(body.advert || body.spec_offer),
@@ -86,7 +86,7 @@ const changeMessage = z.object({
 export type ChangeMessage = z.output<typeof changeMessage>;
 
 const changeCall = {
-  summary: 'What somebody whose unlimited tariff runs should know before a constructor is bought',
+  summary: 'Preview a change from Unlimited to Constructor',
   response: changeMessage,
 } as const;
 

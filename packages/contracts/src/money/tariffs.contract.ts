@@ -8,29 +8,29 @@ const moderator = routesFor({ access: 'moderator', area: 'payments' });
 const admin = routesFor({ access: 'admin', area: 'payments' });
 
 export const getIndividualTariffs = visitor.get('/tariffs/get-individual', {
-  summary: "People's tariffs, and what single ads and special placements cost",
+  summary: 'List tariffs for individuals',
   response: tariffCatalogue,
 });
 
 export const getEntityTariffs = visitor.get('/tariffs/get-entity', {
-  summary: "Companies' tariffs, and what single ads and special placements cost",
+  summary: 'List tariffs for companies',
   response: tariffCatalogue,
 });
 
 export const getModerationTariffs = moderator.get('/moderation/tariffs', {
-  summary: 'All tariffs with their versions',
+  summary: 'List all tariffs with their versions',
   response: z.array(moderatedTariff),
 });
 
 export const getModerationTariff = moderator.get('/moderation/tariffs/:id', {
-  summary: 'A tariff with its version',
+  summary: 'Get a tariff with its version',
   params: z.object({ id: idText }),
   response: moderatedTariff,
   errors: ['tariff.not_found'],
 });
 
 export const updateTariff = admin.post('/moderation/tariffs/:id', {
-  summary: 'Makes the next version of a tariff; what was bought at an older one stays as it was',
+  summary: 'Create a new version of a tariff',
   params: z.object({ id: idText }),
   body: tariffEdit,
   response: moderatedTariff,
@@ -38,7 +38,7 @@ export const updateTariff = admin.post('/moderation/tariffs/:id', {
 });
 
 export const createTariffVersion = admin.post('/moderation/tariffs', {
-  summary: 'The same, with the tariff named in the body',
+  summary: 'Create a new version of a tariff (ID in the body)',
   body: z.extend(tariffEdit, { type_id: tariff.shape.type_id }),
   status: 201,
   response: moderatedTariff,

@@ -17,21 +17,21 @@ const byId = z.object({ id: idText });
 const errors = ['payment.not_found'] as const;
 
 export const getTransactions = user.get('/profile/get-transactions', {
-  summary: "The caller's payments and refunds, newest first",
+  summary: 'List your payments and refunds',
   query: z.object(pagination(24)),
   response: z.array(transaction),
   meta: pageMeta,
 });
 
 export const viewTransaction = user.get('/profile/view-transaction/:id', {
-  summary: 'A payment or refund; one that is open is asked for where it is paid',
+  summary: 'Get a payment or refund',
   params: byId,
   response: transaction,
   errors,
 });
 
 export const downloadTransaction = user.get('/profile/download-transaction/:id', {
-  summary: 'A payment or refund as a PDF',
+  summary: 'Download a payment or refund as a PDF',
   params: byId,
   sends: 'file',
   // Each PDF is rendered on request, which is expensive.
@@ -41,7 +41,7 @@ export const downloadTransaction = user.get('/profile/download-transaction/:id',
 });
 
 export const getModerationTransactions = moderator.get('/moderation/transactions', {
-  summary: 'Payments and refunds of all accounts, newest first',
+  summary: 'List payments and refunds of all accounts',
   query: z.object({
     user_id: z.optional(wholeNumber(1, MAX_ID)),
     number: z.optional(z.string().check(z.maxLength(40))),
@@ -53,14 +53,14 @@ export const getModerationTransactions = moderator.get('/moderation/transactions
 });
 
 export const getModerationTransaction = moderator.get('/moderation/transactions/:id', {
-  summary: 'A payment or refund with what was booked for it',
+  summary: 'Get a payment or refund with its ledger entries',
   params: byId,
   response: transactionWithEntries,
   errors,
 });
 
 export const refundTransaction = admin.post('/moderation/transactions/:id/refund', {
-  summary: 'Pays money back, or with `preview` says what that would take back: unused units first',
+  summary: 'Refund a payment, or preview the refund',
   params: byId,
   body: z.object({
     amount,

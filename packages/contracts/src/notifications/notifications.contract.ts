@@ -18,7 +18,7 @@ export const notification = z.object({
 export type Notification = z.output<typeof notification>;
 
 export const getNotifications = user.get('/profile/get-notifications', {
-  summary: 'Page 1 holds the newest; each page is ascending unless its order says otherwise',
+  summary: 'List notifications',
   query: z.object({
     order: z._default(oneOf(['asc', 'desc']), 'asc'),
     unread: z.optional(flag),
@@ -29,12 +29,12 @@ export const getNotifications = user.get('/profile/get-notifications', {
 });
 
 export const getNewNotificationsCount = user.get('/profile/get-new-notifications-count', {
-  summary: 'How many notifications are unread',
+  summary: 'Count unread notifications',
   response: count,
 });
 
 const mark = {
-  summary: 'Marks a notification read; how many are left unread',
+  summary: 'Mark a notification as read',
   params: z.object({ id: idText }),
   response: count,
   errors: ['notification.not_found'],
@@ -48,7 +48,7 @@ export const markNotificationReadByGet = user.get('/profile/mark-notifications-r
 });
 
 const markAll = {
-  summary: 'Marks all notifications read, or one and all older ones; how many are left unread',
+  summary: 'Mark all notifications as read',
   query: z.object({ until: z.optional(idText) }),
   response: count,
   errors: ['notification.not_found'],
@@ -69,12 +69,12 @@ export type NotificationSettings = z.output<typeof notificationSettings>;
 
 export const getNotificationSettings = user.get('/profile/notification-settings', {
   response: notificationSettings,
-  summary: 'Which emails the account gets',
+  summary: 'Get notification settings',
 });
 
 export const updateNotificationSettings = user.post('/profile/notification-settings', {
   response: notificationSettings,
-  summary: 'Switches emails on and off; what is not sent stays as it is',
+  summary: 'Update notification settings',
   body: z.object({
     emails: z.optional(z.record(z.enum(emailTypes), z.optional(jsonFlag))),
     digest: z.optional(jsonFlag),

@@ -21,14 +21,13 @@ const link = {
 
 export const checkUnsubscribe = visitor.get('/unsubscribe/:token', {
   ...link,
-  summary: 'What the link of a letter stops; changes nothing, because mail scanners follow links',
+  summary: 'Check an unsubscribe link',
   changes: true,
 });
 
 export const unsubscribe = visitor.post('/unsubscribe/:token', {
   ...link,
-  summary:
-    'Stops letters by the link of one, or takes that back; mail programs post a form (RFC 8058)',
+  summary: 'Unsubscribe from emails, or undo it',
   body: z.object({ undo: z.optional(jsonFlag) }),
   form: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
 });

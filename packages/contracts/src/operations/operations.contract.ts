@@ -10,17 +10,17 @@ const searchHealth = z.object({
 });
 
 export const getHealth = visitor.get('/health', {
-  summary: 'The process lives; how its search index does',
+  summary: 'Check that the server is alive',
   response: z.object({ status: z.literal('ok'), search: searchHealth }),
 });
 
 export const getReady = visitor.get('/ready', {
-  summary: 'The process can work: database reachable, migrations applied, search index loaded',
+  summary: 'Check that the server is ready for requests',
   response: z.object({ status: z.literal('ready') }),
   errors: ['unavailable'],
 });
 
 export const getOpenApi = visitor.get('/openapi.json', {
-  summary: 'This description, OpenAPI 3.1, without an envelope',
+  summary: 'Get this OpenAPI description',
   response: z.looseObject({ openapi: z.string() }),
 });

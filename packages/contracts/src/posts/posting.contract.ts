@@ -25,29 +25,29 @@ const userfiles = {
 } as const;
 
 export const getCreateData = user.get('/post/create/data', {
-  summary: 'What the form of a new ad begins with: dictionaries, allowance, contacts',
+  summary: 'Get form data for a new ad',
   response: createData,
 });
 
 export const getUpdateData = user.get('/post/update/:id/data', {
-  summary: "What the form of an own ad begins with: its owner's newest version",
+  summary: 'Get form data to edit an ad',
   params: idParams,
   response: updateData,
   errors: ['post.not_found'],
 });
 
 export const getFreeCount = user.get('/post/get-free-count', {
-  summary: 'How many ads the caller may still place',
+  summary: 'Count remaining ads',
   response: count,
 });
 
 export const getFreeCountOffers = user.get('/post/get-free-count-offers', {
-  summary: 'How many special placements the caller has left',
+  summary: 'Count remaining special placements',
   response: count,
 });
 
 export const createPost = user.post('/post/create', {
-  summary: 'A new ad, for moderation; takes one ad of the allowance',
+  summary: 'Create an ad',
   body: postForm,
   files: userfiles,
   idempotent: { about: 'post' },
@@ -57,7 +57,7 @@ export const createPost = user.post('/post/create', {
 });
 
 export const updatePost = user.post('/post/update', {
-  summary: 'Changes an own ad; of a published one, checked fields wait for a moderator',
+  summary: 'Update an ad',
   body: postChanges,
   files: userfiles,
   idempotent: { about: 'post' },
@@ -72,7 +72,7 @@ export const updatePost = user.post('/post/update', {
 });
 
 export const uploadImage = user.post('/post/upload-image', {
-  summary: 'One photo for an ad; unused ones are swept after 24 hours',
+  summary: 'Upload a photo for an ad',
   file: { name: 'file', maxBytes: postLimits.photoBytes },
   status: 201,
   response: photo,
@@ -80,26 +80,26 @@ export const uploadImage = user.post('/post/upload-image', {
 });
 
 export const deleteImage = user.post('/post/delete-image', {
-  summary: 'Takes a photo off an own ad; of a published one it is part of the waiting edit',
+  summary: 'Delete a photo of an ad',
   body: z.object({ id, image_id: id }),
   response: post,
   errors: ['post.not_found', 'photo.not_found', 'post.wrong_state'],
 });
 
 export const getDraft = user.get('/post/draft', {
-  summary: "The caller's draft of a new ad, or null",
+  summary: 'Get the draft of a new ad',
   response: z.nullable(draft),
 });
 
 export const saveDraft = user.post('/post/draft', {
-  summary: 'Keeps the form so far, whatever it holds; with based_on, only as its next version',
+  summary: 'Save the draft of a new ad',
   body: draftInput,
   response: draft,
   errors: ['conflict'],
 });
 
 export const removeDraft = user.post('/post/draft/remove', {
-  summary: 'Discards the draft with its photos',
+  summary: 'Discard the draft of a new ad',
   response: messageResponse,
 });
 
@@ -107,46 +107,46 @@ const ownPost = { body: idBody, response: changedPost } as const;
 
 export const publishPost = user.post('/post/publish', {
   ...ownPost,
-  summary: 'Publishes a removed or archived ad, or sends it to moderation where it has changed',
+  summary: 'Publish a removed or archived ad',
   idempotent: { about: 'post' },
   errors: ['post.not_found', 'post.wrong_state', 'post.no_allowance'],
 });
 
 export const removePublication = user.post('/post/remove-publication', {
   ...ownPost,
-  summary: 'Takes an active ad off publication',
+  summary: 'Unpublish an ad',
   errors: ['post.not_found', 'post.wrong_state'],
 });
 
 export const extendPost = user.post('/post/extend', {
   ...ownPost,
-  summary: 'Gives an active ad 30 more days; takes one ad of the allowance',
+  summary: 'Extend an ad by 30 days',
   idempotent: { about: 'post' },
   errors: ['post.not_found', 'post.wrong_state', 'post.no_allowance'],
 });
 
 export const promotePost = user.post('/post/promote', {
   ...ownPost,
-  summary: 'Gives an active ad 7 days of special placement, never past its last day',
+  summary: 'Promote an ad for 7 days',
   idempotent: { about: 'post' },
   errors: ['post.not_found', 'post.wrong_state', 'post.no_special_offers'],
 });
 
 export const removePost = user.post('/post/remove', {
   ...ownPost,
-  summary: 'Archives an ad; one that waits for its first review gives back what it took',
+  summary: 'Archive an ad',
   errors: ['post.not_found', 'post.wrong_state'],
 });
 
 export const erasePost = user.post('/post/remove/force', {
   ...ownPost,
-  summary: 'Erases an ad with its photos, for good',
+  summary: 'Delete an ad permanently',
   response: messageResponse,
   errors: ['post.not_found'],
 });
 
 export const getMyPosts = user.get('/profile/get-my-posts', {
-  summary: 'Own ads, the latest first, with the counts of the tabs',
+  summary: 'List your ads',
   query: z.object({
     status: z.optional(oneOf(ownStatuses)),
     ...pagination(20),
@@ -156,7 +156,7 @@ export const getMyPosts = user.get('/profile/get-my-posts', {
 });
 
 export const reportPost = user.post('/post/report', {
-  summary: 'Tells the moderators of something wrong with an ad',
+  summary: 'Report an ad to the moderators',
   body: z.object({ id, reason: z.enum(reportReasons), text: z.optional(longText(1_000)) }),
   response: messageResponse,
   errors: ['post.not_found', 'post.own', 'report.too_often'],

@@ -9,7 +9,7 @@ const visitor = routesFor({ access: 'visitor', area: 'posts' });
 const idParams = z.object({ id: idText });
 
 export const getPost = visitor.get('/post/get/:id', {
-  summary: 'One ad; phones are masked unless asked for, which is limited and logged',
+  summary: 'Get an ad',
   params: idParams,
   query: z.object({ phones: z.optional(flag) }),
   changes: true,
@@ -20,8 +20,7 @@ export const getPost = visitor.get('/post/get/:id', {
 export const MAX_COMPARED = 4;
 
 export const getPosts = visitor.get('/post/get-posts', {
-  summary:
-    'Cards of some ads, or up to 4 whole ones, in the order of their ids; those that are gone are left out',
+  summary: 'List ads by ID',
   query: z.object({ id: idList, full: z.optional(flag) }),
   response: z.union([z.array(post), z.array(postCard)]),
 });
@@ -36,14 +35,14 @@ export type NeighbourQuery = z.output<typeof neighbourQuery>;
 const neighbour = z.object({ id: z.nullable(id) });
 
 export const getNextId = visitor.get('/post/get-next-id', {
-  summary: 'The ad after this one in a search and its order',
+  summary: 'Get the next ad of a search',
   query: neighbourQuery,
   response: neighbour,
   errors: ['post.not_found'],
 });
 
 export const getPrevId = visitor.get('/post/get-prev-id', {
-  summary: 'The ad before this one in a search and its order',
+  summary: 'Get the previous ad of a search',
   query: neighbourQuery,
   response: neighbour,
   errors: ['post.not_found'],
@@ -62,15 +61,14 @@ export const similarPost = z.extend(postCard, { reason: z.enum(similarReasons) }
 export type SimilarPost = z.output<typeof similarPost>;
 
 export const getInterestingPosts = visitor.get('/post/get-interesting-posts/:id', {
-  summary:
-    'Up to 12 similar ads, the most alike first, and why they are; also of an ad that was public once',
+  summary: 'List similar ads',
   params: idParams,
   response: z.array(similarPost).check(z.maxLength(12)),
   errors: ['post.not_found'],
 });
 
 export const getPostSeller = visitor.get('/post/get-seller-info/:id', {
-  summary: 'Who sells this ad',
+  summary: 'Get the seller of an ad',
   params: idParams,
   response: seller,
   errors: ['post.not_found'],

@@ -26,19 +26,18 @@ const ids = (max: number) =>
 const viewed = z.object({ ids: z.array(id).check(z.maxLength(MAX_VIEWED)) });
 
 export const getViewedPosts = user.get('/profile/viewed-posts', {
-  summary: 'Ids of the ads that the caller has opened within 90 days, the latest first',
+  summary: 'List recently viewed ads',
   response: viewed,
 });
 
 export const addViewedPosts = user.post('/profile/viewed-posts', {
-  summary:
-    'Notes ads as opened, the latest last; those that never were public are left out, the latest 100 stay',
+  summary: 'Mark ads as viewed',
   body: z.object({ ids: ids(MAX_VIEWED) }),
   response: viewed,
 });
 
 export const removeViewedPosts = user.post('/profile/viewed-posts/remove', {
-  summary: 'Takes some ads out of those that the caller has opened, or all',
+  summary: 'Remove recently viewed ads',
   body: z.object({ ids: z.optional(ids(MAX_VIEWED)), all: z.optional(jsonFlag) }).check(
     z.refine(({ ids, all }) => ids !== undefined || all === true, {
       path: ['ids'],
@@ -65,20 +64,19 @@ const hidden = z
   );
 
 export const getHidings = user.get('/profile/hidden', {
-  summary: 'Ads and sellers that the caller has hidden, the latest first',
+  summary: 'List hidden ads and sellers',
   response: hidings,
 });
 
 export const addHidings = user.post('/profile/hidden', {
-  summary:
-    'Hides ads and sellers, which then raise no alerts; of several, unknown ones are left out',
+  summary: 'Hide ads and sellers',
   body: hidden,
   response: hidings,
   errors: ['post.not_found', 'seller.not_found', 'hidden.limit'],
 });
 
 export const removeHidings = user.post('/profile/hidden/remove', {
-  summary: 'Hides ads and sellers no longer; also those that are not hidden',
+  summary: 'Unhide ads and sellers',
   body: hidden,
   response: hidings,
 });

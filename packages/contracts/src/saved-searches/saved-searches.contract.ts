@@ -25,20 +25,19 @@ import {
 const user = routesFor({ access: 'user', area: 'saved searches' });
 
 export const getSavedFilters = user.get('/profile/get-saved-filters', {
-  summary: "The caller's saved searches, the latest first",
+  summary: 'List saved searches',
   query: z.object(pagination(24)),
   response: z.array(savedFilter),
   meta: pageMeta,
 });
 
 export const getNewSavedSearchesCount = user.get('/profile/get-new-saved-searches-count', {
-  summary: 'How many saved searches have new ads',
+  summary: 'Count saved searches with new ads',
   response: count,
 });
 
 export const saveFilter = user.post('/profile/save-filter', {
-  summary:
-    'Saves a search, once however often; with an id it changes that one, or brings back one deleted within a day',
+  summary: 'Save, change or restore a search',
   body: z.extend(savedSearchFields, {
     id: z.optional(id),
     name: z.optional(emptyOr(plainText(MAX_SAVED_NAME))),
@@ -63,19 +62,19 @@ const until = { until: z.optional(instant) };
 
 export const markSavedFilterSeen = user.post('/profile/update-saved-filter-publish-date', {
   ...markSeen,
-  summary: 'Marks the new ads of a saved search seen, all or up to a moment',
+  summary: 'Mark new ads of a saved search as seen',
   body: z.object({ id, ...until }),
 });
 
 export const markSavedFilterSeenById = user.post('/profile/update-saved-filter-publish-date/:id', {
   ...markSeen,
-  summary: 'The same with the id in the address',
+  summary: 'Mark new ads of a saved search as seen (ID in the path)',
   params: z.object({ id: idText }),
   body: z.object(until),
 });
 
 export const deleteSavedFilter = user.post('/profile/delete-saved-filters', {
-  summary: 'Deletes a saved search; for a day it can be brought back by its id',
+  summary: 'Delete a saved search',
   body: z.object({ id }),
   response: messageResponse,
   errors: ['saved_filter.not_found'],
@@ -84,18 +83,18 @@ export const deleteSavedFilter = user.post('/profile/delete-saved-filters', {
 const period = z.object({ subscription_period: z.enum(subscriptionPeriods) });
 
 export const getSubscriptionPeriod = user.get('/profile/get-subscription-period', {
-  summary: 'How often letters about saved searches are sent that have no period of their own',
+  summary: 'Get the default frequency of search emails',
   response: period,
 });
 
 export const setSubscriptionPeriod = user.post('/profile/set-subscription-period', {
-  summary: 'Changes how often such letters are sent',
+  summary: 'Set the default frequency of search emails',
   body: z.object({ subscription_period: oneOf(subscriptionPeriods) }),
   response: period,
 });
 
 export const followSeller = user.post('/profile/follow-seller', {
-  summary: 'Saves the search for all ads of a seller',
+  summary: 'Follow a seller',
   body: z.object({ id }),
   status: 201,
   repeats: true,
@@ -104,14 +103,14 @@ export const followSeller = user.post('/profile/follow-seller', {
 });
 
 export const unfollowSeller = user.post('/profile/unfollow-seller', {
-  summary: 'Follows a seller no longer; also one who is not followed',
+  summary: 'Unfollow a seller',
   body: z.object({ id }),
   response: messageResponse,
   errors: ['seller.not_found'],
 });
 
 export const getSavedFilterPosts = user.get('/profile/get-saved-filter-posts/:id', {
-  summary: 'The new ads of a saved search, the latest first',
+  summary: 'List new ads of a saved search',
   params: z.object({ id: idText }),
   query: z.object(pagination(24)),
   response: z.array(postCard),
@@ -120,7 +119,7 @@ export const getSavedFilterPosts = user.get('/profile/get-saved-filter-posts/:id
 });
 
 export const explainSavedFilter = user.get('/profile/explain-saved-filter/:id', {
-  summary: 'Which fields of a saved search an ad fails, or when it matched and was mailed',
+  summary: 'Explain whether and why an ad matches a saved search',
   params: z.object({ id: idText }),
   query: z.object({ post_id: idText }),
   response: explanation,

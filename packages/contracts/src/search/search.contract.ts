@@ -18,20 +18,20 @@ const searchPageMeta = z.extend(searchMeta, { special: z.optional(cards) });
 export type SearchMeta = z.output<typeof searchPageMeta>;
 
 export const searchPosts = visitor.get('/filter/search', {
-  summary: 'Active ads that match a filter, by page',
+  summary: 'Search ads',
   query: searchQuery,
   response: cards,
   meta: searchPageMeta,
 });
 
 export const countPosts = visitor.get('/filter/search-count', {
-  summary: 'How many active ads match a filter',
+  summary: 'Count ads that match a search',
   query: filterFields,
   response: count,
 });
 
 export const searchSellerPosts = visitor.get('/filter/search-seller/:id', {
-  summary: "A seller's active ads, by page, with the same filter fields",
+  summary: 'Search the ads of a seller',
   params: z.object({ id: idText }),
   query: searchQuery,
   response: cards,
@@ -40,7 +40,7 @@ export const searchSellerPosts = visitor.get('/filter/search-seller/:id', {
 });
 
 export const getSearchSeo = visitor.get('/filter/get-seo', {
-  summary: 'Title, description and heading of the page a filter makes',
+  summary: 'Get the page title and description of a search',
   query: filterFields,
   response: z.object({ title: z.string(), description: z.string(), h1: z.string() }),
 });
@@ -74,7 +74,7 @@ const optionalFields = <const Names extends readonly string[], Schema extends z.
   );
 
 export const getFacets = visitor.get('/filter/get-facets', {
-  summary: 'How many ads each choice of a filter would find, and how values lie about its bounds',
+  summary: 'Get facet counts and value ranges of a search',
   query: z.extend(filterFields, {
     fields: z.optional(facetFieldList),
     /**
@@ -90,7 +90,7 @@ export const getFacets = visitor.get('/filter/get-facets', {
 });
 
 export const getRelaxations = visitor.get('/filter/relaxations', {
-  summary: 'What a filter that finds little could ask less, with exact counts, and the nearest ads',
+  summary: 'Suggest ways to broaden a search',
   query: filterFields,
   response: z.object({
     total: atLeast(0),
@@ -111,7 +111,7 @@ export const getRelaxations = visitor.get('/filter/relaxations', {
 });
 
 export const suggestSearches = visitor.get('/filter/suggest', {
-  summary: 'What words of a search mean, and searches that their writer may be after',
+  summary: 'Suggest searches for a text',
   query: suggestQuery,
   response: z.object({ understood: queryInterpretation, suggestions: z.array(suggestion) }),
 });

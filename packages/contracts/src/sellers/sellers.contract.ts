@@ -6,7 +6,7 @@ import { seller } from './sellers.schema.ts';
 const visitor = routesFor({ access: 'visitor', area: 'sellers' });
 
 export const getSeller = visitor.get('/seller/get-info-by-id/:id', {
-  summary: 'The public side of a seller',
+  summary: 'Get a seller',
   params: z.object({ id: idText }),
   response: seller,
   errors: ['seller.not_found'],
@@ -19,7 +19,7 @@ export const dealer = z.extend(seller, { brands: counted });
 export type Dealer = z.output<typeof dealer>;
 
 export const getDealers = visitor.get('/seller/get-dealers', {
-  summary: 'Companies that have active ads, the most ads first',
+  summary: 'List dealers',
   query: z.object({
     city_id: z.optional(idText),
     brand_id: z.optional(idText),

@@ -7,7 +7,7 @@ const user = routesFor({ access: 'user', area: 'chats' });
 const userBody = z.object({ user_id: id });
 
 export const getBlockedUsers = user.get('/profile/blocked-users', {
-  summary: 'Whom the caller has blocked, the latest first',
+  summary: 'List users you have blocked',
   query: z.object({
     ...pagination(24),
   }),
@@ -16,15 +16,14 @@ export const getBlockedUsers = user.get('/profile/blocked-users', {
 });
 
 export const blockPerson = user.post('/profile/blocked-users', {
-  summary:
-    'Ends all writing between the caller and somebody of a chat or an offer; again changes nothing',
+  summary: 'Block a user from contacting you',
   body: userBody,
   response: person,
   errors: ['user.not_found'],
 });
 
 export const unblockPerson = user.post('/profile/blocked-users/remove', {
-  summary: 'Lets somebody write again: chats are as they were',
+  summary: 'Unblock a user',
   body: userBody,
   response: person,
   errors: ['user.not_found'],

@@ -24,7 +24,7 @@ const idParams = z.object({ id: idText });
 const seq = z.optional(wholeNumber(0, MAX_ID));
 
 export const getChats = user.get('/profile/get-chats', {
-  summary: "The caller's chats, the latest message first",
+  summary: 'List chats',
   query: z.object({
     id: z.optional(idText),
     post_id: z.optional(idText),
@@ -38,7 +38,7 @@ export const getChats = user.get('/profile/get-chats', {
 });
 
 export const getMessages = user.get('/profile/get-messages/:id', {
-  summary: 'Messages of a chat in their order: the newest, or those next to one',
+  summary: 'List messages of a chat',
   params: idParams,
   query: z
     .object({
@@ -87,7 +87,7 @@ export const messageForm = z
 export type MessageForm = z.output<typeof messageForm>;
 
 export const sendMessage = user.post('/profile/send-message', {
-  summary: 'Writes in a chat, or opens the one about an ad; the same client_id sends once',
+  summary: 'Send a message, or open a chat about an ad',
   body: messageForm,
   file: { name: 'file', maxBytes: MAX_MESSAGE_FILE },
   status: 201,
@@ -108,7 +108,7 @@ export const sendMessage = user.post('/profile/send-message', {
 });
 
 export const getMessageFile = user.get('/profile/get-message-file/:message_id', {
-  summary: 'The file of a message, for the two of its chat and moderators while it is reported',
+  summary: 'Download the file of a message',
   params: z.object({ message_id: idText }),
   query: z.object({ size: z._default(oneOf(['thumb', 'large']), 'large') }),
   sends: 'file',
@@ -117,7 +117,7 @@ export const getMessageFile = user.get('/profile/get-message-file/:message_id', 
 });
 
 export const updateChat = user.post('/profile/update-chat/:id', {
-  summary: 'Accepts, rejects, closes or reopens a chat; the flags it has already change nothing',
+  summary: 'Accept, reject, close or reopen a chat',
   params: idParams,
   body: z.object({ is_new: jsonFlag, is_closed: jsonFlag }),
   response: chat,
@@ -125,7 +125,7 @@ export const updateChat = user.post('/profile/update-chat/:id', {
 });
 
 export const markMessagesRead = user.post('/profile/message-set-read-status/:id', {
-  summary: 'Marks a message and all before it as read',
+  summary: 'Mark messages as read up to a message',
   params: idParams,
   response: chat,
   errors: ['message.not_found'],
@@ -134,20 +134,20 @@ export const markMessagesRead = user.post('/profile/message-set-read-status/:id'
 const messageBody = z.object({ message_id: id });
 
 export const deleteMessage = user.post('/profile/delete-message', {
-  summary: 'Deletes a message: an own one that is unread for both, any other for the caller',
+  summary: 'Delete a message',
   body: messageBody,
   response: chatMessage,
   errors: ['message.not_found'],
 });
 
 export const markMessageAsSpam = user.post('/profile/mark-message-as-spam', {
-  summary: 'Reports a message to the moderators; its sender does not see that',
+  summary: 'Report a message as spam',
   body: messageBody,
   response: chatMessage,
   errors: ['message.not_found', 'message.own', 'message.deleted'],
 });
 
 export const getNewMessagesCount = user.get('/profile/get-new-messages-count', {
-  summary: 'How many messages the caller has not read, over all chats',
+  summary: 'Count unread messages',
   response: count,
 });

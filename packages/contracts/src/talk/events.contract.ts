@@ -17,7 +17,7 @@ export const counters = z.object({
 export type Counters = z.output<typeof counters>;
 
 export const getCounters = user.get('/profile/get-counters', {
-  summary: 'The six numbers of the header',
+  summary: 'Get the six counters of the header',
   response: counters,
 });
 
@@ -37,8 +37,7 @@ export const streamEvents = {
 export type StreamEventName = keyof typeof streamEvents;
 
 export const openStream = user.get('/events', {
-  summary:
-    'Server-sent events of the account; Last-Event-ID goes on after an event of the last 24 hours',
+  summary: 'Stream account events',
   sends: 'events',
   response: z.string(),
 });

@@ -33,7 +33,7 @@ const marks = {
 const marked = z.object({ favorites: z.boolean(), count: atLeast(0) });
 
 export const getFavorites = user.get('/profile/get-favorite-posts', {
-  summary: 'Ads that the caller keeps, the latest first; also those that are gone',
+  summary: 'List favorites',
   query: z.object({
     stage: z.optional(oneOf(favoriteStages)),
     ...pagination(24),
@@ -43,25 +43,25 @@ export const getFavorites = user.get('/profile/get-favorite-posts', {
 });
 
 export const getFavoritesCount = user.get('/profile/get-favorite-posts-count', {
-  summary: 'How many ads the caller keeps',
+  summary: 'Count favorites',
   response: count,
 });
 
 export const addToFavorites = user.post('/profile/add-to-favorites', {
-  summary: 'Keeps an ad; again changes nothing',
+  summary: 'Add an ad to favorites',
   body: z.object({ id, ...marks }),
   response: marked,
   errors: ['post.not_found', 'post.gone', 'favorite.limit'],
 });
 
 export const removeFromFavorites = user.post('/profile/remove-from-favorites', {
-  summary: 'Keeps an ad no longer; also one that is not kept',
+  summary: 'Remove an ad from favorites',
   body: z.object({ id }),
   response: marked,
 });
 
 export const updateFavorite = user.post('/profile/update-favorite', {
-  summary: 'Changes the private note or the stage of a favorite',
+  summary: 'Update the note or stage of a favorite',
   body: z.object({ id, ...marks }),
   response: favorite,
   errors: ['favorite.not_found'],

@@ -11,8 +11,7 @@ const price = z.int().check(z.minimum(1), z.maximum(postLimits.price));
 const remainingOffers = { offers_left_today: atLeast(0) };
 
 export const offerPrice = user.post('/seller/offer-price', {
-  summary:
-    "Offers a price for an ad; it replaces the caller's open offer, or counters the seller's",
+  summary: 'Offer a price for an ad',
   body: z.object({ post_id: id, currency_id: id, price }),
   idempotent: { about: 'offer' },
   status: 201,
@@ -30,7 +29,7 @@ export const offerPrice = user.post('/seller/offer-price', {
 });
 
 export const getOffers = user.get('/profile/get-offers', {
-  summary: 'Offers that the caller has made and received, the latest first',
+  summary: 'List price offers made and received',
   query: z.object({
     role: z.optional(oneOf(chatRoles)),
     post_id: z.optional(idText),
@@ -42,7 +41,7 @@ export const getOffers = user.get('/profile/get-offers', {
 });
 
 export const answerOffer = user.post('/seller/answer-offer/:id', {
-  summary: 'Accepts, declines, counters or withdraws an offer; a counter is a new one',
+  summary: 'Accept, decline, counter or withdraw an offer',
   params: z.object({ id: idText }),
   body: z
     .object({
@@ -72,7 +71,7 @@ export const answerOffer = user.post('/seller/answer-offer/:id', {
 });
 
 export const setOfferFloor = user.post('/post/offer-floor', {
-  summary: 'Sets the price below which offers for an own ad are declined by themselves; null: none',
+  summary: 'Set the minimum price of offers for an ad',
   body: z.object({ id, price: z.nullable(price) }),
   response: z.object({ price: z.nullable(price) }),
   errors: ['post.not_found'],

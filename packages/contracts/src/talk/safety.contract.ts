@@ -32,7 +32,7 @@ export const messageWarning = z.object({
 export type MessageWarning = z.output<typeof messageWarning>;
 
 export const checkMessage = user.post('/profile/check-message', {
-  summary: 'What the receiver of a message will be warned of',
+  summary: 'Preview safety warnings for a message',
   body: z.object({ message: verbatimText(MAX_MESSAGE) }),
   response: z.object({ warnings: z.array(messageWarning) }),
   limit: { max: 300, per: 'minute' },
