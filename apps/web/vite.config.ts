@@ -71,7 +71,8 @@ const productionRouter: Plugin = {
 };
 
 /** Contract fields that only the server and its documentation use. */
-const UNUSED = /^ +(?:summary:\s+(['"]).*?\1|errors: \[[^\]]*\]),$|, area: '[^']+'(?= \}\);$)/gms;
+const UNUSED =
+  /^ +(?:(?:summary|description):\s+(['"]).*?\1|errors: \[[^\]]*\]),$|, area: '[^']+'(?= \}\);$)/gms;
 const OPERATION = /^export const \w+ = (?=\w+\.(?:get|post)\()/gm;
 const contractsForPages: Plugin = {
   name: 'contracts-for-pages',

@@ -1,5 +1,5 @@
 // Test double for Google: an OpenID provider in a separate process that signs in any email address without a
-// password. Usage: `node google-peer.ts PRODUCT_URL` with the server's GOOGLE_* variables.
+// password. Usage: `node google-provider.ts PRODUCT_URL` with the server's GOOGLE_* variables.
 import { createServer } from 'node:http';
 import Provider, { interactionPolicy } from 'oidc-provider';
 

@@ -20,7 +20,10 @@ export interface RouteContract {
   access: Access;
   /** Tag in the documentation. */
   area: string;
+  /** Imperative, without a full stop. */
   summary: string;
+  /** Rules that the summary does not state. */
+  description?: string;
   params?: Fields;
   query?: Fields;
   body?: Fields;

@@ -61,7 +61,7 @@ const idempotencyHeader = {
 };
 
 const fileAnswer = {
-  description: 'The file',
+  description: 'File',
   content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
 };
 
@@ -96,6 +96,7 @@ function descriptionOf(contract: RouteContract) {
   const statuses = [...new Set(codes.map((code) => errorStatus[code]))].sort();
   return {
     summary: contract.summary,
+    ...(contract.description && { description: contract.description }),
     tags: [contract.area],
     ...(contract.params && { params: addressFields(contract.params) }),
     ...(contract.query && { querystring: addressFields(contract.query) }),
@@ -125,7 +126,7 @@ export function describeContract(contract: RouteContract): FastifySchema {
       return {
         ...description,
         response: {
-          302: { type: 'null', description: 'Leads on' },
+          302: { type: 'null', description: 'Redirect' },
           ...Object.fromEntries(failures),
         },
       };

@@ -25,11 +25,11 @@ async function createDescriptionApp() {
       paths: {
         '/docs': {
           get: {
-            summary: 'This description as a page',
+            summary: 'Show the API documentation',
             tags: ['operations'],
             responses: {
               '200': {
-                description: 'The page',
+                description: 'HTML page',
                 content: { 'text/html': { schema: { type: 'string' } } },
               },
             },

@@ -7,7 +7,7 @@ type CallOptions<Contract extends RouteContract> = Omit<
   'mutationFn'
 >;
 
-/** Returns the mutation of an operation: `useCall(removePhone, { onSuccess: keepProfile })`. */
+/** Returns the mutation of an operation: `useCall(removePhone, { onSuccess: cacheProfile })`. */
 export function useCall<Contract extends RouteContract>(
   contract: Contract,
   options: CallOptions<Contract> = {},

@@ -50,6 +50,7 @@ export type Registration = z.output<typeof registration>;
 
 export const signUp = visitor.post('/auth/signup', {
   summary: 'Register an account',
+  description: 'A taken email address gets the same response; its owner is notified.',
   body: registration,
   status: 201,
   response: messageResponse,
@@ -70,6 +71,7 @@ export type Confirmable = z.output<typeof confirmable>;
 
 export const checkConfirmation = visitor.get('/auth/confirm/:token', {
   summary: 'Check a confirmation link',
+  description: 'Changes nothing, because mail scanners follow links.',
   params: linkParams,
   changes: true,
   response: confirmable,
@@ -78,6 +80,8 @@ export const checkConfirmation = visitor.get('/auth/confirm/:token', {
 
 export const confirm = visitor.post('/auth/confirm/:token', {
   summary: 'Confirm an account or a new email address',
+  description:
+    'Activates the account and signs in; a new address is confirmed only by its account. A password given here replaces that of the registration, which a stranger may have made.',
   params: linkParams,
   body: z
     .object({
@@ -101,6 +105,7 @@ export const confirm = visitor.post('/auth/confirm/:token', {
 
 export const resendConfirmation = visitor.post('/auth/resend-confirmation', {
   summary: 'Resend the activation link',
+  description: 'The response is the same for any address.',
   body: z.object({ email }),
   response: messageResponse,
   errors: ['account.too_often'],
@@ -121,12 +126,14 @@ export const signIn = visitor.post('/auth/login', {
 
 export const signOut = user.post('/auth/logout', {
   summary: 'Sign out',
+  description: 'Ends the session of the token.',
   session: 'closes',
   response: messageResponse,
 });
 
 export const sendResetUrl = visitor.post('/auth/send-reset-password-url', {
   summary: 'Send a password reset link',
+  description: 'The response is the same for any address.',
   body: z.object({ email }),
   response: messageResponse,
   errors: ['account.too_often'],
@@ -134,6 +141,7 @@ export const sendResetUrl = visitor.post('/auth/send-reset-password-url', {
 
 export const checkReset = visitor.get('/auth/reset-password/:token', {
   summary: 'Check a password reset link',
+  description: 'The link stays valid.',
   params: linkParams,
   changes: true,
   response: messageResponse,
@@ -142,6 +150,7 @@ export const checkReset = visitor.get('/auth/reset-password/:token', {
 
 export const resetPassword = visitor.post('/auth/reset-password', {
   summary: 'Reset the password',
+  description: 'Takes the token of the emailed link and ends all sessions.',
   body: z
     .object({
       token: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -157,6 +166,7 @@ export const resetPassword = visitor.post('/auth/reset-password', {
 /** Responds with a redirect instead of the usual envelope. */
 export const startGoogle = visitor.get('/auth/google', {
   summary: 'Start signing in with Google',
+  description: 'Redirects to Google’s sign-in page.',
   changes: true,
   response: z.unknown(),
   errors: ['google.off'],
@@ -164,6 +174,7 @@ export const startGoogle = visitor.get('/auth/google', {
 
 export const finishGoogle = visitor.get('/auth/google/callback', {
   summary: 'Finish signing in with Google',
+  description: 'Redirects to the web app with a one-time code.',
   changes: true,
   response: z.unknown(),
   errors: ['google.off'],
@@ -171,6 +182,7 @@ export const finishGoogle = visitor.get('/auth/google/callback', {
 
 export const exchangeCode = visitor.post('/auth/exchange', {
   summary: 'Exchange a one-time Google sign-in code for a token',
+  description: 'With the bearer token of the account that has this email address, links the two.',
   body: z.object({ code: z.string().check(z.minLength(1), z.maxLength(100)) }),
   session: 'opens',
   response: signedIn,

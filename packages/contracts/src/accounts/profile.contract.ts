@@ -56,6 +56,7 @@ export type ProfileForm = z.output<typeof profileForm>;
 
 export const updateProfile = user.post('/profile/update-profile-data', {
   summary: 'Update your profile',
+  description: 'A new email address takes effect once it is confirmed.',
   body: profileForm,
   file: { name: 'avatar', maxBytes: MAX_AVATAR_BYTES },
   response: profile,
@@ -64,6 +65,7 @@ export const updateProfile = user.post('/profile/update-profile-data', {
 
 export const updatePassword = user.post('/profile/update-profile-password', {
   summary: 'Change your password',
+  description: 'Ends all other sessions.',
   body: z
     .object({
       old_password: existingPassword,
@@ -77,6 +79,7 @@ export const updatePassword = user.post('/profile/update-profile-password', {
 
 export const verifyPhone = user.post('/profile/verify-phone', {
   summary: 'Verify a phone number by a call',
+  description: 'The user then enters the last digits of the calling number.',
   body: z.object({ phone: phoneText }),
   response: z.object({ callId: z.string(), digits: atLeast(1), expires_at: z.iso.datetime() }),
   errors: ['phone.too_many_calls', 'phone.too_soon', 'phone.no_call'],
@@ -84,6 +87,7 @@ export const verifyPhone = user.post('/profile/verify-phone', {
 
 export const verifyPhoneCode = user.post('/profile/verify-phone-code', {
   summary: 'Confirm a phone number with its code',
+  description: 'A new number becomes an additional phone.',
   body: z.object({
     callId: z.string().check(z.minLength(1), z.maxLength(64)),
     code: z.string().check(z.trim(), z.minLength(1), z.maxLength(12)),
@@ -101,6 +105,7 @@ export const removePhone = user.post('/profile/remove-additional-phone', {
 
 export const getSessions = user.get('/profile/sessions', {
   summary: 'List your sessions',
+  description: 'The current one first.',
   response: z.array(session),
 });
 

@@ -60,6 +60,7 @@ export const getModifications = visitor.get('/filter/get-modifications/:id', {
 
 export const getOtherData = visitor.get('/filter/get-other-data/:id', {
   summary: 'Get the specifications of a modification',
+  description: 'Engine, volume, power, transmission, drive and body.',
   params: idParams,
   response: modificationFacts,
   errors: ['modification.not_found'],
@@ -67,6 +68,7 @@ export const getOtherData = visitor.get('/filter/get-other-data/:id', {
 
 export const getFilterFormEngine = visitor.get('/filter/get-filter-form-engine', {
   summary: 'List engines and volumes of a make or model',
+  description: 'From a year on.',
   query: z.object({
     brand_id: z.optional(idText),
     model_id: z.optional(idText),
@@ -77,6 +79,7 @@ export const getFilterFormEngine = visitor.get('/filter/get-filter-form-engine',
 
 export const getVersions = visitor.get('/filter/get-versions', {
   summary: 'List versions of a make or model with their ad counts',
+  description: 'Over all generations.',
   query: z.object({ brand_id: z.optional(idText), model_id: z.optional(idText) }),
   response: z.array(versionCount),
 });

@@ -20,6 +20,7 @@ const begun = { version: atLeast(1) };
 
 export const getContentList = moderator.get('/moderation/content/:kind', {
   summary: 'List content items of a kind',
+  description: 'In their order, without removed ones.',
   params: kindParams,
   query: z.object(pagination(100)),
   response: z.array(contentEntry),
@@ -36,6 +37,7 @@ export const createContent = moderator.post('/moderation/content/:kind', {
 
 export const getContent = moderator.get('/moderation/content/:kind/:id', {
   summary: 'Get a content item',
+  description: 'Includes removed ones.',
   params: entryParams,
   response: contentEntry,
   errors: ['content.not_found'],
@@ -45,6 +47,7 @@ const changes = ['content.not_found', 'content.changed', 'content.fixed'] as con
 
 export const changeContent = moderator.post('/moderation/content/:kind/:id', {
   summary: 'Update a content item',
+  description: 'Rejected if another editor has changed it.',
   params: entryParams,
   body: z.looseObject(begun),
   response: contentEntry,
@@ -53,6 +56,7 @@ export const changeContent = moderator.post('/moderation/content/:kind/:id', {
 
 export const getContentHistory = moderator.get('/moderation/content/:kind/:id/history', {
   summary: 'List versions of a content item',
+  description: 'Newest first.',
   params: entryParams,
   response: z.array(contentVersion),
   errors: ['content.not_found'],
@@ -60,6 +64,7 @@ export const getContentHistory = moderator.get('/moderation/content/:kind/:id/hi
 
 export const restoreContent = moderator.post('/moderation/content/:kind/:id/restore', {
   summary: 'Restore a version of a content item',
+  description: 'Also restores a removed item.',
   params: entryParams,
   body: z.object({ ...begun, to: id }),
   response: contentEntry,
@@ -68,6 +73,7 @@ export const restoreContent = moderator.post('/moderation/content/:kind/:id/rest
 
 export const removeContent = moderator.post('/moderation/content/:kind/:id/remove', {
   summary: 'Remove a content item',
+  description: 'Its versions are retained.',
   params: entryParams,
   body: z.object(begun),
   response: contentEntry,
@@ -76,6 +82,7 @@ export const removeContent = moderator.post('/moderation/content/:kind/:id/remov
 
 export const previewContent = moderator.post('/moderation/content/:kind/preview', {
   summary: 'Preview a content item in both languages',
+  description: 'Returns what the public operation would return; stores nothing.',
   params: kindParams,
   body: fields,
   response: z.object({ ru: z.unknown(), en: z.unknown() }),
@@ -83,6 +90,7 @@ export const previewContent = moderator.post('/moderation/content/:kind/preview'
 
 export const orderContent = moderator.post('/moderation/content/:kind/order', {
   summary: 'Reorder content items',
+  description: 'All items below one parent.',
   params: kindParams,
   body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(1_000)) }),
   response: messageResponse,
@@ -90,6 +98,7 @@ export const orderContent = moderator.post('/moderation/content/:kind/order', {
 
 export const uploadContentFile = moderator.post('/moderation/files', {
   summary: 'Upload a picture for content',
+  description: 'Unused pictures are deleted after a day.',
   file: { name: 'file', maxBytes: MAX_CONTENT_PICTURE },
   status: 201,
   response: z.object({ id, picture: contentPicture }),

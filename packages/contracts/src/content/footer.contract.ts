@@ -19,5 +19,6 @@ export const getSocialLinks = visitor.get('/home/get-info-social-links', {
 
 export const getFooterBrands = visitor.get('/footer/brands', {
   summary: 'List makes with active ads',
+  description: 'Most ads first.',
   response: z.array(z.extend(vehicleEntry, { count: atLeast(1) })),
 });

@@ -19,6 +19,7 @@ const idParams = z.object({ id: idText });
 
 export const getPage = visitor.get('/page/get/:slug', {
   summary: 'Get a page by slug',
+  description: 'A published page or service; of terms, also an old version.',
   params: z.object({ slug: plainText(100, 1) }),
   query: z.object({ version: z.optional(wholeNumber(1, MAX_ID)) }),
   response: contentPage,
@@ -27,6 +28,7 @@ export const getPage = visitor.get('/page/get/:slug', {
 
 export const getPageById = visitor.get('/page/getById/:id', {
   summary: 'Get a page by ID',
+  description: 'A published page or service; of terms, also an old version.',
   params: idParams,
   query: z.object({ version: z.optional(wholeNumber(1, MAX_ID)) }),
   response: contentPage,
@@ -35,6 +37,7 @@ export const getPageById = visitor.get('/page/getById/:id', {
 
 export const getRecommendations = visitor.get('/home/get-recommendations', {
   summary: 'List recommendations',
+  description: 'If empty, the web app shows the services.',
   response: z.array(recommendation),
 });
 
@@ -54,6 +57,7 @@ export const getPostsTotalCount = visitor.get('/home/get-posts-total-count', {
 
 export const getSpecialPosts = visitor.get('/home/get-posts-special', {
   summary: 'List special offers',
+  description: 'Ads with a running special placement.',
   query: pageFields,
   response: z.array(postCard),
   meta: pageMeta,
@@ -61,11 +65,13 @@ export const getSpecialPosts = visitor.get('/home/get-posts-special', {
 
 export const getBanners = visitor.get('/banners/get', {
   summary: 'List banners of the home page',
+  description: 'The first is that of this browser and day.',
   response: z.array(banner),
 });
 
 export const getAppDescription = visitor.get('/home/get-info-app-description', {
   summary: 'Get the product description for the home page',
+  description: 'Edited as the page `home`.',
   response: z.object({
     title: z.string(),
     blocks: z.array(contentBlock),
@@ -75,6 +81,7 @@ export const getAppDescription = visitor.get('/home/get-info-app-description', {
 
 export const getPortalFeatures = visitor.get('/home/get-info-portal-features', {
   summary: 'List product features',
+  description: 'In the order of the editors.',
   response: z.array(feature),
 });
 
@@ -92,10 +99,12 @@ const slideCall = { params: idParams, response: count, errors: ['slide.not_found
 const setView = {
   ...slideCall,
   summary: 'Record a slide view',
+  description: 'Once per browser token and Moscow day; returns the total.',
 } as const;
 const setFollow = {
   ...slideCall,
   summary: 'Record a slide click',
+  description: 'Once per browser token and Moscow day; returns the total.',
 } as const;
 
 export const setSlideView = visitor.post('/slider/set_view/:id', setView);
@@ -108,5 +117,6 @@ export const setSlideFollowByGet = visitor.get('/slider/set_follow/:id', {
 
 export const getQuestions = visitor.get('/question', {
   summary: 'List frequently asked questions',
+  description: 'With answers, by group.',
   response: z.array(question),
 });

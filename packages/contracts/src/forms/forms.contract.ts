@@ -27,6 +27,7 @@ const form = {
 
 export const getFormParams = visitor.get('/forms/get-params', {
   summary: 'Get form options and a token',
+  description: 'Options, support hours, the consent and a token for one form.',
   // Each response has a new token.
   changes: true,
   response: formParams,
@@ -81,6 +82,7 @@ export const sendByService = visitor.post('/post/send-by-service', {
 export const sendToAdmin = visitor.post('/feedback/send-to-admin', {
   ...form,
   summary: 'Send a message to support',
+  description: 'Optionally with a file.',
   body: supportForm,
   file: { name: 'file', maxBytes: MAX_SUPPORT_FILE },
 });
@@ -88,12 +90,14 @@ export const sendToAdmin = visitor.post('/feedback/send-to-admin', {
 export const sendError = visitor.post('/feedback/send-error', {
   ...form,
   summary: 'Report a web app error',
+  description: 'Equal errors of a Moscow day are stored once, with a count.',
   body: errorReport,
   errors: ['form.too_often'],
 });
 
 export const getOwnRequests = user.get('/feedback/get-messages', {
   summary: 'List your requests with answers',
+  description: 'Newest first.',
   query: z.object(pagination(20)),
   response: z.array(ownRequest),
   meta: pageMeta,
@@ -101,6 +105,7 @@ export const getOwnRequests = user.get('/feedback/get-messages', {
 
 export const getRequestFile = user.get('/feedback/get-message-file/:id', {
   summary: 'Download the file of a support message',
+  description: 'For its sender and moderators.',
   params: z.object({ id: idText }),
   sends: 'file',
   response: z.string(),

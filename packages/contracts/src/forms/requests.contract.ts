@@ -8,6 +8,7 @@ const moderator = routesFor({ access: 'moderator', area: 'moderation' });
 
 export const getRequests = moderator.get('/moderation/requests', {
   summary: 'List form requests',
+  description: 'By due time.',
   query: z.object({
     kind: z.optional(oneOf(formKinds)),
     state: z.optional(oneOf(requestStates)),
@@ -35,16 +36,19 @@ const step = {
 export const takeRequest = moderator.post('/moderation/requests/:id/take', {
   ...step,
   summary: 'Take a request',
+  description: 'Only the staff member who took it can answer.',
 });
 
 export const releaseRequest = moderator.post('/moderation/requests/:id/release', {
   ...step,
   summary: 'Release a request',
+  description: 'Taken by the caller.',
 });
 
 export const answerRequest = moderator.post('/moderation/requests/:id/answer', {
   ...step,
   summary: 'Answer a request',
+  description: 'By email, or notes what was said by phone; the caller must have taken it.',
   body: z.object({ message: longText(5_000, 1), channel: z.enum(answerChannels) }),
 });
 
@@ -57,4 +61,5 @@ export const closeRequest = moderator.post('/moderation/requests/:id/close', {
 export const eraseRequest = moderator.post('/moderation/requests/:id/erase', {
   ...step,
   summary: 'Erase the personal data of a request',
+  description: 'Including its file and emails.',
 });

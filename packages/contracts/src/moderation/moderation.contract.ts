@@ -25,6 +25,7 @@ export const denyReason = longText(1_000, 3);
 
 export const getModerationPosts = moderator.get('/moderation/posts', {
   summary: 'List ads to review',
+  description: 'Oldest first; with a status, ads with that status.',
   query: z.object({
     status: z.optional(oneOf(postStatuses)),
     ...pagination(20),
@@ -35,6 +36,7 @@ export const getModerationPosts = moderator.get('/moderation/posts', {
 
 export const getModerationPost = moderator.get('/moderation/posts/:id', {
   summary: 'Get an ad to review',
+  description: 'With its changes and its owner.',
   params: idParams,
   response: moderatedPostPage,
   errors: ['post.not_found'],
@@ -52,12 +54,14 @@ const decision = {
 export const approvePost = moderator.post('/moderation/posts/:id/approve', {
   ...decision,
   summary: 'Approve an ad or its changes',
+  description: 'Reports of a published ad are resolved.',
   body: z.object(seen),
 });
 
 export const rejectPost = moderator.post('/moderation/posts/:id/reject', {
   ...decision,
   summary: 'Reject an ad or its changes',
+  description: 'With a reason and the fields concerned.',
   body: z.object({
     ...seen,
     reason: denyReason,
@@ -70,12 +74,14 @@ export const rejectPost = moderator.post('/moderation/posts/:id/reject', {
 export const claimPost = moderator.post('/moderation/posts/:id/claim', {
   ...decision,
   summary: 'Claim an ad for 15 minutes',
+  description: 'Nobody else can decide on it meanwhile.',
   errors: ['post.not_found', 'post.own', 'post.wrong_state', 'post.claimed'],
 });
 
 export const releasePost = moderator.post('/moderation/posts/:id/release', {
   ...decision,
   summary: 'Release a claimed ad',
+  description: 'Without a claim, does nothing.',
   errors: ['post.not_found', 'post.claimed'],
 });
 
@@ -84,6 +90,7 @@ const staffCall = { params: idParams, response: messageResponse } as const;
 export const blockUser = moderator.post('/moderation/users/:id/block', {
   ...staffCall,
   summary: 'Block an account',
+  description: 'Ends the sessions and hides the ads of the account.',
   body: z.object({ reason: longText(500, 3) }),
   errors: ['user.not_found', 'user.is_staff'],
 });
@@ -91,11 +98,13 @@ export const blockUser = moderator.post('/moderation/users/:id/block', {
 export const unblockUser = moderator.post('/moderation/users/:id/unblock', {
   ...staffCall,
   summary: 'Unblock an account',
+  description: 'Shows the ads of the account again.',
   errors: ['user.not_found', 'user.is_staff'],
 });
 
 export const getReportedMessages = moderator.get('/moderation/messages', {
   summary: 'List reported messages',
+  description: 'With the messages before them, oldest report first.',
   query: z.object({
     status: z._default(oneOf(['open', 'resolved']), 'open'),
     ...pagination(20),
@@ -106,6 +115,7 @@ export const getReportedMessages = moderator.get('/moderation/messages', {
 
 export const resolveMessage = moderator.post('/moderation/messages/:id/resolve', {
   summary: 'Resolve the reports of a message',
+  description: 'Keeps the message, deletes it for both sides, or also blocks its sender.',
   params: idParams,
   body: z.object({ action: z.enum(messageResolutions) }),
   response: reportedMessage,
@@ -114,6 +124,7 @@ export const resolveMessage = moderator.post('/moderation/messages/:id/resolve',
 
 export const getModerationLog = moderator.get('/moderation/log', {
   summary: 'List staff actions',
+  description: 'Newest first.',
   query: z.object(pagination(50)),
   response: z.array(moderationEntry),
   meta: pageMeta,
@@ -121,6 +132,7 @@ export const getModerationLog = moderator.get('/moderation/log', {
 
 export const makeToken = moderator.post('/moderation/tokens', {
   summary: 'Create a personal access token',
+  description: 'The token is returned only once.',
   body: z.object({ name: requiredText(60) }),
   status: 201,
   response: z.extend(accessToken, { token: z.string() }),
@@ -129,6 +141,7 @@ export const makeToken = moderator.post('/moderation/tokens', {
 
 export const getTokens = moderator.get('/moderation/tokens', {
   summary: 'List your personal access tokens',
+  description: 'Without their secrets.',
   response: z.array(accessToken),
 });
 
@@ -138,6 +151,7 @@ export const removeToken = {
   access: 'moderator',
   area: 'moderation',
   summary: 'Revoke a personal access token',
+  description: 'Effective at once.',
   params: idParams,
   response: messageResponse,
   errors: ['token.not_found'],

@@ -30,12 +30,14 @@ const counted = z.object({
 export const buyAdverts = user.post('/payment/adverts', {
   ...purchase,
   summary: 'Buy ads',
+  description: 'They never lapse.',
   body: counted,
 });
 
 const placements = {
   ...purchase,
   summary: 'Buy special placements',
+  description: 'They never lapse.',
   body: counted,
 } as const;
 export const buySpecialOffers = user.post('/payment/special-offers', placements);
@@ -58,6 +60,7 @@ export const buyAdvertAndOffer = user.post('/payment/buy-advert-and-offer', {
 export const changeTariff = user.post('/payment/change-tariff', {
   ...purchase,
   summary: 'Buy or change a tariff',
+  description: 'The same tariff is extended; any other one starts at once.',
   body: z.object({
     tariff_id: id,
     months: z.literal(termMonths),
@@ -71,6 +74,7 @@ export const changeTariff = user.post('/payment/change-tariff', {
 
 export const cancelPayment = user.post('/payment/cancel', {
   summary: 'Cancel an open payment',
+  description: 'Money that arrives later is refunded.',
   body: z.object({ id }),
   response: transaction,
   errors: ['payment.not_found', 'payment.wrong_state'],
@@ -79,6 +83,7 @@ export const cancelPayment = user.post('/payment/cancel', {
 export const repeatPayment = user.post('/payment/repeat', {
   ...purchase,
   summary: 'Repeat a failed payment',
+  description: 'Declined, expired or cancelled; at current prices.',
   body: z.object({ id }),
   response: z.extend(transaction, {
     transaction_id: purchaseResult.shape.transaction_id,
@@ -95,6 +100,7 @@ export const repeatPayment = user.post('/payment/repeat', {
 
 export const providerNotice = visitor.post('/payment/webhook/:provider', {
   summary: 'Receive a payment provider notice',
+  description: 'A notice only causes the payment to be read from the provider.',
   params: z.object({ provider: z.string() }),
   takesBytes: true,
   response: z.object({}),

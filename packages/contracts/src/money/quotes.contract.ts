@@ -59,6 +59,7 @@ export type Purchase = z.output<typeof purchase>;
 
 export const getQuote = visitor.post('/payment/quote', {
   summary: 'Quote a purchase',
+  description: 'Of ads and special placements, or of a tariff.',
   body: purchase.check(
     z.refine<Purchase>(
       (body) => body.tariff_id !== undefined || Boolean(body.advert || body.spec_offer),

@@ -9,11 +9,13 @@ const admin = routesFor({ access: 'admin', area: 'payments' });
 
 export const getIndividualTariffs = visitor.get('/tariffs/get-individual', {
   summary: 'List tariffs for individuals',
+  description: 'And the prices of single ads and special placements.',
   response: tariffCatalogue,
 });
 
 export const getEntityTariffs = visitor.get('/tariffs/get-entity', {
   summary: 'List tariffs for companies',
+  description: 'And the prices of single ads and special placements.',
   response: tariffCatalogue,
 });
 
@@ -31,6 +33,7 @@ export const getModerationTariff = moderator.get('/moderation/tariffs/:id', {
 
 export const updateTariff = admin.post('/moderation/tariffs/:id', {
   summary: 'Create a new version of a tariff',
+  description: 'Existing purchases keep their version.',
   params: z.object({ id: idText }),
   body: tariffEdit,
   response: moderatedTariff,

@@ -18,6 +18,7 @@ const errors = ['payment.not_found'] as const;
 
 export const getTransactions = user.get('/profile/get-transactions', {
   summary: 'List your payments and refunds',
+  description: 'Newest first.',
   query: z.object(pagination(24)),
   response: z.array(transaction),
   meta: pageMeta,
@@ -25,6 +26,7 @@ export const getTransactions = user.get('/profile/get-transactions', {
 
 export const viewTransaction = user.get('/profile/view-transaction/:id', {
   summary: 'Get a payment or refund',
+  description: 'The state of an open one is read from the provider.',
   params: byId,
   response: transaction,
   errors,
@@ -42,6 +44,7 @@ export const downloadTransaction = user.get('/profile/download-transaction/:id',
 
 export const getModerationTransactions = moderator.get('/moderation/transactions', {
   summary: 'List payments and refunds of all accounts',
+  description: 'Newest first.',
   query: z.object({
     user_id: z.optional(wholeNumber(1, MAX_ID)),
     number: z.optional(z.string().check(z.maxLength(40))),
@@ -61,6 +64,7 @@ export const getModerationTransaction = moderator.get('/moderation/transactions/
 
 export const refundTransaction = admin.post('/moderation/transactions/:id/refund', {
   summary: 'Refund a payment, or preview the refund',
+  description: 'Unused units are taken back first.',
   params: byId,
   body: z.object({
     amount,

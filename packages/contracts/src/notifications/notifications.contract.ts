@@ -19,6 +19,7 @@ export type Notification = z.output<typeof notification>;
 
 export const getNotifications = user.get('/profile/get-notifications', {
   summary: 'List notifications',
+  description: 'Page 1 has the newest; each page is ascending by default.',
   query: z.object({
     order: z._default(oneOf(['asc', 'desc']), 'asc'),
     unread: z.optional(flag),
@@ -35,6 +36,7 @@ export const getNewNotificationsCount = user.get('/profile/get-new-notifications
 
 const mark = {
   summary: 'Mark a notification as read',
+  description: 'Returns the number of unread ones.',
   params: z.object({ id: idText }),
   response: count,
   errors: ['notification.not_found'],
@@ -49,6 +51,7 @@ export const markNotificationReadByGet = user.get('/profile/mark-notifications-r
 
 const markAll = {
   summary: 'Mark all notifications as read',
+  description: 'With `until`, that one and all older ones; returns the number of unread ones.',
   query: z.object({ until: z.optional(idText) }),
   response: count,
   errors: ['notification.not_found'],
@@ -75,6 +78,7 @@ export const getNotificationSettings = user.get('/profile/notification-settings'
 export const updateNotificationSettings = user.post('/profile/notification-settings', {
   response: notificationSettings,
   summary: 'Update notification settings',
+  description: 'Omitted settings stay.',
   body: z.object({
     emails: z.optional(z.record(z.enum(emailTypes), z.optional(jsonFlag))),
     digest: z.optional(jsonFlag),

@@ -22,12 +22,14 @@ const link = {
 export const checkUnsubscribe = visitor.get('/unsubscribe/:token', {
   ...link,
   summary: 'Check an unsubscribe link',
+  description: 'Changes nothing, because mail scanners follow links.',
   changes: true,
 });
 
 export const unsubscribe = visitor.post('/unsubscribe/:token', {
   ...link,
   summary: 'Unsubscribe from emails, or undo it',
+  description: 'By the link of an email; mail programs post a form (RFC 8058).',
   body: z.object({ undo: z.optional(jsonFlag) }),
   form: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
 });

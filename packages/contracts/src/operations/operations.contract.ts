@@ -11,16 +11,19 @@ const searchHealth = z.object({
 
 export const getHealth = visitor.get('/health', {
   summary: 'Check that the server is alive',
+  description: 'With the state of its search index.',
   response: z.object({ status: z.literal('ok'), search: searchHealth }),
 });
 
 export const getReady = visitor.get('/ready', {
   summary: 'Check that the server is ready for requests',
+  description: 'Database reachable, migrations applied, search index loaded.',
   response: z.object({ status: z.literal('ready') }),
   errors: ['unavailable'],
 });
 
 export const getOpenApi = visitor.get('/openapi.json', {
   summary: 'Get this OpenAPI description',
+  description: 'OpenAPI 3.1, without an envelope.',
   response: z.looseObject({ openapi: z.string() }),
 });

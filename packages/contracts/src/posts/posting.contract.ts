@@ -26,11 +26,13 @@ const userfiles = {
 
 export const getCreateData = user.get('/post/create/data', {
   summary: 'Get form data for a new ad',
+  description: 'Dictionaries, allowance and contacts.',
   response: createData,
 });
 
 export const getUpdateData = user.get('/post/update/:id/data', {
   summary: 'Get form data to edit an ad',
+  description: 'Its newest version.',
   params: idParams,
   response: updateData,
   errors: ['post.not_found'],
@@ -48,6 +50,7 @@ export const getFreeCountOffers = user.get('/post/get-free-count-offers', {
 
 export const createPost = user.post('/post/create', {
   summary: 'Create an ad',
+  description: 'Sends it to moderation and uses one ad of the allowance.',
   body: postForm,
   files: userfiles,
   idempotent: { about: 'post' },
@@ -58,6 +61,7 @@ export const createPost = user.post('/post/create', {
 
 export const updatePost = user.post('/post/update', {
   summary: 'Update an ad',
+  description: 'Checked fields of a published ad wait for a moderator.',
   body: postChanges,
   files: userfiles,
   idempotent: { about: 'post' },
@@ -73,6 +77,7 @@ export const updatePost = user.post('/post/update', {
 
 export const uploadImage = user.post('/post/upload-image', {
   summary: 'Upload a photo for an ad',
+  description: 'Unused photos are deleted after 24 hours.',
   file: { name: 'file', maxBytes: postLimits.photoBytes },
   status: 201,
   response: photo,
@@ -81,6 +86,7 @@ export const uploadImage = user.post('/post/upload-image', {
 
 export const deleteImage = user.post('/post/delete-image', {
   summary: 'Delete a photo of an ad',
+  description: 'Of a published ad, as part of the waiting edit.',
   body: z.object({ id, image_id: id }),
   response: post,
   errors: ['post.not_found', 'photo.not_found', 'post.wrong_state'],
@@ -88,11 +94,13 @@ export const deleteImage = user.post('/post/delete-image', {
 
 export const getDraft = user.get('/post/draft', {
   summary: 'Get the draft of a new ad',
+  description: 'May be `null`.',
   response: z.nullable(draft),
 });
 
 export const saveDraft = user.post('/post/draft', {
   summary: 'Save the draft of a new ad',
+  description: 'Stores any values; with `based_on`, only as the next version.',
   body: draftInput,
   response: draft,
   errors: ['conflict'],
@@ -100,6 +108,7 @@ export const saveDraft = user.post('/post/draft', {
 
 export const removeDraft = user.post('/post/draft/remove', {
   summary: 'Discard the draft of a new ad',
+  description: 'Deletes its photos.',
   response: messageResponse,
 });
 
@@ -108,6 +117,7 @@ const ownPost = { body: idBody, response: changedPost } as const;
 export const publishPost = user.post('/post/publish', {
   ...ownPost,
   summary: 'Publish a removed or archived ad',
+  description: 'Sends it to moderation if it has changed.',
   idempotent: { about: 'post' },
   errors: ['post.not_found', 'post.wrong_state', 'post.no_allowance'],
 });
@@ -121,6 +131,7 @@ export const removePublication = user.post('/post/remove-publication', {
 export const extendPost = user.post('/post/extend', {
   ...ownPost,
   summary: 'Extend an ad by 30 days',
+  description: 'Uses one ad of the allowance.',
   idempotent: { about: 'post' },
   errors: ['post.not_found', 'post.wrong_state', 'post.no_allowance'],
 });
@@ -128,6 +139,7 @@ export const extendPost = user.post('/post/extend', {
 export const promotePost = user.post('/post/promote', {
   ...ownPost,
   summary: 'Promote an ad for 7 days',
+  description: 'Never past its last day; uses one special placement.',
   idempotent: { about: 'post' },
   errors: ['post.not_found', 'post.wrong_state', 'post.no_special_offers'],
 });
@@ -135,18 +147,21 @@ export const promotePost = user.post('/post/promote', {
 export const removePost = user.post('/post/remove', {
   ...ownPost,
   summary: 'Archive an ad',
+  description: 'An ad that waits for its first review returns what it used.',
   errors: ['post.not_found', 'post.wrong_state'],
 });
 
 export const erasePost = user.post('/post/remove/force', {
   ...ownPost,
   summary: 'Delete an ad permanently',
+  description: 'With its photos.',
   response: messageResponse,
   errors: ['post.not_found'],
 });
 
 export const getMyPosts = user.get('/profile/get-my-posts', {
   summary: 'List your ads',
+  description: 'Newest first, with the counts of the tabs.',
   query: z.object({
     status: z.optional(oneOf(ownStatuses)),
     ...pagination(20),

@@ -10,6 +10,7 @@ const idParams = z.object({ id: idText });
 
 export const getPost = visitor.get('/post/get/:id', {
   summary: 'Get an ad',
+  description: 'Phones are masked unless requested, which is rate-limited and logged.',
   params: idParams,
   query: z.object({ phones: z.optional(flag) }),
   changes: true,
@@ -21,6 +22,8 @@ export const MAX_COMPARED = 4;
 
 export const getPosts = visitor.get('/post/get-posts', {
   summary: 'List ads by ID',
+  description:
+    'Cards, or up to 4 whole ads, in the order of the IDs; unavailable ones are omitted.',
   query: z.object({ id: idList, full: z.optional(flag) }),
   response: z.union([z.array(post), z.array(postCard)]),
 });
@@ -62,6 +65,7 @@ export type SimilarPost = z.output<typeof similarPost>;
 
 export const getInterestingPosts = visitor.get('/post/get-interesting-posts/:id', {
   summary: 'List similar ads',
+  description: 'Up to 12 with reasons, most similar first; also for an ad that was public once.',
   params: idParams,
   response: z.array(similarPost).check(z.maxLength(12)),
   errors: ['post.not_found'],

@@ -27,17 +27,20 @@ const viewed = z.object({ ids: z.array(id).check(z.maxLength(MAX_VIEWED)) });
 
 export const getViewedPosts = user.get('/profile/viewed-posts', {
   summary: 'List recently viewed ads',
+  description: 'IDs of the last 90 days, newest first.',
   response: viewed,
 });
 
 export const addViewedPosts = user.post('/profile/viewed-posts', {
   summary: 'Mark ads as viewed',
+  description: 'Oldest first; ads that were never public are ignored, the latest 100 are stored.',
   body: z.object({ ids: ids(MAX_VIEWED) }),
   response: viewed,
 });
 
 export const removeViewedPosts = user.post('/profile/viewed-posts/remove', {
   summary: 'Remove recently viewed ads',
+  description: 'Some or all.',
   body: z.object({ ids: z.optional(ids(MAX_VIEWED)), all: z.optional(jsonFlag) }).check(
     z.refine(({ ids, all }) => ids !== undefined || all === true, {
       path: ['ids'],
@@ -65,11 +68,13 @@ const hidden = z
 
 export const getHidings = user.get('/profile/hidden', {
   summary: 'List hidden ads and sellers',
+  description: 'Newest first.',
   response: hidings,
 });
 
 export const addHidings = user.post('/profile/hidden', {
   summary: 'Hide ads and sellers',
+  description: 'They cause no alerts; of several, unknown ones are ignored.',
   body: hidden,
   response: hidings,
   errors: ['post.not_found', 'seller.not_found', 'hidden.limit'],
@@ -77,6 +82,7 @@ export const addHidings = user.post('/profile/hidden', {
 
 export const removeHidings = user.post('/profile/hidden/remove', {
   summary: 'Unhide ads and sellers',
+  description: 'Ignores those that are not hidden.',
   body: hidden,
   response: hidings,
 });

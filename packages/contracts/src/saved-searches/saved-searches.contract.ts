@@ -26,6 +26,7 @@ const user = routesFor({ access: 'user', area: 'saved searches' });
 
 export const getSavedFilters = user.get('/profile/get-saved-filters', {
   summary: 'List saved searches',
+  description: 'Newest first.',
   query: z.object(pagination(24)),
   response: z.array(savedFilter),
   meta: pageMeta,
@@ -38,6 +39,8 @@ export const getNewSavedSearchesCount = user.get('/profile/get-new-saved-searche
 
 export const saveFilter = user.post('/profile/save-filter', {
   summary: 'Save, change or restore a search',
+  description:
+    'An equal search is saved once; with an id, changes that one, or restores one deleted within a day.',
   body: z.extend(savedSearchFields, {
     id: z.optional(id),
     name: z.optional(emptyOr(plainText(MAX_SAVED_NAME))),
@@ -63,6 +66,7 @@ const until = { until: z.optional(instant) };
 export const markSavedFilterSeen = user.post('/profile/update-saved-filter-publish-date', {
   ...markSeen,
   summary: 'Mark new ads of a saved search as seen',
+  description: 'All, or up to a moment.',
   body: z.object({ id, ...until }),
 });
 
@@ -75,6 +79,7 @@ export const markSavedFilterSeenById = user.post('/profile/update-saved-filter-p
 
 export const deleteSavedFilter = user.post('/profile/delete-saved-filters', {
   summary: 'Delete a saved search',
+  description: 'Can be restored by its id for a day.',
   body: z.object({ id }),
   response: messageResponse,
   errors: ['saved_filter.not_found'],
@@ -84,6 +89,7 @@ const period = z.object({ subscription_period: z.enum(subscriptionPeriods) });
 
 export const getSubscriptionPeriod = user.get('/profile/get-subscription-period', {
   summary: 'Get the default frequency of search emails',
+  description: 'For searches without a frequency of their own.',
   response: period,
 });
 
@@ -95,6 +101,7 @@ export const setSubscriptionPeriod = user.post('/profile/set-subscription-period
 
 export const followSeller = user.post('/profile/follow-seller', {
   summary: 'Follow a seller',
+  description: 'Saves a search for all of the seller’s ads.',
   body: z.object({ id }),
   status: 201,
   repeats: true,
@@ -104,6 +111,7 @@ export const followSeller = user.post('/profile/follow-seller', {
 
 export const unfollowSeller = user.post('/profile/unfollow-seller', {
   summary: 'Unfollow a seller',
+  description: 'Also one who is not followed.',
   body: z.object({ id }),
   response: messageResponse,
   errors: ['seller.not_found'],
@@ -111,6 +119,7 @@ export const unfollowSeller = user.post('/profile/unfollow-seller', {
 
 export const getSavedFilterPosts = user.get('/profile/get-saved-filter-posts/:id', {
   summary: 'List new ads of a saved search',
+  description: 'Newest first.',
   params: z.object({ id: idText }),
   query: z.object(pagination(24)),
   response: z.array(postCard),
@@ -120,6 +129,7 @@ export const getSavedFilterPosts = user.get('/profile/get-saved-filter-posts/:id
 
 export const explainSavedFilter = user.get('/profile/explain-saved-filter/:id', {
   summary: 'Explain whether and why an ad matches a saved search',
+  description: 'Fields that it fails, or when it matched and was emailed.',
   params: z.object({ id: idText }),
   query: z.object({ post_id: idText }),
   response: explanation,

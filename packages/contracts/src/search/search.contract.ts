@@ -91,6 +91,7 @@ export const getFacets = visitor.get('/filter/get-facets', {
 
 export const getRelaxations = visitor.get('/filter/relaxations', {
   summary: 'Suggest ways to broaden a search',
+  description: 'With exact counts, and the nearest ads.',
   query: filterFields,
   response: z.object({
     total: atLeast(0),
@@ -112,6 +113,7 @@ export const getRelaxations = visitor.get('/filter/relaxations', {
 
 export const suggestSearches = visitor.get('/filter/suggest', {
   summary: 'Suggest searches for a text',
+  description: 'With the understood filter.',
   query: suggestQuery,
   response: z.object({ understood: queryInterpretation, suggestions: z.array(suggestion) }),
 });

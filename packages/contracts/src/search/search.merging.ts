@@ -58,7 +58,7 @@ function merge(filter: Filter, words: Filter, skips: (field: string) => boolean)
 
 /**
  * Narrows a filter by the criteria of words, except vehicles, and drops the words themselves.
- * @param words result of `besideFilter`
+ * @param words result of `compatibleWordFilter`
  */
 export const intersectFilters = ({ q: _words, ...filter }: Filter, words: Filter): MergedFilter =>
   merge(filter, words, (field) => vehicles.includes(field));

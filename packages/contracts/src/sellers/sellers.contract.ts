@@ -20,6 +20,7 @@ export type Dealer = z.output<typeof dealer>;
 
 export const getDealers = visitor.get('/seller/get-dealers', {
   summary: 'List dealers',
+  description: 'Companies with active ads, most ads first.',
   query: z.object({
     city_id: z.optional(idText),
     brand_id: z.optional(idText),

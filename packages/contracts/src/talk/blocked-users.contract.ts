@@ -8,6 +8,7 @@ const userBody = z.object({ user_id: id });
 
 export const getBlockedUsers = user.get('/profile/blocked-users', {
   summary: 'List users you have blocked',
+  description: 'Newest first.',
   query: z.object({
     ...pagination(24),
   }),
@@ -17,6 +18,7 @@ export const getBlockedUsers = user.get('/profile/blocked-users', {
 
 export const blockPerson = user.post('/profile/blocked-users', {
   summary: 'Block a user from contacting you',
+  description: 'A user of a chat or an offer; idempotent.',
   body: userBody,
   response: person,
   errors: ['user.not_found'],
@@ -24,6 +26,7 @@ export const blockPerson = user.post('/profile/blocked-users', {
 
 export const unblockPerson = user.post('/profile/blocked-users/remove', {
   summary: 'Unblock a user',
+  description: 'Chats return to their previous state.',
   body: userBody,
   response: person,
   errors: ['user.not_found'],

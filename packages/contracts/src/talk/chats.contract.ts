@@ -25,6 +25,7 @@ const seq = z.optional(wholeNumber(0, MAX_ID));
 
 export const getChats = user.get('/profile/get-chats', {
   summary: 'List chats',
+  description: 'Latest message first.',
   query: z.object({
     id: z.optional(idText),
     post_id: z.optional(idText),
@@ -39,6 +40,7 @@ export const getChats = user.get('/profile/get-chats', {
 
 export const getMessages = user.get('/profile/get-messages/:id', {
   summary: 'List messages of a chat',
+  description: 'In their order: the newest, or those next to one.',
   params: idParams,
   query: z
     .object({
@@ -88,6 +90,7 @@ export type MessageForm = z.output<typeof messageForm>;
 
 export const sendMessage = user.post('/profile/send-message', {
   summary: 'Send a message, or open a chat about an ad',
+  description: 'Idempotent per `client_id`.',
   body: messageForm,
   file: { name: 'file', maxBytes: MAX_MESSAGE_FILE },
   status: 201,
@@ -109,6 +112,7 @@ export const sendMessage = user.post('/profile/send-message', {
 
 export const getMessageFile = user.get('/profile/get-message-file/:message_id', {
   summary: 'Download the file of a message',
+  description: 'For both sides, and for moderators while it is reported.',
   params: z.object({ message_id: idText }),
   query: z.object({ size: z._default(oneOf(['thumb', 'large']), 'large') }),
   sends: 'file',
@@ -118,6 +122,7 @@ export const getMessageFile = user.get('/profile/get-message-file/:message_id', 
 
 export const updateChat = user.post('/profile/update-chat/:id', {
   summary: 'Accept, reject, close or reopen a chat',
+  description: 'Setting the present state changes nothing.',
   params: idParams,
   body: z.object({ is_new: jsonFlag, is_closed: jsonFlag }),
   response: chat,
@@ -135,6 +140,7 @@ const messageBody = z.object({ message_id: id });
 
 export const deleteMessage = user.post('/profile/delete-message', {
   summary: 'Delete a message',
+  description: 'For both sides if it is the caller’s own and unread, else for the caller.',
   body: messageBody,
   response: chatMessage,
   errors: ['message.not_found'],
@@ -142,6 +148,7 @@ export const deleteMessage = user.post('/profile/delete-message', {
 
 export const markMessageAsSpam = user.post('/profile/mark-message-as-spam', {
   summary: 'Report a message as spam',
+  description: 'Its sender is not notified.',
   body: messageBody,
   response: chatMessage,
   errors: ['message.not_found', 'message.own', 'message.deleted'],

@@ -38,6 +38,7 @@ export type StreamEventName = keyof typeof streamEvents;
 
 export const openStream = user.get('/events', {
   summary: 'Stream account events',
+  description: 'Server-sent events; `Last-Event-ID` resumes after an event of the last 24 hours.',
   sends: 'events',
   response: z.string(),
 });

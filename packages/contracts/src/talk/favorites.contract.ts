@@ -34,6 +34,7 @@ const marked = z.object({ favorites: z.boolean(), count: atLeast(0) });
 
 export const getFavorites = user.get('/profile/get-favorite-posts', {
   summary: 'List favorites',
+  description: 'Newest first, including unavailable ads.',
   query: z.object({
     stage: z.optional(oneOf(favoriteStages)),
     ...pagination(24),
@@ -49,6 +50,7 @@ export const getFavoritesCount = user.get('/profile/get-favorite-posts-count', {
 
 export const addToFavorites = user.post('/profile/add-to-favorites', {
   summary: 'Add an ad to favorites',
+  description: 'Idempotent.',
   body: z.object({ id, ...marks }),
   response: marked,
   errors: ['post.not_found', 'post.gone', 'favorite.limit'],
@@ -56,6 +58,7 @@ export const addToFavorites = user.post('/profile/add-to-favorites', {
 
 export const removeFromFavorites = user.post('/profile/remove-from-favorites', {
   summary: 'Remove an ad from favorites',
+  description: 'Idempotent.',
   body: z.object({ id }),
   response: marked,
 });

@@ -12,6 +12,7 @@ const remainingOffers = { offers_left_today: atLeast(0) };
 
 export const offerPrice = user.post('/seller/offer-price', {
   summary: 'Offer a price for an ad',
+  description: 'Replaces the caller’s open offer, or counters that of the seller.',
   body: z.object({ post_id: id, currency_id: id, price }),
   idempotent: { about: 'offer' },
   status: 201,
@@ -30,6 +31,7 @@ export const offerPrice = user.post('/seller/offer-price', {
 
 export const getOffers = user.get('/profile/get-offers', {
   summary: 'List price offers made and received',
+  description: 'Newest first.',
   query: z.object({
     role: z.optional(oneOf(chatRoles)),
     post_id: z.optional(idText),
@@ -42,6 +44,7 @@ export const getOffers = user.get('/profile/get-offers', {
 
 export const answerOffer = user.post('/seller/answer-offer/:id', {
   summary: 'Accept, decline, counter or withdraw an offer',
+  description: 'A counter is a new offer.',
   params: z.object({ id: idText }),
   body: z
     .object({
@@ -72,6 +75,7 @@ export const answerOffer = user.post('/seller/answer-offer/:id', {
 
 export const setOfferFloor = user.post('/post/offer-floor', {
   summary: 'Set the minimum price of offers for an ad',
+  description: 'Lower offers are declined automatically; `null` for none.',
   body: z.object({ id, price: z.nullable(price) }),
   response: z.object({ price: z.nullable(price) }),
   errors: ['post.not_found'],

@@ -36,7 +36,7 @@ const valuesOf = (filter: SearchAddress) =>
 /**
  * Returns the search after a change in the panel. Removes words that select changed values and moves all their
  * values to fields; other words stay.
- * @param next changed result of `shownFilter`
+ * @param next changed result of `filterWithWords`
  */
 export function applyPanelChange(
   filter: SearchAddress,

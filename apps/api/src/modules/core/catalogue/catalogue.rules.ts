@@ -70,7 +70,7 @@ export function addParents(filter: Filter, { models, generations, cities }: Pare
   };
 }
 
-/** Returns the parents that `withParents` adds to a filter; `undefined` if none. */
+/** Returns the parents that `addParents` adds to a filter; `undefined` if none. */
 export function missingParentsOf(filter: Filter, parents: Parents): Filter | undefined {
   const added = Object.entries(addParents(filter, parents)).filter(([field]) => !(field in filter));
   return added.length > 0 ? Object.fromEntries(added) : undefined;

@@ -34,7 +34,7 @@ const chosen = <Row>(rows: ReadonlyMap<number, Row>, id: number | null) =>
 
 /**
  * Returns the dictionary rows that a row refers to.
- * @throws UnknownName
+ * @throws UnknownEntryError
  */
 export function resolveEntries(dictionaries: Dictionaries, row: DictionaryRefs) {
   return {

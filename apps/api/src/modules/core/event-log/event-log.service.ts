@@ -104,7 +104,7 @@ export class EventLogService extends BaseService<Dependencies> {
     };
   }
 
-  /** Returns the events of accounts after the given number of each, in order; at most `MOST_REPLAYED` per account. */
+  /** Returns the events of accounts after the given number of each, in order; at most `MAX_REPLAYED_EVENTS` per account. */
   findEventsAfter(numbers: ReadonlyMap<number, number>): Promise<queries.EventRow[]> {
     return queries.findEvents(this.deps.database, numbers, MAX_REPLAYED_EVENTS);
   }

@@ -102,7 +102,7 @@ export function pricesInAllCurrencies(
 }
 
 /**
- * Returns the least kopecks displayed as `units` or more: the exact inverse of `unitsOf`. A unit is worth more than a
+ * Returns the least kopecks displayed as `units` or more: the exact inverse of `kopecksToUnits`. A unit is worth more than a
  * kopeck, so a seller's own whole price is on the same side of the bound.
  */
 export function minKopecksOf(units: number, kopecksPerUnit: Prisma.Decimal): bigint {

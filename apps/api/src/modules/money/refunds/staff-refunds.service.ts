@@ -8,6 +8,7 @@ import type { TransactOnce } from '../../../http/idempotency.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import { moneyText } from '../../../infra/money-text.ts';
 import type { PaymentProvider } from '../../../infra/payments/provider.ts';
 import type { AllowanceService } from '../../accounts/allowance/allowance.service.ts';
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
@@ -38,6 +39,7 @@ interface RequestedRefund {
   /** Kopecks. */
   amount: number;
   reason: string;
+  language: Language;
 }
 
 /** Refunds decided by admins: unused units are taken back with their money first (docs/product.md#refunds). */
@@ -50,7 +52,7 @@ export class StaffRefundsService extends BaseService<Dependencies> {
     return this.deps.database.$transaction(async (transaction) => {
       const payment = await this.#take(transaction, id);
       const amount = wantedAmount(sum, language);
-      const { units } = await this.#plan(transaction, payment, amount);
+      const { units } = await this.#plan(transaction, payment, { amount, language });
       const countOf = (unit: Unit) =>
         units.filter((each) => each.unit === unit).reduce((all, { count }) => all + count, 0);
       return {
@@ -75,7 +77,11 @@ export class StaffRefundsService extends BaseService<Dependencies> {
     const decided = await transact(async (transaction) => {
       const payment = await this.#take(transaction, id);
       const amount = wantedAmount(wanted.amount, language);
-      const refundId = await this.#decide(transaction, payment, { ...wanted, amount });
+      const refundId = await this.#decide(transaction, payment, {
+        reason: wanted.reason,
+        amount,
+        language,
+      });
       await this.deps.log.write(transaction, actor, {
         action: 'refund_payment',
         userId: payment.userId,
@@ -98,13 +104,15 @@ export class StaffRefundsService extends BaseService<Dependencies> {
   async #plan(
     transaction: DatabaseTransaction,
     payment: TransactionRow,
-    amount: number,
+    { amount, language }: { amount: number; language: Language },
   ): Promise<RefundPlan<TransactionRow['items'][number]>> {
     const { allowance, refunds } = this.deps;
     const isPaid = payment.status === 'succeeded' || payment.status === 'partially_refunded';
     if (payment.kind !== 'payment' || !isPaid) throw new ApiError('payment.wrong_state');
     const left = await refunds.leftOf(transaction, payment);
-    if (amount > left) throw new ApiError('payment.not_that_much');
+    if (amount > left) {
+      throw new ApiError('payment.not_that_much', { values: { left: moneyText(left, language) } });
+    }
     const counts = new Map<string, number>();
     for (const { id, kind } of payment.items) {
       for (const unit of unitsOf(kind)) {
@@ -118,10 +126,10 @@ export class StaffRefundsService extends BaseService<Dependencies> {
   async #decide(
     transaction: DatabaseTransaction,
     payment: TransactionRow,
-    { amount, reason }: RequestedRefund,
+    { amount, reason, language }: RequestedRefund,
   ): Promise<number> {
     const { allowance, clock, ledger, refunds, terms } = this.deps;
-    const { lines, units, ends } = await this.#plan(transaction, payment, amount);
+    const { lines, units, ends } = await this.#plan(transaction, payment, { amount, language });
     const tariff = payment.items.find(({ kind }) => kind === 'tariff');
     const term = tariff ? await terms.findByItem(transaction, tariff.id) : null;
     if (term) await terms.earn(transaction, term);

@@ -104,7 +104,7 @@ const post = z.extend(card, {
 });
 export type PostRow = z.output<typeof post> & { photosCount: number };
 
-/** Ad read by `lookAt`: `counts` if views of it count, `seen` is the number of views just added. */
+/** Ad read by `findPostsCountingViews`: `counts` if views of it count, `seen` is the number of views just added. */
 const lookedAt = z.extend(post, { counts: z.boolean(), seen: whole });
 
 /** Returns what a unit held by an ad would give back; `null` for a unit of an unlimited tariff. */

@@ -59,7 +59,7 @@ export interface EmailSearch {
   count: number;
   /** Number of different ads in the email, over all its searches */
   letterCount: number;
-  /** Latest ads of the search, at most `MOST_CARDS` */
+  /** Latest ads of the search, at most `MAX_CARDS` */
   ads: EmailAd[];
 }
 

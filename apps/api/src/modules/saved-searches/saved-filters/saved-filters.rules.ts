@@ -34,7 +34,7 @@ const canonical = (field: string, value: unknown): unknown => {
   return typeof value === 'string' ? value.trim().toLowerCase() : value;
 };
 
-/** @param kept fields as returned by `keptFields` */
+/** @param kept fields as returned by `normalizeFilter` */
 export function filterKey(kept: SavedSearchFields): string {
   const fields = Object.entries(kept).map(([field, value]) => [field, canonical(field, value)]);
   return hash('sha256', JSON.stringify(fields), 'base64url');

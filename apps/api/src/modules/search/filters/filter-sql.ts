@@ -276,7 +276,7 @@ const filedBounds = ['year_from', 'year_to', 'mileage_from', 'mileage_to'];
 /** Columns of `saved_search_filed` copied from its search. */
 export const filedColumns = [...filedBounds, 'price_from', 'price_to', 'currency_id'] as const;
 
-/** Returns the part of `findsSql` that rows `saved_search_filed f` can decide without their search. */
+/** Returns the part of `matchingSearchesSql` that rows `saved_search_filed f` can decide without their search. */
 export const candidateSearchesSql = (post: ComparedPost): Sql =>
   join([...fieldsSql(sql`f`, filedBounds, post.asOf), ...pricesSql(sql`f`, post)], ' AND ');
 
