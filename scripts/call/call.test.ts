@@ -61,7 +61,7 @@ describe('help', () => {
     const { code, out } = await call('--help');
 
     expect(code).toBe(0);
-    expect(out).toMatch(/^moderation:\n(?: {2}.*\n)* {2}approvePost +Publishes what waits/m);
+    expect(out).toMatch(/^moderation:\n(?: {2}.*\n)* {2}approvePost +Approve/m);
     expect(out).not.toContain('providerNotice');
   });
 

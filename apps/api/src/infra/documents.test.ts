@@ -89,7 +89,7 @@ describe('renderDocument', () => {
     ['pending', 'Ожидает оплаты', 'Awaiting payment'],
     ['succeeded', 'Выполнено', 'Done'],
     ['declined', 'Отклонено', 'Declined'],
-    ['expired', 'Срок оплаты истёк', 'Time to pay is over'],
+    ['expired', 'Срок оплаты истёк', 'Expired'],
     ['cancelled', 'Отменено', 'Cancelled'],
     ['partially_refunded', 'Оплачено, часть возвращена', 'Paid, partly refunded'],
     ['refunded', 'Деньги возвращены', 'Refunded'],

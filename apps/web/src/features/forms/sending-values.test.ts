@@ -87,7 +87,7 @@ test('sends a city of the dictionary or a typed one', () => {
 
 test('reports errors in the words of the field', () => {
   expect(errorsOf('callback', { ...person, consent: false })).toEqual({
-    consent: 'We cannot take the request without your consent',
+    consent: 'We cannot accept the request without your consent',
   });
   expect(
     errorsOf('buyback', { ...person, brand_id: '3', year: 'new', mileage: '99999999' }),

@@ -188,6 +188,6 @@ describe('calls', () => {
       failureOf(await start(token, phone, from).set('Accept-Language', language), 429).message;
 
     expect(await say('ru')).toMatch(/^Следующий звонок возможен через /);
-    expect(await say('en')).toMatch(/^The next call is possible in /);
+    expect(await say('en')).toMatch(/^You can request the next call in /);
   });
 });

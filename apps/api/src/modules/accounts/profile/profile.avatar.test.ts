@@ -199,7 +199,7 @@ describe('the old file', () => {
 
 const TEXTS = {
   ru: 'Нужно изображение JPG или PNG до 10 МБ',
-  en: 'A JPG or PNG picture of up to 10 MB is needed',
+  en: 'Choose a JPG or PNG picture of up to 10 MB',
 };
 
 describe('an invalid picture', () => {

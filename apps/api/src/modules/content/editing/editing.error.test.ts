@@ -31,7 +31,7 @@ const BOTH = 'Чтобы опубликовать, заполните поле �
 const REQUIRED = 'Это поле обязательно';
 const HTML = 'HTML не поддерживается, используйте Markdown';
 const LINK = 'Нужен адрес страницы этого сайта (/about) или адрес, который начинается с https://';
-const dead = (link: string) => `Такой страницы нет: ${link}`;
+const dead = (link: string) => `Страница не найдена: ${link}`;
 
 const withText = ['pages', 'services', 'questions'] as const;
 const withTitle = contentKinds.filter((kind) => kind !== 'links' && kind !== 'questions');
@@ -175,7 +175,7 @@ describe('fields', () => {
   });
 
   it.each(ads)('require both an advertiser and its erid, or neither: %s', async (kind) => {
-    const message = ['У рекламы указывают и рекламодателя, и erid'];
+    const message = ['Для рекламы укажите и рекламодателя, и erid'];
 
     expect(await errorsOf(kind, { advertiser: 'ООО «Ромашка»' })).toEqual({ erid: message });
     expect(await errorsOf(kind, { advertiser: ' ', erid: 'abc' })).toEqual({ advertiser: message });

@@ -237,7 +237,7 @@ const subjects: Record<EmailTexts, Record<Language, string>> = {
   },
   payment_declined: {
     ru: 'Оплата не прошла: № Porsche 911 2015',
-    en: 'Payment not made: No. Porsche 911 2015',
+    en: 'Payment failed: No. Porsche 911 2015',
   },
   payment_refunded: {
     ru: 'Возврат: № Porsche 911 2015',

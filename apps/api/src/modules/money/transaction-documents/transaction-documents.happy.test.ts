@@ -85,7 +85,7 @@ describe("the document of a company's tariff", () => {
         'Full price 2 850.00 ₽ Discount 142.50 ₽ Total 2 707.50 ₽',
         'Amount in words: Two thousand seven hundred and seven roubles 50 kopecks',
         'Ordered 15 June 2026 at 15:00 Paid 15 June 2026 at 15:00',
-        'Payment method Bank card VAT At 22% Cash receipt Made',
+        'Payment method Bank card VAT At 22% Cash receipt Issued',
         `This document is not a cash receipt. Payment No. ${number} · page 1 of 1`,
       ].join(' '),
     );
@@ -135,7 +135,7 @@ describe('the document of a refund', () => {
     expect(english).toContain(
       `Refund No. ${numberOf(first)} 50.00 ₽, 16 June 2026 at 15:00 Refund No. ${numberOf(second)}`,
     );
-    expect(english).toContain('Refunded in all 250.00 ₽');
+    expect(english).toContain('Total refunded 250.00 ₽');
 
     const refunded = await textOf(token, first);
     expect(refunded).toContain(
@@ -146,7 +146,7 @@ describe('the document of a refund', () => {
       `Возврат по оплате № ${numberOf(id)} от 15 июня 2026 г. в 15:00 Возврат оформлен 16 июня 2026 г. в 15:00 Деньги возвращены 16 июня 2026 г. в 15:00`,
     );
     expect(await textOf(token, first, 'en')).toContain(
-      `Refund of payment No. ${numberOf(id)} of 15 June 2026 at 15:00 Refund ordered`,
+      `Refund of payment No. ${numberOf(id)} of 15 June 2026 at 15:00 Refund initiated`,
     );
     // The reason given by staff is not for the buyer.
     expect(refunded).not.toContain('Ошиблись');
@@ -178,7 +178,7 @@ describe('the document of a payment', () => {
     ['partially_refunded', 'Оплачено, часть возвращена', 'Paid, partly refunded'],
     ['refunded', 'Деньги возвращены', 'Refunded'],
     ['declined', 'Отклонено', 'Declined'],
-    ['expired', 'Срок оплаты истёк', 'Time to pay is over'],
+    ['expired', 'Срок оплаты истёк', 'Expired'],
     ['cancelled', 'Отменено', 'Cancelled'],
   ];
 

@@ -122,7 +122,7 @@ describe('the consistency of choices', () => {
 
   it.each([
     ['ru', 'Этот кузов не подходит выбранной марке'],
-    ['en', 'This body does not fit the chosen make'],
+    ['en', 'This body type does not match the chosen make'],
   ])("requires a body of the make's kind, in %s", async (language, message) => {
     for (const kind of ['water', 'air'] as const) {
       const body = await world.database.carcase.findFirstOrThrow({ where: { kind } });
@@ -201,7 +201,7 @@ describe('the photos of a form', () => {
 
     const { errors } = failureOf(await test, 422);
 
-    expect(errors).toEqual({ 'userfiles.1': ['Это не JPG и не PNG'] });
+    expect(errors).toEqual({ 'userfiles.1': ['Выберите фотографию в формате JPG или PNG'] });
     expect(await world.database.photo.count()).toBe(before);
   });
 

@@ -78,11 +78,11 @@ describe('a new ad of an account without remaining ads', () => {
   it.each([
     [
       'ru',
-      'У вас нет бесплатных объявлений. Доступные объявления закончились: сколько стоят новые, сказано на странице тарифов',
+      'У вас нет бесплатных объявлений. Доступные объявления закончились. Цены — на странице тарифов',
     ],
     [
       'en',
-      "You don't have free ads. Available listings are over: the tariffs page tells what more of them cost",
+      "You don't have free ads. Available listings are over. See tariffs for prices",
     ],
   ])('is rejected whatever its form, in %s', async (language, message) => {
     const { token } = await aSignedIn(world);
