@@ -1,6 +1,6 @@
 import type { Database } from '@pitlane/api/infra/database';
+import { moscowDateOf } from '@pitlane/api/infra/moscow-time';
 import { titlesOf } from '@pitlane/api/modules/posts/post-life/post-life.presenter';
-import { moscowDateOf } from '@pitlane/api/modules/posts/posts/posts.rules';
 
 const HOUR_MS = 3_600_000;
 /** Lifetime of an offer in hours (docs/product.md#offers). */

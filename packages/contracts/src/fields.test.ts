@@ -75,7 +75,7 @@ describe('wholeNumber', () => {
   });
 });
 
-describe('filledNumber', () => {
+describe('requiredNumber', () => {
   it.each([
     ['', 'required'],
     [['', ''], 'required'],

@@ -190,7 +190,7 @@ describe('demo colors', () => {
   });
 });
 
-describe('inventVin', () => {
+describe('generateVin', () => {
   const random = createRandom(5);
   const vinOf = (year: number, ...ref: string[]) =>
     generateVin(vehicle(...ref), year, random) ?? '';

@@ -47,7 +47,7 @@ const matrix: [access: Access, role: CallerRole, status: number][] = [
   ['admin', 'admin', 400],
 ];
 
-describe('gate', () => {
+describe('enforceAccess', () => {
   it('is tested with every access and role', () => {
     expect(matrix).toHaveLength(4 * (roles.length + 1));
   });

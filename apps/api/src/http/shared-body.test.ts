@@ -16,7 +16,7 @@ function serve(body: string) {
   return { ask, sent };
 }
 
-describe('Packed', () => {
+describe('SharedBody', () => {
   it.each([
     ['br', 'br', (bytes: Buffer) => brotliDecompressSync(bytes)],
     ['gzip, br', 'br', (bytes: Buffer) => brotliDecompressSync(bytes)],

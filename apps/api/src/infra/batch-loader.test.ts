@@ -12,7 +12,7 @@ function doubling() {
   return { asked, double };
 }
 
-describe('batched', () => {
+describe('createBatchLoader', () => {
   it('loads keys of the same turn in one batch, each as often as requested', async () => {
     const { asked, double } = doubling();
 

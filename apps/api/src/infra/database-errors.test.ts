@@ -110,7 +110,7 @@ describe('databaseErrorCode', () => {
   });
 });
 
-describe('passedOurChecks', () => {
+describe('isValidationGap', () => {
   it.each([
     ['a condition of a table', wrapped('P2010', '23514')],
     ['a value out of range', wrapped('P2039', '22003')],

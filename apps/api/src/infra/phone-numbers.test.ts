@@ -15,7 +15,7 @@ describe('maskPhone', () => {
   });
 });
 
-describe('mayBeCalled', () => {
+describe('canBeCalled', () => {
   it.each([
     ['a mobile phone', '+79123456789'],
     ['a phone at home', '+74951234567'],

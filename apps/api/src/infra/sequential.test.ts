@@ -8,7 +8,7 @@ const failing =
     if (bad.includes(id)) throw new Error(`${id} is broken`);
   };
 
-describe('eachInTurn', () => {
+describe('forEachSequentially', () => {
   it('continues after failed items and rejects with the first failure at the end', async () => {
     const seen: number[] = [];
 
@@ -19,7 +19,7 @@ describe('eachInTurn', () => {
   });
 });
 
-describe('drain', () => {
+describe('drainDueRows', () => {
   /** Queue of rows that reads like a table with an order and a limit. */
   function aQueue(count: number, { most, staying = [] }: { most: number; staying?: number[] }) {
     const waiting = new Set(Array.from({ length: count }, (_none, n) => n + 1));

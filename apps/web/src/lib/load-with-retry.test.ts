@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('loadTwice', () => {
+describe('loadWithRetry', () => {
   it('retries once, a moment after a failure', async () => {
     vi.stubGlobal('navigator', { onLine: true });
     const load = vi.fn().mockRejectedValueOnce(new Error('busy')).mockResolvedValue('part');

@@ -8,7 +8,7 @@ const schema = z.object({ id: z.int() });
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('storedValue', () => {
+describe('readStoredValue', () => {
   it('returns what was written under the key', () => {
     stubStorage();
     writeStoredValue('kept', { id: 7 });

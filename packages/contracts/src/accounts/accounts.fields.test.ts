@@ -163,7 +163,7 @@ describe('phoneText', () => {
   });
 });
 
-describe('browserMark', () => {
+describe('registrationMark', () => {
   it.each(['a', 'x'.repeat(64), '1_-Z'])('accepts %s', (mark) => {
     expect(read(registrationMark, mark)).toBe(mark);
   });
@@ -221,7 +221,7 @@ describe('a password in NFD', () => {
   });
 });
 
-describe('knownPassword', () => {
+describe('existingPassword', () => {
   it.each(['a', ' ', 'x'.repeat(512), '\u0000'])(
     'accepts passwords allowed by earlier rules: %j',
     (word) => {

@@ -3,7 +3,7 @@ import { filterFields } from '../search/search.filter.ts';
 import { saveFilter } from './saved-searches.contract.ts';
 import { savedSearchFields } from './saved-searches.schema.ts';
 
-describe('savedFields', () => {
+describe('savedSearchFields', () => {
   it('has the fields of a filter and the seller', () => {
     const fields = [...Object.keys(filterFields.shape), 'seller_id'];
     expect(Object.keys(savedSearchFields.shape).sort()).toEqual(fields.sort());

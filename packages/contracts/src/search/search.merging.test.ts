@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compatibleWordFilter, intersectFilters, withWordCriteria } from './search.merging.ts';
 
-describe('besideFilter', () => {
+describe('compatibleWordFilter', () => {
   it('returns the price of the words with its currency if the filter has none', () => {
     expect(compatibleWordFilter({ currency_id: 2 }, { price_to: 5 })).toEqual({
       price_from: undefined,
@@ -17,7 +17,7 @@ describe('besideFilter', () => {
   });
 });
 
-describe('mergeFilters', () => {
+describe('intersectFilters', () => {
   it.each([
     [
       'bounds',
@@ -55,7 +55,7 @@ describe('mergeFilters', () => {
   });
 });
 
-describe('withWords', () => {
+describe('withWordCriteria', () => {
   it.each([
     ['of both fields', { color_id: [7] }, { year_to: 2000 }, { color_id: [7], year_to: 2000 }],
     ['of one field what both choose', { brand_id: [1, 2] }, { brand_id: [2] }, { brand_id: [2] }],

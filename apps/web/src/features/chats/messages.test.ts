@@ -14,7 +14,7 @@ const ordersOf = <Item>(items: readonly Item[]): Item[][] =>
         ordersOf(items.toSpliced(place, 1)).map((rest) => [item, ...rest]),
       );
 
-describe('withMessages', () => {
+describe('mergeMessages', () => {
   test('sorts messages and drops duplicates', () => {
     const all = mergeMessages(messages(4, 6), messages(5, 8));
     expect(seqsOf(mergeMessages(all, messages(1, 3)))).toEqual(seqs(1, 8));
@@ -54,7 +54,7 @@ describe('withMessages', () => {
   });
 });
 
-describe('askAfter', () => {
+describe('refetchAfterSeq', () => {
   test('returns the last message', () => {
     expect(refetchAfterSeq([])).toBeUndefined();
     expect(refetchAfterSeq(messages(1, 7))).toBe(7);

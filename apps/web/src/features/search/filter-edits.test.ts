@@ -209,7 +209,7 @@ test('ignores an incomplete year', () => {
   expect(inRange('price', undefined)).toBeUndefined();
 });
 
-describe('besideOthers', () => {
+describe('applySuggestedSearch', () => {
   test('replaces words, vehicles and cities and preserves other filters', () => {
     const filter = {
       q: 'порше 9',

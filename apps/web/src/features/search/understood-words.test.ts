@@ -170,7 +170,7 @@ describe('wordChips', () => {
   });
 });
 
-describe('understoodIn', () => {
+describe('deriveMeaning', () => {
   test('preserves the previous meaning at its new position', () => {
     const before = 'порше 911 до 10 млн карбон';
     const q = 'красный порше до 10 млн';

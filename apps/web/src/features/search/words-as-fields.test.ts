@@ -59,7 +59,7 @@ test('shows the meaning of words, with its parents, beside selected values', () 
   });
 });
 
-describe('changedFilter', () => {
+describe('applyPanelChange', () => {
   test.each<[string, SearchAddress, SearchAddress]>([
     [
       'preserves all words for a field without words',

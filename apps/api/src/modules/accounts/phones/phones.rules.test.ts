@@ -14,7 +14,7 @@ const ago = (ms: number) => new Date(NOW.getTime() - ms);
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-describe('callError', () => {
+describe('callLimitError', () => {
   it.each([
     ['no call yet', [], null],
     ['one just now', [0], { code: 'phone.too_soon', retryAfter: 60 }],

@@ -22,7 +22,7 @@ describe('badgeName', () => {
   });
 });
 
-describe('vehicleOf', () => {
+describe('singleVehicleOf', () => {
   const brands = new Map([1, 2].map((id) => [id, { id }]));
   const models = new Map([10, 11].map((id) => [id, { id, brandId: 1 }]));
 
@@ -42,7 +42,7 @@ describe('vehicleOf', () => {
   });
 });
 
-describe('withoutReplacedParents', () => {
+describe('removeReplacedParents', () => {
   const choice = vehicleChoice({
     brand_id: [1, 2],
     model_id: [10, 20],

@@ -9,7 +9,7 @@ import {
 const now = new Date('2026-06-15T12:00:00Z');
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
 
-describe('numberIn', () => {
+describe('parseEventNumber', () => {
   it.each([
     ['0', 0],
     ['2147483646', 2_147_483_646],

@@ -163,7 +163,7 @@ function change(random: Random) {
   });
 }
 
-describe('addUp', () => {
+describe('addChanges', () => {
   it('loses nothing when it is aborted, and counts nothing twice when repeated', async () => {
     const { database } = world;
     await aPost(database);

@@ -51,7 +51,7 @@ describe('the days of a term', () => {
   });
 });
 
-describe('takeFrom', () => {
+describe('allocateFrom', () => {
   it('takes a sum completely and in order, or not at all', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 1_000 })), fc.nat({ max: 3_000 }), (lefts, sum) => {

@@ -167,7 +167,7 @@ describe('canPromote', () => {
   });
 });
 
-describe('sentAfter', () => {
+describe('nextSubmissionTime', () => {
   const next = new Date(START.getTime() + 1);
 
   it.each([

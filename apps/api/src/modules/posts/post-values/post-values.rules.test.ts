@@ -14,7 +14,7 @@ const row = (price: bigint | null, kopecks: bigint, approvedPriceRub: bigint | n
   approvedPriceRub,
 });
 
-describe('isBigStep', () => {
+describe('isBigPriceStep', () => {
   it.each([
     [null, null, false],
     [100n, null, false],
@@ -30,7 +30,7 @@ describe('isBigStep', () => {
   });
 });
 
-describe('pricesAtOnce', () => {
+describe('unreviewedPriceRange', () => {
   it('returns the range of prices without a big step', () => {
     for (const [price, kopecks, approved] of [
       [4_000_000n, 100n, null],
@@ -79,7 +79,7 @@ describe('isCheckedChange', () => {
   });
 });
 
-describe('publishedAtOnce', () => {
+describe('unreviewedValues', () => {
   const next = { ...someValues, description: 'Новое', comment: 'Новый', price: 1, currency_id: 2 };
 
   it('takes over fields that need no review', () => {

@@ -80,10 +80,7 @@ describe('a new ad of an account without remaining ads', () => {
       'ru',
       'У вас нет бесплатных объявлений. Доступные объявления закончились. Цены — на странице тарифов',
     ],
-    [
-      'en',
-      "You don't have free ads. Available listings are over. See tariffs for prices",
-    ],
+    ['en', "You don't have free ads. Available listings are over. See tariffs for prices"],
   ])('is rejected whatever its form, in %s', async (language, message) => {
     const { token } = await aSignedIn(world);
     const headers = { 'Accept-Language': language };

@@ -33,7 +33,7 @@ describe('photosError', () => {
   });
 });
 
-describe('photosField', () => {
+describe('photosErrorField', () => {
   it.each([
     [[], { photo_ids: [1] }, 'photo_ids'],
     [['file'], { photo_ids: [1] }, 'userfiles'],
@@ -43,7 +43,7 @@ describe('photosField', () => {
   });
 });
 
-describe('newOrder', () => {
+describe('reorderIds', () => {
   it.each([
     [[3, 1, 3, 2], undefined, [3, 1, 2]],
     [

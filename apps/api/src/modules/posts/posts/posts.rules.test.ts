@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { excerptOf, maskVin, moscowDayOf, visibilityOf } from './posts.rules.ts';
+import { excerptOf, maskVin, visibilityOf } from './posts.rules.ts';
 
 describe('maskVin', () => {
   it.each([
@@ -36,16 +36,6 @@ describe('excerptOf', () => {
         expect(excerptOf(text)).toBe(`${start}${sign.repeat(count)}…`);
       }
     }
-  });
-});
-
-describe('dayOf', () => {
-  it.each([
-    ['2026-01-31T20:59:59.999Z', '2026-01-31'],
-    ['2026-01-31T21:00:00.000Z', '2026-02-01'],
-    ['2028-02-28T21:00:00.000Z', '2028-02-29'],
-  ])('returns for %s the Moscow day %s', (moment, day) => {
-    expect(moscowDayOf(new Date(moment))).toBe(day);
   });
 });
 

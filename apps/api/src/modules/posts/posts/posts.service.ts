@@ -16,6 +16,7 @@ import { createBatchLoader } from '../../../infra/batch-loader.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { Limits } from '../../../infra/limits.ts';
+import { moscowDayOf } from '../../../infra/moscow-time.ts';
 import { networkOf } from '../../../infra/networks.ts';
 import type { DictionariesService } from '../../core/catalogue/dictionaries.service.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
@@ -25,7 +26,7 @@ import { columnsOf } from '../post-columns.ts';
 import { type Titles, titleIn, titleOf } from '../post-titles.ts';
 import { type PresentationContext, toPost, toPostCard } from './posts.presenter.ts';
 import * as queries from './posts.queries.ts';
-import { isPublic, moscowDayOf, PHONE_REQUESTS_PER_HOUR, visibilityOf } from './posts.rules.ts';
+import { isPublic, PHONE_REQUESTS_PER_HOUR, visibilityOf } from './posts.rules.ts';
 
 interface Dependencies {
   database: Database;

@@ -183,7 +183,7 @@ const innocent = [
   'Прицеп-телега в подарок, телега крепкая',
 ];
 
-describe('contactsIn', () => {
+describe('findContactQuotes', () => {
   it.each(contacts)('finds the contact in %j', (text, quote) => {
     expect(findContactQuotes(text)).toContain(quote);
   });
@@ -249,7 +249,7 @@ const stopped: [text: string, quote: string][] = [
   ['Торг\u00a0нет предоплата', 'предоплата'],
 ];
 
-describe('stopWordsIn', () => {
+describe('findStopWordQuotes', () => {
   it.each(stopped)('finds the stop word in %j', (text, quote) => {
     expect(findStopWordQuotes(text)).toContain(quote);
   });

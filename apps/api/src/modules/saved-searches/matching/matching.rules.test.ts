@@ -24,7 +24,7 @@ const meeting = (fields: Partial<SearchedChange>): SearchedChange => ({
 const unknown = { matchedBefore: false, known: null } as const;
 const cheaper = { now: rub(990n), fell: true } as const;
 
-describe('afterMeeting', () => {
+describe('applyChange', () => {
   it.each<[string, Partial<SearchedChange>]>([
     ['matches for the first time', unknown],
     ['is 1 % cheaper than when the search was saved', cheaper],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { intersectVehicles } from './vehicle-intersection.ts';
 
-describe('commonVehicles', () => {
+describe('intersectVehicles', () => {
   const none = { brands: [], models: [], generations: [], modifications: [] };
   const model = (id: number, brands: number) =>
     ({ level: 'models', id, brands, models: id, generations: null, modifications: null }) as const;

@@ -5,7 +5,7 @@ import { chooseSpecialPlacements, SPECIAL_PER_PAGE } from './special-rotation.ts
 
 const at = new Date('2026-06-15T12:34:56.000Z');
 
-describe('chooseInTurn', () => {
+describe('chooseSpecialPlacements', () => {
   const market = fc.record({
     ids: fc.uniqueArray(fc.integer({ min: 1, max: 2 ** 31 - 1 }), { maxLength: 20 }),
     seed: fc.nat(2 ** 32 - 1),

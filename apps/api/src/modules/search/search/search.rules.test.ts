@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { reverseTerms, sortTerms } from '../index/sort-terms.ts';
 import { seedOf, storedCountsFor } from './search.rules.ts';
 
-describe('countedParts', () => {
+describe('storedCountsFor', () => {
   const none = { brands: [], models: [], generations: [], modifications: [] };
 
   it('returns everything, or a seller, without criteria', () => {

@@ -44,7 +44,7 @@ function expected(state: ChatState, who: ChatRole, wanted: ChatStatus): string {
 const ended = (outcome: { to: ChatStatus } | { refused: string }) =>
   'to' in outcome ? outcome.to : outcome.refused;
 
-describe('transition', () => {
+describe('chatTransition', () => {
   it('maps four statuses to two flags', () => {
     expect(
       [
@@ -77,7 +77,7 @@ const written = states.flatMap((state) =>
   chatRoles.flatMap((who) => outlines.map((outline) => ({ state, who, outline }))),
 );
 
-describe('writing', () => {
+describe('messageTransition', () => {
   it.each(written)('$outline to $state by the $who', ({ state, who, outline }) => {
     const { status, messages, block } = state;
     const isFirst = status === 'new' && who === 'buyer';

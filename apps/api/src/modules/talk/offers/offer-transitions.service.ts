@@ -4,6 +4,7 @@ import type { OfferSide } from '../../../generated/prisma/enums.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { Jobs } from '../../../infra/jobs.ts';
+import { moscowDateOf } from '../../../infra/moscow-time.ts';
 import type { Keys } from '../../../infra/secrets.ts';
 import { drainDueRows } from '../../../infra/sequential.ts';
 import type { EventLogService } from '../../core/event-log/event-log.service.ts';
@@ -15,7 +16,6 @@ import {
 } from '../../core/rates/rates.rules.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
 import type { LifeRow, PostLifeService } from '../../posts/post-life/post-life.service.ts';
-import { moscowDateOf } from '../../posts/posts/posts.rules.ts';
 import { offerValues } from './offer-transitions.presenter.ts';
 import * as queries from './offer-transitions.queries.ts';
 import {

@@ -28,7 +28,7 @@ const expected = ({ status, by, who, taken, action }: (typeof cells)[number]) =>
   return action === 'accept' && taken ? { refused: 'offer.taken' } : { to };
 };
 
-describe('answering', () => {
+describe('answerTransition', () => {
   it.each(cells)('$status by $by: $who requests $action, taken $taken', (cell) => {
     expect(answerTransition(cell, cell.who, cell.action)).toEqual(expected(cell));
   });
