@@ -11,7 +11,11 @@ import { withScratchDatabase } from './with-scratch-database.ts';
 async function findDifference(url: string): Promise<string> {
   const { equal, sql } = await compareWithSchema(url);
   const sources = readSqlSources();
-  const names = await withClient(url, (client) => findSqlDifferences(client, sources));
+  const names = await withClient(url, async (client) => {
+    // Functions and triggers may use columns that this migration adds.
+    if (!equal) await client.query(sql);
+    return findSqlDifferences(client, sources);
+  });
   return [equal ? '' : sql, ...names.map((name) => sources.get(name) ?? `DROP FUNCTION ${name};\n`)]
     .filter(Boolean)
     .join('\n');
