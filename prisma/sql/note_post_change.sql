@@ -41,6 +41,6 @@ CREATE OR REPLACE TRIGGER post_change_erased
   EXECUTE FUNCTION note_post_change();
 
 CREATE OR REPLACE TRIGGER post_change_updated
-  AFTER UPDATE OF status, hidden, kind, brand_id, model_id, generation_id, mod_id, year, mileage, price, currency_id, engine_id, volume, power, seats, transmission_id, wheel_drive_id, carcase_id, steering_wheel_id, owners_count, color_id, guarantee, tuning, location_country_id, location_city_id, register_country_id, special_offer_date, published_at, description ON post
+  AFTER UPDATE OF status, hidden, kind, brand_id, model_id, generation_id, mod_id, year, mileage, price, currency_id, engine_id, volume, power, transmission_id, wheel_drive_id, carcase_id, steering_wheel_id, owners_count, color_id, guarantee, tuning, location_country_id, location_city_id, register_country_id, special_offer_date, published_at, description ON post
   FOR EACH ROW
   EXECUTE FUNCTION note_post_change();

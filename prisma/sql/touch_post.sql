@@ -22,7 +22,7 @@ CREATE OR REPLACE TRIGGER post_touched_erased
   EXECUTE FUNCTION touch_post();
 
 CREATE OR REPLACE TRIGGER post_touched_updated
-  AFTER UPDATE OF status, hidden, user_id, kind, brand_id, model_id, generation_id, mod_id, year, mileage, price, currency_id, price_rub, engine_id, volume, power, seats, transmission_id, wheel_drive_id, carcase_id, steering_wheel_id, owners_count, color_id, guarantee, tuning, location_country_id, location_city_id, register_country_id, delivery_country_id, special_offer_date, published_at, expires_at, updated_at, description, vin, price_offer, buyout_price, contact_name, contact_phones ON post
+  AFTER UPDATE OF status, hidden, user_id, kind, brand_id, model_id, generation_id, mod_id, year, mileage, price, currency_id, price_rub, engine_id, volume, power, transmission_id, wheel_drive_id, carcase_id, steering_wheel_id, owners_count, color_id, guarantee, tuning, location_country_id, location_city_id, register_country_id, delivery_country_id, special_offer_date, published_at, expires_at, updated_at, description, vin, price_offer, buyout_price, contact_name, contact_phones ON post
   FOR EACH ROW
   WHEN (old.status = 'active'::post_status AND NOT old.hidden OR new.status = 'active'::post_status AND NOT new.hidden)
   EXECUTE FUNCTION touch_post();

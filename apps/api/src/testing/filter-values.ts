@@ -84,8 +84,6 @@ export function filterValues(market: Marketplace): FilterValues {
     power_to: power,
     steering_wheel_id: one(posts.map((post) => post.steeringWheelId)),
     register_country_id: one(posts.map((post) => post.registerCountryId)),
-    seats_from: fc.constantFrom(1, 2, 3, 4, 5),
-    seats_to: fc.constantFrom(1, 2, 3, 4, 5),
     owners_count: fc.constantFrom(1, 2, 3),
     seller_type: fc.constantFrom(...sellerTypes),
     location_country_id: one(posts.map((post) => post.locationCountryId)),

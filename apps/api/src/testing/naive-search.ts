@@ -231,7 +231,6 @@ function fits(post: MarketPost, filter: Filter, market: Marketplace): boolean {
     among(post.engineId, filter.engine_id) &&
     among(post.transmissionId, filter.transmission_id) &&
     among(post.wheelDriveId, filter.wheel_drive_id) &&
-    within(post.seats, filter.seats_from, filter.seats_to) &&
     among(post.colorId, filter.color_id) &&
     same(post.kind, filter.kind) &&
     fitsUnit(post, filter) &&

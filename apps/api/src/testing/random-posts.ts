@@ -50,7 +50,6 @@ export async function randomPosts(database: Database, count: number, seed = 1) {
       colorId: random.pickOrNull([1, 2, 7]),
       steeringWheelId: random.pickOrNull([1, 2]),
       ownersCount: random.pickOrNull([1, 2, 3]),
-      seats: random.pickOrNull([2, 4, 5]),
       volume: random.pickOrNull([1998, 2981, 3902]),
       power: random.pickOrNull([150, 420, 670]),
       registerCountryId: random.pickOrNull(countries),

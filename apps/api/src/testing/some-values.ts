@@ -14,7 +14,6 @@ export const someValues: PostValues = {
   wheel_drive_id: 5,
   carcase_id: 6,
   steering_wheel_id: 7,
-  seats: 2,
   owners_count: 2,
   vin: 'WP0ZZZ99ZTS392124',
   color_id: 8,

@@ -108,7 +108,6 @@ export const post = z.extend(postCard, {
   /** Note to the moderator; `null` except for the owner and moderators. */
   comment: z.nullable(z.string()),
   vin: z.nullable(z.string()),
-  seats: z.nullable(z.int()),
   owners_count: z.nullable(z.int().check(z.minimum(1), z.maximum(3))),
   steering_wheel: z.nullable(entry),
   register_country: z.nullable(entry),

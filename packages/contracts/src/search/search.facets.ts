@@ -28,7 +28,7 @@ export const facetFields = [
 ] as const;
 export type FacetField = (typeof facetFields)[number];
 
-export const facetRanges = ['year', 'mileage', 'price', 'volume', 'power', 'seats'] as const;
+export const facetRanges = ['year', 'mileage', 'price', 'volume', 'power'] as const;
 export type FacetRange = (typeof facetRanges)[number];
 
 /** Periods since publication offered by the search, in days. */

@@ -11,7 +11,6 @@ export const columnNames = {
   engine_id: 'engineId',
   volume: 'volume',
   power: 'power',
-  seats: 'seats',
   transmission_id: 'transmissionId',
   wheel_drive_id: 'wheelDriveId',
   carcase_id: 'carcaseId',

@@ -129,7 +129,7 @@ const ofPost = (description: string): UpdateData => ({
         year: 2001,
         mileage: 61_000,
       },
-      ...{ price: null, currency_id: 1, color_id: null, owners_count: null, seats: null, engine_id: 1 },
+      ...{ price: null, currency_id: 1, color_id: null, owners_count: null, engine_id: 1 },
       ...{ wheel_drive_id: null, volume: null, power: null, transmission_id: null, carcase_id: 1 },
       ...{ steering_wheel_id: null, description, comment: null, vin: null },
       ...{ register_country_id: null, delivery_country_id: null, location_country_id: 1 },

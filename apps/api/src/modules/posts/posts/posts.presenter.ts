@@ -130,7 +130,6 @@ export function toPost(row: FullVersion, reading: PresentationContext, reader: R
     comment: inside ? row.comment : null,
     deny_reason: inside ? denyReasonOf(row) : null,
     vin: row.vin === null || inside ? row.vin : maskVin(row.vin),
-    seats: row.seats,
     owners_count: row.ownersCount,
     steering_wheel: entryOrNull(row.steeringWheel, language),
     register_country: entryOrNull(row.registerCountry, language),

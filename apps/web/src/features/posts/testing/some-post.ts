@@ -34,7 +34,6 @@ export function buildPost(changes: Partial<Post> = {}): Post {
     description: '',
     comment: null,
     vin: 'WBS••••••••••3842',
-    seats: 2,
     owners_count: 3,
     steering_wheel: null,
     register_country: { id: 1, name: 'Россия' },
