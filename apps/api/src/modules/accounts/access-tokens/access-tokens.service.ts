@@ -5,7 +5,6 @@ import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import type { EmailQueueService } from '../../core/email-queue/email-queue.service.ts';
 import type { ModerationLogService } from '../../core/moderation-log/moderation-log.service.ts';
 import type { ProfileService } from '../profile/profile.service.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
@@ -15,7 +14,6 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   log: ModerationLogService;
-  mail: Pick<EmailQueueService, 'enqueue'>;
   profile: Pick<ProfileService, 'lockAccount'>;
   sessions: Pick<SessionsService, 'isOpen'>;
   days: number;
@@ -79,7 +77,6 @@ export class AccessTokensService extends BaseService<Dependencies> {
         data: { userId, name, hash: hashOf(token), createdAt, expiresAt },
       });
       await log.write(transaction, actor, { action: 'make_token', reason: name });
-      await this.deps.mail.enqueue(transaction, { kind: 'token_created', user_id: userId });
       return { ...toToken(row), token };
     });
   }

@@ -22,7 +22,6 @@ export const email = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('account_exists'), user_id: z.int() }),
   z.object({ kind: z.literal('password_reset'), id: z.uuid() }),
   z.object({ kind: z.literal('password_changed'), user_id: z.int() }),
-  z.object({ kind: z.literal('token_created'), user_id: z.int() }),
   z.object({ kind: z.literal('email_change'), id: z.uuid() }),
   // To an account's own refused address: the only email it gets until it is confirmed again.
   z.object({ kind: z.literal('email_again'), id: z.uuid() }),

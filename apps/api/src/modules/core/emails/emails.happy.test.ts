@@ -60,7 +60,6 @@ async function about(kind: EmailTexts, locale: Language): Promise<[Email, string
     }
     case 'account_exists':
       return [{ kind, user_id: user.id }, user.email, /^\/login$/];
-    case 'token_created':
     case 'password_changed':
       return [{ kind, user_id: user.id }, user.email, /^\/restore-password$/];
     case 'email_change_notice':
@@ -149,7 +148,6 @@ const subjects: Record<EmailTexts, Record<Language, string>> = {
     en: 'You already have a Pitlane account',
   },
   password_reset: { ru: 'Восстановление пароля на Pitlane', en: 'Reset your Pitlane password' },
-  token_created: { ru: 'Создан токен доступа Pitlane', en: 'A Pitlane access token was created' },
   password_changed: { ru: 'Пароль на Pitlane изменён', en: 'Your Pitlane password was changed' },
   email_change: {
     ru: 'Подтвердите новый e-mail на Pitlane',

@@ -141,7 +141,6 @@ async function address(deps: Dependencies, content: Email): Promise<Recipient | 
       );
     }
     case 'account_exists':
-    case 'token_created':
     case 'password_changed': {
       const row = await findPerson(database, content.user_id);
       const path =
