@@ -7,6 +7,7 @@ type OpenPage =
   | 'search'
   | 'product'
   | 'seller'
+  | 'companies'
   | 'tariffs'
   | 'anyTariff'
   | 'tariff'
