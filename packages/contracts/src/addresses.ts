@@ -175,7 +175,6 @@ export const addresses = {
     page: omitDefault(1, page),
   })),
   /** `part` is the tab for companies or for individuals. */
-  companies: address('/companies', () => ({})),
   tariffs: address('/tariffs', (part?: 'legal' | 'individual', view?: TariffView) => ({
     ...view,
     '#': part,

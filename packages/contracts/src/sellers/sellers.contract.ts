@@ -12,11 +12,6 @@ export const getSeller = visitor.get('/seller/get-info-by-id/:id', {
   errors: ['seller.not_found'],
 });
 
-export const getNewestCompanies = visitor.get('/seller/get-newest-companies', {
-  summary: 'List the newest companies',
-  response: z.array(seller),
-});
-
 const counted = z.array(z.extend(entry, { count: atLeast(1) }));
 
 /** Company with its makes, ordered by active ads. */

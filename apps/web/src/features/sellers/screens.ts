@@ -9,11 +9,4 @@ export const screens = [
     texts: ['sellers', 'posts'],
     load: () => import('./components/seller-screen.tsx'),
   },
-  {
-    path: addresses.companies.pattern,
-    layout: 'page',
-    access: 'visitor',
-    texts: ['sellers', 'posts'],
-    load: () => import('./components/companies-page.tsx'),
-  },
 ] as const satisfies Screen[];

@@ -50,16 +50,6 @@ export async function findSellersOfPosts(
   return new Map(rows.map(({ postId, ...seller }) => [postId, seller]));
 }
 
-export async function findNewestCompanies(database: Database, take: number): Promise<number[]> {
-  const rows = await database.user.findMany({
-    where: { isEntity: true, blockedAt: null },
-    orderBy: { id: 'desc' },
-    select: { id: true },
-    take,
-  });
-  return rows.map(({ id }) => id);
-}
-
 export async function findAccounts(database: Database, ids: number[]): Promise<number[]> {
   const rows = await database.user.findMany({ where: { id: { in: ids } }, select: { id: true } });
   return rows.map(({ id }) => id);

@@ -1,12 +1,10 @@
-import { getNewestCompanies, getPostSeller, getSeller } from '@pitlane/contracts';
+import { getPostSeller, getSeller } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import { requesterOf } from '../../../http/actor.ts';
 import { route } from '../../../http/route.ts';
 
 export async function sellersRoutes(app: FastifyInstance): Promise<void> {
   const { sellers } = app.services;
-
-  route(app, getNewestCompanies, (call) => sellers.findNewestCompanies(requesterOf(call)));
 
   route(app, getSeller, ({ params, ...call }) => sellers.findSeller(params.id, requesterOf(call)));
 

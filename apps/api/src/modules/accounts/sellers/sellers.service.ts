@@ -21,7 +21,6 @@ type Follows = (userId: number, sellerIds: number[]) => Promise<ReadonlySet<numb
 const DAY_MS = 86_400_000;
 /** Days of chats counted in reply figures. */
 const REPLY_DAYS = 90;
-const MAX_COMPANIES = 50;
 
 /** Presents public profiles of sellers (docs/product.md#sellers-and-profiles). */
 export class SellersService extends BaseService<Dependencies> {
@@ -53,11 +52,6 @@ export class SellersService extends BaseService<Dependencies> {
     const [seller] = await this.#shown(row ? [row] : [], requester);
     if (!seller) throw new ApiError('post.not_found');
     return seller;
-  }
-
-  async findNewestCompanies(requester: Requester): Promise<Seller[]> {
-    const ids = await queries.findNewestCompanies(this.deps.database, MAX_COMPANIES);
-    return this.findSellers(ids, requester);
   }
 
   /** Returns accounts as sellers, in the order of the ids, without unknown ones. */

@@ -7,7 +7,6 @@ type OpenPage =
   | 'search'
   | 'product'
   | 'seller'
-  | 'companies'
   | 'tariffs'
   | 'anyTariff'
   | 'tariff'

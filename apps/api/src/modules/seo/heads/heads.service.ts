@@ -97,8 +97,6 @@ export class HeadsService extends BaseService<Dependencies> {
           canonical,
           structured: [this.#organisation()],
         };
-      case 'companies':
-        return { ...seo.companies(language), language, canonical };
       case 'tariffs':
       case 'anyTariff':
         return { ...(await seo.tariffs(language)), language, canonical: addresses.tariffs() };

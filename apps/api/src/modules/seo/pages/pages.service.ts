@@ -94,13 +94,7 @@ export class PagesService {
       if (!link.startsWith(`${services}/`) || !changedAt || changedAt > updatedAt) continue;
       changes.set(services, updatedAt);
     }
-    const own = [
-      addresses.home(),
-      addresses.search(),
-      addresses.tariffs(),
-      addresses.companies(),
-      addresses.dealers(),
-    ];
+    const own = [addresses.home(), addresses.search(), addresses.tariffs(), addresses.dealers()];
     const excluded = new Set([addresses.block(), ...(noDealers ? [addresses.dealers()] : [])]);
     const paths = [...own, ...changes.keys()].filter((path) => !excluded.has(path));
     const lists = vehicles.flatMap(({ brand, model }) =>

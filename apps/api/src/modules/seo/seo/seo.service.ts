@@ -178,13 +178,6 @@ export class SeoService extends BaseService<Dependencies> {
     };
   }
 
-  companies(language: Language): PageTexts {
-    return {
-      title: translate(language, 'seo', 'companies.title'),
-      description: translate(language, 'seo', 'companies.description'),
-    };
-  }
-
   tariffs(language: Language): Promise<PageTexts> {
     return this.#editedTexts('tariffs', language, {
       title: translate(language, 'seo', 'tariffs.title'),

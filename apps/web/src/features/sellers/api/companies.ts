@@ -1,4 +1,0 @@
-import { getNewestCompanies } from '@pitlane/contracts';
-import { queryOf } from '@/lib/query.ts';
-
-export const companiesQuery = () => queryOf(getNewestCompanies);
