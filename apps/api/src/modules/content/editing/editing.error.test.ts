@@ -31,7 +31,7 @@ const BOTH = 'Чтобы опубликовать, заполните поле �
 const REQUIRED = 'Это поле обязательно';
 const HTML = 'HTML не поддерживается, используйте Markdown';
 const LINK = 'Нужен адрес страницы этого сайта (/about) или адрес, который начинается с https://';
-const dead = (link: string) => `Страница не найдена: ${link}`;
+const dead = (link: string) => `Такой страницы нет: ${link}`;
 
 const withText = ['pages', 'services', 'questions'] as const;
 const withTitle = contentKinds.filter((kind) => kind !== 'links' && kind !== 'questions');

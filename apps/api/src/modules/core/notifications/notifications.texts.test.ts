@@ -149,13 +149,13 @@ describe('the texts of a notification', () => {
     [
       'ru',
       '50\u00a0₽, мы возвращаем',
-      'отправьте его ещё раз: сколько это стоит, показано',
+      'отправьте его ещё раз: цена указана рядом',
       'ничего не списано',
     ],
     [
       'en',
       'refunding the 50\u00a0₽ you paid',
-      'send it again: your account shows beside it what that costs',
+      'send it again: the price is shown next to it',
       'costs nothing',
     ],
   ] as const)(

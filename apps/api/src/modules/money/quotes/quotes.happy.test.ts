@@ -229,7 +229,7 @@ describe('payment/get-message-if-change-from-unlimited-to-constructor', () => {
       ends_at: inDays(30).toISOString(),
     });
     expect(message).toContain(
-      'There will be nothing to pay. Another 1\u00a0350\u00a0₽ will be returned',
+      'There will be nothing to pay. We will also return 1\u00a0350\u00a0₽',
     );
   });
 
