@@ -8,10 +8,10 @@ export const PASSWORD = 'четыре гоночных колеса';
 /** Password of the demo accounts listed in the README. */
 export const DEMO_PASSWORD = 'Pitlane-demo-2026';
 
-/** Returns a unique address, so that tests can run repeatedly on one database. */
+/** Returns a unique email address, so that tests can run repeatedly on one database. */
 export const newEmail = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.test`;
 
-/** Returns a random number: the API limits requests per phone number as well. */
+/** Returns a random phone number, because the API also limits requests per number. */
 export const newPhone = () => `+7999${String(randomInt(10 ** 7)).padStart(7, '0')}`;
 
 export const isMobile = (page: Page) => (page.viewportSize()?.width ?? 0) < 1_000;
@@ -28,13 +28,13 @@ export const COMPANY_FIELDS = {
   company_address: 'Лиговский проспект, 74',
 };
 
-/** Registers a person, or a company if its fields are given, without activating the account. */
+/** Registers an individual, or a company if its fields are given, without activating the account. */
 export async function registerByApi(
   request: APIRequestContext,
   email: string,
   company: Partial<typeof COMPANY_FIELDS> = {},
 ): Promise<void> {
-  const answer = await request.post('/api/auth/signup', {
+  const response = await request.post('/api/auth/signup', {
     data: {
       ...company,
       name: 'Вера',
@@ -45,7 +45,7 @@ export async function registerByApi(
       confirm_password: PASSWORD,
     },
   });
-  expect(answer.status()).toBe(201);
+  expect(response.status()).toBe(201);
 }
 
 /** Registers and activates an account through the API and the link in the email. */
@@ -57,8 +57,8 @@ export async function createAccount(
   const email = newEmail(name);
   await registerByApi(request, email, company);
   const link = new URL(await waitForTokenLink(request, email, '/confirm'));
-  const answer = await request.post(`/api/auth/confirm/${link.searchParams.get('token')}`);
-  return { email, session: (await answer.json()).data };
+  const response = await request.post(`/api/auth/confirm/${link.searchParams.get('token')}`);
+  return { email, session: (await response.json()).data };
 }
 
 export async function signInByApi(
@@ -66,9 +66,9 @@ export async function signInByApi(
   email: string,
   password: string,
 ): Promise<SignedIn> {
-  const answer = await request.post('/api/auth/login', { data: { email, password } });
-  expect(answer.status()).toBe(200);
-  return (await answer.json()).data;
+  const response = await request.post('/api/auth/login', { data: { email, password } });
+  expect(response.status()).toBe(200);
+  return (await response.json()).data;
 }
 
 /** Stores a session in the browser; the next page that is opened is signed in. */
@@ -98,13 +98,13 @@ export async function signInByForm(
 /** Signs out through the account menu: in the header on desktops, in the burger menu on phones. */
 export async function signOut(page: Page, language: Language): Promise<void> {
   const { app, session } = texts[language];
-  const mobile = isMobile(page);
+  const onMobile = isMobile(page);
   await page
     .getByRole('banner')
-    .getByRole('button', { name: mobile ? app.nav.menu : session.menu.label, exact: true })
+    .getByRole('button', { name: onMobile ? app.nav.menu : session.menu.label, exact: true })
     .click();
   await page
-    .getByRole(mobile ? 'dialog' : 'banner')
+    .getByRole(onMobile ? 'dialog' : 'banner')
     .getByRole('button', { name: session.menu.signOut })
     .click();
 }

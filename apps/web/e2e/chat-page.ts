@@ -5,18 +5,18 @@ import type { PhotoFile } from './photo-files.ts';
 import { authorization, listOwnPosts } from './posts-api.ts';
 import { type Language, texts } from './texts.ts';
 
-/** Signs in as the demo's company, the seller in all chat tests. */
+/** Signs in as the demo company, which is the seller in all chat tests. */
 export const signInAsSeller = (request: APIRequestContext) =>
   signInByApi(request, 'company@pitlane.test', DEMO_PASSWORD);
 
-/** Returns the id of the seller's active ad at an index; each test uses an index of its own. */
+/** Returns the id of the seller's active ad at an index. Each test uses its own index. */
 export async function findSellerPostId(
   request: APIRequestContext,
   seller: SignedIn,
-  place: number,
+  index: number,
 ) {
   const posts = await listOwnPosts(request, seller, 'active');
-  const post = posts[place];
+  const post = posts[index];
   if (!post) throw new Error('the demo seller has too few active ads');
   return post.id;
 }
@@ -26,12 +26,12 @@ export async function sendMessageByApi(
   { token }: SignedIn,
   message: Record<string, string | PhotoFile>,
 ): Promise<ChatMessage> {
-  const answer = await request.post('/api/profile/send-message', {
+  const response = await request.post('/api/profile/send-message', {
     headers: authorization(token),
     multipart: message,
   });
-  expect(answer.status()).toBe(201);
-  return (await answer.json()).data;
+  expect(response.status()).toBe(201);
+  return (await response.json()).data;
 }
 
 export async function listMessagesByApi(
@@ -39,10 +39,10 @@ export async function listMessagesByApi(
   { token }: SignedIn,
   chatId: number,
 ): Promise<ChatMessage[]> {
-  const answer = await request.get(`/api/profile/get-messages/${chatId}?per_page=100`, {
+  const response = await request.get(`/api/profile/get-messages/${chatId}?per_page=100`, {
     headers: authorization(token),
   });
-  return (await answer.json()).data;
+  return (await response.json()).data;
 }
 
 export const chatIdOf = (page: Page) => Number(/\/account\/messages\/(\d+)/.exec(page.url())?.[1]);
@@ -52,7 +52,7 @@ export function chatThread(page: Page, language: Language) {
   const thread = page.getByRole('region', { name: t.thread.label });
   const field = thread.getByRole('textbox', { name: t.composer.label });
   const messages = thread.getByRole('region', { name: t.thread.messages });
-  const send = async () => {
+  const submit = async () => {
     // Enter starts a new line on touch screens.
     if (isMobile(page)) await thread.getByRole('button', { name: t.composer.send }).click();
     else await field.press('Enter');
@@ -62,12 +62,12 @@ export function chatThread(page: Page, language: Language) {
     field,
     messages,
     message: (text: string) => messages.locator('li[data-id]').filter({ hasText: text }),
-    send,
-    write: async (text: string) => {
+    submit,
+    sendMessage: async (text: string) => {
       await field.fill(text);
-      await send();
+      await submit();
     },
-    choose: async (menu: string, item: string) => {
+    chooseMenuItem: async (menu: string, item: string) => {
       await thread.getByRole('button', { name: menu }).click();
       await page.getByRole('menuitem', { name: item }).click();
     },

@@ -12,19 +12,19 @@ import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
 import { authorization } from './posts-api.ts';
 import { fillText, texts } from './texts.ts';
 
-test('preserves typed messages across a reload, a lost connection and an expired session', {
+test('preserves unsent messages across a reload, a lost connection and an expired session', {
   tag: '@once',
 }, async ({ page, context, problems, setLanguage }) => {
   await setLanguage('ru');
-  const { chats: t, accounts, session: again } = texts.ru;
+  const { chats: t, accounts, session: sessionTexts } = texts.ru;
   const { request } = page;
   const { email, session } = await createAccount(request, 'offline');
   const seller = await signInAsSeller(request);
   const postId = await findSellerPostId(request, seller, 2);
-  const { field, message, thread, send, write } = chatThread(page, 'ru');
-  const sent = async () => {
-    const all = await listMessagesByApi(request, seller, chatIdOf(page));
-    return all.map((each) => each.message);
+  const { field, message, thread, submit, sendMessage } = chatThread(page, 'ru');
+  const listSentTexts = async () => {
+    const messages = await listMessagesByApi(request, seller, chatIdOf(page));
+    return messages.map((each) => each.message);
   };
 
   await storeSession(page, session);
@@ -32,7 +32,7 @@ test('preserves typed messages across a reload, a lost connection and an expired
   const tooLong = `Первый вопрос${' '.repeat(MAX_FIRST_MESSAGE)}`;
   await field.fill(tooLong);
   await expect(thread.getByText(fillText(t.composer.over_many, { count: 13 }))).toBeVisible();
-  await send();
+  await submit();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveValue(tooLong);
   await expectAccessible(page);
@@ -42,24 +42,26 @@ test('preserves typed messages across a reload, a lost connection and an expired
   await field.press('End');
   await field.press('Shift+Enter');
   await expect(field).toHaveValue('Первый вопрос\n');
-  await write('Первый вопрос');
+  await sendMessage('Первый вопрос');
   await expect(message('Первый вопрос')).toContainText(t.message.sent);
 
-  await test.step('stores a message while offline and sends it once after reconnecting', async () => {
+  await test.step('stores a message typed offline and sends it once after reconnecting', async () => {
     problems.allow(/ERR_INTERNET_DISCONNECTED/);
     await context.setOffline(true);
-    await write('Второй вопрос');
+    await sendMessage('Второй вопрос');
     await expect(thread.getByRole('alert')).toContainText(t.unsent.failed);
     await expect(field).toHaveValue('');
     await expectAccessible(page);
     await context.setOffline(false);
     await expect(message('Второй вопрос')).toContainText(t.message.sent);
-    expect(await sent()).toEqual(['Первый вопрос', 'Второй вопрос']);
+    expect(await listSentTexts()).toEqual(['Первый вопрос', 'Второй вопрос']);
   });
 
   await test.step('sends no duplicate after a lost response or a reload', async () => {
     problems.allow(/ERR_FAILED/, /send-message/);
-    const lost = page.waitForEvent('requestfailed', (failed) => /send-message/.test(failed.url()));
+    const lostRequest = page.waitForEvent('requestfailed', (request) =>
+      /send-message/.test(request.url()),
+    );
     await page.route(
       '**/send-message',
       async (route) => {
@@ -68,15 +70,15 @@ test('preserves typed messages across a reload, a lost connection and an expired
       },
       { times: 1 },
     );
-    await write('Третий вопрос');
-    await lost;
+    await sendMessage('Третий вопрос');
+    await lostRequest;
     await page.reload();
     await expect(message('Третий вопрос')).toContainText(t.message.sent);
     await expect(thread.getByRole('alert')).toHaveCount(0);
-    expect(await sent()).toHaveLength(3);
+    expect(await listSentTexts()).toHaveLength(3);
   });
 
-  await test.step('hides the field once a buyer has sent the maximum of first messages', async () => {
+  await test.step('hides the field once a buyer has reached the message limit before a reply', async () => {
     await expect(thread.getByText(t.state.newBuyerFull)).toBeVisible();
     await expect(field).toHaveCount(0);
     await sendMessageByApi(request, seller, {
@@ -91,11 +93,11 @@ test('preserves typed messages across a reload, a lost connection and an expired
     await page.route('**/send-message', (route) =>
       route.fulfill({ status: 503, json: { message: 'Позже', code: 'unavailable' } }),
     );
-    await write('Четвёртый вопрос');
+    await sendMessage('Четвёртый вопрос');
     await expect(thread.getByRole('alert')).toContainText('Позже');
     await thread.getByRole('button', { name: t.unsent.rephrase }).click();
     await expect(field).toHaveValue('Четвёртый вопрос');
-    await send();
+    await submit();
     await expect(thread.getByRole('alert')).toContainText('Позже');
     await page.unroute('**/send-message');
     await thread.getByRole('button', { name: t.unsent.again }).click();
@@ -107,29 +109,29 @@ test('preserves typed messages across a reload, a lost connection and an expired
     // The sign-in dialog hides the field as soon as the page receives a 401.
     await field.fill('Пятый вопрос');
     await request.post('/api/auth/logout', { headers: authorization(session.token) });
-    const dialog = page.getByRole('dialog', { name: again.again.title });
+    const dialog = page.getByRole('dialog', { name: sessionTexts.again.title });
     await expect(dialog).toBeVisible();
     await dialog.getByLabel(accounts.fields.password, { exact: true }).fill(PASSWORD);
     await dialog.getByRole('button', { name: accounts.signIn.submit, exact: true }).click();
     await expect(dialog).toHaveCount(0);
     await expect(field).toHaveValue('Пятый вопрос');
-    await send();
+    await submit();
     await expect(message('Пятый вопрос')).toContainText(t.message.sent);
   });
 
-  await test.step('removes typed messages from the device on sign-out', async () => {
+  await test.step('removes unsent messages from the device on sign-out', async () => {
     await page.route('**/send-message', (route) => route.abort());
-    await write('Шестой вопрос');
+    await sendMessage('Шестой вопрос');
     await expect(thread.getByRole('alert')).toContainText(t.unsent.failed);
     await field.fill('Седьмой вопрос');
-    const typed = () =>
+    const listTypedKeys = () =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('typed:')));
-    expect(await typed()).toHaveLength(2);
+    expect(await listTypedKeys()).toHaveLength(2);
     // On phones an open chat covers the menu.
     await page.goto('/account/messages');
     await signOut(page, 'ru');
-    await expectToast(page, again.menu.signedOut);
-    expect(await typed()).toEqual([]);
+    await expectToast(page, sessionTexts.menu.signedOut);
+    expect(await listTypedKeys()).toEqual([]);
     await signInByForm(page, 'ru', email, PASSWORD);
     await expect(page).not.toHaveURL(/\/login/);
     await page.goto('/account/messages');

@@ -4,8 +4,8 @@ import { fillText, texts } from './texts.ts';
 
 /** Returns ids of the oldest ads, which belong to the demo; other tests create and delete newer ones. */
 async function findOldestIds(page: Page, count: number): Promise<number[]> {
-  const answer = await page.request.get(`/api/filter/search?order=date_asc&per_page=${count}`);
-  return (await answer.json()).data.map(({ id }: { id: number }) => id);
+  const response = await page.request.get(`/api/filter/search?order=date_asc&per_page=${count}`);
+  return (await response.json()).data.map(({ id }: { id: number }) => id);
 }
 
 test('compares ads added on their pages, shares them by URL and removes them', async ({
@@ -15,23 +15,23 @@ test('compares ads added on their pages, shares them by URL and removes them', a
 }) => {
   const { compare } = texts.ru.posts;
   const ids = await findOldestIds(page, 5);
-  const pressed = (name: string) =>
+  const toggleButton = (name: string) =>
     page.getByRole('main').getByRole('button', { name, exact: true }).first();
   await setLanguage('ru');
-  for (const [place, id] of ids.slice(0, 4).entries()) {
+  for (const [index, id] of ids.slice(0, 4).entries()) {
     await page.goto(`/product?id=${id}`);
-    await pressed(compare.add).click();
-    await expect(pressed(compare.added)).toHaveAttribute('aria-pressed', 'true');
-    if (place > 0) {
-      const open = fillText(compare.open, { value: String(place + 1) });
+    await toggleButton(compare.add).click();
+    await expect(toggleButton(compare.added)).toHaveAttribute('aria-pressed', 'true');
+    if (index > 0) {
+      const open = fillText(compare.open, { value: String(index + 1) });
       await expect(page.getByRole('link', { name: open }).first()).toBeVisible();
     }
   }
   // The comparison holds at most four ads.
   await page.goto(`/product?id=${ids[4]}`);
-  await pressed(compare.add).click();
+  await toggleButton(compare.add).click();
   await expect(page.getByText(fillText(compare.full, { value: '4' }))).toBeVisible();
-  await expect(pressed(compare.add)).toHaveAttribute('aria-pressed', 'false');
+  await expect(toggleButton(compare.add)).toHaveAttribute('aria-pressed', 'false');
 
   await page
     .getByRole('link', { name: fillText(compare.open, { value: '4' }) })
@@ -42,31 +42,33 @@ test('compares ads added on their pages, shares them by URL and removes them', a
   await expect(table.getByRole('columnheader')).toHaveCount(4);
   await expect(table.getByRole('rowheader', { name: compare.price, exact: true })).toBeVisible();
   // Differing rows come before equal rows.
-  const rows = await table.getByRole('row').evaluateAll((all) =>
-    all.map((row) => ({
+  const rows = await table.getByRole('row').evaluateAll((tableRows) =>
+    tableRows.map((row) => ({
       name: row.querySelector('th')?.textContent,
-      values: new Set([...row.querySelectorAll('td')].map((value) => value.textContent)).size,
+      distinctCount: new Set([...row.querySelectorAll('td')].map((value) => value.textContent))
+        .size,
     })),
   );
-  const place = (name: string) => rows.findIndex((row) => row.name === name);
-  const [differing, same] = [place(compare.different), place(compare.same)];
-  expect(differing).toBeGreaterThan(0);
-  expect(same).toBeGreaterThan(differing + 1);
-  for (const { name, values } of rows.slice(differing + 1, same)) {
-    expect(values, name ?? '').toBeGreaterThan(1);
+  const rowIndexOf = (name: string) => rows.findIndex((row) => row.name === name);
+  const [differingIndex, sameIndex] = [rowIndexOf(compare.different), rowIndexOf(compare.same)];
+  expect(differingIndex).toBeGreaterThan(0);
+  expect(sameIndex).toBeGreaterThan(differingIndex + 1);
+  for (const { name, distinctCount } of rows.slice(differingIndex + 1, sameIndex)) {
+    expect(distinctCount, name ?? '').toBeGreaterThan(1);
   }
-  for (const { name, values } of rows.slice(same + 1)) expect(values, name ?? '').toBe(1);
+  for (const { name, distinctCount } of rows.slice(sameIndex + 1))
+    expect(distinctCount, name ?? '').toBe(1);
   await expectNoOverflow(page);
   // Phones show two columns at once as well.
   await expect(table.getByRole('columnheader').nth(1)).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
 
   // A shared URL shows the same ads in a browser without a stored comparison.
-  const other = await browser.newContext();
-  const shared = await other.newPage();
-  await shared.goto(page.url());
-  await expect(shared.getByRole('columnheader')).toHaveCount(4);
-  await other.close();
+  const otherContext = await browser.newContext();
+  const otherPage = await otherContext.newPage();
+  await otherPage.goto(page.url());
+  await expect(otherPage.getByRole('columnheader')).toHaveCount(4);
+  await otherContext.close();
 
   const title =
     (await table.getByRole('columnheader').first().getByRole('link').textContent()) ?? '';
@@ -79,9 +81,9 @@ test('compares ads added on their pages, shares them by URL and removes them', a
   await page.goto('/compare');
   await expect(table.getByRole('columnheader')).toHaveCount(3);
 
-  for (const left of [2, 1, 0]) {
+  for (const remaining of [2, 1, 0]) {
     await table.getByRole('columnheader').first().getByRole('button').click();
-    await expect(table.getByRole('columnheader')).toHaveCount(left);
+    await expect(table.getByRole('columnheader')).toHaveCount(remaining);
   }
   await expect(page.getByText(compare.empty)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

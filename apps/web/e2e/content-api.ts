@@ -10,9 +10,9 @@ export async function createContent(
   data: object,
 ): Promise<ContentEntry> {
   const headers = authorization(token);
-  const answer = await request.post(`/api/moderation/content/${kind}`, { headers, data });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return (await answer.json()).data;
+  const response = await request.post(`/api/moderation/content/${kind}`, { headers, data });
+  expect(response.status(), await response.text()).toBe(201);
+  return (await response.json()).data;
 }
 
 /** Returns the first 100 entries of a kind in display order. */
@@ -21,8 +21,8 @@ export async function listContent(
   { token }: SignedIn,
   kind: ContentKind,
 ): Promise<ContentEntry[]> {
-  const address = `/api/moderation/content/${kind}?per_page=100`;
-  return (await (await request.get(address, { headers: authorization(token) })).json()).data;
+  const path = `/api/moderation/content/${kind}?per_page=100`;
+  return (await (await request.get(path, { headers: authorization(token) })).json()).data;
 }
 
 export async function removeContent(
@@ -32,8 +32,8 @@ export async function removeContent(
   id: number,
 ): Promise<void> {
   const headers = authorization(token);
-  const address = `/api/moderation/content/${kind}/${id}`;
-  const { version } = (await (await request.get(address, { headers })).json()).data;
-  const answer = await request.post(`${address}/remove`, { headers, data: { version } });
-  expect(answer.status(), await answer.text()).toBe(200);
+  const path = `/api/moderation/content/${kind}/${id}`;
+  const { version } = (await (await request.get(path, { headers })).json()).data;
+  const response = await request.post(`${path}/remove`, { headers, data: { version } });
+  expect(response.status(), await response.text()).toBe(200);
 }

@@ -17,14 +17,14 @@ function entryEditor(page: Page, language: Language) {
   const choose = (name: string) =>
     section.getByRole('radio', { name: new RegExp(`^${name}`) }).check({ force: true });
   const field = (name: keyof typeof t.fields) => form.getByLabel(labelPattern(t.fields[name]));
-  /** Locates a text field; phones show one language at a time (`show`). */
+  /** Locates a text field; phones show one language at a time (`showLanguage`). */
   const fieldIn = (name: keyof typeof t.fields, inLanguage: Language) =>
     form.getByLabel(
       labelPattern(
         fillText(t.bilingual, { label: t.fields[name], language: t.languages[inLanguage] }),
       ),
     );
-  const show = async (inLanguage: Language) => {
+  const showLanguage = async (inLanguage: Language) => {
     if (isMobile(page)) await choose(t.languageNames[inLanguage]);
   };
   return {
@@ -33,18 +33,18 @@ function entryEditor(page: Page, language: Language) {
     form,
     field,
     fieldIn,
-    show,
+    showLanguage,
     choose,
     save: form.getByRole('button', { name: t.save, exact: true }),
-    saved: (version: number) => expectToast(page, fillText(t.saved, { version })),
-    idOf: async () => {
+    expectSavedVersion: (version: number) => expectToast(page, fillText(t.saved, { version })),
+    waitForId: async () => {
       await expect(page).toHaveURL(/[?&]item=[1-9]\d*/);
       return Number(new URL(page.url()).searchParams.get('item'));
     },
   };
 }
 
-const markdownIn = (language: Language) => {
+const markdownFor = (language: Language) => {
   const [heading, item, cell, link] =
     language === 'ru'
       ? ['Как это устроено', 'Проверяем документы', 'Срок', 'О нас']
@@ -59,53 +59,53 @@ test('publishes a page with a menu entry and reports a conflict to a second edit
   problems,
   setLanguage,
 }) => {
-  // The first attempt to save is rejected.
+  // The first save is rejected.
   problems.allow(/ 422 /, /\/api\/moderation\/content\/pages$/);
   const { request } = page;
   const [language = 'ru'] = languagesOf(page);
   await setLanguage(language);
   const session = await signInAsModerator(request);
   await storeSession(page, session);
-  const mark = randomUUID().slice(0, 8);
-  const slug = `e2e-${mark}`;
-  const titles = { ru: `Гараж ${mark}`, en: `Garage ${mark}` };
-  const mine = entryEditor(page, language);
-  const { t, field, fieldIn, show } = mine;
+  const suffix = randomUUID().slice(0, 8);
+  const slug = `e2e-${suffix}`;
+  const titles = { ru: `Гараж ${suffix}`, en: `Garage ${suffix}` };
+  const editor = entryEditor(page, language);
+  const { t, field, fieldIn, showLanguage } = editor;
 
   const id = await test.step('writes and previews the page in both languages', async () => {
     await page.goto(addresses.moderation({ tab: 'content', content: 'pages', item: 0 }));
     await field('slug').fill('about');
-    await show('en');
+    await showLanguage('en');
     await fieldIn('title', 'en').fill(titles.en);
     await field('published').check();
-    await mine.save.click();
-    // The other language is empty, and the address is taken.
-    await expect(mine.form.locator('[aria-invalid="true"]:visible').first()).toBeVisible();
+    await editor.save.click();
+    // The other language is empty, and the slug is taken.
+    await expect(editor.form.locator('[aria-invalid="true"]:visible').first()).toBeVisible();
     await expectAccessible(page);
     await field('slug').fill(slug);
     for (const each of LANGUAGES) {
-      await show(each);
+      await showLanguage(each);
       await fieldIn('title', each).fill(titles[each]);
       await fieldIn('lead', each).fill(`${titles[each]}: lead`);
-      await fieldIn('text', each).fill(markdownIn(each).text);
+      await fieldIn('text', each).fill(markdownFor(each).text);
     }
     await page.reload();
-    await show('ru');
+    await showLanguage('ru');
     await expect(fieldIn('title', 'ru')).toHaveValue(titles.ru);
-    await mine.form.getByRole('button', { name: t.preview.open, exact: true }).click();
-    const preview = mine.section.getByRole('region', { name: t.preview.title });
+    await editor.form.getByRole('button', { name: t.preview.open, exact: true }).click();
+    const preview = editor.section.getByRole('region', { name: t.preview.title });
     for (const each of LANGUAGES) {
-      const { heading, item, cell } = markdownIn(each);
+      const { heading, item, cell } = markdownFor(each);
       await preview.getByText(t.languageNames[each], { exact: true }).click();
       await expect(preview.getByRole('heading', { name: heading })).toBeVisible();
       await expect(preview.getByRole('listitem').filter({ hasText: item })).toBeVisible();
       await expect(preview.getByRole('columnheader', { name: cell })).toBeVisible();
     }
     await expectNoOverflow(page);
-    await mine.choose(t.modes.edit);
-    await mine.save.click();
-    await mine.saved(1);
-    return mine.idOf();
+    await editor.choose(t.modes.edit);
+    await editor.save.click();
+    await editor.expectSavedVersion(1);
+    return editor.waitForId();
   });
 
   const menuId = await test.step('adds a menu entry for the page', async () => {
@@ -113,64 +113,64 @@ test('publishes a page with a menu entry and reports a conflict to a second edit
     await field('parent_id').selectOption({ label: language === 'ru' ? 'Контакты' : 'Contacts' });
     await field('link').fill(`/${slug}`);
     for (const each of LANGUAGES) {
-      await show(each);
+      await showLanguage(each);
       await fieldIn('title', each).fill(titles[each]);
     }
     await field('published').check();
-    await mine.save.click();
-    await mine.saved(1);
-    return mine.idOf();
+    await editor.save.click();
+    await editor.expectSavedVersion(1);
+    return editor.waitForId();
   });
 
   await test.step('opens the page from the menu in both languages', async () => {
     for (const each of LANGUAGES) {
-      const reader = await openOtherDevice(each);
-      const { heading, item, cell, link } = markdownIn(each);
-      await reader.goto('/');
+      const readerPage = await openOtherDevice(each);
+      const { heading, item, cell, link } = markdownFor(each);
+      await readerPage.goto('/');
       const contacts = each === 'ru' ? 'Контакты' : 'Contacts';
-      await (await openMenuLink(reader, each, contacts, titles[each])).click();
-      await expect(reader).toHaveURL(new RegExp(`/${slug}(\\?|$)`));
-      await expect(reader.getByRole('heading', { level: 1 })).toHaveText(titles[each]);
-      const text = reader.getByRole('main').getByRole('article');
-      await expect(text.getByRole('heading', { name: heading, level: 2 })).toBeVisible();
-      await expect(text.getByRole('listitem').filter({ hasText: item })).toBeVisible();
-      await expect(text.getByRole('columnheader', { name: cell })).toBeVisible();
-      await text.getByRole('link', { name: link }).click();
-      await expect(reader).toHaveURL(/\/about(\?|$)/);
-      await reader.close();
+      await (await openMenuLink(readerPage, each, contacts, titles[each])).click();
+      await expect(readerPage).toHaveURL(new RegExp(`/${slug}(\\?|$)`));
+      await expect(readerPage.getByRole('heading', { level: 1 })).toHaveText(titles[each]);
+      const article = readerPage.getByRole('main').getByRole('article');
+      await expect(article.getByRole('heading', { name: heading, level: 2 })).toBeVisible();
+      await expect(article.getByRole('listitem').filter({ hasText: item })).toBeVisible();
+      await expect(article.getByRole('columnheader', { name: cell })).toBeVisible();
+      await article.getByRole('link', { name: link }).click();
+      await expect(readerPage).toHaveURL(/\/about(\?|$)/);
+      await readerPage.close();
     }
   });
 
   await test.step('reports a conflict to the second editor and preserves their text', async () => {
-    const address = addresses.moderation({ tab: 'content', content: 'pages', item: id });
-    const second = await openOtherDevice(language);
-    const theirs = entryEditor(second, language);
-    await storeSession(second, await signInByApi(request, 'admin@pitlane.test', DEMO_PASSWORD));
-    await second.goto(address);
-    await theirs.show('en');
-    await theirs.fieldIn('lead', 'en').fill('The second editor');
-    await page.goto(address);
-    await show('en');
+    const url = addresses.moderation({ tab: 'content', content: 'pages', item: id });
+    const secondPage = await openOtherDevice(language);
+    const secondEditor = entryEditor(secondPage, language);
+    await storeSession(secondPage, await signInByApi(request, 'admin@pitlane.test', DEMO_PASSWORD));
+    await secondPage.goto(url);
+    await secondEditor.showLanguage('en');
+    await secondEditor.fieldIn('lead', 'en').fill('The second editor');
+    await page.goto(url);
+    await showLanguage('en');
     await fieldIn('lead', 'en').fill('The first editor');
-    await mine.save.click();
-    await mine.saved(2);
+    await editor.save.click();
+    await editor.expectSavedVersion(2);
 
-    await theirs.save.click();
-    const conflict = theirs.section.getByRole('region', { name: t.conflict.title });
+    await secondEditor.save.click();
+    const conflict = secondEditor.section.getByRole('region', { name: t.conflict.title });
     await expect(conflict).toBeFocused();
-    await expect(theirs.fieldIn('lead', 'en')).toHaveValue('The second editor');
+    await expect(secondEditor.fieldIn('lead', 'en')).toHaveValue('The second editor');
     await expect(conflict.getByRole('insertion')).toHaveText(/second/);
     await expect(conflict.getByRole('deletion')).toHaveText(/first/);
-    await expectAccessible(second);
+    await expectAccessible(secondPage);
     await conflict.getByRole('button', { name: t.conflict.saveMine }).click();
-    await theirs.saved(3);
-    await second.close();
+    await secondEditor.expectSavedVersion(3);
+    await secondPage.close();
   });
 
   await test.step('restores an earlier version', async () => {
     await page.reload();
-    await mine.choose(t.modes.history);
-    const history = mine.section.getByRole('region', { name: t.history.title });
+    await editor.choose(t.modes.history);
+    const history = editor.section.getByRole('region', { name: t.history.title });
     await expect(history.getByRole('insertion').first()).toHaveText(/second/);
     await expectAccessible(page);
     await expectNoOverflow(page);
@@ -184,8 +184,8 @@ test('publishes a page with a menu entry and reports a conflict to a second edit
 
   await removeContent(request, session, 'menu', menuId);
   await removeContent(request, session, 'pages', id);
-  const gone = await request.get(`/${slug}`);
-  expect(gone.status()).toBe(404);
+  const response = await request.get(`/${slug}`);
+  expect(response.status()).toBe(404);
 });
 
 test('reorders entries by keyboard', { tag: '@once' }, async ({ page, setLanguage }) => {
@@ -193,7 +193,7 @@ test('reorders entries by keyboard', { tag: '@once' }, async ({ page, setLanguag
   const { request } = page;
   const session = await signInAsModerator(request);
   const t = texts.ru.contentEditing;
-  // A separate group of unpublished questions.
+  // Unpublished questions in a group of their own.
   const group = `Группа ${randomUUID().slice(0, 8)}`;
   const ids: number[] = [];
   for (const question of ['Первый', 'Второй', 'Третий']) {
@@ -203,17 +203,17 @@ test('reorders entries by keyboard', { tag: '@once' }, async ({ page, setLanguag
   const [a, b, c] = ids;
   await storeSession(page, session);
   await page.goto(addresses.moderation({ tab: 'content', content: 'questions' }));
-  const shelf = page.getByRole('list', { name: group, exact: true });
-  const order = () =>
-    shelf
+  const list = page.getByRole('list', { name: group, exact: true });
+  const readOrder = () =>
+    list
       .locator('[data-row]')
       .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-row'))));
   const title = 'Второй';
-  const expectAnnounced = (text: string, number: number, patience = {}) =>
-    expect(page.getByText(fillText(text, { title, number, total: 3 }))).toBeAttached(patience);
-  await expect.poll(order).toEqual([a, b, c]);
+  const expectAnnounced = (text: string, number: number, options = {}) =>
+    expect(page.getByText(fillText(text, { title, number, total: 3 }))).toBeAttached(options);
+  await expect.poll(readOrder).toEqual([a, b, c]);
 
-  await shelf.getByRole('button', { name: fillText(t.order.handle, { title }) }).focus();
+  await list.getByRole('button', { name: fillText(t.order.handle, { title }) }).focus();
   await page.keyboard.press('Space');
   await expectAnnounced(t.order.taken, 2);
   // The drag library measures positions shortly after the pick-up; repeating is safe, as 1 is the top position.
@@ -221,13 +221,13 @@ test('reorders entries by keyboard', { tag: '@once' }, async ({ page, setLanguag
     await page.keyboard.press('ArrowUp');
     await expectAnnounced(t.order.over, 1, { timeout: 1_000 });
   }).toPass();
-  const stored = page.waitForResponse('**/questions/order');
+  const orderResponse = page.waitForResponse('**/questions/order');
   await page.keyboard.press('Space');
   await expectAnnounced(t.order.dropped, 1);
-  expect((await stored).ok()).toBe(true);
-  await expect.poll(order).toEqual([b, a, c]);
+  expect((await orderResponse).ok()).toBe(true);
+  await expect.poll(readOrder).toEqual([b, a, c]);
   await page.reload();
-  await expect.poll(order).toEqual([b, a, c]);
+  await expect.poll(readOrder).toEqual([b, a, c]);
   await expect(page.getByText(textPattern(t.order.failed))).toHaveCount(0);
   for (const id of ids) await removeContent(request, session, 'questions', id);
 });
@@ -244,12 +244,12 @@ test('renders a preview with inert links and without counting views', { tag: '@o
   const fields = { set: 'mobile', link: '/about', title_ru: title, button_ru: 'Подробнее' };
   const { id } = await createContent(request, session, 'slides', fields);
   const viewRequests: string[] = [];
-  page.on('request', (sent) => {
-    if (sent.url().includes('/slider/set_')) viewRequests.push(sent.url());
+  page.on('request', (pageRequest) => {
+    if (pageRequest.url().includes('/slider/set_')) viewRequests.push(pageRequest.url());
   });
   await storeSession(page, session);
-  const address = addresses.moderation({ tab: 'content', content: 'slides', item: id });
-  await page.goto(address);
+  const url = addresses.moderation({ tab: 'content', content: 'slides', item: id });
+  await page.goto(url);
   await section.getByText(t.modes.preview, { exact: true }).first().click();
   const preview = section.getByRole('region', { name: t.preview.title });
   await expect(preview.getByRole('heading', { name: title })).toBeVisible();
@@ -257,7 +257,7 @@ test('renders a preview with inert links and without counting views', { tag: '@o
   await link.click();
   await link.press('Enter');
   await expect(preview).toBeVisible();
-  await expect(page).toHaveURL(address);
+  await expect(page).toHaveURL(url);
   // Slides are counted as viewed after about a second.
   await page.waitForTimeout(1_500);
   await expectAccessible(page);

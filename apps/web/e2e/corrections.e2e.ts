@@ -12,47 +12,48 @@ import {
 } from './posts-api.ts';
 import { type Language, texts } from './texts.ts';
 
-/** Creates an approved ad of a new account, signs the page in to it and returns a moderator's token. */
+/** Creates an approved ad of a new account and signs the page in to that account. */
 async function createActivePost(page: Page, photos: PhotoFile[], name: string) {
   const { request } = page;
   const { session } = await createAccount(request, name);
-  const { token } = await signInAsModerator(request);
+  const { token: moderatorToken } = await signInAsModerator(request);
   const { id } = await createPost(request, session, photos);
-  await approvePost(request, token, id);
+  await approvePost(request, moderatorToken, id);
   await storeSession(page, session);
-  return { session, token, id };
+  return { session, token: moderatorToken, id };
 }
 
-test('warns in a window whose stored changes were replaced by another window', {
+test('warns in a window if another window has replaced its stored changes', {
   tag: '@long',
 }, async ({ page, context, smallPhotos, setLanguage }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
   await setLanguage(language);
   const { session, id } = await createActivePost(page, smallPhotos, 'windows');
-  const first = new PostingForm(page, language);
-  const { correction, field, update } = first.t;
-  const second = await context.newPage();
-  const other = new PostingForm(second, language);
-  for (const window of [page, second]) await window.goto(`/product/update?id=${id}`);
+  const firstForm = new PostingForm(page, language);
+  const { correction, field, update } = firstForm.t;
+  const secondPage = await context.newPage();
+  const secondForm = new PostingForm(secondPage, language);
+  for (const window of [page, secondPage]) await window.goto(`/product/update?id=${id}`);
   // Neither window may start with changes typed in the other.
-  for (const form of [first, other]) await expect(form.textbox(field.price)).not.toHaveValue('');
-  await first.textbox(field.description).fill('Ещё не отправлено');
-  await expect(first.main.getByText(correction.kept)).toBeVisible();
+  for (const form of [firstForm, secondForm])
+    await expect(form.textbox(field.price)).not.toHaveValue('');
+  await firstForm.textbox(field.description).fill('Ещё не отправлено');
+  await expect(firstForm.main.getByText(correction.kept)).toBeVisible();
 
   // The other window's change replaces the stored one, and saving removes it from the device.
-  await other.textbox(field.price).fill('9700000');
-  await expect(first.main.getByText(correction.onPage)).toBeVisible();
-  await other.button(update.save).click();
-  await expectToast(second, update.saved);
-  await second.close();
+  await secondForm.textbox(field.price).fill('9700000');
+  await expect(firstForm.main.getByText(correction.onPage)).toBeVisible();
+  await secondForm.button(update.save).click();
+  await expectToast(secondPage, update.saved);
+  await secondPage.close();
 
   // Leaving the page now requires a confirmation.
   const { leave } = texts[language].forms;
   await page.getByRole('banner').getByRole('link').first().click();
   const leaveDialog = page.getByRole('dialog', { name: leave.title });
   await leaveDialog.getByRole('button', { name: leave.stay }).click();
-  await expect(first.textbox(field.description)).toHaveValue('Ещё не отправлено');
-  await first.button(update.save).click();
+  await expect(firstForm.textbox(field.description)).toHaveValue('Ещё не отправлено');
+  await firstForm.button(update.save).click();
   await expectToast(page, update.waits);
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContainEqual(
     expect.stringMatching(/^correction/),
@@ -70,11 +71,11 @@ test('asks which version to use if the ad has changed since the edit', { tag: '@
   const { session, id } = await createActivePost(page, smallPhotos, 'outdated');
   const form = new PostingForm(page, language);
   const { correction, field, update, versions } = form.t;
-  const open = async (price: string) => {
+  const openConflictDialog = async (price: string) => {
     const multipart = { id: String(id), price };
     const headers = authorization(session.token);
-    const changed = await page.request.post('/api/post/update', { headers, multipart });
-    expect(changed.status()).toBe(200);
+    const response = await page.request.post('/api/post/update', { headers, multipart });
+    expect(response.status()).toBe(200);
     await page.goto(`/product/update?id=${id}`);
     const dialog = page.getByRole('dialog', { name: correction.versions.title });
     await expect(dialog).toContainText(field.price);
@@ -85,7 +86,7 @@ test('asks which version to use if the ad has changed since the edit', { tag: '@
   await expect(form.main.getByText(correction.kept)).toBeVisible();
 
   await page.goto('/');
-  const dialog = await open('9700000');
+  const dialog = await openConflictDialog('9700000');
   await page.keyboard.press('Escape');
   await expect(form.main.getByText(versions.unsaved)).toBeVisible();
   await form.button(versions.choose).click();
@@ -97,8 +98,8 @@ test('asks which version to use if the ad has changed since the edit', { tag: '@
   await expect(form.main.getByText(versions.unsaved)).toHaveCount(0);
 
   await page.goto('/');
-  const again = await open('9600000');
-  await again.getByRole('button', { name: correction.versions.theirs }).click();
+  const secondDialog = await openConflictDialog('9600000');
+  await secondDialog.getByRole('button', { name: correction.versions.theirs }).click();
   await expect(form.textbox(field.comment)).toHaveValue('');
   await expect(form.textbox(field.price)).toHaveValue(/^9.600.000$/);
   await form.button(update.save).click();
@@ -116,16 +117,16 @@ test('resubmits a denied edit with only a note to the moderator', { tag: '@once'
   const { request } = page;
   const { session, token, id } = await createActivePost(page, smallPhotos, 'noted');
   const multipart = { id: String(id), description: 'Пробег родной' };
-  const edited = await request.post('/api/post/update', {
+  const editResponse = await request.post('/api/post/update', {
     headers: authorization(session.token),
     multipart,
   });
-  expect(edited.status()).toBe(200);
-  const denied = await request.post(`/api/moderation/posts/${id}/reject`, {
+  expect(editResponse.status()).toBe(200);
+  const denyResponse = await request.post(`/api/moderation/posts/${id}/reject`, {
     headers: authorization(token),
     data: { reason: 'Чем это подтверждается?', fields: ['description'] },
   });
-  expect(denied.status()).toBe(200);
+  expect(denyResponse.status()).toBe(200);
   await page.goto(`/product/update?id=${id}`);
   const form = new PostingForm(page, language);
   const { field, update } = form.t;

@@ -25,7 +25,7 @@ export const enqueueJob = (name: string) =>
 export const expirePayment = (id: number) =>
   execute('UPDATE money_transaction SET expires_at = created_at WHERE id = $1', id);
 
-/** Marks an address as permanently rejected: the test inbox accepts every email. */
+/** Marks an email address as permanently rejected, since the test inbox accepts every email. */
 export const markEmailRejected = (email: string) =>
   execute('UPDATE users SET email_refused_at = now() WHERE email = $1', email);
 
@@ -40,7 +40,7 @@ export const addUnknownIds = (id: number, fields: Record<string, number[] | numb
     JSON.stringify(fields),
   );
 
-/** Returns those keys of photos that have belonged to a public ad since a moment. */
+/** Returns those photo keys whose ad is public and has not changed since a time. */
 export async function findPublicPhotos(keys: string[], since: Date): Promise<Set<unknown>> {
   const rows = await execute(
     `SELECT DISTINCT photo.key FROM photo JOIN post ON post.id = photo.post_id

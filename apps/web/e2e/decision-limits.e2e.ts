@@ -18,19 +18,19 @@ const review = (page: Page) => page.getByRole('article');
 test('offers approval or blocking, but not denial, for a published ad that was reported', {
   tag: '@once',
 }, async ({ page, problems, smallPhotos, setLanguage }) => {
-  problems.allowQueue();
+  problems.allowQueueConflicts();
   await setLanguage('ru');
   const { request } = page;
   const moderator = await signInAsModerator(request);
   const { session } = await createAccount(request, 'only-reported');
   const { id } = await createPost(request, session, smallPhotos);
   await approvePost(request, moderator.token, id);
-  const reader = await signInByApi(request, 'user@pitlane.test', DEMO_PASSWORD);
-  const answer = await request.post('/api/post/report', {
-    headers: authorization(reader.token),
+  const reporter = await signInByApi(request, 'user@pitlane.test', DEMO_PASSWORD);
+  const reportResponse = await request.post('/api/post/report', {
+    headers: authorization(reporter.token),
     data: { id, reason: 'sold', text: '' },
   });
-  expect(answer.status()).toBe(200);
+  expect(reportResponse.status()).toBe(200);
 
   await storeSession(page, moderator);
   await page.goto(`/moderation?post=${id}`);
@@ -52,25 +52,25 @@ test('offers approval or blocking, but not denial, for a published ad that was r
   await review(page).getByRole('button', { name: t.verdict.approveReport }).click();
   await expectToast(page, textPattern(t.verdict.approved));
   const headers = authorization(moderator.token);
-  const reviewed = await request.get(`/api/moderation/posts/${id}`, { headers });
-  expect((await reviewed.json()).data.waits_for).toBeNull();
+  const reviewResponse = await request.get(`/api/moderation/posts/${id}`, { headers });
+  expect((await reviewResponse.json()).data.waits_for).toBeNull();
   await deletePost(request, session, id);
 });
 
 test('releases the claim on an ad when its page is closed without a decision', {
   tag: '@once',
 }, async ({ page, problems, smallPhotos, setLanguage }) => {
-  problems.allowQueue();
+  problems.allowQueueConflicts();
   await setLanguage('ru');
   const { request } = page;
   const moderator = await signInAsModerator(request);
   const { session } = await createAccount(request, 'looked-at');
   const { id } = await createPost(request, session, smallPhotos);
   const headers = authorization(moderator.token);
-  /** Reads the log, since the same moderator may claim the ad again in a parallel test. */
+  /** Reads the log rather than the claim, because a parallel test of the same moderator may claim the ad again. */
   const listActions = async () => {
-    const answer = await request.get('/api/moderation/log', { headers });
-    const entries: ModerationEntry[] = (await answer.json()).data;
+    const response = await request.get('/api/moderation/log', { headers });
+    const entries: ModerationEntry[] = (await response.json()).data;
     return entries.filter(({ post_id }) => post_id === id).map(({ action }) => action);
   };
   await storeSession(page, moderator);
@@ -87,14 +87,17 @@ test('releases the claim on an ad when its page is closed without a decision', {
 test("hides decisions on the moderator's own ad and shows when a token expires", {
   tag: '@once',
 }, async ({ page, problems, smallPhotos, setLanguage }) => {
-  problems.allowQueue();
+  problems.allowQueueConflicts();
   await setLanguage('ru');
   const { request } = page;
   const moderator = await signInAsModerator(request);
   const { id } = await createPost(request, moderator, smallPhotos);
   const headers = authorization(moderator.token);
-  const refused = await request.post(`/api/moderation/posts/${id}/approve`, { headers, data: {} });
-  expect(refused.status()).toBe(403);
+  const approveResponse = await request.post(`/api/moderation/posts/${id}/approve`, {
+    headers,
+    data: {},
+  });
+  expect(approveResponse.status()).toBe(403);
   await storeSession(page, moderator);
 
   await page.goto(`/moderation?post=${id}`);
@@ -109,9 +112,9 @@ test("hides decisions on the moderator's own ad and shows when a token expires",
   await deletePost(request, moderator, id);
 
   const name = `own-${id}`;
-  const created = await request.post('/api/moderation/tokens', { headers, data: { name } });
-  expect(created.status()).toBe(201);
-  const { id: tokenId, expires_at } = (await created.json()).data;
+  const tokenResponse = await request.post('/api/moderation/tokens', { headers, data: { name } });
+  expect(tokenResponse.status()).toBe(201);
+  const { id: tokenId, expires_at } = (await tokenResponse.json()).data;
   expect(Date.parse(expires_at) - Date.now()).toBeGreaterThan(89 * 86_400_000);
   await page.goto('/moderation?tab=tokens');
   const row = page.getByRole('listitem').filter({ hasText: name });

@@ -34,71 +34,75 @@ test('marks the fields a moderator objects to and accepts the corrected ad', {
   const { moderation } = texts.ru;
   const { request } = page;
   const { email, session } = await createAccount(request, 'denied');
-  const { id, photos: placed } = await createPost(request, session, smallPhotos);
+  const { id, photos: initialPhotos } = await createPost(request, session, smallPhotos);
   expect(await countFreeAds(request, session)).toBe(1);
   const moderator = await signInAsModerator(request);
   const reason = 'На втором фото виден прохожий.';
-  const ready = moderation.reasons.contacts.ru;
+  const presetReason = moderation.reasons.contacts.ru;
 
   await test.step('lets a moderator reject the ad by keyboard', async () => {
-    const desk = await openOtherDevice('ru');
-    await storeSession(desk, moderator);
-    await desk.goto('/moderation?lang=ru');
-    await expect(desk.getByRole('list', { name: moderation.queue.label })).toBeVisible();
-    for (let press = 0; press < 50 && (await focusedPost(desk)) !== String(id); press += 1) {
-      await desk.keyboard.press('j');
+    const moderatorPage = await openOtherDevice('ru');
+    await storeSession(moderatorPage, moderator);
+    await moderatorPage.goto('/moderation?lang=ru');
+    await expect(moderatorPage.getByRole('list', { name: moderation.queue.label })).toBeVisible();
+    for (
+      let press = 0;
+      press < 50 && (await focusedPost(moderatorPage)) !== String(id);
+      press += 1
+    ) {
+      await moderatorPage.keyboard.press('j');
     }
-    expect(await focusedPost(desk)).toBe(String(id));
-    await desk.keyboard.press('Enter');
-    await expect(desk).toHaveURL(new RegExp(`post=${id}(&|$)`));
-    await expect(desk.getByText(textPattern(moderation.claim.own))).toBeVisible();
-    await desk.keyboard.press('r');
-    const form = desk.getByRole('form', { name: moderation.reject.title });
-    const first = form.getByRole('button', { name: moderation.reasons.contacts.title });
-    await expect(first).toBeFocused();
-    await expectAccessible(desk);
-    await desk.keyboard.press('Enter');
-    const words = form.getByLabel(moderation.reject.reason);
-    await expect(words).toBeFocused();
-    await expect(words).toHaveValue(ready);
-    await desk.keyboard.press('Enter');
-    await desk.keyboard.type(reason);
+    expect(await focusedPost(moderatorPage)).toBe(String(id));
+    await moderatorPage.keyboard.press('Enter');
+    await expect(moderatorPage).toHaveURL(new RegExp(`post=${id}(&|$)`));
+    await expect(moderatorPage.getByText(textPattern(moderation.claim.own))).toBeVisible();
+    await moderatorPage.keyboard.press('r');
+    const form = moderatorPage.getByRole('form', { name: moderation.reject.title });
+    const firstReason = form.getByRole('button', { name: moderation.reasons.contacts.title });
+    await expect(firstReason).toBeFocused();
+    await expectAccessible(moderatorPage);
+    await moderatorPage.keyboard.press('Enter');
+    const reasonField = form.getByLabel(moderation.reject.reason);
+    await expect(reasonField).toBeFocused();
+    await expect(reasonField).toHaveValue(presetReason);
+    await moderatorPage.keyboard.press('Enter');
+    await moderatorPage.keyboard.type(reason);
     const fields = form.getByRole('group', { name: moderation.reject.fields });
     await expect(
       fields.getByRole('checkbox', { name: texts.ru.posts.fields.description }),
     ).toBeChecked();
-    await desk.keyboard.press('Tab');
-    await desk.keyboard.press('Tab');
-    await desk.keyboard.press('ArrowRight');
-    await desk.keyboard.press('Space');
-    const pictures = form.getByRole('group', { name: moderation.reject.photos });
-    await expect(pictures.getByRole('checkbox').nth(1)).toBeChecked();
-    await desk.keyboard.press('Control+Enter');
-    await expectToast(desk, textPattern(moderation.verdict.rejected));
-    const answer = await request.get(`/api/moderation/posts/${id}`, {
+    await moderatorPage.keyboard.press('Tab');
+    await moderatorPage.keyboard.press('Tab');
+    await moderatorPage.keyboard.press('ArrowRight');
+    await moderatorPage.keyboard.press('Space');
+    const photoGroup = form.getByRole('group', { name: moderation.reject.photos });
+    await expect(photoGroup.getByRole('checkbox').nth(1)).toBeChecked();
+    await moderatorPage.keyboard.press('Control+Enter');
+    await expectToast(moderatorPage, textPattern(moderation.verdict.rejected));
+    const response = await request.get(`/api/moderation/posts/${id}`, {
       headers: authorization(moderator.token),
     });
-    expect((await answer.json()).data).toMatchObject({
+    expect((await response.json()).data).toMatchObject({
       status: 'denied',
-      deny_reason: { fields: ['description', `photo:${placed[1]?.id}`] },
+      deny_reason: { fields: ['description', `photo:${initialPhotos[1]?.id}`] },
     });
   });
 
-  const mine = new MyPostsPage(page, language);
+  const myPostsPage = new MyPostsPage(page, language);
   const form = new PostingForm(page, language);
   const { t } = form;
 
   await test.step('shows the reason to the owner in an email and beside the correction link', async () => {
     expect(await countFreeAds(request, session)).toBe(2);
     await storeSession(page, session);
-    await mine.open('denied');
-    await expect(mine.post.getByText(reason)).toBeVisible();
-    await expect(mine.post.getByRole('link', { name: myPosts.action.fix })).toHaveAttribute(
+    await myPostsPage.open('denied');
+    await expect(myPostsPage.post.getByText(reason)).toBeVisible();
+    await expect(myPostsPage.post.getByRole('link', { name: myPosts.action.fix })).toHaveAttribute(
       'href',
       new RegExp(`/product/update\\?id=${id}$`),
     );
     const { text, link } = await waitForMailLink(request, email, `/product/update?id=${id}`);
-    expect(text).toContain(ready);
+    expect(text).toContain(presetReason);
     expect(text).toContain(reason);
     await page.goto(link);
   });
@@ -108,10 +112,10 @@ test('marks the fields a moderator objects to and accepts the corrected ad', {
     await expect(form.main.getByText(reason)).toBeVisible();
     const description = form.textbox(t.field.description);
     await expect(description).toHaveAccessibleDescription(new RegExp(`^${t.denied.field}`));
-    const marked = form.photos.getByRole('listitem').filter({ hasText: t.denied.photo });
-    await expect(marked).toHaveCount(1);
-    const second = await form.photoId(2);
-    await expect(marked.locator(`[data-photo="${second}"]`)).toBeVisible();
+    const markedPhotos = form.photos.getByRole('listitem').filter({ hasText: t.denied.photo });
+    await expect(markedPhotos).toHaveCount(1);
+    const secondPhotoId = await form.photoId(2);
+    await expect(markedPhotos.locator(`[data-photo="${secondPhotoId}"]`)).toBeVisible();
     await expectAccessible(page);
 
     await description.fill('Один владелец, вся история обслуживания. Звоните.');
@@ -119,13 +123,13 @@ test('marks the fields a moderator objects to and accepts the corrected ad', {
     await form.menu(2).click();
     await form.menuItem(2, t.photos.menu.remove).click();
     await page.getByRole('dialog').getByRole('button', { name: t.photos.removal.remove }).click();
-    await expect(marked).toHaveCount(0);
+    await expect(markedPhotos).toHaveCount(0);
     await form.addPhotos(...photos.slice(0, 1));
-    await form.expectStored(6);
+    await form.expectPhotosUploaded(6);
     await form.button(t.update.send).click();
-    await mine.expectToast(t.create.sent);
+    await myPostsPage.expectToast(t.create.sent);
     await expect(page).toHaveURL(/\/account\/ads\?tab=moderation$/);
-    await expect(mine.post).toHaveCount(1);
+    await expect(myPostsPage.post).toHaveCount(1);
     expect(await countFreeAds(request, session)).toBe(1);
   });
 
@@ -133,7 +137,7 @@ test('marks the fields a moderator objects to and accepts the corrected ad', {
     expect((await request.get(`/product?id=${id}`)).status()).toBe(404);
     const { photos: approved } = await approvePost(request, moderator.token, id);
     expect(approved).toHaveLength(6);
-    expect(approved.map((photo) => photo.id)).not.toContain(placed[1]?.id);
+    expect(approved.map((photo) => photo.id)).not.toContain(initialPhotos[1]?.id);
     expect((await request.get(`/product?id=${id}`)).status()).toBe(200);
     await page.evaluate(() => localStorage.clear());
     await page.goto(`/product?id=${id}`);
@@ -157,8 +161,8 @@ test('preserves a correction across a reload and the payment page until it is se
     id,
     `Уберите телефон: ${LONG_LINK}`,
   );
-  // The two other ads use up the allowance, including the ad refunded by the denial.
-  const others = [
+  // Two other ads use up the allowance, including the placement returned by the denial.
+  const otherPosts = [
     await createPost(request, session, smallPhotos),
     await createPost(request, session, smallPhotos),
   ];
@@ -166,11 +170,11 @@ test('preserves a correction across a reload and the payment page until it is se
   const form = new PostingForm(page, language);
   const { t } = form;
   const description = form.textbox(t.field.description);
-  const restored = form.main.getByText(t.correction.restored);
-  const storedCorrections = () =>
+  const restoredNotice = form.main.getByText(t.correction.restored);
+  const listStoredCorrections = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('correction')));
 
-  await test.step('shows an exhausted allowance before anything is typed', async () => {
+  await test.step('shows that the allowance is exhausted before anything is typed', async () => {
     await storeSession(page, session);
     await page.goto(`/product/update?id=${id}`);
     await expect(form.main.getByText(t.allowance.none)).toBeVisible();
@@ -178,29 +182,29 @@ test('preserves a correction across a reload and the payment page until it is se
     await expect(form.main.getByText(t.update.deniedTakes)).toHaveCount(0);
     await expect(form.main.getByText(LONG_LINK)).toBeVisible();
     await expectNoOverflow(page);
-    await expect(restored).toHaveCount(0);
+    await expect(restoredNotice).toHaveCount(0);
   });
 
   await test.step('rejects an unchanged correction', async () => {
     await form.button(t.update.send).click();
     await expectToast(page, t.update.nothingDenied);
-    expect(await storedCorrections()).toEqual([]);
+    expect(await listStoredCorrections()).toEqual([]);
   });
 
   await test.step('restores typed text and new photos after a reload', async () => {
     await description.fill('Исправлено');
     await form.addPhotos(...photos.slice(0, 1));
-    await form.expectStored(7);
+    await form.expectPhotosUploaded(7);
     await expect(form.main.getByText(t.correction.kept)).toBeVisible();
     await page.reload();
-    await expect(restored).toBeVisible();
+    await expect(restoredNotice).toBeVisible();
     await expect(description).toHaveValue('Исправлено');
-    await form.expectStored(7);
+    await form.expectPhotosUploaded(7);
     await expect(form.photos.getByText(t.photos.gone.text)).toHaveCount(0);
     await expectAccessible(page);
   });
 
-  await test.step('opens the payment page without an allowance and preserves the correction', async () => {
+  await test.step('opens the payment page if the allowance is exhausted and preserves the correction', async () => {
     await form.button(t.update.send).click();
     await expectToast(page, t.allowance.none);
     await expect(page).toHaveURL(/\/product\/create\/pay\?for=update&post=\d+$/);
@@ -210,9 +214,9 @@ test('preserves a correction across a reload and the payment page until it is se
     await page.getByRole('tab', { name: tariffs.tabs.legal }).click();
     await expect(page).toHaveURL(/\/tariffs#legal$/);
     await page.getByRole('link', { name: tariffs.mine.back.update }).click();
-    await expect(restored).toBeVisible();
+    await expect(restoredNotice).toBeVisible();
     await expect(description).toHaveValue('Исправлено');
-    await form.expectStored(7);
+    await form.expectPhotosUploaded(7);
   });
 
   await test.step('marks a photo that the server has deleted', async () => {
@@ -221,14 +225,14 @@ test('preserves a correction across a reload and the payment page until it is se
         const { photos } = JSON.parse(localStorage.getItem(key) ?? '');
         return photos.at(-1).thumb;
       },
-      (await storedCorrections())[0] ?? '',
+      (await listStoredCorrections())[0] ?? '',
     );
     problems.allow(/ 404 /, /\/media\//);
     await page.route(`**${thumb}`, (route) => route.fulfill({ status: 404 }));
     await page.reload();
     await expectToast(page, t.photos.gone.warning);
     await expect(form.photos.getByText(t.photos.gone.text)).toHaveCount(1);
-    await form.expectStored(6);
+    await form.expectPhotosUploaded(6);
     await expect(description).toHaveValue('Исправлено');
   });
 
@@ -242,12 +246,12 @@ test('preserves a correction across a reload and the payment page until it is se
     await dialog.getByRole('button', { name: t.correction.discard }).click();
     await expectToast(page, t.correction.discarded);
     await expect(description).not.toHaveValue('Исправлено');
-    await form.expectStored(6);
-    expect(await storedCorrections()).toEqual([]);
+    await form.expectPhotosUploaded(6);
+    expect(await listStoredCorrections()).toEqual([]);
   });
 
   await test.step('removes the correction from the device once it is sent', async () => {
-    for (const { id: other } of others) await deletePost(request, session, other);
+    for (const { id: postId } of otherPosts) await deletePost(request, session, postId);
     // A seller who disagrees with the denial changes only the note.
     await form.textbox(t.field.comment).fill('Телефона в описании нет');
     await page.reload();
@@ -255,7 +259,7 @@ test('preserves a correction across a reload and the payment page until it is se
     await form.button(t.update.send).click();
     await expectToast(page, t.create.sent);
     await expect(page).toHaveURL(/\/account\/ads\?tab=moderation$/);
-    expect(await storedCorrections()).toEqual([]);
+    expect(await listStoredCorrections()).toEqual([]);
     await deletePost(request, session, id);
   });
 });

@@ -17,17 +17,17 @@ import {
 import { fillText, type Language, texts } from './texts.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const IN_8_DAYS_MS = 8 * 86_400_000;
-const NAME = 'Мечта';
+const EIGHT_DAYS_MS = 8 * 86_400_000;
+const SEARCH_NAME = 'Мечта';
 
-/** Sends an account the digest of next Monday. */
-async function sendDigest(email: string, address: string): Promise<void> {
-  const asOf = new Date(Date.now() + IN_8_DAYS_MS).toISOString();
+/** Sends an account the digest that is due next Monday. */
+async function sendDigest(email: string, publicUrl: string): Promise<void> {
+  const asOf = new Date(Date.now() + EIGHT_DAYS_MS).toISOString();
   const command = ['--disable-warning=ExperimentalWarning', 'prisma/commands/digests.ts'];
   const { E2E_DATA_FOLDER: DATA_FOLDER, E2E_SMTP_URL: SMTP_URL } = process.env;
   await promisify(execFile)(process.execPath, [...command, '--account', email, '--as-of', asOf], {
     cwd: root,
-    env: { ...process.env, DATA_FOLDER, SMTP_URL, PUBLIC_URL: address },
+    env: { ...process.env, DATA_FOLDER, SMTP_URL, PUBLIC_URL: publicUrl },
   });
 }
 
@@ -44,18 +44,19 @@ test('sends a weekly digest with the new ad, its search and unsubscribe links', 
   const { unsubscribe: t } = notifications;
   const { request } = page;
   const main = page.getByRole('main');
-  const heading = (name: string) => main.getByRole('heading', { level: 1, name, exact: true });
+  const headingWith = (name: string) => main.getByRole('heading', { level: 1, name, exact: true });
   const { email, session } = await createAccount(request, 'reader');
   const seller = await createAccount(request, 'sold');
   const headers = authorization(session.token);
   const getData = async (path: string) =>
     (await (await request.get(path, { headers })).json()).data;
-  const frequency = async () => (await getData(`/api${getSavedFilters.path}`))[0].optionId;
-  const getsDigests = async () => (await getData(`/api${getNotificationSettings.path}`)).digest;
+  const readPeriodId = async () => (await getData(`/api${getSavedFilters.path}`))[0].optionId;
+  const areDigestsEnabled = async () =>
+    (await getData(`/api${getNotificationSettings.path}`)).digest;
 
   // No other test has ads at this price.
   const price = 40_000_000 + randomInt(10 ** 7);
-  const data = { price_from: price, price_to: price, name: NAME, optionId: 2 };
+  const data = { price_from: price, price_to: price, name: SEARCH_NAME, optionId: 2 };
   await request.post('/api/profile/save-filter', { headers, data });
   const moderator = await signInAsModerator(request);
   const { id } = await createPost(request, seller.session, smallPhotos, { price: String(price) });
@@ -65,14 +66,14 @@ test('sends a weekly digest with the new ad, its search and unsubscribe links', 
     .toBe(1);
   await sendDigest(email, baseURL ?? '');
   const { id: mailId, subject } = await waitForMail(request, email, 'savedSearches?id=');
-  const linksInEmail = async (link: string) => {
+  const findEmailLinks = async (link: string) => {
     await page.goto(`${process.env.E2E_INBOX_URL}/api/email/${mailId}/html`);
     return page.locator(`a[href*="${link}"]`);
   };
 
   await test.step('shows the ad with its picture', async () => {
-    expect(subject).toContain(NAME);
-    const card = await linksInEmail(addresses.product(id));
+    expect(subject).toContain(SEARCH_NAME);
+    const card = await findEmailLinks(addresses.product(id));
     await expect(card.last()).toHaveText(/Mazda RX-7/);
     await expect
       .poll(() => card.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth))
@@ -80,46 +81,46 @@ test('sends a weekly digest with the new ad, its search and unsubscribe links', 
     await expectNoOverflow(page);
     const links = await page
       .getByRole('link')
-      .evaluateAll((all: HTMLAnchorElement[]) => [...new Set(all.map(({ href }) => href))]);
+      .evaluateAll((anchors: HTMLAnchorElement[]) => [...new Set(anchors.map(({ href }) => href))]);
     expect(links.length).toBeGreaterThan(4);
     for (const link of links) await expect(await request.get(link), link).toBeOK();
   });
 
   await test.step('asks for confirmation before it unsubscribes from the search', async () => {
-    await (await linksInEmail(addresses.unsubscribe(''))).first().click();
-    await expect(heading(t.title)).toBeVisible();
-    await expect(main.getByText(fillText(t.search, { name: NAME }))).toBeVisible();
-    expect(await frequency()).toBe(2);
+    await (await findEmailLinks(addresses.unsubscribe(''))).first().click();
+    await expect(headingWith(t.title)).toBeVisible();
+    await expect(main.getByText(fillText(t.search, { name: SEARCH_NAME }))).toBeVisible();
+    expect(await readPeriodId()).toBe(2);
     await expectNoOverflow(page);
     await expectAccessible(page);
   });
 
-  await test.step('preserves the page on a lost connection', async () => {
+  await test.step('shows an error on a lost connection', async () => {
     problems.allow(/ERR_FAILED/);
-    const call = (url: URL) => url.pathname.startsWith('/api/unsubscribe/');
-    await page.route(call, (route) => route.abort());
+    const isUnsubscribeRequest = (url: URL) => url.pathname.startsWith('/api/unsubscribe/');
+    await page.route(isUnsubscribeRequest, (route) => route.abort());
     await main.getByRole('button', { name: t.submit }).click();
     await expect(main.getByRole('alert')).toHaveText(ui.error.offline);
-    await page.unroute(call);
+    await page.unroute(isUnsubscribeRequest);
   });
 
-  await test.step('unsubscribes with the button and reverts it', async () => {
+  await test.step('unsubscribes with the button and undoes it', async () => {
     await main.getByRole('button', { name: t.submit }).click();
-    await expect(heading(t.stopped)).toBeFocused();
-    expect(await frequency()).toBe(1);
+    await expect(headingWith(t.stopped)).toBeFocused();
+    expect(await readPeriodId()).toBe(1);
     await page.reload();
-    await expect(heading(t.already)).toBeVisible();
+    await expect(headingWith(t.already)).toBeVisible();
     await main.getByRole('button', { name: t.undo }).click();
-    await expect(heading(t.resumed)).toBeFocused();
-    expect(await frequency()).toBe(2);
+    await expect(headingWith(t.resumed)).toBeFocused();
+    expect(await readPeriodId()).toBe(2);
   });
 
   await test.step('stops all digests with the last link and shows this in the account', async () => {
-    await (await linksInEmail(addresses.unsubscribe(''))).last().click();
+    await (await findEmailLinks(addresses.unsubscribe(''))).last().click();
     await expect(main.getByText(t.all)).toBeVisible();
     await main.getByRole('button', { name: t.submit }).click();
-    await expect(heading(t.stopped)).toBeVisible();
-    expect(await getsDigests()).toBe(false);
+    await expect(headingWith(t.stopped)).toBeVisible();
+    expect(await areDigestsEnabled()).toBe(false);
     await storeSession(page, session);
     await page.goto(addresses.accountSavedSearches());
     await expect(main.getByText(savedSearches.letters.off)).toBeVisible();
@@ -136,21 +137,21 @@ test('sends a weekly digest with the new ad, its search and unsubscribe links', 
     await expect(digest).toBeChecked();
     await digest.click();
     await expect(dialog.getByText(notifications.emails.saved, { exact: true })).toBeVisible();
-    expect(await getsDigests()).toBe(false);
+    expect(await areDigestsEnabled()).toBe(false);
     await expectAccessible(page);
     await dialog.getByRole('link', { name: notifications.emails.period }).click();
     await expect(main.getByText(savedSearches.letters.off)).toBeVisible();
   });
 
   await test.step('opens the search with the new ad', async () => {
-    await (await linksInEmail('savedSearches?id=')).first().click();
+    await (await findEmailLinks('savedSearches?id=')).first().click();
     await expect(main.getByRole('article')).toHaveCount(1);
   });
 
-  await test.step('explains what to do about an invalid link', async () => {
+  await test.step('explains an invalid link and links to the settings', async () => {
     problems.allow(/ 422 /, /\/api\/unsubscribe\//);
     await page.goto(addresses.unsubscribe('x'.repeat(43)));
-    await expect(heading(t.badTitle)).toBeVisible();
+    await expect(headingWith(t.badTitle)).toBeVisible();
     await expectAccessible(page);
     await main.getByRole('link', { name: t.settings }).click();
     await expect(page).toHaveURL(/\/account\/notifications$/);

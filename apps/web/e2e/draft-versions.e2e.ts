@@ -19,7 +19,7 @@ test('asks which version to use when two devices change one draft', { tag: '@onc
   await setLanguage(language);
   const { email, session } = await createAccount(page.request, 'two');
   const laptop = new PostingForm(page, language);
-  const { draft, field, versions } = laptop.t;
+  const { draft, field, versions: conflictTexts } = laptop.t;
   const readDraft = async () => {
     const headers = authorization(session.token);
     const { data } = await (await page.request.get('/api/post/draft', { headers })).json();
@@ -28,15 +28,15 @@ test('asks which version to use when two devices change one draft', { tag: '@onc
   const expectDraft = (fields: Record<string, unknown>) =>
     expect.poll(readDraft, { timeout: 40_000 }).toMatchObject(fields);
   /** Waits for the dialog with both versions. */
-  const findDialog = async (where: Page) => {
-    const dialog = where.getByRole('dialog', { name: draft.versions.title });
+  const waitForDialog = async (devicePage: Page) => {
+    const dialog = devicePage.getByRole('dialog', { name: draft.versions.title });
     await expect(dialog).toBeVisible({ timeout: 40_000 });
     return dialog;
   };
   await storeSession(page, session);
   await page.goto('/product/create');
   await laptop.textbox(field.description).fill('Начато на ноутбуке');
-  await laptop.expectSaved();
+  await laptop.expectDraftSaved();
 
   const phonePage = await openOtherDevice(language);
   const phone = new PostingForm(phonePage, language);
@@ -44,42 +44,44 @@ test('asks which version to use when two devices change one draft', { tag: '@onc
   await phonePage.goto(`/product/create?lang=${language}`);
   await expect(phone.textbox(field.description)).toHaveValue('Начато на ноутбуке');
   await phone.addPhotos(...smallPhotos.slice(0, 2));
-  await phone.expectStored(2);
+  await phone.expectPhotosUploaded(2);
   await expectDraft({ photos: 2 });
 
   await test.step('suspends saving until a version is chosen, even after a reload', async () => {
     await laptop.textbox(field.contact_name).fill('Вера из гаража');
     const names = [field.contact_name, field.photos].join(', ');
-    await expect(await findDialog(page)).toContainText(fillText(versions.differ, { names }));
+    await expect(await waitForDialog(page)).toContainText(
+      fillText(conflictTexts.differ, { names }),
+    );
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await expect(laptop.main.getByText(versions.unsaved)).toBeVisible();
+    await expect(laptop.main.getByText(conflictTexts.unsaved)).toBeVisible();
     await expect(laptop.textbox(field.contact_name)).toBeFocused();
     await laptop.textbox(field.year).fill('1991');
     await page.reload();
-    await expect(await findDialog(page)).toContainText(field.year);
+    await expect(await waitForDialog(page)).toContainText(field.year);
     await expectDraft({ photos: 2, year: '' });
   });
 
   await test.step("saves this device's version if it is chosen", async () => {
-    await (await findDialog(page)).getByRole('button', { name: draft.versions.mine }).click();
-    await laptop.expectSaved();
-    await expect(laptop.main.getByText(versions.unsaved)).toHaveCount(0);
+    await (await waitForDialog(page)).getByRole('button', { name: draft.versions.mine }).click();
+    await laptop.expectDraftSaved();
+    await expect(laptop.main.getByText(conflictTexts.unsaved)).toHaveCount(0);
     await expectDraft({ photos: 0, contact_name: 'Вера из гаража', year: '1991' });
   });
 
   await test.step("loads the other device's version if it is chosen", async () => {
     await phone.textbox(field.mileage).fill('84500');
-    const dialog = await findDialog(phonePage);
+    const dialog = await waitForDialog(phonePage);
     await dialog.getByRole('button', { name: draft.versions.theirs }).click();
     await expect(phone.textbox(field.contact_name)).toHaveValue('Вера из гаража');
     await expect(phone.textbox(field.mileage)).toHaveValue('');
-    await phone.expectStored(0);
+    await phone.expectPhotosUploaded(0);
     await phone.textbox(field.mileage).fill('100');
     await expectDraft({ mileage: '100', year: '1991' });
   });
 
-  await test.step('loads the newer draft without a question if nothing was typed', async () => {
+  await test.step('loads the newer draft without asking if nothing was typed', async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expectToast(page, draft.elsewhere);
     await expect(laptop.textbox(field.mileage)).toHaveValue('100');
@@ -93,7 +95,7 @@ test('asks which version to use when two devices change one draft', { tag: '@onc
     await phone.textbox(field.mileage).fill('200');
     await expectDraft({ mileage: '200' });
     await context.setOffline(false);
-    await (await findDialog(page)).getByRole('button', { name: draft.versions.mine }).click();
+    await (await waitForDialog(page)).getByRole('button', { name: draft.versions.mine }).click();
     await expectDraft({ power: '280', mileage: '100' });
   });
 });

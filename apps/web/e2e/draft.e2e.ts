@@ -19,7 +19,7 @@ const returnToTab = (page: Page) =>
 async function expectEmptyForm(form: PostingForm) {
   await expect(form.textbox(form.t.field.description)).toHaveValue('');
   await expect(form.combobox(form.t.field.brand_id)).toHaveValue('');
-  await form.expectStored(0);
+  await form.expectPhotosUploaded(0);
   await expect(form.button(form.t.draft.discard)).toHaveCount(0);
 }
 
@@ -47,24 +47,24 @@ test('restores a draft after a reload, on another device and offline until it is
     await form.chooseOption(field.brand_id, 'Porsche');
     await form.textbox(field.description).fill('Синий металлик');
     await form.addPhotos(...smallPhotos.slice(0, 2));
-    await form.expectStored(2);
+    await form.expectPhotosUploaded(2);
     await expect.poll(async () => (await readDraft())?.photos.length).toBe(2);
-    await form.expectSaved();
+    await form.expectDraftSaved();
     await page.reload();
     await expect(form.combobox(field.brand_id)).toHaveValue('Porsche');
     await expect(form.textbox(field.description)).toHaveValue('Синий металлик');
-    await form.expectStored(2);
+    await form.expectPhotosUploaded(2);
     await expect(form.photo(2)).toBeVisible();
   });
 
-  const other = await openOtherDevice(language);
-  const there = new PostingForm(other, language);
+  const otherPage = await openOtherDevice(language);
+  const otherForm = new PostingForm(otherPage, language);
   await test.step('continues the draft on another device', async () => {
-    await storeSession(other, await signInByApi(page.request, email, PASSWORD));
-    await other.goto(`/product/create?lang=${language}`);
-    await expect(there.combobox(field.brand_id)).toHaveValue('Porsche');
-    await there.expectStored(2);
-    await there.textbox(field.mileage).fill('12345');
+    await storeSession(otherPage, await signInByApi(page.request, email, PASSWORD));
+    await otherPage.goto(`/product/create?lang=${language}`);
+    await expect(otherForm.combobox(field.brand_id)).toHaveValue('Porsche');
+    await otherForm.expectPhotosUploaded(2);
+    await otherForm.textbox(field.mileage).fill('12345');
     await expect.poll(async () => (await readDraft()).mileage).toBe('12345');
     await page.reload();
     await expect(form.textbox(field.mileage)).toHaveValue(/^12.345$/);
@@ -77,7 +77,7 @@ test('restores a draft after a reload, on another device and offline until it is
     expect(await listStoredDrafts(page)).toHaveLength(1);
     await page.context().setOffline(false);
     await expect.poll(async () => (await readDraft()).contact_name).toBe('Вера из гаража');
-    await form.expectSaved();
+    await form.expectDraftSaved();
   });
 
   await test.step('removes a discarded draft from the server and both devices', async () => {
@@ -95,11 +95,11 @@ test('restores a draft after a reload, on another device and offline until it is
     await page.reload();
     await expectEmptyForm(form);
     expect(await listStoredDrafts(page)).toEqual([]);
-    await returnToTab(other);
-    await expectToast(other, draft.gone);
-    await expectEmptyForm(there);
-    await other.reload();
-    await expectEmptyForm(there);
+    await returnToTab(otherPage);
+    await expectToast(otherPage, draft.gone);
+    await expectEmptyForm(otherForm);
+    await otherPage.reload();
+    await expectEmptyForm(otherForm);
     expect(await readDraft()).toBeNull();
   });
 });
@@ -113,35 +113,35 @@ test('continues uploads when another device changes the draft and stops them whe
   const form = new PostingForm(page, language);
   const { draft, field } = form.t;
   const headers = authorization(session.token);
-  const address = '/api/post/draft';
-  const readDraft = async () => (await (await page.request.get(address, { headers })).json()).data;
+  const path = '/api/post/draft';
+  const readDraft = async () => (await (await page.request.get(path, { headers })).json()).data;
   /** Saves the draft as the form on another device would. */
   const saveElsewhere = async (description: string) => {
     const { photos: _, updated_at: _at, ...fields } = await readDraft();
     const data = { ...fields, description };
-    expect((await page.request.post(address, { headers, data })).status()).toBe(200);
+    expect((await page.request.post(path, { headers, data })).status()).toBe(200);
   };
   let uploads = 0;
   /** Blocks uploads until the returned function is called. */
   const blockUploads = async () => {
-    const released = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     await page.unrouteAll();
     await page.route('**/api/post/upload-image', async (route) => {
       uploads += 1;
-      await released.promise;
+      await release.promise;
       // The page may have aborted the upload by now.
       await route.continue().catch(() => {});
     });
-    return released.resolve;
+    return release.resolve;
   };
 
   await storeSession(page, session);
   await page.goto('/product/create');
   await form.textbox(field.description).fill('Здесь');
   await form.addPhotos(...smallPhotos.slice(0, 1));
-  await form.expectStored(1);
+  await form.expectPhotosUploaded(1);
   await expect.poll(async () => (await readDraft())?.photos.length).toBe(1);
-  await form.expectSaved();
+  await form.expectDraftSaved();
   const releaseUploads = await blockUploads();
   await form.addPhotos(...smallPhotos.slice(1, 3));
   await expect(form.photos.getByRole('progressbar')).toHaveCount(2);
@@ -158,34 +158,34 @@ test('continues uploads when another device changes the draft and stops them whe
   }
 
   releaseUploads();
-  await form.expectStored(3);
+  await form.expectPhotosUploaded(3);
   expect(uploads).toBe(2);
   await expect.poll(async () => (await readDraft()).photos.length).toBe(3);
   expect((await readDraft()).description).toBe('Там');
-  await form.expectSaved();
+  await form.expectDraftSaved();
 
-  const releaseLast = await blockUploads();
+  const releaseLastUpload = await blockUploads();
   await form.addPhotos(...smallPhotos.slice(3, 4));
   await expect(form.photos.getByRole('progressbar')).toHaveCount(1);
   await page.request.post('/api/post/draft/remove', { headers });
   await returnToTab(page);
   await expectToast(page, draft.goneWithUploads);
   await expectEmptyForm(form);
-  releaseLast();
+  releaseLastUpload();
 });
 
-for (const [who, company] of [
+for (const [owner, company] of [
   ['a person', {}],
   ['a company', COMPANY_FIELDS],
 ] as const) {
-  test(`${who} without free ads reaches the payment page and returns to the draft`, {
+  test(`${owner} without free ads reaches the payment page and returns to the draft`, {
     tag: '@once',
   }, async ({ page, smallPhotos, setLanguage }) => {
     const language: Language = isMobile(page) ? 'en' : 'ru';
     await setLanguage(language);
     const { tariffs } = texts[language];
     const { session } = await createAccount(page.request, 'out-of-ads', company);
-    const erase = await useUpTrial(page.request, session, smallPhotos);
+    const deletePosts = await useUpTrial(page.request, session, smallPhotos);
     const form = new PostingForm(page, language);
     const { t } = form;
     await storeSession(page, session);
@@ -193,7 +193,7 @@ for (const [who, company] of [
     await expect(form.main.getByText(t.allowance.none)).toBeVisible();
     await expect(form.main.getByText(textPattern(t.allowance.over))).toBeVisible();
     await form.textbox(t.field.description).fill('Ждёт своей очереди');
-    await form.expectSaved();
+    await form.expectDraftSaved();
     await expectAccessible(page);
 
     await form.main.getByRole('link', { name: t.allowance.pay }).click();
@@ -202,7 +202,7 @@ for (const [who, company] of [
 
     await page.getByRole('link', { name: tariffs.mine.back.create }).click();
     await expect(form.textbox(t.field.description)).toHaveValue('Ждёт своей очереди');
-    await erase();
+    await deletePosts();
   });
 }
 
@@ -221,12 +221,12 @@ test('opens the payment page if free ads were used up elsewhere and preserves th
   await page.goto('/product/create');
   await expect(form.main.getByText(pluralPattern(t.allowance, 'left', { count: 2 }))).toBeVisible();
   await form.fillCar();
-  await form.fillRest({ description: 'Осталась в форме', contact: 'Вера' });
+  await form.fillOtherFields({ description: 'Осталась в форме', contact: 'Вера' });
   await form.addPhotos(...smallPhotos);
-  await form.expectStored(6);
-  await form.expectSaved();
+  await form.expectPhotosUploaded(6);
+  await form.expectDraftSaved();
   // Placing an ad on another device consumes the draft; other photos, since used ones would be rejected.
-  const erase = await useUpTrial(page.request, session, photos.slice(1));
+  const deletePosts = await useUpTrial(page.request, session, photos.slice(1));
 
   await form.button(t.create.submit).click();
   await expectToast(page, t.allowance.none);
@@ -234,6 +234,6 @@ test('opens the payment page if free ads were used up elsewhere and preserves th
   await expect(page.getByText(textPattern(texts[language].tariffs.step.over))).toBeVisible();
   await page.goBack();
   await expect(form.textbox(t.field.description)).toHaveValue('Осталась в форме');
-  await form.expectStored(6);
-  await erase();
+  await form.expectPhotosUploaded(6);
+  await deletePosts();
 });

@@ -3,17 +3,17 @@ import { createAccount, storeSession } from './account.ts';
 import { expect, expectNoOverflow, expectToast, test } from './fixtures.ts';
 import { fillText, texts } from './texts.ts';
 
-/** Delays a response that was read before the next ad is favorited until after that request. */
-async function delayStaleResponse(page: Page, address: string | RegExp): Promise<void> {
-  const read = Promise.withResolvers<void>();
-  const stored = page.waitForResponse('**/add-to-favorites');
-  await page.route('**/add-to-favorites', (route) => read.promise.then(() => route.continue()));
+/** Delays a response, computed before the next ad is favorited, until that request has completed. */
+async function delayStaleResponse(page: Page, url: string | RegExp): Promise<void> {
+  const fetched = Promise.withResolvers<void>();
+  const favoriteResponse = page.waitForResponse('**/add-to-favorites');
+  await page.route('**/add-to-favorites', (route) => fetched.promise.then(() => route.continue()));
   await page.route(
-    address,
+    url,
     async (route) => {
       const response = await route.fetch();
-      read.resolve();
-      await (await stored).finished();
+      fetched.resolve();
+      await (await favoriteResponse).finished();
       await route.fulfill({ response });
     },
     { times: 1 },
@@ -60,12 +60,12 @@ test('favorites ads after sign-in, stores notes and stages, and undoes a removal
   await delayStaleResponse(page, /\/get-favorite-posts\b/);
   await favoriteButton.click();
   // Header icon on desktops, bar entry on phones.
-  const link = (name: string) => page.getByRole('link', { name, exact: true }).first();
-  await link(app.nav.favorites).click();
+  const navigationLink = (name: string) => page.getByRole('link', { name, exact: true }).first();
+  await navigationLink(app.nav.favorites).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(favorites.title);
   const item = page.getByRole('region', { name: favorites.title }).getByRole('article');
   await expect(item).toHaveCount(1);
-  await expect(link(`${app.nav.favorites}: 1`)).toBeVisible();
+  await expect(navigationLink(`${app.nav.favorites}: 1`)).toBeVisible();
   await item.getByLabel(favorites.stage.own).selectOption('viewing');
   await item.getByLabel(favorites.note.label).fill('Осмотр в субботу, взять толщиномер');
   await expect(item.getByText(favorites.note.saved)).toBeVisible();

@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const WCAG_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 interface Fixtures {
   /** Fails the test if the page logs an error or throws, except for allowed errors. */
@@ -24,12 +24,13 @@ interface Fixtures {
     /** Allows errors by their text and, if given, by their URL. */
     allow(pattern: RegExp, address?: RegExp): void;
     /** Allows errors in the moderation queue caused by decisions of parallel tests. */
-    allowQueue(): void;
+    allowQueueConflicts(): void;
   };
   /** Sets the language cookie of a returning visitor. */
   setLanguage(language: 'ru' | 'en'): Promise<void>;
   /** Opens a page on another device (browser context), closed after the test. */
   openOtherDevice(language: 'ru' | 'en'): Promise<Page>;
+  /** Records the toasts of all pages. */
   toasts: undefined;
 }
 
@@ -45,7 +46,7 @@ const recordToasts = (context: BrowserContext) =>
   context.addInitScript(() => {
     const toast = '[data-sonner-toast]';
     new MutationObserver((changes) => {
-      const added = changes
+      const addedToasts = changes
         .flatMap(({ addedNodes }) => [...addedNodes])
         .filter((node) => node instanceof HTMLElement)
         .flatMap((node) => [node, ...node.querySelectorAll<HTMLElement>(toast)])
@@ -53,7 +54,7 @@ const recordToasts = (context: BrowserContext) =>
           (node) => node.matches(toast) && node.checkVisibility({ visibilityProperty: true }),
         );
       const { dataset } = document.documentElement;
-      for (const { textContent } of added)
+      for (const { textContent } of addedToasts)
         dataset.toasts = `${dataset.toasts ?? ''}${textContent}\n`;
     }).observe(document, { childList: true, subtree: true });
   });
@@ -61,10 +62,10 @@ const recordToasts = (context: BrowserContext) =>
 /** Retries requests: the server may close an idle connection just as a request is sent on it. */
 function retryRequests(request: APIRequestContext): void {
   const fetch = request.fetch.bind(request);
-  request.fetch = (address, options) => fetch(address, { maxRetries: 2, ...options });
+  request.fetch = (url, options) => fetch(url, { maxRetries: 2, ...options });
 }
 
-/** Replaces the event stream, which keeps the network busy, by one that ends at once. */
+/** Replaces the event stream, which keeps the network busy, with a stream that ends at once. */
 export const stubEventStream = (page: Page): Promise<unknown> =>
   page.route('**/api/events', (route) =>
     route.fulfill({
@@ -73,20 +74,20 @@ export const stubEventStream = (page: Page): Promise<unknown> =>
     }),
   );
 
-/** Waits for a toast and discards all recorded ones. */
+/** Waits for a toast, then clears all recorded toasts. */
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   const message = expect.stringMatching(typeof text === 'string' ? escapeRegExp(text) : text);
-  const messages = () =>
+  const listToasts = () =>
     page
       .evaluate(() => {
-        const shown = [...document.querySelectorAll('[data-sonner-toast]')];
+        const visibleToasts = [...document.querySelectorAll('[data-sonner-toast]')];
         const { toasts = '' } = document.documentElement.dataset;
-        return [...toasts.split('\n'), ...shown.map(({ textContent }) => textContent)];
+        return [...toasts.split('\n'), ...visibleToasts.map(({ textContent }) => textContent)];
       })
       // The page navigated during the evaluation.
       .catch(() => []);
-  // The operation may take long on a busy server.
-  await expect.poll(messages, { timeout: 30_000 }).toContainEqual(message);
+  // The request may take long on a busy server.
+  await expect.poll(listToasts, { timeout: 30_000 }).toContainEqual(message);
   // A new document has no recorded toasts.
   await page
     .evaluate(() => {
@@ -97,12 +98,12 @@ export async function expectToast(page: Page, text: string | RegExp): Promise<vo
 
 /** Expects no horizontal overflow. */
 export async function expectNoOverflow(page: Page): Promise<void> {
-  const surplus = () =>
+  const readOverflow = () =>
     page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;
       return scrollWidth - clientWidth;
     });
-  await expect.poll(surplus).toBe(0);
+  await expect.poll(readOverflow).toBe(0);
 }
 
 interface Problem {
@@ -110,16 +111,17 @@ interface Problem {
   url: string;
 }
 
-/** Address of a photo, with its key. */
-const PHOTO = /\/media\/(?:private\/[^/]+\/)?[\da-f]{2}\/([\da-f]{64})-/;
+/** URL of a photo; the group captures its key. */
+const PHOTO_URL = /\/media\/(?:private\/[^/]+\/)?[\da-f]{2}\/([\da-f]{64})-/;
 
-/** Drops missing photos of ads that parallel tests hid or erased: lists show those ads too. */
-async function withoutRemovedPictures(found: Problem[], start: Date): Promise<Problem[]> {
-  const keyOf = ({ text, url }: Problem) => (/ 404 /.test(text) ? PHOTO.exec(url)?.[1] : undefined);
-  const keys = found.flatMap((problem) => keyOf(problem) ?? []);
-  if (keys.length === 0) return found;
+/** Omits failed requests for photos of ads that parallel tests have hidden or deleted. */
+async function omitRemovedPhotos(problems: Problem[], start: Date): Promise<Problem[]> {
+  const keyOf = ({ text, url }: Problem) =>
+    / 404 /.test(text) ? PHOTO_URL.exec(url)?.[1] : undefined;
+  const keys = problems.flatMap((problem) => keyOf(problem) ?? []);
+  if (keys.length === 0) return problems;
   const publicKeys = await findPublicPhotos(keys, start);
-  return found.filter((problem) => {
+  return problems.filter((problem) => {
     const key = keyOf(problem);
     return key === undefined || publicKeys.has(key);
   });
@@ -151,19 +153,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   problems: [
     async ({ page }, use) => {
       const start = new Date();
-      const found: Problem[] = [];
-      const allowed: { pattern: RegExp; address: RegExp }[] = [];
-      const allow = (pattern: RegExp, address = /^/) => {
-        allowed.push({ pattern, address });
+      const foundProblems: Problem[] = [];
+      const allowances: { pattern: RegExp; address: RegExp }[] = [];
+      const allow = (pattern: RegExp, url = /^/) => {
+        allowances.push({ pattern, address: url });
       };
       page.on('console', (message) => {
         const { url } = message.location();
-        if (message.type() === 'error') found.push({ text: message.text(), url });
+        if (message.type() === 'error') foundProblems.push({ text: message.text(), url });
       });
-      page.on('pageerror', (error) => found.push({ text: String(error), url: '' }));
+      page.on('pageerror', (error) => foundProblems.push({ text: String(error), url: '' }));
       await use({
         allow,
-        allowQueue: () => {
+        allowQueueConflicts: () => {
           // The ad that opens next may just have been decided on or deleted by another test.
           allow(/ (404|409) /, /\/api\/moderation\/posts\/\d+(\/claim)?$/);
           allow(/ 404 /, /\/api\/moderation\/posts\/\d+\/release$/);
@@ -172,9 +174,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       });
       // A blocked request may remain without a response at the end of a test.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
-      const unexpected = (await withoutRemovedPictures(found, start)).filter(
+      const unexpected = (await omitRemovedPhotos(foundProblems, start)).filter(
         ({ text, url }) =>
-          !allowed.some(({ pattern, address }) => pattern.test(text) && address.test(url)),
+          !allowances.some(({ pattern, address }) => pattern.test(text) && address.test(url)),
       );
       expect(unexpected, 'errors in the console').toEqual([]);
     },
@@ -205,14 +207,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /** Waits for animations to end and expects no serious or critical axe violations. */
-async function expectNoViolations(
+async function expectNoAxeViolations(
   page: Page,
   runOnly: NonNullable<RunOptions['runOnly']>,
 ): Promise<void> {
   // Toasts fade out independently of the page.
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
   await page.evaluate(async () => {
-    const running = () =>
+    const listRunningAnimations = () =>
       document
         .getAnimations()
         .filter(
@@ -221,25 +223,29 @@ async function expectNoViolations(
             effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
         );
     // A transition of an inherited color restarts with each step of the parent's transition.
-    for (let all = running(); all.length > 0; all = running()) {
+    for (
+      let animations = listRunningAnimations();
+      animations.length > 0;
+      animations = listRunningAnimations()
+    ) {
       // A cancelled animation rejects `finished`.
-      await Promise.all(all.map(({ finished }) => finished.catch(() => {})));
+      await Promise.all(animations.map(({ finished }) => finished.catch(() => {})));
     }
   });
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const serious = await page.evaluate(async (runOnly) => {
+  const seriousViolations = await page.evaluate(async (runOnly) => {
     const { violations } = await window.axe.run(document, { runOnly, resultTypes: ['violations'] });
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
   }, runOnly);
-  expect(serious, 'accessibility violations').toEqual([]);
+  expect(seriousViolations, 'accessibility violations').toEqual([]);
 }
 
-export const expectAccessible = (page: Page) => expectNoViolations(page, STANDARDS);
+export const expectAccessible = (page: Page) => expectNoAxeViolations(page, WCAG_TAGS);
 
 /** Checks only the contrast, the one rule that a theme can break. */
 export const expectContrast = (page: Page) =>
-  expectNoViolations(page, { type: 'rule', values: ['color-contrast'] });
+  expectNoAxeViolations(page, { type: 'rule', values: ['color-contrast'] });
 
 export { expect };

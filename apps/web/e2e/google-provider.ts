@@ -3,7 +3,7 @@
 import { createServer } from 'node:http';
 import Provider, { interactionPolicy } from 'oidc-provider';
 
-const [product = ''] = process.argv.slice(2);
+const [productUrl = ''] = process.argv.slice(2);
 const {
   GOOGLE_ISSUER: issuer = '',
   GOOGLE_CLIENT_ID: client_id = '',
@@ -14,7 +14,9 @@ const policy = interactionPolicy.base();
 policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
 
 const provider = new Provider(issuer, {
-  clients: [{ client_id, client_secret, redirect_uris: [`${product}/api/auth/google/callback`] }],
+  clients: [
+    { client_id, client_secret, redirect_uris: [`${productUrl}/api/auth/google/callback`] },
+  ],
   claims: { email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
   // Google's ID token contains all claims.
   conformIdTokenClaims: false,
@@ -45,15 +47,15 @@ const provider = new Provider(issuer, {
   },
 });
 
-const page = `<!doctype html><html lang="en"><title>Stand-in for Google</title><link rel="icon" href="data:,">
+const accountPage = `<!doctype html><html lang="en"><title>Stand-in for Google</title><link rel="icon" href="data:,">
 <h1>Who are you?</h1><form><label>E-mail <input name="email" type="email"></label> <button>Continue</button></form>`;
 
-const protocol = provider.callback();
+const handleProtocolRequest = provider.callback();
 createServer(async (request, response) => {
   const url = new URL(request.url ?? '/', issuer);
-  if (!url.pathname.startsWith('/choose/')) return protocol(request, response);
+  if (!url.pathname.startsWith('/choose/')) return handleProtocolRequest(request, response);
   const email = url.searchParams.get('email');
-  if (!email) return response.setHeader('content-type', 'text/html').end(page);
+  if (!email) return response.setHeader('content-type', 'text/html').end(accountPage);
   await provider.interactionFinished(request, response, {
     select_account: {},
     login: { accountId: email },

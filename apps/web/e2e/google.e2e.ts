@@ -28,19 +28,19 @@ test('creates an account on the first sign-in, finds it on the second and opens 
   await signInWithGoogle(page, email);
   await expectToast(page, accounts.signIn.done);
   await expect(page).toHaveURL(/\/account\/settings$/);
-  const person = page.getByRole('form', { name: profile.person.title });
-  await expect(person.getByLabel(profile.person.firstName)).toHaveValue('Вера');
+  const personForm = page.getByRole('form', { name: profile.person.title });
+  await expect(personForm.getByLabel(profile.person.firstName)).toHaveValue('Вера');
   // An account without a password can request a link to set one.
   await expect(page.getByRole('button', { name: profile.password.send })).toBeVisible();
-  await person.getByLabel(profile.person.firstName).fill('Вероника');
-  await person.getByRole('button', { name: profile.person.save }).click();
+  await personForm.getByLabel(profile.person.firstName).fill('Вероника');
+  await personForm.getByRole('button', { name: profile.person.save }).click();
   await expectToast(page, profile.person.saved);
 
   await clearSession(page);
   await page.goto('/register?next=%2Faccount%2Fsettings');
   await signInWithGoogle(page, email);
   await expect(page).toHaveURL(/\/account\/settings$/);
-  await expect(person.getByLabel(profile.person.firstName)).toHaveValue('Вероника');
+  await expect(personForm.getByLabel(profile.person.firstName)).toHaveValue('Вероника');
 });
 
 test('links an existing account only after its password is entered', {
@@ -85,13 +85,13 @@ test('shows an error if Google returns no code or an invalid one', { tag: '@once
 });
 
 test('ignores a code that was issued to another browser', { tag: '@once' }, async ({ page }) => {
-  let exchanged = false;
+  let isExchanged = false;
   page.on('request', (request) => {
-    exchanged ||= request.url().endsWith('/auth/exchange');
+    isExchanged ||= request.url().endsWith('/auth/exchange');
   });
   await page.goto('/login?code=of-another-browser&next=%2Faccount%2Fsettings');
   await expect(page.getByRole('heading', { name: accounts.signIn.title })).toBeVisible();
   await expect(page).toHaveURL(/\/login\?next=%2Faccount%2Fsettings$/);
   await expect(page.getByRole('link', { name: accounts.google.button })).toBeVisible();
-  expect(exchanged).toBe(false);
+  expect(isExchanged).toBe(false);
 });

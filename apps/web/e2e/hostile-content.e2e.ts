@@ -30,31 +30,33 @@ test('renders hostile texts of a form as plain text in the inbox, the account an
     send_type: 1,
   };
   const id = await submitFormByApi(request, 'forms/send-transport', data, session);
-  const expectCalm = await watchForInjection(page);
+  const expectNoInjection = await watchForInjection(page);
 
   await storeSession(page, moderator);
   await page.goto(addresses.moderation({ tab: 'requests', form: 'transport' }));
   await expect(page.locator(`[data-row="${id}"]`)).toContainText(HOSTILE_MARKUP);
-  await expectCalm();
+  await expectNoInjection();
   await page.goto(addresses.moderation({ tab: 'requests', request: id }));
   const review = page.getByRole('article', { name: fillText(t.of, { id }) });
   await expect(review.getByText(HOSTILE_MARKUP).first()).toBeVisible();
-  await expectCalm();
+  await expectNoInjection();
 
   const headers = authorization(moderator.token);
-  const step = `/api/moderation/requests/${id}`;
-  await request.post(`${step}/take`, { headers });
+  const requestPath = `/api/moderation/requests/${id}`;
+  await request.post(`${requestPath}/take`, { headers });
   const answer = { message: description, channel: 'email' };
-  expect((await request.post(`${step}/answer`, { headers, data: answer })).status()).toBe(200);
+  expect((await request.post(`${requestPath}/answer`, { headers, data: answer })).status()).toBe(
+    200,
+  );
   await storeSession(page, session);
   await page.goto(addresses.accountSupport());
   const answers = page.getByRole('list', { name: sending.own.answers });
   await expect(answers.getByText(HOSTILE_MARKUP)).toBeVisible();
-  await expectCalm();
+  await expectNoInjection();
 
-  const received = await waitForMail(request, email, `№ ${id}:`, 2);
+  const confirmationMail = await waitForMail(request, email, `№ ${id}:`, 2);
   const { html } = await waitForMail(request, email, 'window.__x=1');
-  expect(received.html).toContain('&lt;script&gt;');
+  expect(confirmationMail.html).toContain('&lt;script&gt;');
   await page.setContent(html);
   await expect(page.getByText(HOSTILE_MARKUP)).toBeVisible();
   expect(await page.evaluate(() => '__x' in window)).toBe(false);
@@ -71,28 +73,35 @@ test('rejects or escapes hostile texts of editors on the site and in the preview
   const moderator = await signInAsModerator(request);
   const headers = authorization(moderator.token);
   const slug = `hostile-${randomUUID().slice(0, 8)}`;
-  const [script = '', links = '', braces = '', unseen = '', long = ''] = HOSTILE_TEXTS;
+  const [script = '', links = '', braces = '', invisible = '', longWord = ''] = HOSTILE_TEXTS;
   for (const text_ru of [HOSTILE_MARKUP, script, links]) {
     const preview = { headers, data: { slug, text_ru } };
-    const answer = await request.post('/api/moderation/content/pages/preview', preview);
-    expect([answer.status(), Object.keys((await answer.json()).errors)]).toEqual([
+    const response = await request.post('/api/moderation/content/pages/preview', preview);
+    expect([response.status(), Object.keys((await response.json()).errors)]).toEqual([
       422,
       ['text_ru'],
     ]);
   }
-  const literal = HOSTILE_MARKUP.replaceAll('<', '\\<');
-  const text = [literal, `## ${literal}`, `- ${braces}`, unseen, long].join('\n\n');
-  const inBoth = (name: string, value: string) => ({
+  const escapedMarkup = HOSTILE_MARKUP.replaceAll('<', '\\<');
+  const text = [escapedMarkup, `## ${escapedMarkup}`, `- ${braces}`, invisible, longWord].join(
+    '\n\n',
+  );
+  const inBothLanguages = (name: string, value: string) => ({
     [`${name}_ru`]: value,
     [`${name}_en`]: value,
   });
   const fields = {
-    ...{ slug, published: true, ...inBoth('title', HOSTILE_MARKUP), ...inBoth('lead', braces) },
-    ...{ ...inBoth('text', text), ...inBoth('seo_title', HOSTILE_MARKUP) },
-    ...inBoth('seo_description', HOSTILE_MARKUP),
+    ...{
+      slug,
+      published: true,
+      ...inBothLanguages('title', HOSTILE_MARKUP),
+      ...inBothLanguages('lead', braces),
+    },
+    ...{ ...inBothLanguages('text', text), ...inBothLanguages('seo_title', HOSTILE_MARKUP) },
+    ...inBothLanguages('seo_description', HOSTILE_MARKUP),
   };
   const { id } = await createContent(request, moderator, 'pages', fields);
-  const expectCalm = await watchForInjection(page);
+  const expectNoInjection = await watchForInjection(page);
 
   await page.goto(`/${slug}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(HOSTILE_MARKUP);
@@ -100,7 +109,7 @@ test('rejects or escapes hostile texts of editors on the site and in the preview
   await expect(article.getByRole('heading', { level: 2 })).toHaveText(HOSTILE_MARKUP);
   await expect(article.locator('img, script')).toHaveCount(0);
   expect(await page.title()).toContain(HOSTILE_MARKUP);
-  await expectCalm();
+  await expectNoInjection();
 
   await storeSession(page, moderator);
   await page.goto(addresses.moderation({ tab: 'content', content: 'pages', item: id }));
@@ -108,6 +117,6 @@ test('rejects or escapes hostile texts of editors on the site and in the preview
   await editor.getByRole('button', { name: t.preview.open, exact: true }).click();
   const preview = editor.getByRole('region', { name: t.preview.title });
   await expect(preview.getByRole('heading', { level: 2, name: HOSTILE_MARKUP })).toBeVisible();
-  await expectCalm();
+  await expectNoInjection();
   await removeContent(request, moderator, 'pages', id);
 });

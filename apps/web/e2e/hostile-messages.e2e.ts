@@ -15,7 +15,7 @@ test('renders hostile texts and file names in a chat as plain text', async ({
   smallPhotos,
   setLanguage,
 }) => {
-  problems.allowQueue();
+  problems.allowQueueConflicts();
   await setLanguage('ru');
   const { chats: t } = texts.ru;
   const { request } = page;
@@ -24,11 +24,11 @@ test('renders hostile texts and file names in a chat as plain text', async ({
   const { session: buyer } = await createAccount(request, 'attacker');
   const { id } = await createPost(request, seller, smallPhotos);
   await approvePost(request, moderator.token, id);
-  const first = await sendMessageByApi(request, buyer, {
+  const firstMessage = await sendMessageByApi(request, buyer, {
     post_id: String(id),
     message: HOSTILE_MARKUP,
   });
-  const chat_id = String(first.chat_id);
+  const chat_id = String(firstMessage.chat_id);
   await sendMessageByApi(request, seller, { chat_id, message: 'Слушаю вас' });
   for (const message of HOSTILE_TEXTS) await sendMessageByApi(request, buyer, { chat_id, message });
   const picture = smallPhotos[0]?.buffer ?? PDF;
@@ -40,17 +40,17 @@ test('renders hostile texts and file names in a chat as plain text', async ({
   await sendMessageByApi(request, buyer, { chat_id, message: HOSTILE_MARKUP });
   await request.post('/api/profile/mark-message-as-spam', {
     headers: authorization(seller.token),
-    data: { message_id: first.id },
+    data: { message_id: firstMessage.id },
   });
 
-  const expectCalm = await watchForInjection(page);
+  const expectNoInjection = await watchForInjection(page);
 
   await test.step('shows them verbatim to the seller in the list and the chat', async () => {
     await storeSession(page, seller);
     await page.goto(addresses.accountMessages());
     const list = page.getByRole('list', { name: t.list.label });
     await expect(list.getByText(HOSTILE_MARKUP)).toBeVisible();
-    await expectCalm();
+    await expectNoInjection();
     await list.getByRole('link').click();
     const { messages, message, thread } = chatThread(page, 'ru');
     await expect(messages.locator('li[data-id]')).toHaveCount(HOSTILE_TEXTS.length + 5);
@@ -60,12 +60,12 @@ test('renders hostile texts and file names in a chat as plain text', async ({
       );
     await expect(messages.getByRole('link')).toHaveCount(0);
     await expect(messages.locator('img')).toHaveJSProperty('complete', true);
-    const surplus = await messages.evaluate((list) => list.scrollWidth - list.clientWidth);
-    expect(surplus).toBe(0);
-    const saved = page.waitForEvent('download');
+    const overflow = await messages.evaluate((list) => list.scrollWidth - list.clientWidth);
+    expect(overflow).toBe(0);
+    const download = page.waitForEvent('download');
     await message('.pdf').getByRole('button', { name: t.file.save }).click();
-    expect((await saved).suggestedFilename()).toMatch(/^[\p{L}\w. -]+\.pdf$/u);
-    await expectCalm();
+    expect((await download).suggestedFilename()).toMatch(/^[\p{L}\w. -]+\.pdf$/u);
+    await expectNoInjection();
 
     problems.allow(/ 422 /, /send-message/);
     const file = { name: 'фото.png', mimeType: 'image/png', buffer: Buffer.from(SVG) };
@@ -73,16 +73,16 @@ test('renders hostile texts and file names in a chat as plain text', async ({
     await thread.getByRole('button', { name: t.composer.send }).click();
     await expect(thread.getByRole('alert')).toContainText(/JPG, PNG или PDF/);
     await thread.getByRole('button', { name: t.unsent.forget }).click();
-    await expectCalm();
+    await expectNoInjection();
   });
 
   await test.step('shows them verbatim in notifications and to the moderator', async () => {
     await page.goto(addresses.accountNotifications());
     await expect(page.getByRole('main').locator('[data-notification]').first()).toBeVisible();
-    await expectCalm();
+    await expectNoInjection();
     await storeSession(page, moderator);
-    await page.goto(addresses.moderation({ tab: 'messages', message: first.id }));
+    await page.goto(addresses.moderation({ tab: 'messages', message: firstMessage.id }));
     await expect(page.getByRole('article').getByText(HOSTILE_MARKUP).first()).toBeVisible();
-    await expectCalm();
+    await expectNoInjection();
   });
 });

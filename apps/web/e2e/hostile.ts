@@ -19,14 +19,14 @@ export const HOSTILE_TEXTS = [
  */
 export async function watchForInjection(page: Page): Promise<() => Promise<void>> {
   const events: string[] = [];
-  page.on('request', (call) => events.push(call.url()));
+  page.on('request', (request) => events.push(request.url()));
   // A listener must exist here: without one Playwright dismisses dialogs unnoticed.
   page.on('dialog', (dialog) => events.push(`dialog:${dialog.message()}`));
   if (isMobile(page)) await page.setViewportSize({ width: 390, height: 844 });
   return async () => {
     await expectNoOverflow(page);
     expect(await page.evaluate(() => '__x' in window)).toBe(false);
-    const own = new URL(page.url()).origin;
-    expect(events.filter((url) => ![own, 'null'].includes(new URL(url).origin))).toEqual([]);
+    const ownOrigin = new URL(page.url()).origin;
+    expect(events.filter((url) => ![ownOrigin, 'null'].includes(new URL(url).origin))).toEqual([]);
   };
 }

@@ -9,13 +9,13 @@ interface Mail {
   headers: { 'message-id': string };
 }
 
-/** Returns the emails to an address, without duplicates of one Message-ID, as mail clients do. */
-async function mailsTo(request: APIRequestContext, address: string): Promise<Mail[]> {
+/** Returns the emails to an address, one per Message-ID, as mail clients do. */
+async function listMailTo(request: APIRequestContext, address: string): Promise<Mail[]> {
   // The inbox may start later than the server.
-  const answer = await request.get(`${process.env.E2E_INBOX_URL}/api/email`).catch(() => null);
-  const mails: Mail[] = (await answer?.json()) ?? [];
-  const own = mails.filter(({ to }) => to.some((each) => each.address === address));
-  return [...new Map(own.map((mail) => [mail.headers['message-id'], mail])).values()];
+  const response = await request.get(`${process.env.E2E_INBOX_URL}/api/email`).catch(() => null);
+  const mails: Mail[] = (await response?.json()) ?? [];
+  const received = mails.filter(({ to }) => to.some((each) => each.address === address));
+  return [...new Map(received.map((mail) => [mail.headers['message-id'], mail])).values()];
 }
 
 /** Waits until exactly `count` emails to an address contain `part` and returns the last of them. */
@@ -25,17 +25,19 @@ export async function waitForMail(
   part: string,
   count = 1,
 ): Promise<Mail> {
-  let matching: Mail[] = [];
+  let matchingMails: Mail[] = [];
   await expect
     .poll(
       async () => {
-        matching = (await mailsTo(request, address)).filter(({ text }) => text.includes(part));
-        return matching.length;
+        matchingMails = (await listMailTo(request, address)).filter(({ text }) =>
+          text.includes(part),
+        );
+        return matchingMails.length;
       },
       { message: `${part} in mail to ${address}`, timeout: 40_000 },
     )
     .toBe(count);
-  const last = matching.at(-1);
+  const last = matchingMails.at(-1);
   if (!last) throw new Error(`no email to ${address}`);
   return last;
 }

@@ -22,21 +22,21 @@ test('restores results and scroll position when a visitor returns from an ad', a
   await expect(page).toHaveURL(/priceTo=60000000/);
 
   await expect(page).toHaveURL(/\/search\/porsche\?.*yearFrom=1990/);
-  const vehicle = await page.request.get('/api/filter/get-vehicle?brand=porsche');
-  const { brand } = (await vehicle.json()).data;
-  const counted = await page.request.get(
+  const vehicleResponse = await page.request.get('/api/filter/get-vehicle?brand=porsche');
+  const { brand } = (await vehicleResponse.json()).data;
+  const countResponse = await page.request.get(
     `/api/filter/search-count?brand_id=${brand.id}&year_from=1990&price_to=60000000`,
   );
-  const { count } = (await counted.json()).data;
+  const { count } = (await countResponse.json()).data;
   await expect.poll(() => search.readResultCount()).toBe(count);
-  const shown = await search.cards.count();
-  expect(shown).toBeGreaterThan(7);
+  const cardCount = await search.cards.count();
+  expect(cardCount).toBeGreaterThan(7);
 
-  const eighth = search.cards.nth(7);
-  await eighth.scrollIntoViewIfNeeded();
-  const scroll = await page.evaluate(() => window.scrollY);
-  expect(scroll).toBeGreaterThan(0);
-  await eighth.getByRole('link').click();
+  const eighthCard = search.cards.nth(7);
+  await eighthCard.scrollIntoViewIfNeeded();
+  const scrollPosition = await page.evaluate(() => window.scrollY);
+  expect(scrollPosition).toBeGreaterThan(0);
+  await eighthCard.getByRole('link').click();
   await expect(page).toHaveURL(/\/product\?id=\d+/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Porsche');
   const firstAd = page.url();
@@ -54,6 +54,6 @@ test('restores results and scroll position when a visitor returns from an ad', a
   await expect(page).toHaveURL(firstAd);
   await page.goBack();
   await expect(page).toHaveURL(/\/search\/porsche\?.*priceTo=60000000/);
-  await expect(search.cards).toHaveCount(shown);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scroll);
+  await expect(search.cards).toHaveCount(cardCount);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrollPosition);
 });

@@ -5,8 +5,8 @@ import { chatThread, findSellerPostId, sendMessageByApi, signInAsSeller } from '
 import { expect, test } from './fixtures.ts';
 import { texts } from './texts.ts';
 
-/** Locates the link to the messages by its unread count: in the header on desktops, in the bar on phones. */
-const messagesIn = (page: Page, count: number) =>
+/** Locates the link to the messages with an unread count: in the header on desktops, in the bar on phones. */
+const messagesLink = (page: Page, count: number) =>
   page
     .getByRole('link', {
       name: count === 0 ? texts.ru.app.nav.messages : `${texts.ru.app.nav.messages}: ${count}`,
@@ -25,29 +25,29 @@ test('updates the unread count in every tab and after reconnecting', async ({
   const { session } = await createAccount(request, 'live');
   const seller = await signInAsSeller(request);
   const postId = await findSellerPostId(request, seller, 2);
-  const asked = { post_id: String(postId), message: 'Ещё продаётся?' };
-  const { chat_id: chatId } = await sendMessageByApi(request, session, asked);
-  const answer = (message: string) =>
+  const question = { post_id: String(postId), message: 'Ещё продаётся?' };
+  const { chat_id: chatId } = await sendMessageByApi(request, session, question);
+  const reply = (message: string) =>
     sendMessageByApi(request, seller, { chat_id: String(chatId), message });
 
   await storeSession(page, session);
   await page.goto('/search');
-  const second = await page.context().newPage();
-  await second.goto('/');
-  for (const tab of [page, second]) await expect(messagesIn(tab, 0)).toBeVisible();
-  await answer('Да, приезжайте');
-  for (const tab of [page, second]) await expect(messagesIn(tab, 1)).toBeVisible();
+  const secondTab = await page.context().newPage();
+  await secondTab.goto('/');
+  for (const tab of [page, secondTab]) await expect(messagesLink(tab, 0)).toBeVisible();
+  await reply('Да, приезжайте');
+  for (const tab of [page, secondTab]) await expect(messagesLink(tab, 1)).toBeVisible();
 
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);
-  await answer('Только позвоните заранее');
+  await reply('Только позвоните заранее');
   await page.context().setOffline(false);
-  for (const tab of [page, second]) await expect(messagesIn(tab, 2)).toBeVisible();
+  for (const tab of [page, secondTab]) await expect(messagesLink(tab, 2)).toBeVisible();
 
-  await second.goto(addresses.accountChat(chatId));
-  await expect(chatThread(second, 'ru').message('позвоните заранее')).toBeVisible();
-  await expect(messagesIn(page, 0)).toBeVisible();
+  await secondTab.goto(addresses.accountChat(chatId));
+  await expect(chatThread(secondTab, 'ru').message('позвоните заранее')).toBeVisible();
+  await expect(messagesLink(page, 0)).toBeVisible();
   // On phones an open chat covers the bar.
-  await second.goto('/');
-  for (const tab of [page, second]) await expect(messagesIn(tab, 0)).toBeVisible();
+  await secondTab.goto('/');
+  for (const tab of [page, secondTab]) await expect(messagesLink(tab, 0)).toBeVisible();
 });

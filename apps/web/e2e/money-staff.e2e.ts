@@ -8,17 +8,17 @@ import { fillText, pluralPattern, texts } from './texts.ts';
 
 const t = texts.ru.moderation;
 const NBSP = '\u00a0';
-const roubles = (sum: string) => `${sum}${NBSP}₽`;
+const roubles = (amount: string) => `${amount}${NBSP}₽`;
 
-const asAdmin = (request: APIRequestContext) =>
+const signInAsAdmin = (request: APIRequestContext) =>
   signInByApi(request, 'admin@pitlane.test', DEMO_PASSWORD);
 
 /** Creates an account that has paid for two ads. */
 async function createPaidAccount(request: APIRequestContext) {
   const { session } = await createAccount(request, 'refunded');
-  const bought = await createPurchaseByApi(request, session, 'adverts', { count: 2 });
-  await payByApi(request, session, bought);
-  return { session, bought };
+  const purchase = await createPurchaseByApi(request, session, 'adverts', { count: 2 });
+  await payByApi(request, session, purchase);
+  return { session, purchase };
 }
 
 /** Opens a payment from the list of its account's payments. */
@@ -35,9 +35,9 @@ async function openPayment(page: Page, { user }: SignedIn, number: string): Prom
 
 test('refunds a payment after a preview of the returned units', async ({ page, setLanguage }) => {
   await setLanguage('ru');
-  const { session, bought } = await createPaidAccount(page.request);
-  await storeSession(page, await asAdmin(page.request));
-  const payment = await openPayment(page, session, bought.number);
+  const { session, purchase } = await createPaidAccount(page.request);
+  await storeSession(page, await signInAsAdmin(page.request));
+  const payment = await openPayment(page, session, purchase.number);
   const entries = payment.getByRole('table').last();
   await expect(entries.getByRole('row', { name: t.transactions.events.money_came })).toContainText(
     roubles('100'),
@@ -45,7 +45,7 @@ test('refunds a payment after a preview of the returned units', async ({ page, s
   await expectAccessible(page);
   await expectNoOverflow(page);
 
-  const dialog = page.getByRole('dialog', { name: new RegExp(bought.number) });
+  const dialog = page.getByRole('dialog', { name: new RegExp(purchase.number) });
   const amount = dialog.getByLabel(t.refund.amount);
   await test.step('shows an invalid amount at its field', async () => {
     await payment.getByRole('button', { name: t.refund.open }).click();
@@ -71,13 +71,13 @@ test('refunds a payment after a preview of the returned units', async ({ page, s
   });
 
   await test.step('sends the confirmation with an idempotency key and shows the refund', async () => {
-    const sent = page.waitForRequest(
+    const refundRequest = page.waitForRequest(
       (request) => request.method() === 'POST' && request.url().endsWith('/refund'),
     );
     await dialog
       .getByRole('button', { name: fillText(t.refund.confirm, { sum: roubles('100') }) })
       .click();
-    expect((await sent).headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
+    expect((await refundRequest).headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
     await expectToast(page, fillText(t.refund.done, { sum: roubles('100') }));
     await expect(dialog).toHaveCount(0);
     await expect(payment.getByText(t.transactions.statuses.refunded).first()).toBeVisible();
@@ -99,17 +99,17 @@ test('refunds a payment after a preview of the returned units', async ({ page, s
   });
 });
 
-test('shows payments to moderators without refunds', async ({ page, setLanguage }) => {
+test('shows payments to moderators without the refund button', async ({ page, setLanguage }) => {
   await setLanguage('ru');
-  const { session, bought } = await createPaidAccount(page.request);
+  const { session, purchase } = await createPaidAccount(page.request);
   await storeSession(page, await signInAsModerator(page.request));
-  const payment = await openPayment(page, session, bought.number);
+  const payment = await openPayment(page, session, purchase.number);
 
   await expect(payment.getByRole('table').last()).toBeVisible();
   await expect(payment.getByRole('button', { name: t.refund.open })).toHaveCount(0);
 
   await page.getByRole('link', { name: t.transactions.back }).press('Enter');
-  await expect(page.getByRole('link', { name: bought.number, exact: true })).toBeFocused();
+  await expect(page.getByRole('link', { name: purchase.number, exact: true })).toBeFocused();
   await page.getByLabel(t.transactions.user).fill('x');
   await page.getByRole('button', { name: t.transactions.find, exact: true }).click();
   await expect(page.getByText(t.transactions.userWrong)).toBeVisible();
@@ -126,8 +126,8 @@ test('shows payments to moderators without refunds', async ({ page, setLanguage 
   await expect(page.getByRole('list', { name: t.tabs.tariffs }).getByRole('button')).toHaveCount(0);
 });
 
-// The only tariff whose price no other test reads.
-const UNLIMITED = 6;
+// No other test reads the price of this tariff.
+const UNLIMITED_TARIFF_ID = 6;
 
 test("saves a tariff and preserves the second editor's input on a conflict", {
   tag: '@once',
@@ -136,22 +136,22 @@ test("saves a tariff and preserves the second editor's input on a conflict", {
   problems.allow(/ 409 /, /\/api\/moderation\/tariffs\/\d+$/);
   await setLanguage('ru');
   const { request } = page;
-  const session = await asAdmin(request);
+  const session = await signInAsAdmin(request);
   const headers = { ...authorization(session.token), 'accept-language': 'ru' };
-  const address = `/api/moderation/tariffs/${UNLIMITED}`;
-  const read = async (): Promise<ModeratedTariff> =>
-    (await (await request.get(address, { headers })).json()).data;
-  const before = await read();
+  const path = `/api/moderation/tariffs/${UNLIMITED_TARIFF_ID}`;
+  const readTariff = async (): Promise<ModeratedTariff> =>
+    (await (await request.get(path, { headers })).json()).data;
+  const original = await readTariff();
   await storeSession(page, session);
   await page.goto(addresses.moderation({ tab: 'tariffs' }));
   const list = page.getByRole('list', { name: t.tabs.tariffs });
-  const name = fillText(t.tariffs.editOne, { name: before.name });
-  const edit = list.getByRole('button', { name });
+  const name = fillText(t.tariffs.editOne, { name: original.name });
+  const editButton = list.getByRole('button', { name });
   const form = list.getByRole('form', { name });
   const price = form.getByLabel(t.tariffs.price, { exact: true });
 
   await test.step('shows an invalid price at its field', async () => {
-    await edit.click();
+    await editButton.click();
     await expect(form.getByLabel(t.tariffs.name, { exact: true })).toBeFocused();
     await price.fill('дорого');
     await form.getByRole('button', { name: t.tariffs.save }).click();
@@ -169,29 +169,29 @@ test("saves a tariff and preserves the second editor's input on a conflict", {
     await expect(price).toHaveValue('дорого');
     await form.getByRole('button', { name: t.tariffs.cancel }).click();
     await page.reload();
-    await edit.click();
+    await editButton.click();
     await expect(price).not.toHaveValue('дорого');
   });
 
-  await test.step('sells the new version immediately', async () => {
+  await test.step('applies the new price immediately', async () => {
     await price.fill('4 100,50');
     await form.getByRole('button', { name: t.tariffs.save }).click();
     await expectToast(
       page,
-      fillText(t.tariffs.saved, { name: before.name, version: before.version + 1 }),
+      fillText(t.tariffs.saved, { name: original.name, version: original.version + 1 }),
     );
-    await expect(edit).toBeFocused();
-    await page.goto(addresses.tariff(UNLIMITED));
+    await expect(editButton).toBeFocused();
+    await page.goto(addresses.tariff(UNLIMITED_TARIFF_ID));
     await expect(page.getByText(roubles(`4${NBSP}100,50`)).first()).toBeVisible();
   });
 
   await test.step('reports a conflict to the second editor and preserves their input', async () => {
     await page.goto(addresses.moderation({ tab: 'tariffs' }));
-    await edit.click();
+    await editButton.click();
     await price.fill('4200');
-    const { version } = await read();
-    const other = { ...before, price: '4300.00', version };
-    expect((await request.post(address, { headers, data: other })).status()).toBe(200);
+    const { version } = await readTariff();
+    const otherEdit = { ...original, price: '4300.00', version };
+    expect((await request.post(path, { headers, data: otherEdit })).status()).toBe(200);
 
     await form.getByRole('button', { name: t.tariffs.save }).click();
     const conflict = form.getByText(fillText(t.tariffs.conflict, { version: version + 1 }));
@@ -202,10 +202,10 @@ test("saves a tariff and preserves the second editor's input on a conflict", {
     await expect(conflict).toHaveCount(0);
     await form.getByRole('button', { name: t.tariffs.save }).click();
     await expect(form).toHaveCount(0);
-    expect(await read()).toMatchObject({ price: '4200.00', version: version + 2 });
+    expect(await readTariff()).toMatchObject({ price: '4200.00', version: version + 2 });
   });
 
-  const { version } = await read();
-  const again = await request.post(address, { headers, data: { ...before, version } });
-  expect(again.status()).toBe(200);
+  const { version } = await readTariff();
+  const response = await request.post(path, { headers, data: { ...original, version } });
+  expect(response.status()).toBe(200);
 });

@@ -27,15 +27,15 @@ export class MyPostsPage {
     question?: 'extend' | 'remove' | 'remove_force',
   ): Promise<void> {
     const name = this.t.action[action];
-    const step = { name, exact: true };
-    const own = this.post.getByRole('button', step).or(this.post.getByRole('link', step));
-    const other = this.post.getByRole('button', { name: textPattern(this.t.action.more) });
-    await expect(other).toBeVisible();
+    const options = { name, exact: true };
+    const control = this.post.getByRole('button', options).or(this.post.getByRole('link', options));
+    const menuButton = this.post.getByRole('button', { name: textPattern(this.t.action.more) });
+    await expect(menuButton).toBeVisible();
     // Buttons are inert while the previous action is in progress.
     await expect(this.post).not.toHaveAttribute('aria-busy');
-    if (await own.isVisible()) await own.click();
+    if (await control.isVisible()) await control.click();
     else {
-      await other.click();
+      await menuButton.click();
       await this.#page.getByRole('menuitem', { name, exact: true }).click();
     }
     if (question === undefined) return;

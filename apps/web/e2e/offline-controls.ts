@@ -2,64 +2,67 @@ import { expect, type Page, test } from '@playwright/test';
 
 /** Selector of overlays: dialogs, sheets and the photo viewer. */
 const OVERLAY = '[role=dialog], dialog[open], .yarl__portal';
-/** Limit of presses per screen, more than any screen has controls. */
-const MAX_PRESSES = 200;
+/** Maximum number of presses per screen, higher than the number of controls on any screen. */
+const MAX_PRESSES_PER_SCREEN = 200;
 
-/** Records after every change of the page if the layout is missing or a raw JavaScript error is visible. */
+/** Checks after every change of the page that the layout is present and no raw JavaScript error is visible. */
 export async function watchLayout(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { dataset } = document.documentElement;
-    const look = () => {
-      const gone = ['header', 'main'].filter((tag) => !document.querySelector(tag));
-      const raw =
+    const checkLayout = () => {
+      const missing = ['header', 'main'].filter((tag) => !document.querySelector(tag));
+      const rawError =
         /Unexpected Application Error|\bat \w+ \(http|is not a function|dynamically imported/;
-      const shown = raw.exec(document.body.textContent ?? '')?.[0];
-      if (gone.length > 0 || shown) {
-        dataset.broken ??= `${gone.join(' and ')} gone, '${shown}' shown`;
+      const shownError = rawError.exec(document.body.textContent ?? '')?.[0];
+      if (missing.length > 0 || shownError) {
+        dataset.broken ??= `missing: ${missing.join(' and ')}; visible error: ${shownError}`;
       }
     };
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
-    look();
+    new MutationObserver(checkLayout).observe(document.body, { childList: true, subtree: true });
+    checkLayout();
   });
 }
 
-interface Pressable {
-  /** Identifies equivalent controls, such as the hearts of a list. */
+interface MarkedControl {
+  /** Equal for equivalent controls, such as the favorite buttons of a list. */
   kind: string;
   name: string;
 }
 
-/** Marks a control of a kind not pressed yet, within the open overlay if there is one; `null` if none is left. */
-function markNext(page: Page, pressed: readonly string[]): Promise<Pressable | null> {
+/** Marks a control of a kind that has not been pressed, in the open overlay if any. Returns `null` if none is left. */
+function markNextControl(
+  page: Page,
+  pressedKinds: readonly string[],
+): Promise<MarkedControl | null> {
   return page.evaluate(
-    ([overlay, pressed]) => {
-      const kindOf = (one: HTMLElement) => {
-        const href = one.getAttribute('href');
+    ([overlay, pressedKinds]) => {
+      const kindOf = (element: HTMLElement) => {
+        const href = element.getAttribute('href');
         if (href) {
           // Links that differ only by make, place or number are one kind.
           const path = href.replace(/[?#].*/, '').replace(/(?<=^\/search\/).*/, 'N');
           return `link ${path.replace(/\d+/g, 'N')}`;
         }
-        const icon = one.querySelector('svg')?.classList;
-        return `button ${one.className} ${one.ariaHasPopup} ${icon}`;
+        const icon = element.querySelector('svg')?.classList;
+        return `button ${element.className} ${element.ariaHasPopup} ${icon}`;
       };
-      const within = document.querySelector(overlay) ?? document;
+      const root = document.querySelector(overlay) ?? document;
       // Excludes links that open a new tab, which cannot load offline.
-      const what = 'button:enabled, [role=button], summary, a[href^="/"]:not([target])';
-      const next = [...within.querySelectorAll<HTMLElement>(what)].find(
-        (one) =>
-          one.checkVisibility({ visibilityProperty: true }) &&
-          !pressed.includes(kindOf(one)) &&
+      const selector = 'button:enabled, [role=button], summary, a[href^="/"]:not([target])';
+      const next = [...root.querySelectorAll<HTMLElement>(selector)].find(
+        (element) =>
+          element.checkVisibility({ visibilityProperty: true }) &&
+          !pressedKinds.includes(kindOf(element)) &&
           // The footer is the same on all pages, so it is tested on the home page only.
-          (location.pathname === '/' || !one.closest('footer')) &&
+          (location.pathname === '/' || !element.closest('footer')) &&
           // A toast may disappear before the press.
-          !one.closest('[data-sonner-toast]'),
+          !element.closest('[data-sonner-toast]'),
       );
       if (!next) return null;
       next.dataset.next = '';
       return { kind: kindOf(next), name: next.ariaLabel ?? next.textContent };
     },
-    [OVERLAY, pressed] as const,
+    [OVERLAY, pressedKinds] as const,
   );
 }
 
@@ -67,15 +70,15 @@ function markNext(page: Page, pressed: readonly string[]): Promise<Pressable | n
  * Presses the marked control and waits until the browser is idle.
  * @returns `false` if the page no longer contains it
  */
-function pressMarked(page: Page): Promise<boolean> {
+function pressMarkedControl(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const marked = document.querySelector<HTMLElement>('[data-next]');
     if (!marked) return false;
     delete marked.dataset.next;
     marked.click();
-    const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
-    await idle();
-    await idle();
+    const waitUntilIdle = () => new Promise((resolve) => requestIdleCallback(resolve));
+    await waitUntilIdle();
+    await waitUntilIdle();
     return true;
   });
 }
@@ -98,10 +101,10 @@ const readPosition = (page: Page) =>
   }));
 
 /** Presses one control of every kind on a page and navigates back after each press that leaves it. */
-export async function pressAllControls(page: Page, pressed: string[]): Promise<void> {
+export async function pressAllControls(page: Page, pressedKinds: string[]): Promise<void> {
   const overlays = page.locator(OVERLAY);
-  for (let count = 0; count < MAX_PRESSES; count += 1) {
-    const next = await markNext(page, pressed);
+  for (let count = 0; count < MAX_PRESSES_PER_SCREEN; count += 1) {
+    const next = await markNextControl(page, pressedKinds);
     if (next === null) {
       if ((await overlays.count()) === 0) return;
       await closeOverlays(page);
@@ -110,13 +113,13 @@ export async function pressAllControls(page: Page, pressed: string[]): Promise<v
     // A previous press may have replaced the search.
     const { pathname, depth, heading } = await readPosition(page);
     await test.step(`${pathname}: ${next.name} (${next.kind})`, async () => {
-      if (!(await pressMarked(page))) return;
-      pressed.push(next.kind);
+      if (!(await pressMarkedControl(page))) return;
+      pressedKinds.push(next.kind);
       // Links to server endpoints do not navigate while offline.
       const target = /^link (?!\/api\/)(.*)/.exec(next.kind)?.[1];
-      const leads = target !== undefined && target !== pathname.replace(/\d+/g, 'N');
-      const shown = () => new URL(page.url()).pathname;
-      if (leads) await expect.poll(shown).not.toBe(pathname);
+      const leavesPage = target !== undefined && target !== pathname.replace(/\d+/g, 'N');
+      const readPathname = () => new URL(page.url()).pathname;
+      if (leavesPage) await expect.poll(readPathname).not.toBe(pathname);
       if ((await readPosition(page)).depth === depth) return;
       // An earlier press may have navigated late, which requires more steps back.
       await expect(async () => {
@@ -127,7 +130,7 @@ export async function pressAllControls(page: Page, pressed: string[]): Promise<v
     });
   }
   const { pathname } = new URL(page.url());
-  throw new Error(`more than ${MAX_PRESSES} controls at ${pathname}`);
+  throw new Error(`more than ${MAX_PRESSES_PER_SCREEN} controls at ${pathname}`);
 }
 
 /** Expects that `watchLayout` has recorded no defect. */

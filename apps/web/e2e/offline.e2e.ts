@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 const { accounts, app, lib, posts, ui } = texts.en;
 
 /** Disables prefetching by emulating the browser's data saver. */
-const saveData = (page: Page) =>
+const enableDataSaver = (page: Page) =>
   page.addInitScript(() => {
     const connection = Object.assign(new EventTarget(), { saveData: true });
     Object.defineProperty(navigator, 'connection', { value: connection });
@@ -21,22 +21,22 @@ const saveData = (page: Page) =>
 
 /** Returns paths of the oldest ad and its seller, which belong to the demo and are not deleted by other tests. */
 async function findOldestPaths({ request }: Page) {
-  const answer = await request.get('/api/filter/search?order=date_asc&per_page=1');
-  const [card] = (await answer.json()).data;
+  const response = await request.get('/api/filter/search?order=date_asc&per_page=1');
+  const [card] = (await response.json()).data;
   return { ad: `/product?id=${card.id}`, seller: `/seller/${card.seller.id}/products` };
 }
 
-const visitors = () => Promise.resolve(['/', '/login', '/register', '/tariffs', '/nowhere']);
+const visitorPaths = () => Promise.resolve(['/', '/login', '/register', '/tariffs', '/nowhere']);
 
-const linkFollowers = () =>
+const emailLinkPaths = () =>
   Promise.resolve(['/change-password?token=any', '/confirm', '/restore-password', '/tariff/4']);
 
-const searchers = async (page: Page) => {
+const searchPaths = async (page: Page) => {
   const { ad, seller } = await findOldestPaths(page);
   return ['/search?order=date_asc', ad, '/search?brandId=1&yearFrom=2020&yearTo=1990', seller];
 };
 
-const sellers = async (page: Page) => {
+const sellerPaths = async (page: Page) => {
   const session = await signInByApi(page.request, 'user@pitlane.test', DEMO_PASSWORD);
   await storeSession(page, session);
   const [denied] = await listOwnPosts(page.request, session, 'denied');
@@ -53,13 +53,13 @@ const sellers = async (page: Page) => {
   ];
 };
 
-const moderators = async (page: Page) => {
+const moderatorPaths = async (page: Page) => {
   const session = await signInByApi(page.request, 'moderator@pitlane.test', DEMO_PASSWORD);
   await storeSession(page, session);
-  const answer = await page.request.get('/api/moderation/posts?per_page=1', {
+  const response = await page.request.get('/api/moderation/posts?per_page=1', {
     headers: authorization(session.token),
   });
-  const [post] = (await answer.json()).data;
+  const [post] = (await response.json()).data;
   return [
     `/moderation?post=${post.id}`,
     '/moderation',
@@ -68,39 +68,39 @@ const moderators = async (page: Page) => {
   ];
 };
 
-/** Number of screens per group; those with the most controls come first, the rest is for long runs. */
+/** Number of screens per group in short runs; those with the most controls come first. */
 const MAX_SCREENS = process.env.TEST_LONG ? Number.POSITIVE_INFINITY : 4;
 
-for (const [who, screens] of Object.entries({
-  visitors,
-  searchers,
-  sellers,
-  moderators,
-  linkFollowers,
+for (const [group, listPaths] of Object.entries({
+  visitors: visitorPaths,
+  searchers: searchPaths,
+  sellers: sellerPaths,
+  moderators: moderatorPaths,
+  linkFollowers: emailLinkPaths,
 })) {
-  test(`keeps the layout when controls of ${who} are pressed offline`, {
-    tag: screens === linkFollowers ? ['@once', '@long'] : '@once',
+  test(`keeps the layout when controls of ${group} are pressed offline`, {
+    tag: listPaths === emailLinkPaths ? ['@once', '@long'] : '@once',
   }, async ({ page, problems, setLanguage }) => {
     problems.allow(/./);
     await setLanguage('en');
-    await saveData(page);
+    await enableDataSaver(page);
     await stubEventStream(page);
-    const pressed: string[] = [];
-    // Drafts are saved once online, and claims follow the open ad.
+    const pressedKinds: string[] = [];
+    // After reconnecting, drafts are saved and the open ad is claimed.
     const isExpected = /\/api\/(post\/draft|moderation\/posts\/\d+\/(claim|release)$)/;
-    const sent: string[] = [];
+    const lateRequests: string[] = [];
     const recordChange = (request: Request) => {
-      const change = request.method() !== 'GET' && !isExpected.test(request.url());
-      if (change) sent.push(`${request.method()} ${request.url()}`);
+      const isUnexpected = request.method() !== 'GET' && !isExpected.test(request.url());
+      if (isUnexpected) lateRequests.push(`${request.method()} ${request.url()}`);
     };
-    for (const address of (await screens(page)).slice(0, MAX_SCREENS)) {
-      await page.goto(address);
+    for (const path of (await listPaths(page)).slice(0, MAX_SCREENS)) {
+      await page.goto(path);
       // On a slow machine the network may be idle before anything is rendered.
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await page.waitForLoadState('networkidle');
       await page.context().setOffline(true);
       await watchLayout(page);
-      await pressAllControls(page, pressed);
+      await pressAllControls(page, pressedKinds);
       await expectLayoutIntact(page);
 
       page.on('request', recordChange);
@@ -118,17 +118,17 @@ for (const [who, screens] of Object.entries({
       await expectLayoutIntact(page);
       page.off('request', recordChange);
     }
-    expect(sent, 'done later than it was pressed').toEqual([]);
+    expect(lateRequests, 'requests sent after reconnecting').toEqual([]);
   });
 }
 
 /** Returns a counter of full page loads. */
 function countLoads(page: Page): () => number {
-  let loads = 0;
+  let loadCount = 0;
   page.on('load', () => {
-    loads += 1;
+    loadCount += 1;
   });
-  return () => loads;
+  return () => loadCount;
 }
 
 test('reports an overlay that fails to load and opens it after reconnecting', {
@@ -136,31 +136,31 @@ test('reports an overlay that fails to load and opens it after reconnecting', {
 }, async ({ page, problems, setLanguage }) => {
   problems.allow(/./);
   await setLanguage('en');
-  await saveData(page);
+  await enableDataSaver(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto((await findOldestPaths(page)).ad);
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
 
-  const show = page
+  const showButton = page
     .getByRole('region', { name: posts.contact.bar })
     .getByRole('button', { name: posts.contact.showPhone });
-  await show.click();
-  const failed = page.getByRole('dialog', { name: ui.error.offline });
-  await failed.getByRole('button', { name: ui.error.retry }).click();
-  await expect(failed.getByRole('button', { name: ui.error.retry })).toBeEnabled();
+  await showButton.click();
+  const errorDialog = page.getByRole('dialog', { name: ui.error.offline });
+  await errorDialog.getByRole('button', { name: ui.error.retry }).click();
+  await expect(errorDialog.getByRole('button', { name: ui.error.retry })).toBeEnabled();
   await page.keyboard.press('Escape');
-  await expect(failed).toBeHidden();
-  await expect(show).toBeFocused();
+  await expect(errorDialog).toBeHidden();
+  await expect(showButton).toBeFocused();
 
-  await show.click();
-  await expect(failed).toBeVisible();
+  await showButton.click();
+  await expect(errorDialog).toBeVisible();
   await page.context().setOffline(false);
   const sheet = page.getByRole('dialog', { name: posts.contact.phones });
   await expect(sheet).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
-  await expect(show).toBeFocused();
+  await expect(showButton).toBeFocused();
 });
 
 test('prefetches overlays before the connection is lost', { tag: '@touch' }, async ({
@@ -171,11 +171,11 @@ test('prefetches overlays before the connection is lost', { tag: '@touch' }, asy
   problems.allow(/./);
   await setLanguage('en');
   await page.setViewportSize({ width: 390, height: 844 });
-  const fetched = ['mobile-menu', 'filter-sheet'].map((part) =>
-    page.waitForResponse((answer) => answer.url().includes(`/assets/${part}-`)),
+  const responses = ['mobile-menu', 'filter-sheet'].map((part) =>
+    page.waitForResponse((response) => response.url().includes(`/assets/${part}-`)),
   );
   await page.goto('/search?order=date_asc');
-  await Promise.all(fetched);
+  await Promise.all(responses);
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
 
@@ -222,22 +222,22 @@ test('reloads the page once if a release has removed its code', { tag: '@once' }
   await setLanguage('en');
   await page.goto('/');
   await page.waitForLoadState('networkidle');
-  const loads = countLoads(page);
+  const readLoadCount = countLoads(page);
   await page.route('**/assets/seller-*.js', (route) => route.fulfill({ status: 404 }));
   const { seller } = await findOldestPaths(page);
-  await page.evaluate((address) => {
-    window.history.pushState({}, '', address);
+  await page.evaluate((path) => {
+    window.history.pushState({}, '', path);
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
   }, seller);
 
-  await expect.poll(loads).toBe(1);
+  await expect.poll(readLoadCount).toBe(1);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(app.error.title);
   await page.unroute('**/assets/seller-*.js');
   await page.getByRole('main').getByRole('button', { name: ui.error.retry }).click();
   await expect(heading).not.toHaveText(app.error.title);
   await expect(page).toHaveURL(new RegExp(`${seller}$`));
-  expect(loads()).toBe(1);
+  expect(readLoadCount()).toBe(1);
 });
 
 test('preserves typed text instead of reloading if a release has removed code', {
@@ -245,20 +245,20 @@ test('preserves typed text instead of reloading if a release has removed code', 
 }, async ({ page, problems, setLanguage }) => {
   problems.allow(/./);
   await setLanguage('en');
-  await saveData(page);
+  await enableDataSaver(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/login');
   const email = page.getByRole('main').getByLabel(accounts.fields.email);
   await email.fill('vera@example.test');
   await page.route('**/assets/mobile-menu-*.js', (route) => route.fulfill({ status: 503 }));
-  const probe = page.waitForResponse((answer) => answer.request().method() === 'HEAD');
+  const headResponse = page.waitForResponse((response) => response.request().method() === 'HEAD');
   await page.getByRole('button', { name: app.nav.menu }).click();
-  await probe;
-  const failed = page.getByRole('dialog', { name: ui.error.offline });
-  await expect(failed).toBeVisible();
+  await headResponse;
+  const errorDialog = page.getByRole('dialog', { name: ui.error.offline });
+  await expect(errorDialog).toBeVisible();
 
   await page.unroute('**/assets/mobile-menu-*.js');
-  await failed.getByRole('button', { name: ui.error.retry }).click();
+  await errorDialog.getByRole('button', { name: ui.error.retry }).click();
   await expect(page.getByRole('dialog', { name: app.nav.menu })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(email).toHaveValue('vera@example.test');
@@ -273,9 +273,9 @@ test('shows a message if the app fails to start', { tag: '@once' }, async ({
   await setLanguage('en');
   await page.route(/\/assets\/en-/, (route) => route.fulfill({ status: 503 }));
   // The app retries once, then throws.
-  const failed = page.waitForEvent('pageerror');
+  const pageError = page.waitForEvent('pageerror');
   await page.goto('/');
-  await failed;
+  await pageError;
   const message = page.getByText('The page does not load.');
   await expect(message).toBeAttached();
   await page.evaluate(() => {
@@ -288,7 +288,7 @@ test('shows a message if the app fails to start', { tag: '@once' }, async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.en.home.hero.title);
 });
 
-test('places toasts clear of title and bars on phones, with the close button inside', {
+test('places toasts between title and bottom bar on phones, with the close button inside', {
   tag: '@touch',
 }, async ({ page, setLanguage }) => {
   await setLanguage('en');
@@ -309,23 +309,24 @@ test('places toasts clear of title and bars on phones, with the close button ins
     Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))),
   );
   const close = toast.getByRole('button', { name: ui.toast.close });
-  const [outer, inner, bar, title] = await Promise.all(
+  const [toastBox, closeBox, barBox, titleBox] = await Promise.all(
     [
       toast,
       close,
       page.getByRole('navigation', { name: app.nav.bar }),
       page.getByRole('heading', { level: 1 }),
-    ].map((one) => one.boundingBox()),
+    ].map((element) => element.boundingBox()),
   );
-  if (!outer || !inner || !bar || !title) throw new Error('toast, bar or title is missing');
-  expect(outer.y + outer.height).toBeLessThanOrEqual(bar.y);
-  expect(outer.y).toBeGreaterThan(title.y + title.height);
-  expect(inner.width).toBeGreaterThanOrEqual(44);
-  expect(inner.height).toBeGreaterThanOrEqual(44);
-  expect(inner.x).toBeGreaterThanOrEqual(outer.x);
-  expect(inner.y).toBeGreaterThanOrEqual(outer.y);
-  expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width);
-  expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height);
+  if (!toastBox || !closeBox || !barBox || !titleBox)
+    throw new Error('toast, bar or title is missing');
+  expect(toastBox.y + toastBox.height).toBeLessThanOrEqual(barBox.y);
+  expect(toastBox.y).toBeGreaterThan(titleBox.y + titleBox.height);
+  expect(closeBox.width).toBeGreaterThanOrEqual(44);
+  expect(closeBox.height).toBeGreaterThanOrEqual(44);
+  expect(closeBox.x).toBeGreaterThanOrEqual(toastBox.x);
+  expect(closeBox.y).toBeGreaterThanOrEqual(toastBox.y);
+  expect(closeBox.x + closeBox.width).toBeLessThanOrEqual(toastBox.x + toastBox.width);
+  expect(closeBox.y + closeBox.height).toBeLessThanOrEqual(toastBox.y + toastBox.height);
 
   await close.focus();
   await page.clock.fastForward(10_000);

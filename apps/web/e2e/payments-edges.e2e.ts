@@ -17,15 +17,15 @@ import { fillText, type Language, textPattern, texts } from './texts.ts';
 const { payments, tariffs } = texts.ru;
 const NBSP = '\u00a0';
 
-/** Returns stored payments and refunds; unlike `view-transaction`, the list does not query the bank. */
+/** Returns stored payments and refunds. Unlike `view-transaction`, the list does not query the payment provider. */
 async function listTransactions(request: APIRequestContext, token: string): Promise<Transaction[]> {
-  const answer = await request.get('/api/profile/get-transactions', {
+  const response = await request.get('/api/profile/get-transactions', {
     headers: authorization(token),
   });
-  return (await answer.json()).data;
+  return (await response.json()).data;
 }
 
-test('refunds a denied ad and shows a failed refund to owner and staff', async ({
+test('refunds a denied ad and shows a declined refund to owner and staff', async ({
   page,
   smallPhotos,
   setLanguage,
@@ -37,38 +37,39 @@ test('refunds a denied ad and shows a failed refund to owner and staff', async (
   const { session } = await createAccount(request, 'paid-back');
   const main = page.getByRole('main');
   const rows = main.getByRole('list', { name: t.list.title }).getByRole('listitem');
-  const sum = `50${NBSP}₽`;
-  const erase = await useUpTrial(request, session, smallPhotos);
-  const bought = await createPurchaseByApi(request, session, 'adverts', { count: 1 });
-  await payByApi(request, session, bought);
+  const amount = `50${NBSP}₽`;
+  const deletePosts = await useUpTrial(request, session, smallPhotos);
+  const purchase = await createPurchaseByApi(request, session, 'adverts', { count: 1 });
+  await payByApi(request, session, purchase);
   const { id } = await createPost(request, session, smallPhotos);
   await denyPost(request, (await signInAsModerator(request)).token, id, 'На фото виден прохожий.');
 
-  const unrefunded = await createPurchaseByApi(request, session, 'adverts', { count: 1 });
-  await payByApi(request, session, unrefunded, 'keeps');
+  const unrefundablePurchase = await createPurchaseByApi(request, session, 'adverts', { count: 1 });
+  await payByApi(request, session, unrefundablePurchase, 'refusesRefunds');
   const admin = await signInByApi(request, 'admin@pitlane.test', DEMO_PASSWORD);
-  const refund = await request.post(
-    `/api/moderation/transactions/${unrefunded.transaction_id}/refund`,
+  const response = await request.post(
+    `/api/moderation/transactions/${unrefundablePurchase.transaction_id}/refund`,
     {
       headers: authorization(admin.token),
       data: { amount: '50.00', reason: 'Купил лишнее' },
     },
   );
-  expect(refund.status()).toBe(201);
-  const refunds = async () =>
+  expect(response.status()).toBe(201);
+  const listRefunds = async () =>
     (await listTransactions(request, session.token)).filter(({ kind }) => kind === 'refund');
-  const statuses = async () => (await refunds()).map(({ status }) => status);
-  await expect.poll(statuses).toEqual(['declined', 'succeeded']);
-  const [refused, done] = (await refunds()).map(({ number }) => number);
+  const readStatuses = async () => (await listRefunds()).map(({ status }) => status);
+  await expect.poll(readStatuses).toEqual(['declined', 'succeeded']);
+  const [declinedNumber, succeededNumber] = (await listRefunds()).map(({ number }) => number);
 
   await test.step('lists both payments and both refunds with their states', async () => {
     await storeSession(page, session);
     await page.goto('/account/transactions');
     await expect(rows).toHaveCount(4);
-    const marks = [t.mark.refund_refused, t.mark.paid, t.mark.refund_done, t.mark.refunded];
-    for (const [place, mark] of marks.entries()) await expect(rows.nth(place)).toContainText(mark);
+    const labels = [t.mark.refund_refused, t.mark.paid, t.mark.refund_done, t.mark.refunded];
+    for (const [index, label] of labels.entries())
+      await expect(rows.nth(index)).toContainText(label);
     await expect(rows.nth(1)).toContainText(
-      fillText(t.related.refund_refused, { sum, number: refused ?? '' }),
+      fillText(t.related.refund_refused, { sum: amount, number: declinedNumber ?? '' }),
     );
     await expectAccessible(page);
     await expectNoOverflow(page);
@@ -77,17 +78,17 @@ test('refunds a denied ad and shows a failed refund to owner and staff', async (
   await test.step('links the payment to its refund and back', async () => {
     await rows
       .nth(3)
-      .getByRole('link', { name: done ?? '' })
+      .getByRole('link', { name: succeededNumber ?? '' })
       .click();
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(
-      fillText(t.one.title.refund, { number: done ?? '' }),
+      fillText(t.one.title.refund, { number: succeededNumber ?? '' }),
     );
-    await main.getByRole('link', { name: bought.number }).click();
+    await main.getByRole('link', { name: purchase.number }).click();
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(
-      fillText(t.one.title.payment, { number: bought.number }),
+      fillText(t.one.title.payment, { number: purchase.number }),
     );
-    await expect(main.getByRole('link', { name: done ?? '' })).toHaveText(
-      fillText(t.related.refund_done, { sum, number: done ?? '' }),
+    await expect(main.getByRole('link', { name: succeededNumber ?? '' })).toHaveText(
+      fillText(t.related.refund_done, { sum: amount, number: succeededNumber ?? '' }),
     );
     await expectAccessible(page);
     await expectNoOverflow(page);
@@ -96,30 +97,33 @@ test('refunds a denied ad and shows a failed refund to owner and staff', async (
   await test.step('shows the declined refund to staff', async () => {
     await storeSession(page, admin);
     await page.goto(
-      addresses.moderation({ tab: 'transactions', transaction: unrefunded.transaction_id }),
+      addresses.moderation({
+        tab: 'transactions',
+        transaction: unrefundablePurchase.transaction_id,
+      }),
     );
-    const payment = page.getByRole('article', { name: unrefunded.number });
-    const table = payment.getByRole('region', { name: moderation.transactions.refunds });
-    await expect(table).toContainText(moderation.transactions.statuses.declined);
-    await table.getByRole('link', { name: refused ?? '' }).click();
-    const entries = page.getByRole('article', { name: refused ?? '' });
+    const payment = page.getByRole('article', { name: unrefundablePurchase.number });
+    const refundRegion = payment.getByRole('region', { name: moderation.transactions.refunds });
+    await expect(refundRegion).toContainText(moderation.transactions.statuses.declined);
+    await refundRegion.getByRole('link', { name: declinedNumber ?? '' }).click();
+    const refundArticle = page.getByRole('article', { name: declinedNumber ?? '' });
     await expect(
-      entries.getByRole('row', { name: moderation.transactions.events.refund_refused }),
-    ).toContainText(sum);
+      refundArticle.getByRole('row', { name: moderation.transactions.events.refund_refused }),
+    ).toContainText(amount);
   });
   await deletePost(request, session, id);
-  await erase();
+  await deletePosts();
 });
 
-test('links to the open orders when there are ten and repeats an expired one', {
+test('links to the open orders if there are ten and repeats an expired one', {
   tag: '@once',
 }, async ({ page, problems }) => {
   problems.allow(/ 429 /, /payment\/buy-advert-and-offer/);
   const { request } = page;
   const { session } = await createAccount(request, 'open-orders');
-  let last = 0;
+  let newestId = 0;
   for (let count = 1; count <= 10; count += 1) {
-    last = (await createPurchaseByApi(request, session, 'adverts', { count })).transaction_id;
+    newestId = (await createPurchaseByApi(request, session, 'adverts', { count })).transaction_id;
   }
   await storeSession(page, session);
   const main = page.getByRole('main');
@@ -134,18 +138,18 @@ test('links to the open orders when there are ten and repeats an expired one', {
 
   // The newest open order is found on the second page as well.
   await page.route('**/api/profile/get-transactions?*', async (route) => {
-    const address = new URL(route.request().url());
-    const isFirst = address.searchParams.get('page') === '1';
-    address.searchParams.set('page', '1');
-    const answer = await route.fetch({ url: address.href });
-    const { data, meta } = await answer.json();
+    const url = new URL(route.request().url());
+    const isFirst = url.searchParams.get('page') === '1';
+    url.searchParams.set('page', '1');
+    const response = await route.fetch({ url: url.href });
+    const { data, meta } = await response.json();
     const json = { data: isFirst ? [] : data, meta: { ...meta, last_page: 2 } };
-    await route.fulfill({ response: answer, json });
+    await route.fulfill({ response, json });
   });
   await page.goto('/pay');
-  await expect(page).toHaveURL(new RegExp(`/pay/${last}$`));
-  // Not earlier: the worker may close the expired order at any time, and another would be the newest open one.
-  await expirePayment(last);
+  await expect(page).toHaveURL(new RegExp(`/pay/${newestId}$`));
+  // Expires only now, because the worker may close it at any time and then another order is the newest open one.
+  await expirePayment(newestId);
   await page.reload();
   await expect(heading).toHaveText(payments.state.expired.title);
   await expectAccessible(page);
@@ -155,7 +159,7 @@ test('links to the open orders when there are ten and repeats an expired one', {
   await expect(heading).toHaveText(payments.state.paid.title);
 });
 
-test('completes a payment by the recurring job if the page is closed and no webhook arrives', {
+test('completes a payment with the recurring job if the page is closed and no webhook arrives', {
   tag: '@once',
 }, async ({ page, context }) => {
   const { request } = page;
@@ -170,29 +174,28 @@ test('completes a payment by the recurring job if the page is closed and no webh
     },
   );
   await page.goto(url ?? '');
-  await fillCardNumber(page, 'silent');
+  await fillCardNumber(page, 'sendsNoNotices');
   // Aborts the redirect back to the shop.
   await page.route('**/api/sandbox/pay/*', async (route) => {
     await route.fetch({ maxRedirects: 0 });
     await route.abort();
   });
-  const leaving = page.waitForEvent('requestfailed');
+  const abortedRedirect = page.waitForEvent('requestfailed');
   await page.locator('button.main').click();
-  await leaving;
+  await abortedRedirect;
 
-  const statuses = async () =>
+  const readStatuses = async () =>
     (await listTransactions(request, session.token)).map(({ status }) => status);
   await enqueueJob('ask-payments');
-  await expect.poll(statuses).toEqual(['succeeded']);
-  const later = await context.newPage();
-  await later.goto(`/pay/${id}`);
-  await expect(later.getByRole('heading', { level: 1 })).toHaveText(payments.state.paid.title);
+  await expect.poll(readStatuses).toEqual(['succeeded']);
+  const laterPage = await context.newPage();
+  await laterPage.goto(`/pay/${id}`);
+  await expect(laterPage.getByRole('heading', { level: 1 })).toHaveText(payments.state.paid.title);
 });
 
-test('shows the payment state while bank or server do not respond', { tag: '@once' }, async ({
-  page,
-  problems,
-}) => {
+test('shows the payment state while the provider or the server does not respond', {
+  tag: '@once',
+}, async ({ page, problems }) => {
   problems.allow(/ERR_FAILED/, /view-transaction/);
   const { request } = page;
   const { session } = await createAccount(request, 'no-answer');
@@ -201,22 +204,22 @@ test('shows the payment state while bank or server do not respond', { tag: '@onc
   await page.clock.install();
   await page.goto(url ?? '');
   // The card pays, but its status is unavailable for a minute.
-  await payWithCard(page, 'hangs');
+  await payWithCard(page, 'delaysStatus');
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(payments.state.payable.title);
   await expect(page.getByText(textPattern(payments.state.payable.text))).toBeVisible();
 
   await page.route('**/api/profile/view-transaction/*', (route) => route.abort());
-  const lost = page.getByRole('alert').filter({ hasText: payments.lost.title });
+  const connectionAlert = page.getByRole('alert').filter({ hasText: payments.lost.title });
   await expect(async () => {
     await page.clock.runFor(3_000);
-    await expect(lost).toContainText(payments.lost.text, { timeout: 500 });
+    await expect(connectionAlert).toContainText(payments.lost.text, { timeout: 500 });
   }).toPass();
   await expect(heading).toHaveText(payments.state.payable.title);
   await expectAccessible(page);
   await page.unrouteAll();
   await expect(async () => {
     await page.clock.runFor(3_000);
-    await expect(lost).toHaveCount(0, { timeout: 3_500 });
+    await expect(connectionAlert).toHaveCount(0, { timeout: 3_500 });
   }).toPass();
 });

@@ -23,7 +23,7 @@ import { type Language, textPattern, texts } from './texts.ts';
 
 const { payments, tariffs, profile } = texts.ru;
 const NBSP = '\u00a0';
-const payment = /\/pay\/\d+$/;
+const paymentUrl = /\/pay\/\d+$/;
 
 test('pays for an ad with 3-D Secure and submits the preserved draft', async ({
   page,
@@ -36,7 +36,7 @@ test('pays for an ad with 3-D Secure and submits the preserved draft', async ({
   const t = texts[language];
   const { request } = page;
   const { session } = await createAccount(request, 'payer');
-  const erase = await useUpTrial(request, session, smallPhotos);
+  const deletePosts = await useUpTrial(request, session, smallPhotos);
   const form = new PostingForm(page, language);
   const main = page.getByRole('main');
 
@@ -45,37 +45,37 @@ test('pays for an ad with 3-D Secure and submits the preserved draft', async ({
     await page.goto('/product/create');
     await expect(form.main.getByText(form.t.allowance.none)).toBeVisible();
     await form.fillCar();
-    await form.fillRest({ description: 'Оплачено картой', contact: 'Вера' });
+    await form.fillOtherFields({ description: 'Оплачено картой', contact: 'Вера' });
     await form.addPhotos(...photos.slice(0, 6));
-    await form.expectStored(6);
-    await form.expectSaved();
+    await form.expectPhotosUploaded(6);
+    await form.expectDraftSaved();
     await form.main.getByRole('link', { name: form.t.allowance.pay }).click();
     await expect(page).toHaveURL(/\/product\/create\/pay$/);
   });
 
   await test.step('offers one ad with an optional special placement', async () => {
-    const pay = (sum: number) =>
-      main.getByRole('button', { name: t.tariffs.buy.pay.replace('{{sum}}', `${sum}${NBSP}₽`) });
+    const payButton = (amount: number) =>
+      main.getByRole('button', { name: t.tariffs.buy.pay.replace('{{sum}}', `${amount}${NBSP}₽`) });
     await expect(main.getByText(textPattern(t.tariffs.step.over))).toContainText(`50${NBSP}₽`);
-    await expect(pay(50)).toBeVisible();
+    await expect(payButton(50)).toBeVisible();
     await main.getByRole('checkbox').check();
-    await expect(pay(200)).toBeVisible();
+    await expect(payButton(200)).toBeVisible();
     await page.reload();
-    await expect(pay(200)).toBeVisible();
+    await expect(payButton(200)).toBeVisible();
     await main.getByRole('checkbox').uncheck();
     await expectAccessible(page);
     await expectNoOverflow(page);
-    await pay(50).click();
+    await payButton(50).click();
   });
 
   await test.step('confirms with the bank, adds the ad and restores the draft', async () => {
-    await payWithCard(page, 'secure');
+    await payWithCard(page, 'requires3DSecure');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(t.payments.state.paid.title);
     expect(await countFreeAds(request, session)).toBe(1);
     await expectAccessible(page);
     await main.getByRole('link', { name: t.payments.next.create }).click();
     await expect(form.textbox(form.t.field.description)).toHaveValue('Оплачено картой');
-    await form.expectStored(6);
+    await form.expectPhotosUploaded(6);
     await form.button(form.t.create.submit).click();
     await expectToast(page, form.t.create.sent);
     await expect(page).toHaveURL(/\/account\/ads\?tab=moderation$/);
@@ -89,17 +89,17 @@ test('pays for an ad with 3-D Secure and submits the preserved draft', async ({
     await expectNoOverflow(page);
     await row.getByRole('link').click();
     await expect(page).toHaveURL(/\/account\/transactions\/transaction\?id=\d+$/);
-    const saved = page.waitForEvent('download');
+    const downloadEvent = page.waitForEvent('download');
     await main.getByRole('button', { name: t.payments.one.pdf }).click();
-    const download = await saved;
+    const download = await downloadEvent;
     expect(download.suggestedFilename()).toMatch(/^pitlane-\d{4}-\d{6,}\.pdf$/);
     const file = await readFile(await download.path());
     expect(file.subarray(0, 5).toString()).toBe('%PDF-');
   });
-  await erase();
+  await deletePosts();
 });
 
-test('lets a visitor sign in and pay again after a declined card', { tag: '@once' }, async ({
+test('lets a visitor sign in, and pay again after a declined card', { tag: '@once' }, async ({
   page,
 }) => {
   const { email, session } = await createAccount(page.request, 'declined');
@@ -115,34 +115,34 @@ test('lets a visitor sign in and pay again after a declined card', { tag: '@once
 
   await payWithCard(page, 'declines');
   await expect(heading).toHaveText(payments.state.declined.title);
-  const declined = page.url();
+  const declinedUrl = page.url();
   await expectAccessible(page);
   await main.getByRole('button', { name: payments.repeat }).click();
   await payWithCard(page, 'pays');
   await expect(heading).toHaveText(payments.state.paid.title);
-  expect(page.url()).not.toBe(declined);
+  expect(page.url()).not.toBe(declinedUrl);
   expect(await countFreeAds(page.request, session)).toBe(3);
 
-  await test.step('has no open payment left', async () => {
+  await test.step('leaves no open payment', async () => {
     await page.goto('/pay');
     await expect(page).toHaveURL(/\/account\/transactions$/);
     await expect(main.getByText(payments.mark.declined)).toBeVisible();
   });
 });
 
-test('shows a payment made elsewhere without a reload and cancels one', { tag: '@once' }, async ({
-  page,
-}) => {
+test('shows a payment made elsewhere without a reload and cancels another', {
+  tag: '@once',
+}, async ({ page }) => {
   const { request } = page;
   const { session } = await createAccount(request, 'elsewhere');
   const heading = page.getByRole('main').getByRole('heading', { level: 1 });
   await storeSession(page, session);
-  const bought = await createPurchaseByApi(request, session, 'adverts', { count: 2 });
+  const purchase = await createPurchaseByApi(request, session, 'adverts', { count: 2 });
 
   await page.goto('/pay');
-  await expect(page).toHaveURL(new RegExp(`/pay/${bought.transaction_id}$`));
+  await expect(page).toHaveURL(new RegExp(`/pay/${purchase.transaction_id}$`));
   await expect(heading).toHaveText(payments.state.payable.title);
-  await payByApi(request, session, bought);
+  await payByApi(request, session, purchase);
   await expect(heading).toHaveText(payments.state.paid.title);
 
   await test.step('cancels a payment after confirmation', async () => {
@@ -166,14 +166,14 @@ test("waits for the bank's payment page and redirects to it", {
   const { transaction_id: id } = await createPurchaseByApi(request, session, 'adverts', {
     count: 1,
   });
-  let isAway = true;
+  let isUrlPending = true;
   await page.route('**/api/profile/view-transaction/*', async (route) => {
-    const answer = await route.fetch();
-    const { data } = await answer.json();
-    const own = new URL(`/pay/${id}`, page.url()).href;
+    const response = await route.fetch();
+    const { data } = await response.json();
+    const ownUrl = new URL(`/pay/${id}`, page.url()).href;
     await route.fulfill({
-      response: answer,
-      json: { data: isAway ? { ...data, payment_url: own } : data },
+      response,
+      json: { data: isUrlPending ? { ...data, payment_url: ownUrl } : data },
     });
   });
   await page.clock.install();
@@ -182,7 +182,7 @@ test("waits for the bank's payment page and redirects to it", {
   await expect(page.getByText(payments.state.asking.text)).toBeVisible();
   await page.clock.runFor(15_000);
   await expect(page.getByText(textPattern(payments.state.asking.late))).toBeVisible();
-  isAway = false;
+  isUrlPending = false;
   await page.clock.runFor(15_000);
   await expect(page).toHaveURL(/\/api\/sandbox\/pay\//);
   await page.goBack();
@@ -194,8 +194,8 @@ test('configures and pays a company tariff by keyboard, including the INN', asyn
   await storeSession(page, session);
   const main = page.getByRole('main');
   await page.goto('/tariff/5');
-  const slots = main.getByRole('textbox', { name: tariffs.maker.car_slots });
-  await slots.focus();
+  const adCountField = main.getByRole('textbox', { name: tariffs.maker.car_slots });
+  await adCountField.focus();
   await page.keyboard.press('Control+A');
   await page.keyboard.type('12');
   await expect(main.getByText(`810${NBSP}₽`, { exact: true }).first()).toBeVisible();
@@ -203,8 +203,8 @@ test('configures and pays a company tariff by keyboard, including the INN', asyn
   await expect(page).toHaveURL(/\/tariff\/5\?months=1&slots=12&special=2&buy=1$/);
 
   await main.getByRole('link', { name: tariffs.buy.inn.action }).press('Enter');
-  const inn = main.getByRole('textbox', { name: profile.person.companyInn });
-  await expect(inn).toBeFocused();
+  const innField = main.getByRole('textbox', { name: profile.person.companyInn });
+  await expect(innField).toBeFocused();
   await page.keyboard.type(INN);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/tariff\/5\?.+&buy=1$/);
@@ -217,17 +217,17 @@ test('configures and pays a company tariff by keyboard, including the INN', asyn
   expect(await countFreeAds(page.request, session)).toBe(14);
 });
 
-test('deducts the rest of the unlimited tariff when the tariff is changed', {
+test('credits the unused value of the unlimited tariff when the tariff is changed', {
   tag: '@once',
 }, async ({ page }) => {
   const { request } = page;
   const { session } = await createAccount(request, 'unlimited', COMPANY_FIELDS);
   await setInn(request, session);
-  const unlimited = { tariff_id: 6, months: 1 };
+  const unlimitedTariff = { tariff_id: 6, months: 1 };
   await payByApi(
     request,
     session,
-    await createPurchaseByApi(request, session, 'change-tariff', unlimited),
+    await createPurchaseByApi(request, session, 'change-tariff', unlimitedTariff),
   );
   await storeSession(page, session);
   const main = page.getByRole('main');
@@ -243,7 +243,7 @@ test('deducts the rest of the unlimited tariff when the tariff is changed', {
   await test.step('requires no payment if the credit covers the price', async () => {
     await page.goto('/tariff/4?months=1&buy=1');
     await main.getByRole('button', { name: tariffs.buy.free }).click();
-    await expect(page).toHaveURL(payment);
+    await expect(page).toHaveURL(paymentUrl);
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(payments.state.granted.title);
   });
 });
@@ -257,9 +257,9 @@ test('shows a changed price and asks for another confirmation', { tag: '@once' }
   await storeSession(page, session);
   const main = page.getByRole('main');
   const failures = ['payment.price_changed', 'payment.off'];
-  const keys: (string | undefined)[] = [];
+  const idempotencyKeys: (string | undefined)[] = [];
   await page.route('**/api/payment/buy-advert-and-offer', async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
+    idempotencyKeys.push(route.request().headers()['idempotency-key']);
     const code = failures.shift();
     if (code === undefined) return route.continue();
     return route.fulfill({
@@ -268,15 +268,15 @@ test('shows a changed price and asks for another confirmation', { tag: '@once' }
     });
   });
   await page.goto('/tariff/2?slots=0&special=2&buy=1');
-  const pay = main.getByRole('button', { name: `Оплатить 300${NBSP}₽` });
-  await pay.click();
+  const payButton = main.getByRole('button', { name: `Оплатить 300${NBSP}₽` });
+  await payButton.click();
   await expect(main.getByRole('alert')).toContainText(tariffs.buy.changed.title);
-  await pay.click();
+  await payButton.click();
   await expect(main.getByRole('alert')).toContainText(tariffs.buy.off.title);
-  await pay.click();
+  await payButton.click();
   await expect(page).toHaveURL(/\/api\/sandbox\/pay\//);
   // All three attempts are one purchase.
-  expect(new Set(keys).size).toBe(1);
+  expect(new Set(idempotencyKeys).size).toBe(1);
 });
 
 test('opens the payment page when an extension exceeds the allowance and returns', {
@@ -286,21 +286,23 @@ test('opens the payment page when an extension exceeds the allowance and returns
   const { session } = await createAccount(request, 'extender');
   const { id } = await createPost(request, session, smallPhotos);
   await approvePost(request, (await signInAsModerator(request)).token, id);
-  const other = await createPost(request, session, smallPhotos);
+  const otherPost = await createPost(request, session, smallPhotos);
   await storeSession(page, session);
-  const mine = new MyPostsPage(page, 'ru');
-  await mine.open('active');
-  await mine.performAction('extend');
-  const over = page.getByRole('dialog', { name: mine.t.over.title });
-  await expect(over).toContainText(`50${NBSP}₽`);
-  await over.getByRole('link', { name: mine.t.over.pay }).click();
+  const myPostsPage = new MyPostsPage(page, 'ru');
+  await myPostsPage.open('active');
+  await myPostsPage.performAction('extend');
+  const exhaustedDialog = page.getByRole('dialog', { name: myPostsPage.t.over.title });
+  await expect(exhaustedDialog).toContainText(`50${NBSP}₽`);
+  await exhaustedDialog.getByRole('link', { name: myPostsPage.t.over.pay }).click();
   await expect(page).toHaveURL(new RegExp(`/product/create/pay\\?for=extend&post=${id}$`));
   await page.getByRole('button', { name: `Оплатить 50${NBSP}₽` }).click();
   await payWithCard(page, 'pays');
   await page.getByRole('link', { name: payments.next.extend }).click();
-  const question = page.getByRole('dialog', { name: mine.t.ask.extend.title });
-  await question.getByRole('button', { name: mine.t.action.extend, exact: true }).click();
-  await mine.expectToast(mine.t.done.extend);
+  const extendDialog = page.getByRole('dialog', { name: myPostsPage.t.ask.extend.title });
+  await extendDialog
+    .getByRole('button', { name: myPostsPage.t.action.extend, exact: true })
+    .click();
+  await myPostsPage.expectToast(myPostsPage.t.done.extend);
   await expect(page).toHaveURL(/\/account\/ads\?tab=active$/);
-  for (const post of [id, other.id]) await deletePost(request, session, post);
+  for (const postId of [id, otherPost.id]) await deletePost(request, session, postId);
 });

@@ -34,8 +34,8 @@ export class PostingForm {
     await expect(field).toBeEnabled();
     await field.fill(name);
     // Some options contain more than the name.
-    const called = this.main.page().getByText(name, { exact: true });
-    await this.#options(label).filter({ has: called }).click();
+    const nameText = this.main.page().getByText(name, { exact: true });
+    await this.#options(label).filter({ has: nameText }).click();
     await expect(field).toHaveValue(name);
   }
 
@@ -48,7 +48,8 @@ export class PostingForm {
   }
 
   /**
-   * Fills in a catalogue car with the fields that its modification provides. Other tests count ads of other makes.
+   * Selects a Mazda from the catalogue; its modification fills in further fields. Other tests count ads of other makes,
+   * so the make must not vary.
    */
   async fillCar(): Promise<void> {
     const { field } = this.t;
@@ -64,7 +65,7 @@ export class PostingForm {
   }
 
   /** Fills in the fields besides the vehicle and the photos. */
-  async fillRest({ description, contact }: { description: string; contact: string }) {
+  async fillOtherFields({ description, contact }: { description: string; contact: string }) {
     const { field } = this.t;
     await this.textbox(field.description).fill(description);
     await this.textbox(field.price).fill('9800000');
@@ -73,19 +74,19 @@ export class PostingForm {
     await this.textbox(field.contact_name).fill(contact);
   }
 
-  #photoName(place: number): string {
+  #photoName(position: number): string {
     const { name, nameOfCover } = this.t.photos;
-    return place === 1 ? nameOfCover : fillText(name, { number: place });
+    return position === 1 ? nameOfCover : fillText(name, { number: position });
   }
 
   /** Locates the photo at a position, from 1. */
-  photo(place: number): Locator {
-    return this.photos.getByRole('button', { name: this.#photoName(place), exact: true });
+  photo(position: number): Locator {
+    return this.photos.getByRole('button', { name: this.#photoName(position), exact: true });
   }
 
-  /** Returns the id of the photo at a position; it does not change when photos are reordered. */
-  async photoId(place: number): Promise<string> {
-    return (await this.photo(place).getAttribute('data-photo')) ?? '';
+  /** Returns the id of the photo at a position. Reordering does not change ids. */
+  async photoId(position: number): Promise<string> {
+    return (await this.photo(position).getAttribute('data-photo')) ?? '';
   }
 
   async addPhotos(...files: PhotoFile[]): Promise<void> {
@@ -93,23 +94,25 @@ export class PostingForm {
   }
 
   /** Waits until `number` photos are stored on the server and no upload is in progress. */
-  async expectStored(number: number): Promise<void> {
+  async expectPhotosUploaded(number: number): Promise<void> {
     const count = fillText(this.t.photos.count, { number, max: 30 });
     await expect(this.main.getByText(count, { exact: true })).toBeVisible({ timeout: 40_000 });
     await expect(this.photos.getByRole('progressbar')).toHaveCount(0, { timeout: 40_000 });
   }
 
-  #menuName(place: number): string {
-    return fillText(this.t.photos.menu.label, { name: this.#photoName(place) });
+  #menuName(position: number): string {
+    return fillText(this.t.photos.menu.label, { name: this.#photoName(position) });
   }
 
-  menu(place: number): Locator {
-    return this.photos.getByRole('button', { name: this.#menuName(place), exact: true });
+  menu(position: number): Locator {
+    return this.photos.getByRole('button', { name: this.#menuName(position), exact: true });
   }
 
   /** Locates an item in a photo's open menu, ignoring other menus that are still closing. */
-  menuItem(place: number, name: string): Locator {
-    const menu = this.main.page().getByRole('menu', { name: this.#menuName(place), exact: true });
+  menuItem(position: number, name: string): Locator {
+    const menu = this.main
+      .page()
+      .getByRole('menu', { name: this.#menuName(position), exact: true });
     return menu.getByRole('menuitem', { name });
   }
 
@@ -118,8 +121,8 @@ export class PostingForm {
   }
 
   /** Waits for the message that the draft is saved on the server. */
-  async expectSaved(): Promise<void> {
-    const [before = ''] = this.t.draft.saved.split('{{');
-    await expect(this.main.getByText(before)).toBeVisible({ timeout: 40_000 });
+  async expectDraftSaved(): Promise<void> {
+    const [savedText = ''] = this.t.draft.saved.split('{{');
+    await expect(this.main.getByText(savedText)).toBeVisible({ timeout: 40_000 });
   }
 }

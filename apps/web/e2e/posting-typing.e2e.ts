@@ -16,8 +16,8 @@ test('finds makes and models by Russian names and offers an email about missing 
   const language: Language = isMobile(page) ? 'en' : 'ru';
   const form = new PostingForm(page, language);
   const { field, vehicle } = form.t;
-  const make = form.combobox(field.brand_id);
-  for (const [typed, name] of [
+  const makeField = form.combobox(field.brand_id);
+  for (const [input, name] of [
     ['порше', 'Porsche'],
     ['мерс', 'Mercedes-Benz'],
     ['ваз', language === 'ru' ? 'Лада (ВАЗ)' : 'Lada'],
@@ -26,20 +26,20 @@ test('finds makes and models by Russian names and offers an email about missing 
     ['VW', 'Volkswagen'],
     ['БМВ', 'BMW'],
   ] as const) {
-    await make.fill(typed);
-    await make.press('Enter');
-    await expect(make).toHaveValue(name);
+    await makeField.fill(input);
+    await makeField.press('Enter');
+    await expect(makeField).toHaveValue(name);
   }
-  const model = form.combobox(field.model_id);
-  await expect(model).toBeEnabled();
+  const modelField = form.combobox(field.model_id);
+  await expect(modelField).toBeEnabled();
   // Leaving the field chooses the matching option.
-  await model.fill('м5');
-  await model.press('Tab');
-  await expect(model).toHaveValue('M5');
+  await modelField.fill('м5');
+  await modelField.press('Tab');
+  await expect(modelField).toHaveValue('M5');
 
-  await make.fill('Зубр');
-  const nothing = texts[language].ui.list.nothing;
-  await expect(form.main.getByRole('status').filter({ hasText: nothing })).toBeVisible();
+  await makeField.fill('Зубр');
+  const noMatchText = texts[language].ui.list.nothing;
+  await expect(form.main.getByRole('status').filter({ hasText: noMatchText })).toBeVisible();
   const mailLink = form.main.locator('a[href^="mailto:"]');
   const subject = fillText(vehicle.missing.brandSubject, { wanted: 'Зубр' });
   await expect(mailLink).toHaveAttribute(
@@ -48,11 +48,11 @@ test('finds makes and models by Russian names and offers an email about missing 
   );
   await expectAccessible(page);
   // The link remains on blur and is reachable by keyboard.
-  await make.press('Tab');
+  await makeField.press('Tab');
   await page.keyboard.press('Tab');
   await expect(mailLink).toBeVisible();
-  await expect(make).toHaveValue('BMW');
-  await make.fill('вольво');
+  await expect(makeField).toHaveValue('BMW');
+  await makeField.fill('вольво');
   await expect(mailLink).toHaveCount(0);
 });
 
@@ -60,47 +60,47 @@ test('operates a combobox by keyboard and restores the choice on Escape', {
   tag: '@once',
 }, async ({ page }) => {
   const form = new PostingForm(page, isMobile(page) ? 'en' : 'ru');
-  const make = form.combobox(form.t.field.brand_id);
+  const makeField = form.combobox(form.t.field.brand_id);
   const options = form.main.getByRole('listbox').getByRole('option');
-  const isActive = async (index: number) => {
+  const expectActive = async (index: number) => {
     const id = await options.nth(index).getAttribute('id');
-    await expect(make).toHaveAttribute('aria-activedescendant', id ?? '');
+    await expect(makeField).toHaveAttribute('aria-activedescendant', id ?? '');
   };
-  await make.press('ArrowDown');
-  await isActive(0);
-  await make.press('ArrowUp');
-  await isActive(-1);
-  await make.press('ArrowDown');
-  await make.press('ArrowDown');
-  await isActive(1);
-  const second = (await options.nth(1).textContent()) ?? '';
-  await make.press('Enter');
-  await expect(make).toHaveValue(second);
-  await expect(make).toHaveAttribute('aria-expanded', 'false');
-  await expect(make).toBeFocused();
+  await makeField.press('ArrowDown');
+  await expectActive(0);
+  await makeField.press('ArrowUp');
+  await expectActive(-1);
+  await makeField.press('ArrowDown');
+  await makeField.press('ArrowDown');
+  await expectActive(1);
+  const secondName = (await options.nth(1).textContent()) ?? '';
+  await makeField.press('Enter');
+  await expect(makeField).toHaveValue(secondName);
+  await expect(makeField).toHaveAttribute('aria-expanded', 'false');
+  await expect(makeField).toBeFocused();
 
   // The list opens at the chosen option, which is announced to screen readers.
-  await make.press('ArrowUp');
-  await isActive(1);
+  await makeField.press('ArrowUp');
+  await expectActive(1);
   await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
-  await make.fill('bmw');
+  await makeField.fill('bmw');
   // Home and End move within the text.
-  await make.press('Home');
-  await make.pressSequentially('x');
-  await expect(make).toHaveValue('xbmw');
+  await makeField.press('Home');
+  await makeField.pressSequentially('x');
+  await expect(makeField).toHaveValue('xbmw');
   await expect(options).toHaveCount(0);
   // Without a match, Enter neither chooses an option nor submits the form.
-  await make.press('Enter');
-  await expect(make).toHaveValue('xbmw');
-  await make.press('Escape');
-  await expect(make).toHaveValue(second);
-  await make.press('Escape');
-  await expect(make).toHaveValue(second);
+  await makeField.press('Enter');
+  await expect(makeField).toHaveValue('xbmw');
+  await makeField.press('Escape');
+  await expect(makeField).toHaveValue(secondName);
+  await makeField.press('Escape');
+  await expect(makeField).toHaveValue(secondName);
 
   // A press outside chooses the matching option.
-  await make.fill('bmw');
+  await makeField.fill('bmw');
   await form.main.getByRole('heading', { level: 1 }).click();
-  await expect(make).toHaveValue('BMW');
+  await expect(makeField).toHaveValue('BMW');
   await expect(options).toHaveCount(0);
 });
 
@@ -108,32 +108,35 @@ test('chooses the matching option on a tap outside the list', { tag: '@touch' },
   page,
 }) => {
   const form = new PostingForm(page, 'en');
-  const make = form.combobox(form.t.field.brand_id);
+  const makeField = form.combobox(form.t.field.brand_id);
   const options = form.main.getByRole('listbox').getByRole('option');
-  await make.tap();
-  await make.fill('toyot');
+  await makeField.tap();
+  await makeField.fill('toyot');
   await expect(options).toHaveCount(1);
   await form.main.getByRole('heading', { level: 1 }).tap();
-  await expect(make).toHaveValue('Toyota');
+  await expect(makeField).toHaveValue('Toyota');
   await expect(options).toHaveCount(0);
-  await make.tap();
-  await make.fill('bm');
+  await makeField.tap();
+  await makeField.fill('bm');
   await options.filter({ hasText: 'BMW' }).tap();
-  await expect(make).toHaveValue('BMW');
+  await expect(makeField).toHaveValue('BMW');
   await expect(options).toHaveCount(0);
 });
 
-test('shows every change of a typed number', { tag: '@once' }, async ({ page, problems }) => {
-  // A reloaded page may save a version that the previous one has already saved.
+test('parses typed numbers and shows how they were interpreted', { tag: '@once' }, async ({
+  page,
+  problems,
+}) => {
+  // A reloaded page may save an outdated version of the draft.
   problems.allow(/ 409 /, /post\/draft/);
   const language: Language = isMobile(page) ? 'en' : 'ru';
   const form = new PostingForm(page, language);
   const { error, field } = form.t;
-  const expectAfterBlur = async (name: string, typed: string, becomes: string | RegExp) => {
+  const expectAfterBlur = async (name: string, input: string, expected: string | RegExp) => {
     await form.textbox(name).fill('');
-    await form.textbox(name).pressSequentially(typed);
+    await form.textbox(name).pressSequentially(input);
     await form.textbox(name).blur();
-    await expect(form.textbox(name)).toHaveValue(becomes);
+    await expect(form.textbox(name)).toHaveValue(expected);
   };
   await expectAfterBlur(field.volume, '2', '2\u00A0000');
   await expectAfterBlur(field.volume, '49 cc', '49');
@@ -149,17 +152,19 @@ test('shows every change of a typed number', { tag: '@once' }, async ({ page, pr
   await expectAfterBlur(field.power, '510 л. с.', '510');
   await expect(form.textbox(field.power)).not.toHaveAttribute('aria-invalid');
 
-  const said = fillText(error.whole, { example: '9\u00A0800\u00A0000' });
-  for (const wrong of ['1e6', '-5', '9,800 млн', '12,5', '30,000x', '1.234.56']) {
-    await expectAfterBlur(field.price, wrong, wrong);
-    await expect(form.textbox(field.price)).toHaveAccessibleDescription(new RegExp(`^${said}`));
+  const errorText = fillText(error.whole, { example: '9\u00A0800\u00A0000' });
+  for (const invalidInput of ['1e6', '-5', '9,800 млн', '12,5', '30,000x', '1.234.56']) {
+    await expectAfterBlur(field.price, invalidInput, invalidInput);
+    await expect(form.textbox(field.price)).toHaveAccessibleDescription(
+      new RegExp(`^${errorText}`),
+    );
   }
   await expectAfterBlur(field.price, '12.500.000 руб.', '12\u00A0500\u00A0000');
   await expect(form.textbox(field.price)).not.toHaveAttribute('aria-invalid');
 
   // The draft stores typed text even if it is invalid.
   await expectAfterBlur(field.price, '1e6', '1e6');
-  await form.expectSaved();
+  await form.expectDraftSaved();
   await expect
     .poll(async () => {
       await page.reload();

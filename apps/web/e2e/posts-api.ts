@@ -6,28 +6,28 @@ import type { PhotoFile } from './photo-files.ts';
 /** Authorization header of a session or an API token. */
 export const authorization = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-async function dataOf<Data>(answer: APIResponse, status = 200): Promise<Data> {
-  expect(answer.status(), await answer.text()).toBe(status);
-  return (await answer.json()).data;
+async function dataOf<Data>(response: APIResponse, status = 200): Promise<Data> {
+  expect(response.status(), await response.text()).toBe(status);
+  return (await response.json()).data;
 }
 
 /**
- * Signs in as the demo's moderator. All tests share this account, so an ad that is open in one test is claimed by the
- * account that decides on it in another.
+ * Signs in as the demo moderator. All tests share this account, so that a claim of one test does not prevent a decision
+ * in another.
  */
 export const signInAsModerator = (request: APIRequestContext) =>
   signInByApi(request, 'moderator@pitlane.test', DEMO_PASSWORD);
 
 /** Returns the fields of a valid ad: a Mazda RX-7 in Moscow without a modification. */
 async function defaultFields(request: APIRequestContext): Promise<Record<string, string>> {
-  const named = async (path: string, name: string) => {
+  const findIdByName = async (path: string, name: string) => {
     const entries = await dataOf<{ id: number; name: string }[]>(await request.get(`/api${path}`));
     return String(entries.find((entry) => entry.name === name)?.id);
   };
-  const brand = await named('/filter/get-brands', 'Mazda');
+  const brand = await findIdByName('/filter/get-brands', 'Mazda');
   return {
     brand_id: brand,
-    model_id: await named(`/filter/get-models/${brand}`, 'RX-7'),
+    model_id: await findIdByName(`/filter/get-models/${brand}`, 'RX-7'),
     year: '1991',
     mileage: '84500',
     price: '9800000',
@@ -52,14 +52,14 @@ export async function createPost(
   const headers = authorization(token);
   const ids: string[] = [];
   for (const file of photos) {
-    const answer = await request.post('/api/post/upload-image', { headers, multipart: { file } });
-    ids.push(String((await dataOf<{ id: number }>(answer, 201)).id));
+    const response = await request.post('/api/post/upload-image', { headers, multipart: { file } });
+    ids.push(String((await dataOf<{ id: number }>(response, 201)).id));
   }
   const multipart = { ...(await defaultFields(request)), ...fields, photo_ids: ids.join(',') };
   return dataOf(await request.post('/api/post/create', { headers, multipart }), 201);
 }
 
-/** Deletes an ad permanently, so that it does not appear in the queue of other tests. */
+/** Deletes an ad permanently, so that other tests do not see it in the queue. */
 export async function deletePost(
   request: APIRequestContext,
   { token }: SignedIn,
@@ -76,9 +76,9 @@ export async function approvePost(
   id: number,
 ): Promise<ModeratedPost> {
   const headers = authorization(token);
-  const address = `/api/moderation/posts/${id}`;
-  const { submitted_at } = await dataOf<ModeratedPost>(await request.get(address, { headers }));
-  return dataOf(await request.post(`${address}/approve`, { headers, data: { submitted_at } }));
+  const path = `/api/moderation/posts/${id}`;
+  const { submitted_at } = await dataOf<ModeratedPost>(await request.get(path, { headers }));
+  return dataOf(await request.post(`${path}/approve`, { headers, data: { submitted_at } }));
 }
 
 export async function denyPost(
@@ -88,10 +88,10 @@ export async function denyPost(
   reason: string,
 ): Promise<void> {
   const headers = authorization(token);
-  const address = `/api/moderation/posts/${id}`;
-  const { submitted_at } = await dataOf<ModeratedPost>(await request.get(address, { headers }));
+  const path = `/api/moderation/posts/${id}`;
+  const { submitted_at } = await dataOf<ModeratedPost>(await request.get(path, { headers }));
   const data = { submitted_at, reason, fields: [] };
-  await dataOf(await request.post(`${address}/reject`, { headers, data }));
+  await dataOf(await request.post(`${path}/reject`, { headers, data }));
 }
 
 export async function listOwnPosts(
@@ -111,8 +111,8 @@ export async function countFreeAds(
   request: APIRequestContext,
   { token }: SignedIn,
 ): Promise<number> {
-  const answer = await request.get('/api/post/get-free-count', { headers: authorization(token) });
-  return (await dataOf<{ count: number }>(answer)).count;
+  const response = await request.get('/api/post/get-free-count', { headers: authorization(token) });
+  return (await dataOf<{ count: number }>(response)).count;
 }
 
 /** Uses up the two ads of the trial. Returns a function that deletes them. */
@@ -121,9 +121,9 @@ export async function useUpTrial(
   session: SignedIn,
   photos: readonly PhotoFile[],
 ): Promise<() => Promise<void>> {
-  const placed: Post[] = [];
-  for (const _each of [1, 2]) placed.push(await createPost(request, session, photos));
+  const posts: Post[] = [];
+  for (const _each of [1, 2]) posts.push(await createPost(request, session, photos));
   return async () => {
-    for (const { id } of placed) await deletePost(request, session, id);
+    for (const { id } of posts) await deletePost(request, session, id);
   };
 }

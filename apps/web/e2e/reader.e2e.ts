@@ -5,14 +5,14 @@ import { expect, expectAccessible, expectNoOverflow, expectToast, test } from '.
 import { SearchPage } from './search-page.ts';
 import { escapeRegExp, fillText, type Language, textPattern, texts } from './texts.ts';
 
-/** Search for the oldest ads first: other tests create and delete newer ones. */
-const OLDEST = '/search?order=date_asc';
+/** Lists the oldest ads first, because other tests create and delete newer ones. */
+const OLDEST_FIRST_PATH = '/search?order=date_asc';
 const languageOf = (page: Page): Language => (isMobile(page) ? 'ru' : 'en');
 
 const titleOf = async (card: Locator) => (await card.getByRole('heading').textContent()) ?? '';
 
 /** Chooses an item of a card's menu. */
-async function choose(page: Page, card: Locator, item: string | RegExp): Promise<void> {
+async function chooseFromMenu(page: Page, card: Locator, item: string | RegExp): Promise<void> {
   const { reader } = texts[languageOf(page)];
   await card.getByRole('button', { name: textPattern(reader.menu.label) }).click();
   await page.getByRole('menuitem', { name: item }).click();
@@ -23,19 +23,19 @@ test('hides ads and sellers across reloads and restores them', async ({ page, se
   const { reader } = texts[language];
   await setLanguage(language);
   const search = new SearchPage(page, language);
-  await page.goto(OLDEST);
+  await page.goto(OLDEST_FIRST_PATH);
   await expect(search.cards.first()).toBeVisible();
   const count = await search.cards.count();
-  const found = await search.readResultCount();
-  const first = search.cards.first();
-  const title = await titleOf(first);
-  const back = page
+  const resultCount = await search.readResultCount();
+  const firstCard = search.cards.first();
+  const title = await titleOf(firstCard);
+  const undoButton = page
     .getByRole('main')
     .getByRole('button', { name: fillText(reader.folded.undoOf, { title }) })
     .first();
 
   await test.step('collapses an ad by keyboard without changing the number of results', async () => {
-    await first.getByRole('button', { name: textPattern(reader.menu.label) }).focus();
+    await firstCard.getByRole('button', { name: textPattern(reader.menu.label) }).focus();
     await page.keyboard.press('Enter');
     // Focus moves asynchronously after a key press.
     await expect(page.getByRole('menuitem', { name: reader.menu.compare })).toBeFocused();
@@ -43,23 +43,23 @@ test('hides ads and sellers across reloads and restores them', async ({ page, se
     await expect(page.getByRole('menuitem', { name: reader.menu.hidePost })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(search.cards).toHaveCount(count - 1);
-    await expect(back).toBeFocused();
+    await expect(undoButton).toBeFocused();
     await expectToast(page, reader.hidden.post);
-    expect(await search.readResultCount()).toBe(found);
+    expect(await search.readResultCount()).toBe(resultCount);
     await expectNoOverflow(page);
     await expectAccessible(page);
   });
 
   await test.step('renders hidden ads collapsed from the start, expands and restores them', async () => {
-    const loaded = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
     await page.route('**/assets/around-results*', async (route) => {
-      await loaded.promise;
+      await released.promise;
       await route.continue();
     });
     await page.reload();
     await expect(search.cards).toHaveCount(count);
     await expect(search.cards.getByRole('heading')).toHaveCount(0);
-    loaded.resolve();
+    released.resolve();
     await expect(search.cards).toHaveCount(count - 1);
     await page
       .getByRole('main')
@@ -68,15 +68,15 @@ test('hides ads and sellers across reloads and restores them', async ({ page, se
       .click();
     await expect(search.cards).toHaveCount(count);
     await page.reload();
-    await back.click();
+    await undoButton.click();
     await expect(search.cards).toHaveCount(count);
     await expect(
-      first.getByRole('button', { name: fillText(reader.menu.label, { title }) }),
+      firstCard.getByRole('button', { name: fillText(reader.menu.label, { title }) }),
     ).toBeFocused();
   });
 
   await test.step("reverts with the toast's undo button", async () => {
-    await choose(page, first, reader.menu.hidePost);
+    await chooseFromMenu(page, firstCard, reader.menu.hidePost);
     await expect(search.cards).toHaveCount(count - 1);
     await page
       .locator('[data-sonner-toast]')
@@ -87,8 +87,8 @@ test('hides ads and sellers across reloads and restores them', async ({ page, se
   });
 
   await test.step('hides all ads of a seller and restores them from the list', async () => {
-    await choose(page, first, textPattern(reader.menu.hideSeller));
-    await expect(back).toBeFocused();
+    await chooseFromMenu(page, firstCard, textPattern(reader.menu.hideSeller));
+    await expect(undoButton).toBeFocused();
     await page.getByRole('button', { name: fillText(reader.list.open, { value: '1' }) }).click();
     const dialog = page.getByRole('dialog', { name: reader.list.title });
     await expect(
@@ -111,51 +111,51 @@ test('marks viewed ads, moves them to the account on sign-in and clears them on 
   await setLanguage(language);
   const { email } = await createAccount(page.request, 'reader');
   const search = new SearchPage(page, language);
-  const viewed = page.getByRole('region', { name: reader.viewed.title });
-  await page.goto(OLDEST);
-  const [opened, hidden] = [search.cards.nth(0), search.cards.nth(1)];
-  const title = await titleOf(opened);
+  const viewedAds = page.getByRole('region', { name: reader.viewed.title });
+  await page.goto(OLDEST_FIRST_PATH);
+  const [openedCard, hiddenCard] = [search.cards.nth(0), search.cards.nth(1)];
+  const title = await titleOf(openedCard);
   await expect(page.getByText(reader.seen)).toHaveCount(0);
 
-  await test.step('stores them on the device', async () => {
-    await opened.getByRole('link').click();
+  await test.step('stores viewed and hidden ads on the device', async () => {
+    await openedCard.getByRole('link').click();
     await page.waitForURL(/\/product/);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('reader'))).not.toBeNull();
     await page.goBack();
-    await expect(opened.getByText(reader.seen)).toBeVisible();
-    await expect(viewed.getByRole('heading', { name: title })).toBeVisible();
-    await choose(page, hidden, reader.menu.hidePost);
+    await expect(openedCard.getByText(reader.seen)).toBeVisible();
+    await expect(viewedAds.getByRole('heading', { name: title })).toBeVisible();
+    await chooseFromMenu(page, hiddenCard, reader.menu.hidePost);
     await page.goto('/');
-    await expect(viewed.getByRole('heading', { name: title })).toBeVisible();
+    await expect(viewedAds.getByRole('heading', { name: title })).toBeVisible();
     await expectNoOverflow(page);
     await expectAccessible(page);
   });
 
-  const folded = page
+  const collapsedAd = page
     .getByRole('main')
     .getByRole('button', { name: textPattern(reader.folded.lookAt) })
     .first();
-  await test.step('moves them to the account', async () => {
-    await page.goto(addresses.login({ next: OLDEST }));
+  await test.step('moves viewed and hidden ads to the account', async () => {
+    await page.goto(addresses.login({ next: OLDEST_FIRST_PATH }));
     await signInByForm(page, language, email, PASSWORD);
     await page.waitForURL(/\/search/);
-    await expect(folded).toBeVisible();
-    await expect(opened.getByText(reader.seen)).toBeVisible();
+    await expect(collapsedAd).toBeVisible();
+    await expect(openedCard.getByText(reader.seen)).toBeVisible();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('reader'))).toBeNull();
     await page.reload();
-    await expect(folded).toBeVisible();
-    await expect(opened.getByText(reader.seen)).toBeVisible();
+    await expect(collapsedAd).toBeVisible();
+    await expect(openedCard.getByText(reader.seen)).toBeVisible();
   });
 
-  await test.step('removes them on sign-out', async () => {
+  await test.step('removes viewed and hidden ads on sign-out', async () => {
     await signOut(page, language);
     await expect(page).toHaveURL(/\/login/);
-    await page.goto(OLDEST);
+    await page.goto(OLDEST_FIRST_PATH);
     await expect(search.cards.first()).toBeVisible();
     await expect(
       search.cards.first().getByRole('button', { name: textPattern(reader.menu.label) }),
     ).toBeVisible();
-    await expect(folded).toHaveCount(0);
+    await expect(collapsedAd).toHaveCount(0);
     await expect(page.getByText(reader.seen)).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.getItem('reader'))).toBeNull();
   });
@@ -165,17 +165,17 @@ test('clears the list of viewed ads', { tag: '@once' }, async ({ page, setLangua
   const { reader } = texts.en;
   await setLanguage('en');
   const search = new SearchPage(page, 'en');
-  await page.goto(OLDEST);
+  await page.goto(OLDEST_FIRST_PATH);
   await search.cards.first().getByRole('link').click();
   await page.waitForURL(/\/product/);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('reader'))).not.toBeNull();
   await page.goto('/');
-  const viewed = page.getByRole('region', { name: reader.viewed.title });
-  await viewed.getByRole('button', { name: reader.viewed.clear }).click();
-  await expect(viewed).toHaveCount(0);
+  const viewedAds = page.getByRole('region', { name: reader.viewed.title });
+  await viewedAds.getByRole('button', { name: reader.viewed.clear }).click();
+  await expect(viewedAds).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('contentinfo')).toBeVisible();
-  await expect(viewed).toHaveCount(0);
+  await expect(viewedAds).toHaveCount(0);
 });
 
 test('compares up to four ads chosen from their cards', async ({ page, setLanguage }) => {
@@ -183,16 +183,16 @@ test('compares up to four ads chosen from their cards', async ({ page, setLangua
   const { reader, posts } = texts[language];
   await setLanguage(language);
   const search = new SearchPage(page, language);
-  await page.goto(OLDEST);
+  await page.goto(OLDEST_FIRST_PATH);
   const tray = page.getByRole('region', { name: reader.compare.tray });
-  for (let place = 0; place < 4; place += 1) {
-    await choose(page, search.cards.nth(place), reader.menu.compare);
-    const open = fillText(reader.compare.open, { value: String(place + 1) });
-    await expect(tray.getByRole('link', { name: open })).toBeVisible();
+  for (let index = 0; index < 4; index += 1) {
+    await chooseFromMenu(page, search.cards.nth(index), reader.menu.compare);
+    const linkName = fillText(reader.compare.open, { value: String(index + 1) });
+    await expect(tray.getByRole('link', { name: linkName })).toBeVisible();
   }
-  await choose(page, search.cards.nth(4), reader.menu.compare);
+  await chooseFromMenu(page, search.cards.nth(4), reader.menu.compare);
   await expectToast(page, fillText(reader.compare.full, { value: '4' }));
-  await choose(page, search.cards.nth(0), reader.menu.compareNot);
+  await chooseFromMenu(page, search.cards.nth(0), reader.menu.compareNot);
   await expectNoOverflow(page);
   await expectAccessible(page);
 
@@ -211,18 +211,20 @@ test("browses a seller's ads from one to the next and back to the list", { tag: 
 }) => {
   const { posts, sellers } = texts.en;
   await setLanguage('en');
-  const answer = await page.request.get(`/api/filter/search?order=date_asc&per_page=1`);
-  const [{ seller }] = (await answer.json()).data;
+  const response = await page.request.get(`/api/filter/search?order=date_asc&per_page=1`);
+  const [{ seller }] = (await response.json()).data;
   await page.goto(`/seller/${seller.id}/products?order=price_asc`);
   const cards = page
     .getByRole('region', { name: sellers.list.title, exact: true })
     .getByRole('article');
-  const [first, second] = [await titleOf(cards.nth(0)), await titleOf(cards.nth(1))];
+  const [firstTitle, secondTitle] = [await titleOf(cards.nth(0)), await titleOf(cards.nth(1))];
   await cards.nth(0).getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(escapeRegExp(first)));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    new RegExp(escapeRegExp(firstTitle)),
+  );
   await page.getByRole('link', { name: posts.navigation.next }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    new RegExp(escapeRegExp(second)),
+    new RegExp(escapeRegExp(secondTitle)),
   );
   await page.getByRole('link', { name: posts.navigation.results }).click();
   await expect(page).toHaveURL(new RegExp(`/seller/${seller.id}/products\\?order=price_asc`));

@@ -5,9 +5,9 @@ import { waitForTokenLink } from './inbox.ts';
 import { texts } from './texts.ts';
 
 const { accounts, forms } = texts.ru;
-const NEW = 'тихая дорога в горы';
+const NEW_PASSWORD = 'тихая дорога в горы';
 
-/** Registers from the page of a new ad and returns the confirmation link of the email. */
+/** Registers from the new-ad form and returns the emailed confirmation link. */
 async function registerToSell(page: Page, email: string): Promise<string> {
   const main = page.getByRole('main');
   await page.goto('/product/create');
@@ -62,34 +62,34 @@ test('asks for a new password in another browser and replaces the registered one
   await setLanguage('ru');
   const email = newEmail('strange');
   const link = await registerToSell(page, email);
-  const other = await openOtherBrowser(browser, page);
-  const main = other.getByRole('main');
+  const otherPage = await openOtherBrowser(browser, page);
+  const main = otherPage.getByRole('main');
   const { fields, confirm } = accounts;
-  const password = main.getByLabel(fields.password, { exact: true });
-  const activate = main.getByRole('button', { name: confirm.activate });
+  const passwordField = main.getByLabel(fields.password, { exact: true });
+  const activateButton = main.getByRole('button', { name: confirm.activate });
 
-  await other.goto(link);
+  await otherPage.goto(link);
   await expect(main.getByText(confirm.elsewhere)).toBeVisible();
-  await activate.click();
-  await expect(password).toBeFocused();
-  await expect(password).toHaveAccessibleDescription(new RegExp(`^${forms.fields.required}`));
-  await password.fill(NEW);
-  await main.getByLabel(fields.confirmPassword).fill(`${NEW}!`);
-  await activate.click();
+  await activateButton.click();
+  await expect(passwordField).toBeFocused();
+  await expect(passwordField).toHaveAccessibleDescription(new RegExp(`^${forms.fields.required}`));
+  await passwordField.fill(NEW_PASSWORD);
+  await main.getByLabel(fields.confirmPassword).fill(`${NEW_PASSWORD}!`);
+  await activateButton.click();
   await expect(main.getByLabel(fields.confirmPassword)).toHaveAccessibleDescription(
     forms.fields.not_equal,
   );
-  await expectAccessible(other);
-  await main.getByLabel(fields.confirmPassword).fill(NEW);
-  await activate.click();
+  await expectAccessible(otherPage);
+  await main.getByLabel(fields.confirmPassword).fill(NEW_PASSWORD);
+  await activateButton.click();
 
-  await expect(other).toHaveURL(/\/product\/create$/);
-  for (const [word, status] of [
+  await expect(otherPage).toHaveURL(/\/product\/create$/);
+  for (const [password, status] of [
     [PASSWORD, 401],
-    [NEW, 200],
+    [NEW_PASSWORD, 200],
   ] as const) {
-    const answer = await page.request.post('/api/auth/login', { data: { email, password: word } });
-    expect(answer.status()).toBe(status);
+    const response = await page.request.post('/api/auth/login', { data: { email, password } });
+    expect(response.status()).toBe(status);
   }
-  await other.context().close();
+  await otherPage.context().close();
 });

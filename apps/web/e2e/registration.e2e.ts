@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
 import { waitForCallCode, waitForTokenLink } from './inbox.ts';
 import { type Language, textPattern, texts } from './texts.ts';
 
-/** Messages of the server. */
+/** Error messages that the server returns. */
 const serverMessages = {
   ru: {
     wrong: 'Неверный e-mail или пароль.',
@@ -27,30 +27,30 @@ test('registers a company, edits its profile, confirms its phone and resets its 
   const email = newEmail('company');
   const main = page.getByRole('main');
   const field = (label: string) => main.getByLabel(label, { exact: true });
-  const invalid = main.locator('[aria-invalid="true"]');
+  const invalidFields = main.locator('[aria-invalid="true"]');
 
   await test.step('registers', async () => {
     await page.goto('/register');
-    const submit = main.getByRole('button', { name: accounts.register.submit });
-    await submit.click();
+    const submitButton = main.getByRole('button', { name: accounts.register.submit });
+    await submitButton.click();
     for (const name of ['name', 'surname', 'phone', 'email', 'password'] as const) {
       await expect(field(fields[name])).toHaveAccessibleDescription(
         new RegExp(`^${forms.fields.required}`),
       );
     }
-    await expect(invalid).toHaveCount(5);
+    await expect(invalidFields).toHaveCount(5);
     await expect(field(fields.name)).toBeFocused();
 
     const kind = main.getByRole('group', { name: accounts.register.kind });
     await kind.getByText(accounts.register.company).click();
     await field(fields.name).fill('Мария');
     await field(fields.surname).fill('Штурман');
-    for (const [typed, reason] of [
+    for (const [input, reason] of [
       ['8 912 345 67 8', 'phone_unknown'],
       ['8 999 123-45-67 доб. 12', 'phone_extension'],
       ['8 999 123-45-67 / 8 999 123-45-68', 'phone_several'],
     ] as const) {
-      await field(fields.phone).fill(typed);
+      await field(fields.phone).fill(input);
       await expect(field(fields.phone)).toHaveAccessibleDescription(
         new RegExp(`^${forms.fields[reason]}`),
       );
@@ -64,10 +64,10 @@ test('registers a company, edits its profile, confirms its phone and resets its 
     await field(fields.password).fill(PASSWORD);
     await expect(main.getByText(forms.password.level.strong)).toBeVisible();
     await field(fields.confirmPassword).fill(`${PASSWORD}!`);
-    await submit.click();
+    await submitButton.click();
     await expect(field(fields.companyName)).toBeFocused();
     await expect(field(fields.confirmPassword)).toHaveAccessibleDescription(forms.fields.not_equal);
-    await expect(invalid).toHaveCount(3);
+    await expect(invalidFields).toHaveCount(3);
     await expect(field(fields.phone)).toHaveValue('+7 999 123-45-67');
 
     await field(fields.companyName).fill('Гараж «Апекс»');
@@ -75,8 +75,8 @@ test('registers a company, edits its profile, confirms its phone and resets its 
     await field(fields.confirmPassword).fill(PASSWORD);
     await main.getByRole('combobox', { name: forms.place.country }).selectOption({ index: 1 });
     await main.getByRole('combobox', { name: forms.place.city }).selectOption({ index: 2 });
-    await expect(invalid).toHaveCount(0);
-    await submit.click();
+    await expect(invalidFields).toHaveCount(0);
+    await submitButton.click();
     await expectToast(page, accounts.register.done);
     await expect(main.getByRole('heading', { name: accounts.sent.title })).toBeFocused();
     await expect(main.getByText(email)).toBeVisible();
@@ -94,7 +94,7 @@ test('registers a company, edits its profile, confirms its phone and resets its 
   await test.step('activates the account by the emailed link', async () => {
     await page.goto(await waitForTokenLink(page.request, email, '/confirm'));
     await expect(main.getByText(email)).toBeVisible();
-    // Mail scanners open the link: that alone changes nothing and removes the token from the URL.
+    // Mail scanners open links, so opening it confirms nothing; it only removes the token from the URL.
     await expect(page).toHaveURL(/\/confirm$/);
     await main.getByRole('button', { name: accounts.confirm.activate }).click();
     await expectToast(page, accounts.confirm.activated);
@@ -112,13 +112,13 @@ test('registers a company, edits its profile, confirms its phone and resets its 
     await expectToast(page, profile.person.saved);
     await expect(logo.getByRole('button', { name: profile.picture.changeLogo })).toBeVisible();
 
-    const person = main.getByRole('form', { name: profile.person.title });
-    await person.getByLabel(profile.person.companyName).fill('Гараж «Апекс и сыновья»');
-    await person.getByLabel(profile.person.position).fill('Директор');
-    await person.getByRole('button', { name: profile.person.save }).click();
-    await expect(person.getByText(profile.person.unsaved)).toBeHidden();
+    const profileForm = main.getByRole('form', { name: profile.person.title });
+    await profileForm.getByLabel(profile.person.companyName).fill('Гараж «Апекс и сыновья»');
+    await profileForm.getByLabel(profile.person.position).fill('Директор');
+    await profileForm.getByRole('button', { name: profile.person.save }).click();
+    await expect(profileForm.getByText(profile.person.unsaved)).toBeHidden();
     await page.reload();
-    await expect(person.getByLabel(profile.person.companyName)).toHaveValue(
+    await expect(profileForm.getByLabel(profile.person.companyName)).toHaveValue(
       'Гараж «Апекс и сыновья»',
     );
     const picture = logo.locator('img');
@@ -126,8 +126,8 @@ test('registers a company, edits its profile, confirms its phone and resets its 
     await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
     const source = (await picture.getAttribute('src')) ?? '';
 
-    const stored = await page.evaluate(() => localStorage.getItem('session') ?? '');
-    await page.goto(`/seller/${JSON.parse(stored).userId}/products`);
+    const storedSession = await page.evaluate(() => localStorage.getItem('session') ?? '');
+    await page.goto(`/seller/${JSON.parse(storedSession).userId}/products`);
     await expect(main.getByRole('heading', { level: 1 })).toContainText('Гараж «Апекс и сыновья»');
     await expect(main.locator(`img[src="${source}"]`).first()).toBeVisible();
     await page.goto('/account/settings');
@@ -144,14 +144,14 @@ test('registers a company, edits its profile, confirms its phone and resets its 
     await row.getByRole('button', { name: textPattern(profile.phones.verifyPhone) }).click();
     const dialog = page.getByRole('dialog', { name: profile.call.title });
     await dialog.getByRole('button', { name: profile.call.start }).click();
-    const code = dialog.getByRole('textbox');
-    await expect(code).toBeFocused();
-    const digits = await waitForCallCode(page.request, phone);
-    const wrong = digits.replace(/\d$/, (last) => String((Number(last) + 1) % 10));
-    await code.pressSequentially(wrong);
-    await expect(code).toHaveAttribute('aria-invalid', 'true');
+    const codeField = dialog.getByRole('textbox');
+    await expect(codeField).toBeFocused();
+    const code = await waitForCallCode(page.request, phone);
+    const wrongCode = code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
+    await codeField.pressSequentially(wrongCode);
+    await expect(codeField).toHaveAttribute('aria-invalid', 'true');
     await expectAccessible(page);
-    await code.pressSequentially(digits);
+    await codeField.pressSequentially(code);
     await expectToast(page, profile.call.done);
     await expect(dialog).toBeHidden();
     await expect(row.getByText(profile.phones.verified, { exact: true })).toBeVisible();
@@ -222,21 +222,21 @@ test('resends the confirmation link, which works once', { tag: '@once' }, async 
   await page.clock.install();
   await main.getByRole('button', { name: accounts.register.submit }).click();
   await expect(main.getByText(email)).toBeVisible();
-  const first = await waitForTokenLink(page.request, email, '/confirm');
+  const firstLink = await waitForTokenLink(page.request, email, '/confirm');
   await expect(
     main.getByRole('button', { name: textPattern(accounts.sent.againIn) }),
   ).toBeVisible();
   await page.clock.runFor(61_000);
   await main.getByRole('button', { name: accounts.sent.again, exact: true }).click();
   await expect(main.getByText(accounts.sent.done)).toBeVisible();
-  const second = await waitForTokenLink(page.request, email, '/confirm', 2);
+  const secondLink = await waitForTokenLink(page.request, email, '/confirm', 2);
 
-  await page.goto(second);
+  await page.goto(secondLink);
   await main.getByRole('button', { name: accounts.confirm.activate }).click();
   await expectToast(page, accounts.confirm.activated);
 
-  for (const used of [second, first]) {
-    await page.goto(used);
+  for (const usedLink of [secondLink, firstLink]) {
+    await page.goto(usedLink);
     await expect(main.getByRole('heading', { name: accounts.confirm.badTitle })).toBeFocused();
   }
   await main.getByLabel(fields.email).fill(email);

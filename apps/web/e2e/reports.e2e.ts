@@ -9,7 +9,7 @@ test("sends a signed-in user's report of an ad to the moderators", async ({
   smallPhotos,
   setLanguage,
 }) => {
-  problems.allowQueue();
+  problems.allowQueueConflicts();
   const language: Language = isMobile(page) ? 'en' : 'ru';
   await setLanguage(language);
   const { lib, moderation, posts, reports } = texts[language];
@@ -18,16 +18,16 @@ test("sends a signed-in user's report of an ad to the moderators", async ({
   const { session } = await createAccount(request, 'reported');
   const { id } = await createPost(request, session, smallPhotos);
   await approvePost(request, moderator.token, id);
-  const report = page.getByRole('main').getByRole('button', { name: posts.actions.report });
+  const reportButton = page.getByRole('main').getByRole('button', { name: posts.actions.report });
 
   await page.goto(`/product?id=${id}`);
-  await report.click();
+  await reportButton.click();
   await expectToast(page, lib.notAuthorized);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await storeSession(page, await signInByApi(request, 'user@pitlane.test', DEMO_PASSWORD));
   await page.goto(`/product?id=${id}`);
-  await report.click();
+  await reportButton.click();
   const dialog = page.getByRole('dialog', { name: reports.title });
   await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
   await dialog.getByRole('button', { name: reports.send }).click();

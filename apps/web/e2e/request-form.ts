@@ -27,9 +27,9 @@ export function requestForm(page: Page, language: Language, kind: Exclude<FormKi
       form.getByRole('group', { name: t.groups[name], exact: true }),
     consent: form.getByRole('checkbox'),
     submit: form.getByRole('button', { name: t.submit[kind], exact: true }),
-    failure: form.getByRole('alert').locator('[data-form-error]'),
+    formError: form.getByRole('alert').locator('[data-form-error]'),
     /** Waits for the confirmation and returns the number of the request. */
-    sent: async (): Promise<number> => {
+    waitForNumber: async (): Promise<number> => {
       await expect(section.getByRole('heading', { name: t.sent.title })).toBeFocused();
       const number = await section.getByText(/^(?:№|No\.) \d+$/).textContent();
       return Number(number?.replace(/\D/g, ''));
@@ -45,8 +45,8 @@ export async function submitFormByApi(
   session?: SignedIn,
 ): Promise<number> {
   const headers = session ? authorization(session.token) : {};
-  const answer = await request.post(`/api/${path}`, { headers, data });
-  expect(answer.status(), await answer.text()).toBe(201);
-  const { id }: FormResponse = (await answer.json()).data;
+  const response = await request.post(`/api/${path}`, { headers, data });
+  expect(response.status(), await response.text()).toBe(201);
+  const { id }: FormResponse = (await response.json()).data;
   return id;
 }

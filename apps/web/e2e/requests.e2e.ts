@@ -14,10 +14,10 @@ function requestReview(page: Page, language: Language, id: number) {
   return {
     t,
     review,
-    answer: review.getByLabel(t.answer.message),
+    answerField: review.getByLabel(t.answer.message),
     status: review.getByRole('region', { name: t.steps.label }).getByRole('status').first(),
-    /** Moves through the list by keyboard until the row has focus. */
-    find: async () => {
+    /** Moves through the list by keyboard until the row of the request has focus. */
+    focusInList: async () => {
       const row = page.locator(`[data-row="${id}"]`);
       await expect(row).toBeVisible();
       for (let press = 0; press < 20; press += 1) {
@@ -38,10 +38,10 @@ test('requests a service from the menu and answers it from the inbox by keyboard
   for (const language of languagesOf(page)) {
     await setLanguage(language);
     const { email, session } = await createAccount(request, 'asks');
-    const shown = requestForm(page, language, 'buyback');
-    const { t } = shown;
+    const buyback = requestForm(page, language, 'buyback');
+    const { t } = buyback;
     const [item, title] = language === 'ru' ? ['Услуги', 'Выкуп'] : ['Services', 'Buyback'];
-    const words = 'Честная цена: 2 миллиона.';
+    const answerText = 'Честная цена: 2 миллиона.';
 
     const id = await test.step('submits the request', async () => {
       await storeSession(page, session);
@@ -49,68 +49,75 @@ test('requests a service from the menu and answers it from the inbox by keyboard
       await (await openMenuLink(page, language, item, title)).click();
       await expect(page).toHaveURL(/\/services\/buyback$/);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await shown.field('brand_id').fill('Mazda');
+      await buyback.field('brand_id').fill('Mazda');
       await page.keyboard.press('Enter');
-      await expect(shown.field('email')).toHaveValue(email);
-      await shown.consent.check();
-      await shown.submit.click();
-      return shown.sent();
+      await expect(buyback.field('email')).toHaveValue(email);
+      await buyback.consent.check();
+      await buyback.submit.click();
+      return buyback.waitForNumber();
     });
 
-    const first = await openOtherDevice(language);
-    const second = await openOtherDevice(language);
-    const { requests: staff } = texts[language];
-    const mine = requestReview(first, language, id);
-    const other = requestReview(second, language, id);
+    const firstPage = await openOtherDevice(language);
+    const secondPage = await openOtherDevice(language);
+    const { requests: staffTexts } = texts[language];
+    const firstReview = requestReview(firstPage, language, id);
+    const secondReview = requestReview(secondPage, language, id);
     await test.step('lets one of two moderators take the request', async () => {
-      await storeSession(first, await signInAsModerator(request));
-      await storeSession(second, await signInByApi(request, 'admin@pitlane.test', DEMO_PASSWORD));
-      await first.goto(addresses.moderation({ tab: 'requests', form: 'buyback' }));
-      await mine.find();
-      await first.keyboard.press('Enter');
-      await expect(mine.review).toBeFocused();
-      await second.goto(addresses.moderation({ tab: 'requests', request: id }));
-      await expect(other.review.getByText(email)).toBeVisible();
-      await first.keyboard.press('c');
-      await expectToast(first, staff.done.take);
-      await expect(mine.status).toHaveText(staff.steps.own);
-      // The second moderator's page is not updated yet.
-      await second.keyboard.press('c');
-      await expect(other.review.getByText(staff.conflicts.taken)).toBeVisible();
-      await expect(other.review.getByRole('button', { name: staff.steps.answer })).toHaveCount(0);
-      await expectAccessible(second);
+      await storeSession(firstPage, await signInAsModerator(request));
+      await storeSession(
+        secondPage,
+        await signInByApi(request, 'admin@pitlane.test', DEMO_PASSWORD),
+      );
+      await firstPage.goto(addresses.moderation({ tab: 'requests', form: 'buyback' }));
+      await firstReview.focusInList();
+      await firstPage.keyboard.press('Enter');
+      await expect(firstReview.review).toBeFocused();
+      await secondPage.goto(addresses.moderation({ tab: 'requests', request: id }));
+      await expect(secondReview.review.getByText(email)).toBeVisible();
+      await firstPage.keyboard.press('c');
+      await expectToast(firstPage, staffTexts.done.take);
+      await expect(firstReview.status).toHaveText(staffTexts.steps.own);
+      // The second moderator's page still shows the request as new.
+      await secondPage.keyboard.press('c');
+      await expect(secondReview.review.getByText(staffTexts.conflicts.taken)).toBeVisible();
+      await expect(
+        secondReview.review.getByRole('button', { name: staffTexts.steps.answer }),
+      ).toHaveCount(0);
+      await expectAccessible(secondPage);
     });
 
     await test.step('answers and closes the request', async () => {
-      await first.keyboard.press('a');
-      await expect(mine.answer).toBeFocused();
-      await first.keyboard.type(words);
-      await first.reload();
-      await expect(mine.answer).toHaveValue(words);
-      await mine.review.focus();
-      await first.keyboard.press('a');
-      await expect(mine.answer).toBeFocused();
-      await first.keyboard.press('Control+Enter');
-      await expectToast(first, staff.done.answer.email);
-      await expect(mine.review.getByText(words)).toBeVisible();
-      await first.keyboard.press('Escape');
-      await first.keyboard.press('r');
-      const close = first.getByRole('dialog', { name: staff.close.title });
-      await close.getByRole('button', { name: staff.close.confirm }).press('Enter');
-      await expectToast(first, staff.done.close);
-      await expect(mine.status).toHaveText(staff.steps.closed);
+      await firstPage.keyboard.press('a');
+      await expect(firstReview.answerField).toBeFocused();
+      await firstPage.keyboard.type(answerText);
+      await firstPage.reload();
+      await expect(firstReview.answerField).toHaveValue(answerText);
+      await firstReview.review.focus();
+      await firstPage.keyboard.press('a');
+      await expect(firstReview.answerField).toBeFocused();
+      await firstPage.keyboard.press('Control+Enter');
+      await expectToast(firstPage, staffTexts.done.answer.email);
+      await expect(firstReview.review.getByText(answerText)).toBeVisible();
+      await firstPage.keyboard.press('Escape');
+      await firstPage.keyboard.press('r');
+      const closeDialog = firstPage.getByRole('dialog', { name: staffTexts.close.title });
+      await closeDialog.getByRole('button', { name: staffTexts.close.confirm }).press('Enter');
+      await expectToast(firstPage, staffTexts.done.close);
+      await expect(firstReview.status).toHaveText(staffTexts.steps.closed);
     });
 
     await test.step('shows the reply to the sender on the page and by email', async () => {
-      const { html } = await waitForMail(request, email, words);
-      expect(html).toContain(words);
-      await shown.section.getByRole('link', { name: t.sent.own }).click();
-      const own = page.getByRole('main').getByRole('article');
-      await expect(own.getByRole('list', { name: t.own.answers }).getByText(words)).toBeVisible();
-      await expect(own.getByText(t.states.closed, { exact: true })).toBeVisible();
+      const { html } = await waitForMail(request, email, answerText);
+      expect(html).toContain(answerText);
+      await buyback.section.getByRole('link', { name: t.sent.own }).click();
+      const ownRequest = page.getByRole('main').getByRole('article');
+      await expect(
+        ownRequest.getByRole('list', { name: t.own.answers }).getByText(answerText),
+      ).toBeVisible();
+      await expect(ownRequest.getByText(t.states.closed, { exact: true })).toBeVisible();
       await expectNoOverflow(page);
     });
-    for (const each of [first, second]) await each.close();
+    for (const moderatorPage of [firstPage, secondPage]) await moderatorPage.close();
   }
 });
 
@@ -124,20 +131,22 @@ test('sends a support request with a file and warns if no reply is possible', as
   if (!photo) throw new Error('no photo');
   for (const language of languagesOf(page)) {
     await setLanguage(language);
-    const shown = requestForm(page, language, 'support');
-    const { t, section, form, field, consent, submit } = shown;
+    const support = requestForm(page, language, 'support');
+    const { t, section, form, field, consent, submit } = support;
     const file = form.locator('input[type=file]');
 
     await test.step('warns a visitor without an email address', async () => {
       await page.goto(addresses.page('support'));
       await expect(form.getByText(t.unreachable)).toBeVisible();
-      const wrong = {
+      const invalidFile = {
         name: 'снимок.svg',
         mimeType: 'image/svg+xml',
         buffer: Buffer.from('<svg/>'),
       };
-      await file.setInputFiles(wrong);
-      await expect(form.getByText(fillText(t.file.wrong.kind, { name: wrong.name }))).toBeVisible();
+      await file.setInputFiles(invalidFile);
+      await expect(
+        form.getByText(fillText(t.file.wrong.kind, { name: invalidFile.name })),
+      ).toBeVisible();
       await file.setInputFiles(photo);
       await expect(form.getByText(photo.name)).toBeVisible();
       await field('message').fill('Страница не открывается');
@@ -146,7 +155,7 @@ test('sends a support request with a file and warns if no reply is possible', as
       await expect(form.getByText(fillText(t.file.lost, { name: photo.name }))).toBeVisible();
       await consent.check();
       await submit.click();
-      await shown.sent();
+      await support.waitForNumber();
       const unreachable = language === 'ru' ? /ответить вам не сможем/ : /we cannot reply to you/;
       await expect(section.getByText(unreachable)).toBeVisible();
       await expectNoOverflow(page);
@@ -162,14 +171,14 @@ test('sends a support request with a file and warns if no reply is possible', as
       await field('message').fill('Снимок экрана приложен');
       await consent.check();
       await submit.click();
-      const id = await shown.sent();
+      const id = await support.waitForNumber();
       await section.getByRole('link', { name: t.sent.own }).click();
-      const own = page.getByRole('main').getByRole('article');
-      await expect(own.getByText(fillText(t.own.number, { id }))).toBeVisible();
+      const ownRequest = page.getByRole('main').getByRole('article');
+      await expect(ownRequest.getByText(fillText(t.own.number, { id }))).toBeVisible();
       await expectAccessible(page);
-      const saved = page.waitForEvent('download');
-      await own.getByRole('button', { name: t.own.save }).click();
-      expect((await saved).suggestedFilename()).toBe(photo.name);
+      const download = page.waitForEvent('download');
+      await ownRequest.getByRole('button', { name: t.own.save }).click();
+      expect((await download).suggestedFilename()).toBe(photo.name);
       await expectNoOverflow(page);
       await page.evaluate(() => localStorage.removeItem('session'));
     });

@@ -12,8 +12,8 @@ const uniquePrice = () => 20_000_000 + randomInt(10 ** 7);
 
 const languageOf = (page: Page): Language => (isMobile(page) ? 'en' : 'ru');
 
-/** Locates the link with the count of new ads: in the header on desktops, the account's tab on phones. */
-const dotOf = (page: Page, language: Language, count: number) =>
+/** Locates the link with the count of new ads: in the header on desktops, the account tab on phones. */
+const newAdsLink = (page: Page, language: Language, count: number) =>
   page
     .getByRole('link', { name: `${texts[language].app.nav.savedSearches}: ${count}`, exact: true })
     .filter({ visible: true })
@@ -33,12 +33,12 @@ test("saves a visitor's search after sign-in, explains new ads and marks them as
   const { email } = await createAccount(request, 'saver');
   const seller = await createAccount(request, 'sold');
   const price = uniquePrice();
-  const address = addresses.search({ price_from: price, price_to: price });
+  const searchPath = addresses.search({ price_from: price, price_to: price });
   const dialog = page.getByRole('dialog');
   const row = main.getByRole('region', { name: t.title }).getByRole('article');
 
   await test.step('saves a search without results for a visitor', async () => {
-    await page.goto(address);
+    await page.goto(searchPath);
     await expect(page.getByText(search.empty.save)).toBeVisible();
     await page.getByRole('button', { name: search.save }).first().click();
     await expectAccessible(page);
@@ -61,13 +61,13 @@ test("saves a visitor's search after sign-in, explains new ads and marks them as
     await expectNoOverflow(page);
   });
 
-  const second = await openOtherDevice(language);
+  const sellerPage = await openOtherDevice(language);
   const fields = { price: String(price) };
-  const { id } = await createPost(second.request, seller.session, smallPhotos, fields);
+  const { id } = await createPost(sellerPage.request, seller.session, smallPhotos, fields);
   await approvePost(request, (await signInAsModerator(request)).token, id);
 
-  await test.step('shows the dot without a reload, with the new ad and the matching search', async () => {
-    await dotOf(page, language, 1).click();
+  await test.step('shows the count without a reload, then the new ad and the matching search', async () => {
+    await newAdsLink(page, language, 1).click();
     await row.getByRole('link', { name: t.showNew }).click();
     await expect(main.getByRole('article')).toHaveCount(1);
     await main.getByRole('button', { name: t.why.ask }).click();
@@ -87,7 +87,7 @@ test("saves a visitor's search after sign-in, explains new ads and marks them as
     await bar.getByRole('button', { name: t.seen }).click();
     await expect(bar.getByText(t.noNew)).toBeVisible();
     await expect(main.getByRole('article').getByText(posts.card.fresh)).toHaveCount(0);
-    await expect(dotOf(page, language, 1)).toHaveCount(0);
+    await expect(newAdsLink(page, language, 1)).toHaveCount(0);
   });
 
   await deletePost(request, seller.session, id);
@@ -104,18 +104,18 @@ test('edits, renames, mutes, deletes and restores a saved search', async ({
   const { session } = await createAccount(page.request, 'editor');
   await storeSession(page, session);
   const row = main.getByRole('region', { name: t.title }).getByRole('article');
-  const choose = async (name: string, item: string) => {
+  const chooseFromMenu = async (name: string, item: string) => {
     await row.getByRole('button', { name: fillText(t.menu.label, { name }) }).click();
     await page.getByRole('menuitem', { name: item }).click();
   };
-  const saved = await page.request.post('/api/profile/save-filter', {
+  const response = await page.request.post('/api/profile/save-filter', {
     headers: { Authorization: `Bearer ${session.token}` },
     data: { kind: 'ground', price_to: 3_000_000, name: 'Первая' },
   });
-  const { id } = (await saved.json()).data;
+  const { id } = (await response.json()).data;
 
   await page.goto(addresses.accountSavedSearches());
-  await choose('Первая', t.menu.edit);
+  await chooseFromMenu('Первая', t.menu.edit);
   await expect(page).toHaveURL(new RegExp(`#saved-${id}$`));
   const bar = page.getByRole('region', { name: fillText(t.bar.label, { name: 'Первая' }) });
   await expect(bar.getByText(t.noNew)).toBeVisible();
@@ -127,16 +127,16 @@ test('edits, renames, mutes, deletes and restores a saved search', async ({
 
   await page.goto(addresses.accountSavedSearches());
   await expect(row.getByText(/2.000.000/)).toBeVisible();
-  await choose('Первая', t.menu.rename);
+  await chooseFromMenu('Первая', t.menu.rename);
   await page.getByRole('dialog').getByLabel(t.rename.label).fill('Вторая');
   await page.getByRole('dialog').getByRole('button', { name: t.rename.save }).click();
   await expect(row.getByRole('heading')).toHaveText('Вторая');
-  await choose('Вторая', t.menu.notifyOff);
+  await chooseFromMenu('Вторая', t.menu.notifyOff);
   await expect(row.getByText(t.quiet)).toBeVisible();
 
-  const never = main.getByRole('radio', { name: t.frequency.own.never });
-  await never.click({ force: true });
-  await expect(never).toBeChecked();
+  const neverOption = main.getByRole('radio', { name: t.frequency.own.never });
+  await neverOption.click({ force: true });
+  await expect(neverOption).toBeChecked();
   await expect(main.getByText(t.period.saved, { exact: true })).toBeVisible();
   await expect(
     row.getByRole('option', {
@@ -144,22 +144,22 @@ test('edits, renames, mutes, deletes and restores a saved search', async ({
     }),
   ).toHaveCount(1);
 
-  await choose('Вторая', t.menu.delete);
+  await chooseFromMenu('Вторая', t.menu.delete);
   await expect(main.getByText(t.empty.title)).toBeVisible();
   await page.getByRole('button', { name: t.undo, exact: true }).click();
   await expect(row.getByRole('heading')).toHaveText('Вторая');
 });
 
-/** Creates an account with saved searches, signs the page in to it and returns the ids of the searches. */
+/** Creates an account with saved searches, signs the page in to the account and returns the ids of the searches. */
 async function createSavedSearches(page: Page, searches: object[]): Promise<number[]> {
   const { session } = await createAccount(page.request, 'keeper');
   const ids: number[] = [];
   for (const data of searches) {
-    const answer = await page.request.post('/api/profile/save-filter', {
+    const response = await page.request.post('/api/profile/save-filter', {
       headers: { Authorization: `Bearer ${session.token}` },
       data,
     });
-    ids.push((await answer.json()).data.id);
+    ids.push((await response.json()).data.id);
   }
   await storeSession(page, session);
   return ids;
@@ -203,18 +203,18 @@ test('follows a seller, lists them and unfollows them', async ({ page, setLangua
   const { seller } = post;
   await storeSession(page, session);
   const main = page.getByRole('main');
-  const follow = main.getByRole('button', { name: sellers.follow.off });
-  const unfollow = main.getByRole('button', { name: sellers.follow.on });
+  const followButton = main.getByRole('button', { name: sellers.follow.off });
+  const unfollowButton = main.getByRole('button', { name: sellers.follow.on });
 
   await page.goto(addresses.seller(seller.id));
-  await follow.click();
+  await followButton.click();
   await expectToast(page, sellers.follow.done);
-  await expect(unfollow).toBeVisible();
+  await expect(unfollowButton).toBeVisible();
   await page.goto(addresses.accountSavedSearches());
   const row = main.getByRole('article').filter({ hasText: seller.name });
   await row.getByRole('link', { name: t.openSeller, exact: true }).click();
-  await unfollow.click();
-  await expect(follow).toBeVisible();
+  await unfollowButton.click();
+  await expect(followButton).toBeVisible();
   await page.goto(addresses.accountSavedSearches());
   await expect(main.getByText(t.empty.title)).toBeVisible();
 });
@@ -232,15 +232,15 @@ test('reports unknown values in a saved search and lets the user repair it', asy
   await addUnknownIds(id, { color_id: [9_999], brand_id: [999_999] });
   const row = page.getByRole('main').getByRole('article');
   const fields = `${posts.fields.brand_id}, ${posts.fields.color_id}`.toLowerCase();
-  const gone = fillText(t.unknown, { fields });
+  const unknownFieldsText = fillText(t.unknown, { fields });
 
   await page.goto(addresses.accountSavedSearches());
-  await expect(row.getByText(gone)).toBeVisible();
+  await expect(row.getByText(unknownFieldsText)).toBeVisible();
   await expectNoOverflow(page);
   const [post] = (
     await (await page.request.get('/api/filter/search?order=date_asc&per_page=1')).json()
   ).data;
-  // A tab of an ad that was opened from the search before its values became unknown.
+  // Simulates an ad that was opened from the search before its values became unknown.
   await page.goto(addresses.product(post.id));
   await page.evaluate(
     (search) => history.replaceState({ usr: { search, depth: 0 }, key: 'opened' }, ''),
@@ -256,7 +256,7 @@ test('reports unknown values in a saved search and lets the user repair it', asy
   await row.getByRole('link', { name: t.repair }).click();
   await expect(page).toHaveURL(new RegExp(`priceTo=3000000.*#saved-${id}$`));
   const bar = page.getByRole('region', { name: fillText(t.bar.label, { name: 'Синяя' }) });
-  await expect(bar.getByText(gone)).toBeVisible();
+  await expect(bar.getByText(unknownFieldsText)).toBeVisible();
   await expectNoOverflow(page);
   await expectAccessible(page);
   await bar.getByRole('button', { name: t.bar.save }).click();
@@ -270,14 +270,14 @@ test('shows errors of saving in the dialog and preserves the typed name', {
   problems.allow(/ 409 /);
   await setLanguage('en');
   const { savedSearches: t, search } = texts.en;
-  const years = Array.from({ length: 50 }, (_, place) => ({ year_from: 1950 + place }));
+  const years = Array.from({ length: 50 }, (_, index) => ({ year_from: 1950 + index }));
   await createSavedSearches(page, [{ year_from: 2001, name: 'One' }, ...years.slice(1)]);
   const dialog = page.getByRole('dialog');
   const name = dialog.getByLabel(t.rename.label);
-  const open = page.getByRole('button', { name: search.save }).first();
+  const saveButton = page.getByRole('button', { name: search.save }).first();
 
   await page.goto(addresses.search({ year_from: 2010 }));
-  await open.click();
+  await saveButton.click();
   await name.fill('x'.repeat(81));
   await dialog.getByRole('button', { name: t.save.submit }).click();
   await expect(name).toHaveAttribute('aria-invalid', 'true');
@@ -287,10 +287,10 @@ test('shows errors of saving in the dialog and preserves the typed name', {
   await expect(dialog.getByRole('alert').getByRole('link', { name: t.save.show })).toBeVisible();
   await expect(name).toHaveValue('Too many');
   await page.keyboard.press('Escape');
-  await expect(open).toBeFocused();
+  await expect(saveButton).toBeFocused();
 
   await page.goto(addresses.search({ year_from: 2001 }));
-  await open.click();
+  await saveButton.click();
   await dialog.getByRole('button', { name: t.save.submit }).click();
   await dialog.getByRole('link', { name: t.save.open }).click();
   await expect(

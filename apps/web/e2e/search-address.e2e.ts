@@ -19,7 +19,7 @@ test('drops unknown ids from an old search URL', { tag: '@once' }, async ({
   expect(await search.readResultCount()).toBeGreaterThan(0);
 });
 
-test('narrows, shares and returns to the URL of a make and a model', async ({
+test('narrows, shares and restores a search at the URL of a make and model', async ({
   page,
   setLanguage,
 }) => {
@@ -32,29 +32,31 @@ test('narrows, shares and returns to the URL of a make and a model', async ({
 
   await expect(heading).toHaveText('Porsche 911');
   await expect.poll(() => search.readResultCount()).toBeGreaterThan(1);
-  const all = await search.readResultCount();
+  const totalCount = await search.readResultCount();
 
   await search.changeFilters((filters) => search.typeRange(filters, 'price', 'to', '9000000'));
 
   await expect(page).toHaveURL(/\/search\/porsche\/911\?priceTo=9000000$/);
-  await expect.poll(() => search.readResultCount()).toBeLessThan(all);
-  const narrowed = await search.readResultCount();
+  await expect.poll(() => search.readResultCount()).toBeLessThan(totalCount);
+  const narrowedCount = await search.readResultCount();
 
-  const shared = await page.context().newPage();
-  await shared.goto(page.url());
-  await expect(shared.getByRole('heading', { level: 1 })).toHaveText('Porsche 911');
-  await expect.poll(() => new SearchPage(shared, language).readResultCount()).toBe(narrowed);
-  await shared.close();
+  const sharedPage = await page.context().newPage();
+  await sharedPage.goto(page.url());
+  await expect(sharedPage.getByRole('heading', { level: 1 })).toHaveText('Porsche 911');
+  await expect
+    .poll(() => new SearchPage(sharedPage, language).readResultCount())
+    .toBe(narrowedCount);
+  await sharedPage.close();
 
   await page.goBack();
   await expect(page).toHaveURL(/\/search\/porsche\/911$/);
-  await expect.poll(() => search.readResultCount()).toBe(all);
+  await expect.poll(() => search.readResultCount()).toBe(totalCount);
 
-  const trail = page.getByRole('navigation', { name: texts[language].ui.breadcrumbs });
-  await trail.getByRole('link', { name: 'Porsche' }).click();
+  const breadcrumbs = page.getByRole('navigation', { name: texts[language].ui.breadcrumbs });
+  await breadcrumbs.getByRole('link', { name: 'Porsche' }).click();
   await expect(page).toHaveURL(/\/search\/porsche$/);
   await expect(heading).toHaveText('Porsche');
-  await expect.poll(() => search.readResultCount()).toBeGreaterThanOrEqual(all);
+  await expect.poll(() => search.readResultCount()).toBeGreaterThanOrEqual(totalCount);
 
   await page.goBack();
   await page.reload();
@@ -62,15 +64,15 @@ test('narrows, shares and returns to the URL of a make and a model', async ({
   await expect(heading).toHaveText('Porsche');
   await page.goBack();
   await expect(heading).toHaveText('Porsche 911');
-  await expect.poll(() => search.readResultCount()).toBe(all);
+  await expect.poll(() => search.readResultCount()).toBe(totalCount);
 });
 
 test('sets the readable canonical URL for an old URL with ids', {
   tag: '@once',
 }, async ({ page, setLanguage }) => {
   await setLanguage('ru');
-  const answer = await page.request.get('/api/filter/get-vehicle?brand=porsche&model=911');
-  const { brand, model } = (await answer.json()).data;
+  const response = await page.request.get('/api/filter/get-vehicle?brand=porsche&model=911');
+  const { brand, model } = (await response.json()).data;
 
   await page.goto(`/search?brandId=${brand.id}&modelId=${model.id}`);
 
@@ -90,12 +92,12 @@ test('returns 404 for an unknown make or model', { tag: '@once' }, async ({
 }) => {
   problems.allow(/ (404|422) /, /\/search\/|\/api\/filter\/get-vehicle/);
   await setLanguage('ru');
-  const missing = page.getByRole('heading', { name: texts.ru.app.notFound.title });
+  const notFoundHeading = page.getByRole('heading', { name: texts.ru.app.notFound.title });
   for (const path of ['no-such-make', 'porsche/no-such-model', '%00', 'x'.repeat(200)]) {
-    const answer = await page.goto(`/search/${path}`);
+    const response = await page.goto(`/search/${path}`);
 
-    expect(answer?.status(), path).toBe(404);
-    await expect(missing).toBeVisible();
+    expect(response?.status(), path).toBe(404);
+    await expect(notFoundHeading).toBeVisible();
   }
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { SearchPage } from './search-page.ts';
 import { texts } from './texts.ts';
 
-const words = texts.ru;
+const t = texts.ru;
 
 test('filters by version, cities with radius, and number of owners', async ({
   page,
@@ -13,17 +13,17 @@ test('filters by version, cities with radius, and number of owners', async ({
 
   /** Expects a positive count that equals the count of the API. */
   const expectFound = async (query: Record<string, string>) => {
-    const counted = await page.request.get(
+    const response = await page.request.get(
       `/api/filter/search-count?${new URLSearchParams(query)}`,
     );
-    const { count } = (await counted.json()).data;
+    const { count } = (await response.json()).data;
     expect(count).toBeGreaterThan(0);
     await expect.poll(() => search.readResultCount()).toBe(count);
   };
 
   await search.changeFilters(async (filters) => {
     const versions = filters.getByRole('group', {
-      name: words.search.make.versions.replace('{{name}}', 'Porsche'),
+      name: t.search.make.versions.replace('{{name}}', 'Porsche'),
     });
     // Versions without ads from 2010 on are listed but disabled.
     await expect(versions.getByRole('checkbox', { name: / 0$/ }).first()).toBeDisabled();
@@ -39,20 +39,20 @@ test('filters by version, cities with radius, and number of owners', async ({
   await page.goto('/search');
   await search.changeFilters(async (filters) => {
     await search.openGroup(filters, 'place');
-    await filters.getByLabel(words.posts.fields.location_country_id).selectOption('1');
-    const cities = filters.getByRole('group', { name: words.posts.fields.location_city_id });
+    await filters.getByLabel(t.posts.fields.location_country_id).selectOption('1');
+    const cities = filters.getByRole('group', { name: t.posts.fields.location_city_id });
     await cities.getByRole('checkbox', { name: /^Москва \d+$/ }).check();
     await cities.getByRole('checkbox', { name: /^Санкт-Петербург/ }).check();
-    await expect(filters.getByLabel(words.search.place.radius)).toBeHidden();
+    await expect(filters.getByLabel(t.search.place.radius)).toBeHidden();
     await cities.getByRole('checkbox', { name: /^Санкт-Петербург/ }).uncheck();
-    await filters.getByLabel(words.search.place.radius).selectOption('100');
+    await filters.getByLabel(t.search.place.radius).selectOption('100');
     await search.openGroup(filters, 'seller');
-    await filters.getByLabel(words.search.field.owners_to).selectOption('2');
+    await filters.getByLabel(t.search.field.owners_to).selectOption('2');
   });
 
   await expect(page).toHaveURL(/locationCityId=1&ownersTo=2&radius=100$/);
   await expect(page.getByText('Москва + 100 км').first()).toBeVisible();
-  await expect(page.getByText(`${words.search.field.owners_to}: 2`).first()).toBeVisible();
+  await expect(page.getByText(`${t.search.field.owners_to}: 2`).first()).toBeVisible();
   await expectFound({ location_city_id: '1', owners_to: '2', radius: '100' });
 });
 

@@ -6,11 +6,11 @@ import { escapeRegExp, fillText, type Language, texts } from './texts.ts';
 
 /** Returns the API's count of ads for filters in the API's notation. */
 async function countByApi(page: Page, query: Record<string, string>): Promise<number> {
-  const answer = await page.request.get(`/api/filter/search-count?${new URLSearchParams(query)}`);
-  return (await answer.json()).data.count;
+  const response = await page.request.get(`/api/filter/search-count?${new URLSearchParams(query)}`);
+  return (await response.json()).data.count;
 }
 
-test('chooses a suggestion by keyboard or searches for the typed words', async ({
+test('applies a suggestion chosen by keyboard or searches for the typed words', async ({
   page,
   setLanguage,
 }) => {
@@ -18,46 +18,46 @@ test('chooses a suggestion by keyboard or searches for the typed words', async (
   const { words } = texts[language].search;
   await setLanguage(language);
   const search = await SearchPage.open(page, language);
-  const box = search.wordsField;
-  await box.pressSequentially('porshe 91');
+  const wordsField = search.wordsField;
+  await wordsField.pressSequentially('porshe 91');
   const list = page.getByRole('listbox', { name: words.suggest.label });
-  await box.fill('porshe 911');
-  const offered = list.getByRole('option', { name: /^Porsche 911 (Модель|Model)/ });
-  await expect(offered).toBeVisible();
+  await wordsField.fill('porshe 911');
+  const modelOption = list.getByRole('option', { name: /^Porsche 911 (Модель|Model)/ });
+  await expect(modelOption).toBeVisible();
   await expect(page.getByText(/^\d+ (подсказ|suggestion)/)).toBeAttached();
 
   // The first Escape closes the list and preserves the text.
-  await box.press('Escape');
+  await wordsField.press('Escape');
   await expect(list).toBeHidden();
-  await expect(box).toHaveValue('porshe 911');
-  await expect(box).toHaveAttribute('aria-expanded', 'false');
-  await box.press('ArrowDown');
-  await expect(offered).toHaveAttribute('aria-selected', 'false');
-  await box.press('ArrowUp');
+  await expect(wordsField).toHaveValue('porshe 911');
+  await expect(wordsField).toHaveAttribute('aria-expanded', 'false');
+  await wordsField.press('ArrowDown');
+  await expect(modelOption).toHaveAttribute('aria-selected', 'false');
+  await wordsField.press('ArrowUp');
   await expect(list.getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
-  await box.press('ArrowDown');
-  await box.press('ArrowDown');
-  await expect(offered).toHaveAttribute('aria-selected', 'true');
-  const id = await offered.getAttribute('id');
-  await expect(box).toHaveAttribute('aria-activedescendant', id ?? '');
+  await wordsField.press('ArrowDown');
+  await wordsField.press('ArrowDown');
+  await expect(modelOption).toHaveAttribute('aria-selected', 'true');
+  const id = await modelOption.getAttribute('id');
+  await expect(wordsField).toHaveAttribute('aria-activedescendant', id ?? '');
   // Home moves the cursor within the text and deselects the option.
-  await box.press('Home');
-  await expect(offered).toHaveAttribute('aria-selected', 'false');
-  await box.press('ArrowDown');
-  await expect(offered).toHaveAttribute('aria-selected', 'true');
+  await wordsField.press('Home');
+  await expect(modelOption).toHaveAttribute('aria-selected', 'false');
+  await wordsField.press('ArrowDown');
+  await expect(modelOption).toHaveAttribute('aria-selected', 'true');
   await expectAccessible(page);
-  await box.press('Enter');
-  await expect(box).toHaveValue('');
+  await wordsField.press('Enter');
+  await expect(wordsField).toHaveValue('');
   await expect(list).toBeHidden();
   await expect(page).toHaveURL(/\/search\/porsche\/911$/);
   const { brand, model } = (
     await (await page.request.get('/api/filter/get-vehicle?brand=porsche&model=911')).json()
   ).data;
-  const all = await countByApi(page, { brand_id: brand.id, model_id: model.id });
-  await expect.poll(() => search.readResultCount()).toBe(all);
+  const totalCount = await countByApi(page, { brand_id: brand.id, model_id: model.id });
+  await expect.poll(() => search.readResultCount()).toBe(totalCount);
 
   await SearchPage.open(page, language, '/search?priceTo=9000000');
-  await box.fill('ferrari');
+  await wordsField.fill('ferrari');
   // With other filters the count of a suggestion would be wrong, so it is not shown.
   await expect(list.getByRole('option', { name: /^Ferrari (Марка|Make)$/ })).toBeVisible();
   await list
@@ -70,81 +70,81 @@ test('chooses a suggestion by keyboard or searches for the typed words', async (
     .toBe(await countByApi(page, { q: 'ferrari', price_to: '9000000' }));
 
   // Escape closes the list, then restores the searched words; leaving the field changes nothing afterwards.
-  await box.fill('ferrari f4');
+  await wordsField.fill('ferrari f4');
   await expect(list).toBeVisible();
-  await box.press('Escape');
+  await wordsField.press('Escape');
   await expect(list).toBeHidden();
-  await expect(box).toHaveValue('ferrari f4');
-  await box.press('Escape');
-  await expect(box).toHaveValue('ferrari');
-  await box.press('Escape');
-  await expect(box).toHaveValue('ferrari');
-  await box.press('Tab');
+  await expect(wordsField).toHaveValue('ferrari f4');
+  await wordsField.press('Escape');
+  await expect(wordsField).toHaveValue('ferrari');
+  await wordsField.press('Escape');
+  await expect(wordsField).toHaveValue('ferrari');
+  await wordsField.press('Tab');
   await expect(page).toHaveURL(/\/search\?q=ferrari&priceTo=9000000$/);
 });
 
-test('shows the interpretation of words as chips that can be removed', async ({
+test('shows the interpretation of typed words as removable chips', async ({
   page,
   setLanguage,
 }) => {
   await setLanguage('ru');
-  const { chip, filters: said } = texts.ru.search;
+  const { chip, filters: filterTexts } = texts.ru.search;
   const search = await SearchPage.open(page, 'ru');
   await search.wordsField.fill('порше 911 до 10 млн механика куплю');
   await search.wordsField.press('Enter');
 
-  const chips = page.getByRole('list', { name: said.applied });
+  const chips = page.getByRole('list', { name: filterTexts.applied });
   const labels = ['Porsche', '911', 'Цена до 10\u00A0000\u00A0000\u00A0₽', 'Механика'];
   await expect(chips.getByRole('listitem')).toHaveText(labels);
-  const all = await countByApi(page, { q: 'порше 911 до 10 млн механика' });
-  expect(all).toBeGreaterThan(0);
-  await expect.poll(() => search.readResultCount()).toBe(all);
+  const matchCount = await countByApi(page, { q: 'порше 911 до 10 млн механика' });
+  expect(matchCount).toBeGreaterThan(0);
+  await expect.poll(() => search.readResultCount()).toBe(matchCount);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('«порше 911 до 10 млн механика куплю»');
   await expectNoOverflow(page);
 
-  const remove = (label: string) =>
+  const removeButton = (label: string) =>
     chips.getByRole('button', { name: fillText(texts.ru.ui.chip.remove, { label }) });
-  await remove(labels[2] ?? '').press('Enter');
+  await removeButton(labels[2] ?? '').press('Enter');
 
   // Focus moves to the next chip; list and count are updated.
   await expect(chips.getByRole('listitem')).toHaveText(['Porsche', '911', 'Механика']);
-  await expect(remove('Механика')).toBeFocused();
+  await expect(removeButton('Механика')).toBeFocused();
   await expect
     .poll(() => search.readResultCount())
     .toBe(await countByApi(page, { q: 'порше 911 механика' }));
   await expect(page).toHaveURL(`/search?${new URLSearchParams({ q: 'порше 911 механика куплю' })}`);
 
-  await remove('Механика').press('Enter');
-  await expect(remove('911')).toBeFocused();
+  await removeButton('Механика').press('Enter');
+  await expect(removeButton('911')).toBeFocused();
   await expect(chips.getByRole('listitem')).toHaveText(['Porsche', '911']);
   await expect(heading).toHaveText('Porsche 911');
   await page.goBack();
   await expect(chips.getByRole('listitem')).toHaveText(['Porsche', '911', 'Механика']);
   // Removing the make removes its model.
-  await remove('Porsche').click();
+  await removeButton('Porsche').click();
   await expect(chips.getByRole('listitem')).toHaveText(['Механика']);
 
   // Words that are not recognized are searched in the text and have a chip of their own.
   await page.goto(`/search/porsche?${new URLSearchParams({ q: 'красный «кожа»' })}`);
-  const rest = fillText(chip.words, { value: 'кожа' });
-  await expect(chips.getByRole('listitem')).toHaveText(['Цвет: красный', rest, 'Porsche']);
-  await remove(rest).click();
+  const wordsChip = fillText(chip.words, { value: 'кожа' });
+  await expect(chips.getByRole('listitem')).toHaveText(['Цвет: красный', wordsChip, 'Porsche']);
+  await removeButton(wordsChip).click();
   await expect(page).toHaveURL(
     new RegExp(`/search/porsche\\?${escapeRegExp(String(new URLSearchParams({ q: 'красный' })))}$`),
   );
   await expect(chips.getByRole('listitem')).toHaveText(['Цвет: красный', 'Porsche']);
 });
 
-test('reflects recognized words in the panel and removes them on changes there', async ({
+test('reflects recognized words in the filter panel and removes those that it overrides', async ({
   page,
   setLanguage,
 }) => {
   await setLanguage('ru');
-  const { field, filters: said, range } = texts.ru.search;
-  const address = (query: Record<string, string>) => `/search?${new URLSearchParams(query)}`;
-  const search = await SearchPage.open(page, 'ru', address({ q: 'порше до 20 млн куплю' }));
-  const chips = page.getByRole('list', { name: said.applied });
+  const { field, filters: filterTexts, range } = texts.ru.search;
+  const searchPath = (query: Record<string, string>) => `/search?${new URLSearchParams(query)}`;
+  const search = await SearchPage.open(page, 'ru', searchPath({ q: 'порше до 20 млн куплю' }));
+  const chips = page.getByRole('list', { name: filterTexts.applied });
   await search.changeFilters(async (filters) => {
     await expect(filters.getByRole('checkbox', { name: /^Porsche \d/ })).toBeChecked();
     await expect(filters.getByRole('radio', { name: 'Вода 0' })).toBeDisabled();
@@ -154,7 +154,7 @@ test('reflects recognized words in the panel and removes them on changes there',
     await price.fill('15 000 000');
   });
 
-  await expect(page).toHaveURL(address({ q: 'порше куплю', priceTo: '15000000' }));
+  await expect(page).toHaveURL(searchPath({ q: 'порше куплю', priceTo: '15000000' }));
   await expect(chips.getByRole('listitem')).toHaveText([
     'Porsche',
     'Цена до 15\u00A0000\u00A0000\u00A0₽',
@@ -166,7 +166,7 @@ test('reflects recognized words in the panel and removes them on changes there',
   await search.changeFilters((filters) =>
     filters.getByRole('checkbox', { name: /^Porsche/ }).uncheck(),
   );
-  await expect(page).toHaveURL(address({ priceTo: '15000000' }));
+  await expect(page).toHaveURL(searchPath({ priceTo: '15000000' }));
   await page.goBack();
   await expect(search.wordsField).toHaveValue('порше куплю');
   await search.changeFilters(async (filters) => {
@@ -184,14 +184,14 @@ test('searches words while suggestions are unavailable', { tag: '@once' }, async
   const suggestRequest = page.waitForRequest(/filter\/suggest/);
   await page.route('**/api/filter/suggest*', (route) => route.abort());
   const search = await SearchPage.open(page, 'ru');
-  const box = search.wordsField;
-  await box.pressSequentially('порше 911');
+  const wordsField = search.wordsField;
+  await wordsField.pressSequentially('порше 911');
   await suggestRequest;
   await expect(page.getByRole('listbox')).toBeHidden();
   await expect(page.getByRole('alert')).toBeHidden();
-  await expect(box).toHaveValue('порше 911');
+  await expect(wordsField).toHaveValue('порше 911');
   // Leaving the field starts the search.
-  await box.press('Tab');
+  await wordsField.press('Tab');
   await expect(page).toHaveURL(`/search?${new URLSearchParams({ q: 'порше 911' })}`);
   await expect
     .poll(() => search.readResultCount())

@@ -8,24 +8,30 @@ test("restores the length of a seller's list after a reload", { tag: '@once' }, 
   setLanguage,
 }) => {
   await setLanguage('en');
-  // Stubs several pages, since no demo seller has more than one.
+  // Stubs several pages, because no demo seller has more than one.
   await page.route('**/api/filter/search-seller/**', async (route) => {
     const url = new URL(route.request().url());
-    const own = Number(url.searchParams.get('page') ?? 1);
-    const size = Number(url.searchParams.get('per_page') ?? 24) / 24;
+    const pageNumber = Number(url.searchParams.get('page') ?? 1);
+    const pageCount = Number(url.searchParams.get('per_page') ?? 24) / 24;
     url.searchParams.set('page', '1');
     url.searchParams.delete('after');
     const response = await route.fetch({ url: url.href, maxRetries: 2 });
     const { data, meta } = await response.json();
     const [card] = data;
-    const items = Array.from({ length: 24 * size }, (_, place) => ({
+    const posts = Array.from({ length: 24 * pageCount }, (_, index) => ({
       ...card,
-      id: (own - 1) * 24 * size + place + 1,
+      id: (pageNumber - 1) * 24 * pageCount + index + 1,
     }));
     const total = 240;
     const json = {
-      data: items,
-      meta: { ...meta, current_page: own, per_page: 24 * size, total, last_page: 10 / size },
+      data: posts,
+      meta: {
+        ...meta,
+        current_page: pageNumber,
+        per_page: 24 * pageCount,
+        total,
+        last_page: 10 / pageCount,
+      },
     };
     await route.fulfill({ response, json });
   });
@@ -33,9 +39,9 @@ test("restores the length of a seller's list after a reload", { tag: '@once' }, 
   const cards = page
     .getByRole('region', { name: sellers.list.title, exact: true })
     .getByRole('article');
-  const answer = await page.request.get('/api/filter/search?order=date_asc&per_page=1');
-  const [first] = (await answer.json()).data;
-  await page.goto(`/seller/${first.seller.id}/products?order=date_asc`);
+  const response = await page.request.get('/api/filter/search?order=date_asc&per_page=1');
+  const [firstCard] = (await response.json()).data;
+  await page.goto(`/seller/${firstCard.seller.id}/products?order=date_asc`);
   await expect(cards).toHaveCount(24);
 
   await page.getByRole('button', { name: textPattern(sellers.list.more_other) }).click();

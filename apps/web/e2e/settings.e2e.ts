@@ -18,73 +18,73 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 test.beforeEach(({ setLanguage }) => setLanguage('en'));
 
-test('signs a device out at its next request after its session was ended in the settings', {
+test('asks a device to sign in at its next request after its session was ended in the settings', {
   tag: '@once',
-}, async ({ page, openOtherDevice: another, problems }) => {
+}, async ({ page, openOtherDevice, problems }) => {
   problems.allow(/ 401 /);
-  const { email, session: here } = await createAccount(page.request, 'devices');
-  const elsewhere = await another('en');
-  await storeSession(elsewhere, await signInByApi(page.request, email, PASSWORD));
-  await elsewhere.goto('/account/settings');
-  await expect(elsewhere.getByRole('form', { name: profile.person.title })).toBeVisible();
+  const { email, session: ownSession } = await createAccount(page.request, 'devices');
+  const otherPage = await openOtherDevice('en');
+  await storeSession(otherPage, await signInByApi(page.request, email, PASSWORD));
+  await otherPage.goto('/account/settings');
+  await expect(otherPage.getByRole('form', { name: profile.person.title })).toBeVisible();
 
-  await storeSession(page, here);
+  await storeSession(page, ownSession);
   await page.goto('/account/settings');
-  const places = page.getByRole('list', { name: profile.sessions.title });
-  await expect(places.getByRole('listitem')).toHaveCount(2);
-  await expect(places.getByText(profile.sessions.current)).toHaveCount(1);
-  await places.getByRole('button').click();
+  const sessions = page.getByRole('list', { name: profile.sessions.title });
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await expect(sessions.getByText(profile.sessions.current)).toHaveCount(1);
+  await sessions.getByRole('button').click();
   await expectToast(page, profile.sessions.ended);
-  await expect(places.getByRole('listitem')).toHaveCount(1);
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
   await expect(page.getByText(profile.sessions.only)).toBeVisible();
 
-  const form = elsewhere.getByRole('form', { name: profile.person.title });
+  const form = otherPage.getByRole('form', { name: profile.person.title });
   await form.getByLabel(profile.person.address).fill('Гараж 9');
   await form.getByRole('button', { name: profile.person.save }).click();
-  await expect(elsewhere.getByRole('dialog', { name: session.again.title })).toBeVisible();
-  await elsewhere.reload();
-  await expect(elsewhere).toHaveURL(/\/login\?next=%2Faccount%2Fsettings$/);
+  await expect(otherPage.getByRole('dialog', { name: session.again.title })).toBeVisible();
+  await otherPage.reload();
+  await expect(otherPage).toHaveURL(/\/login\?next=%2Faccount%2Fsettings$/);
 });
 
 test('changes the email address after confirmation and notifies the old address', {
   tag: '@once',
 }, async ({ page, problems }) => {
-  // Requests of the menu while the confirmation ends the session; they are repeated.
+  // Requests of the menu fail while the confirmation replaces the session; they are repeated.
   problems.allow(/ 401 /);
-  const { email, session: signedIn } = await createAccount(page.request, 'old');
-  const wanted = newEmail('new');
-  await storeSession(page, signedIn);
+  const { email, session: ownSession } = await createAccount(page.request, 'old');
+  const newAddress = newEmail('new');
+  await storeSession(page, ownSession);
   await page.goto('/account/settings');
   const section = page.getByRole('region', { name: profile.email.title });
   await section.getByRole('button', { name: profile.email.change }).click();
-  await section.getByLabel(profile.email.new).fill(wanted);
+  await section.getByLabel(profile.email.new).fill(newAddress);
   await section.getByRole('button', { name: profile.email.change }).click();
-  await expect(section.getByText(wanted)).toBeVisible();
+  await expect(section.getByText(newAddress)).toBeVisible();
   await expect(section.getByText(email)).toBeVisible();
   await expectAccessible(page);
   await waitForMail(page.request, email, '/account/settings');
 
   const profileUrl = '**/api/profile/get-profile-data';
-  const ended = Promise.withResolvers<void>();
+  const sessionEnded = Promise.withResolvers<void>();
   await page.route(profileUrl, async (route) => {
-    await ended.promise;
+    await sessionEnded.promise;
     await route.continue();
   });
   await page.route('**/api/auth/confirm/*', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
-    const refused = page.waitForResponse((response) => response.status() === 401);
+    const unauthorized = page.waitForResponse((response) => response.status() === 401);
     const response = await route.fetch({ maxRetries: 2 });
-    ended.resolve();
-    await refused;
+    sessionEnded.resolve();
+    await unauthorized;
     await expect(page.getByText(accounts.confirm.signInFirst)).toHaveCount(0);
     await route.fulfill({ response });
   });
-  await page.goto(await waitForTokenLink(page.request, wanted, '/confirm'));
-  await expect(page.getByRole('main').getByText(wanted)).toBeVisible();
+  await page.goto(await waitForTokenLink(page.request, newAddress, '/confirm'));
+  await expect(page.getByRole('main').getByText(newAddress)).toBeVisible();
   await page.getByRole('button', { name: accounts.confirm.email }).click();
   await expectToast(page, accounts.confirm.emailDone);
   await expect(page).toHaveURL(/\/account\/settings$/);
-  await expect(section.getByText(wanted, { exact: true })).toBeVisible();
+  await expect(section.getByText(newAddress, { exact: true })).toBeVisible();
   await expect(section.getByText(email)).toBeHidden();
 });
 

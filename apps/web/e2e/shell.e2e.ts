@@ -34,9 +34,9 @@ test('asks a visitor to sign in for restricted actions', { tag: '@once' }, async
   setLanguage,
 }) => {
   await setLanguage('en');
-  // The demo's ads first: other tests create and delete newer ones.
+  // Lists the demo ads first, because other tests create and delete newer ones.
   await page.goto('/search?order=date_asc');
-  const address = page.url();
+  const url = page.url();
 
   await page
     .getByRole('article')
@@ -45,7 +45,7 @@ test('asks a visitor to sign in for restricted actions', { tag: '@once' }, async
     .click();
 
   await expectToast(page, texts.en.lib.notAuthorized);
-  expect(page.url()).toBe(address);
+  expect(page.url()).toBe(url);
 });
 
 test('closes the burger menu after navigation', { tag: '@once' }, async ({ page, setLanguage }) => {
@@ -71,11 +71,9 @@ test('links visitors to registration', async ({ page, setLanguage }) => {
   await expect(page.locator('footer')).toHaveCount(0);
 });
 
-test('treats an invalid session as a visitor on a new page', { tag: '@once' }, async ({
-  page,
-  problems,
-  setLanguage,
-}) => {
+test('treats a user with an invalid session as a visitor when a page is loaded', {
+  tag: '@once',
+}, async ({ page, problems, setLanguage }) => {
   problems.allow(/401/);
   await setLanguage('en');
   await page.goto('/');
@@ -96,20 +94,20 @@ test('has no broken links in menu, footer and pages in both languages', {
 }, async ({ page, setLanguage }) => {
   for (const language of ['ru', 'en'] as const) {
     await setLanguage(language);
-    const found = new Set<string>();
-    for (const linking of PAGES) {
-      await page.goto(linking);
+    const foundPaths = new Set<string>();
+    for (const path of PAGES) {
+      await page.goto(path);
       await page.waitForLoadState('networkidle');
       const links = await page
         .locator('a[href^="/"]')
-        .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-      for (const link of links) found.add(link.split('#', 1)[0] ?? '');
+        .evaluateAll((anchors) => anchors.map((link) => link.getAttribute('href') ?? ''));
+      for (const link of links) foundPaths.add(link.split('#', 1)[0] ?? '');
     }
-    expect(found.size).toBeGreaterThan(60);
-    for (const address of found) {
-      const answer = await page.request.get(address);
-      expect(answer.status(), address).toBe(200);
-      expect(await answer.text(), address).toContain(`<html lang="${language}"`);
+    expect(foundPaths.size).toBeGreaterThan(60);
+    for (const foundPath of foundPaths) {
+      const response = await page.request.get(foundPath);
+      expect(response.status(), foundPath).toBe(200);
+      expect(await response.text(), foundPath).toContain(`<html lang="${language}"`);
     }
   }
 });
@@ -123,16 +121,16 @@ test('reports a failed search and recovers on the next attempt', { tag: '@once' 
   await setLanguage('en');
   await page.goto('/');
   await page.waitForLoadState('networkidle');
-  let broken = true;
+  let isBroken = true;
   await page.route('**/api/filter/search?*', (route) =>
-    broken
+    isBroken
       ? route.fulfill({ status: 503, json: { message: 'Busy', code: 'unavailable' } })
       : route.continue(),
   );
   await page.getByRole('search').getByRole('button', { name: /\d/ }).click();
   await expect(page.getByText('Busy').first()).toBeVisible({ timeout: 30_000 });
 
-  broken = false;
+  isBroken = false;
   await page.goto('/search');
 
   await expect(page.getByRole('article').first()).toBeVisible();

@@ -16,7 +16,7 @@ const { accounts, app, chats, forms, home, profile, session } = texts.en;
 
 test.beforeEach(({ setLanguage }) => setLanguage('en'));
 
-const settings = /\/account\/settings$/;
+const settingsUrl = /\/account\/settings$/;
 
 test('returns to a deep link after sign-in and rejects external URLs', { tag: '@once' }, async ({
   page,
@@ -24,7 +24,7 @@ test('returns to a deep link after sign-in and rejects external URLs', { tag: '@
   await page.goto('/account/settings');
   await expect(page).toHaveURL(/\/login\?next=%2Faccount%2Fsettings$/);
   await signInByForm(page, 'en', 'user@pitlane.test', DEMO_PASSWORD);
-  await expect(page).toHaveURL(settings);
+  await expect(page).toHaveURL(settingsUrl);
   await expect(page.getByRole('heading', { name: profile.title })).toBeVisible();
 
   const { origin } = new URL(page.url());
@@ -67,13 +67,13 @@ test('signs in, opens the menu and signs out by keyboard', async ({ page }) => {
   await expect(page.getByText('user@pitlane.test')).toBeHidden();
   await expect(headerMenu(page)).toBeFocused();
   await page.keyboard.press('Enter');
-  const leave = menu.getByRole('button', { name: session.menu.signOut });
-  await expect(leave).toBeVisible();
+  const signOutButton = menu.getByRole('button', { name: session.menu.signOut });
+  await expect(signOutButton).toBeVisible();
   for (let press = 0; press < 40; press++) {
-    if (await leave.evaluate((button) => button === document.activeElement)) break;
+    if (await signOutButton.evaluate((button) => button === document.activeElement)) break;
     await page.keyboard.press('Tab');
   }
-  await expect(leave).toBeFocused();
+  await expect(signOutButton).toBeFocused();
   await page.keyboard.press('Enter');
   await expectToast(page, session.menu.signedOut);
   await expect(page).toHaveURL(/\/login$/);
@@ -82,17 +82,20 @@ test('signs in, opens the menu and signs out by keyboard', async ({ page }) => {
 test('aborts pending requests on sign-out without asking to sign in again', {
   tag: '@once',
 }, async ({ page }) => {
-  const { session: signedIn } = await createAccount(page.request, 'leaving');
+  const { session: ownSession } = await createAccount(page.request, 'leaving');
   // A request of the menu that is still pending when the session ends.
   await page.route('**/api/profile/get-my-posts*', () => {});
-  await storeSession(page, signedIn);
-  const stream = page.waitForRequest(/api\/events/);
+  await storeSession(page, ownSession);
+  const streamRequest = page.waitForRequest(/api\/events/);
   await page.goto('/account/messages');
-  await stream;
+  await streamRequest;
   await expect(page.getByRole('heading', { name: chats.empty.title })).toBeVisible();
-  const waitForAbort = (address: RegExp) =>
-    page.waitForEvent('requestfailed', (call) => address.test(call.url()));
-  const [dropped, streamAborted] = [waitForAbort(/get-my-posts/), waitForAbort(/api\/events/)];
+  const waitForAbort = (url: RegExp) =>
+    page.waitForEvent('requestfailed', (request) => url.test(request.url()));
+  const [menuRequestAborted, streamAborted] = [
+    waitForAbort(/get-my-posts/),
+    waitForAbort(/api\/events/),
+  ];
   await page.route('**/api/auth/logout', async (route) => {
     const response = await route.fetch({ maxRetries: 2 });
     // A broken stream would reload all visible data and reconnect.
@@ -100,7 +103,7 @@ test('aborts pending requests on sign-out without asking to sign in again', {
     await route.fulfill({ response });
   });
   await signOut(page, 'en');
-  await dropped;
+  await menuRequestAborted;
   await expectToast(page, session.menu.signedOut);
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('heading', { name: accounts.signIn.title })).toBeVisible();
@@ -131,58 +134,58 @@ test('asks to sign in again when a session ends and preserves typed text', {
   tag: '@once',
 }, async ({ page, problems }) => {
   problems.allow(/ 401 /);
-  const { email, session: first } = await createAccount(page.request, 'mid-work');
+  const { email, session: firstSession } = await createAccount(page.request, 'mid-work');
   await stubEventStream(page);
-  await storeSession(page, first);
+  await storeSession(page, firstSession);
   await page.goto('/account/settings');
   const form = page.getByRole('form', { name: profile.person.title });
-  const address = form.getByLabel(profile.person.address);
-  const save = form.getByRole('button', { name: profile.person.save });
+  const addressField = form.getByLabel(profile.person.address);
+  const saveButton = form.getByRole('button', { name: profile.person.save });
   const dialog = page.getByRole('dialog', { name: session.again.title });
-  await address.fill('Гараж 7');
+  await addressField.fill('Гараж 7');
   // Otherwise another request could be rejected first and open the dialog.
   await page.waitForLoadState('networkidle');
   const { token } = await signInByApi(page.request, email, PASSWORD);
-  const endOthers = () =>
+  const endOtherSessions = () =>
     page.request.post('/api/profile/sessions/remove', {
       data: { others: true },
       headers: { Authorization: `Bearer ${token}` },
     });
 
-  await endOthers();
-  await save.click();
+  await endOtherSessions();
+  await saveButton.click();
   await expect(dialog.getByLabel(accounts.fields.email)).toHaveValue(email);
-  const password = dialog.getByLabel(accounts.fields.password, { exact: true });
-  await expect(password).toBeFocused();
+  const passwordField = dialog.getByLabel(accounts.fields.password, { exact: true });
+  await expect(passwordField).toBeFocused();
   await expectAccessible(page);
-  await password.fill(PASSWORD);
-  await password.press('Enter');
+  await passwordField.fill(PASSWORD);
+  await passwordField.press('Enter');
   await expectToast(page, profile.person.saved);
   await expect(dialog).toBeHidden();
-  await expect(address).toHaveValue('Гараж 7');
+  await expect(addressField).toHaveValue('Гараж 7');
 
-  await address.fill('Гараж 8');
-  await endOthers();
-  await save.click();
+  await addressField.fill('Гараж 8');
+  await endOtherSessions();
+  await saveButton.click();
   // The dialog handles Escape only while it has focus.
-  await expect(password).toBeFocused();
+  await expect(passwordField).toBeFocused();
   await page.keyboard.press('Escape');
   await expectToast(page, session.again.declined);
   await expect(dialog).toBeHidden();
-  await expect(save).toBeFocused();
-  await expect(address).toHaveValue('Гараж 8');
-  await save.click();
-  await password.fill(PASSWORD);
-  await password.press('Enter');
+  await expect(saveButton).toBeFocused();
+  await expect(addressField).toHaveValue('Гараж 8');
+  await saveButton.click();
+  await passwordField.fill(PASSWORD);
+  await passwordField.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(form.getByText(profile.person.unsaved)).toBeHidden();
 
-  // Declining and navigating on continues as a visitor.
-  await endOthers();
-  await address.fill('Гараж 9');
-  await save.click();
+  // After declining, the user continues as a visitor.
+  await endOtherSessions();
+  await addressField.fill('Гараж 9');
+  await saveButton.click();
   // The dialog handles Escape only while it has focus.
-  await expect(password).toBeFocused();
+  await expect(passwordField).toBeFocused();
   await page.keyboard.press('Escape');
   await page.getByRole('banner').getByRole('link', { name: app.nav.home }).click();
   await page.getByRole('button', { name: forms.leave.leave }).click();

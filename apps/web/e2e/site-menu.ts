@@ -11,14 +11,14 @@ export async function openMenuLink(
 ): Promise<Locator> {
   const { nav } = texts[language].app;
   const banner = page.getByRole('banner');
-  const link = { name: title, exact: true };
+  const linkOptions = { name: title, exact: true };
   if (isMobile(page)) {
     await banner.getByRole('button', { name: nav.menu, exact: true }).click();
-    return page.getByRole('dialog').getByRole('link', link);
+    return page.getByRole('dialog').getByRole('link', linkOptions);
   }
   const menu = page.getByRole('navigation', { name: nav.main });
   const button = (name: string) => menu.getByRole('button', { name, exact: true });
   // Items that do not fit in the header are in the menu of its last button.
   await button(item).or(button(nav.more)).first().click();
-  return menu.getByRole('link', link);
+  return menu.getByRole('link', linkOptions);
 }

@@ -13,10 +13,10 @@ test('shows the last results and preserves the chosen filters while the server i
   problems.allow(/ERR_FAILED/, /\/api\/filter\//);
   await page.clock.install();
   await setLanguage('ru');
-  const { filters: said, lastResults } = texts.ru.search;
+  const { filters: filterTexts, lastResults } = texts.ru.search;
   const { error } = texts.ru.ui;
   const search = await SearchPage.open(page, 'ru', '/search/porsche');
-  const all = await search.readResultCount();
+  const totalCount = await search.readResultCount();
   const titles = await search.cards.getByRole('heading').allTextContents();
   const searchUrls = /\/api\/filter\/(search|get-facets)/;
   const lastList = page.getByRole('region', { name: lastResults });
@@ -33,8 +33,8 @@ test('shows the last results and preserves the chosen filters while the server i
   await expectLastResults();
   await expect(page).toHaveURL(/\/search\/porsche\?transmissionId=1$/);
   if (isMobile(page)) {
-    const open = fillText(said.openCount, { count: 2 });
-    await expect(page.getByRole('button', { name: open })).toBeVisible();
+    const buttonName = fillText(filterTexts.openCount, { count: 2 });
+    await expect(page.getByRole('button', { name: buttonName })).toBeVisible();
   } else {
     await expect(page.getByRole('checkbox', { name: /^Механика/ })).toBeChecked();
   }
@@ -42,9 +42,9 @@ test('shows the last results and preserves the chosen filters while the server i
   await page.unroute(searchUrls);
   await lastList.getByRole('button', { name: error.retry }).click();
   await expect(search.cards.first()).toBeVisible();
-  await expect.poll(() => search.readResultCount()).toBeLessThan(all);
+  await expect.poll(() => search.readResultCount()).toBeLessThan(totalCount);
 
-  // A cached list that is too old is marked as well.
+  // A cached list that is too old is marked as outdated as well.
   await page.route(searchUrls, (route) => route.abort());
   await page.clock.fastForward('06:00');
   await page.goBack();
@@ -55,12 +55,12 @@ test('shows the last results and preserves the chosen filters while the server i
   await expect(search.cards.first()).toBeVisible();
 });
 
-test('shows the number of the filter button after a new ad was published', {
+test('finds as many ads as the filter button shows after a new ad was published', {
   tag: '@touch',
 }, async ({ page, smallPhotos, setLanguage }) => {
   await page.clock.install();
   await setLanguage('ru');
-  const { filters: said, sort } = texts.ru.search;
+  const { filters: filterTexts, sort } = texts.ru.search;
   const { session } = await createAccount(page.request, 'found-before');
   const moderator = await signInAsModerator(page.request);
   const mileage = String(randomInt(200_000, 900_000));
@@ -70,10 +70,10 @@ test('shows the number of the filter button after a new ad was published', {
     return id;
   };
   const ids = [await publish()];
-  const numbers = page.waitForResponse(/get-facets/);
-  const address = `/search?mileageFrom=${mileage}&mileageTo=${mileage}`;
-  const search = await SearchPage.open(page, 'ru', address);
-  await (await numbers).finished();
+  const facetsResponse = page.waitForResponse(/get-facets/);
+  const searchPath = `/search?mileageFrom=${mileage}&mileageTo=${mileage}`;
+  const search = await SearchPage.open(page, 'ru', searchPath);
+  await (await facetsResponse).finished();
   // The list is still fresh after four minutes, while the facet counts are older.
   await page.clock.fastForward('04:00');
   await page.getByRole('combobox', { name: sort.label }).selectOption('price_asc');
@@ -82,8 +82,8 @@ test('shows the number of the filter button after a new ad was published', {
   ids.push(await publish());
   await page.clock.fastForward('02:00');
 
-  await page.getByRole('button', { name: fillText(said.openCount, { count: 1 }) }).click();
-  await page.getByRole('button', { name: fillText(said.show_few, { shown: 2 }) }).click();
+  await page.getByRole('button', { name: fillText(filterTexts.openCount, { count: 1 }) }).click();
+  await page.getByRole('button', { name: fillText(filterTexts.show_few, { shown: 2 }) }).click();
 
   await expect.poll(() => search.readResultCount()).toBe(2);
   await expect(search.cards).toHaveCount(2);

@@ -6,18 +6,22 @@ import { texts } from './texts.ts';
 const { tariffs } = texts.ru;
 const NBSP = '\u00a0';
 
-/** Performs an action and returns the quote with `count` special placements; other quotes may still be pending. */
-async function quoteAfter(count: number, page: Page, act: () => Promise<void>): Promise<unknown> {
-  const answered = page.waitForResponse((response) => {
+/** Performs an action and returns the quote for `count` special placements; other quotes may still be pending. */
+async function readQuoteAfter(
+  count: number,
+  page: Page,
+  action: () => Promise<void>,
+): Promise<unknown> {
+  const quoteResponse = page.waitForResponse((response) => {
     const request = response.request();
     if (!request.url().endsWith('/api/payment/quote')) return false;
     return request.postDataJSON().special_offers === count;
   });
-  await act();
-  return (await (await answered).json()).data;
+  await action();
+  return (await (await quoteResponse).json()).data;
 }
 
-test('configures a tariff by keyboard at the price of the quote', async ({ page }) => {
+test('configures a tariff by keyboard and shows the price of the quote', async ({ page }) => {
   await page.goto('/tariffs');
   await page.getByRole('tab', { name: tariffs.tabs.individual }).focus();
   await page.keyboard.press('ArrowRight');
@@ -32,8 +36,8 @@ test('configures a tariff by keyboard at the price of the quote', async ({ page 
   await expect(page.getByRole('radio', { name: /^3/ })).toBeChecked();
   await expect(page.getByText(`3${NBSP}420${NBSP}₽`)).toBeVisible();
 
-  const slots = page.getByRole('textbox', { name: tariffs.maker.car_slots });
-  await slots.focus();
+  const adCountField = page.getByRole('textbox', { name: tariffs.maker.car_slots });
+  await adCountField.focus();
   await page.keyboard.press('Control+A');
   await page.keyboard.type('4');
   await expect(page.getByText('От 5 до 100', { exact: true })).toBeVisible();
@@ -44,7 +48,7 @@ test('configures a tariff by keyboard at the price of the quote', async ({ page 
   await page.keyboard.press('Tab');
   await expect(page.getByRole('textbox', { name: tariffs.maker.special_offers })).toBeFocused();
   await page.keyboard.press('Tab');
-  const quote = await quoteAfter(3, page, () => page.keyboard.press('ArrowRight'));
+  const quote = await readQuoteAfter(3, page, () => page.keyboard.press('ArrowRight'));
 
   expect(quote).toMatchObject({ subtotal: '2850.00', discount: '142.50', amount: '2707.50' });
   const total = page.getByText(`2${NBSP}707,50${NBSP}₽`);
@@ -83,9 +87,9 @@ test('shows the computed total and a retry button if the quote fails', {
   tag: '@once',
 }, async ({ page, problems }) => {
   problems.allow(/payment\/quote|503/);
-  let broken = true;
+  let isBroken = true;
   await page.route('**/api/payment/quote', (route) =>
-    broken
+    isBroken
       ? route.fulfill({ status: 503, json: { code: 'unavailable', message: 'x' } })
       : route.continue(),
   );
@@ -93,33 +97,33 @@ test('shows the computed total and a retry button if the quote fails', {
 
   await expect(page.getByText(tariffs.summary.failed)).toBeVisible();
   await expect(page.getByText(`3${NBSP}420${NBSP}₽`, { exact: true })).toBeVisible();
-  broken = false;
+  isBroken = false;
   await page.getByRole('button', { name: tariffs.summary.retry }).click();
   await expect(page.getByText(tariffs.summary.confirmed)).toBeVisible();
 });
 
-test('reloads prices that were edited', { tag: '@once' }, async ({ page }) => {
+test('reloads prices that staff have edited', { tag: '@once' }, async ({ page }) => {
   await page.goto('/tariff/4');
   await expect(page.getByText(tariffs.summary.confirmed)).toBeVisible();
-  let edited = false;
+  let isEdited = false;
   await page.route('**/api/tariffs/get-entity', async (route) => {
-    const answer = await route.fetch();
-    const text = await answer.text();
-    edited = true;
-    await route.fulfill({ response: answer, body: text.replaceAll('"1200.00"', '"1300.00"') });
+    const response = await route.fetch();
+    const text = await response.text();
+    isEdited = true;
+    await route.fulfill({ response, body: text.replaceAll('"1200.00"', '"1300.00"') });
   });
   await page.route('**/api/payment/quote', async (route) => {
-    const answer = await route.fetch();
-    const text = (await answer.text())
+    const response = await route.fetch();
+    const text = (await response.text())
       .replaceAll('"3600.00"', '"3900.00"')
       .replaceAll('"180.00"', '"195.00"')
       .replaceAll('"3420.00"', '"3705.00"');
-    await route.fulfill({ response: answer, body: text });
+    await route.fulfill({ response, body: text });
   });
 
   await page.getByRole('radio', { name: /^3/ }).press('Space');
 
   await expect(page.getByText(`3${NBSP}705${NBSP}₽`, { exact: true })).toBeVisible();
   await expect(page.getByText(tariffs.summary.confirmed)).toBeVisible();
-  expect(edited).toBe(true);
+  expect(isEdited).toBe(true);
 });
