@@ -7,9 +7,9 @@ import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/dri
 import { SchemaEngine } from '@prisma/schema-engine-wasm';
 import pg from 'pg';
 
-const here = dirname(fileURLToPath(import.meta.url));
-export const migrationsFolder = join(here, 'migrations');
-const schemaFolder = join(here, 'schema');
+const prismaFolder = dirname(fileURLToPath(import.meta.url));
+export const migrationsFolder = join(prismaFolder, 'migrations');
+const schemaFolder = join(prismaFolder, 'schema');
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const CHAR_OID = 18;
@@ -41,7 +41,7 @@ function listMigrations(folder: string): string[] {
     .sort();
 }
 
-/** Indexes of the columns of type "char" in a result, by its rows. */
+/** Indexes of the columns of type "char" in a result, keyed by the array of its rows. */
 const charColumns = new WeakMap<object, number[]>();
 
 // Prisma's PostgreSQL adapter rejects the type "char" (OID 18), which the engine reads from the catalogue. The pool
@@ -66,7 +66,7 @@ class EnginePool extends pg.Pool {
   }
 }
 
-/** Limits waiting for a lock, because all later queries wait behind a migration that waits for a table. */
+/** Limits the wait for a lock: while a migration waits for a table, all later queries of that table wait behind it. */
 const SET_LOCK_TIMEOUT = "SET LOCAL lock_timeout = '2s';\n";
 const LOCK_NOT_AVAILABLE = '55P03';
 const MAX_ATTEMPTS = 30;
@@ -79,18 +79,18 @@ async function retryWhileLocked(migrate: () => Promise<unknown>): Promise<void> 
       await migrate();
       return;
     } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !isLocked(error)) throw error;
+      if (attempt === MAX_ATTEMPTS || !isLockTimeout(error)) throw error;
       await wait(RETRY_DELAY_MS);
     }
   }
 }
 
 /** Checks causes as well, because the adapter wraps the database's error. */
-const isLocked = (error: unknown): boolean =>
+const isLockTimeout = (error: unknown): boolean =>
   typeof error === 'object' &&
   error !== null &&
   (Reflect.get(error, 'originalCode') === LOCK_NOT_AVAILABLE ||
-    isLocked(Reflect.get(error, 'cause')));
+    isLockTimeout(Reflect.get(error, 'cause')));
 
 class EngineAdapterFactory extends PrismaPg {
   override async connect() {
@@ -139,8 +139,8 @@ async function withEngine<T>(
 
 /**
  * Applies all pending migrations and records them in Prisma's table, so that `prisma migrate deploy` can continue. Safe
- * to repeat, and safe while servers run: waits for a locked table for at most two seconds before it lets other queries
- * pass.
+ * to repeat, and safe while servers run: waits for a locked table for at most two seconds, then lets waiting queries pass
+ * and retries.
  * @param folder folder of the migrations and their lock file
  * @returns names of the migrations applied by this run
  */
@@ -200,7 +200,7 @@ export async function compareWithSchema(databaseUrl: string): Promise<SchemaDiff
   return withEngine(databaseUrl, async (engine) => {
     const files = readSchemaFiles();
     const result = await engine.diff({
-      from: { tag: 'schemaDatasource', configDir: here, files },
+      from: { tag: 'schemaDatasource', configDir: prismaFolder, files },
       to: { tag: 'schemaDatamodel', files },
       script: true,
       exitCode: true,

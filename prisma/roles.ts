@@ -5,23 +5,23 @@ export interface RoleUrls {
   adminUrl: string;
   /** Owns the database and migrates it. */
   ownerUrl: string;
-  /** Server, worker and commands: reads and writes rows only. */
+  /** Used by server, worker and commands: reads and writes rows only. */
   url: string;
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
 // Not TRUNCATE, which bypasses row triggers, nor REFERENCES, TRIGGER and MAINTAIN.
-const ON_TABLES = 'SELECT, INSERT, UPDATE, DELETE';
-// UPDATE: setval() of the demo world.
-const ON_SEQUENCES = 'USAGE, SELECT, UPDATE';
+const TABLE_PRIVILEGES = 'SELECT, INSERT, UPDATE, DELETE';
+// The demo seed calls setval(), which requires UPDATE.
+const SEQUENCE_PRIVILEGES = 'USAGE, SELECT, UPDATE';
 
 /**
- * Statements that transfer all objects of a database to a role. REASSIGN OWNED refuses the superuser that a cluster
- * was created with, who owned the databases of older releases. Objects of extensions stay; sequences of columns
- * follow their tables.
+ * Query for the statements that transfer all objects of a database to a role. REASSIGN OWNED cannot replace it: older
+ * releases stored objects as the superuser that created the cluster, which it rejects. Objects of extensions keep their
+ * owner; sequences of columns follow their tables.
  */
-const TRANSFERS = `
+const TRANSFER_STATEMENTS_QUERY = `
   WITH object AS (
     SELECT 'pg_namespace'::regclass AS class, oid, nspowner AS owner, oid AS namespace,
       'SCHEMA ' || quote_ident(nspname) AS name
@@ -54,8 +54,11 @@ interface Role {
   password: string;
 }
 
-/** @throws Error without the address, which contains a password */
-function roleOf(variable: string, url: string): Role {
+/**
+ * Returns name and password of the role in a connection URL.
+ * @throws Error that omits the URL, because it contains a password
+ */
+function parseRole(variable: string, url: string): Role {
   try {
     const { username, password } = new URL(url);
     return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
@@ -88,7 +91,7 @@ async function prepareRole(
 }
 
 /** Grants access to the rows of all tables, including those that the owner creates later. */
-async function grantRows(client: pg.Client, owner: string, role: string): Promise<void> {
+async function grantRowAccess(client: pg.Client, owner: string, role: string): Promise<void> {
   const { rows } = await client.query<{ schema: string }>(
     'SELECT quote_ident(nspname) AS schema FROM pg_namespace WHERE nspowner = $1::regrole',
     [owner],
@@ -96,28 +99,28 @@ async function grantRows(client: pg.Client, owner: string, role: string): Promis
   const schemas = rows.map(({ schema }) => schema).join(', ');
   await client.query(`
     GRANT USAGE ON SCHEMA ${schemas} TO ${role};
-    GRANT ${ON_TABLES} ON ALL TABLES IN SCHEMA ${schemas} TO ${role};
-    GRANT ${ON_SEQUENCES} ON ALL SEQUENCES IN SCHEMA ${schemas} TO ${role};
+    GRANT ${TABLE_PRIVILEGES} ON ALL TABLES IN SCHEMA ${schemas} TO ${role};
+    GRANT ${SEQUENCE_PRIVILEGES} ON ALL SEQUENCES IN SCHEMA ${schemas} TO ${role};
     ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} GRANT USAGE ON SCHEMAS TO ${role};
-    ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} GRANT ${ON_TABLES} ON TABLES TO ${role};
-    ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} GRANT ${ON_SEQUENCES} ON SEQUENCES TO ${role};`);
+    ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} GRANT ${TABLE_PRIVILEGES} ON TABLES TO ${role};
+    ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} GRANT ${SEQUENCE_PRIVILEGES} ON SEQUENCES TO ${role};`);
 }
 
 /**
- * Creates the roles of owner and server with the names and passwords of their addresses, and transfers the database and
+ * Creates the roles of owner and server with the names and passwords of their URLs, and transfers the database and
  * everything in it to the owner. Repeatable. Each object is transferred in its own transaction, so that running servers
  * wait for one table at a time.
  * @param isDry changes nothing if true
  * @returns number of objects that change owner
- * @throws Error if an address is invalid, two roles share a name or a password, or a role has too many rights
+ * @throws Error if a URL is invalid, two roles share a name or a password, or a role has too many rights
  */
 export async function prepareRoles(
   { adminUrl, ownerUrl, url }: RoleUrls,
   isDry = false,
 ): Promise<number> {
-  const admin = roleOf('DATABASE_ADMIN_URL', adminUrl);
-  const owner = roleOf('DATABASE_OWNER_URL', ownerUrl);
-  const app = roleOf('DATABASE_URL', url);
+  const admin = parseRole('DATABASE_ADMIN_URL', adminUrl);
+  const owner = parseRole('DATABASE_OWNER_URL', ownerUrl);
+  const app = parseRole('DATABASE_URL', url);
   if (new Set([admin.name, owner.name, app.name]).size < 3) {
     throw new Error('Administrator, owner and server need a role each: check the addresses.');
   }
@@ -132,7 +135,9 @@ export async function prepareRoles(
   try {
     await prepareRole(client, owner, isDry);
     await prepareRole(client, app, isDry);
-    const { rows } = await client.query<{ statement: string }>(TRANSFERS, [owner.name]);
+    const { rows } = await client.query<{ statement: string }>(TRANSFER_STATEMENTS_QUERY, [
+      owner.name,
+    ]);
     if (isDry) return rows.length;
     const database = client.escapeIdentifier(client.database ?? '');
     const ownerRole = client.escapeIdentifier(owner.name);
@@ -141,7 +146,7 @@ export async function prepareRoles(
       REVOKE TEMPORARY ON DATABASE ${database} FROM PUBLIC;
       REVOKE CREATE ON SCHEMA public FROM PUBLIC;`);
     for (const { statement } of rows) await client.query(statement);
-    await grantRows(client, ownerRole, client.escapeIdentifier(app.name));
+    await grantRowAccess(client, ownerRole, client.escapeIdentifier(app.name));
     return rows.length;
   } finally {
     await client.end();

@@ -5,26 +5,27 @@ import { findSqlDifferences, readSqlSources } from './sql-sources.ts';
 
 it('reports changed, missing and additional functions and triggers', async () => {
   const sources = readSqlSources();
-  const own = sources.get('search_stem') ?? '';
-  const without = new Map(sources);
-  without.delete('search_stem');
+  const source = sources.get('search_stem') ?? '';
+  const reducedSources = new Map(sources);
+  reducedSources.delete('search_stem');
 
-  const found = await withScratchDatabase((url) =>
+  const differences = await withScratchDatabase((url) =>
     withClient(url, async (client) => {
-      const compare = (other: ReadonlyMap<string, string>) => findSqlDifferences(client, other);
-      const same = await compare(sources);
+      const compare = (compared: ReadonlyMap<string, string>) =>
+        findSqlDifferences(client, compared);
+      const unchanged = await compare(sources);
       const changed = await compare(
-        new Map([...sources, ['search_stem', own.replace('$function$', '$function$ ')]]),
+        new Map([...sources, ['search_stem', source.replace('$function$', '$function$ ')]]),
       );
-      const missing = await compare(without);
+      const missing = await compare(reducedSources);
       await client.query(
         'CREATE TRIGGER planted AFTER DELETE ON brand FOR EACH ROW EXECUTE FUNCTION touch_post()',
       );
-      return { same, changed, missing, additional: await compare(sources) };
+      return { same: unchanged, changed, missing, additional: await compare(sources) };
     }),
   );
 
-  expect(found).toEqual({
+  expect(differences).toEqual({
     same: [],
     changed: ['search_stem'],
     missing: ['search_stem'],

@@ -24,7 +24,7 @@ async function readDefinitions(client: pg.ClientBase): Promise<Map<string, strin
   return new Map(rows.map(({ name, definition }) => [name, definition]));
 }
 
-/** Drops all triggers, so that one without a source is missing afterwards. */
+/** Drops all triggers, so that triggers without a source are reported as missing. */
 const DROP_TRIGGERS = `
   DO $$ DECLARE name text; DECLARE of_table regclass; BEGIN
     FOR name, of_table IN SELECT tgname, tgrelid::regclass FROM pg_trigger WHERE NOT tgisinternal LOOP

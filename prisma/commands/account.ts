@@ -12,10 +12,10 @@ import { buildServices } from '@pitlane/api/services';
 import { email as emailShape, roles } from '@pitlane/contracts';
 import * as z from 'zod';
 import { commandConfig, signingConfig } from './command-config.ts';
-import { invalidPhones } from './invalid-phones.ts';
+import { findInvalidPhones } from './invalid-phones.ts';
 import { withDatabase } from './with-database.ts';
 
-const email = z.nonoptional(emailShape).describe('address of the account');
+const email = z.nonoptional(emailShape).describe('email address of the account');
 const role = z.enum(roles).describe(roles.join(', '));
 const reason = z.string().trim().min(3).max(1_000).describe('shown to the owner of the account');
 
@@ -33,10 +33,10 @@ async function withStaff(work: (staff: StaffService) => Promise<void>): Promise<
   });
 }
 
-async function listInvalidPhones(url: string): Promise<void> {
+async function printInvalidPhones(url: string): Promise<void> {
   const database = openDatabase(commandConfig({ DATABASE_URL: url }));
   try {
-    const lines = await invalidPhones(database);
+    const lines = await findInvalidPhones(database);
     console.log([...lines, `Invalid phone numbers: ${lines.length}.`].join('\n'));
   } finally {
     await database.$disconnect();
@@ -44,7 +44,7 @@ async function listInvalidPhones(url: string): Promise<void> {
 }
 
 /** @throws Error if the account does not exist */
-async function idOf(staff: StaffService, address: string): Promise<number> {
+async function findIdOrThrow(staff: StaffService, address: string): Promise<number> {
   const id = await staff.findIdByEmail(address);
   if (id !== null) return id;
   throw new Error(
@@ -60,55 +60,55 @@ export const command: Command = {
       about: 'creates an account without a password and prints a link to choose one',
       arguments: { email, role },
       options: dryRunOption,
-      run: ({ email: address, role: given, 'dry-run': isDry }) =>
+      run: ({ email: address, role: newRole, 'dry-run': isDry }) =>
         withStaff(async (staff) => {
-          const taken = `${address} already has an account: use pnpm account role ${address} ${given}`;
+          const takenMessage = `${address} already has an account: use pnpm account role ${address} ${newRole}`;
           if (isDry) {
-            if ((await staff.findIdByEmail(address)) !== null) throw new Error(taken);
-            return console.log(`Would create the account ${address} as ${given}.`);
+            if ((await staff.findIdByEmail(address)) !== null) throw new Error(takenMessage);
+            return console.log(`Would create the account ${address} as ${newRole}.`);
           }
           const name = { firstName: 'Модератор', lastName: '' };
-          const link = await staff.create({ email: address, role: given, ...name });
-          if (link === null) throw new Error(taken);
-          console.log(`${address} is ${given}. Set the password within an hour: ${link}`);
+          const link = await staff.create({ email: address, role: newRole, ...name });
+          if (link === null) throw new Error(takenMessage);
+          console.log(`${address} is ${newRole}. Set the password within an hour: ${link}`);
         }),
     }),
     role: defineAction({
-      about: 'gives an account another role',
+      about: 'changes the role of an account',
       arguments: { email, role },
       options: dryRunOption,
-      run: ({ email: address, role: given, 'dry-run': isDry }) =>
+      run: ({ email: address, role: newRole, 'dry-run': isDry }) =>
         withStaff(async (staff) => {
-          await idOf(staff, address);
-          if (!isDry) await staff.setRole(address, given);
-          console.log(`${address} ${isDry ? 'would be' : 'is'} ${given}.`);
+          await findIdOrThrow(staff, address);
+          if (!isDry) await staff.setRole(address, newRole);
+          console.log(`${address} ${isDry ? 'would be' : 'is'} ${newRole}.`);
         }),
     }),
     block: defineAction({
       about: 'blocks an account, ends its sessions and hides its ads',
       arguments: { email, reason },
       options: dryRunOption,
-      run: ({ email: address, reason: given, 'dry-run': isDry }) =>
+      run: ({ email: address, reason: blockReason, 'dry-run': isDry }) =>
         withStaff(async (staff) => {
-          const id = await idOf(staff, address);
-          if (!isDry) await staff.block(id, given);
+          const id = await findIdOrThrow(staff, address);
+          if (!isDry) await staff.block(id, blockReason);
           console.log(`${address} ${isDry ? 'would be' : 'is'} blocked.`);
         }),
     }),
     unblock: defineAction({
-      about: 'lets an account in again and shows its ads',
+      about: 'unblocks an account and shows its ads again',
       arguments: { email },
       options: dryRunOption,
       run: ({ email: address, 'dry-run': isDry }) =>
         withStaff(async (staff) => {
-          const id = await idOf(staff, address);
+          const id = await findIdOrThrow(staff, address);
           if (!isDry) await staff.unblock(id);
           console.log(`${address} ${isDry ? 'would be' : 'is'} unblocked.`);
         }),
     }),
     phones: defineAction({
       about: 'lists stored phone numbers that are invalid',
-      run: () => withDatabase(listInvalidPhones),
+      run: () => withDatabase(printInvalidPhones),
     }),
   },
 };

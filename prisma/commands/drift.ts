@@ -6,18 +6,18 @@ import { findSqlDifferences, readSqlSources } from '../sql-sources.ts';
 import { withClient } from './with-client.ts';
 import { withScratchDatabase } from './with-scratch-database.ts';
 
-/** Finds missing indexes that Prisma's comparison cannot see. */
+/** Returns the names of missing indexes that Prisma's comparison ignores. */
 async function findMissingIndexes(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ indexname: string }>(
     "SELECT indexname FROM pg_indexes WHERE schemaname = 'public'",
   );
-  const present = new Set(rows.map((row) => row.indexname));
-  return sqlOnlyIndexes.filter((name) => !present.has(name));
+  const existing = new Set(rows.map((row) => row.indexname));
+  return sqlOnlyIndexes.filter((name) => !existing.has(name));
 }
 
 export const command = singleCommand('pnpm db:drift', {
   about:
-    'fails when the migrations do not make the schema and the functions of prisma/sql, or lack an index that only SQL can say',
+    'fails if the migrations do not result in the schema and the functions of prisma/sql, or lack an index that only SQL can express',
   run: async () => {
     const { difference, missing, differences } = await withScratchDatabase(async (url) => ({
       difference: await compareWithSchema(url),
@@ -29,9 +29,9 @@ export const command = singleCommand('pnpm db:drift', {
     for (const name of differences) {
       console.error(`The migrations and prisma/sql/${name}.sql differ: run pnpm db:new-migration`);
     }
-    const agreed = difference.equal && missing.length === 0 && differences.length === 0;
-    if (agreed) console.log('Schema and migrations agree.');
-    return agreed;
+    const isEqual = difference.equal && missing.length === 0 && differences.length === 0;
+    if (isEqual) console.log('Schema and migrations agree.');
+    return isEqual;
   },
 });
 

@@ -1,7 +1,7 @@
 import type { Database } from '@pitlane/api/infra/database';
 import { readPhone } from '@pitlane/contracts/phones';
 
-const BATCH = 1_000;
+const BATCH_SIZE = 1_000;
 
 interface StoredPhone {
   id: number;
@@ -11,15 +11,15 @@ interface StoredPhone {
 }
 
 /**
- * Lists the phone numbers of accounts, ads and edits that are invalid in the numbering plans, one line each: account,
- * place, number. Numbers of registrations, drafts and requests are omitted: they are erased within months.
+ * Returns a line for every phone number of an account, ad or edit that is not valid in any numbering plan: account, place,
+ * number. Numbers of registrations, drafts and requests are omitted, because they are erased within months.
  */
-export async function invalidPhones(database: Database): Promise<string[]> {
+export async function findInvalidPhones(database: Database): Promise<string[]> {
   const lines: string[] = [];
-  let after = 0;
+  let afterId = 0;
   for (;;) {
     const rows = await database.$queryRaw<StoredPhone[]>`
-      WITH account AS (SELECT id, email, phone FROM users WHERE id > ${after} ORDER BY id LIMIT ${BATCH})
+      WITH account AS (SELECT id, email, phone FROM users WHERE id > ${afterId} ORDER BY id LIMIT ${BATCH_SIZE})
       SELECT id, email, phone, 'profile' AS place FROM account
       UNION ALL
       SELECT account.id, email, user_phone.phone, 'profile' FROM account JOIN user_phone ON user_id = account.id
@@ -35,6 +35,6 @@ export async function invalidPhones(database: Database): Promise<string[]> {
     for (const { email, phone, place } of rows) {
       if (phone !== null && 'error' in readPhone(phone)) lines.push(`${email}\t${place}\t${phone}`);
     }
-    after = last.id;
+    afterId = last.id;
   }
 }

@@ -4,7 +4,7 @@ import { LedgerAuditService } from '@pitlane/api/modules/money/ledger-audit/ledg
 import { commandConfig } from './command-config.ts';
 import { withDatabase } from './with-database.ts';
 
-/** @returns true if the books are in order */
+/** @returns true if no rule of the ledger is broken */
 async function check(url: string): Promise<boolean> {
   const database = openDatabase(commandConfig({ DATABASE_URL: url }));
   let violations = 0;
@@ -26,7 +26,7 @@ export const command: Command = {
   name: 'pnpm ledger',
   actions: {
     check: defineAction({
-      about: 'proves the books, as the worker does nightly; fails when a rule is broken',
+      about: 'checks the ledger, as the worker does nightly; fails if a rule is broken',
       run: () => withDatabase(check),
     }),
   },

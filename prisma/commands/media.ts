@@ -11,13 +11,13 @@ import { MediaService } from '@pitlane/api/modules/posts/media/media.service';
 import { commandConfig } from './command-config.ts';
 import { withDatabase } from './with-database.ts';
 
-const MAX_SHOWN = 20;
+const MAX_LISTED = 20;
 
-const listOf = (what: string, list: readonly (string | number)[]) =>
+const formatList = (label: string, list: readonly (string | number)[]) =>
   list.length === 0
     ? []
     : [
-        `${what}: ${list.length} (${list.slice(0, MAX_SHOWN).join(', ')}${list.length > MAX_SHOWN ? ', …' : ''})`,
+        `${label}: ${list.length} (${list.slice(0, MAX_LISTED).join(', ')}${list.length > MAX_LISTED ? ', …' : ''})`,
       ];
 
 function withMedia<T>(work: (media: MediaService) => Promise<T>): Promise<T> {
@@ -37,11 +37,11 @@ function withMedia<T>(work: (media: MediaService) => Promise<T>): Promise<T> {
 async function check(media: MediaService): Promise<boolean> {
   const { orphans, missing, damaged, messages, requests } = await media.compareWithDatabase();
   const lines = [
-    ...listOf('Files that no row names', orphans),
-    ...listOf('Photos without all their files', missing),
-    ...listOf('Photos with damaged files', damaged),
-    ...listOf('Messages with lost or damaged files', messages),
-    ...listOf('Requests with lost or damaged files', requests),
+    ...formatList('Files without a row', orphans),
+    ...formatList('Photos with missing files', missing),
+    ...formatList('Photos with damaged files', damaged),
+    ...formatList('Messages with lost or damaged files', messages),
+    ...formatList('Requests with lost or damaged files', requests),
   ];
   console.log(lines.length > 0 ? lines.join('\n') : 'Store and database agree.');
   return lines.length === 0;
@@ -49,11 +49,11 @@ async function check(media: MediaService): Promise<boolean> {
 
 export const command: Command = {
   name: 'pnpm media',
-  about: 'Compares the stored pictures with the database; fails when they do not agree.',
+  about: 'Compares the stored files with the database; fails if they differ.',
   actions: {
     check: defineAction({ about: 'reports differences', run: () => withMedia(check) }),
     sweep: defineAction({
-      about: 'also removes files that no row has named for a day, as the worker does nightly',
+      about: 'also removes files that have had no row for a day, as the worker does nightly',
       options: dryRunOption,
       run: ({ 'dry-run': isDry }) =>
         withMedia(async (media) => {

@@ -7,7 +7,7 @@ import { findSqlDifferences, readSqlSources } from '../sql-sources.ts';
 import { withClient } from './with-client.ts';
 import { withScratchDatabase } from './with-scratch-database.ts';
 
-/** Returns the SQL that the migrations lack: for the schema, then for changed functions with their triggers. */
+/** Returns the SQL that the migrations lack: first for the schema, then for changed functions with their triggers. */
 async function findDifference(url: string): Promise<string> {
   const { equal, sql } = await compareWithSchema(url);
   const sources = readSqlSources();
@@ -22,7 +22,8 @@ async function findDifference(url: string): Promise<string> {
 }
 
 export const command = singleCommand('pnpm db:new-migration', {
-  about: 'writes the next migration: what the schema and prisma/sql have and the migrations do not',
+  about:
+    'writes the next migration: the changes of the schema and prisma/sql that no migration contains',
   arguments: {
     name: z
       .string()
@@ -33,7 +34,7 @@ export const command = singleCommand('pnpm db:new-migration', {
   run: async ({ name, 'dry-run': isDry }) => {
     const sql = await withScratchDatabase(findDifference);
     if (sql === '')
-      return console.log('The migrations already make this schema: nothing to write.');
+      return console.log('The migrations already result in this schema: nothing to write.');
     const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
     const file = join(migrationsFolder, `${stamp}_${name}`, 'migration.sql');
     if (isDry) return console.log(`Would write ${file}:\n${sql}`);

@@ -5,12 +5,12 @@ import { datesOf, sortedDemoWorld } from '../seed/demo-world.ts';
 import { commandConfig } from './command-config.ts';
 import { withDatabase } from './with-database.ts';
 
-/** @returns number of ads dated, or to be dated; only those of the demo's sellers count */
+/** @returns the number of demo ads whose dates were updated, or would be in a dry run; ads of users are excluded */
 async function redate(url: string, isDry: boolean): Promise<number> {
   const config = commandConfig({ DATABASE_URL: url });
   const now = openClock(config).now();
   const database = openDatabase(config);
-  let dated = 0;
+  let datedCount = 0;
   try {
     for (const [index, post] of sortedDemoWorld().posts.entries()) {
       const where = {
@@ -19,27 +19,29 @@ async function redate(url: string, isDry: boolean): Promise<number> {
         user: { email: { endsWith: '@demo.pitlane.test' } },
       };
       if (isDry) {
-        dated += await database.post.count({ where });
+        datedCount += await database.post.count({ where });
         continue;
       }
       const { count } = await database.post.updateMany({
         where,
         data: { status: post.status, removedReason: post.removedReason, ...datesOf(post, now) },
       });
-      dated += count;
+      datedCount += count;
     }
   } finally {
     await database.$disconnect();
   }
-  return dated;
+  return datedCount;
 }
 
 export const command = singleCommand('pnpm demo:redate', {
-  about: 'updates the dates of an old demo: its ads look as on the day of the first start',
+  about: 'updates the dates of an old demo, so that its ads are as old as on the first start',
   options: dryRunOption,
   run: async ({ 'dry-run': isDry }) => {
-    const dated = await withDatabase((url) => redate(url, isDry));
-    console.log(`${isDry ? 'Would update' : 'Updated'} the dates of ${dated} ads of the demo.`);
+    const datedCount = await withDatabase((url) => redate(url, isDry));
+    console.log(
+      `${isDry ? 'Would update' : 'Updated'} the dates of ${datedCount} ads of the demo.`,
+    );
   },
 });
 

@@ -3,7 +3,7 @@ import { prepareRoles } from '../roles.ts';
 
 export const command = singleCommand('pnpm db:roles', {
   about:
-    'creates the roles that DATABASE_OWNER_URL and DATABASE_URL name and gives the owner the database, as the superuser of DATABASE_ADMIN_URL',
+    'creates the roles of DATABASE_OWNER_URL and DATABASE_URL and transfers the database to the owner, as the superuser of DATABASE_ADMIN_URL',
   options: dryRunOption,
   run: async ({ 'dry-run': isDry }) => {
     const {
@@ -15,7 +15,7 @@ export const command = singleCommand('pnpm db:roles', {
       throw new Error('Set DATABASE_ADMIN_URL, DATABASE_OWNER_URL and DATABASE_URL.');
     }
     const count = await prepareRoles({ adminUrl, ownerUrl, url }, isDry);
-    console.log(`${isDry ? 'Would give' : 'Gave'} the owner ${count} objects.`);
+    console.log(`${isDry ? 'Would transfer' : 'Transferred'} ${count} objects to the owner.`);
   },
 });
 

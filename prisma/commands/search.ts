@@ -42,14 +42,15 @@ async function rebuild(config: Config): Promise<void> {
 
 export const command: Command = {
   name: 'pnpm',
-  about: 'Data that is derived from ads for searches.',
+  about: 'Search data derived from ads.',
   actions: {
     'search:verify': defineAction({
-      about: 'compares it with the ads, as the worker does nightly; fails when something differs',
+      about:
+        'compares the search data with the ads, as the worker does nightly; fails if it differs',
       run: () => withDatabase((url) => verify(longTimeoutConfig(url))),
     }),
     'search:rebuild': defineAction({
-      about: 'rebuilds it while searches continue',
+      about: 'rebuilds the search data while searches continue',
       options: dryRunOption,
       run: ({ 'dry-run': isDry }) =>
         withDatabase(async (url) => {

@@ -1,8 +1,6 @@
 import pg from 'pg';
 
-/**
- * Runs work on a new connection. @returns the result of the work
- */
+/** Runs work on a new connection and returns its result. */
 export async function withClient<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,

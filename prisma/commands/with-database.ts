@@ -3,10 +3,10 @@ import { startPostgres } from '../../scripts/postgres/embedded.ts';
 import { dataFolder } from './command-config.ts';
 
 /**
- * Runs work on the database of a command: that of DATABASE_URL, else the embedded one of the data folder, which is
+ * Runs work on the database of DATABASE_URL or, if it is not set, on the embedded one of the data folder, which is
  * started if it is not running.
- * @param work receives the address for rows and the owner's, for changes of the schema; without DATABASE_OWNER_URL they
- * are the same
+ * @param work receives the URL for reading and writing rows, and the owner's URL for schema changes; without
+ * DATABASE_OWNER_URL they are equal
  * @returns the result of the work
  * @throws Error if the embedded database cannot be started
  */

@@ -17,25 +17,25 @@ export const productContent = (): SeedEntry[] => [
   ...questionContent(),
 ];
 
-interface Stores {
+interface SeedTargets {
   database: Database;
-  /** Target of pictures; without it, entries have none. */
+  /** Storage of pictures; without it, entries are stored without pictures. */
   storage?: Storage;
   now: Date;
 }
 
 /** Stores the product's own content, except entries that editors have changed or removed. */
 export function storeSeedContent(
-  { database, storage, now }: Stores,
-  things = productContent(),
+  { database, storage, now }: SeedTargets,
+  entries = productContent(),
 ): Promise<void> {
   return storeEntries(
     database,
-    things,
+    entries,
     async (names) => (storage ? storePictures(database, storage, names, now) : new Map()),
     now,
   );
 }
 
 /** Stores content of the demo only: links and banners. */
-export const storeDemoContent = (stores: Stores) => storeSeedContent(stores, demoContent());
+export const storeDemoContent = (targets: SeedTargets) => storeSeedContent(targets, demoContent());

@@ -4,14 +4,14 @@ import { SELLER_PROFILES } from './demo/sellers.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
 import { sortedDemoWorld } from './demo-world.ts';
 
-it('have a password that registration accepts', () => {
+it('uses a password that registration accepts', () => {
   for (const { email, firstName, lastName, companyName = '' } of demoAccounts) {
     const words = [email, ...email.split(/[@.]/), firstName, lastName, companyName];
     expect(passwordError(DEMO_PASSWORD, words.filter(Boolean))).toBeNull();
   }
 });
 
-it('have unique phones of the unassigned range', () => {
+it('gives accounts and sellers unique phones of the unassigned range', () => {
   const phones = [...demoAccounts, ...SELLER_PROFILES.map(({ seller }) => seller)].map(
     ({ phone }) => phone,
   );
@@ -20,7 +20,7 @@ it('have unique phones of the unassigned range', () => {
   for (const phone of phones) expect(phone).toMatch(/^\+7999000\d{4}$/);
 });
 
-it('are registered before the oldest ad', () => {
+it('registers accounts before the oldest ad', () => {
   const oldest =
     Math.max(...sortedDemoWorld().posts.map((post) => post.createdMinutesAgo)) / (24 * 60);
 
@@ -29,7 +29,7 @@ it('are registered before the oldest ad', () => {
   }
 });
 
-it('have ads of every status available for a person and for a company', () => {
+it('provides ads of every status for an individual and for a company', () => {
   const { sellers, posts } = sortedDemoWorld();
   for (const isEntity of [false, true]) {
     const keys = sellers.flatMap(({ key, kind }) =>

@@ -21,7 +21,7 @@ interface DemoAccount {
   isEntity?: true;
   companyName?: string;
   companyAddress?: string;
-  /** Fictitious; the other company enters its INN before a purchase. */
+  /** Fictitious. The other company has none and enters it before a purchase. */
   companyInn?: string;
   position?: string;
   phone: string;
@@ -34,7 +34,7 @@ interface DemoAccount {
   unlimited?: true;
 }
 
-/** Demo accounts. Phones are of the same unassigned range as those of the sellers, without overlap. */
+/** Demo accounts. Their phones are in the same unassigned range as those of the sellers and differ from them. */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     email: 'user@pitlane.test',
@@ -126,8 +126,8 @@ export async function storeDemoAccounts(database: Database, now: Date): Promise<
   });
   for (const account of created) {
     const { id, tariffType, tariffExpiresAt, role } = account;
-    const trial = tariffType !== tariffTypes.entityUnlimited && tariffExpiresAt;
-    if (trial) await database.$transaction((tx) => allowance.grantTrial(tx, id, trial));
-    if (trial && role === 'user') await transferPosts(database, account, now);
+    const trialEnd = tariffType !== tariffTypes.entityUnlimited && tariffExpiresAt;
+    if (trialEnd) await database.$transaction((tx) => allowance.grantTrial(tx, id, trialEnd));
+    if (trialEnd && role === 'user') await transferPosts(database, account, now);
   }
 }

@@ -8,28 +8,28 @@ const HOUR_MS = 3_600_000;
 const OWN_HOST = 'pitlane.test';
 
 type Side = 'buyer' | 'seller';
-type Line = [hoursAgo: number, from: Side, text: string];
+type ChatLine = [hoursAgo: number, from: Side, text: string];
 
 interface DemoChat {
   /** Email of the demo account on one side; the other side is a seller of the demo world. */
-  login: string;
+  accountEmail: string;
   side: Side;
   /** Language of the other side. */
   locale: 'ru' | 'en';
   status: 'new' | 'accepted' | 'closed';
-  lines: readonly Line[];
+  messages: readonly ChatLine[];
   /** Number of lines that the demo account has not read. */
   unread: number;
 }
 
 const chats: readonly DemoChat[] = [
   {
-    login: 'user@pitlane.test',
+    accountEmail: 'user@pitlane.test',
     side: 'buyer',
     locale: 'ru',
     status: 'accepted',
     unread: 1,
-    lines: [
+    messages: [
       [53, 'buyer', 'Добрый день! Объявление актуально? Хочу приехать посмотреть.'],
       [
         51,
@@ -47,12 +47,12 @@ const chats: readonly DemoChat[] = [
     ],
   },
   {
-    login: 'user@pitlane.test',
+    accountEmail: 'user@pitlane.test',
     side: 'seller',
     locale: 'ru',
     status: 'new',
     unread: 2,
-    lines: [
+    messages: [
       [3, 'buyer', 'Здравствуйте! Торг возможен? Готов забрать на этой неделе.'],
       [
         2,
@@ -62,12 +62,12 @@ const chats: readonly DemoChat[] = [
     ],
   },
   {
-    login: 'user@pitlane.test',
+    accountEmail: 'user@pitlane.test',
     side: 'buyer',
     locale: 'en',
     status: 'closed',
     unread: 0,
-    lines: [
+    messages: [
       [
         190,
         'buyer',
@@ -87,41 +87,41 @@ const chats: readonly DemoChat[] = [
     ],
   },
   {
-    login: 'company@pitlane.test',
+    accountEmail: 'company@pitlane.test',
     side: 'seller',
     locale: 'en',
     status: 'accepted',
     unread: 1,
-    lines: [
+    messages: [
       [76, 'buyer', 'Good afternoon! Do you export, and is the VAT reclaimable?'],
       [74, 'seller', 'Good afternoon! Yes to both: we prepare all the papers ourselves.'],
       [20, 'buyer', 'Perfect. I will be in St Petersburg next week, could I see it on Tuesday?'],
     ],
   },
   {
-    login: 'company@pitlane.test',
+    accountEmail: 'company@pitlane.test',
     side: 'seller',
     locale: 'ru',
     status: 'new',
     unread: 1,
-    lines: [[8, 'buyer', 'Здравствуйте! Рассматриваете обмен с вашей доплатой?']],
+    messages: [[8, 'buyer', 'Здравствуйте! Рассматриваете обмен с вашей доплатой?']],
   },
 ];
 
-/** Finds an ad that no other demo chat is about, and the buyer; `null` if there is none. */
+/** Returns an ad and a buyer that no other demo chat uses; `null` if there is none. */
 async function findSides(
   database: Database,
-  { login, side, locale }: DemoChat,
-  taken: { posts: number[]; buyers: number[] },
+  { accountEmail, side, locale }: DemoChat,
+  used: { posts: number[]; buyers: number[] },
 ) {
-  const isDemo = { email: { endsWith: '@demo.pitlane.test' }, locale, isEntity: false };
-  const account = await database.user.findUnique({ where: { email: login } });
+  const demoSellerFilter = { email: { endsWith: '@demo.pitlane.test' }, locale, isEntity: false };
+  const account = await database.user.findUnique({ where: { email: accountEmail } });
   const post = await database.post.findFirst({
     where: {
       status: 'active',
       kind: 'ground',
-      id: { notIn: taken.posts },
-      user: side === 'seller' ? { email: login } : isDemo,
+      id: { notIn: used.posts },
+      user: side === 'seller' ? { email: accountEmail } : demoSellerFilter,
     },
     include: { brand: true, model: true, generation: true, modification: true },
     orderBy: [{ views: 'desc' }, { id: 'asc' }],
@@ -130,7 +130,7 @@ async function findSides(
     side === 'buyer'
       ? account
       : await database.user.findFirst({
-          where: { ...isDemo, id: { notIn: taken.buyers } },
+          where: { ...demoSellerFilter, id: { notIn: used.buyers } },
           orderBy: { id: 'asc' },
         });
   return post && buyer && { post, buyerId: buyer.id };
@@ -139,19 +139,19 @@ async function findSides(
 /** Stores the chats of the demo accounts, if no chat exists. */
 export async function storeDemoChats(database: Database, now: Date): Promise<void> {
   if ((await database.chat.count()) > 0) return;
-  const taken: { posts: number[]; buyers: number[] } = { posts: [], buyers: [] };
+  const used: { posts: number[]; buyers: number[] } = { posts: [], buyers: [] };
   for (const chat of chats) {
-    const found = await findSides(database, chat, taken);
-    if (!found) continue;
-    const { post, buyerId } = found;
-    const ids = { buyer: buyerId, seller: post.userId };
-    taken.posts.push(post.id);
-    taken.buyers.push(buyerId);
-    const messages = chat.lines.map(([hoursAgo, from, text], place) => {
+    const sides = await findSides(database, chat, used);
+    if (!sides) continue;
+    const { post, buyerId } = sides;
+    const idBySide = { buyer: buyerId, seller: post.userId };
+    used.posts.push(post.id);
+    used.buyers.push(buyerId);
+    const messages = chat.messages.map(([hoursAgo, from, text], index) => {
       const warnings = findWarnings(text, OWN_HOST);
       return {
-        seq: place + 1,
-        senderId: ids[from],
+        seq: index + 1,
+        senderId: idBySide[from],
         text,
         hash: contentHash(text),
         warnings,
@@ -159,10 +159,13 @@ export async function storeDemoChats(database: Database, now: Date): Promise<voi
         createdAt: new Date(now.getTime() - hoursAgo * HOUR_MS),
       };
     });
-    const [first, last] = [messages.at(0)?.createdAt ?? now, messages.at(-1)?.createdAt ?? now];
-    const ofLogin = { readSeq: messages.length - chat.unread, unread: chat.unread };
-    const ofOther = { readSeq: messages.length, unread: 0 };
-    const [buyer, seller] = chat.side === 'buyer' ? [ofLogin, ofOther] : [ofOther, ofLogin];
+    const [firstMessageAt, lastMessageAt] = [
+      messages.at(0)?.createdAt ?? now,
+      messages.at(-1)?.createdAt ?? now,
+    ];
+    const demoSide = { readSeq: messages.length - chat.unread, unread: chat.unread };
+    const otherSide = { readSeq: messages.length, unread: 0 };
+    const [buyer, seller] = chat.side === 'buyer' ? [demoSide, otherSide] : [otherSide, demoSide];
     await database.chat.create({
       data: {
         postId: post.id,
@@ -172,12 +175,12 @@ export async function storeDemoChats(database: Database, now: Date): Promise<voi
         status: chat.status,
         closedById: chat.status === 'closed' ? post.userId : null,
         lastSeq: messages.length,
-        lastMessageAt: last,
+        lastMessageAt,
         buyerReadSeq: buyer.readSeq,
         buyerUnread: buyer.unread,
         sellerReadSeq: seller.readSeq,
         sellerUnread: seller.unread,
-        createdAt: first,
+        createdAt: firstMessageAt,
         messages: { create: messages },
       },
     });

@@ -6,10 +6,10 @@ const HOUR_MS = 3_600_000;
 /** Lifetime of an offer in hours (docs/product.md#offers). */
 const OFFER_HOURS = 48;
 /** Step to which prices are rounded. */
-const ROUND = 10_000;
+const PRICE_STEP = 10_000;
 
 type Side = 'buyer' | 'seller';
-interface Line {
+interface OfferLine {
   hoursAgo: number;
   by: Side;
   /** Percentage of the asking price. */
@@ -19,60 +19,60 @@ interface Line {
 
 interface DemoOffers {
   /** Email of the demo account on one side; the other side is a seller of the demo world. */
-  login: string;
+  accountEmail: string;
   side: Side;
-  lines: readonly Line[];
+  offers: readonly OfferLine[];
 }
 
-/** Oldest first, since lists are sorted by id. */
+/** Oldest first, because lists are sorted by id. */
 const negotiations: readonly DemoOffers[] = [
   {
-    login: 'user@pitlane.test',
+    accountEmail: 'user@pitlane.test',
     side: 'buyer',
-    lines: [
+    offers: [
       { hoursAgo: 120, by: 'buyer', percent: 70, status: 'declined' },
       { hoursAgo: 96, by: 'buyer', percent: 78, status: 'lapsed' },
     ],
   },
   {
-    login: 'user@pitlane.test',
+    accountEmail: 'user@pitlane.test',
     side: 'seller',
-    lines: [
+    offers: [
       { hoursAgo: 30, by: 'buyer', percent: 82, status: 'countered' },
       { hoursAgo: 26, by: 'seller', percent: 97, status: 'countered' },
       { hoursAgo: 4, by: 'buyer', percent: 93, status: 'open' },
     ],
   },
   {
-    login: 'user@pitlane.test',
+    accountEmail: 'user@pitlane.test',
     side: 'buyer',
-    lines: [
+    offers: [
       { hoursAgo: 20, by: 'buyer', percent: 88, status: 'countered' },
       { hoursAgo: 6, by: 'seller', percent: 96, status: 'open' },
     ],
   },
   {
-    login: 'company@pitlane.test',
+    accountEmail: 'company@pitlane.test',
     side: 'seller',
-    lines: [{ hoursAgo: 9, by: 'buyer', percent: 90, status: 'open' }],
+    offers: [{ hoursAgo: 9, by: 'buyer', percent: 90, status: 'open' }],
   },
 ];
 
-/** Finds an ad with a price that no other demo offer is for, and the buyer; `null` if there is none. */
+/** Returns an ad with a price and a buyer that no other demo offer uses; `null` if there is none. */
 async function findSides(
   database: Database,
-  { login, side }: DemoOffers,
-  taken: { posts: number[]; buyers: number[] },
+  { accountEmail, side }: DemoOffers,
+  used: { posts: number[]; buyers: number[] },
 ) {
-  const others = { email: { endsWith: '@demo.pitlane.test' }, isEntity: false };
-  const account = await database.user.findUnique({ where: { email: login } });
+  const demoSellerFilter = { email: { endsWith: '@demo.pitlane.test' }, isEntity: false };
+  const account = await database.user.findUnique({ where: { email: accountEmail } });
   const post = await database.post.findFirst({
     where: {
       status: 'active',
       kind: 'ground',
       price: { gt: 1_000_000 },
-      id: { notIn: taken.posts },
-      user: side === 'seller' ? { email: login } : others,
+      id: { notIn: used.posts },
+      user: side === 'seller' ? { email: accountEmail } : demoSellerFilter,
     },
     include: { brand: true, model: true, generation: true, modification: true },
     orderBy: [{ views: 'asc' }, { id: 'asc' }],
@@ -81,36 +81,42 @@ async function findSides(
     side === 'buyer'
       ? account
       : await database.user.findFirst({
-          where: { ...others, id: { notIn: taken.buyers } },
+          where: { ...demoSellerFilter, id: { notIn: used.buyers } },
           orderBy: { id: 'desc' },
         });
   return post && buyer && { post, buyerId: buyer.id };
 }
 
 /** Returns when an offer was answered: with the counteroffer, at its expiry, or two hours after it was made. */
-function answeredAt(line: Line, next: Line | undefined, at: (hoursAgo: number) => Date) {
+function answeredAt(
+  line: OfferLine,
+  nextLine: OfferLine | undefined,
+  timeAgo: (hoursAgo: number) => Date,
+) {
   if (line.status === 'open') return null;
-  if (line.status === 'lapsed') return at(line.hoursAgo - OFFER_HOURS);
-  return line.status === 'countered' && next ? at(next.hoursAgo) : at(line.hoursAgo - 2);
+  if (line.status === 'lapsed') return timeAgo(line.hoursAgo - OFFER_HOURS);
+  return line.status === 'countered' && nextLine
+    ? timeAgo(nextLine.hoursAgo)
+    : timeAgo(line.hoursAgo - 2);
 }
 
 /** Stores the offers of the demo accounts, if no offer exists. */
 export async function storeDemoOffers(database: Database, now: Date): Promise<void> {
   if ((await database.offer.count()) > 0) return;
-  const taken: { posts: number[]; buyers: number[] } = { posts: [], buyers: [] };
+  const used: { posts: number[]; buyers: number[] } = { posts: [], buyers: [] };
   const slots = new Map<string, number>();
-  const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR_MS);
+  const timeAgo = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR_MS);
   for (const negotiation of negotiations) {
-    const found = await findSides(database, negotiation, taken);
-    if (!found?.post.price) continue;
-    const { post, buyerId } = found;
-    const asking = Number(post.price);
-    taken.posts.push(post.id);
-    taken.buyers.push(buyerId);
+    const sides = await findSides(database, negotiation, used);
+    if (!sides?.post.price) continue;
+    const { post, buyerId } = sides;
+    const askingPrice = Number(post.price);
+    used.posts.push(post.id);
+    used.buyers.push(buyerId);
     await database.post.update({ where: { id: post.id }, data: { priceOffer: true } });
-    let countered: number | null = null;
-    for (const [place, line] of negotiation.lines.entries()) {
-      const createdAt = at(line.hoursAgo);
+    let counterToId: number | null = null;
+    for (const [index, line] of negotiation.offers.entries()) {
+      const createdAt = timeAgo(line.hoursAgo);
       const day = moscowDateOf(createdAt);
       const key = `${buyerId} ${day.toISOString()}`;
       const slot = (slots.get(key) ?? 0) + 1;
@@ -122,22 +128,22 @@ export async function storeDemoOffers(database: Database, now: Date): Promise<vo
           buyerId,
           sellerId: post.userId,
           by: line.by,
-          price: BigInt(Math.round((asking * line.percent) / 100 / ROUND) * ROUND),
+          price: BigInt(Math.round((askingPrice * line.percent) / 100 / PRICE_STEP) * PRICE_STEP),
           currencyId: post.currencyId,
           status: line.status,
-          counterToId: countered,
+          counterToId,
           ...(line.by === 'buyer' && { day, slot }),
           ...(line.status === 'declined' && {
             askingPrice: post.price,
             askingCurrencyId: post.currencyId,
           }),
           createdAt,
-          expiresAt: at(line.hoursAgo - OFFER_HOURS),
-          answeredAt: answeredAt(line, negotiation.lines[place + 1], at),
+          expiresAt: timeAgo(line.hoursAgo - OFFER_HOURS),
+          answeredAt: answeredAt(line, negotiation.offers[index + 1], timeAgo),
         },
         select: { id: true },
       });
-      countered = line.status === 'countered' ? id : null;
+      counterToId = line.status === 'countered' ? id : null;
     }
   }
 }

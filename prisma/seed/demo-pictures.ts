@@ -8,27 +8,27 @@ import { motifOf, type Picture, shapeKey } from '@pitlane/demo-pictures';
 import { photosOf } from './demo/albums.ts';
 import { sortedDemoWorld } from './demo-world.ts';
 
-const PAINTERS = 2;
+const DRAWING_PROCESSES = 2;
 
-interface Painted {
+interface DrawnPicture {
   png: Uint8Array;
 }
 
 /** Draws a picture in a child process; rejects if the process exits. */
-async function paint(
-  painter: ChildProcess,
-  death: Promise<unknown>,
+async function drawInProcess(
+  child: ChildProcess,
+  exit: Promise<unknown>,
   picture: Picture,
 ): Promise<Buffer> {
-  painter.send(picture);
-  const [painted]: [Painted] = await Promise.race([
-    once(painter, 'message') as Promise<[Painted]>,
-    death.then(() => Promise.reject(new Error(`the drawing process exited at ${picture.id}`))),
+  child.send(picture);
+  const [drawn]: [DrawnPicture] = await Promise.race([
+    once(child, 'message') as Promise<[DrawnPicture]>,
+    exit.then(() => Promise.reject(new Error(`the drawing process exited at ${picture.id}`))),
   ]);
-  return Buffer.from(painted.png);
+  return Buffer.from(drawn.png);
 }
 
-/** All pictures of the demo, or one per motif, which is sufficient for tests and drawn in seconds. */
+/** `all` pictures of the demo, or a `few`: one per motif, which suffices for tests and takes seconds to draw. */
 export type PictureSet = 'all' | 'few';
 
 /** Output folder of the turbo task, with the list of pictures in `pictures.json`. */
@@ -36,7 +36,7 @@ export const pictureFolderOf = (set: PictureSet) =>
   fileURLToPath(new URL(`../generated/demo-pictures/${set}`, import.meta.url));
 export const pictureListOf = (set: PictureSet) => join(pictureFolderOf(set), 'pictures.json');
 
-/** Stored picture without fingerprint, since many demo ads share drawings. */
+/** Stored picture without fingerprint, because many demo ads share a drawing. */
 export type DemoPicture = Omit<StoredPicture, 'fingerprint'>;
 
 /**
@@ -48,48 +48,54 @@ export async function drawDemoPictures(
   storage: Storage,
   set: PictureSet,
 ): Promise<Map<string, DemoPicture>> {
-  const shown = new Map(
+  const pictureById = new Map(
     [...photosOf(sortedDemoWorld().posts).values()].flat().map((picture) => [picture.id, picture]),
   );
   /** Groups of pictures that share a drawing. */
-  const alike = Map.groupBy(shown.values(), (picture) =>
+  const groupsByDrawing = Map.groupBy(pictureById.values(), (picture) =>
     set === 'few' ? motifOf(picture) : picture.id,
   );
-  const different = [...alike.values()];
+  const pictureGroups = [...groupsByDrawing.values()];
   // All colors of a shape go to one process, with similar bodies in sequence: only the first drawing is slow.
-  const waiting = [...Map.groupBy(different, ([picture]) => (picture ? shapeKey(picture) : ''))]
+  const pendingBatches = [
+    ...Map.groupBy(pictureGroups, ([picture]) => (picture ? shapeKey(picture) : '')),
+  ]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, group]) => group);
   const stored = new Map<string, DemoPicture>();
-  let done = 0;
-  const work = async () => {
-    const painter = fork(new URL('./rasterise.ts', import.meta.url), {
+  let drawnCount = 0;
+  const drawBatches = async () => {
+    const child = fork(new URL('./rasterise.ts', import.meta.url), {
       serialization: 'advanced',
       // Replaces the parent's arguments. Drawing allocates much short-lived geometry; a larger young generation
       // halves the number of collections.
       execArgv: ['--max-semi-space-size=64'],
     });
-    const death = once(painter, 'exit');
+    const exit = once(child, 'exit');
     try {
-      for (let group = waiting.shift(); group !== undefined; group = waiting.shift()) {
-        for (const pictures of group) {
-          const [drawn] = pictures;
-          if (!drawn) continue;
+      for (
+        let batch = pendingBatches.shift();
+        batch !== undefined;
+        batch = pendingBatches.shift()
+      ) {
+        for (const pictures of batch) {
+          const [firstPicture] = pictures;
+          if (!firstPicture) continue;
           const { fingerprint: _, ...picture } = await storePicture(
             storage,
-            await paint(painter, death, drawn),
+            await drawInProcess(child, exit, firstPicture),
           );
           for (const { id } of pictures) stored.set(id, picture);
-          done += 1;
-          if (done % 20 === 0 || done === different.length) {
-            console.log(`Pictures: ${done} of ${different.length}`);
+          drawnCount += 1;
+          if (drawnCount % 20 === 0 || drawnCount === pictureGroups.length) {
+            console.log(`Pictures: ${drawnCount} of ${pictureGroups.length}`);
           }
         }
       }
     } finally {
-      if (painter.connected) painter.disconnect();
+      if (child.connected) child.disconnect();
     }
   };
-  await Promise.all(Array.from({ length: PAINTERS }, work));
+  await Promise.all(Array.from({ length: DRAWING_PROCESSES }, drawBatches));
   return stored;
 }

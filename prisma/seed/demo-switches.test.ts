@@ -9,9 +9,9 @@ it.each([
   ['', 'test', { world: true, accounts: true }],
   ['1', 'development', { world: true, accounts: true }],
   ['0', 'development', { world: false, accounts: false }],
-])('answers SEED_DEMO %j in %s: %o', (seedDemo, nodeEnv, wanted) => {
+])('with SEED_DEMO=%j in %s, seeds %o', (seedDemo, nodeEnv, expected) => {
   expect({
     world: shouldSeedDemo(seedDemo, nodeEnv),
     accounts: shouldSeedDemoAccounts(seedDemo, nodeEnv),
-  }).toEqual(wanted);
+  }).toEqual(expected);
 });

@@ -19,20 +19,20 @@ const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 /** Publication period of an ad in days (docs/product.md#allowance). */
 const PLACEMENT_DAYS = 30;
-const CHUNK = 100;
+const CHUNK_SIZE = 100;
 const STORE_TIMEOUT_MS = 120_000;
 
-/** Returns the value of a key. @throws Error if the demo world refers to something unknown */
+/** Returns the value of a key. @throws Error if the map does not contain the key */
 function getOrThrow<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {
   const value = map.get(key);
   if (value === undefined) throw new Error(`the demo world refers to an unknown ${String(key)}`);
   return value;
 }
 
-const codes = (list: readonly DictionaryEntry[]) =>
+const idByCode = (list: readonly DictionaryEntry[]) =>
   new Map(list.map((entry) => [entry.code as string, entry.id]));
 
-function ids() {
+function loadIds() {
   const places = loadPlaces();
   const countries = new Map(places.countries.map((country) => [country.iso2, country.id]));
   const cities = new Map(places.cities.map((c) => [`${c.countryId} ${c.nameRu}`, c.id]));
@@ -42,31 +42,31 @@ function ids() {
       const countryId = getOrThrow(countries, iso2);
       return { countryId, cityId: getOrThrow(cities, `${countryId} ${nameRu}`) };
     },
-    carcases: codes(carcases),
-    colors: codes(colors),
-    currencies: codes(currencies),
-    engines: codes(engines),
-    steeringWheels: codes(steeringWheels),
-    transmissions: codes(transmissions),
-    wheelDrives: codes(wheelDrives),
+    carcases: idByCode(carcases),
+    colors: idByCode(colors),
+    currencies: idByCode(currencies),
+    engines: idByCode(engines),
+    steeringWheels: idByCode(steeringWheels),
+    transmissions: idByCode(transmissions),
+    wheelDrives: idByCode(wheelDrives),
   };
 }
 
-const before = (now: Date, minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
+const minutesBefore = (now: Date, minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
 
-/** Returns the dates of an ad, whose ages count back from `now`. */
+/** Returns the dates of an ad, computed from its ages at `now`. */
 export function datesOf(post: DemoPost, now: Date) {
   const publishedAt =
-    post.publishedMinutesAgo === null ? null : before(now, post.publishedMinutesAgo);
-  const expiresAt = publishedAt && before(publishedAt, -PLACEMENT_DAYS * DAY_MINUTES);
+    post.publishedMinutesAgo === null ? null : minutesBefore(now, post.publishedMinutesAgo);
+  const expiresAt = publishedAt && minutesBefore(publishedAt, -PLACEMENT_DAYS * DAY_MINUTES);
   const promotedUntil =
     post.specialOfferDaysLeft === null
       ? null
-      : before(now, -post.specialOfferDaysLeft * DAY_MINUTES);
+      : minutesBefore(now, -post.specialOfferDaysLeft * DAY_MINUTES);
   return {
-    createdAt: before(now, post.createdMinutesAgo),
-    updatedAt: publishedAt ?? before(now, post.createdMinutesAgo),
-    submittedAt: before(now, post.createdMinutesAgo),
+    createdAt: minutesBefore(now, post.createdMinutesAgo),
+    updatedAt: publishedAt ?? minutesBefore(now, post.createdMinutesAgo),
+    submittedAt: minutesBefore(now, post.createdMinutesAgo),
     publishedAt,
     expiresAt,
     specialOfferDate:
@@ -86,13 +86,13 @@ export function sortedDemoWorld(): { sellers: DemoSeller[]; posts: DemoPost[] } 
  */
 export async function storeDemoWorld(
   database: Database,
-  stored: ReadonlyMap<string, DemoPicture>,
+  storedPictures: ReadonlyMap<string, DemoPicture>,
   now: Date,
 ): Promise<void> {
   const { sellers, posts } = sortedDemoWorld();
-  const known = ids();
+  const ids = loadIds();
   const sellerIds = new Map(sellers.map((seller, index) => [seller.key, index + 1]));
-  const code = (map: Map<string, number>, value: string | null) =>
+  const idOf = (map: Map<string, number>, value: string | null) =>
     value === null ? null : getOrThrow(map, value);
 
   const users = sellers.map((seller) => ({
@@ -106,15 +106,15 @@ export async function storeDemoWorld(
     position: seller.position,
     phone: seller.phone,
     phoneVerifiedAt: seller.phoneVerified
-      ? before(now, seller.registeredDaysAgo * DAY_MINUTES)
+      ? minutesBefore(now, seller.registeredDaysAgo * DAY_MINUTES)
       : null,
     locale: seller.locale,
-    ...known.city(seller.city),
-    createdAt: before(now, seller.registeredDaysAgo * DAY_MINUTES),
+    ...ids.city(seller.city),
+    createdAt: minutesBefore(now, seller.registeredDaysAgo * DAY_MINUTES),
   }));
 
   const rows = posts.map((post, index) => {
-    const { countryId, cityId } = known.city(post.location);
+    const { countryId, cityId } = ids.city(post.location);
     return {
       id: index + 1,
       userId: getOrThrow(sellerIds, post.sellerKey),
@@ -132,21 +132,21 @@ export async function storeDemoWorld(
       price: post.price === null ? null : BigInt(post.price),
       // Computed afterwards from the rates in the database.
       priceRub: post.price === null ? null : 0n,
-      currencyId: getOrThrow(known.currencies, post.currency),
-      colorId: getOrThrow(known.colors, post.color),
+      currencyId: getOrThrow(ids.currencies, post.currency),
+      colorId: getOrThrow(ids.colors, post.color),
       ownersCount: post.ownersCount,
-      engineId: code(known.engines, post.engine),
-      wheelDriveId: code(known.wheelDrives, post.wheelDrive),
-      transmissionId: code(known.transmissions, post.transmission),
-      steeringWheelId: code(known.steeringWheels, post.steering),
-      carcaseId: getOrThrow(known.carcases, post.carcase),
+      engineId: idOf(ids.engines, post.engine),
+      wheelDriveId: idOf(ids.wheelDrives, post.wheelDrive),
+      transmissionId: idOf(ids.transmissions, post.transmission),
+      steeringWheelId: idOf(ids.steeringWheels, post.steering),
+      carcaseId: getOrThrow(ids.carcases, post.carcase),
       volume: post.volume,
       power: post.power,
       vin: post.vin,
       description: post.description,
       comment: post.comment,
-      registerCountryId: code(known.countries, post.registerCountry),
-      deliveryCountryId: code(known.countries, post.deliveryCountry),
+      registerCountryId: idOf(ids.countries, post.registerCountry),
+      deliveryCountryId: idOf(ids.countries, post.deliveryCountry),
       locationCountryId: countryId,
       locationCityId: cityId,
       contactName: post.contactName,
@@ -165,7 +165,7 @@ export async function storeDemoWorld(
     getOrThrow(pictures, post.key).map(({ id }, position) => ({
       postId: index + 1,
       position,
-      ...getOrThrow(stored, id),
+      ...getOrThrow(storedPictures, id),
       storedAt: now,
     })),
   );
@@ -173,11 +173,11 @@ export async function storeDemoWorld(
   await database.$transaction(
     async (tx) => {
       await tx.user.createMany({ data: users });
-      for (let start = 0; start < rows.length; start += CHUNK) {
-        await tx.post.createMany({ data: rows.slice(start, start + CHUNK) });
+      for (let start = 0; start < rows.length; start += CHUNK_SIZE) {
+        await tx.post.createMany({ data: rows.slice(start, start + CHUNK_SIZE) });
       }
-      for (let start = 0; start < photos.length; start += CHUNK * 5) {
-        await tx.photo.createMany({ data: photos.slice(start, start + CHUNK * 5) });
+      for (let start = 0; start < photos.length; start += CHUNK_SIZE * 5) {
+        await tx.photo.createMany({ data: photos.slice(start, start + CHUNK_SIZE * 5) });
       }
       await tx.$executeRaw`
         UPDATE post p SET price_rub = round(p.price * r.rate * 100),

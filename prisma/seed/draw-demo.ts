@@ -6,7 +6,9 @@ import { drawDemoPictures, pictureFolderOf, pictureListOf } from './demo-picture
 
 const { set } = await readArguments('node prisma/seed/draw-demo.ts', {
   about: "draws the demo's pictures into the folder that storeDemoPictures() reads",
-  arguments: { set: z.enum(['all', 'few'], 'is all or few').describe('all, or few for tests') },
+  arguments: {
+    set: z.enum(['all', 'few'], 'must be all or few').describe('all, or few for tests'),
+  },
 });
 const pictures = await drawDemoPictures(openFolder(pictureFolderOf(set)), set);
 writeFileSync(pictureListOf(set), JSON.stringify([...pictures]));

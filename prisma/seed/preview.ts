@@ -6,10 +6,10 @@ import { countMissing } from './reference.ts';
 /** Returns lines that describe what a seed would store, without changing the database. */
 export async function preview(database: Database): Promise<string[]> {
   const missing = await countMissing(database);
-  const things = await findOutdatedEntries(database, productContent());
+  const entries = await findOutdatedEntries(database, productContent());
   return [
     ...missing.map(({ table, rows }) => `Would add ${rows} rows to ${table}.`),
     'Would correct names, versions and places of the catalogue that differ.',
-    ...things.map(({ key }) => `Would store ${key}, unless an editor has changed it.`),
+    ...entries.map(({ key }) => `Would store ${key}, unless an editor has changed it.`),
   ];
 }

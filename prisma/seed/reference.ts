@@ -16,9 +16,9 @@ import {
 } from './dictionaries.ts';
 import { loadPlaces } from './places/places.ts';
 
-const named = ({ id, code, ru, en }: DictionaryEntry) => ({ id, code, nameRu: ru, nameEn: en });
+const toRow = ({ id, code, ru, en }: DictionaryEntry) => ({ id, code, nameRu: ru, nameEn: en });
 
-const ofKinds = (entry: KindsEntry) => ({ ...named(entry), kinds: [...entry.kinds] });
+const toRowWithKinds = (entry: KindsEntry) => ({ ...toRow(entry), kinds: [...entry.kinds] });
 
 const idByCode = (list: readonly DictionaryEntry[]) =>
   new Map(list.map((entry) => [entry.code as string, entry.id]));
@@ -33,32 +33,38 @@ function idOf(ids: Map<string, number>, code: string | null): number | null {
  * missing rows and update names and versions of the catalogue and coordinates of cities.
  */
 export async function storeReference(database: Database): Promise<void> {
-  const once = { skipDuplicates: true } as const;
+  const skipExisting = { skipDuplicates: true } as const;
   await database.carcase.createMany({
-    data: carcases.map((entry) => ({ ...named(entry), kind: entry.kind })),
-    ...once,
+    data: carcases.map((entry) => ({ ...toRow(entry), kind: entry.kind })),
+    ...skipExisting,
   });
-  await database.engine.createMany({ data: engines.map(ofKinds), ...once });
-  await database.transmission.createMany({ data: transmissions.map(ofKinds), ...once });
-  await database.wheelDrive.createMany({ data: wheelDrives.map(ofKinds), ...once });
-  await database.steeringWheel.createMany({ data: steeringWheels.map(ofKinds), ...once });
+  await database.engine.createMany({ data: engines.map(toRowWithKinds), ...skipExisting });
+  await database.transmission.createMany({
+    data: transmissions.map(toRowWithKinds),
+    ...skipExisting,
+  });
+  await database.wheelDrive.createMany({ data: wheelDrives.map(toRowWithKinds), ...skipExisting });
+  await database.steeringWheel.createMany({
+    data: steeringWheels.map(toRowWithKinds),
+    ...skipExisting,
+  });
   await database.color.createMany({
-    data: colors.map((entry) => ({ ...named(entry), hex: entry.hex })),
-    ...once,
+    data: colors.map((entry) => ({ ...toRow(entry), hex: entry.hex })),
+    ...skipExisting,
   });
   await database.currency.createMany({
-    data: currencies.map((entry) => ({ ...named(entry), sign: entry.sign })),
-    ...once,
+    data: currencies.map((entry) => ({ ...toRow(entry), sign: entry.sign })),
+    ...skipExisting,
   });
   await storePlaces(database);
-  await storeFirstRates(database);
+  await storeInitialRates(database);
   await storeCatalogue(database);
   await new SearchTermsService({ database }).store();
 }
 
 /** Counts the rows that `storeReference` would insert, by table, without changing the database. */
 export async function countMissing(database: Database): Promise<{ table: string; rows: number }[]> {
-  const given: Record<string, readonly { id: number }[]> = {
+  const expectedRows: Record<string, readonly { id: number }[]> = {
     carcase: carcases,
     engine: engines,
     transmission: transmissions,
@@ -74,7 +80,7 @@ export async function countMissing(database: Database): Promise<{ table: string;
     modification: loadCatalogue().modifications,
   };
   const missing = [];
-  for (const [table, entries] of Object.entries(given)) {
+  for (const [table, entries] of Object.entries(expectedRows)) {
     const [{ rows } = { rows: 0 }] = await database.$queryRaw<{ rows: number }[]>`
       SELECT count(*)::int AS rows FROM unnest(${entries.map(({ id }) => id)}::int[]) AS given (id)
       WHERE NOT EXISTS (SELECT FROM ${Prisma.raw(table)} AS known WHERE known.id = given.id)`;
@@ -95,16 +101,16 @@ async function storePlaces(database: Database): Promise<void> {
 }
 
 /** Date of the rates in the currency table. */
-const FIRST_RATES = new Date('2026-11-20T00:00:00Z');
+const INITIAL_RATES_DATE = new Date('2026-11-20T00:00:00Z');
 
 /** Stores initial rates, if there are none. */
-async function storeFirstRates(database: Database): Promise<void> {
+async function storeInitialRates(database: Database): Promise<void> {
   if ((await database.currencyRate.count()) > 0) return;
   await database.currencyRate.createMany({
     data: currencies.map(({ id: currencyId, roubles: rate }) => ({
       currencyId,
       rate,
-      date: FIRST_RATES,
+      date: INITIAL_RATES_DATE,
     })),
   });
 }
@@ -180,11 +186,11 @@ async function storeNames(
 /** Adds missing aliases of makes; existing ones are not removed. */
 async function storeAliases(database: Database, brands: readonly Brand[]): Promise<void> {
   const stored = await database.brand.findMany({ select: { slug: true, aliases: true } });
-  const known = new Map(stored.map(({ slug, aliases }) => [slug, aliases]));
+  const storedAliases = new Map(stored.map(({ slug, aliases }) => [slug, aliases]));
   for (const { slug, aliases } of brands) {
-    const lacking = aliases.filter((alias) => !known.get(slug)?.includes(alias));
-    if (lacking.length > 0) {
-      await database.brand.updateMany({ where: { slug }, data: { aliases: { push: lacking } } });
+    const missing = aliases.filter((alias) => !storedAliases.get(slug)?.includes(alias));
+    if (missing.length > 0) {
+      await database.brand.updateMany({ where: { slug }, data: { aliases: { push: missing } } });
     }
   }
 }

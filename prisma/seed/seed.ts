@@ -22,28 +22,28 @@ async function seed(url: string, isDry: boolean): Promise<void> {
   const now = openClock(config).now();
   const database = openDatabase({ ...config, DATABASE_TIMEOUT_MS: QUERY_TIMEOUT_MS });
   try {
-    const demo = shouldSeedDemo(process.env.SEED_DEMO, config.NODE_ENV);
-    const getsWorld = demo && (await database.user.count()) === 0;
+    const seedsDemo = shouldSeedDemo(process.env.SEED_DEMO, config.NODE_ENV);
+    const storesWorld = seedsDemo && (await database.user.count()) === 0;
     if (isDry) {
       for (const line of await preview(database)) console.log(line);
-      if (getsWorld) console.log('Would store the demo world.');
+      if (storesWorld) console.log('Would store the demo world.');
       return;
     }
     console.log('Catalogue, places, dictionaries, content …');
     await storeReference(database);
-    const stores = { database, storage: openStorage(config), now };
-    await storeSeedContent(stores);
-    if (getsWorld) {
+    const targets = { database, storage: openStorage(config), now };
+    await storeSeedContent(targets);
+    if (storesWorld) {
       // Tests use only a few pictures.
       const set = process.env.DEMO_PICTURES === 'few' ? 'few' : 'all';
-      const pictures = await storeDemoPictures(stores.storage, set);
+      const pictures = await storeDemoPictures(targets.storage, set);
       await storeDemoWorld(database, pictures, now);
       console.log(`Demo world: ${await database.post.count()} ads`);
     }
     const demoSellers = await database.user.count({
       where: { email: { endsWith: '@demo.pitlane.test' } },
     });
-    if (demo && demoSellers > 0) await storeDemoContent(stores);
+    if (seedsDemo && demoSellers > 0) await storeDemoContent(targets);
     if (shouldSeedDemoAccounts(process.env.SEED_DEMO, config.NODE_ENV) && demoSellers > 0) {
       await storeDemoAccounts(database, now);
       await storeDemoChats(database, now);
@@ -61,7 +61,7 @@ async function seed(url: string, isDry: boolean): Promise<void> {
 
 export const command = singleCommand('pnpm db:seed', {
   about:
-    'adds what every installation needs and, in an empty database outside production, the demo world',
+    'adds the data of every installation and, in an empty database outside production, the demo world',
   options: dryRunOption,
   run: ({ 'dry-run': isDry }) => withDatabase((url) => seed(url, isDry)),
 });

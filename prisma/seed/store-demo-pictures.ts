@@ -1,5 +1,5 @@
-// Demo pictures from the output of a turbo task, which draws them again only if drawings, demo or picture code have
-// changed.
+// Copies demo pictures from the output of a turbo task, which draws them again only if drawings, the demo or the picture
+// code have changed.
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -32,16 +32,16 @@ async function runTask(task: string): Promise<void> {
   const child = spawnTurbo([task, ...options]);
   process.once('exit', () => child.kill());
   process.once('SIGTERM', () => process.exit(1));
-  let printed = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;
     createInterface({ input: stream }).on('line', (line) => {
       if (line.startsWith('Pictures:')) console.log(line);
-      else printed += `${line}\n`;
+      else output += `${line}\n`;
     });
   }
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`drawing the demo pictures failed:\n${printed}`);
+  if (code !== 0) throw new Error(`drawing the demo pictures failed:\n${output}`);
 }
 
 /**

@@ -9,7 +9,7 @@ const modelById = new Map(models.map((model) => [model.id, model]));
 const generationById = new Map(generations.map((generation) => [generation.id, generation]));
 const carcaseKind = new Map<string, string>(carcases.map((c) => [c.code, c.kind]));
 
-interface Placed {
+interface CatalogueEntry {
   mod: Modification;
   generation: Generation;
   brand: Brand;
@@ -17,7 +17,7 @@ interface Placed {
   label: string;
 }
 
-const placed: Placed[] = modifications.flatMap((mod) => {
+const entries: CatalogueEntry[] = modifications.flatMap((mod) => {
   const generation = generationById.get(mod.generationId);
   const model = modelById.get(generation?.modelId ?? 0);
   const brand = brandById.get(model?.brandId ?? 0);
@@ -25,20 +25,23 @@ const placed: Placed[] = modifications.flatMap((mod) => {
   const label = `${mod.id}: ${brand.name} ${model.name} ${generation.name} ${mod.variant}`;
   return [{ mod, generation, brand, label }];
 });
-const ground = placed.filter(({ brand }) => brand.kind === 'ground');
-const water = placed.filter(({ brand }) => brand.kind === 'water');
-const air = placed.filter(({ brand }) => brand.kind === 'air');
+const ground = entries.filter(({ brand }) => brand.kind === 'ground');
+const water = entries.filter(({ brand }) => brand.kind === 'water');
+const air = entries.filter(({ brand }) => brand.kind === 'air');
 
 /** Returns the labels of the rows that break a rule. */
-function labelsOf(rows: readonly Placed[], broken: (row: Placed) => boolean): string[] {
-  return rows.filter(broken).map((row) => row.label);
+function labelsOf(
+  rows: readonly CatalogueEntry[],
+  isBroken: (row: CatalogueEntry) => boolean,
+): string[] {
+  return rows.filter(isBroken).map((row) => row.label);
 }
 
-function outside(value: number | null, min: number, max: number): boolean {
+function isOutside(value: number | null, min: number, max: number): boolean {
   return value !== null && (value < min || value > max);
 }
 
-function duplicates(keys: readonly string[]): string[] {
+function findDuplicates(keys: readonly string[]): string[] {
   const seen = new Set<string>();
   return keys.filter((key) => seen.size === seen.add(key).size);
 }
@@ -55,7 +58,7 @@ describe('catalogue tree', () => {
   });
 
   it('has no dangling reference and no empty branch', () => {
-    expect(placed.length).toBe(modifications.length);
+    expect(entries.length).toBe(modifications.length);
     const withModels = new Set(models.map((m) => m.brandId));
     const withGenerations = new Set(generations.map((g) => g.modelId));
     const withModifications = new Set(modifications.map((m) => m.generationId));
@@ -68,16 +71,16 @@ describe('catalogue tree', () => {
     for (const rows of [brands, models, generations, modifications]) {
       expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length);
     }
-    expect(duplicates(brands.map((b) => b.slug))).toEqual([]);
-    expect(duplicates(brands.map((b) => b.name.toLowerCase()))).toEqual([]);
-    expect(duplicates(models.map((m) => `${m.brandId} ${m.slug}`))).toEqual([]);
-    expect(duplicates(models.map((m) => `${m.brandId} ${m.name.toLowerCase()}`))).toEqual([]);
-    expect(duplicates(generations.map((g) => `${g.modelId} ${g.name}`))).toEqual([]);
+    expect(findDuplicates(brands.map((b) => b.slug))).toEqual([]);
+    expect(findDuplicates(brands.map((b) => b.name.toLowerCase()))).toEqual([]);
+    expect(findDuplicates(models.map((m) => `${m.brandId} ${m.slug}`))).toEqual([]);
+    expect(findDuplicates(models.map((m) => `${m.brandId} ${m.name.toLowerCase()}`))).toEqual([]);
+    expect(findDuplicates(generations.map((g) => `${g.modelId} ${g.name}`))).toEqual([]);
   });
 
   it('preserves the ids of the first version', () => {
-    const slug = (id: number): string | undefined => brandById.get(id)?.slug;
-    expect([slug(1), slug(83), slug(161)]).toEqual(['abarth', 'porsche', 'yakovlev']);
+    const slugOf = (id: number): string | undefined => brandById.get(id)?.slug;
+    expect([slugOf(1), slugOf(83), slugOf(161)]).toEqual(['abarth', 'porsche', 'yakovlev']);
     expect(modelById.get(435)?.slug).toBe('911');
     expect(generationById.get(630)?.name).toBe('V (996)');
     expect(modifications.find((mod) => mod.id === 507)?.variant).toBe('16.4 8.0 W16');
@@ -85,7 +88,7 @@ describe('catalogue tree', () => {
 
   it('has no duplicate modification within a generation', () => {
     const keys = modifications.map(({ id: _id, ...facts }) => JSON.stringify(facts));
-    expect(duplicates(keys)).toEqual([]);
+    expect(findDuplicates(keys)).toEqual([]);
   });
 });
 
@@ -110,24 +113,28 @@ describe('catalogue names', () => {
   });
 
   it('contain Latin letters in Russian names of domestic vehicles only if they are customary', () => {
-    const home = new Set(
+    const domesticBrandIds = new Set(
       brands.filter((b) => ['RU', 'UA', 'LV'].includes(b.country)).map(({ id }) => id),
     );
-    const shown = [
-      ...models.filter((m) => home.has(m.brandId)).map((m) => m.nameRu ?? m.name),
-      ...placed
-        .filter(({ brand }) => home.has(brand.id))
+    const domesticNames = [
+      ...models.filter((m) => domesticBrandIds.has(m.brandId)).map((m) => m.nameRu ?? m.name),
+      ...entries
+        .filter(({ brand }) => domesticBrandIds.has(brand.id))
         .flatMap(({ mod, generation }) => [
           generation.nameRu ?? generation.name,
           mod.nameRu ?? mod.variant,
         ]),
     ];
-    const customary =
+    const customaryLatin =
       /^(I|I-III|B[12]|Калина NFR|20 Envy|23 Active Sedan|.*\dx [А-Я].*|2x PW207K|Mercury \d+|Rotax 912|Chrysler 2\.4|.*\bV[68]\b.*)$/u;
-    const odd = shown.filter((name) => /[A-Za-z]/.test(name) && !customary.test(name));
-    expect(odd).toEqual([]);
+    const unexpected = domesticNames.filter(
+      (name) => /[A-Za-z]/.test(name) && !customaryLatin.test(name),
+    );
+    expect(unexpected).toEqual([]);
     // A word must not mix look-alike letters of both alphabets.
-    expect(shown.filter((name) => /[A-Za-z][а-яё]|[а-яё][A-Za-z]/iu.test(name))).toEqual([]);
+    expect(domesticNames.filter((name) => /[A-Za-z][а-яё]|[а-яё][A-Za-z]/iu.test(name))).toEqual(
+      [],
+    );
   });
 
   it('have search synonyms only for existing slugs', () => {
@@ -145,7 +152,9 @@ describe('catalogue names', () => {
 
   it('have unique aliases', () => {
     for (const brand of brands) {
-      expect(duplicates([...new Set([brand.name, brand.nameRu]), ...brand.aliases])).toEqual([]);
+      expect(findDuplicates([...new Set([brand.name, brand.nameRu]), ...brand.aliases])).toEqual(
+        [],
+      );
       expect(brand.aliases.filter((alias) => alias.trim() !== alias || alias === '')).toEqual([]);
     }
   });
@@ -165,8 +174,8 @@ describe('catalogue years', () => {
   });
 
   it('are between 1885 and next year', () => {
-    const all = [...models, ...generations].flatMap((row) => [row.yearFrom, row.yearTo]);
-    expect(all.filter((year) => outside(year, 1885, 2027))).toEqual([]);
+    const years = [...models, ...generations].flatMap((row) => [row.yearFrom, row.yearTo]);
+    expect(years.filter((year) => isOutside(year, 1885, 2027))).toEqual([]);
     expect(generations.filter((g) => g.yearFrom > 2026).map((g) => g.id)).toEqual([]);
   });
 
@@ -192,10 +201,10 @@ describe('catalogue years', () => {
 describe('attributes of a modification', () => {
   it('use codes of the dictionaries', () => {
     const lists = [...engines, ...transmissions, ...wheelDrives, ...carcases];
-    const known = new Set<string>(lists.map((entry) => entry.code));
-    const wrong = labelsOf(placed, ({ mod }) =>
+    const codes = new Set<string>(lists.map((entry) => entry.code));
+    const wrong = labelsOf(entries, ({ mod }) =>
       [mod.engine, mod.transmission, mod.wheelDrive, mod.carcase].some(
-        (code) => code !== null && !known.has(code),
+        (code) => code !== null && !codes.has(code),
       ),
     );
     expect(wrong).toEqual([]);
@@ -203,26 +212,29 @@ describe('attributes of a modification', () => {
 
   it("have a body of the brand's kind", () => {
     expect(
-      labelsOf(placed, ({ mod, brand }) => carcaseKind.get(mod.carcase) !== brand.kind),
+      labelsOf(entries, ({ mod, brand }) => carcaseKind.get(mod.carcase) !== brand.kind),
     ).toEqual([]);
   });
 
   it('have power within the range of the kind', () => {
-    expect(labelsOf(ground, ({ mod }) => outside(mod.powerHp, 8, 2350))).toEqual([]);
-    expect(labelsOf(water, ({ mod }) => outside(mod.powerHp, 15, 17_000))).toEqual([]);
-    expect(labelsOf(air, ({ mod }) => outside(mod.powerHp, 60, 4500))).toEqual([]);
+    expect(labelsOf(ground, ({ mod }) => isOutside(mod.powerHp, 8, 2350))).toEqual([]);
+    expect(labelsOf(water, ({ mod }) => isOutside(mod.powerHp, 15, 17_000))).toEqual([]);
+    expect(labelsOf(air, ({ mod }) => isOutside(mod.powerHp, 60, 4500))).toEqual([]);
     expect(
-      labelsOf(water, ({ mod }) => mod.carcase === 'pwc' && outside(mod.powerHp, 50, 350)),
+      labelsOf(water, ({ mod }) => mod.carcase === 'pwc' && isOutside(mod.powerHp, 50, 350)),
     ).toEqual([]);
     expect(
-      labelsOf(ground, (row) => row.generation.yearFrom < 1960 && outside(row.mod.powerHp, 8, 450)),
+      labelsOf(
+        ground,
+        (row) => row.generation.yearFrom < 1960 && isOutside(row.mod.powerHp, 8, 450),
+      ),
     ).toEqual([]);
   });
 
   it('have a volume within range for combustion cars only', () => {
-    const electric = ({ mod }: Placed): boolean => mod.engine === 'electric';
-    expect(labelsOf(ground, (row) => electric(row) !== (row.mod.volumeCc === null))).toEqual([]);
-    expect(labelsOf(ground, ({ mod }) => outside(mod.volumeCc, 180, 13_000))).toEqual([]);
+    const isElectric = ({ mod }: CatalogueEntry): boolean => mod.engine === 'electric';
+    expect(labelsOf(ground, (row) => isElectric(row) !== (row.mod.volumeCc === null))).toEqual([]);
+    expect(labelsOf(ground, ({ mod }) => isOutside(mod.volumeCc, 180, 13_000))).toEqual([]);
     expect(labelsOf([...water, ...air], ({ mod }) => mod.volumeCc !== null)).toEqual([]);
   });
 
@@ -259,16 +271,16 @@ describe('attributes of a modification', () => {
       const era = eras.find(([until]) => generation.yearFrom <= until);
       if (!era) return true;
       const perLitre = (mod.powerHp / mod.volumeCc) * 1000;
-      return outside(perLitre, era[1], mod.engine === 'hybrid' ? 870 : era[2]);
+      return isOutside(perLitre, era[1], mod.engine === 'hybrid' ? 870 : era[2]);
     });
     expect(wrong).toEqual([]);
   });
 
   it('limit engines without forced induction to 167 hp per litre', () => {
-    const forced = /\b(T|K|KT|TD|TSI|TFSI)\b|turbo|Td5|W16|RE\b|GT2|sDrive|595|695/i;
+    const forcedInduction = /\b(T|K|KT|TD|TSI|TFSI)\b|turbo|Td5|W16|RE\b|GT2|sDrive|595|695/i;
     const wrong = labelsOf(ground, ({ mod, brand }) => {
       if (mod.engine !== 'petrol' || mod.volumeCc === null || mod.powerHp === null) return false;
-      if (forced.test(mod.variant) || brand.slug === 'bentley') return false;
+      if (forcedInduction.test(mod.variant) || brand.slug === 'bentley') return false;
       return mod.powerHp / mod.volumeCc > 0.167;
     });
     expect(wrong).toEqual([]);
@@ -280,14 +292,14 @@ describe('attributes of a modification', () => {
       water: ['petrol', 'diesel', 'hybrid', 'electric', null],
       air: ['avgas', 'jet_fuel', 'diesel', 'petrol'],
     };
-    expect(labelsOf(placed, ({ mod, brand }) => !fuels[brand.kind]?.includes(mod.engine))).toEqual(
+    expect(labelsOf(entries, ({ mod, brand }) => !fuels[brand.kind]?.includes(mod.engine))).toEqual(
       [],
     );
-    const byCarcase = (code: string, engine: string): string[] =>
+    const withOtherEngine = (code: string, engine: string): string[] =>
       labelsOf(air, ({ mod }) => mod.carcase === code && mod.engine !== engine);
-    expect(byCarcase('airplane_jet', 'jet_fuel')).toEqual([]);
-    expect(byCarcase('airplane_turboprop', 'jet_fuel')).toEqual([]);
-    expect(byCarcase('airplane_aerobatic', 'avgas')).toEqual([]);
+    expect(withOtherEngine('airplane_jet', 'jet_fuel')).toEqual([]);
+    expect(withOtherEngine('airplane_turboprop', 'jet_fuel')).toEqual([]);
+    expect(withOtherEngine('airplane_aerobatic', 'avgas')).toEqual([]);
     expect(
       labelsOf(air, ({ mod }) => mod.carcase === 'airplane_piston' && mod.engine === 'jet_fuel'),
     ).toEqual([]);
@@ -315,21 +327,23 @@ describe('attributes of a modification', () => {
       if (mod.transmission === null) return true;
       if (mod.transmission === 'cvt') return mod.gears !== null;
       const [min, max] = range[mod.transmission];
-      return mod.gears === null || outside(mod.gears, min, max);
+      return mod.gears === null || isOutside(mod.gears, min, max);
     });
     expect(wrong).toEqual([]);
     // Modern cars have at least four gears, except electric ones with two-speed gearboxes.
-    const few = labelsOf(ground, ({ mod, generation }) => {
+    const wrongModern = labelsOf(ground, ({ mod, generation }) => {
       if (mod.transmission === 'single_speed' || mod.engine === 'electric') return false;
-      return generation.yearFrom > 1995 && outside(mod.gears, 4, 10);
+      return generation.yearFrom > 1995 && isOutside(mod.gears, 4, 10);
     });
-    expect(few).toEqual([]);
+    expect(wrongModern).toEqual([]);
   });
 
   it('have a length for boats only and seats for aircraft only', () => {
-    expect(labelsOf(water, ({ mod }) => outside(mod.lengthM, 2, 40))).toEqual([]);
+    expect(labelsOf(water, ({ mod }) => isOutside(mod.lengthM, 2, 40))).toEqual([]);
     expect(labelsOf([...ground, ...air], ({ mod }) => mod.lengthM !== null)).toEqual([]);
-    expect(labelsOf(air, ({ mod }) => mod.seats === null || outside(mod.seats, 1, 40))).toEqual([]);
+    expect(labelsOf(air, ({ mod }) => mod.seats === null || isOutside(mod.seats, 1, 40))).toEqual(
+      [],
+    );
     expect(labelsOf([...ground, ...water], ({ mod }) => mod.seats !== null)).toEqual([]);
   });
 });

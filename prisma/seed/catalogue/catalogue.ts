@@ -196,7 +196,7 @@ const modificationRow = z
 /** Russian name of a variant; few variants have one, therefore in a separate file. */
 const modificationNameRow = z.strictObject({ id, name_ru: textCell });
 
-function checkUnique(file: string, keys: readonly (string | number)[]): void {
+function assertUnique(file: string, keys: readonly (string | number)[]): void {
   const seen = new Set<string | number>();
   for (const key of keys) {
     if (seen.has(key)) throw new Error(`${file}: ${key} occurs twice`);
@@ -204,7 +204,7 @@ function checkUnique(file: string, keys: readonly (string | number)[]): void {
   }
 }
 
-function checkParents(
+function assertParentsExist(
   file: string,
   rows: readonly { id: number; parentId: number }[],
   parents: readonly { id: number }[],
@@ -217,7 +217,7 @@ function checkParents(
   }
 }
 
-function file(name: string): URL {
+function urlOf(name: string): URL {
   return new URL(name, import.meta.url);
 }
 
@@ -229,47 +229,47 @@ function file(name: string): URL {
  * slug occurs twice, or a row's parent does not exist.
  */
 export function loadCatalogue(): Catalogue {
-  const brands = readCsv(file('brands.csv'), brandRow);
-  const models = readCsv(file('models.csv'), modelRow);
-  const generations = readCsv(file('generations.csv'), generationRow);
-  const namesRu = readCsv(file('modification-names.csv'), modificationNameRow);
+  const brands = readCsv(urlOf('brands.csv'), brandRow);
+  const models = readCsv(urlOf('models.csv'), modelRow);
+  const generations = readCsv(urlOf('generations.csv'), generationRow);
+  const namesRu = readCsv(urlOf('modification-names.csv'), modificationNameRow);
   const nameRuOf = new Map(namesRu.map((row) => [row.id, row.name_ru]));
-  const modifications = readCsv(file('modifications.csv'), modificationRow).map((row) => ({
+  const modifications = readCsv(urlOf('modifications.csv'), modificationRow).map((row) => ({
     ...row,
     nameRu: nameRuOf.get(row.id) ?? null,
   }));
 
   const lists = { brands, models, generations, modifications };
   for (const [name, rows] of Object.entries(lists)) {
-    checkUnique(
+    assertUnique(
       `${name}.csv, id`,
       rows.map((row) => row.id),
     );
   }
-  checkUnique(
+  assertUnique(
     'brands.csv, slug',
     brands.map((brand) => brand.slug),
   );
-  checkUnique(
+  assertUnique(
     'models.csv, brand and slug',
     models.map((m) => `${m.brandId} ${m.slug}`),
   );
-  checkParents(
+  assertParentsExist(
     'models.csv',
     models.map((m) => ({ id: m.id, parentId: m.brandId })),
     brands,
   );
-  checkParents(
+  assertParentsExist(
     'generations.csv',
     generations.map((g) => ({ id: g.id, parentId: g.modelId })),
     models,
   );
-  checkParents(
+  assertParentsExist(
     'modifications.csv',
     modifications.map((m) => ({ id: m.id, parentId: m.generationId })),
     generations,
   );
-  checkParents(
+  assertParentsExist(
     'modification-names.csv',
     namesRu.map((row) => ({ id: row.id, parentId: row.id })),
     modifications,

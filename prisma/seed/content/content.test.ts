@@ -9,16 +9,16 @@ import { pageLinks } from './pages.ts';
 import type { SeedEntry } from './seed-entry.ts';
 import { parseTexts, storedFieldsOf } from './store-entries.ts';
 
-const things = [...productContent(), ...demoContent()];
-const stored = things.map((thing) => ({ ...thing, fields: storedFieldsOf(thing) }));
-const ofKind = (kind: SeedEntry['kind']) => stored.filter((thing) => thing.kind === kind);
+const entries = [...productContent(), ...demoContent()];
+const stored = entries.map((entry) => ({ ...entry, fields: storedFieldsOf(entry) }));
+const entriesOfKind = (kind: SeedEntry['kind']) => stored.filter((entry) => entry.kind === kind);
 
 const webFolder = fileURLToPath(new URL('../../../apps/web/public', import.meta.url));
 const pictureFolder = fileURLToPath(new URL('pictures', import.meta.url));
 const cyrillic = /[а-яё]/i;
-const words = (text: unknown) => String(text).split(/\s+/).length;
+const countWords = (text: unknown) => String(text).split(/\s+/).length;
 
-/** Reports whether a link leads to a screen, a seeded page or another site. */
+/** Whether a link leads to a screen, a seeded page or another site. */
 function isValidLink(link: string): boolean {
   if (link.startsWith('https://')) return true;
   const [path = ''] = link.split(/[?#]/, 1);
@@ -29,40 +29,40 @@ function isValidLink(link: string): boolean {
 }
 
 it.each(['pages', 'services'] as const)('has a text for every fixed slug of %s', (kind) => {
-  const slugs = ofKind(kind).map(({ fields }) => fields.slug);
+  const slugs = entriesOfKind(kind).map(({ fields }) => fields.slug);
   expect(slugs).toEqual(expect.arrayContaining([...fixedSlugs[kind]]));
 });
 
 it('has unique keys and publishes all entries', () => {
-  expect(new Set(things.map(({ key }) => key)).size).toBe(things.length);
+  expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length);
   expect(stored.filter(({ fields }) => fields.published !== true)).toEqual([]);
 });
 
-it('has every text in both languages and in their alphabets', () => {
+it('has every text in both languages, each in its alphabet', () => {
   const wrong = stored.flatMap(({ key, fields }) =>
     Object.entries(fields).flatMap(([name, russian]) => {
       if (!name.endsWith('_ru') || typeof russian !== 'string') return [];
       const english = fields[name.replace(/ru$/, 'en')];
-      const fine =
+      const isValid =
         typeof english === 'string' &&
         cyrillic.test(russian) &&
         english !== '' &&
         !cyrillic.test(english);
-      return fine ? [] : [`${key}: ${name}`];
+      return isValid ? [] : [`${key}: ${name}`];
     }),
   );
   expect(wrong).toEqual([]);
 });
 
 it('has the same blocks and links in both languages of a text', () => {
-  for (const thing of stored) {
-    const texts = parseTexts(thing);
+  for (const entry of stored) {
+    const texts = parseTexts(entry);
     if (!texts) continue;
     const { blocks, links } = texts;
-    const shape = (list: typeof blocks.ru) =>
+    const shapeOf = (list: typeof blocks.ru) =>
       list.map((block) => [block.type, block.type === 'list' ? block.items.length : 0]);
-    expect(shape(blocks.en), thing.key).toEqual(shape(blocks.ru));
-    expect(links.en.toSorted(), thing.key).toEqual(links.ru.toSorted());
+    expect(shapeOf(blocks.en), entry.key).toEqual(shapeOf(blocks.ru));
+    expect(links.en.toSorted(), entry.key).toEqual(links.ru.toSorted());
   }
 });
 
@@ -74,39 +74,39 @@ it('renders texts without placeholders, with and without details of the operator
     address: 'Москва, Гоночная ул., 1',
     email: 'support@pitlane.test',
   };
-  const unknown = { name: '', inn: '', ogrn: '', address: '', email: operator.email };
-  const naming: string[] = [];
-  for (const thing of stored) {
-    const blocks = parseTexts(thing)?.blocks;
+  const emptyOperator = { name: '', inn: '', ogrn: '', address: '', email: operator.email };
+  const keysWithOperator: string[] = [];
+  for (const entry of stored) {
+    const blocks = parseTexts(entry)?.blocks;
     for (const text of blocks ? [blocks.ru, blocks.en] : []) {
-      for (const details of [operator, unknown]) {
-        expect(JSON.stringify(withOperatorDetails(text, details)), thing.key).not.toMatch(
+      for (const details of [operator, emptyOperator]) {
+        expect(JSON.stringify(withOperatorDetails(text, details)), entry.key).not.toMatch(
           /\[[^\]"{}]*\p{L}/u,
         );
       }
-      const whole = JSON.stringify(withOperatorDetails(text, operator));
-      if (whole.includes(operator.name)) {
-        naming.push(thing.key);
-        expect([operator.inn, operator.address].every((detail) => whole.includes(detail))).toBe(
+      const fullText = JSON.stringify(withOperatorDetails(text, operator));
+      if (fullText.includes(operator.name)) {
+        keysWithOperator.push(entry.key);
+        expect([operator.inn, operator.address].every((detail) => fullText.includes(detail))).toBe(
           true,
         );
       }
     }
   }
-  expect([...new Set(naming)].sort()).toEqual(
+  expect([...new Set(keysWithOperator)].sort()).toEqual(
     ['agreement', 'consent', 'contacts', 'offer', 'privacy-policy'].map((slug) => `pages/${slug}`),
   );
 });
 
 it('has only links to existing screens and pages', () => {
-  const dead = stored.flatMap((thing) => {
-    const { link, link_url } = thing.fields;
-    const links = [link, link_url, ...(parseTexts(thing)?.links.ru ?? [])];
-    return links.flatMap((each) =>
-      typeof each === 'string' && !isValidLink(each) ? [`${thing.key}: ${each}`] : [],
+  const brokenLinks = stored.flatMap((entry) => {
+    const { link, link_url } = entry.fields;
+    const links = [link, link_url, ...(parseTexts(entry)?.links.ru ?? [])];
+    return links.flatMap((url) =>
+      typeof url === 'string' && !isValidLink(url) ? [`${entry.key}: ${url}`] : [],
     );
   });
-  expect(dead).toEqual([]);
+  expect(brokenLinks).toEqual([]);
 });
 
 it('has a file for every picture and icon', () => {
@@ -120,34 +120,38 @@ it('has a file for every picture and icon', () => {
 });
 
 describe('texts', () => {
-  const terms = ['agreement', 'privacy-policy', 'offer'];
+  const legalSlugs = ['agreement', 'privacy-policy', 'offer'];
 
   it('have a length within limits', () => {
-    const wrong = [...ofKind('pages'), ...ofKind('services')].flatMap(({ key, fields }) => {
-      const [least, most] = terms.includes(String(fields.slug)) ? [600, 1_500] : [150, 420];
-      return [fields.text_ru, fields.text_en].flatMap((text) =>
-        words(text) >= least && words(text) <= most ? [] : [`${key}: ${words(text)}`],
-      );
-    });
+    const wrong = [...entriesOfKind('pages'), ...entriesOfKind('services')].flatMap(
+      ({ key, fields }) => {
+        const [min, max] = legalSlugs.includes(String(fields.slug)) ? [600, 1_500] : [150, 420];
+        return [fields.text_ru, fields.text_en].flatMap((text) =>
+          countWords(text) >= min && countWords(text) <= max ? [] : [`${key}: ${countWords(text)}`],
+        );
+      },
+    );
     expect(wrong).toEqual([]);
   });
 
   it('have titles and descriptions that fit into search results', () => {
-    const long = [...ofKind('pages'), ...ofKind('services')].flatMap(({ key, fields }) =>
-      ['ru', 'en'].flatMap((language) => [
-        ...(String(fields[`seo_title_${language}`]).length > 80 ? [`${key}: title`] : []),
-        ...(String(fields[`seo_description_${language}`]).length > 200 ? [`${key}: text`] : []),
-      ]),
+    const tooLong = [...entriesOfKind('pages'), ...entriesOfKind('services')].flatMap(
+      ({ key, fields }) =>
+        ['ru', 'en'].flatMap((language) => [
+          ...(String(fields[`seo_title_${language}`]).length > 80 ? [`${key}: title`] : []),
+          ...(String(fields[`seo_description_${language}`]).length > 200 ? [`${key}: text`] : []),
+        ]),
     );
-    expect(long).toEqual([]);
+    expect(tooLong).toEqual([]);
   });
 
   it('have placeholders for the operator only in terms and contacts', () => {
-    const gaps = /\[[^\]]+\](?!\()/;
-    const withGaps = stored.filter(
-      ({ fields }) => gaps.test(String(fields.text_ru)) || gaps.test(String(fields.text_en)),
+    const placeholder = /\[[^\]]+\](?!\()/;
+    const withPlaceholders = stored.filter(
+      ({ fields }) =>
+        placeholder.test(String(fields.text_ru)) || placeholder.test(String(fields.text_en)),
     );
-    expect(withGaps.map(({ fields }) => fields.slug)).toEqual([
+    expect(withPlaceholders.map(({ fields }) => fields.slug)).toEqual([
       'contacts',
       'agreement',
       'privacy-policy',
@@ -158,13 +162,13 @@ describe('texts', () => {
 });
 
 it('has a menu of two levels with at most eight top-level items', () => {
-  const items = ofKind('menu');
-  const top = items.filter(({ below }) => !below).map(({ key }) => key);
-  expect(top.length).toBeLessThanOrEqual(8);
-  expect(items.filter(({ below }) => below && !top.some((key) => key === below))).toEqual([]);
+  const items = entriesOfKind('menu');
+  const topKeys = items.filter(({ below }) => !below).map(({ key }) => key);
+  expect(topKeys.length).toBeLessThanOrEqual(8);
+  expect(items.filter(({ below }) => below && !topKeys.some((key) => key === below))).toEqual([]);
 });
 
-it('has an advertisement in the demo only, with its advertiser', () => {
+it('has an advertisement with its advertiser, only in the demo', () => {
   const advertised = stored.filter(({ fields }) => fields.advertiser || fields.erid);
   expect(advertised.map(({ key }) => key)).toEqual(['banners/demo-advertiser']);
   expect(advertised[0]?.fields).toMatchObject({

@@ -1,4 +1,4 @@
-// Run after a drawing or this list has changed. The output is committed, so that a start need not wait for drawing.
+// Run after a drawing or this list has changed. The output is committed, so that no start waits for drawing.
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readArguments } from '@pitlane/api/infra/command-line';
@@ -25,23 +25,24 @@ const motifs = {
 /** Pixels per inch that scale drawings (1024 pixels wide at 72) to the width of the largest picture. */
 const DENSITY = 113;
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const own = folder('pictures');
-const web = folder('../../../apps/web/public/content');
-mkdirSync(own, { recursive: true });
+const pictureFolder = folder('pictures');
+const webFolder = folder('../../../apps/web/public/content');
+mkdirSync(pictureFolder, { recursive: true });
 
-/** Motifs of slides on phones, which are not cropped to a wide format. */
-const phones: readonly string[] = ['mountain', 'town', 'sea'];
-const cards: readonly string[] = ['coast', 'town', 'studio', 'evening'];
+/** Motifs of slides on phones, which are cropped to 4:3. */
+const phoneMotifs: readonly string[] = ['mountain', 'town', 'sea'];
+const cardMotifs: readonly string[] = ['coast', 'town', 'studio', 'evening'];
 
 for (const [name, motif] of Object.entries(motifs)) {
   const drawing = await draw({ id: name, type: 'exterior', ...motif }, { density: DENSITY });
-  const whole = await sharp(drawing).flatten({ background: '#ffffff' }).toBuffer();
-  const cut = (width: number, height: number) =>
-    sharp(whole).resize({ width, height, position: 'bottom' });
+  const picture = await sharp(drawing).flatten({ background: '#ffffff' }).toBuffer();
+  const crop = (width: number, height: number) =>
+    sharp(picture).resize({ width, height, position: 'bottom' });
   const jpeg = { quality: 82, mozjpeg: true };
-  await cut(1600, 900).jpeg(jpeg).toFile(`${own}/${name}-wide.jpg`);
-  if (phones.includes(name)) await cut(1200, 900).jpeg(jpeg).toFile(`${own}/${name}.jpg`);
-  if (cards.includes(name)) {
-    await cut(640, 360).webp({ quality: 80 }).toFile(`${web}/${name}.webp`);
+  await crop(1600, 900).jpeg(jpeg).toFile(`${pictureFolder}/${name}-wide.jpg`);
+  if (phoneMotifs.includes(name))
+    await crop(1200, 900).jpeg(jpeg).toFile(`${pictureFolder}/${name}.jpg`);
+  if (cardMotifs.includes(name)) {
+    await crop(640, 360).webp({ quality: 80 }).toFile(`${webFolder}/${name}.webp`);
   }
 }

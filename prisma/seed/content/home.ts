@@ -212,9 +212,9 @@ const slides: readonly Slide[] = [
   },
 ];
 
-const slideThings = slideSets.flatMap((set) =>
+const slideEntries = slideSets.flatMap((set) =>
   slides.map(({ name, edition, picture, link, title, text, button }): SeedEntry => {
-    const shown = set === 'desktop' ? (`${picture}-wide` as const) : picture;
+    const pictureName = set === 'desktop' ? (`${picture}-wide` as const) : picture;
     return {
       key: `slides/${set}-${name}`,
       edition,
@@ -226,9 +226,9 @@ const slideThings = slideSets.flatMap((set) =>
         ...bilingualFields('button', ...button),
         link,
       },
-      pictures: { picture_id_ru: shown, picture_id_en: shown },
+      pictures: { picture_id_ru: pictureName, picture_id_en: pictureName },
     };
   }),
 );
 
-export const homeContent = (): SeedEntry[] => [...slideThings, ...features, ...recommendations];
+export const homeContent = (): SeedEntry[] => [...slideEntries, ...features, ...recommendations];

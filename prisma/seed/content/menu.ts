@@ -153,7 +153,7 @@ const menu: readonly (Item & { children?: readonly Item[] })[] = [
   },
 ];
 
-const thing = ({ key, edition, link, ru, en }: Item, below?: string): SeedEntry => ({
+const entryOf = ({ key, edition, link, ru, en }: Item, below?: string): SeedEntry => ({
   key: `menu/${key}`,
   edition,
   kind: 'menu',
@@ -163,8 +163,8 @@ const thing = ({ key, edition, link, ru, en }: Item, below?: string): SeedEntry 
 
 export const menuContent = (): SeedEntry[] =>
   menu.flatMap((item) => [
-    thing(item),
-    ...(item.children ?? []).map((child) => thing(child, item.key)),
+    entryOf(item),
+    ...(item.children ?? []).map((child) => entryOf(child, item.key)),
   ]);
 
 /** Keys of the items that were seeded before content had editions. */

@@ -42,28 +42,32 @@ const services: Readonly<Record<string, Page>> = {
   'by-service': { edition: 1, form: 'by-service', icon: 'written', picture: 'evening-wide' },
 };
 
-const headNames = ['title', 'lead', 'seo_title', 'seo_description'] as const;
+const HEAD_FIELDS = ['title', 'lead', 'seo_title', 'seo_description'] as const;
 
 /** Parses a file of `name: value` lines and, after an empty line, a Markdown text. */
-function readText(folder: string, slug: string, language: 'ru' | 'en'): Record<string, string> {
+function parseTextFile(
+  folder: string,
+  slug: string,
+  language: 'ru' | 'en',
+): Record<string, string> {
   const name = `${folder}/${slug}.${language}.md`;
   const file = readFileSync(new URL(name, import.meta.url), 'utf8');
-  const end = file.indexOf('\n\n');
+  const headEnd = file.indexOf('\n\n');
   const head = new Map(
     file
-      .slice(0, end)
+      .slice(0, headEnd)
       .split('\n')
       .map((line) => [line.split(': ', 1)[0] ?? '', line.slice(line.indexOf(': ') + 2)]),
   );
-  const fields = headNames.map((field) => {
+  const fields = HEAD_FIELDS.map((field) => {
     const value = head.get(field);
     if (!value) throw new Error(`${name} has no ${field}`);
     return [`${field}_${language}`, value];
   });
-  return Object.fromEntries([...fields, [`text_${language}`, file.slice(end).trim()]]);
+  return Object.fromEntries([...fields, [`text_${language}`, file.slice(headEnd).trim()]]);
 }
 
-const things = (kind: 'pages' | 'services', table: Readonly<Record<string, Page>>) =>
+const entriesOf = (kind: 'pages' | 'services', table: Readonly<Record<string, Page>>) =>
   Object.entries(table).map(
     ([slug, { edition, form, icon, picture }]): SeedEntry => ({
       key: `${kind}/${slug}`,
@@ -71,8 +75,8 @@ const things = (kind: 'pages' | 'services', table: Readonly<Record<string, Page>
       kind,
       fields: {
         slug,
-        ...readText(kind, slug, 'ru'),
-        ...readText(kind, slug, 'en'),
+        ...parseTextFile(kind, slug, 'ru'),
+        ...parseTextFile(kind, slug, 'en'),
         form: form ?? null,
         ...(icon && { icon_url: `/content/${icon}.svg` }),
       },
@@ -81,8 +85,8 @@ const things = (kind: 'pages' | 'services', table: Readonly<Record<string, Page>
   );
 
 export const pageContent = (): SeedEntry[] => [
-  ...things('pages', pages),
-  ...things('services', services),
+  ...entriesOf('pages', pages),
+  ...entriesOf('services', services),
 ];
 
 /** Paths of the seeded pages and services. */

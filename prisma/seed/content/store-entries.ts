@@ -8,10 +8,10 @@ import type { PictureName, SeedEntry } from './seed-entry.ts';
 
 export type PictureIds = ReadonlyMap<PictureName, number>;
 
-/** Includes waiting for a concurrent start or an editor. */
+/** Includes the wait for a concurrent start or an editor. */
 const STORE_TIMEOUT_MS = 60_000;
 
-const record = z.record(z.string(), z.unknown());
+const recordSchema = z.record(z.string(), z.unknown());
 
 /** Returns the fields of an entry in the format in which they are stored. */
 export function storedFieldsOf(
@@ -29,7 +29,7 @@ export function storedFieldsOf(
     ...(kind === 'menu' && { parent_id: parentId }),
     published: true,
   });
-  return record.parse(storedContent[kind].parse(input));
+  return recordSchema.parse(storedContent[kind].parse(input));
 }
 
 const kindsWithText: readonly ContentKind[] = ['pages', 'services', 'questions'];
@@ -40,7 +40,7 @@ const kindsWithText: readonly ContentKind[] = ['pages', 'services', 'questions']
  */
 export function parseTexts({ key, kind, fields }: SeedEntry) {
   if (!kindsWithText.includes(kind)) return null;
-  const read = (language: 'ru' | 'en') => {
+  const parse = (language: 'ru' | 'en') => {
     const text = readMarkdown({
       text: z.string().parse(fields[`text_${language}`]),
       pictures: new Map(),
@@ -49,29 +49,34 @@ export function parseTexts({ key, kind, fields }: SeedEntry) {
     if (problem) throw new Error(`${key}, ${language}: ${JSON.stringify(problem)}`);
     return text;
   };
-  const [ru, en] = [read('ru'), read('en')];
+  const [ru, en] = [parse('ru'), parse('en')];
   return { blocks: { ru: ru.blocks, en: en.blocks }, links: { ru: ru.links, en: en.links } };
 }
 
 /**
- * Returns the entries that are missing or stored in an older edition. Lists that editors have started before the
- * product had seeded entries of that kind are not changed.
+ * Returns the entries that are missing or stored in an older edition. Excludes kinds for which editors created entries
+ * before the product seeded any, except pages and services.
  */
 export async function findOutdatedEntries(
   transaction: DatabaseTransaction,
-  things: readonly SeedEntry[],
+  entries: readonly SeedEntry[],
 ): Promise<SeedEntry[]> {
-  const stored = await transaction.contentItem.findMany({
+  const storedItems = await transaction.contentItem.findMany({
     where: { seedKey: { not: null } },
     select: { seedKey: true, seedEdition: true, kind: true },
   });
-  const editions = new Map(stored.map(({ seedKey, seedEdition }) => [seedKey, seedEdition ?? 0]));
-  const seededKinds = new Set<ContentKind>(stored.map(({ kind }) => kind));
-  const others = await transaction.contentItem.groupBy({ by: ['kind'], where: { seedKey: null } });
-  const editedKinds = new Set(
-    others.map(({ kind }) => kind).filter((kind) => !seededKinds.has(kind)),
+  const editions = new Map(
+    storedItems.map(({ seedKey, seedEdition }) => [seedKey, seedEdition ?? 0]),
   );
-  return things.filter(
+  const seededKinds = new Set<ContentKind>(storedItems.map(({ kind }) => kind));
+  const editorItems = await transaction.contentItem.groupBy({
+    by: ['kind'],
+    where: { seedKey: null },
+  });
+  const editedKinds = new Set(
+    editorItems.map(({ kind }) => kind).filter((kind) => !seededKinds.has(kind)),
+  );
+  return entries.filter(
     ({ key, edition, kind }) =>
       edition > (editions.get(key) ?? 0) &&
       (kind === 'pages' || kind === 'services' || !editedKinds.has(kind)),
@@ -81,27 +86,27 @@ export async function findOutdatedEntries(
 /** Assigns seed keys to a menu that was seeded before content had editions. */
 async function adoptMenu(
   transaction: DatabaseTransaction,
-  things: readonly SeedEntry[],
+  entries: readonly SeedEntry[],
 ): Promise<void> {
   const rows = await transaction.contentItem.findMany({
     where: { kind: 'menu', seedKey: null },
     select: { id: true, fields: true },
   });
-  const first = things.filter(({ key }) => firstMenuKeys.includes(key));
-  const found = rows.flatMap(({ id, fields }) => {
-    const { link, title_ru: title } = record.parse(fields);
-    const known = first.find(
-      (thing) => thing.fields.link === link && thing.fields.title_ru === title,
+  const originalEntries = entries.filter(({ key }) => firstMenuKeys.includes(key));
+  const matches = rows.flatMap(({ id, fields }) => {
+    const { link, title_ru: title } = recordSchema.parse(fields);
+    const match = originalEntries.find(
+      (entry) => entry.fields.link === link && entry.fields.title_ru === title,
     );
-    return known ? [{ id, key: known.key }] : [];
+    return match ? [{ id, key: match.key }] : [];
   });
   // A menu with other items or titles was changed by editors.
-  const keys = new Set(found.map(({ key }) => key));
-  if (keys.size !== first.length || found.length !== first.length) return;
-  if (rows.length !== first.length) return;
+  const keys = new Set(matches.map(({ key }) => key));
+  if (keys.size !== originalEntries.length || matches.length !== originalEntries.length) return;
+  if (rows.length !== originalEntries.length) return;
   await transaction.$executeRaw`
     UPDATE content_item AS item SET seed_key = given.key, seed_edition = 0
-    FROM jsonb_to_recordset(${JSON.stringify(found)}::jsonb) AS given (id int, key text)
+    FROM jsonb_to_recordset(${JSON.stringify(matches)}::jsonb) AS given (id int, key text)
     WHERE item.id = given.id`;
 }
 
@@ -111,61 +116,61 @@ async function adoptMenu(
  */
 export async function storeEntries(
   database: Database,
-  things: readonly SeedEntry[],
+  entries: readonly SeedEntry[],
   storePictures: (names: readonly PictureName[]) => Promise<PictureIds>,
   now: Date,
 ): Promise<void> {
   // Outside the transaction, since pictures take seconds.
-  const lacking = await findOutdatedEntries(database, things);
+  const outdatedEntries = await findOutdatedEntries(database, entries);
   const pictureIds = await storePictures(
-    lacking.flatMap(({ pictures = {} }) => Object.values(pictures)),
+    outdatedEntries.flatMap(({ pictures = {} }) => Object.values(pictures)),
   );
   await database.$transaction(
     async (transaction) => {
-      // The lock of editors: changes are serialized, and a concurrent second start finds everything stored.
+      // Takes the lock of editors, which serializes changes; a concurrent start then finds everything stored.
       await transaction.$executeRaw`SELECT FROM content_revision FOR UPDATE`;
-      await adoptMenu(transaction, things);
-      const wanted = await findOutdatedEntries(transaction, things);
-      const rowOf = (thing: SeedEntry, parentId: number | null) => {
-        const { key, edition, kind } = thing;
-        const fields = storedFieldsOf(thing, pictureIds, parentId);
+      await adoptMenu(transaction, entries);
+      const entriesToStore = await findOutdatedEntries(transaction, entries);
+      const rowOf = (entry: SeedEntry, parentId: number | null) => {
+        const { key, edition, kind } = entry;
+        const fields = storedFieldsOf(entry, pictureIds, parentId);
         return {
           key,
           edition,
           kind,
           slug: slugOf(fields),
           shelf: shelfOf(kind, fields),
-          sort: things.indexOf(thing),
+          sort: entries.indexOf(entry),
           fields,
-          blocks: parseTexts(thing)?.blocks ?? null,
+          blocks: parseTexts(entry)?.blocks ?? null,
         };
       };
-      const roots = wanted.filter(({ below }) => !below);
-      await write(
+      const roots = entriesToStore.filter(({ below }) => !below);
+      await writeEntries(
         transaction,
-        roots.map((thing) => rowOf(thing, null)),
+        roots.map((entry) => rowOf(entry, null)),
         now,
       );
 
-      const children = wanted.filter(({ below }) => below);
-      const found = await transaction.contentItem.findMany({
+      const children = entriesToStore.filter(({ below }) => below);
+      const parentItems = await transaction.contentItem.findMany({
         where: { seedKey: { in: children.flatMap(({ below }) => below ?? []) }, removed: false },
         select: { id: true, seedKey: true },
       });
-      const parents = new Map(found.map(({ id, seedKey }) => [seedKey, id]));
+      const parents = new Map(parentItems.map(({ id, seedKey }) => [seedKey, id]));
       // Children of an item that editors have removed are not stored.
-      const rows = children.flatMap((thing) => {
-        const parentId = parents.get(thing.below ?? '');
-        return parentId === undefined ? [] : [rowOf(thing, parentId)];
+      const rows = children.flatMap((entry) => {
+        const parentId = parents.get(entry.below ?? '');
+        return parentId === undefined ? [] : [rowOf(entry, parentId)];
       });
-      await write(transaction, rows, now);
+      await writeEntries(transaction, rows, now);
     },
     { timeout: STORE_TIMEOUT_MS, maxWait: STORE_TIMEOUT_MS },
   );
 }
 
-/** Writes entries, except those with a version of an editor and those whose slug is used by an editor's page. */
-async function write(
+/** Writes entries, except those that an editor has changed and those whose slug an editor's page uses. */
+async function writeEntries(
   transaction: DatabaseTransaction,
   rows: readonly unknown[],
   now: Date,
@@ -178,7 +183,7 @@ async function write(
     ), changed AS (
       UPDATE content_item AS item SET version = item.version + 1, seed_edition = given.edition,
         slug = given.slug, shelf = given.shelf, fields = given.fields, blocks = given.blocks,
-        -- Editors may have ordered a shelf; on another one there is no order of theirs.
+        -- Preserves the order set by editors, unless the entry moves to another shelf.
         sort = CASE WHEN item.shelf = given.shelf AND item.seed_edition > 0 THEN item.sort
           ELSE given.sort END,
         updated_at = ${now}::timestamptz

@@ -11,7 +11,7 @@ const fileOf = (name: PictureName) =>
   fileURLToPath(new URL(`pictures/${name}.jpg`, import.meta.url));
 
 /** Returns a storage key derived from the content, so that repeated starts store a picture once. */
-const keyOf = async (name: PictureName) =>
+const storageKeyOf = async (name: PictureName) =>
   `content/${createHash('sha256')
     .update(await readFile(fileOf(name)))
     .digest('hex')}.webp`;
@@ -24,19 +24,21 @@ export async function storePictures(
   now: Date,
 ): Promise<PictureIds> {
   const keys = new Map(
-    await Promise.all([...new Set(names)].map(async (name) => [name, await keyOf(name)] as const)),
+    await Promise.all(
+      [...new Set(names)].map(async (name) => [name, await storageKeyOf(name)] as const),
+    ),
   );
   const where = { key: { in: [...keys.values()] } };
-  const stored = await database.contentFile.findMany({ where });
-  const existing = new Set(stored.map(({ key }) => key));
-  const added = [];
+  const storedFiles = await database.contentFile.findMany({ where });
+  const existingKeys = new Set(storedFiles.map(({ key }) => key));
+  const newFiles = [];
   for (const [name, key] of keys) {
-    if (existing.has(key)) continue;
+    if (existingKeys.has(key)) continue;
     const { content, ...file } = await renderContentPicture(fileOf(name));
     await putFile(storage, key, content);
-    added.push({ ...file, key, createdAt: now });
+    newFiles.push({ ...file, key, createdAt: now });
   }
-  await database.contentFile.createMany({ data: added, skipDuplicates: true });
+  await database.contentFile.createMany({ data: newFiles, skipDuplicates: true });
   const rows = await database.contentFile.findMany({ where });
   const ids = new Map(rows.map(({ id, key }) => [key, id]));
   return new Map(

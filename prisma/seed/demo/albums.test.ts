@@ -9,34 +9,38 @@ const { posts } = buildDemoWorld({ catalogue: loadCatalogue(), places: loadPlace
 const covers = coversOf(posts);
 const photos = photosOf(posts);
 
-const PAGE = 24;
+const PAGE_SIZE = 24;
 const DAY_MINUTES = 24 * 60;
 
 const isPromoted = ({ specialOfferDaysLeft: left }: DemoPost, days: number) =>
   left !== null && left > days;
 
-/** Returns the ads of the search in default order, some days from now. */
-function ordered(days: number, alsoWaiting: boolean): DemoPost[] {
+/** Returns the ads of the search in default order, `days` from now. */
+function listInDefaultOrder(days: number, includesPending: boolean): DemoPost[] {
   return posts
     .filter(({ status, publishedMinutesAgo }) => {
-      if (status === 'moderation') return alsoWaiting;
+      if (status === 'moderation') return includesPending;
       const age = (publishedMinutesAgo ?? 0) + days * DAY_MINUTES;
       return status === 'active' && age < 30 * DAY_MINUTES;
     })
     .toSorted((a, b) => (a.publishedMinutesAgo ?? 0) - (b.publishedMinutesAgo ?? 0));
 }
 
-/** Returns the lists with a duplicate cover on their first page, including additional promoted ads. */
+/** Returns the names of lists with a duplicate cover on their first page or among promoted ads. */
 function listsWithDuplicates(
   days: number,
-  alsoWaiting: boolean,
-  of: (post: DemoPost) => string,
+  includesPending: boolean,
+  listNameOf: (post: DemoPost) => string,
 ): string[] {
-  return [...Map.groupBy(ordered(days, alsoWaiting), of)].flatMap(([name, members]) => {
-    const shown = members.filter((post, place) => place < PAGE || isPromoted(post, days));
-    const ids = shown.map(({ key }) => covers.get(key)?.id ?? key);
-    return new Set(ids).size === ids.length ? [] : [name];
-  });
+  return [...Map.groupBy(listInDefaultOrder(days, includesPending), listNameOf)].flatMap(
+    ([name, listPosts]) => {
+      const firstPagePosts = listPosts.filter(
+        (post, index) => index < PAGE_SIZE || isPromoted(post, days),
+      );
+      const ids = firstPagePosts.map(({ key }) => covers.get(key)?.id ?? key);
+      return new Set(ids).size === ids.length ? [] : [name];
+    },
+  );
 }
 
 describe('coversOf', () => {
@@ -45,20 +49,27 @@ describe('coversOf', () => {
     ['when promotions have ended', 8, false],
     ['when pending ads have been published', 0, true],
     ['later, with pending ads published', 4, true],
-  ])('are unique on the first page of a make, body or kind: %s', (_, days, waiting) => {
-    expect(ordered(days, waiting).length).toBeGreaterThan(100);
-    expect(listsWithDuplicates(days, waiting, ({ brandId }) => `make ${brandId}`)).toEqual([]);
-    expect(listsWithDuplicates(days, waiting, ({ carcase }) => `body ${carcase}`)).toEqual([]);
-    expect(listsWithDuplicates(days, waiting, ({ kind }) => `kind ${kind}`)).toEqual([]);
-  });
+  ])(
+    'returns unique covers for the first page of a make, body or kind: %s',
+    (_, days, includesPending) => {
+      expect(listInDefaultOrder(days, includesPending).length).toBeGreaterThan(100);
+      expect(
+        listsWithDuplicates(days, includesPending, ({ brandId }) => `make ${brandId}`),
+      ).toEqual([]);
+      expect(
+        listsWithDuplicates(days, includesPending, ({ carcase }) => `body ${carcase}`),
+      ).toEqual([]);
+      expect(listsWithDuplicates(days, includesPending, ({ kind }) => `kind ${kind}`)).toEqual([]);
+    },
+  );
 
-  it('match the body and the color of the ad', () => {
+  it("returns covers of the ad's body and color", () => {
     for (const { key, album, color } of posts) {
       expect(covers.get(key)).toMatchObject({ silhouette: album.silhouette, color });
     }
   });
 
-  it('use at least 24 silhouettes', () => {
+  it('returns covers of at least 24 silhouettes', () => {
     expect(new Set(posts.map(({ album }) => album.silhouette)).size).toBeGreaterThanOrEqual(24);
   });
 });

@@ -15,18 +15,18 @@ const listsOf = (post: DemoPost): string[] => [
 ];
 
 /** Ads per page. */
-const PAGE = 24;
+const PAGE_SIZE = 24;
 
-/** Reports whether an ad may be on any first page: it is promoted, or pending and will be published as the newest. */
-const isAhead = (post: DemoPost) =>
+/** Whether an ad may be on the first page of a list: it is promoted, or pending and will be the newest once published. */
+const canLeadPage = (post: DemoPost) =>
   post.specialOfferDaysLeft !== null || post.status === 'moderation';
 
-/** Returns public and pending ads: first those that may be on any first page, then by age. */
-function listed(posts: readonly DemoPost[]): DemoPost[] {
+/** Returns public and pending ads: first those that may be on a first page, then the others by age. */
+function sortListedPosts(posts: readonly DemoPost[]): DemoPost[] {
   const age = (post: DemoPost) => post.publishedMinutesAgo ?? 0;
   return posts
-    .filter((post) => post.status === 'active' || isAhead(post))
-    .toSorted((a, b) => Number(isAhead(b)) - Number(isAhead(a)) || age(a) - age(b));
+    .filter((post) => post.status === 'active' || canLeadPage(post))
+    .toSorted((a, b) => Number(canLeadPage(b)) - Number(canLeadPage(a)) || age(a) - age(b));
 }
 
 /**
@@ -34,27 +34,29 @@ function listed(posts: readonly DemoPost[]): DemoPost[] {
  * regardless of which promotions have ended and which pending ads have been published.
  */
 export function coversOf(posts: readonly DemoPost[]): Map<string, ExteriorPicture> {
-  const lists = new Map<string, { ids: string[]; ahead: number }>();
+  const lists = new Map<string, { ids: string[]; leadingCount: number }>();
   const covers = new Map<string, ExteriorPicture>();
-  for (const post of listed(posts)) {
-    const own = listsOf(post).map((name) => {
-      const list = lists.get(name) ?? { ids: [], ahead: 0 };
+  for (const post of sortListedPosts(posts)) {
+    const ownLists = listsOf(post).map((name) => {
+      const list = lists.get(name) ?? { ids: [], leadingCount: 0 };
       lists.set(name, list);
       return list;
     });
-    const taken = new Set(
-      own.flatMap(({ ids, ahead }) => (ids.length < ahead + PAGE ? ids : ids.slice(-PAGE))),
+    const takenIds = new Set(
+      ownLists.flatMap(({ ids, leadingCount }) =>
+        ids.length < leadingCount + PAGE_SIZE ? ids : ids.slice(-PAGE_SIZE),
+      ),
     );
     const { silhouette, color } = post.album;
     const variants = Array.from({ length: countVariants(silhouette) }, (_, i) =>
       exteriorPicture(silhouette, color, i),
     );
-    const cover = variants.find(({ id }) => !taken.has(id));
+    const cover = variants.find(({ id }) => !takenIds.has(id));
     if (!cover) throw new Error(`not enough covers: ${silhouette} ${color}`);
     covers.set(post.key, cover);
-    for (const list of own) {
+    for (const list of ownLists) {
       list.ids.push(cover.id);
-      if (isAhead(post)) list.ahead += 1;
+      if (canLeadPage(post)) list.leadingCount += 1;
     }
   }
   for (const { key, album } of posts) {
@@ -64,24 +66,26 @@ export function coversOf(posts: readonly DemoPost[]): Map<string, ExteriorPictur
 }
 
 /** Maximum number of exterior pictures besides the cover. */
-const MORE_OUTSIDE = 3;
+const MAX_OTHER_EXTERIORS = 3;
 
 /** Returns the pictures of every ad by its key: the cover, other exteriors of the same body, interiors. */
 export function photosOf(posts: readonly DemoPost[]): Map<string, Picture[]> {
   const covers = coversOf(posts);
-  const drawn = Map.groupBy(
+  const coversByBody = Map.groupBy(
     new Map([...covers.values()].map((cover) => [cover.id, cover])).values(),
     ({ silhouette, color }) => `${silhouette} ${color}`,
   );
   return new Map(
     posts.map((post) => {
       const { silhouette, color } = post.album;
-      const own = covers.get(post.key);
-      if (!own) throw new Error(`no cover for ${post.key}`);
-      const others = (drawn.get(`${silhouette} ${color}`) ?? []).filter(({ id }) => id !== own.id);
-      const inside = detailPictures(silhouette, color, post.photoOffset);
-      const all = [own, ...others.slice(0, MORE_OUTSIDE), ...inside];
-      return [post.key, all.slice(0, post.photoCount)];
+      const ownCover = covers.get(post.key);
+      if (!ownCover) throw new Error(`no cover for ${post.key}`);
+      const otherExteriors = (coversByBody.get(`${silhouette} ${color}`) ?? []).filter(
+        ({ id }) => id !== ownCover.id,
+      );
+      const interiors = detailPictures(silhouette, color, post.photoOffset);
+      const pictures = [ownCover, ...otherExteriors.slice(0, MAX_OTHER_EXTERIORS), ...interiors];
+      return [post.key, pictures.slice(0, post.photoCount)];
     }),
   );
 }

@@ -19,28 +19,32 @@ export interface Vehicle {
   modifications: Modification[];
 }
 
-function byKey<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row> {
+function indexBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row> {
   return new Map(rows.map((row) => [keyOf(row), row]));
 }
 
-function found<Row>(row: Row | undefined, line: VehicleLine, what: string): Row {
-  if (row === undefined) throw new Error(`no ${what} in the catalogue: ${line.ref.join(' / ')}`);
+function assertFound<Row>(row: Row | undefined, line: VehicleLine, rowType: string): Row {
+  if (row === undefined) throw new Error(`no ${rowType} in the catalogue: ${line.ref.join(' / ')}`);
   return row;
 }
 
 /** Resolves lines of the price table. @throws Error if a line is not in the catalogue */
 export function resolveLines(catalogue: Catalogue, lines: readonly VehicleLine[]): Vehicle[] {
-  const brands = byKey(catalogue.brands, (row) => row.slug);
-  const models = byKey(catalogue.models, (row) => `${row.brandId}/${row.slug}`);
-  const generations = byKey(catalogue.generations, (row) => `${row.modelId}/${row.name}`);
+  const brands = indexBy(catalogue.brands, (row) => row.slug);
+  const models = indexBy(catalogue.models, (row) => `${row.brandId}/${row.slug}`);
+  const generations = indexBy(catalogue.generations, (row) => `${row.modelId}/${row.name}`);
   const modifications = Map.groupBy(catalogue.modifications, (row) => row.generationId);
 
   return lines.map((line) => {
     const [brandSlug, modelSlug, generationName, variant] = line.ref;
-    const brand = found(brands.get(brandSlug), line, 'brand');
-    const model = found(models.get(`${brand.id}/${modelSlug}`), line, 'model');
-    const generation = found(generations.get(`${model.id}/${generationName}`), line, 'generation');
-    const allowed = (modifications.get(generation.id) ?? []).filter(
+    const brand = assertFound(brands.get(brandSlug), line, 'brand');
+    const model = assertFound(models.get(`${brand.id}/${modelSlug}`), line, 'model');
+    const generation = assertFound(
+      generations.get(`${model.id}/${generationName}`),
+      line,
+      'generation',
+    );
+    const matching = (modifications.get(generation.id) ?? []).filter(
       (row) =>
         row.variant === variant &&
         (!line.body || row.carcase === line.body) &&
@@ -48,7 +52,7 @@ export function resolveLines(catalogue: Catalogue, lines: readonly VehicleLine[]
         (!line.gears || row.gears === line.gears) &&
         (!line.hp || row.powerHp === line.hp),
     );
-    found(allowed[0], line, 'modification');
+    assertFound(matching[0], line, 'modification');
     return {
       line,
       kind: brand.kind,
@@ -60,7 +64,7 @@ export function resolveLines(catalogue: Catalogue, lines: readonly VehicleLine[]
       modelName: model.name,
       modelSlug,
       generationId: generation.id,
-      modifications: allowed,
+      modifications: matching,
     };
   });
 }

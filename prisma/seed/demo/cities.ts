@@ -60,7 +60,7 @@ const DEMO_CITIES: readonly DemoCity[] = [
 
 /** Returns a city by its Russian name. @throws Error if the list lacks it */
 export function demoCity(nameRu: string): DemoCity {
-  const found = DEMO_CITIES.find((candidate) => candidate.nameRu === nameRu);
-  if (!found) throw new Error(`no such demo city: ${nameRu}`);
-  return found;
+  const match = DEMO_CITIES.find((candidate) => candidate.nameRu === nameRu);
+  if (!match) throw new Error(`no such demo city: ${nameRu}`);
+  return match;
 }

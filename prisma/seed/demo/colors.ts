@@ -6,7 +6,7 @@ import type { Segment } from './vehicle-lines.ts';
 type Palette = Readonly<Partial<Record<ColorCode, number>>>;
 
 /** Palettes of cars by the last year of an era. */
-const ERAS: readonly (readonly [until: number, palette: Palette])[] = [
+const ERA_PALETTES: readonly (readonly [until: number, palette: Palette])[] = [
   [1948, { black: 50, burgundy: 15, blue: 10, green: 10, gray: 10, beige: 5 }],
   [
     1963,
@@ -40,29 +40,37 @@ const ERAS: readonly (readonly [until: number, palette: Palette])[] = [
 ];
 
 /** Added to the palette of the era for sports cars. */
-const SPORTING: Palette = { yellow: 12, red: 10, orange: 6, blue: 5 };
+const SPORTS_PALETTE: Palette = { yellow: 12, red: 10, orange: 6, blue: 5 };
 
 /** Palettes of makes whose colors differ from the era. */
-const HOUSES: Readonly<Record<string, Palette>> = {
+const BRAND_PALETTES: Readonly<Record<string, Palette>> = {
   ferrari: { red: 48, yellow: 14, black: 12, silver: 8, gray: 7, blue: 7, white: 4 },
   lamborghini: { yellow: 22, orange: 20, green: 14, white: 12, black: 12, violet: 8, gray: 7 },
   mclaren: { orange: 40, blue: 14, yellow: 10, gray: 12, black: 12, green: 7 },
 };
 
-const AFLOAT_OR_ALOFT: Palette = { white: 78, blue: 12, gray: 10 };
-const HELICOPTERS: Palette = { white: 30, blue: 24, red: 18, gray: 12, black: 10, yellow: 6 };
+const BOAT_AND_PLANE_PALETTE: Palette = { white: 78, blue: 12, gray: 10 };
+const HELICOPTER_PALETTE: Palette = {
+  white: 30,
+  blue: 24,
+  red: 18,
+  gray: 12,
+  black: 10,
+  yellow: 6,
+};
 
-const SPORTING_SEGMENTS: ReadonlySet<Segment> = new Set(['sport', 'super', 'hot_hatch', 'race']);
+const SPORTS_SEGMENTS: ReadonlySet<Segment> = new Set(['sport', 'super', 'hot_hatch', 'race']);
 const SOBER_BODIES: ReadonlySet<string> = new Set(['sedan', 'wagon', 'liftback', 'suv']);
 
 /** Returns the palettes whose frequencies are added for a vehicle of a year. */
 function palettesOf({ kind, line, brandSlug, modifications }: Vehicle, year: number): Palette[] {
-  if (kind !== 'ground') return [line.segment === 'helicopter' ? HELICOPTERS : AFLOAT_OR_ALOFT];
-  const house = HOUSES[brandSlug];
-  if (house && line.segment !== 'suv') return [house];
-  const era = ERAS.find(([until]) => year <= until)?.[1] ?? {};
-  const sober = modifications.every(({ carcase }) => SOBER_BODIES.has(carcase));
-  return SPORTING_SEGMENTS.has(line.segment) && !sober ? [era, SPORTING] : [era];
+  if (kind !== 'ground')
+    return [line.segment === 'helicopter' ? HELICOPTER_PALETTE : BOAT_AND_PLANE_PALETTE];
+  const brandPalette = BRAND_PALETTES[brandSlug];
+  if (brandPalette && line.segment !== 'suv') return [brandPalette];
+  const era = ERA_PALETTES.find(([until]) => year <= until)?.[1] ?? {};
+  const isSober = modifications.every(({ carcase }) => SOBER_BODIES.has(carcase));
+  return SPORTS_SEGMENTS.has(line.segment) && !isSober ? [era, SPORTS_PALETTE] : [era];
 }
 
 /** Chooses a plausible color for a vehicle of a year. */

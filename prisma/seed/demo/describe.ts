@@ -129,8 +129,8 @@ const ENGLISH_LAYOUTS: readonly Layout[] = [
   [english.ENGLISH_OPEN, english.ENGLISH_STATE],
 ];
 
-const MAX_SAME_START = 4;
-const ATTEMPTS = 40;
+const MAX_SAME_FIRST_SENTENCE = 4;
+const MAX_ATTEMPTS = 40;
 
 function layoutsFor(facts: PostFacts): readonly Layout[] {
   if (facts.profile.seller.locale === 'en') return ENGLISH_LAYOUTS;
@@ -139,7 +139,7 @@ function layoutsFor(facts: PostFacts): readonly Layout[] {
   return facts.profile.seller.kind === 'individual' ? OWNER_LAYOUTS : TRADE_LAYOUTS;
 }
 
-function applies([tags]: Fragment, facts: ReadonlySet<string>): boolean {
+function matchesTags([tags]: Fragment, facts: ReadonlySet<string>): boolean {
   return tags
     .split(' ')
     .filter(Boolean)
@@ -155,18 +155,18 @@ export function firstSentence(text: string): string {
 export function createWriter(random: Random): (facts: PostFacts) => string {
   const timesUsed = new Map<Fragment, number>();
   const usedNotes = new Set<string>();
-  const starts = new Map<string, number>();
-  const written = new Set<string>();
+  const startCounts = new Map<string, number>();
+  const writtenTexts = new Set<string>();
 
   function pickFragment(
     pool: readonly Fragment[],
     tags: ReadonlySet<string>,
-    taken: ReadonlySet<Fragment>,
+    usedFragments: ReadonlySet<Fragment>,
   ): Fragment | undefined {
-    const fitting = pool.filter((item) => !taken.has(item) && applies(item, tags));
-    if (fitting.length === 0) return undefined;
-    const least = Math.min(...fitting.map((item) => timesUsed.get(item) ?? 0));
-    return random.pick(fitting.filter((item) => (timesUsed.get(item) ?? 0) <= least + 1));
+    const candidates = pool.filter((item) => !usedFragments.has(item) && matchesTags(item, tags));
+    if (candidates.length === 0) return undefined;
+    const minUses = Math.min(...candidates.map((item) => timesUsed.get(item) ?? 0));
+    return random.pick(candidates.filter((item) => (timesUsed.get(item) ?? 0) <= minUses + 1));
   }
 
   function compose(facts: PostFacts) {
@@ -174,39 +174,40 @@ export function createWriter(random: Random): (facts: PostFacts) => string {
     const slots = slotValuesOf(facts, random);
     const { line } = facts.vehicle;
     const notes = facts.profile.seller.locale === 'en' ? line.english : line.notes;
-    const freshNote = notes.find((note) => !usedNotes.has(note));
-    const taken = new Set<Fragment>();
+    const unusedNote = notes.find((note) => !usedNotes.has(note));
+    const usedFragments = new Set<Fragment>();
     let text = '';
-    let joint = '';
+    let separator = '';
 
     for (const part of random.pick(layoutsFor(facts))) {
       if (part === 'paragraph' || part === 'bullet') {
-        joint = part === 'paragraph' ? '\n\n' : '\n— ';
+        separator = part === 'paragraph' ? '\n\n' : '\n— ';
         continue;
       }
-      const fragment = part === 'note' ? undefined : pickFragment(part, tags, taken);
-      if (fragment) taken.add(fragment);
-      const sentence = part === 'note' ? freshNote : fragment?.[1];
+      const fragment = part === 'note' ? undefined : pickFragment(part, tags, usedFragments);
+      if (fragment) usedFragments.add(fragment);
+      const sentence = part === 'note' ? unusedNote : fragment?.[1];
       if (!sentence) continue;
-      text += text === '' ? sentence : `${joint || ' '}${sentence}`;
-      joint = '';
+      text += text === '' ? sentence : `${separator || ' '}${sentence}`;
+      separator = '';
     }
-    const filled = text.replace(/\{([^}]+)\}/g, (_, slot: string) => {
+    const filledText = text.replace(/\{([^}]+)\}/g, (_, slot: string) => {
       const value = slots[slot];
       if (value === undefined) throw new Error(`unknown slot {${slot}}`);
       return value;
     });
-    return { text: filled, taken, note: freshNote };
+    return { text: filledText, taken: usedFragments, note: unusedNote };
   }
 
   return (facts) => {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const { text, taken, note } = compose(facts);
       const start = firstSentence(text);
-      const repeats = starts.get(start) ?? 0;
-      if (text.length < 25 || written.has(text) || repeats >= MAX_SAME_START) continue;
-      written.add(text);
-      starts.set(start, repeats + 1);
+      const repeats = startCounts.get(start) ?? 0;
+      if (text.length < 25 || writtenTexts.has(text) || repeats >= MAX_SAME_FIRST_SENTENCE)
+        continue;
+      writtenTexts.add(text);
+      startCounts.set(start, repeats + 1);
       for (const fragment of taken) timesUsed.set(fragment, (timesUsed.get(fragment) ?? 0) + 1);
       if (note && text.includes(note)) usedNotes.add(note);
       return text;

@@ -6,7 +6,7 @@ import type { DemoCity } from './cities.ts';
 import type { Random } from './random.ts';
 import type { SellerProfile } from './sellers.ts';
 
-/** Values that texts may mention, identical to the values of the ad. */
+/** Values of an ad that its texts may mention. */
 export interface PostFacts {
   vehicle: Vehicle;
   modification: Modification;
@@ -19,7 +19,7 @@ export interface PostFacts {
   price: number | null;
   currency: CurrencyCode;
   rightHand: boolean;
-  registered: string;
+  registrationCountry: string;
   guarantee: boolean;
   haggle: boolean;
   tuned: boolean;
@@ -28,7 +28,7 @@ export interface PostFacts {
 /** Current year of the demo world, which has no clock. */
 export const DEMO_YEAR = 2026;
 
-const COLOR_IN: Readonly<Record<ColorCode, string>> = {
+const COLOR_PREPOSITIONAL: Readonly<Record<ColorCode, string>> = {
   black: 'чёрном',
   white: 'белом',
   silver: 'серебристом',
@@ -67,7 +67,7 @@ function groupDigits(value: number, separator = ' '): string {
 }
 
 /** Returns the Russian plural form: 1 час, 2 часа, 5 часов. */
-function plural(count: number, one: string, few: string, many: string): string {
+function pluralForm(count: number, one: string, few: string, many: string): string {
   const tail = count % 100;
   if (tail >= 11 && tail <= 14) return many;
   const last = count % 10;
@@ -75,42 +75,42 @@ function plural(count: number, one: string, few: string, many: string): string {
   return last >= 2 && last <= 4 ? few : many;
 }
 
-function kilometres(mileage: number, random: Random): string {
+function formatKilometers(mileage: number, random: Random): string {
   const thousands = Math.round(mileage / 1000);
   if (mileage >= 5000 && random.chance(0.5)) {
-    const exact = mileage % 1000 === 0;
-    const word = plural(thousands, 'тысяча', 'тысячи', 'тысяч');
-    if (random.chance(0.5)) return `${exact ? '' : 'около '}${thousands} тыс. км`;
-    if (exact) return `${thousands} ${word} км`;
+    const isExact = mileage % 1000 === 0;
+    const word = pluralForm(thousands, 'тысяча', 'тысячи', 'тысяч');
+    if (random.chance(0.5)) return `${isExact ? '' : 'около '}${thousands} тыс. км`;
+    if (isExact) return `${thousands} ${word} км`;
   }
   return `${groupDigits(mileage)} км`;
 }
 
-function runHours(facts: PostFacts): string {
+function formatHours(facts: PostFacts): string {
   const value = groupDigits(facts.mileage);
   return facts.vehicle.kind === 'water'
-    ? `${value} ${plural(facts.mileage, 'моточас', 'моточаса', 'моточасов')}`
-    : `${value} ${plural(facts.mileage, 'час', 'часа', 'часов')}`;
+    ? `${value} ${pluralForm(facts.mileage, 'моточас', 'моточаса', 'моточасов')}`
+    : `${value} ${pluralForm(facts.mileage, 'час', 'часа', 'часов')}`;
 }
 
 export function slotValuesOf(facts: PostFacts, random: Random): Record<string, string> {
   const { vehicle, modification, city } = facts;
   const age = DEMO_YEAR - facts.year;
-  const owned = facts.owners === 1 ? age : Math.min(age, random.int(1, 9));
+  const yearsOwned = facts.owners === 1 ? age : Math.min(age, random.int(1, 9));
   return {
     name: vehicle.line.say ?? `${vehicle.brandName} ${vehicle.modelName}`,
     year: String(facts.year),
-    age: `${age} ${plural(age, 'год', 'года', 'лет')}`,
-    own: YEARS_OWNED[owned] ?? 'больше десяти лет',
-    km: kilometres(facts.mileage, random),
-    hours: runHours(facts),
+    age: `${age} ${pluralForm(age, 'год', 'года', 'лет')}`,
+    own: YEARS_OWNED[yearsOwned] ?? 'больше десяти лет',
+    km: formatKilometers(facts.mileage, random),
+    hours: formatHours(facts),
     hp: String(modification.powerHp ?? ''),
     city: city.nameRu,
     cityIn: city.inRu,
-    colorIn: COLOR_IN[facts.color],
+    colorIn: COLOR_PREPOSITIONAL[facts.color],
     /** Only for ads in roubles. */
     price: `${groupDigits(facts.price ?? 0)} ₽`,
-    а: facts.profile.female ? 'а' : '',
+    а: facts.profile.isFemale ? 'а' : '',
     yearEn: String(facts.year),
     kmEn: `${groupDigits(facts.mileage, ',')} km`,
     hoursEn: `${groupDigits(facts.mileage, ',')} hours`,

@@ -28,7 +28,7 @@ export function createRandom(seed: number): Random {
     return from + Math.floor(next() * (to - from + 1));
   }
 
-  function at<T>(items: readonly T[], index: number): T {
+  function itemAt<T>(items: readonly T[], index: number): T {
     const item = items[index];
     if (item === undefined) throw new Error('cannot pick from an empty list');
     return item;
@@ -38,23 +38,23 @@ export function createRandom(seed: number): Random {
     next,
     int,
     chance: (probability) => next() < probability,
-    pick: (items) => at(items, int(0, items.length - 1)),
+    pick: (items) => itemAt(items, int(0, items.length - 1)),
     weighted(items, weight) {
       const total = items.reduce((sum, item) => sum + weight(item), 0);
-      let left = next() * total;
+      let remaining = next() * total;
       for (const item of items) {
-        left -= weight(item);
-        if (left < 0) return item;
+        remaining -= weight(item);
+        if (remaining < 0) return item;
       }
-      return at(items, items.length - 1);
+      return itemAt(items, items.length - 1);
     },
     shuffle(items) {
       const copy = [...items];
       for (let index = copy.length - 1; index > 0; index -= 1) {
-        const other = int(0, index);
-        const kept = at(copy, index);
-        copy[index] = at(copy, other);
-        copy[other] = kept;
+        const otherIndex = int(0, index);
+        const current = itemAt(copy, index);
+        copy[index] = itemAt(copy, otherIndex);
+        copy[otherIndex] = current;
       }
       return copy;
     },

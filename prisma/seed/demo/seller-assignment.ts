@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 import type { SellerProfile } from './sellers.ts';
 import type { Segment } from './vehicle-lines.ts';
 
-/** Share of ads that are the only one of their line. */
+/** Share of vehicles that are each of a different line; the rest repeats lines. */
 const DISTINCT_SHARE = 0.86;
 
 /** Chooses the vehicles for sale: mostly one per line, some lines repeatedly. */
@@ -13,70 +13,71 @@ export function chooseVehicles(
   random: Random,
 ): Vehicle[] {
   const bySegment = Map.groupBy(vehicles, (vehicle) => vehicle.line.segment);
-  const chosen = [...bySegment].flatMap(([segment, all]) => {
+  const chosen = [...bySegment].flatMap(([segment, segmentVehicles]) => {
     const size = sizes[segment];
-    const alwaysFirst = random
-      .shuffle(all)
+    const sorted = random
+      .shuffle(segmentVehicles)
       .toSorted((a, b) => Number(b.line.always) - Number(a.line.always));
-    const first = alwaysFirst.slice(0, Math.ceil(size * DISTINCT_SHARE));
-    const repeats = first.flatMap((vehicle) =>
+    const distinct = sorted.slice(0, Math.ceil(size * DISTINCT_SHARE));
+    const repeats = distinct.flatMap((vehicle) =>
       Array.from({ length: vehicle.line.count - 1 }, () => vehicle),
     );
-    const forSure = repeats.filter((vehicle) => vehicle.line.always);
-    const others = repeats.filter((vehicle) => !vehicle.line.always);
-    return [...first, ...forSure, ...random.shuffle(others)].slice(0, size);
+    const guaranteed = repeats.filter((vehicle) => vehicle.line.always);
+    const optional = repeats.filter((vehicle) => !vehicle.line.always);
+    return [...distinct, ...guaranteed, ...random.shuffle(optional)].slice(0, size);
   });
   return random.shuffle(chosen);
 }
 
 /** Maximum price of private sellers in thousands of roubles. */
-const PRIVATE_LIMIT = 90_000;
+const PRIVATE_MAX_PRICE = 90_000;
 
-/** Assigns every vehicle to a seller of its segment with remaining quota. */
+/** Assigns every vehicle to a seller of its segment, preferably with remaining quota. */
 export function assignSellers(
   vehicles: readonly Vehicle[],
   profiles: readonly SellerProfile[],
   random: Random,
 ): SellerProfile[] {
-  const left = new Map(profiles.map((profile) => [profile, profile.quota]));
+  const remainingQuotas = new Map(profiles.map((profile) => [profile, profile.quota]));
   const owners: SellerProfile[] = [];
-  const outOfReach = ({ seller, builtSince = 0 }: SellerProfile, { line }: Vehicle) =>
-    (seller.kind === 'individual' && line.price[1] > PRIVATE_LIMIT) || line.years[0] < builtSince;
+  const isOutOfReach = ({ seller, minYear = 0 }: SellerProfile, { line }: Vehicle) =>
+    (seller.kind === 'individual' && line.price[1] > PRIVATE_MAX_PRICE) || line.years[0] < minYear;
   const weightOf = (profile: SellerProfile, vehicle: Vehicle) =>
-    outOfReach(profile, vehicle)
+    isOutOfReach(profile, vehicle)
       ? 0
-      : (profile.likes[vehicle.line.segment] ?? 0) * Math.max(0, left.get(profile) ?? 0);
+      : (profile.segmentWeights[vehicle.line.segment] ?? 0) *
+        Math.max(0, remainingQuotas.get(profile) ?? 0);
 
-  function give(index: number, profile: SellerProfile): void {
+  function assign(index: number, profile: SellerProfile): void {
     owners[index] = profile;
-    left.set(profile, (left.get(profile) ?? 0) - 1);
+    remainingQuotas.set(profile, (remainingQuotas.get(profile) ?? 0) - 1);
   }
 
   const abroad = profiles.filter(({ seller }) => seller.locale === 'en');
   const atHome = profiles.filter(({ seller }) => seller.locale !== 'en');
   vehicles.forEach((vehicle, index) => {
-    const free = abroad.filter((profile) => weightOf(profile, vehicle) > 0);
-    if (vehicle.line.english.length === 0 || free.length === 0 || !random.chance(0.7)) return;
-    give(
+    const available = abroad.filter((profile) => weightOf(profile, vehicle) > 0);
+    if (vehicle.line.english.length === 0 || available.length === 0 || !random.chance(0.7)) return;
+    assign(
       index,
-      random.weighted(free, (profile) => weightOf(profile, vehicle)),
+      random.weighted(available, (profile) => weightOf(profile, vehicle)),
     );
   });
   vehicles.forEach((vehicle, index) => {
     if (owners[index]) return;
-    const likely = atHome.filter((profile) => weightOf(profile, vehicle) > 0);
-    if (likely.length > 0) {
-      give(
+    const candidates = atHome.filter((profile) => weightOf(profile, vehicle) > 0);
+    if (candidates.length > 0) {
+      assign(
         index,
-        random.weighted(likely, (profile) => weightOf(profile, vehicle)),
+        random.weighted(candidates, (profile) => weightOf(profile, vehicle)),
       );
       return;
     }
     const dealers = atHome.filter(
-      ({ seller, likes, builtSince }) =>
-        seller.kind !== 'individual' && likes[vehicle.line.segment] && !builtSince,
+      ({ seller, segmentWeights, minYear }) =>
+        seller.kind !== 'individual' && segmentWeights[vehicle.line.segment] && !minYear,
     );
-    give(index, random.pick(dealers));
+    assign(index, random.pick(dealers));
   });
   return owners;
 }

@@ -3,23 +3,23 @@ import type { Segment } from './vehicle-lines.ts';
 /** Seller with the attributes that determine which ads they get. */
 export interface SellerFacts {
   kind: 'individual' | 'dealer' | 'company';
-  details: Person;
+  details: SellerDetails;
   /** Approximate number of ads. */
   quota: number;
   /** Segments that the seller trades in, with weights. */
-  likes: Readonly<Partial<Record<Segment, number>>>;
-  female?: boolean;
+  segmentWeights: Readonly<Partial<Record<Segment, number>>>;
+  isFemale?: boolean;
   /** Earliest year of vehicles; leasing companies sell vehicles that they bought new. */
-  builtSince?: number;
+  minYear?: number;
   /** Other cities where vehicles of the seller are located. */
-  alsoIn?: readonly string[];
+  otherCities?: readonly string[];
 }
 
-interface Person {
+interface SellerDetails {
   key: string;
   name: readonly [first: string, last: string];
   city: string;
-  days: number;
+  registeredDaysAgo: number;
   locale?: 'ru' | 'en';
   unverified?: boolean;
   /** Only for dealers and companies. */
@@ -39,10 +39,10 @@ export const sellerFacts: readonly SellerFacts[] = [
         position: 'Директор по продажам',
       },
       city: 'Москва',
-      days: 1480,
+      registeredDaysAgo: 1480,
     },
     quota: 40,
-    likes: { sport: 5, super: 3, suv: 1 },
+    segmentWeights: { sport: 5, super: 3, suv: 1 },
   },
   {
     kind: 'dealer',
@@ -55,10 +55,10 @@ export const sellerFacts: readonly SellerFacts[] = [
         position: 'Совладелец',
       },
       city: 'Санкт-Петербург',
-      days: 1705,
+      registeredDaysAgo: 1705,
     },
     quota: 38,
-    likes: { youngtimer: 5, classic: 5, soviet: 1 },
+    segmentWeights: { youngtimer: 5, classic: 5, soviet: 1 },
   },
   {
     kind: 'dealer',
@@ -71,11 +71,11 @@ export const sellerFacts: readonly SellerFacts[] = [
         position: 'Руководитель отдела премиальных автомобилей',
       },
       city: 'Москва',
-      days: 1122,
+      registeredDaysAgo: 1122,
     },
     quota: 38,
-    likes: { luxury: 5, super: 4, suv: 4 },
-    female: true,
+    segmentWeights: { luxury: 5, super: 4, suv: 4 },
+    isFemale: true,
   },
   {
     kind: 'dealer',
@@ -88,11 +88,11 @@ export const sellerFacts: readonly SellerFacts[] = [
         position: 'Менеджер по импорту',
       },
       city: 'Владивосток',
-      days: 1310,
+      registeredDaysAgo: 1310,
     },
     quota: 32,
-    likes: { japan: 8 },
-    alsoIn: ['Хабаровск'],
+    segmentWeights: { japan: 8 },
+    otherCities: ['Хабаровск'],
   },
   {
     kind: 'dealer',
@@ -105,11 +105,11 @@ export const sellerFacts: readonly SellerFacts[] = [
         position: 'Старший продавец',
       },
       city: 'Екатеринбург',
-      days: 940,
+      registeredDaysAgo: 940,
     },
     quota: 30,
-    likes: { america: 8, suv: 1 },
-    alsoIn: ['Челябинск', 'Тюмень'],
+    segmentWeights: { america: 8, suv: 1 },
+    otherCities: ['Челябинск', 'Тюмень'],
   },
   {
     kind: 'dealer',
@@ -122,11 +122,11 @@ export const sellerFacts: readonly SellerFacts[] = [
         position: 'Мастер-реставратор',
       },
       city: 'Нижний Новгород',
-      days: 870,
+      registeredDaysAgo: 870,
     },
     quota: 23,
-    likes: { soviet: 9, classic: 2 },
-    alsoIn: ['Ярославль'],
+    segmentWeights: { soviet: 9, classic: 2 },
+    otherCities: ['Ярославль'],
   },
   {
     kind: 'dealer',
@@ -139,11 +139,11 @@ export const sellerFacts: readonly SellerFacts[] = [
         position: 'Яхтенный брокер',
       },
       city: 'Сочи',
-      days: 1015,
+      registeredDaysAgo: 1015,
     },
     quota: 32,
-    likes: { motor_boat: 6, motor_yacht: 4, sail: 3 },
-    alsoIn: ['Новороссийск', 'Санкт-Петербург'],
+    segmentWeights: { motor_boat: 6, motor_yacht: 4, sail: 3 },
+    otherCities: ['Новороссийск', 'Санкт-Петербург'],
   },
   {
     kind: 'company',
@@ -156,11 +156,11 @@ export const sellerFacts: readonly SellerFacts[] = [
         position: 'Sales manager',
       },
       city: 'Дубай',
-      days: 610,
+      registeredDaysAgo: 610,
       locale: 'en',
     },
     quota: 16,
-    likes: { super: 4, luxury: 2 },
+    segmentWeights: { super: 4, luxury: 2 },
   },
   {
     kind: 'dealer',
@@ -173,11 +173,11 @@ export const sellerFacts: readonly SellerFacts[] = [
         position: 'Коммерческий директор',
       },
       city: 'Тверь',
-      days: 1260,
+      registeredDaysAgo: 1260,
     },
     quota: 25,
-    likes: { plane: 5, helicopter: 6, jet: 3 },
-    alsoIn: ['Москва', 'Санкт-Петербург', 'Казань'],
+    segmentWeights: { plane: 5, helicopter: 6, jet: 3 },
+    otherCities: ['Москва', 'Санкт-Петербург', 'Казань'],
   },
   {
     kind: 'company',
@@ -190,11 +190,11 @@ export const sellerFacts: readonly SellerFacts[] = [
         position: 'Руководитель команды',
       },
       city: 'Казань',
-      days: 780,
+      registeredDaysAgo: 780,
     },
     quota: 20,
-    likes: { race: 9, hot_hatch: 3, sport: 1 },
-    alsoIn: ['Смоленск'],
+    segmentWeights: { race: 9, hot_hatch: 3, sport: 1 },
+    otherCities: ['Смоленск'],
   },
   {
     kind: 'company',
@@ -207,13 +207,13 @@ export const sellerFacts: readonly SellerFacts[] = [
         position: 'Senior broker',
       },
       city: 'Монако',
-      days: 520,
+      registeredDaysAgo: 520,
       locale: 'en',
     },
     quota: 11,
-    likes: { motor_yacht: 5, sail: 1, jet: 1 },
-    female: true,
-    alsoIn: ['Ницца'],
+    segmentWeights: { motor_yacht: 5, sail: 1, jet: 1 },
+    isFemale: true,
+    otherCities: ['Ницца'],
   },
   {
     kind: 'company',
@@ -226,25 +226,30 @@ export const sellerFacts: readonly SellerFacts[] = [
         position: 'Специалист по реализации имущества',
       },
       city: 'Пермь',
-      days: 455,
+      registeredDaysAgo: 455,
     },
     quota: 21,
-    likes: { suv: 3, luxury: 3, sport: 3, motor_boat: 1, helicopter: 1 },
-    builtSince: 2014,
-    female: true,
-    alsoIn: ['Екатеринбург', 'Уфа'],
+    segmentWeights: { suv: 3, luxury: 3, sport: 3, motor_boat: 1, helicopter: 1 },
+    minYear: 2014,
+    isFemale: true,
+    otherCities: ['Екатеринбург', 'Уфа'],
   },
   {
     kind: 'individual',
-    details: { key: 'a.belov', name: ['Андрей', 'Белов'], city: 'Москва', days: 960 },
+    details: { key: 'a.belov', name: ['Андрей', 'Белов'], city: 'Москва', registeredDaysAgo: 960 },
     quota: 9,
-    likes: { youngtimer: 4, classic: 2 },
+    segmentWeights: { youngtimer: 4, classic: 2 },
   },
   {
     kind: 'individual',
-    details: { key: 'k.zotov', name: ['Кирилл', 'Зотов'], city: 'Краснодар', days: 410 },
+    details: {
+      key: 'k.zotov',
+      name: ['Кирилл', 'Зотов'],
+      city: 'Краснодар',
+      registeredDaysAgo: 410,
+    },
     quota: 9,
-    likes: { sport: 3, hot_hatch: 3 },
+    segmentWeights: { sport: 3, hot_hatch: 3 },
   },
   {
     kind: 'individual',
@@ -252,11 +257,11 @@ export const sellerFacts: readonly SellerFacts[] = [
       key: 'm.fedoseeva',
       name: ['Марина', 'Федосеева'],
       city: 'Санкт-Петербург',
-      days: 385,
+      registeredDaysAgo: 385,
     },
     quota: 5,
-    likes: { sport: 2, hot_hatch: 3 },
-    female: true,
+    segmentWeights: { sport: 2, hot_hatch: 3 },
+    isFemale: true,
   },
   {
     kind: 'individual',
@@ -264,24 +269,29 @@ export const sellerFacts: readonly SellerFacts[] = [
       key: 'v.samoylov',
       name: ['Виктор', 'Самойлов'],
       city: 'Самара',
-      days: 1390,
+      registeredDaysAgo: 1390,
     },
     quota: 8,
-    likes: { soviet: 6, classic: 1 },
-    alsoIn: ['Тольятти'],
+    segmentWeights: { soviet: 6, classic: 1 },
+    otherCities: ['Тольятти'],
   },
   {
     kind: 'individual',
-    details: { key: 'r.gareev', name: ['Рустам', 'Гареев'], city: 'Уфа', days: 300 },
+    details: { key: 'r.gareev', name: ['Рустам', 'Гареев'], city: 'Уфа', registeredDaysAgo: 300 },
     quota: 9,
-    likes: { japan: 3, hot_hatch: 2, america: 1 },
+    segmentWeights: { japan: 3, hot_hatch: 2, america: 1 },
   },
   {
     kind: 'individual',
-    details: { key: 'p.nikonov', name: ['Павел', 'Никонов'], city: 'Калуга', days: 720 },
+    details: {
+      key: 'p.nikonov',
+      name: ['Павел', 'Никонов'],
+      city: 'Калуга',
+      registeredDaysAgo: 720,
+    },
     quota: 9,
-    likes: { plane: 6, helicopter: 2 },
-    alsoIn: ['Тула', 'Рязань'],
+    segmentWeights: { plane: 6, helicopter: 2 },
+    otherCities: ['Тула', 'Рязань'],
   },
   {
     kind: 'individual',
@@ -289,11 +299,11 @@ export const sellerFacts: readonly SellerFacts[] = [
       key: 'g.loskutov',
       name: ['Георгий', 'Лоскутов'],
       city: 'Ростов-на-Дону',
-      days: 505,
+      registeredDaysAgo: 505,
     },
     quota: 9,
-    likes: { motor_boat: 5, sail: 3 },
-    alsoIn: ['Волгоград', 'Саратов'],
+    segmentWeights: { motor_boat: 5, sail: 3 },
+    otherCities: ['Волгоград', 'Саратов'],
   },
   {
     kind: 'individual',
@@ -301,11 +311,11 @@ export const sellerFacts: readonly SellerFacts[] = [
       key: 't.yurchenko',
       name: ['Тимур', 'Юрченко'],
       city: 'Новосибирск',
-      days: 265,
+      registeredDaysAgo: 265,
     },
     quota: 8,
-    likes: { japan: 3, sport: 2, suv: 1 },
-    alsoIn: ['Томск', 'Красноярск'],
+    segmentWeights: { japan: 3, sport: 2, suv: 1 },
+    otherCities: ['Томск', 'Красноярск'],
   },
   {
     kind: 'individual',
@@ -313,11 +323,11 @@ export const sellerFacts: readonly SellerFacts[] = [
       key: 'e.hovsepyan',
       name: ['Эдгар', 'Овсепян'],
       city: 'Ереван',
-      days: 350,
+      registeredDaysAgo: 350,
     },
     quota: 6,
-    likes: { youngtimer: 2, sport: 2 },
-    alsoIn: ['Тбилиси'],
+    segmentWeights: { youngtimer: 2, sport: 2 },
+    otherCities: ['Тбилиси'],
   },
   {
     kind: 'individual',
@@ -325,10 +335,10 @@ export const sellerFacts: readonly SellerFacts[] = [
       key: 's.hvoynitsky',
       name: ['Станислав', 'Хвойницкий'],
       city: 'Минск',
-      days: 640,
+      registeredDaysAgo: 640,
     },
     quota: 8,
-    likes: { classic: 3, youngtimer: 3 },
+    segmentWeights: { classic: 3, youngtimer: 3 },
   },
   {
     kind: 'individual',
@@ -336,12 +346,12 @@ export const sellerFacts: readonly SellerFacts[] = [
       key: 'l.brandt',
       name: ['Lukas', 'Brandt'],
       city: 'Мюнхен',
-      days: 290,
+      registeredDaysAgo: 290,
       locale: 'en',
     },
     quota: 5,
-    likes: { classic: 2, youngtimer: 2 },
-    alsoIn: ['Берлин'],
+    segmentWeights: { classic: 2, youngtimer: 2 },
+    otherCities: ['Берлин'],
   },
   {
     kind: 'individual',
@@ -349,11 +359,11 @@ export const sellerFacts: readonly SellerFacts[] = [
       key: 'd.abenov',
       name: ['Данияр', 'Абенов'],
       city: 'Алматы',
-      days: 44,
+      registeredDaysAgo: 44,
       unverified: true,
     },
     quota: 4,
-    likes: { japan: 1, america: 1, suv: 1 },
+    segmentWeights: { japan: 1, america: 1, suv: 1 },
   },
   {
     kind: 'individual',
@@ -361,10 +371,10 @@ export const sellerFacts: readonly SellerFacts[] = [
       key: 'n.ryabov',
       name: ['Николай', 'Рябов'],
       city: 'Калининград',
-      days: 38,
+      registeredDaysAgo: 38,
       unverified: true,
     },
     quota: 3,
-    likes: { youngtimer: 2, hot_hatch: 1 },
+    segmentWeights: { youngtimer: 2, hot_hatch: 1 },
   },
 ];

@@ -15,13 +15,13 @@ function nextPhone(): string {
   return `+7999000${tail}`;
 }
 
-function place(name: string): CityRef {
+function cityRefOf(name: string): CityRef {
   const { iso2, nameRu } = demoCity(name);
   return { iso2, nameRu };
 }
 
 function toSeller({ kind, details }: SellerFacts): DemoSeller {
-  const { key, name, city, days, locale = 'ru', unverified = false, firm } = details;
+  const { key, name, city, registeredDaysAgo, locale = 'ru', unverified = false, firm } = details;
   return {
     key,
     kind,
@@ -32,8 +32,8 @@ function toSeller({ kind, details }: SellerFacts): DemoSeller {
     address: firm?.address ?? null,
     position: firm?.position ?? null,
     phone: nextPhone(),
-    city: place(city),
-    registeredDaysAgo: days,
+    city: cityRefOf(city),
+    registeredDaysAgo,
     phoneVerified: !unverified,
     locale,
   };

@@ -1,10 +1,10 @@
 import { silhouettes } from '@pitlane/demo-pictures';
 import { describe, expect, it } from 'vitest';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
-import { namedModels, silhouetteOf } from './silhouettes.ts';
+import { listNamedModels, silhouetteOf } from './silhouettes.ts';
 
 /** Manually checked silhouettes of well-known models. */
-const KNOWN = [
+const EXPECTED_SILHOUETTES = [
   ['porsche/911 coupe 1983', 'classic_911'],
   ['porsche/911 coupe 2018', 'modern_911'],
   ['porsche/911 targa 1985', 'targa_911'],
@@ -88,8 +88,8 @@ const brands = new Map(catalogue.brands.map((brand) => [brand.id, brand.slug]));
 const generations = new Map(catalogue.generations.map((row) => [row.id, row]));
 const models = new Map(catalogue.models.map((row) => [row.id, row]));
 
-/** Every model of the catalogue with its bodies, in the first and last year of each generation. */
-const shown = catalogue.modifications.flatMap(({ generationId, carcase }) => {
+/** All models of the catalogue with their bodies, in the first and last year of each generation. */
+const vehicles = catalogue.modifications.flatMap(({ generationId, carcase }) => {
   const generation = generations.get(generationId);
   const model = models.get(generation?.modelId ?? 0);
   const brand = brands.get(model?.brandId ?? 0);
@@ -100,23 +100,23 @@ const shown = catalogue.modifications.flatMap(({ generationId, carcase }) => {
 
 describe('silhouetteOf', () => {
   it('returns the expected silhouettes of well-known models', () => {
-    for (const [text, silhouette] of KNOWN) {
+    for (const [text, silhouette] of EXPECTED_SILHOUETTES) {
       const [name = '', body = '', year = ''] = text.split(' ');
       const [brand = '', model = ''] = name.split('/');
-      const row = shown.find((s) => s.brand === brand && s.model === model && s.body === body);
+      const row = vehicles.find((s) => s.brand === brand && s.model === model && s.body === body);
       expect(row, text).toBeDefined();
       if (row) expect(silhouetteOf({ ...row, year: Number(year) }), text).toBe(silhouette);
     }
   });
 
   it('refers only to makes and models of the catalogue', () => {
-    const known = new Set(shown.flatMap(({ brand, model }) => [brand, `${brand}/${model}`]));
-    expect(namedModels().filter((name) => !known.has(name))).toEqual([]);
+    const names = new Set(vehicles.flatMap(({ brand, model }) => [brand, `${brand}/${model}`]));
+    expect(listNamedModels().filter((name) => !names.has(name))).toEqual([]);
   });
 
   it('uses every silhouette for a vehicle of the catalogue', () => {
-    const used = new Set(shown.map(silhouetteOf));
+    const usedSilhouettes = new Set(vehicles.map(silhouetteOf));
     // The catalogue has no gyroplane yet.
-    expect(silhouettes.filter((s) => !used.has(s))).toEqual(['gyroplane']);
+    expect(silhouettes.filter((s) => !usedSilhouettes.has(s))).toEqual(['gyroplane']);
   });
 });

@@ -1,7 +1,7 @@
 import type { Silhouette } from '@pitlane/demo-pictures';
 /**
- * Silhouettes of vehicles. A row lists makes and models (or all models of a make) with the last year that it applies
- * to; the first matching row wins, otherwise the body type decides.
+ * Silhouettes of vehicles. A row applies to models, or to all models of a make, optionally up to a year (`:1982`). The
+ * first matching row determines the silhouette; without one, the body type does.
  */
 
 import type { CarcaseCode } from '../dictionaries.ts';
@@ -9,7 +9,7 @@ import type { CarcaseCode } from '../dictionaries.ts';
 /** Slugs of the catalogue: `make/model`, or `make` for all its models. */
 type Row = readonly [silhouette: Silhouette, models: string, bodies?: string];
 
-const ROWS: readonly Row[] = [
+const MODEL_SILHOUETTES: readonly Row[] = [
   ['targa_911', 'porsche/911 porsche/912', 'targa'],
   ['bathtub', 'porsche/356 volkswagen/karmann-ghia', 'coupe'],
   ['roadster_fifties', 'porsche/356 porsche/550-spyder'],
@@ -181,81 +181,82 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
-/** Silhouettes by body type with the last year that they apply to, `undefined` for the last entry. */
-const BODIES: Readonly<Record<CarcaseCode, readonly (readonly [Silhouette, number?])[]>> = {
-  coupe: [
-    ['gt_sixties', 1969],
-    ['coupe_seventies', 1982],
-    ['coupe_nineties', 2004],
-    ['coupe_modern'],
-  ],
-  convertible: [
-    ['prewar', 1945],
-    ['convertible_fifties', 1962],
-    ['convertible_eighties', 2001],
-    ['convertible_modern'],
-  ],
-  roadster: [
-    ['prewar', 1945],
-    ['roadster_fifties', 1961],
-    ['roadster_sixties', 1979],
-    ['convertible_eighties', 1998],
-    ['roadster_modern'],
-  ],
-  speedster: [['roadster_fifties', 1975], ['roadster_modern']],
-  targa: [['targa_classic', 2000], ['targa_modern']],
-  sedan: [
-    ['limousine_thirties', 1945],
-    ['saloon_fifties', 1963],
-    ['saloon_sixties', 1969],
-    ['saloon_seventies', 1983],
-    ['saloon_nineties', 2004],
-    ['saloon_modern'],
-  ],
-  limousine: [
-    ['limousine_thirties', 1955],
-    ['limousine_fifties', 1967],
-    ['limousine_seventies', 1995],
-    ['limousine_modern'],
-  ],
-  hatchback: [['hatch_eighties', 1999], ['hatch_modern']],
-  liftback: [['popup_coupe', 1995], ['liftback_modern']],
-  wagon: [['estate_nineties', 2003], ['estate_modern']],
-  suv: [['offroader', 1999], ['suv']],
-  minivan: [['suv']],
-  buggy: [['offroader_short']],
-  pickup: [['pickup']],
-  monoposto: [['open_wheel']],
-  motor_yacht: [['express_yacht']],
-  sailing_yacht: [['sailing_yacht']],
-  cruiser: [['cruiser']],
-  day_cruiser: [['cruiser']],
-  bowrider: [['bowrider']],
-  runabout: [['runabout']],
-  center_console: [['center_console']],
-  performance_boat: [['racing_boat']],
-  wakeboard_boat: [['bowrider']],
-  ski_boat: [['bowrider']],
-  pwc: [['bowrider']],
-  airplane_piston: [['low_wing']],
-  airplane_turboprop: [['turboprop']],
-  airplane_jet: [['business_jet']],
-  airplane_aerobatic: [['aerobatic']],
-  helicopter: [['helicopter']],
-};
+/** Silhouettes by body type, each with the last year that it applies to; the last entry has no limit. */
+const BODY_SILHOUETTES: Readonly<Record<CarcaseCode, readonly (readonly [Silhouette, number?])[]>> =
+  {
+    coupe: [
+      ['gt_sixties', 1969],
+      ['coupe_seventies', 1982],
+      ['coupe_nineties', 2004],
+      ['coupe_modern'],
+    ],
+    convertible: [
+      ['prewar', 1945],
+      ['convertible_fifties', 1962],
+      ['convertible_eighties', 2001],
+      ['convertible_modern'],
+    ],
+    roadster: [
+      ['prewar', 1945],
+      ['roadster_fifties', 1961],
+      ['roadster_sixties', 1979],
+      ['convertible_eighties', 1998],
+      ['roadster_modern'],
+    ],
+    speedster: [['roadster_fifties', 1975], ['roadster_modern']],
+    targa: [['targa_classic', 2000], ['targa_modern']],
+    sedan: [
+      ['limousine_thirties', 1945],
+      ['saloon_fifties', 1963],
+      ['saloon_sixties', 1969],
+      ['saloon_seventies', 1983],
+      ['saloon_nineties', 2004],
+      ['saloon_modern'],
+    ],
+    limousine: [
+      ['limousine_thirties', 1955],
+      ['limousine_fifties', 1967],
+      ['limousine_seventies', 1995],
+      ['limousine_modern'],
+    ],
+    hatchback: [['hatch_eighties', 1999], ['hatch_modern']],
+    liftback: [['popup_coupe', 1995], ['liftback_modern']],
+    wagon: [['estate_nineties', 2003], ['estate_modern']],
+    suv: [['offroader', 1999], ['suv']],
+    minivan: [['suv']],
+    buggy: [['offroader_short']],
+    pickup: [['pickup']],
+    monoposto: [['open_wheel']],
+    motor_yacht: [['express_yacht']],
+    sailing_yacht: [['sailing_yacht']],
+    cruiser: [['cruiser']],
+    day_cruiser: [['cruiser']],
+    bowrider: [['bowrider']],
+    runabout: [['runabout']],
+    center_console: [['center_console']],
+    performance_boat: [['racing_boat']],
+    wakeboard_boat: [['bowrider']],
+    ski_boat: [['bowrider']],
+    pwc: [['bowrider']],
+    airplane_piston: [['low_wing']],
+    airplane_turboprop: [['turboprop']],
+    airplane_jet: [['business_jet']],
+    airplane_aerobatic: [['aerobatic']],
+    helicopter: [['helicopter']],
+  };
 
 /** Angular saloons that cannot be identified by their years. */
 const SMALL_SALOONS =
   'lada/2101 lada/2102 lada/2103 lada/2105 lada/2106 lada/2107 moskvich alfa-romeo/giulia:1977 renault/8-gordini zaz wartburg trabant nsu bmw/2002';
 
-interface Shown {
+interface CatalogueVehicle {
   brand: string;
   model: string;
   body: CarcaseCode;
   year: number;
 }
 
-function names(models: string, { brand, model, year }: Shown): boolean {
+function listsVehicle(models: string, { brand, model, year }: CatalogueVehicle): boolean {
   return models.split(' ').some((entry) => {
     const [name = '', last] = entry.split(':');
     return (name === brand || name === `${brand}/${model}`) && (!last || year <= Number(last));
@@ -265,27 +266,28 @@ function names(models: string, { brand, model, year }: Shown): boolean {
 /** First model year of water-cooled 911s. */
 const WATER_COOLED_FROM = 1998;
 
-export function silhouetteOf(shown: Shown): Silhouette {
-  const { brand, model, body, year } = shown;
+export function silhouetteOf(vehicle: CatalogueVehicle): Silhouette {
+  const { brand, model, body, year } = vehicle;
   if (brand === 'porsche' && (model === '911' || model === '912') && body === 'coupe') {
     return year < WATER_COOLED_FROM ? 'classic_911' : 'modern_911';
   }
-  if (body === 'sedan' && year > 1963 && names(SMALL_SALOONS, shown)) {
+  if (body === 'sedan' && year > 1963 && listsVehicle(SMALL_SALOONS, vehicle)) {
     return 'saloon_sixties';
   }
-  const row = ROWS.find(
-    ([, models, bodies]) => (!bodies || bodies.split(' ').includes(body)) && names(models, shown),
+  const row = MODEL_SILHOUETTES.find(
+    ([, models, bodies]) =>
+      (!bodies || bodies.split(' ').includes(body)) && listsVehicle(models, vehicle),
   );
   if (row) return row[0];
-  const [silhouette] = BODIES[body].find(([, last]) => last === undefined || year <= last) ?? [
-    'suv',
-  ];
+  const [silhouette] = BODY_SILHOUETTES[body].find(
+    ([, last]) => last === undefined || year <= last,
+  ) ?? ['suv'];
   return silhouette;
 }
 
 /** Returns all makes and models of the tables, for tests. */
-export function namedModels(): string[] {
-  return [...ROWS.map(([, models]) => models), SMALL_SALOONS].flatMap((models) =>
+export function listNamedModels(): string[] {
+  return [...MODEL_SILHOUETTES.map(([, models]) => models), SMALL_SALOONS].flatMap((models) =>
     models.split(' ').map((entry) => entry.split(':')[0] ?? ''),
   );
 }

@@ -21,13 +21,13 @@ const CLASSIC_BEFORE = 1978;
 const MODERN_SINCE = 2006;
 
 function sellerTags(facts: PostFacts): string[] {
-  const { seller, female } = facts.profile;
+  const { seller, isFemale } = facts.profile;
   const tags: string[] = [seller.kind === 'individual' ? 'private' : 'pro', seller.kind];
   if (seller.key === 'kama-leasing') tags.push('leasing');
   if (seller.key === 'slipstream') tags.push('team');
-  if (female) tags.push('f');
+  if (isFemale) tags.push('f');
   tags.push(facts.city.iso2 === 'RU' ? 'ru' : 'abroad');
-  if (facts.city.iso2 === 'RU' && facts.registered !== 'RU') tags.push('uncleared');
+  if (facts.city.iso2 === 'RU' && facts.registrationCountry !== 'RU') tags.push('uncleared');
   return tags;
 }
 

@@ -9,9 +9,7 @@ import {
 } from '../catalogue/read-csv.ts';
 import { carcases, codesOf, colors, transmissions } from '../dictionaries.ts';
 
-/**
- * Number of ads per market segment, about 405 in total. Sellers specialize in segments.
- */
+/** Number of ads per market segment, about 405 in total. Sellers specialize in segments. */
 export const SEGMENT_SIZES = {
   sport: 46,
   super: 38,
@@ -80,9 +78,9 @@ const row = z
       .pipe(z.array(z.enum(colorCodes))),
     /** Russian name in the nominative; if empty, brand and model name. */
     say: optionalTextCell,
-    /** Right-hand drive, regardless of the seller's country. */
+    /** Whether it has right-hand drive regardless of the seller's country. */
     right_hand: flagCell,
-    /** Included in every world: lines that are the only ones with their silhouette. */
+    /** Whether every world includes the line, for example because no other line has its silhouette. */
     always: flagCell,
     /** Facts about the model, complete sentences in Russian. */
     notes: sentences,

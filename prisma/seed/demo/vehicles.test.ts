@@ -16,11 +16,11 @@ const catalogue = loadCatalogue();
 const places = loadPlaces();
 const generations = new Map(catalogue.generations.map((row) => [row.id, row]));
 const vehicles = resolveLines(catalogue, VEHICLE_LINES);
-const ground = vehicles.filter(({ kind }) => kind === 'ground');
+const groundVehicles = vehicles.filter(({ kind }) => kind === 'ground');
 /** The stored world; the rules must hold for other seeds as well. */
-const stored = buildDemoWorld({ catalogue, places }).posts;
-const others = [7, 11].flatMap((seed) => buildDemoWorld({ catalogue, places, seed }).posts);
-const posts = [...stored, ...others];
+const storedPosts = buildDemoWorld({ catalogue, places }).posts;
+const otherPosts = [7, 11].flatMap((seed) => buildDemoWorld({ catalogue, places, seed }).posts);
+const posts = [...storedPosts, ...otherPosts];
 
 const nameOf = ({ line }: Vehicle) => line.ref.join(' / ');
 const vehiclesOf = (post: DemoPost) =>
@@ -28,8 +28,8 @@ const vehiclesOf = (post: DemoPost) =>
     modifications.some(({ id }) => id === post.modificationId),
   );
 
-/** Returns ads that match none of the lines they may be generated from. */
-function misfits(fits: (post: DemoPost, vehicle: Vehicle) => boolean): string[] {
+/** Returns the ads that fit none of the lines from which they may be generated. */
+function findMisfits(fits: (post: DemoPost, vehicle: Vehicle) => boolean): string[] {
   return posts.flatMap((post) => {
     const possible = vehiclesOf(post);
     return possible.some((vehicle) => fits(post, vehicle))
@@ -38,8 +38,8 @@ function misfits(fits: (post: DemoPost, vehicle: Vehicle) => boolean): string[] 
   });
 }
 
-/** Returns the first vehicle whose line contains all parts. */
-function vehicle(...ref: string[]): Vehicle {
+/** Returns the first vehicle whose line contains all parts of a reference. */
+function findVehicle(...ref: string[]): Vehicle {
   const found = vehicles.find(({ line }) =>
     ref.every((part) => line.ref.some((it) => it === part)),
   );
@@ -58,7 +58,9 @@ describe('demo years', () => {
   });
 
   it('of an ad are production years of its version', () => {
-    const wrong = misfits(({ year }, { line }) => year >= line.years[0] && year <= line.years[1]);
+    const wrong = findMisfits(
+      ({ year }, { line }) => year >= line.years[0] && year <= line.years[1],
+    );
     expect(wrong).toEqual([]);
   });
 
@@ -84,7 +86,7 @@ describe('demo years', () => {
     [['gaz', 'm-20-pobeda'], 1955, 1958],
     [['packard', 'twelve'], 1933, 1934],
   ])('of %s are %i to %i', (ref, from, to) => {
-    const { years } = vehicle(...ref).line;
+    const { years } = findVehicle(...ref).line;
     expect(years[0]).toBeGreaterThanOrEqual(from);
     expect(years[1]).toBeLessThanOrEqual(to);
   });
@@ -99,9 +101,9 @@ describe('vehicle line', () => {
   });
 
   it("refers to generations by the maker's numbering", () => {
-    const label = (...ref: string[]) => vehicle(...ref).line.ref[2];
-    expect(label('cadillac', 'eldorado')).toBe('IV (Biarritz)');
-    expect(label('buick', 'grand-national')).toBe('II');
+    const generationOf = (...ref: string[]) => findVehicle(...ref).line.ref[2];
+    expect(generationOf('cadillac', 'eldorado')).toBe('IV (Biarritz)');
+    expect(generationOf('buick', 'grand-national')).toBe('II');
   });
 });
 
@@ -117,9 +119,9 @@ describe('demo prices', () => {
     ['revuelto', 90_000],
     ['purosangue', 80_000],
     ['db12', 35_000],
-  ])('of a new %s start with what duty and fee leave no way below', (model, floor) => {
-    const { fresh, price } = vehicle(model).line;
-    expect(fresh?.[0]).toBeGreaterThanOrEqual(floor);
+  ])('of a new %s are at least the minimum set by duty and recycling fee', (model, minimum) => {
+    const { fresh, price } = findVehicle(model).line;
+    expect(fresh?.[0]).toBeGreaterThanOrEqual(minimum);
     expect(price[1]).toBeLessThanOrEqual(fresh?.[0] ?? 0);
   });
 
@@ -128,12 +130,12 @@ describe('demo prices', () => {
     expect(wrong.map(nameOf)).toEqual([]);
   });
 
-  it('of a GNX are those of a collector’s car', () => {
-    expect(vehicle('grand-national').line.price[0]).toBeGreaterThanOrEqual(15_000);
+  it('of a GNX are those of a collectible car', () => {
+    expect(findVehicle('grand-national').line.price[0]).toBeGreaterThanOrEqual(15_000);
   });
 
   it('of an ad in roubles are within the range of its line, new or used', () => {
-    const wrong = misfits(({ price, currency, mileage, location }, { line, kind }) => {
+    const wrong = findMisfits(({ price, currency, mileage, location }, { line, kind }) => {
       if (price === null || currency !== 'RUB' || location.iso2 !== 'RU') return true;
       const [low, high] = kind === 'ground' && mileage === 0 ? (line.fresh ?? [0, 0]) : line.price;
       return price >= low * 975 && price <= high * 1025;
@@ -144,56 +146,62 @@ describe('demo prices', () => {
 
 describe('demo colors', () => {
   it('were offered by the maker', () => {
-    const wrong = misfits(
+    const wrong = findMisfits(
       ({ color }, { line }) => line.colors.length === 0 || line.colors.includes(color),
     );
     expect(wrong).toEqual([]);
   });
 
   /** Returns the share of colors among many samples of cars of some years. */
-  function shareOf(from: number, to: number, colors: readonly ColorCode[], among = ground): number {
+  function colorShareOf(
+    from: number,
+    to: number,
+    colors: readonly ColorCode[],
+    vehiclesSampled = groundVehicles,
+  ): number {
     const random = createRandom(3);
-    const drawn = among.flatMap((item) => {
+    const sampledColors = vehiclesSampled.flatMap((item) => {
       const year = item.line.years[0];
       const draw = () => chooseColor(item, year, random);
       return year >= from && year <= to ? Array.from({ length: 40 }, draw) : [];
     });
-    return drawn.filter((color) => colors.includes(color)).length / drawn.length;
+    return sampledColors.filter((color) => colors.includes(color)).length / sampledColors.length;
   }
 
   it('follow the era', () => {
-    const loud: ColorCode[] = ['brown', 'gold', 'orange', 'yellow', 'green'];
-    const sober: ColorCode[] = ['black', 'white', 'gray', 'silver'];
-    expect(shareOf(1971, 1979, loud)).toBeGreaterThan(0.35);
-    expect(shareOf(1971, 1979, ['brown', 'gold'])).toBeGreaterThan(0.08);
-    expect(shareOf(2010, 2026, sober)).toBeGreaterThan(0.5);
-    expect(shareOf(2010, 2026, ['brown', 'gold', 'beige'])).toBeLessThan(0.03);
+    const brightColors: ColorCode[] = ['brown', 'gold', 'orange', 'yellow', 'green'];
+    const neutralColors: ColorCode[] = ['black', 'white', 'gray', 'silver'];
+    expect(colorShareOf(1971, 1979, brightColors)).toBeGreaterThan(0.35);
+    expect(colorShareOf(1971, 1979, ['brown', 'gold'])).toBeGreaterThan(0.08);
+    expect(colorShareOf(2010, 2026, neutralColors)).toBeGreaterThan(0.5);
+    expect(colorShareOf(2010, 2026, ['brown', 'gold', 'beige'])).toBeLessThan(0.03);
   });
 
   it('follow the segment', () => {
-    const of = (segments: string[]) =>
-      ground.filter(({ line }) => segments.includes(line.segment) && line.years[0] > 1999);
-    const yellow = (segments: string[]) => shareOf(2000, 2026, ['yellow'], of(segments));
-    expect(yellow(['sport', 'super'])).toBeGreaterThan(3 * yellow(['luxury', 'suv']));
+    const carsOf = (segments: string[]) =>
+      groundVehicles.filter(({ line }) => segments.includes(line.segment) && line.years[0] > 1999);
+    const yellowShareOf = (segments: string[]) =>
+      colorShareOf(2000, 2026, ['yellow'], carsOf(segments));
+    expect(yellowShareOf(['sport', 'super'])).toBeGreaterThan(3 * yellowShareOf(['luxury', 'suv']));
     for (const model of ['barracuda', 'challenger']) {
-      expect(vehicle(model).line.colors).toContain('violet');
+      expect(findVehicle(model).line.colors).toContain('violet');
     }
-    const ferraris = ground.filter(({ brandSlug }) => brandSlug === 'ferrari');
-    expect(shareOf(1960, 2026, ['red'], ferraris)).toBeGreaterThan(0.3);
+    const ferraris = groundVehicles.filter(({ brandSlug }) => brandSlug === 'ferrari');
+    expect(colorShareOf(1960, 2026, ['red'], ferraris)).toBeGreaterThan(0.3);
   });
 
   it('differ between ads of one seller with the same line and year', () => {
-    const looks = stored.map(({ sellerKey, modificationId, year, color }) =>
+    const appearances = storedPosts.map(({ sellerKey, modificationId, year, color }) =>
       [sellerKey, modificationId, year, color].join(),
     );
-    expect(looks.filter((look, index) => looks.indexOf(look) < index)).toEqual([]);
+    expect(appearances.filter((look, index) => appearances.indexOf(look) < index)).toEqual([]);
   });
 });
 
 describe('generateVin', () => {
   const random = createRandom(5);
   const vinOf = (year: number, ...ref: string[]) =>
-    generateVin(vehicle(...ref), year, random) ?? '';
+    generateVin(findVehicle(...ref), year, random) ?? '';
 
   it.each([
     ['WP1', 2022, ['macan']],
@@ -243,11 +251,11 @@ describe('generateVin', () => {
   it('returns valid check digits and model years for North America', () => {
     expect(checkDigit('1M8GDM9AXKP042788')).toBe('X');
     expect(checkDigit('5GZCZ43D13S812715')).toBe('1');
-    const american = posts.flatMap(({ vin, year }) =>
+    const americanVins = posts.flatMap(({ vin, year }) =>
       vin && /^[1-5]/.test(vin) ? [{ vin, year }] : [],
     );
-    expect(american.length).toBeGreaterThan(10);
-    for (const { vin, year } of american) {
+    expect(americanVins.length).toBeGreaterThan(10);
+    for (const { vin, year } of americanVins) {
       expect(vin[8]).toBe(checkDigit(vin));
       expect(vin[9]).toBe(modelYearCode(year));
     }
@@ -265,9 +273,9 @@ describe('generateVin', () => {
 
 describe('wear of demo ads', () => {
   it('has a plausible mileage per year', () => {
-    const most = { ground: 30_000, water: 150, air: 450 };
+    const maxPerYear = { ground: 30_000, water: 150, air: 450 };
     const wrong = posts.filter(
-      ({ kind, year, mileage }) => mileage > most[kind] * (DEMO_YEAR - year + 0.5) + 1,
+      ({ kind, year, mileage }) => mileage > maxPerYear[kind] * (DEMO_YEAR - year + 0.5) + 1,
     );
     expect(wrong.map(({ key }) => key)).toEqual([]);
   });
@@ -281,14 +289,14 @@ describe('wear of demo ads', () => {
   });
 
   it('respects the earliest year of a seller', () => {
-    for (const { seller, builtSince = 0 } of SELLER_PROFILES) {
+    for (const { seller, minYear = 0 } of SELLER_PROFILES) {
       const years = posts.flatMap((post) => (post.sellerKey === seller.key ? [post.year] : []));
-      expect(Math.min(...years)).toBeGreaterThanOrEqual(builtSince);
+      expect(Math.min(...years)).toBeGreaterThanOrEqual(minYear);
     }
   });
 
-  it('has right-hand drive exactly in lines of the Japanese market', () => {
-    const wrong = misfits(({ steering, kind }, { line }) =>
+  it('has right-hand drive only for lines of the Japanese market', () => {
+    const wrong = findMisfits(({ steering, kind }, { line }) =>
       kind === 'ground' ? (steering === 'right') === line.rightHand : steering === null,
     );
     expect(wrong).toEqual([]);

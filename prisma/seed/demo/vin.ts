@@ -1,7 +1,7 @@
 import type { Vehicle } from './catalogue.ts';
 import type { Random } from './random.ts';
 
-/** First year with mandatory 17-character numbers; older vehicles get none. */
+/** First year with mandatory 17-character VINs; older vehicles get none. */
 const VIN_SINCE = 1981;
 const LETTERS = [...'ABCDEFGHJKLMNPRSTUVWXYZ'];
 const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';
@@ -160,8 +160,8 @@ const PATTERNS: readonly (readonly [brand: string, models: string, since: number
 /** Weights by position and values of characters for the North American check digit. */
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 const VALUES = new Map(
-  [...'0123456789ABCDEFGH_JKLMN_P_R_STUVWXYZ'].map((sign, index) => [
-    sign,
+  [...'0123456789ABCDEFGH_JKLMN_P_R_STUVWXYZ'].map((character, index) => [
+    character,
     index < 10 ? index : ((index - 10) % 9) + 1,
   ]),
 );
@@ -169,7 +169,7 @@ const VALUES = new Map(
 /** Returns the check digit (ninth character) of a North American number. */
 export function checkDigit(vin: string): string {
   const sum = WEIGHTS.reduce(
-    (all, weight, at) => all + weight * (VALUES.get(vin[at] ?? '') ?? 0),
+    (total, weight, index) => total + weight * (VALUES.get(vin[index] ?? '') ?? 0),
     0,
   );
   return sum % 11 === 10 ? 'X' : String(sum % 11);
@@ -180,7 +180,7 @@ export function modelYearCode(year: number): string {
   return YEAR_CODES[(year - 1980) % YEAR_CODES.length] ?? 'X';
 }
 
-/** Returns a formally valid number of a fictitious car; `null` if VINs do not apply. */
+/** Returns a well-formed VIN of a fictitious car; `null` if the vehicle has none. */
 export function generateVin(vehicle: Vehicle, year: number, random: Random): string | null {
   const pattern = PATTERNS.find(
     ([brand, models, since]) =>
@@ -189,8 +189,8 @@ export function generateVin(vehicle: Vehicle, year: number, random: Random): str
       (models === '' || models.split(' ').includes(vehicle.modelSlug)),
   );
   if (!pattern || year < VIN_SINCE) return null;
-  const form = pattern[3];
-  const vin = form
+  const template = pattern[3];
+  const vin = template
     .replaceAll('y', modelYearCode(year))
     .replace(/n/g, () => String(random.int(0, 9)))
     .replace(/x/g, () => random.pick(LETTERS));

@@ -11,7 +11,7 @@ export interface Wear {
 }
 
 /** Maximum kilometers or hours per year. */
-const MOST_A_YEAR = { ground: 30_000, water: 150, air: 450 } as const;
+const MAX_PER_YEAR = { ground: 30_000, water: 150, air: 450 } as const;
 
 /** Chooses year and mileage: new with a probability of 50 % if the line is sold new, otherwise used. */
 export function chooseWear(vehicle: Vehicle, mayBeNew: boolean, random: Random): Wear {
@@ -25,15 +25,15 @@ export function chooseWear(vehicle: Vehicle, mayBeNew: boolean, random: Random):
   const ageShare = newest === from ? 0.5 : (newest - year) / (newest - from);
   const wornShare = ageShare * 0.6 + random.next() * 0.4;
   const unit = kind === 'ground' ? 1000 : 1;
-  const most = (DEMO_YEAR - year + 0.5) * MOST_A_YEAR[kind];
+  const maxMileage = (DEMO_YEAR - year + 0.5) * MAX_PER_YEAR[kind];
   const [low, high] = line.run;
-  const raw = Math.min((low + (high - low) * wornShare) * unit, most);
+  const raw = Math.min((low + (high - low) * wornShare) * unit, maxMileage);
   const rounded =
     kind === 'ground' && raw >= 10_000 && random.chance(0.5)
       ? Math.round(raw / 1000) * 1000
       : Math.round(raw);
-  const vintage = line.segment === 'classic' || line.segment === 'soviet';
-  const quality = vintage ? random.next() : 1 - (ageShare * 0.55 + wornShare * 0.45);
+  const isVintage = line.segment === 'classic' || line.segment === 'soviet';
+  const quality = isVintage ? random.next() : 1 - (ageShare * 0.55 + wornShare * 0.45);
   return { year, mileage: Math.max(kind === 'ground' ? 180 : 20, rounded), quality };
 }
 

@@ -75,11 +75,11 @@ describe('demo sellers', () => {
   it('have ads, none older than their registration', () => {
     const active = new Set(posts.map((post) => post.sellerKey));
     expect(active.size).toBe(sellers.length);
-    const early = keysWhere((post) => {
+    const tooOld = keysWhere((post) => {
       const days = sellersByKey.get(post.sellerKey)?.registeredDaysAgo ?? 0;
       return post.createdMinutesAgo > days * MINUTES_PER_DAY;
     });
-    expect(early).toEqual([]);
+    expect(tooOld).toEqual([]);
   });
 });
 
@@ -149,18 +149,18 @@ describe('demo ads', () => {
 });
 
 describe('dates of demo ads', () => {
-  it('follow the rules of publication and expiry', () => {
+  it('match the status of the ad', () => {
     const limit = PUBLICATION_DAYS * MINUTES_PER_DAY;
     for (const post of posts) {
       const published = post.publishedMinutesAgo;
-      const never = post.status === 'moderation' || post.status === 'denied';
-      expect(published === null).toBe(never);
+      const isUnpublished = post.status === 'moderation' || post.status === 'denied';
+      expect(published === null).toBe(isUnpublished);
       if (published !== null) expect(post.createdMinutesAgo).toBeGreaterThan(published);
       if (post.status === 'active') expect(published).toBeLessThan(limit);
       if (post.removedReason === 'expired') expect(published).toBeGreaterThan(limit);
       expect(post.removedReason !== null).toBe(post.status === 'removed');
       expect(post.denyReason !== null).toBe(post.status === 'denied');
-      if (never) expect(post.views).toBe(0);
+      if (isUnpublished) expect(post.views).toBe(0);
     }
     for (const reason of ['owner', 'expired']) {
       expect(posts.filter((post) => post.removedReason === reason).length).toBeGreaterThan(9);
@@ -188,7 +188,7 @@ describe('demo descriptions', () => {
   it('are unique, and at most four share a first sentence', () => {
     expect(new Set(posts.map((post) => post.description)).size).toBe(posts.length);
     const starts = Map.groupBy(posts, (post) => firstSentence(post.description));
-    const repeated = [...starts].filter(([, alike]) => alike.length > 4).map(([start]) => start);
+    const repeated = [...starts].filter(([, group]) => group.length > 4).map(([start]) => start);
     expect(repeated).toEqual([]);
   });
 
@@ -204,8 +204,8 @@ describe('demo descriptions', () => {
   });
 
   it('contain no unfilled slots, double spaces or contacts', () => {
-    const slips = /undefined|NaN|null|\{|\}| {2}|https?:|www\.|@|(?:\d[\s()-]*){10,}| [,.]|\.\./;
-    expect(keysWhere((post) => slips.test(post.description))).toEqual([]);
+    const defects = /undefined|NaN|null|\{|\}| {2}|https?:|www\.|@|(?:\d[\s()-]*){10,}| [,.]|\.\./;
+    expect(keysWhere((post) => defects.test(post.description))).toEqual([]);
   });
 
   it('do not contradict the values of the ad', () => {

@@ -28,11 +28,12 @@ import { chooseOwnersCount, chooseWear, type Wear } from './wear.ts';
 export type { DemoPost, DemoSeller, DemoWorld } from './types.ts';
 
 const DEFAULT_SEED = 20_261_121;
-const ON_REQUEST_FROM = 30_000;
-const PROMOTED = 17;
-const LOOK_ATTEMPTS = 10;
+/** Thousands of roubles. */
+const ON_REQUEST_MIN_PRICE = 30_000;
+const PROMOTED_COUNT = 17;
+const MAX_APPEARANCE_ATTEMPTS = 10;
 
-const CURRENCY_OF: Readonly<Record<string, CurrencyCode>> = {
+const CURRENCY_BY_COUNTRY: Readonly<Record<string, CurrencyCode>> = {
   RU: 'RUB',
   AE: 'AED',
   MC: 'EUR',
@@ -44,41 +45,44 @@ const CURRENCY_OF: Readonly<Record<string, CurrencyCode>> = {
 
 /** Countries with right-hand drive. */
 const RIGHT_HAND_COUNTRIES = new Set(['GB', 'JP']);
-const ORIGINS: Readonly<Partial<Record<Segment, readonly string[]>>> = {
+const ORIGINS_BY_SEGMENT: Readonly<Partial<Record<Segment, readonly string[]>>> = {
   america: ['US', 'GE'],
   soviet: [],
 };
 const USUAL_ORIGINS = ['DE', 'AE', 'GE'];
 
-function currencyOf(iso2: string, vehicle: Vehicle, random: Random): CurrencyCode {
-  const local = CURRENCY_OF[iso2] ?? 'USD';
-  if (local !== 'RUB' || vehicle.kind === 'ground') return local;
-  const dear = vehicle.line.price[1] > 40_000;
-  if (!dear || vehicle.country === 'RU' || random.chance(0.5)) return 'RUB';
+function chooseCurrency(iso2: string, vehicle: Vehicle, random: Random): CurrencyCode {
+  const localCurrency = CURRENCY_BY_COUNTRY[iso2] ?? 'USD';
+  if (localCurrency !== 'RUB' || vehicle.kind === 'ground') return localCurrency;
+  const isExpensive = vehicle.line.price[1] > 40_000;
+  if (!isExpensive || vehicle.country === 'RU' || random.chance(0.5)) return 'RUB';
   return vehicle.kind === 'water' ? 'EUR' : 'USD';
 }
 
-function cityOf(profile: SellerProfile, random: Random) {
-  const others = profile.alsoIn ?? [];
+function chooseCity(profile: SellerProfile, random: Random) {
+  const otherCities = profile.otherCities ?? [];
   const name =
-    others.length > 0 && random.chance(0.3) ? random.pick(others) : profile.seller.city.nameRu;
+    otherCities.length > 0 && random.chance(0.3)
+      ? random.pick(otherCities)
+      : profile.seller.city.nameRu;
   return demoCity(name);
 }
 
-function registeredIn(
+function chooseRegistrationCountry(
   profile: SellerProfile,
   { line, country }: Vehicle,
   iso2: string,
   wear: Wear,
   random: Random,
 ): string {
-  const origins = line.segment === 'japan' ? [country] : (ORIGINS[line.segment] ?? USUAL_ORIGINS);
-  const imports =
+  const origins =
+    line.segment === 'japan' ? [country] : (ORIGINS_BY_SEGMENT[line.segment] ?? USUAL_ORIGINS);
+  const mayImport =
     profile.seller.kind === 'dealer' && iso2 === 'RU' && wear.mileage > 0 && origins.length > 0;
-  return imports && random.chance(0.07) ? random.pick(origins) : iso2;
+  return mayImport && random.chance(0.07) ? random.pick(origins) : iso2;
 }
 
-/** Cars before this year cost the same everywhere, since collectors' cars are exempt from duty by age and power. */
+/** Cars built before this year cost the same everywhere, because collectors' cars are exempt from duty. */
 const WORLD_PRICE_BEFORE = 2000;
 /** Maximum age in years of vehicles with a dealer's guarantee. */
 const GUARANTEE_YEARS = 12;
@@ -89,7 +93,7 @@ const TUNED_SHARE: Readonly<Partial<Record<Segment, number>>> = {
   sport: 0.08,
 };
 
-function factsOf(
+function chooseFacts(
   vehicle: Vehicle,
   modification: Modification,
   profile: SellerProfile,
@@ -99,22 +103,23 @@ function factsOf(
 ): PostFacts {
   const { line, kind } = vehicle;
   const { seller } = profile;
-  const city = cityOf(profile, random);
-  const pro = seller.kind !== 'individual';
-  const ground = kind === 'ground';
-  const currency = currencyOf(city.iso2, vehicle, random);
-  const onRequest = line.price[1] >= ON_REQUEST_FROM && pro && random.chance(0.27);
+  const city = chooseCity(profile, random);
+  const isProfessional = seller.kind !== 'individual';
+  const isGround = kind === 'ground';
+  const currency = chooseCurrency(city.iso2, vehicle, random);
+  const isOnRequest =
+    line.price[1] >= ON_REQUEST_MIN_PRICE && isProfessional && random.chance(0.27);
   const [low, high] = wear.mileage === 0 && line.fresh ? line.fresh : line.price;
   const price = choosePrice(
     {
       range: [low * 1000, high * 1000],
       quality: wear.quality,
       currency,
-      abroad: ground && wear.year >= WORLD_PRICE_BEFORE && city.iso2 !== 'RU',
+      isAbroad: isGround && wear.year >= WORLD_PRICE_BEFORE && city.iso2 !== 'RU',
     },
     random,
   );
-  const modern = ground && wear.year >= DEMO_YEAR - GUARANTEE_YEARS && line.segment !== 'race';
+  const isModern = isGround && wear.year >= DEMO_YEAR - GUARANTEE_YEARS && line.segment !== 'race';
   return {
     vehicle,
     modification,
@@ -124,19 +129,21 @@ function factsOf(
     mileage: wear.mileage,
     owners: chooseOwnersCount(wear.year, wear.mileage, random),
     color,
-    price: onRequest ? null : price,
+    price: isOnRequest ? null : price,
     currency,
-    rightHand: ground && (line.rightHand || RIGHT_HAND_COUNTRIES.has(city.iso2)),
-    registered: ground ? registeredIn(profile, vehicle, city.iso2, wear, random) : city.iso2,
-    guarantee: pro && (wear.mileage === 0 || (modern && random.chance(0.3))),
-    haggle: !onRequest && random.chance(pro ? 0.45 : 0.6),
+    rightHand: isGround && (line.rightHand || RIGHT_HAND_COUNTRIES.has(city.iso2)),
+    registrationCountry: isGround
+      ? chooseRegistrationCountry(profile, vehicle, city.iso2, wear, random)
+      : city.iso2,
+    guarantee: isProfessional && (wear.mileage === 0 || (isModern && random.chance(0.3))),
+    haggle: !isOnRequest && random.chance(isProfessional ? 0.45 : 0.6),
     tuned: wear.mileage > 0 && random.chance(TUNED_SHARE[line.segment] ?? 0),
   };
 }
 
 function specOf(facts: PostFacts) {
   const { vehicle, modification } = facts;
-  const ground = vehicle.kind === 'ground';
+  const isGround = vehicle.kind === 'ground';
   return {
     engine: modification.engine,
     wheelDrive: modification.wheelDrive,
@@ -144,32 +151,32 @@ function specOf(facts: PostFacts) {
     carcase: modification.carcase,
     volume: modification.volumeCc,
     power: modification.powerHp,
-    steering: ground ? (facts.rightHand ? ('right' as const) : ('left' as const)) : null,
+    steering: isGround ? (facts.rightHand ? ('right' as const) : ('left' as const)) : null,
   };
 }
 
-function deliveryOf(facts: PostFacts, random: Random): string | null {
+function chooseDeliveryCountry(facts: PostFacts, random: Random): string | null {
   if (facts.city.iso2 !== 'RU') return random.chance(0.7) ? 'RU' : null;
   return facts.profile.seller.kind === 'dealer' && random.chance(0.25) ? 'RU' : null;
 }
 
-interface Draft {
+interface PostDraft {
   index: number;
   facts: PostFacts;
-  moment: PostAges;
+  ages: PostAges;
   album: Album;
   description: string;
   denial: DemoPost['denyReason'];
   promotedDays: number | null;
 }
 
-function postOf(draft: Draft, random: Random): DemoPost {
-  const { facts, moment, album } = draft;
+function postOf(draft: PostDraft, random: Random): DemoPost {
+  const { facts, ages: moment, album } = draft;
   const { vehicle, modification, profile } = facts;
   const { seller } = profile;
   const appeal = Math.min(1, Math.log10(vehicle.line.price[1] / 500) / 2.5);
   const location: CityRef = { iso2: facts.city.iso2, nameRu: facts.city.nameRu };
-  const withVin = vehicle.kind === 'ground' && !facts.rightHand && random.chance(0.65);
+  const hasVin = vehicle.kind === 'ground' && !facts.rightHand && random.chance(0.65);
   return {
     key: `post-${String(draft.index + 1).padStart(3, '0')}`,
     sellerKey: seller.key,
@@ -189,9 +196,9 @@ function postOf(draft: Draft, random: Random): DemoPost {
     ...specOf(facts),
     description: draft.description,
     comment: random.chance(0.1) && seller.locale === 'ru' ? random.pick(MODERATOR_NOTES) : null,
-    vin: withVin ? generateVin(vehicle, facts.year, random) : null,
-    registerCountry: facts.registered,
-    deliveryCountry: deliveryOf(facts, random),
+    vin: hasVin ? generateVin(vehicle, facts.year, random) : null,
+    registerCountry: facts.registrationCountry,
+    deliveryCountry: chooseDeliveryCountry(facts, random),
     location,
     contactName:
       seller.kind === 'individual' || random.chance(0.7)
@@ -212,25 +219,25 @@ function postOf(draft: Draft, random: Random): DemoPost {
 }
 
 /** Swaps ages so that no ad is older than its seller's account. */
-function matchMoments(owners: readonly SellerProfile[], moments: readonly PostAges[]): PostAges[] {
-  const matched = [...moments];
+function matchAges(owners: readonly SellerProfile[], schedule: readonly PostAges[]): PostAges[] {
+  const matched = [...schedule];
   owners.forEach(({ seller }, index) => {
     const limit = seller.registeredDaysAgo * 24 * 60;
-    const moment = matched[index];
-    if (!moment || moment.createdMinutesAgo < limit) return;
-    const other = matched.findIndex((candidate, place) => {
-      const otherLimit = (owners[place]?.seller.registeredDaysAgo ?? 0) * 24 * 60;
-      return candidate.createdMinutesAgo < limit && moment.createdMinutesAgo < otherLimit;
+    const ages = matched[index];
+    if (!ages || ages.createdMinutesAgo < limit) return;
+    const otherIndex = matched.findIndex((candidate, candidateIndex) => {
+      const otherLimit = (owners[candidateIndex]?.seller.registeredDaysAgo ?? 0) * 24 * 60;
+      return candidate.createdMinutesAgo < limit && ages.createdMinutesAgo < otherLimit;
     });
-    const replacement = matched[other];
+    const replacement = matched[otherIndex];
     if (!replacement) throw new Error(`no fitting age for an ad of ${seller.key}`);
     matched[index] = replacement;
-    matched[other] = moment;
+    matched[otherIndex] = ages;
   });
   return matched;
 }
 
-function checkPlaces(places: Places, posts: readonly DemoPost[]): void {
+function assertKnownPlaces(places: Places, posts: readonly DemoPost[]): void {
   const countries = new Map(places.countries.map((country) => [country.id, country.iso2]));
   const known = new Set(
     places.cities.map((city) => `${countries.get(city.countryId) ?? ''}/${city.nameRu}`),
@@ -258,36 +265,36 @@ export function buildDemoWorld(input: {
     random,
   );
   const owners = assignSellers(vehicles, SELLER_PROFILES, random);
-  const moments = matchMoments(owners, chooseSchedule(vehicles.length, random));
+  const schedule = matchAges(owners, chooseSchedule(vehicles.length, random));
   const describe = createWriter(random);
-  const denials = random.shuffle(DENY_REASONS);
-  const promoted = new Set(
+  const denyReasons = random.shuffle(DENY_REASONS);
+  const promotedIndexes = new Set(
     random
-      .shuffle(moments.flatMap((moment, index) => (moment.status === 'active' ? [index] : [])))
-      .slice(0, PROMOTED),
+      .shuffle(schedule.flatMap((ages, index) => (ages.status === 'active' ? [index] : [])))
+      .slice(0, PROMOTED_COUNT),
   );
 
-  const looks = new Set<string>();
+  const appearances = new Set<string>();
 
-  /** Chooses wear and color; ads of one line differ in year or color, otherwise they look like duplicates. */
-  function looksOf(vehicle: Vehicle, mayBeNew: boolean) {
+  /** Chooses wear and color so that ads of one line differ in year or color and do not look like duplicates. */
+  function chooseWearAndColor(vehicle: Vehicle, mayBeNew: boolean) {
     for (let attempt = 1; ; attempt += 1) {
       const wear = chooseWear(vehicle, mayBeNew, random);
       const color = chooseColor(vehicle, wear.year, random);
-      const look = [...vehicle.line.ref, wear.year, color].join();
-      if (looks.has(look) && attempt < LOOK_ATTEMPTS) continue;
-      looks.add(look);
+      const appearance = [...vehicle.line.ref, wear.year, color].join();
+      if (appearances.has(appearance) && attempt < MAX_APPEARANCE_ATTEMPTS) continue;
+      appearances.add(appearance);
       return { wear, color };
     }
   }
 
-  let denied = 0;
+  let deniedCount = 0;
   const posts = vehicles.map((vehicle, index) => {
     const profile = owners[index];
-    const moment = moments[index];
-    if (!profile || !moment) throw new Error(`ad ${index} has no seller or no age`);
+    const ages = schedule[index];
+    if (!profile || !ages) throw new Error(`ad ${index} has no seller or no age`);
     const modification = random.pick(vehicle.modifications);
-    const { wear, color } = looksOf(vehicle, profile.seller.kind === 'dealer');
+    const { wear, color } = chooseWearAndColor(vehicle, profile.seller.kind === 'dealer');
     const silhouette = silhouetteOf({
       brand: vehicle.brandSlug,
       model: vehicle.modelSlug,
@@ -295,19 +302,20 @@ export function buildDemoWorld(input: {
       year: wear.year,
     });
     const album = { silhouette, color };
-    const facts = factsOf(vehicle, modification, profile, color, wear, random);
-    const denial = moment.status === 'denied' ? denials[denied++ % denials.length] : undefined;
-    const draft: Draft = {
+    const facts = chooseFacts(vehicle, modification, profile, color, wear, random);
+    const denial =
+      ages.status === 'denied' ? denyReasons[deniedCount++ % denyReasons.length] : undefined;
+    const draft: PostDraft = {
       index,
       facts,
-      moment,
+      ages,
       album,
       description: describe(facts),
       denial: denial ? { reason: denial[0], fields: [...denial[1]] } : null,
-      promotedDays: promoted.has(index) ? random.int(1, 7) : null,
+      promotedDays: promotedIndexes.has(index) ? random.int(1, 7) : null,
     };
     return postOf(draft, random);
   });
-  checkPlaces(input.places, posts);
+  assertKnownPlaces(input.places, posts);
   return { sellers: SELLER_PROFILES.map(({ seller }) => ({ ...seller })), posts };
 }

@@ -12,7 +12,7 @@ function namesOf(iso2: string): string[] {
   return citiesOf(iso2).map((city) => city.nameRu);
 }
 
-function duplicates(keys: readonly string[]): string[] {
+function findDuplicates(keys: readonly string[]): string[] {
   return keys.filter((key, index) => keys.indexOf(key) !== index);
 }
 
@@ -37,27 +37,27 @@ describe('countries', () => {
   });
 
   it('have their common names', () => {
-    const named = (iso2: string): string[] => {
+    const namesOfCountry = (iso2: string): string[] => {
       const country = byIso2.get(iso2);
       return [country?.nameRu ?? '', country?.nameEn ?? ''];
     };
-    expect(named('RU')).toEqual(['Россия', 'Russia']);
-    expect(named('US')).toEqual(['США', 'United States']);
-    expect(named('GB')).toEqual(['Великобритания', 'United Kingdom']);
-    expect(named('AE')).toEqual(['ОАЭ', 'United Arab Emirates']);
-    expect(named('KR')).toEqual(['Южная Корея', 'South Korea']);
-    expect(named('CN')).toEqual(['Китай', 'China']);
-    expect(named('CZ')).toEqual(['Чехия', 'Czechia']);
-    expect(named('NL')).toEqual(['Нидерланды', 'Netherlands']);
-    expect(named('MD')).toEqual(['Молдова', 'Moldova']);
-    expect(named('BY')).toEqual(['Беларусь', 'Belarus']);
+    expect(namesOfCountry('RU')).toEqual(['Россия', 'Russia']);
+    expect(namesOfCountry('US')).toEqual(['США', 'United States']);
+    expect(namesOfCountry('GB')).toEqual(['Великобритания', 'United Kingdom']);
+    expect(namesOfCountry('AE')).toEqual(['ОАЭ', 'United Arab Emirates']);
+    expect(namesOfCountry('KR')).toEqual(['Южная Корея', 'South Korea']);
+    expect(namesOfCountry('CN')).toEqual(['Китай', 'China']);
+    expect(namesOfCountry('CZ')).toEqual(['Чехия', 'Czechia']);
+    expect(namesOfCountry('NL')).toEqual(['Нидерланды', 'Netherlands']);
+    expect(namesOfCountry('MD')).toEqual(['Молдова', 'Moldova']);
+    expect(namesOfCountry('BY')).toEqual(['Беларусь', 'Belarus']);
   });
 
   it('have unique ids and codes and well-formed names', () => {
     expect(new Set(countries.map((c) => c.id)).size).toBe(countries.length);
     expect(byIso2.size).toBe(countries.length);
-    expect(duplicates(countries.map((c) => c.nameRu))).toEqual([]);
-    expect(duplicates(countries.map((c) => c.nameEn))).toEqual([]);
+    expect(findDuplicates(countries.map((c) => c.nameRu))).toEqual([]);
+    expect(findDuplicates(countries.map((c) => c.nameEn))).toEqual([]);
     for (const country of countries) {
       expect(country.nameRu).toMatch(/^[А-ЯЁ][А-ЯЁа-яё -]*[А-ЯЁа-яё]$/u);
       expect(country.nameEn).toMatch(/^[A-Z][A-Za-z -]*[a-z]$/);
@@ -77,8 +77,12 @@ describe('cities', () => {
 
   it('have unique ids, and unique names with region within a country, in both languages', () => {
     expect(new Set(cities.map((city) => city.id)).size).toBe(cities.length);
-    expect(duplicates(cities.map((c) => `${c.countryId} ${c.nameRu}, ${c.regionRu}`))).toEqual([]);
-    expect(duplicates(cities.map((c) => `${c.countryId} ${c.nameEn}, ${c.regionEn}`))).toEqual([]);
+    expect(findDuplicates(cities.map((c) => `${c.countryId} ${c.nameRu}, ${c.regionRu}`))).toEqual(
+      [],
+    );
+    expect(findDuplicates(cities.map((c) => `${c.countryId} ${c.nameEn}, ${c.regionEn}`))).toEqual(
+      [],
+    );
     const sameName = cities.filter((city) =>
       cities.some((o) => o !== city && o.countryId === city.countryId && o.nameRu === city.nameRu),
     );
@@ -110,12 +114,14 @@ describe('cities', () => {
   });
 
   it('have a region in both languages or in neither', () => {
-    const half = cities.filter((city) => (city.regionRu === null) !== (city.regionEn === null));
-    expect(half).toEqual([]);
+    const incomplete = cities.filter(
+      (city) => (city.regionRu === null) !== (city.regionEn === null),
+    );
+    expect(incomplete).toEqual([]);
   });
 
   it('are spelled with ё', () => {
-    const flat = [
+    const spelledWithoutYo = [
       'Королев',
       'Орел',
       'Щелково',
@@ -125,20 +131,20 @@ describe('cities', () => {
       'Могилев',
       'Кишинев',
     ];
-    expect(cities.filter((city) => flat.includes(city.nameRu))).toEqual([]);
+    expect(cities.filter((city) => spelledWithoutYo.includes(city.nameRu))).toEqual([]);
     expect(namesOf('RU')).toEqual(expect.arrayContaining(['Королёв', 'Орёл', 'Щёлково', 'Артём']));
   });
 
   it('have plausible coordinates', () => {
-    const placeOf = (iso2: string, name: string) => {
+    const coordinatesOf = (iso2: string, name: string) => {
       const city = citiesOf(iso2).find(({ nameEn }) => nameEn === name);
       return [city?.lat, city?.lon];
     };
-    expect(placeOf('RU', 'Moscow')).toEqual([55.75, 37.62]);
-    expect(placeOf('RU', 'Vladivostok')).toEqual([43.11, 131.87]);
-    expect(placeOf('BR', 'Rio de Janeiro')).toEqual([-22.9, -43.21]);
-    const places = cities.map(({ lat, lon }) => `${lat} ${lon}`);
-    expect(duplicates(places)).toEqual([]);
+    expect(coordinatesOf('RU', 'Moscow')).toEqual([55.75, 37.62]);
+    expect(coordinatesOf('RU', 'Vladivostok')).toEqual([43.11, 131.87]);
+    expect(coordinatesOf('BR', 'Rio de Janeiro')).toEqual([-22.9, -43.21]);
+    const coordinates = cities.map(({ lat, lon }) => `${lat} ${lon}`);
+    expect(findDuplicates(coordinates)).toEqual([]);
     const inRussia = citiesOf('RU').filter(
       ({ lat, lon }) => lat > 41 && lat < 70 && lon > 19 && lon < 178,
     );
@@ -146,9 +152,9 @@ describe('cities', () => {
   });
 
   it('start with the capital', () => {
-    const first = (iso2: string): string | undefined => namesOf(iso2)[0];
+    const firstCityOf = (iso2: string): string | undefined => namesOf(iso2)[0];
     expect(namesOf('RU').slice(0, 2)).toEqual(['Москва', 'Санкт-Петербург']);
-    expect(['BY', 'KZ', 'DE', 'US', 'AE', 'CN', 'JP'].map(first)).toEqual([
+    expect(['BY', 'KZ', 'DE', 'US', 'AE', 'CN', 'JP'].map(firstCityOf)).toEqual([
       'Минск',
       'Астана',
       'Берлин',
@@ -163,7 +169,7 @@ describe('cities', () => {
   });
 
   it('exclude disputed places', () => {
-    const disputed = [
+    const disputedNames = [
       'Севастополь',
       'Симферополь',
       'Керчь',
@@ -185,6 +191,6 @@ describe('cities', () => {
       'Ханкенди',
       'Приштина',
     ];
-    expect(cities.filter((city) => disputed.includes(city.nameRu))).toEqual([]);
+    expect(cities.filter((city) => disputedNames.includes(city.nameRu))).toEqual([]);
   });
 });

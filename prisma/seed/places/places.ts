@@ -9,7 +9,7 @@ interface Country {
   nameRu: string;
   nameEn: string;
   /**
-   * Weight, lower first: Russia, its neighbors, all others. Countries with the same weight are sorted by their name in
+   * Sort weight, ascending: Russia, its neighbors, all others. Countries with the same weight are sorted by their name in
    * the reader's language.
    */
   sort: number;
@@ -67,12 +67,12 @@ const iso2 = z.string().regex(/^[A-Z]{2}$/, 'expected an ISO-2 code');
 const countryRow = z.strictObject({ id: intCell(1, 100_000), iso2, sort: intCell(1, 1000) });
 
 /** Returns the schema of a cell with degrees of latitude or longitude, with two decimals. */
-const degreesCell = (most: number) =>
+const degreesCell = (max: number) =>
   z
     .string()
     .regex(/^-?\d{1,3}\.\d\d$/, 'expected degrees')
     .transform(Number)
-    .pipe(z.number().min(-most).max(most));
+    .pipe(z.number().min(-max).max(max));
 
 const cityRow = z.strictObject({
   id: intCell(1, 100_000),
