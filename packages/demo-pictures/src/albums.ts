@@ -1,7 +1,7 @@
 import type { CarRow } from './bodies/car-row.ts';
-import { AEROPLANES, ROTORCRAFT } from './bodies/rows/aircraft.ts';
+import { AIRPLANES, ROTORCRAFT } from './bodies/rows/aircraft.ts';
 import { BOATS } from './bodies/rows/boats.ts';
-import { OPEN } from './bodies/rows/open.ts';
+import { OPEN_CARS } from './bodies/rows/open.ts';
 import { SALOONS } from './bodies/rows/saloons.ts';
 import { SPORTS } from './bodies/rows/sports.ts';
 import { UTILITY } from './bodies/rows/utility.ts';
@@ -16,13 +16,13 @@ import type {
   Trim,
 } from './spec.ts';
 
-const CARS = { ...SPORTS, ...SALOONS, ...OPEN, ...UTILITY };
+const CARS = { ...SPORTS, ...SALOONS, ...OPEN_CARS, ...UTILITY };
 
 export const silhouettes = [
   ...(Object.keys(CARS) as (keyof typeof CARS)[]),
   'open_wheel',
   ...(Object.keys(BOATS) as (keyof typeof BOATS)[]),
-  ...(Object.keys(AEROPLANES) as (keyof typeof AEROPLANES)[]),
+  ...(Object.keys(AIRPLANES) as (keyof typeof AIRPLANES)[]),
   ...(Object.keys(ROTORCRAFT) as (keyof typeof ROTORCRAFT)[]),
 ] as const satisfies readonly Silhouette[];
 
@@ -37,8 +37,8 @@ type Family =
   | 'jet'
   | 'helicopter';
 
-const OLD_DESIGNS = ['wire', 'dish', 'fuchs', 'holes'];
-const JETS: readonly Silhouette[] = ['business_jet', 'turboprop', 'single_turboprop'];
+const CLASSIC_WHEEL_DESIGNS = ['wire', 'dish', 'fuchs', 'holes'];
+const CABIN_AIRCRAFT: readonly Silhouette[] = ['business_jet', 'turboprop', 'single_turboprop'];
 
 /** Returns the motif of a picture: the family of an exterior, the subject of a detail. */
 export const motifOf = (picture: Picture): string =>
@@ -48,13 +48,15 @@ function familyOf(silhouette: Silhouette): Family {
   if (silhouette === 'open_wheel') return 'race';
   if (silhouette === 'sailing_yacht') return 'sail';
   if (silhouette in BOATS) return 'boat';
-  if (JETS.includes(silhouette)) return 'jet';
-  if (silhouette in AEROPLANES) return 'plane';
+  if (CABIN_AIRCRAFT.includes(silhouette)) return 'jet';
+  if (silhouette in AIRPLANES) return 'plane';
   if (silhouette in ROTORCRAFT) return 'helicopter';
   const cars: Readonly<Record<string, CarRow>> = CARS;
-  const old = OLD_DESIGNS.includes(cars[silhouette]?.look[0] ?? '');
-  const modern = silhouette === 'limousine_modern' || !old;
-  if (silhouette === 'seven' || !modern) return 'classic';
+  const hasClassicWheels = CLASSIC_WHEEL_DESIGNS.includes(
+    cars[silhouette]?.wheelsAndFlank[0] ?? '',
+  );
+  const isModern = silhouette === 'limousine_modern' || !hasClassicWheels;
+  if (silhouette === 'seven' || !isModern) return 'classic';
   return silhouette in SPORTS ? 'sport' : 'modern';
 }
 
@@ -70,7 +72,7 @@ const SCENES: Readonly<Record<Family, readonly SceneName[]>> = {
   helicopter: ['apron', 'sky', 'runway'],
 };
 
-/** Views, the most representative first. */
+/** Views in order of variants, the most representative first. */
 const VIEWS: readonly ExteriorView[] = [
   'front_left',
   'side_left',
@@ -90,11 +92,11 @@ export function exteriorPicture(
   variant: number,
 ): ExteriorPicture {
   const scenes = SCENES[familyOf(silhouette)];
-  // Silhouettes start with different scenes, so that neighbors in a list differ.
-  const start = silhouettes.indexOf(silhouette);
+  // Each silhouette starts with a different scene, so that adjacent covers in a list differ.
+  const sceneOffset = silhouettes.indexOf(silhouette);
   const view = VIEWS[variant % VIEWS.length] ?? 'front_left';
-  const turn = start + (variant % VIEWS.length) + Math.floor(variant / VIEWS.length);
-  const scene = scenes[turn % scenes.length] ?? 'studio';
+  const sceneIndex = sceneOffset + (variant % VIEWS.length) + Math.floor(variant / VIEWS.length);
+  const scene = scenes[sceneIndex % scenes.length] ?? 'studio';
   return {
     id: `${silhouette}-${color}-${variant}`,
     type: 'exterior',
@@ -110,19 +112,19 @@ export function countVariants(silhouette: Silhouette): number {
   return VIEWS.length * SCENES[familyOf(silhouette)].length;
 }
 
-function detail(
+function createDetails(
   subject: DetailPicture['subject'],
   trim: Trim,
-  near: readonly DetailPicture['near'][],
+  frames: readonly DetailPicture['frame'][],
   color: PaintColor = 'white',
 ): DetailPicture[] {
-  return near.map((step) => ({
-    id: `${subject}-${trim}-${color}-${step}`,
+  return frames.map((frame) => ({
+    id: `${subject}-${trim}-${color}-${frame}`,
     type: 'detail',
     subject,
     trim,
     color,
-    near: step,
+    frame,
   }));
 }
 
@@ -138,54 +140,54 @@ const FLAT_ENGINES: readonly Silhouette[] = [
 
 /**
  * Returns at least five pictures of the interior and engine that fit a vehicle.
- * @param turn selects the trim
+ * @param trimIndex selects the trim, modulo the number of trims
  */
 export function detailPictures(
   silhouette: Silhouette,
   color: PaintColor,
-  turn: number,
+  trimIndex: number,
 ): DetailPicture[] {
-  const pick = (list: readonly Trim[]): Trim => list[turn % list.length] ?? 'black';
-  const flat = FLAT_ENGINES.includes(silhouette);
-  const engine = detail(flat ? 'flat_engine' : 'v_engine', 'black', [0, 1, 2]);
+  const pickTrim = (list: readonly Trim[]): Trim => list[trimIndex % list.length] ?? 'black';
+  const isFlat = FLAT_ENGINES.includes(silhouette);
+  const engine = createDetails(isFlat ? 'flat_engine' : 'v_engine', 'black', [0, 1, 2]);
   switch (familyOf(silhouette)) {
     case 'sport':
     case 'modern': {
-      const trim = pick(MODERN_TRIMS);
-      const dash = detail('modern_dash', trim, [0, 1]);
-      return [...dash, ...detail('modern_seats', trim, [0]), ...engine];
+      const trim = pickTrim(MODERN_TRIMS);
+      const dash = createDetails('modern_dash', trim, [0, 1]);
+      return [...dash, ...createDetails('modern_seats', trim, [0]), ...engine];
     }
     case 'classic': {
-      const trim = pick(CLASSIC_TRIMS);
-      const dash = detail('classic_dash', trim, [0, 1]);
-      return [...dash, ...detail('classic_seats', trim, [0]), ...engine];
+      const trim = pickTrim(CLASSIC_TRIMS);
+      const dash = createDetails('classic_dash', trim, [0, 1]);
+      return [...dash, ...createDetails('classic_seats', trim, [0]), ...engine];
     }
     case 'race':
-      return [...detail('race_cockpit', 'black', [0, 1], color), ...engine];
+      return [...createDetails('race_cockpit', 'black', [0, 1], color), ...engine];
     case 'boat':
       return [
-        ...detail('boat_helm', 'cream', [0, 1, 2], color === 'white' ? 'white' : 'blue'),
+        ...createDetails('boat_helm', 'cream', [0, 1, 2], color === 'white' ? 'white' : 'blue'),
         ...engine,
       ];
     case 'sail':
       return [
-        ...detail('yacht_deck', 'navy', [0, 1, 2], color),
-        ...detail('boat_helm', 'cream', [1, 2]),
+        ...createDetails('yacht_deck', 'navy', [0, 1, 2], color),
+        ...createDetails('boat_helm', 'cream', [1, 2]),
       ];
     case 'plane':
       return [
-        ...detail('aircraft_cockpit', 'tan', [0, 1, 2]),
-        ...detail('flat_engine', 'black', [0, 1, 2]),
+        ...createDetails('aircraft_cockpit', 'tan', [0, 1, 2]),
+        ...createDetails('flat_engine', 'black', [0, 1, 2]),
       ];
     case 'jet':
       return [
-        ...detail('jet_cabin', 'cream', [0, 1, 2]),
-        ...detail('aircraft_cockpit', 'tan', [0, 1, 2]),
+        ...createDetails('jet_cabin', 'cream', [0, 1, 2]),
+        ...createDetails('aircraft_cockpit', 'tan', [0, 1, 2]),
       ];
     case 'helicopter':
       return [
-        ...detail('helicopter_panel', 'black', [0, 1, 2]),
-        ...detail('modern_seats', 'tan', [0, 1, 2]),
+        ...createDetails('helicopter_panel', 'black', [0, 1, 2]),
+        ...createDetails('modern_seats', 'tan', [0, 1, 2]),
       ];
   }
 }

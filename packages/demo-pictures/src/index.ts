@@ -12,7 +12,7 @@ export {
 export { shapeKey } from './draw.ts';
 export type { DetailPicture, ExteriorPicture, Picture, Silhouette } from './spec.ts';
 
-interface Options {
+interface DrawOptions {
   /** Pixels per inch of the drawing's units: 72 gives a width of 1024 pixels. */
   density?: number;
   /** Compression of the PNG, from 0 (fast) to 9 (small). */
@@ -26,7 +26,7 @@ interface Options {
  */
 export const draw = (
   picture: Picture,
-  { density = 72, compressionLevel = 6 }: Options = {},
+  { density = 72, compressionLevel = 6 }: DrawOptions = {},
 ): Promise<Buffer> =>
   sharp(Buffer.from(drawPicture(picture)), { density })
     .png({ compressionLevel })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { detailPictures, exteriorPicture, silhouettes } from './albums.ts';
-import { vehicle } from './bodies/fleet.ts';
+import { vehicleModel } from './bodies/fleet.ts';
 import { drawPicture } from './draw.ts';
 import { f64 } from './geometry/vec.ts';
 import type { Picture, Silhouette } from './spec.ts';
@@ -10,10 +10,10 @@ export interface DrawingReport {
   id: string;
   length: number;
   hash: string;
-  /** Elements that are not closed or closed in the wrong order. */
+  /** Elements that are not closed, or closed in the wrong order. */
   unbalanced: string[];
-  /** True if the SVG contains invalid numbers. */
-  broken: boolean;
+  /** Whether the SVG contains NaN, Infinity or undefined. */
+  hasInvalidNumbers: boolean;
 }
 
 /** Dimensions of a body in meters. */
@@ -24,15 +24,15 @@ export interface BodyMeasure {
   height: number;
   lowest: number;
   /** Lateral asymmetry in meters, 0 for a symmetric body. */
-  lopsided: number;
+  asymmetry: number;
 }
 
 export interface Report {
   measures: BodyMeasure[];
-  findings: DrawingReport[];
+  drawings: DrawingReport[];
 }
 
-function unbalancedElements(svg: string): string[] {
+function findUnbalancedElements(svg: string): string[] {
   const open: string[] = [];
   for (const [, close, name = '', rest = ''] of svg.matchAll(/<(\/?)([a-zA-Z]+)([^<>]*)>/g)) {
     if (close) {
@@ -44,10 +44,10 @@ function unbalancedElements(svg: string): string[] {
   return open;
 }
 
-function measure(silhouette: Silhouette): BodyMeasure {
+function measureBody(silhouette: Silhouette): BodyMeasure {
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
-  for (const { mesh } of vehicle(silhouette, 'red').parts) {
+  for (const { mesh } of vehicleModel(silhouette, 'red').parts) {
     for (let i = 0; i < mesh.positions.length; i += 1) {
       const value = f64(mesh.positions, i);
       low[i % 3] = Math.min(low[i % 3] ?? 0, value);
@@ -57,11 +57,11 @@ function measure(silhouette: Silhouette): BodyMeasure {
   const [x0 = 0, y0 = 0, lowest = 0] = low;
   const [x1 = 0, y1 = 0, height = 0] = high;
   const sizes = { length: x1 - x0, width: y1 - y0, height, lowest };
-  return { silhouette, ...sizes, lopsided: Math.abs(y0 + y1) };
+  return { silhouette, ...sizes, asymmetry: Math.abs(y0 + y1) };
 }
 
 /** One silhouette per family, whose details cover every subject. */
-const DRAWN: readonly Silhouette[] = [
+const SAMPLE_SILHOUETTES: readonly Silhouette[] = [
   'modern_911',
   'saloon_sixties',
   'prewar',
@@ -74,34 +74,34 @@ const DRAWN: readonly Silhouette[] = [
   'helicopter',
 ];
 
-function samples(): Picture[] {
-  const inside = new Map(
-    DRAWN.flatMap((silhouette) =>
+function samplePictures(): Picture[] {
+  const details = new Map(
+    SAMPLE_SILHOUETTES.flatMap((silhouette) =>
       detailPictures(silhouette, 'white', 0).map((picture) => [picture.subject, picture] as const),
     ),
   );
   return [
-    ...DRAWN.map((silhouette, i) => exteriorPicture(silhouette, 'white', i)),
-    ...inside.values(),
+    ...SAMPLE_SILHOUETTES.map((silhouette, i) => exteriorPicture(silhouette, 'white', i)),
+    ...details.values(),
   ];
 }
 
-function inspect(picture: Picture): DrawingReport {
+function reportDrawing(picture: Picture): DrawingReport {
   const svg = drawPicture(picture);
   return {
     id: picture.id,
     length: svg.length,
     hash: createHash('sha256').update(svg).digest('hex'),
-    unbalanced: unbalancedElements(svg),
-    broken: /NaN|Infinity|undefined/.test(svg),
+    unbalanced: findUnbalancedElements(svg),
+    hasInvalidNumbers: /NaN|Infinity|undefined/.test(svg),
   };
 }
 
 // Executed by the tests in a separate process. The first picture is drawn again at the end, when all caches have been
 // used for other pictures.
-const chosen = samples();
+const pictures = samplePictures();
 const report: Report = {
-  measures: silhouettes.map(measure),
-  findings: [...chosen, ...chosen.slice(0, 1)].map(inspect),
+  measures: silhouettes.map(measureBody),
+  drawings: [...pictures, ...pictures.slice(0, 1)].map(reportDrawing),
 };
 process.stdout.write(JSON.stringify(report));

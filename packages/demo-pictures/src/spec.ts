@@ -1,8 +1,8 @@
 /** Complete, deterministic descriptions of pictures. */
 
-import type { AEROPLANES, ROTORCRAFT } from './bodies/rows/aircraft.ts';
+import type { AIRPLANES, ROTORCRAFT } from './bodies/rows/aircraft.ts';
 import type { BOATS } from './bodies/rows/boats.ts';
-import type { OPEN } from './bodies/rows/open.ts';
+import type { OPEN_CARS } from './bodies/rows/open.ts';
 import type { SALOONS } from './bodies/rows/saloons.ts';
 import type { SPORTS } from './bodies/rows/sports.ts';
 import type { UTILITY } from './bodies/rows/utility.ts';
@@ -10,11 +10,11 @@ import type { UTILITY } from './bodies/rows/utility.ts';
 type CarSilhouette =
   | keyof typeof SPORTS
   | keyof typeof SALOONS
-  | keyof typeof OPEN
+  | keyof typeof OPEN_CARS
   | keyof typeof UTILITY
   | 'open_wheel';
 type BoatSilhouette = keyof typeof BOATS;
-type AircraftSilhouette = keyof typeof AEROPLANES | keyof typeof ROTORCRAFT;
+type AircraftSilhouette = keyof typeof AIRPLANES | keyof typeof ROTORCRAFT;
 
 export type Silhouette = CarSilhouette | BoatSilhouette | AircraftSilhouette;
 
@@ -72,7 +72,7 @@ export interface ExteriorPicture {
 /** Leather and trim of an interior. */
 export type Trim = 'black' | 'tan' | 'red' | 'cream' | 'navy' | 'green';
 
-/** Part of the interior or of the engine, shared between ads. */
+/** Picture of an interior, cockpit or engine, shared between ads. */
 export interface DetailPicture {
   id: string;
   type: 'detail';
@@ -92,8 +92,8 @@ export interface DetailPicture {
   trim: Trim;
   /** Color of the body, if it is visible. */
   color: PaintColor;
-  /** 0 for the whole subject, otherwise a close-up of one of two details. */
-  near: 0 | 1 | 2;
+  /** 0 for the whole subject, 1 and 2 for close-ups. */
+  frame: 0 | 1 | 2;
 }
 
 export type Picture = ExteriorPicture | DetailPicture;

@@ -1,28 +1,28 @@
 import { blob, lathe, tube } from '../geometry/mesh.ts';
 import type { V3 } from '../geometry/vec.ts';
-import { M } from '../render/materials.ts';
+import { Material } from '../render/materials.ts';
 import type { Part } from '../render/raster.ts';
 import type { WingStation } from './loft.ts';
-import { mirrored, wing } from './loft.ts';
+import { mirrorSections, wing } from './loft.ts';
 
-import { points } from './row.ts';
+import { parsePoints } from './row.ts';
 
-/** A wing panel and its mirror image. */
-export function bothSides(sections: readonly WingStation[], material: Part['material']): Part[] {
+/** Builds a wing panel and its mirror image. */
+export function bothWings(sections: readonly WingStation[], material: Part['material']): Part[] {
   return [
     { mesh: wing(sections, 'z'), material },
-    { mesh: wing(mirrored(sections), 'z'), material },
+    { mesh: wing(mirrorSections(sections), 'z'), material },
   ];
 }
 
-/** Wing whose outer part wears the second color. */
-export const tipped =
+/** Returns the materials of a wing that has the second color outside a lateral position. */
+export const wingMaterial =
   (y: number) =>
   (f: { y: number }): number =>
-    Math.abs(f.y) > y ? M.second : M.paint;
+    Math.abs(f.y) > y ? Material.second : Material.paint;
 
-/** Landing wheel at centre `c` with radius `r`, meters, optionally under a streamlined spat. */
-export function groundWheel(c: V3, r: number, spat: boolean): Part[] {
+/** Builds a landing wheel with center `c` and radius `r` in meters, optionally under a streamlined spat. */
+export function landingWheel(c: V3, r: number, spat: boolean): Part[] {
   const w = r * 0.38;
   const parts: Part[] = [
     {
@@ -39,7 +39,7 @@ export function groundWheel(c: V3, r: number, spat: boolean): Part[] {
         ],
         36,
       ),
-      material: M.tyre,
+      material: Material.tire,
     },
     {
       mesh: lathe(
@@ -53,19 +53,19 @@ export function groundWheel(c: V3, r: number, spat: boolean): Part[] {
         ],
         30,
       ),
-      material: M.rim,
+      material: Material.rim,
     },
   ];
   if (spat) {
     parts.push({
       mesh: blob([c[0] - r * 0.35, c[1], c[2] + r * 0.22], [r * 1.75, w * 1.7, r * 0.88], 2.3),
-      material: (f) => (f.z < c[2] - r * 0.45 ? 0 : M.paint),
+      material: (f) => (f.z < c[2] - r * 0.45 ? 0 : Material.paint),
     });
   }
   return parts;
 }
 
-/** Two blades of radius `r` and a spinner at a point, meters. */
+/** Builds two blades of radius `r` in meters and a spinner at a point. */
 export function propeller(x: number, y: number, z: number, r: number): Part[] {
   const blade = (a: number): Part => {
     const [c, s] = [Math.cos(a), Math.sin(a)];
@@ -75,15 +75,15 @@ export function propeller(x: number, y: number, z: number, r: number): Part[] {
         (t) => 0.035 + 0.06 * Math.sin(t * 2.6),
         10,
       ),
-      material: (f) => (Math.hypot(f.y - y, f.z - z) > r * 0.86 ? M.amber : M.trim),
+      material: (f) => (Math.hypot(f.y - y, f.z - z) > r * 0.86 ? Material.amber : Material.trim),
     };
   };
   return [
     blade(1.05),
     blade(1.05 + Math.PI),
     {
-      mesh: lathe([x, y, z], 'x', points('-.16 .2, .02 .17, .16 .1, .24 .02, .245 0'), 30),
-      material: M.chrome,
+      mesh: lathe([x, y, z], 'x', parsePoints('-.16 .2, .02 .17, .16 .1, .24 .02, .245 0'), 30),
+      material: Material.chrome,
     },
   ];
 }

@@ -1,52 +1,52 @@
 import { blob, grid, lathe, tube } from '../geometry/mesh.ts';
 import type { P2, V3 } from '../geometry/vec.ts';
 import { curve, item, lerp } from '../geometry/vec.ts';
-import { M } from '../render/materials.ts';
+import { Material } from '../render/materials.ts';
 import type { Part } from '../render/raster.ts';
 import type { CarRow, Fitting } from './car-row.ts';
 import type { CarSpec } from './car-spec.ts';
-import type { Shell } from './car-surface.ts';
+import type { BodyShell } from './car-surface.ts';
 import { bumper, exhausts, roundLamps, roundTails } from './fittings.ts';
 import { wing } from './loft.ts';
-import { groups } from './row.ts';
+import { parseGroups } from './row.ts';
 
-/** Builds the solids that a row adds to the body: lamps, bumpers, pipes, wings, bars. */
-export function buildAttachments(row: CarRow, spec: CarSpec, body: Shell): Part[] {
+/** Builds the attachments of a car: lamps, bumpers, exhaust pipes, wings, roof bars. */
+export function buildAttachments(row: CarRow, spec: CarSpec, body: BodyShell): Part[] {
   const parts: Part[] = [];
-  for (const [y = 0, z = 0, r = 0, out = 0] of groups(row.lamps ?? '')) {
+  for (const [y = 0, z = 0, r = 0, out = 0] of parseGroups(row.lamps ?? '')) {
     parts.push(...roundLamps(spec, body, y, z, r, out));
   }
-  for (const [y = 0, z = 0, r = 0, amber = 0] of groups(row.tails ?? '')) {
-    parts.push(...roundTails(spec, body, y, z, r, amber ? M.amber : M.tail));
+  for (const [y = 0, z = 0, r = 0, amber = 0] of parseGroups(row.tails ?? '')) {
+    parts.push(...roundTails(spec, body, y, z, r, amber ? Material.amber : Material.tail));
   }
   if (row.bumpers) {
     const [front, rear, material] = row.bumpers;
     const half = spec.halfWidth;
-    const bar = (at: P2, end: 1 | -1): Part[] =>
-      at[1] > 0 ? bumper(spec, body, at[0], end, half * 0.9, at[1], M[material]) : [];
-    parts.push(...bar(front, 1), ...bar(rear, -1));
+    const bumperBar = (at: P2, end: 1 | -1): Part[] =>
+      at[1] > 0 ? bumper(spec, body, at[0], end, half * 0.9, at[1], Material[material]) : [];
+    parts.push(...bumperBar(front, 1), ...bumperBar(rear, -1));
   }
-  const [z = 0, ...ys] = groups(row.pipes ?? '')[0] ?? [];
+  const [z = 0, ...ys] = parseGroups(row.pipes ?? '')[0] ?? [];
   parts.push(...exhausts(spec, ys, z, 0.16));
-  for (const fitting of row.fittings ?? []) parts.push(...fit(fitting, spec, body));
+  for (const fitting of row.fittings ?? []) parts.push(...buildFitting(fitting, spec, body));
   return parts;
 }
 
-function fit(fitting: Fitting, spec: CarSpec, body: Shell): Part[] {
+function buildFitting(fitting: Fitting, spec: CarSpec, body: BodyShell): Part[] {
   const L = spec.length;
-  const roof = curve(spec.house?.roof ?? []);
+  const roof = curve(spec.greenhouse?.roof ?? []);
   switch (fitting[0]) {
     case 'wing': {
       const [, s, z, half, chord, post] = fitting;
-      const blade = [-1, -0.5, 0, 0.5, 1].map((t) => ({
+      const sections = [-1, -0.5, 0, 0.5, 1].map((t) => ({
         edge: [L / 2 - s, t * half, z] as const,
         chord,
-        thick: 0.05,
+        thickness: 0.05,
       }));
       const posts = [1, -1].flatMap((k): Part[] => [
         {
           mesh: blob([L / 2 - s - chord * 0.5, k * half, z - 0.01], [chord * 0.5, 0.012, 0.05], 6),
-          material: M.paint,
+          material: Material.paint,
         },
         {
           mesh: blob(
@@ -54,10 +54,10 @@ function fit(fitting: Fitting, spec: CarSpec, body: Shell): Part[] {
             [0.08, 0.018, post / 2],
             5,
           ),
-          material: M.paint,
+          material: Material.paint,
         },
       ]);
-      return [{ mesh: wing(blade, 'z'), material: M.paint }, ...(post > 0 ? posts : [])];
+      return [{ mesh: wing(sections, 'z'), material: Material.paint }, ...(post > 0 ? posts : [])];
     }
     case 'rails': {
       const [, from, to, y] = fitting;
@@ -68,7 +68,7 @@ function fit(fitting: Fitting, spec: CarSpec, body: Shell): Part[] {
           const bend = (2 * t - 1) ** 8;
           return [L / 2 - s, k * y, roof(s) + 0.015 - 0.05 * bend];
         });
-        return { mesh: tube(path, 0.02, 8), material: M.rim };
+        return { mesh: tube(path, 0.02, 8), material: Material.rim };
       });
     }
     case 'hoop': {
@@ -77,7 +77,7 @@ function fit(fitting: Fitting, spec: CarSpec, body: Shell): Part[] {
         const z = i === 0 || i === 7 ? top - 0.4 : i === 1 || i === 6 ? top - 0.08 : top;
         return [L / 2 - s, k * half, z];
       });
-      return [{ mesh: tube(path, 0.034, 10), material: M.trim }];
+      return [{ mesh: tube(path, 0.034, 10), material: Material.trim }];
     }
     case 'spare': {
       const [, z] = fitting;
@@ -95,7 +95,7 @@ function fit(fitting: Fitting, spec: CarSpec, body: Shell): Part[] {
             [-0.2, r * 0.86],
             [-0.19, r * 0.6],
           ],
-          M.tyre,
+          Material.tire,
         ),
         ring(
           [
@@ -104,7 +104,7 @@ function fit(fitting: Fitting, spec: CarSpec, body: Shell): Part[] {
             [-0.19, r * 0.2],
             [-0.19, 0],
           ],
-          M.rim,
+          Material.rim,
         ),
       ];
     }
@@ -118,12 +118,12 @@ function fit(fitting: Fitting, spec: CarSpec, body: Shell): Part[] {
             const a = lerp(2.55, 0.35, i / 16);
             return [s - Math.cos(a) * r, spec.wheel.radius + Math.sin(a) * r];
           });
-          return swept(spec, arc, k * (spec.track ?? 0), fitting[1], 0.03);
+          return sweptSheet(spec, arc, k * (spec.track ?? 0), fitting[1], 0.03);
         }),
       );
     case 'pods': {
       const [, s, y, z, r] = fitting;
-      return [1, -1].flatMap((k) => lampPod([L / 2 - s, k * y, z], r));
+      return [1, -1].flatMap((k) => buildLampPod([L / 2 - s, k * y, z], r));
     }
     case 'fins': {
       const [, from, height] = fitting;
@@ -137,31 +137,37 @@ function fit(fitting: Fitting, spec: CarSpec, body: Shell): Part[] {
               body.topAt(L - 0.5, y) - 0.06 + t * height,
             ],
             chord: (L - from - 0.12) * (1 - 0.8 * t),
-            thick: 0.1 - 0.05 * t,
+            thickness: 0.1 - 0.05 * t,
           })),
           'y',
         ),
-        material: M.paint,
+        material: Material.paint,
       }));
     }
   }
 }
 
-/** Sheet with a rounded cross-section along a line of (station, height). */
-function swept(spec: CarSpec, line: readonly P2[], y: number, width: number, drop: number): Part {
+/** Builds a sheet with a rounded cross-section along a line of (station, height) points. */
+function sweptSheet(
+  spec: CarSpec,
+  line: readonly P2[],
+  y: number,
+  width: number,
+  drop: number,
+): Part {
   const across = [-1, -0.92, -0.6, 0, 0.6, 0.92, 1];
   const rows = line.map(([s, z]) =>
     across.map((t): V3 => [spec.length / 2 - s, y + (t * width) / 2, z - drop * t ** 4]),
   );
-  return { mesh: grid(rows), material: M.paint };
+  return { mesh: grid(rows), material: Material.paint };
 }
 
-/** Wings of a pre-war car, flowing over the wheels down to a running board. */
+/** Builds a wing of a pre-war car, from the front wheel down to the running board and over the rear wheel. */
 function sweptWings(spec: CarSpec, y: number, width: number): Part[] {
   const R = spec.wheel.radius;
   const [a, b] = [spec.frontOverhang, spec.frontOverhang + spec.wheelbase];
   const r = R + 0.07;
-  const board = R * 0.72;
+  const boardHeight = R * 0.72;
   const arc = (s: number, from: number, to: number, steps: number): P2[] =>
     Array.from({ length: steps }, (_, i): P2 => {
       const t = lerp(from, to, i / (steps - 1));
@@ -172,20 +178,20 @@ function sweptWings(spec: CarSpec, y: number, width: number): Part[] {
   const fall: P2[] = Array.from({ length: 12 }, (_, i): P2 => {
     const t = (i + 1) / 12;
     const s = lerp(last[0], lerp(a, b, 0.5), t);
-    return [s, lerp(last[1], board, t * t * (3 - 2 * t))];
+    return [s, lerp(last[1], boardHeight, t * t * (3 - 2 * t))];
   });
   const rise = arc(b, 0.12, 2.9, 24);
   const first = item(rise, 0);
   const floor: P2[] = [
-    [lerp(a, b, 0.52), board],
-    [first[0] - 0.12, board],
-    [first[0] - 0.03, board + 0.02],
+    [lerp(a, b, 0.52), boardHeight],
+    [first[0] - 0.12, boardHeight],
+    [first[0] - 0.03, boardHeight + 0.02],
   ];
   const line = [...frontArc, ...fall, ...floor, ...rise];
-  return [swept(spec, line, y, width, 0.15)];
+  return [sweptSheet(spec, line, y, width, 0.15)];
 }
 
-function lampPod(at: V3, r: number): Part[] {
+function buildLampPod(at: V3, r: number): Part[] {
   const ring = (profile: readonly P2[], material: number): Part => ({
     mesh: lathe(at, 'x', profile, 32),
     material,
@@ -199,7 +205,7 @@ function lampPod(at: V3, r: number): Part[] {
         [0, r * 1.06],
         [0.02, r],
       ],
-      M.chrome,
+      Material.chrome,
     ),
     ring(
       [
@@ -207,9 +213,12 @@ function lampPod(at: V3, r: number): Part[] {
         [0.025, r * 0.7],
         [0.04, 0],
       ],
-      M.lamp,
+      Material.lamp,
     ),
-    { mesh: blob([at[0] + 0.03, at[1], at[2]], [0.012, r * 0.35, r * 0.35]), material: M.lampCore },
+    {
+      mesh: blob([at[0] + 0.03, at[1], at[2]], [0.012, r * 0.35, r * 0.35]),
+      material: Material.lampCore,
+    },
     {
       mesh: tube(
         [
@@ -219,7 +228,7 @@ function lampPod(at: V3, r: number): Part[] {
         0.02,
         6,
       ),
-      material: M.chrome,
+      material: Material.chrome,
     },
   ];
 }

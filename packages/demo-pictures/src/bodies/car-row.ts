@@ -1,45 +1,45 @@
 import type { P2 } from '../geometry/vec.ts';
 import { curve, item, lerp } from '../geometry/vec.ts';
-import { M } from '../render/materials.ts';
-import type { CarSpec, HouseSpec, OpenSpec } from './car-spec.ts';
+import { Material } from '../render/materials.ts';
+import type { CarSpec, CockpitSpec, GreenhouseSpec } from './car-spec.ts';
 import { FLANKS } from './flanks.ts';
-import { groups, patches, points } from './row.ts';
+import { parseGroups, parsePatches, parsePoints } from './row.ts';
 import type { WheelDesign } from './wheels.ts';
 
 /** Proportions of a silhouette in meters; stations run from the nose backwards. */
 export interface CarRow {
   /** Length, width, clearance; front overhang, wheelbase; radii of tyre and rim, tyre's width. */
   chassis: string;
-  /** Wheels and section of the flank. */
-  look: readonly [WheelDesign, keyof typeof FLANKS];
-  /** Shares of the width at nose, tail and doors; plan curvature of nose and tail. */
+  /** Wheel design and cross-section of the flank. */
+  wheelsAndFlank: readonly [WheelDesign, keyof typeof FLANKS];
+  /** Shares of the full width at nose, tail and doors; plan curvature of nose and tail. */
   plan: string;
-  /** Line of the middle (bonnet, waist, tail) and of the wings. */
+  /** Upper line along the middle (hood, waist, tail) and along the wings: stations and heights. */
   top: string;
   edge: string;
   arch?: readonly [gap: number, flare: number, cladding?: number];
   /** Lateral position of wheels outside the body. */
   track?: number;
-  house?: HouseRow;
-  open?: OpenRow;
-  /** Stations where doors begin and end. */
+  greenhouse?: GreenhouseRow;
+  cockpit?: CockpitRow;
+  /** Stations of the door gaps: start of the first door, then the end of each door. */
   doors: string;
-  /** Bonnet and boot: station of the front cut, of the rear cut, half width. */
+  /** Hood and trunk lid: stations of the front and rear cuts, half width. */
   lids?: string;
   /** Headrests: station and height of each row of seats. */
   seats: string;
   mirror?: P2;
-  /** Areas seen from the front, from the rear, from the side and from above. */
+  /** Colored areas in the front, rear, side and top elevations. */
   front: string;
   rear: string;
   side?: string;
   above?: string;
-  /** Round lamps that stand out: lateral place, height, radius, how far. */
+  /** Protruding round lamps: lateral position, height, radius, protrusion. */
   lamps?: string;
   tails?: string;
-  /** Bars before nose and tail: height and thickness. */
+  /** Bumper bars at nose and tail: height and thickness. */
   bumpers?: readonly [front: P2, rear: P2, material: 'chrome' | 'trim'];
-  /** Exhaust pipes: height, then lateral places. */
+  /** Exhaust pipes: height, then lateral positions. */
   pipes?: string;
   fittings?: readonly Fitting[];
 }
@@ -48,27 +48,27 @@ export interface CarRow {
 export type Fitting =
   /** Rear wing: station, height, half span, chord, height of its posts. */
   | readonly ['wing', number, number, number, number, number]
-  /** Bars along the roof: from, to, lateral place. */
+  /** Roof rails: first and last station, lateral position. */
   | readonly ['rails', number, number, number]
   /** Hoop behind the cabin: station, half width, top. */
   | readonly ['hoop', number, number, number]
   /** Spare wheel on the tail: height. */
   | readonly ['spare', number]
-  /** Separate wings over the wheels and a running board between them: lateral place, width. */
+  /** Separate wings over the wheels with a running board between them: lateral position, width. */
   | readonly ['wings', number, number]
-  /** Lamps on stalks: station, lateral place, height, radius. */
+  /** Lamps on stalks: station, lateral position, height, radius. */
   | readonly ['pods', number, number, number, number]
   /** Wings that turn with the wheels: width. */
   | readonly ['cycle_wings', number]
-  /** Tail fins: station of their beginning, height. */
+  /** Tail fins: first station, height. */
   | readonly ['fins', number, number];
 
-interface HouseRow {
+interface GreenhouseRow {
   /** Roof line from the foot of the windscreen to the end of the tail. */
   line: string;
-  /** Lean of the sides, width at the foot of the windscreen, at the waist and at the tail. */
+  /** Lean of the sides; shares of the half width at the foot of the windscreen, at the waist and at the tail. */
   shape: readonly [number, number, number, number];
-  /** Stations of windscreen, rear window and side glass, and the slants of the latter's ends. */
+  /** Stations of windscreen, rear window and side glass; slants of the front and rear ends of the side glass. */
   panes: readonly [number, number, number, number, number, number, number, number];
   /** Posts in the side glass: station, width, slant. */
   posts: string;
@@ -80,19 +80,19 @@ interface HouseRow {
   trim?: 'chrome' | 'trim';
   skin?: 'paint' | 'trim' | 'second' | 'boot';
   /** Stations between which the roof is removed. */
-  off?: P2;
+  removedRoof?: P2;
 }
 
-interface OpenRow {
-  /** Begin and end of the cockpit, its half width. */
-  hole: readonly [number, number, number];
+interface CockpitRow {
+  /** First and last station of the cockpit, its half width. */
+  opening: readonly [number, number, number];
   /** Windscreen: foot, head, height, half width at foot and head. */
   screen: readonly [number, number, number, number, number];
   frame: 'chrome' | 'trim';
 }
 
-function houseOf(h: HouseRow, half: number): HouseSpec {
-  const roof = points(h.line);
+function greenhouseSpecOf(h: GreenhouseRow, half: number): GreenhouseSpec {
+  const roof = parsePoints(h.line);
   const [from, to] = [item(roof, 0)[0], item(roof, roof.length - 1)[0]];
   const [lean, foot, waist, tail] = h.shape;
   const base = [
@@ -114,17 +114,23 @@ function houseOf(h: HouseRow, half: number): HouseSpec {
     back: [b0, b1],
     side: [side0, side1],
     slant: [slant0, slant1],
-    posts: groups(h.posts).map((p) => [item(p, 0), item(p, 1), item(p, 2)] as const),
+    posts: parseGroups(h.posts).map((p) => [item(p, 0), item(p, 1), item(p, 2)] as const),
     pillar: h.pillar ?? 0.042,
     rail: h.rail ?? 0.04,
-    trim: M[h.trim ?? 'trim'],
-    skin: M[h.skin ?? 'paint'],
-    ...(h.off && { off: h.off }),
+    trim: Material[h.trim ?? 'trim'],
+    skin: Material[h.skin ?? 'paint'],
+    ...(h.removedRoof && { removedRoof: h.removedRoof }),
   };
 }
 
-function openOf({ hole, screen, frame }: OpenRow): OpenSpec {
-  return { from: hole[0], to: hole[1], halfWidth: hole[2], screen, frame: M[frame] };
+function cockpitSpecOf({ opening, screen, frame }: CockpitRow): CockpitSpec {
+  return {
+    from: opening[0],
+    to: opening[1],
+    halfWidth: opening[2],
+    screen,
+    frame: Material[frame],
+  };
 }
 
 /** Returns the outline of a door, cut out around the rear wheel. */
@@ -133,7 +139,7 @@ function doorCut(
   edge: (s: number) => number,
   { axle, R, arch, sill }: { axle: number; R: number; arch: number; sill: number },
 ): P2[] {
-  const rear = Array.from({ length: 9 }, (_, i): P2 => {
+  const rearEdge = Array.from({ length: 9 }, (_, i): P2 => {
     const z = lerp(sill, edge(to) - 0.01, i / 8);
     const dz = Math.abs(z - R);
     return [dz < arch ? Math.min(to, axle - Math.sqrt(arch * arch - dz * dz)) : to, z];
@@ -143,25 +149,27 @@ function doorCut(
     [from - 0.015, lerp(edge(from), sill, 0.55)],
     [from + 0.02, sill + 0.06],
     [from + 0.07, sill],
-    ...rear,
+    ...rearEdge,
   ];
 }
 
-export function carSpec(row: CarRow): CarSpec {
-  const [size = [], axles = [], wheel = []] = groups(row.chassis);
+export function parseCarRow(row: CarRow): CarSpec {
+  const [size = [], axles = [], wheel = []] = parseGroups(row.chassis);
   const [length = 0, width = 0, clearance = 0] = size;
   const [front = 0, wheelbase = 0] = axles;
   const [radius = 0, rim = 0, tyre = 0] = wheel;
-  const [[nose = 1, tail = 1, waist = 1] = [], [bowFront = 0, bowRear = 0] = []] = groups(row.plan);
-  const [design, flank] = row.look;
+  const [[nose = 1, tail = 1, waist = 1] = [], [bowFront = 0, bowRear = 0] = []] = parseGroups(
+    row.plan,
+  );
+  const [design, flank] = row.wheelsAndFlank;
   const half = width / 2;
-  const toEnd = (share: number, t: number): number => half * lerp(share, 1, t);
-  const edge = points(row.edge);
+  const endWidth = (share: number, t: number): number => half * lerp(share, 1, t);
+  const edge = parsePoints(row.edge);
   const edgeAt = curve(edge);
-  const doors = groups(row.doors)[0] ?? [];
-  const pairs = doors.slice(1).map((to, i): P2 => [item(doors, i), to]);
+  const doors = parseGroups(row.doors)[0] ?? [];
+  const doorPairs = doors.slice(1).map((to, i): P2 => [item(doors, i), to]);
   const gap = row.arch?.[0] ?? 0.035;
-  const rear = {
+  const rearWheel = {
     axle: front + wheelbase,
     R: radius,
     arch: radius + gap + 0.07,
@@ -175,17 +183,17 @@ export function carSpec(row: CarRow): CarSpec {
     wheel: { radius, rim, width: tyre, design },
     inset: flank === 'round' ? 0.04 : 0.015,
     ...(row.track && { track: row.track }),
-    top: points(row.top),
+    top: parsePoints(row.top),
     edge,
     plan: [
       [0, half * nose],
-      [0.09, toEnd(nose, 0.45)],
-      [0.36, toEnd(nose, 0.8)],
+      [0.09, endWidth(nose, 0.45)],
+      [0.36, endWidth(nose, 0.8)],
       [Math.max(0.6, front), half],
       [length * 0.48, half * waist],
       [front + wheelbase, half],
-      [length - 0.24, toEnd(tail, 0.62)],
-      [length - 0.06, toEnd(tail, 0.3)],
+      [length - 0.24, endWidth(tail, 0.62)],
+      [length - 0.06, endWidth(tail, 0.3)],
       [length, half * tail],
     ],
     bottom: [
@@ -200,14 +208,14 @@ export function carSpec(row: CarRow): CarSpec {
     bow: [bowFront, bowRear],
     arch: { gap, flare: row.arch?.[1] ?? 0.014 },
     ...(row.arch?.[2] && { cladding: row.arch[2] }),
-    ...(row.house && { house: houseOf(row.house, half) }),
-    ...(row.open && { open: openOf(row.open) }),
-    front: patches(row.front),
-    rear: patches(row.rear),
-    side: patches(row.side ?? ''),
-    bonnet: patches(row.above ?? ''),
-    cuts: pairs.map((door) => doorCut(door, edgeAt, rear)),
-    lids: groups(row.lids ?? '').map((lid): P2[] => {
+    ...(row.greenhouse && { greenhouse: greenhouseSpecOf(row.greenhouse, half) }),
+    ...(row.cockpit && { cockpit: cockpitSpecOf(row.cockpit) }),
+    front: parsePatches(row.front),
+    rear: parsePatches(row.rear),
+    side: parsePatches(row.side ?? ''),
+    bonnet: parsePatches(row.above ?? ''),
+    cuts: doorPairs.map((door) => doorCut(door, edgeAt, rearWheel)),
+    lids: parseGroups(row.lids ?? '').map((lid): P2[] => {
       const [from, to, y] = [item(lid, 0), item(lid, 1), item(lid, 2)];
       return [
         [from, 0],
@@ -216,8 +224,8 @@ export function carSpec(row: CarRow): CarSpec {
         [to, y],
       ];
     }),
-    handles: pairs.map(([, to]): P2 => [to - 0.16, edgeAt(to - 0.16) - 0.1]),
+    handles: doorPairs.map(([, to]): P2 => [to - 0.16, edgeAt(to - 0.16) - 0.1]),
     ...(row.mirror && { mirror: row.mirror }),
-    seats: points(row.seats),
+    seats: parsePoints(row.seats),
   };
 }

@@ -1,15 +1,15 @@
 import type { P2 } from '../geometry/vec.ts';
 import type { WheelSpec } from './wheels.ts';
 
-/** A colored area of the body given by its outline in one of the plain elevations. */
+/** Colored area of the body, defined by its outline in one elevation. */
 export interface Patch {
-  poly: readonly P2[];
+  outline: readonly P2[];
   material: number;
 }
 
-/** Cabin with roof. Stations `s` run from the front bumper backwards, meters. */
-export interface HouseSpec {
-  /** Roof centre line (s, z), from the base of the windscreen to the end of the tail. */
+/** Greenhouse: roof, pillars and glass. Stations `s` run from the front bumper backwards, in meters. */
+export interface GreenhouseSpec {
+  /** Center line of the roof (s, z), from the base of the windscreen to the end of the tail. */
   roof: readonly P2[];
   /** Half width at the waist (s, y). */
   base: readonly P2[];
@@ -23,21 +23,21 @@ export interface HouseSpec {
   screen: P2;
   back: P2;
   side: P2;
-  /** Run of the side glass ends: meters along per meter of height, front and rear. */
+  /** Slants of the front and rear ends of the side glass: meters along the car per meter of height. */
   slant: P2;
   /** Dark posts in the side glass: station at the waist, width, slant. */
   posts: readonly (readonly [number, number, number])[];
   /** Widths of windscreen pillar and of the rail above the side glass. */
   pillar: number;
   rail: number;
-  /** Material round the glass (chrome or black) and of the roof. */
+  /** Materials of the trim around the glass (chrome or black) and of the roof. */
   trim: number;
   skin: number;
   /** Stations between which the roof is removed (targas). */
-  off?: P2;
+  removedRoof?: P2;
 }
 
-export interface OpenSpec {
+export interface CockpitSpec {
   /** Stations where the cockpit opening begins and ends, and its half width. */
   from: number;
   to: number;
@@ -47,14 +47,14 @@ export interface OpenSpec {
   frame: number;
 }
 
-/** A car as a set of curves. Heights above the ground; lengths in meters. */
+/** Shape of a car as a set of curves, in meters; heights are above the ground. */
 export interface CarSpec {
   length: number;
   halfWidth: number;
   wheelbase: number;
   frontOverhang: number;
   wheel: WheelSpec;
-  /** Distance of the tyres' outer face inside the widest point. */
+  /** Distance between the outer faces of the tires and the widest point of the body. */
   inset: number;
   /** Lateral position of wheels outside the body. */
   track?: number;
@@ -69,8 +69,8 @@ export interface CarSpec {
   /** Plan curvature of nose and tail. */
   bow: P2;
   arch: { gap: number; flare: number };
-  house?: HouseSpec;
-  open?: OpenSpec;
+  greenhouse?: GreenhouseSpec;
+  cockpit?: CockpitSpec;
   front: readonly Patch[];
   rear: readonly Patch[];
   side: readonly Patch[];

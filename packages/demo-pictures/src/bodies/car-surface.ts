@@ -2,15 +2,15 @@ import type { Mesh } from '../geometry/mesh.ts';
 import { grid } from '../geometry/mesh.ts';
 import type { P2, V3 } from '../geometry/vec.ts';
 import { clamp, curve, item, lerp, num, smoothPath, smoothstep } from '../geometry/vec.ts';
-import type { CarSpec, HouseSpec } from './car-spec.ts';
+import type { CarSpec, GreenhouseSpec } from './car-spec.ts';
 
-const STEPS = 5;
+const STEPS_PER_SPAN = 5;
 
-/** The lower body of a car as a surface that can be sampled. */
-export interface Shell {
+/** Lower body of a car, with functions that sample its surface. */
+export interface BodyShell {
   mesh: Mesh;
   /** World point of a station, lateral and vertical coordinate (with the plan bow applied). */
-  place: (s: number, y: number, z: number) => V3;
+  pointAt: (s: number, y: number, z: number) => V3;
   /** Outer half width at a station and height. */
   flankAt: (s: number, z: number) => number;
   /** Height of the upper surface at a station and lateral coordinate. */
@@ -19,7 +19,7 @@ export interface Shell {
   archRadius: number;
 }
 
-function stations(length: number, count: number): number[] {
+function stationsAlong(length: number, count: number): number[] {
   // Denser towards both ends, where the curvature is high.
   return Array.from({ length: count }, (_, i) => {
     const t = i / (count - 1);
@@ -27,7 +27,7 @@ function stations(length: number, count: number): number[] {
   });
 }
 
-/** Half section (y, z) of the lower body from the bottom centre to the top centre. */
+/** Returns the half section (y, z) of the lower body from the bottom center to the top center. */
 function halfSection(w: number, b: number, e: number, c: number, flank: readonly P2[]): P2[] {
   const h = e - b;
   const low: P2[] = [
@@ -41,11 +41,11 @@ function halfSection(w: number, b: number, e: number, c: number, flank: readonly
     [ty * 0.5, lerp(e, c, 0.8)],
     [0, c],
   ];
-  return smoothPath([...low, ...sides, ...high], STEPS);
+  return smoothPath([...low, ...sides, ...high], STEPS_PER_SPAN);
 }
 
-/** Builds the lower body: loft of mirrored sections with flared wheel arches. */
-export function shell(spec: CarSpec): Shell {
+/** Builds the lower body from mirrored sections, with flared wheel arches. */
+export function buildShell(spec: CarSpec): BodyShell {
   const top = curve(spec.top);
   const edge = curve(spec.edge);
   const plan = curve(spec.plan);
@@ -63,11 +63,11 @@ export function shell(spec: CarSpec): Shell {
     const half = halfSection(plan(s), bottom(s), edge(s), top(s), spec.flank);
     return half.map(([y, z]): P2 => {
       const d = Math.min(...axles.map((a) => Math.hypot(s - a, z - spec.wheel.radius)));
-      const near = 1 - smoothstep(archRadius - 0.02, archRadius + 0.2, d);
-      return [y + spec.arch.flare * near * smoothstep(0.8, 0.93, y / plan(s)), z];
+      const archShare = 1 - smoothstep(archRadius - 0.02, archRadius + 0.2, d);
+      return [y + spec.arch.flare * archShare * smoothstep(0.8, 0.93, y / plan(s)), z];
     });
   };
-  const rows = stations(L, 130);
+  const rows = stationsAlong(L, 130);
   const mesh = grid(
     rows.map((s) => {
       const half = section(s);
@@ -82,12 +82,13 @@ export function shell(spec: CarSpec): Shell {
   );
   const flankAt = (s: number, z: number): number => {
     const half = section(s);
-    let best = 0;
+    let widest = 0;
     for (let i = 0; i + 1 < half.length; i += 1) {
       const [[y0, z0], [y1, z1]] = [item(half, i), item(half, i + 1)];
-      if (z0 <= z && z <= z1 && z1 > z0) best = Math.max(best, lerp(y0, y1, (z - z0) / (z1 - z0)));
+      if (z0 <= z && z <= z1 && z1 > z0)
+        widest = Math.max(widest, lerp(y0, y1, (z - z0) / (z1 - z0)));
     }
-    return best || plan(s);
+    return widest || plan(s);
   };
   const topAt = (s: number, y: number): number => {
     const half = section(s);
@@ -99,19 +100,19 @@ export function shell(spec: CarSpec): Shell {
     }
     return edge(s);
   };
-  return { mesh, place, flankAt, topAt, axles, archRadius };
+  return { mesh, pointAt: place, flankAt, topAt, axles, archRadius };
 }
 
 /**
- * Cabin surface. Its parameters: u is the station, v runs 0 (waist) .. 1 (side rail of the
- * roof) .. 2 (middle of the roof).
+ * Builds the surface of the greenhouse. Parameters: u is the station; v is 0 at the waist, 1 at the side rail of the roof
+ * and 2 in the middle of the roof.
  */
-export function house(spec: CarSpec, h: HouseSpec): Mesh {
+export function buildGreenhouse(spec: CarSpec, h: GreenhouseSpec): Mesh {
   const roof = curve(h.roof);
   const base = curve(h.base);
   const edge = curve(spec.edge);
   const [from, to] = [item(h.roof, 0)[0], item(h.roof, h.roof.length - 1)[0]];
-  const rows = stations(to - from, 120).map((s) => from + s);
+  const rows = stationsAlong(to - from, 120).map((s) => from + s);
   const middle = (from + to) / 2;
   const params: P2[] = [];
   const points = rows.map((s) => {
@@ -130,24 +131,26 @@ export function house(spec: CarSpec, h: HouseSpec): Mesh {
         [yc * 0.5, zc + drop * 0.88],
         [0, zc + drop],
       ],
-      STEPS,
+      STEPS_PER_SPAN,
     );
-    const put = (y: number, z: number): V3 => {
+    const pointOf = (y: number, z: number): V3 => {
       const q = (y / 0.6) ** 2;
       const front = clamp(1 - (s - from) / (middle - from)) ** 0.8;
       const rear = clamp(1 - (to - s) / (to - middle)) ** 0.8;
       return [spec.length / 2 - (s + h.bow[0] * q * front - h.bow[1] * q * rear), y, z];
     };
     const across = half.map((_, j) =>
-      j <= 2 * STEPS ? j / (2 * STEPS) : 1 + (j - 2 * STEPS) / (3 * STEPS),
+      j <= 2 * STEPS_PER_SPAN
+        ? j / (2 * STEPS_PER_SPAN)
+        : 1 + (j - 2 * STEPS_PER_SPAN) / (3 * STEPS_PER_SPAN),
     );
     for (const v of [...across, ...across.slice(0, -1).reverse()]) params.push([s, v]);
     return [
-      ...half.map(([y, z]) => put(y, z)),
+      ...half.map(([y, z]) => pointOf(y, z)),
       ...half
         .slice(0, -1)
         .reverse()
-        .map(([y, z]) => put(-y, z)),
+        .map(([y, z]) => pointOf(-y, z)),
     ];
   });
   const width = item(points, 0).length;

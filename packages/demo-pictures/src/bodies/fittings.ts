@@ -1,30 +1,30 @@
 import { blob, lathe, tube } from '../geometry/mesh.ts';
 import type { V3 } from '../geometry/vec.ts';
-import { M } from '../render/materials.ts';
+import { Material } from '../render/materials.ts';
 import type { Part } from '../render/raster.ts';
 import type { CarSpec } from './car-spec.ts';
-import type { Shell } from './car-surface.ts';
+import type { BodyShell } from './car-surface.ts';
 
 /** Returns x of the outermost body point at a lateral position and height, at the nose (1) or tail (-1). */
-function reach(spec: CarSpec, body: Shell, y: number, z: number, end: 1 | -1): number {
+function outermostX(spec: CarSpec, body: BodyShell, y: number, z: number, end: 1 | -1): number {
   for (let d = 0; d < 1; d += 0.02) {
     const s = end === 1 ? d : spec.length - d;
-    if (body.flankAt(s, z) >= Math.abs(y) && body.topAt(s, y) >= z) return body.place(s, y, z)[0];
+    if (body.flankAt(s, z) >= Math.abs(y) && body.topAt(s, y) >= z) return body.pointAt(s, y, z)[0];
   }
   return (end * spec.length) / 2;
 }
 
-/** Round headlamps with chrome rings on both sides; `out` meters in front of the body. */
+/** Builds round headlamps with chrome rings on both sides, which protrude from the body by `out` meters. */
 export function roundLamps(
   spec: CarSpec,
-  body: Shell,
+  body: BodyShell,
   y: number,
   z: number,
   r: number,
   out: number,
 ): Part[] {
   return [y, -y].flatMap((side): Part[] => {
-    const x = reach(spec, body, side, z, 1) + out;
+    const x = outermostX(spec, body, side, z, 1) + out;
     return [
       {
         mesh: lathe(
@@ -39,7 +39,7 @@ export function roundLamps(
           ],
           32,
         ),
-        material: (f) => (f.x < x - 0.025 ? M.paint : M.chrome),
+        material: (f) => (f.x < x - 0.025 ? Material.paint : Material.chrome),
       },
       {
         mesh: lathe(
@@ -53,24 +53,27 @@ export function roundLamps(
           ],
           32,
         ),
-        material: M.lamp,
+        material: Material.lamp,
       },
-      { mesh: blob([x + 0.025, side, z], [0.012, r * 0.34, r * 0.34]), material: M.lampCore },
+      {
+        mesh: blob([x + 0.025, side, z], [0.012, r * 0.34, r * 0.34]),
+        material: Material.lampCore,
+      },
     ];
   });
 }
 
-/** Round tail lamps standing off the tail. */
+/** Builds round tail lamps that protrude from the tail. */
 export function roundTails(
   spec: CarSpec,
-  body: Shell,
+  body: BodyShell,
   y: number,
   z: number,
   r: number,
   material: number,
 ): Part[] {
   return [y, -y].flatMap((side): Part[] => {
-    const x = reach(spec, body, side, z, -1);
+    const x = outermostX(spec, body, side, z, -1);
     return [
       {
         mesh: lathe(
@@ -83,7 +86,7 @@ export function roundTails(
           ],
           28,
         ),
-        material: M.chrome,
+        material: Material.chrome,
       },
       {
         mesh: lathe(
@@ -102,10 +105,10 @@ export function roundTails(
   });
 }
 
-/** Chrome bumper bar following the body at a height, with optional overriders. */
+/** Builds a bumper bar that follows the body at a height, with overriders. */
 export function bumper(
   spec: CarSpec,
-  body: Shell,
+  body: BodyShell,
   z: number,
   end: 1 | -1,
   halfWidth: number,
@@ -114,32 +117,32 @@ export function bumper(
 ): Part[] {
   const path = Array.from({ length: 33 }, (_, i): V3 => {
     const y = (i / 16 - 1) * halfWidth;
-    return [reach(spec, body, y * 0.98, z, end) + end * 0.035, y, z];
+    return [outermostX(spec, body, y * 0.98, z, end) + end * 0.035, y, z];
   });
-  const guards = [0.3, -0.3].map(
+  const overriders = [0.3, -0.3].map(
     (y): Part => ({
       mesh: blob(
-        [reach(spec, body, y, z, end) + end * 0.07, y, z],
+        [outermostX(spec, body, y, z, end) + end * 0.07, y, z],
         [0.04, 0.035, radius * 2.1],
         2.6,
       ),
       material,
     }),
   );
-  return [{ mesh: tube(path, radius, 12), material }, ...guards];
+  return [{ mesh: tube(path, radius, 12), material }, ...overriders];
 }
 
 export function exhausts(
   spec: CarSpec,
   ys: readonly number[],
   z: number,
-  tuck: number,
+  inset: number,
   r = 0.045,
 ): Part[] {
   return ys.map(
     (y): Part => ({
       mesh: lathe(
-        [tuck - spec.length / 2, y, z],
+        [inset - spec.length / 2, y, z],
         'x',
         [
           [0.3, r],
@@ -150,7 +153,7 @@ export function exhausts(
         ],
         20,
       ),
-      material: (f) => (Math.hypot(f.y - y, f.z - z) < r * 0.78 ? M.well : M.chrome),
+      material: (f) => (Math.hypot(f.y - y, f.z - z) < r * 0.78 ? Material.well : Material.chrome),
     }),
   );
 }

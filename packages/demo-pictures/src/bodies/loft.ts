@@ -7,16 +7,16 @@ import { clamp, curve, item, lerp, num } from '../geometry/vec.ts';
 export type Station = readonly [number, number, number, number];
 
 /**
- * Closed body with superelliptic sections (`power` 2 is round, more is boxier).
- * Stations are sorted by x. `y` shifts the whole body sideways. u is x, v the section angle.
+ * Builds a closed body with superelliptic sections: `power` 2 is round, higher values are boxier. Stations are sorted by
+ * x; `y` shifts the whole body sideways. u is x, v the angle in the section.
  */
 export function fuselage(stations: readonly Station[], power = 2.2, y = 0, rows = 90): Mesh {
-  const pick = (k: 1 | 2 | 3): ((x: number) => number) =>
+  const curveOf = (k: 1 | 2 | 3): ((x: number) => number) =>
     curve(stations.map((s): P2 => [s[0], s[k]]));
-  const [w, z, h] = [pick(1), pick(2), pick(3)];
+  const [w, z, h] = [curveOf(1), curveOf(2), curveOf(3)];
   const [from, to] = [item(stations, 0)[0], item(stations, stations.length - 1)[0]];
   const e = 2 / power;
-  const round = (c: number): number => Math.sign(c) * Math.abs(c) ** e;
+  const superellipse = (c: number): number => Math.sign(c) * Math.abs(c) ** e;
   const xs = Array.from({ length: rows }, (_, i) => {
     const t = i / (rows - 1);
     return lerp(from, to, lerp(t, 0.5 - 0.5 * Math.cos(Math.PI * t), 0.8));
@@ -24,7 +24,13 @@ export function fuselage(stations: readonly Station[], power = 2.2, y = 0, rows 
   const angles = Array.from({ length: 57 }, (_, j) => (j / 56) * Math.PI * 2 - Math.PI / 2);
   return grid(
     xs.map((x) =>
-      angles.map((a): V3 => [x, y - round(Math.cos(a)) * w(x), z(x) + round(Math.sin(a)) * h(x)]),
+      angles.map(
+        (a): V3 => [
+          x,
+          y - superellipse(Math.cos(a)) * w(x),
+          z(x) + superellipse(Math.sin(a)) * h(x),
+        ],
+      ),
     ),
     { uv: (i, j) => [num(xs, i), num(angles, j)], wrap: true, caps: true },
   );
@@ -34,24 +40,24 @@ export function fuselage(stations: readonly Station[], power = 2.2, y = 0, rows 
 export interface WingStation {
   edge: V3;
   chord: number;
-  thick: number;
+  thickness: number;
 }
 
 /**
- * Wing panel between sections; `normal` is the axis of its thickness ('z' wing, 'y' fin).
- * The chord runs towards -x.
+ * Builds a wing panel between sections. `normal` is the axis of its thickness: 'z' for a wing, 'y' for a fin. The chord
+ * runs towards -x.
  */
 export function wing(sections: readonly WingStation[], normal: 'y' | 'z'): Mesh {
   const profile: P2[] = [];
-  const foil = (t: number): number => 1.5 * (0.55 * Math.sqrt(t) - 0.25 * t - 0.3 * t ** 3);
-  for (let i = 0; i <= 14; i += 1) profile.push([(1 - i / 14) ** 2, foil((1 - i / 14) ** 2)]);
-  for (let i = 1; i <= 14; i += 1) profile.push([(i / 14) ** 2, -foil((i / 14) ** 2) * 0.7]);
-  const rows = sections.map(({ edge, chord, thick }) =>
+  const foilHeight = (t: number): number => 1.5 * (0.55 * Math.sqrt(t) - 0.25 * t - 0.3 * t ** 3);
+  for (let i = 0; i <= 14; i += 1) profile.push([(1 - i / 14) ** 2, foilHeight((1 - i / 14) ** 2)]);
+  for (let i = 1; i <= 14; i += 1) profile.push([(i / 14) ** 2, -foilHeight((i / 14) ** 2) * 0.7]);
+  const rows = sections.map(({ edge, chord, thickness }) =>
     profile.map(
       ([c, t]): V3 => [
         edge[0] - c * chord,
-        edge[1] + (normal === 'y' ? t * thick : 0),
-        edge[2] + (normal === 'z' ? t * thick : 0),
+        edge[1] + (normal === 'y' ? t * thickness : 0),
+        edge[2] + (normal === 'z' ? t * thickness : 0),
       ],
     ),
   );
@@ -59,11 +65,11 @@ export function wing(sections: readonly WingStation[], normal: 'y' | 'z'): Mesh 
 }
 
 /** Returns the mirror image of a panel on the other side of the center plane. */
-export function mirrored(sections: readonly WingStation[]): WingStation[] {
+export function mirrorSections(sections: readonly WingStation[]): WingStation[] {
   return sections.map((s) => ({ ...s, edge: [s.edge[0], -s.edge[1], s.edge[2]] }));
 }
 
-/** Boat hull: curves by x of half beam, keel and sheer heights; `flare` 0..1 hollows the bow. */
+/** Boat hull: curves by x of half beam, keel height and sheer height. */
 export interface HullSpec {
   beam: readonly P2[];
   keel: readonly P2[];
@@ -73,7 +79,7 @@ export interface HullSpec {
   crown: number;
 }
 
-/** Hull with deck; u is x, v is 0 keel .. 1 sheer .. 2 middle of the deck. */
+/** Builds a hull with a deck. u is x; v is 0 at the keel, 1 at the sheer and 2 in the middle of the deck. */
 export function hull(spec: HullSpec): Mesh {
   const [beam, keel, sheer] = [curve(spec.beam), curve(spec.keel), curve(spec.sheer)];
   const [from, to] = [item(spec.beam, 0)[0], item(spec.beam, spec.beam.length - 1)[0]];
@@ -87,11 +93,11 @@ export function hull(spec: HullSpec): Mesh {
     const vs: number[] = [];
     for (let j = 0; j <= 22; j += 1) {
       const v = j / 22;
-      const full =
+      const fullShare =
         v < spec.chine[0]
           ? spec.chine[1] * Math.sin((v / spec.chine[0]) * Math.PI * 0.5) ** 0.8
           : lerp(spec.chine[1], 1, (v - spec.chine[0]) / (1 - spec.chine[0]));
-      half.push([b * lerp(full, v ** 1.25, bow * 0.8), lerp(k, s, v)]);
+      half.push([b * lerp(fullShare, v ** 1.25, bow * 0.8), lerp(k, s, v)]);
       vs.push(v);
     }
     for (let j = 1; j <= 8; j += 1) {

@@ -2,53 +2,57 @@ import { blob, tube } from '../geometry/mesh.ts';
 import type { V3 } from '../geometry/vec.ts';
 import type { Line, Model } from '../render/compose.ts';
 import type { Finish } from '../render/materials.ts';
-import { M } from '../render/materials.ts';
+import { Material } from '../render/materials.ts';
 import type { Part } from '../render/raster.ts';
 import { fuselage, wing } from './loft.ts';
-import { places, stations } from './row.ts';
-import { wheel } from './wheels.ts';
+import { parsePoints3d, parseStations } from './row.ts';
+import { buildWheel } from './wheels.ts';
 
 /** Builds an open-wheel racing car with wings, 5.1 m long. */
-export function singleSeater(finish: Finish): Model {
+export function buildSingleSeater(finish: Finish): Model {
   const parts: Part[] = [];
   const lines: Line[] = [];
-  const cockpit = (x: number, y: number): boolean =>
+  const isInCockpit = (x: number, y: number): boolean =>
     ((x - 0.12) / 0.46) ** 2 + (y / 0.235) ** 2 < 1;
   parts.push({
     mesh: fuselage(
-      stations(
+      parseStations(
         '-2.2 .05 .42 .1, -1.7 .2 .44 .2, -.9 .32 .46 .3, -.2 .36 .44 .31, .5 .34 .42 .28, 1.1 .26 .42 .22, 1.7 .19 .4 .15, 2.25 .14 .34 .085, 2.55 .08 .3 .04',
       ),
       2.8,
     ),
     material: (f) => {
-      if (f.z > 0.5 && cockpit(f.x, f.y)) return f.front ? 0 : M.well;
-      if (!f.front) return M.cabin;
-      if (f.x > 1.0 && Math.abs(f.y) < 0.035 + (f.x - 1) * 0.02 && f.z > 0.36) return M.second;
-      return f.x < -0.5 && f.z < 0.34 ? M.trim : M.paint;
+      if (f.z > 0.5 && isInCockpit(f.x, f.y)) return f.front ? 0 : Material.well;
+      if (!f.front) return Material.cabin;
+      if (f.x > 1.0 && Math.abs(f.y) < 0.035 + (f.x - 1) * 0.02 && f.z > 0.36)
+        return Material.second;
+      return f.x < -0.5 && f.z < 0.34 ? Material.trim : Material.paint;
     },
   });
   parts.push({
     mesh: fuselage(
-      stations(
+      parseStations(
         '-2.1 .03 .6 .1, -1.5 .07 .68 .16, -.9 .14 .76 .2, -.5 .17 .82 .2, -.36 .15 .86 .15',
       ),
       2.3,
     ),
-    material: (f) => (f.x > -0.375 ? M.well : f.z > 0.84 ? M.second : M.paint),
+    material: (f) => (f.x > -0.375 ? Material.well : f.z > 0.84 ? Material.second : Material.paint),
   });
   for (const k of [1, -1]) {
     parts.push({
       mesh: fuselage(
-        stations(
+        parseStations(
           '-1.75 .05 .3 .1, -1.2 .17 .36 .2, -.5 .24 .42 .24, .15 .24 .44 .22, .42 .22 .46 .17',
         ),
         3.6,
         k * 0.55,
       ),
-      material: (f) => (f.x > 0.405 ? M.well : f.z < 0.26 ? M.trim : M.paint),
+      material: (f) => (f.x > 0.405 ? Material.well : f.z < 0.26 ? Material.trim : Material.paint),
     });
-    parts.push({ mesh: blob([0.62, k * 0.5, 0.78], [0.06, 0.09, 0.05], 3), material: M.paint });
+    parts.push({
+      mesh: blob([0.62, k * 0.5, 0.78], [0.06, 0.09, 0.05], 3),
+      material: Material.paint,
+    });
     lines.push({
       path: [
         [0.62, k * 0.46, 0.76],
@@ -59,34 +63,34 @@ export function singleSeater(finish: Finish): Model {
       opacity: 1,
     });
   }
-  parts.push({ mesh: blob([-0.65, 0, 0.1], [1.75, 0.72, 0.035], 6), material: M.trim });
-  parts.push({ mesh: blob([-0.22, 0, 0.66], [0.12, 0.2, 0.14], 3), material: M.leather });
+  parts.push({ mesh: blob([-0.65, 0, 0.1], [1.75, 0.72, 0.035], 6), material: Material.trim });
+  parts.push({ mesh: blob([-0.22, 0, 0.66], [0.12, 0.2, 0.14], 3), material: Material.leather });
   const halo: V3[] = Array.from({ length: 25 }, (_, i): V3 => {
     const a = (i / 24) * Math.PI - Math.PI / 2;
     return [-0.2 + Math.cos(a) * 0.72, Math.sin(a) * 0.31, 0.88 - 0.06 * Math.cos(a)];
   });
-  parts.push({ mesh: tube(halo, 0.03, 8), material: M.trim });
+  parts.push({ mesh: tube(halo, 0.03, 8), material: Material.trim });
   parts.push({
-    mesh: tube(places('.5 0 .83, .62 0 .74, .72 0 .62'), 0.024, 8),
-    material: M.trim,
+    mesh: tube(parsePoints3d('.5 0 .83, .62 0 .74, .72 0 .62'), 0.024, 8),
+    material: Material.trim,
   });
   parts.push({
-    mesh: tube(places('.36 -.12 .68, .34 0 .7, .36 .12 .68'), 0.03, 8),
-    material: M.trim,
+    mesh: tube(parsePoints3d('.36 -.12 .68, .34 0 .7, .36 .12 .68'), 0.03, 8),
+    material: Material.trim,
   });
-  wings(parts);
+  addWings(parts);
   for (const [x, w, track] of [
     [1.52, 0.3, 0.82],
     [-1.5, 0.39, 0.79],
   ] as const) {
     for (const side of [1, -1] as const) {
-      const made = wheel(
+      const wheelModel = buildWheel(
         { radius: 0.345, rim: 0.23, width: w, design: 'slick' },
         [x, side * track, 0.345],
         side,
       );
-      parts.push(...made.parts);
-      lines.push(...made.lines);
+      parts.push(...wheelModel.parts);
+      lines.push(...wheelModel.lines);
       for (const [dx, z0, z1] of [
         [0.3, 0.5, 0.48],
         [-0.28, 0.5, 0.48],
@@ -102,7 +106,7 @@ export function singleSeater(finish: Finish): Model {
             0.018,
             6,
           ),
-          material: M.trim,
+          material: Material.trim,
         });
       }
     }
@@ -110,8 +114,8 @@ export function singleSeater(finish: Finish): Model {
   return { parts, lines, finish, floor: 0 };
 }
 
-function wings(parts: Part[]): void {
-  const plane = (
+function addWings(parts: Part[]): void {
+  const addPlane = (
     x: number,
     z: number,
     half: number,
@@ -124,22 +128,28 @@ function wings(parts: Part[]): void {
         [-1, -0.5, 0, 0.5, 1].map((t) => ({
           edge: [x - Math.abs(t) * 0.12, t * half, z + Math.abs(t) * lift],
           chord,
-          thick: 0.05,
+          thickness: 0.05,
         })),
         'z',
       ),
       material,
     });
   };
-  plane(2.62, 0.19, 0.92, 0.34, 0, M.paint);
-  plane(2.36, 0.26, 0.92, 0.24, 0.03, M.second);
-  plane(2.22, 0.32, 0.92, 0.18, 0.05, M.trim);
-  plane(-1.98, 0.86, 0.5, 0.3, 0, M.paint);
-  plane(-2.16, 0.98, 0.5, 0.24, 0, M.second);
+  addPlane(2.62, 0.19, 0.92, 0.34, 0, Material.paint);
+  addPlane(2.36, 0.26, 0.92, 0.24, 0.03, Material.second);
+  addPlane(2.22, 0.32, 0.92, 0.18, 0.05, Material.trim);
+  addPlane(-1.98, 0.86, 0.5, 0.3, 0, Material.paint);
+  addPlane(-2.16, 0.98, 0.5, 0.24, 0, Material.second);
   for (const k of [1, -1]) {
-    parts.push({ mesh: blob([2.3, k * 0.93, 0.24], [0.27, 0.012, 0.13], 7), material: M.paint });
-    parts.push({ mesh: blob([-2.2, k * 0.51, 0.79], [0.27, 0.014, 0.29], 7), material: M.paint });
+    parts.push({
+      mesh: blob([2.3, k * 0.93, 0.24], [0.27, 0.012, 0.13], 7),
+      material: Material.paint,
+    });
+    parts.push({
+      mesh: blob([-2.2, k * 0.51, 0.79], [0.27, 0.014, 0.29], 7),
+      material: Material.paint,
+    });
   }
-  parts.push({ mesh: blob([-2.1, 0, 0.62], [0.1, 0.012, 0.3], 5), material: M.trim });
-  parts.push({ mesh: blob([-2.3, 0, 0.4], [0.03, 0.05, 0.06], 4), material: M.tail });
+  parts.push({ mesh: blob([-2.1, 0, 0.62], [0.1, 0.012, 0.3], 5), material: Material.trim });
+  parts.push({ mesh: blob([-2.3, 0, 0.4], [0.03, 0.05, 0.06], 4), material: Material.tail });
 }

@@ -1,13 +1,20 @@
-import { LEATHERS } from '../render/materials.ts';
+import { LEATHER_RAMPS } from '../render/materials.ts';
 import { ellipse, formatNumber, path, rect, stroke } from '../scenes/kit.ts';
 import type { Trim } from '../spec.ts';
-import { dial, interiorDefs, seam, vent } from './kit.ts';
+import { drawDial, drawSeam, drawVent, interiorDefs } from './kit.ts';
 
 const roundRect = (x: number, y: number, w: number, h: number, r: number, fill: string): string =>
   `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${r}" fill="${fill.startsWith('#g-') ? `url(${fill})` : fill}"/>`;
 
-/** Thick steering-wheel rim with light from above. */
-function rim(x: number, y: number, r: number, width: number, base: string, light: string): string {
+/** Draws a thick steering-wheel rim, lit from above. */
+function drawSteeringRim(
+  x: number,
+  y: number,
+  r: number,
+  width: number,
+  base: string,
+  light: string,
+): string {
   const circle = (k: number, w: number, color: string, opacity: number): string =>
     `<circle cx="${x}" cy="${y}" r="${formatNumber(r + k)}" fill="none" stroke="${color}" stroke-width="${formatNumber(w)}" opacity="${opacity}"/>`;
   return (
@@ -18,9 +25,9 @@ function rim(x: number, y: number, r: number, width: number, base: string, light
   );
 }
 
-/** Dashboard of a modern sports car: digital cluster, screen, flat-bottomed wheel. */
-export function modernDash(trim: Trim): string {
-  const l = LEATHERS[trim];
+/** Draws the dashboard of a modern sports car: digital cluster, screen, steering wheel. */
+export function drawModernDash(trim: Trim): string {
+  const leather = LEATHER_RAMPS[trim];
   let svg = interiorDefs(trim) + rect(0, 0, 1280, 960, '#g-dark');
   svg += path('M0 0H1280V300C980 236 300 236 0 300Z', '#g-view');
   svg +=
@@ -32,18 +39,22 @@ export function modernDash(trim: Trim): string {
   svg += path('M60 300C300 246 620 240 700 262C720 300 700 330 660 342H130Z', '#0e1013', 0.75);
   svg += path('M0 400C280 352 1000 352 1280 400V640C1000 590 300 590 0 640Z', '#g-leather');
   svg +=
-    seam('M0 416C280 368 1000 368 1280 416', l[4]) +
+    drawSeam('M0 416C280 368 1000 368 1280 416', leather[4]) +
     path('M0 470C280 432 1000 432 1280 470V486C1000 448 280 448 0 486Z', '#g-metal', 0.8);
   svg += path('M0 620C300 580 1000 580 1280 620V960H0Z', '#g-dark');
   svg += path('M760 600C900 590 1180 600 1280 626V760C1150 716 900 700 780 720Z', '#g-leather-low');
-  svg += vent(90, 452, 44) + vent(1196, 452, 44) + vent(690, 418, 36) + vent(790, 416, 36);
+  svg +=
+    drawVent(90, 452, 44) +
+    drawVent(1196, 452, 44) +
+    drawVent(690, 418, 36) +
+    drawVent(790, 416, 36);
   // Cluster behind the wheel.
   svg +=
     path('M170 392C180 270 600 270 612 392L596 470H186Z', '#08090b') +
     path('M192 388C204 290 578 290 590 388L578 452H204Z', '#10141b');
   svg +=
-    dial(300, 384, 72, 'sport', 0.34) +
-    dial(482, 384, 72, 'sport', 0.55) +
+    drawDial(300, 384, 72, 'sport', 0.34) +
+    drawDial(482, 384, 72, 'sport', 0.55) +
     roundRect(376, 348, 30, 70, 8, '#24516f');
   // Central screen and console.
   svg += roundRect(640, 478, 300, 150, 14, '#060709') + roundRect(652, 488, 276, 130, 8, '#12283a');
@@ -62,7 +73,7 @@ export function modernDash(trim: Trim): string {
     roundRect(770, 748, 46, 16, 8, '#g-metal');
   svg +=
     path('M0 690C120 640 220 700 236 960H0Z', '#g-leather-low') +
-    seam('M14 706C120 660 206 716 222 950', l[4]);
+    drawSeam('M14 706C120 660 206 716 222 950', leather[4]);
   // Wheel.
   svg +=
     path(
@@ -73,7 +84,7 @@ export function modernDash(trim: Trim): string {
     ellipse(390, 610, 76, 70, '#g-leather') +
     ellipse(390, 606, 34, 32, '#g-metal') +
     ellipse(390, 606, 28, 26, '#16181b');
-  svg += rim(390, 600, 232, 44, l[1], l[4]);
+  svg += drawSteeringRim(390, 600, 232, 44, leather[1], leather[4]);
   for (const x of [232, 548])
     for (const y of [586, 612])
       svg += ellipse(x, y, 12, 10, '#2e3238') + ellipse(x, y - 2, 8, 5, '#8f979f', 0.6);
@@ -81,9 +92,9 @@ export function modernDash(trim: Trim): string {
   return svg;
 }
 
-/** Dashboard of a classic: veneer or painted steel, round clocks, thin wooden wheel. */
-export function classicDash(trim: Trim): string {
-  const l = LEATHERS[trim];
+/** Draws the dashboard of a classic: veneer or painted steel, round dials, thin wooden wheel. */
+export function drawClassicDash(trim: Trim): string {
+  const leather = LEATHER_RAMPS[trim];
   let svg = interiorDefs(trim) + rect(0, 0, 1280, 960, '#g-dark');
   svg += path('M0 0H1280V290C960 250 320 250 0 290Z', '#g-view');
   svg +=
@@ -92,7 +103,7 @@ export function classicDash(trim: Trim): string {
   svg += roundRect(560, 30, 160, 56, 22, '#aeb6bd') + roundRect(568, 36, 144, 44, 16, '#7da0ba');
   svg +=
     path('M0 284C320 240 960 240 1280 284V356C960 318 320 318 0 356Z', '#g-leather') +
-    seam('M0 346C320 308 960 308 1280 346', l[4]);
+    drawSeam('M0 346C320 308 960 308 1280 346', leather[4]);
   svg += path(
     'M0 352C320 314 960 314 1280 352V610C960 580 320 580 0 610Z',
     trim === 'red' ? '#d9cdb2' : '#g-veneer',
@@ -109,9 +120,9 @@ export function classicDash(trim: Trim): string {
     0.85,
   );
   const face = trim === 'green' ? 'cream' : 'classic';
-  svg += dial(290, 452, 92, face, 0.3) + dial(500, 446, 92, face, 0.46);
+  svg += drawDial(290, 452, 92, face, 0.3) + drawDial(500, 446, 92, face, 0.46);
   for (const [i, x] of [650, 734, 818, 902].entries())
-    svg += dial(x, 430, 34, face, 0.3 + i * 0.12);
+    svg += drawDial(x, 430, 34, face, 0.3 + i * 0.12);
   for (let i = 0; i < 7; i += 1)
     svg +=
       ellipse(640 + i * 46, 520, 13, 13, '#g-metal') + ellipse(640 + i * 46, 518, 8, 8, '#0f1113');
@@ -139,7 +150,7 @@ export function classicDash(trim: Trim): string {
   for (let i = 0; i < 6; i += 1)
     svg += stroke(
       `M${900 + i * 66} ${722 - i * 3}C${890 + i * 66} 800 ${890 + i * 66} 880 ${884 + i * 68} 960`,
-      l[0],
+      leather[0],
       4,
       0.5,
     );
@@ -161,7 +172,7 @@ export function classicDash(trim: Trim): string {
     for (const k of [0.4, 0.58, 0.76])
       svg += ellipse(x + c * r * k, y + s * r * k, 10.5 - k * 3, 10.5 - k * 3, '#22262a');
   }
-  svg += rim(x, y, r, 26, trim === 'red' ? '#e9dfc6' : '#7a431c', '#ffe6bd');
+  svg += drawSteeringRim(x, y, r, 26, trim === 'red' ? '#e9dfc6' : '#7a431c', '#ffe6bd');
   return (
     svg +
     ellipse(x, y, 58, 58, '#g-metal') +

@@ -1,20 +1,20 @@
-import { vehicle } from '../bodies/fleet.ts';
+import { vehicleModel } from '../bodies/fleet.ts';
 import type { V3 } from '../geometry/vec.ts';
-import { seeded } from '../geometry/vec.ts';
+import { seededRandom } from '../geometry/vec.ts';
 import type { Framing } from '../render/camera.ts';
 import { frameCamera, HEIGHT, WIDTH } from '../render/camera.ts';
 import type { Model } from '../render/compose.ts';
-import { paintTracing, traceModel, vertices } from '../render/compose.ts';
+import { paintTracing, traceModel, verticesOf } from '../render/compose.ts';
 import { linear, rect } from '../scenes/kit.ts';
 import { LIGHTS } from '../scenes/lights.ts';
 import { drawScene } from '../scenes/scene.ts';
 import type { DetailPicture, SceneName } from '../spec.ts';
-import { classicDash, modernDash } from './dashes.ts';
-import { flatEngine } from './flat-engine.ts';
-import { jetCabin } from './jet-cabin.ts';
-import { aircraftCockpit, helicopterPanel } from './panels.ts';
-import { seats } from './seats.ts';
-import { vEngine } from './v-engine.ts';
+import { drawClassicDash, drawModernDash } from './dashes.ts';
+import { buildFlatEngine } from './flat-engine.ts';
+import { buildJetCabin } from './jet-cabin.ts';
+import { drawAircraftCockpit, drawHelicopterPanel } from './panels.ts';
+import { buildSeats } from './seats.ts';
+import { buildVEngine } from './v-engine.ts';
 
 interface Shot {
   azimuth: number;
@@ -27,60 +27,60 @@ interface Shot {
   z: readonly [number, number];
 }
 
-/** Renders a model in a plain room, filling the picture. */
-function shoot(model: Model, shot: Shot, scene: SceneName, afloat = false): string {
-  const within = (v: number, [a, b]: readonly [number, number]): boolean => v >= a && v <= b;
+/** Renders a model so that it fills the picture, in a plain room or, with `afloat`, in a scene. */
+function renderModel(model: Model, shot: Shot, scene: SceneName, afloat = false): string {
+  const isWithin = (v: number, [a, b]: readonly [number, number]): boolean => v >= a && v <= b;
   const framing: Framing = { ...shot, frame: [0, 30, WIDTH, HEIGHT - 20] };
   const camera = frameCamera(
-    vertices(model),
+    verticesOf(model),
     framing,
-    (x, y, z) => within(x, shot.x) && within(y, shot.y) && within(z, shot.z),
+    (x, y, z) => isWithin(x, shot.x) && isWithin(y, shot.y) && isWithin(z, shot.z),
   );
   const light = LIGHTS[scene];
-  const back = afloat
-    ? drawScene(scene, { horizon: camera.cy, base: HEIGHT, random: seeded(scene) })
+  const backdrop = afloat
+    ? drawScene(scene, { horizon: camera.cy, base: HEIGHT, random: seededRandom(scene) })
     : `<defs>${linear('g-room', [
         [0, '#3a3f45'],
         [0.5, '#1d2024'],
         [1, '#0b0c0e'],
       ])}</defs>${rect(0, 0, WIDTH, HEIGHT, '#g-room')}`;
-  return back + paintTracing(traceModel(model, camera, light, afloat), model.finish, light);
+  return backdrop + paintTracing(traceModel(model, camera, light, afloat), model.finish, light);
 }
 
 type Box = readonly [number, number, number, number];
-const ALL: Box = [0, 0, WIDTH, HEIGHT];
+const WHOLE: Box = [0, 0, WIDTH, HEIGHT];
 
 /** View boxes of a subject in pixels: the whole and two close-ups. */
 export const DETAIL_VIEWS: Readonly<Record<DetailPicture['subject'], readonly [Box, Box, Box]>> = {
-  modern_dash: [ALL, [60, 200, 760, 570], [640, 330, 640, 480]],
-  classic_dash: [ALL, [60, 240, 720, 540], [520, 340, 640, 480]],
-  modern_seats: [ALL, [180, 120, 560, 420], [560, 300, 640, 480]],
-  classic_seats: [ALL, [180, 120, 560, 420], [560, 300, 640, 480]],
-  v_engine: [ALL, [120, 240, 640, 480], [560, 320, 640, 480]],
-  flat_engine: [ALL, [120, 240, 640, 480], [560, 320, 640, 480]],
-  race_cockpit: [ALL, [200, 200, 720, 540], [520, 360, 640, 480]],
-  boat_helm: [ALL, [560, 160, 640, 480], [120, 400, 700, 525]],
-  yacht_deck: [ALL, [300, 80, 720, 540], [420, 420, 720, 540]],
-  aircraft_cockpit: [ALL, [80, 280, 640, 480], [600, 300, 640, 480]],
-  jet_cabin: [ALL, [80, 280, 640, 480], [620, 300, 640, 480]],
-  helicopter_panel: [ALL, [320, 200, 640, 480], [400, 420, 640, 480]],
+  modern_dash: [WHOLE, [60, 200, 760, 570], [640, 330, 640, 480]],
+  classic_dash: [WHOLE, [60, 240, 720, 540], [520, 340, 640, 480]],
+  modern_seats: [WHOLE, [180, 120, 560, 420], [560, 300, 640, 480]],
+  classic_seats: [WHOLE, [180, 120, 560, 420], [560, 300, 640, 480]],
+  v_engine: [WHOLE, [120, 240, 640, 480], [560, 320, 640, 480]],
+  flat_engine: [WHOLE, [120, 240, 640, 480], [560, 320, 640, 480]],
+  race_cockpit: [WHOLE, [200, 200, 720, 540], [520, 360, 640, 480]],
+  boat_helm: [WHOLE, [560, 160, 640, 480], [120, 400, 700, 525]],
+  yacht_deck: [WHOLE, [300, 80, 720, 540], [420, 420, 720, 540]],
+  aircraft_cockpit: [WHOLE, [80, 280, 640, 480], [600, 300, 640, 480]],
+  jet_cabin: [WHOLE, [80, 280, 640, 480], [620, 300, 640, 480]],
+  helicopter_panel: [WHOLE, [320, 200, 640, 480], [400, 420, 640, 480]],
 };
 
 /** Returns the SVG content, without the document element, of an interior or engine picture. */
 export function drawDetail({ subject, trim, color }: DetailPicture): string {
   switch (subject) {
     case 'modern_dash':
-      return modernDash(trim);
+      return drawModernDash(trim);
     case 'classic_dash':
-      return classicDash(trim);
+      return drawClassicDash(trim);
     case 'aircraft_cockpit':
-      return aircraftCockpit();
+      return drawAircraftCockpit();
     case 'helicopter_panel':
-      return helicopterPanel();
+      return drawHelicopterPanel();
     case 'modern_seats':
     case 'classic_seats':
-      return shoot(
-        seats(trim, subject === 'classic_seats'),
+      return renderModel(
+        buildSeats(trim, subject === 'classic_seats'),
         {
           azimuth: subject === 'classic_seats' ? -28 : 26,
           height: 1.35,
@@ -93,8 +93,8 @@ export function drawDetail({ subject, trim, color }: DetailPicture): string {
         'studio',
       );
     case 'v_engine':
-      return shoot(
-        vEngine(trim === 'red'),
+      return renderModel(
+        buildVEngine(trim === 'red'),
         {
           azimuth: 12,
           height: 2.3,
@@ -107,8 +107,8 @@ export function drawDetail({ subject, trim, color }: DetailPicture): string {
         'studio',
       );
     case 'flat_engine':
-      return shoot(
-        flatEngine(),
+      return renderModel(
+        buildFlatEngine(),
         {
           azimuth: 16,
           height: 1.15,
@@ -121,8 +121,8 @@ export function drawDetail({ subject, trim, color }: DetailPicture): string {
         'studio',
       );
     case 'jet_cabin':
-      return shoot(
-        jetCabin(),
+      return renderModel(
+        buildJetCabin(),
         {
           azimuth: 4,
           height: 1.3,
@@ -135,8 +135,8 @@ export function drawDetail({ subject, trim, color }: DetailPicture): string {
         'studio',
       );
     case 'boat_helm':
-      return shoot(
-        vehicle('bowrider', color),
+      return renderModel(
+        vehicleModel('bowrider', color),
         {
           azimuth: 166,
           height: 2.5,
@@ -150,8 +150,8 @@ export function drawDetail({ subject, trim, color }: DetailPicture): string {
         true,
       );
     case 'yacht_deck':
-      return shoot(
-        vehicle('sailing_yacht', color),
+      return renderModel(
+        vehicleModel('sailing_yacht', color),
         {
           azimuth: 168,
           height: 3.4,
@@ -165,8 +165,8 @@ export function drawDetail({ subject, trim, color }: DetailPicture): string {
         true,
       );
     case 'race_cockpit':
-      return shoot(
-        vehicle('open_wheel', color),
+      return renderModel(
+        vehicleModel('open_wheel', color),
         {
           azimuth: 28,
           height: 1.7,

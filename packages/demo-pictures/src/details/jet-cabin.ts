@@ -1,14 +1,14 @@
-import { places } from '../bodies/row.ts';
+import { parsePoints3d } from '../bodies/row.ts';
 import { blob, grid } from '../geometry/mesh.ts';
 import type { V3 } from '../geometry/vec.ts';
 import type { Model } from '../render/compose.ts';
-import { M } from '../render/materials.ts';
+import { Material } from '../render/materials.ts';
 import type { Part } from '../render/raster.ts';
-import { finishOf, part, slab } from './set-parts.ts';
+import { createPart, interiorFinish, slab } from './set-parts.ts';
 
-/** Lounge of a business jet: pairs of seats facing, tables, oval windows. */
-export function jetCabin(): Model {
-  const parts: Part[] = [slab(-4, 3, -1.1, 1.1, 0, M.second)];
+/** Builds the cabin of a business jet: facing seats, tables, oval windows. */
+export function buildJetCabin(): Model {
+  const parts: Part[] = [slab(-4, 3, -1.1, 1.1, 0, Material.second)];
   const wall = (k: number): V3[][] =>
     Array.from({ length: 57 }, (_, i) => {
       const x = -4 + i * 0.125;
@@ -19,20 +19,20 @@ export function jetCabin(): Model {
     });
   for (const k of [1, -1]) {
     parts.push(
-      part(grid(wall(k)), (f) => {
+      createPart(grid(wall(k)), (f) => {
         const p = (((f.x + 8) / 0.95) % 1) - 0.5;
         const d = (p / 0.2) ** 2 + ((f.z - 1.22) / 0.21) ** 2;
         return d < 1
-          ? M.lampCore
+          ? Material.lampCore
           : d < 1.35
-            ? M.rim
+            ? Material.rim
             : f.z < 0.72
-              ? M.second
+              ? Material.second
               : f.z < 0.76
-                ? M.wood
+                ? Material.wood
                 : f.z > 1.72 && f.z < 1.76
-                  ? M.lampCore
-                  : M.sail;
+                  ? Material.lampCore
+                  : Material.sail;
       }),
     );
     for (const [x, turn] of [
@@ -42,24 +42,28 @@ export function jetCabin(): Model {
     ] as const) {
       const y = k * 0.62;
       parts.push(
-        part(blob([x, y, 0.42], [0.28, 0.28, 0.12], 3.4), M.leather),
-        part(blob([x + turn * 0.27, y, 0.78], [0.1, 0.26, 0.4], 3.2), M.leather),
+        createPart(blob([x, y, 0.42], [0.28, 0.28, 0.12], 3.4), Material.leather),
+        createPart(blob([x + turn * 0.27, y, 0.78], [0.1, 0.26, 0.4], 3.2), Material.leather),
       );
       parts.push(
-        part(blob([x + turn * 0.24, y, 1.2], [0.08, 0.17, 0.12], 3), M.leather),
-        part(blob([x, y, 0.16], [0.2, 0.2, 0.16], 4), M.trim),
+        createPart(blob([x + turn * 0.24, y, 1.2], [0.08, 0.17, 0.12], 3), Material.leather),
+        createPart(blob([x, y, 0.16], [0.2, 0.2, 0.16], 4), Material.trim),
       );
       for (const s of [1, -1])
         parts.push(
-          part(blob([x + turn * 0.02, y + s * 0.28, 0.58], [0.26, 0.05, 0.05], 3), M.leather),
+          createPart(
+            blob([x + turn * 0.02, y + s * 0.28, 0.58], [0.26, 0.05, 0.05], 3),
+            Material.leather,
+          ),
         );
     }
-    parts.push(part(blob([0, k * 0.78, 0.72], [0.26, 0.26, 0.02], 5), M.wood));
+    parts.push(createPart(blob([0, k * 0.78, 0.72], [0.26, 0.26, 0.02], 5), Material.wood));
   }
   parts.push(
-    part(grid([places('-4 -1.2 0, -4 1.2 0'), places('-4 -1.2 2.2, -4 1.2 2.2')]), (f) =>
-      Math.abs(f.y) < 0.36 && f.z < 1.75 ? M.trim : M.wood,
+    createPart(
+      grid([parsePoints3d('-4 -1.2 0, -4 1.2 0'), parsePoints3d('-4 -1.2 2.2, -4 1.2 2.2')]),
+      (f) => (Math.abs(f.y) < 0.36 && f.z < 1.75 ? Material.trim : Material.wood),
     ),
   );
-  return { parts, lines: [], finish: finishOf('cream', false), floor: 0 };
+  return { parts, lines: [], finish: interiorFinish('cream', false), floor: 0 };
 }

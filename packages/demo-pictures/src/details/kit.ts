@@ -1,19 +1,19 @@
-import { LEATHERS } from '../render/materials.ts';
+import { LEATHER_RAMPS } from '../render/materials.ts';
 import { ellipse, formatNumber, linear, path, radial, stroke } from '../scenes/kit.ts';
 import type { Trim } from '../spec.ts';
 
-/** Returns the gradients of all interiors; `trim` sets the leather. */
+/** Returns the gradients of all interiors; `trim` sets the color of the leather. */
 export function interiorDefs(trim: Trim): string {
-  const l = LEATHERS[trim];
+  const leather = LEATHER_RAMPS[trim];
   return (
     `<defs>${linear('g-leather', [
-      [0, l[3]],
-      [0.25, l[2]],
-      [1, l[1]],
+      [0, leather[3]],
+      [0.25, leather[2]],
+      [1, leather[1]],
     ])}` +
     linear('g-leather-low', [
-      [0, l[2]],
-      [1, l[0]],
+      [0, leather[2]],
+      [1, leather[0]],
     ]) +
     linear('g-soft', [
       [0, '#4a4e55'],
@@ -58,14 +58,14 @@ export function interiorDefs(trim: Trim): string {
 
 type DialStyle = 'sport' | 'classic' | 'cream' | 'flight';
 
-/** Round instrument; `value` 0..1 turns the needle. */
-export function dial(x: number, y: number, r: number, style: DialStyle, value: number): string {
+/** Draws a round instrument; `value` (0..1) sets the needle. */
+export function drawDial(x: number, y: number, r: number, style: DialStyle, value: number): string {
   const face = style === 'cream' ? '#efe6cf' : '#g-dial';
-  const ink = style === 'cream' ? '#2b241a' : '#eef1f2';
+  const inkColor = style === 'cream' ? '#2b241a' : '#eef1f2';
   const from = Math.PI * 0.75;
   const span = Math.PI * 1.5;
   let ticks = '';
-  let fine = '';
+  let fineTicks = '';
   for (let i = 0; i <= 40; i += 1) {
     const a = from + (i / 40) * span;
     const inner = i % 5 === 0 ? 0.72 : 0.8;
@@ -73,7 +73,7 @@ export function dial(x: number, y: number, r: number, style: DialStyle, value: n
       `M${formatNumber(x + Math.cos(a) * r * inner)} ${formatNumber(y + Math.sin(a) * r * inner)}` +
       `L${formatNumber(x + Math.cos(a) * r * 0.87)} ${formatNumber(y + Math.sin(a) * r * 0.87)}`;
     if (i % 5 === 0) ticks += d;
-    else fine += d;
+    else fineTicks += d;
   }
   const a = from + value * span;
   const needle = style === 'classic' || style === 'flight' ? '#f4f4f0' : '#e5382b';
@@ -81,8 +81,8 @@ export function dial(x: number, y: number, r: number, style: DialStyle, value: n
     ellipse(x, y + r * 0.06, r * 1.14, r * 1.14, '#000000', 0.35) +
     ellipse(x, y, r * 1.08, r * 1.08, '#g-metal') +
     ellipse(x, y, r, r, face) +
-    stroke(ticks, ink, r * 0.035) +
-    stroke(fine, ink, r * 0.014, 0.8) +
+    stroke(ticks, inkColor, r * 0.035) +
+    stroke(fineTicks, inkColor, r * 0.014, 0.8) +
     (style === 'sport'
       ? stroke(arc(x, y, r * 0.9, from + span * 0.8, from + span), '#e5382b', r * 0.05)
       : '') +
@@ -105,11 +105,11 @@ function arc(x: number, y: number, r: number, a: number, b: number): string {
   return `M${formatNumber(x + Math.cos(a) * r)} ${formatNumber(y + Math.sin(a) * r)}A${formatNumber(r)} ${formatNumber(r)} 0 0 1 ${formatNumber(x + Math.cos(b) * r)} ${formatNumber(y + Math.sin(b) * r)}`;
 }
 
-export function seam(d: string, color: string): string {
+export function drawSeam(d: string, color: string): string {
   return `<path d="${d}" fill="none" stroke="${color}" stroke-width="2.4" stroke-dasharray="9 6" opacity=".75"/>`;
 }
 
-export function vent(x: number, y: number, r: number): string {
+export function drawVent(x: number, y: number, r: number): string {
   let slats = '';
   for (let k = -2; k <= 2; k += 1) {
     const w = Math.sqrt(1 - (k / 3) ** 2) * r * 0.82;

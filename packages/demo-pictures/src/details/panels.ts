@@ -1,13 +1,13 @@
-import { points } from '../bodies/row.ts';
+import { parsePoints } from '../bodies/row.ts';
 import { item } from '../geometry/vec.ts';
 import { ellipse, formatNumber, linear, path, rect, stroke } from '../scenes/kit.ts';
-import { dial, interiorDefs } from './kit.ts';
+import { drawDial, interiorDefs } from './kit.ts';
 
-const box = (x: number, y: number, w: number, h: number, r: number, fill: string): string =>
+const roundRect = (x: number, y: number, w: number, h: number, r: number, fill: string): string =>
   `<rect x="${formatNumber(x)}" y="${formatNumber(y)}" width="${formatNumber(w)}" height="${formatNumber(h)}" rx="${r}" fill="${fill.startsWith('#g-') ? `url(${fill})` : fill}"/>`;
 
-/** Artificial horizon, banked by `tilt` degrees. */
-function horizon(x: number, y: number, r: number, tilt: number): string {
+/** Draws an artificial horizon, banked by `tilt` degrees. */
+function drawHorizon(x: number, y: number, r: number, tilt: number): string {
   return (
     ellipse(x, y, r * 1.1, r * 1.1, '#3a3f45') +
     ellipse(x, y, r, r, '#3d8fd1') +
@@ -22,10 +22,10 @@ function horizon(x: number, y: number, r: number, tilt: number): string {
   );
 }
 
-/** Moving map of fields, a river and a magenta course. */
-function moving(x: number, y: number, w: number, h: number): string {
+/** Draws a moving map with fields, a river and a magenta course. */
+function drawMap(x: number, y: number, w: number, h: number): string {
   return (
-    box(x, y, w, h, 6, '#20402f') +
+    roundRect(x, y, w, h, 6, '#20402f') +
     path(
       `M${x} ${y + h * 0.7}Q${x + w * 0.3} ${y + h * 0.4} ${x + w * 0.5} ${y + h * 0.6}T${x + w} ${y + h * 0.3}V${y + h * 0.4}Q${x + w * 0.75} ${y + h * 0.8} ${x + w * 0.5} ${y + h * 0.7}T${x} ${y + h * 0.8}Z`,
       '#2f6d9a',
@@ -39,17 +39,17 @@ function moving(x: number, y: number, w: number, h: number): string {
   );
 }
 
-function switches(x: number, y: number, count: number, gap: number): string {
+function drawSwitches(x: number, y: number, count: number, gap: number): string {
   let svg = '';
   for (let i = 0; i < count; i += 1) {
     svg +=
-      box(x + i * gap, y, 20, 34, 5, '#0a0b0d') +
-      box(x + 5 + i * gap, y + (i % 3 === 0 ? 4 : 15), 10, 15, 4, '#g-metal');
+      roundRect(x + i * gap, y, 20, 34, 5, '#0a0b0d') +
+      roundRect(x + 5 + i * gap, y + (i % 3 === 0 ? 4 : 15), 10, 15, 4, '#g-metal');
   }
   return svg;
 }
 
-function field(y: number): string {
+function drawLandscape(y: number): string {
   return (
     `<defs>${linear('g-air', [
       [0, '#3f8ad0'],
@@ -73,9 +73,9 @@ function field(y: number): string {
   );
 }
 
-/** Light aeroplane: six-pack, map display, two yokes. */
-export function aircraftCockpit(): string {
-  let svg = interiorDefs('tan') + field(250);
+/** Draws the cockpit of a light airplane: six basic instruments, map display, two yokes. */
+export function drawAircraftCockpit(): string {
+  let svg = interiorDefs('tan') + drawLandscape(250);
   svg +=
     path('M0 0H1280V40C900 10 380 10 0 40Z', '#2a2d31') +
     path('M612 0H668L662 330H618Z', '#33373c') +
@@ -88,17 +88,18 @@ export function aircraftCockpit(): string {
       '#8d959d',
       0.6,
     );
-  const cells: readonly (readonly [number, number])[] = points(
+  const cells: readonly (readonly [number, number])[] = parsePoints(
     '170 460, 318 452, 466 446, 170 604, 318 598, 466 592',
   );
   cells.forEach(([x, y], i) => {
-    svg += i === 1 ? horizon(x, y, 58, -9) : dial(x, y, 58, 'flight', (0.21 + i * 0.17) % 0.9);
+    svg +=
+      i === 1 ? drawHorizon(x, y, 58, -9) : drawDial(x, y, 58, 'flight', (0.21 + i * 0.17) % 0.9);
   });
   svg +=
-    box(570, 400, 250, 168, 12, '#0b0c0e') +
-    moving(582, 412, 226, 144) +
-    box(570, 580, 250, 66, 8, '#0b0c0e') +
-    box(586, 592, 150, 40, 4, '#12372f');
+    roundRect(570, 400, 250, 168, 12, '#0b0c0e') +
+    drawMap(582, 412, 226, 144) +
+    roundRect(570, 580, 250, 66, 8, '#0b0c0e') +
+    roundRect(586, 592, 150, 40, 4, '#12372f');
   svg +=
     stroke('M600 606h30M600 618h46M660 606h60M660 618h40', '#6ff0c0', 5, 0.9) +
     ellipse(772, 612, 20, 20, '#g-metal') +
@@ -113,8 +114,8 @@ export function aircraftCockpit(): string {
       [1070, 554],
     ] as const
   ).entries())
-    svg += dial(x, y, 36, 'flight', 0.25 + 0.09 * i);
-  svg += switches(860, 630, 9, 32) + switches(180, 690, 10, 34);
+    svg += drawDial(x, y, 36, 'flight', 0.25 + 0.09 * i);
+  svg += drawSwitches(860, 630, 9, 32) + drawSwitches(180, 690, 10, 34);
   svg += path('M560 700H740L780 960H520Z', '#24282d');
   for (const [x, c] of [
     [600, '#16181b'],
@@ -148,9 +149,9 @@ export function aircraftCockpit(): string {
   );
 }
 
-/** Helicopter: broad view, central column of instruments, two sticks. */
-export function helicopterPanel(): string {
-  let svg = interiorDefs('black') + field(330);
+/** Draws the cockpit of a helicopter: wide view, central instrument panel, two sticks. */
+export function drawHelicopterPanel(): string {
+  let svg = interiorDefs('black') + drawLandscape(330);
   svg +=
     path('M0 0H1280V26C1000 60 280 60 0 26Z', '#1b1e22') +
     path('M618 30H662L672 480H608Z', '#23272c') +
@@ -162,20 +163,20 @@ export function helicopterPanel(): string {
     path('M360 470C420 400 860 400 920 470L900 690H780L760 960H520L500 690H380Z', '#g-soft') +
     path('M384 484C440 424 840 424 896 484L880 670H400Z', '#2c3137');
   svg +=
-    horizon(540, 526, 54, 6) +
-    dial(672, 522, 52, 'flight', 0.62) +
-    dial(790, 526, 46, 'flight', 0.4) +
-    dial(450, 532, 38, 'flight', 0.5) +
-    dial(860, 560, 24, 'flight', 0.3);
+    drawHorizon(540, 526, 54, 6) +
+    drawDial(672, 522, 52, 'flight', 0.62) +
+    drawDial(790, 526, 46, 'flight', 0.4) +
+    drawDial(450, 532, 38, 'flight', 0.5) +
+    drawDial(860, 560, 24, 'flight', 0.3);
   svg +=
-    dial(470, 624, 34, 'flight', 0.7) +
-    dial(556, 630, 34, 'flight', 0.35) +
-    dial(640, 630, 34, 'sport', 0.55) +
-    dial(724, 630, 34, 'flight', 0.2) +
-    dial(808, 624, 34, 'flight', 0.66);
+    drawDial(470, 624, 34, 'flight', 0.7) +
+    drawDial(556, 630, 34, 'flight', 0.35) +
+    drawDial(640, 630, 34, 'sport', 0.55) +
+    drawDial(724, 630, 34, 'flight', 0.2) +
+    drawDial(808, 624, 34, 'flight', 0.66);
   let lamps = '';
   for (let i = 0; i < 12; i += 1)
-    lamps += box(
+    lamps += roundRect(
       430 + i * 36,
       446,
       28,
@@ -185,18 +186,18 @@ export function helicopterPanel(): string {
     );
   svg +=
     lamps +
-    box(540, 700, 200, 120, 8, '#0b0c0e') +
-    moving(548, 708, 184, 104) +
-    switches(545, 840, 6, 33) +
-    box(560, 894, 160, 40, 6, '#14372f') +
+    roundRect(540, 700, 200, 120, 8, '#0b0c0e') +
+    drawMap(548, 708, 184, 104) +
+    drawSwitches(545, 840, 6, 33) +
+    roundRect(560, 894, 160, 40, 6, '#14372f') +
     stroke('M574 914h40M630 914h70', '#6ff0c0', 6, 0.9);
   for (const x of [300, 980]) {
     svg +=
       stroke(`M${x} 970C${x - 4} 880 ${x + 10} 840 ${x} 760`, '#0b0c0e', 26) +
       stroke(`M${x - 6} 970C${x - 10} 880 ${x + 4} 840 ${x - 6} 770`, '#565d65', 5, 0.8) +
-      box(x - 22, 680, 44, 104, 20, '#131518') +
+      roundRect(x - 22, 680, 44, 104, 20, '#131518') +
       ellipse(x + 4, 692, 12, 10, '#b3242a') +
-      box(x - 16, 700, 8, 60, 4, '#4a5057');
+      roundRect(x - 16, 700, 8, 60, 4, '#4a5057');
   }
   return svg;
 }

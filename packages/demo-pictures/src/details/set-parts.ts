@@ -2,25 +2,28 @@ import { grid } from '../geometry/mesh.ts';
 import type { V3 } from '../geometry/vec.ts';
 import type { Line } from '../render/compose.ts';
 import type { Finish } from '../render/materials.ts';
-import { LEATHERS, PAINTS } from '../render/materials.ts';
+import { LEATHER_RAMPS, PAINT_RAMPS } from '../render/materials.ts';
 import type { Part } from '../render/raster.ts';
 import type { Trim } from '../spec.ts';
 
-/** Colors of a set: leather by `trim`, painted parts red or grey. */
-export function finishOf(trim: Trim, red: boolean): Finish {
+/** Returns the colors of an interior or engine: leather by `trim`, painted parts red or gray. */
+export function interiorFinish(trim: Trim, red: boolean): Finish {
   return {
     color: red ? 'red' : 'gray',
-    second: LEATHERS[trim],
-    stripe: PAINTS.silver,
+    second: LEATHER_RAMPS[trim],
+    stripe: PAINT_RAMPS.silver,
     leather: trim,
     rim: ['#23272c', '#6a7179', '#aab1b8', '#dde2e6', '#ffffff'],
-    caliper: PAINTS.yellow,
+    caliper: PAINT_RAMPS.yellow,
   };
 }
 
-export const part = (mesh: Part['mesh'], material: Part['material']): Part => ({ mesh, material });
+export const createPart = (mesh: Part['mesh'], material: Part['material']): Part => ({
+  mesh,
+  material,
+});
 
-/** Flat rectangle at height `z`, meters. */
+/** Builds a flat rectangle at the height `z` in meters. */
 export function slab(
   x0: number,
   x1: number,
@@ -29,7 +32,7 @@ export function slab(
   z: number,
   material: number,
 ): Part {
-  return part(
+  return createPart(
     grid([
       [
         [x0, y0, z],

@@ -1,29 +1,29 @@
 import { fuselage } from '../bodies/loft.ts';
-import { places, points, stations } from '../bodies/row.ts';
+import { parsePoints, parsePoints3d, parseStations } from '../bodies/row.ts';
 import { blob, lathe, tube } from '../geometry/mesh.ts';
 import type { V3 } from '../geometry/vec.ts';
 import type { Line, Model } from '../render/compose.ts';
-import { M } from '../render/materials.ts';
+import { Material } from '../render/materials.ts';
 import type { Part } from '../render/raster.ts';
-import { finishOf, part, slab } from './set-parts.ts';
+import { createPart, interiorFinish, slab } from './set-parts.ts';
 
-/** V-engine with crackle-painted covers (`red` or black) and a row of intake trumpets. */
-export function vEngine(red: boolean): Model {
+/** Builds a V-engine with crackle-painted covers (`red` or black) and rows of intake trumpets. */
+export function buildVEngine(red: boolean): Model {
   const parts: Part[] = [
-    slab(-1.4, 1.4, -1.2, 1.2, 0.05, M.well),
-    part(blob([0, 0, 0.3], [0.62, 0.3, 0.2], 5), M.rimDark),
-    part(blob([0, 0, 0.53], [0.56, 0.17, 0.06], 6), M.rim),
+    slab(-1.4, 1.4, -1.2, 1.2, 0.05, Material.well),
+    createPart(blob([0, 0, 0.3], [0.62, 0.3, 0.2], 5), Material.rimDark),
+    createPart(blob([0, 0, 0.53], [0.56, 0.17, 0.06], 6), Material.rim),
   ];
   const lines: Line[] = [];
   for (const k of [1, -1]) {
     parts.push(
-      part(
+      createPart(
         fuselage(
-          stations('-.58 .15 .5 .07, -.5 .17 .5 .09, .5 .17 .5 .09, .58 .15 .5 .07'),
+          parseStations('-.58 .15 .5 .07, -.5 .17 .5 .09, .5 .17 .5 .09, .58 .15 .5 .07'),
           5,
           k * 0.4,
         ),
-        red ? M.paint : M.trim,
+        red ? Material.paint : Material.trim,
       ),
     );
     for (let i = -6; i <= 6; i += 1) {
@@ -40,19 +40,21 @@ export function vEngine(red: boolean): Model {
     for (let i = 0; i < 4; i += 1) {
       const x = -0.42 + i * 0.28;
       parts.push(
-        part(
+        createPart(
           lathe(
             [x, k * 0.1, 0.58],
             'z',
-            points('0 .05, .12 .052, .2 .085, .21 .09, .19 .075, .1 .045'),
+            parsePoints('0 .05, .12 .052, .2 .085, .21 .09, .19 .075, .1 .045'),
             30,
           ),
-          M.chrome,
+          Material.chrome,
         ),
       );
-      parts.push(part(lathe([x, k * 0.1, 0.66], 'z', points('0 .05, 0 0'), 24), M.well));
       parts.push(
-        part(
+        createPart(lathe([x, k * 0.1, 0.66], 'z', parsePoints('0 .05, 0 0'), 24), Material.well),
+      );
+      parts.push(
+        createPart(
           tube(
             [
               [x, k * 0.55, 0.4],
@@ -63,11 +65,11 @@ export function vEngine(red: boolean): Model {
             0.045,
             12,
           ),
-          M.rim,
+          Material.rim,
         ),
       );
       parts.push(
-        part(
+        createPart(
           tube(
             [
               [x + 0.1, k * 0.3, 0.6],
@@ -77,17 +79,20 @@ export function vEngine(red: boolean): Model {
             0.012,
             6,
           ),
-          red ? M.tail : M.amber,
+          red ? Material.tail : Material.amber,
         ),
       );
     }
     for (const x of [-0.5, 0.5])
       parts.push(
-        part(lathe([x, k * 0.4, 0.585], 'z', points('0 .02, .02 .02, .02 0'), 14), M.chrome),
+        createPart(
+          lathe([x, k * 0.4, 0.585], 'z', parsePoints('0 .02, .02 .02, .02 0'), 14),
+          Material.chrome,
+        ),
       );
-    parts.push(part(blob([0, k * 1.08, 0.62], [1.35, 0.14, 0.1], 5), M.second));
+    parts.push(createPart(blob([0, k * 1.08, 0.62], [1.35, 0.14, 0.1], 5), Material.second));
     parts.push(
-      part(
+      createPart(
         tube(
           [
             [0.9, k * 0.95, 0.7],
@@ -97,21 +102,36 @@ export function vEngine(red: boolean): Model {
           0.028,
           10,
         ),
-        M.trim,
+        Material.trim,
       ),
     );
   }
   parts.push(
-    part(
-      lathe([0.74, 0, 0.36], 'x', points('0 .2, .06 .2, .06 .16, .03 .06, .08 .05, .08 0'), 36),
-      M.rim,
+    createPart(
+      lathe(
+        [0.74, 0, 0.36],
+        'x',
+        parsePoints('0 .2, .06 .2, .06 .16, .03 .06, .08 .05, .08 0'),
+        36,
+      ),
+      Material.rim,
     ),
   );
-  parts.push(part(lathe([0.76, 0.3, 0.42], 'x', points('0 .09, .06 .09, .06 0'), 28), M.chrome));
-  parts.push(part(tube(places('.8 -.15 .5, .95 -.4 .56, 1.05 -.7 .5'), 0.06, 14), M.tyre));
   parts.push(
-    part(blob([-0.95, 0.55, 0.42], [0.14, 0.2, 0.16], 6), M.plate),
-    part(blob([-0.95, -0.5, 0.45], [0.1, 0.14, 0.16], 3), M.amber),
+    createPart(
+      lathe([0.76, 0.3, 0.42], 'x', parsePoints('0 .09, .06 .09, .06 0'), 28),
+      Material.chrome,
+    ),
   );
-  return { parts, lines, finish: finishOf('black', red), floor: 0 };
+  parts.push(
+    createPart(
+      tube(parsePoints3d('.8 -.15 .5, .95 -.4 .56, 1.05 -.7 .5'), 0.06, 14),
+      Material.tire,
+    ),
+  );
+  parts.push(
+    createPart(blob([-0.95, 0.55, 0.42], [0.14, 0.2, 0.16], 6), Material.plate),
+    createPart(blob([-0.95, -0.5, 0.45], [0.1, 0.14, 0.16], 3), Material.amber),
+  );
+  return { parts, lines, finish: interiorFinish('black', red), floor: 0 };
 }

@@ -1,7 +1,7 @@
 import type { P2, V3 } from './vec.ts';
-import { add, cross, f64, item, scale, sub, u32, unit } from './vec.ts';
+import { add, cross, f64, item, normalize, scale, sub, u32 } from './vec.ts';
 
-/** Indexed triangles with smooth normals; `uvs` contain surface parameters of the builder. */
+/** Indexed triangles with smooth normals; `uvs` contains the surface parameters set by the builder. */
 export interface Mesh {
   positions: Float64Array;
   normals: Float64Array;
@@ -10,11 +10,11 @@ export interface Mesh {
 }
 
 interface GridOptions {
-  /** Parameters stored with row i, column j. */
+  /** Returns the parameters of row i, column j. */
   uv?: (i: number, j: number) => P2;
-  /** The last column repeats the first (tubes, wheels). */
+  /** Whether the last column repeats the first, as in tubes and wheels. */
   wrap?: boolean;
-  /** Close the first and last rows with a fan. */
+  /** Whether to close the first and last rows with a fan. */
   caps?: boolean;
 }
 
@@ -42,7 +42,7 @@ function accumulateNormals({ positions: p, normals: n, indices }: Mesh, count: n
   }
 }
 
-function normalise(n: Float64Array): void {
+function normalizeAll(n: Float64Array): void {
   for (let i = 0; i < n.length; i += 3) {
     const [x, y, z] = [f64(n, i), f64(n, i + 1), f64(n, i + 2)];
     const l = Math.sqrt(x * x + y * y + z * z) || 1;
@@ -94,18 +94,18 @@ export function grid(rows: readonly (readonly V3[])[], options: GridOptions = {}
       }
     }
   }
-  normalise(mesh.normals);
+  normalizeAll(mesh.normals);
   if (options.caps) {
     addCap(mesh, item(rows, 0), { first: 0, base: surface, at: t, reverse: true });
     const last = rows.length - 1;
-    const at = { first: last * m, base: surface + m + 1, at: t + 3 * m, reverse: false };
-    addCap(mesh, item(rows, last), at);
+    const lastCap = { first: last * m, base: surface + m + 1, at: t + 3 * m, reverse: false };
+    addCap(mesh, item(rows, last), lastCap);
   }
   return mesh;
 }
 
-interface CapPlace {
-  /** First vertex of the row that is closed, first vertex and first index of the cap. */
+interface CapOptions {
+  /** First vertex of the closed row, first vertex of the cap, first index of the cap. */
   first: number;
   base: number;
   at: number;
@@ -113,15 +113,15 @@ interface CapPlace {
 }
 
 /** Adds a cap with separate vertices, so that the edge stays sharp in the shading. */
-function addCap(mesh: Mesh, row: readonly V3[], { first, base, at, reverse }: CapPlace): void {
-  const centre = scale(
+function addCap(mesh: Mesh, row: readonly V3[], { first, base, at, reverse }: CapOptions): void {
+  const center = scale(
     row.reduce<V3>((s, p) => add(s, p), [0, 0, 0]),
     1 / row.length,
   );
   const a = item(row, 0);
   const b = item(row, Math.floor(row.length / 3));
-  const normal = scale(unit(cross(sub(a, centre), sub(b, centre))), reverse ? 1 : -1);
-  [centre, ...row].forEach((p, k) => {
+  const normal = scale(normalize(cross(sub(a, center), sub(b, center))), reverse ? 1 : -1);
+  [center, ...row].forEach((p, k) => {
     const source = (first + Math.max(0, k - 1)) * 2;
     mesh.positions.set(p, (base + k) * 3);
     mesh.normals.set(normal, (base + k) * 3);
@@ -134,7 +134,7 @@ function addCap(mesh: Mesh, row: readonly V3[], { first, base, at, reverse }: Ca
   }
 }
 
-/** Round tube along a path; `radius` in meters, a number or a function of 0..1 along the path. */
+/** Builds a round tube along a path; `radius` in meters is a number or a function of the position 0..1 along the path. */
 export function tube(
   path: readonly V3[],
   radius: number | ((t: number) => number),
@@ -142,8 +142,8 @@ export function tube(
 ): Mesh {
   const rows = path.map((p, i) => {
     const ahead = item(path, Math.min(i + 1, path.length - 1));
-    const axis = unit(sub(ahead, item(path, Math.max(i - 1, 0))));
-    const side = unit(cross(axis, Math.abs(axis[2]) > 0.9 ? [1, 0, 0] : [0, 0, 1]));
+    const axis = normalize(sub(ahead, item(path, Math.max(i - 1, 0))));
+    const side = normalize(cross(axis, Math.abs(axis[2]) > 0.9 ? [1, 0, 0] : [0, 0, 1]));
     const up = cross(side, axis);
     const r = typeof radius === 'number' ? radius : radius(i / (path.length - 1));
     return ring(sides).map(([c, s]): V3 => add(p, add(scale(side, c * r), scale(up, s * r))));
@@ -151,7 +151,7 @@ export function tube(
   return grid(rows, { wrap: true, caps: true });
 }
 
-/** Closed circle of `sides` + 1 points (cosine, sine). */
+/** Returns a closed circle of `sides` + 1 points (cosine, sine). */
 function ring(sides: number): P2[] {
   return Array.from({ length: sides + 1 }, (_, i): P2 => {
     const a = (i / sides) * Math.PI * 2;
@@ -159,30 +159,30 @@ function ring(sides: number): P2[] {
   });
 }
 
-/** Superellipsoid: `power` 2 is an ellipsoid, larger values a cushion or a rounded box. */
-export function blob(centre: V3, radii: V3, power = 2, detail = 20): Mesh {
+/** Builds a superellipsoid: `power` 2 is an ellipsoid, higher values are cushions and rounded boxes. */
+export function blob(center: V3, radii: V3, power = 2, detail = 20): Mesh {
   const e = 2 / power;
   const f = (x: number): number => Math.sign(x) * Math.abs(x) ** e;
   const rows = Array.from({ length: detail + 1 }, (_, i) => {
     const lat = (i / detail - 0.5) * Math.PI;
     return ring(detail).map(
       ([c, s]): V3 => [
-        centre[0] + radii[0] * f(Math.cos(lat)) * f(c),
-        centre[1] + radii[1] * f(Math.cos(lat)) * f(s),
-        centre[2] + radii[2] * f(Math.sin(lat)),
+        center[0] + radii[0] * f(Math.cos(lat)) * f(c),
+        center[1] + radii[1] * f(Math.cos(lat)) * f(s),
+        center[2] + radii[2] * f(Math.sin(lat)),
       ],
     );
   });
   return grid(rows, { wrap: true });
 }
 
-/** Body of revolution about an axis through `centre`; profile is (distance along, radius). */
-export function lathe(centre: V3, axis: 'x' | 'y' | 'z', profile: readonly P2[], sides = 56): Mesh {
+/** Builds a body of revolution about an axis through `center`; `profile` contains (distance along the axis, radius). */
+export function lathe(center: V3, axis: 'x' | 'y' | 'z', profile: readonly P2[], sides = 56): Mesh {
   const rows = profile.map(([d, r]) =>
     ring(sides).map(([c, s]): V3 => {
-      if (axis === 'x') return add(centre, [d, c * r, s * r]);
-      if (axis === 'y') return add(centre, [c * r, d, s * r]);
-      return add(centre, [c * r, s * r, d]);
+      if (axis === 'x') return add(center, [d, c * r, s * r]);
+      if (axis === 'y') return add(center, [c * r, d, s * r]);
+      return add(center, [c * r, s * r, d]);
     }),
   );
   return grid(rows, { wrap: true, uv: (i) => item(profile, i) });

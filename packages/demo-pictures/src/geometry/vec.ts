@@ -12,22 +12,22 @@ export const cross = (a: V3, b: V3): V3 => [
   a[2] * b[0] - a[0] * b[2],
   a[0] * b[1] - a[1] * b[0],
 ];
-export const unit = (a: V3): V3 => scale(a, 1 / (Math.sqrt(dot(a, a)) || 1));
+export const normalize = (a: V3): V3 => scale(a, 1 / (Math.sqrt(dot(a, a)) || 1));
 export const lerp = (a: number, b: number, t: number): number => a + (b - a) * t;
 export const clamp = (x: number, lo = 0, hi = 1): number => Math.min(hi, Math.max(lo, x));
 
-/** Smooth 0..1 step of `x` between `a` and `b` (either order). */
+/** Returns a smooth step from 0 to 1 of `x` between `a` and `b`, in either order. */
 export function smoothstep(a: number, b: number, x: number): number {
   const t = clamp((x - a) / (b - a));
   return t * t * (3 - 2 * t);
 }
 
-/** Function y(x) through points, monotone between them (no overshoot). */
+/** Function y(x) through points that is monotone between them, without overshoot. */
 type Curve = (x: number) => number;
 
 /**
- * Monotone cubic interpolation (Fritsch-Carlson) through points sorted by x.
- * Outside the range it returns the value at the nearer end.
+ * Returns a monotone cubic interpolation (Fritsch-Carlson) through points sorted by x. Outside their range it returns the
+ * value at the nearer end.
  */
 export function curve(points: readonly P2[]): Curve {
   const n = points.length;
@@ -61,9 +61,9 @@ export function curve(points: readonly P2[]): Curve {
   };
 }
 
-/** Catmull-Rom polyline through 2D control points, `steps` samples per span. */
+/** Returns a Catmull-Rom polyline through control points, with `steps` samples per span. */
 export function smoothPath(points: readonly P2[], steps: number): P2[] {
-  const out: P2[] = [];
+  const samples: P2[] = [];
   const at = (i: number): P2 => item(points, clamp(i, 0, points.length - 1));
   for (let i = 0; i < points.length - 1; i += 1) {
     const [p0, p1, p2, p3] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
@@ -71,35 +71,35 @@ export function smoothPath(points: readonly P2[], steps: number): P2[] {
       const t = k / steps;
       const f = (a: number, b: number, c: number, d: number): number =>
         b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)));
-      out.push([f(p0[0], p1[0], p2[0], p3[0]), f(p0[1], p1[1], p2[1], p3[1])]);
+      samples.push([f(p0[0], p1[0], p2[0], p3[0]), f(p0[1], p1[1], p2[1], p3[1])]);
     }
   }
-  out.push(at(points.length - 1));
-  return out;
+  samples.push(at(points.length - 1));
+  return samples;
 }
 
 /** Returns a test for points inside a polygon (even-odd), with a fast path for points outside its bounding box. */
-export function polygon(points: readonly P2[]): (x: number, y: number) => boolean {
+export function polygonTest(points: readonly P2[]): (x: number, y: number) => boolean {
   const n = points.length;
   const [xs, ys] = [Float64Array.from(points, (p) => p[0]), Float64Array.from(points, (p) => p[1])];
   const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   return (x, y) => {
     if (x < x0 || x > x1 || y < y0 || y > y1) return false;
-    let hit = false;
+    let isInside = false;
     for (let i = 0, j = n - 1; i < n; j = i, i += 1) {
       const yi = f64(ys, i);
       const yj = f64(ys, j);
       if (yi > y !== yj > y) {
         const xi = f64(xs, i);
-        if (x < ((f64(xs, j) - xi) * (y - yi)) / (yj - yi) + xi) hit = !hit;
+        if (x < ((f64(xs, j) - xi) * (y - yi)) / (yj - yi) + xi) isInside = !isInside;
       }
     }
-    return hit;
+    return isInside;
   };
 }
 
 /** Returns a deterministic generator of numbers in 0..1 (mulberry32) for a text seed. */
-export function seeded(seed: string): () => number {
+export function seededRandom(seed: string): () => number {
   let a = 2166136261;
   for (const c of seed) a = Math.imul(a ^ c.charCodeAt(0), 16777619);
   return () => {
@@ -121,7 +121,7 @@ export const u8 = (list: Uint8Array, i: number): number => list[i] ?? 0;
 
 /** Returns the element at an index. @throws RangeError if the index is outside the list */
 export function item<T>(list: readonly T[], i: number): T {
-  const found = list[i];
-  if (found === undefined) throw new RangeError(`no element ${i} in a list of ${list.length}`);
-  return found;
+  const element = list[i];
+  if (element === undefined) throw new RangeError(`no element ${i} in a list of ${list.length}`);
+  return element;
 }

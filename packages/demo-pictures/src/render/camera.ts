@@ -1,12 +1,12 @@
 import type { V3 } from '../geometry/vec.ts';
-import { add, cross, dot, f64, scale, sub, unit } from '../geometry/vec.ts';
+import { add, cross, dot, f64, normalize, scale, sub } from '../geometry/vec.ts';
 
 export const WIDTH = 1280;
 export const HEIGHT = 960;
 
 /**
- * Level camera: it never pitches, so verticals stay vertical and the horizon is the row `cy`. The frame is moved over
- * the subject by lens shift, as in architectural photography.
+ * Camera that never pitches, so that verticals stay vertical and the horizon is the row `cy`. Lens shift moves the frame
+ * over the subject, as in architectural photography.
  */
 export interface Camera {
   eye: V3;
@@ -18,7 +18,7 @@ export interface Camera {
   cy: number;
 }
 
-/** Returns image point and depth in meters of a world point. */
+/** Returns the image coordinates of a world point and its depth in meters. */
 export function project(camera: Camera, p: V3): V3 {
   const d = sub(p, camera.eye);
   const depth = dot(d, camera.ahead);
@@ -44,23 +44,23 @@ export interface Framing {
 /**
  * Returns a camera that fits the subject into the framing box, resting on its lower edge.
  * @param points x, y and z of all points
- * @param chosen which of the points are the subject
+ * @param isSubject whether a point belongs to the subject
  */
 export function frameCamera(
   points: Float64Array,
   f: Framing,
-  chosen: (x: number, y: number, z: number) => boolean = () => true,
+  isSubject: (x: number, y: number, z: number) => boolean = () => true,
 ): Camera {
   const a = (f.azimuth * Math.PI) / 180;
-  const flat: V3 = [Math.cos(a), Math.sin(a), 0];
+  const direction: V3 = [Math.cos(a), Math.sin(a), 0];
   const base: V3 = [f.target[0], f.target[1], f.height];
-  const ahead = unit(scale(flat, -1));
+  const ahead = normalize(scale(direction, -1));
   const right = cross(ahead, [0, 0, 1]);
-  const eye = add(base, scale(flat, f.distance));
+  const eye = add(base, scale(direction, f.distance));
   let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0; i < points.length; i += 3) {
     const [px, py, pz] = [f64(points, i), f64(points, i + 1), f64(points, i + 2)];
-    if (!chosen(px, py, pz)) continue;
+    if (!isSubject(px, py, pz)) continue;
     const [dx, dy] = [px - eye[0], py - eye[1]];
     const depth = dx * ahead[0] + dy * ahead[1];
     const x = (dx * right[0] + dy * right[1]) / depth;

@@ -2,7 +2,7 @@ import { clamp, item, lerp, num } from '../geometry/vec.ts';
 import type { PaintColor, Trim } from '../spec.ts';
 
 /** Material numbers; 0 means "no surface". */
-export const M = {
+export const Material = {
   none: 0,
   paint: 1,
   second: 2,
@@ -10,7 +10,7 @@ export const M = {
   cabin: 4,
   leather: 5,
   trim: 6,
-  tyre: 7,
+  tire: 7,
   rim: 8,
   rimDark: 9,
   chrome: 10,
@@ -30,10 +30,10 @@ export const M = {
   boot: 24,
 } as const;
 
-/** Colors by tone: stops at tone 0, 0.3, 0.55, 0.8 and 1 (deep shade to highlight). */
+/** Colors at the tones 0, 0.3, 0.55, 0.8 and 1, from deep shade to highlight. */
 export type Ramp = readonly [string, string, string, string, string];
 
-export const PAINTS: Readonly<Record<PaintColor, Ramp>> = {
+export const PAINT_RAMPS: Readonly<Record<PaintColor, Ramp>> = {
   black: ['#040507', '#101318', '#272c34', '#7a8591', '#f1f6fb'],
   white: ['#3f4853', '#87919d', '#c3cad2', '#eef0f2', '#ffffff'],
   silver: ['#1f242a', '#565e68', '#8d959e', '#ccd2d8', '#ffffff'],
@@ -52,7 +52,7 @@ export const PAINTS: Readonly<Record<PaintColor, Ramp>> = {
   beige: ['#3d3323', '#897a5e', '#cbbb98', '#efe5cd', '#fffdf6'],
 };
 
-export const LEATHERS: Readonly<Record<Trim, Ramp>> = {
+export const LEATHER_RAMPS: Readonly<Record<Trim, Ramp>> = {
   black: ['#050506', '#121316', '#25272b', '#4a4d53', '#9a9ea5'],
   tan: ['#281205', '#6b3a17', '#a8642f', '#d29a63', '#f6d9b5'],
   red: ['#230306', '#5d0a12', '#96151f', '#cc4f51', '#f6bcb4'],
@@ -61,27 +61,27 @@ export const LEATHERS: Readonly<Record<Trim, Ramp>> = {
   green: ['#031009', '#0a2c1b', '#174c31', '#4b8467', '#b5dcc6'],
 };
 
-const FIXED: Readonly<Record<number, Ramp>> = {
-  [M.glass]: ['#0a0f14', '#1a242d', '#3b4d5b', '#9fb6c6', '#ffffff'],
-  [M.cabin]: ['#040506', '#0c0d10', '#17191d', '#2c3036', '#4b5058'],
-  [M.trim]: ['#050607', '#0f1113', '#1d2023', '#3a3f45', '#878f98'],
-  [M.tyre]: ['#060607', '#121314', '#1f2123', '#3a3d41', '#6d7278'],
-  [M.rim]: ['#23272c', '#6a7179', '#aab1b8', '#dde2e6', '#ffffff'],
-  [M.rimDark]: ['#08090a', '#1b1e21', '#33383d', '#5d646b', '#aeb6bd'],
-  [M.chrome]: ['#15181c', '#4c545d', '#9aa4ae', '#e4eaef', '#ffffff'],
-  [M.brake]: ['#0c0d0e', '#1d1e20', '#303235', '#4c4f53', '#8a8e93'],
-  [M.caliper]: ['#3a0305', '#85090c', '#c8151a', '#ee5a50', '#ffd6cc'],
-  [M.lamp]: ['#0d1115', '#2b333b', '#6d7984', '#c4cfd8', '#ffffff'],
-  [M.lampCore]: ['#c9d8e6', '#dfe9f3', '#f1f6fb', '#ffffff', '#ffffff'],
-  [M.tail]: ['#3a0206', '#860811', '#cf1320', '#ff4a48', '#ffd3c8'],
-  [M.amber]: ['#5a2600', '#a95000', '#ee8a12', '#ffbf58', '#fff0cf'],
-  [M.plate]: ['#8d9093', '#b6b9bc', '#dcdedf', '#f3f4f4', '#ffffff'],
-  [M.well]: ['#020203', '#040405', '#07080a', '#0b0c0e', '#111316'],
-  [M.sail]: ['#9aa3ad', '#c5ccd2', '#e6e8e7', '#f8f6f0', '#ffffff'],
-  [M.wood]: ['#2a1206', '#653213', '#a05a26', '#cf8f4e', '#f6d8a8'],
-  [M.deck]: ['#5c452b', '#957447', '#c6a06a', '#e4c899', '#faecd0'],
-  [M.mesh]: ['#020203', '#08090b', '#101215', '#202429', '#4a5159'],
-  [M.boot]: ['#12030a', '#3b0a16', '#6d1626', '#a04352', '#e0a4a6'],
+const FIXED_RAMPS: Readonly<Record<number, Ramp>> = {
+  [Material.glass]: ['#0a0f14', '#1a242d', '#3b4d5b', '#9fb6c6', '#ffffff'],
+  [Material.cabin]: ['#040506', '#0c0d10', '#17191d', '#2c3036', '#4b5058'],
+  [Material.trim]: ['#050607', '#0f1113', '#1d2023', '#3a3f45', '#878f98'],
+  [Material.tire]: ['#060607', '#121314', '#1f2123', '#3a3d41', '#6d7278'],
+  [Material.rim]: ['#23272c', '#6a7179', '#aab1b8', '#dde2e6', '#ffffff'],
+  [Material.rimDark]: ['#08090a', '#1b1e21', '#33383d', '#5d646b', '#aeb6bd'],
+  [Material.chrome]: ['#15181c', '#4c545d', '#9aa4ae', '#e4eaef', '#ffffff'],
+  [Material.brake]: ['#0c0d0e', '#1d1e20', '#303235', '#4c4f53', '#8a8e93'],
+  [Material.caliper]: ['#3a0305', '#85090c', '#c8151a', '#ee5a50', '#ffd6cc'],
+  [Material.lamp]: ['#0d1115', '#2b333b', '#6d7984', '#c4cfd8', '#ffffff'],
+  [Material.lampCore]: ['#c9d8e6', '#dfe9f3', '#f1f6fb', '#ffffff', '#ffffff'],
+  [Material.tail]: ['#3a0206', '#860811', '#cf1320', '#ff4a48', '#ffd3c8'],
+  [Material.amber]: ['#5a2600', '#a95000', '#ee8a12', '#ffbf58', '#fff0cf'],
+  [Material.plate]: ['#8d9093', '#b6b9bc', '#dcdedf', '#f3f4f4', '#ffffff'],
+  [Material.well]: ['#020203', '#040405', '#07080a', '#0b0c0e', '#111316'],
+  [Material.sail]: ['#9aa3ad', '#c5ccd2', '#e6e8e7', '#f8f6f0', '#ffffff'],
+  [Material.wood]: ['#2a1206', '#653213', '#a05a26', '#cf8f4e', '#f6d8a8'],
+  [Material.deck]: ['#5c452b', '#957447', '#c6a06a', '#e4c899', '#faecd0'],
+  [Material.mesh]: ['#020203', '#08090b', '#101215', '#202429', '#4a5159'],
+  [Material.boot]: ['#12030a', '#3b0a16', '#6d1626', '#a04352', '#e0a4a6'],
 };
 
 export interface Finish {
@@ -95,33 +95,33 @@ export interface Finish {
 
 export function rampOf(material: number, finish: Finish): Ramp {
   switch (material) {
-    case M.paint:
-      return PAINTS[finish.color];
-    case M.second:
+    case Material.paint:
+      return PAINT_RAMPS[finish.color];
+    case Material.second:
       return finish.second;
-    case M.stripe:
+    case Material.stripe:
       return finish.stripe;
-    case M.leather:
-      return LEATHERS[finish.leather];
-    case M.rim:
+    case Material.leather:
+      return LEATHER_RAMPS[finish.leather];
+    case Material.rim:
       return finish.rim;
-    case M.caliper:
+    case Material.caliper:
       return finish.caliper;
     default:
-      return FIXED[material] ?? PAINTS.gray;
+      return FIXED_RAMPS[material] ?? PAINT_RAMPS.gray;
   }
 }
 
-const STOPS = [0, 0.3, 0.55, 0.8, 1] as const;
+const TONE_STOPS = [0, 0.3, 0.55, 0.8, 1] as const;
 
-function channels(hex: string): [number, number, number] {
+function parseHex(hex: string): [number, number, number] {
   const n = Number.parseInt(hex.slice(1), 16);
   return [n >> 16, (n >> 8) & 255, n & 255];
 }
 
 /** Mixes two #rrggbb colors, `t` 0..1. */
 function mix(a: string, b: string, t: number): string {
-  const [p, q] = [channels(a), channels(b)];
+  const [p, q] = [parseHex(a), parseHex(b)];
   const n = p.map((v, i) => Math.round(lerp(v, num(q, i), t)));
   return `#${n.map((v) => v.toString(16).padStart(2, '0')).join('')}`;
 }
@@ -130,11 +130,11 @@ function mix(a: string, b: string, t: number): string {
 export function toneColor(ramp: Ramp, tone: number, tint: string, wash: number): string {
   const t = clamp(tone);
   let i = 0;
-  while (i < 3 && t > num(STOPS, i + 1)) i += 1;
+  while (i < 3 && t > num(TONE_STOPS, i + 1)) i += 1;
   const base = mix(
     item(ramp, i),
     item(ramp, i + 1),
-    (t - num(STOPS, i)) / (num(STOPS, i + 1) - num(STOPS, i)),
+    (t - num(TONE_STOPS, i)) / (num(TONE_STOPS, i + 1) - num(TONE_STOPS, i)),
   );
   return mix(base, tint, wash * (0.25 + 0.75 * t));
 }

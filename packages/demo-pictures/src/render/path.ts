@@ -2,7 +2,7 @@
 
 import { f64, i32, u8 } from '../geometry/vec.ts';
 
-/** How far outlines may deviate (pixels) and the smallest loop worth drawing (square pixels). */
+/** Maximum deviation of an outline in pixels, and minimum area of a drawn loop in square pixels. */
 export interface Precision {
   tolerance: number;
   minArea: number;
@@ -11,24 +11,24 @@ export interface Precision {
 // Points of the current line, flags of those to retain, and spans that remain to be simplified.
 let xs = new Float64Array(4096);
 let ys = new Float64Array(4096);
-let kept = new Uint8Array(4096);
+let retained = new Uint8Array(4096);
 let stack = new Int32Array(8192);
 
 /** Sets point `n` of the current line. */
 export function addPoint(n: number, x: number, y: number): void {
   // Closing a loop requires one more point.
-  if (n + 2 > xs.length) grow();
+  if (n + 2 > xs.length) growBuffers();
   xs[n] = x;
   ys[n] = y;
 }
 
-function grow(): void {
+function growBuffers(): void {
   const size = xs.length * 2;
   const [x, y] = [new Float64Array(size), new Float64Array(size)];
   x.set(xs);
   y.set(ys);
   [xs, ys] = [x, y];
-  kept = new Uint8Array(size);
+  retained = new Uint8Array(size);
   stack = new Int32Array(size * 2);
 }
 
@@ -55,65 +55,70 @@ function simplify(first: number, last: number, tolerance: number): void {
     const dx = f64(xs, b) - xa;
     const dy = f64(ys, b) - ya;
     const l = Math.sqrt(dx * dx + dy * dy);
-    let worst = l < 1e-6 ? tolerance * tolerance : tolerance * l;
-    let at = -1;
+    let maxDistance = l < 1e-6 ? tolerance * tolerance : tolerance * l;
+    let farthest = -1;
     for (let i = a + 1; i < b; i += 1) {
       const x = f64(xs, i) - xa;
       const y = f64(ys, i) - ya;
       const d = l < 1e-6 ? x * x + y * y : Math.abs(x * dy - y * dx);
-      if (d > worst) {
-        worst = d;
-        at = i;
+      if (d > maxDistance) {
+        maxDistance = d;
+        farthest = i;
       }
     }
-    if (at > 0) {
-      kept[at] = 1;
+    if (farthest > 0) {
+      retained[farthest] = 1;
       stack[depth] = a;
-      stack[depth + 1] = at;
-      stack[depth + 2] = at;
+      stack[depth + 1] = farthest;
+      stack[depth + 2] = farthest;
       stack[depth + 3] = b;
       depth += 4;
     }
   }
 }
 
-const SHORT = 600;
-/** Small whole numbers with their separator: a space or a minus. */
-const AFTER = Array.from({ length: 2 * SHORT + 1 }, (_, i) => after(i - SHORT));
+const MAX_CACHED_NUMBER = 600;
+/** Small integers with a leading separator: a space or the minus sign. */
+const CACHED_NUMBERS = Array.from({ length: 2 * MAX_CACHED_NUMBER + 1 }, (_, i) =>
+  formatNext(i - MAX_CACHED_NUMBER),
+);
 
-function after(v: number): string {
+function formatNext(v: number): string {
   return v < 0 ? `${v}` : ` ${v}`;
 }
 
 /** Returns the path through the retained points among the first n, in tenths of a pixel. */
-function write(n: number): string {
+function writePath(n: number): string {
   let px = 0;
   let py = 0;
-  let drawn = 0;
+  let count = 0;
   let d = '';
   for (let i = 0; i < n; i += 1) {
-    if (u8(kept, i) === 0) continue;
+    if (u8(retained, i) === 0) continue;
     const x = Math.round(f64(xs, i) * 10);
     const y = Math.round(f64(ys, i) * 10);
     const dx = x - px;
     const dy = y - py;
-    if (drawn > 0 && dx === 0 && dy === 0) continue;
-    if (drawn < 2) d += `${drawn === 0 ? 'M' : 'l'}${dx}${after(dy)}`;
-    else d += (AFTER[dx + SHORT] ?? after(dx)) + (AFTER[dy + SHORT] ?? after(dy));
+    if (count > 0 && dx === 0 && dy === 0) continue;
+    if (count < 2) d += `${count === 0 ? 'M' : 'l'}${dx}${formatNext(dy)}`;
+    else
+      d +=
+        (CACHED_NUMBERS[dx + MAX_CACHED_NUMBER] ?? formatNext(dx)) +
+        (CACHED_NUMBERS[dy + MAX_CACHED_NUMBER] ?? formatNext(dy));
     px = x;
     py = y;
-    drawn += 1;
+    count += 1;
   }
-  return drawn > 1 ? d : '';
+  return count > 1 ? d : '';
 }
 
 /** Returns an open path through points, in tenths of a pixel (the caller scales by 0.1). */
 export function openPath(points: readonly (readonly [number, number])[]): string {
   points.forEach(([x, y], i) => {
     addPoint(i, x, y);
-    kept[i] = 1;
+    retained[i] = 1;
   });
-  return write(points.length);
+  return writePath(points.length);
 }
 
 /** Returns the closed path of the first n points, empty if its area is below the minimum. */
@@ -123,12 +128,12 @@ export function loopPath(n: number, { tolerance, minArea }: Precision): string {
   xs[n] = f64(xs, 0);
   ys[n] = f64(ys, 0);
   const half = n >> 1;
-  kept.fill(0, 0, n);
-  kept[0] = 1;
-  kept[half] = 1;
+  retained.fill(0, 0, n);
+  retained[0] = 1;
+  retained[half] = 1;
   simplify(0, half, tolerance);
   simplify(half, n, tolerance);
   let count = 0;
-  for (let i = 0; i < n; i += 1) count += u8(kept, i);
-  return count < 3 ? '' : `${write(n)}z`;
+  for (let i = 0; i < n; i += 1) count += u8(retained, i);
+  return count < 3 ? '' : `${writePath(n)}z`;
 }

@@ -2,7 +2,7 @@ import type { Mesh } from '../geometry/mesh.ts';
 import { f32, f64, u8, u32 } from '../geometry/vec.ts';
 import type { Camera } from './camera.ts';
 import { HEIGHT, WIDTH } from './camera.ts';
-import { M } from './materials.ts';
+import { Material } from './materials.ts';
 
 /** Input of a classifier; one object is reused for every fragment. */
 interface Fragment {
@@ -26,9 +26,9 @@ export interface Part {
 /** Empty samples around the picture, required to close outlines. */
 export const MARGIN = 2;
 
-/** One layer of visible surface: material, inverse depth and normal of each sample. */
+/** Layer of visible surfaces: material, inverse depth and normal of each sample. */
 export interface Layer {
-  /** Samples in a row and rows, margins included. */
+  /** Samples per row and number of rows, both including margins. */
   width: number;
   height: number;
   /** Picture pixels between samples. */
@@ -41,26 +41,26 @@ export interface Layer {
   normal: Float32Array;
 }
 
-const SAMPLES = (WIDTH + 2 * MARGIN) * (HEIGHT + 2 * MARGIN);
+const MAX_SAMPLES = (WIDTH + 2 * MARGIN) * (HEIGHT + 2 * MARGIN);
 
-function bareLayer(): Layer {
+function createLayer(): Layer {
   return {
     width: 0,
     height: 0,
     step: 1,
     from: 0,
     to: 0,
-    material: new Uint8Array(SAMPLES),
-    inverse: new Float32Array(SAMPLES),
-    normal: new Float32Array(SAMPLES * 3),
+    material: new Uint8Array(MAX_SAMPLES),
+    inverse: new Float32Array(MAX_SAMPLES),
+    normal: new Float32Array(MAX_SAMPLES * 3),
   };
 }
 
 // Reused for all pictures: clearing is much cheaper than allocating tens of megabytes.
-const SOLID = bareLayer();
-const CLEAR = bareLayer();
+const SOLID_LAYER = createLayer();
+const GLASS_LAYER = createLayer();
 
-function wipe(layer: Layer, step: number): void {
+function clearLayer(layer: Layer, step: number): void {
   layer.width = Math.ceil(WIDTH / step) + 2 * MARGIN;
   layer.height = Math.ceil(HEIGHT / step) + 2 * MARGIN;
   layer.step = step;
@@ -71,7 +71,7 @@ function wipe(layer: Layer, step: number): void {
 }
 
 /** Returns the camera scaled from picture pixels to samples. */
-export function sampled(camera: Camera, step: number): Camera {
+export function scaleToSamples(camera: Camera, step: number): Camera {
   return {
     ...camera,
     focal: camera.focal / step,
@@ -81,10 +81,10 @@ export function sampled(camera: Camera, step: number): Camera {
 }
 
 // Screen x, y and inverse depth of the vertices of the current mesh.
-let screen = new Float64Array(0);
+let projected = new Float64Array(0);
 
 function projectMesh({ positions }: Mesh, camera: Camera, flip: number): void {
-  if (screen.length < positions.length) screen = new Float64Array(positions.length * 2);
+  if (projected.length < positions.length) projected = new Float64Array(positions.length * 2);
   const { eye, ahead, right, focal, cx, cy } = camera;
   const [ex, ey, ez] = eye;
   const [ax, ay] = ahead;
@@ -94,18 +94,18 @@ function projectMesh({ positions }: Mesh, camera: Camera, flip: number): void {
     const y = f64(positions, i + 1) - ey;
     const z = flip * f64(positions, i + 2) - ez;
     const inverse = 1 / (x * ax + y * ay);
-    screen[i] = cx + focal * (x * rx + y * ry) * inverse;
-    screen[i + 1] = cy - focal * z * inverse;
-    screen[i + 2] = inverse;
+    projected[i] = cx + focal * (x * rx + y * ry) * inverse;
+    projected[i + 1] = cy - focal * z * inverse;
+    projected[i + 2] = inverse;
   }
 }
 
-interface View {
+interface RasterView {
   /** Picture pixels between samples. */
   step: number;
-  /** Nothing below this height is drawn (boats: below the water). */
+  /** Height below which nothing is drawn, such as the water level of a boat. */
   floor: number;
-  /** True for the mirror image in the plane z = 0, where panes are drawn like lamps. */
+  /** Whether to render the mirror image in the plane z = 0, where panes are drawn like lamps. */
   mirrored: boolean;
 }
 
@@ -113,32 +113,39 @@ interface View {
  * Renders the visible surfaces into two layers: `solid`, and in front of it the nearest pane of glass. Both are
  * overwritten by the next call.
  */
-export function rasterise(
+export function rasterize(
   parts: readonly Part[],
   camera: Camera,
-  view: View,
-): { solid: Layer; clear: Layer } {
-  wipe(SOLID, view.step);
-  wipe(CLEAR, view.step);
-  const lens = sampled(camera, view.step);
+  view: RasterView,
+): { solid: Layer; glass: Layer } {
+  clearLayer(SOLID_LAYER, view.step);
+  clearLayer(GLASS_LAYER, view.step);
+  const lens = scaleToSamples(camera, view.step);
   for (const part of parts) {
     projectMesh(part.mesh, lens, view.mirrored ? -1 : 1);
-    fill(part, lens, view);
+    fillTriangles(part, lens, view);
   }
-  for (let i = CLEAR.from * CLEAR.width; i < CLEAR.to * CLEAR.width; i += 1) {
-    if (u8(CLEAR.material, i) !== 0 && f32(CLEAR.inverse, i) <= f32(SOLID.inverse, i))
-      CLEAR.material[i] = 0;
+  for (
+    let i = GLASS_LAYER.from * GLASS_LAYER.width;
+    i < GLASS_LAYER.to * GLASS_LAYER.width;
+    i += 1
+  ) {
+    if (
+      u8(GLASS_LAYER.material, i) !== 0 &&
+      f32(GLASS_LAYER.inverse, i) <= f32(SOLID_LAYER.inverse, i)
+    )
+      GLASS_LAYER.material[i] = 0;
   }
-  return { solid: SOLID, clear: CLEAR };
+  return { solid: SOLID_LAYER, glass: GLASS_LAYER };
 }
 
 // Slopes below TINY count as level; triangles extend over their edges by SLACK samples, so that rounding leaves no gaps
 // between neighbors.
-const TINY = 1e-9;
-const SLACK = 1e-7;
+const MIN_SLOPE = 1e-9;
+const EDGE_SLACK = 1e-7;
 
 /** Draws the triangles of a part whose vertices are in `screen`. */
-function fill({ mesh, material }: Part, camera: Camera, view: View): void {
+function fillTriangles({ mesh, material }: Part, camera: Camera, view: RasterView): void {
   const { indices, normals, uvs } = mesh;
   const { eye, ahead, right, focal, cx, cy } = camera;
   const [ex, ey, ez] = eye;
@@ -146,12 +153,12 @@ function fill({ mesh, material }: Part, camera: Camera, view: View): void {
   const [rightX, rightY] = right;
   const { floor, mirrored } = view;
   const classify = typeof material === 'number' ? undefined : material;
-  const plain = typeof material === 'number' ? material : 0;
-  const cut = floor > -1e6;
+  const fixedMaterial = typeof material === 'number' ? material : 0;
+  const hasFloor = floor > -1e6;
   const flip = mirrored ? -1 : 1;
   const f: Fragment = { x: 0, y: 0, z: 0, u: 0, v: 0, front: true };
-  const { width, height, inverse: depths } = SOLID;
-  const points = screen;
+  const { width, height, inverse: depths } = SOLID_LAYER;
+  const points = projected;
   for (let t = 0; t < indices.length; t += 3) {
     const a = u32(indices, t);
     const b = u32(indices, t + 1);
@@ -197,22 +204,22 @@ function fill({ mesh, material }: Part, camera: Camera, view: View): void {
       // Range of samples in which no share is negative.
       let left = xMin - xa;
       let right = xMax - xa;
-      if (bx > TINY) left = Math.max(left, -rowB / bx);
-      else if (bx < -TINY) right = Math.min(right, -rowB / bx);
-      if (kx > TINY) left = Math.max(left, -rowC / kx);
-      else if (kx < -TINY) right = Math.min(right, -rowC / kx);
-      if (ax > TINY) left = Math.max(left, (rowB + rowC - 1) / ax);
-      else if (ax < -TINY) right = Math.min(right, (rowB + rowC - 1) / ax);
-      const end = Math.floor(xa + right + SLACK);
-      for (let x = Math.ceil(xa + left - SLACK); x <= end; x += 1) {
+      if (bx > MIN_SLOPE) left = Math.max(left, -rowB / bx);
+      else if (bx < -MIN_SLOPE) right = Math.min(right, -rowB / bx);
+      if (kx > MIN_SLOPE) left = Math.max(left, -rowC / kx);
+      else if (kx < -MIN_SLOPE) right = Math.min(right, -rowC / kx);
+      if (ax > MIN_SLOPE) left = Math.max(left, (rowB + rowC - 1) / ax);
+      else if (ax < -MIN_SLOPE) right = Math.min(right, (rowB + rowC - 1) / ax);
+      const end = Math.floor(xa + right + EDGE_SLACK);
+      for (let x = Math.ceil(xa + left - EDGE_SLACK); x <= end; x += 1) {
         const shareB = (x - xa) * bx + rowB;
         const shareC = (x - xa) * kx + rowC;
         const shareA = 1 - shareB - shareC;
         const inverse = shareA * wa + shareB * wb + shareC * wc;
-        const at = y * width + x;
-        if (inverse <= f32(depths, at)) continue;
-        let m = plain;
-        if (cut || classify !== undefined) {
+        const sample = y * width + x;
+        if (inverse <= f32(depths, sample)) continue;
+        let m = fixedMaterial;
+        if (hasFloor || classify !== undefined) {
           const depth = 1 / inverse;
           const z = flip * (ez - ((y - cy) * depth) / focal);
           if (z < floor) continue;
@@ -230,14 +237,14 @@ function fill({ mesh, material }: Part, camera: Camera, view: View): void {
           }
         }
         if (m === 0) continue;
-        if (mirrored && m === M.glass) m = M.lamp;
-        const layer = m === M.glass ? CLEAR : SOLID;
-        if (m === M.glass && inverse <= f32(CLEAR.inverse, at)) continue;
+        if (mirrored && m === Material.glass) m = Material.lamp;
+        const layer = m === Material.glass ? GLASS_LAYER : SOLID_LAYER;
+        if (m === Material.glass && inverse <= f32(GLASS_LAYER.inverse, sample)) continue;
         if (y < layer.from) layer.from = y;
         if (y >= layer.to) layer.to = y + 1;
-        layer.inverse[at] = inverse;
-        layer.material[at] = m;
-        const n = at * 3;
+        layer.inverse[sample] = inverse;
+        layer.material[sample] = m;
+        const n = sample * 3;
         const { normal } = layer;
         normal[n] = shareA * nxa + shareB * nxb + shareC * nxc;
         normal[n + 1] = shareA * nya + shareB * nyb + shareC * nyc;

@@ -1,9 +1,9 @@
 import type { V3 } from '../geometry/vec.ts';
-import { f32, lerp, u8, unit } from '../geometry/vec.ts';
+import { f32, lerp, normalize, u8 } from '../geometry/vec.ts';
 import type { Camera } from './camera.ts';
-import { M } from './materials.ts';
+import { Material } from './materials.ts';
 import type { Layer } from './raster.ts';
-import { sampled } from './raster.ts';
+import { scaleToSamples } from './raster.ts';
 
 /** Light of a scene; directions are relative to the camera: right, up, towards the viewer. */
 export interface Light {
@@ -12,7 +12,7 @@ export interface Light {
   key: number;
   /** Strength of the sky or of the room, 0..1. */
   fill: number;
-  /** Brightness mirrored from the horizon, the zenith and the ground, 0..1. */
+  /** Mirrored brightness of horizon, zenith and ground, 0..1. */
   horizon: number;
   zenith: number;
   ground: number;
@@ -28,7 +28,7 @@ export interface Light {
 interface Surface {
   diffuse: number;
   ambient: number;
-  /** Mirror share facing the viewer and at a grazing angle. */
+  /** Share of mirrored light when facing the viewer, and its increase at a grazing angle. */
   mirror: number;
   grazing: number;
   /** Exponent and strength of the highlight. */
@@ -84,53 +84,53 @@ const GLOW: Surface = {
 };
 
 const SURFACES: Readonly<Record<number, Surface>> = {
-  [M.paint]: GLOSS,
-  [M.second]: GLOSS,
-  [M.stripe]: GLOSS,
-  [M.glass]: GLASS,
-  [M.rim]: METAL,
-  [M.rimDark]: { ...METAL, lift: -0.12 },
-  [M.chrome]: METAL,
-  [M.lamp]: GLOW,
-  [M.lampCore]: GLOW,
-  [M.tail]: GLOW,
-  [M.amber]: GLOW,
-  [M.caliper]: GLOW,
-  [M.wood]: { ...GLOSS, mirror: 0.08 },
-  [M.sail]: { ...MATTE, ambient: 0.55, lift: 0.1 },
+  [Material.paint]: GLOSS,
+  [Material.second]: GLOSS,
+  [Material.stripe]: GLOSS,
+  [Material.glass]: GLASS,
+  [Material.rim]: METAL,
+  [Material.rimDark]: { ...METAL, lift: -0.12 },
+  [Material.chrome]: METAL,
+  [Material.lamp]: GLOW,
+  [Material.lampCore]: GLOW,
+  [Material.tail]: GLOW,
+  [Material.amber]: GLOW,
+  [Material.caliper]: GLOW,
+  [Material.wood]: { ...GLOSS, mirror: 0.08 },
+  [Material.sail]: { ...MATTE, ambient: 0.55, lift: 0.1 },
 };
 
-const BY_NUMBER = Array.from({ length: 32 }, (_, m): Surface => SURFACES[m] ?? MATTE);
+const SURFACE_BY_MATERIAL = Array.from({ length: 32 }, (_, m): Surface => SURFACES[m] ?? MATTE);
 
 // Numbers instead of vectors for speed, since this runs for every sample of a picture.
-function step(a: number, b: number, x: number): number {
+function smoothStep(a: number, b: number, x: number): number {
   const t = (x - a) / (b - a);
   if (t <= 0) return 0;
   return t >= 1 ? 1 : t * t * (3 - 2 * t);
 }
 
 /** Returns the brightness of the surroundings in a direction (right, up, towards the viewer). */
-function surroundings(light: Light, right: number, up: number, out: number): number {
+function surroundingBrightness(light: Light, right: number, up: number, out: number): number {
   if (light.softbox) {
-    const top = step(0.62, 0.7, up) * (1 - step(0.93, 0.97, up));
-    const side = step(0.3, 0.36, up) * (1 - step(0.44, 0.5, up));
-    const room = lerp(light.ground, light.zenith, step(-0.12, 0.12, up));
-    return Math.max(room, top * light.horizon, side * light.horizon * 0.75);
+    const top = smoothStep(0.62, 0.7, up) * (1 - smoothStep(0.93, 0.97, up));
+    const side = smoothStep(0.3, 0.36, up) * (1 - smoothStep(0.44, 0.5, up));
+    const roomBrightness = lerp(light.ground, light.zenith, smoothStep(-0.12, 0.12, up));
+    return Math.max(roomBrightness, top * light.horizon, side * light.horizon * 0.75);
   }
   // The exact skyline, which needs sines, is computed only near its height.
-  let over = 0;
-  if (up >= light.skyline + 0.03) over = 1;
+  let aboveSkyline = 0;
+  if (up >= light.skyline + 0.03) aboveSkyline = 1;
   else if (up > light.skyline * 0.2 - 0.02) {
     const bearing = Math.atan2(right, out);
     const ridge =
       light.skyline * (0.6 + 0.25 * Math.sin(bearing * 5) + 0.15 * Math.sin(bearing * 13));
-    over = step(ridge - 0.02, ridge + 0.03, up);
+    aboveSkyline = smoothStep(ridge - 0.02, ridge + 0.03, up);
   }
-  const sky = over > 0 ? lerp(light.horizon, light.zenith, step(0, 0.75, up)) : 0;
-  if (over === 1) return sky;
-  const soil = lerp(light.ground * 1.35, light.ground * 0.6, step(0, -0.6, up));
+  const sky = aboveSkyline > 0 ? lerp(light.horizon, light.zenith, smoothStep(0, 0.75, up)) : 0;
+  if (aboveSkyline === 1) return sky;
+  const soil = lerp(light.ground * 1.35, light.ground * 0.6, smoothStep(0, -0.6, up));
   const land = light.skyline > 0 ? light.ground * 0.55 : light.horizon * 0.8;
-  return lerp(lerp(soil, land, step(-0.03, 0.01, up)), sky, over);
+  return lerp(lerp(soil, land, smoothStep(-0.03, 0.01, up)), sky, aboveSkyline);
 }
 
 /**
@@ -146,16 +146,16 @@ export function shade(
   tones: Float32Array,
 ): void {
   const { width, from, to, material, inverse, normal } = layer;
-  const { ahead, right, focal, cx, cy, eye } = sampled(camera, layer.step);
+  const { ahead, right, focal, cx, cy, eye } = scaleToSamples(camera, layer.step);
   const [aheadX, aheadY] = ahead;
   const [rightX, rightY] = right;
-  const [sunX, sunY, sunZ] = unit(light.sun);
-  const top = eye[2];
+  const [sunX, sunY, sunZ] = normalize(light.sun);
+  const lensHeight = eye[2];
   for (let i = from * width; i < to * width; i += 1) {
     const m = u8(material, i);
     // Wheel housings are drawn in one tone, regardless of light.
-    if (m === 0 || m === M.well) continue;
-    const surface = BY_NUMBER[m] ?? MATTE;
+    if (m === 0 || m === Material.well) continue;
+    const surface = SURFACE_BY_MATERIAL[m] ?? MATTE;
     const depth = 1 / f32(inverse, i);
     const row = Math.floor(i / width);
     const lateral = ((i - row * width - cx) * depth) / focal;
@@ -163,11 +163,11 @@ export function shade(
     let vx = -aheadX * depth - rightX * lateral;
     let vy = -aheadY * depth - rightY * lateral;
     let vz = ((row - cy) * depth) / focal;
-    const z = top - vz;
-    const far = 1 / Math.sqrt(vx * vx + vy * vy + vz * vz);
-    vx *= far;
-    vy *= far;
-    vz *= far;
+    const z = lensHeight - vz;
+    const inverseDistance = 1 / Math.sqrt(vx * vx + vy * vy + vz * vz);
+    vx *= inverseDistance;
+    vy *= inverseDistance;
+    vz *= inverseDistance;
     let nx = f32(normal, i * 3);
     let ny = f32(normal, i * 3 + 1);
     let nz = f32(normal, i * 3 + 2);
@@ -184,14 +184,16 @@ export function shade(
     const mirrorUp = 2 * facing * nz - vz;
     const mirrorRight = mx * rightX + my * rightY;
     const mirrorOut = -mx * aheadX - my * aheadY;
-    const lit = (nx * rightX + ny * rightY) * sunX + nz * sunY - (nx * aheadX + ny * aheadY) * sunZ;
-    const direct = Math.max(0, 0.25 + 0.75 * lit);
+    const sunFacing =
+      (nx * rightX + ny * rightY) * sunX + nz * sunY - (nx * aheadX + ny * aheadY) * sunZ;
+    const direct = Math.max(0, 0.25 + 0.75 * sunFacing);
     // Near the ground less sky is visible, which shades the lower flanks.
-    const open = 0.5 + 0.5 * step(floor, floor + 0.75, z);
-    const dome = (0.675 + 0.325 * nz) * open;
-    const away = (1 - facing) * (1 - facing);
-    const fresnel = surface.mirror + surface.grazing * away * away;
-    const reflected = surroundings(light, mirrorRight, mirrorUp, mirrorOut) * (0.75 + 0.25 * open);
+    const openness = 0.5 + 0.5 * smoothStep(floor, floor + 0.75, z);
+    const skyShare = (0.675 + 0.325 * nz) * openness;
+    const grazingShare = (1 - facing) * (1 - facing);
+    const fresnel = surface.mirror + surface.grazing * grazingShare * grazingShare;
+    const reflected =
+      surroundingBrightness(light, mirrorRight, mirrorUp, mirrorOut) * (0.75 + 0.25 * openness);
     const towardsSun = mirrorRight * sunX + mirrorUp * sunY + mirrorOut * sunZ;
     // Powers are slow, and negligible far from the highlight.
     const glint =
@@ -199,8 +201,8 @@ export function shade(
         ? towardsSun ** surface.gloss * surface.shine * light.key
         : 0;
     const tone =
-      surface.diffuse * Math.min(1, direct) * light.key * (0.8 + 0.2 * open) +
-      surface.ambient * dome * light.fill +
+      surface.diffuse * Math.min(1, direct) * light.key * (0.8 + 0.2 * openness) +
+      surface.ambient * skyShare * light.fill +
       fresnel * reflected +
       glint +
       surface.lift;

@@ -4,39 +4,39 @@ import { HEIGHT, WIDTH } from './camera.ts';
 import type { Model } from './compose.ts';
 import { outlines, rankOf } from './trace.ts';
 
-const STEP = 5;
+const SAMPLE_STEP = 5;
 const MARGIN = 12;
-const W = WIDTH / STEP + 2 * MARGIN;
-const H = HEIGHT / STEP + 2 * MARGIN;
-const LEVELS = 16;
-const GAP = 1 / 17;
+const W = WIDTH / SAMPLE_STEP + 2 * MARGIN;
+const H = HEIGHT / SAMPLE_STEP + 2 * MARGIN;
+const LEVEL_COUNT = 16;
+const LEVEL_GAP = 1 / 17;
 
-const EVERYWHERE = new Float32Array(W * H).fill(1);
+const FULL_COVER = new Float32Array(W * H).fill(1);
 
-/** Blurs rows by a box of nine samples and transposes; applied twice it blurs both directions. */
+/** Blurs rows with a box of nine samples and transposes the result, so that two calls blur both directions. */
 function boxBlur(values: Float32Array, w: number, h: number): Float32Array {
-  const out = new Float32Array(w * h);
+  const blurred = new Float32Array(w * h);
   for (let y = 0; y < h; y += 1) {
     let sum = 0;
     for (let x = -4; x < w; x += 1) {
       if (x + 4 < w) sum += f32(values, y * w + x + 4);
       if (x > 4) sum -= f32(values, y * w + x - 5);
-      if (x >= 0) out[x * h + y] = sum / 9;
+      if (x >= 0) blurred[x * h + y] = sum / 9;
     }
   }
-  return out;
+  return blurred;
 }
 
-/** Fills a flat triangle (`at` contains three values per corner), slightly enlarged so that none is lost. */
-function stamp(
+/** Fills a flat triangle (`at` contains three values per corner), slightly enlarged, so that small triangles are not lost. */
+function fillTriangle(
   values: Float32Array,
-  at: Float64Array,
+  corners: Float64Array,
   [i, j, k]: readonly [number, number, number],
   weight: number,
 ): void {
-  const [ax, ay] = [f64(at, i), f64(at, i + 1)];
-  const [bx, by] = [f64(at, j) - ax, f64(at, j + 1) - ay];
-  const [cx, cy] = [f64(at, k) - ax, f64(at, k + 1) - ay];
+  const [ax, ay] = [f64(corners, i), f64(corners, i + 1)];
+  const [bx, by] = [f64(corners, j) - ax, f64(corners, j + 1) - ay];
+  const [cx, cy] = [f64(corners, k) - ax, f64(corners, k + 1) - ay];
   const area = bx * cy - cx * by;
   if (area < 1e-6 && area > -1e-6) return;
   const x0 = Math.max(0, Math.floor(ax + Math.min(0, bx, cx)));
@@ -53,8 +53,8 @@ function stamp(
   }
 }
 
-/** Projects the body onto the floor; parts within 0.3 m of it count fully, higher ones less. */
-function flatten(
+/** Projects the body onto the floor; parts up to 0.3 m above it have full weight, higher ones less. */
+function projectOntoFloor(
   { parts, floor }: Model,
   camera: Camera,
   [east, north]: readonly [number, number],
@@ -64,53 +64,53 @@ function flatten(
   for (const { mesh } of parts) {
     const { positions: p, indices } = mesh;
     // Column, row and height above the floor; points behind the lens are placed far below it.
-    const at = new Float64Array(p.length);
+    const corners = new Float64Array(p.length);
     for (let i = 0; i < p.length; i += 3) {
       const z = f64(p, i + 2) - floor;
       const x = f64(p, i) + east * z - eye[0];
       const y = f64(p, i + 1) + north * z - eye[1];
       const depth = x * ahead[0] + y * ahead[1];
-      at[i] = (cx + (focal * (x * right[0] + y * right[1])) / depth) / STEP + MARGIN;
-      at[i + 1] = (cy - (focal * (floor - eye[2])) / depth) / STEP + MARGIN;
-      at[i + 2] = depth < 0.1 ? Number.NaN : z;
+      corners[i] = (cx + (focal * (x * right[0] + y * right[1])) / depth) / SAMPLE_STEP + MARGIN;
+      corners[i + 1] = (cy - (focal * (floor - eye[2])) / depth) / SAMPLE_STEP + MARGIN;
+      corners[i + 2] = depth < 0.1 ? Number.NaN : z;
     }
     for (let t = 0; t < indices.length; t += 3) {
       const [a, b, c] = [u32(indices, t) * 3, u32(indices, t + 1) * 3, u32(indices, t + 2) * 3];
-      const top = Math.max(f64(at, a + 2), f64(at, b + 2), f64(at, c + 2));
-      if (!Number.isNaN(top)) stamp(values, at, [a, b, c], top > 0.3 ? 0.75 : 1);
+      const top = Math.max(f64(corners, a + 2), f64(corners, b + 2), f64(corners, c + 2));
+      if (!Number.isNaN(top)) fillTriangle(values, corners, [a, b, c], top > 0.3 ? 0.75 : 1);
     }
   }
   return values;
 }
 
-/** Draws a soft ground shadow: the projected body, blurred, in a few transparent steps. */
+/** Draws a soft ground shadow: the blurred projection of the body in transparent steps. */
 export function drawShadow(
   model: Model,
   camera: Camera,
   offset: readonly [number, number],
   strength: number,
 ): string {
-  let tone = flatten(model, camera, offset);
+  let tone = projectOntoFloor(model, camera, offset);
   // Three box blurs approximate a Gaussian with a sigma of 4.5 samples.
   for (let k = 0; k < 3; k += 1) tone = boxBlur(boxBlur(tone, W, H), H, W);
   const rank = new Uint8Array(W * H);
   // The border must be empty for the loops to close.
   for (let y = 1; y < H - 1; y += 1) {
     for (let x = 1; x < W - 1; x += 1) {
-      rank[y * W + x] = rankOf(f32(tone, y * W + x), GAP, LEVELS);
+      rank[y * W + x] = rankOf(f32(tone, y * W + x), LEVEL_GAP, LEVEL_COUNT);
     }
   }
   const field = {
     width: W,
-    origin: -MARGIN * STEP,
-    step: STEP,
-    cover: EVERYWHERE,
+    origin: -MARGIN * SAMPLE_STEP,
+    step: SAMPLE_STEP,
+    cover: FULL_COVER,
     tone,
     rank,
-    gap: GAP,
+    gap: LEVEL_GAP,
     spans: [{ x0: 0, y0: 0, x1: W - 1, y1: H - 1 }],
   };
-  const paths = outlines(field, 1, LEVELS, () => ({ tolerance: 0.8, minArea: 60 }));
+  const paths = outlines(field, 1, LEVEL_COUNT, () => ({ tolerance: 0.8, minArea: 60 }));
   const svg = paths.filter((d) => d !== '').map((d) => `<path d="${d}"/>`);
   return `<g transform="scale(.1)" fill="#05070b" fill-opacity="${(strength / 9).toFixed(3)}">${svg.join('')}</g>`;
 }

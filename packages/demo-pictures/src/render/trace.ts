@@ -8,7 +8,7 @@ import type { Precision } from './path.ts';
 import { addPoint, loopPath } from './path.ts';
 
 /** Coverage at the outline of a region; below one half, so that neighbors overlap. */
-export const EDGE = 0.4;
+export const EDGE_COVER = 0.4;
 
 /** Samples x0..x1 of the rows y0..y1, ends not included. */
 export interface Span {
@@ -45,7 +45,7 @@ export function rankOf(tone: number, gap: number, count: number): number {
 
 // Sides of a cell: 0 top, 1 right, 2 bottom, 3 left. For each combination of corners inside
 // (1 top-left, 2 top-right, 4 bottom-right, 8 bottom-left) one or two lines "from, to".
-const LINES: readonly (readonly number[])[] = [
+const CELL_LINES: readonly (readonly number[])[] = [
   [],
   [3, 0],
   [0, 1],
@@ -63,36 +63,36 @@ const LINES: readonly (readonly number[])[] = [
   [0, 3],
   [],
 ];
-const FROM = Int8Array.from(LINES, (l) => l[0] ?? -1);
-const TO = Int8Array.from(LINES, (l) => l[1] ?? -1);
-const FROM2 = Int8Array.from(LINES, (l) => l[2] ?? -1);
-const TO2 = Int8Array.from(LINES, (l) => l[3] ?? -1);
+const FROM = Int8Array.from(CELL_LINES, (l) => l[0] ?? -1);
+const TO = Int8Array.from(CELL_LINES, (l) => l[1] ?? -1);
+const FROM2 = Int8Array.from(CELL_LINES, (l) => l[2] ?? -1);
+const TO2 = Int8Array.from(CELL_LINES, (l) => l[3] ?? -1);
 
-/** Growing list of the lines of a level: start and end as numbers of grid edges. */
-interface Lines {
+/** Growable list of the lines of a level: numbers of the grid edges where each starts and ends. */
+interface LevelLines {
   data: Int32Array;
   length: number;
 }
 
-// Memory reused by all calls. An edge is numbered 2 * sample + (0 to the right, 1 downwards).
-const LEVELS: Lines[] = Array.from({ length: 48 }, () => ({
+// Buffers reused by all calls. An edge is numbered 2 * sample + (0 to the right, 1 downwards).
+const LINES_BY_LEVEL: LevelLines[] = Array.from({ length: 48 }, () => ({
   data: new Int32Array(4096),
   length: 0,
 }));
-let following = new Int32Array(0);
+let nextEdge = new Int32Array(0);
 
-function edge(i: number, w: number, side: number): number {
+function edgeNumber(i: number, w: number, side: number): number {
   if (side === 0) return i * 2;
   if (side === 1) return (i + 1) * 2 + 1;
   if (side === 2) return (i + w) * 2;
   return i * 2 + 1;
 }
 
-function put(lines: Lines, from: number, to: number): void {
+function appendLine(lines: LevelLines, from: number, to: number): void {
   if (lines.length + 2 > lines.data.length) {
-    const larger = new Int32Array(lines.data.length * 2);
-    larger.set(lines.data);
-    lines.data = larger;
+    const grown = new Int32Array(lines.data.length * 2);
+    grown.set(lines.data);
+    lines.data = grown;
   }
   lines.data[lines.length] = from;
   lines.data[lines.length + 1] = to;
@@ -100,7 +100,7 @@ function put(lines: Lines, from: number, to: number): void {
 }
 
 /** Collects the cells that outlines cross, for levels from..to (end not included). */
-function collect({ spans, rank, width: w }: Field, from: number, to: number): void {
+function collectLines({ spans, rank, width: w }: Field, from: number, to: number): void {
   for (const { x0, y0, x1, y1 } of spans) {
     for (let y = y0; y < y1; y += 1) {
       const end = y * w + x1;
@@ -114,11 +114,15 @@ function collect({ spans, rank, width: w }: Field, from: number, to: number): vo
           const high = Math.min(to, Math.max(a, b, c, d));
           for (let k = low; k < high; k += 1) {
             const bits = (a > k ? 1 : 0) | (b > k ? 2 : 0) | (c > k ? 4 : 0) | (d > k ? 8 : 0);
-            const lines = LEVELS[k];
+            const lines = LINES_BY_LEVEL[k];
             if (lines === undefined) break;
-            put(lines, edge(i, w, FROM[bits] ?? 0), edge(i, w, TO[bits] ?? 0));
+            appendLine(lines, edgeNumber(i, w, FROM[bits] ?? 0), edgeNumber(i, w, TO[bits] ?? 0));
             if (bits === 5 || bits === 10)
-              put(lines, edge(i, w, FROM2[bits] ?? 0), edge(i, w, TO2[bits] ?? 0));
+              appendLine(
+                lines,
+                edgeNumber(i, w, FROM2[bits] ?? 0),
+                edgeNumber(i, w, TO2[bits] ?? 0),
+              );
           }
         }
         a = b;
@@ -129,28 +133,28 @@ function collect({ spans, rank, width: w }: Field, from: number, to: number): vo
 }
 
 /** Returns the height of a sample above the outline of level k. */
-function above(field: Field, k: number, i: number): number {
-  const inside = f32(field.cover, i) - EDGE;
-  if (k === 0) return inside;
-  const lighter = (f32(field.tone, i) - k * field.gap) * 6;
-  return Math.min(lighter, inside);
+function heightAbove(field: Field, k: number, i: number): number {
+  const coverMargin = f32(field.cover, i) - EDGE_COVER;
+  if (k === 0) return coverMargin;
+  const toneMargin = (f32(field.tone, i) - k * field.gap) * 6;
+  return Math.min(toneMargin, coverMargin);
 }
 
 /** Follows an outline from an edge and collects its points. */
-function follow(field: Field, k: number, start: number): number {
+function followOutline(field: Field, k: number, start: number): number {
   const { width: w, origin, step } = field;
   let n = 0;
   let e = start;
-  for (let to = i32(following, e); to >= 0; to = i32(following, e)) {
+  for (let to = i32(nextEdge, e); to >= 0; to = i32(nextEdge, e)) {
     const i = e >> 1;
-    const g = above(field, k, i);
-    const h = above(field, k, e & 1 ? i + w : i + 1);
+    const g = heightAbove(field, k, i);
+    const h = heightAbove(field, k, e & 1 ? i + w : i + 1);
     const t = g === h ? 0.5 : Math.min(1, Math.max(0, g / (g - h)));
     const row = Math.floor(i / w);
     const x = origin + (i - row * w + (e & 1 ? 0 : t)) * step;
     addPoint(n, x, origin + (row + (e & 1 ? t : 0)) * step);
     n += 1;
-    following[e] = -1;
+    nextEdge[e] = -1;
     e = to;
   }
   return n;
@@ -167,16 +171,16 @@ export function outlines(
   precision: (level: number) => Precision,
 ): string[] {
   const edges = field.rank.length * 2;
-  if (following.length < edges) following = new Int32Array(edges).fill(-1);
-  for (const lines of LEVELS) lines.length = 0;
-  collect(field, from, to);
-  return LEVELS.slice(from, to).map(({ data, length }, i) => {
-    const wanted = precision(from + i);
-    for (let j = 0; j < length; j += 2) following[i32(data, j)] = i32(data, j + 1);
+  if (nextEdge.length < edges) nextEdge = new Int32Array(edges).fill(-1);
+  for (const lines of LINES_BY_LEVEL) lines.length = 0;
+  collectLines(field, from, to);
+  return LINES_BY_LEVEL.slice(from, to).map(({ data, length }, i) => {
+    const levelPrecision = precision(from + i);
+    for (let j = 0; j < length; j += 2) nextEdge[i32(data, j)] = i32(data, j + 1);
     let d = '';
     for (let j = 0; j < length; j += 2) {
-      if (i32(following, i32(data, j)) >= 0) {
-        d += loopPath(follow(field, from + i, i32(data, j)), wanted);
+      if (i32(nextEdge, i32(data, j)) >= 0) {
+        d += loopPath(followOutline(field, from + i, i32(data, j)), levelPrecision);
       }
     }
     return d;

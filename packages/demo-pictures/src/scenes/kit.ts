@@ -26,13 +26,13 @@ export function radial(id: string, stops: readonly Stop[]): string {
 }
 
 function stop([at, color, opacity]: Stop): string {
-  const soft = opacity === undefined ? '' : ` stop-opacity="${opacity}"`;
-  return `<stop offset="${at}" stop-color="${color}"${soft}/>`;
+  const opacityAttribute = opacity === undefined ? '' : ` stop-opacity="${opacity}"`;
+  return `<stop offset="${at}" stop-color="${color}"${opacityAttribute}/>`;
 }
 
 export const formatNumber = (x: number): string => String(Math.round(x * 10) / 10);
 
-/** Filled rectangle; `fill` is a color or a gradient id preceded by '#g-'. */
+/** Returns a filled rectangle; `fill` is a color or a gradient reference (`#g-…`). */
 export function rect(
   x: number,
   y: number,
@@ -43,11 +43,11 @@ export function rect(
 ): string {
   return (
     `<rect x="${formatNumber(x)}" y="${formatNumber(y)}" width="${formatNumber(w)}" height="${formatNumber(Math.max(0, h))}" ` +
-    `fill="${paint(fill)}"${alpha(opacity)}/>`
+    `fill="${paint(fill)}"${opacityAttributeOf(opacity)}/>`
   );
 }
 
-/** Filled ellipse by centre and half axes, pixels. */
+/** Returns a filled ellipse with a center and half axes in pixels. */
 export function ellipse(
   x: number,
   y: number,
@@ -58,7 +58,7 @@ export function ellipse(
 ): string {
   return (
     `<ellipse cx="${formatNumber(x)}" cy="${formatNumber(y)}" rx="${formatNumber(rx)}" ry="${formatNumber(ry)}" fill="${paint(fill)}"` +
-    `${alpha(opacity)}/>`
+    `${opacityAttributeOf(opacity)}/>`
   );
 }
 
@@ -68,17 +68,17 @@ export function polygon(
   opacity = 1,
 ): string {
   const d = points.map(([x, y]) => `${formatNumber(x)} ${formatNumber(y)}`).join('L');
-  return `<path d="M${d}Z" fill="${paint(fill)}"${alpha(opacity)}/>`;
+  return `<path d="M${d}Z" fill="${paint(fill)}"${opacityAttributeOf(opacity)}/>`;
 }
 
 export function path(d: string, fill: string, opacity = 1): string {
-  return `<path d="${d}" fill="${paint(fill)}"${alpha(opacity)}/>`;
+  return `<path d="${d}" fill="${paint(fill)}"${opacityAttributeOf(opacity)}/>`;
 }
 
 export function stroke(d: string, color: string, width: number, opacity = 1): string {
   return (
     `<path d="${d}" fill="none" stroke="${paint(color)}" stroke-width="${formatNumber(width)}" ` +
-    `stroke-linecap="round" stroke-linejoin="round"${alpha(opacity)}/>`
+    `stroke-linecap="round" stroke-linejoin="round"${opacityAttributeOf(opacity)}/>`
   );
 }
 
@@ -86,18 +86,18 @@ function paint(fill: string): string {
   return fill.startsWith('#g-') ? `url(${fill})` : fill;
 }
 
-function alpha(opacity: number): string {
+function opacityAttributeOf(opacity: number): string {
   return opacity === 1
     ? ''
     : ` opacity="${formatNumber(opacity * 100) === '100' ? 1 : Math.round(opacity * 100) / 100}"`;
 }
 
-/** Sky from the top edge to the horizon. */
+/** Returns the sky from the top edge to the horizon. */
 export function sky(stage: Stage, stops: readonly Stop[]): string {
   return `<defs>${linear('g-sky', stops)}</defs>${rect(0, 0, WIDTH, stage.horizon + 2, '#g-sky')}`;
 }
 
-/** Ground from the horizon to the lower edge. */
+/** Returns the ground from the horizon to the lower edge. */
 export function ground(stage: Stage, stops: readonly Stop[]): string {
   return (
     `<defs>${linear('g-ground', stops)}</defs>` +
@@ -105,11 +105,11 @@ export function ground(stage: Stage, stops: readonly Stop[]): string {
   );
 }
 
-/** Ridge line across the picture: mean height above the horizon and roughness, in pixels. */
+/** Returns a ridge across the picture, with mean height above the horizon and roughness in pixels. */
 export function ridge(
   stage: Stage,
   height: number,
-  rough: number,
+  roughness: number,
   fill: string,
   step = 40,
   below = 4,
@@ -118,12 +118,12 @@ export function ridge(
   let y = stage.random() - 0.5;
   for (let x = -10; x <= WIDTH + step; x += step) {
     y = y * 0.72 + (stage.random() - 0.5) * 1.1;
-    d += `L${formatNumber(x)} ${formatNumber(stage.horizon - Math.max(2, height + y * rough))}`;
+    d += `L${formatNumber(x)} ${formatNumber(stage.horizon - Math.max(2, height + y * roughness))}`;
   }
   return path(`${d}L${WIDTH + 10} ${formatNumber(stage.horizon + below)}Z`, fill);
 }
 
-/** Long cloud made of puffs that fade out towards their edges. */
+/** Returns a long cloud of puffs that fade out towards their edges. */
 export function cloud(
   stage: Stage,
   x: number,
@@ -153,7 +153,7 @@ export function cloud(
   return svg;
 }
 
-/** Fine horizontal streaks on the ground, wider apart towards the viewer. */
+/** Returns fine horizontal streaks on the ground, farther apart towards the viewer. */
 export function streaks(stage: Stage, count: number, color: string, opacity: number): string {
   let d = '';
   for (let i = 0; i < count; i += 1) {
@@ -167,7 +167,7 @@ export function streaks(stage: Stage, count: number, color: string, opacity: num
   return path(d, color, opacity);
 }
 
-/** Horizontal band between two rows below the horizon. */
+/** Returns a horizontal band between two rows below the horizon. */
 export function band(stage: Stage, from: number, to: number, fill: string, opacity = 1): string {
   return rect(0, stage.horizon + from, WIDTH, to - from, fill, opacity);
 }

@@ -18,7 +18,7 @@ import {
   stroke,
 } from './kit.ts';
 
-/** Coast road: sea to the horizon, headlands, stone kerb and guard rail. */
+/** Draws a coast road: sea to the horizon, headlands, stone curb and guard rail. */
 export function seaside(stage: Stage): string {
   const h = stage.horizon;
   let svg = sky(stage, [
@@ -76,11 +76,11 @@ export function seaside(stage: Stage): string {
     svg +
     streaks(stage, 90, '#3f3f45', 0.18) +
     streaks(stage, 60, '#e8e4dc', 0.14) +
-    dashes(stage, '#f2efe6')
+    laneDashes(stage, '#f2efe6')
   );
 }
 
-function dashes(stage: Stage, color: string): string {
+function laneDashes(stage: Stage, color: string): string {
   const y = Math.min(925, stage.base + 85);
   let svg = '';
   for (let x = -60; x < WIDTH; x += 330) {
@@ -98,7 +98,7 @@ function dashes(stage: Stage, color: string): string {
   return svg;
 }
 
-/** High pass with snowy ridges behind. */
+/** Draws a mountain pass with snowy ridges behind. */
 export function mountain(stage: Stage): string {
   const h = stage.horizon + 20;
   const s = { ...stage, horizon: h };
@@ -123,22 +123,26 @@ export function mountain(stage: Stage): string {
     [1340, 230],
   ];
   const scaleY = Math.min(1, (h - 40) / 320);
-  const at = peaks.map(([x, y]): [number, number] => [x, h - y * scaleY]);
-  svg += polygon([[-60, h + 4], ...at, [1340, h + 4]], '#7f97b4');
-  for (let i = 1; i + 1 < at.length; i += 1) {
-    const [[x0, y0], [x, y], [x1, y1]] = [item(at, i - 1), item(at, i), item(at, i + 1)];
+  const peakPoints = peaks.map(([x, y]): [number, number] => [x, h - y * scaleY]);
+  svg += polygon([[-60, h + 4], ...peakPoints, [1340, h + 4]], '#7f97b4');
+  for (let i = 1; i + 1 < peakPoints.length; i += 1) {
+    const [[x0, y0], [x, y], [x1, y1]] = [
+      item(peakPoints, i - 1),
+      item(peakPoints, i),
+      item(peakPoints, i + 1),
+    ];
     if (y > y0 || y > y1) continue;
-    const mid = (xa: number, ya: number, t: number): [number, number] => [
+    const between = (xa: number, ya: number, t: number): [number, number] => [
       lerp(x, xa, t),
       lerp(y, ya, t),
     ];
     svg += polygon(
-      [[x, y], mid(x0, y0, 0.52), [x - 34, y + 62], [x - 10, y + 44], [x + 6, y + 84]],
+      [[x, y], between(x0, y0, 0.52), [x - 34, y + 62], [x - 10, y + 44], [x + 6, y + 84]],
       '#f7fafc',
       0.95,
     );
     svg += polygon(
-      [[x, y], mid(x1, y1, 0.5), [x + 40, y + 66], [x + 20, y + 48], [x + 6, y + 84]],
+      [[x, y], between(x1, y1, 0.5), [x + 40, y + 66], [x + 20, y + 48], [x + 6, y + 84]],
       '#c3d2e4',
       0.95,
     );
@@ -174,11 +178,11 @@ export function mountain(stage: Stage): string {
     svg +
     streaks(stage, 80, '#37393f', 0.2) +
     streaks(stage, 60, '#d9dadd', 0.12) +
-    dashes(stage, '#f4f2ea')
+    laneDashes(stage, '#f4f2ea')
   );
 }
 
-/** Lane under tall trees with sun patches. */
+/** Draws a lane under tall trees with patches of sunlight. */
 export function forest(stage: Stage): string {
   const h = stage.horizon + 26;
   const s = { ...stage, horizon: h };
@@ -232,7 +236,7 @@ export function forest(stage: Stage): string {
   return svg + path(patches, '#f4e7ad', 0.3) + streaks(stage, 90, '#2d2b24', 0.22);
 }
 
-/** Warm plain with table mountains, evening. */
+/** Draws a warm plain with table mountains in the evening. */
 export function desert(stage: Stage): string {
   const h = stage.horizon + 14;
   const s = { ...stage, horizon: h };
@@ -291,6 +295,6 @@ export function desert(stage: Stage): string {
     svg +
     streaks(stage, 100, '#3c3230', 0.2) +
     streaks(stage, 60, '#ffdba6', 0.2) +
-    dashes(stage, '#f6d98a')
+    laneDashes(stage, '#f6d98a')
   );
 }

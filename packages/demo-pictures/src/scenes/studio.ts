@@ -2,12 +2,16 @@ import { HEIGHT, WIDTH } from '../render/camera.ts';
 import type { Stage } from './kit.ts';
 import { ellipse, linear, radial, rect } from './kit.ts';
 
-type Three = readonly [string, string, string];
+type ThreeColors = readonly [string, string, string];
 
-/** Photographer's cove: wall running into the floor, pool of light. */
+/** Draws a photo studio: a wall that curves into the floor, with a pool of light. */
 export function studio(stage: Stage, dark: boolean): string {
-  const wall: Three = dark ? ['#15191f', '#2c343d', '#4a5561'] : ['#c4cad0', '#dfe3e6', '#f0f2f3'];
-  const floor: Three = dark ? ['#4b555f', '#2a3038', '#12151a'] : ['#e9ecee', '#d4d8dc', '#b4bac0'];
+  const wall: ThreeColors = dark
+    ? ['#15191f', '#2c343d', '#4a5561']
+    : ['#c4cad0', '#dfe3e6', '#f0f2f3'];
+  const floor: ThreeColors = dark
+    ? ['#4b555f', '#2a3038', '#12151a']
+    : ['#e9ecee', '#d4d8dc', '#b4bac0'];
   const y = Math.max(stage.horizon, 430);
   const light = dark ? '#8fa6c4' : '#ffffff';
   return (

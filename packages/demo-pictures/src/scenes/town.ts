@@ -18,7 +18,7 @@ import {
   stroke,
 } from './kit.ts';
 
-/** Boulevard after sunset with lit windows and a wet sheen. */
+/** Draws a boulevard after sunset with lit windows and a wet road. */
 export function cityDusk(stage: Stage): string {
   const h = stage.horizon + 24;
   let svg = sky({ ...stage, horizon: h }, [
@@ -71,7 +71,7 @@ export function cityDusk(stage: Stage): string {
   return svg + streaks(stage, 90, '#ffc48a', 0.12) + streaks(stage, 90, '#0d0d16', 0.3);
 }
 
-/** Race circuit: stand, tyre wall, kerb. */
+/** Draws a race track with a grandstand, a tire wall and curbs. */
 export function track(stage: Stage): string {
   const h = stage.horizon + 10;
   const s = { ...stage, horizon: h };
@@ -94,13 +94,13 @@ export function track(stage: Stage): string {
     ],
     '#5a626b',
   );
-  const tiers = ['#c94f49', '#e8e4da', '#4470a8', '#e3b850', '#7c868e'];
+  const tierColors = ['#c94f49', '#e8e4da', '#4470a8', '#e3b850', '#7c868e'];
   for (let row = 0; row < 7; row += 1) {
     let dots = '';
     for (let x = 580; x < WIDTH; x += 9)
       if (stage.random() < 0.8)
         dots += `M${formatNumber(x)} ${formatNumber(top + 44 + row * 16 - (x - 580) * 0.03)}h6v6h-6z`;
-    svg += path(dots, item(tiers, row % 5), 0.75);
+    svg += path(dots, item(tierColors, row % 5), 0.75);
   }
   svg += polygon(
     [
@@ -139,7 +139,7 @@ export function track(stage: Stage): string {
   return svg + streaks(stage, 110, '#1d1e21', 0.26) + streaks(stage, 50, '#b9bcc0', 0.12);
 }
 
-/** Row of old facades with arcades, in late sun. */
+/** Draws a row of old facades with arcades in the evening sun. */
 export function oldTown(stage: Stage): string {
   const h = stage.horizon + 44;
   let svg = sky({ ...stage, horizon: h }, [

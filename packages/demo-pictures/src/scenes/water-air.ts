@@ -31,7 +31,7 @@ function waves(stage: Stage, count: number, color: string, opacity: number, thic
   return path(d, color, opacity);
 }
 
-/** Open water with a far coast. */
+/** Draws open water with a distant coast. */
 export function sea(stage: Stage): string {
   let svg = sky(stage, [
     [0, '#2f7cc6'],
@@ -124,7 +124,7 @@ export function marina(stage: Stage): string {
   );
 }
 
-/** Concrete apron with hangars. */
+/** Draws a concrete apron with hangars. */
 export function apron(stage: Stage): string {
   const h = stage.horizon;
   let svg = sky(stage, [
@@ -194,7 +194,7 @@ function joints(stage: Stage): string {
   );
 }
 
-/** Runway at a low sun. */
+/** Draws a runway in low sun. */
 export function runway(stage: Stage): string {
   const h = stage.horizon;
   let svg = sky(stage, [
@@ -236,7 +236,7 @@ export function runway(stage: Stage): string {
   return svg + streaks(stage, 110, '#26262c', 0.24) + streaks(stage, 60, '#ffdcae', 0.18);
 }
 
-/** High above a sea of clouds. */
+/** Draws the sky above a sea of clouds. */
 export function skyHigh(stage: Stage): string {
   const h = 620;
   let svg = `<defs>${linear('g-high', [

@@ -1,44 +1,44 @@
-/** Windows and livery of a body. */
-export interface Skin {
-  /** Outlines of side windows: pairs of place and height, windows separated by commas. */
+/** Windows and livery of an aircraft body. */
+export interface BodySkin {
+  /** Outlines of side windows: pairs of station and height, windows separated by commas. */
   panes: string;
   /** Windscreen: from, to, lower and upper edge, slope. */
   screen?: readonly [number, number, number, number, number];
   /** Row of round windows: from, to, distance, height, radii. */
   portholes?: readonly [number, number, number, number, number, number];
-  /** Opaque panes. */
+  /** Whether the panes are opaque. */
   dark?: true;
   /** Colored band: height, rise towards the tail, width; below it the second color. */
   band: readonly [number, number, number];
 }
 
-/** Proportions of an aeroplane in meters, with the nose at positive x. */
-export interface AeroplaneRow extends Skin {
-  /** Fuselage: place, half width, middle height, half height. */
+/** Proportions of an airplane in meters, with the nose at positive x. */
+export interface AirplaneRow extends BodySkin {
+  /** Fuselage: station, half width, middle height, half height. */
   body: string;
   power: number;
   canopy?: string;
   frames?: readonly number[];
   seats?: string;
-  /** Panels of one side: leading edge (place, lateral, height), chord, thickness. */
+  /** Panels of one side: leading edge (station, lateral position, height), chord, thickness. */
   wings: readonly string[];
   tailplane: string;
   fin: string;
-  /** Jets: place, lateral, height, radius, length. */
+  /** Jets: station, lateral position, height, radius, length. */
   jets?: string;
-  /** Propellers: place, lateral, height, radius, then radius and length of their cowlings. */
+  /** Propellers: station, lateral position, height, radius, then radius and length of their cowlings. */
   props?: string;
-  /** Open radial engine: place, height, radius. */
+  /** Open radial engine: station, height, radius. */
   radial?: readonly [number, number, number];
-  /** From and to, each place, lateral, height. */
+  /** Start and end point, each as station, lateral position, height. */
   struts?: string;
-  /** Wheels: place, lateral, radius, then lateral and height of the leg's foot, 1 for spats. */
+  /** Wheels: station, lateral position, radius, then lateral and height of the leg's foot, 1 for spats. */
   gear: string;
   /** Nose-up angle on the ground in radians, and lowering in meters. */
   stance?: readonly [number, number];
 }
 
-export interface RotorRow extends Skin {
+export interface RotorcraftRow extends BodySkin {
   body: string;
   power: number;
   seats?: string;
@@ -46,21 +46,21 @@ export interface RotorRow extends Skin {
   pods: readonly string[];
   fins: readonly string[];
   tailplane?: string;
-  /** Place, foot and top. */
+  /** Station, height of foot and top. */
   mast: readonly [number, number, number];
   /** Blades and radius. */
   rotor: readonly [number, number];
-  /** Place, lateral, height, radius, blades. */
+  /** Station, lateral position, height, radius, number of blades. */
   tailRotor?: readonly [number, number, number, number, number];
   pusher?: string;
   struts?: string;
-  /** From, to, lateral place, height of the belly. */
+  /** First and last station, lateral position, height of the belly. */
   skids?: readonly [number, number, number, number];
   gear?: string;
 }
 
 /** Single with the wing on top and struts: Cessna 172. */
-const HIGH_WING: AeroplaneRow = {
+const HIGH_WING: AirplaneRow = {
   body: '-4.5 .05 1.62 .12, -3 .2 1.58 .26, -1.4 .46 1.54 .5, -.5 .55 1.6 .62, .4 .56 1.58 .62, .95 .54 1.42 .46, 1.7 .5 1.32 .36, 2.2 .42 1.3 .3, 2.36 .26 1.3 .2',
   power: 3,
   panes:
@@ -77,7 +77,7 @@ const HIGH_WING: AeroplaneRow = {
 };
 
 /** Twin turboprop: King Air. */
-const TURBOPROP: AeroplaneRow = {
+const TURBOPROP: AirplaneRow = {
   body: '-6.4 .06 2.3 .2, -4.6 .42 2.14 .5, -2.6 .72 2 .76, 1.6 .74 1.98 .78, 2.6 .7 1.9 .68, 3.6 .5 1.74 .44, 4.5 .24 1.64 .2, 4.8 .02 1.6 .02',
   power: 2.2,
   panes: '3 2.06 2.5 2.46 2.3 2.46 2.3 2.06',
@@ -93,7 +93,7 @@ const TURBOPROP: AeroplaneRow = {
   stance: [0, 0.25],
 };
 
-export const AEROPLANES = {
+export const AIRPLANES = {
   high_wing: HIGH_WING,
   /** High wing with two engines on it: Tecnam P2006T. */
   twin_high_wing: {
@@ -214,7 +214,7 @@ export const AEROPLANES = {
     gear: '-.2 1.3 .3 1.2 1, 4 0 .26 0 1',
     stance: [0, 0.42],
   },
-} as const satisfies Record<string, AeroplaneRow>;
+} as const satisfies Record<string, AirplaneRow>;
 
 export const ROTORCRAFT = {
   /** Small piston helicopter: egg of glass, tall mast, two blades: R22, R44. */
@@ -298,4 +298,4 @@ export const ROTORCRAFT = {
     gear: '-.5 .9 .24 .2 .7 1, 1.6 0 .2 0 .6 1',
     struts: '-.5 .1 1.1 -.5 .04 2.5',
   },
-} as const satisfies Record<string, RotorRow>;
+} as const satisfies Record<string, RotorcraftRow>;

@@ -21,21 +21,21 @@ export interface BoatRow {
   stripe?: readonly [number, number];
   /** Windows in the side: from, to, then shares of the height. */
   ports?: string;
-  /** Mahogany decks, teak decks. */
+  /** Whether the decks are of mahogany or of teak. */
   wood?: true;
   teak?: true;
   /** Openings of the deck: from, to, half width, floor. */
   wells: string;
   seats?: string;
   houses?: readonly DeckHouse[];
-  /** Windscreens: place and height of the foot, half width, rise, sweep. */
+  /** Windscreens: station and height of the foot, half width, rise, sweep. */
   screens?: string;
   helms?: string;
-  /** Rail round the bow: from, to, height. */
+  /** Bow rail: first and last station, height. */
   rail?: readonly [number, number, number];
-  /** Hoop across: place, foot, half width, top, lean. */
+  /** Radar arch: station, height of the foot, half width, height of the top, lean. */
   arch?: readonly [number, number, number, number, number];
-  /** Outboard motors: place, height, how many. */
+  /** Outboard motors: station, height, number. */
   outboards?: string;
   rig?: {
     mast: number;

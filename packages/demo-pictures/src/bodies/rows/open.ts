@@ -1,17 +1,17 @@
 import type { CarRow } from '../car-row.ts';
 
 /** Cars with the roof down, or without one. */
-export const OPEN = {
+export const OPEN_CARS = {
   /** Tourer of the twenties and thirties: narrow body, separate wings, lamps on stalks. */
   prewar: {
     chassis: '4.5 1.24 .4, .62 3.15, .41 .29 .14',
-    look: ['wire', 'tall'],
+    wheelsAndFlank: ['wire', 'tall'],
     plan: '.5 .66 .98, .02 .24',
     track: 0.68,
     top: '0 .72, .03 1.04, .1 1.08, 1.5 1.14, 1.8 1.16, 3.3 1.1, 4 .98, 4.36 .8, 4.5 .62',
     edge: '0 .7, .03 .98, .1 1.01, 1.5 1.06, 1.9 1.06, 2.6 1, 3.3 1.05, 4 .92, 4.36 .76, 4.5 .6',
-    open: {
-      hole: [1.84, 3.4, 0.5],
+    cockpit: {
+      opening: [1.84, 3.4, 0.5],
       screen: [1.78, 1.86, 1.46, 0.5, 0.48],
       frame: 'chrome',
     },
@@ -31,13 +31,13 @@ export const OPEN = {
   /** Grand Prix car and voiturette of the twenties: nothing but body and wheels. */
   prewar_racer: {
     chassis: '3.72 .96 .26, .34 2.42, .365 .26 .12',
-    look: ['wire', 'round'],
+    wheelsAndFlank: ['wire', 'round'],
     plan: '.56 .16 .98, .02 .05',
     track: 0.58,
     top: '0 .56, .03 .86, .12 .92, .9 .96, 1.5 .99, 2.5 .94, 3 .86, 3.5 .7, 3.72 .56',
     edge: '0 .54, .03 .8, .12 .86, .9 .88, 1.5 .9, 2 .84, 2.5 .86, 3 .78, 3.5 .64, 3.72 .52',
-    open: {
-      hole: [1.54, 2.4, 0.36],
+    cockpit: {
+      opening: [1.54, 2.4, 0.36],
       screen: [1.46, 1.54, 1.16, 0.26, 0.22],
       frame: 'chrome',
     },
@@ -55,13 +55,13 @@ export const OPEN = {
   /** Roadster of the fifties: flowing wings, small screen. */
   roadster_fifties: {
     chassis: '4.2 1.58 .18, .88 2.45, .34 .22 .15',
-    look: ['wire', 'round'],
+    wheelsAndFlank: ['wire', 'round'],
     plan: '.5 .5 .96, .32 .3',
     top: '0 .42, .05 .56, .25 .72, .8 .86, 1.5 .94, 1.9 .95, 3 .92, 3.6 .86, 4 .68, 4.16 .5, 4.2 .42',
     edge: '0 .42, .05 .56, .2 .72, .6 .84, 1.1 .88, 1.8 .84, 2.4 .74, 2.8 .78, 3.3 .88, 3.8 .76, 4.1 .56, 4.2 .42',
     arch: [0.03, 0.02],
-    open: {
-      hole: [1.98, 3.05, 0.58],
+    cockpit: {
+      opening: [1.98, 3.05, 0.58],
       screen: [1.84, 2.04, 1.2, 0.58, 0.54],
       frame: 'chrome',
     },
@@ -81,13 +81,13 @@ export const OPEN = {
   /** Sports two-seater of the sixties and seventies: MGB, Spider, Spitfire. */
   roadster_sixties: {
     chassis: '3.9 1.54 .16, .72 2.31, .3 .19 .165',
-    look: ['wire', 'round'],
+    wheelsAndFlank: ['wire', 'round'],
     plan: '.82 .76 .97, .16 .16',
     top: '0 .54, .04 .66, .16 .74, .8 .82, 1.4 .89, 1.7 .9, 3 .88, 3.5 .84, 3.76 .78, 3.86 .7, 3.9 .5',
     edge: '0 .54, .04 .67, .14 .75, .6 .81, 1.2 .83, 2 .81, 2.6 .82, 3.1 .85, 3.6 .82, 3.8 .77, 3.87 .7, 3.9 .5',
     arch: [0.028, 0.014],
-    open: {
-      hole: [1.7, 2.86, 0.58],
+    cockpit: {
+      opening: [1.7, 2.86, 0.58],
       screen: [1.52, 1.9, 1.2, 0.62, 0.55],
       frame: 'chrome',
     },
@@ -107,13 +107,13 @@ export const OPEN = {
   /** Cobra: swollen wings, wide mouth, side pipes. */
   cobra: {
     chassis: '3.96 1.76 .15, .82 2.29, .33 .205 .26',
-    look: ['six', 'round'],
+    wheelsAndFlank: ['six', 'round'],
     plan: '.54 .6 .92, .32 .24',
     top: '0 .42, .05 .54, .3 .72, .85 .86, 1.4 .91, 1.7 .92, 3 .88, 3.5 .8, 3.84 .66, 3.96 .46',
     edge: '0 .42, .05 .54, .25 .7, .8 .84, 1.3 .8, 1.9 .72, 2.5 .76, 3.1 .88, 3.55 .8, 3.86 .64, 3.96 .46',
     arch: [0.035, 0.05],
-    open: {
-      hole: [1.72, 2.72, 0.6],
+    cockpit: {
+      opening: [1.72, 2.72, 0.6],
       screen: [1.6, 1.84, 1.14, 0.6, 0.56],
       frame: 'chrome',
     },
@@ -132,13 +132,13 @@ export const OPEN = {
   /** American convertible of the fifties: miles of chrome, fins. */
   convertible_fifties: {
     chassis: '5.6 2 .2, .94 3.25, .36 .2 .2',
-    look: ['dish', 'crisp'],
+    wheelsAndFlank: ['dish', 'crisp'],
     plan: '.9 .86 .98, .14 .14',
     top: '0 .7, .04 .84, .2 .92, 1 .98, 1.8 1.02, 3.6 .98, 4.2 .96, 5.2 .92, 5.48 .88, 5.55 .8, 5.6 .58',
     edge: '0 .7, .03 .86, .12 .92, .6 .94, 1.6 .93, 2.8 .92, 3.7 .96, 4.5 1, 5.3 1.02, 5.5 1, 5.57 .9, 5.6 .6',
     arch: [0.03, 0.01],
-    open: {
-      hole: [1.98, 3.9, 0.78],
+    cockpit: {
+      opening: [1.98, 3.9, 0.78],
       screen: [1.7, 2.1, 1.32, 0.84, 0.72],
       frame: 'chrome',
     },
@@ -158,13 +158,13 @@ export const OPEN = {
   /** Convertible of the seventies and eighties: level lines, thick screen frame. */
   convertible_eighties: {
     chassis: '4.5 1.79 .17, .86 2.46, .325 .205 .205',
-    look: ['holes', 'flat'],
+    wheelsAndFlank: ['holes', 'flat'],
     plan: '.9 .9 .98, .1 .08',
     top: '0 .6, .03 .73, .12 .79, .9 .87, 1.6 .94, 1.9 .95, 3.2 .94, 3.7 .93, 4.36 .9, 4.45 .84, 4.5 .58',
     edge: '0 .6, .03 .74, .1 .79, .7 .85, 1.6 .88, 2.6 .88, 3.4 .91, 4.2 .9, 4.42 .86, 4.5 .6',
     arch: [0.03, 0.012],
-    open: {
-      hole: [1.88, 3.12, 0.7],
+    cockpit: {
+      opening: [1.88, 3.12, 0.7],
       screen: [1.66, 2.12, 1.27, 0.74, 0.64],
       frame: 'trim',
     },
@@ -183,13 +183,13 @@ export const OPEN = {
   /** Small roadster of the nineties: round, hidden lamps. */
   roadster_nineties: {
     chassis: '3.96 1.68 .14, .8 2.3, .3 .2 .2',
-    look: ['five', 'modern'],
+    wheelsAndFlank: ['five', 'modern'],
     plan: '.68 .68 .95, .3 .26',
     top: '0 .42, .05 .53, .3 .65, .85 .77, 1.4 .86, 1.7 .88, 3 .88, 3.5 .84, 3.8 .74, 3.92 .64, 3.96 .46',
     edge: '0 .42, .05 .54, .28 .66, .8 .77, 1.3 .79, 2 .77, 2.6 .81, 3.1 .87, 3.55 .82, 3.82 .73, 3.92 .63, 3.96 .46',
     arch: [0.03, 0.018],
-    open: {
-      hole: [1.68, 2.84, 0.62],
+    cockpit: {
+      opening: [1.68, 2.84, 0.62],
       screen: [1.44, 1.96, 1.2, 0.68, 0.58],
       frame: 'trim',
     },
@@ -208,13 +208,13 @@ export const OPEN = {
   /** Roadster of today. */
   roadster_modern: {
     chassis: '4.36 1.86 .13, .88 2.5, .345 .262 .265',
-    look: ['y_spoke', 'modern'],
+    wheelsAndFlank: ['y_spoke', 'modern'],
     plan: '.72 .74 .94, .32 .24',
     top: '0 .48, .05 .6, .3 .7, .9 .82, 1.5 .9, 1.8 .92, 3.2 .96, 3.9 .94, 4.24 .88, 4.32 .78, 4.36 .56',
     edge: '0 .46, .05 .59, .3 .71, .9 .82, 1.5 .83, 2.2 .84, 2.9 .9, 3.4 .95, 3.95 .92, 4.25 .84, 4.33 .74, 4.36 .56',
     arch: [0.035, 0.02],
-    open: {
-      hole: [1.78, 2.96, 0.68],
+    cockpit: {
+      opening: [1.78, 2.96, 0.68],
       screen: [1.5, 2.12, 1.25, 0.74, 0.62],
       frame: 'trim',
     },
@@ -232,13 +232,13 @@ export const OPEN = {
   /** Open four-seater of today. */
   convertible_modern: {
     chassis: '4.86 1.94 .14, .9 2.86, .36 .272 .27',
-    look: ['ten', 'crisp'],
+    wheelsAndFlank: ['ten', 'crisp'],
     plan: '.78 .8 .97, .28 .2',
     top: '0 .56, .04 .7, .26 .79, 1 .9, 1.6 .98, 1.9 1, 3.6 1.04, 4.3 1.03, 4.74 1, 4.82 .9, 4.86 .6',
     edge: '0 .56, .04 .7, .24 .79, .9 .88, 1.6 .92, 2.6 .94, 3.5 .99, 4.2 1, 4.74 .96, 4.82 .86, 4.86 .6',
     arch: [0.035, 0.018],
-    open: {
-      hole: [1.94, 3.7, 0.72],
+    cockpit: {
+      opening: [1.94, 3.7, 0.72],
       screen: [1.6, 2.34, 1.32, 0.78, 0.66],
       frame: 'chrome',
     },
@@ -256,13 +256,13 @@ export const OPEN = {
   /** Seven: a tube with cycle wings and a pilot's back on the rear axle. */
   seven: {
     chassis: '3.3 1.06 .14, .42 2.28, .29 .185 .19',
-    look: ['five', 'tall'],
+    wheelsAndFlank: ['five', 'tall'],
     plan: '.42 .96 .9, .1 .02',
     track: 0.66,
     top: '0 .36, .05 .5, .2 .58, 1 .68, 1.5 .74, 2.9 .72, 3.22 .68, 3.3 .5',
     edge: '0 .34, .05 .47, .2 .54, 1 .6, 1.5 .64, 2 .56, 2.6 .62, 3.2 .62, 3.3 .5',
-    open: {
-      hole: [1.6, 2.7, 0.46],
+    cockpit: {
+      opening: [1.6, 2.7, 0.46],
       screen: [1.52, 1.66, 1.02, 0.46, 0.44],
       frame: 'trim',
     },

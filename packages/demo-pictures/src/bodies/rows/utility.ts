@@ -8,12 +8,12 @@ export const UTILITY = {
   /** Built with a ruler: G-Class, Defender. */
   offroader: {
     chassis: '4.6 1.86 .34, .76 2.85, .4 .24 .27',
-    look: ['five', 'tall'],
+    wheelsAndFlank: ['five', 'tall'],
     plan: '.95 .98 1, .03 .02',
     top: '0 .82, .02 1.08, .06 1.13, .8 1.16, 1.34 1.18, 2 1.2, 4.5 1.2, 4.57 1.17, 4.6 .9',
     edge: '0 .82, .02 1.06, .06 1.1, .8 1.12, 1.4 1.14, 2.4 1.15, 4.5 1.16, 4.57 1.13, 4.6 .9',
     arch: [0.05, 0.03, 0.07],
-    house: {
+    greenhouse: {
       line: '1.3 1.15, 1.38 1.3, 1.52 1.62, 1.66 1.86, 1.9 1.93, 2.6 1.95, 4.2 1.94, 4.42 1.91, 4.5 1.7, 4.56 1.3, 4.58 1.16',
       shape: [0.13, 0.9, 0.94, 0.93],
       panes: [1.36, 1.62, 4.44, 4.54, 1.5, 4.42, 0.34, -0.06],
@@ -37,12 +37,12 @@ export const UTILITY = {
   /** Short three-door off-roader: Niva, Jimny. */
   offroader_short: {
     chassis: '3.74 1.68 .27, .72 2.2, .345 .21 .18',
-    look: ['dish', 'flat'],
+    wheelsAndFlank: ['dish', 'flat'],
     plan: '.9 .92 .99, .08 .05',
     top: '0 .8, .02 .96, .1 1.01, .7 1.06, 1.1 1.08, 2 1.1, 3.5 1.08, 3.68 1.02, 3.74 .7',
     edge: '0 .8, .02 .96, .08 1, .6 1.02, 1.2 1.04, 2.4 1.05, 3.5 1.04, 3.68 1, 3.74 .72',
     arch: [0.04, 0.02],
-    house: {
+    greenhouse: {
       line: '1.0 1.05, 1.14 1.2, 1.34 1.46, 1.54 1.6, 1.9 1.64, 2.8 1.62, 3.1 1.56, 3.36 1.34, 3.56 1.12, 3.62 1.06',
       shape: [0.24, 0.86, 0.92, 0.87],
       panes: [1.1, 1.46, 3.12, 3.5, 1.26, 3.2, 0.44, -0.5],
@@ -64,12 +64,12 @@ export const UTILITY = {
   /** Large sport-utility of today. */
   suv: {
     chassis: '4.9 1.97 .24, .9 2.95, .395 .29 .29',
-    look: ['twin_five', 'tall'],
+    wheelsAndFlank: ['twin_five', 'tall'],
     plan: '.8 .84 .99, .24 .16',
     top: '0 .66, .04 .86, .2 .98, .8 1.08, 1.4 1.14, 1.9 1.16, 4.3 1.2, 4.74 1.16, 4.85 1.06, 4.9 .82',
     edge: '0 .64, .04 .84, .25 .97, .8 1.05, 1.4 1.09, 2.4 1.11, 3.8 1.15, 4.66 1.14, 4.85 1.05, 4.9 .8',
     arch: [0.045, 0.02, 0.05],
-    house: {
+    greenhouse: {
       line: '1.3 1.12, 1.65 1.33, 2 1.55, 2.35 1.68, 2.9 1.72, 3.7 1.68, 4.3 1.58, 4.46 1.46, 4.68 1.28, 4.76 1.17',
       shape: [0.35, 0.74, 0.88, 0.79],
       panes: [1.43, 2.14, 4.34, 4.66, 1.6, 4.44, 0.78, -0.75],
@@ -92,12 +92,12 @@ export const UTILITY = {
   /** Crew-cab pickup. */
   pickup: {
     chassis: '5.6 2.02 .36, .94 3.4, .42 .25 .29',
-    look: ['six', 'tall'],
+    wheelsAndFlank: ['six', 'tall'],
     plan: '.92 .95 .99, .1 .04',
     top: '0 .78, .03 1.06, .14 1.16, .8 1.2, 1.4 1.22, 2 1.22, 3.5 1.22, 5.5 1.26, 5.57 1.22, 5.6 .96',
     edge: '0 .78, .03 1.05, .12 1.14, .8 1.17, 1.4 1.18, 2.4 1.18, 3.7 1.2, 5.5 1.25, 5.57 1.2, 5.6 .96',
     arch: [0.06, 0.035, 0.07],
-    house: {
+    greenhouse: {
       line: '1.4 1.18, 1.66 1.38, 1.98 1.68, 2.24 1.84, 2.7 1.9, 3.3 1.88, 3.52 1.82, 3.6 1.58, 3.66 1.26, 3.68 1.18',
       shape: [0.24, 0.82, 0.9, 0.88],
       panes: [1.52, 2.1, 3.54, 3.64, 1.68, 3.56, 0.7, -0.12],
@@ -120,17 +120,17 @@ export const UTILITY = {
   /** Targa of today: a mid-engined body with a roof panel that lifts off. */
   targa_modern: {
     ...SPORTS.supercar,
-    look: ['five', 'modern'],
-    house: { ...SPORTS.supercar.house, posts: '', off: [2.12, 2.72] },
+    wheelsAndFlank: ['five', 'modern'],
+    greenhouse: { ...SPORTS.supercar.greenhouse, posts: '', removedRoof: [2.12, 2.72] },
   },
   /** Targa of the seventies to nineties. */
   targa_classic: {
     ...SPORTS.mid_nineties,
-    house: { ...SPORTS.mid_nineties.house, posts: '', off: [2.1, 2.5] },
+    greenhouse: { ...SPORTS.mid_nineties.greenhouse, posts: '', removedRoof: [2.1, 2.5] },
   },
   /** 911 with a hoop of steel behind the seats. */
   targa_911: {
     ...TARGA_911,
-    house: { ...TARGA_911.house, trim: 'chrome', posts: '', off: [1.95, 2.5] },
+    greenhouse: { ...TARGA_911.greenhouse, trim: 'chrome', posts: '', removedRoof: [1.95, 2.5] },
   },
 } as const satisfies Record<string, CarRow>;
