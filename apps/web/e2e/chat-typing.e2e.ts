@@ -124,14 +124,14 @@ test('preserves unsent messages across a reload, a lost connection and an expire
     await sendMessage('Шестой вопрос');
     await expect(thread.getByRole('alert')).toContainText(t.unsent.failed);
     await field.fill('Седьмой вопрос');
-    const listTypedKeys = () =>
+    const listUnsentMessageKeys = () =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('typed:')));
-    expect(await listTypedKeys()).toHaveLength(2);
+    expect(await listUnsentMessageKeys()).toHaveLength(2);
     // On phones an open chat covers the menu.
     await page.goto('/account/messages');
     await signOut(page, 'ru');
     await expectToast(page, sessionTexts.menu.signedOut);
-    expect(await listTypedKeys()).toEqual([]);
+    expect(await listUnsentMessageKeys()).toEqual([]);
     await signInByForm(page, 'ru', email, PASSWORD);
     await expect(page).not.toHaveURL(/\/login/);
     await page.goto('/account/messages');

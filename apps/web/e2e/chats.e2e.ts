@@ -125,7 +125,7 @@ test('updates messages, files and the state of a chat for buyer and seller', asy
     await expect(received).not.toContainText(t.warning.prepayment.reason);
   });
 
-  await test.step('hides a message that its author deleted from them and disables a closed chat', async () => {
+  await test.step('hides a deleted message only from its author and disables a closed chat', async () => {
     await buyerChat.message('колёс').getByRole('button', { name: t.message.menu }).click();
     await page.getByRole('menuitem', { name: t.message.delete }).click();
     await page.getByRole('dialog').getByRole('button', { name: t.message.delete }).click();

@@ -14,7 +14,7 @@ function entryEditor(page: Page, language: Language) {
   const t = texts[language].contentEditing;
   const section = page.getByRole('region', { name: t.editorLabel, exact: true });
   const form = section.getByRole('form', { name: t.formLabel });
-  const choose = (name: string) =>
+  const chooseRadio = (name: string) =>
     section.getByRole('radio', { name: new RegExp(`^${name}`) }).check({ force: true });
   const field = (name: keyof typeof t.fields) => form.getByLabel(labelPattern(t.fields[name]));
   /** Locates a text field; phones show one language at a time (`showLanguage`). */
@@ -25,7 +25,7 @@ function entryEditor(page: Page, language: Language) {
       ),
     );
   const showLanguage = async (inLanguage: Language) => {
-    if (isMobile(page)) await choose(t.languageNames[inLanguage]);
+    if (isMobile(page)) await chooseRadio(t.languageNames[inLanguage]);
   };
   return {
     t,
@@ -34,7 +34,7 @@ function entryEditor(page: Page, language: Language) {
     field,
     fieldIn,
     showLanguage,
-    choose,
+    chooseRadio,
     save: form.getByRole('button', { name: t.save, exact: true }),
     expectSavedVersion: (version: number) => expectToast(page, fillText(t.saved, { version })),
     waitForId: async () => {
@@ -102,7 +102,7 @@ test('publishes a page with a menu entry and reports a conflict to a second edit
       await expect(preview.getByRole('columnheader', { name: cell })).toBeVisible();
     }
     await expectNoOverflow(page);
-    await editor.choose(t.modes.edit);
+    await editor.chooseRadio(t.modes.edit);
     await editor.save.click();
     await editor.expectSavedVersion(1);
     return editor.waitForId();
@@ -169,7 +169,7 @@ test('publishes a page with a menu entry and reports a conflict to a second edit
 
   await test.step('restores an earlier version', async () => {
     await page.reload();
-    await editor.choose(t.modes.history);
+    await editor.chooseRadio(t.modes.history);
     const history = editor.section.getByRole('region', { name: t.history.title });
     await expect(history.getByRole('insertion').first()).toHaveText(/second/);
     await expectAccessible(page);
@@ -193,7 +193,7 @@ test('reorders entries by keyboard', { tag: '@once' }, async ({ page, setLanguag
   const { request } = page;
   const session = await signInAsModerator(request);
   const t = texts.ru.contentEditing;
-  // Unpublished questions in a group of their own.
+  // Uses unpublished questions in a group of their own.
   const group = `Группа ${randomUUID().slice(0, 8)}`;
   const ids: number[] = [];
   for (const question of ['Первый', 'Второй', 'Третий']) {

@@ -115,7 +115,7 @@ test('sends a weekly digest with the new ad, its search and unsubscribe links', 
     expect(await readPeriodId()).toBe(2);
   });
 
-  await test.step('stops all digests with the last link and shows this in the account', async () => {
+  await test.step('disables all digests with the last link and shows this in the account', async () => {
     await (await findEmailLinks(addresses.unsubscribe(''))).last().click();
     await expect(main.getByText(t.all)).toBeVisible();
     await main.getByRole('button', { name: t.submit }).click();
@@ -160,7 +160,7 @@ test('sends a weekly digest with the new ad, its search and unsubscribe links', 
   await deletePost(request, seller.session, id);
 });
 
-test('warns about a rejected email address and confirms it again', async ({
+test('warns about an email address that rejects mail and confirms it again', async ({
   page,
   setLanguage,
 }) => {

@@ -97,9 +97,9 @@ async function fillTransport(page: Page, { t, field, group, form }: RequestForm)
 async function expectIncomplete(
   page: Page,
   language: Language,
-  openForm: RequestForm,
+  pageForm: RequestForm,
 ): Promise<void> {
-  const { formError, field, form, submit, t } = openForm;
+  const { formError, field, form, submit, t } = pageForm;
   await tabTo(page, submit);
   await page.keyboard.press('Enter');
   await expect(formError).toHaveText(t.incomplete);
@@ -120,8 +120,8 @@ for (const kind of pageForms) {
     for (const language of languagesOf(page)) {
       await setLanguage(language);
       const email = newEmail('form');
-      const openForm = requestForm(page, language, kind);
-      const { t, section, consent, submit } = openForm;
+      const pageForm = requestForm(page, language, kind);
+      const { t, section, consent, submit } = pageForm;
       await page.goto(url);
       await expect(submit).toBeVisible();
       await page.keyboard.press('Tab');
@@ -129,9 +129,9 @@ for (const kind of pageForms) {
       await page.keyboard.press('Enter');
 
       if (kind === 'transport') {
-        await expectIncomplete(page, language, openForm);
+        await expectIncomplete(page, language, pageForm);
         await page.reload();
-        await fillTransport(page, openForm);
+        await fillTransport(page, pageForm);
       }
       const senderInputs: FieldInput[] = [
         ['name', NAME],
@@ -142,7 +142,7 @@ for (const kind of pageForms) {
       const orderedInputs = SENDER_FIRST_KINDS.includes(kind)
         ? [...shownInputs, ...inputs]
         : [...inputs, ...shownInputs];
-      for (const each of orderedInputs) await typeIntoField(page, openForm, each);
+      for (const each of orderedInputs) await typeIntoField(page, pageForm, each);
       // The promised response time contains a number.
       await expect(section.locator('[data-promise]')).toContainText(/\d/);
       await tabTo(page, consent);
@@ -150,7 +150,7 @@ for (const kind of pageForms) {
       await tabTo(page, submit);
       await page.keyboard.press('Enter');
 
-      const id = await openForm.waitForNumber();
+      const id = await pageForm.waitForNumber();
       await expectToast(page, t.sent.toast);
       await expect(section.getByText(fillText(t.sent.mail, { email }))).toBeVisible();
       await expect(section.getByText(t.next[kind])).toBeVisible();
@@ -216,16 +216,16 @@ test('preserves typed text across a reload, a lost connection and an expired ses
     await expect(field('message')).toHaveValue('');
 
     const support = requestForm(page, language, 'support');
-    const write = page.getByRole('button', { name: t.own.write });
+    const writeButton = page.getByRole('button', { name: t.own.write });
     await page.goto(addresses.accountSupport());
-    await write.click();
+    await writeButton.click();
     await support.field('message').fill(MESSAGE);
     problems.allow(/ 401 /);
     await request.post('/api/auth/logout', { headers: authorization(session.token) });
     await page.reload();
     await expect(page).toHaveURL(/\/login\?next=/);
     await signInByForm(page, language, email, PASSWORD);
-    await write.click();
+    await writeButton.click();
     await expect(support.field('message')).toHaveValue(MESSAGE);
     await signOut(page, language);
   }

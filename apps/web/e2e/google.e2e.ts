@@ -46,7 +46,7 @@ test('creates an account on the first sign-in, finds it on the second and opens 
 test('links an existing account only after its password is entered', {
   tag: '@once',
 }, async ({ page, problems }) => {
-  // The response that asks for the password.
+  // The first response asks for the password.
   problems.allow(/ 409 /);
   // Linking replaces the session; the menu repeats its requests with the new one.
   problems.allow(/ 401 /, /\/(get-my-posts|get-free-count|events$)/);

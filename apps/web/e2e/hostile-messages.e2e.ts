@@ -45,7 +45,7 @@ test('renders hostile texts and file names in a chat as plain text', async ({
 
   const expectNoInjection = await watchForInjection(page);
 
-  await test.step('shows them verbatim to the seller in the list and the chat', async () => {
+  await test.step('shows hostile texts verbatim to the seller in the list and the chat', async () => {
     await storeSession(page, seller);
     await page.goto(addresses.accountMessages());
     const list = page.getByRole('list', { name: t.list.label });
@@ -76,7 +76,7 @@ test('renders hostile texts and file names in a chat as plain text', async ({
     await expectNoInjection();
   });
 
-  await test.step('shows them verbatim in notifications and to the moderator', async () => {
+  await test.step('shows hostile texts verbatim in notifications and to the moderator', async () => {
     await page.goto(addresses.accountNotifications());
     await expect(page.getByRole('main').locator('[data-notification]').first()).toBeVisible();
     await expectNoInjection();

@@ -218,12 +218,12 @@ test('reports a rejection that fails after its form is closed and preserves its 
 });
 
 test('scrolls a long queue to the row of the open ad', { tag: '@once' }, async ({ page }) => {
-  // Wide enough for list and ad side by side.
+  // A width at which list and ad are side by side.
   await page.setViewportSize({ width: 1440, height: 900 });
   const response = await page.request.get('/api/moderation/posts?per_page=50', {
     headers: authorization((await signInAsModerator(page.request)).token),
   });
-  // A stubbed queue, which decisions of parallel tests cannot change.
+  // Stubs the queue, so that decisions of parallel tests do not change it.
   const [template] = (await response.json()).data;
   const queue = Array.from({ length: 40 }, (_, index) => ({ ...template, id: 900_000 + index }));
   const meta = { current_page: 1, last_page: 1, per_page: 50, total: 40 };

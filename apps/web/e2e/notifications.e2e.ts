@@ -97,7 +97,7 @@ test('lists decisions for the owner, opens them and marks the rest as read', asy
     await expect(unread).toHaveCount(0);
     await expect(rows.last().getByRole('link')).toBeFocused();
     await expect(main.getByText(t.allRead)).toBeVisible();
-    // A notification that is created after all are marked as read.
+    // An action of the owner creates no notification.
     await request.post('/api/post/remove', {
       headers: authorization(session.token),
       data: { id: deniedId },

@@ -76,9 +76,9 @@ for (const [group, listPaths] of Object.entries({
   searchers: searchPaths,
   sellers: sellerPaths,
   moderators: moderatorPaths,
-  linkFollowers: emailLinkPaths,
+  'users of emailed links': emailLinkPaths,
 })) {
-  test(`keeps the layout when controls of ${group} are pressed offline`, {
+  test(`preserves the layout when controls on pages for ${group} are pressed offline`, {
     tag: listPaths === emailLinkPaths ? ['@once', '@long'] : '@once',
   }, async ({ page, problems, setLanguage }) => {
     problems.allow(/./);
@@ -308,11 +308,11 @@ test('places toasts between title and bottom bar on phones, with the close butto
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))),
   );
-  const close = toast.getByRole('button', { name: ui.toast.close });
+  const closeButton = toast.getByRole('button', { name: ui.toast.close });
   const [toastBox, closeBox, barBox, titleBox] = await Promise.all(
     [
       toast,
-      close,
+      closeButton,
       page.getByRole('navigation', { name: app.nav.bar }),
       page.getByRole('heading', { level: 1 }),
     ].map((element) => element.boundingBox()),
@@ -328,10 +328,10 @@ test('places toasts between title and bottom bar on phones, with the close butto
   expect(closeBox.x + closeBox.width).toBeLessThanOrEqual(toastBox.x + toastBox.width);
   expect(closeBox.y + closeBox.height).toBeLessThanOrEqual(toastBox.y + toastBox.height);
 
-  await close.focus();
+  await closeButton.focus();
   await page.clock.fastForward(10_000);
   await expect(toast).toBeVisible();
-  await close.blur();
+  await closeButton.blur();
   await page.clock.fastForward(3_000);
   await expect(toast).toHaveCount(0);
 });

@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, setLanguage }) => {
   await page.goto('/product/create');
 });
 
-test('marks missing fields and links them from a summary', async ({ page }) => {
+test('marks missing fields and links to them from a summary', async ({ page }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
   const form = new PostingForm(page, language);
   const { error, field } = form.t;
@@ -86,7 +86,7 @@ test('reports invalid files without blocking valid photos', { tag: '@once' }, as
   problems,
   photos,
 }) => {
-  // The photo that the server rejects.
+  // The server rejects one of the photos.
   problems.allow(/ 422 /);
   const language: Language = isMobile(page) ? 'en' : 'ru';
   const form = new PostingForm(page, language);

@@ -27,7 +27,7 @@ test('takes an ad from sign-in to deletion for a new user', async ({
   problems,
   setLanguage,
 }) => {
-  // The page of the deleted ad.
+  // The page of the deleted ad responds with 404.
   problems.allow(/ 404 /);
   const language: Language = isMobile(page) ? 'en' : 'ru';
   await setLanguage(language);

@@ -18,7 +18,7 @@ const serverMessages = {
 test('registers a company, edits its profile, confirms its phone and resets its password', {
   tag: '@once',
 }, async ({ page, problems, setLanguage }) => {
-  // Requests that the server rejects in this test.
+  // The server rejects some requests of this test.
   problems.allow(/ (401|403|422) /);
   const language: Language = isMobile(page) ? 'en' : 'ru';
   await setLanguage(language);

@@ -81,11 +81,13 @@ test('combines models of several makes and restores excluded ones', async ({
       name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
       value,
     ]);
-    const answer = await page.request.get(`/api/filter/search-count?${new URLSearchParams(query)}`);
-    return (await answer.json()).data.count;
+    const response = await page.request.get(
+      `/api/filter/search-count?${new URLSearchParams(query)}`,
+    );
+    return (await response.json()).data.count;
   };
   /** Expects the same count in the heading, the list and the API. */
-  const expectFound = async (limit: number) => {
+  const expectResultCount = async (limit: number) => {
     await expect.poll(() => search.readResultCount()).toBeLessThan(limit);
     const count = await countByUrl();
     expect(count).toBeGreaterThan(0);
@@ -112,7 +114,7 @@ test('combines models of several makes and restores excluded ones', async ({
     await expect(excludeButton).toHaveAttribute('aria-pressed', 'true');
   });
   await expect(page).toHaveURL(/notBrandId=83/);
-  const countWithoutPorsche = await expectFound(totalCount);
+  const countWithoutPorsche = await expectResultCount(totalCount);
   const chips = page.getByRole('list', { name: filterTexts.applied });
   await chips.getByRole('button', { name: /Кроме Porsche/ }).click();
   await expect.poll(() => search.readResultCount()).toBe(totalCount);
@@ -130,7 +132,7 @@ test('combines models of several makes and restores excluded ones', async ({
       .click();
     await expect(modelGroup('Porsche').getByRole('checkbox', { name: /^911/ })).toBeChecked();
   });
-  const narrowedCount = await expectFound(countWithoutPorsche);
+  const narrowedCount = await expectResultCount(countWithoutPorsche);
   await chips.getByRole('button', { name: /Кроме M5/ }).click();
   await expect.poll(() => search.readResultCount()).toBeGreaterThan(narrowedCount);
 });
@@ -222,7 +224,7 @@ test('shows photos, excerpt and seller name in the list view', {
   await page.setViewportSize({ width: 1440, height: 900 });
   await setLanguage('ru');
   const headers = { 'Accept-Language': 'ru' };
-  // The oldest ad, since other tests delete newer ones.
+  // Reads the oldest ads, because other tests delete newer ones.
   const response = await page.request.get('/api/filter/search?kind=ground&order=date_asc', {
     headers,
   });

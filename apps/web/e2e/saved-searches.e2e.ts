@@ -192,7 +192,7 @@ test('restores two deleted searches', { tag: '@once' }, async ({ page, setLangua
   await expect(rows).toHaveCount(2);
 });
 
-test('follows a seller, lists them and unfollows them', async ({ page, setLanguage }) => {
+test('follows, lists and unfollows a seller', async ({ page, setLanguage }) => {
   const language = languageOf(page);
   await setLanguage(language);
   const { savedSearches: t, sellers } = texts[language];

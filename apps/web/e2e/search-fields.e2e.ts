@@ -12,7 +12,7 @@ test('filters by version, cities with radius, and number of owners', async ({
   const search = await SearchPage.open(page, 'ru', '/search?brandId=83&yearFrom=2010');
 
   /** Expects a positive count that equals the count of the API. */
-  const expectFound = async (query: Record<string, string>) => {
+  const expectResultCount = async (query: Record<string, string>) => {
     const response = await page.request.get(
       `/api/filter/search-count?${new URLSearchParams(query)}`,
     );
@@ -34,7 +34,7 @@ test('filters by version, cities with radius, and number of owners', async ({
   });
   await expect(page).toHaveURL(/version=/);
   const version = new URL(page.url()).searchParams.get('version') ?? '';
-  await expectFound({ brand_id: '83', year_from: '2010', version });
+  await expectResultCount({ brand_id: '83', year_from: '2010', version });
 
   await page.goto('/search');
   await search.changeFilters(async (filters) => {
@@ -53,7 +53,7 @@ test('filters by version, cities with radius, and number of owners', async ({
   await expect(page).toHaveURL(/locationCityId=1&ownersTo=2&radius=100$/);
   await expect(page.getByText('Москва + 100 км').first()).toBeVisible();
   await expect(page.getByText(`${t.search.field.owners_to}: 2`).first()).toBeVisible();
-  await expectFound({ location_city_id: '1', owners_to: '2', radius: '100' });
+  await expectResultCount({ location_city_id: '1', owners_to: '2', radius: '100' });
 });
 
 test('disables kinds without results and works without facet counts', async ({

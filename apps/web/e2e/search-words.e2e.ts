@@ -198,7 +198,7 @@ test('searches words while suggestions are unavailable', { tag: '@once' }, async
     .toBe(await countByApi(page, { q: 'порше 911' }));
 });
 
-test('reports unreadable parts of the URL and applies the rest', async ({
+test('reports invalid parameters of the URL and applies the others', async ({
   page,
   problems,
   setLanguage,

@@ -83,7 +83,7 @@ test('aborts pending requests on sign-out without asking to sign in again', {
   tag: '@once',
 }, async ({ page }) => {
   const { session: ownSession } = await createAccount(page.request, 'leaving');
-  // A request of the menu that is still pending when the session ends.
+  // Keeps a request of the menu pending until the session ends.
   await page.route('**/api/profile/get-my-posts*', () => {});
   await storeSession(page, ownSession);
   const streamRequest = page.waitForRequest(/api\/events/);
