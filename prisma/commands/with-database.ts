@@ -16,8 +16,8 @@ export async function withDatabase<T>(
   const { DATABASE_URL, DATABASE_OWNER_URL } = process.env;
   if (DATABASE_URL) return work(DATABASE_URL, DATABASE_OWNER_URL || DATABASE_URL);
   const folder = dataFolder();
-  const running = runningUrls(folder);
-  if (running) return work(running.url, running.ownerUrl);
+  const urls = runningUrls(folder);
+  if (urls) return work(urls.url, urls.ownerUrl);
   const postgres = await startPostgres(folder);
   try {
     return await work(postgres.url, postgres.ownerUrl);

@@ -93,10 +93,10 @@ async function storePlaces(database: Database): Promise<void> {
   const { countries, cities } = loadPlaces();
   await database.country.createMany({ data: countries, skipDuplicates: true });
   await database.city.createMany({ data: cities, skipDuplicates: true });
-  const given = cities.map(({ id, lat, lon }) => ({ id, lat, lon }));
+  const coordinates = cities.map(({ id, lat, lon }) => ({ id, lat, lon }));
   await database.$executeRaw`
     UPDATE city AS known SET lat = given.lat, lon = given.lon
-    FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given (id int, lat float8, lon float8)
+    FROM jsonb_to_recordset(${JSON.stringify(coordinates)}::jsonb) AS given (id int, lat float8, lon float8)
     WHERE known.id = given.id AND (known.lat, known.lon) IS DISTINCT FROM (given.lat, given.lon)`;
 }
 
@@ -175,10 +175,10 @@ async function storeNames(
   table: 'brand' | 'model' | 'generation' | 'modification',
   rows: readonly NamedRow[],
 ): Promise<void> {
-  const given = rows.map(({ id, name, nameRu }) => ({ id, name, name_ru: nameRu }));
+  const nameRows = rows.map(({ id, name, nameRu }) => ({ id, name, name_ru: nameRu }));
   await database.$executeRaw`
     UPDATE ${Prisma.raw(table)} AS known SET name = given.name, name_ru = given.name_ru
-    FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given (id int, name text, name_ru text)
+    FROM jsonb_to_recordset(${JSON.stringify(nameRows)}::jsonb) AS given (id int, name text, name_ru text)
     WHERE known.id = given.id
       AND (known.name, known.name_ru) IS DISTINCT FROM (given.name, given.name_ru)`;
 }

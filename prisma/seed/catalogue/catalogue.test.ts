@@ -159,7 +159,7 @@ describe('catalogue names', () => {
     }
   });
 
-  it('belong to an existing country', () => {
+  it('are of makes with an existing country', () => {
     const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
     expect(brands.filter((b) => regions.of(b.country) === undefined)).toEqual([]);
   });

@@ -170,7 +170,7 @@ const modificationRow = z
       z.literal('').transform(() => null),
       z
         .string()
-        .regex(/^\d+(\.\d+)?$/, 'expected metres')
+        .regex(/^\d+(\.\d+)?$/, 'expected meters')
         .transform(Number),
     ]),
     seats: optionalIntCell(1, 100),
@@ -193,7 +193,7 @@ const modificationRow = z
     }),
   );
 
-/** Russian name of a variant; few variants have one, therefore in a separate file. */
+/** Russian name of a variant, stored in a separate file because few variants have one. */
 const modificationNameRow = z.strictObject({ id, name_ru: textCell });
 
 function assertUnique(file: string, keys: readonly (string | number)[]): void {
@@ -224,9 +224,9 @@ function urlOf(name: string): URL {
 /**
  * Reads the vehicle catalogue from the CSV files in this folder.
  *
- * @returns the whole tree as four flat lists joined by ids, each in its file's order.
- * @throws Error naming the file and the row when a cell is malformed or out of range, an id or a
- * slug occurs twice, or a row's parent does not exist.
+ * @returns the tree as four flat lists that refer to each other by id, each in the order of its file.
+ * @throws Error with file and row if a cell is malformed or out of range, an id or a slug occurs twice, or the parent of a
+ * row does not exist.
  */
 export function loadCatalogue(): Catalogue {
   const brands = readCsv(urlOf('brands.csv'), brandRow);

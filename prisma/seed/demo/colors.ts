@@ -69,8 +69,8 @@ function palettesOf({ kind, line, brandSlug, modifications }: Vehicle, year: num
   const brandPalette = BRAND_PALETTES[brandSlug];
   if (brandPalette && line.segment !== 'suv') return [brandPalette];
   const era = ERA_PALETTES.find(([until]) => year <= until)?.[1] ?? {};
-  const isSober = modifications.every(({ carcase }) => SOBER_BODIES.has(carcase));
-  return SPORTS_SEGMENTS.has(line.segment) && !isSober ? [era, SPORTS_PALETTE] : [era];
+  const hasSoberBody = modifications.every(({ carcase }) => SOBER_BODIES.has(carcase));
+  return SPORTS_SEGMENTS.has(line.segment) && !hasSoberBody ? [era, SPORTS_PALETTE] : [era];
 }
 
 /** Chooses a plausible color for a vehicle of a year. */

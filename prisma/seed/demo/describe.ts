@@ -196,19 +196,20 @@ export function createWriter(random: Random): (facts: PostFacts) => string {
       if (value === undefined) throw new Error(`unknown slot {${slot}}`);
       return value;
     });
-    return { text: filledText, taken: usedFragments, note: unusedNote };
+    return { text: filledText, usedFragments, note: unusedNote };
   }
 
   return (facts) => {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const { text, taken, note } = compose(facts);
+      const { text, usedFragments, note } = compose(facts);
       const start = firstSentence(text);
       const repeats = startCounts.get(start) ?? 0;
       if (text.length < 25 || writtenTexts.has(text) || repeats >= MAX_SAME_FIRST_SENTENCE)
         continue;
       writtenTexts.add(text);
       startCounts.set(start, repeats + 1);
-      for (const fragment of taken) timesUsed.set(fragment, (timesUsed.get(fragment) ?? 0) + 1);
+      for (const fragment of usedFragments)
+        timesUsed.set(fragment, (timesUsed.get(fragment) ?? 0) + 1);
       if (note && text.includes(note)) usedNotes.add(note);
       return text;
     }

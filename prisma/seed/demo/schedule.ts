@@ -86,7 +86,7 @@ export function chooseSchedule(count: number, random: Random): PostAges[] {
 }
 
 /** Returns the number of views, which grows with the time on the site and the appeal (0 to 1) of the vehicle. */
-export function viewsOf(ages: PostAges, appeal: number, random: Random): number {
+export function chooseViews(ages: PostAges, appeal: number, random: Random): number {
   if (ages.publishedMinutesAgo === null) return 0;
   const days = Math.min(PUBLICATION_DAYS, ages.publishedMinutesAgo / DAY_MINUTES);
   return Math.round((days * (9 + 40 * appeal) + 3) * (0.5 + random.next()));

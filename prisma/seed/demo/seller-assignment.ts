@@ -53,10 +53,10 @@ export function assignSellers(
     remainingQuotas.set(profile, (remainingQuotas.get(profile) ?? 0) - 1);
   }
 
-  const abroad = profiles.filter(({ seller }) => seller.locale === 'en');
-  const atHome = profiles.filter(({ seller }) => seller.locale !== 'en');
+  const foreignProfiles = profiles.filter(({ seller }) => seller.locale === 'en');
+  const domesticProfiles = profiles.filter(({ seller }) => seller.locale !== 'en');
   vehicles.forEach((vehicle, index) => {
-    const available = abroad.filter((profile) => weightOf(profile, vehicle) > 0);
+    const available = foreignProfiles.filter((profile) => weightOf(profile, vehicle) > 0);
     if (vehicle.line.english.length === 0 || available.length === 0 || !random.chance(0.7)) return;
     assign(
       index,
@@ -65,7 +65,7 @@ export function assignSellers(
   });
   vehicles.forEach((vehicle, index) => {
     if (owners[index]) return;
-    const candidates = atHome.filter((profile) => weightOf(profile, vehicle) > 0);
+    const candidates = domesticProfiles.filter((profile) => weightOf(profile, vehicle) > 0);
     if (candidates.length > 0) {
       assign(
         index,
@@ -73,7 +73,7 @@ export function assignSellers(
       );
       return;
     }
-    const dealers = atHome.filter(
+    const dealers = domesticProfiles.filter(
       ({ seller, segmentWeights, minYear }) =>
         seller.kind !== 'individual' && segmentWeights[vehicle.line.segment] && !minYear,
     );

@@ -13,7 +13,7 @@ import { choosePrice } from './pricing.ts';
 import type { Random } from './random.ts';
 import { createRandom } from './random.ts';
 import type { PostAges } from './schedule.ts';
-import { chooseSchedule, viewsOf } from './schedule.ts';
+import { chooseSchedule, chooseViews } from './schedule.ts';
 import { assignSellers, chooseVehicles } from './seller-assignment.ts';
 import type { SellerProfile } from './sellers.ts';
 import { SELLER_PROFILES } from './sellers.ts';
@@ -141,7 +141,7 @@ function chooseFacts(
   };
 }
 
-function specOf(facts: PostFacts) {
+function technicalDataOf(facts: PostFacts) {
   const { vehicle, modification } = facts;
   const isGround = vehicle.kind === 'ground';
   return {
@@ -170,8 +170,8 @@ interface PostDraft {
   promotedDays: number | null;
 }
 
-function postOf(draft: PostDraft, random: Random): DemoPost {
-  const { facts, ages: moment, album } = draft;
+function buildPost(draft: PostDraft, random: Random): DemoPost {
+  const { facts, ages, album } = draft;
   const { vehicle, modification, profile } = facts;
   const { seller } = profile;
   const appeal = Math.min(1, Math.log10(vehicle.line.price[1] / 500) / 2.5);
@@ -185,7 +185,7 @@ function postOf(draft: PostDraft, random: Random): DemoPost {
     brandId: vehicle.brandId,
     modelId: vehicle.modelId,
     generationId: vehicle.generationId,
-    ...moment,
+    ...ages,
     denyReason: draft.denial,
     year: facts.year,
     mileage: facts.mileage,
@@ -193,7 +193,7 @@ function postOf(draft: PostDraft, random: Random): DemoPost {
     currency: facts.currency,
     color: facts.color,
     ownersCount: facts.owners,
-    ...specOf(facts),
+    ...technicalDataOf(facts),
     description: draft.description,
     comment: random.chance(0.1) && seller.locale === 'ru' ? random.pick(MODERATOR_NOTES) : null,
     vin: hasVin ? generateVin(vehicle, facts.year, random) : null,
@@ -211,7 +211,7 @@ function postOf(draft: PostDraft, random: Random): DemoPost {
     priceOffer: facts.haggle,
     buyoutPrice: seller.kind === 'individual' && random.chance(0.15),
     specialOfferDaysLeft: draft.promotedDays,
-    views: viewsOf(moment, appeal, random),
+    views: chooseViews(ages, appeal, random),
     album,
     photoCount: random.int(6, 10),
     photoOffset: random.int(0, 9),
@@ -314,7 +314,7 @@ export function buildDemoWorld(input: {
       denial: denial ? { reason: denial[0], fields: [...denial[1]] } : null,
       promotedDays: promotedIndexes.has(index) ? random.int(1, 7) : null,
     };
-    return postOf(draft, random);
+    return buildPost(draft, random);
   });
   assertKnownPlaces(input.places, posts);
   return { sellers: SELLER_PROFILES.map(({ seller }) => ({ ...seller })), posts };
