@@ -8,7 +8,7 @@ import type { WheelDesign } from './wheels.ts';
 
 /** Proportions of a silhouette in meters; stations run from the nose backwards. */
 export interface CarRow {
-  /** Length, width, clearance; front overhang, wheelbase; radii of tyre and rim, tyre's width. */
+  /** Length, width, clearance; front overhang, wheelbase; radii of tire and rim, width of the tire. */
   chassis: string;
   /** Wheel design and cross-section of the flank. */
   wheelsAndFlank: readonly [WheelDesign, keyof typeof FLANKS];
@@ -157,7 +157,7 @@ export function parseCarRow(row: CarRow): CarSpec {
   const [size = [], axles = [], wheel = []] = parseGroups(row.chassis);
   const [length = 0, width = 0, clearance = 0] = size;
   const [front = 0, wheelbase = 0] = axles;
-  const [radius = 0, rim = 0, tyre = 0] = wheel;
+  const [radius = 0, rim = 0, tireWidth = 0] = wheel;
   const [[nose = 1, tail = 1, waist = 1] = [], [bowFront = 0, bowRear = 0] = []] = parseGroups(
     row.plan,
   );
@@ -180,7 +180,7 @@ export function parseCarRow(row: CarRow): CarSpec {
     halfWidth: half,
     wheelbase,
     frontOverhang: front,
-    wheel: { radius, rim, width: tyre, design },
+    wheel: { radius, rim, width: tireWidth, design },
     inset: flank === 'round' ? 0.04 : 0.015,
     ...(row.track && { track: row.track }),
     top: parsePoints(row.top),
