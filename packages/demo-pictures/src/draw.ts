@@ -32,7 +32,7 @@ function svgDocument(body: string, box: readonly [number, number, number, number
   );
 }
 
-/** Returns the largest coordinate of the points on an axis (0 x, 1 y, 2 z), with `sign` -1 that of their mirror image. */
+/** Returns the largest coordinate of points on an axis (0 x, 1 y, 2 z), with `sign` -1 that of their mirror image. */
 function maxCoordinate(points: Float64Array, axis: 0 | 1 | 2, sign = 1): number {
   let max = Number.NEGATIVE_INFINITY;
   for (let i = axis; i < points.length; i += 3) max = Math.max(max, sign * f64(points, i));

@@ -12,7 +12,7 @@ export interface DrawingReport {
   hash: string;
   /** Elements that are not closed, or closed in the wrong order. */
   unbalanced: string[];
-  /** Whether the SVG contains NaN, Infinity or undefined. */
+  /** True if the SVG contains NaN, Infinity or undefined. */
   hasInvalidNumbers: boolean;
 }
 

@@ -104,8 +104,8 @@ export function buildShell(spec: CarSpec): BodyShell {
 }
 
 /**
- * Builds the surface of the greenhouse. Parameters: u is the station; v is 0 at the waist, 1 at the side rail of the roof
- * and 2 in the middle of the roof.
+ * Builds the surface of the greenhouse. Parameters: u is the station; v is 0 at the waist, 1 at the side rail of the
+ * roof and 2 in the middle of the roof.
  */
 export function buildGreenhouse(spec: CarSpec, h: GreenhouseSpec): Mesh {
   const roof = curve(h.roof);

@@ -7,8 +7,8 @@ import { clamp, curve, item, lerp, num } from '../geometry/vec.ts';
 export type Station = readonly [number, number, number, number];
 
 /**
- * Builds a closed body with superelliptic sections: `power` 2 is round, higher values are boxier. Stations are sorted by
- * x; `y` shifts the whole body sideways. u is x, v the angle in the section.
+ * Builds a closed body with superelliptic sections: `power` 2 is round, higher values are boxier. Stations are sorted
+ * by x; `y` shifts the whole body sideways. u is x, v the angle in the section.
  */
 export function fuselage(stations: readonly Station[], power = 2.2, y = 0, rows = 90): Mesh {
   const curveOf = (k: 1 | 2 | 3): ((x: number) => number) =>

@@ -34,7 +34,7 @@ function angleToSpoke(angle: number, n: number, phase = 0): number {
   return a - Math.round(a / pitch) * pitch;
 }
 
-/** Whether a design has metal at a share `q` of the radius (0 at the hub, 1 at the edge of the rim) and an angle `a`. */
+/** Returns whether there is metal at a share `q` of the radius (0 hub, 1 edge of the rim) and an angle `a`. */
 function isMetal(design: WheelDesign, q: number, a: number): boolean {
   if (q > 0.93 || q < 0.2) return true;
   const distanceToSpoke = (n: number, phase = 0): number => Math.abs(angleToSpoke(a, n, phase)) * q;

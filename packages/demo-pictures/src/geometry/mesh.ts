@@ -12,9 +12,9 @@ export interface Mesh {
 interface GridOptions {
   /** Returns the parameters of row i, column j. */
   uv?: (i: number, j: number) => P2;
-  /** Whether the last column repeats the first, as in tubes and wheels. */
+  /** True if the last column repeats the first, as in tubes and wheels. */
   wrap?: boolean;
-  /** Whether to close the first and last rows with a fan. */
+  /** Closes the first and last rows with a fan. */
   caps?: boolean;
 }
 
@@ -134,7 +134,7 @@ function addCap(mesh: Mesh, row: readonly V3[], { first, base, at, reverse }: Ca
   }
 }
 
-/** Builds a round tube along a path; `radius` in meters is a number or a function of the position 0..1 along the path. */
+/** Builds a round tube along a path; `radius` in meters is a number or a function of the position 0..1 on it. */
 export function tube(
   path: readonly V3[],
   radius: number | ((t: number) => number),

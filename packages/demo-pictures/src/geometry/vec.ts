@@ -26,8 +26,8 @@ export function smoothstep(a: number, b: number, x: number): number {
 type Curve = (x: number) => number;
 
 /**
- * Returns a monotone cubic interpolation (Fritsch-Carlson) through points sorted by x. Outside their range it returns the
- * value at the nearer end.
+ * Returns a monotone cubic interpolation (Fritsch-Carlson) through points sorted by x. Outside their range it returns
+ * the value at the nearer end.
  */
 export function curve(points: readonly P2[]): Curve {
   const n = points.length;

@@ -5,8 +5,8 @@ export const WIDTH = 1280;
 export const HEIGHT = 960;
 
 /**
- * Camera that never pitches, so that verticals stay vertical and the horizon is the row `cy`. Lens shift moves the frame
- * over the subject, as in architectural photography.
+ * Camera that never pitches, so that verticals stay vertical and the horizon is the row `cy`. Lens shift moves the
+ * frame over the subject, as in architectural photography.
  */
 export interface Camera {
   eye: V3;

@@ -105,7 +105,7 @@ interface RasterView {
   step: number;
   /** Height below which nothing is drawn, such as the water level of a boat. */
   floor: number;
-  /** Whether to render the mirror image in the plane z = 0, where panes are drawn like lamps. */
+  /** Renders the mirror image in the plane z = 0, where panes are drawn like lamps. */
   mirrored: boolean;
 }
 
@@ -139,12 +139,12 @@ export function rasterize(
   return { solid: SOLID_LAYER, glass: GLASS_LAYER };
 }
 
-// Slopes below TINY count as level; triangles extend over their edges by SLACK samples, so that rounding leaves no gaps
-// between neighbors.
+// Slopes below MIN_SLOPE count as level; triangles extend over their edges by EDGE_SLACK samples, so that rounding
+// leaves no gaps between neighbors.
 const MIN_SLOPE = 1e-9;
 const EDGE_SLACK = 1e-7;
 
-/** Draws the triangles of a part whose vertices are in `screen`. */
+/** Draws the triangles of a part whose vertices are in `projected`. */
 function fillTriangles({ mesh, material }: Part, camera: Camera, view: RasterView): void {
   const { indices, normals, uvs } = mesh;
   const { eye, ahead, right, focal, cx, cy } = camera;

@@ -102,8 +102,8 @@ function ensureCapacity(size: number): void {
 }
 
 /**
- * Passes the region of materials to `use`: coverage blurred with weights 1-2-1, tones extended slightly past the edge,
- * sorted into `count` levels with distance `gap`.
+ * Passes the region of materials to `useRegion`: coverage blurred with weights 1-2-1, tones extended slightly past the
+ * edge, sorted into `count` levels with distance `gap`.
  */
 export function withRegion<T>(
   layer: Layer,
@@ -111,7 +111,7 @@ export function withRegion<T>(
   materials: readonly number[],
   tones: Float32Array,
   { gap, count }: { gap: number; count: number },
-  process: (region: Region) => T,
+  useRegion: (region: Region) => T,
 ): T {
   const { width: w, step } = layer;
   ensureCapacity(layer.material.length);
@@ -121,7 +121,7 @@ export function withRegion<T>(
   const [low, high] = blurRows(layer, spans, tones);
   for (const span of spans) blurColumns(span, w, gap, count);
   const field = { width: w, origin: -MARGIN * step, step, cover, tone, rank, gap, spans };
-  const result = process({ ...field, low, high });
+  const result = useRegion({ ...field, low, high });
   const [first, last] = [spans[0], spans[spans.length - 1]];
   if (first && last) {
     rank.fill(0, first.y0 * w, last.y1 * w);

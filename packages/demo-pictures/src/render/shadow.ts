@@ -27,7 +27,7 @@ function boxBlur(values: Float32Array, w: number, h: number): Float32Array {
   return blurred;
 }
 
-/** Fills a flat triangle (`at` contains three values per corner), slightly enlarged, so that small triangles are not lost. */
+/** Fills a flat triangle (three values per corner), slightly enlarged, so that small triangles are not lost. */
 function fillTriangle(
   values: Float32Array,
   corners: Float64Array,

@@ -6,7 +6,7 @@ export interface BodySkin {
   screen?: readonly [number, number, number, number, number];
   /** Row of round windows: from, to, distance, height, radii. */
   portholes?: readonly [number, number, number, number, number, number];
-  /** Whether the panes are opaque. */
+  /** Draws opaque panes. */
   dark?: true;
   /** Colored band: height, rise towards the tail, width; below it the second color. */
   band: readonly [number, number, number];

@@ -21,7 +21,7 @@ export interface BoatRow {
   stripe?: readonly [number, number];
   /** Windows in the side: from, to, then shares of the height. */
   ports?: string;
-  /** Whether the decks are of mahogany or of teak. */
+  /** Material of the decks: mahogany or teak. */
   wood?: true;
   teak?: true;
   /** Openings of the deck: from, to, half width, floor. */
