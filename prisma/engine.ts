@@ -139,8 +139,8 @@ async function withEngine<T>(
 
 /**
  * Applies all pending migrations and records them in Prisma's table, so that `prisma migrate deploy` can continue. Safe
- * to repeat, and safe while servers run: waits for a locked table for at most two seconds, then lets waiting queries pass
- * and retries.
+ * to repeat, and safe while servers run: waits for a locked table for at most two seconds, then lets waiting queries
+ * pass and retries.
  * @param folder folder of the migrations and their lock file
  * @returns names of the migrations applied by this run
  */

@@ -11,8 +11,8 @@ interface StoredPhone {
 }
 
 /**
- * Returns a line for every phone number of an account, ad or edit that is not valid in any numbering plan: account, place,
- * number. Numbers of registrations, drafts and requests are omitted, because they are erased within months.
+ * Returns a line for every phone number of an account, ad or edit that is not valid in any numbering plan: account,
+ * place, number. Numbers of registrations, drafts and requests are omitted, because they are erased within months.
  */
 export async function findInvalidPhones(database: Database): Promise<string[]> {
   const lines: string[] = [];

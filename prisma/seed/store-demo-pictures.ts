@@ -1,5 +1,5 @@
-// Copies demo pictures from the output of a turbo task, which draws them again only if drawings, the demo or the picture
-// code have changed.
+// Copies demo pictures from the output of a turbo task, which draws them again only if drawings, the demo or the
+// picture code have changed.
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

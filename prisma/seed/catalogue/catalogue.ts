@@ -225,8 +225,8 @@ function urlOf(name: string): URL {
  * Reads the vehicle catalogue from the CSV files in this folder.
  *
  * @returns the tree as four flat lists that refer to each other by id, each in the order of its file.
- * @throws Error with file and row if a cell is malformed or out of range, an id or a slug occurs twice, or the parent of a
- * row does not exist.
+ * @throws Error with file and row if a cell is malformed or out of range, an id or a slug occurs twice, or the parent
+ * of a row does not exist.
  */
 export function loadCatalogue(): Catalogue {
   const brands = readCsv(urlOf('brands.csv'), brandRow);

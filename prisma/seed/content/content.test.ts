@@ -18,7 +18,7 @@ const pictureFolder = fileURLToPath(new URL('pictures', import.meta.url));
 const cyrillic = /[а-яё]/i;
 const countWords = (text: unknown) => String(text).split(/\s+/).length;
 
-/** Whether a link leads to a screen, a seeded page or another site. */
+/** Returns whether a link leads to a screen, a seeded page or another site. */
 function isValidLink(link: string): boolean {
   if (link.startsWith('https://')) return true;
   const [path = ''] = link.split(/[?#]/, 1);

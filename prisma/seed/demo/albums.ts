@@ -17,7 +17,7 @@ const listsOf = (post: DemoPost): string[] => [
 /** Ads per page. */
 const PAGE_SIZE = 24;
 
-/** Whether an ad may be on the first page of a list: it is promoted, or pending and will be the newest once published. */
+/** Returns whether an ad may be on any first page: it is promoted, or pending and will be the newest once published. */
 const canLeadPage = (post: DemoPost) =>
   post.specialOfferDaysLeft !== null || post.status === 'moderation';
 

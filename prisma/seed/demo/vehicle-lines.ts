@@ -78,9 +78,9 @@ const row = z
       .pipe(z.array(z.enum(colorCodes))),
     /** Russian name in the nominative; if empty, brand and model name. */
     say: optionalTextCell,
-    /** Whether it has right-hand drive regardless of the seller's country. */
+    /** True if it has right-hand drive regardless of the seller's country. */
     right_hand: flagCell,
-    /** Whether every world includes the line, for example because no other line has its silhouette. */
+    /** True if every world includes the line, for example because no other line has its silhouette. */
     always: flagCell,
     /** Facts about the model, complete sentences in Russian. */
     notes: sentences,

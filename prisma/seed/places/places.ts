@@ -9,8 +9,8 @@ interface Country {
   nameRu: string;
   nameEn: string;
   /**
-   * Sort weight, ascending: Russia, its neighbors, all others. Countries with the same weight are sorted by their name in
-   * the reader's language.
+   * Sort weight, ascending: Russia, its neighbors, all others. Countries with the same weight are sorted by their name
+   * in the reader's language.
    */
   sort: number;
 }
