@@ -13,7 +13,7 @@ import type { Language } from './texts.ts';
 interface Variant {
   language: Language;
   colorScheme: 'light' | 'dark';
-  /** Whether the oldest or the newest request is served next. */
+  /** Pending request that is served next: the oldest (`first`) or the newest (`last`). */
   next: 'first' | 'last';
 }
 
