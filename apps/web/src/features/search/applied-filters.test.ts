@@ -7,7 +7,7 @@ import { appliedFilters, type FilterNames } from './applied-filters.ts';
 import { countApplied, filterRows, withoutRow } from './filter-fields.ts';
 import search from './search.ru.json';
 
-const entries: Record<string, string> = {
+const entryNames: Record<string, string> = {
   'brand-1': 'BMW',
   'brand-2': 'Porsche',
   'model-10': 'M3',
@@ -18,26 +18,26 @@ const entries: Record<string, string> = {
   'kind-water': 'На воде',
 };
 const names: FilterNames = {
-  nameOf: (source, id) => entries[`${source}-${id}`],
+  nameOf: (source, id) => entryNames[`${source}-${id}`],
   modelsOf: (id) => (id === 1 ? [10] : []),
   generationsOf: () => undefined,
   modsOf: () => undefined,
   kind: undefined,
   signOf: () => '₽',
 };
-const labels = (filter: SearchAddress) => appliedFilters(filter, names).map(({ label }) => label);
-const rowOf = (name: string) => filterRows.filter((row) => row.name === name);
+const labelsOf = (filter: SearchAddress) => appliedFilters(filter, names).map(({ label }) => label);
+const rowsNamed = (name: string) => filterRows.filter((row) => row.name === name);
 
 beforeAll(() => startI18n('ru', { lib, posts, search }));
 
 describe('appliedFilters', () => {
-  test('returns a single chip for excluded ids without a known name', () => {
-    expect(labels({ not_model_id: [99] })).toEqual(['Кроме модели']);
+  test('labels an excluded model of unknown name by its filter', () => {
+    expect(labelsOf({ not_model_id: [99] })).toEqual(['Кроме модели']);
   });
 
   test('formats values', () => {
     expect(
-      labels({
+      labelsOf({
         q: 'карбон',
         brand_id: [1],
         not_brand_id: [2],
@@ -68,31 +68,39 @@ describe('appliedFilters', () => {
     ]);
   });
 
-  test('counts hours for boats, kilometres for others, and any number of days', () => {
-    const onWater = labels({ kind: 'water', mileage_to: 500 });
-    expect(onWater).toEqual(['На воде', expect.stringMatching(/^Наработка до 500\sч$/)]);
-    expect(labels({ mileage_from: 0 })).toEqual(['Пробег от 0\u00A0км']);
-    expect(labels({ period: 5 })).toEqual(['Размещено: за 5 дней']);
+  test('formats running hours of boats, kilometers of cars, and any number of days', () => {
+    const boatLabels = labelsOf({ kind: 'water', mileage_to: 500 });
+    expect(boatLabels).toEqual(['На воде', expect.stringMatching(/^Наработка до 500\sч$/)]);
+    expect(labelsOf({ mileage_from: 0 })).toEqual(['Пробег от 0\u00A0км']);
+    expect(labelsOf({ period: 5 })).toEqual(['Размещено: за 5 дней']);
   });
 
   test('uses the label of a filter for an unknown name', () => {
-    expect(labels({ model_id: [99] })).toEqual(['Модель']);
+    expect(labelsOf({ model_id: [99] })).toEqual(['Модель']);
   });
 
   test('removes the value and its dependent values', () => {
     const filter: SearchAddress = { brand_id: [1, 2], model_id: [10], color_id: [7, 8], page: 2 };
-    const [bmw, , , red] = appliedFilters(filter, names);
-    expect(bmw?.without).toMatchObject({ brand_id: [2], model_id: [], color_id: [7, 8] });
-    expect(red?.without).toMatchObject({ brand_id: [1, 2], color_id: [8], page: undefined });
+    const [bmwChip, , , redChip] = appliedFilters(filter, names);
+    expect(bmwChip?.remainingFilter).toMatchObject({
+      brand_id: [2],
+      model_id: [],
+      color_id: [7, 8],
+    });
+    expect(redChip?.remainingFilter).toMatchObject({
+      brand_id: [1, 2],
+      color_id: [8],
+      page: undefined,
+    });
   });
 
   test('ignores a currency without a price', () => {
-    expect(labels({ currency_id: 2, order: 'price_asc', page: 4 })).toEqual([]);
+    expect(labelsOf({ currency_id: 2, order: 'price_asc', page: 4 })).toEqual([]);
     expect(countApplied({ currency_id: 2 })).toBe(0);
   });
 });
 
-test('returns chips of versions, cities with their radius, and owners', () => {
+test('labels versions, cities with their radius, and numbers of owners', () => {
   const filter: SearchAddress = {
     version: ['Turbo S', 'GT3 RS'],
     location_city_id: [3],
@@ -107,10 +115,10 @@ test('returns chips of versions, cities with their radius, and owners', () => {
     'Владельцев не больше: 2',
   ]);
   expect(new Set(chips.map(({ key }) => key)).size).toBe(4);
-  expect(chips[0]?.without).toMatchObject({ version: ['GT3 RS'], radius: 100 });
-  expect(labels({ location_city_id: [3, 4] })).toEqual(['Тула', 'Город']);
-  const [place] = rowOf('location_city_id');
-  expect(place && withoutRow(place, filter)).not.toHaveProperty('radius', 100);
+  expect(chips[0]?.remainingFilter).toMatchObject({ version: ['GT3 RS'], radius: 100 });
+  expect(labelsOf({ location_city_id: [3, 4] })).toEqual(['Тула', 'Город']);
+  const [cityRow] = rowsNamed('location_city_id');
+  expect(cityRow && withoutRow(cityRow, filter)).not.toHaveProperty('radius', 100);
 });
 
 test('merges versions that contain the words of another into its chip', () => {
@@ -127,12 +135,12 @@ test('merges versions that contain the words of another into its chip', () => {
   const chips = appliedFilters(filter, names);
 
   expect(chips.map(({ label }) => label)).toEqual(['Carrera и ещё 2', 'Turbo S и ещё 1', 'GT3']);
-  expect(chips[0]?.without.version).toEqual(['Turbo S', 'Turbo S T-Hybrid', 'GT3']);
-  expect(chips[2]?.without.version).toHaveLength(5);
+  expect(chips[0]?.remainingFilter.version).toEqual(['Turbo S', 'Turbo S T-Hybrid', 'GT3']);
+  expect(chips[2]?.remainingFilter.version).toHaveLength(5);
 });
 
-test('lets a row own both ends of a range, and a price its currency', () => {
+test('removes both bounds of a range, and the currency of a price', () => {
   const filter: SearchAddress = { price_from: 1, price_to: 2, currency_id: 3, tuning: true };
-  const [price] = rowOf('price');
-  expect(price && withoutRow(price, filter)).toEqual({ tuning: true });
+  const [priceRow] = rowsNamed('price');
+  expect(priceRow && withoutRow(priceRow, filter)).toEqual({ tuning: true });
 });

@@ -18,9 +18,9 @@ import {
 /** Names of a filter's ids; undefined while loading. */
 export interface FilterNames extends LoadedTree {
   nameOf: (source: NameSource, id: number | string) => string | undefined;
-  /** Kind of vehicle: as chosen, or that of all chosen makes. */
+  /** Selected kind of vehicle, or the common kind of all selected makes. */
   kind: VehicleKind | undefined;
-  /** Returns the sign of a currency; of the default one for undefined. */
+  /** Returns the sign of a currency; without an id, of the default currency. */
   signOf: (currency: number | undefined) => string;
 }
 
@@ -28,10 +28,10 @@ export interface FilterChip {
   key: string;
   name: FilterName;
   label: string;
-  without: SearchAddress;
+  remainingFilter: SearchAddress;
 }
 
-const formats: Record<
+const formatters: Record<
   RangeRow['unit'],
   (value: number, sign: string, kind: SearchAddress['kind']) => string
 > = {
@@ -44,7 +44,7 @@ const formats: Record<
 };
 
 function rangeText(row: RangeRow, filter: SearchAddress, sign: string): string {
-  const format = (value: number) => formats[row.unit](value, sign, filter.kind);
+  const format = (value: number) => formatters[row.unit](value, sign, filter.kind);
   const from = filter[row.from];
   const to = filter[row.to];
   if (from !== undefined && to !== undefined) {
@@ -55,7 +55,7 @@ function rangeText(row: RangeRow, filter: SearchAddress, sign: string): string {
     : translate('search:range.fromOnly', { from: format(from) });
 }
 
-/** 'within a week'; a number of days if the address has another period. */
+/** Returns a text such as 'within a week', or the number of days for a period that the panel does not offer. */
 export function periodText(days: number): string {
   if (days === 1 || days === 3 || days === 7 || days === 14 || days === 30) {
     return translate(`search:period.${days}`);
@@ -69,7 +69,7 @@ function ownersText(owners: number): string {
   return translate(`search:chip.owners.${owners === 1 || owners === 2 ? owners : 3}`);
 }
 
-function values(
+function valueTexts(
   row: Exclude<FilterRow, { control: 'names' }>,
   filter: SearchAddress,
   names: FilterNames,
@@ -108,7 +108,7 @@ function values(
   }
 }
 
-const labelled = new Set<FilterName>([
+const labeledFilters = new Set<FilterName>([
   'steering_wheel_id',
   'register_country_id',
   'color_id',
@@ -117,7 +117,7 @@ const labelled = new Set<FilterName>([
   'owners_to',
 ]);
 
-/** Returns a text of a value that is clear without a heading. */
+/** Returns a label for a value that is clear without a heading. */
 function chipText(row: FilterRow, filter: SearchAddress, value: string): string {
   const label = filterLabel(row.name, filter.kind);
   if (row.control === 'range') return `${label} ${value}`;
@@ -125,12 +125,12 @@ function chipText(row: FilterRow, filter: SearchAddress, value: string): string 
   if (value !== label && (row.name === 'not_brand_id' || row.name === 'not_model_id')) {
     return translate('search:chip.except', { value });
   }
-  return labelled.has(row.name)
-    ? translate('search:chip.pair', { label, value: lowerFirst(value, row) })
+  return labeledFilters.has(row.name)
+    ? translate('search:chip.pair', { label, value: lowercaseFirst(value, row) })
     : value;
 }
 
-const properNames = new Set<FilterRow['name']>([
+const filtersOfProperNames = new Set<FilterRow['name']>([
   'brand_id',
   'model_id',
   'generation_id',
@@ -143,31 +143,31 @@ const properNames = new Set<FilterRow['name']>([
   'version',
 ]);
 
-/** Lowercases words of a dictionary inside a sentence, but not names. */
-function lowerFirst(text: string, row: FilterRow): string {
+/** Lowercases the first letter of a dictionary word for use within a label, except for names and abbreviations. */
+function lowercaseFirst(text: string, row: FilterRow): string {
   const [first = '', second = ''] = text;
-  if (properNames.has(row.name) || second !== second.toLowerCase()) return text;
+  if (filtersOfProperNames.has(row.name) || second !== second.toLowerCase()) return text;
   return first.toLowerCase() + text.slice(first.length);
 }
 
 /**
- * Merges versions that contain the words of another one into its chip: a suggestion of 'Carrera' selects them
- * together.
+ * Merges versions that contain the words of another version into its chip, because the suggestion 'Carrera'
+ * selects all of them together.
  */
 function versionChips(filter: SearchAddress): FilterChip[] {
-  const { version = [] } = filter;
-  const shortestFirst = version.toSorted((one, other) => one.length - other.length);
-  const nameOf = (each: string) =>
-    shortestFirst.find((name) => ` ${each} `.includes(` ${name} `)) ?? each;
-  return [...Map.groupBy(version, nameOf)].map(([name, { length }]) => ({
+  const { version: versions = [] } = filter;
+  const byLength = versions.toSorted((one, other) => one.length - other.length);
+  const baseVersionOf = (version: string) =>
+    byLength.find((name) => ` ${version} `.includes(` ${name} `)) ?? version;
+  return [...Map.groupBy(versions, baseVersionOf)].map(([name, { length }]) => ({
     key: `version-${name}`,
     name: 'version',
     label:
       length === 1 ? name : translate('search:chip.others', { value: name, count: length - 1 }),
-    without: withField(
+    remainingFilter: withField(
       filter,
       'version',
-      version.filter((each) => nameOf(each) !== name),
+      versions.filter((version) => baseVersionOf(version) !== name),
     ),
   }));
 }
@@ -177,13 +177,13 @@ export function appliedFilters(filter: SearchAddress, names: FilterNames): Filte
     .filter((row) => isApplied(row, filter))
     .flatMap((row) => {
       if (row.control === 'names') return versionChips(filter);
-      return values(row, filter, names).map((value, index): FilterChip => {
+      return valueTexts(row, filter, names).map((value, index): FilterChip => {
         const id = row.control === 'list' ? filter[row.name]?.[index] : undefined;
         return {
           key: `${row.name}-${id ?? ''}`,
           name: row.name,
           label: chipText(row, filter, value),
-          without:
+          remainingFilter:
             row.control === 'list' && id !== undefined
               ? removeFromList(filter, row.name, id, names)
               : withoutRow(row, filter),

@@ -9,17 +9,17 @@ const makes = [
   { id: 5, name: 'Abarth', count: 1 },
   { id: 6, name: 'Romeo', count: 0 },
 ];
-const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id);
+const idsOf = (list: readonly { id: number }[]) => list.map(({ id }) => id);
 
-test('sorts by count, then by name, with empty choices last', () => {
-  const { top, rest } = sortChoices(makes, { wanted: '', shortest: 2, kept: [] });
-  expect(ids(top)).toEqual([4, 2]);
-  expect(ids(rest)).toEqual([5, 1, 3, 6]);
+test('sorts the top choices by count and the rest by name, with empty choices last', () => {
+  const { top, rest } = sortChoices(makes, { searchText: '', popularCount: 2, pinnedIds: [] });
+  expect(idsOf(top)).toEqual([4, 2]);
+  expect(idsOf(rest)).toEqual([5, 1, 3, 6]);
 });
 
 test('always shows selected choices', () => {
-  const { top } = sortChoices(makes, { wanted: '', shortest: 1, kept: [3] });
-  expect(ids(top)).toEqual([4, 3]);
+  const { top } = sortChoices(makes, { searchText: '', popularCount: 1, pinnedIds: [3] });
+  expect(idsOf(top)).toEqual([4, 3]);
 });
 
 test('finds other names, alphabets and spellings', () => {
@@ -27,7 +27,8 @@ test('finds other names, alphabets and spellings', () => {
     { id: 1, name: 'Lada', aliases: ['Лада', 'ВАЗ'], count: 2 },
     { id: 2, name: 'Porsche', aliases: ['Порше'], count: 5 },
   ];
-  const findTop = (wanted: string) => ids(sortChoices(list, { wanted, shortest: 1, kept: [] }).top);
+  const findTop = (searchText: string) =>
+    idsOf(sortChoices(list, { searchText, popularCount: 1, pinnedIds: [] }).top);
   expect(findTop('ваз')).toEqual([1]);
   expect(findTop(' порш')).toEqual([2]);
   expect(findTop('porshe')).toEqual([2]);
@@ -35,7 +36,9 @@ test('finds other names, alphabets and spellings', () => {
 });
 
 test('matches anywhere in the name, beginnings first and empty choices last', () => {
-  const { top } = sortChoices(makes, { wanted: ' a', shortest: 1, kept: [] });
-  expect(ids(top)).toEqual([5, 1, 2, 3]);
-  expect(ids(sortChoices(makes, { wanted: 'romeo', shortest: 1, kept: [] }).top)).toEqual([2, 6]);
+  const { top } = sortChoices(makes, { searchText: ' a', popularCount: 1, pinnedIds: [] });
+  expect(idsOf(top)).toEqual([5, 1, 2, 3]);
+  expect(
+    idsOf(sortChoices(makes, { searchText: 'romeo', popularCount: 1, pinnedIds: [] }).top),
+  ).toEqual([2, 6]);
 });

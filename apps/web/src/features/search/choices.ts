@@ -1,7 +1,7 @@
 import { findByName } from '@/lib/find-by-name.ts';
 import { compareNames } from '@/lib/format.ts';
 
-/** Entry of a long list; `count` is the number of ads for this choice alone. */
+/** Entry of a long list; `count` is the number of ads that match this choice alone. */
 export interface Choice {
   id: number;
   name: string;
@@ -10,40 +10,43 @@ export interface Choice {
   count: number;
 }
 
-interface Order {
-  wanted: string;
-  shortest: number;
-  kept: readonly number[];
+interface SortOptions {
+  searchText: string;
+  popularCount: number;
+  pinnedIds: readonly number[];
 }
 
-const FOUND = 30;
+const MAX_MATCHES = 30;
 
-const byName = (a: Choice, b: Choice) => compareNames(a.name, b.name);
+const compareByName = (a: Choice, b: Choice) => compareNames(a.name, b.name);
 const hasPosts = ({ count }: Choice) => count > 0;
 const namesOf = ({ name, aliases = [] }: Choice) => [name, ...aliases];
 
 /**
- * Sorts entries: those with the most ads first, then the rest by name, empty ones last. A search covers all
- * entries and lists empty ones last too.
+ * Splits choices into `top`, the `popularCount` choices with the most ads and all pinned ones, and `rest`, sorted by
+ * name with empty choices last. With a search text, `top` has the matches instead, also with empty choices last.
  */
-export function sortChoices(choices: readonly Choice[], { wanted, shortest, kept }: Order) {
-  if (wanted.trim()) {
-    const matches = findByName(choices.toSorted(byName), wanted, namesOf);
+export function sortChoices(
+  choices: readonly Choice[],
+  { searchText, popularCount, pinnedIds }: SortOptions,
+) {
+  if (searchText.trim()) {
+    const matches = findByName(choices.toSorted(compareByName), searchText, namesOf);
     const top = [...matches.filter(hasPosts), ...matches.filter((choice) => !hasPosts(choice))];
-    return { top: top.slice(0, FOUND), rest: [] };
+    return { top: top.slice(0, MAX_MATCHES), rest: [] };
   }
-  const popular = new Set(
+  const popularIds = new Set(
     choices
       .filter(hasPosts)
-      .toSorted((a, b) => b.count - a.count || byName(a, b))
-      .slice(0, shortest)
+      .toSorted((a, b) => b.count - a.count || compareByName(a, b))
+      .slice(0, popularCount)
       .map(({ id }) => id),
   );
-  const inSight = ({ id }: Choice) => popular.has(id) || kept.includes(id);
+  const isOnTop = ({ id }: Choice) => popularIds.has(id) || pinnedIds.includes(id);
   return {
-    top: choices.filter(inSight).toSorted((a, b) => b.count - a.count || byName(a, b)),
+    top: choices.filter(isOnTop).toSorted((a, b) => b.count - a.count || compareByName(a, b)),
     rest: choices
-      .filter((choice) => !inSight(choice))
-      .toSorted((a, b) => Number(hasPosts(b)) - Number(hasPosts(a)) || byName(a, b)),
+      .filter((choice) => !isOnTop(choice))
+      .toSorted((a, b) => Number(hasPosts(b)) - Number(hasPosts(a)) || compareByName(a, b)),
   };
 }

@@ -1,16 +1,16 @@
 import type { FacetField, SearchAddress } from '@pitlane/contracts';
 import { createContext, useContext } from 'react';
 import type { FilterNames } from './applied-filters.ts';
-import { type Facets, numbersOf } from './use-facets.ts';
+import { choiceCountsOf, type Facets } from './use-facets.ts';
 
 /** Edited state of the filter controls: the address itself, or the sheet's draft of it. */
 interface FilterEditor {
   filter: SearchAddress;
-  change: (next: SearchAddress) => void;
+  changeFilter: (next: SearchAddress) => void;
   names: FilterNames;
   facets: Facets;
   /** Pause after typing before a value is applied, in milliseconds. */
-  typingMs: number;
+  typingDelayMs: number;
 }
 
 export const FilterEditorContext = createContext<FilterEditor | null>(null);
@@ -21,23 +21,23 @@ export function useFilterEditor(): FilterEditor {
   return editor;
 }
 
-export function useNumbers(field: FacetField) {
+export function useChoiceCounts(field: FacetField) {
   const { facets, filter } = useFilterEditor();
-  const numberOf = numbersOf(facets, filter, field);
+  const countOf = choiceCountsOf(facets, filter, field);
   return {
-    numberOf,
-    counted: <Id extends number | string, Choice extends { id: Id }>(choice: Choice) => {
-      const number = numberOf(choice.id);
-      return { ...choice, count: number?.text, isEmpty: number?.isEmpty };
+    countOf,
+    withCount: <Id extends number | string, Choice extends { id: Id }>(choice: Choice) => {
+      const count = countOf(choice.id);
+      return { ...choice, count: count?.text, isEmpty: count?.isEmpty };
     },
-    /** Props of a native option; a selected one is never disabled. */
-    option: ({ id, name }: { id: number | string; name: string }) => {
-      const number = numberOf(id);
+    /** Returns the props of a native option; a selected one is never disabled. */
+    nativeOptionOf: ({ id, name }: { id: number | string; name: string }) => {
+      const count = countOf(id);
       return {
         value: String(id),
-        // An option cannot be dimmed: omits a number while loading.
-        label: number && !facets.stale ? `${name} · ${number.text}` : name,
-        disabled: number?.isEmpty && filter[field] !== id,
+        // An option cannot be dimmed, so it has no count while counts are loading.
+        label: count && !facets.isStale ? `${name} · ${count.text}` : name,
+        disabled: count?.isEmpty && filter[field] !== id,
       };
     },
   };

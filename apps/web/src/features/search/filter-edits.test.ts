@@ -18,14 +18,18 @@ import { filterRows, numberInBounds } from './filter-fields.ts';
 /** Ids 10–19 are below 1, ids 100–109 below 10, and so on. The list of make 3 is not loaded. */
 const catalogue = [1, 2, 10, 11, 12, 20, 21, 100, 101, 110, 200, 1000, 1010];
 const isBelow = (id: number, above: number) => String(id).startsWith(String(above));
-const belowOf = (above: number) =>
+const childrenOf = (above: number) =>
   above === 3 ? undefined : catalogue.filter((id) => Math.floor(id / 10) === above);
-const tree: LoadedTree = { modelsOf: belowOf, generationsOf: belowOf, modsOf: belowOf };
-const nothing = () => undefined;
-const noTree: LoadedTree = { modelsOf: nothing, generationsOf: nothing, modsOf: nothing };
+const tree: LoadedTree = { modelsOf: childrenOf, generationsOf: childrenOf, modsOf: childrenOf };
+const notLoaded = () => undefined;
+const unloadedTree: LoadedTree = {
+  modelsOf: notLoaded,
+  generationsOf: notLoaded,
+  modsOf: notLoaded,
+};
 
 describe('makes and models', () => {
-  const chosen: SearchAddress = {
+  const selectedFilter: SearchAddress = {
     brand_id: [1, 2],
     model_id: [10, 20],
     not_model_id: [11],
@@ -36,7 +40,7 @@ describe('makes and models', () => {
   };
 
   test('removing a make also removes its models, excluded ones and everything below', () => {
-    expect(toggleMake(chosen, 1, tree)).toEqual({
+    expect(toggleMake(selectedFilter, 1, tree)).toEqual({
       brand_id: [2],
       model_id: [20],
       not_model_id: [],
@@ -47,7 +51,7 @@ describe('makes and models', () => {
   });
 
   test('adding a make changes no model', () => {
-    const next = toggleMake({ ...chosen, brand_id: [1], model_id: [10] }, 2, tree);
+    const next = toggleMake({ ...selectedFilter, brand_id: [1], model_id: [10] }, 2, tree);
     expect(next).toMatchObject({ brand_id: [1, 2], model_id: [10], generation_id: [100] });
   });
 
@@ -60,33 +64,39 @@ describe('makes and models', () => {
 
   test('adding a make before any list is loaded changes no model', () => {
     const filter: SearchAddress = { brand_id: [1], model_id: [10], generation_id: [100] };
-    expect(toggleMake(filter, 2, noTree)).toMatchObject({ ...filter, brand_id: [1, 2] });
+    expect(toggleMake(filter, 2, unloadedTree)).toMatchObject({ ...filter, brand_id: [1, 2] });
     expect(toggleMake({ model_id: [10] }, 2, tree)).toMatchObject({ model_id: [10] });
   });
 
   test('never selects and excludes the same make', () => {
-    const excluded = toggleExcludedMake(chosen, 1, tree);
+    const excluded = toggleExcludedMake(selectedFilter, 1, tree);
     expect(excluded).toMatchObject({ brand_id: [2], not_brand_id: [1], model_id: [20] });
     expect(toggleMake(excluded, 1, tree)).toMatchObject({ brand_id: [2, 1], not_brand_id: [] });
   });
 
   test('selecting another model or generation preserves everything below the others', () => {
-    const below = { generation_id: chosen.generation_id, mod_id: chosen.mod_id };
-    expect(toggleModel(chosen, 11, tree)).toMatchObject({
+    const lowerLevels = {
+      generation_id: selectedFilter.generation_id,
+      mod_id: selectedFilter.mod_id,
+    };
+    expect(toggleModel(selectedFilter, 11, tree)).toMatchObject({
       model_id: [10, 20, 11],
       not_model_id: [],
-      ...below,
+      ...lowerLevels,
     });
-    expect(toggleModel(chosen, 10, tree)).toMatchObject({
+    expect(toggleModel(selectedFilter, 10, tree)).toMatchObject({
       model_id: [20],
       generation_id: [],
       mod_id: [],
     });
-    expect(toggleGeneration(chosen, 101, tree)).toMatchObject({
-      ...below,
+    expect(toggleGeneration(selectedFilter, 101, tree)).toMatchObject({
+      ...lowerLevels,
       generation_id: [100, 101],
     });
-    expect(toggleGeneration(chosen, 100, tree)).toMatchObject({ generation_id: [], mod_id: [] });
+    expect(toggleGeneration(selectedFilter, 100, tree)).toMatchObject({
+      generation_id: [],
+      mod_id: [],
+    });
   });
 
   test('excluding an unselected model preserves the generation', () => {
@@ -99,12 +109,14 @@ describe('makes and models', () => {
   });
 
   test('removing a chip removes one value and everything below it', () => {
-    expect(removeFromList(chosen, 'brand_id', 2, tree).model_id).toEqual([10]);
-    expect(removeFromList(chosen, 'color_id', 7, tree)).toMatchObject({ color_id: [] });
-    expect(removeFromList(chosen, 'generation_id', 100, tree)).toMatchObject({ mod_id: [] });
+    expect(removeFromList(selectedFilter, 'brand_id', 2, tree).model_id).toEqual([10]);
+    expect(removeFromList(selectedFilter, 'color_id', 7, tree)).toMatchObject({ color_id: [] });
+    expect(removeFromList(selectedFilter, 'generation_id', 100, tree)).toMatchObject({
+      mod_id: [],
+    });
   });
 
-  const deep: SearchAddress = {
+  const filterOfAllLevels: SearchAddress = {
     brand_id: [1, 2],
     model_id: [10, 11, 20],
     generation_id: [100, 101, 110, 200],
@@ -112,7 +124,7 @@ describe('makes and models', () => {
     not_model_id: [12, 21],
   };
 
-  // As the server counts facets: `facets.property.test`.
+  // The server counts facets in the same way: see `facets.property.test.ts`.
   test.each([
     ['brand_id', 1],
     ['brand_id', 2],
@@ -122,21 +134,23 @@ describe('makes and models', () => {
     ['generation_id', 200],
     ['mod_id', 1010],
   ] as const)('removing %s %i removes everything below it and nothing else', (field, id) => {
-    const remaining = Object.entries(deep).map(([level, ids]) => [
+    const remaining = Object.entries(filterOfAllLevels).map(([level, ids]) => [
       level,
       [ids].flat().filter((one) => !isBelow(Number(one), id)),
     ]);
-    expect(removeFromList(deep, field, id, tree)).toEqual(Object.fromEntries(remaining));
+    expect(removeFromList(filterOfAllLevels, field, id, tree)).toEqual(
+      Object.fromEntries(remaining),
+    );
   });
 
   test('selecting a value removes it from the excluded ones only', () => {
-    expect(toggleModel(deep, 12, tree)).toEqual({
-      ...deep,
+    expect(toggleModel(filterOfAllLevels, 12, tree)).toEqual({
+      ...filterOfAllLevels,
       model_id: [10, 11, 20, 12],
       not_model_id: [21],
     });
-    expect(toggleMake({ ...deep, not_brand_id: [3, 4] }, 3, tree)).toEqual({
-      ...deep,
+    expect(toggleMake({ ...filterOfAllLevels, not_brand_id: [3, 4] }, 3, tree)).toEqual({
+      ...filterOfAllLevels,
       brand_id: [1, 2, 3],
       not_brand_id: [4],
     });
@@ -158,8 +172,8 @@ test('drops filters that the new kind lacks', () => {
     steering_wheel: [{ id: 2, name: 'Правый', kinds: ['ground' as const] }],
   };
   const filter: SearchAddress = { brand_id: [1, 5], model_id: [10], carcase_id: [1, 9] };
-  const others = { engine_id: [1, 6], transmission_id: [1], steering_wheel_id: 2 };
-  expect(chooseKind({ ...filter, ...others }, 'water', params, tree)).toMatchObject({
+  const otherFields = { engine_id: [1, 6], transmission_id: [1], steering_wheel_id: 2 };
+  expect(chooseKind({ ...filter, ...otherFields }, 'water', params, tree)).toMatchObject({
     engine_id: [1],
     transmission_id: [],
     steering_wheel_id: undefined,
@@ -188,25 +202,28 @@ test('drops the city of another country; a reset preserves the order', () => {
 });
 
 test.each([
-  ['ground', 'water', false],
-  ['water', undefined, false],
-  [undefined, 'ground', true],
-  ['water', 'air', true],
-] as const)('preserves a mileage from %s to %s only in the same unit', (before, after, stays) => {
-  const filter = { kind: before, mileage_to: 500 };
+  ['ground', 'water', true],
+  ['water', undefined, true],
+  [undefined, 'ground', false],
+  ['water', 'air', false],
+] as const)(
+  'on a change of kind from %s to %s, drops the mileage: %s',
+  (before, after, isDropped) => {
+    const filter = { kind: before, mileage_to: 500 };
 
-  expect(chooseKind(filter, after, {}, tree).mileage_to).toBe(stays ? 500 : undefined);
-});
+    expect(chooseKind(filter, after, {}, tree).mileage_to).toBe(isDropped ? undefined : 500);
+  },
+);
 
 test('ignores an incomplete year', () => {
-  const inRange = (name: string, value: number | undefined) => {
-    const row = filterRows.find((each) => each.name === name);
+  const numberInRow = (name: string, value: number | undefined) => {
+    const row = filterRows.find((filterRow) => filterRow.name === name);
     return row?.control === 'range' ? numberInBounds(value, row) : 'no range';
   };
-  expect(inRange('year', 199)).toBeUndefined();
-  expect(inRange('year', 1999)).toBe(1999);
-  expect(inRange('mileage', 0)).toBe(0);
-  expect(inRange('price', undefined)).toBeUndefined();
+  expect(numberInRow('year', 199)).toBeUndefined();
+  expect(numberInRow('year', 1999)).toBe(1999);
+  expect(numberInRow('mileage', 0)).toBe(0);
+  expect(numberInRow('price', undefined)).toBeUndefined();
 });
 
 describe('applySuggestedSearch', () => {

@@ -7,16 +7,16 @@ import {
 } from '@pitlane/contracts';
 import { type ListField, withField, withKind } from './filter-fields.ts';
 
-type BelowOf = (id: number) => readonly number[] | undefined;
+type ChildrenOf = (id: number) => readonly number[] | undefined;
 
 /** Catalogue levels below a make, a model and a generation, if loaded. */
 export interface LoadedTree {
-  modelsOf: BelowOf;
-  generationsOf: BelowOf;
-  modsOf: BelowOf;
+  modelsOf: ChildrenOf;
+  generationsOf: ChildrenOf;
+  modsOf: ChildrenOf;
 }
 
-const without = (list: readonly number[] | undefined, id: number) =>
+const withoutId = (list: readonly number[] | undefined, id: number) =>
   (list ?? []).filter((one) => one !== id);
 
 /** Adds or removes an id; an added one is removed from the opposite list. */
@@ -27,20 +27,20 @@ export function toggleId(
   opposite?: ListField,
 ): SearchAddress {
   const list = filter[field] ?? [];
-  if (list.includes(id)) return withField(filter, field, without(list, id));
+  if (list.includes(id)) return withField(filter, field, withoutId(list, id));
   const changed = withField(filter, field, [...list, id]);
-  return opposite ? withField(changed, opposite, without(changed[opposite], id)) : changed;
+  return opposite ? withField(changed, opposite, withoutId(changed[opposite], id)) : changed;
 }
 
 const levels = [
-  { level: 'brand_id', below: ['model_id', 'not_model_id'], list: 'modelsOf' },
-  { level: 'model_id', below: ['generation_id'], list: 'generationsOf' },
-  { level: 'generation_id', below: ['mod_id'], list: 'modsOf' },
+  { level: 'brand_id', below: ['model_id', 'not_model_id'], childrenOf: 'modelsOf' },
+  { level: 'model_id', below: ['generation_id'], childrenOf: 'generationsOf' },
+  { level: 'generation_id', below: ['mod_id'], childrenOf: 'modsOf' },
 ] as const;
 
 /**
- * Removes everything below removed vehicles, as facets count it. If a list is not loaded, preserves what may be
- * below a vehicle that is still selected.
+ * Removes everything below removed vehicles, consistent with the counts of facets. If a list is not loaded,
+ * preserves what may be below a vehicle that is still selected.
  */
 function withoutOrphans(
   before: SearchAddress,
@@ -48,16 +48,17 @@ function withoutOrphans(
   tree: LoadedTree,
 ): SearchAddress {
   let next = after;
-  for (const { level, below, list } of levels) {
-    const chosen = next[level] ?? [];
-    const removedIds = (before[level] ?? []).filter((id) => !chosen.includes(id));
+  for (const { level, below, childrenOf } of levels) {
+    const selectedIds = next[level] ?? [];
+    const removedIds = (before[level] ?? []).filter((id) => !selectedIds.includes(id));
     if (removedIds.length === 0) continue;
-    const isUnknown = (id: number) => tree[list](id) === undefined;
-    const mayStay = (id: number) =>
-      !removedIds.some(isUnknown) || chosen.some((one) => tree[list](one)?.includes(id) ?? true);
-    const stays = (id: number) =>
-      !removedIds.some((one) => tree[list](one)?.includes(id)) && mayStay(id);
-    const remaining = below.map((field) => [field, (next[field] ?? []).filter(stays)]);
+    const isUnknown = (id: number) => tree[childrenOf](id) === undefined;
+    const mayBeRetained = (id: number) =>
+      !removedIds.some(isUnknown) ||
+      selectedIds.some((one) => tree[childrenOf](one)?.includes(id) ?? true);
+    const isRetained = (id: number) =>
+      !removedIds.some((one) => tree[childrenOf](one)?.includes(id)) && mayBeRetained(id);
+    const remaining = below.map((field) => [field, (next[field] ?? []).filter(isRetained)]);
     next = { ...next, ...Object.fromEntries(remaining) };
   }
   return next;
@@ -90,8 +91,12 @@ export const toggleGeneration = (
 
 export function toggleVersion(filter: SearchAddress, name: string): SearchAddress {
   const { version = [] } = filter;
-  const rest = version.filter((one) => one !== name);
-  return withField(filter, 'version', rest.length < version.length ? rest : [...version, name]);
+  const remainingVersions = version.filter((one) => one !== name);
+  return withField(
+    filter,
+    'version',
+    remainingVersions.length < version.length ? remainingVersions : [...version, name],
+  );
 }
 
 export function removeFromList(
@@ -106,10 +111,10 @@ export function removeFromList(
   return toggleId(filter, field, id);
 }
 
-type OfKinds = { id: number } & ({ kind: VehicleKind } | { kinds: readonly VehicleKind[] });
+type EntryOfKinds = { id: number } & ({ kind: VehicleKind } | { kinds: readonly VehicleKind[] });
 
 /** Reports whether a dictionary entry applies to a kind of vehicle; always true without a kind. */
-export function appliesToKind(entry: OfKinds, kind: VehicleKind | undefined): boolean {
+export function appliesToKind(entry: EntryOfKinds, kind: VehicleKind | undefined): boolean {
   if (!kind) return true;
   return 'kind' in entry ? entry.kind === kind : entry.kinds.includes(kind);
 }
@@ -123,7 +128,10 @@ export function chooseKind(
 ): SearchAddress {
   const next = withKind(filter, kind);
   if (!kind) return next;
-  const fitting = (ids: readonly number[] | undefined, entries: readonly OfKinds[] | undefined) =>
+  const applicableIds = (
+    ids: readonly number[] | undefined,
+    entries: readonly EntryOfKinds[] | undefined,
+  ) =>
     // Until the lists are loaded, all entries are preserved.
     (ids ?? []).filter(
       (id) => !entries || entries.some((entry) => entry.id === id && appliesToKind(entry, kind)),
@@ -133,13 +141,13 @@ export function chooseKind(
     filter,
     {
       ...next,
-      brand_id: fitting(next.brand_id, params?.brand),
-      not_brand_id: fitting(next.not_brand_id, params?.brand),
-      carcase_id: fitting(next.carcase_id, params?.carcase),
-      engine_id: fitting(next.engine_id, params?.engine),
-      transmission_id: fitting(next.transmission_id, params?.transmission),
-      wheel_drive_id: fitting(next.wheel_drive_id, params?.wheel_drive),
-      steering_wheel_id: side && fitting([side], params?.steering_wheel)[0],
+      brand_id: applicableIds(next.brand_id, params?.brand),
+      not_brand_id: applicableIds(next.not_brand_id, params?.brand),
+      carcase_id: applicableIds(next.carcase_id, params?.carcase),
+      engine_id: applicableIds(next.engine_id, params?.engine),
+      transmission_id: applicableIds(next.transmission_id, params?.transmission),
+      wheel_drive_id: applicableIds(next.wheel_drive_id, params?.wheel_drive),
+      steering_wheel_id: side && applicableIds([side], params?.steering_wheel)[0],
     },
     tree,
   );
@@ -155,8 +163,11 @@ export function chooseCountry(filter: SearchAddress, id: number | undefined): Se
 }
 
 /** Applies a suggested search: replaces words, vehicles and cities, preserves other filters. */
-export function applySuggestedSearch(filter: SearchAddress, offered: Filter): SearchAddress {
-  const { brand_id, model_id, location_city_id } = offered;
+export function applySuggestedSearch(
+  filter: SearchAddress,
+  suggestedFilter: Filter,
+): SearchAddress {
+  const { brand_id, model_id, location_city_id } = suggestedFilter;
   return {
     // The make determines the kind.
     ...withKind(withField(filter, 'q', undefined), brand_id ? undefined : filter.kind),
@@ -169,19 +180,19 @@ export function applySuggestedSearch(filter: SearchAddress, offered: Filter): Se
       not_model_id: undefined,
     }),
     ...(location_city_id && { radius: undefined }),
-    ...offered,
+    ...suggestedFilter,
   };
 }
 
-/** Reports whether two searches differ in at most one field. */
+/** Reports whether two searches are equal except for one field and the page. */
 export function differsOnlyIn(
   field: keyof SearchAddress,
   one: SearchAddress,
   other: SearchAddress,
 ): boolean {
-  const rest = (filter: SearchAddress) =>
+  const paramsWithoutField = (filter: SearchAddress) =>
     filterToSearchParams({ ...filter, [field]: undefined, page: 1 });
-  return rest(one).toString() === rest(other).toString();
+  return paramsWithoutField(one).toString() === paramsWithoutField(other).toString();
 }
 
 export function resetPanel({ q, order }: SearchAddress): SearchAddress {

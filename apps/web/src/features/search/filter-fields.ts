@@ -53,19 +53,22 @@ export type FilterRow =
 export type FilterName = FilterRow['name'];
 export type RangeRow = Extract<FilterRow, { control: 'range' }>;
 
-const isOf =
-  <By extends 'one' | 'many' | 'range', Type extends PostFieldRow['type']>(by: By, type: Type) =>
-  (name: PostField): name is FieldsWith<{ filter: By; type: Type }> => {
+const createFieldPredicate =
+  <Control extends 'one' | 'many' | 'range', Type extends PostFieldRow['type']>(
+    control: Control,
+    type: Type,
+  ) =>
+  (name: PostField): name is FieldsWith<{ filter: Control; type: Type }> => {
     const row: PostFieldRow = postFieldRows[name];
-    return row.filter === by && row.type === type;
+    return row.filter === control && row.type === type;
   };
-const isRange = isOf('range', 'whole');
-const isList = isOf('many', 'choice');
-const isChoice = isOf('one', 'choice');
-const isFlag = isOf('one', 'flag');
+const isRange = createFieldPredicate('range', 'whole');
+const isList = createFieldPredicate('many', 'choice');
+const isChoice = createFieldPredicate('one', 'choice');
+const isFlag = createFieldPredicate('one', 'flag');
 
 /** Returns the filter of an ad's field; a currency belongs to its price. */
-function rowOf(name: PostField): FilterRow[] {
+function filterRowsOf(name: PostField): FilterRow[] {
   if (isRange(name)) {
     const { unit } = postFieldRows[name];
     return [{ name, control: 'range', from: `${name}_from`, to: `${name}_to`, unit }];
@@ -77,17 +80,17 @@ function rowOf(name: PostField): FilterRow[] {
   return [{ name, control: 'one', source: postFieldRows[name].source }];
 }
 
-const isOfVehicle = (name: PostField) => postFieldRows[name].section === 'vehicle';
+const isVehicleField = (name: PostField) => postFieldRows[name].section === 'vehicle';
 
 export const filterRows: readonly FilterRow[] = [
   { name: 'q', control: 'words' },
   { name: 'kind', control: 'word', source: 'kind' },
-  ...postFieldNames.filter(isOfVehicle).flatMap(rowOf),
+  ...postFieldNames.filter(isVehicleField).flatMap(filterRowsOf),
   { name: 'version', control: 'names' },
   { name: 'not_brand_id', control: 'list', source: 'brand' },
   { name: 'not_model_id', control: 'list', source: 'model' },
   { name: 'state_id', control: 'state' },
-  ...postFieldNames.filter((name) => !isOfVehicle(name)).flatMap(rowOf),
+  ...postFieldNames.filter((name) => !isVehicleField(name)).flatMap(filterRowsOf),
   { name: 'owners_to', control: 'ownersTo' },
   { name: 'special_offer', control: 'flag' },
   { name: 'seller_type', control: 'word', source: 'seller_type' },
@@ -95,7 +98,7 @@ export const filterRows: readonly FilterRow[] = [
 ];
 
 /** Fields that depend on a filter. */
-const below: Partial<Record<FilterName, readonly (keyof SearchAddress)[]>> = {
+const dependentFields: Partial<Record<FilterName, readonly (keyof SearchAddress)[]>> = {
   brand_id: ['model_id', 'generation_id', 'mod_id', 'not_model_id'],
   model_id: ['generation_id', 'mod_id'],
   generation_id: ['mod_id'],
@@ -104,7 +107,7 @@ const below: Partial<Record<FilterName, readonly (keyof SearchAddress)[]>> = {
 };
 
 /** Filters whose label differs from the ad's field, or that have no field. */
-const ownLabels = [
+const filtersWithOwnLabel = [
   'q',
   'kind',
   'state_id',
@@ -121,9 +124,9 @@ const ownLabels = [
 ] as const satisfies FilterName[];
 
 export function filterLabel(name: FilterName, kind: VehicleKind | undefined): string {
-  const ownLabel = ownLabels.find((label) => label === name);
+  const ownLabel = filtersWithOwnLabel.find((label) => label === name);
   if (ownLabel) return translate(`search:field.${ownLabel}`);
-  const field = postFieldNames.find((each) => each === name);
+  const field = postFieldNames.find((fieldName) => fieldName === name);
   return field ? fieldLabel(field, kind) : name;
 }
 
@@ -133,13 +136,13 @@ export function boundsOf({ name, unit }: RangeRow): { min: number; max: number }
   return unit === 'year' ? { min, max } : { min: 0, max: Math.max(max, MAX_ID) };
 }
 
-/** Returns the number if it is in range; an incomplete year is not. */
+/** Returns the number if it is in range; `undefined` otherwise, for example for an incomplete year. */
 export function numberInBounds(value: number | undefined, row: RangeRow): number | undefined {
   const { min, max } = boundsOf(row);
   return value !== undefined && value >= min && value <= max ? value : undefined;
 }
 
-const inPanel = (panel: FilterPanel): FilterName[] =>
+const filtersInPanel = (panel: FilterPanel): FilterName[] =>
   filterRows.flatMap(({ name }) => {
     const row: PostFieldRow | undefined = Object.entries(postFieldRows).find(
       ([field]) => field === name,
@@ -149,23 +152,23 @@ const inPanel = (panel: FilterPanel): FilterName[] =>
 
 export const filterGroups = [
   { name: null, open: true, rows: ['kind', 'state_id'] },
-  { name: 'price', open: true, rows: inPanel('price') },
-  { name: 'make', open: true, rows: inPanel('make') },
-  { name: 'marks', open: true, rows: [...inPanel('marks'), 'special_offer'] },
-  { name: 'body', open: false, rows: inPanel('body') },
-  { name: 'engine', open: false, rows: inPanel('engine') },
-  { name: 'drive', only: 'ground', open: false, rows: inPanel('drive') },
-  { name: 'colour', open: false, rows: inPanel('colour') },
-  { name: 'place', open: false, rows: inPanel('place') },
+  { name: 'price', open: true, rows: filtersInPanel('price') },
+  { name: 'make', open: true, rows: filtersInPanel('make') },
+  { name: 'marks', open: true, rows: [...filtersInPanel('marks'), 'special_offer'] },
+  { name: 'body', open: false, rows: filtersInPanel('body') },
+  { name: 'engine', open: false, rows: filtersInPanel('engine') },
+  { name: 'drive', onlyKind: 'ground', open: false, rows: filtersInPanel('drive') },
+  { name: 'colour', open: false, rows: filtersInPanel('colour') },
+  { name: 'place', open: false, rows: filtersInPanel('place') },
   {
     name: 'seller',
     open: false,
-    rows: ['seller_type', ...inPanel('seller'), 'owners_to', 'period'],
+    rows: ['seller_type', ...filtersInPanel('seller'), 'owners_to', 'period'],
   },
 ] as const satisfies readonly {
   name: FilterPanel | null;
   /** The only kind of vehicle with this group. */
-  only?: VehicleKind;
+  onlyKind?: VehicleKind;
   open: boolean;
   rows: readonly FilterName[];
 }[];
@@ -180,21 +183,21 @@ export function withField<Field extends keyof SearchAddress>(
   return { ...filter, page: undefined, [field]: value };
 }
 
-/** Boats and aircraft measure running hours, cars kilometres. */
-const countsHours = (kind: VehicleKind | undefined) => kind === 'water' || kind === 'air';
+/** The mileage of boats and aircraft is in running hours, that of cars in kilometers. */
+const isMeasuredInHours = (kind: VehicleKind | undefined) => kind === 'water' || kind === 'air';
 
 /** Returns the filter with another kind; drops a mileage whose unit changes. */
 export function withKind(filter: SearchAddress, kind: VehicleKind | undefined): SearchAddress {
   const next = withField(filter, 'kind', kind);
-  if (countsHours(kind) === countsHours(filter.kind)) return next;
+  if (isMeasuredInHours(kind) === isMeasuredInHours(filter.kind)) return next;
   return { ...next, mileage_from: undefined, mileage_to: undefined };
 }
 
 /**
- * Returns the filter with another end of a range. Mileage without a kind means cars, so if only the makes imply
- * hours, the kind is added.
+ * Returns the filter with another bound of a range. A mileage without a kind means kilometers, so this adds the
+ * kind if only the makes imply hours.
  */
-export function withEnd(
+export function withBound(
   filter: SearchAddress,
   field: NumberField,
   value: number | undefined,
@@ -203,12 +206,12 @@ export function withEnd(
   const next = withField(filter, field, value);
   return field.startsWith('mileage') &&
     value !== undefined &&
-    countsHours(mileageKind(filter, kind))
+    isMeasuredInHours(mileageKind(filter, kind))
     ? withField(next, 'kind', kind)
     : next;
 }
 
-/** Returns the kind whose unit the mileage uses; without a kind, a mileage means cars. */
+/** Returns the kind whose unit the mileage uses; a mileage without a kind means cars. */
 export function mileageKind(
   filter: SearchAddress,
   kind: VehicleKind | undefined,
@@ -218,10 +221,10 @@ export function mileageKind(
 }
 
 /** Returns the key of a range's unit; years and prices have none. */
-export function unitName({ unit }: RangeRow, kind: VehicleKind | undefined) {
+export function unitKeyOf({ unit }: RangeRow, kind: VehicleKind | undefined) {
   switch (unit) {
     case 'run':
-      return countsHours(kind) ? 'hours' : 'km';
+      return isMeasuredInHours(kind) ? 'hours' : 'km';
     case 'cm3':
       return 'litres';
     case 'hp':
@@ -237,7 +240,7 @@ function ownFields(row: FilterRow): readonly (keyof SearchAddress)[] {
 }
 
 export const findRowOfField = (field: string): FilterRow | undefined =>
-  filterRows.find((row) => ownFields(row).some((own) => own === field));
+  filterRows.find((row) => ownFields(row).some((rowField) => rowField === field));
 
 export function isApplied(row: FilterRow, filter: SearchAddress): boolean {
   return ownFields(row).some((field) => {
@@ -251,11 +254,11 @@ export function countApplied(filter: SearchAddress, names?: readonly FilterName[
     .length;
 }
 
-export const countInPanel = (filter: SearchAddress): number =>
+export const countAppliedInPanel = (filter: SearchAddress): number =>
   countApplied({ ...filter, q: undefined });
 
 export function withoutRow(row: FilterRow, filter: SearchAddress): SearchAddress {
-  return [...ownFields(row), ...(below[row.name] ?? [])].reduce<SearchAddress>(
+  return [...ownFields(row), ...(dependentFields[row.name] ?? [])].reduce<SearchAddress>(
     (rest, field) => withField(rest, field, undefined),
     row.name === 'kind' ? withKind(filter, undefined) : filter,
   );

@@ -9,9 +9,12 @@ export const listClasses: Record<View, string> = {
 /** Returns the grid classes of cards; which ones take two columns depends on the number of columns. */
 export function cardClasses(cards: readonly Pick<ResultCard, 'isSpecial'>[], view: View): string[] {
   if (view === 'list') return cards.map(() => 'min-w-0');
-  const [ofTwo, ofThree] = [wideCards(cards, 2), wideCards(cards, 3)];
+  const [wideInTwoColumns, wideInThreeColumns] = [wideCards(cards, 2), wideCards(cards, 3)];
   return cards.map((_card, index) => {
-    if (!ofTwo[index]) return ofThree[index] ? 'min-w-0 wide:col-span-2' : 'min-w-0';
-    return ofThree[index] ? 'min-w-0 sm:col-span-2' : 'min-w-0 sm:col-span-2 wide:col-span-1';
+    if (!wideInTwoColumns[index])
+      return wideInThreeColumns[index] ? 'min-w-0 wide:col-span-2' : 'min-w-0';
+    return wideInThreeColumns[index]
+      ? 'min-w-0 sm:col-span-2'
+      : 'min-w-0 sm:col-span-2 wide:col-span-1';
   });
 }

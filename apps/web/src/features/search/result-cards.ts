@@ -3,7 +3,7 @@ import type { PostCard } from '@pitlane/contracts';
 export interface ResultCard {
   post: PostCard;
   isSpecial: boolean;
-  place: number;
+  position: number;
 }
 
 interface ResultPage {
@@ -11,8 +11,8 @@ interface ResultPage {
   meta: { special?: readonly PostCard[] | undefined };
 }
 
-/** Number of ads between two special placements; the first one is on top of its page. */
-export const ADS_BETWEEN = 8;
+/** Number of ads between two special placements; the first placement precedes all ads. */
+export const ADS_PER_PLACEMENT = 8;
 
 /**
  * Returns the cards of all loaded pages in order. Shows each ad once: an ad on two pages at its first position,
@@ -23,31 +23,33 @@ export function resultCards(pages: readonly ResultPage[]): ResultCard[] {
   const ads = new Map<number, PostCard>();
   let placements: ResultCard[] = [];
   for (const { items, meta } of pages) {
-    const start = ads.size;
+    const pageStart = ads.size;
     for (const post of items) ads.set(post.id, post);
-    const taken = new Set(placements.map(({ post }) => post.id));
-    const unseen = (meta.special ?? []).filter(({ id }) => !ads.has(id) && !taken.has(id));
-    const fresh = new Map(unseen.map((post) => [post.id, post])).values();
-    const at = (place: number): ResultCard[] => {
-      const { value: post } = fresh.next();
-      return post ? [{ post, isSpecial: true, place }] : [];
+    const placedIds = new Set(placements.map(({ post }) => post.id));
+    const newPosts = (meta.special ?? []).filter(({ id }) => !ads.has(id) && !placedIds.has(id));
+    const unplacedPosts = new Map(newPosts.map((post) => [post.id, post])).values();
+    const nextPlacementAt = (position: number): ResultCard[] => {
+      const { value: post } = unplacedPosts.next();
+      return post ? [{ post, isSpecial: true, position }] : [];
     };
-    placements = placements.flatMap((card) => (ads.has(card.post.id) ? at(card.place) : [card]));
-    const last = placements.at(-1)?.place ?? -ADS_BETWEEN;
-    const first = Math.max(start, last + ADS_BETWEEN);
-    for (let place = first; place < ads.size; place += ADS_BETWEEN) placements.push(...at(place));
+    placements = placements.flatMap((card) =>
+      ads.has(card.post.id) ? nextPlacementAt(card.position) : [card],
+    );
+    const lastPosition = placements.at(-1)?.position ?? -ADS_PER_PLACEMENT;
+    const firstPosition = Math.max(pageStart, lastPosition + ADS_PER_PLACEMENT);
+    for (let position = firstPosition; position < ads.size; position += ADS_PER_PLACEMENT)
+      placements.push(...nextPlacementAt(position));
   }
-  const byPlace = new Map(placements.map((card) => [card.place, card]));
-  return [...ads.values()].flatMap((post, place) => {
-    const placement = byPlace.get(place);
-    return [...(placement ? [placement] : []), { post, isSpecial: false, place }];
+  const placementsByPosition = new Map(placements.map((card) => [card.position, card]));
+  return [...ads.values()].flatMap((post, position) => {
+    const placement = placementsByPosition.get(position);
+    return [...(placement ? [placement] : []), { post, isSpecial: false, position }];
   });
 }
 
 /**
  * Returns whether each card takes two columns of a grid. Special placements do if the following cards fill the
- * rest of their row. So only the last row can have empty cells, and the order of the cards is that of the
- * screen.
+ * rest of their row, so only the last row can have empty cells and cards appear in DOM order.
  */
 export function wideCards(cards: readonly Pick<ResultCard, 'isSpecial'>[], columns: number) {
   let column = 0;

@@ -14,16 +14,16 @@ import { placardQuery } from './api/placard.ts';
 import { searchList } from './api/results.ts';
 import { seoQuery } from './api/seo.ts';
 import { findDroppedFields, storeDroppedFields } from './dropped-fields.ts';
-import { wordsCode } from './use-words.ts';
+import { wordsModuleQuery } from './use-words.ts';
 
 export { SearchPage as default } from './components/search-page.tsx';
 
 /**
- * Loads a search. The previous page stays until the first results are loaded; a first visit waits for the
- * heading only, unless a longer list is restored.
- * Failures are shown by the page itself, except if the path's make cannot be resolved: without it the page would
+ * Loads a search. The previous page stays until the first results are loaded. The initial page load waits only for
+ * the heading and the banner, unless a list of several pages is restored.
+ * The page itself shows failures, except if the make in the path cannot be resolved: without it the page would
  * show all ads.
- * Drops unreadable and unknown values, as in old links, and the page lists them.
+ * Drops unreadable and unknown values, which old links may contain; the page lists them.
  */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response | null> {
   const url = new URL(request.url);
@@ -33,21 +33,25 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<R
   const placard = queryClient.prefetchQuery(placardQuery());
   const vehicle = await loadVehicle(params);
   const address = searchParamsToFilter(url.searchParams, vehicle);
-  if (address.q !== undefined) void queryClient.prefetchQuery(wordsCode());
+  if (address.q !== undefined) void queryClient.prefetchQuery(wordsModuleQuery());
   const results = loadList(searchList(address), url).catch(() => {});
   const heading = queryClient.fetchQuery(seoQuery(address)).catch((error: unknown) => error);
-  const [answer] = await Promise.all([heading, placard, results]);
-  const unknown =
-    answer instanceof ApiError && answer.status === 422 ? Object.keys(answer.errors) : [];
-  const dropped = [...unreadableFields(url.searchParams), ...unknown];
-  if (dropped.length === 0) return null;
-  const readable = Object.entries(address).filter(([field]) => !unknown.includes(field));
-  const readableAddress = addresses.search(Object.fromEntries(readable), vehicle);
-  storeDroppedFields(readableAddress, [...findDroppedFields(url), ...dropped]);
-  // The fragment names the open saved search.
+  const [headingResult] = await Promise.all([heading, placard, results]);
+  const unknownFields =
+    headingResult instanceof ApiError && headingResult.status === 422
+      ? Object.keys(headingResult.errors)
+      : [];
+  const droppedFields = [...unreadableFields(url.searchParams), ...unknownFields];
+  if (droppedFields.length === 0) return null;
+  const readableFields = Object.entries(address).filter(
+    ([field]) => !unknownFields.includes(field),
+  );
+  const readableAddress = addresses.search(Object.fromEntries(readableFields), vehicle);
+  storeDroppedFields(readableAddress, [...findDroppedFields(url), ...droppedFields]);
+  // The fragment identifies the open saved search.
   return replace(withCurrentLanguage(readableAddress + window.location.hash));
 }
 
-/** Within the search the address changes at once and the results follow, unless the path must be resolved. */
+/** While the user searches, the address changes at once and the results follow, unless the path must be resolved. */
 export const shouldRevalidate = ({ nextParams }: ShouldRevalidateFunctionArgs) =>
   findCachedVehicle(nextParams) === undefined;

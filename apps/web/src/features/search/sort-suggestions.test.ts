@@ -2,7 +2,7 @@ import type { Suggestion } from '@pitlane/contracts';
 import { expect, test } from 'vitest';
 import { sortSuggestions } from './sort-suggestions.ts';
 
-const offered = (name: string, count: number): Suggestion => ({
+const createSuggestion = (name: string, count: number): Suggestion => ({
   kind: 'model',
   name,
   filter: {},
@@ -12,10 +12,10 @@ const offered = (name: string, count: number): Suggestion => ({
 
 test('puts suggestions without ads last, except the meaning of the words', () => {
   const suggestions = [
-    offered('typed', 0),
-    offered('none', 0),
-    offered('some', 2),
-    offered('one', 1),
+    createSuggestion('typed', 0),
+    createSuggestion('none', 0),
+    createSuggestion('some', 2),
+    createSuggestion('one', 1),
   ];
   expect(sortSuggestions(suggestions).map(({ name }) => name)).toEqual([
     'typed',

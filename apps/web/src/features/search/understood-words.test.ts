@@ -5,7 +5,7 @@ import { startI18n } from '@/lib/i18n.ts';
 import lib from '@/lib/lib.ru.json';
 import type { FilterNames } from './applied-filters.ts';
 import search from './search.ru.json';
-import { deriveMeaning, wordChips } from './understood-words.ts';
+import { deriveInterpretation, wordChips } from './understood-words.ts';
 
 const names: FilterNames = {
   nameOf: () => undefined,
@@ -16,46 +16,48 @@ const names: FilterNames = {
   signOf: (currency) => (currency === 2 ? '$' : '₽'),
 };
 
-type Said = [
+type Phrase = [
   text: string,
-  asked: Record<string, QueryInterpretation['spans'][number]['value']>,
+  values: Record<string, QueryInterpretation['spans'][number]['value']>,
   name?: string,
 ];
 
-/** Builds the meaning of a text from its stretches. */
-function meaning(q: string, said: Said[], rest = ''): QueryInterpretation {
-  const spans = said.flatMap(([text, asked, name = text]) =>
-    Object.entries(asked).map(([field, value]) => {
+/** Builds the interpretation of a text from the meanings of its phrases. */
+function createInterpretation(q: string, phrases: Phrase[], rest = ''): QueryInterpretation {
+  const spans = phrases.flatMap(([text, values, name = text]) =>
+    Object.entries(values).map(([field, value]) => {
       const from = q.indexOf(text);
       return { from, to: from + text.length, field, value, name };
     }),
   );
   const filter: Record<string, unknown> = {};
   for (const { field, value } of spans) {
-    const before = filter[field];
-    filter[field] = Array.isArray(before) ? before.concat(value) : value;
+    const previousValue = filter[field];
+    filter[field] = Array.isArray(previousValue) ? previousValue.concat(value) : value;
   }
   return { filter: jsonFilter.parse(filter), spans, rest };
 }
 
-const PORSCHE: Said = ['порше', { brand_id: [83] }, 'Porsche'];
-const CAR: Said = ['911', { model_id: [435] }];
-const PRICE: Said = ['до 10 млн', { price_to: 10_000_000 }];
-const MANUAL: Said = ['механика', { transmission_id: [1] }, 'Механика'];
+const PORSCHE: Phrase = ['порше', { brand_id: [83] }, 'Porsche'];
+const MODEL: Phrase = ['911', { model_id: [435] }];
+const PRICE: Phrase = ['до 10 млн', { price_to: 10_000_000 }];
+const MANUAL: Phrase = ['механика', { transmission_id: [1] }, 'Механика'];
 
-const chipsOf = (q: string, said: Said[], rest?: string, filter: SearchAddress = {}) =>
-  wordChips({ ...filter, q }, meaning(q, said, rest), names);
+const chipsOf = (q: string, phrases: Phrase[], rest?: string, filter: SearchAddress = {}) =>
+  wordChips({ ...filter, q }, createInterpretation(q, phrases, rest), names);
 
-const wordsWithout = (q: string, said: Said[], rest?: string) =>
-  Object.fromEntries(chipsOf(q, said, rest).map(({ label, without }) => [label, without.q]));
+const remainingWordsByLabel = (q: string, phrases: Phrase[], rest?: string) =>
+  Object.fromEntries(
+    chipsOf(q, phrases, rest).map(({ label, remainingFilter }) => [label, remainingFilter.q]),
+  );
 
 beforeAll(() => startI18n('ru', { lib, posts, search }));
 
 describe('wordChips', () => {
-  test('labels each part like a filter, and the rest as typed', () => {
+  test('labels each meaning like a filter, and the rest as typed', () => {
     const chips = chipsOf(
       'порше 911 до 10 млн механика карбон',
-      [PORSCHE, CAR, PRICE, MANUAL],
+      [PORSCHE, MODEL, PRICE, MANUAL],
       'карбон',
     );
     expect(chips.map(({ label }) => label)).toEqual([
@@ -68,28 +70,30 @@ describe('wordChips', () => {
     expect(new Set(chips.map(({ key }) => key)).size).toBe(chips.length);
   });
 
-  test('removes words without a meaning of their own', () => {
-    expect(wordsWithout('куплю порше недорого', [PORSCHE])).toEqual({ Porsche: undefined });
-    expect(wordsWithout('куплю порше карбон', [PORSCHE], 'карбон')).toMatchObject({
+  test('removes the last words with a meaning together with all others', () => {
+    expect(remainingWordsByLabel('куплю порше недорого', [PORSCHE])).toEqual({
+      Porsche: undefined,
+    });
+    expect(remainingWordsByLabel('куплю порше карбон', [PORSCHE], 'карбон')).toMatchObject({
       Porsche: 'куплю карбон',
     });
   });
 
   test('merges exclusions, and versions of the same name', () => {
-    const version: Said = ['каррера', { version: ['Carrera', 'Carrera 4S'] }, 'Carrera'];
-    const excluded: Said = ['кроме каен и макан', { not_model_id: [1, 2] }, 'Cayenne, Macan'];
+    const version: Phrase = ['каррера', { version: ['Carrera', 'Carrera 4S'] }, 'Carrera'];
+    const excluded: Phrase = ['кроме каен и макан', { not_model_id: [1, 2] }, 'Cayenne, Macan'];
 
     expect(
-      wordsWithout('порше каррера кроме каен и макан', [PORSCHE, version, excluded]),
+      remainingWordsByLabel('порше каррера кроме каен и макан', [PORSCHE, version, excluded]),
     ).toMatchObject({
       Carrera: 'порше кроме каен и макан',
       'Кроме Cayenne, Macan': 'порше каррера',
     });
   });
 
-  test('merges bounds of one stretch, in its currency', () => {
-    const decade: Said = ['90-х', { year_from: 1990, year_to: 1999 }];
-    const price: Said = [
+  test('merges the bounds that a phrase sets, in its currency', () => {
+    const decade: Phrase = ['90-х', { year_from: 1990, year_to: 1999 }];
+    const price: Phrase = [
       'от 5 до 10 тысяч $',
       { price_from: 5_000, price_to: 10_000, currency_id: 2 },
     ];
@@ -100,21 +104,21 @@ describe('wordChips', () => {
   });
 
   test('merges several values of the same name', () => {
-    const code: Said = ['е30', { generation_id: [129, 153, 916] }, 'E30'];
-    expect(chipsOf('бмв е30', [code]).map(({ label }) => label)).toEqual(['E30']);
+    const generation: Phrase = ['е30', { generation_id: [129, 153, 916] }, 'E30'];
+    expect(chipsOf('бмв е30', [generation]).map(({ label }) => label)).toEqual(['E30']);
   });
 
   test('counts the mileage of boats in hours', () => {
-    const run: Said = ['до 100 часов', { mileage_to: 100 }];
-    const [chip] = chipsOf('до 100 часов', [run], '', { kind: 'water' });
+    const mileage: Phrase = ['до 100 часов', { mileage_to: 100 }];
+    const [chip] = chipsOf('до 100 часов', [mileage], '', { kind: 'water' });
     expect(chip?.label).toContain('100\u00A0ч');
   });
 
   test('removes the words of a chip and preserves the others as typed', () => {
     expect(
-      wordsWithout(
+      remainingWordsByLabel(
         'Порше 911, до 10 млн механика карбон',
-        [['Порше', { brand_id: [83] }, 'Porsche'], CAR, PRICE, MANUAL],
+        [['Порше', { brand_id: [83] }, 'Porsche'], MODEL, PRICE, MANUAL],
         'карбон',
       ),
     ).toEqual({
@@ -128,54 +132,60 @@ describe('wordChips', () => {
   });
 
   test('removes the preposition before a word', () => {
-    const moscow: Said = ['москве', { location_city_id: [1] }, 'Москва'];
-    expect(wordsWithout('порше в москве', [PORSCHE, moscow])).toEqual({
+    const moscow: Phrase = ['москве', { location_city_id: [1] }, 'Москва'];
+    expect(remainingWordsByLabel('порше в москве', [PORSCHE, moscow])).toEqual({
       Porsche: 'в москве',
       Москва: 'порше',
     });
   });
 
   test('preserves values of another make', () => {
-    const ferrari: Said = ['феррари', { brand_id: [30] }, 'Ferrari'];
-    const own: Said = ['458', { model_id: [7] }];
-    expect(wordsWithout('порше 911 феррари 458', [PORSCHE, CAR, ferrari, own])).toMatchObject({
+    const ferrari: Phrase = ['феррари', { brand_id: [30] }, 'Ferrari'];
+    const model458: Phrase = ['458', { model_id: [7] }];
+    expect(
+      remainingWordsByLabel('порше 911 феррари 458', [PORSCHE, MODEL, ferrari, model458]),
+    ).toMatchObject({
       Porsche: 'феррари 458',
       Ferrari: 'порше 911',
     });
   });
 
-  test('removes versions without a remaining vehicle', () => {
-    const version: Said = ['турбо', { version: ['Turbo', 'Turbo S'] }, 'Turbo'];
-    const code: Said = ['997', { generation_id: [631] }];
-    const ferrari: Said = ['феррари', { brand_id: [30] }, 'Ferrari'];
+  test('removes versions if no vehicle remains', () => {
+    const version: Phrase = ['турбо', { version: ['Turbo', 'Turbo S'] }, 'Turbo'];
+    const generation: Phrase = ['997', { generation_id: [631] }];
+    const ferrari: Phrase = ['феррари', { brand_id: [30] }, 'Ferrari'];
 
-    expect(wordsWithout('порше турбо красный', [PORSCHE, version], 'красный')).toMatchObject({
+    expect(
+      remainingWordsByLabel('порше турбо красный', [PORSCHE, version], 'красный'),
+    ).toMatchObject({
       Porsche: 'красный',
       Turbo: 'порше красный',
     });
-    expect(wordsWithout('порше 997 турбо', [PORSCHE, code, version])).toEqual({
+    expect(remainingWordsByLabel('порше 997 турбо', [PORSCHE, generation, version])).toEqual({
       Porsche: undefined,
       '997': 'порше турбо',
       Turbo: 'порше 997',
     });
-    expect(wordsWithout('911 турбо', [CAR, version])['911']).toBeUndefined();
-    expect(wordsWithout('порше турбо феррари', [PORSCHE, version, ferrari])).toMatchObject({
-      Ferrari: 'порше турбо',
-    });
+    expect(remainingWordsByLabel('911 турбо', [MODEL, version])['911']).toBeUndefined();
+    expect(remainingWordsByLabel('порше турбо феррари', [PORSCHE, version, ferrari])).toMatchObject(
+      {
+        Ferrari: 'порше турбо',
+      },
+    );
   });
 
   test('removes empty words and preserves other filters', () => {
     const [chip] = chipsOf('порше', [PORSCHE], '', { color_id: [7], page: 3 });
-    expect(chip?.without).toEqual({ color_id: [7], q: undefined, page: undefined });
+    expect(chip?.remainingFilter).toEqual({ color_id: [7], q: undefined, page: undefined });
   });
 });
 
-describe('deriveMeaning', () => {
+describe('deriveInterpretation', () => {
   test('preserves the previous meaning at its new position', () => {
     const before = 'порше 911 до 10 млн карбон';
     const q = 'красный порше до 10 млн';
-    const known = meaning(before, [PORSCHE, CAR, PRICE], 'карбон');
-    const { filter, spans, rest } = deriveMeaning(known, before, q);
+    const interpretation = createInterpretation(before, [PORSCHE, MODEL, PRICE], 'карбон');
+    const { filter, spans, rest } = deriveInterpretation(interpretation, before, q);
     expect(spans.map(({ from, to, field }) => [field, q.slice(from, to)])).toEqual([
       ['brand_id', 'порше'],
       ['price_to', 'до 10 млн'],
@@ -185,37 +195,48 @@ describe('deriveMeaning', () => {
   });
 
   test('preserves meaningless words that remain', () => {
-    const known = meaning('срочно порше люк до 10 млн', [PORSCHE, PRICE], 'срочно люк');
-    const restIn = (q: string) => deriveMeaning(known, 'срочно порше люк до 10 млн', q).rest;
+    const interpretation = createInterpretation(
+      'срочно порше люк до 10 млн',
+      [PORSCHE, PRICE],
+      'срочно люк',
+    );
+    const restOf = (q: string) =>
+      deriveInterpretation(interpretation, 'срочно порше люк до 10 млн', q).rest;
 
-    expect(restIn('срочно порше люк')).toBe('срочно люк');
-    expect(restIn('порше люк до 10 млн')).toBe('люк');
+    expect(restOf('срочно порше люк')).toBe('срочно люк');
+    expect(restOf('порше люк до 10 млн')).toBe('люк');
   });
 
   test('preserves the remaining values of a field, with their parents', () => {
-    const other: Said = ['каен', { model_id: [436] }];
-    const moscow: Said = ['москве', { location_city_id: [1] }];
+    const cayenne: Phrase = ['каен', { model_id: [436] }];
+    const moscow: Phrase = ['москве', { location_city_id: [1] }];
     const before = '911 каен в москве';
-    const known = {
-      ...meaning(before, [CAR, other, moscow]),
+    const interpretation = {
+      ...createInterpretation(before, [MODEL, cayenne, moscow]),
       parents: { brand_id: [83], location_country_id: 1 },
     };
 
-    expect(deriveMeaning(known, before, 'каен в москве')).toMatchObject({
+    expect(deriveInterpretation(interpretation, before, 'каен в москве')).toMatchObject({
       filter: { model_id: [436], location_city_id: [1] },
       parents: { brand_id: [83], location_country_id: 1 },
     });
-    expect(deriveMeaning(known, before, 'каен').parents).toEqual({ brand_id: [83] });
-    expect(deriveMeaning(known, before, 'москве')).toMatchObject({
+    expect(deriveInterpretation(interpretation, before, 'каен').parents).toEqual({
+      brand_id: [83],
+    });
+    expect(deriveInterpretation(interpretation, before, 'москве')).toMatchObject({
       filter: { location_city_id: [1] },
       parents: { location_country_id: 1 },
     });
-    expect(deriveMeaning(known, before, before)).toBe(known);
+    expect(deriveInterpretation(interpretation, before, before)).toBe(interpretation);
   });
 
-  test('preserves all values of a stretch', () => {
-    const decade: Said = ['90-х', { year_from: 1990, year_to: 1999 }];
-    const { spans } = deriveMeaning(meaning('бмв 90-х', [decade]), 'бмв 90-х', '90-х');
+  test('preserves all values of a phrase', () => {
+    const decade: Phrase = ['90-х', { year_from: 1990, year_to: 1999 }];
+    const { spans } = deriveInterpretation(
+      createInterpretation('бмв 90-х', [decade]),
+      'бмв 90-х',
+      '90-х',
+    );
     expect(spans.map(({ from, to }) => [from, to])).toEqual([
       [0, 4],
       [0, 4],

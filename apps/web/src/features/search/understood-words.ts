@@ -10,92 +10,99 @@ import { withField } from './filter-fields.ts';
 
 type Span = QueryInterpretation['spans'][number];
 
-export interface Stretch {
+export interface WordRange {
   from: number;
   to: number;
   spans: Span[];
 }
 
 const levels = ['brand_id', 'model_id', 'generation_id'] as const;
-/** Words that mean nothing without the following name: 'в Москве', 'with a manual'. */
-const LEADING = /(^|\s)(в|во|на|с|со|из|и|in|at|from|with|a|the|and)\s*$/iu;
-const quoteMarks = new RegExp(`[${QUOTE_MARKS}]`, 'g');
-const PUNCTUATION = /^[\s,;]+|[\s,;]+$/g;
+/** Words that mean nothing without the words after them: 'в Москве', 'with a manual'. */
+const LEADING_WORDS = /(^|\s)(в|во|на|с|со|из|и|in|at|from|with|a|the|and)\s*$/iu;
+const QUOTE_MARK_PATTERN = new RegExp(`[${QUOTE_MARKS}]`, 'g');
+const OUTER_PUNCTUATION = /^[\s,;]+|[\s,;]+$/g;
 
-export function stretchesOf({ spans }: QueryInterpretation): Stretch[] {
-  return [...Map.groupBy(spans, ({ from, to }) => `${from} ${to}`).values()].flatMap((same) => {
-    const [first] = same;
-    return first ? [{ from: first.from, to: first.to, spans: same }] : [];
-  });
+export function wordRangesOf({ spans }: QueryInterpretation): WordRange[] {
+  return [...Map.groupBy(spans, ({ from, to }) => `${from} ${to}`).values()].flatMap(
+    (spansOfRange) => {
+      const [firstSpan] = spansOfRange;
+      return firstSpan ? [{ from: firstSpan.from, to: firstSpan.to, spans: spansOfRange }] : [];
+    },
+  );
 }
 
-const idsOf = ({ spans }: Stretch, field: string): readonly unknown[] =>
+const idsOf = ({ spans }: WordRange, field: string): readonly unknown[] =>
   spans.flatMap((span) => (span.field === field ? span.value : []));
 
-const levelOf = (stretch: Stretch) => levels.findIndex((field) => idsOf(stretch, field).length > 0);
+const levelOf = (range: WordRange) => levels.findIndex((field) => idsOf(range, field).length > 0);
 
-/** Reports whether a stretch is only understood beside a vehicle. */
-const isVersion = (stretch: Stretch) => idsOf(stretch, 'version').length > 0;
+/** Reports whether a range is a version, which has a meaning only together with a vehicle. */
+const isVersion = (range: WordRange) => idsOf(range, 'version').length > 0;
 
 /**
- * Returns the stretches to remove with one: for a make, its models and everything below unless it belongs to
- * another make; versions with the last vehicle.
+ * Returns a range with all that must be removed together with it: for a make, its models and everything below,
+ * unless it belongs to another make; for the last vehicle, also the versions.
  */
-function dependentStretches(
-  gone: Stretch,
-  stretches: readonly Stretch[],
+function dependentRanges(
+  removedRange: WordRange,
+  ranges: readonly WordRange[],
   { modelsOf }: FilterNames,
-): readonly Stretch[] {
-  const level = levelOf(gone);
-  if (level < 0) return [gone];
-  const isAlone = stretches.filter((each) => levelOf(each) === level).length === 1;
-  const models = idsOf(gone, 'brand_id').flatMap((id) => modelsOf(Number(id)) ?? []);
-  const isOfGone = (each: Stretch) =>
-    isAlone || idsOf(each, 'model_id').some((id) => models.includes(Number(id)));
-  const going = stretches.filter(
-    (each) => each === gone || (levelOf(each) > level && isOfGone(each)),
+): readonly WordRange[] {
+  const level = levelOf(removedRange);
+  if (level < 0) return [removedRange];
+  const isOnlyOfLevel = ranges.filter((each) => levelOf(each) === level).length === 1;
+  const models = idsOf(removedRange, 'brand_id').flatMap((id) => modelsOf(Number(id)) ?? []);
+  const isBelowRemoved = (each: WordRange) =>
+    isOnlyOfLevel || idsOf(each, 'model_id').some((id) => models.includes(Number(id)));
+  const removedRanges = ranges.filter(
+    (each) => each === removedRange || (levelOf(each) > level && isBelowRemoved(each)),
   );
-  const isLast = stretches.every((each) => levelOf(each) < 0 || going.includes(each));
-  return stretches.filter((each) => going.includes(each) || (isLast && isVersion(each)));
+  const hasNoVehicleLeft = ranges.every(
+    (each) => levelOf(each) < 0 || removedRanges.includes(each),
+  );
+  return ranges.filter(
+    (each) => removedRanges.includes(each) || (hasNoVehicleLeft && isVersion(each)),
+  );
 }
 
-/** Removes stretches from a text; the rest stays as typed, unless it has no meaning. */
-export function removeStretches(
+/** Removes ranges from a text. The rest stays as typed; returns `undefined` if none of it has a meaning. */
+export function removeRanges(
   q: string,
-  understood: QueryInterpretation,
-  stretches: readonly Stretch[],
+  interpretation: QueryInterpretation,
+  removedRanges: readonly WordRange[],
 ): string | undefined {
-  if (stretches.length === 0) return q || undefined;
-  const isGone = ({ from }: { from: number }) => stretches.some((each) => each.from === from);
-  if (understood.rest === '' && understood.spans.every(isGone)) return undefined;
-  let left = '';
-  let place = 0;
-  for (const { from, to } of stretches) {
-    left += `${q.slice(place, from).replace(LEADING, '$1')} `;
-    place = to;
+  if (removedRanges.length === 0) return q || undefined;
+  const isRemoved = ({ from }: { from: number }) =>
+    removedRanges.some((each) => each.from === from);
+  if (interpretation.rest === '' && interpretation.spans.every(isRemoved)) return undefined;
+  let remainingText = '';
+  let position = 0;
+  for (const { from, to } of removedRanges) {
+    remainingText += `${q.slice(position, from).replace(LEADING_WORDS, '$1')} `;
+    position = to;
   }
-  left += q.slice(place);
-  const tidy = left.replace(/(?:\s*[,;])*\s*([,;])/g, '$1').replace(/\s+/g, ' ');
-  return tidy.replace(PUNCTUATION, '') || undefined;
+  remainingText += q.slice(position);
+  const tidiedText = remainingText.replace(/(?:\s*[,;])*\s*([,;])/g, '$1').replace(/\s+/g, ' ');
+  return tidiedText.replace(OUTER_PUNCTUATION, '') || undefined;
 }
 
-function labelOf({ spans }: Stretch, filter: SearchAddress, names: FilterNames): string {
+function labelOf({ spans }: WordRange, filter: SearchAddress, names: FilterNames): string {
   // Several values of one name, such as the generations of a code, are one choice.
   const values = spans.map(({ field, value }) => [
     field,
     Array.isArray(value) ? value.slice(0, 1) : value,
   ]);
-  const { data: asked = {} } = jsonFilter.safeParse(Object.fromEntries(values));
-  const { kind = filter.kind ?? names.kind } = asked;
+  const { data: filterOfRange = {} } = jsonFilter.safeParse(Object.fromEntries(values));
+  const { kind = filter.kind ?? names.kind } = filterOfRange;
   const labels = appliedFilters(
-    { ...asked, kind },
+    { ...filterOfRange, kind },
     {
       ...names,
       nameOf: (source, id) =>
         spans.find(({ value }) => (Array.isArray(value) ? value.includes(id) : value === id))
           ?.name ?? names.nameOf(source, id),
     },
-  ).filter(({ name }) => name !== 'kind' || asked.kind !== undefined);
+  ).filter(({ name }) => name !== 'kind' || filterOfRange.kind !== undefined);
   return labels.map(({ label }) => label).join(', ') || spans.map(({ name }) => name).join(', ');
 }
 
@@ -105,71 +112,84 @@ function labelOf({ spans }: Stretch, filter: SearchAddress, names: FilterNames):
  */
 export function wordChips(
   filter: SearchAddress,
-  understood: QueryInterpretation,
+  interpretation: QueryInterpretation,
   names: FilterNames,
 ): FilterChip[] {
   const { q = '' } = filter;
-  const stretches = stretchesOf(understood);
-  const saying = (words: string | undefined) => withField(filter, 'q', words);
-  const chips = stretches.map((stretch): FilterChip => {
-    const label = labelOf(stretch, filter, names);
-    const without = saying(
-      removeStretches(q, understood, dependentStretches(stretch, stretches, names)),
+  const ranges = wordRangesOf(interpretation);
+  const withWords = (words: string | undefined) => withField(filter, 'q', words);
+  const chips = ranges.map((range): FilterChip => {
+    const label = labelOf(range, filter, names);
+    const remainingFilter = withWords(
+      removeRanges(q, interpretation, dependentRanges(range, ranges, names)),
     );
-    return { key: `words-${stretch.from}-${label}`, name: 'q', label, without };
+    return { key: `words-${range.from}-${label}`, name: 'q', label, remainingFilter };
   });
-  const { rest } = understood;
+  const { rest } = interpretation;
   if (rest === '') return chips;
-  const meaningfulText = stretches.map(({ from, to }) => q.slice(from, to)).join(' ');
-  const value = rest.replace(quoteMarks, '');
+  const meaningfulText = ranges.map(({ from, to }) => q.slice(from, to)).join(' ');
+  const value = rest.replace(QUOTE_MARK_PATTERN, '');
   const label = translate('search:chip.words', { value });
   return [
     ...chips,
-    { key: 'words-rest', name: 'q', label, without: saying(meaningfulText || undefined) },
+    {
+      key: 'words-rest',
+      name: 'q',
+      label,
+      remainingFilter: withWords(meaningfulText || undefined),
+    },
   ];
 }
 
-/** Returns the filter that spans contribute to the meaning of all. */
+/** Returns the part of an interpretation's filter that comes from some of its spans. */
 function filterOfSpans(spans: readonly Span[], { filter, parents }: QueryInterpretation) {
-  const isLeft = (fields: readonly string[]) => spans.some(({ field }) => fields.includes(field));
-  const asked = Object.entries(filter).flatMap(([field, value]) => {
-    const left = spans.filter((span) => span.field === field).flatMap((span) => span.value);
-    if (left.length === 0) return [];
+  const hasSpanOf = (fields: readonly string[]) =>
+    spans.some(({ field }) => fields.includes(field));
+  const fields = Object.entries(filter).flatMap(([field, value]) => {
+    const remainingValues = spans
+      .filter((span) => span.field === field)
+      .flatMap((span) => span.value);
+    if (remainingValues.length === 0) return [];
     return [
-      [field, Array.isArray(value) ? value.filter((each) => left.includes(each)) : left.at(-1)],
+      [
+        field,
+        Array.isArray(value)
+          ? value.filter((each) => remainingValues.includes(each))
+          : remainingValues.at(-1),
+      ],
     ];
   });
   const { location_country_id, ...vehicles } = parents ?? {};
   return {
-    filter: jsonFilter.parse(Object.fromEntries(asked)),
+    filter: jsonFilter.parse(Object.fromEntries(fields)),
     parents: {
-      ...(isLeft(levels) && vehicles),
-      ...(isLeft(['location_city_id']) && { location_country_id }),
+      ...(hasSpanOf(levels) && vehicles),
+      ...(hasSpanOf(['location_city_id']) && { location_country_id }),
     },
   };
 }
 
 /**
- * Returns the part of a previous meaning whose words are in a changed text, in the same order: the likely
- * meaning until the response arrives.
+ * Returns the part of a previous interpretation whose words are in a changed text in the same order: the likely
+ * interpretation until the response arrives.
  */
-export function deriveMeaning(
-  understood: QueryInterpretation,
-  before: string,
+export function deriveInterpretation(
+  interpretation: QueryInterpretation,
+  previousText: string,
   q: string,
 ): QueryInterpretation {
-  if (q === before) return understood;
-  let place = 0;
-  let first = -1;
-  const spans = understood.spans.flatMap((span) => {
-    const text = before.slice(span.from, span.to);
-    // All values of a stretch are at the same position.
-    const from = span.from === first ? place - text.length : q.indexOf(text, place);
+  if (q === previousText) return interpretation;
+  let position = 0;
+  let previousFrom = -1;
+  const spans = interpretation.spans.flatMap((span) => {
+    const text = previousText.slice(span.from, span.to);
+    // All values of a range are at the same position.
+    const from = span.from === previousFrom ? position - text.length : q.indexOf(text, position);
     if (from < 0) return [];
-    first = span.from;
-    place = from + text.length;
-    return [{ ...span, from, to: place }];
+    previousFrom = span.from;
+    position = from + text.length;
+    return [{ ...span, from, to: position }];
   });
-  const left = understood.rest.split(' ').filter((word) => q.includes(word));
-  return { ...filterOfSpans(spans, understood), spans, rest: left.join(' ') };
+  const remainingWords = interpretation.rest.split(' ').filter((word) => q.includes(word));
+  return { ...filterOfSpans(spans, interpretation), spans, rest: remainingWords.join(' ') };
 }

@@ -5,8 +5,8 @@ import { queryClient } from '@/lib/query.ts';
 import { type SearchResult, searchPages } from './api/results.ts';
 import { facetsQuery } from './use-facets.ts';
 
-/** Requests this close together may differ by ads published in between. */
-const TOGETHER_MS = 10_000;
+/** Totals of requests this close together may differ because an ad was published in between. */
+const CONCURRENT_REQUESTS_MS = 10_000;
 
 /**
  * Makes the total of a list and its facets consistent: they are cached separately, and both are refetched if
@@ -18,15 +18,15 @@ export function useConsistentTotal(
 ): void {
   const facets = useQuery({ ...facetsQuery(address), enabled: false });
   const total = isPlaceholderData ? undefined : data?.pages[0]?.meta.total;
-  const isApart =
+  const isInconsistent =
     total !== undefined &&
     facets.data !== undefined &&
     facets.data.total !== total &&
-    Math.abs(facets.dataUpdatedAt - dataUpdatedAt) > TOGETHER_MS;
+    Math.abs(facets.dataUpdatedAt - dataUpdatedAt) > CONCURRENT_REQUESTS_MS;
   useEffect(() => {
-    if (!isApart) return;
+    if (!isInconsistent) return;
     for (const { queryKey } of [searchPages(address), facetsQuery(address)]) {
       void queryClient.invalidateQueries({ queryKey, exact: true });
     }
-  }, [isApart, address]);
+  }, [isInconsistent, address]);
 }

@@ -16,7 +16,10 @@ const idsIn = (list: { data: readonly { id: number }[] | undefined } | undefined
   list?.data?.map(({ id }) => id);
 
 /** Returns the names of all selected values; requests only the lists in use. */
-export function useFilterNames(filter: SearchAddress): { names: FilterNames; ready: boolean } {
+export function useFilterNames(filter: SearchAddress): {
+  names: FilterNames;
+  areNamesLoaded: boolean;
+} {
   const params = useQuery(paramsQuery());
   const brandIds = filter.brand_id ?? [];
   const modelIds = filter.model_id ?? [];
@@ -27,14 +30,14 @@ export function useFilterNames(filter: SearchAddress): { names: FilterNames; rea
   const country = filter.location_country_id;
   const cities = useQuery({ ...citiesQuery(country ?? 0), enabled: country !== undefined });
 
-  const all = (lists: readonly { data: readonly Entry[] | undefined }[]) =>
+  const entriesOf = (lists: readonly { data: readonly Entry[] | undefined }[]) =>
     lists.flatMap(({ data }) => data ?? []);
   const lists: Record<NameSource, readonly { id: number | string; name: string }[]> = {
     kind: params.data?.kind ?? [],
     brand: params.data?.brand ?? [],
-    model: all(models),
-    generation: all(generations),
-    mod: all(mods),
+    model: entriesOf(models),
+    generation: entriesOf(generations),
+    mod: entriesOf(mods),
     carcase: params.data?.carcase ?? [],
     engine: params.data?.engine ?? [],
     transmission: params.data?.transmission ?? [],
@@ -57,6 +60,8 @@ export function useFilterNames(filter: SearchAddress): { names: FilterNames; rea
       signOf: (currency) =>
         (currencies?.find(({ id }) => id === currency) ?? currencies?.[0])?.sign ?? FALLBACK_SIGN,
     },
-    ready: ![params, ...models, ...generations, ...mods, cities].some(({ isLoading }) => isLoading),
+    areNamesLoaded: ![params, ...models, ...generations, ...mods, cities].some(
+      ({ isLoading }) => isLoading,
+    ),
   };
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { useNavigationType } from 'react-router-dom';
 
-/** The list entry that was last left through its link. */
+/** List entry whose link was last followed. */
 let lastOpened: { list: string; index: number } | null = null;
 
 /** Restores the focus to the opened entry when the user returns to a list. */

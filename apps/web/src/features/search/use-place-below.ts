@@ -3,10 +3,10 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 const GAP = 4;
 /** Distance to the edges of the screen and of the on-screen keyboard. */
 const MARGIN = 16;
-const WIDEST = 440;
-const LOWEST = 160;
+const MAX_WIDTH = 440;
+const MIN_HEIGHT = 160;
 
-interface Place {
+interface Position {
   top: number;
   left: number;
   width: number;
@@ -17,19 +17,19 @@ interface Place {
  * Returns the position of an overlay below an element, outside of clipping containers: as wide as possible, down
  * to the on-screen keyboard.
  */
-export function usePlaceBelow(element: RefObject<HTMLElement | null>): Place | undefined {
-  const [place, setPlace] = useState<Place>();
+export function usePositionBelow(element: RefObject<HTMLElement | null>): Position | undefined {
+  const [position, setPosition] = useState<Position>();
   useLayoutEffect(() => {
     const measure = () => {
       const box = element.current?.getBoundingClientRect();
       if (!box) return;
       const { clientWidth } = document.documentElement;
       const { offsetTop = 0, height = window.innerHeight } = window.visualViewport ?? {};
-      setPlace({
+      setPosition({
         top: box.bottom + GAP,
         left: box.left,
-        width: Math.max(box.width, Math.min(WIDEST, clientWidth - box.left - MARGIN)),
-        maxHeight: Math.max(LOWEST, offsetTop + height - box.bottom - GAP - MARGIN),
+        width: Math.max(box.width, Math.min(MAX_WIDTH, clientWidth - box.left - MARGIN)),
+        maxHeight: Math.max(MIN_HEIGHT, offsetTop + height - box.bottom - GAP - MARGIN),
       });
     };
     measure();
@@ -43,5 +43,5 @@ export function usePlaceBelow(element: RefObject<HTMLElement | null>): Place | u
       window.visualViewport?.removeEventListener('resize', measure);
     };
   }, [element]);
-  return place;
+  return position;
 }

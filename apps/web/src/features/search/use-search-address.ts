@@ -4,17 +4,17 @@ import { useGoTo } from '@/lib/intent-link.tsx';
 import { openSearchFragment } from '@/lib/save-address.ts';
 import { searchAddress, useSearchFilter } from '@/lib/search-address.ts';
 
-type Go = (next: SearchAddress, options?: { toTop?: boolean }) => void;
+type GoToSearch = (next: SearchAddress, options?: { toTop?: boolean }) => void;
 
-export function useSearchAddress(): [SearchAddress, Go] {
+export function useSearchAddress(): [SearchAddress, GoToSearch] {
   const goTo = useGoTo();
   const address = useSearchFilter(useParams());
-  const go: Go = (next, { toTop = false } = {}) => {
-    // At once, so that a checked box stays checked.
+  const goToSearch: GoToSearch = (next, { toTop = false } = {}) => {
+    // Renders synchronously, so that a checked box stays checked.
     goTo(searchAddress(next) + openSearchFragment(window.location.hash), {
       preventScrollReset: !toTop,
       flushSync: true,
     });
   };
-  return [address, go];
+  return [address, goToSearch];
 }

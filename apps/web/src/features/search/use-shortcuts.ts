@@ -4,21 +4,21 @@ import { pickShortcuts, type Shortcut, shortcutChoices } from './shortcuts.ts';
 import { useFacets } from './use-facets.ts';
 import type { WordsMeaning } from './words.ts';
 
-/** Identifies the list: another make, model, kind or other words are another list. */
-const listOf = ({ kind, brand_id, model_id, generation_id, q }: SearchAddress) =>
+/** Returns a key that changes with the make, model, kind or words, which make it another list. */
+const listKeyOf = ({ kind, brand_id, model_id, generation_id, q }: SearchAddress) =>
   JSON.stringify([kind, brand_id, model_id, generation_id, q]);
 
-/** Returns shortcut filters for a list, picked once from its content: activating one moves nothing. */
+/** Returns shortcuts for a list, picked once from its content, so that activating one does not move the others. */
 export function useShortcuts(address: SearchAddress, words: WordsMeaning | null | undefined) {
-  const shown = words?.shown ?? address;
+  const panelFilter = words?.panelFilter ?? address;
   const facets = useFacets(address);
-  const list = listOf(address);
-  const [picked, setPicked] = useState<{ list: string; quick: Shortcut[] }>();
-  if (facets.data && !facets.stale && picked?.list !== list) {
-    setPicked({ list, quick: pickShortcuts(facets.data, shown) });
+  const listKey = listKeyOf(address);
+  const [picked, setPicked] = useState<{ listKey: string; shortcuts: Shortcut[] }>();
+  if (facets.data && !facets.isStale && picked?.listKey !== listKey) {
+    setPicked({ listKey, shortcuts: pickShortcuts(facets.data, panelFilter) });
   }
-  return shortcutChoices(shown, picked?.quick ?? [], facets).map((choice) => ({
+  return shortcutChoices(panelFilter, picked?.shortcuts ?? [], facets).map((choice) => ({
     ...choice,
-    next: words?.changed(choice.next) ?? choice.next,
+    next: words?.applyChange(choice.next) ?? choice.next,
   }));
 }

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-interface TypedOptions<Value> {
-  current: Value;
+interface TypedValueOptions<Value> {
+  value: Value;
   /** Parses the text; undefined if invalid or incomplete. */
-  read: (text: string) => Value;
-  write: (value: Value) => string;
+  parse: (text: string) => Value;
+  format: (value: Value) => string;
   commit: (value: Value) => void;
-  waitMs: number;
+  delayMs: number;
 }
 
 /**
@@ -14,35 +14,35 @@ interface TypedOptions<Value> {
  * applied value, so that `3,` does not turn into `3` while typing.
  */
 export function useTypedValue<Value>({
-  current,
-  read,
-  write,
+  value,
+  parse,
+  format,
   commit,
-  waitMs,
-}: TypedOptions<Value>) {
-  const [typed, setTyped] = useState<{ text: string; counted: boolean } | null>(null);
-  const waiting = typed !== null && !typed.counted;
-  const shown =
-    typed && (waiting || Object.is(read(typed.text), current)) ? typed.text : write(current);
+  delayMs,
+}: TypedValueOptions<Value>) {
+  const [draft, setDraft] = useState<{ text: string; isCommitted: boolean } | null>(null);
+  const isPending = draft !== null && !draft.isCommitted;
+  const text =
+    draft && (isPending || Object.is(parse(draft.text), value)) ? draft.text : format(value);
 
-  const flush = () => {
-    if (!typed || typed.counted) return;
-    const value = read(typed.text);
-    if (!Object.is(value, current)) commit(value);
-    // The field may have reformatted the text: its meaning is the same.
-    setTyped((now) => now && { text: now.text, counted: true });
+  const commitDraft = () => {
+    if (!draft || draft.isCommitted) return;
+    const parsedValue = parse(draft.text);
+    if (!Object.is(parsedValue, value)) commit(parsedValue);
+    // The field may have reformatted the text without changing its value.
+    setDraft((previous) => previous && { text: previous.text, isCommitted: true });
   };
-  const onPause = useEffectEvent(flush);
+  const onPause = useEffectEvent(commitDraft);
   useEffect(() => {
-    if (!typed || typed.counted) return;
-    const timer = setTimeout(onPause, waitMs);
+    if (!draft || draft.isCommitted) return;
+    const timer = setTimeout(onPause, delayMs);
     return () => clearTimeout(timer);
-  }, [typed, waitMs]);
+  }, [draft, delayMs]);
 
   return {
-    text: shown,
-    waiting,
-    setText: (text: string) => setTyped({ text, counted: false }),
-    flush,
+    text,
+    isPending,
+    setText: (text: string) => setDraft({ text, isCommitted: false }),
+    commitDraft,
   };
 }

@@ -6,13 +6,13 @@ import { queryClient } from '@/lib/query.ts';
 import type { SearchResult } from './api/results.ts';
 import type { WordsMeaning } from './words.ts';
 
-export const wordsCode = () => ({
+export const wordsModuleQuery = () => ({
   queryKey: ['words'],
   queryFn: () => import('./words.ts'),
   staleTime: Infinity,
   gcTime: Infinity,
 });
-prefetchWhenIdle(() => queryClient.fetchQuery(wordsCode()));
+prefetchWhenIdle(() => queryClient.fetchQuery(wordsModuleQuery()));
 
 /**
  * Returns the meaning of a search's words: from its response, and until then from the previous words that
@@ -23,15 +23,22 @@ export function useWords(
   result: Pick<SearchResult, 'data' | 'isPlaceholderData' | 'isError'>,
 ): WordsMeaning | null | undefined {
   const { q } = address;
-  const [last, setLast] = useState<{ q: string; understood: QueryInterpretation } | null>(null);
-  const code = useQuery({ ...wordsCode(), enabled: q !== undefined });
+  const [lastResult, setLastResult] = useState<{
+    q: string;
+    interpretation: QueryInterpretation;
+  } | null>(null);
+  const wordsModule = useQuery({ ...wordsModuleQuery(), enabled: q !== undefined });
   const { data, isPlaceholderData, isError } = result;
-  const answer = isPlaceholderData ? undefined : data?.pages[0]?.meta.understood;
-  if (q !== undefined && answer && answer !== last?.understood) setLast({ q, understood: answer });
-  if (q === undefined || code.isError) return null;
-  if (!code.data) return undefined;
-  const { deriveMeaning: understoodIn, wordsOf } = code.data;
-  if (answer) return wordsOf(address, answer);
-  if (!last || isError) return isError ? null : undefined;
-  return wordsOf(address, understoodIn(last.understood, last.q, q));
+  const interpretation = isPlaceholderData ? undefined : data?.pages[0]?.meta.understood;
+  if (q !== undefined && interpretation && interpretation !== lastResult?.interpretation)
+    setLastResult({ q, interpretation });
+  if (q === undefined || wordsModule.isError) return null;
+  if (!wordsModule.data) return undefined;
+  const { deriveInterpretation, createWordsMeaning } = wordsModule.data;
+  if (interpretation) return createWordsMeaning(address, interpretation);
+  if (!lastResult || isError) return isError ? null : undefined;
+  return createWordsMeaning(
+    address,
+    deriveInterpretation(lastResult.interpretation, lastResult.q, q),
+  );
 }

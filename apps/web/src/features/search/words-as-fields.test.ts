@@ -1,17 +1,17 @@
 import type { QueryInterpretation, SearchAddress } from '@pitlane/contracts';
 import { describe, expect, test } from 'vitest';
 import { resetPanel } from './filter-edits.ts';
-import { deriveMeaning } from './understood-words.ts';
+import { deriveInterpretation } from './understood-words.ts';
 import { applyPanelChange, filterWithWords } from './words-as-fields.ts';
 
-/** Builds the meaning of a text from its stretches. */
-function meaning(
+/** Builds the interpretation of a text from the meanings of its phrases. */
+function createInterpretation(
   q: string,
-  said: Record<string, QueryInterpretation['filter']>,
+  phrases: Record<string, QueryInterpretation['filter']>,
   rest = '',
 ): QueryInterpretation {
-  const spans = Object.entries(said).flatMap(([text, asked]) =>
-    Object.entries(asked).flatMap(([field, value]) => {
+  const spans = Object.entries(phrases).flatMap(([text, fields]) =>
+    Object.entries(fields).flatMap(([field, value]) => {
       const from = q.indexOf(text);
       return value === undefined
         ? []
@@ -19,12 +19,12 @@ function meaning(
     }),
   );
   spans.sort((one, other) => one.from - other.from);
-  return { filter: Object.assign({}, ...Object.values(said)), spans, rest };
+  return { filter: Object.assign({}, ...Object.values(phrases)), spans, rest };
 }
 
 const q = 'порше 911 каррера до 100 тысяч $, 90-х, в москве, карбон';
-const understood: QueryInterpretation = {
-  ...meaning(
+const interpretation: QueryInterpretation = {
+  ...createInterpretation(
     q,
     {
       порше: { brand_id: [83] },
@@ -39,13 +39,13 @@ const understood: QueryInterpretation = {
   parents: { location_country_id: 1 },
 };
 const address: SearchAddress = { q, color_id: [7], order: 'price_asc', page: 2 };
-const shown = filterWithWords(address, understood);
+const panelFilter = filterWithWords(address, interpretation);
 
-const changed = (change: SearchAddress) =>
-  applyPanelChange(address, understood, { ...shown, ...change });
+const applyChange = (change: SearchAddress) =>
+  applyPanelChange(address, interpretation, { ...panelFilter, ...change });
 
 test('shows the meaning of words, with its parents, beside selected values', () => {
-  expect(shown).toMatchObject({
+  expect(panelFilter).toMatchObject({
     q,
     color_id: [7],
     brand_id: [83],
@@ -108,14 +108,14 @@ describe('applyPanelChange', () => {
         location_city_id: [1, 2],
       },
     ],
-  ])('%s', (_what, change, expected) => {
-    expect(changed(change)).toEqual({ color_id: [7], order: 'price_asc', ...expected });
+  ])('%s', (_title, change, expected) => {
+    expect(applyChange(change)).toEqual({ color_id: [7], order: 'price_asc', ...expected });
   });
 
-  test('removes words without a meaning of their own', () => {
-    const of = meaning('куплю порше', { порше: { brand_id: [83] } });
+  test('removes the last words with a meaning together with all others', () => {
+    const interpretation = createInterpretation('куплю порше', { порше: { brand_id: [83] } });
 
-    expect(applyPanelChange({ q: 'куплю порше' }, of, { brand_id: [83, 30] })).toEqual({
+    expect(applyPanelChange({ q: 'куплю порше' }, interpretation, { brand_id: [83, 30] })).toEqual({
       q: undefined,
       brand_id: [83, 30],
       page: undefined,
@@ -124,14 +124,16 @@ describe('applyPanelChange', () => {
 });
 
 test('removes all words shown in the panel on reset', () => {
-  const reset = (filter: SearchAddress, of: QueryInterpretation) =>
-    applyPanelChange(filter, of, resetPanel(filter));
+  const resetPanelOf = (filter: SearchAddress, interpretation: QueryInterpretation) =>
+    applyPanelChange(filter, interpretation, resetPanel(filter));
 
-  expect(reset(address, understood)).toEqual({ q: 'карбон', order: 'price_asc' });
-  expect(reset({ q: 'карбон' }, meaning('карбон', {}, 'карбон'))).toEqual({ q: 'карбон' });
+  expect(resetPanelOf(address, interpretation)).toEqual({ q: 'карбон', order: 'price_asc' });
+  expect(resetPanelOf({ q: 'карбон' }, createInterpretation('карбон', {}, 'карбон'))).toEqual({
+    q: 'карбон',
+  });
 });
 
-const asked = ({ q: _q, page: _page, ...filter }: SearchAddress) =>
+const definedFields = ({ q: _q, page: _page, ...filter }: SearchAddress) =>
   Object.fromEntries(
     Object.entries(filter).filter(
       ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
@@ -139,7 +141,7 @@ const asked = ({ q: _q, page: _page, ...filter }: SearchAddress) =>
   );
 
 test('shows in the panel what was selected, for any words and change', () => {
-  const said: [string, QueryInterpretation['filter'], QueryInterpretation['parents']?][] = [
+  const phrases: [string, QueryInterpretation['filter'], QueryInterpretation['parents']?][] = [
     ['порше', { brand_id: [83] }],
     ['911', { model_id: [435] }, { brand_id: [83] }],
     ['до 100 тысяч $', { price_to: 100_000, currency_id: 2 }],
@@ -164,24 +166,31 @@ test('shows in the panel what was selected, for any words and change', () => {
     { location_city_id: [1, 2] },
     { location_country_id: 3, location_city_id: undefined },
   ];
-  for (let choice = 1; choice < 2 ** said.length; choice += 1) {
-    const chosen = said.filter((_each, place) => choice & (2 ** place));
-    const words = chosen.map(([text]) => text).join(' ');
-    const fields = Object.assign({}, ...chosen.map(([, filter]) => filter));
-    const of = {
-      ...meaning(words, Object.fromEntries(chosen)),
-      filter: fields,
-      parents: Object.assign({}, ...chosen.map(([, , parents]) => parents)),
+  for (let mask = 1; mask < 2 ** phrases.length; mask += 1) {
+    const chosenPhrases = phrases.filter((_phrase, index) => mask & (2 ** index));
+    const words = chosenPhrases.map(([text]) => text).join(' ');
+    const filterOfWords = Object.assign({}, ...chosenPhrases.map(([, filter]) => filter));
+    const interpretation = {
+      ...createInterpretation(words, Object.fromEntries(chosenPhrases)),
+      filter: filterOfWords,
+      parents: Object.assign({}, ...chosenPhrases.map(([, , parents]) => parents)),
     };
     const filter: SearchAddress = { q: words, color_id: [7] };
-    const before = filterWithWords(filter, of);
+    const panelBefore = filterWithWords(filter, interpretation);
     for (const next of [
-      ...changes.map((change) => ({ ...before, ...change })),
+      ...changes.map((change) => ({ ...panelBefore, ...change })),
       resetPanel(filter),
     ]) {
-      const after = applyPanelChange(filter, of, next);
-      const now = after.q ? filterWithWords(after, deriveMeaning(of, words, after.q)) : after;
-      expect(asked(now), `${words} ${JSON.stringify(next)}`).toEqual(asked(next));
+      const changedFilter = applyPanelChange(filter, interpretation, next);
+      const panelAfter = changedFilter.q
+        ? filterWithWords(
+            changedFilter,
+            deriveInterpretation(interpretation, words, changedFilter.q),
+          )
+        : changedFilter;
+      expect(definedFields(panelAfter), `${words} ${JSON.stringify(next)}`).toEqual(
+        definedFields(next),
+      );
     }
   }
 });

@@ -1,8 +1,8 @@
 import { type QueryInterpretation, type SearchAddress, withWordCriteria } from '@pitlane/contracts';
-import { removeStretches, stretchesOf } from './understood-words.ts';
+import { removeRanges, wordRangesOf } from './understood-words.ts';
 
 /** Fields that one control of the panel edits together, keyed by field. */
-const groups: Readonly<Record<string, string>> = {
+const groupsByField: Readonly<Record<string, string>> = {
   brand_id: 'vehicle',
   model_id: 'vehicle',
   generation_id: 'vehicle',
@@ -16,13 +16,14 @@ const groups: Readonly<Record<string, string>> = {
   currency_id: 'price',
 };
 
-const groupOf = (field: string) => groups[field] ?? field.replace(/_(from|to)$/, '');
+const groupOf = (field: string) => groupsByField[field] ?? field.replace(/_(from|to)$/, '');
 
 /** Returns a search as the panel shows it: the meaning of words is selected in its fields. */
 export const filterWithWords = (
   filter: SearchAddress,
-  understood: QueryInterpretation,
-): SearchAddress => withWordCriteria(filter, { ...understood.parents, ...understood.filter });
+  interpretation: QueryInterpretation,
+): SearchAddress =>
+  withWordCriteria(filter, { ...interpretation.parents, ...interpretation.filter });
 
 const valuesOf = (filter: SearchAddress) =>
   new Map(
@@ -34,28 +35,28 @@ const valuesOf = (filter: SearchAddress) =>
   );
 
 /**
- * Returns the search after a change in the panel. Removes words that select changed values and moves all their
- * values to fields; other words stay.
+ * Returns the search after a change in the panel. Removes the words behind changed values and moves all values of
+ * those words to fields; other words stay.
  * @param next changed result of `filterWithWords`
  */
 export function applyPanelChange(
   filter: SearchAddress,
-  understood: QueryInterpretation,
+  interpretation: QueryInterpretation,
   next: SearchAddress,
 ): SearchAddress {
-  const before = valuesOf(filterWithWords(filter, understood));
+  const before = valuesOf(filterWithWords(filter, interpretation));
   const after = valuesOf(next);
   const fields = new Set([...before.keys(), ...after.keys()]);
-  const changed = [...fields].filter((field) => before.get(field) !== after.get(field));
-  const touched = new Set(changed.map(groupOf));
-  const stretches = stretchesOf(understood);
-  const isTouched = ({ spans }: (typeof stretches)[number]) =>
-    spans.some(({ field }) => touched.has(groupOf(field)));
-  // A stretch may have several values, each shared with other words.
-  for (let count = 0; count !== touched.size; ) {
-    count = touched.size;
-    for (const { spans } of stretches.filter(isTouched)) {
-      for (const { field } of spans) touched.add(groupOf(field));
+  const changedFields = [...fields].filter((field) => before.get(field) !== after.get(field));
+  const changedGroups = new Set(changedFields.map(groupOf));
+  const ranges = wordRangesOf(interpretation);
+  const isChanged = ({ spans }: (typeof ranges)[number]) =>
+    spans.some(({ field }) => changedGroups.has(groupOf(field)));
+  // A range may have several values, each shared with other words.
+  for (let previousSize = 0; previousSize !== changedGroups.size; ) {
+    previousSize = changedGroups.size;
+    for (const { spans } of ranges.filter(isChanged)) {
+      for (const { field } of spans) changedGroups.add(groupOf(field));
     }
   }
   const values = new Map<string, unknown>(Object.entries(next));
@@ -63,10 +64,10 @@ export function applyPanelChange(
     ...filter,
     ...Object.fromEntries(
       [...fields]
-        .filter((field) => touched.has(groupOf(field)))
+        .filter((field) => changedGroups.has(groupOf(field)))
         .map((field) => [field, values.get(field)]),
     ),
-    q: removeStretches(filter.q ?? '', understood, stretches.filter(isTouched)),
+    q: removeRanges(filter.q ?? '', interpretation, ranges.filter(isChanged)),
     page: undefined,
   };
 }

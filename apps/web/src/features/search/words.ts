@@ -3,20 +3,23 @@ import type { FilterChip, FilterNames } from './applied-filters.ts';
 import { wordChips } from './understood-words.ts';
 import { applyPanelChange, filterWithWords } from './words-as-fields.ts';
 
-export { deriveMeaning } from './understood-words.ts';
+export { deriveInterpretation } from './understood-words.ts';
 
 export interface WordsMeaning {
-  understood: QueryInterpretation;
+  interpretation: QueryInterpretation;
   /** The search as the panel shows it: the meaning of words is selected in its fields. */
-  shown: SearchAddress;
-  /** Returns the search after a change of `shown`. */
-  changed: (next: SearchAddress) => SearchAddress;
-  chips: (names: FilterNames) => FilterChip[];
+  panelFilter: SearchAddress;
+  /** Returns the search after a change of `panelFilter`. */
+  applyChange: (next: SearchAddress) => SearchAddress;
+  createChips: (names: FilterNames) => FilterChip[];
 }
 
-export const wordsOf = (filter: SearchAddress, understood: QueryInterpretation): WordsMeaning => ({
-  understood,
-  shown: filterWithWords(filter, understood),
-  changed: (next) => applyPanelChange(filter, understood, next),
-  chips: (names) => wordChips(filter, understood, names),
+export const createWordsMeaning = (
+  filter: SearchAddress,
+  interpretation: QueryInterpretation,
+): WordsMeaning => ({
+  interpretation,
+  panelFilter: filterWithWords(filter, interpretation),
+  applyChange: (next) => applyPanelChange(filter, interpretation, next),
+  createChips: (names) => wordChips(filter, interpretation, names),
 });

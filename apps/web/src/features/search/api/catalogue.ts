@@ -8,9 +8,9 @@ import {
 } from '@pitlane/contracts';
 import { queryOf } from '@/lib/query.ts';
 
-const DICTIONARY_MS = 30 * 60_000;
+const DICTIONARY_STALE_MS = 30 * 60_000;
 
-export const paramsQuery = () => ({ ...queryOf(getFilterParams), staleTime: DICTIONARY_MS });
+export const paramsQuery = () => ({ ...queryOf(getFilterParams), staleTime: DICTIONARY_STALE_MS });
 export const modelsQuery = (id: number) => queryOf(getModels, { params: { id } });
 export const generationsQuery = (id: number) => queryOf(getGenerations, { params: { id } });
 export const modificationsQuery = (id: number) => queryOf(getModifications, { params: { id } });
@@ -18,5 +18,5 @@ export const versionsQuery = (query: { brand_id: number; model_id?: number | und
   queryOf(getVersions, { query });
 export const citiesQuery = (id: number) => ({
   ...queryOf(getFilterCities, { query: { country_id: id } }),
-  staleTime: DICTIONARY_MS,
+  staleTime: DICTIONARY_STALE_MS,
 });

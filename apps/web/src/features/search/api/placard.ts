@@ -3,7 +3,7 @@ import { queryOf } from '@/lib/query.ts';
 
 /**
  * Query of the banner above the results, together with its component, whose code loads only if there is a
- * banner. Ad blockers may block the request: fails at once without a retry.
+ * banner. Ad blockers may block the request, so it fails at once without a retry.
  */
 export function placardQuery() {
   const { queryFn, ...query } = queryOf(getSearchBanner);

@@ -16,14 +16,20 @@ addTexts({ 'search-empty': { ru, en }[currentLanguage()] });
 
 interface EmptyResultsProps {
   address: SearchAddress;
-  go: (next: SearchAddress) => void;
+  goToSearch: (next: SearchAddress) => void;
   total: number;
   /** True while the results of a new search are loading. */
-  stale: boolean;
+  isStale: boolean;
   banner: ReactNode;
 }
 
-export default function EmptyResults({ address, go, total, stale, banner }: EmptyResultsProps) {
+export default function EmptyResults({
+  address,
+  goToSearch,
+  total,
+  isStale,
+  banner,
+}: EmptyResultsProps) {
   const { t } = useTranslation('search-empty');
   const { t: tSearch } = useTranslation('search');
   const goTo = useGoTo();
@@ -38,8 +44,8 @@ export default function EmptyResults({ address, go, total, stale, banner }: Empt
   }
   return (
     <EmptyState title={t('title')}>
-      {!stale && (
-        <Relaxations {...{ address, go, banner }}>
+      {!isStale && (
+        <Relaxations {...{ address, goToSearch, banner }}>
           <p className="mt-2 max-w-[44ch] text-pretty text-muted">{t('save')}</p>
           <div className="flex flex-wrap justify-center gap-3">
             <Button
@@ -49,7 +55,9 @@ export default function EmptyResults({ address, go, total, stale, banner }: Empt
             >
               {tSearch('save')}
             </Button>
-            <Button onClick={() => go(resetAll(address))}>{tSearch('filters.resetAll')}</Button>
+            <Button onClick={() => goToSearch(resetAll(address))}>
+              {tSearch('filters.resetAll')}
+            </Button>
           </div>
         </Relaxations>
       )}

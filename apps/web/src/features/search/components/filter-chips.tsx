@@ -17,20 +17,22 @@ import type { WordsMeaning } from '../words.ts';
  * Moves the focus when the focused chip disappears: to the chip at its position, else to the last one. The
  * shortcuts after the chips may disappear too, together with their list.
  */
-function useFocusAfter(ready: boolean) {
+function useFocusAfterRemoval(areNamesLoaded: boolean) {
   const row = useRef<HTMLDivElement>(null);
   const lostIndex = useRef<number | null>(null);
   useEffect(() => {
     // A name that is still loading takes no focus.
-    if (lostIndex.current === null || !ready) return;
-    const chips = [...(row.current?.querySelectorAll<HTMLElement>('[data-applied] button') ?? [])];
-    const next = chips[Math.min(lostIndex.current, chips.length - 1)];
+    if (lostIndex.current === null || !areNamesLoaded) return;
+    const removeButtons = [
+      ...(row.current?.querySelectorAll<HTMLElement>('[data-applied] button') ?? []),
+    ];
+    const nextButton = removeButtons[Math.min(lostIndex.current, removeButtons.length - 1)];
     lostIndex.current = null;
-    if (document.activeElement === document.body) next?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) nextButton?.focus({ preventScroll: true });
   });
   return {
     row,
-    leaving: (index: number) => {
+    rememberIndex: (index: number) => {
       lostIndex.current = index;
     },
   };
@@ -38,11 +40,11 @@ function useFocusAfter(ready: boolean) {
 
 interface FilterChipsProps {
   address: SearchAddress;
-  go: (next: SearchAddress) => void;
+  goToSearch: (next: SearchAddress) => void;
   names: FilterNames;
-  ready: boolean;
-  /** True once all names have been loaded, so that positions are stable. */
-  named: boolean;
+  areNamesLoaded: boolean;
+  /** True once all names have been loaded for the first time, so that positions are stable. */
+  arePositionsStable: boolean;
   words: WordsMeaning | null | undefined;
 }
 
@@ -50,18 +52,27 @@ interface FilterChipsProps {
  * Chips of all active filters, each with a button to remove it, followed by shortcuts that narrow the list well.
  * Scrolls horizontally on phones; wraps elsewhere.
  */
-export function FilterChips({ address, go, names, ready, named, words }: FilterChipsProps) {
+export function FilterChips({
+  address,
+  goToSearch,
+  names,
+  areNamesLoaded,
+  arePositionsStable,
+  words,
+}: FilterChipsProps) {
   const { t } = useTranslation('search');
-  const quick = useShortcuts(address, words);
-  const wordChips = words?.chips(names) ?? [];
+  const shortcuts = useShortcuts(address, words);
+  const wordChips = words?.createChips(names) ?? [];
   // Omits filters that an active shortcut already shows.
-  const chosen = appliedFilters(address, names).filter(
+  const fieldChips = appliedFilters(address, names).filter(
     ({ name }) =>
-      !(wordChips.length > 0 && name === 'q') && !quick.some(({ of, on }) => on && of === name),
+      !(wordChips.length > 0 && name === 'q') &&
+      !shortcuts.some(({ filterName, isActive }) => isActive && filterName === name),
   );
-  const applied = [...wordChips, ...chosen];
-  const { row, leaving } = useFocusAfter(ready);
-  const isNamed = ({ name }: FilterChip) => ready && !(name === 'q' && words === undefined);
+  const chips = [...wordChips, ...fieldChips];
+  const { row, rememberIndex } = useFocusAfterRemoval(areNamesLoaded);
+  const isNamed = ({ name }: FilterChip) =>
+    areNamesLoaded && !(name === 'q' && words === undefined);
   return (
     <div
       ref={row}
@@ -72,7 +83,7 @@ export function FilterChips({ address, go, names, ready, named, words }: FilterC
         aria-label={t('filters.applied')}
         className="flex gap-2 empty:hidden desk:flex-wrap"
       >
-        {applied.map((chip, index) => (
+        {chips.map((chip, index) => (
           // A new element once its name is loaded: it appears in place without moving others.
           <li key={`${chip.key}-${isNamed(chip)}`} className="flex max-w-full shrink-0">
             {isNamed(chip) ? (
@@ -84,8 +95,8 @@ export function FilterChips({ address, go, names, ready, named, words }: FilterC
                   )
                 }
                 onRemove={() => {
-                  leaving(index);
-                  go(chip.without);
+                  rememberIndex(index);
+                  goToSearch(chip.remainingFilter);
                 }}
               />
             ) : (
@@ -97,30 +108,30 @@ export function FilterChips({ address, go, names, ready, named, words }: FilterC
       {countApplied(address) > 0 && (
         <button
           type="button"
-          onClick={() => go(resetAll(address))}
+          onClick={() => goToSearch(resetAll(address))}
           className={classes(
             'min-h-11 px-2 font-semibold whitespace-nowrap underline-offset-4 hover:underline desk:min-h-9',
-            !named && 'invisible',
+            !arePositionsStable && 'invisible',
           )}
         >
           {t('filters.resetAll')}
         </button>
       )}
-      {/* On one line as many as fit: facts that load later do not move the list below. */}
+      {/* Desktops show as many as fit on one line, so that late counts do not move the list below. */}
       <ul
         aria-label={t('filters.quick')}
         className={classes(
           'flex gap-2 desk:-m-1 desk:h-11 desk:flex-[1_1_14rem] desk:flex-wrap desk:overflow-hidden desk:p-1',
-          !named && 'invisible',
+          !arePositionsStable && 'invisible',
         )}
       >
-        {quick.map(({ key, quick: one, on, next, isEmpty }) => (
+        {shortcuts.map(({ key, shortcut, isActive, next, isEmpty }) => (
           <li key={key} className="flex shrink-0">
             <ToggleChip
-              label={appliedFilters(shortcutFilter(one), names)[0]?.label ?? ''}
-              pressed={on}
+              label={appliedFilters(shortcutFilter(shortcut), names)[0]?.label ?? ''}
+              pressed={isActive}
               disabled={isEmpty}
-              onToggle={() => go(next)}
+              onToggle={() => goToSearch(next)}
             />
           </li>
         ))}

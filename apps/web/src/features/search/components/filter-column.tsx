@@ -4,36 +4,36 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { lazyComponent } from '@/ui/lazy-component.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { resetPanel } from '../filter-edits.ts';
-import { countInPanel } from '../filter-fields.ts';
+import { countAppliedInPanel } from '../filter-fields.ts';
 import type { WordsMeaning } from '../words.ts';
 
 const FilterForm = lazyComponent(() => import('./filter-form.tsx'));
 
-const TYPING_MS = 500;
-const PLACES = ['h-16', 'h-16', 'h-12', 'h-16', 'h-16', 'h-16', 'h-12', 'h-80'];
+const TYPING_DELAY_MS = 500;
+const SKELETON_HEIGHTS = ['h-16', 'h-16', 'h-12', 'h-16', 'h-16', 'h-16', 'h-12', 'h-80'];
 
 interface FilterColumnProps {
   address: SearchAddress;
   words: WordsMeaning | null | undefined;
-  go: (next: SearchAddress) => void;
+  goToSearch: (next: SearchAddress) => void;
 }
 
-const waiting = (
+const skeleton = (
   <div className="flex flex-col gap-4 pb-4">
-    {PLACES.map((height, place) => (
+    {SKELETON_HEIGHTS.map((height, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
-      <Skeleton key={place} className={height} />
+      <Skeleton key={index} className={height} />
     ))}
   </div>
 );
 
-export function FilterColumn({ address, words, go }: FilterColumnProps) {
+export function FilterColumn({ address, words, goToSearch }: FilterColumnProps) {
   const { t } = useTranslation('search');
-  const shown = words?.shown ?? address;
-  const active = countInPanel(shown);
+  const panelFilter = words?.panelFilter ?? address;
+  const activeCount = countAppliedInPanel(panelFilter);
   /** Counts resets, each of which also clears invalid text. */
   const [resets, setResets] = useState(0);
-  const change = (next: SearchAddress) => go(words?.changed(next) ?? next);
+  const changeFilter = (next: SearchAddress) => goToSearch(words?.applyChange(next) ?? next);
   return (
     <aside
       aria-labelledby="filters"
@@ -43,11 +43,11 @@ export function FilterColumn({ address, words, go }: FilterColumnProps) {
         <h2 id="filters" className="text-[18px] leading-6">
           {t('filters.title')}
         </h2>
-        {active > 0 && (
+        {activeCount > 0 && (
           <button
             type="button"
             onClick={() => {
-              change(resetPanel(address));
+              changeFilter(resetPanel(address));
               setResets(resets + 1);
             }}
             className="min-h-9 text-muted underline underline-offset-4 hover:text-ink hover:no-underline"
@@ -56,17 +56,17 @@ export function FilterColumn({ address, words, go }: FilterColumnProps) {
           </button>
         )}
       </div>
-      <Suspense fallback={waiting}>
+      <Suspense fallback={skeleton}>
         {/* The meaning of the words arrives with the results: the controls wait for it. */}
         {words === undefined ? (
-          waiting
+          skeleton
         ) : (
           <FilterForm
             key={resets}
-            asked={address}
-            filter={shown}
-            change={change}
-            typingMs={TYPING_MS}
+            address={address}
+            filter={panelFilter}
+            changeFilter={changeFilter}
+            typingDelayMs={TYPING_DELAY_MS}
           />
         )}
       </Suspense>

@@ -7,26 +7,25 @@ import { lazyComponent } from '@/ui/lazy-component.tsx';
 import { Segmented } from '@/ui/segmented.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { paramsQuery } from '../api/catalogue.ts';
-import { useFilterEditor, useNumbers } from '../filter-editor.ts';
+import { useChoiceCounts, useFilterEditor } from '../filter-editor.ts';
 import { chooseKind, differsOnlyIn } from '../filter-edits.ts';
 import { type FilterRow, filterLabel, withField, withKind } from '../filter-fields.ts';
 import type { Facets } from '../use-facets.ts';
 import { MakeFilter } from './make-filter.tsx';
 import { RangeFilter } from './range-filter.tsx';
 
-const LaterControl = lazyComponent(() => import('./later-control.tsx'));
+const LazyFilterControl = lazyComponent(() => import('./later-control.tsx'));
 
 type FlagName = Extract<FilterRow, { control: 'flag' }>['name'];
 
-/** Reserves space for a number that is loading, none after a failure. */
-const placeholderOf = ({ failed }: Facets) => (failed ? undefined : '');
+/** Reserves space for a count that is loading, but not after a failure. */
+const placeholderOf = ({ hasFailed }: Facets) => (hasFailed ? undefined : '');
 
 function KindFilter({ params }: { params: FilterParams | undefined }) {
   const { t } = useTranslation('search');
-  const { facets, filter, change, names } = useFilterEditor();
-  const { numberOf } = useNumbers('kind');
-  // Mileage in hours differs from kilometres: another kind drops a mileage, and its number of ads without one is
-  // not counted.
+  const { facets, filter, changeFilter, names } = useFilterEditor();
+  const { countOf } = useChoiceCounts('kind');
+  // Selecting a kind with another unit drops the mileage, and facets do not count the ads without it.
   const isCounted = (kind: VehicleKind) => differsOnlyIn('kind', filter, withKind(filter, kind));
   return (
     <Segmented
@@ -34,17 +33,17 @@ function KindFilter({ params }: { params: FilterParams | undefined }) {
       value={filter.kind ?? ''}
       onChange={(value) => {
         const kind = vehicleKinds.find((one) => one === value);
-        change(chooseKind(filter, kind, params, names));
+        changeFilter(chooseKind(filter, kind, params, names));
       }}
       options={[
         { value: '', label: t('kindAll') },
         ...vehicleKinds.map((kind) => {
-          const number = isCounted(kind) ? numberOf(kind) : undefined;
+          const count = isCounted(kind) ? countOf(kind) : undefined;
           return {
             value: kind,
             label: t(`kindShort.${kind}`),
-            count: isCounted(kind) ? (number?.text ?? placeholderOf(facets)) : undefined,
-            disabled: number?.isEmpty && filter.kind !== kind,
+            count: isCounted(kind) ? (count?.text ?? placeholderOf(facets)) : undefined,
+            disabled: count?.isEmpty && filter.kind !== kind,
           };
         }),
       ]}
@@ -54,20 +53,20 @@ function KindFilter({ params }: { params: FilterParams | undefined }) {
 
 function StateFilter() {
   const { t } = useTranslation('search');
-  const { facets, filter, change } = useFilterEditor();
-  const { numberOf } = useNumbers('state_id');
+  const { facets, filter, changeFilter } = useFilterEditor();
+  const { countOf } = useChoiceCounts('state_id');
   const states = ['0', '1', '2'] as const;
   return (
     <Segmented
       label={t('field.state_id')}
       value={String(filter.state_id ?? 0)}
-      onChange={(value) => change(withField(filter, 'state_id', Number(value) || undefined))}
+      onChange={(value) => changeFilter(withField(filter, 'state_id', Number(value) || undefined))}
       options={states.map((state) => ({
         value: state,
         label: t(`stateShort.${state}`),
         // The total is shown at the top of the page.
-        count: state === '0' ? undefined : (numberOf(Number(state))?.text ?? placeholderOf(facets)),
-        disabled: numberOf(Number(state))?.isEmpty && filter.state_id !== Number(state),
+        count: state === '0' ? undefined : (countOf(Number(state))?.text ?? placeholderOf(facets)),
+        disabled: countOf(Number(state))?.isEmpty && filter.state_id !== Number(state),
       }))}
     />
   );
@@ -75,18 +74,18 @@ function StateFilter() {
 
 function CurrencySelect({ currencies }: { currencies: FilterParams['currency'] }) {
   const { t } = useTranslation('search');
-  const { filter, change } = useFilterEditor();
+  const { filter, changeFilter } = useFilterEditor();
   return (
     <select
       aria-label={t('field.currency')}
       value={String(filter.currency_id ?? '')}
       onChange={(event) =>
-        change(withField(filter, 'currency_id', Number(event.target.value) || undefined))
+        changeFilter(withField(filter, 'currency_id', Number(event.target.value) || undefined))
       }
       className="min-h-11 shrink-0 rounded-control border border-control bg-card px-2 desk:absolute desk:-top-[29px] desk:right-0 desk:h-7 desk:min-h-0 desk:w-16 desk:border-transparent desk:px-1 desk:text-[13px] desk:hover:bg-sunken"
     >
       {currencies.map(({ id, sign }, index) => (
-        // The first currency, the rouble, is the default.
+        // The first currency, the ruble, is the default.
         <option key={id} value={index === 0 ? '' : String(id)}>
           {sign}
         </option>
@@ -96,16 +95,16 @@ function CurrencySelect({ currencies }: { currencies: FilterParams['currency'] }
 }
 
 function FlagFilter({ name }: { name: FlagName }) {
-  const { filter, change, names } = useFilterEditor();
-  const number = useNumbers(name).numberOf(1);
+  const { filter, changeFilter, names } = useFilterEditor();
+  const count = useChoiceCounts(name).countOf(1);
   const isChosen = filter[name] ?? false;
   return (
     <Checkbox
       label={filterLabel(name, names.kind)}
-      count={number?.text}
+      count={count?.text}
       checked={isChosen}
-      disabled={number?.isEmpty && !isChosen}
-      onChange={(checked) => change(withField(filter, name, checked || undefined))}
+      disabled={count?.isEmpty && !isChosen}
+      onChange={(checked) => changeFilter(withField(filter, name, checked || undefined))}
     />
   );
 }
@@ -131,7 +130,7 @@ export function FilterControl({ row }: { row: FilterRow }) {
     default:
       return (
         <Suspense fallback={<Skeleton className="h-16" />}>
-          <LaterControl row={row} />
+          <LazyFilterControl row={row} />
         </Suspense>
       );
   }

@@ -22,29 +22,34 @@ function Controls({ names }: { names: readonly FilterName[] }) {
 }
 
 /** Filters counted in a group's badge: make and model are one list but several filters. */
-const counted = (group: Group): readonly FilterName[] =>
+const countedFilters = (group: Group): readonly FilterName[] =>
   group.name === 'make'
     ? ['brand_id', 'model_id', 'generation_id', 'mod_id', 'version', 'not_brand_id', 'not_model_id']
     : group.rows;
 
 interface FilterFormProps {
-  asked: SearchAddress;
-  /** The same including what words choose in fields: controls show it and pass it to `change`. */
+  address: SearchAddress;
+  /** `address` with the meaning of its words in fields: controls show it and pass it to `changeFilter`. */
   filter: SearchAddress;
-  change: (next: SearchAddress) => void;
-  typingMs: number;
+  changeFilter: (next: SearchAddress) => void;
+  typingDelayMs: number;
 }
 
-/** All filters in groups. Lists load after the page in reserved space. */
-export default function FilterForm({ asked, filter, change, typingMs }: FilterFormProps) {
+/** All filters in groups. Lists of choices load after the page, into reserved space. */
+export default function FilterForm({
+  address,
+  filter,
+  changeFilter,
+  typingDelayMs,
+}: FilterFormProps) {
   const { t } = useTranslation('search');
   const { names } = useFilterNames(filter);
-  const facets = useFacets(asked);
+  const facets = useFacets(address);
   return (
-    <FilterEditorContext value={{ filter, change, names, typingMs, facets }}>
+    <FilterEditorContext value={{ filter, changeFilter, names, typingDelayMs, facets }}>
       <div
-        aria-busy={facets.stale}
-        className={facets.stale ? '[&_[data-count]]:opacity-50' : undefined}
+        aria-busy={facets.isStale}
+        className={facets.isStale ? '[&_[data-count]]:opacity-50' : undefined}
       >
         {filterGroups.map((group) => {
           if (group.name === null) {
@@ -54,10 +59,10 @@ export default function FilterForm({ asked, filter, change, typingMs }: FilterFo
               </div>
             );
           }
-          const active = countApplied(filter, counted(group));
-          const isOfOthers = 'only' in group && names.kind && names.kind !== group.only;
+          const activeCount = countApplied(filter, countedFilters(group));
+          const isOfOtherKind = 'onlyKind' in group && names.kind && names.kind !== group.onlyKind;
           // A group of another kind stays while one of its filters is active.
-          if (isOfOthers && active === 0) return null;
+          if (isOfOtherKind && activeCount === 0) return null;
           return (
             <FilterGroup
               key={group.name}
@@ -66,9 +71,9 @@ export default function FilterForm({ asked, filter, change, typingMs }: FilterFo
                   ? fieldLabel('carcase_id', names.kind)
                   : t(`group.${group.name}`)
               }
-              active={active}
-              open={group.open || active > 0}
-              dense={group.name === 'marks'}
+              activeCount={activeCount}
+              isInitiallyOpen={group.open || activeCount > 0}
+              isDense={group.name === 'marks'}
             >
               <Controls names={group.rows} />
             </FilterGroup>

@@ -5,48 +5,56 @@ import { classes } from '@/ui/classes.ts';
 
 interface FilterGroupProps {
   title: string;
-  active: number;
-  open: boolean;
-  dense?: boolean;
+  activeCount: number;
+  isInitiallyOpen: boolean;
+  isDense?: boolean;
   children: ReactNode;
 }
 
-export function FilterGroup({ title, active, open: atFirst, dense, children }: FilterGroupProps) {
+export function FilterGroup({
+  title,
+  activeCount,
+  isInitiallyOpen,
+  isDense,
+  children,
+}: FilterGroupProps) {
   const { t } = useTranslation('search');
-  const [open, setOpen] = useState(atFirst);
-  const [used, setUsed] = useState(atFirst);
+  const [isOpen, setIsOpen] = useState(isInitiallyOpen);
+  const [wasOpened, setWasOpened] = useState(isInitiallyOpen);
   const id = useId();
   return (
     <section className="border-t border-line">
       <h3 className="text-[15px] leading-[22px]">
         <button
           type="button"
-          aria-expanded={open}
+          aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => {
-            setOpen(!open);
-            setUsed(true);
+            setIsOpen(!isOpen);
+            setWasOpened(true);
           }}
           className="flex min-h-12 w-full items-center gap-2 text-left"
         >
           <span className="min-w-0 flex-1">{title}</span>
-          {active > 0 && (
+          {activeCount > 0 && (
             <span className="inline-flex size-5 items-center justify-center rounded-full bg-accent text-[12px] leading-none font-semibold text-on-accent">
-              <span aria-hidden>{active}</span>
-              <span className="sr-only">{t('filters.active', { count: active })}</span>
+              <span aria-hidden>{activeCount}</span>
+              <span className="sr-only">{t('filters.active', { count: activeCount })}</span>
             </span>
           )}
           <ChevronDown
             aria-hidden
             className={classes(
               'size-4.5 shrink-0 text-muted transition-transform',
-              open && 'rotate-180',
+              isOpen && 'rotate-180',
             )}
           />
         </button>
       </h3>
-      <div id={id} hidden={!open} className="pb-4">
-        {used && <div className={classes('flex flex-col', !dense && 'gap-4')}>{children}</div>}
+      <div id={id} hidden={!isOpen} className="pb-4">
+        {wasOpened && (
+          <div className={classes('flex flex-col', !isDense && 'gap-4')}>{children}</div>
+        )}
       </div>
     </section>
   );

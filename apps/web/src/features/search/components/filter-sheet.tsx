@@ -9,24 +9,24 @@ import { classes } from '@/ui/classes.ts';
 import Dialog from '@/ui/dialog.tsx';
 import { filterOf } from '../api/results.ts';
 import { resetPanel } from '../filter-edits.ts';
-import { countInPanel } from '../filter-fields.ts';
+import { countAppliedInPanel } from '../filter-fields.ts';
 import { useFacets } from '../use-facets.ts';
-import { deriveMeaning, type WordsMeaning, wordsOf } from '../words.ts';
+import { createWordsMeaning, deriveInterpretation, type WordsMeaning } from '../words.ts';
 import FilterForm from './filter-form.tsx';
 
 /** The draft changes at once; only the count is delayed. */
-const TYPING_MS = 50;
+const TYPING_DELAY_MS = 50;
 
 /** Returns the number of ads of a draft: the facets' total, or a separate count without facets. */
 function useDraftCount(draft: SearchAddress, open: boolean) {
-  const { data, stale, failed } = useFacets(draft, open);
-  const alone = useQuery({
+  const { data, isStale, hasFailed } = useFacets(draft, open);
+  const countQuery = useQuery({
     ...queryOf(countPosts, { query: filterOf(draft) }),
-    enabled: open && failed,
+    enabled: open && hasFailed,
   });
-  return failed
-    ? { count: alone.data?.count, counting: alone.isLoading }
-    : { count: data?.total, counting: stale };
+  return hasFailed
+    ? { count: countQuery.data?.count, isCounting: countQuery.isLoading }
+    : { count: data?.total, isCounting: isStale };
 }
 
 interface FilterSheetProps {
@@ -43,22 +43,28 @@ export default function FilterSheet({ address, words, open, onClose, onApply }: 
   const [draft, setDraft] = useState(address);
   /** Counts resets, each of which also clears invalid text. */
   const [resets, setResets] = useState(0);
-  const [opened, setOpened] = useState(open);
+  const [wasOpen, setWasOpen] = useState(open);
   // Each opening starts from the current search.
-  if (open !== opened) {
-    setOpened(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
     if (open) setDraft(address);
   }
   // Words are only removed from the draft, never added.
-  const { q: before = '' } = address;
-  const remainingWords =
-    words && draft.q ? wordsOf(draft, deriveMeaning(words.understood, before, draft.q)) : null;
-  const shown = remainingWords?.shown ?? draft;
-  const change = (next: SearchAddress) => setDraft(remainingWords?.changed(next) ?? next);
-  const { count, counting } = useDraftCount(draft, open);
-  const text =
+  const { q: originalWords = '' } = address;
+  const remainingMeaning =
+    words && draft.q
+      ? createWordsMeaning(
+          draft,
+          deriveInterpretation(words.interpretation, originalWords, draft.q),
+        )
+      : null;
+  const panelFilter = remainingMeaning?.panelFilter ?? draft;
+  const changeFilter = (next: SearchAddress) =>
+    setDraft(remainingMeaning?.applyChange(next) ?? next);
+  const { count, isCounting } = useDraftCount(draft, open);
+  const resultText =
     count === undefined
-      ? t(counting ? 'filters.counting' : 'filters.showAny')
+      ? t(isCounting ? 'filters.counting' : 'filters.showAny')
       : count === 0
         ? t('filters.nothing')
         : t('filters.show', { count, shown: formatNumber(count) });
@@ -70,10 +76,10 @@ export default function FilterSheet({ address, words, open, onClose, onApply }: 
       placement="full"
       footer={
         <div className="flex gap-2">
-          {countInPanel(shown) > 0 && (
+          {countAppliedInPanel(panelFilter) > 0 && (
             <Button
               onClick={() => {
-                change(resetPanel(draft));
+                changeFilter(resetPanel(draft));
                 setResets(resets + 1);
               }}
             >
@@ -83,18 +89,24 @@ export default function FilterSheet({ address, words, open, onClose, onApply }: 
           <Button
             look="primary"
             onClick={() => onApply(draft)}
-            aria-busy={counting}
-            className={classes('min-w-0 flex-1', counting && 'opacity-60')}
+            aria-busy={isCounting}
+            className={classes('min-w-0 flex-1', isCounting && 'opacity-60')}
           >
-            {text}
+            {resultText}
           </Button>
           <p role="status" className="sr-only">
-            {!counting && text}
+            {!isCounting && resultText}
           </p>
         </div>
       }
     >
-      <FilterForm key={resets} asked={draft} filter={shown} change={change} typingMs={TYPING_MS} />
+      <FilterForm
+        key={resets}
+        address={draft}
+        filter={panelFilter}
+        changeFilter={changeFilter}
+        typingDelayMs={TYPING_DELAY_MS}
+      />
     </Dialog>
   );
 }

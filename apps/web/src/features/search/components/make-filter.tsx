@@ -7,7 +7,7 @@ import { prefetchWhenIdle } from '@/lib/prefetch.ts';
 import { queryOf } from '@/lib/query.ts';
 import { lazyComponent } from '@/ui/lazy-component.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
-import { useFilterEditor, useNumbers } from '../filter-editor.ts';
+import { useChoiceCounts, useFilterEditor } from '../filter-editor.ts';
 import { toggleExcludedMake, toggleMake } from '../filter-edits.ts';
 import { ChoiceList } from './choice-list.tsx';
 
@@ -18,26 +18,26 @@ prefetchWhenIdle(loadModels);
 
 export function MakeFilter() {
   const { t } = useTranslation('search');
-  const { filter, change, names } = useFilterEditor();
+  const { filter, changeFilter, names } = useFilterEditor();
   const { data } = useQuery(queryOf(getBrands));
-  const { numberOf } = useNumbers('brand_id');
-  const { kind, brand_id: chosen = [], not_brand_id: excluded = [] } = filter;
+  const { countOf } = useChoiceCounts('brand_id');
+  const { kind, brand_id: selectedIds = [], not_brand_id: excludedIds = [] } = filter;
   // A selected make can always be removed, even if it is of another kind.
   const isListed = (make: { id: number; kind: VehicleKind }) =>
-    !kind || make.kind === kind || chosen.includes(make.id) || excluded.includes(make.id);
+    !kind || make.kind === kind || selectedIds.includes(make.id) || excludedIds.includes(make.id);
   return (
     <>
       <ChoiceList
         label={fieldLabel('brand_id')}
         searchLabel={t('make.find')}
         choices={data?.filter(isListed)}
-        numberOf={numberOf}
-        chosen={chosen}
-        excluded={excluded}
-        onToggle={(id) => change(toggleMake(filter, id, names))}
-        onExclude={(id) => change(toggleExcludedMake(filter, id, names))}
+        countOf={countOf}
+        selectedIds={selectedIds}
+        excludedIds={excludedIds}
+        onToggle={(id) => changeFilter(toggleMake(filter, id, names))}
+        onExclude={(id) => changeFilter(toggleExcludedMake(filter, id, names))}
       />
-      {chosen.map((id) => (
+      {selectedIds.map((id) => (
         <Suspense key={id} fallback={<Skeleton className="h-80" />}>
           <Models id={id} name={data?.find((make) => make.id === id)?.name ?? ''} />
         </Suspense>

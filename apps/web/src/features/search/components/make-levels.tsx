@@ -6,7 +6,7 @@ import {
   modificationsQuery,
   versionsQuery,
 } from '../api/catalogue.ts';
-import { useFilterEditor, useNumbers } from '../filter-editor.ts';
+import { useChoiceCounts, useFilterEditor } from '../filter-editor.ts';
 import {
   toggleExcludedModel,
   toggleGeneration,
@@ -23,44 +23,47 @@ interface LevelProps {
 
 function Modifications({ id, name }: LevelProps) {
   const { t } = useTranslation('search');
-  const { filter, change } = useFilterEditor();
+  const { filter, changeFilter } = useFilterEditor();
   const { data } = useQuery(modificationsQuery(id));
-  const { numberOf } = useNumbers('mod_id');
+  const { countOf } = useChoiceCounts('mod_id');
   if (data?.length === 0) return null;
   return (
     <ChoiceList
       label={t('make.modifications', { name })}
-      labelShown
+      isLabelShown
       choices={data}
-      numberOf={numberOf}
-      chosen={filter.mod_id ?? []}
-      onToggle={(mod) => change(toggleId(filter, 'mod_id', mod))}
+      countOf={countOf}
+      selectedIds={filter.mod_id ?? []}
+      onToggle={(mod) => changeFilter(toggleId(filter, 'mod_id', mod))}
     />
   );
 }
 
 function Generations({ id, name }: LevelProps) {
   const { t } = useTranslation('search');
-  const { filter, change, names } = useFilterEditor();
+  const { filter, changeFilter, names } = useFilterEditor();
   const { data } = useQuery(generationsQuery(id));
-  const { numberOf } = useNumbers('generation_id');
-  const chosen = filter.generation_id ?? [];
-  const only = chosen.length === 1 ? data?.find((one) => one.id === chosen[0]) : undefined;
+  const { countOf } = useChoiceCounts('generation_id');
+  const selectedIds = filter.generation_id ?? [];
+  const onlyGeneration =
+    selectedIds.length === 1 ? data?.find((one) => one.id === selectedIds[0]) : undefined;
   if (data?.length === 0) return null;
   return (
     <>
       <ChoiceList
         label={t('make.generations', { name })}
-        labelShown
+        isLabelShown
         choices={data?.map(({ year_from, year_to, ...generation }) => ({
           ...generation,
           hint: `${year_from}–${year_to ?? t('make.now')}`,
         }))}
-        numberOf={numberOf}
-        chosen={chosen}
-        onToggle={(generation) => change(toggleGeneration(filter, generation, names))}
+        countOf={countOf}
+        selectedIds={selectedIds}
+        onToggle={(generation) => changeFilter(toggleGeneration(filter, generation, names))}
       />
-      {only && <Modifications id={only.id} name={`${name} ${only.name}`} />}
+      {onlyGeneration && (
+        <Modifications id={onlyGeneration.id} name={`${name} ${onlyGeneration.name}`} />
+      )}
     </>
   );
 }
@@ -68,55 +71,60 @@ function Generations({ id, name }: LevelProps) {
 /** Versions of a make, or of its only selected model, across generations. */
 function Versions({ id, name, modelId }: LevelProps & { modelId: number | undefined }) {
   const { t } = useTranslation('search');
-  const { filter, change } = useFilterEditor();
+  const { filter, changeFilter } = useFilterEditor();
   const { data } = useQuery(versionsQuery({ brand_id: id, model_id: modelId }));
-  const { numberOf } = useNumbers('version');
-  // The list requires numeric ids: uses the index.
-  const choices = data?.map((version, place) => ({ ...version, id: place }));
-  const chosen = choices?.filter((version) => filter.version?.includes(version.name)) ?? [];
+  const { countOf } = useChoiceCounts('version');
+  // The list requires numeric ids, so a version has its index as id.
+  const choices = data?.map((version, index) => ({ ...version, id: index }));
+  const selectedVersions =
+    choices?.filter((version) => filter.version?.includes(version.name)) ?? [];
   if (data?.length === 0) return null;
   return (
     <ChoiceList
       label={t('make.versions', { name })}
-      labelShown
+      isLabelShown
       choices={choices}
-      numberOf={(place) => numberOf(choices?.[place]?.name ?? '')}
-      chosen={chosen.map((version) => version.id)}
-      onToggle={(place) => {
-        const version = choices?.[place];
-        if (version) change(toggleVersion(filter, version.name));
+      countOf={(index) => countOf(choices?.[index]?.name ?? '')}
+      selectedIds={selectedVersions.map((version) => version.id)}
+      onToggle={(index) => {
+        const version = choices?.[index];
+        if (version) changeFilter(toggleVersion(filter, version.name));
       }}
-      shortest={6}
+      popularCount={6}
     />
   );
 }
 
-/** Models of a make, and below a single one its generations and their modifications; versions of all generations. */
+/** Models and versions of a make; below a single selected model, its generations and their modifications. */
 export default function Models({ id, name }: LevelProps) {
   const { t } = useTranslation('search');
-  const { filter, change, names } = useFilterEditor();
+  const { filter, changeFilter, names } = useFilterEditor();
   const { data } = useQuery(modelsQuery(id));
-  const { numberOf } = useNumbers('model_id');
-  const all = filter.model_id ?? [];
+  const { countOf } = useChoiceCounts('model_id');
+  const modelIds = filter.model_id ?? [];
   // A selection of another make must not collapse this list.
-  const chosen = all.filter((id) => data?.some((one) => one.id === id) ?? true);
-  const only = all.length === 1 ? data?.find((one) => one.id === all[0]) : undefined;
+  const selectedIds = modelIds.filter((id) => data?.some((one) => one.id === id) ?? true);
+  const onlyModel = modelIds.length === 1 ? data?.find((one) => one.id === modelIds[0]) : undefined;
   return (
     <>
       <ChoiceList
         label={t('make.models', { name })}
-        labelShown
+        isLabelShown
         searchLabel={t('make.findModel')}
         choices={data}
-        numberOf={numberOf}
-        chosen={chosen}
-        excluded={filter.not_model_id ?? []}
-        onToggle={(model) => change(toggleModel(filter, model, names))}
-        onExclude={(model) => change(toggleExcludedModel(filter, model, names))}
-        shortest={6}
+        countOf={countOf}
+        selectedIds={selectedIds}
+        excludedIds={filter.not_model_id ?? []}
+        onToggle={(model) => changeFilter(toggleModel(filter, model, names))}
+        onExclude={(model) => changeFilter(toggleExcludedModel(filter, model, names))}
+        popularCount={6}
       />
-      {only && <Generations id={only.id} name={`${name} ${only.name}`} />}
-      <Versions id={id} name={only ? `${name} ${only.name}` : name} modelId={only?.id} />
+      {onlyModel && <Generations id={onlyModel.id} name={`${name} ${onlyModel.name}`} />}
+      <Versions
+        id={id}
+        name={onlyModel ? `${name} ${onlyModel.name}` : name}
+        modelId={onlyModel?.id}
+      />
     </>
   );
 }

@@ -8,29 +8,29 @@ import { CheckboxList } from '@/ui/checkbox.tsx';
 import { Select } from '@/ui/field.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { citiesQuery } from '../api/catalogue.ts';
-import { useFilterEditor, useNumbers } from '../filter-editor.ts';
+import { useChoiceCounts, useFilterEditor } from '../filter-editor.ts';
 import { withField } from '../filter-fields.ts';
 
 /** Radius around the only selected city; an address may contain another distance. */
 function RadiusSelect() {
   const { t } = useTranslation('search');
-  const { filter, change } = useFilterEditor();
+  const { filter, changeFilter } = useFilterEditor();
   const { radius } = filter;
-  const offered = radius && !radii.includes(radius) ? [...radii, radius] : radii;
+  const distances = radius && !radii.includes(radius) ? [...radii, radius] : radii;
   return (
     <Select
       label={t('place.radius')}
       value={String(radius ?? '')}
-      onChange={(kilometres) =>
-        change(withField(filter, 'radius', Number(kilometres) || undefined))
+      onChange={(kilometers) =>
+        changeFilter(withField(filter, 'radius', Number(kilometers) || undefined))
       }
       options={[
         { value: '', label: t('place.cityOnly') },
-        ...offered
+        ...distances
           .toSorted((a, b) => a - b)
-          .map((kilometres) => ({
-            value: String(kilometres),
-            label: t('place.kilometres', { distance: formatNumber(kilometres) }),
+          .map((kilometers) => ({
+            value: String(kilometers),
+            label: t('place.kilometres', { distance: formatNumber(kilometers) }),
           })),
       ]}
     />
@@ -40,9 +40,9 @@ function RadiusSelect() {
 /** Cities of the selected country; adds the region to cities of the same name. */
 export function CityFilter() {
   const { t } = useTranslation('search');
-  const { filter, change } = useFilterEditor();
-  const { counted } = useNumbers('location_city_id');
-  const { location_country_id: country, location_city_id: chosen = [] } = filter;
+  const { filter, changeFilter } = useFilterEditor();
+  const { withCount } = useChoiceCounts('location_city_id');
+  const { location_country_id: country, location_city_id: selectedIds = [] } = filter;
   const { data } = useQuery({ ...citiesQuery(country ?? 0), enabled: country !== undefined });
   const label = fieldLabel('location_city_id');
   if (country === undefined) {
@@ -66,15 +66,15 @@ export function CityFilter() {
         <CheckboxList
           label={label}
           options={cityOptions(data).map(({ value, label: name }) =>
-            counted({ id: Number(value), name }),
+            withCount({ id: Number(value), name }),
           )}
-          value={chosen}
+          value={selectedIds}
           onChange={(cities) =>
-            change(withCentredRadius(withField(filter, 'location_city_id', cities)))
+            changeFilter(withCentredRadius(withField(filter, 'location_city_id', cities)))
           }
         />
       </div>
-      {chosen.length === 1 && <RadiusSelect />}
+      {selectedIds.length === 1 && <RadiusSelect />}
     </>
   );
 }

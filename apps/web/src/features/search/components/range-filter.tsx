@@ -14,13 +14,13 @@ import {
   mileageKind,
   numberInBounds,
   type RangeRow,
-  unitName,
-  withEnd,
+  unitKeyOf,
+  withBound,
   withField,
 } from '../filter-fields.ts';
 import { useTypedValue } from '../use-typed-value.ts';
 
-interface EndProps {
+interface BoundProps {
   row: RangeRow;
   field: Field;
   label: string;
@@ -39,25 +39,25 @@ const examples: Record<PostUnit, string> = {
 
 const digitsOf = (value: number | undefined) => (value === undefined ? '' : String(value));
 
-/** Integer field: years, kilometres, horsepower, money. Invalid text is an error, never ignored. */
-function NumberEnd({ row, field, label, sign }: EndProps) {
+/** Integer field: years, kilometers, horsepower, money. Invalid text is an error, never ignored. */
+function NumberBound({ row, field, label, sign }: BoundProps) {
   const { t } = useTranslation('search');
-  const { filter, change, names, typingMs } = useFilterEditor();
+  const { filter, changeFilter, names, typingDelayMs } = useFilterEditor();
   const { min, max } = boundsOf(row);
-  const name = unitName(row, mileageKind(filter, names.kind));
-  const unit = name && t(`unit.${name}`);
+  const unitKey = unitKeyOf(row, mileageKind(filter, names.kind));
+  const unit = unitKey && t(`unit.${unitKey}`);
   const converts = row.unit === 'run' || row.unit === 'money' ? 'amount' : undefined;
   const parse = (text: string) => readNumber(text, { unit: unit ?? sign, converts });
-  const typed = useTypedValue<number | undefined>({
-    current: filter[field],
-    read: (text) => numberInBounds(parse(text), row),
-    write: digitsOf,
-    commit: (value) => change(withEnd(filter, field, value, names.kind)),
-    waitMs: typingMs,
+  const input = useTypedValue<number | undefined>({
+    value: filter[field],
+    parse: (text) => numberInBounds(parse(text), row),
+    format: digitsOf,
+    commit: (value) => changeFilter(withBound(filter, field, value, names.kind)),
+    delayMs: typingDelayMs,
   });
   const errorText = () => {
-    if (typed.waiting || typed.text.trim() === '') return undefined;
-    const value = parse(typed.text);
+    if (input.isPending || input.text.trim() === '') return undefined;
+    const value = parse(input.text);
     if (value === undefined) return t('range.whole', { example: examples[row.unit] });
     if (numberInBounds(value, row) !== undefined) return undefined;
     return t('range.bounds', { min, max: formatBound(row, max) });
@@ -70,11 +70,11 @@ function NumberEnd({ row, field, label, sign }: EndProps) {
       grouped={row.unit !== 'year'}
       converts={converts}
       unit={unit}
-      value={typed.text}
+      value={input.text}
       error={errorText()}
-      onChange={typed.setText}
-      onBlur={typed.flush}
-      onKeyDown={(event) => event.key === 'Enter' && typed.flush()}
+      onChange={input.setText}
+      onBlur={input.commitDraft}
+      onKeyDown={(event) => event.key === 'Enter' && input.commitDraft()}
     />
   );
 }
@@ -82,18 +82,18 @@ function NumberEnd({ row, field, label, sign }: EndProps) {
 const formatBound = (row: RangeRow, max: number) =>
   row.unit === 'year' ? String(max) : formatNumber(max);
 
-function LitresEnd({ row, field, label }: EndProps) {
+function LitersBound({ row, field, label }: BoundProps) {
   const { t } = useTranslation('search');
-  const { filter, change, typingMs } = useFilterEditor();
-  const read = (text: string) => numberInBounds(readLitres(text), row);
-  const typed = useTypedValue<number | undefined>({
-    current: filter[field],
-    read,
-    write: litresText,
-    commit: (value) => change(withField(filter, field, value)),
-    waitMs: typingMs,
+  const { filter, changeFilter, typingDelayMs } = useFilterEditor();
+  const parse = (text: string) => numberInBounds(readLitres(text), row);
+  const input = useTypedValue<number | undefined>({
+    value: filter[field],
+    parse,
+    format: litresText,
+    commit: (value) => changeFilter(withField(filter, field, value)),
+    delayMs: typingDelayMs,
   });
-  const wrong = !typed.waiting && typed.text.trim() !== '' && read(typed.text) === undefined;
+  const isInvalid = !input.isPending && input.text.trim() !== '' && parse(input.text) === undefined;
   return (
     <TextField
       label={label}
@@ -102,23 +102,23 @@ function LitresEnd({ row, field, label }: EndProps) {
       unit={t('unit.litres')}
       inputMode="decimal"
       autoComplete="off"
-      value={typed.text}
-      error={wrong ? t('range.litres') : undefined}
-      onChange={(event) => typed.setText(event.target.value)}
-      onBlur={typed.flush}
-      onKeyDown={(event) => event.key === 'Enter' && typed.flush()}
+      value={input.text}
+      error={isInvalid ? t('range.litres') : undefined}
+      onChange={(event) => input.setText(event.target.value)}
+      onBlur={input.commitDraft}
+      onKeyDown={(event) => event.key === 'Enter' && input.commitDraft()}
     />
   );
 }
 
-/** Numbers of ads below and above the bounds and without a value: those that the range excludes. */
-function Around({ row }: { row: RangeRow }) {
+/** Numbers of ads that a range excludes: below and above its bounds, and without a value. */
+function ExcludedCounts({ row }: { row: RangeRow }) {
   const { t } = useTranslation('search');
   const { filter, facets } = useFilterEditor();
   const from = filter[row.from];
   const to = filter[row.to];
   if (from === undefined && to === undefined) return null;
-  const range = facets.stale ? undefined : facets.data?.ranges[row.name];
+  const range = facets.isStale ? undefined : facets.data?.ranges[row.name];
   const parts =
     range &&
     [
@@ -140,34 +140,34 @@ interface RangeFilterProps {
 
 export function RangeFilter({ row, aside, sign }: RangeFilterProps) {
   const { t } = useTranslation('search');
-  const { filter, change, names } = useFilterEditor();
+  const { filter, changeFilter, names } = useFilterEditor();
   const hintId = useId();
   const from = filter[row.from];
   const to = filter[row.to];
-  const isSwapped = from !== undefined && to !== undefined && from > to;
-  const swapped = useValueOnRelease(isSwapped);
-  const End = row.unit === 'cm3' ? LitresEnd : NumberEnd;
+  const areSwapped = from !== undefined && to !== undefined && from > to;
+  const isSwapShown = useValueOnRelease(areSwapped);
+  const Bound = row.unit === 'cm3' ? LitersBound : NumberBound;
   const label = filterLabel(row.name, mileageKind(filter, names.kind));
   return (
-    <fieldset className="min-w-0" aria-describedby={swapped ? hintId : undefined}>
+    <fieldset className="min-w-0" aria-describedby={isSwapShown ? hintId : undefined}>
       <legend className="mb-1 text-[13px] leading-[18px] text-muted">{label}</legend>
       {/* On the narrowest phones the currency is below: millions would be cut off. */}
       <div className="relative flex flex-wrap items-start gap-2">
         <div className="grid min-w-56 flex-1 grid-cols-2 gap-2">
-          <End row={row} field={row.from} label={t('range.from')} sign={sign} />
-          <End row={row} field={row.to} label={t('range.to')} sign={sign} />
+          <Bound row={row} field={row.from} label={t('range.from')} sign={sign} />
+          <Bound row={row} field={row.to} label={t('range.to')} sign={sign} />
         </div>
         {aside}
       </div>
-      <Around row={row} />
+      <ExcludedCounts row={row} />
       <div role="status">
-        {swapped && (
+        {isSwapShown && (
           <p id={hintId} className="mt-1.5 text-[13px] leading-[18px] text-warning">
             {t('range.swapped')}{' '}
             <button
               type="button"
               onClick={() =>
-                isSwapped && change({ ...withField(filter, row.from, to), [row.to]: from })
+                areSwapped && changeFilter({ ...withField(filter, row.from, to), [row.to]: from })
               }
               className="min-h-11 font-semibold underline underline-offset-2 hover:no-underline desk:min-h-6"
             >

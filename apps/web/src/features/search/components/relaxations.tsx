@@ -13,14 +13,14 @@ import { filterOf } from '../api/results.ts';
 
 interface RelaxationsProps {
   address: SearchAddress;
-  go: (next: SearchAddress) => void;
+  goToSearch: (next: SearchAddress) => void;
   /** Further suggestions; they appear together with the response to avoid layout shifts. */
   children: ReactNode;
   banner: ReactNode;
 }
 
 /** Smallest relaxations of a search without results, with exact counts, and the ads that nearly match. */
-export function Relaxations({ address, go, children, banner }: RelaxationsProps) {
+export function Relaxations({ address, goToSearch, children, banner }: RelaxationsProps) {
   const { t } = useTranslation('search-empty');
   const { t: tSearch } = useTranslation('search');
   const { data, isLoading, error, refetch } = useQuery(
@@ -50,7 +50,10 @@ export function Relaxations({ address, go, children, banner }: RelaxationsProps)
           <ul className="flex w-full max-w-xl flex-col gap-2">
             {data.relaxations.map(({ label, filter: { seller_id: _seller, ...filter }, count }) => (
               <li key={label}>
-                <Button onClick={() => go({ ...filter, order: address.order })} className="w-full">
+                <Button
+                  onClick={() => goToSearch({ ...filter, order: address.order })}
+                  className="w-full"
+                >
                   <span className="flex w-full items-center justify-between gap-4 text-left">
                     <span className="min-w-0 font-normal wrap-anywhere first-letter:uppercase">
                       {label}

@@ -16,53 +16,53 @@ import { type ResultCard, resultCards } from '../result-cards.ts';
 import { useFocusMemory } from '../use-focus-memory.ts';
 import type { View } from '../use-view.ts';
 
-const EAGER = 3;
+const EAGER_CARD_COUNT = 3;
 
 interface CardsProps {
   cards: readonly ResultCard[];
   view: View;
-  /** Query string of the search, so that an ad's page can lead on in it. */
+  /** Query string of the search, so that an ad's page can link to the next result. */
   query: string;
-  fresh: FreshPosts | null | undefined;
+  savedSearchHits: FreshPosts | null | undefined;
 }
 
-const Cards = memo(function Cards({ cards, view, query, fresh }: CardsProps) {
-  const cells = cardClasses(cards, view);
+const Cards = memo(function Cards({ cards, view, query, savedSearchHits }: CardsProps) {
+  const classNames = cardClasses(cards, view);
   return cards.map(({ post, isSpecial }, index) => (
-    <li key={post.id} className={cells[index]}>
+    <li key={post.id} className={classNames[index]}>
       <PostCard
         post={post}
         variant={view}
         promoted={post.special_offer}
         wide={isSpecial}
-        eager={index < EAGER}
-        searchQuery={fresh ? `${query}&saved=${fresh.saved}` : query}
-        fresh={fresh?.posts.includes(post.id)}
+        eager={index < EAGER_CARD_COUNT}
+        searchQuery={savedSearchHits ? `${query}&saved=${savedSearchHits.saved}` : query}
+        isNewHit={savedSearchHits?.posts.includes(post.id)}
       />
     </li>
   ));
 });
 
-interface FoundProps {
+interface ResultListProps {
   result: SearchResult;
   data: ResultPages;
   address: SearchAddress;
   view: View;
 }
 
-export function ResultList({ result, data, address, view }: FoundProps) {
+export function ResultList({ result, data, address, view }: ResultListProps) {
   const list = useRef<HTMLUListElement>(null);
-  /** Index of the first card of the page just requested, which takes the focus. */
-  const focusFrom = useRef<number | null>(null);
+  /** Position of the first ad of the page just requested, whose card takes the focus. */
+  const focusPosition = useRef<number | null>(null);
   const cards = useMemo(() => resultCards(data.pages), [data]);
-  const shown = cards.filter(({ isSpecial }) => !isSpecial).length;
+  const shownCount = cards.filter(({ isSpecial }) => !isSpecial).length;
 
-  // While the next results load, the old ones retain their own search.
+  // While new results load, the cards of the old ones link with the query they were found by.
   const currentQuery = filterToSearchParams(address).toString();
   const [query, setQuery] = useState(currentQuery);
   if (!result.isPlaceholderData && query !== currentQuery) setQuery(currentQuery);
 
-  const fresh = useFreshPosts();
+  const savedSearchHits = useFreshPosts();
   useFocusMemory(list, query);
 
   useEffect(() => {
@@ -70,25 +70,25 @@ export function ResultList({ result, data, address, view }: FoundProps) {
   }, [data, result.isPlaceholderData]);
 
   useEffect(() => {
-    const from = focusFrom.current;
-    if (from === null || shown <= from) return;
-    focusFrom.current = null;
-    const first = cards.findIndex(({ place }) => place === from);
-    list.current?.children[first]?.querySelector('a')?.focus({ preventScroll: true });
-  }, [cards, shown]);
+    const firstNewPosition = focusPosition.current;
+    if (firstNewPosition === null || shownCount <= firstNewPosition) return;
+    focusPosition.current = null;
+    const index = cards.findIndex(({ position }) => position === firstNewPosition);
+    list.current?.children[index]?.querySelector('a')?.focus({ preventScroll: true });
+  }, [cards, shownCount]);
 
   return (
     <>
       <ul ref={list} className={listClasses[view]}>
-        <Cards cards={cards} view={view} query={query} fresh={fresh} />
+        <Cards cards={cards} view={view} query={query} savedSearchHits={savedSearchHits} />
       </ul>
-      <More
+      <ResultListFooter
         result={result}
         data={data}
         address={address}
-        shown={shown}
-        onMore={() => {
-          focusFrom.current = shown;
+        shownCount={shownCount}
+        onLoadMore={() => {
+          focusPosition.current = shownCount;
           void result.fetchNextPage();
         }}
       />
@@ -96,26 +96,32 @@ export function ResultList({ result, data, address, view }: FoundProps) {
   );
 }
 
-interface MoreProps extends Omit<FoundProps, 'view'> {
-  shown: number;
-  onMore: () => void;
+interface ResultListFooterProps extends Omit<ResultListProps, 'view'> {
+  shownCount: number;
+  onLoadMore: () => void;
 }
 
-function More({ result, data, address, shown, onMore }: MoreProps) {
+function ResultListFooter({
+  result,
+  data,
+  address,
+  shownCount,
+  onLoadMore,
+}: ResultListFooterProps) {
   const { t } = useTranslation('search');
-  const meta = data.pages.at(-1)?.meta;
-  const start = data.pages[0]?.meta;
-  if (!meta || !start) return null;
-  const before = (start.current_page - 1) * meta.per_page;
-  const nextCount = Math.min(meta.per_page, start.total - before - shown);
+  const lastMeta = data.pages.at(-1)?.meta;
+  const firstMeta = data.pages[0]?.meta;
+  if (!lastMeta || !firstMeta) return null;
+  const skippedCount = (firstMeta.current_page - 1) * lastMeta.per_page;
+  const nextCount = Math.min(lastMeta.per_page, firstMeta.total - skippedCount - shownCount);
   return (
     <div className="mt-8 flex flex-col items-center gap-4">
       {result.isFetchNextPageError ? (
-        <ErrorState error={result.error} onRetry={onMore} />
+        <ErrorState error={result.error} onRetry={onLoadMore} />
       ) : (
         result.hasNextPage && (
           <Button
-            onClick={onMore}
+            onClick={onLoadMore}
             aria-disabled={result.isFetchingNextPage}
             aria-busy={result.isFetchingNextPage}
             className="w-full sm:w-auto sm:min-w-72"
@@ -126,14 +132,14 @@ function More({ result, data, address, shown, onMore }: MoreProps) {
       )}
       <p role="status" className="text-[13px] leading-5 text-muted">
         {t('more.shown', {
-          from: formatNumber(before + 1),
-          to: formatNumber(before + shown),
-          total: formatNumber(start.total),
+          from: formatNumber(skippedCount + 1),
+          to: formatNumber(skippedCount + shownCount),
+          total: formatNumber(firstMeta.total),
         })}
       </p>
       <Pagination
-        current={meta.current_page}
-        last={meta.last_page}
+        current={lastMeta.current_page}
+        last={lastMeta.last_page}
         to={(page) =>
           searchAddress({ ...address, page }) + openSearchFragment(window.location.hash)
         }

@@ -13,25 +13,25 @@ import { ResultList } from './result-list.tsx';
 
 const EmptyResults = lazyComponent(() => import('./empty-results.tsx'));
 
-const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const SKELETON_KEYS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 /** Skeletons: in the default order the first one is a special placement, which is two columns wide. */
-function Loading({
+function ResultSkeletons({
   view,
   address: { order, special_offer },
 }: Pick<ResultsProps, 'view' | 'address'>) {
   const { t } = useTranslation('search');
   const hasSpecial = order === undefined && !special_offer;
-  const cards = PLACES.map((_place, index) => ({ isSpecial: hasSpecial && index === 0 }));
-  const cells = cardClasses(cards, view);
+  const cards = SKELETON_KEYS.map((_key, index) => ({ isSpecial: hasSpecial && index === 0 }));
+  const classNames = cardClasses(cards, view);
   return (
     <>
       <p role="status" className="sr-only">
         {t('loading')}
       </p>
       <div className={classes('mt-4', listClasses[view])}>
-        {PLACES.map((place, index) => (
-          <div key={place} className={cells[index]}>
+        {SKELETON_KEYS.map((key, index) => (
+          <div key={key} className={classNames[index]}>
             <PostCardSkeleton variant={view} wide={hasSpecial && index === 0} />
           </div>
         ))}
@@ -41,16 +41,16 @@ function Loading({
 }
 
 interface ResultsProps {
-  /** True while the part above is loading: the cards appear together with it. */
-  hold: boolean;
+  /** True while the part above is loading, so that the cards appear together with it. */
+  isHeaderLoading: boolean;
   result: SearchResult;
   address: SearchAddress;
-  go: (next: SearchAddress) => void;
+  goToSearch: (next: SearchAddress) => void;
   view: View;
   banner: ReactNode;
 }
 
-function Failed({ result: { error, refetch } }: Pick<ResultsProps, 'result'>) {
+function FailureNotice({ result: { error, refetch } }: Pick<ResultsProps, 'result'>) {
   const { t } = useTranslation('ui');
   return (
     <div role="alert" className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -60,20 +60,28 @@ function Failed({ result: { error, refetch } }: Pick<ResultsProps, 'result'>) {
   );
 }
 
-export function Results({ hold, result, address, go, view, banner }: ResultsProps) {
+export function Results({
+  isHeaderLoading,
+  result,
+  address,
+  goToSearch,
+  view,
+  banner,
+}: ResultsProps) {
   const { t } = useTranslation('search');
   const { data, isPlaceholderData } = result;
-  // The previous results and their address, shown when a search fails.
-  const [last, setLast] = useState({ data, address });
-  if (data && !isPlaceholderData && data !== last.data) setLast({ data, address });
-  const failed = result.isLoadingError || result.isRefetchError;
-  const isKept = !data && failed && last.data?.pages.some(({ items }) => items.length > 0);
-  const shown = isKept ? last : { data, address };
-  if (!shown.data || hold) {
-    if (!failed) return <Loading view={view} address={address} />;
+  // Last loaded results and their address, shown when a search fails.
+  const [lastResults, setLastResults] = useState({ data, address });
+  if (data && !isPlaceholderData && data !== lastResults.data) setLastResults({ data, address });
+  const hasFailed = result.isLoadingError || result.isRefetchError;
+  const areLastResultsShown =
+    !data && hasFailed && lastResults.data?.pages.some(({ items }) => items.length > 0);
+  const displayed = areLastResultsShown ? lastResults : { data, address };
+  if (!displayed.data || isHeaderLoading) {
+    if (!hasFailed) return <ResultSkeletons view={view} address={address} />;
     return <ErrorState error={result.error} onRetry={() => void result.refetch()} />;
   }
-  const empty = shown.data.pages.every(({ items }) => items.length === 0);
+  const isEmpty = displayed.data.pages.every(({ items }) => items.length === 0);
   return (
     <section
       aria-labelledby="results"
@@ -82,26 +90,26 @@ export function Results({ hold, result, address, go, view, banner }: ResultsProp
         'mt-4 transition-opacity duration-200',
         // In another list, scroll anchoring would follow a card to its new position and jump. When more of the same
         // list loads, it stabilizes the view if a placement above becomes an ad further down.
-        shown.data.pages.length === 1 && '[overflow-anchor:none]',
+        displayed.data.pages.length === 1 && '[overflow-anchor:none]',
         isPlaceholderData && 'opacity-50 delay-150',
       )}
     >
-      {failed && <Failed result={result} />}
-      <h2 id="results" className={failed ? 'mb-4 text-[20px] leading-7' : 'sr-only'}>
-        {t(failed ? 'lastResults' : 'results')}
+      {hasFailed && <FailureNotice result={result} />}
+      <h2 id="results" className={hasFailed ? 'mb-4 text-[20px] leading-7' : 'sr-only'}>
+        {t(hasFailed ? 'lastResults' : 'results')}
       </h2>
-      {empty ? (
+      {isEmpty ? (
         <Suspense>
           <EmptyResults
             address={address}
-            go={go}
-            total={shown.data.pages[0]?.meta.total ?? 0}
-            stale={isPlaceholderData}
+            goToSearch={goToSearch}
+            total={displayed.data.pages[0]?.meta.total ?? 0}
+            isStale={isPlaceholderData}
             banner={banner}
           />
         </Suspense>
       ) : (
-        <ResultList result={result} data={shown.data} address={shown.address} view={view} />
+        <ResultList result={result} data={displayed.data} address={displayed.address} view={view} />
       )}
     </section>
   );

@@ -8,17 +8,17 @@ import type { FilterNames } from '../applied-filters.ts';
 export function SearchCrumbs({ address, names }: { address: SearchAddress; names: FilterNames }) {
   const { t } = useTranslation('search');
   const { t: tApp } = useTranslation('app');
-  const only = (ids: readonly number[] | undefined) => (ids?.length === 1 ? ids[0] : undefined);
-  const make = only(address.brand_id);
-  const model = make === undefined ? undefined : only(address.model_id);
+  const onlyIdOf = (ids: readonly number[] | undefined) => (ids?.length === 1 ? ids[0] : undefined);
+  const makeId = onlyIdOf(address.brand_id);
+  const modelId = makeId === undefined ? undefined : onlyIdOf(address.model_id);
   const trail = [
     { title: t('title'), to: addresses.search() },
-    make !== undefined && {
-      title: names.nameOf('brand', make) ?? fieldLabel('brand_id'),
-      to: searchAddress({ brand_id: [make] }),
+    makeId !== undefined && {
+      title: names.nameOf('brand', makeId) ?? fieldLabel('brand_id'),
+      to: searchAddress({ brand_id: [makeId] }),
     },
-    model !== undefined && {
-      title: names.nameOf('model', model) ?? fieldLabel('model_id'),
+    modelId !== undefined && {
+      title: names.nameOf('model', modelId) ?? fieldLabel('model_id'),
       to: '',
     },
   ].filter((crumb) => crumb !== false);

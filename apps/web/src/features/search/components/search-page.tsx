@@ -31,24 +31,24 @@ const DroppedNotice = lazyComponent(
 
 export function SearchPage() {
   const { t } = useTranslation('search');
-  const [address, go] = useSearchAddress();
-  const desktop = useMedia(DESKTOP);
+  const [address, goToSearch] = useSearchAddress();
+  const isDesktop = useMedia(DESKTOP);
   const [view, setView] = useView();
-  const { names, ready } = useFilterNames(address);
+  const { names, areNamesLoaded } = useFilterNames(address);
   const seo = useQuery({ ...seoQuery(address), placeholderData: keepPreviousData });
   const result = useInfiniteQuery({ ...searchPages(address), placeholderData: keepPreviousData });
   useConsistentTotal(address, result);
   const { data: placard } = useQuery(placardQuery());
   const words = useWords(address, result);
-  const dropped = findDroppedFields(useLocation());
-  const [seen, setSeen] = useState<readonly string[]>();
+  const droppedFields = findDroppedFields(useLocation());
+  const [closedFields, setClosedFields] = useState<readonly string[]>();
   usePreservedFocus(address, result.data !== undefined && !result.isPlaceholderData);
   usePageTitle(seo.data?.title ?? withBrand(t('title')));
 
   // Chips change their width and may wrap once their names are loaded.
-  const isNamed = ready && words !== undefined;
-  const [named, setNamed] = useState(isNamed);
-  if (isNamed && !named) setNamed(true);
+  const areChipsNamed = areNamesLoaded && words !== undefined;
+  const [arePositionsStable, setArePositionsStable] = useState(areChipsNamed);
+  if (areChipsNamed && !arePositionsStable) setArePositionsStable(true);
 
   const total = result.data?.pages[0]?.meta.total;
   // After an empty search its alternatives precede the banner.
@@ -74,29 +74,31 @@ export function SearchPage() {
               !result.isPlaceholderData &&
               t('announce', { found: t('found', counts) })}
           </p>
-          {dropped.length > 0 && seen !== dropped && (
+          {droppedFields.length > 0 && closedFields !== droppedFields && (
             <Suspense>
               <DroppedNotice
-                fields={dropped}
+                fields={droppedFields}
                 kind={names.kind}
                 onClose={() => {
-                  setSeen(dropped);
+                  setClosedFields(droppedFields);
                   focusMain();
                 }}
               />
             </Suspense>
           )}
-          <WordsField {...{ address, go, desktop }} />
+          <WordsField {...{ address, goToSearch, isDesktop }} />
         </div>
-        {desktop && <FilterColumn {...{ address, words, go }} />}
+        {isDesktop && <FilterColumn {...{ address, words, goToSearch }} />}
         <div className="min-w-0 desk:col-start-2">
-          <Toolbar {...{ address, words, go, view, setView, desktop }} />
-          <FilterChips {...{ address, go, names, ready, named, words }} />
+          <Toolbar {...{ address, words, goToSearch, view, setView, isDesktop }} />
+          <FilterChips
+            {...{ address, goToSearch, names, areNamesLoaded, arePositionsStable, words }}
+          />
           {!isBannerLast && banner}
           {/* A restored list is shown at once. */}
           <Results
-            {...{ result, address, go, view }}
-            hold={!named && result.data?.pages.length === 1}
+            {...{ result, address, goToSearch, view }}
+            isHeaderLoading={!arePositionsStable && result.data?.pages.length === 1}
             banner={isBannerLast && banner}
           />
         </div>

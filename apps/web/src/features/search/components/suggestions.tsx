@@ -10,12 +10,12 @@ import { classes } from '@/ui/classes.ts';
 import en from '../search-words.en.json';
 import ru from '../search-words.ru.json';
 import { sortSuggestions } from '../sort-suggestions.ts';
-import { usePlaceBelow } from '../use-place-below.ts';
+import { usePositionBelow } from '../use-place-below.ts';
 
 // Bundled with this component, which loads when the user types.
 addTexts({ 'search-words': { ru, en }[currentLanguage()] });
 
-const REST_MS = 150;
+const SUGGESTIONS_DELAY_MS = 150;
 
 const icons: Record<SuggestionKind, typeof Tag> = {
   brand: Tag,
@@ -29,72 +29,74 @@ const icons: Record<SuggestionKind, typeof Tag> = {
 interface SuggestionsProps {
   field: RefObject<HTMLElement | null>;
   text: string;
-  found: readonly Suggestion[];
-  onFound: (found: readonly Suggestion[]) => void;
+  suggestions: readonly Suggestion[];
+  onLoad: (suggestions: readonly Suggestion[]) => void;
   highlightedIndex: number;
   menu: HTMLAttributes<HTMLElement>;
   getItemProps: UseComboboxPropGetters<Suggestion | null>['getItemProps'];
   onChoose: (suggestion: Suggestion | undefined) => void;
-  /** True if a suggestion's number of ads applies: other filters would narrow it. */
-  counted: boolean;
+  /** False with other filters, which would narrow the number of ads of a suggestion. */
+  showsCounts: boolean;
 }
 
 /** Suggested searches for the typed words, requested after a pause; the previous ones stay until others load. */
 export default function Suggestions(props: SuggestionsProps) {
-  const { text, found, onFound } = props;
+  const { text, suggestions, onLoad } = props;
   const { t } = useTranslation('search-words');
-  const wanted = text.trim();
-  const [rested, setRested] = useState(wanted);
+  const trimmedText = text.trim();
+  const [settledText, setSettledText] = useState(trimmedText);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(wanted), REST_MS);
+    const timer = setTimeout(() => setSettledText(trimmedText), SUGGESTIONS_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [wanted]);
+  }, [trimmedText]);
   const { data, isPlaceholderData } = useQuery({
-    ...queryOf(suggestSearches, { query: { q: rested } }),
+    ...queryOf(suggestSearches, { query: { q: settledText } }),
     placeholderData: keepPreviousData,
     retry: false,
   });
   useEffect(() => {
-    onFound(sortSuggestions(data?.suggestions ?? []));
-    return () => onFound([]);
-  }, [data, onFound]);
-  const isCurrent = data !== undefined && !isPlaceholderData && rested === wanted;
+    onLoad(sortSuggestions(data?.suggestions ?? []));
+    return () => onLoad([]);
+  }, [data, onLoad]);
+  const isCurrent = data !== undefined && !isPlaceholderData && settledText === trimmedText;
   return (
     <>
       <p role="status" className="sr-only">
         {isCurrent &&
-          (found.length === 0 ? t('suggest.none') : t('suggest.found', { count: found.length }))}
+          (suggestions.length === 0
+            ? t('suggest.none')
+            : t('suggest.found', { count: suggestions.length }))}
       </p>
-      {found.length > 0 && <List {...props} />}
+      {suggestions.length > 0 && <SuggestionList {...props} />}
     </>
   );
 }
 
-function List({
+function SuggestionList({
   field,
   text,
-  found,
+  suggestions,
   highlightedIndex,
   menu,
   getItemProps,
   onChoose,
-  counted,
+  showsCounts,
 }: SuggestionsProps) {
   const { t } = useTranslation('search-words');
   const { t: tSearch } = useTranslation('search');
-  const place = usePlaceBelow(field);
-  const option = (index: number, content: ReactNode) => (
+  const position = usePositionBelow(field);
+  const renderOption = (index: number, content: ReactNode) => (
     <div
       key={index}
       {...getItemProps({
-        item: found[index] ?? null,
+        item: suggestions[index] ?? null,
         index,
-        onClick: () => onChoose(found[index]),
+        onClick: () => onChoose(suggestions[index]),
       })}
       className={classes(
         'flex min-h-11 cursor-pointer items-center gap-3 px-3 py-1.5',
         index === highlightedIndex && 'bg-sunken [&_.text-muted]:text-ink',
-        index === found.length && 'border-t border-line',
+        index === suggestions.length && 'border-t border-line',
       )}
     >
       {content}
@@ -105,12 +107,12 @@ function List({
       {...menu}
       role="listbox"
       aria-label={t('suggest.label')}
-      style={place}
+      style={position}
       className="fade-in fixed z-30 overflow-y-auto overscroll-contain rounded-control border border-line bg-card py-1 text-ink shadow-float"
     >
-      {found.map(({ kind, name, count }, index) => {
+      {suggestions.map(({ kind, name, count }, index) => {
         const Icon = icons[kind];
-        return option(
+        return renderOption(
           index,
           <>
             <Icon aria-hidden className="size-4.5 shrink-0 text-muted" />
@@ -120,7 +122,7 @@ function List({
                 {t(`suggest.kind.${kind}`)}
               </span>
             </span>
-            {counted && (
+            {showsCounts && (
               <span className="shrink-0 text-[13px] text-muted">
                 {tSearch('found', { count, shown: formatNumber(count) })}
               </span>
@@ -128,8 +130,8 @@ function List({
           </>,
         );
       })}
-      {option(
-        found.length,
+      {renderOption(
+        suggestions.length,
         <>
           <Search aria-hidden className="size-4.5 shrink-0 text-muted" />
           <span className="min-w-0 wrap-anywhere">

@@ -8,27 +8,31 @@ import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { Select } from '@/ui/field.tsx';
 import { lazyOverlay } from '@/ui/lazy-component.tsx';
-import { countInPanel, withField } from '../filter-fields.ts';
+import { countAppliedInPanel, withField } from '../filter-fields.ts';
 import type { View } from '../use-view.ts';
 import type { WordsMeaning } from '../words.ts';
 
 const FilterSheet = lazyOverlay(() => import('./filter-sheet.tsx'));
 
-type Go = (next: SearchAddress, options?: { toTop?: boolean }) => void;
+type GoToSearch = (next: SearchAddress, options?: { toTop?: boolean }) => void;
 
 interface ToolbarProps {
   address: SearchAddress;
   words: WordsMeaning | null | undefined;
-  go: Go;
+  goToSearch: GoToSearch;
   view: View;
   setView: (view: View) => void;
-  desktop: boolean;
+  isDesktop: boolean;
 }
 
-function SheetButton({ address, words, go }: Pick<ToolbarProps, 'address' | 'words' | 'go'>) {
+function SheetButton({
+  address,
+  words,
+  goToSearch,
+}: Pick<ToolbarProps, 'address' | 'words' | 'goToSearch'>) {
   const { t } = useTranslation('search');
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused');
-  const active = countInPanel(words?.shown ?? address);
+  const activeCount = countAppliedInPanel(words?.panelFilter ?? address);
   return (
     <>
       <Button
@@ -37,7 +41,7 @@ function SheetButton({ address, words, go }: Pick<ToolbarProps, 'address' | 'wor
         className="flex-1 sm:flex-none"
       >
         <SlidersHorizontal aria-hidden className="size-4.5" />
-        {active > 0 ? t('filters.openCount', { count: active }) : t('filters.open')}
+        {activeCount > 0 ? t('filters.openCount', { count: activeCount }) : t('filters.open')}
       </Button>
       {sheet !== 'unused' && (
         <FilterSheet
@@ -46,7 +50,7 @@ function SheetButton({ address, words, go }: Pick<ToolbarProps, 'address' | 'wor
           onClose={() => setSheet('closed')}
           onApply={(next) => {
             setSheet('closed');
-            go(next, { toTop: true });
+            goToSearch(next, { toTop: true });
           }}
         />
       )}
@@ -83,7 +87,7 @@ function ViewSwitch({ view, setView }: Pick<ToolbarProps, 'view' | 'setView'>) {
   );
 }
 
-function Order({ address, go }: Pick<ToolbarProps, 'address' | 'go'>) {
+function OrderSelect({ address, goToSearch }: Pick<ToolbarProps, 'address' | 'goToSearch'>) {
   const { t } = useTranslation('search');
   // Default order: relevance for words, otherwise newest first. It is not listed twice.
   const defaultOrder = address.q ? 'relevance' : 'date_desc';
@@ -96,7 +100,7 @@ function Order({ address, go }: Pick<ToolbarProps, 'address' | 'go'>) {
         value={address.order === defaultOrder ? '' : (address.order ?? '')}
         onChange={(value) => {
           const order = searchOrders.find((one) => one === value);
-          go(withField(address, 'order', order));
+          goToSearch(withField(address, 'order', order));
         }}
         options={[
           { value: '', label: t(`sort.${defaultOrder}`) },
@@ -119,13 +123,13 @@ function Order({ address, go }: Pick<ToolbarProps, 'address' | 'go'>) {
   );
 }
 
-export function Toolbar({ address, words, go, view, setView, desktop }: ToolbarProps) {
+export function Toolbar({ address, words, goToSearch, view, setView, isDesktop }: ToolbarProps) {
   const { t } = useTranslation('search');
   const goTo = useGoTo();
   return (
     <div className="mt-3 flex items-center gap-2">
-      {!desktop && <SheetButton {...{ address, words, go }} />}
-      <Order address={address} go={go} />
+      {!isDesktop && <SheetButton {...{ address, words, goToSearch }} />}
+      <OrderSelect address={address} goToSearch={goToSearch} />
       <div className="ml-auto flex shrink-0 items-center gap-2">
         <ViewSwitch view={view} setView={setView} />
         <Button

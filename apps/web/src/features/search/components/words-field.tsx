@@ -9,7 +9,7 @@ import { lazyComponent } from '@/ui/lazy-component.tsx';
 import { skipDownshift } from '@/ui/skip-downshift.ts';
 import { modelsQuery } from '../api/catalogue.ts';
 import { applySuggestedSearch } from '../filter-edits.ts';
-import { countInPanel, withField } from '../filter-fields.ts';
+import { countAppliedInPanel, withField } from '../filter-fields.ts';
 
 // Optional: if it fails to load, the field works without suggestions.
 const Suggestions = lazyComponent(
@@ -17,35 +17,35 @@ const Suggestions = lazyComponent(
   () => null,
 );
 
-const MAX_WORDS = 100;
+const MAX_WORDS_LENGTH = 100;
 const NO_HIGHLIGHT = -1;
 
 const { InputBlur, InputClick, InputKeyDownArrowDown, InputKeyDownArrowUp, MenuMouseLeave } =
   useCombobox.stateChangeTypes;
 
-/** Keys that move the caret, and from the list back to the text. */
+/** Keys that move the caret and return the highlight from the list to the text. */
 const TEXT_KEYS: readonly string[] = ['Home', 'End', 'ArrowLeft', 'ArrowRight'];
 
 interface WordsFieldProps {
   address: SearchAddress;
-  go: (next: SearchAddress) => void;
-  desktop: boolean;
+  goToSearch: (next: SearchAddress) => void;
+  isDesktop: boolean;
 }
 
 /**
  * Text field of a search. Applied with Enter or on blur. Until then it suggests searches; Escape closes the
  * list, then discards the text.
  */
-export function WordsField({ address, go, desktop }: WordsFieldProps) {
+export function WordsField({ address, goToSearch, isDesktop }: WordsFieldProps) {
   const { t } = useTranslation('search');
-  const [typed, setTyped] = useState<string | null>(null);
-  const [found, setFound] = useState<readonly Suggestion[]>([]);
+  const [draft, setDraft] = useState<string | null>(null);
+  const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
   const field = useRef<HTMLElement>(null);
-  const text = typed ?? address.q ?? '';
+  const text = draft ?? address.q ?? '';
 
-  const list = useCombobox<Suggestion | null>({
+  const combobox = useCombobox<Suggestion | null>({
     // The last entry is the plain words.
-    items: found.length > 0 ? [...found, null] : [],
+    items: suggestions.length > 0 ? [...suggestions, null] : [],
     inputValue: text,
     selectedItem: null,
     defaultHighlightedIndex: NO_HIGHLIGHT,
@@ -60,32 +60,34 @@ export function WordsField({ address, go, desktop }: WordsFieldProps) {
       return wraps ? { ...changes, highlightedIndex: NO_HIGHLIGHT } : changes;
     },
   });
-  const { highlightedIndex, closeMenu, setHighlightedIndex, getInputProps, getItemProps } = list;
-  const menu = list.getMenuProps({ 'aria-labelledby': undefined }, { suppressRefError: true });
-  const offers = list.isOpen && text.trim() !== '';
-  const expanded = offers && found.length > 0;
+  const { highlightedIndex, closeMenu, setHighlightedIndex, getInputProps, getItemProps } =
+    combobox;
+  const menu = combobox.getMenuProps({ 'aria-labelledby': undefined }, { suppressRefError: true });
+  const showsSuggestions = combobox.isOpen && text.trim() !== '';
+  const isExpanded = showsSuggestions && suggestions.length > 0;
 
   const searchWords = () => {
     closeMenu();
-    if (typed === null) return;
-    const words = typed.trim() || undefined;
-    setTyped(null);
-    if (words !== address.q) go(withField(address, 'q', words));
+    if (draft === null) return;
+    const words = draft.trim() || undefined;
+    setDraft(null);
+    if (words !== address.q) goToSearch(withField(address, 'q', words));
   };
-  /** Chooses a suggestion, or the plain words for undefined. */
-  const choose = async (suggestion: Suggestion | undefined) => {
+  /** Applies a suggestion, or the plain words for `undefined`. */
+  const applySuggestion = async (suggestion: Suggestion | undefined) => {
     if (suggestion) {
       closeMenu();
-      setTyped(null);
-      const { brand_id: [make] = [], model_id: models } = suggestion.filter;
-      // With the names of the make's models the address uses slugs.
-      if (make && models) await queryClient.ensureQueryData(modelsQuery(make)).catch(() => {});
-      go(applySuggestedSearch(address, suggestion.filter));
+      setDraft(null);
+      const { brand_id: [makeId] = [], model_id: modelIds } = suggestion.filter;
+      // Once the names of the make's models are loaded, the address uses slugs.
+      if (makeId && modelIds)
+        await queryClient.ensureQueryData(modelsQuery(makeId)).catch(() => {});
+      goToSearch(applySuggestedSearch(address, suggestion.filter));
     } else {
       searchWords();
     }
     // The phone's on-screen keyboard would cover the results.
-    if (!desktop) field.current?.querySelector('input')?.blur();
+    if (!isDesktop) field.current?.querySelector('input')?.blur();
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -93,14 +95,14 @@ export function WordsField({ address, go, desktop }: WordsFieldProps) {
     if (event.nativeEvent.isComposing || !isArrow) skipDownshift(event);
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
-      void choose(expanded ? found[highlightedIndex] : undefined);
+      void applySuggestion(isExpanded ? suggestions[highlightedIndex] : undefined);
     } else if (TEXT_KEYS.includes(event.key)) {
       setHighlightedIndex(NO_HIGHLIGHT);
-    } else if (event.key === 'Escape' && (expanded || typed !== null || text !== '')) {
+    } else if (event.key === 'Escape' && (isExpanded || draft !== null || text !== '')) {
       // Otherwise the browser clears the field.
       event.preventDefault();
       closeMenu();
-      if (!expanded) setTyped(null);
+      if (!isExpanded) setDraft(null);
     }
   };
   const onBlur = (event: FocusEvent) => {
@@ -116,13 +118,13 @@ export function WordsField({ address, go, desktop }: WordsFieldProps) {
           labelHidden: true,
           type: 'search',
           'aria-labelledby': undefined,
-          'aria-expanded': expanded,
-          ...(!expanded && { 'aria-activedescendant': undefined }),
+          'aria-expanded': isExpanded,
+          ...(!isExpanded && { 'aria-activedescendant': undefined }),
           enterKeyHint: 'search',
           spellCheck: false,
-          maxLength: MAX_WORDS,
+          maxLength: MAX_WORDS_LENGTH,
           placeholder: t('wordsExample'),
-          onChange: ({ currentTarget }) => setTyped(currentTarget.value),
+          onChange: ({ currentTarget }) => setDraft(currentTarget.value),
           onBlur,
           onKeyDown,
         })}
@@ -133,13 +135,13 @@ export function WordsField({ address, go, desktop }: WordsFieldProps) {
           className="pointer-events-none absolute right-3 bottom-[14px] size-4 text-muted"
         />
       )}
-      {offers && (
+      {showsSuggestions && (
         <Suspense>
           <Suggestions
-            {...{ field, text, found, highlightedIndex, menu, getItemProps }}
-            onFound={setFound}
-            onChoose={(suggestion) => void choose(suggestion)}
-            counted={countInPanel(address) === 0}
+            {...{ field, text, suggestions, highlightedIndex, menu, getItemProps }}
+            onLoad={setSuggestions}
+            onChoose={(suggestion) => void applySuggestion(suggestion)}
+            showsCounts={countAppliedInPanel(address) === 0}
           />
         </Suspense>
       )}
