@@ -3,37 +3,37 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '@/lib/api.ts';
 import { createDraftKeeper, type DraftStatus } from './draft-keeper.ts';
 import { startDraft } from './form-draft.ts';
-import { someValues } from './testing/some-values.ts';
+import { createPostingValues } from './testing/some-values.ts';
 
 const PAUSE_MS = 2_000;
 const RETRY_MS = 10_000;
-const AT = Date.parse('2026-11-21T12:00:00.000Z');
+const START_TIME = Date.parse('2026-11-21T12:00:00.000Z');
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const typed = (description: string) => someValues({ description });
-const failing = (status: number) => async () => {
+const valuesWith = (description: string) => createPostingValues({ description });
+const failWith = (status: number) => async () => {
   throw new ApiError(status, 'internal', '');
 };
 
-/** Simulates a server that accepts only the successor of its version. */
+/** Simulates a server that accepts a save only if it is based on the current version. */
 function createServer() {
   let draft: Draft | null = null;
-  let saves = 0;
-  const keep = ({ based_on: _, ...fields }: DraftInput): Draft => {
-    saves += 1;
-    const { photos } = someValues();
-    draft = { ...fields, photos, updated_at: new Date(AT + saves).toISOString() };
+  let saveCount = 0;
+  const store = ({ based_on: _, ...fields }: DraftInput): Draft => {
+    saveCount += 1;
+    const { photos } = createPostingValues();
+    draft = { ...fields, photos, updated_at: new Date(START_TIME + saveCount).toISOString() };
     return draft;
   };
   return {
-    keep,
+    store,
     description: () => draft?.description,
-    look: async () => draft,
+    load: async () => draft,
     save: async (body: DraftInput) => {
       if ((draft?.updated_at ?? null) !== body.based_on) throw new ApiError(409, 'conflict', '');
-      return keep(body);
+      return store(body);
     },
     remove: async () => {
       draft = null;
@@ -45,70 +45,70 @@ function createKeeper(
   calls: Partial<ReturnType<typeof createServer>> = {},
   server = createServer(),
 ) {
-  const sent: (string | undefined)[] = [];
+  const sentDescriptions: (string | undefined)[] = [];
   const states: DraftStatus['state'][] = [];
-  const photosGone: number[][] = [];
-  const all = { ...server, ...calls };
+  const lostPhotoIds: number[][] = [];
+  const allCalls = { ...server, ...calls };
   const keeper = createDraftKeeper({
     userId: 1,
     start: startDraft(null, null),
-    initial: someValues(),
+    initialValues: createPostingValues(),
     onStatus: ({ state }) => states.push(state),
-    onPhotosGone: (ids) => photosGone.push(ids),
-    isOwn: () => true,
+    onPhotosLost: (ids) => lostPhotoIds.push(ids),
+    isSignedInAsOwner: () => true,
     calls: {
-      ...all,
+      ...allCalls,
       save: (body) => {
-        sent.push(body.description);
-        return all.save(body);
+        sentDescriptions.push(body.description);
+        return allCalls.save(body);
       },
     },
   });
-  return { keeper, sent, states, photosGone };
+  return { keeper, sentDescriptions, states, lostPhotoIds };
 }
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 test('saves the latest text once after a pause', async () => {
-  const { keeper, sent, states } = createKeeper();
-  keeper.change(typed('a'));
+  const { keeper, sentDescriptions, states } = createKeeper();
+  keeper.change(valuesWith('a'));
   await wait(PAUSE_MS / 2);
-  keeper.change(typed('ab'));
+  keeper.change(valuesWith('ab'));
   await wait(PAUSE_MS);
 
-  expect(sent).toEqual(['ab']);
+  expect(sentDescriptions).toEqual(['ab']);
   expect(states).toEqual(['saving', 'saved']);
 });
 
 test('saves edits made during a request afterwards', async () => {
   const server = createServer();
-  const held = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   const save = async (body: DraftInput) => {
-    if (body.description === 'a') await held.promise;
+    if (body.description === 'a') await response.promise;
     return server.save(body);
   };
-  const { keeper, sent } = createKeeper({ save }, server);
-  keeper.change(typed('a'));
+  const { keeper, sentDescriptions } = createKeeper({ save }, server);
+  keeper.change(valuesWith('a'));
   await wait(PAUSE_MS);
-  keeper.change(typed('ab'));
+  keeper.change(valuesWith('ab'));
   await wait(PAUSE_MS);
-  expect(sent).toEqual(['a']);
-  held.resolve();
+  expect(sentDescriptions).toEqual(['a']);
+  response.resolve();
   await wait(PAUSE_MS);
 
-  expect(sent).toEqual(['a', 'ab']);
+  expect(sentDescriptions).toEqual(['a', 'ab']);
 });
 
 test.each([0, 429, 500])(
   'stores the draft on the device after status %i and retries',
   async (status) => {
-    const { keeper, sent, states } = createKeeper({ save: failing(status) });
-    keeper.change(typed('a'));
+    const { keeper, sentDescriptions, states } = createKeeper({ save: failWith(status) });
+    keeper.change(valuesWith('a'));
     await wait(PAUSE_MS + RETRY_MS);
-    expect([sent.length, states.at(-1)]).toEqual([2, 'device']);
-    // The connection may be back.
+    expect([sentDescriptions.length, states.at(-1)]).toEqual([2, 'device']);
+    // As after the connection is restored.
     keeper.flush();
     await wait(0);
-    expect(sent).toHaveLength(3);
+    expect(sentDescriptions).toHaveLength(3);
   },
 );
 
@@ -117,39 +117,39 @@ test.each([
   [413, 'refused'],
   [422, 'refused'],
 ])('reports status %i as %s and retries only after the next change', async (status, state) => {
-  const { keeper, sent, states } = createKeeper({ save: failing(status) });
-  keeper.change(typed('a'));
+  const { keeper, sentDescriptions, states } = createKeeper({ save: failWith(status) });
+  keeper.change(valuesWith('a'));
   await wait(PAUSE_MS * 20);
-  expect([sent.length, states.at(-1)]).toEqual([1, state]);
-  keeper.change(typed('ab'));
+  expect([sentDescriptions.length, states.at(-1)]).toEqual([1, state]);
+  keeper.change(valuesWith('ab'));
   await wait(PAUSE_MS);
-  expect(sent).toHaveLength(2);
+  expect(sentDescriptions).toHaveLength(2);
 });
 
 test('asks about a conflicting save and overwrites the other version on request', async () => {
   const server = createServer();
-  const { keeper, sent, states } = createKeeper({}, server);
-  server.keep({ description: 'theirs' });
-  keeper.change(typed('mine'));
+  const { keeper, sentDescriptions, states } = createKeeper({}, server);
+  server.store({ description: 'theirs' });
+  keeper.change(valuesWith('mine'));
   await wait(PAUSE_MS * 2);
-  keeper.change(typed('mine, and more'));
+  keeper.change(valuesWith('mine, and more'));
   keeper.flush();
   await wait(PAUSE_MS * 20);
   expect(states).toEqual(['saving', 'saving', 'asking']);
-  expect([server.description(), sent]).toEqual(['theirs', ['mine']]);
+  expect([server.description(), sentDescriptions]).toEqual(['theirs', ['mine']]);
 
   keeper.keepMine();
   await wait(0);
   expect([server.description(), states.at(-1)]).toEqual(['mine, and more', 'saved']);
 });
 
-test('asks again if yet another version exists by then', async () => {
+test('asks again if another version was saved before the choice', async () => {
   const server = createServer();
   const { keeper, states } = createKeeper({}, server);
-  server.keep({ description: 'theirs' });
-  keeper.change(typed('mine'));
+  server.store({ description: 'theirs' });
+  keeper.change(valuesWith('mine'));
   await wait(PAUSE_MS * 2);
-  server.keep({ description: 'newer' });
+  server.store({ description: 'newer' });
   keeper.keepMine();
   await wait(PAUSE_MS * 2);
 
@@ -158,16 +158,16 @@ test('asks again if yet another version exists by then', async () => {
 
 test('continues from its own save whose response was lost', async () => {
   const server = createServer();
-  let lost = 1;
+  let lostResponses = 1;
   const save = async (body: DraftInput) => {
-    const saved = await server.save(body);
-    if (lost-- > 0) throw new ApiError(0, 'offline', '');
-    return saved;
+    const savedDraft = await server.save(body);
+    if (lostResponses-- > 0) throw new ApiError(0, 'offline', '');
+    return savedDraft;
   };
   const { keeper, states } = createKeeper({ save }, server);
-  keeper.change(typed('a'));
+  keeper.change(valuesWith('a'));
   await wait(PAUSE_MS);
-  keeper.change(typed('ab'));
+  keeper.change(valuesWith('ab'));
   await wait(PAUSE_MS * 2);
 
   expect([server.description(), states.at(-1)]).toEqual(['ab', 'saved']);
@@ -177,10 +177,10 @@ test('continues from its own save whose response was lost', async () => {
 test('recreates a draft that was deleted elsewhere from unsent changes', async () => {
   const server = createServer();
   const { keeper, states } = createKeeper({}, server);
-  keeper.change(typed('a'));
+  keeper.change(valuesWith('a'));
   await wait(PAUSE_MS);
   await server.remove();
-  keeper.change(typed('ab'));
+  keeper.change(valuesWith('ab'));
   await wait(PAUSE_MS * 2);
 
   expect([server.description(), states.at(-1)]).toEqual(['ab', 'saved']);
@@ -189,51 +189,51 @@ test('recreates a draft that was deleted elsewhere from unsent changes', async (
 test('reports a newer version when the form becomes visible, unless changes are pending', async () => {
   const server = createServer();
   const { keeper } = createKeeper({}, server);
-  keeper.change(typed('a'));
-  expect(await keeper.lookElsewhere()).toBeNull();
+  keeper.change(valuesWith('a'));
+  expect(await keeper.findNewerVersion()).toBeNull();
   await wait(PAUSE_MS);
-  expect(await keeper.lookElsewhere()).toBeNull();
-  server.keep({ description: 'theirs' });
-  expect(await keeper.lookElsewhere()).toMatchObject({ draft: { description: 'theirs' } });
+  expect(await keeper.findNewerVersion()).toBeNull();
+  server.store({ description: 'theirs' });
+  expect(await keeper.findNewerVersion()).toMatchObject({ draft: { description: 'theirs' } });
   await server.remove();
-  expect(await keeper.lookElsewhere()).toEqual({ draft: null });
+  expect(await keeper.findNewerVersion()).toEqual({ draft: null });
 });
 
 test('sends nothing while paused or after the draft was discarded', async () => {
-  const { keeper, sent } = createKeeper();
-  keeper.change(typed('a'));
+  const { keeper, sentDescriptions } = createKeeper();
+  keeper.change(valuesWith('a'));
   await keeper.discard();
   await wait(PAUSE_MS * 20);
 
-  expect(sent).toEqual([]);
+  expect(sentDescriptions).toEqual([]);
 });
 
 test('saves a draft again after its removal failed', async () => {
-  const { keeper, sent } = createKeeper({ remove: failing(500) });
-  keeper.change(typed('a'));
+  const { keeper, sentDescriptions } = createKeeper({ remove: failWith(500) });
+  keeper.change(valuesWith('a'));
   await expect(keeper.discard()).rejects.toThrow();
   await wait(PAUSE_MS);
 
-  expect(sent).toEqual(['a']);
+  expect(sentDescriptions).toEqual(['a']);
 });
 
-test('changes the key of a draft after its ad was created', () => {
+test('renews the key of a draft after its ad was created', () => {
   const { keeper } = createKeeper();
-  const before = keeper.key();
+  const firstKey = keeper.getKey();
   keeper.renewKey();
 
-  expect(keeper.key()).not.toBe(before);
+  expect(keeper.getKey()).not.toBe(firstKey);
 });
 
 test('reports photos that the server has lost after a save', async () => {
   const server = createServer();
   const save = async (body: DraftInput) => {
-    const saved = await server.save(body);
-    return { ...saved, photos: saved.photos.slice(0, 4) };
+    const savedDraft = await server.save(body);
+    return { ...savedDraft, photos: savedDraft.photos.slice(0, 4) };
   };
-  const { keeper, photosGone } = createKeeper({ save }, server);
-  keeper.change(typed('a'));
+  const { keeper, lostPhotoIds } = createKeeper({ save }, server);
+  keeper.change(valuesWith('a'));
   await wait(PAUSE_MS);
 
-  expect(photosGone).toEqual([[5, 6]]);
+  expect(lostPhotoIds).toEqual([[5, 6]]);
 });

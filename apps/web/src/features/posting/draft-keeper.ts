@@ -16,28 +16,28 @@ const PAUSE_MS = 2_000;
 const RETRY_MS = 10_000;
 const UNAUTHORIZED = 401;
 const CONFLICT = 409;
-const TOO_MANY = 429;
+const TOO_MANY_REQUESTS = 429;
 
 export type DraftStatus =
   | { state: 'none' | 'saving' | 'device' | 'refused' | 'signed_out' }
-  | { state: 'saved'; at: string }
+  | { state: 'saved'; savedAt: string }
   /** Another form has saved another version: the page asks which one to continue with. */
   | { state: 'asking'; theirs: Draft };
 
 const serverCalls = {
   save: (body: DraftInput): Promise<Draft> => call(saveDraft, { body }),
-  look: (): Promise<Draft | null> => call(getDraft, {}),
+  load: (): Promise<Draft | null> => call(getDraft, {}),
   remove: (): Promise<unknown> => call(removeDraft, {}),
 };
 
-interface KeeperOptions {
+interface DraftKeeperOptions {
   userId: number;
   start: DraftStart;
-  initial: PostingValues;
+  initialValues: PostingValues;
   onStatus: (status: DraftStatus) => void;
-  onPhotosGone: (ids: number[]) => void;
+  onPhotosLost: (ids: number[]) => void;
   calls?: typeof serverCalls;
-  isOwn?: () => boolean;
+  isSignedInAsOwner?: () => boolean;
 }
 
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
@@ -45,11 +45,11 @@ export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
 /**
  * States of a draft and their transitions:
  *
- * - `saved`, the server has all of it: `change` and `insist` lead to `unsent`.
- * - `unsent`, some of it is only on the device: `flush`, also by a timer, leads to `saving`.
- * - `saving`, a request is pending: `saved` on success, `unsent` if the form has changed in the interim or the request
- *   has failed, `asking` if another form was faster.
- * - `asking`, nothing is sent until a version is chosen: `keepMine` leads to `unsent`.
+ * - `saved`: the server has the whole draft. `change` and `scheduleSave` lead to `unsent`.
+ * - `unsent`: some changes are only on the device. `flush`, which a timer calls too, leads to `saving`.
+ * - `saving`: a request is pending. It leads to `saved` on success, to `unsent` if the form has changed since then or
+ *   the request has failed, and to `asking` if another form has saved first.
+ * - `asking`: nothing is sent until the user has chosen a version. `keepMine` leads to `unsent`.
  *
  * Each state can be paused: changes are stored on the device and wait for `resume`.
  */
@@ -60,49 +60,49 @@ function failureOf(error: unknown): 'conflict' | 'signed_out' | 'refused' | 'bus
   const status = error instanceof ApiError ? error.status : 0;
   if (status === CONFLICT) return 'conflict';
   if (status === UNAUTHORIZED) return 'signed_out';
-  if (status === TOO_MANY) return 'busy';
+  if (status === TOO_MANY_REQUESTS) return 'busy';
   return status >= 400 && status < 500 ? 'refused' : 'lost';
 }
 
-/** Saves a draft on the device and on the server, which accepts only the successor of its version. */
+/** Saves a draft on the device and on the server, which accepts only saves based on its current version. */
 export function createDraftKeeper({
   userId,
   start,
-  initial,
+  initialValues,
   onStatus,
-  onPhotosGone,
+  onPhotosLost,
   calls = serverCalls,
-  isOwn = () => currentSession()?.userId === userId,
-}: KeeperOptions) {
+  isSignedInAsOwner = () => currentSession()?.userId === userId,
+}: DraftKeeperOptions) {
   let state: State = start.theirs
     ? { name: 'asking', theirs: start.theirs }
-    : { name: start.unsent ? 'unsent' : 'saved' };
+    : { name: start.hasUnsentChanges ? 'unsent' : 'saved' };
   let isPaused = false;
   let { key, version, sent } = start;
-  let latest = initial;
-  let latestText = serializeValues(initial);
-  let saving = Promise.resolve();
+  let latestValues = initialValues;
+  let latestSerialized = serializeValues(initialValues);
+  let pendingSave = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const write = () =>
+  const writeToDevice = () =>
     writeStoredForm(draftStorageKey(userId), {
-      values: latest,
+      values: latestValues,
       based_on: version,
       synced: state.name === 'saved',
       sent,
       key,
     });
 
-  const flushLater = (ms: number) => {
+  const scheduleFlush = (ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(flush, ms);
   };
 
-  /** After a save without a response: reports whether the server's draft may be overwritten. */
-  const mayOverwrite = (draft: Draft | null): boolean => {
-    const isMine = isOwnVersion(draft, { version, sent: [sent] });
+  /** After a save without a response, continues from the server's version; returns false if another form saved it. */
+  const adoptServerVersion = (draft: Draft | null): boolean => {
+    const isOwn = isOwnVersion(draft, { version, sent: [sent] });
     sent = null;
-    if (draft && !isMine) {
+    if (draft && !isOwn) {
       state = { name: 'asking', theirs: draft };
       onStatus({ state: 'asking', theirs: draft });
       return false;
@@ -113,31 +113,31 @@ export function createDraftKeeper({
 
   const save = async () => {
     try {
-      if (sent !== null && !mayOverwrite(await calls.look())) return;
-      const fields = draftFieldsOf(latest);
-      const text = latestText;
+      if (sent !== null && !adoptServerVersion(await calls.load())) return;
+      const fields = draftFieldsOf(latestValues);
+      const serialized = latestSerialized;
       sent = serializeFields(fields);
-      write();
+      writeToDevice();
       const { updated_at, photos } = await calls.save({ ...fields, based_on: version });
       [version, sent] = [updated_at, null];
-      state = { name: latestText === text ? 'saved' : 'unsent' };
-      write();
-      if (state.name === 'unsent') flushLater(PAUSE_MS);
-      else onStatus({ state: 'saved', at: updated_at });
+      state = { name: latestSerialized === serialized ? 'saved' : 'unsent' };
+      writeToDevice();
+      if (state.name === 'unsent') scheduleFlush(PAUSE_MS);
+      else onStatus({ state: 'saved', savedAt: updated_at });
       const lostIds =
         fields.photo_ids?.filter((id) => !photos.some((photo) => photo.id === id)) ?? [];
-      if (lostIds.length > 0) onPhotosGone(lostIds);
+      if (lostIds.length > 0) onPhotosLost(lostIds);
     } catch (error) {
       state = { name: 'unsent' };
-      fail(error);
+      handleFailure(error);
     }
   };
 
-  const fail = (error: unknown) => {
+  const handleFailure = (error: unknown) => {
     const failure = failureOf(error);
     if (failure === 'conflict') {
       // Reads the server's version first: it may be an own save whose response was lost.
-      flushLater(PAUSE_MS);
+      scheduleFlush(PAUSE_MS);
       return;
     }
     if (failure !== 'lost') sent = null;
@@ -147,34 +147,34 @@ export function createDraftKeeper({
       return;
     }
     onStatus({ state: 'device' });
-    flushLater(RETRY_MS);
+    scheduleFlush(RETRY_MS);
   };
 
   function flush(): void {
     clearTimeout(timer);
-    if (state.name !== 'unsent' || isPaused || !isOwn()) return;
+    if (state.name !== 'unsent' || isPaused || !isSignedInAsOwner()) return;
     state = { name: 'saving' };
     onStatus({ state: 'saving' });
-    saving = save();
+    pendingSave = save();
   }
 
-  /** Saves the form as it is, regardless of changes to the draft elsewhere. */
-  const insist = (values: PostingValues) => {
-    latest = values;
-    latestText = serializeValues(values);
+  /** Stores the form on the device and schedules a save on the server, even if the form has not changed. */
+  const scheduleSave = (values: PostingValues) => {
+    latestValues = values;
+    latestSerialized = serializeValues(values);
     if (state.name === 'saved') state = { name: 'unsent' };
-    write();
-    flushLater(PAUSE_MS);
+    writeToDevice();
+    scheduleFlush(PAUSE_MS);
   };
 
   const pause = async () => {
     isPaused = true;
-    await saving;
+    await pendingSave;
     clearTimeout(timer);
   };
   const resume = () => {
     isPaused = false;
-    if (state.name !== 'saved') flushLater(PAUSE_MS);
+    if (state.name !== 'saved') scheduleFlush(PAUSE_MS);
   };
   const clear = () => {
     isPaused = true;
@@ -182,33 +182,33 @@ export function createDraftKeeper({
   };
 
   return {
-    key: () => key,
-    /** Called after the ad was created: the form may be used for another one. */
+    getKey: () => key,
+    /** Sets a new key after the ad was created, because the form may be used for another ad. */
     renewKey: () => {
       key = randomKey();
-      write();
+      writeToDevice();
     },
     /** Stores a changed form on the device at once and on the server after a pause. */
     change: (values: PostingValues) => {
-      if (serializeValues(values) !== latestText) insist(values);
+      if (serializeValues(values) !== latestSerialized) scheduleSave(values);
     },
-    insist,
-    /** Sends pending changes, for example when the page is left or the connection is back. */
+    scheduleSave,
+    /** Sends pending changes, for example when the page is left or the connection is restored. */
     flush,
-    /** Returns a newer version of another form, unless changes are pending here. */
-    lookElsewhere: async (): Promise<{ draft: Draft | null } | null> => {
-      const isBusy = () => state.name !== 'saved' || isPaused;
-      if (isBusy()) return null;
-      const before = version;
-      const draft = await calls.look().catch(() => undefined);
-      if (draft === undefined || isBusy() || version !== before) return null;
+    /** Returns a newer version saved by another form, unless changes are pending here. */
+    findNewerVersion: async (): Promise<{ draft: Draft | null } | null> => {
+      const hasPendingChanges = () => state.name !== 'saved' || isPaused;
+      if (hasPendingChanges()) return null;
+      const previousVersion = version;
+      const draft = await calls.load().catch(() => undefined);
+      if (draft === undefined || hasPendingChanges() || version !== previousVersion) return null;
       return (draft?.updated_at ?? null) === version ? null : { draft };
     },
     keepMine: () => {
       if (state.name !== 'asking') return;
       version = state.theirs.updated_at;
       state = { name: 'unsent' };
-      write();
+      writeToDevice();
       flush();
     },
     /** Sends nothing more; resolves when the pending request has ended. */

@@ -9,98 +9,127 @@ import {
   writeStoredForm,
 } from './form-draft.ts';
 import { draftFieldsOf, draftValues } from './posting-values.ts';
-import { someData, somePhoto, someValues } from './testing/some-values.ts';
+import { createPhoto, createPostingValues, exampleCreateData } from './testing/some-values.ts';
 import { startCorrection } from './use-correction.ts';
 
-const EARLY = '2026-11-21T10:00:00.000Z';
-const LATE = '2026-11-21T12:00:00.000Z';
+const EARLIER_TIME = '2026-11-21T10:00:00.000Z';
+const LATER_TIME = '2026-11-21T12:00:00.000Z';
 
-const device = new Map<string, string>();
+const stored = new Map<string, string>();
 beforeEach(() => {
-  device.clear();
-  vi.spyOn(deviceStorage, 'read').mockImplementation((key) => device.get(key) ?? null);
+  stored.clear();
+  vi.spyOn(deviceStorage, 'read').mockImplementation((key) => stored.get(key) ?? null);
   vi.spyOn(deviceStorage, 'write').mockImplementation((key, value) => {
-    if (value === null) device.delete(key);
-    else device.set(key, value);
+    if (value === null) stored.delete(key);
+    else stored.set(key, value);
   });
 });
 
-const keptForm = (changes: Partial<StoredForm> = {}): StoredForm => ({
+const createStoredForm = (changes: Partial<StoredForm> = {}): StoredForm => ({
   fields: { description: 'mine' },
   photos: [],
   kind: 'water',
-  based_on: EARLY,
+  based_on: EARLIER_TIME,
   synced: true,
   sent: null,
   key: 'k',
   ...changes,
 });
-const draft = (updated_at: string, description = 'theirs'): Draft => ({
+const createDraft = (updated_at: string, description = 'theirs'): Draft => ({
   description,
   photos: [],
   updated_at,
 });
-const begun = (...args: Parameters<typeof startDraft>) => {
-  const { content, version, unsent, theirs } = startDraft(...args);
-  return [content?.fields.description, version, unsent, theirs?.description];
+const summarizeStart = (...args: Parameters<typeof startDraft>) => {
+  const { content, version, hasUnsentChanges, theirs } = startDraft(...args);
+  return [content?.fields.description, version, hasUnsentChanges, theirs?.description];
 };
 
 test("continues with the newer of the device's and the server's draft", () => {
-  expect(begun(null, null)).toEqual([undefined, null, false, undefined]);
-  expect(begun(null, draft(LATE))).toEqual(['theirs', LATE, false, undefined]);
-  expect(begun(keptForm(), draft(LATE))).toEqual(['theirs', LATE, false, undefined]);
-  expect(begun(keptForm({ synced: false }), draft(EARLY))).toEqual([
+  expect(summarizeStart(null, null)).toEqual([undefined, null, false, undefined]);
+  expect(summarizeStart(null, createDraft(LATER_TIME))).toEqual([
+    'theirs',
+    LATER_TIME,
+    false,
+    undefined,
+  ]);
+  expect(summarizeStart(createStoredForm(), createDraft(LATER_TIME))).toEqual([
+    'theirs',
+    LATER_TIME,
+    false,
+    undefined,
+  ]);
+  expect(summarizeStart(createStoredForm({ synced: false }), createDraft(EARLIER_TIME))).toEqual([
     'mine',
-    EARLY,
+    EARLIER_TIME,
     true,
     undefined,
   ]);
 });
 
 test('uses kind and key of the device if both drafts are the same', () => {
-  expect(startDraft(keptForm(), draft(EARLY))).toMatchObject({
+  expect(startDraft(createStoredForm(), createDraft(EARLIER_TIME))).toMatchObject({
     content: { kind: 'water' },
     key: 'k',
   });
 });
 
-test('starts with unsent changes only if the draft was deleted elsewhere', () => {
-  expect(begun(keptForm(), null)).toEqual([undefined, null, false, undefined]);
-  expect(begun(keptForm({ synced: false }), null)).toEqual(['mine', null, true, undefined]);
+test('restores only unsent changes of a draft that was deleted elsewhere', () => {
+  expect(summarizeStart(createStoredForm(), null)).toEqual([undefined, null, false, undefined]);
+  expect(summarizeStart(createStoredForm({ synced: false }), null)).toEqual([
+    'mine',
+    null,
+    true,
+    undefined,
+  ]);
 });
 
-test('asks if both drafts have changed, and sends nothing before', () => {
-  expect(begun(keptForm({ synced: false }), draft(LATE))).toEqual(['mine', EARLY, true, 'theirs']);
-  expect(begun(keptForm({ synced: false, based_on: null }), draft(LATE))[3]).toBe('theirs');
+test('reports a conflict if both drafts have changed', () => {
+  expect(summarizeStart(createStoredForm({ synced: false }), createDraft(LATER_TIME))).toEqual([
+    'mine',
+    EARLIER_TIME,
+    true,
+    'theirs',
+  ]);
+  expect(
+    summarizeStart(createStoredForm({ synced: false, based_on: null }), createDraft(LATER_TIME))[3],
+  ).toBe('theirs');
 });
 
 test('recognizes an own save whose response was lost', () => {
   const sent = serializeFields({ description: 'half of mine' });
-  const answerLost = keptForm({ synced: false, sent });
-  expect(begun(answerLost, draft(LATE, 'half of mine'))).toEqual(['mine', LATE, true, undefined]);
-  expect(begun(keptForm({ synced: false }), draft(LATE, 'mine'))[3]).toBeUndefined();
+  const formWithLostResponse = createStoredForm({ synced: false, sent });
+  expect(summarizeStart(formWithLostResponse, createDraft(LATER_TIME, 'half of mine'))).toEqual([
+    'mine',
+    LATER_TIME,
+    true,
+    undefined,
+  ]);
+  expect(
+    summarizeStart(createStoredForm({ synced: false }), createDraft(LATER_TIME, 'mine'))[3],
+  ).toBeUndefined();
 });
 
-const values = someValues({ description: 'typed', photos: [1, 9].map(somePhoto) });
+const values = createPostingValues({ description: 'typed', photos: [1, 9].map(createPhoto) });
 
 test('restores a form from the device as it was typed', () => {
-  expect(writeStoredForm('draft:1', { values, based_on: EARLY, synced: true, key: 'k' })).toBe(
-    true,
-  );
+  expect(
+    writeStoredForm('draft:1', { values, based_on: EARLIER_TIME, synced: true, key: 'k' }),
+  ).toBe(true);
 
-  const read = readStoredForm('draft:1');
-  expect(read).toMatchObject({ based_on: EARLY, synced: true, sent: null, key: 'k' });
-  expect(read && draftValues(someData, read)).toEqual(values);
+  const storedForm = readStoredForm('draft:1');
+  expect(storedForm).toMatchObject({ based_on: EARLIER_TIME, synced: true, sent: null, key: 'k' });
+  expect(storedForm && draftValues(exampleCreateData, storedForm)).toEqual(values);
   expect(readStoredForm('draft:2')).toBeNull();
   writeStoredForm('draft:1', null);
   expect(readStoredForm('draft:1')).toBeNull();
 });
 
 test('reads drafts of an earlier release and ignores invalid ones', () => {
-  const { fields, photos, kind } = keptForm();
-  device.set('correction:1:7', JSON.stringify({ fields, photos, kind, base: {} }));
+  const { fields, photos, kind } = createStoredForm();
+  stored.set('correction:1:7', JSON.stringify({ fields, photos, kind, base: {} }));
   expect(readStoredForm('correction:1:7')).toMatchObject({ fields, based_on: null, synced: false });
-  device.set('draft:1', '{"fields":{"year":[2015]}}');
+  stored.set('draft:1', '{"fields":{"year":[2015]}}');
   expect(readStoredForm('draft:1')).toBeNull();
 });
 
@@ -109,14 +138,14 @@ test('reports that the device cannot store drafts', () => {
   expect(writeStoredForm('draft:1', { values, based_on: null })).toBe(false);
 });
 
-const ofPost = (description: string): UpdateData => ({
-  ...someData,
+const createUpdateData = (description: string): UpdateData => ({
+  ...exampleCreateData,
   offer_floor: null,
   locked: [],
   post: {
     id: 7,
     status: 'active',
-    photos: [somePhoto(1)],
+    photos: [createPhoto(1)],
     deny_reason: null,
     publish_takes_ad: false,
     promotable: false,
@@ -139,20 +168,20 @@ const ofPost = (description: string): UpdateData => ({
   },
 });
 
-test('asks if the ad has changed since the correction', () => {
-  const { posted } = startCorrection(ofPost('before'), null);
-  const based_on = serializeFields(draftFieldsOf(posted));
-  writeStoredForm('correction:1:7', { values: { ...posted, description: 'after' }, based_on });
+test('reports a conflict if the ad has changed since the correction was stored', () => {
+  const { postValues } = startCorrection(createUpdateData('before'), null);
+  const based_on = serializeFields(draftFieldsOf(postValues));
+  writeStoredForm('correction:1:7', { values: { ...postValues, description: 'after' }, based_on });
   const correction = readStoredForm('correction:1:7');
 
-  const restored = { description: 'after', photos: [somePhoto(1)] };
-  expect(startCorrection(ofPost('before'), correction)).toMatchObject({
-    restored,
-    outdated: false,
+  const restoredValues = { description: 'after', photos: [createPhoto(1)] };
+  expect(startCorrection(createUpdateData('before'), correction)).toMatchObject({
+    restoredValues,
+    isOutdated: false,
   });
-  expect(startCorrection(ofPost('sent elsewhere'), correction)).toMatchObject({
-    posted: { description: 'sent elsewhere' },
-    restored,
-    outdated: true,
+  expect(startCorrection(createUpdateData('sent elsewhere'), correction)).toMatchObject({
+    postValues: { description: 'sent elsewhere' },
+    restoredValues,
+    isOutdated: true,
   });
 });

@@ -5,41 +5,41 @@ import { deviceStorage } from '@/lib/storage.ts';
 import { readStoredValue } from '@/lib/stored-value.ts';
 import { type DraftContent, draftFieldsOf, type PostingValues } from './posting-values.ts';
 
-const keptForm = z.object({
+const storedFormSchema = z.object({
   fields: draftFields,
   photos: z.array(photo),
   kind: vehicleKind,
-  /** Version that this one continues: a draft's time, or an ad's fields; null for none. */
+  /** Version that the form is based on: the time of a draft or the fields of an ad; `null` without one. */
   based_on: z.catch(z.nullable(z.string()), null),
   synced: z.catch(z.boolean(), false),
-  /** Fields of a save without a response yet: it may be the server's newest version. */
+  /** Fields of a save without a response, which may be the server's newest version. */
   sent: z.catch(z.nullable(z.string()), null),
-  /** Idempotency key of creating the ad, restored after a reload. */
+  /** Idempotency key for creating the ad, stored to survive a reload. */
   key: z.catch(z.string(), () => randomKey()),
 });
-export type StoredForm = z.output<typeof keptForm>;
+export type StoredForm = z.output<typeof storedFormSchema>;
 
 export const draftStorageKey = (userId: number) => `draft:${userId}`;
 export const correctionStorageKey = (userId: number, postId: number) =>
   `correction:${userId}:${postId}`;
 
-export const readStoredForm = (place: string): StoredForm | null =>
-  readStoredValue(place, keptForm, null);
+export const readStoredForm = (storageKey: string): StoredForm | null =>
+  readStoredValue(storageKey, storedFormSchema, null);
 
 /** Stores a form on this device, or removes it; returns whether the device has stored it. */
 export function writeStoredForm(
-  place: string,
-  kept: (Partial<StoredForm> & Pick<StoredForm, 'based_on'> & { values: PostingValues }) | null,
+  storageKey: string,
+  form: (Partial<StoredForm> & Pick<StoredForm, 'based_on'> & { values: PostingValues }) | null,
 ): boolean {
-  if (kept === null) {
-    deviceStorage.write(place, null);
+  if (form === null) {
+    deviceStorage.write(storageKey, null);
     return true;
   }
-  const { values, ...rest } = kept;
+  const { values, ...rest } = form;
   const { photos, kind } = values;
   const text = JSON.stringify({ fields: draftFieldsOf(values), photos, kind, ...rest });
-  deviceStorage.write(place, text);
-  return deviceStorage.read(place) === text;
+  deviceStorage.write(storageKey, text);
+  return deviceStorage.read(storageKey) === text;
 }
 
 /** Serializes fields in a stable order, to compare versions. */
@@ -64,39 +64,39 @@ export function isOwnVersion(
 
 export interface DraftStart {
   content: DraftContent | null;
-  /** Server's version that the content continues; null without one. */
+  /** The server's version that the content is based on; `null` without one. */
   version: string | null;
-  /** True if the server lacks some of it. */
-  unsent: boolean;
+  /** True if some of the content is not on the server. */
+  hasUnsentChanges: boolean;
   sent: string | null;
-  /** Server's draft if both have changed: the page asks which one to continue with. */
+  /** The server's draft, if both drafts have changed and the user has to choose one. */
   theirs: Draft | null;
   key: string;
 }
 
 /** Chooses the initial content of a new ad from the drafts of the device and the server. */
-export function startDraft(kept: StoredForm | null, draft: Draft | null): DraftStart {
+export function startDraft(storedForm: StoredForm | null, draft: Draft | null): DraftStart {
   const version = draft?.updated_at ?? null;
-  if (kept && !kept.synced) {
-    const sent = [kept.sent, serializeFields(kept.fields)];
-    const isOwn = isOwnVersion(draft, { version: kept.based_on, sent });
+  if (storedForm && !storedForm.synced) {
+    const sent = [storedForm.sent, serializeFields(storedForm.fields)];
+    const isOwn = isOwnVersion(draft, { version: storedForm.based_on, sent });
     return {
-      content: kept,
-      version: isOwn ? version : kept.based_on,
-      unsent: true,
-      sent: isOwn ? kept.sent : null,
+      content: storedForm,
+      version: isOwn ? version : storedForm.based_on,
+      hasUnsentChanges: true,
+      sent: isOwn ? storedForm.sent : null,
       theirs: isOwn ? null : draft,
-      key: kept.key,
+      key: storedForm.key,
     };
   }
-  // If both are the same, only the device knows the kind and the key.
-  const same = draft && kept?.based_on === version ? kept : null;
+  // If both drafts are the same, only the one on the device has the kind and the key.
+  const unchangedForm = draft && storedForm?.based_on === version ? storedForm : null;
   return {
-    content: draft && { ...contentOf(draft), kind: same?.kind },
+    content: draft && { ...contentOf(draft), kind: unchangedForm?.kind },
     version,
-    unsent: false,
+    hasUnsentChanges: false,
     sent: null,
     theirs: null,
-    key: same?.key ?? randomKey(),
+    key: unchangedForm?.key ?? randomKey(),
   };
 }

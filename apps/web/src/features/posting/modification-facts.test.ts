@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillInFacts, type ModificationFacts } from './modification-facts.ts';
 
-const facts = (changes: Partial<ModificationFacts> = {}): ModificationFacts => ({
+const createFacts = (changes: Partial<ModificationFacts> = {}): ModificationFacts => ({
   engine: { id: 1, name: 'Бензин' },
   volume: 4941,
   power: 400,
@@ -10,7 +10,7 @@ const facts = (changes: Partial<ModificationFacts> = {}): ModificationFacts => (
   carcase: { id: 6, name: 'Седан' },
   ...changes,
 });
-const empty = {
+const emptyValues = {
   engine_id: '',
   volume: '',
   power: '',
@@ -18,8 +18,8 @@ const empty = {
   wheel_drive_id: '',
   carcase_id: '',
 };
-const filled = {
-  ...empty,
+const filledValues = {
+  ...emptyValues,
   engine_id: '1',
   volume: '4941',
   power: '400',
@@ -28,7 +28,7 @@ const filled = {
 };
 
 test('fills in empty fields', () => {
-  expect(fillInFacts(empty, null, facts())).toEqual({
+  expect(fillInFacts(emptyValues, null, createFacts())).toEqual({
     engine_id: '1',
     volume: '4941',
     power: '400',
@@ -38,18 +38,21 @@ test('fills in empty fields', () => {
 });
 
 test('replaces values of the previous modification', () => {
-  const after = facts({ volume: 3498, power: 245 });
-  expect(fillInFacts(filled, facts(), after)).toEqual({ volume: '3498', power: '245' });
+  const nextFacts = createFacts({ volume: 3498, power: 245 });
+  expect(fillInFacts(filledValues, createFacts(), nextFacts)).toEqual({
+    volume: '3498',
+    power: '245',
+  });
 });
 
 test('preserves typed values', () => {
-  const typed = { ...filled, power: '612' };
-  expect(fillInFacts(typed, facts(), facts({ power: 245 }))).toEqual({});
+  const values = { ...filledValues, power: '612' };
+  expect(fillInFacts(values, createFacts(), createFacts({ power: 245 }))).toEqual({});
 });
 
-test('clears its values without a modification', () => {
-  const typed = { ...filled, power: '612' };
-  expect(fillInFacts(typed, facts(), null)).toEqual({
+test('clears the values of a modification that is no longer selected', () => {
+  const values = { ...filledValues, power: '612' };
+  expect(fillInFacts(values, createFacts(), null)).toEqual({
     engine_id: '',
     volume: '',
     transmission_id: '',

@@ -13,17 +13,17 @@ export const factNames = [
 ] as const;
 export type FactName = (typeof factNames)[number];
 
-const text = (value: number | undefined | null) => String(value ?? '');
+const textOf = (value: number | undefined | null) => String(value ?? '');
 
 /** Returns the values that a modification determines, as form texts; empty if unknown. */
 export function factTexts(facts: ModificationFacts | null): Record<FactName, string> {
   return {
-    engine_id: text(facts?.engine?.id),
-    volume: text(facts?.volume),
-    power: text(facts?.power),
-    transmission_id: text(facts?.transmission?.id),
-    wheel_drive_id: text(facts?.wheel_drive?.id),
-    carcase_id: text(facts?.carcase.id),
+    engine_id: textOf(facts?.engine?.id),
+    volume: textOf(facts?.volume),
+    power: textOf(facts?.power),
+    transmission_id: textOf(facts?.transmission?.id),
+    wheel_drive_id: textOf(facts?.wheel_drive?.id),
+    carcase_id: textOf(facts?.carcase.id),
   };
 }
 
@@ -36,11 +36,11 @@ export function fillInFacts(
   before: ModificationFacts | null,
   after: ModificationFacts | null,
 ): Partial<Record<FactName, string>> {
-  const [old, fresh] = [factTexts(before), factTexts(after)];
+  const [textsBefore, textsAfter] = [factTexts(before), factTexts(after)];
   return Object.fromEntries(
     factNames
-      .filter((name) => values[name] === '' || values[name] === old[name])
-      .filter((name) => values[name] !== fresh[name])
-      .map((name) => [name, fresh[name]]),
+      .filter((name) => values[name] === '' || values[name] === textsBefore[name])
+      .filter((name) => values[name] !== textsAfter[name])
+      .map((name) => [name, textsAfter[name]]),
   );
 }

@@ -10,7 +10,7 @@ import {
 
 const phonesOf = (values: PostingValues) => phoneRows(values).map(({ number }) => number.trim());
 const idsOf = ({ photos }: PostingValues) => photos.map(({ id }) => String(id));
-const same = (a: readonly string[], b: readonly string[]) => a.join() === b.join();
+const areSame = (a: readonly string[], b: readonly string[]) => a.join() === b.join();
 
 export function newPostBody(values: PostingValues) {
   const { guarantee, tuning, price_offer, buyout_price, special_offer } = values;
@@ -41,26 +41,27 @@ export function changedPostBody(
   before: PostingValues,
   after: PostingValues,
 ): ChangedPost {
-  const [was, is] = [requestTexts(before), requestTexts(after)];
+  const [textsBefore, textsAfter] = [requestTexts(before), requestTexts(after)];
   const body: ChangedPost = { id: String(id) };
-  for (const name of textNames) if (was[name] !== is[name]) body[name] = is[name];
+  for (const name of textNames)
+    if (textsBefore[name] !== textsAfter[name]) body[name] = textsAfter[name];
   for (const name of flagNames) {
     if (before[name] !== after[name]) body[name] = after[name];
   }
-  if (!same(phonesOf(before), phonesOf(after))) body.contact_phones = phonesOf(after);
-  const [had, has] = [idsOf(before), idsOf(after)];
-  if (!same(had, has)) {
-    const added = has.filter((photo) => !had.includes(photo));
+  if (!areSame(phonesOf(before), phonesOf(after))) body.contact_phones = phonesOf(after);
+  const [idsBefore, idsAfter] = [idsOf(before), idsOf(after)];
+  if (!areSame(idsBefore, idsAfter)) {
+    const added = idsAfter.filter((photo) => !idsBefore.includes(photo));
     if (added.length > 0) body.photo_ids = added;
-    const removed = had.filter((photo) => !has.includes(photo));
+    const removed = idsBefore.filter((photo) => !idsAfter.includes(photo));
     if (removed.length > 0) body.remove_photo_ids = removed;
-    body.photo_order = has;
+    body.photo_order = idsAfter;
   }
   return body;
 }
 
-/** Fields that never wait for a moderator; a price and its currency only for small changes. */
-const atOnce = (name: string) =>
+/** Reports whether a field is published without a moderator; a price and its currency only after a small change. */
+const isPublishedAtOnce = (name: string) =>
   name === 'id' ||
   name === 'special_offer' ||
   postFieldNames.some((field) => field === name && 'atOnce' in postFieldRows[field]);
@@ -70,9 +71,11 @@ export function isReviewed(
   body: ChangedPost,
   { price, currency }: Pick<Post, 'price' | 'currency'>,
 ): boolean {
-  if (!Object.keys(body).every(atOnce)) return true;
-  const isHeld = body.price !== undefined && (Number(body.price) || null) !== price;
-  return isHeld || (body.currency_id !== undefined && Number(body.currency_id) !== currency.id);
+  if (!Object.keys(body).every(isPublishedAtOnce)) return true;
+  const isPriceReviewed = body.price !== undefined && (Number(body.price) || null) !== price;
+  return (
+    isPriceReviewed || (body.currency_id !== undefined && Number(body.currency_id) !== currency.id)
+  );
 }
 
 export function isChanged(body: ChangedPost): boolean {

@@ -8,8 +8,8 @@ import type { FieldName, PostingValues } from './posting-values.ts';
 export interface Posting {
   form: UseFormReturn<PostingValues>;
   data: CreateData;
-  locked: readonly string[];
-  denied: readonly string[];
+  lockedFields: readonly string[];
+  deniedFields: readonly string[];
   uploads: PhotoUploads;
 }
 
@@ -29,8 +29,9 @@ export function usePostingField<Name extends FieldName>(
   name: Name,
 ): UseControllerReturn<PostingValues, Name>['field'] & { error: string | undefined } {
   const { t } = useTranslation('posting');
-  const { form, denied } = usePosting();
+  const { form, deniedFields } = usePosting();
   const { field, fieldState } = useController({ control: form.control, name });
-  const denialError = denied.includes(name) && !fieldState.isDirty ? t('denied.field') : undefined;
+  const denialError =
+    deniedFields.includes(name) && !fieldState.isDirty ? t('denied.field') : undefined;
   return { ...field, error: fieldState.error?.message ?? denialError };
 }

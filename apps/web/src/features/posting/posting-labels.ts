@@ -4,10 +4,10 @@ import { fieldLabel } from '@/features/posts/post-fields.ts';
 import { translate } from '@/lib/i18n.ts';
 import { usePosting } from './posting-context.ts';
 
-export type LabelledField = PostField | 'photos' | 'special_offer';
+export type LabeledField = PostField | 'photos' | 'special_offer';
 
-/** Labels that differ from the ad's page or exist in the form only. */
-const ownLabels = [
+/** Fields whose label differs from that on the ad's page, or that only the form has. */
+const fieldsWithOwnLabel = [
   'vin',
   'guarantee',
   'tuning',
@@ -15,16 +15,17 @@ const ownLabels = [
   'photos',
   'special_offer',
 ] as const;
-type OwnLabel = (typeof ownLabels)[number];
-const isOwn = (name: LabelledField): name is OwnLabel => ownLabels.some((own) => own === name);
+type FieldWithOwnLabel = (typeof fieldsWithOwnLabel)[number];
+const hasOwnLabel = (name: LabeledField): name is FieldWithOwnLabel =>
+  fieldsWithOwnLabel.some((field) => field === name);
 
-export function formLabel(name: LabelledField, kind: VehicleKind): string {
+export function formLabel(name: LabeledField, kind: VehicleKind): string {
   if (name === 'vin' && kind !== 'ground') return fieldLabel(name, kind);
-  if (isOwn(name)) return translate(`posting:field.${name}`);
-  // Owners according to the papers only matter to readers of the ad.
+  if (hasOwnLabel(name)) return translate(`posting:field.${name}`);
+  // Only the ad's page labels the number of owners as registered owners.
   return fieldLabel(name, name === 'owners_count' ? undefined : kind);
 }
 
-export function useFormLabel(name: LabelledField): string {
+export function useFormLabel(name: LabeledField): string {
   return formLabel(name, useWatch({ control: usePosting().form.control, name: 'kind' }));
 }

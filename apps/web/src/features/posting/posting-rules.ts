@@ -17,20 +17,20 @@ const examples = [
 ] as const;
 
 /** A car may be sold before its model year begins. */
-const YEARS_AHEAD = 1;
+const MAX_YEARS_AHEAD = 1;
 
-function textOf(issue: core.$ZodRawIssue): string {
+function messageOf(issue: core.$ZodRawIssue): string {
   const isVin = issue.code === 'custom' && issue.params?.error === 'vin';
   return isVin ? translate('posting:error.vin') : fieldText(issue);
 }
 
-/** Returns the text of a bound, if the field has its own. */
-function boundOf({ code, path: [field] }: core.$ZodIssue): string | null {
+/** Returns the field's own message for a violated bound; `null` if it has none. */
+function boundMessageOf({ code, path: [field] }: core.$ZodIssue): string | null {
   const isOld = field === 'year' && code === 'too_small';
   return isOld ? translate('posting:error.yearOld', { oldest: MIN_YEAR }) : null;
 }
 
-function nameOf([field, row]: readonly PropertyKey[], values: PostingValues): ErrorName {
+function errorNameOf([field, row]: readonly PropertyKey[], values: PostingValues): ErrorName {
   if (field === 'contact_phones' && typeof row === 'number') {
     return `contact_phones.${phoneRows(values)[row]?.row ?? 0}.number`;
   }
@@ -40,26 +40,27 @@ function nameOf([field, row]: readonly PropertyKey[], values: PostingValues): Er
 /** Returns the errors of the form by field: the contract's rules and rules between fields. */
 export function validateValues(values: PostingValues, now: number): Map<ErrorName, string> {
   const errors = new Map<ErrorName, string>();
-  const add = (name: ErrorName, text: string) => {
+  const addError = (name: ErrorName, text: string) => {
     if (!errors.has(name)) errors.set(name, text);
   };
   for (const [name, example] of examples) {
-    if (!isWhole(values[name])) add(name, translate('posting:error.whole', { example }));
+    if (!isWhole(values[name])) addError(name, translate('posting:error.whole', { example }));
   }
   // Omits empty fields: for a required one, 'required' is the only error.
   const filledFields = Object.entries(newPostBody(values)).filter(([, value]) => value !== '');
-  const read = postForm.safeParse(Object.fromEntries(filledFields), { error: textOf });
-  for (const issue of read.error?.issues ?? []) {
-    add(nameOf(issue.path, values), boundOf(issue) ?? issue.message);
+  const result = postForm.safeParse(Object.fromEntries(filledFields), { error: messageOf });
+  for (const issue of result.error?.issues ?? []) {
+    addError(errorNameOf(issue.path, values), boundMessageOf(issue) ?? issue.message);
   }
   if (values.kind === 'ground' && values.engine_id === '') {
-    add('engine_id', translate('posting:error.engine'));
+    addError('engine_id', translate('posting:error.engine'));
   }
-  const newest = new Date(now).getFullYear() + YEARS_AHEAD;
-  if (Number(values.year) > newest) add('year', translate('posting:error.year', { newest }));
+  const maxYear = new Date(now).getFullYear() + MAX_YEARS_AHEAD;
+  if (Number(values.year) > maxYear)
+    addError('year', translate('posting:error.year', { newest: maxYear }));
   const { length } = values.photos;
   if (length < postLimits.photosMin) {
-    add(
+    addError(
       'photos',
       translate('posting:error.photosFew', {
         min: postLimits.photosMin,
@@ -68,7 +69,7 @@ export function validateValues(values: PostingValues, now: number): Map<ErrorNam
     );
   }
   if (length > postLimits.photosMax) {
-    add('photos', translate('posting:error.photosMany', { max: postLimits.photosMax }));
+    addError('photos', translate('posting:error.photosMany', { max: postLimits.photosMax }));
   }
   return errors;
 }

@@ -22,15 +22,15 @@ const optionalFields: Partial<Record<PostSection, readonly ErrorField[]>> = {
 /** `open`: required fields are missing; `optional`: nothing is required. */
 export type SectionState = 'done' | 'invalid' | 'open' | 'optional';
 
-const isOfPhones = (name: ErrorName): name is `contact_phones.${number}.number` =>
+const isPhoneError = (name: ErrorName): name is `contact_phones.${number}.number` =>
   name.startsWith('contact_phones.');
 
 /** Returns the field of an error; a list of phone numbers is one field. */
 export function fieldOf(name: ErrorName): ErrorField {
-  return isOfPhones(name) ? 'contact_phones' : name;
+  return isPhoneError(name) ? 'contact_phones' : name;
 }
 
-interface PostingStatus {
+interface SectionStatus {
   values: PostingValues;
   errors: readonly ErrorName[];
   shownErrors: readonly ErrorName[];
@@ -39,12 +39,12 @@ interface PostingStatus {
 /** Returns the state of a section. An error counts only once the form shows it. */
 export function sectionState(
   name: PostSection,
-  { values, errors, shownErrors }: PostingStatus,
+  { values, errors, shownErrors }: SectionStatus,
 ): SectionState {
   const isOwnError = (error: ErrorName) => sectionFields(name).includes(fieldOf(error));
   if (shownErrors.some(isOwnError)) return 'invalid';
   if (errors.some(isOwnError)) return 'open';
-  const wished = optionalFields[name];
-  if (!wished) return 'done';
-  return wished.some((field) => values[field] !== '') ? 'done' : 'optional';
+  const wantedFields = optionalFields[name];
+  if (!wantedFields) return 'done';
+  return wantedFields.some((field) => values[field] !== '') ? 'done' : 'optional';
 }

@@ -34,18 +34,18 @@ export type FieldName = keyof PostingValues;
 export const fieldNames = [...postFieldNames, 'special_offer', 'photos'] as const;
 
 const DEFAULT_CURRENCY = 'RUB';
-const asText = (value: string | number | null | undefined) => String(value ?? '');
+const textOf = (value: string | number | null | undefined) => String(value ?? '');
 
-// Object.fromEntries loses the names in its type.
-function textsFrom(read: (name: TextName) => string): Record<TextName, string> {
-  return Object.fromEntries(textNames.map((name) => [name, read(name)])) as Record<
+// The result type of Object.fromEntries lacks the names, hence the casts.
+function textsFrom(textOfField: (name: TextName) => string): Record<TextName, string> {
+  return Object.fromEntries(textNames.map((name) => [name, textOfField(name)])) as Record<
     TextName,
     string
   >;
 }
 
-function flagsFrom(read: (name: FlagName) => boolean): Record<FlagName, boolean> {
-  return Object.fromEntries(flagNames.map((name) => [name, read(name)])) as Record<
+function flagsFrom(flagOfField: (name: FlagName) => boolean): Record<FlagName, boolean> {
+  return Object.fromEntries(flagNames.map((name) => [name, flagOfField(name)])) as Record<
     FlagName,
     boolean
   >;
@@ -56,12 +56,12 @@ const phonesFrom = (numbers: readonly string[]) =>
 
 /** Returns the values of an untouched form: contacts and place from the profile. */
 export function emptyValues({ currency, contacts, place }: CreateData): PostingValues {
-  const usual = currency.find(({ code }) => code === DEFAULT_CURRENCY) ?? currency[0];
+  const defaultCurrency = currency.find(({ code }) => code === DEFAULT_CURRENCY) ?? currency[0];
   const profileTexts: Partial<Record<TextName, string>> = {
-    currency_id: asText(usual?.id),
+    currency_id: textOf(defaultCurrency?.id),
     contact_name: contacts.name,
-    location_country_id: asText(place.country_id),
-    location_city_id: asText(place.city_id),
+    location_country_id: textOf(place.country_id),
+    location_city_id: textOf(place.city_id),
   };
   return {
     ...textsFrom((name) => profileTexts[name] ?? ''),
@@ -72,15 +72,17 @@ export function emptyValues({ currency, contacts, place }: CreateData): PostingV
   };
 }
 
-/** Returns the kind of the selection, else the one shown last. */
+/** Returns the kind of the selected make or body, or else the previous kind. */
 function kindOf(
   { brand, carcase }: CreateData,
   values: Pick<PostingValues, 'brand_id' | 'carcase_id'>,
   kind: VehicleKind = vehicleKinds[0],
 ): VehicleKind {
-  const hasId = (id: string) => (entry: { id: number }) => String(entry.id) === id;
+  const isEntry = (id: string) => (entry: { id: number }) => String(entry.id) === id;
   return (
-    brand.find(hasId(values.brand_id))?.kind ?? carcase.find(hasId(values.carcase_id))?.kind ?? kind
+    brand.find(isEntry(values.brand_id))?.kind ??
+    carcase.find(isEntry(values.carcase_id))?.kind ??
+    kind
   );
 }
 
@@ -92,18 +94,19 @@ export interface DraftContent {
 
 /** Returns the values of a form filled with a draft; other fields as in an empty form. */
 export function draftValues(data: CreateData, { fields, photos, kind }: DraftContent) {
-  const empty = emptyValues(data);
-  const texts = textsFrom((name) => fields[name] ?? empty[name]);
-  const order = fields.photo_ids ?? [];
-  const place = ({ id }: Photo) => (order.includes(id) ? order.indexOf(id) : order.length);
+  const profileValues = emptyValues(data);
+  const texts = textsFrom((name) => fields[name] ?? profileValues[name]);
+  const photoOrder = fields.photo_ids ?? [];
+  const positionOf = ({ id }: Photo) =>
+    photoOrder.includes(id) ? photoOrder.indexOf(id) : photoOrder.length;
   const values: PostingValues = {
     ...texts,
     ...flagsFrom((name) => fields[name] === '1' || fields[name] === 'true'),
     kind: kindOf(data, texts, kind),
     contact_phones: fields.contact_phones
       ? phonesFrom(fields.contact_phones)
-      : empty.contact_phones,
-    photos: photos.toSorted((a, b) => place(a) - place(b)),
+      : profileValues.contact_phones,
+    photos: photos.toSorted((a, b) => positionOf(a) - positionOf(b)),
   };
   return values;
 }
@@ -127,7 +130,7 @@ export function differingFields(one: PostingValues, other: PostingValues) {
 }
 
 export function valuesOfPost(data: CreateData, post: PostValues, photos: Photo[]): PostingValues {
-  const texts = textsFrom((name) => asText(post[name]));
+  const texts = textsFrom((name) => textOf(post[name]));
   return {
     ...texts,
     ...flagsFrom((name) => name !== 'special_offer' && post[name]),
@@ -137,14 +140,14 @@ export function valuesOfPost(data: CreateData, post: PostValues, photos: Photo[]
   };
 }
 
-/** Returns the typed numbers; an empty row counts only if it is the only one. */
+/** Returns the filled rows of phone numbers, or the first row if all are empty. */
 export function phoneRows({ contact_phones: rows }: PostingValues) {
-  const numbered = rows.map(({ number }, row) => ({ number, row }));
-  const typed = numbered.filter(({ number }) => number.trim() !== '');
-  return typed.length > 0 ? typed : numbered.slice(0, 1);
+  const indexedRows = rows.map(({ number }, row) => ({ number, row }));
+  const filledRows = indexedRows.filter(({ number }) => number.trim() !== '');
+  return filledRows.length > 0 ? filledRows : indexedRows.slice(0, 1);
 }
 
-/** Returns the fields as the operations accept them; fields that the kind lacks are empty. */
+/** Returns the texts of a request; fields that the kind of vehicle lacks are empty. */
 export function requestTexts(values: PostingValues): Record<TextName, string> {
   return textsFrom((name) =>
     hasField(values.kind, name) ? toStorableText(values[name]).trim() : '',

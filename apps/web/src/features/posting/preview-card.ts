@@ -15,10 +15,10 @@ export interface CatalogueNames {
   city: readonly Entry[] | undefined;
 }
 
-const find = <Item extends { id: number }>(list: readonly Item[] | undefined, id: string) =>
+const findById = <Item extends { id: number }>(list: readonly Item[] | undefined, id: string) =>
   list?.find((item) => String(item.id) === id) ?? null;
 
-/** Returns the ad as the search would show it; missing values are named as such. */
+/** Returns the ad as a card of the search; `noCity` replaces a missing city. */
 export function previewCard(
   values: PostingValues,
   data: CreateData,
@@ -26,34 +26,41 @@ export function previewCard(
   noCity: string,
 ): PostCard {
   const { kind } = values;
-  const brand = find(data.brand, values.brand_id);
+  const brand = findById(data.brand, values.brand_id);
   const ifApplicable = <Item>(name: 'transmission_id' | 'wheel_drive_id', item: Item) =>
     hasField(kind, name) ? item : null;
-  const mod = find(names.mod, values.mod_id);
-  const none = { id: 0, name: '' };
+  const mod = findById(names.mod, values.mod_id);
+  const missingEntry = { id: 0, name: '' };
   return {
     id: 0,
     kind,
     status: 'moderation',
-    brand: brand ?? none,
-    model: find(names.model, values.model_id) ?? none,
-    generation: find(names.generation, values.generation_id),
+    brand: brand ?? missingEntry,
+    model: findById(names.model, values.model_id) ?? missingEntry,
+    generation: findById(names.generation, values.generation_id),
     mod: mod && { id: mod.id, name: mod.variant },
     year: parseDigits(values.year) ?? 0,
     mileage: parseDigits(values.mileage) ?? 0,
     volume: parseDigits(values.volume),
     power: parseDigits(values.power),
-    engine: find(data.engine, values.engine_id),
-    transmission: ifApplicable('transmission_id', find(data.transmission, values.transmission_id)),
-    wheel_drive: ifApplicable('wheel_drive_id', find(data.wheel_drive, values.wheel_drive_id)),
-    carcase: find(data.carcase, values.carcase_id) ?? none,
-    color: find(data.color, values.color_id),
+    engine: findById(data.engine, values.engine_id),
+    transmission: ifApplicable(
+      'transmission_id',
+      findById(data.transmission, values.transmission_id),
+    ),
+    wheel_drive: ifApplicable('wheel_drive_id', findById(data.wheel_drive, values.wheel_drive_id)),
+    carcase: findById(data.carcase, values.carcase_id) ?? missingEntry,
+    color: findById(data.color, values.color_id),
     price: parseDigits(values.price),
-    currency: find(data.currency, values.currency_id) ?? { ...none, code: '', sign: '' },
+    currency: findById(data.currency, values.currency_id) ?? {
+      ...missingEntry,
+      code: '',
+      sign: '',
+    },
     prices: [],
     location: {
-      country: find(data.country, values.location_country_id) ?? none,
-      city: find(names.city, values.location_city_id) ?? { id: 0, name: noCity },
+      country: findById(data.country, values.location_country_id) ?? missingEntry,
+      city: findById(names.city, values.location_city_id) ?? { id: 0, name: noCity },
     },
     photos: values.photos,
     photos_count: values.photos.length,

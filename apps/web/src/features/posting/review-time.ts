@@ -1,10 +1,10 @@
 import { translate } from '@/lib/i18n.ts';
 
-const HOUR = 60;
+const MINUTES_PER_HOUR = 60;
 
-export function reviewTime(minutes: number | null): string | null {
+export function formatReviewTime(minutes: number | null): string | null {
   if (minutes === null) return null;
-  return minutes < HOUR
+  return minutes < MINUTES_PER_HOUR
     ? translate('posting:time.minutes', { count: minutes })
-    : translate('posting:time.hours', { count: Math.round(minutes / HOUR) });
+    : translate('posting:time.hours', { count: Math.round(minutes / MINUTES_PER_HOUR) });
 }

@@ -1,7 +1,7 @@
 import { addresses } from '@pitlane/contracts';
 import type { Screen } from '@/lib/screen.ts';
 
-const common = {
+const screenOptions = {
   layout: 'page',
   access: 'user',
   texts: ['posting', 'forms', 'posts'],
@@ -9,12 +9,12 @@ const common = {
 
 export const screens: Screen[] = [
   {
-    ...common,
+    ...screenOptions,
     path: addresses.productCreate.pattern,
     load: () => import('./components/create-page.tsx'),
   },
   {
-    ...common,
+    ...screenOptions,
     path: addresses.productUpdate.pattern,
     load: () => import('./components/update-screen.tsx'),
   },

@@ -11,22 +11,24 @@ import {
 import { draftFieldsOf, draftValues, type PostingValues, valuesOfPost } from './posting-values.ts';
 
 export interface CorrectionStart {
-  posted: PostingValues;
-  restored: PostingValues | null;
-  /** True if the ad has changed since: the page asks which version to continue with. */
-  outdated: boolean;
+  postValues: PostingValues;
+  restoredValues: PostingValues | null;
+  /** True if the ad has changed since the correction was stored, so the user has to choose a version. */
+  isOutdated: boolean;
 }
 
-export function startCorrection(data: UpdateData, kept: StoredForm | null): CorrectionStart {
+export function startCorrection(data: UpdateData, storedForm: StoredForm | null): CorrectionStart {
   const { values, photos } = data.post;
-  const posted = valuesOfPost(data, values, photos);
-  if (!kept) return { posted, restored: null, outdated: false };
-  // The addresses of the ad's own photos change daily.
-  const fresh = kept.photos.map((photo) => photos.find(({ id }) => id === photo.id) ?? photo);
+  const postValues = valuesOfPost(data, values, photos);
+  if (!storedForm) return { postValues, restoredValues: null, isOutdated: false };
+  // The URLs of the ad's own photos change daily.
+  const currentPhotos = storedForm.photos.map(
+    (photo) => photos.find(({ id }) => id === photo.id) ?? photo,
+  );
   return {
-    posted,
-    restored: draftValues(data, { ...kept, photos: fresh }),
-    outdated: kept.based_on !== serializeFields(draftFieldsOf(posted)),
+    postValues,
+    restoredValues: draftValues(data, { ...storedForm, photos: currentPhotos }),
+    isOutdated: storedForm.based_on !== serializeFields(draftFieldsOf(postValues)),
   };
 }
 
@@ -42,81 +44,83 @@ interface CorrectionOptions {
   userId: number;
   postId: number;
   start: CorrectionStart;
-  /** Called with new photos that the server has removed in the interim. */
-  onPhotosGone: (ids: number[]) => void;
+  /** Called with added photos that the server no longer has. */
+  onPhotosLost: (ids: number[]) => void;
 }
 
 /** Stores changes to an ad on the device until they are sent. */
-export function useCorrection({ form, userId, postId, start, onPhotosGone }: CorrectionOptions) {
-  const { posted, restored } = start;
-  const place = correctionStorageKey(userId, postId);
-  const [state, setState] = useState<'none' | 'kept' | 'on_page'>(restored ? 'kept' : 'none');
-  const [asking, setAsking] = useState(start.outdated);
+export function useCorrection({ form, userId, postId, start, onPhotosLost }: CorrectionOptions) {
+  const { postValues, restoredValues } = start;
+  const storageKey = correctionStorageKey(userId, postId);
+  const [state, setState] = useState<'none' | 'on_device' | 'on_page'>(
+    restoredValues ? 'on_device' : 'none',
+  );
+  const [isConflicting, setIsConflicting] = useState(start.isOutdated);
   /** True if the stored form belongs to this window. */
-  const isOwn = useRef(restored !== null);
+  const isOwn = useRef(restoredValues !== null);
 
-  /** Stored as based on another version until the user has chosen. */
+  /** Stores the form on the device, without the version it is based on until the user has chosen one. */
   const store = (values: PostingValues, isChosen: boolean) => {
-    isOwn.current = writeStoredForm(place, {
+    isOwn.current = writeStoredForm(storageKey, {
       values,
-      based_on: isChosen ? serializeFields(draftFieldsOf(posted)) : null,
+      based_on: isChosen ? serializeFields(draftFieldsOf(postValues)) : null,
     });
-    setState(isOwn.current ? 'kept' : 'on_page');
+    setState(isOwn.current ? 'on_device' : 'on_page');
   };
-  const drop = () => {
-    if (isOwn.current) writeStoredForm(place, null);
+  const removeStoredForm = () => {
+    if (isOwn.current) writeStoredForm(storageKey, null);
     isOwn.current = false;
     setState('none');
   };
 
-  const onChange = useEffectEvent((values: PostingValues) => {
-    if (serializeValues(values) === serializeValues(posted)) drop();
-    else store(values, !asking);
+  const storeChange = useEffectEvent((values: PostingValues) => {
+    if (serializeValues(values) === serializeValues(postValues)) removeStoredForm();
+    else store(values, !isConflicting);
   });
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => onChange(values),
+        callback: ({ values }) => storeChange(values),
       }),
     [form],
   );
 
-  // Another window changes the same ad: the device stores what was typed last.
+  // If another window changes the same ad, the device stores the latest change of either window.
   useEffect(() => {
     const onStorage = ({ key }: StorageEvent) => {
-      if (!isOwn.current || (key !== null && key !== place)) return;
+      if (!isOwn.current || (key !== null && key !== storageKey)) return;
       isOwn.current = false;
       setState('on_page');
     };
     window.addEventListener('storage', onStorage);
     return () => window.removeEventListener('storage', onStorage);
-  }, [place]);
+  }, [storageKey]);
 
-  const notifyGone = useEffectEvent(onPhotosGone);
+  const notifyLostPhotos = useEffectEvent(onPhotosLost);
   useEffect(() => {
     let isUnmounted = false;
-    const owned = new Set(posted.photos.map(({ id }) => id));
-    const added = restored?.photos.filter(({ id }) => !owned.has(id)) ?? [];
-    void Promise.all(added.map(existsOnServer)).then((there) => {
-      const missingIds = added.filter((_, index) => !there[index]).map(({ id }) => id);
-      if (!isUnmounted && missingIds.length > 0) notifyGone(missingIds);
+    const ownPhotoIds = new Set(postValues.photos.map(({ id }) => id));
+    const addedPhotos = restoredValues?.photos.filter(({ id }) => !ownPhotoIds.has(id)) ?? [];
+    void Promise.all(addedPhotos.map(existsOnServer)).then((areStored) => {
+      const missingIds = addedPhotos.filter((_, index) => !areStored[index]).map(({ id }) => id);
+      if (!isUnmounted && missingIds.length > 0) notifyLostPhotos(missingIds);
     });
     return () => {
       isUnmounted = true;
     };
-  }, [posted, restored]);
+  }, [postValues, restoredValues]);
 
   return {
-    /** `kept`: stored on the device; `on_page`: the device cannot store it. */
+    /** `on_device`: stored on the device; `on_page`: the device cannot store it. */
     state,
     /** True until the user has chosen one of two versions. */
-    asking,
+    isConflicting,
     keepMine: () => {
-      setAsking(false);
+      setIsConflicting(false);
       store(form.getValues(), true);
     },
     /** Called after the changes were sent or discarded. */
-    clear: drop,
+    clear: removeStoredForm,
   };
 }

@@ -10,63 +10,64 @@ interface DraftOptions {
   form: UseFormReturn<PostingValues>;
   userId: number;
   start: DraftStart;
-  initial: PostingValues;
+  initialValues: PostingValues;
   /** Called when another form has saved another version or deleted the draft, and nothing is pending here. */
-  onElsewhere: (draft: Draft | null) => void;
-  onPhotosGone: (ids: number[]) => void;
+  onChangedElsewhere: (draft: Draft | null) => void;
+  onPhotosLost: (ids: number[]) => void;
 }
 
-function firstStatus({ content, version, unsent, theirs }: DraftStart): DraftStatus {
+function initialStatus({ content, version, hasUnsentChanges, theirs }: DraftStart): DraftStatus {
   if (theirs) return { state: 'asking', theirs };
-  if (unsent) return { state: 'saving' };
-  return content && version ? { state: 'saved', at: version } : { state: 'none' };
+  if (hasUnsentChanges) return { state: 'saving' };
+  return content && version ? { state: 'saved', savedAt: version } : { state: 'none' };
 }
 
 /** Saves a form as a draft from the first change on. */
 export function useDraft(options: DraftOptions): { keeper: DraftKeeper; status: DraftStatus } {
   const { form, start } = options;
-  const [status, setStatus] = useState(() => firstStatus(start));
-  const isShown = useRef(false);
+  const [status, setStatus] = useState(() => initialStatus(start));
+  const isMounted = useRef(false);
   const [keeper] = useState(() =>
     createDraftKeeper({
       ...options,
       onStatus: setStatus,
-      onPhotosGone: (ids) => {
+      onPhotosLost: (ids) => {
         // The last save may get its response after the form has unmounted.
-        if (isShown.current) options.onPhotosGone(ids);
+        if (isMounted.current) options.onPhotosLost(ids);
       },
     }),
   );
-  const { onElsewhere } = options;
-  const takeOver = useEffectEvent((draft: Draft | null) => {
-    if (!isShown.current) return;
+  const { onChangedElsewhere } = options;
+  const handleNewerVersion = useEffectEvent((draft: Draft | null) => {
+    if (!isMounted.current) return;
     keeper.clear();
-    onElsewhere(draft);
+    onChangedElsewhere(draft);
   });
 
   useEffect(() => {
-    isShown.current = true;
-    // Sends offline changes once there is a connection.
+    isMounted.current = true;
+    // Sends changes that were stored on the device only.
     keeper.resume();
-    const stopListening = form.subscribe({
+    const unsubscribeForm = form.subscribe({
       formState: { values: true },
       callback: ({ values }) => keeper.change(values),
     });
-    const stopFollowing = subscribeSession(keeper.flush);
-    const listening = new AbortController();
-    const { signal } = listening;
+    const unsubscribeSession = subscribeSession(keeper.flush);
+    const abortController = new AbortController();
+    const { signal } = abortController;
     const onVisible = async () => {
-      const other = document.visibilityState === 'visible' && (await keeper.lookElsewhere());
-      if (other) takeOver(other.draft);
+      const newerVersion =
+        document.visibilityState === 'visible' && (await keeper.findNewerVersion());
+      if (newerVersion) handleNewerVersion(newerVersion.draft);
     };
     document.addEventListener('visibilitychange', () => void onVisible(), { signal });
     window.addEventListener('online', keeper.flush, { signal });
     window.addEventListener('pagehide', keeper.flush, { signal });
     return () => {
-      isShown.current = false;
-      listening.abort();
-      stopListening();
-      stopFollowing();
+      isMounted.current = false;
+      abortController.abort();
+      unsubscribeForm();
+      unsubscribeSession();
       keeper.flush();
     };
   }, [form, keeper]);

@@ -11,7 +11,7 @@ import {
 } from './modification-facts.ts';
 import { usePosting } from './posting-context.ts';
 
-function factName(name: FactName, facts: ModificationFacts): string {
+function formatFact(name: FactName, facts: ModificationFacts): string {
   switch (name) {
     case 'volume':
       return formatLitres(facts.volume ?? 0);
@@ -29,7 +29,7 @@ function factName(name: FactName, facts: ModificationFacts): string {
 }
 
 interface FactHints {
-  name?: string;
+  modificationName?: string;
   hints: Partial<Record<FactName, string>>;
 }
 
@@ -41,18 +41,18 @@ export function useFactHints(): FactHints {
   const values = useWatch({ control, name: factNames });
   const { data: facts } = useQuery(factsQuery(mod));
   const { data: mods } = useQuery(modificationsQuery(generation));
-  const name = mods?.find(({ id }) => String(id) === mod)?.name;
-  if (!facts || !name) return { hints: {} };
+  const modificationName = mods?.find(({ id }) => String(id) === mod)?.name;
+  if (!facts || !modificationName) return { hints: {} };
   const texts = factTexts(facts);
-  const hintOf = (fact: FactName, value: string) =>
-    texts[fact] === value
+  const hintOf = (field: FactName, value: string) =>
+    texts[field] === value
       ? t('hint.facts')
-      : t('hint.factsOther', { value: factName(fact, facts) });
+      : t('hint.factsOther', { value: formatFact(field, facts) });
   const hints: FactHints['hints'] = Object.fromEntries(
     factNames
-      .map((fact, place): [FactName, string] => [fact, values[place] ?? ''])
+      .map((field, index): [FactName, string] => [field, values[index] ?? ''])
       .filter(([fact]) => texts[fact] !== '')
-      .map(([fact, value]) => [fact, hintOf(fact, value)]),
+      .map(([field, value]) => [field, hintOf(field, value)]),
   );
-  return { name, hints };
+  return { modificationName, hints };
 }

@@ -8,7 +8,7 @@ import { invalidateOwnPosts } from '@/lib/own-posts.ts';
  * Returns a function that leads users without allowance to the payment for an ad (docs/product.md#allowance).
  * @param step step that the payment returns to
  */
-export function useLeadToPayment(step: PayStepView): () => void {
+export function useGoToPayment(step: PayStepView): () => void {
   const { t } = useTranslation('posting');
   const goTo = useGoTo();
   return () => {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useSession } from '@/lib/session.ts';
 
-/** Returns the id of the form's owner, which is unchanged while signing in again. */
-export function useOwner(): number | undefined {
+/** Returns the id of the form's owner, which stays the same while the user signs in again. */
+export function useOwnerId(): number | undefined {
   const session = useSession();
-  const [owner, setOwner] = useState(session?.userId);
-  if (session && session.userId !== owner) setOwner(session.userId);
-  return owner;
+  const [ownerId, setOwnerId] = useState(session?.userId);
+  if (session && session.userId !== ownerId) setOwnerId(session.userId);
+  return ownerId;
 }

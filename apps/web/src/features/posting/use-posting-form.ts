@@ -34,18 +34,18 @@ const resolverOf =
     return { values: {}, errors: toNestErrors(errors, options) };
   };
 
-const photoNames: readonly string[] = ['photo_ids', 'photo_order', 'userfiles', 'image_id'];
-const isShown = (name: string): name is ErrorName =>
-  fieldNames.some((field) => field === name) || photoNames.includes(name);
+const photoFields: readonly string[] = ['photo_ids', 'photo_order', 'userfiles', 'image_id'];
+const isFormField = (name: string): name is ErrorName =>
+  fieldNames.some((field) => field === name) || photoFields.includes(name);
 
-const PHOTO = /^photo:(\d+)$/;
+const PHOTO_FIELD = /^photo:(\d+)$/;
 
 export const photoIdsInErrors = (fields: readonly string[]): number[] =>
-  fields.flatMap((field) => PHOTO.exec(field)?.[1] ?? []).map(Number);
+  fields.flatMap((field) => PHOTO_FIELD.exec(field)?.[1] ?? []).map(Number);
 
 type Errors = FieldErrors<PostingValues>;
 
-export function shownError(errors: Errors, name: ErrorName): string | undefined {
+export function errorMessageOf(errors: Errors, name: ErrorName): string | undefined {
   const error: unknown = get(errors, name);
   const message =
     typeof error === 'object' && error !== null && 'message' in error && error.message;
@@ -53,41 +53,41 @@ export function shownError(errors: Errors, name: ErrorName): string | undefined 
 }
 
 /** Returns all shown errors, by the names of `validateValues`, in the order of the page. */
-export function shownErrors(errors: Errors, phones: number): Map<ErrorName, string> {
-  const rows = Array.from(
-    { length: phones },
+export function errorMessages(errors: Errors, phoneCount: number): Map<ErrorName, string> {
+  const phoneNames = Array.from(
+    { length: phoneCount },
     (_, row): ErrorName => `contact_phones.${row}.number`,
   );
-  const names: ErrorName[] = [...postSections.flatMap(sectionFields), ...rows];
-  const shown = new Map<ErrorName, string>();
+  const names: ErrorName[] = [...postSections.flatMap(sectionFields), ...phoneNames];
+  const messages = new Map<ErrorName, string>();
   for (const name of names) {
-    const message = shownError(errors, name);
-    if (message !== undefined) shown.set(name, message);
+    const message = errorMessageOf(errors, name);
+    if (message !== undefined) messages.set(name, message);
   }
-  return shown;
+  return messages;
 }
 
-export function focusField(within: HTMLElement | null, name: string): void {
-  const place = within?.querySelector<HTMLElement>(`[name="${name}"], [data-field="${name}"]`);
-  const control = place?.matches('input, select, textarea')
-    ? place
-    : place?.querySelector<HTMLElement>('input, select, textarea, button');
-  (control ?? place)?.focus({ preventScroll: true });
-  place?.scrollIntoView({ block: 'center' });
+export function focusField(container: HTMLElement | null, name: string): void {
+  const element = container?.querySelector<HTMLElement>(`[name="${name}"], [data-field="${name}"]`);
+  const control = element?.matches('input, select, textarea')
+    ? element
+    : element?.querySelector<HTMLElement>('input, select, textarea, button');
+  (control ?? element)?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: 'center' });
 }
 
 interface PostingFormOptions {
-  initial: PostingValues;
+  initialValues: PostingValues;
   /** Stored numbers of the ad, which are not validated again. */
   storedPhones?: readonly string[];
-  send: (values: PostingValues) => Promise<unknown>;
+  onSubmit: (values: PostingValues) => Promise<unknown>;
   onFailed?: (error: unknown) => boolean;
-  onPhotosGone: (ids: readonly number[]) => void;
+  onPhotosLost: (ids: readonly number[]) => void;
 }
 
 export interface PostingForm {
   form: UseFormReturn<PostingValues>;
-  element: RefObject<HTMLFormElement | null>;
+  formRef: RefObject<HTMLFormElement | null>;
   submit: (event: SyntheticEvent) => Promise<void>;
 }
 
@@ -96,17 +96,17 @@ export interface PostingForm {
  * server's errors at their fields and focuses the first of all.
  */
 export function usePostingForm({
-  initial,
+  initialValues,
   storedPhones,
-  send,
+  onSubmit,
   onFailed,
-  onPhotosGone,
+  onPhotosLost,
 }: PostingFormOptions): PostingForm {
-  const element = useRef<HTMLFormElement>(null);
-  const sending = useRef(false);
-  const [attempts, setAttempts] = useState(0);
+  const formRef = useRef<HTMLFormElement>(null);
+  const isSending = useRef(false);
+  const [submitCount, setSubmitCount] = useState(0);
   const form = useForm<PostingValues>({
-    defaultValues: initial,
+    defaultValues: initialValues,
     resolver: resolverOf(storedPhones),
     mode: 'onTouched',
     shouldFocusError: false,
@@ -114,24 +114,26 @@ export function usePostingForm({
 
   const { errors } = form.formState;
   const focusError = useEffectEvent(() => {
-    const [first] = shownErrors(errors, form.getValues('contact_phones').length).keys();
-    if (first !== undefined) focusField(element.current, first);
-    else element.current?.querySelector<HTMLElement>('[data-form-error]')?.focus();
+    const [firstName] = errorMessages(errors, form.getValues('contact_phones').length).keys();
+    if (firstName !== undefined) focusField(formRef.current, firstName);
+    else formRef.current?.querySelector<HTMLElement>('[data-form-error]')?.focus();
   });
   useEffect(() => {
-    if (attempts > 0) focusError();
-  }, [attempts]);
+    if (submitCount > 0) focusError();
+  }, [submitCount]);
 
   const showFailure = (error: unknown) => {
-    const namedIds = photoIdsInErrors(error instanceof ApiError ? Object.keys(error.errors) : []);
-    if (namedIds.length > 0) {
-      onPhotosGone(namedIds);
-      focusField(element.current, 'photos');
+    const lostPhotoIds = photoIdsInErrors(
+      error instanceof ApiError ? Object.keys(error.errors) : [],
+    );
+    if (lostPhotoIds.length > 0) {
+      onPhotosLost(lostPhotoIds);
+      focusField(formRef.current, 'photos');
       return;
     }
-    const { fields, rest } = splitFieldErrors(error, isShown);
+    const { fields, rest } = splitFieldErrors(error, isFormField);
     for (const [name, message] of fields) {
-      const field = photoNames.includes(name) ? 'photos' : name;
+      const field = photoFields.includes(name) ? 'photos' : name;
       form.setError(field, { type: 'server', message });
     }
     const message = rest.length > 0 ? rest.join('. ') : errorText(error);
@@ -140,21 +142,21 @@ export function usePostingForm({
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    // Ignores the submit event of a form inside a dialog opened from here.
+    // A form inside a dialog must not submit the form that opened the dialog.
     event.stopPropagation();
-    if (sending.current) return;
-    sending.current = true;
+    if (isSending.current) return;
+    isSending.current = true;
     await form.handleSubmit(async (values) => {
       try {
-        await send(values);
+        await onSubmit(values);
       } catch (error) {
         if (!onFailed?.(error)) showFailure(error);
       }
     })();
-    sending.current = false;
+    isSending.current = false;
     // The errors are rendered by now.
-    setAttempts((times) => times + 1);
+    setSubmitCount((count) => count + 1);
   };
 
-  return { form, element, submit };
+  return { form, formRef, submit };
 }

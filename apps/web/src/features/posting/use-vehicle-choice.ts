@@ -6,7 +6,7 @@ import { factNames, fillInFacts, type ModificationFacts } from './modification-f
 import { usePosting } from './posting-context.ts';
 import type { FieldName } from './posting-values.ts';
 
-const changed = { shouldDirty: true, shouldTouch: true } as const;
+const setOptions = { shouldDirty: true, shouldTouch: true } as const;
 
 /**
  * Returns handlers that update the fields below each level of the vehicle. The level's own field has already
@@ -14,31 +14,31 @@ const changed = { shouldDirty: true, shouldTouch: true } as const;
  */
 export function useVehicleChoice() {
   const { form, data } = usePosting();
-  const filledBy = useRef(form.getValues('mod_id'));
+  const modificationId = useRef(form.getValues('mod_id'));
 
-  const knownFacts = (mod: string) =>
+  const cachedFacts = (mod: string) =>
     mod === ''
       ? null
       : (queryClient.getQueryData<ModificationFacts>(factsQuery(mod).queryKey) ?? null);
 
-  const fill = (before: ModificationFacts | null, after: ModificationFacts | null) => {
+  const fillIn = (before: ModificationFacts | null, after: ModificationFacts | null) => {
     const { kind, ...values } = form.getValues();
-    const filled = fillInFacts(values, before, after);
+    const changes = fillInFacts(values, before, after);
     for (const name of factNames) {
-      const text = filled[name];
+      const text = changes[name];
       if (text === undefined || !hasField(kind, name)) continue;
-      form.setValue(name, text, { ...changed, shouldValidate: text !== '' });
+      form.setValue(name, text, { ...setOptions, shouldValidate: text !== '' });
     }
   };
 
   const clear = (...names: ('brand_id' | 'model_id' | 'generation_id' | 'mod_id')[]) => {
-    if (names.includes('mod_id')) fill(knownFacts(filledBy.current), null);
-    filledBy.current = '';
-    for (const name of names) form.setValue(name, '', changed);
+    if (names.includes('mod_id')) fillIn(cachedFacts(modificationId.current), null);
+    modificationId.current = '';
+    for (const name of names) form.setValue(name, '', setOptions);
     form.clearErrors(names);
   };
 
-  const recheck = (...names: FieldName[]) => {
+  const validateAgain = (...names: FieldName[]) => {
     if (form.formState.isSubmitted) void form.trigger(names);
   };
 
@@ -46,25 +46,25 @@ export function useVehicleChoice() {
     chooseKind: (kind: VehicleKind) => {
       if (kind === form.getValues('kind')) return;
       clear('brand_id', 'model_id', 'generation_id', 'mod_id');
-      form.setValue('kind', kind, changed);
+      form.setValue('kind', kind, setOptions);
       const body = data.carcase.find(({ id }) => String(id) === form.getValues('carcase_id'));
-      if (body && body.kind !== kind) form.setValue('carcase_id', '', changed);
-      recheck('brand_id', 'model_id', 'engine_id', 'carcase_id');
+      if (body && body.kind !== kind) form.setValue('carcase_id', '', setOptions);
+      validateAgain('brand_id', 'model_id', 'engine_id', 'carcase_id');
     },
     chooseBrand: () => {
       clear('model_id', 'generation_id', 'mod_id');
-      recheck('model_id');
+      validateAgain('model_id');
     },
     chooseModel: () => clear('generation_id', 'mod_id'),
     chooseGeneration: () => clear('mod_id'),
     chooseMod: async (mod: string) => {
-      // Without a response nothing is filled in; everything can be typed.
+      // Without a response nothing is filled in, but the user can type all values.
       const after =
         mod === '' ? null : await queryClient.fetchQuery(factsQuery(mod)).catch(() => null);
-      // Another modification has been selected by now.
+      // The user has already selected another modification.
       if (form.getValues('mod_id') !== mod) return;
-      fill(knownFacts(filledBy.current), after);
-      filledBy.current = mod;
+      fillIn(cachedFacts(modificationId.current), after);
+      modificationId.current = mod;
     },
   };
 }

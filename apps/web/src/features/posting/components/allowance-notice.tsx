@@ -6,22 +6,22 @@ import { LinkButton } from '@/ui/button.tsx';
 import { Notice } from '@/ui/notice.tsx';
 
 interface AllowanceNoticeProps extends Pick<CreateData, 'allowance'> {
-  of?: 'post' | 'correction';
+  subject?: 'post' | 'correction';
   step: PayStepView;
 }
 
 /** Shows the remaining allowance, or how to get more, before the user types anything. */
-export function AllowanceNotice({ allowance, of = 'post', step }: AllowanceNoticeProps) {
+export function AllowanceNotice({ allowance, subject = 'post', step }: AllowanceNoticeProps) {
   const { t } = useTranslation('posting');
   const price = usePrices()?.advert ?? '…';
-  const { count, unlimited, expires_at: until } = allowance;
+  const { count, unlimited, expires_at: expiresAt } = allowance;
   if (unlimited) return <Notice>{t('allowance.unlimited')}</Notice>;
   if (count > 0) {
     return (
       <Notice>
-        {of === 'correction' && `${t('update.deniedTakes')} `}
+        {subject === 'correction' && `${t('update.deniedTakes')} `}
         {t('allowance.left', { count })}
-        {until && ` ${t('allowance.until', { date: formatDate(until) })}`}
+        {expiresAt && ` ${t('allowance.until', { date: formatDate(expiresAt) })}`}
       </Notice>
     );
   }
@@ -35,7 +35,7 @@ export function AllowanceNotice({ allowance, of = 'post', step }: AllowanceNotic
         </LinkButton>
       }
     >
-      {t(of === 'post' ? 'allowance.over' : 'allowance.again', { price })}
+      {t(subject === 'post' ? 'allowance.over' : 'allowance.again', { price })}
     </Notice>
   );
 }

@@ -4,12 +4,12 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { usePosting, usePostingField } from '../posting-context.ts';
 import { useFormLabel } from '../posting-labels.ts';
 
-export function ColourField() {
+export function ColorField() {
   const { t } = useTranslation('posting');
   const { data } = usePosting();
   const { value, onChange, error } = usePostingField('color_id');
-  const group = useId();
-  const chosen = data.color.find(({ id }) => String(id) === value);
+  const groupName = useId();
+  const selectedColor = data.color.find(({ id }) => String(id) === value);
   const choices = [
     { value: '', name: t('choice.none'), hex: 'transparent' },
     ...data.color.map(({ id, name, hex }) => ({ value: String(id), name, hex })),
@@ -19,7 +19,11 @@ export function ColourField() {
       <legend className="text-[13px] leading-[18px] text-muted">
         {useFormLabel('color_id')}
         {' · '}
-        {chosen ? <span className="text-ink">{chosen.name}</span> : t('state.optional')}
+        {selectedColor ? (
+          <span className="text-ink">{selectedColor.name}</span>
+        ) : (
+          t('state.optional')
+        )}
       </legend>
       <div className="-mx-1 mt-1 flex flex-wrap">
         {choices.map((choice) => (
@@ -30,7 +34,7 @@ export function ColourField() {
           >
             <input
               type="radio"
-              name={group}
+              name={groupName}
               aria-label={choice.name}
               checked={choice.value === value}
               onChange={() => onChange(choice.value)}

@@ -7,13 +7,13 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { Button, IconButton } from '@/ui/button.tsx';
 import { usePosting } from '../posting-context.ts';
 import { useFormLabel } from '../posting-labels.ts';
-import { focusField, shownError } from '../use-posting-form.ts';
+import { errorMessageOf, focusField } from '../use-posting-form.ts';
 import { FormSection } from './form-section.tsx';
-import { WordsField } from './posting-fields.tsx';
+import { ShortTextField } from './posting-fields.tsx';
 
-function Phones() {
+function PhoneFields() {
   const { t } = useTranslation('posting');
-  const { form, denied } = usePosting();
+  const { form, deniedFields } = usePosting();
   const { fields, append, remove } = useFieldArray({
     control: form.control,
     name: 'contact_phones',
@@ -21,15 +21,15 @@ function Phones() {
   const { errors, dirtyFields } = useFormState({ control: form.control, name: 'contact_phones' });
   const title = useFormLabel('contact_phones');
   const list = useRef<HTMLDivElement>(null);
-  const isObjected = denied.includes('contact_phones') && !dirtyFields.contact_phones;
+  const isDenied = deniedFields.includes('contact_phones') && !dirtyFields.contact_phones;
   const errorOf = (row: number): string | undefined => {
-    const ownError = shownError(errors, `contact_phones.${row}.number`);
+    const ownError = errorMessageOf(errors, `contact_phones.${row}.number`);
     // An error of the whole list is shown at the first number.
     const listError =
-      shownError(errors, 'contact_phones') ?? (isObjected ? t('denied.field') : undefined);
+      errorMessageOf(errors, 'contact_phones') ?? (isDenied ? t('denied.field') : undefined);
     return ownError ?? (row === 0 ? listError : undefined);
   };
-  const takeOff = (row: number) => {
+  const removePhone = (row: number) => {
     remove(row);
     // The clicked button disappears with its number.
     queueMicrotask(() => focusField(list.current, `contact_phones.${Math.max(0, row - 1)}.number`));
@@ -46,7 +46,7 @@ function Phones() {
             fields.length > 1 && (
               <IconButton
                 label={t('phones.remove', { number: row + 1 })}
-                onClick={() => takeOff(row)}
+                onClick={() => removePhone(row)}
                 className="text-muted hover:text-ink"
               >
                 <Trash2 aria-hidden className="size-5" />
@@ -75,13 +75,13 @@ export function ContactsSection() {
   return (
     <FormSection name="contacts">
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <WordsField
+        <ShortTextField
           name="contact_name"
           autoComplete="name"
           maxLength={postLimits.contactName}
           hint={t('hint.contactName')}
         />
-        <Phones />
+        <PhoneFields />
       </div>
     </FormSection>
   );

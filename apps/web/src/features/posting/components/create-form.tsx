@@ -9,9 +9,9 @@ import { Notice } from '@/ui/notice.tsx';
 import { contentOf, type DraftStart } from '../form-draft.ts';
 import { newPostBody } from '../posting-body.ts';
 import { draftValues, emptyValues, type PostingValues } from '../posting-values.ts';
-import { reviewTime } from '../review-time.ts';
+import { formatReviewTime } from '../review-time.ts';
 import { useDraft } from '../use-draft.ts';
-import { useLeadToPayment } from '../use-lead-to-payment.ts';
+import { useGoToPayment } from '../use-lead-to-payment.ts';
 import { usePostingForm } from '../use-posting-form.ts';
 import { AllowanceNotice } from './allowance-notice.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -22,14 +22,14 @@ import { useLostPhotosHandler } from './photos/use-photo-uploads.ts';
 import { PostingLayout } from './posting-layout.tsx';
 
 const UNAUTHORIZED = 401;
-const TOO_MANY = 429;
+const TOO_MANY_REQUESTS = 429;
 
-/** Reports whether the server has rejected the ad; a required sign-in or a rate limit is no final response. */
+/** Reports whether the server has rejected the ad; a required sign-in or a rate limit does not count. */
 const isRejection = (error: unknown) =>
   error instanceof ApiError &&
   error.status >= 400 &&
   error.status < 500 &&
-  ![UNAUTHORIZED, TOO_MANY].includes(error.status);
+  ![UNAUTHORIZED, TOO_MANY_REQUESTS].includes(error.status);
 
 const payStep = {};
 
@@ -48,20 +48,20 @@ export function CreateForm(props: CreateFormProps) {
   const { data, userId, start, uploads, onRestart } = props;
   const { t } = useTranslation('posting');
   const goTo = useGoTo();
-  const [initial] = useState(() =>
+  const [initialValues] = useState(() =>
     start.content ? draftValues(data, start.content) : emptyValues(data),
   );
-  const [reused, setReused] = useState(false);
-  const [choosing, setChoosing] = useState(true);
-  const leadToPaying = useLeadToPayment(payStep);
-  const time = reviewTime(data.review_minutes);
-  // A request got no response: the ad may have been created, with the photos.
+  const [isKeyReused, setIsKeyReused] = useState(false);
+  const [isChoosing, setIsChoosing] = useState(true);
+  const goToPayment = useGoToPayment(payStep);
+  const reviewTime = formatReviewTime(data.review_minutes);
+  // True if a request got no response: the ad may have been created with its photos.
   const hadNoResponse = useRef(false);
 
-  const send = async (values: PostingValues) => {
-    setReused(false);
+  const submitPost = async (values: PostingValues) => {
+    setIsKeyReused(false);
     if (theirs) {
-      setChoosing(true);
+      setIsChoosing(true);
       return;
     }
     await keeper.pause();
@@ -70,7 +70,7 @@ export function CreateForm(props: CreateFormProps) {
     try {
       await call(createPost, {
         body: newPostBody(values),
-        headers: { 'Idempotency-Key': keeper.key() },
+        headers: { 'Idempotency-Key': keeper.getKey() },
       });
     } catch (error) {
       if (isRejection(error)) hadNoResponse.current = false;
@@ -78,75 +78,75 @@ export function CreateForm(props: CreateFormProps) {
       throw error;
     }
     hadNoResponse.current = false;
-    // The first attempt consumed the draft; a draft saved since then is another one of the same ad.
+    // The first attempt consumed the draft; a draft saved since then duplicates the same ad.
     if (isRetry) await keeper.discard().catch(keeper.clear);
     else keeper.clear();
     void invalidateOwnPosts();
-    notify.success(time ? t('create.sentSoon', { time }) : t('create.sent'));
+    notify.success(reviewTime ? t('create.sentSoon', { time: reviewTime }) : t('create.sent'));
     goTo(addresses.accountPosts('moderation'));
   };
 
   const onFailed = (error: unknown) => {
     if (!(error instanceof ApiError)) return false;
     if (error.code === 'idempotency.reused') {
-      // From here on the draft is for another ad.
+      // From now on, the draft is for another ad.
       keeper.renewKey();
-      setReused(true);
+      setIsKeyReused(true);
       return true;
     }
     if (error.code !== 'post.no_allowance') return false;
     // Submitting the ad on another device has consumed the draft.
-    keeper.insist(posting.form.getValues());
-    leadToPaying();
+    keeper.scheduleSave(posting.form.getValues());
+    goToPayment();
     return true;
   };
 
-  const onPhotosGone = useLostPhotosHandler(uploads);
-  const posting = usePostingForm({ initial, send, onFailed, onPhotosGone });
+  const onPhotosLost = useLostPhotosHandler(uploads);
+  const posting = usePostingForm({ initialValues, onSubmit: submitPost, onFailed, onPhotosLost });
   const { keeper, status } = useDraft({
     form: posting.form,
     userId,
     start,
-    initial,
-    onElsewhere: (draft) => {
+    initialValues,
+    onChangedElsewhere: (draft) => {
       // Uploads of a deleted draft are cancelled.
-      const textOfRemoval = () =>
-        uploads.breakOff() ? t('draft.goneWithUploads') : t('draft.gone');
-      notify.warning(draft ? t('draft.elsewhere') : textOfRemoval());
+      const removalText = () =>
+        uploads.cancelAll() ? t('draft.goneWithUploads') : t('draft.gone');
+      notify.warning(draft ? t('draft.elsewhere') : removalText());
       onRestart(draft);
     },
-    // Photos of a created ad are not lost; the next attempt shows which ones those are.
-    onPhotosGone: (ids) => {
-      if (!hadNoResponse.current) onPhotosGone(ids);
+    // If the ad was created, its photos are not lost; the next attempt reveals whether it was.
+    onPhotosLost: (ids) => {
+      if (!hadNoResponse.current) onPhotosLost(ids);
     },
   });
 
   const theirs = status.state === 'asking' ? status.theirs : null;
-  const onDiscarded = () => {
-    uploads.breakOff();
+  const restartEmpty = () => {
+    uploads.cancelAll();
     onRestart(null);
   };
   return (
     <PostingLayout
       posting={posting}
       data={data}
-      locked={[]}
-      denied={[]}
+      lockedFields={[]}
+      deniedFields={[]}
       uploads={uploads}
-      promotable
+      isPromotable
       title={t('create.title')}
       lead={t('create.lead')}
       notices={
         <>
           {theirs && (
             <ConflictDialog
-              of="draft"
+              subject="draft"
               mine={posting.form.getValues()}
               theirs={draftValues(data, contentOf(theirs))}
-              open={choosing}
-              onOpenChange={setChoosing}
-              onMine={keeper.keepMine}
-              onTheirs={() => {
+              open={isChoosing}
+              onOpenChange={setIsChoosing}
+              onChooseMine={keeper.keepMine}
+              onChooseTheirs={() => {
                 keeper.clear();
                 onRestart(theirs);
               }}
@@ -157,18 +157,18 @@ export function CreateForm(props: CreateFormProps) {
       }
       status={<DraftLine {...status} />}
       submitLabel={t('create.submit')}
-      after={time ? t('create.afterSoon', { time }) : t('create.after')}
+      submitNote={reviewTime ? t('create.afterSoon', { time: reviewTime }) : t('create.after')}
       actions={
         status.state !== 'none' && (
-          <DiscardDraft discard={keeper.discard} onDiscarded={onDiscarded} />
+          <DiscardDraft discard={keeper.discard} onDiscarded={restartEmpty} />
         )
       }
       error={
-        reused && (
+        isKeyReused && (
           <AlreadySent>
             <DiscardDraft
               discard={keeper.discard}
-              onDiscarded={onDiscarded}
+              onDiscarded={restartEmpty}
               label={t('create.beginNew')}
             />
           </AlreadySent>

@@ -8,7 +8,7 @@ import { Container } from '@/ui/surface.tsx';
 import { brandsQuery } from '../api/catalogue.ts';
 import { createDataQuery, draftQuery } from '../api/form.ts';
 import { type DraftStart, draftStorageKey, readStoredForm, startDraft } from '../form-draft.ts';
-import { useOwner } from '../use-owner.ts';
+import { useOwnerId } from '../use-owner.ts';
 import { CreateForm } from './create-form.tsx';
 import { usePhotoUploads } from './photos/use-photo-uploads.ts';
 import { PostingSkeleton } from './posting-skeleton.tsx';
@@ -16,37 +16,39 @@ import { PostingSkeleton } from './posting-skeleton.tsx';
 export default function CreatePage() {
   const { t } = useTranslation('posting');
   usePageTitle(withBrand(t('create.title')));
-  const owner = useOwner();
-  return owner === undefined ? null : <OwnCreatePage key={owner} userId={owner} />;
+  const ownerId = useOwnerId();
+  return ownerId === undefined ? null : <CreatePageOfUser key={ownerId} userId={ownerId} />;
 }
 
-function OwnCreatePage({ userId }: { userId: number }) {
+function CreatePageOfUser({ userId }: { userId: number }) {
   const { t } = useTranslation('posting');
-  const [round, setRound] = useState(0);
+  const [restartCount, setRestartCount] = useState(0);
   const uploads = usePhotoUploads();
   const { data, error, refetch } = useQuery(createDataQuery());
   const draft = useQuery(draftQuery());
-  const stored = draft.data;
-  // Popular makes load with the form: later they would push it down.
-  const { isPending: waitsForMakes } = useQuery(brandsQuery());
-  // The draft is chosen once; later responses are the form's own saves.
+  const storedDraft = draft.data;
+  // Waits for the popular makes, which would push the form down if they appeared later.
+  const { isPending: areMakesPending } = useQuery(brandsQuery());
+  // The draft is chosen once; later responses result from the form's own saves.
   const [start, setStart] = useState<DraftStart>();
   useEffect(() => {
-    if (stored === undefined) return;
-    setStart((before) => before ?? startDraft(readStoredForm(draftStorageKey(userId)), stored));
-  }, [stored, userId]);
+    if (storedDraft === undefined) return;
+    setStart(
+      (previous) => previous ?? startDraft(readStoredForm(draftStorageKey(userId)), storedDraft),
+    );
+  }, [storedDraft, userId]);
   useEffect(() => {
-    if (round === 0) return;
+    if (restartCount === 0) return;
     // The focused element disappeared with the previous form.
     window.scrollTo({ top: 0 });
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-  }, [round]);
-  if (data && start && !waitsForMakes) {
+  }, [restartCount]);
+  if (data && start && !areMakesPending) {
     const onRestart = (from: Draft | null) => {
       setStart(startDraft(null, from));
-      setRound((before) => before + 1);
+      setRestartCount((previous) => previous + 1);
     };
-    return <CreateForm key={round} {...{ data, userId, start, uploads, onRestart }} />;
+    return <CreateForm key={restartCount} {...{ data, userId, start, uploads, onRestart }} />;
   }
   // An empty form must not overwrite a draft that failed to load.
   const failure = error ?? (start ? null : draft.error);

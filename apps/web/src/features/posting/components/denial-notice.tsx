@@ -8,25 +8,29 @@ import { focusField } from '../use-posting-form.ts';
 interface DenialNoticeProps {
   denial: NonNullable<UpdateData['post']['deny_reason']>;
   /** True if a change was denied and the published version stays. */
-  ofEdit: boolean;
+  isEditDenied: boolean;
   kind: VehicleKind;
 }
 
-export function DenialNotice({ denial: { reason, fields }, ofEdit, kind }: DenialNoticeProps) {
+export function DenialNotice({
+  denial: { reason, fields },
+  isEditDenied,
+  kind,
+}: DenialNoticeProps) {
   const { t } = useTranslation('posting');
-  const about = (name: string) =>
+  const isDenied = (name: string) =>
     fields.includes(name) ||
     (name === 'photos' && fields.some((field) => field.startsWith('photo')));
-  const deniedNames = fieldNames.filter(about);
+  const deniedNames = fieldNames.filter(isDenied);
   return (
-    <Notice tone="danger" title={ofEdit ? t('denied.editTitle') : t('denied.title')}>
+    <Notice tone="danger" title={isEditDenied ? t('denied.editTitle') : t('denied.title')}>
       <p className="whitespace-pre-line wrap-anywhere">{reason}</p>
       {deniedNames.length > 0 && (
         <p className="mt-1">
           {t('denied.fields')}:{' '}
-          {deniedNames.map((name, place) => (
+          {deniedNames.map((name, index) => (
             <span key={name}>
-              {place > 0 && ', '}
+              {index > 0 && ', '}
               <button
                 type="button"
                 onClick={() => focusField(document.querySelector('main'), name)}

@@ -7,16 +7,16 @@ import { useFormLabel } from '../posting-labels.ts';
 import { FormSection } from './form-section.tsx';
 
 /** Share of the maximum length from which the remaining length is shown. */
-const NEARLY_FULL = 0.8;
+const COUNTER_THRESHOLD = 0.8;
 
-interface LongFieldProps {
+interface LongTextFieldProps {
   name: 'description' | 'comment';
   hint: string;
   max: number;
   rows: number;
 }
 
-function LongField({ name, hint, max, rows }: LongFieldProps) {
+function LongTextField({ name, hint, max, rows }: LongTextFieldProps) {
   const { t } = useTranslation('posting');
   const field = usePostingField(name);
   const { length } = field.value;
@@ -29,7 +29,7 @@ function LongField({ name, hint, max, rows }: LongFieldProps) {
       rows={rows}
       // A text that is too long for an ad can still be stored in the draft.
       maxLength={postLimits.draftText}
-      hint={length > max * NEARLY_FULL ? `${hint} · ${count}` : hint}
+      hint={length > max * COUNTER_THRESHOLD ? `${hint} · ${count}` : hint}
     />
   );
 }
@@ -38,13 +38,13 @@ export function DescriptionSection() {
   const { t } = useTranslation('posting');
   return (
     <FormSection name="description">
-      <LongField
+      <LongTextField
         name="description"
         hint={t('hint.description')}
         max={postLimits.description}
         rows={7}
       />
-      <LongField name="comment" hint={t('hint.comment')} max={postLimits.comment} rows={2} />
+      <LongTextField name="comment" hint={t('hint.comment')} max={postLimits.comment} rows={2} />
     </FormSection>
   );
 }

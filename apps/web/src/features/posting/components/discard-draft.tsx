@@ -6,31 +6,36 @@ import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 
 interface DiscardDraftProps {
-  of?: 'draft' | 'correction';
+  subject?: 'draft' | 'correction';
   discard: () => Promise<void>;
-  /** Called after removal; the form is reset. */
+  /** Called after the removal, to reset the form. */
   onDiscarded: () => void;
   label?: string;
 }
 
-export function DiscardDraft({ of = 'draft', discard, onDiscarded, label }: DiscardDraftProps) {
+export function DiscardDraft({
+  subject = 'draft',
+  discard,
+  onDiscarded,
+  label,
+}: DiscardDraftProps) {
   const { t } = useTranslation('posting');
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [isDiscarding, setIsDiscarding] = useState(false);
   const [error, setError] = useState<unknown>();
   const confirm = async () => {
-    setBusy(true);
+    setIsDiscarding(true);
     try {
       await discard();
-      notify.success(t(`${of}.discarded`));
+      notify.success(t(`${subject}.discarded`));
       onDiscarded();
     } catch (failure) {
       setError(failure);
-      setBusy(false);
+      setIsDiscarding(false);
     }
   };
   const close = () => {
-    setAsking(false);
+    setIsConfirming(false);
     setError(undefined);
   };
   return (
@@ -38,21 +43,21 @@ export function DiscardDraft({ of = 'draft', discard, onDiscarded, label }: Disc
       <Button
         look={label ? 'secondary' : 'quiet'}
         className={classes('max-sm:w-full', !label && 'text-muted')}
-        onClick={() => setAsking(true)}
+        onClick={() => setIsConfirming(true)}
       >
-        {label ?? t(`${of}.discard`)}
+        {label ?? t(`${subject}.discard`)}
       </Button>
-      {asking && (
+      {isConfirming && (
         <ConfirmDialog
-          title={t(`${of}.discardTitle`)}
-          action={t(`${of}.discard`)}
-          dismiss={t(`${of}.keep`)}
-          busy={busy}
+          title={t(`${subject}.discardTitle`)}
+          action={t(`${subject}.discard`)}
+          dismiss={t(`${subject}.keep`)}
+          busy={isDiscarding}
           error={error}
           onConfirm={() => void confirm()}
           onClose={close}
         >
-          {t(`${of}.discardText`)}
+          {t(`${subject}.discardText`)}
         </ConfirmDialog>
       )}
     </>

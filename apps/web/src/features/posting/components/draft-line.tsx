@@ -17,30 +17,30 @@ const icons = {
   refused: CloudOff,
   signed_out: CloudOff,
   asking: CircleHelp,
-  kept: HardDrive,
+  on_device: HardDrive,
   on_page: TriangleAlert,
 };
 
 interface DraftLineProps {
   state: keyof typeof icons | 'none';
-  at?: string | undefined;
+  savedAt?: string | undefined;
 }
 
-export function DraftLine({ state, at }: DraftLineProps) {
+export function DraftLine({ state, savedAt }: DraftLineProps) {
   const { t } = useTranslation('posting');
   const now = useNow();
-  const isToday = at && new Date(at).toDateString() === new Date(now).toDateString();
+  const isToday = savedAt && new Date(savedAt).toDateString() === new Date(now).toDateString();
   const texts = {
     none: '',
     saving: t('draft.saving'),
     saved: isToday
-      ? t('draft.saved', { time: formatTime(at) })
-      : t('draft.savedOn', { date: at ? formatDate(at) : '' }),
+      ? t('draft.saved', { time: formatTime(savedAt) })
+      : t('draft.savedOn', { date: savedAt ? formatDate(savedAt) : '' }),
     device: t('draft.device'),
     refused: t('draft.refused'),
     signed_out: t('draft.signed_out'),
     asking: t('draft.asking'),
-    kept: t('correction.kept'),
+    on_device: t('correction.kept'),
     on_page: t('correction.onPage'),
   };
   const Icon = state === 'none' ? null : icons[state];

@@ -7,15 +7,16 @@ import { usePostingStatus } from '../use-posting-status.ts';
 
 export const SUMMARY_ID = 'errors';
 
-export function ErrorSummary({ attempted }: { attempted: boolean }) {
+export function ErrorSummary({ isSubmitted }: { isSubmitted: boolean }) {
   const { t } = useTranslation('posting');
   const { t: tForms } = useTranslation('forms');
   const { shownErrors, values } = usePostingStatus();
-  if (!attempted || shownErrors.size === 0) return null;
-  // A form with only empty fields gets its own title.
-  const empty = new Set([tForms('fields.required'), t('error.engine')]);
+  if (!isSubmitted || shownErrors.size === 0) return null;
+  // The summary has its own title if all errors are about missing values.
+  const emptyFieldMessages = new Set([tForms('fields.required'), t('error.engine')]);
   const isEmpty = [...shownErrors].every(
-    ([name, message]) => empty.has(message) || (name === 'photos' && values.photos.length === 0),
+    ([name, message]) =>
+      emptyFieldMessages.has(message) || (name === 'photos' && values.photos.length === 0),
   );
   const title = t(isEmpty ? 'error.empty' : 'error.summary', { count: shownErrors.size });
   return (

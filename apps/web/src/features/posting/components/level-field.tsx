@@ -9,7 +9,7 @@ import { useFormLabel } from '../posting-labels.ts';
 import { focusField } from '../use-posting-form.ts';
 
 /** Catalogue level whose options depend on the level above. */
-export interface LevelList {
+export interface LevelOptions {
   options: readonly Option[];
   state: 'waiting' | 'loading' | 'failed' | 'ready';
   retry: () => void;
@@ -18,11 +18,11 @@ export interface LevelList {
 interface LevelFieldProps {
   name: 'brand_id' | 'model_id' | 'generation_id' | 'mod_id';
   optional?: boolean;
-  list: LevelList;
-  waiting?: string;
+  list: LevelOptions;
+  waitingPlaceholder?: string;
   tiles: readonly Option[];
-  letters?: boolean;
-  missing?: 'brand' | 'model';
+  showsInitials?: boolean;
+  missingLevel?: 'brand' | 'model';
   onChosen: (value: string) => void;
 }
 
@@ -30,10 +30,10 @@ export function LevelField({
   name,
   optional,
   list: { options, state, retry },
-  waiting,
+  waitingPlaceholder,
   tiles,
-  letters = false,
-  missing,
+  showsInitials = false,
+  missingLevel,
   onChosen,
 }: LevelFieldProps) {
   const { t } = useTranslation('posting');
@@ -43,12 +43,12 @@ export function LevelField({
     onChange(value);
     onChosen(value);
   };
-  const empty = state === 'ready' && options.length === 0;
-  const placeholders: Record<LevelList['state'], string> = {
-    waiting: waiting ?? '',
+  const isEmpty = state === 'ready' && options.length === 0;
+  const placeholders: Record<LevelOptions['state'], string> = {
+    waiting: waitingPlaceholder ?? '',
     loading: t('vehicle.loading'),
     failed: t('vehicle.failed'),
-    ready: empty ? t('choice.none') : t('vehicle.pick'),
+    ready: isEmpty ? t('choice.none') : t('vehicle.pick'),
   };
   return (
     <div>
@@ -58,16 +58,19 @@ export function LevelField({
         optional={optional}
         options={options}
         placeholder={placeholders[state]}
-        disabled={state !== 'ready' || empty}
+        disabled={state !== 'ready' || isEmpty}
         onChange={choose}
-        missing={missing && ((wanted) => <Missing what={missing} wanted={wanted} />)}
+        missing={
+          missingLevel &&
+          ((typedName) => <MissingOptionHint level={missingLevel} typedName={typedName} />)
+        }
         hint={
           state === 'failed' ? (
             <button type="button" onClick={retry} className="py-3 underline">
               {t('vehicle.retry')}
             </button>
           ) : (
-            empty && optional && t('vehicle.noOptions')
+            isEmpty && optional && t('vehicle.noOptions')
           )
         }
       />
@@ -75,10 +78,10 @@ export function LevelField({
         <Tiles
           label={label}
           tiles={tiles}
-          letters={letters}
+          showsInitials={showsInitials}
           onChoose={(value, byKeyboard) => {
             choose(value);
-            // The tile disappears: moves the focus to the field.
+            // The chosen tile disappears, so the focus moves to the field.
             if (byKeyboard) focusField(document.querySelector('main'), name);
           }}
         />
@@ -87,12 +90,18 @@ export function LevelField({
   );
 }
 
-function Missing({ what, wanted }: { what: 'brand' | 'model'; wanted: string }): ReactNode {
+function MissingOptionHint({
+  level,
+  typedName,
+}: {
+  level: 'brand' | 'model';
+  typedName: string;
+}): ReactNode {
   const { t } = useTranslation('posting');
-  const subject = encodeURIComponent(t(`vehicle.missing.${what}Subject`, { wanted }));
+  const subject = encodeURIComponent(t(`vehicle.missing.${level}Subject`, { wanted: typedName }));
   return (
     <>
-      {t(`vehicle.missing.${what}`)}{' '}
+      {t(`vehicle.missing.${level}`)}{' '}
       <a
         href={`mailto:${settings.support_email}?subject=${subject}`}
         className="inline-block py-3 break-all underline underline-offset-2"
@@ -106,11 +115,11 @@ function Missing({ what, wanted }: { what: 'brand' | 'model'; wanted: string }):
 interface TilesProps {
   label: string;
   tiles: readonly Option[];
-  letters: boolean;
+  showsInitials: boolean;
   onChoose: (value: string, byKeyboard: boolean) => void;
 }
 
-function Tiles({ label, tiles, letters, onChoose }: TilesProps): ReactNode {
+function Tiles({ label, tiles, showsInitials, onChoose }: TilesProps): ReactNode {
   return (
     <ul aria-label={label} className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-3 wide:grid-cols-4">
       {tiles.map((tile) => (
@@ -121,7 +130,7 @@ function Tiles({ label, tiles, letters, onChoose }: TilesProps): ReactNode {
             onClick={(event) => onChoose(tile.value, event.detail === 0)}
             className="flex min-h-12 w-full items-center gap-1.5 rounded-control sm:gap-2 border border-line bg-card px-2 py-1.5 text-left transition-colors hover:border-control hover:bg-sunken"
           >
-            {letters && (
+            {showsInitials && (
               <span
                 aria-hidden
                 className="flex size-7 shrink-0 items-center justify-center rounded-full bg-graphite text-[13px] font-bold text-on-graphite max-[22rem]:hidden sm:size-8"

@@ -22,32 +22,32 @@ interface OfferFloorProps {
   sign: string;
 }
 
-const whole = requiredNumber(wholeNumber(1, postLimits.price));
+const floorSchema = requiredNumber(wholeNumber(1, postLimits.price));
 
 /** Secret price below which offers are declined automatically. Saved separately from the ad. */
 export function OfferFloor({ postId, floor, sign }: OfferFloorProps) {
   const { t } = useTranslation('posting');
   const [value, setValue] = useState(String(floor ?? ''));
-  const [saved, setSaved] = useState(floor);
-  const [refused, setRefused] = useState<string>();
+  const [savedFloor, setSavedFloor] = useState(floor);
+  const [errorMessage, setErrorMessage] = useState<string>();
   const { mutate, isPending } = useCall(setOfferFloor, {
     onSuccess: ({ price }) => {
-      setSaved(price);
-      setRefused(undefined);
+      setSavedFloor(price);
+      setErrorMessage(undefined);
       notify.success(t(price === null ? 'floor.removed' : 'floor.saved'));
       void queryClient.invalidateQueries({ queryKey: [getUpdateData.path], refetchType: 'none' });
     },
     onError: (error) => {
       const { fields } = splitFieldErrors(error, (name): name is 'price' => name === 'price');
-      setRefused(fields.get('price') ?? errorText(error));
+      setErrorMessage(fields.get('price') ?? errorText(error));
     },
   });
   const save = () => {
     if (value === '') return mutate({ body: { id: postId, price: null } });
-    const read = whole.safeParse(value, { error: fieldText });
-    if (read.success) return mutate({ body: { id: postId, price: read.data } });
-    const [text] = firstTexts(read.error.issues).values();
-    setRefused(text);
+    const parsed = floorSchema.safeParse(value, { error: fieldText });
+    if (parsed.success) return mutate({ body: { id: postId, price: parsed.data } });
+    const [message] = firstTexts(parsed.error.issues).values();
+    setErrorMessage(message);
   };
   return (
     <div className="my-2 flex flex-col items-start gap-3 rounded-control border border-line p-4">
@@ -57,11 +57,11 @@ export function OfferFloor({ postId, floor, sign }: OfferFloorProps) {
         converts="amount"
         optional
         value={value}
-        error={refused}
+        error={errorMessage}
         hint={t('floor.hint')}
-        onChange={(typed) => {
-          setValue(typed);
-          setRefused(undefined);
+        onChange={(text) => {
+          setValue(text);
+          setErrorMessage(undefined);
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
@@ -71,8 +71,12 @@ export function OfferFloor({ postId, floor, sign }: OfferFloorProps) {
         }}
         className="w-full sm:max-w-120"
       />
-      <ActionButton pending={isPending} disabled={value === String(saved ?? '')} onClick={save}>
-        {t(value === '' && saved !== null ? 'floor.remove' : 'floor.save')}
+      <ActionButton
+        pending={isPending}
+        disabled={value === String(savedFloor ?? '')}
+        onClick={save}
+      >
+        {t(value === '' && savedFloor !== null ? 'floor.remove' : 'floor.save')}
       </ActionButton>
     </div>
   );

@@ -20,44 +20,50 @@ import { useFormLabel } from '../posting-labels.ts';
 import { sectionFields } from '../posting-sections.ts';
 import { flagNames, type TextName, textNames } from '../posting-values.ts';
 import { useFactHints } from '../use-fact-hints.ts';
-import { ColourField } from './colour-field.tsx';
+import { ColorField } from './colour-field.tsx';
 import { FormSection } from './form-section.tsx';
-import { ChoiceField, FlagField, WholeField, WordsField } from './posting-fields.tsx';
+import { ChoiceField, FlagField, NumberField, ShortTextField } from './posting-fields.tsx';
 
 const YEAR_DIGITS = 4;
-/** Smaller engines are stated in cubic centimetres, not in litres. */
-const LITRES_FROM = 100;
+/** In cubic centimeters; the volume of smaller engines is not shown in liters. */
+const MIN_VOLUME_IN_LITERS = 100;
 
-/** Warns with the years of a generation if the typed year is outside of them. */
+/** Returns a hint with the years of the selected generation; a warning if the typed year is outside of them. */
 function useYearHint(): ReactNode {
   const { t } = useTranslation('posting');
   const { control } = usePosting().form;
-  const [model, chosen, typed] = useWatch({ control, name: ['model_id', 'generation_id', 'year'] });
+  const [model, generationId, yearText] = useWatch({
+    control,
+    name: ['model_id', 'generation_id', 'year'],
+  });
   const { data } = useQuery(generationsQuery(model));
-  const generation = data?.find(({ id }) => String(id) === chosen);
+  const generation = data?.find(({ id }) => String(id) === generationId);
   if (!generation) return null;
   const { year_from: from, year_to: to } = generation;
-  const year = typed.length === YEAR_DIGITS ? parseDigits(typed) : null;
-  const off = year !== null && (year < from || (to !== null && year > to));
+  const year = yearText.length === YEAR_DIGITS ? parseDigits(yearText) : null;
+  const isOutside = year !== null && (year < from || (to !== null && year > to));
   const text =
     to === null
-      ? t(off ? 'hint.yearsNowOff' : 'hint.yearsNow', { from })
-      : t(off ? 'hint.yearsOff' : 'hint.years', { from, to });
-  return <span className={off ? 'text-warning' : ''}>{text}</span>;
+      ? t(isOutside ? 'hint.yearsNowOff' : 'hint.yearsNow', { from })
+      : t(isOutside ? 'hint.yearsOff' : 'hint.years', { from, to });
+  return <span className={isOutside ? 'text-warning' : ''}>{text}</span>;
 }
 
 /** Returns the hints below fields: explanations and values of the selected modification. */
-function useHints(): { name: string | undefined; hints: Partial<Record<TextName, ReactNode>> } {
+function useHints(): {
+  modificationName: string | undefined;
+  hints: Partial<Record<TextName, ReactNode>>;
+} {
   const { t } = useTranslation('posting');
-  const { name, hints } = useFactHints();
+  const { modificationName, hints } = useFactHints();
   const volume = useWatch({ control: usePosting().form.control, name: 'volume' });
-  const cubicCentimetres = parseDigits(volume) ?? 0;
-  const litres = cubicCentimetres >= LITRES_FROM && formatLitres(cubicCentimetres);
+  const cubicCentimeters = parseDigits(volume) ?? 0;
+  const volumeInLiters = cubicCentimeters >= MIN_VOLUME_IN_LITERS && formatLitres(cubicCentimeters);
   return {
-    name,
+    modificationName,
     hints: {
       ...hints,
-      volume: [litres, hints.volume].filter(Boolean).join(' · '),
+      volume: [volumeInLiters, hints.volume].filter(Boolean).join(' · '),
       year: useYearHint(),
       mileage: t('hint.mileageNew'),
       vin: t('hint.vin'),
@@ -65,10 +71,12 @@ function useHints(): { name: string | undefined; hints: Partial<Record<TextName,
   };
 }
 
-function entriesOf(data: CreateData, source: ChoiceSource, kind: VehicleKind, chosen: string) {
+function entriesOf(data: CreateData, source: ChoiceSource, kind: VehicleKind, selectedId: string) {
   switch (source) {
     case 'engine':
-      return data.engine.filter(({ id, kinds }) => kinds.includes(kind) || String(id) === chosen);
+      return data.engine.filter(
+        ({ id, kinds }) => kinds.includes(kind) || String(id) === selectedId,
+      );
     case 'carcase':
       return data.carcase.filter((body) => body.kind === kind);
     case 'transmission':
@@ -80,12 +88,12 @@ function entriesOf(data: CreateData, source: ChoiceSource, kind: VehicleKind, ch
   }
 }
 
-interface FewProps {
+interface SegmentedParameterProps {
   name: TextName;
   options: readonly { value: string; label: string }[];
 }
 
-function Few({ name, options }: FewProps) {
+function SegmentedParameter({ name, options }: SegmentedParameterProps) {
   const { t } = useTranslation('posting');
   const label = useFormLabel(name);
   const { value, onChange, error } = usePostingField(name);
@@ -127,9 +135,9 @@ interface ParameterProps {
   hint: ReactNode;
 }
 
-function Whole({ name, kind, hint, unit }: ParameterProps & { unit: PostUnit }) {
+function NumberParameter({ name, kind, hint, unit }: ParameterProps & { unit: PostUnit }) {
   return (
-    <WholeField
+    <NumberField
       name={name}
       unit={useUnit(unit, kind)}
       converts={conversions[unit]}
@@ -143,16 +151,22 @@ function Whole({ name, kind, hint, unit }: ParameterProps & { unit: PostUnit }) 
 function Parameter({ name, kind, hint }: ParameterProps) {
   const { t } = useTranslation('posting');
   const { data, form } = usePosting();
-  const chosen = useWatch({ control: form.control, name });
+  const selectedId = useWatch({ control: form.control, name });
   const row: PostFieldRow = postFieldRows[name];
   if (name === 'owners_count') {
-    const counts = ['1', '2'].map((value) => ({ value, label: value }));
-    return <Few name={name} options={[...counts, { value: '3', label: t('owners.three') }]} />;
+    const ownerCounts = ['1', '2'].map((value) => ({ value, label: value }));
+    return (
+      <SegmentedParameter
+        name={name}
+        options={[...ownerCounts, { value: '3', label: t('owners.three') }]}
+      />
+    );
   }
-  if (row.type === 'whole') return <Whole name={name} kind={kind} hint={hint} unit={row.unit} />;
+  if (row.type === 'whole')
+    return <NumberParameter name={name} kind={kind} hint={hint} unit={row.unit} />;
   if (row.type !== 'choice') {
     return (
-      <WordsField
+      <ShortTextField
         name={name}
         optional
         autoComplete="off"
@@ -162,26 +176,31 @@ function Parameter({ name, kind, hint }: ParameterProps) {
       />
     );
   }
-  const entries = entriesOf(data, row.source, kind, chosen);
+  const entries = entriesOf(data, row.source, kind, selectedId);
   if (name === 'steering_wheel_id') {
     const options = entries.map((entry) => ({ value: String(entry.id), label: entry.name }));
-    return <Few name={name} options={options} />;
+    return <SegmentedParameter name={name} options={options} />;
   }
   // The engine is required for cars.
   const optional = 'initial' in row && !(name === 'engine_id' && kind === 'ground');
   return <ChoiceField name={name} entries={entries} optional={optional} hint={hint} />;
 }
 
-const names = sectionFields('parameters');
-const parameters = textNames.filter((name) => names.includes(name) && name !== 'color_id');
-const flags = flagNames.filter((name) => names.includes(name));
+const sectionFieldNames = sectionFields('parameters');
+const parameters = textNames.filter(
+  (name) => sectionFieldNames.includes(name) && name !== 'color_id',
+);
+const flags = flagNames.filter((name) => sectionFieldNames.includes(name));
 
 export function ParametersSection() {
   const { t } = useTranslation('posting');
   const kind = useWatch({ control: usePosting().form.control, name: 'kind' });
-  const { name, hints } = useHints();
+  const { modificationName, hints } = useHints();
   return (
-    <FormSection name="parameters" hint={name && t('hint.filled', { name })}>
+    <FormSection
+      name="parameters"
+      hint={modificationName && t('hint.filled', { name: modificationName })}
+    >
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {parameters
           .filter((field) => hasField(kind, field))
@@ -189,7 +208,7 @@ export function ParametersSection() {
             <Parameter key={field} name={field} kind={kind} hint={hints[field]} />
           ))}
       </div>
-      <ColourField />
+      <ColorField />
       <div className="grid gap-x-4 sm:grid-cols-2">
         {flags.map((flag) => (
           <FlagField key={flag} name={flag} />

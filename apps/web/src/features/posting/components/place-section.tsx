@@ -43,21 +43,21 @@ function CityField({ disabled }: { disabled: boolean }) {
 
 export function PlaceSection() {
   const { t } = useTranslation('posting');
-  const { data, form, locked } = usePosting();
-  const fixed = locked.includes('location_city_id');
+  const { data, form, lockedFields } = usePosting();
+  const isCityLocked = lockedFields.includes('location_city_id');
   return (
-    <FormSection name="place" hint={fixed ? t('hint.cityLocked') : t('hint.cityFixed')}>
+    <FormSection name="place" hint={isCityLocked ? t('hint.cityLocked') : t('hint.cityFixed')}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <ChoiceField
           name="location_country_id"
           entries={data.country}
-          disabled={locked.includes('location_country_id')}
+          disabled={lockedFields.includes('location_country_id')}
           onChosen={() => {
             form.setValue('location_city_id', '', { shouldDirty: true });
             form.clearErrors('location_city_id');
           }}
         />
-        <CityField disabled={fixed} />
+        <CityField disabled={isCityLocked} />
         <ChoiceField name="register_country_id" entries={data.country} optional />
         <ChoiceField
           name="delivery_country_id"

@@ -12,7 +12,7 @@ import { usePosting } from '../posting-context.ts';
 import { previewCard } from '../preview-card.ts';
 import { usePostingStatus } from '../use-posting-status.ts';
 
-/** A card starts with the year: without it there is no preview. */
+/** Digits of a complete year, without which there is no preview. */
 const YEAR_DIGITS = 4;
 
 /** Live preview of the search card; not interactive. */
@@ -25,8 +25,8 @@ export function PostPreview() {
   const { data: mod } = useQuery(modificationsQuery(values.generation_id));
   const { data: city } = useQuery(citiesQuery(values.location_country_id));
   const names = { model, generation, mod, city };
-  const yearKnown = parseDigits(values.year) !== null && values.year.length >= YEAR_DIGITS;
-  if (values.model_id === '' || !yearKnown) {
+  const isYearComplete = parseDigits(values.year) !== null && values.year.length >= YEAR_DIGITS;
+  if (values.model_id === '' || !isYearComplete) {
     return (
       <p className="rounded-card border border-dashed border-control px-4 py-8 text-center text-[14px] leading-5 text-pretty text-muted">
         {t('preview.empty')}

@@ -18,15 +18,15 @@ interface FieldProps {
 
 interface ChoiceFieldProps extends FieldProps {
   entries: readonly { id: number; name: string }[];
-  none?: string;
+  emptyLabel?: string;
   onChosen?: (value: string) => void;
 }
 
-export function ChoiceField({ entries, none, onChosen, ...rest }: ChoiceFieldProps) {
+export function ChoiceField({ entries, emptyLabel, onChosen, ...rest }: ChoiceFieldProps) {
   const { t } = useTranslation('posting');
   const field = usePostingField(rest.name);
   const label = useFormLabel(rest.name);
-  const first = none ?? (rest.optional ? t('choice.none') : t('choice.any'));
+  const emptyOptionLabel = emptyLabel ?? (rest.optional ? t('choice.none') : t('choice.any'));
   return (
     <Select
       {...rest}
@@ -38,31 +38,31 @@ export function ChoiceField({ entries, none, onChosen, ...rest }: ChoiceFieldPro
         onChosen?.(value);
       }}
       options={[
-        { value: '', label: first },
+        { value: '', label: emptyOptionLabel },
         ...entries.map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
     />
   );
 }
 
-interface WholeFieldProps extends FieldProps {
+interface NumberFieldProps extends FieldProps {
   unit?: string | undefined;
   converts?: Conversion | undefined;
   grouped?: boolean;
 }
 
-export function WholeField(props: WholeFieldProps) {
+export function NumberField(props: NumberFieldProps) {
   const label = useFormLabel(props.name);
   return <DigitsField {...props} {...usePostingField(props.name)} label={label} />;
 }
 
-interface WordsFieldProps extends FieldProps {
+interface ShortTextFieldProps extends FieldProps {
   autoComplete?: string;
   maxLength?: number;
   spellCheck?: boolean;
 }
 
-export function WordsField(props: WordsFieldProps) {
+export function ShortTextField(props: ShortTextFieldProps) {
   const label = useFormLabel(props.name);
   return <TextField {...props} {...usePostingField(props.name)} label={label} />;
 }

@@ -26,58 +26,59 @@ interface PostingLayoutProps extends Omit<Posting, 'form'> {
   lead?: ReactNode;
   notices?: ReactNode;
   status?: ReactNode;
-  promotable: boolean;
-  floor?: ReactNode;
+  isPromotable: boolean;
+  offerFloor?: ReactNode;
   submitLabel: string;
-  after?: ReactNode;
+  submitNote?: ReactNode;
   actions?: ReactNode;
-  /** Reports whether leaving would lose changes; a draft is not lost. */
-  isUnsaved?: () => boolean;
+  /** Reports whether leaving the page would lose changes; omitted if a draft preserves them. */
+  hasUnsavedChanges?: () => boolean;
   error?: ReactNode;
 }
 
 export function PostingLayout({
-  posting: { form, element, submit },
+  posting: { form, formRef, submit },
   data,
-  locked,
-  denied,
+  lockedFields,
+  deniedFields,
   uploads,
   title,
   lead,
   notices,
   status,
-  promotable,
-  floor,
+  isPromotable,
+  offerFloor,
   submitLabel,
-  after,
+  submitNote,
   actions,
   error,
-  isUnsaved,
+  hasUnsavedChanges,
 }: PostingLayoutProps) {
   const { t } = useTranslation('posting');
-  const desktop = useMedia(DESKTOP);
-  const busy = useIsUploading(uploads);
+  const isDesktop = useMedia(DESKTOP);
+  const isUploading = useIsUploading(uploads);
   const { isSubmitting, isSubmitted, errors } = useFormState({ control: form.control });
-  const invalid = Object.keys(errors).some((name) => name !== 'root');
+  const hasFieldErrors = Object.keys(errors).some((name) => name !== 'root');
 
   const onSubmit = (event: SyntheticEvent) => {
-    if (!busy) return void submit(event);
+    if (!isUploading) return void submit(event);
     event.preventDefault();
     form.setError('photos', { type: 'busy', message: t('error.busy') });
-    focusField(element.current, 'photos');
+    focusField(formRef.current, 'photos');
   };
   /** Submitting consumes a placement, so Enter in a field does not submit the form. */
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target } = event;
-    const inField = target instanceof HTMLInputElement && target.type !== 'file';
-    if (key === 'Enter' && inField) event.preventDefault();
+    const isInInput = target instanceof HTMLInputElement && target.type !== 'file';
+    if (key === 'Enter' && isInInput) event.preventDefault();
   };
   useEffect(() => {
-    if (!busy && form.getFieldState('photos').error?.type === 'busy') form.clearErrors('photos');
-  }, [busy, form]);
+    if (!isUploading && form.getFieldState('photos').error?.type === 'busy')
+      form.clearErrors('photos');
+  }, [isUploading, form]);
 
   return (
-    <PostingContext value={{ form, data, locked, denied, uploads }}>
+    <PostingContext value={{ form, data, lockedFields, deniedFields, uploads }}>
       <Container className="py-6 desk:py-8">
         <meta name="robots" content="noindex" />
         <h1 tabIndex={-1} className="outline-none">
@@ -87,7 +88,7 @@ export function PostingLayout({
         <div className="mt-5 flex flex-col gap-x-6 gap-y-4 desk:grid desk:items-start desk:grid-cols-[minmax(0,1fr)_300px] wide:grid-cols-[minmax(0,1fr)_320px]">
           <aside className="contents desk:sticky desk:top-4 desk:col-start-2 desk:row-start-1 desk:flex desk:max-h-[calc(100dvh-32px)] desk:flex-col desk:gap-4 desk:overflow-y-auto">
             <ProgressRail>{status}</ProgressRail>
-            {desktop && (
+            {isDesktop && (
               <section aria-labelledby="preview-title">
                 <h2
                   id="preview-title"
@@ -102,24 +103,24 @@ export function PostingLayout({
           <div className="contents desk:col-start-1 desk:row-start-1 desk:flex desk:flex-col desk:gap-4">
             {notices && <div className="flex flex-col gap-3">{notices}</div>}
             <form
-              ref={element}
+              ref={formRef}
               noValidate
               aria-label={title}
               onSubmit={onSubmit}
               onKeyDown={onKeyDown}
               className="flex min-w-0 flex-col gap-4"
             >
-              <ErrorSummary attempted={isSubmitted} />
+              <ErrorSummary isSubmitted={isSubmitted} />
               <VehicleSection />
               <ParametersSection />
               <FormSection name="photos">
                 <PhotoField />
               </FormSection>
               <DescriptionSection />
-              <PriceSection promotable={promotable} floor={floor} />
+              <PriceSection isPromotable={isPromotable} offerFloor={offerFloor} />
               <PlaceSection />
               <ContactsSection />
-              {!desktop && (
+              {!isDesktop && (
                 <details className="rounded-card border border-line bg-card">
                   <summary className="min-h-12 cursor-pointer px-4 py-3 font-semibold">
                     {t('preview.show')}
@@ -137,7 +138,7 @@ export function PostingLayout({
                 )}
               </div>
               <FormError>{errors.root?.message}</FormError>
-              {isSubmitted && invalid && (
+              {isSubmitted && hasFieldErrors && (
                 <p role="alert" className="text-danger">
                   {t('error.some')}{' '}
                   <button
@@ -159,13 +160,15 @@ export function PostingLayout({
                 </SubmitButton>
                 {actions}
               </div>
-              {after && <p className="max-w-160 text-[14px] leading-5 text-muted">{after}</p>}
+              {submitNote && (
+                <p className="max-w-160 text-[14px] leading-5 text-muted">{submitNote}</p>
+              )}
             </form>
           </div>
         </div>
       </Container>
-      <LeaveGuard isUnsaved={() => busy || isUnsaved?.() === true}>
-        {busy ? t('leave.uploading') : t('leave.text')}
+      <LeaveGuard isUnsaved={() => isUploading || hasUnsavedChanges?.() === true}>
+        {isUploading ? t('leave.uploading') : t('leave.text')}
       </LeaveGuard>
     </PostingContext>
   );

@@ -5,18 +5,18 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { usePosting } from '../posting-context.ts';
 import { FormSection } from './form-section.tsx';
-import { ChoiceField, FlagField, WholeField } from './posting-fields.tsx';
+import { ChoiceField, FlagField, NumberField } from './posting-fields.tsx';
 
 interface PriceSectionProps {
   /** A promotion is only available for a new ad. */
-  promotable: boolean;
-  floor?: ReactNode;
+  isPromotable: boolean;
+  offerFloor?: ReactNode;
 }
 
-export function PriceSection({ promotable, floor }: PriceSectionProps) {
+export function PriceSection({ isPromotable, offerFloor }: PriceSectionProps) {
   const { t } = useTranslation('posting');
   const { data, form } = usePosting();
-  const [currencyId, promoted, offers] = useWatch({
+  const [currencyId, isPromoted, acceptsOffers] = useWatch({
     control: form.control,
     name: ['currency_id', 'special_offer', 'price_offer'],
   });
@@ -25,7 +25,7 @@ export function PriceSection({ promotable, floor }: PriceSectionProps) {
   return (
     <FormSection name="price">
       <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,240px)]">
-        <WholeField
+        <NumberField
           name="price"
           unit={currency?.sign ?? ''}
           converts="amount"
@@ -39,19 +39,19 @@ export function PriceSection({ promotable, floor }: PriceSectionProps) {
       </div>
       <div className="flex flex-col">
         <FlagField name="price_offer" hint={t('hint.priceOffer')} />
-        {offers && floor}
+        {acceptsOffers && offerFloor}
         <FlagField name="buyout_price" hint={t('hint.buyoutPrice')} />
-        {promotable && (
+        {isPromotable && (
           <FlagField
             name="special_offer"
             note={
               remaining > 0 ? t('hint.specialLeft', { count: remaining }) : t('hint.specialNone')
             }
             hint={t('hint.specialOffer')}
-            disabled={remaining === 0 && !promoted}
+            disabled={remaining === 0 && !isPromoted}
           />
         )}
-        {promotable && remaining === 0 && !floor && (
+        {isPromotable && remaining === 0 && !offerFloor && (
           <IntentLink
             to={addresses.productCreatePay({ special: 1 })}
             className="inline-flex min-h-11 items-center self-start pl-8 text-[14px] font-semibold underline underline-offset-4"

@@ -7,20 +7,20 @@ import { type SectionState, sectionState } from '../posting-sections.ts';
 import { usePostingStatus } from '../use-posting-status.ts';
 import { sectionId } from './form-section.tsx';
 
-const marks: Record<SectionState, string> = {
+const markClasses: Record<SectionState, string> = {
   done: 'border-success bg-success text-card',
   invalid: 'border-danger bg-card text-danger',
   open: 'border-control bg-card text-muted',
   optional: 'border-dashed border-control bg-card text-muted',
 };
 
-function Mark({ state, number }: { state: SectionState; number: number }) {
+function SectionMark({ state, number }: { state: SectionState; number: number }) {
   return (
     <span
       aria-hidden
       className={classes(
         'flex size-7 shrink-0 items-center justify-center rounded-full border-[1.5px] text-[13px] font-semibold',
-        marks[state],
+        markClasses[state],
       )}
     >
       {state === 'done' ? (
@@ -37,12 +37,12 @@ function Mark({ state, number }: { state: SectionState; number: number }) {
 export function ProgressRail({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('posting');
   const status = usePostingStatus();
-  const shownErrors = [...status.shownErrors.keys(), ...status.asked];
+  const shownErrors = [...status.shownErrors.keys(), ...status.deniedFields];
   const states = postSections.map((name) => ({
     name,
     state: sectionState(name, { ...status, shownErrors }),
   }));
-  const goTo = (event: MouseEvent, name: PostSection) => {
+  const scrollToSection = (event: MouseEvent, name: PostSection) => {
     event.preventDefault();
     const section = document.getElementById(sectionId(name));
     section?.scrollIntoView({ behavior: 'smooth', block: 'start' });
@@ -58,14 +58,14 @@ export function ProgressRail({ children }: { children?: ReactNode }) {
       </p>
       <nav aria-label={t('progress.label')} className="max-[22rem]:-mx-3">
         <ol className="flex justify-between desk:flex-col desk:gap-0.5">
-          {states.map(({ name, state }, place) => (
+          {states.map(({ name, state }, index) => (
             <li key={name}>
               <a
                 href={`#${sectionId(name)}`}
-                onClick={(event) => goTo(event, name)}
+                onClick={(event) => scrollToSection(event, name)}
                 className="flex size-11 items-center justify-center gap-2.5 rounded-control desk:min-h-9 desk:w-full desk:justify-start desk:px-1.5 desk:hover:bg-sunken"
               >
-                <Mark state={state} number={place + 1} />
+                <SectionMark state={state} number={index + 1} />
                 <span className="sr-only desk:not-sr-only">{t(`section.${name}`)}</span>
                 <span
                   className={classes(

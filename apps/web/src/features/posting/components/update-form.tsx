@@ -17,7 +17,7 @@ import type { StoredForm } from '../form-draft.ts';
 import { changedPostBody, isChanged, isReviewed } from '../posting-body.ts';
 import type { PostingValues } from '../posting-values.ts';
 import { startCorrection, useCorrection } from '../use-correction.ts';
-import { useLeadToPayment } from '../use-lead-to-payment.ts';
+import { useGoToPayment } from '../use-lead-to-payment.ts';
 import { usePostingForm } from '../use-posting-form.ts';
 import { AllowanceNotice } from './allowance-notice.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -28,82 +28,89 @@ import { OfferFloor } from './offer-floor.tsx';
 import { useLostPhotosHandler, usePhotoUploads } from './photos/use-photo-uploads.ts';
 import { PostingLayout } from './posting-layout.tsx';
 
-const tabOf = (status: PostStatus) => (status === 'archived' ? 'removed' : status);
+const accountTabOf = (status: PostStatus) => (status === 'archived' ? 'removed' : status);
 
 interface UpdateFormProps {
   data: UpdateData;
   userId: number;
-  kept: StoredForm | null;
+  storedForm: StoredForm | null;
   onDiscarded: () => void;
 }
 
 /** Form of an own ad: its newest version with changes stored at an earlier visit. */
-export function UpdateForm({ data, userId, kept, onDiscarded }: UpdateFormProps) {
+export function UpdateForm({ data, userId, storedForm, onDiscarded }: UpdateFormProps) {
   const { t } = useTranslation('posting');
   const goTo = useGoTo();
   const { id, status, deny_reason: denial, publish_takes_ad: takesPlacement } = data.post;
   const { currency_id: currencyId, contact_phones: storedPhones } = data.post.values;
   const payStep = { for: 'update', post: id } as const;
-  const leadToPaying = useLeadToPayment(payStep);
-  const [start] = useState(() => startCorrection(data, kept));
-  const { posted, restored } = start;
-  const [choosing, setChoosing] = useState(true);
-  const [stateChanged, setStateChanged] = useState(false);
-  const [statusNow, setStatusNow] = useState<PostStatus>();
-  const [keyOf] = useState(createFormKeys);
-  const saved = useRef(false);
+  const goToPayment = useGoToPayment(payStep);
+  const [start] = useState(() => startCorrection(data, storedForm));
+  const { postValues, restoredValues } = start;
+  const [isChoosing, setIsChoosing] = useState(true);
+  const [hasStateChanged, setHasStateChanged] = useState(false);
+  const [currentStatus, setCurrentStatus] = useState<PostStatus>();
+  const [idempotencyKeyOf] = useState(createFormKeys);
+  const isSaved = useRef(false);
   const uploads = usePhotoUploads();
 
-  const send = async (now: PostingValues) => {
-    setStateChanged(false);
-    const body = changedPostBody(id, posted, now);
+  const submitChanges = async (values: PostingValues) => {
+    setHasStateChanged(false);
+    const body = changedPostBody(id, postValues, values);
     if (!isChanged(body)) {
       notify.error(t(status === 'denied' ? 'update.nothingDenied' : 'update.nothing'));
       return;
     }
-    const headers = { 'Idempotency-Key': keyOf(body) };
+    const headers = { 'Idempotency-Key': idempotencyKeyOf(body) };
     const post = await call(updatePost, { body, headers });
-    saved.current = true;
+    isSaved.current = true;
     correction.clear();
     void invalidateOwnPosts();
-    // An earlier pending edit says nothing about this save; a denied one does.
-    const answers = status === 'active' && denial !== null;
-    const waits = post.own?.edit?.status === 'moderation' && (answers || isReviewed(body, post));
+    // A pending edit may be an earlier one: this save adds to it only after a denial or with reviewed changes.
+    const wasEditDenied = status === 'active' && denial !== null;
+    const isWaiting =
+      post.own?.edit?.status === 'moderation' && (wasEditDenied || isReviewed(body, post));
     notify.success(
       post.status === 'moderation'
         ? t('create.sent')
-        : waits
+        : isWaiting
           ? t('update.waits')
           : t('update.saved'),
     );
-    goTo(addresses.accountPosts(tabOf(post.status)));
+    goTo(addresses.accountPosts(accountTabOf(post.status)));
   };
 
   const onFailed = (error: unknown) => {
     if (!(error instanceof ApiError)) return false;
-    if (error.code === 'post.no_allowance' && correction.state === 'kept') {
-      leadToPaying();
+    if (error.code === 'post.no_allowance' && correction.state === 'on_device') {
+      goToPayment();
       return true;
     }
     if (error.code !== 'post.wrong_state') return false;
-    setStateChanged(true);
+    setHasStateChanged(true);
     // Bypasses the cache, so that the form stays. Without a response the link leads to all ads.
     void call(getUpdateData, { params: { id } }).then(
-      ({ post }) => setStatusNow(post.status),
+      ({ post }) => setCurrentStatus(post.status),
       () => {},
     );
     return true;
   };
-  const onPhotosGone = useLostPhotosHandler(uploads);
-  const initial = restored ?? posted;
-  const posting = usePostingForm({ initial, storedPhones, send, onFailed, onPhotosGone });
+  const onPhotosLost = useLostPhotosHandler(uploads);
+  const initialValues = restoredValues ?? postValues;
+  const posting = usePostingForm({
+    initialValues,
+    storedPhones,
+    onSubmit: submitChanges,
+    onFailed,
+    onPhotosLost,
+  });
   const { form } = posting;
-  const correction = useCorrection({ form, userId, postId: id, start, onPhotosGone });
-  const isUnsaved = () =>
-    !saved.current &&
+  const correction = useCorrection({ form, userId, postId: id, start, onPhotosLost });
+  const hasUnsavedChanges = () =>
+    !isSaved.current &&
     correction.state === 'on_page' &&
-    isChanged(changedPostBody(id, posted, form.getValues()));
-  const notes = {
+    isChanged(changedPostBody(id, postValues, form.getValues()));
+  const noteByStatus = {
     active: t('update.active'),
     moderation: t('update.moderation'),
     denied: t('update.denied'),
@@ -115,43 +122,47 @@ export function UpdateForm({ data, userId, kept, onDiscarded }: UpdateFormProps)
     <PostingLayout
       posting={posting}
       data={data}
-      locked={data.locked}
-      denied={denial?.fields ?? []}
+      lockedFields={data.locked}
+      deniedFields={denial?.fields ?? []}
       uploads={uploads}
-      promotable={data.post.promotable}
-      floor={
+      isPromotable={data.post.promotable}
+      offerFloor={
         <OfferFloor
           postId={id}
           floor={data.offer_floor}
-          sign={data.currency.find((each) => each.id === currencyId)?.sign ?? ''}
+          sign={data.currency.find((currency) => currency.id === currencyId)?.sign ?? ''}
         />
       }
       title={t('update.title')}
       notices={
         <>
           {denial && (
-            <DenialNotice denial={denial} ofEdit={status !== 'denied'} kind={posted.kind} />
+            <DenialNotice
+              denial={denial}
+              isEditDenied={status !== 'denied'}
+              kind={postValues.kind}
+            />
           )}
-          {correction.asking && (
+          {correction.isConflicting && (
             <ConflictDialog
-              of="correction"
+              subject="correction"
               mine={form.getValues()}
-              theirs={posted}
-              open={choosing}
-              onOpenChange={setChoosing}
-              onMine={correction.keepMine}
-              onTheirs={() => {
+              theirs={postValues}
+              open={isChoosing}
+              onOpenChange={setIsChoosing}
+              onChooseMine={correction.keepMine}
+              onChooseTheirs={() => {
                 correction.clear();
                 onDiscarded();
               }}
             />
           )}
-          {restored && (
+          {restoredValues && (
             <Notice
               title={t('correction.restored')}
               action={
                 <DiscardDraft
-                  of="correction"
+                  subject="correction"
                   discard={async () => correction.clear()}
                   onDiscarded={onDiscarded}
                   label={t('correction.discard')}
@@ -162,20 +173,20 @@ export function UpdateForm({ data, userId, kept, onDiscarded }: UpdateFormProps)
             </Notice>
           )}
           {status === 'denied' && takesPlacement && !data.allowance.unlimited ? (
-            <AllowanceNotice of="correction" allowance={data.allowance} step={payStep} />
+            <AllowanceNotice subject="correction" allowance={data.allowance} step={payStep} />
           ) : (
-            <Notice>{notes[status]}</Notice>
+            <Notice>{noteByStatus[status]}</Notice>
           )}
         </>
       }
       status={<DraftLine state={correction.state} />}
       submitLabel={status === 'denied' ? t('update.send') : t('update.save')}
       error={
-        stateChanged && (
+        hasStateChanged && (
           <Notice tone="warning">
             {t('update.stateChanged')}{' '}
             <IntentLink
-              to={addresses.accountPosts(statusNow && tabOf(statusNow))}
+              to={addresses.accountPosts(currentStatus && accountTabOf(currentStatus))}
               className="underline"
             >
               {t('update.toAds')}
@@ -183,7 +194,7 @@ export function UpdateForm({ data, userId, kept, onDiscarded }: UpdateFormProps)
           </Notice>
         )
       }
-      isUnsaved={isUnsaved}
+      hasUnsavedChanges={hasUnsavedChanges}
     />
   );
 }

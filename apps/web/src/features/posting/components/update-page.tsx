@@ -9,35 +9,35 @@ import { ErrorState } from '@/ui/states.tsx';
 import { Card, Container } from '@/ui/surface.tsx';
 import { updateDataQuery } from '../api/form.ts';
 import { correctionStorageKey, readStoredForm, type StoredForm } from '../form-draft.ts';
-import { useOwner } from '../use-owner.ts';
+import { useOwnerId } from '../use-owner.ts';
 import { PostingSkeleton } from './posting-skeleton.tsx';
 import { UpdateForm } from './update-form.tsx';
 
 export function UpdatePage({ id }: { id: number }) {
   const { t } = useTranslation('posting');
   usePageTitle(withBrand(t('update.title')));
-  const owner = useOwner();
-  return owner === undefined ? null : <OwnUpdatePage key={owner} userId={owner} id={id} />;
+  const ownerId = useOwnerId();
+  return ownerId === undefined ? null : <UpdatePageOfUser key={ownerId} userId={ownerId} id={id} />;
 }
 
-function OwnUpdatePage({ userId, id }: { userId: number; id: number }) {
-  const [round, setRound] = useState(0);
-  const [kept, setKept] = useState<StoredForm | null>();
-  useEffect(() => setKept(readStoredForm(correctionStorageKey(userId, id))), [userId, id]);
+function UpdatePageOfUser({ userId, id }: { userId: number; id: number }) {
+  const [restartCount, setRestartCount] = useState(0);
+  const [storedForm, setStoredForm] = useState<StoredForm | null>();
+  useEffect(() => setStoredForm(readStoredForm(correctionStorageKey(userId, id))), [userId, id]);
   const { data, error, refetch } = useQuery(updateDataQuery(id));
   // Once shown, the form stays, regardless of refetches in the background.
-  if (data && kept !== undefined) {
+  if (data && storedForm !== undefined) {
     return data.post.status === 'moderation' ? (
-      <InModeration id={id} />
+      <PostInModeration id={id} />
     ) : (
       <UpdateForm
-        key={round}
+        key={restartCount}
         data={data}
         userId={userId}
-        kept={kept}
+        storedForm={storedForm}
         onDiscarded={() => {
-          setKept(null);
-          setRound((before) => before + 1);
+          setStoredForm(null);
+          setRestartCount((previous) => previous + 1);
         }}
       />
     );
@@ -54,7 +54,7 @@ function OwnUpdatePage({ userId, id }: { userId: number; id: number }) {
   return <PostingSkeleton />;
 }
 
-function InModeration({ id }: { id: number }) {
+function PostInModeration({ id }: { id: number }) {
   const { t } = useTranslation('posting');
   return (
     <Container className="py-6 desk:py-8">

@@ -14,19 +14,19 @@ import { mostPopularOptions } from '../catalogue-levels.ts';
 import { usePosting } from '../posting-context.ts';
 import { useVehicleChoice } from '../use-vehicle-choice.ts';
 import { FormSection } from './form-section.tsx';
-import { LevelField, type LevelList } from './level-field.tsx';
+import { LevelField, type LevelOptions } from './level-field.tsx';
 
-interface Entry {
+interface CatalogueEntry {
   id: number;
   name: string;
   count: number;
   aliases?: readonly string[];
 }
 
-function asList<Item extends Entry>(
+function levelOptionsOf<Item extends CatalogueEntry>(
   { data, isFetching, isError, refetch }: UseQueryResult<Item[]>,
   hint: (item: Item) => string | undefined = () => undefined,
-): LevelList {
+): LevelOptions {
   return {
     options: (data ?? []).map((item) => ({
       value: String(item.id),
@@ -39,7 +39,7 @@ function asList<Item extends Entry>(
   };
 }
 
-/** Choice of the vehicle: each level narrows the next, the last fills in the parameters. */
+/** Choice of the vehicle: each level narrows the next one, and the last one fills in the parameters. */
 export function VehicleSection() {
   const { t } = useTranslation('posting');
   const { form, data } = usePosting();
@@ -48,26 +48,26 @@ export function VehicleSection() {
     control: form.control,
     name: ['kind', 'brand_id', 'model_id', 'generation_id'],
   });
-  const counts = useQuery(brandsQuery());
+  const brands = useQuery(brandsQuery());
   const models = useQuery(modelsQuery(brand));
   const generations = useQuery(generationsQuery(model));
   const mods = useQuery(modificationsQuery(generation));
 
-  const ofKind = (entry: { kind: VehicleKind }) => entry.kind === kind;
-  const aliases = new Map(counts.data?.map((make) => [make.id, make.aliases]));
+  const isOfKind = (entry: { kind: VehicleKind }) => entry.kind === kind;
+  const aliases = new Map(brands.data?.map((make) => [make.id, make.aliases]));
   const makes: Option[] = data.brand
-    .filter(ofKind)
+    .filter(isOfKind)
     .map(({ id, name }) => ({ value: String(id), label: name, aliases: aliases.get(id) }));
   const kinds: { value: VehicleKind; label: string }[] = [
     { value: 'ground', label: t('vehicle.kindGround') },
     { value: 'water', label: t('vehicle.kindWater') },
     { value: 'air', label: t('vehicle.kindAir') },
   ];
-  const generationList = asList(generations, ({ year_from, year_to }) =>
+  const generationOptions = levelOptionsOf(generations, ({ year_from, year_to }) =>
     year_from === year_to ? String(year_from) : `${year_from}–${year_to ?? t('vehicle.now')}`,
   );
-  const modelList = asList(models);
-  const modList = asList(mods);
+  const modelOptions = levelOptionsOf(models);
+  const modOptions = levelOptionsOf(mods);
   return (
     <FormSection name="vehicle">
       <Segmented
@@ -80,34 +80,34 @@ export function VehicleSection() {
         key={kind}
         name="brand_id"
         list={{ options: makes, state: 'ready', retry: () => {} }}
-        tiles={mostPopularOptions(makes, counts.data?.filter(ofKind) ?? [])}
-        letters
-        missing="brand"
+        tiles={mostPopularOptions(makes, brands.data?.filter(isOfKind) ?? [])}
+        showsInitials
+        missingLevel="brand"
         onChosen={choice.chooseBrand}
       />
       <LevelField
         key={`models of ${brand}`}
         name="model_id"
-        list={modelList}
-        waiting={t('vehicle.first.model_id')}
-        tiles={mostPopularOptions(modelList.options, models.data ?? [])}
-        missing="model"
+        list={modelOptions}
+        waitingPlaceholder={t('vehicle.first.model_id')}
+        tiles={mostPopularOptions(modelOptions.options, models.data ?? [])}
+        missingLevel="model"
         onChosen={choice.chooseModel}
       />
       <LevelField
         name="generation_id"
         optional
-        list={generationList}
-        waiting={t('vehicle.first.generation_id')}
-        tiles={generationList.options.length > 8 ? [] : generationList.options}
+        list={generationOptions}
+        waitingPlaceholder={t('vehicle.first.generation_id')}
+        tiles={generationOptions.options.length > 8 ? [] : generationOptions.options}
         onChosen={choice.chooseGeneration}
       />
       <LevelField
         name="mod_id"
         optional
-        list={modList}
-        waiting={t('vehicle.first.mod_id')}
-        tiles={modList.options.length > 12 ? [] : modList.options}
+        list={modOptions}
+        waitingPlaceholder={t('vehicle.first.mod_id')}
+        tiles={modOptions.options.length > 12 ? [] : modOptions.options}
         onChosen={choice.chooseMod}
       />
     </FormSection>

@@ -1,7 +1,7 @@
 import type { CreateData, Photo } from '@pitlane/contracts';
 import { emptyValues, type PostingValues } from '../posting-values.ts';
 
-export const somePhoto = (id: number): Photo => ({
+export const createPhoto = (id: number): Photo => ({
   id,
   thumb: `/media/${id}-thumb.webp`,
   medium: `/media/${id}-medium.webp`,
@@ -11,7 +11,7 @@ export const somePhoto = (id: number): Photo => ({
   placeholder: '',
 });
 
-export const someData: CreateData = {
+export const exampleCreateData: CreateData = {
   kind: [],
   brand: [
     { id: 1, name: 'BMW', slug: 'bmw', kind: 'ground' },
@@ -41,16 +41,16 @@ export const someData: CreateData = {
   review_minutes: null,
 };
 
-export function someValues(changes: Partial<PostingValues> = {}): PostingValues {
+export function createPostingValues(changes: Partial<PostingValues> = {}): PostingValues {
   return {
-    ...emptyValues(someData),
+    ...emptyValues(exampleCreateData),
     brand_id: '1',
     model_id: '2',
     year: '2001',
     mileage: '61000',
     engine_id: '1',
     carcase_id: '1',
-    photos: [1, 2, 3, 4, 5, 6].map(somePhoto),
+    photos: [1, 2, 3, 4, 5, 6].map(createPhoto),
     ...changes,
   };
 }

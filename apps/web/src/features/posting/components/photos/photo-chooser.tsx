@@ -4,14 +4,14 @@ import { type Ref, useId } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
 import { FileInput } from '@/ui/file-input.tsx';
-import { MAX_PHOTO_MEGABYTES, PHOTO_KINDS } from './photo-file.ts';
+import { MAX_PHOTO_MEGABYTES, PHOTO_TYPES } from './photo-file.ts';
 
 interface PhotoChooserProps {
   id: string;
   describedBy: string | undefined;
   invalid: boolean;
-  some: boolean;
-  over: boolean;
+  hasPhotos: boolean;
+  isDragOver: boolean;
   onFiles: (files: File[]) => void;
   ref: Ref<HTMLInputElement>;
 }
@@ -21,8 +21,8 @@ export function PhotoChooser({
   id,
   describedBy,
   invalid,
-  some,
-  over,
+  hasPhotos,
+  isDragOver,
   onFiles,
   ref,
 }: PhotoChooserProps) {
@@ -33,7 +33,7 @@ export function PhotoChooser({
     <div
       className={classes(
         'flex flex-col items-center gap-x-5 gap-y-3 rounded-card border border-dashed px-4 py-5 text-center transition-colors sm:flex-row sm:px-5 sm:text-left',
-        over ? 'border-transparent' : invalid ? 'border-danger' : 'border-control',
+        isDragOver ? 'border-transparent' : invalid ? 'border-danger' : 'border-control',
       )}
     >
       <div className="flex min-w-44 shrink-0 flex-col items-center gap-1 sm:items-start">
@@ -41,7 +41,7 @@ export function PhotoChooser({
           htmlFor={id}
           className={classes(
             'relative inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control px-4 py-2 font-semibold transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-            some
+            hasPhotos
               ? 'border border-control bg-card text-ink hover:bg-sunken'
               : 'bg-accent text-on-accent hover:bg-accent-strong',
           )}
@@ -52,7 +52,7 @@ export function PhotoChooser({
             ref={ref}
             id={id}
             multiple
-            accept={PHOTO_KINDS}
+            accept={PHOTO_TYPES}
             aria-invalid={invalid || undefined}
             aria-describedby={classes(rulesId, describedBy)}
             className="absolute -inset-px cursor-pointer opacity-0 file:cursor-pointer"
@@ -63,7 +63,7 @@ export function PhotoChooser({
           aria-hidden
           className="hidden text-[13px] leading-[18px] text-muted sm:pointer-fine:block"
         >
-          {over ? t('photos.letGo') : t('photos.drop')}
+          {isDragOver ? t('photos.letGo') : t('photos.drop')}
         </p>
       </div>
       <div id={rulesId} className="text-[13px] leading-[18px] text-pretty text-muted">

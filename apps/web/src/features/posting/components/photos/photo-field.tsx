@@ -15,50 +15,50 @@ import { usePhotoTiles } from './use-photo-uploads.ts';
 
 export function PhotoField() {
   const { t } = useTranslation('posting');
-  const { denied, uploads } = usePosting();
+  const { deniedFields, uploads } = usePosting();
   const { value, onChange, error } = usePostingField('photos');
   const chooserId = useId();
   const errorId = `${chooserId}-error`;
   const field = useRef<HTMLFieldSetElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  const [toRemove, setToRemove] = useState<StoredTile | null>(null);
+  const [tileToRemove, setTileToRemove] = useState<StoredTile | null>(null);
   const photos = usePhotoTiles(uploads, { photos: value, onChange });
   const { tiles } = photos;
-  const { over, target } = useFileDrop(uploads.add);
-  const marks = new Set(photoIdsInErrors(denied));
+  const { isDragOver, handlers } = useFileDrop(uploads.add);
+  const deniedPhotoIds = new Set(photoIdsInErrors(deniedFields));
 
   // Key of the tile to focus after the focused photo is removed.
-  const nextFocus = useRef<string | null>(null);
+  const keyToFocus = useRef<string | null>(null);
   useEffect(() => {
-    if (nextFocus.current === null) return;
-    const neighbour = field.current?.querySelector<HTMLElement>(
-      `[data-photo="${nextFocus.current}"]`,
+    if (keyToFocus.current === null) return;
+    const nextTile = field.current?.querySelector<HTMLElement>(
+      `[data-photo="${keyToFocus.current}"]`,
     );
-    nextFocus.current = null;
-    (neighbour ?? chooser.current)?.focus();
+    keyToFocus.current = null;
+    (nextTile ?? chooser.current)?.focus();
   });
 
   const remove = (keys: readonly string[]) => {
-    const first = tiles.findIndex(({ key }) => keys.includes(key));
+    const firstIndex = tiles.findIndex(({ key }) => keys.includes(key));
     const remaining = tiles.filter(({ key }) => !keys.includes(key));
-    nextFocus.current = (remaining[first] ?? remaining.at(-1))?.key ?? '';
+    keyToFocus.current = (remaining[firstIndex] ?? remaining.at(-1))?.key ?? '';
     uploads.dispatch({ type: 'removed', keys });
   };
-  const askOrRemove = (tile: Tile) => {
-    if (isStored(tile)) setToRemove(tile);
+  const confirmOrRemove = (tile: Tile) => {
+    if (isStored(tile)) setTileToRemove(tile);
     else remove([tile.key]);
   };
 
   return (
     <fieldset
       ref={field}
-      {...target}
+      {...handlers}
       data-field="photos"
       tabIndex={-1}
       aria-label={t('photos.label')}
       className={classes(
         '-m-2 min-w-0 rounded-card p-2 outline-none transition-colors',
-        over && 'bg-accent/5 outline-2 outline-accent outline-dashed',
+        isDragOver && 'bg-accent/5 outline-2 outline-accent outline-dashed',
       )}
     >
       <PhotoChooser
@@ -66,8 +66,8 @@ export function PhotoField() {
         id={chooserId}
         describedBy={classes(error && errorId)}
         invalid={Boolean(error)}
-        some={tiles.length > 0}
-        over={over}
+        hasPhotos={tiles.length > 0}
+        isDragOver={isDragOver}
         onFiles={uploads.add}
       />
       <div aria-live="polite" className="text-[13px] leading-[18px] text-danger not-empty:mt-2">
@@ -77,30 +77,30 @@ export function PhotoField() {
       <PhotoNotices photos={photos} uploads={uploads} onRemove={remove} />
       <PhotoGrid
         tiles={tiles}
-        marks={marks}
+        deniedPhotoIds={deniedPhotoIds}
         chooserId={chooserId}
         uploads={uploads}
-        onRemove={askOrRemove}
+        onRemove={confirmOrRemove}
       />
       <p className="mt-3 text-[13px] leading-[18px] text-pretty text-muted">{t('photos.order')}</p>
-      {toRemove && (
+      {tileToRemove && (
         <ConfirmDialog
           title={t('photos.removal.title')}
           action={t('photos.removal.remove')}
           dismiss={t('photos.removal.keep')}
-          onClose={() => setToRemove(null)}
+          onClose={() => setTileToRemove(null)}
           onConfirm={() => {
-            setToRemove(null);
-            remove([toRemove.key]);
+            setTileToRemove(null);
+            remove([tileToRemove.key]);
           }}
         >
           <div className="flex items-center gap-4">
             <Picture
-              src={toRemove.photo.thumb}
+              src={tileToRemove.photo.thumb}
               alt=""
-              width={toRemove.photo.width}
-              height={toRemove.photo.height}
-              placeholder={toRemove.photo.placeholder}
+              width={tileToRemove.photo.width}
+              height={tileToRemove.photo.height}
+              placeholder={tileToRemove.photo.placeholder}
               eager
               className="aspect-[4/3] w-28 shrink-0 overflow-hidden rounded-control"
             />

@@ -4,39 +4,39 @@ import { fileError } from './photo-file.ts';
 
 const JPEG = [0xff, 0xd8, 0xff, 0xe0];
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-const ftyp = (brand: string) => [0, 0, 0, 24, ...new TextEncoder().encode(`ftyp${brand}`)];
+const ftypBytes = (brand: string) => [0, 0, 0, 24, ...new TextEncoder().encode(`ftyp${brand}`)];
 
-const file = (bytes: readonly number[], name = 'photo.jpg', lastModified = 1) =>
+const createFile = (bytes: readonly number[], name = 'photo.jpg', lastModified = 1) =>
   new File([new Uint8Array(bytes)], name, { lastModified });
-const sized = (bytes: number) =>
+const fileOfSize = (bytes: number) =>
   new File([new Uint8Array(JPEG), new Uint8Array(bytes - JPEG.length)], 'photo.jpg');
 
 test.each([
-  ['a JPEG', file(JPEG)],
-  ['a PNG', file(PNG, 'photo.png')],
-  ['a JPEG that a phone has left the name of a HEIC', file(JPEG, 'IMG_1.HEIC')],
-  ['a JPEG of the largest size', sized(postLimits.photoBytes)],
+  ['a JPEG', createFile(JPEG)],
+  ['a PNG', createFile(PNG, 'photo.png')],
+  ['a JPEG that a phone has named like a HEIC', createFile(JPEG, 'IMG_1.HEIC')],
+  ['a JPEG of the largest size', fileOfSize(postLimits.photoBytes)],
 ])('accepts %s', async (_, photo) => {
   expect(await fileError(photo)).toBeNull();
 });
 
 test.each([
-  ['empty', file([])],
-  ['tooLarge', sized(postLimits.photoBytes + 1)],
-  ['heic', file(ftyp('heic'), 'renamed.jpg')],
-  ['heic', file(ftyp('mif1'))],
-  ['heic', file([1, 2, 3], 'IMG_1.heic')],
-  ['notPicture', file(ftyp('avif'), 'photo.avif')],
-  ['notPicture', file([...new TextEncoder().encode('%PDF-1.7')], 'photo.jpg')],
-  ['notPicture', file([0xff, 0xd8])],
+  ['empty', createFile([])],
+  ['tooLarge', fileOfSize(postLimits.photoBytes + 1)],
+  ['heic', createFile(ftypBytes('heic'), 'renamed.jpg')],
+  ['heic', createFile(ftypBytes('mif1'))],
+  ['heic', createFile([1, 2, 3], 'IMG_1.heic')],
+  ['notPicture', createFile(ftypBytes('avif'), 'photo.avif')],
+  ['notPicture', createFile([...new TextEncoder().encode('%PDF-1.7')], 'photo.jpg')],
+  ['notPicture', createFile([0xff, 0xd8])],
 ])('detects %s before sending', async (error, photo) => {
   expect(await fileError(photo)).toBe(error);
 });
 
 test('reports a file that was deleted after choosing as unreadable', async () => {
-  const gone = file(JPEG);
-  gone.slice = () => {
+  const deletedFile = createFile(JPEG);
+  deletedFile.slice = () => {
     throw new DOMException('gone', 'NotReadableError');
   };
-  expect(await fileError(gone)).toBe('unreadable');
+  expect(await fileError(deletedFile)).toBe('unreadable');
 });

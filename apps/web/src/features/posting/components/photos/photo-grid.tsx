@@ -7,48 +7,48 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { useSorting } from '@/ui/use-sorting.ts';
 import { PhotoMenu } from './photo-menu.tsx';
 import { PhotoTile } from './photo-tile.tsx';
-import { hasPlace, isLost, isStored, type Tile } from './photo-tiles.ts';
+import { isLost, isStored, type Tile, takesPosition } from './photo-tiles.ts';
 import type { PhotoUploads } from './photo-uploads.ts';
 import { TileButton } from './tile-button.tsx';
 import { UploadCover } from './upload-cover.tsx';
 
 interface PhotoGridProps {
   tiles: readonly Tile[];
-  marks: ReadonlySet<number>;
+  deniedPhotoIds: ReadonlySet<number>;
   chooserId: string;
   uploads: PhotoUploads;
   onRemove: (tile: Tile) => void;
 }
 
-export function PhotoGrid({ tiles, marks, chooserId, uploads, onRemove }: PhotoGridProps) {
+export function PhotoGrid({ tiles, deniedPhotoIds, chooserId, uploads, onRemove }: PhotoGridProps) {
   const { t } = useTranslation('posting');
-  const [moved, setMoved] = useState('');
+  const [moveMessage, setMoveMessage] = useState('');
   const keys = useMemo(() => tiles.map(({ key }) => key), [tiles]);
   const sorting = useSorting(t('photos.drag.instructions'), (what, _of, at) =>
     t(`photos.drag.${what}`, { number: keys.indexOf(String(at)) + 1, total: keys.length }),
   );
-  const placed = tiles.filter(hasPlace);
-  const gone = tiles.filter(isLost);
-  const empty = Math.max(postLimits.photosMin - placed.length, 0);
+  const placedTiles = tiles.filter(takesPosition);
+  const lostTiles = tiles.filter(isLost);
+  const emptyCount = Math.max(postLimits.photosMin - placedTiles.length, 0);
 
   const nameOf = (tile: Tile) => {
-    const number = placed.indexOf(tile) + 1;
-    if (isLost(tile)) return t('photos.gone.name', { number: gone.indexOf(tile) + 1 });
+    const number = placedTiles.indexOf(tile) + 1;
+    if (isLost(tile)) return t('photos.gone.name', { number: lostTiles.indexOf(tile) + 1 });
     if (number === 0 && !isStored(tile)) return tile.file.name;
     const name = number === 1 ? t('photos.nameOfCover') : t('photos.name', { number });
     return isStored(tile) ? name : `${name}: ${tile.file.name}`;
   };
-  const markOf = (tile: Tile) => {
+  const errorOf = (tile: Tile) => {
     if (isLost(tile)) return t('photos.gone.text');
-    return isStored(tile) && marks.has(tile.photo.id) ? t('denied.photo') : undefined;
+    return isStored(tile) && deniedPhotoIds.has(tile.photo.id) ? t('denied.photo') : undefined;
   };
-  const move = (tile: Tile, place: number) => {
-    const neighbour = placed[place];
-    if (!neighbour) return;
-    uploads.dispatch({ type: 'moved', key: tile.key, to: tiles.indexOf(neighbour) });
-    setMoved(t('photos.moved', { number: place + 1, total: placed.length }));
+  const move = (tile: Tile, position: number) => {
+    const targetTile = placedTiles[position];
+    if (!targetTile) return;
+    uploads.dispatch({ type: 'moved', key: tile.key, to: tiles.indexOf(targetTile) });
+    setMoveMessage(t('photos.moved', { number: position + 1, total: placedTiles.length }));
   };
-  /** Touch leaves the focus in a field, and the browser would scroll back to it. */
+  /** A touch leaves the focus in another field, to which the browser would scroll back. */
   const focusDragged = ({ activatorEvent: { target } }: DragStartEvent) => {
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   };
@@ -65,21 +65,21 @@ export function PhotoGrid({ tiles, marks, chooserId, uploads, onRemove }: PhotoG
           className="grid grid-cols-[repeat(auto-fill,minmax(max(120px,22%),1fr))] gap-2 sm:gap-3"
         >
           {tiles.map((tile) => {
-            const place = placed.indexOf(tile);
+            const position = placedTiles.indexOf(tile);
             const name = nameOf(tile);
             return (
               <PhotoTile
                 key={tile.key}
                 tile={tile}
-                place={place < 0 ? null : place}
+                position={position < 0 ? null : position}
                 name={name}
-                mark={markOf(tile)}
+                denialText={errorOf(tile)}
               >
                 {isStored(tile) ? (
                   <PhotoMenu
                     name={name}
-                    place={place}
-                    last={placed.length - 1}
+                    position={position}
+                    lastPosition={placedTiles.length - 1}
                     onMove={(to) => move(tile, to)}
                     onRemove={() => onRemove(tile)}
                   />
@@ -100,19 +100,21 @@ export function PhotoGrid({ tiles, marks, chooserId, uploads, onRemove }: PhotoG
               </PhotoTile>
             );
           })}
-          {Array.from({ length: empty }, (_, index) => placed.length + index).map((place) => (
-            <EmptyPlace key={`empty-${place}`} place={place} chooserId={chooserId} />
-          ))}
+          {Array.from({ length: emptyCount }, (_, index) => placedTiles.length + index).map(
+            (position) => (
+              <EmptyTile key={`empty-${position}`} position={position} chooserId={chooserId} />
+            ),
+          )}
         </ol>
       </SortableContext>
       <p role="status" className="sr-only">
-        {moved}
+        {moveMessage}
       </p>
     </DndContext>
   );
 }
 
-function EmptyPlace({ place, chooserId }: { place: number; chooserId: string }) {
+function EmptyTile({ position, chooserId }: { position: number; chooserId: string }) {
   const { t } = useTranslation('posting');
   return (
     <li aria-hidden>
@@ -121,7 +123,7 @@ function EmptyPlace({ place, chooserId }: { place: number; chooserId: string }) 
         className="flex aspect-[4/3] cursor-pointer flex-col items-center justify-center gap-1 rounded-card border border-dashed border-control/50 text-[13px] text-muted transition-colors hover:border-control hover:bg-sunken"
       >
         <Plus aria-hidden className="size-5" strokeWidth={1.75} />
-        {place === 0 ? t('photos.cover') : place + 1}
+        {position === 0 ? t('photos.cover') : position + 1}
       </label>
     </li>
   );

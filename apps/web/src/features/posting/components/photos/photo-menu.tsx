@@ -4,14 +4,14 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { TileButton } from './tile-button.tsx';
 
-interface ItemProps {
+interface MenuItemProps {
   icon: ReactNode;
   disabled?: boolean;
   onSelect: (event: Event) => void;
   children: ReactNode;
 }
 
-function Item({ icon, children, ...rest }: ItemProps) {
+function MenuItem({ icon, children, ...rest }: MenuItemProps) {
   return (
     <DropdownMenu.Item
       {...rest}
@@ -25,21 +25,21 @@ function Item({ icon, children, ...rest }: ItemProps) {
 
 interface PhotoMenuProps {
   name: string;
-  place: number;
-  last: number;
+  position: number;
+  lastPosition: number;
   onMove: (to: number) => void;
   onRemove: () => void;
 }
 
-export function PhotoMenu({ name, place, last, onMove, onRemove }: PhotoMenuProps) {
+export function PhotoMenu({ name, position, lastPosition, onMove, onRemove }: PhotoMenuProps) {
   const { t } = useTranslation('posting');
-  const wantsRemoval = useRef(false);
-  // Stays open, because one step is rarely enough.
-  const step = (to: number) => (event: Event) => {
+  const isRemovalRequested = useRef(false);
+  // The menu stays open, because one step is rarely enough.
+  const moveTo = (to: number) => (event: Event) => {
     event.preventDefault();
     onMove(to);
   };
-  const icon = 'size-5 shrink-0';
+  const iconClass = 'size-5 shrink-0';
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
@@ -53,41 +53,41 @@ export function PhotoMenu({ name, place, last, onMove, onRemove }: PhotoMenuProp
           collisionPadding={8}
           className="fade-in z-40 min-w-56 rounded-card border border-line bg-card p-1.5 text-ink shadow-float"
           onCloseAutoFocus={() => {
-            // Confirmed once the focus has returned to the button, to which the dialog returns it.
-            if (wantsRemoval.current) onRemove();
-            wantsRemoval.current = false;
+            // Asks only once the focus is back on the button, so that the dialog can return it there.
+            if (isRemovalRequested.current) onRemove();
+            isRemovalRequested.current = false;
           }}
         >
-          <Item
-            icon={<Star aria-hidden className={icon} />}
-            disabled={place === 0}
+          <MenuItem
+            icon={<Star aria-hidden className={iconClass} />}
+            disabled={position === 0}
             onSelect={() => onMove(0)}
           >
             {t('photos.menu.cover')}
-          </Item>
-          <Item
-            icon={<ArrowLeft aria-hidden className={icon} />}
-            disabled={place === 0}
-            onSelect={step(place - 1)}
+          </MenuItem>
+          <MenuItem
+            icon={<ArrowLeft aria-hidden className={iconClass} />}
+            disabled={position === 0}
+            onSelect={moveTo(position - 1)}
           >
             {t('photos.menu.earlier')}
-          </Item>
-          <Item
-            icon={<ArrowRight aria-hidden className={icon} />}
-            disabled={place === last}
-            onSelect={step(place + 1)}
+          </MenuItem>
+          <MenuItem
+            icon={<ArrowRight aria-hidden className={iconClass} />}
+            disabled={position === lastPosition}
+            onSelect={moveTo(position + 1)}
           >
             {t('photos.menu.later')}
-          </Item>
+          </MenuItem>
           <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
-          <Item
-            icon={<Trash2 aria-hidden className={icon} />}
+          <MenuItem
+            icon={<Trash2 aria-hidden className={iconClass} />}
             onSelect={() => {
-              wantsRemoval.current = true;
+              isRemovalRequested.current = true;
             }}
           >
             {t('photos.menu.remove')}
-          </Item>
+          </MenuItem>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

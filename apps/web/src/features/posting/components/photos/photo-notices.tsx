@@ -14,7 +14,7 @@ import {
 import type { PhotoUploads } from './photo-uploads.ts';
 import { useMissingText } from './use-missing-text.ts';
 
-const MAX_NAMES = 3;
+const MAX_DUPLICATE_NAMES = 3;
 
 interface NoticeProps {
   icon: ReactNode;
@@ -34,36 +34,38 @@ function Notice({ icon, children, buttons }: NoticeProps) {
   );
 }
 
-function HoldNotice({ hold, onRelease }: { hold: UploadPause; onRelease: () => void }) {
+function UploadPauseNotice({ pause, onResume }: { pause: UploadPause; onResume: () => void }) {
   const { t } = useTranslation('posting');
-  if (hold.why === 'offline') {
+  if (pause.reason === 'offline') {
     return (
       <Notice icon={<WifiOff aria-hidden className="size-5 shrink-0 text-warning" />}>
         {t('photos.hold.offline')}
       </Notice>
     );
   }
-  const time = hold.until === null ? '' : formatTime(hold.until);
+  const time = pause.until === null ? '' : formatTime(pause.until);
   return (
     <Notice
       icon={<Timer aria-hidden className="size-5 shrink-0 text-warning" />}
       buttons={
-        <Button look="quiet" onClick={onRelease}>
+        <Button look="quiet" onClick={onResume}>
           {t('photos.hold.now')}
         </Button>
       }
     >
-      {hold.why === 'limit' ? t('photos.hold.limit', { time }) : t('photos.hold.connection')}
+      {pause.reason === 'limit' ? t('photos.hold.limit', { time }) : t('photos.hold.connection')}
     </Notice>
   );
 }
 
-function useRefusalTexts() {
+function useRejectionTexts() {
   const { t } = useTranslation('posting');
   return ({ duplicates, surplus }: RejectedFiles) => {
-    const names = duplicates.slice(0, MAX_NAMES).map((name) => t('photos.quoted', { name }));
-    const more = duplicates.length - names.length;
-    if (more > 0) names.push(t('photos.more', { number: more }));
+    const names = duplicates
+      .slice(0, MAX_DUPLICATE_NAMES)
+      .map((name) => t('photos.quoted', { name }));
+    const unnamedCount = duplicates.length - names.length;
+    if (unnamedCount > 0) names.push(t('photos.more', { number: unnamedCount }));
     return [
       surplus > 0 && t('photos.surplus', { count: surplus, max: postLimits.photosMax }),
       names.length > 0 && t('photos.duplicates', { names: names.join(', ') }),
@@ -79,45 +81,47 @@ interface PhotoNoticesProps {
 
 export function PhotoNotices({ photos, uploads, onRemove }: PhotoNoticesProps) {
   const { t } = useTranslation('posting');
-  const refusalTexts = useRefusalTexts();
-  const { tiles, hold, refusal } = photos;
-  const missing = tiles.filter(isMissing).map(({ key }) => key);
+  const rejectionTexts = useRejectionTexts();
+  const { tiles, pause, rejectedFiles } = photos;
+  const missingKeys = tiles.filter(isMissing).map(({ key }) => key);
   const missingText = useMissingText(tiles);
-  const again = tiles.filter(canRetry).map(({ key }) => key);
+  const retryKeys = tiles.filter(canRetry).map(({ key }) => key);
   return (
     <div className="mt-4 *:not-empty:mb-3">
       <div role="alert">
-        {refusal && (
+        {rejectedFiles && (
           <Notice
             icon={<CircleAlert aria-hidden className="size-5 shrink-0 text-warning" />}
             buttons={
               <IconButton
                 label={t('photos.understood')}
-                onClick={() => uploads.dispatch({ type: 'refusalRead' })}
+                onClick={() => uploads.dispatch({ type: 'rejectionDismissed' })}
               >
                 <X aria-hidden className="size-5" />
               </IconButton>
             }
           >
-            {refusalTexts(refusal).map((text) => (
+            {rejectionTexts(rejectedFiles).map((text) => (
               <p key={text}>{text}</p>
             ))}
           </Notice>
         )}
       </div>
-      <div role="status">{hold && <HoldNotice hold={hold} onRelease={uploads.release} />}</div>
-      {missing.length > 1 && (
+      <div role="status">
+        {pause && <UploadPauseNotice pause={pause} onResume={uploads.resume} />}
+      </div>
+      {missingKeys.length > 1 && (
         <Notice
           icon={<CircleAlert aria-hidden className="size-5 shrink-0 text-danger" />}
           buttons={
             <>
-              {again.length > 1 && (
-                <Button look="quiet" onClick={() => uploads.retry(again)}>
+              {retryKeys.length > 1 && (
+                <Button look="quiet" onClick={() => uploads.retry(retryKeys)}>
                   <RotateCw aria-hidden className="size-4" />
                   {t('photos.retryAll')}
                 </Button>
               )}
-              <Button look="quiet" onClick={() => onRemove(missing)}>
+              <Button look="quiet" onClick={() => onRemove(missingKeys)}>
                 <Trash2 aria-hidden className="size-4" />
                 {t('photos.dropAll')}
               </Button>

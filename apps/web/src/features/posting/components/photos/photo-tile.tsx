@@ -12,16 +12,16 @@ import { isLost, isStored, type Tile } from './photo-tiles.ts';
 interface PhotoTileProps {
   tile: Tile;
   /** Position of the photo in the ad, from 0; null for an invalid file. */
-  place: number | null;
+  position: number | null;
   name: string;
-  mark?: string | undefined;
+  denialText?: string | undefined;
   children: ReactNode;
 }
 
 /** Photo of the ad in a 4:3 frame, from the moment it is chosen. */
-export function PhotoTile({ tile, place, name, mark, children }: PhotoTileProps) {
+export function PhotoTile({ tile, position, name, denialText, children }: PhotoTileProps) {
   const { t } = useTranslation('posting');
-  const preview = useFileAddress(tile.file);
+  const previewUrl = useFileAddress(tile.file);
   const { attributes, listeners, isDragging, transform, transition, ...sortable } = useSortable({
     id: tile.key,
     attributes: { roleDescription: t('photos.drag.role') },
@@ -35,12 +35,12 @@ export function PhotoTile({ tile, place, name, mark, children }: PhotoTileProps)
       <div
         className={classes(
           'relative flex aspect-[4/3] overflow-clip rounded-card bg-sunken transition-shadow',
-          mark && 'outline-2 outline-danger',
+          denialText && 'outline-2 outline-danger',
           isDragging && 'shadow-float outline-2 outline-accent',
         )}
       >
         {isStored(tile) ? (
-          <StoredPicture photo={tile.photo} preview={preview} />
+          <StoredPicture photo={tile.photo} previewUrl={previewUrl} />
         ) : isLost(tile) ? (
           <img
             src={tile.photo.placeholder}
@@ -48,7 +48,7 @@ export function PhotoTile({ tile, place, name, mark, children }: PhotoTileProps)
             className="absolute inset-0 size-full object-cover opacity-50"
           />
         ) : (
-          <LocalPicture src={preview} waits={tile.state === 'waiting'} />
+          <LocalPicture src={previewUrl} isWaiting={tile.state === 'waiting'} />
         )}
         <button
           type="button"
@@ -62,20 +62,20 @@ export function PhotoTile({ tile, place, name, mark, children }: PhotoTileProps)
             isDragging ? 'cursor-grabbing' : 'cursor-grab',
           )}
         />
-        {place !== null && tile.state !== 'failed' && (
+        {position !== null && tile.state !== 'failed' && (
           <span
             aria-hidden
             className="pointer-events-none absolute top-2 left-2 rounded-[6px] bg-graphite/75 px-1.5 text-[13px] leading-5 font-semibold text-on-graphite"
           >
-            {place === 0 ? t('photos.cover') : place + 1}
+            {position === 0 ? t('photos.cover') : position + 1}
           </span>
         )}
         {children}
       </div>
-      {mark && (
+      {denialText && (
         <p className="mt-1.5 flex gap-1.5 text-[13px] leading-[17px] text-danger">
           <ShieldAlert aria-hidden className="size-4 shrink-0" />
-          <span className="min-w-0 wrap-anywhere">{mark}</span>
+          <span className="min-w-0 wrap-anywhere">{denialText}</span>
         </p>
       )}
     </li>
@@ -83,7 +83,7 @@ export function PhotoTile({ tile, place, name, mark, children }: PhotoTileProps)
 }
 
 /** The server's picture fades in over the local file. */
-function StoredPicture({ photo, preview }: { photo: Photo; preview: string | undefined }) {
+function StoredPicture({ photo, previewUrl }: { photo: Photo; previewUrl: string | undefined }) {
   const [isShown, setIsShown] = useState(false);
   return (
     <div className="absolute inset-0" onLoadCapture={() => setIsShown(true)}>
@@ -92,7 +92,7 @@ function StoredPicture({ photo, preview }: { photo: Photo; preview: string | und
         alt=""
         width={photo.width}
         height={photo.height}
-        placeholder={(isShown ? undefined : preview) ?? photo.placeholder}
+        placeholder={(isShown ? undefined : previewUrl) ?? photo.placeholder}
         sources={{
           sizes: '(min-width: 40rem) 200px, 50vw',
           widths: [
@@ -106,7 +106,7 @@ function StoredPicture({ photo, preview }: { photo: Photo; preview: string | und
   );
 }
 
-function LocalPicture({ src, waits }: { src: string | undefined; waits: boolean }) {
+function LocalPicture({ src, isWaiting }: { src: string | undefined; isWaiting: boolean }) {
   const [isBroken, setIsBroken] = useState(false);
   return isBroken ? (
     <ImageOff aria-hidden strokeWidth={1.5} className="absolute inset-0 m-auto size-8 text-muted" />
@@ -119,7 +119,7 @@ function LocalPicture({ src, waits }: { src: string | undefined; waits: boolean 
       onError={() => setIsBroken(true)}
       className={classes(
         'absolute inset-0 size-full object-cover transition-opacity',
-        waits && 'opacity-50',
+        isWaiting && 'opacity-50',
       )}
     />
   );

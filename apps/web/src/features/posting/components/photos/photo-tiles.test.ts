@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { somePhoto as photo } from '../../testing/some-values.ts';
+import { createPhoto } from '../../testing/some-values.ts';
 import {
   type ChosenFile,
-  noTiles,
+  emptyPhotoTiles,
   overallProgress,
   type PhotoTiles,
   photoTilesReducer,
@@ -11,108 +11,181 @@ import {
   type UploadError,
 } from './photo-tiles.ts';
 
-const passing: UploadError = { kind: 'server', final: false };
-const final: UploadError = { kind: 'heic', final: true };
+const temporaryError: UploadError = { kind: 'server', isFinal: false };
+const finalError: UploadError = { kind: 'heic', isFinal: true };
 
-const file = (key: string, error: UploadError | null = null, name = key): ChosenFile => ({
+const createChosenFile = (
+  key: string,
+  error: UploadError | null = null,
+  name = key,
+): ChosenFile => ({
   key,
   file: new File(['12345'], `${name}.jpg`, { lastModified: 1 }),
   error,
 });
-const after = (photos: PhotoTiles, ...events: TileEvent[]) =>
+const applyEvents = (photos: PhotoTiles, ...events: TileEvent[]) =>
   events.reduce(photoTilesReducer, photos);
-const choose = (...files: ChosenFile[]): TileEvent => ({ type: 'chosen', files, max: 30 });
-const chooseAll = (letters: string) => choose(...[...letters].map((key) => file(key)));
-const store = (key: string, id: number): TileEvent => ({ type: 'stored', key, photo: photo(id) });
-const fail = (key: string, error: UploadError): TileEvent => ({
+const chosenEvent = (...files: ChosenFile[]): TileEvent => ({ type: 'chosen', files, max: 30 });
+const chosenEventOf = (letters: string) =>
+  chosenEvent(...[...letters].map((key) => createChosenFile(key)));
+const storedEvent = (key: string, id: number): TileEvent => ({
+  type: 'stored',
+  key,
+  photo: createPhoto(id),
+});
+const failedEvent = (key: string, error: UploadError): TileEvent => ({
   type: 'changed',
   key,
   to: { state: 'failed', error },
 });
-const full = (count: number) => {
-  const photos = Array.from({ length: count }, (_, index) => photo(index + 1));
-  return after(noTiles, { type: 'opened', photos });
+const createStoredTiles = (count: number) => {
+  const photos = Array.from({ length: count }, (_, index) => createPhoto(index + 1));
+  return applyEvents(emptyPhotoTiles, { type: 'opened', photos });
 };
-const keys = ({ tiles }: PhotoTiles) => tiles.map(({ key }) => key);
-const states = ({ tiles }: PhotoTiles) => tiles.map(({ key, state }) => `${key} ${state}`);
+const keysOf = ({ tiles }: PhotoTiles) => tiles.map(({ key }) => key);
+const statesOf = ({ tiles }: PhotoTiles) => tiles.map(({ key, state }) => `${key} ${state}`);
 
 test('preserves the chosen order, whichever upload finishes first', () => {
-  const photos = after(full(1), chooseAll('abc'), store('c', 12), store('a', 11), store('b', 10));
+  const photos = applyEvents(
+    createStoredTiles(1),
+    chosenEventOf('abc'),
+    storedEvent('c', 12),
+    storedEvent('a', 11),
+    storedEvent('b', 10),
+  );
   expect(storedPhotos(photos).map(({ id }) => id)).toEqual([1, 11, 10, 12]);
 });
 
-test('rejects and counts surplus files; invalid files take no place', () => {
-  const photos = after(full(26), choose(file('a', final)), chooseAll('bc'), fail('b', passing));
-  expect(after(photos, chooseAll('def')).refusal).toEqual({ duplicates: [], surplus: 1 });
+test('rejects and counts surplus files; invalid files take no position', () => {
+  const photos = applyEvents(
+    createStoredTiles(26),
+    chosenEvent(createChosenFile('a', finalError)),
+    chosenEventOf('bc'),
+    failedEvent('b', temporaryError),
+  );
+  expect(applyEvents(photos, chosenEventOf('def')).rejectedFiles).toEqual({
+    duplicates: [],
+    surplus: 1,
+  });
 });
 
 test('rejects and names a duplicate file while the first one is present', () => {
-  const photos = after(
-    noTiles,
-    chooseAll('ab'),
-    store('a', 1),
-    choose(file('again', null, 'a'), file('new'), file('twin', null, 'new')),
+  const photos = applyEvents(
+    emptyPhotoTiles,
+    chosenEventOf('ab'),
+    storedEvent('a', 1),
+    chosenEvent(
+      createChosenFile('again', null, 'a'),
+      createChosenFile('new'),
+      createChosenFile('twin', null, 'new'),
+    ),
   );
-  expect(keys(photos)).toEqual(['a', 'b', 'new']);
-  expect(photos.refusal).toEqual({ duplicates: ['a.jpg', 'new.jpg'], surplus: 0 });
-  const removed = after(photos, { type: 'removed', keys: ['a'] }, choose(file('c', null, 'a')));
-  expect(keys(removed)).toEqual(['b', 'new', 'c']);
+  expect(keysOf(photos)).toEqual(['a', 'b', 'new']);
+  expect(photos.rejectedFiles).toEqual({ duplicates: ['a.jpg', 'new.jpg'], surplus: 0 });
+  const afterRemoval = applyEvents(
+    photos,
+    { type: 'removed', keys: ['a'] },
+    chosenEvent(createChosenFile('c', null, 'a')),
+  );
+  expect(keysOf(afterRemoval)).toEqual(['b', 'new', 'c']);
 });
 
-test('merges pictures that the server already has, even under another id', () => {
-  const twin = { ...photo(7), large: `/media/private/later${photo(1).large.slice(6)}` };
-  for (const known of [photo(1), twin]) {
-    const photos = after(full(1), chooseAll('a'), { type: 'stored', key: 'a', photo: known });
-    expect(keys(photos)).toEqual(['photo-1']);
-    expect(photos.refusal?.duplicates).toEqual(['a.jpg']);
+test('drops an upload whose picture is already stored, even under another id', () => {
+  const samePicture = {
+    ...createPhoto(7),
+    large: `/media/private/later${createPhoto(1).large.slice(6)}`,
+  };
+  for (const duplicate of [createPhoto(1), samePicture]) {
+    const photos = applyEvents(createStoredTiles(1), chosenEventOf('a'), {
+      type: 'stored',
+      key: 'a',
+      photo: duplicate,
+    });
+    expect(keysOf(photos)).toEqual(['photo-1']);
+    expect(photos.rejectedFiles?.duplicates).toEqual(['a.jpg']);
   }
 });
 
 test('uploads lost photos again if their file is available, and marks the others', () => {
-  const photos = after(full(2), chooseAll('a'), store('a', 3), { type: 'lost', ids: [1, 3, 9] });
-  expect(states(photos)).toEqual(['photo-1 gone', 'photo-2 stored', 'a waiting']);
+  const photos = applyEvents(createStoredTiles(2), chosenEventOf('a'), storedEvent('a', 3), {
+    type: 'lost',
+    ids: [1, 3, 9],
+  });
+  expect(statesOf(photos)).toEqual(['photo-1 gone', 'photo-2 stored', 'a waiting']);
   expect(storedPhotos(photos).map(({ id }) => id)).toEqual([2]);
 });
 
-test('puts newly chosen files in the places of lost photos, not counted as duplicates', () => {
-  const lost = after(full(3), { type: 'lost', ids: [1, 2] });
-  const photos = after(lost, choose(file('a'), file('b', final), file('c'), file('d')));
-  expect(keys(photos)).toEqual(['a', 'c', 'photo-3', 'b', 'd']);
-  expect(photos.refusal).toBeNull();
+test('replaces lost photos with newly chosen files without reporting duplicates', () => {
+  const photosWithLost = applyEvents(createStoredTiles(3), { type: 'lost', ids: [1, 2] });
+  const photos = applyEvents(
+    photosWithLost,
+    chosenEvent(
+      createChosenFile('a'),
+      createChosenFile('b', finalError),
+      createChosenFile('c'),
+      createChosenFile('d'),
+    ),
+  );
+  expect(keysOf(photos)).toEqual(['a', 'c', 'photo-3', 'b', 'd']);
+  expect(photos.rejectedFiles).toBeNull();
 });
 
 test('retries only temporary failures', () => {
-  const failed = after(noTiles, choose(file('a', final), file('b')), fail('b', passing));
-  expect(states(after(failed, { type: 'retried', keys: ['a', 'b'] }))).toEqual([
+  const photosWithFailures = applyEvents(
+    emptyPhotoTiles,
+    chosenEvent(createChosenFile('a', finalError), createChosenFile('b')),
+    failedEvent('b', temporaryError),
+  );
+  expect(statesOf(applyEvents(photosWithFailures, { type: 'retried', keys: ['a', 'b'] }))).toEqual([
     'a failed',
     'b waiting',
   ]);
 });
 
 test('counts sent bytes and finished uploads in the progress', () => {
-  const change = { type: 'changed', key: 'a', to: { state: 'sending', sent: 0.5 } } as const;
-  const photos = after(noTiles, chooseAll('abcd'), change, store('b', 1));
-  expect(photos.done).toBe(1);
+  const progressEvent = {
+    type: 'changed',
+    key: 'a',
+    to: { state: 'sending', sentFraction: 0.5 },
+  } as const;
+  const photos = applyEvents(
+    emptyPhotoTiles,
+    chosenEventOf('abcd'),
+    progressEvent,
+    storedEvent('b', 1),
+  );
+  expect(photos.storedCount).toBe(1);
   expect(overallProgress(photos)).toBeCloseTo(1.5 / 4);
-  expect(after(photos, { type: 'removed', keys: ['a', 'c', 'd'] }).done).toBe(0);
+  expect(applyEvents(photos, { type: 'removed', keys: ['a', 'c', 'd'] }).storedCount).toBe(0);
 });
 
 test('moves photos among pending uploads', () => {
-  const photos = after(full(2), chooseAll('a'), { type: 'moved', key: 'a', to: 0 });
-  expect(keys(photos)).toEqual(['a', 'photo-1', 'photo-2']);
-  const last = after(photos, { type: 'moved', key: 'photo-1', to: 2 });
-  expect(keys(last)).toEqual(['a', 'photo-2', 'photo-1']);
+  const photos = applyEvents(createStoredTiles(2), chosenEventOf('a'), {
+    type: 'moved',
+    key: 'a',
+    to: 0,
+  });
+  expect(keysOf(photos)).toEqual(['a', 'photo-1', 'photo-2']);
+  const movedToEnd = applyEvents(photos, { type: 'moved', key: 'photo-1', to: 2 });
+  expect(keysOf(movedToEnd)).toEqual(['a', 'photo-2', 'photo-1']);
 });
 
 test('replaces stored photos on a form reset and preserves pending uploads', () => {
-  const photos = after(full(3), chooseAll('a'), { type: 'moved', key: 'a', to: 1 });
-  const open = (...ids: number[]): TileEvent => ({ type: 'opened', photos: ids.map(photo) });
-  expect(keys(after(photos, open(3, 1, 7, 8)))).toEqual([
+  const photos = applyEvents(createStoredTiles(3), chosenEventOf('a'), {
+    type: 'moved',
+    key: 'a',
+    to: 1,
+  });
+  const openedEvent = (...ids: number[]): TileEvent => ({
+    type: 'opened',
+    photos: ids.map(createPhoto),
+  });
+  expect(keysOf(applyEvents(photos, openedEvent(3, 1, 7, 8)))).toEqual([
     'photo-3',
     'a',
     'photo-1',
     'photo-7',
     'photo-8',
   ]);
-  expect(keys(after(photos, open()))).toEqual(['a']);
+  expect(keysOf(applyEvents(photos, openedEvent()))).toEqual(['a']);
 });

@@ -1,12 +1,12 @@
 import type { Photo } from '@pitlane/contracts';
 import type { FileError } from './photo-file.ts';
 
-/** Why a photo is missing; `said` is the server's message. */
+/** Reason why a photo is missing. */
 export interface UploadError {
   kind: FileError | 'connection' | 'signIn' | 'server';
-  said?: string;
+  serverMessage?: string;
   /** True if a retry would not help. */
-  final: boolean;
+  isFinal: boolean;
 }
 
 export interface ChosenFile {
@@ -33,14 +33,14 @@ export interface LostTile {
 
 export interface UploadTile extends ChosenFile {
   state: 'waiting' | 'sending' | 'failed';
-  sent: number;
+  sentFraction: number;
 }
 
 export type Tile = StoredTile | UploadTile | LostTile;
 
-/** Uploads are paused until a time (in ms), or until the connection is restored. */
+/** Pause of all uploads until a time in milliseconds, or until the connection is restored. */
 export interface UploadPause {
-  why: 'limit' | 'connection' | 'offline';
+  reason: 'limit' | 'connection' | 'offline';
   until: number | null;
 }
 
@@ -51,10 +51,10 @@ export interface RejectedFiles {
 
 export interface PhotoTiles {
   tiles: readonly Tile[];
-  hold: UploadPause | null;
-  refusal: RejectedFiles | null;
+  pause: UploadPause | null;
+  rejectedFiles: RejectedFiles | null;
   /** Number of photos stored since uploads were last idle. */
-  done: number;
+  storedCount: number;
 }
 
 export type TileEvent =
@@ -62,43 +62,47 @@ export type TileEvent =
   | { type: 'chosen'; files: readonly ChosenFile[]; max: number }
   | { type: 'moved'; key: string; to: number }
   | { type: 'removed'; keys: readonly string[] }
-  | { type: 'changed'; key: string; to: Partial<Pick<UploadTile, 'state' | 'sent' | 'error'>> }
+  | {
+      type: 'changed';
+      key: string;
+      to: Partial<Pick<UploadTile, 'state' | 'sentFraction' | 'error'>>;
+    }
   | { type: 'stored'; key: string; photo: Photo }
   | { type: 'lost'; ids: readonly number[] }
   | { type: 'retried'; keys: readonly string[] }
-  | { type: 'held'; hold: UploadPause | null }
-  | { type: 'refusalRead' };
+  | { type: 'paused'; pause: UploadPause | null }
+  | { type: 'rejectionDismissed' };
 
-export const noTiles: PhotoTiles = {
+export const emptyPhotoTiles: PhotoTiles = {
   tiles: [],
-  hold: null,
-  refusal: null,
-  done: 0,
+  pause: null,
+  rejectedFiles: null,
+  storedCount: 0,
 };
 
 export const isStored = (tile: Tile): tile is StoredTile => tile.state === 'stored';
 export const isLost = (tile: Tile): tile is LostTile => tile.state === 'gone';
 export const isUpload = (tile: Tile): tile is UploadTile => !isStored(tile) && !isLost(tile);
-/** Neither on the server nor being uploaded. */
+/** Reports whether a photo is neither on the server nor being uploaded. */
 export const isMissing = (tile: Tile): boolean => tile.state === 'failed' || isLost(tile);
-export const isUnderWay = (tile: Tile): tile is UploadTile =>
+export const isPending = (tile: Tile): tile is UploadTile =>
   tile.state === 'waiting' || tile.state === 'sending';
 export const canRetry = (tile: Tile): tile is UploadTile =>
-  tile.state === 'failed' && tile.error?.final === false;
-/** Takes a place in the ad, now or after a retry. */
-export const hasPlace = (tile: Tile): boolean =>
-  isStored(tile) || isUnderWay(tile) || canRetry(tile);
+  tile.state === 'failed' && tile.error?.isFinal === false;
+/** Reports whether a photo takes a position in the ad, now or after a retry. */
+export const takesPosition = (tile: Tile): boolean =>
+  isStored(tile) || isPending(tile) || canRetry(tile);
 
 export const storedPhotos = ({ tiles }: PhotoTiles): Photo[] =>
   tiles.filter(isStored).map(({ photo }) => photo);
 
-export function overallProgress({ tiles, done }: PhotoTiles): number {
-  const pending = tiles.filter(isUnderWay);
-  const sent = pending.reduce((sum, { sent }) => sum + sent, done);
-  return sent / Math.max(done + pending.length, 1);
+export function overallProgress({ tiles, storedCount }: PhotoTiles): number {
+  const pendingTiles = tiles.filter(isPending);
+  const sentCount = pendingTiles.reduce((total, tile) => total + tile.sentFraction, storedCount);
+  return sentCount / Math.max(storedCount + pendingTiles.length, 1);
 }
 
-/** Replaces the stored photos with those of a form; uploads retain their places. */
+/** Replaces the stored photos with those of a form; uploads retain their positions. */
 function replaceStored(tiles: readonly Tile[], photos: readonly Photo[]): Tile[] {
   const tilesById = new Map(tiles.filter(isStored).map((tile) => [tile.photo.id, tile]));
   const stored = photos.map(
@@ -114,69 +118,73 @@ function replaceStored(tiles: readonly Tile[], photos: readonly Photo[]): Tile[]
   return [...ordered, ...stored];
 }
 
-/** Chosen twice; the server detects copies under another name. */
+/** Reports whether a file was chosen twice; the server detects copies under another name. */
 const isSameFile = (one: File, other: File) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
-/** Puts chosen files in the places of lost photos first, then at the end. */
+/** Replaces lost photos with chosen files first and appends the other files. */
 function addChosen(before: PhotoTiles, files: readonly ChosenFile[], max: number): PhotoTiles {
   const tiles = [...before.tiles];
   const duplicates: string[] = [];
-  let room = max - tiles.filter(hasPlace).length;
+  let freeCount = max - tiles.filter(takesPosition).length;
   let surplus = 0;
-  for (const chosen of files) {
-    if (tiles.some(({ file }) => file && isSameFile(file, chosen.file))) {
-      duplicates.push(chosen.file.name);
-    } else if (!chosen.error && room <= 0) {
+  for (const chosenFile of files) {
+    if (tiles.some(({ file }) => file && isSameFile(file, chosenFile.file))) {
+      duplicates.push(chosenFile.file.name);
+    } else if (!chosenFile.error && freeCount <= 0) {
       surplus += 1;
     } else {
-      const state = chosen.error ? 'failed' : 'waiting';
-      const gone = chosen.error ? -1 : tiles.findIndex(isLost);
-      tiles.splice(gone < 0 ? tiles.length : gone, gone < 0 ? 0 : 1, { ...chosen, state, sent: 0 });
-      if (!chosen.error) room -= 1;
+      const state = chosenFile.error ? 'failed' : 'waiting';
+      const lostIndex = chosenFile.error ? -1 : tiles.findIndex(isLost);
+      tiles.splice(lostIndex < 0 ? tiles.length : lostIndex, lostIndex < 0 ? 0 : 1, {
+        ...chosenFile,
+        state,
+        sentFraction: 0,
+      });
+      if (!chosenFile.error) freeCount -= 1;
     }
   }
-  const refusal = duplicates.length + surplus > 0 ? { duplicates, surplus } : null;
-  return { ...before, tiles, refusal };
+  const rejectedFiles = duplicates.length + surplus > 0 ? { duplicates, surplus } : null;
+  return { ...before, tiles, rejectedFiles };
 }
 
 /** Returns the file name of a photo, shared by all photos of the same file. */
-const fileOf = ({ large }: Photo) => large.slice(large.lastIndexOf('/'));
+const fileNameOf = ({ large }: Photo) => large.slice(large.lastIndexOf('/'));
 const isSamePicture = (one: Photo, other: Photo) =>
-  one.id === other.id || fileOf(one) === fileOf(other);
+  one.id === other.id || fileNameOf(one) === fileNameOf(other);
 
-function store(before: PhotoTiles, key: string, photo: Photo): PhotoTiles {
-  const { tiles, refusal } = before;
+function storePhoto(before: PhotoTiles, key: string, photo: Photo): PhotoTiles {
+  const { tiles, rejectedFiles } = before;
   const upload = tiles.find((tile) => tile.key === key);
   if (!upload || !isUpload(upload)) return before;
   const { file } = upload;
-  const done = before.done + 1;
+  const storedCount = before.storedCount + 1;
   // The server recognizes a file that was uploaded before this page was opened.
   if (tiles.some((tile) => isStored(tile) && isSamePicture(tile.photo, photo))) {
-    const duplicates = [...(refusal?.duplicates ?? []), file.name];
+    const duplicates = [...(rejectedFiles?.duplicates ?? []), file.name];
     return {
       ...before,
-      done,
-      refusal: { duplicates, surplus: refusal?.surplus ?? 0 },
+      storedCount,
+      rejectedFiles: { duplicates, surplus: rejectedFiles?.surplus ?? 0 },
       tiles: tiles.filter((tile) => tile !== upload),
     };
   }
   const stored: StoredTile = { state: 'stored', key, photo, file };
-  return { ...before, done, tiles: tiles.map((tile) => (tile === upload ? stored : tile)) };
+  return { ...before, storedCount, tiles: tiles.map((tile) => (tile === upload ? stored : tile)) };
 }
 
-const again = { state: 'waiting', sent: 0, error: null } as const;
+const retryState = { state: 'waiting', sentFraction: 0, error: null } as const;
 
-/** Uploads a lost photo again if its file is available. */
+/** Marks a photo that the server has lost: as waiting for an upload if its file is available, else as lost. */
 function markLost(tile: Tile, ids: readonly number[]): Tile {
   if (!isStored(tile) || !ids.includes(tile.photo.id)) return tile;
   const { key, photo, file } = tile;
-  return file ? { ...again, key, file } : { state: 'gone', key, photo, file: null };
+  return file ? { ...retryState, key, file } : { state: 'gone', key, photo, file: null };
 }
 
-function next(before: PhotoTiles, event: TileEvent): PhotoTiles {
+function applyEvent(before: PhotoTiles, event: TileEvent): PhotoTiles {
   const { tiles } = before;
-  const map = (change: (tile: Tile) => Tile) => ({ ...before, tiles: tiles.map(change) });
+  const mapTiles = (change: (tile: Tile) => Tile) => ({ ...before, tiles: tiles.map(change) });
   switch (event.type) {
     case 'opened':
       return { ...before, tiles: replaceStored(tiles, event.photos) };
@@ -190,26 +198,28 @@ function next(before: PhotoTiles, event: TileEvent): PhotoTiles {
     case 'removed':
       return { ...before, tiles: tiles.filter(({ key }) => !event.keys.includes(key)) };
     case 'changed':
-      return map((tile) =>
+      return mapTiles((tile) =>
         isUpload(tile) && tile.key === event.key ? { ...tile, ...event.to } : tile,
       );
     case 'stored':
-      return store(before, event.key, event.photo);
+      return storePhoto(before, event.key, event.photo);
     case 'lost':
-      return map((tile) => markLost(tile, event.ids));
+      return mapTiles((tile) => markLost(tile, event.ids));
     case 'retried':
-      return map((tile) =>
-        canRetry(tile) && event.keys.includes(tile.key) ? { ...tile, ...again } : tile,
+      return mapTiles((tile) =>
+        canRetry(tile) && event.keys.includes(tile.key) ? { ...tile, ...retryState } : tile,
       );
-    case 'held':
-      return { ...before, hold: event.hold };
-    case 'refusalRead':
-      return { ...before, refusal: null };
+    case 'paused':
+      return { ...before, pause: event.pause };
+    case 'rejectionDismissed':
+      return { ...before, rejectedFiles: null };
   }
 }
 
 export function photoTilesReducer(before: PhotoTiles, event: TileEvent): PhotoTiles {
-  const after = next(before, event);
+  const after = applyEvent(before, event);
   // Without pending uploads the count restarts at zero.
-  return after.tiles.some(isUnderWay) ? after : { ...after, done: noTiles.done };
+  return after.tiles.some(isPending)
+    ? after
+    : { ...after, storedCount: emptyPhotoTiles.storedCount };
 }

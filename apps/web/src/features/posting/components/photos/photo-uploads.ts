@@ -3,10 +3,10 @@ import PQueue from 'p-queue';
 import { fileError } from './photo-file.ts';
 import {
   type ChosenFile,
+  emptyPhotoTiles,
+  isPending,
   isStored,
-  isUnderWay,
   isUpload,
-  noTiles,
   type PhotoTiles,
   photoTilesReducer,
   type TileEvent,
@@ -15,128 +15,129 @@ import {
   type UploadTile,
 } from './photo-tiles.ts';
 
-export type Outcome =
+export type UploadOutcome =
   | { kind: 'stored'; photo: Photo }
   | { kind: 'failed'; error: UploadError }
-  /** The server accepts nothing for some time. */
+  /** The server accepts no uploads for some time. */
   | { kind: 'later'; seconds: number }
   | { kind: 'broken' };
 
-export interface Sending {
+export interface UploadOptions {
   signal: AbortSignal;
-  onProgress: (sent: number) => void;
+  onProgress: (sentFraction: number) => void;
 }
 
 const MAX_PARALLEL = 3;
 /** Pauses after a broken connection; then the photo has failed. */
-const PAUSES_MS = [2_000, 8_000];
-const SECOND = 1_000;
-const BROKEN: UploadError = { kind: 'connection', final: false };
-const SERVER_ERROR: Outcome = { kind: 'failed', error: { kind: 'server', final: false } };
+const RETRY_PAUSES_MS = [2_000, 8_000];
+const SECOND_MS = 1_000;
+const CONNECTION_ERROR: UploadError = { kind: 'connection', isFinal: false };
+const SERVER_ERROR: UploadOutcome = { kind: 'failed', error: { kind: 'server', isFinal: false } };
 
-let chosenSoFar = 0;
+let chosenCount = 0;
 
-async function inspect(file: File): Promise<ChosenFile> {
+async function createChosenFile(file: File): Promise<ChosenFile> {
   const kind = await fileError(file);
-  chosenSoFar += 1;
-  return { key: `file-${chosenSoFar}`, file, error: kind && { kind, final: true } };
+  chosenCount += 1;
+  return { key: `file-${chosenCount}`, file, error: kind && { kind, isFinal: true } };
 }
 
-interface UploadsOptions {
+interface PhotoUploadsOptions {
   /** Uploads one photo; rejects if its signal is aborted. */
-  send: (file: File, sending: Sending) => Promise<Outcome>;
+  upload: (file: File, options: UploadOptions) => Promise<UploadOutcome>;
   isOnline: () => boolean;
 }
 
 export type PhotoUploads = ReturnType<typeof createPhotoUploads>;
 
 /** Manages the uploads of a form: sends pending photos and cancels removed ones. */
-export function createPhotoUploads({ send, isOnline }: UploadsOptions) {
+export function createPhotoUploads({ upload, isOnline }: PhotoUploadsOptions) {
   const queue = new PQueue({ concurrency: MAX_PARALLEL });
   const listeners = new Set<() => void>();
-  const sendings = new Map<string, AbortController>();
-  let photos = noTiles;
-  /** Uploads on hold wait for this promise. */
-  let gate: (PromiseWithResolvers<void> & { timer?: ReturnType<typeof setTimeout> }) | null = null;
+  const controllers = new Map<string, AbortController>();
+  let photos = emptyPhotoTiles;
+  /** Paused uploads wait for this promise. */
+  let pauseGate: (PromiseWithResolvers<void> & { timer?: ReturnType<typeof setTimeout> }) | null =
+    null;
 
   const dispatch = (event: TileEvent): void => {
     photos = photoTilesReducer(photos, event);
-    const underWay = photos.tiles.filter(isUnderWay);
-    for (const [key, sending] of sendings) {
-      if (underWay.some((tile) => tile.key === key)) continue;
-      sendings.delete(key);
-      sending.abort();
+    const pendingTiles = photos.tiles.filter(isPending);
+    for (const [key, controller] of controllers) {
+      if (pendingTiles.some((tile) => tile.key === key)) continue;
+      controllers.delete(key);
+      controller.abort();
     }
-    // All are registered before the first one starts, which is an event too.
-    const fresh = underWay.filter(({ key }) => !sendings.has(key));
-    for (const { key } of fresh) sendings.set(key, new AbortController());
-    for (const tile of fresh) enqueue(tile);
+    // Registers all of them before the first one starts, because starting dispatches an event too.
+    const newTiles = pendingTiles.filter(({ key }) => !controllers.has(key));
+    for (const { key } of newTiles) controllers.set(key, new AbortController());
+    for (const tile of newTiles) enqueue(tile);
     for (const listener of [...listeners]) listener();
-    // Nothing is left to hold.
-    if (underWay.length === 0) release();
+    // No upload is left to pause.
+    if (pendingTiles.length === 0) resume();
   };
 
   /** Pauses all uploads for a while, or until there is a connection. */
-  const holdAll = (why: UploadPause['why'], ms: number | null) => {
+  const pauseAll = (reason: UploadPause['reason'], ms: number | null) => {
     queue.pause();
-    gate ??= Promise.withResolvers<void>();
-    clearTimeout(gate.timer);
-    if (ms !== null) gate.timer = setTimeout(release, ms);
-    dispatch({ type: 'held', hold: { why, until: ms === null ? null : Date.now() + ms } });
+    pauseGate ??= Promise.withResolvers<void>();
+    clearTimeout(pauseGate.timer);
+    if (ms !== null) pauseGate.timer = setTimeout(resume, ms);
+    dispatch({ type: 'paused', pause: { reason, until: ms === null ? null : Date.now() + ms } });
   };
 
-  function release(): void {
-    if (!gate) return;
-    clearTimeout(gate.timer);
-    gate.resolve();
-    gate = null;
-    dispatch({ type: 'held', hold: null });
+  function resume(): void {
+    if (!pauseGate) return;
+    clearTimeout(pauseGate.timer);
+    pauseGate.resolve();
+    pauseGate = null;
+    dispatch({ type: 'paused', pause: null });
     queue.start();
   }
 
-  const run = async ({ key, file }: UploadTile, signal: AbortSignal) => {
-    const change = (to: Extract<TileEvent, { type: 'changed' }>['to']) => {
+  const uploadTile = async ({ key, file }: UploadTile, signal: AbortSignal) => {
+    const updateTile = (to: Extract<TileEvent, { type: 'changed' }>['to']) => {
       if (!signal.aborted) dispatch({ type: 'changed', key, to });
     };
-    const pauses = [...PAUSES_MS];
+    const pauses = [...RETRY_PAUSES_MS];
     while (!signal.aborted) {
-      if (!gate && !isOnline()) holdAll('offline', null);
-      if (gate) {
-        await gate.promise;
+      if (!pauseGate && !isOnline()) pauseAll('offline', null);
+      if (pauseGate) {
+        await pauseGate.promise;
         continue;
       }
-      change({ state: 'sending', sent: 0 });
-      const onProgress = (sent: number) => change({ sent });
-      const outcome = await send(file, { signal, onProgress }).catch(() => SERVER_ERROR);
-      // Cancelled in the interim: nothing to report.
+      updateTile({ state: 'sending', sentFraction: 0 });
+      const onProgress = (sentFraction: number) => updateTile({ sentFraction });
+      const outcome = await upload(file, { signal, onProgress }).catch(() => SERVER_ERROR);
+      // The upload was cancelled during the request.
       if (signal.aborted) return;
       if (outcome.kind === 'stored') dispatch({ type: 'stored', key, photo: outcome.photo });
-      else if (outcome.kind === 'failed') change({ state: 'failed', error: outcome.error });
+      else if (outcome.kind === 'failed') updateTile({ state: 'failed', error: outcome.error });
       else {
-        change({ state: 'waiting', sent: 0 });
-        if (outcome.kind === 'later') holdAll('limit', outcome.seconds * SECOND);
+        updateTile({ state: 'waiting', sentFraction: 0 });
+        if (outcome.kind === 'later') pauseAll('limit', outcome.seconds * SECOND_MS);
         else if (isOnline()) {
           const pause = pauses.shift();
-          if (pause === undefined) change({ state: 'failed', error: BROKEN });
-          else holdAll('connection', pause);
+          if (pause === undefined) updateTile({ state: 'failed', error: CONNECTION_ERROR });
+          else pauseAll('connection', pause);
         }
       }
     }
   };
 
   function enqueue(tile: UploadTile): void {
-    const signal = sendings.get(tile.key)?.signal;
+    const signal = controllers.get(tile.key)?.signal;
     // Rejects if it was cancelled while queued.
-    if (signal) queue.add(() => run(tile, signal), { signal }).catch(() => {});
+    if (signal) queue.add(() => uploadTile(tile, signal), { signal }).catch(() => {});
   }
 
   const retry = (keys: readonly string[]) => {
     dispatch({ type: 'retried', keys });
-    release();
+    resume();
   };
 
   return {
-    photos: (): PhotoTiles => photos,
+    getPhotos: (): PhotoTiles => photos,
     subscribe: (onChange: () => void) => {
       listeners.add(onChange);
       return () => {
@@ -145,20 +146,20 @@ export function createPhotoUploads({ send, isOnline }: UploadsOptions) {
     },
     dispatch,
     add: async (files: readonly File[]) => {
-      const chosen = await Promise.all(files.map(inspect));
-      dispatch({ type: 'chosen', files: chosen, max: postLimits.photosMax });
+      const chosenFiles = await Promise.all(files.map(createChosenFile));
+      dispatch({ type: 'chosen', files: chosenFiles, max: postLimits.photosMax });
     },
     retry,
-    release,
-    /** The connection is back: retries uploads that failed without one too. */
-    online: () => {
-      const broken = photos.tiles.filter(
-        (tile) => isUpload(tile) && tile.error?.kind === BROKEN.kind,
+    resume,
+    /** Handles a restored connection: resumes uploads and retries those that failed without one. */
+    handleOnline: () => {
+      const disconnectedTiles = photos.tiles.filter(
+        (tile) => isUpload(tile) && tile.error?.kind === CONNECTION_ERROR.kind,
       );
-      retry(broken.map(({ key }) => key));
+      retry(disconnectedTiles.map(({ key }) => key));
     },
     /** Cancels all uploads; returns whether there were any. */
-    breakOff: (): boolean => {
+    cancelAll: (): boolean => {
       const { tiles } = photos;
       const keys = tiles.filter((tile) => !isStored(tile)).map(({ key }) => key);
       dispatch({ type: 'removed', keys });

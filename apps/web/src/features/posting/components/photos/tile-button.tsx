@@ -6,7 +6,7 @@ interface TileButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Button in the corner of a photo: smaller than its 44 px target. */
+/** Button in the corner of a photo, which looks smaller than its 44 px target. */
 export function TileButton({ label, children, ...rest }: TileButtonProps) {
   return (
     <button

@@ -4,12 +4,12 @@ import { MAX_PHOTO_MEGABYTES } from './photo-file.ts';
 import type { UploadError, UploadTile } from './photo-tiles.ts';
 import { TileButton } from './tile-button.tsx';
 
-const HUNDRED = 100;
+const MAX_PERCENT = 100;
 
 function useErrorText() {
   const { t } = useTranslation('posting');
-  return ({ kind, said }: UploadError) =>
-    said ?? t(`photos.error.${kind}`, { size: MAX_PHOTO_MEGABYTES });
+  return ({ kind, serverMessage }: UploadError) =>
+    serverMessage ?? t(`photos.error.${kind}`, { size: MAX_PHOTO_MEGABYTES });
 }
 
 interface UploadCoverProps {
@@ -20,20 +20,20 @@ interface UploadCoverProps {
 
 export function UploadCover({ tile, onRetry, onRemove }: UploadCoverProps) {
   return tile.state === 'failed' ? (
-    <Failure {...{ tile, onRetry, onRemove }} />
+    <UploadFailure {...{ tile, onRetry, onRemove }} />
   ) : (
-    <Progress {...{ tile, onRemove }} />
+    <UploadProgress {...{ tile, onRemove }} />
   );
 }
 
-function Progress({ tile, onRemove }: Pick<UploadCoverProps, 'tile' | 'onRemove'>) {
+function UploadProgress({ tile, onRemove }: Pick<UploadCoverProps, 'tile' | 'onRemove'>) {
   const { t } = useTranslation('posting');
-  const percent = Math.floor(tile.sent * HUNDRED);
+  const percent = Math.floor(tile.sentFraction * MAX_PERCENT);
   const name = tile.file.name;
   const text =
     tile.state === 'waiting'
       ? t('photos.upload.waiting')
-      : percent < HUNDRED
+      : percent < MAX_PERCENT
         ? `${percent}\u00A0%`
         : t('photos.upload.working');
   return (
@@ -49,7 +49,7 @@ function Progress({ tile, onRemove }: Pick<UploadCoverProps, 'tile' | 'onRemove'
         >
           <div
             className="h-full origin-left rounded-full bg-on-graphite transition-transform"
-            style={{ transform: `scaleX(${tile.sent})` }}
+            style={{ transform: `scaleX(${tile.sentFraction})` }}
           />
         </div>
       </div>
@@ -60,14 +60,14 @@ function Progress({ tile, onRemove }: Pick<UploadCoverProps, 'tile' | 'onRemove'
   );
 }
 
-function Failure({ tile, onRetry, onRemove }: UploadCoverProps) {
+function UploadFailure({ tile, onRetry, onRemove }: UploadCoverProps) {
   const { t } = useTranslation('posting');
   const errorText = useErrorText();
   const name = tile.file.name;
-  const button =
+  const buttonClass =
     'inline-flex min-h-11 items-center gap-1.5 rounded-control px-2.5 font-semibold transition-colors hover:bg-on-graphite/15';
   return (
-    // In the flow: the tile grows if the text needs more space than the photo.
+    // In the document flow, so that the tile grows if the text needs more space than the photo.
     <div className="on-graphite relative flex w-full flex-col justify-between bg-graphite/90 text-on-graphite">
       <div className="px-3 pt-2.5 text-[13px] leading-[17px]">
         <p className="flex items-center gap-1.5 font-semibold">
@@ -79,8 +79,8 @@ function Failure({ tile, onRetry, onRemove }: UploadCoverProps) {
         <p className="mt-1 text-pretty wrap-anywhere">{tile.error && errorText(tile.error)}</p>
       </div>
       <div className="flex justify-between text-[14px]">
-        {tile.error?.final === false ? (
-          <button type="button" onClick={onRetry} className={button}>
+        {tile.error?.isFinal === false ? (
+          <button type="button" onClick={onRetry} className={buttonClass}>
             <RotateCw aria-hidden className="size-4" />
             {t('photos.upload.retry')}
             <span className="sr-only">: {name}</span>
@@ -93,9 +93,9 @@ function Failure({ tile, onRetry, onRemove }: UploadCoverProps) {
           onClick={onRemove}
           aria-label={t('photos.upload.remove', { name })}
           title={t('photos.upload.remove', { name })}
-          className={button}
+          className={buttonClass}
         >
-          {tile.error?.final ? t('photos.upload.drop') : <X aria-hidden className="size-5" />}
+          {tile.error?.isFinal ? t('photos.upload.drop') : <X aria-hidden className="size-5" />}
         </button>
       </div>
     </div>

@@ -3,23 +3,23 @@ import { type DragEvent, type HTMLAttributes, useEffect, useEffectEvent, useStat
 const hasFiles = (data: DataTransfer | null) => data?.types.includes('Files') ?? false;
 
 interface FileDrop {
-  over: boolean;
-  target: Pick<HTMLAttributes<HTMLElement>, 'onDragOver' | 'onDragLeave' | 'onDrop'>;
+  isDragOver: boolean;
+  handlers: Pick<HTMLAttributes<HTMLElement>, 'onDragOver' | 'onDragLeave' | 'onDrop'>;
 }
 
 export function useFileDrop(onFiles: (files: File[]) => void): FileDrop {
-  const [over, setOver] = useState(false);
+  const [isDragOver, setIsDragOver] = useState(false);
   const acceptFiles = useEffectEvent(onFiles);
 
   useEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
+    const abortController = new AbortController();
+    const { signal } = abortController;
     // Dropped beside the field, a file would open in the browser and leave the form.
-    const keepPage = (event: globalThis.DragEvent) => {
+    const preventOpening = (event: globalThis.DragEvent) => {
       if (hasFiles(event.dataTransfer)) event.preventDefault();
     };
-    window.addEventListener('dragover', keepPage, { signal });
-    window.addEventListener('drop', keepPage, { signal });
+    window.addEventListener('dragover', preventOpening, { signal });
+    window.addEventListener('drop', preventOpening, { signal });
     document.addEventListener(
       'paste',
       ({ clipboardData }) => {
@@ -30,22 +30,22 @@ export function useFileDrop(onFiles: (files: File[]) => void): FileDrop {
       },
       { signal },
     );
-    return () => listening.abort();
+    return () => abortController.abort();
   }, []);
 
-  const target = {
+  const handlers = {
     onDragOver: ({ dataTransfer }: DragEvent) => {
-      if (hasFiles(dataTransfer)) setOver(true);
+      if (hasFiles(dataTransfer)) setIsDragOver(true);
     },
     onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
-      const inside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
-      if (!inside) setOver(false);
+      const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+      if (!isInside) setIsDragOver(false);
     },
     onDrop: ({ dataTransfer }: DragEvent) => {
-      setOver(false);
+      setIsDragOver(false);
       const files = [...dataTransfer.files];
       if (files.length > 0) onFiles(files);
     },
   };
-  return { over, target };
+  return { isDragOver, handlers };
 }

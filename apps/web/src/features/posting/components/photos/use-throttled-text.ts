@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Throttles a text for screen readers to one change per `everyMs`; the last change is always returned. */
-export function useThrottledText(text: string, everyMs: number): string {
+/** Throttles a text for screen readers to one change per `intervalMs`; the last change is always returned. */
+export function useThrottledText(text: string, intervalMs: number): string {
   const [announced, setAnnounced] = useState(text);
-  const last = useRef(0);
+  const lastAnnouncedAt = useRef(0);
   useEffect(() => {
-    const wait = Math.max(last.current + everyMs - Date.now(), 0);
+    const delay = Math.max(lastAnnouncedAt.current + intervalMs - Date.now(), 0);
     const timer = setTimeout(() => {
-      last.current = Date.now();
+      lastAnnouncedAt.current = Date.now();
       setAnnounced(text);
-    }, wait);
+    }, delay);
     return () => clearTimeout(timer);
-  }, [text, everyMs]);
+  }, [text, intervalMs]);
   return announced;
 }
