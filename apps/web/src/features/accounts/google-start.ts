@@ -3,32 +3,32 @@ import { readNext } from '@/lib/read-next.ts';
 import { tabStorage } from '@/lib/storage.ts';
 import { readStoredValue, writeStoredValue } from '@/lib/stored-value.ts';
 
-const KEY = 'google-start';
+const STORAGE_KEY = 'google-start';
 
-const shape = z.object({ next: z.nullable(z.string()), code: z.nullable(z.string()) });
+const googleStartSchema = z.object({ next: z.nullable(z.string()), code: z.nullable(z.string()) });
 /** Sign-in with Google started by this tab: the address to continue to, and the received code. */
-export type GoogleStart = z.output<typeof shape>;
+export type GoogleStart = z.output<typeof googleStartSchema>;
 
 /** Stores for this tab that a sign-in with Google has started, and the address to continue to. */
 export function startGoogleSignIn(next: string | null): void {
   const start: GoogleStart = { next, code: null };
   // With storage blocked, the return from Google shows the usual sign-in.
-  writeStoredValue(KEY, start, tabStorage);
+  writeStoredValue(STORAGE_KEY, start, tabStorage);
 }
 
-const readStart = () => readStoredValue(KEY, shape, null, tabStorage);
+const readStart = () => readStoredValue(STORAGE_KEY, googleStartSchema, null, tabStorage);
 
 /** Returns the address to continue to after a return from Google without a code. */
-export const startedNext = (): string | null => readNext(readStart()?.next ?? null);
+export const readStartedNext = (): string | null => readNext(readStart()?.next ?? null);
 
 /**
  * Binds the stored start to its first `code`, which a reload may bring again, and returns it. Returns `null` for a
  * code that this tab has not requested: a link must not sign the user in as its sender.
  */
-export function takeGoogleStart(code: string): GoogleStart | null {
+export function claimGoogleStart(code: string): GoogleStart | null {
   const start = readStart();
   if (!start || (start.code !== null && start.code !== code)) return null;
-  const taken = { next: readNext(start.next), code };
-  writeStoredValue(KEY, taken, tabStorage);
-  return taken;
+  const boundStart = { next: readNext(start.next), code };
+  writeStoredValue(STORAGE_KEY, boundStart, tabStorage);
+  return boundStart;
 }

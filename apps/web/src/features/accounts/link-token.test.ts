@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readToken } from './link-token.ts';
 
-test('reads the token from the address, then from the history entry', () => {
+test('returns the token from the URL, or else from the history entry', () => {
   expect(readToken('?token=new&lang=en', { token: 'old' })).toBe('new');
   expect(readToken('?lang=en', { token: 'old' })).toBe('old');
 });

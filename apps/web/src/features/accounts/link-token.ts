@@ -2,16 +2,16 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 
-const stateShape = z.object({ token: z.string() });
+const stateSchema = z.object({ token: z.string() });
 
-/** Returns the token of an email link from the address or the state of the history entry. */
+/** Returns the token of an email link from the URL or the state of the history entry. */
 export function readToken(search: string, state: unknown): string | null {
-  const read = stateShape.safeParse(state);
-  return new URLSearchParams(search).get('token') ?? (read.success ? read.data.token : null);
+  const parsed = stateSchema.safeParse(state);
+  return new URLSearchParams(search).get('token') ?? (parsed.success ? parsed.data.token : null);
 }
 
 /**
- * Returns the token of the followed link and removes it from the address, where it could be seen, shared or sent as a
+ * Returns the token of the followed link and removes it from the URL, where it could be seen, shared or sent as a
  * referrer. The history entry retains it across reloads.
  */
 export function useLinkToken(): string | null {

@@ -19,7 +19,7 @@ export function BadConfirmation() {
         />
       }
       action={t('confirm.again')}
-      sent={{ lead: t('sent.againLead'), next: t('sent.activationNext') }}
+      sentTexts={{ lead: t('sent.againLead'), nextStep: t('sent.activationNext') }}
     />
   );
 }

@@ -29,9 +29,9 @@ function ChangePasswordForm({ token, onBadLink }: { token: string; onBadLink: ()
       goTo(addresses.login(), { replace: true });
     },
     onFailed: (error) => {
-      const bad = error instanceof ApiError && error.code === 'link.invalid';
-      if (bad) onBadLink();
-      return bad;
+      const isBadLink = error instanceof ApiError && error.code === 'link.invalid';
+      if (isBadLink) onBadLink();
+      return isBadLink;
     },
   });
   return (
@@ -54,13 +54,13 @@ function ChangePasswordForm({ token, onBadLink }: { token: string; onBadLink: ()
 
 export default function ChangePasswordPage() {
   const token = useLinkToken();
-  return token === null ? <BadLink /> : <NewPassword key={token} token={token} />;
+  return token === null ? <BadLink /> : <NewPasswordPage key={token} token={token} />;
 }
 
 /** Checks the link before a password is typed, so that an expired one is rejected at once. */
-function NewPassword({ token }: { token: string }) {
+function NewPasswordPage({ token }: { token: string }) {
   const { t } = useTranslation('accounts');
-  const [used, setUsed] = useState(false);
+  const [isLinkUsed, setIsLinkUsed] = useState(false);
   const { isSuccess, error, refetch } = useQuery({
     ...queryOf(checkReset, { params: { token } }),
     // Saving the password consumes the link, so it must not be checked again.
@@ -68,13 +68,13 @@ function NewPassword({ token }: { token: string }) {
     // A rejected link stays rejected, also while offline.
     retryOnMount: false,
   });
-  if (used || (error instanceof ApiError && error.status === 422)) return <BadLink focused />;
+  if (isLinkUsed || (error instanceof ApiError && error.status === 422)) return <BadLink focused />;
   return (
     <HeadlinePage title={t('change.title')} lead={t('change.lead')}>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : isSuccess ? (
-        <ChangePasswordForm token={token} onBadLink={() => setUsed(true)} />
+        <ChangePasswordForm token={token} onBadLink={() => setIsLinkUsed(true)} />
       ) : (
         <Loading label={t('change.loading')} className="flex flex-col gap-4">
           <Skeleton className="h-[72px]" />

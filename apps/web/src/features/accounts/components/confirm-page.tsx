@@ -32,12 +32,12 @@ import { BadConfirmation } from './bad-confirmation.tsx';
 /** Target of email links that activate an account or confirm a new email address. */
 export default function ConfirmPage() {
   const token = useLinkToken();
-  return token === null ? <BadConfirmation /> : <Confirmation key={token} token={token} />;
+  return token === null ? <BadConfirmation /> : <ConfirmationPage key={token} token={token} />;
 }
 
-function Confirmation({ token }: { token: string }) {
+function ConfirmationPage({ token }: { token: string }) {
   const { t } = useTranslation('accounts');
-  const [used, setUsed] = useState(false);
+  const [isLinkUsed, setIsLinkUsed] = useState(false);
   const { data, error, refetch } = useQuery({
     ...queryOf(checkConfirmation, { params: { token } }),
     // The button consumes the link, so it must not be checked again.
@@ -45,7 +45,7 @@ function Confirmation({ token }: { token: string }) {
     // A rejected link stays rejected, also while offline.
     retryOnMount: false,
   });
-  if (used || (error instanceof ApiError && error.status === 422)) return <BadConfirmation />;
+  if (isLinkUsed || (error instanceof ApiError && error.status === 422)) return <BadConfirmation />;
   if (error) {
     return (
       <HeadlinePage title={t('confirm.activateTitle')}>
@@ -68,32 +68,33 @@ function Confirmation({ token }: { token: string }) {
       lead={t(isNew ? 'confirm.activateLead' : 'confirm.emailLead', { name: data.name })}
     >
       <p className="mb-4 text-[18px] leading-6 font-semibold wrap-anywhere">{data.email}</p>
-      <ConfirmForm token={token} about={data} onBadLink={() => setUsed(true)} />
+      <ConfirmForm token={token} confirmable={data} onBadLink={() => setIsLinkUsed(true)} />
     </HeadlinePage>
   );
 }
 
 interface ConfirmFormProps {
   token: string;
-  about: Confirmable;
+  confirmable: Confirmable;
   onBadLink: () => void;
 }
 
 /**
- * Requires a button press, because mail scanners follow links. Someone else may have registered the address with a
- * password of their own, so any browser but the registering one has to set a new password.
+ * Requires a button press, because mail scanners follow links. Someone else may have registered the email address
+ * with a password of their own, so any browser except the registering one has to set a new password.
  */
-function ConfirmForm({ token, about, onBadLink }: ConfirmFormProps) {
+function ConfirmForm({ token, confirmable, onBadLink }: ConfirmFormProps) {
   const { t } = useTranslation('accounts');
   const goTo = useGoTo();
   const session = useSession();
-  const isNew = about.purpose === 'registration';
-  const mark = useBrowserValue(customerToken);
-  const elsewhere = isNew && about.mark !== mark;
+  const isNew = confirmable.purpose === 'registration';
+  const browserMark = useBrowserValue(customerToken);
+  const isOtherBrowser = isNew && confirmable.mark !== browserMark;
   const form = useCallForm({
-    schema: elsewhere ? newPasswords : z.unknown(),
+    schema: isOtherBrowser ? newPasswords : z.unknown(),
     values: { password: '', confirm_password: '' },
-    send: (passwords) => call(confirm, { params: { token }, body: elsewhere ? passwords : {} }),
+    send: (passwords) =>
+      call(confirm, { params: { token }, body: isOtherBrowser ? passwords : {} }),
     onDone: ({ next }) => {
       notify.success(t(isNew ? 'confirm.activated' : 'confirm.emailDone'));
       goTo(isNew ? (readNext(next) ?? addresses.home()) : addresses.accountSettings(), {
@@ -101,12 +102,12 @@ function ConfirmForm({ token, about, onBadLink }: ConfirmFormProps) {
       });
     },
     onFailed: (error) => {
-      const bad = error instanceof ApiError && error.code === 'link.invalid';
-      if (bad) onBadLink();
-      return bad;
+      const isBadLink = error instanceof ApiError && error.code === 'link.invalid';
+      if (isBadLink) onBadLink();
+      return isBadLink;
     },
   });
-  // Only the owner of the account can confirm a new address.
+  // Only the owner of the account can confirm a new email address.
   if (!isNew && session === null) {
     return (
       <div className="flex flex-col gap-4">
@@ -119,13 +120,13 @@ function ConfirmForm({ token, about, onBadLink }: ConfirmFormProps) {
   }
   return (
     <Form form={form}>
-      {elsewhere && (
+      {isOtherBrowser && (
         <>
           <p>{t('confirm.elsewhere')}</p>
           <NewPasswordField
             label={t('fields.password')}
             typed={form.watch('password')}
-            words={personalWords({ email: about.email, names: [about.name] })}
+            words={personalWords({ email: confirmable.email, names: [confirmable.name] })}
             {...form.field('password', ['confirm_password'])}
           />
           <PasswordField

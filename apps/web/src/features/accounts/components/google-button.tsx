@@ -4,7 +4,7 @@ import { settings } from '@/lib/settings.ts';
 import { startGoogleSignIn } from '../google-start.ts';
 
 /** Google logo as required by its branding guidelines. */
-function GoogleSign() {
+function GoogleLogo() {
   return (
     <svg aria-hidden="true" viewBox="0 0 48 48" className="size-5 shrink-0">
       <path
@@ -48,7 +48,7 @@ export function GoogleButton({ next }: { next: string | null }) {
         }}
         className="inline-flex min-h-11 items-center justify-center gap-3 rounded-control border border-control bg-card px-4 py-2 font-semibold transition-colors hover:bg-sunken"
       >
-        <GoogleSign />
+        <GoogleLogo />
         {t('google.button')}
       </a>
     </div>

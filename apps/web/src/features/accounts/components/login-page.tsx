@@ -11,23 +11,23 @@ import { useBrowserValue } from '@/lib/storage.ts';
 import { HeadlinePage } from '@/ui/headline-page.tsx';
 import { errorText } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
-import { type GoogleStart, startedNext, takeGoogleStart } from '../google-start.ts';
+import { claimGoogleStart, type GoogleStart, readStartedNext } from '../google-start.ts';
 import { GoogleButton } from './google-button.tsx';
 import { AlternativeLink } from './other-way.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-const exchange = (code: string) => call(exchangeCode, { body: { code } });
+const exchangeGoogleCode = (code: string) => call(exchangeCode, { body: { code } });
 
 /** Sign-in with a password, and the return from Google with a one-time code. */
 export default function LoginPage() {
   const [params] = useSearchParams();
   const code = params.get('code');
-  const failed = params.get('google') === 'failed';
+  const hasFailed = params.get('google') === 'failed';
   // A failed return from Google lacks the address to continue to.
-  const started = useBrowserValue(startedNext);
-  const next = readNext(params.get('next')) ?? (failed ? started : null);
+  const storedNext = useBrowserValue(readStartedNext);
+  const next = readNext(params.get('next')) ?? (hasFailed ? storedNext : null);
   return code === null ? (
-    <PasswordSignIn next={next} failed={failed} />
+    <PasswordSignIn next={next} hasFailed={hasFailed} />
   ) : (
     <GoogleReturn key={code} code={code} next={next} />
   );
@@ -38,26 +38,26 @@ interface GoogleReturnProps {
   next: string | null;
 }
 
-/** Exchanges a code only in the tab that requested it; others remove it from the address. */
+/** Exchanges a code only in the tab that requested it; other tabs remove it from the URL. */
 function GoogleReturn({ code, next }: GoogleReturnProps) {
   const goTo = useGoTo();
-  const [start, setStart] = useState<GoogleStart | null>(null);
+  const [googleStart, setGoogleStart] = useState<GoogleStart | null>(null);
   useEffect(() => {
-    const taken = takeGoogleStart(code);
-    setStart(taken);
-    if (!taken) goTo(addresses.login({ next }), { replace: true });
+    const claimedStart = claimGoogleStart(code);
+    setGoogleStart(claimedStart);
+    if (!claimedStart) goTo(addresses.login({ next }), { replace: true });
   }, [code, next, goTo]);
-  return start && <GoogleSignIn code={code} next={next ?? start.next} />;
+  return googleStart && <GoogleSignIn code={code} next={next ?? googleStart.next} />;
 }
 
 interface PasswordSignInProps {
   next: string | null;
-  /** Failure of a sign-in with Google, with its reason if known. */
-  failed: boolean;
+  /** True if a sign-in with Google has failed. */
+  hasFailed: boolean;
   reason?: string;
 }
 
-function PasswordSignIn({ next, failed, reason }: PasswordSignInProps) {
+function PasswordSignIn({ next, hasFailed, reason }: PasswordSignInProps) {
   const { t } = useTranslation('accounts');
   const goTo = useGoTo();
   return (
@@ -72,7 +72,7 @@ function PasswordSignIn({ next, failed, reason }: PasswordSignInProps) {
         />
       }
     >
-      {failed && (
+      {hasFailed && (
         <div className="mb-4">
           <FormError>{reason ?? t('google.failed')}</FormError>
         </div>
@@ -86,30 +86,30 @@ function PasswordSignIn({ next, failed, reason }: PasswordSignInProps) {
 function GoogleSignIn({ code, next }: GoogleReturnProps) {
   const { t } = useTranslation('accounts');
   const goTo = useGoTo();
-  const started = useRef(false);
+  const isStarted = useRef(false);
   const [error, setError] = useState<unknown>(null);
   const failure = error instanceof ApiError ? error.code : null;
 
   useEffect(() => {
     // A code works once, but an effect may run twice.
-    if (started.current) return;
-    started.current = true;
+    if (isStarted.current) return;
+    isStarted.current = true;
     const finish = () => {
       notify.success(t('signIn.done'));
       goTo(next ?? addresses.home(), { replace: true });
     };
-    const explain = (reason: unknown) => {
+    const handleError = (reason: unknown) => {
       setError(reason);
       if (!(reason instanceof ApiError) || reason.code !== 'account.blocked') return;
       goTo(addresses.block(), { replace: true, state: { message: reason.message } });
     };
-    exchange(code).then(finish, explain);
+    exchangeGoogleCode(code).then(finish, handleError);
   }, [code, next, goTo, t]);
 
-  const link = async () => {
+  const linkAccount = async () => {
     try {
       // The request now carries the token of the account to which the code is linked.
-      await exchange(code);
+      await exchangeGoogleCode(code);
       notify.success(t('google.linked'));
     } catch {
       notify.error(t('google.notLinked'));
@@ -125,11 +125,11 @@ function GoogleSignIn({ code, next }: GoogleReturnProps) {
     );
   }
   if (failure !== 'google.link_needed') {
-    return <PasswordSignIn next={next} failed reason={errorText(error)} />;
+    return <PasswordSignIn next={next} hasFailed reason={errorText(error)} />;
   }
   return (
     <HeadlinePage title={t('google.linkTitle')} lead={t('google.linkLead')} focused>
-      <SignInForm onSignedIn={link} />
+      <SignInForm onSignedIn={linkAccount} />
     </HeadlinePage>
   );
 }

@@ -15,11 +15,11 @@ interface MailRequestProps {
   focused?: boolean;
   footer: ReactNode;
   action: string;
-  sent: { lead: string; next: string };
+  sentTexts: { lead: string; nextStep: string };
   children?: ReactNode;
 }
 
-/** Requests an email with a link; the response is the same for every address. */
+/** Requests an email with a link; the response is the same for every email address. */
 export function MailRequest({
   contract,
   title,
@@ -27,7 +27,7 @@ export function MailRequest({
   focused = false,
   footer,
   action,
-  sent,
+  sentTexts,
   children,
 }: MailRequestProps) {
   const { t } = useTranslation('accounts');
@@ -42,7 +42,7 @@ export function MailRequest({
   if (sentTo !== null) {
     return (
       <HeadlinePage title={t('sent.title')} focused>
-        <MailSent email={sentTo} {...sent} send={() => send({ email: sentTo })}>
+        <MailSent email={sentTo} {...sentTexts} send={() => send({ email: sentTo })}>
           {children}
         </MailSent>
       </HeadlinePage>

@@ -6,12 +6,12 @@ import { SendAgain } from './send-again.tsx';
 interface MailSentProps {
   email: string;
   lead: string;
-  next: string;
+  nextStep: string;
   send: () => Promise<unknown>;
   children?: ReactNode;
 }
 
-export function MailSent({ email, lead, next, send, children }: MailSentProps) {
+export function MailSent({ email, lead, nextStep, send, children }: MailSentProps) {
   const { t } = useTranslation('accounts');
   return (
     <div className="flex flex-col gap-4">
@@ -22,7 +22,7 @@ export function MailSent({ email, lead, next, send, children }: MailSentProps) {
           {email}
         </strong>
       </p>
-      <p>{next}</p>
+      <p>{nextStep}</p>
       <p className="text-muted">{t('sent.spam')}</p>
       <div className="flex flex-col gap-2 border-t border-line pt-4">
         <SendAgain send={send} />

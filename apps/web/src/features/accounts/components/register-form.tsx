@@ -13,7 +13,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { TextField } from '@/ui/field.tsx';
 import { Segmented } from '@/ui/segmented.tsx';
 
-type Typed = Record<
+type RegistrationValues = Record<
   Exclude<keyof Registration, 'company' | 'next' | 'mark' | `selected_${string}`>,
   string
 > & {
@@ -22,7 +22,7 @@ type Typed = Record<
   selected_city: number | null;
 };
 
-const empty: Typed = {
+const emptyValues: RegistrationValues = {
   company: false,
   company_name: '',
   company_address: '',
@@ -36,7 +36,7 @@ const empty: Typed = {
   confirm_password: '',
 };
 
-const wordsOf = ({
+const personalWordsOf = ({
   email,
   name,
   surname,
@@ -44,9 +44,9 @@ const wordsOf = ({
 }: Pick<Registration, 'email' | 'name' | 'surname' | 'company_name'>) =>
   personalWords({ email, names: [name, surname, company_name] });
 
-/** Repeats a check of the server before sending. */
-const registration = signUp.body.check(
-  z.refine((form) => !isPersonalPassword(form.password, wordsOf(form)), {
+/** Repeats a check of the server before the request. */
+const registrationSchema = signUp.body.check(
+  z.refine((form) => !isPersonalPassword(form.password, personalWordsOf(form)), {
     path: ['password'],
     params: { error: 'personal_password' },
     // Reported together with other errors, not after them.
@@ -54,7 +54,7 @@ const registration = signUp.body.check(
   }),
 );
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-3 text-[18px] leading-6 font-semibold tracking-tight">{title}</legend>
@@ -63,7 +63,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const whole = 'sm:col-span-2';
+const fullWidth = 'sm:col-span-2';
 
 interface RegisterFormProps {
   next: string | null;
@@ -73,21 +73,21 @@ interface RegisterFormProps {
 export function RegisterForm({ next, onSent }: RegisterFormProps) {
   const { t } = useTranslation('accounts');
   const form = useCallForm({
-    schema: registration,
-    values: empty,
-    send: (typed) =>
+    schema: registrationSchema,
+    values: emptyValues,
+    send: (values) =>
       call(signUp, {
         body: {
-          ...typed,
-          ...(!typed.company && { company_name: '', company_address: '' }),
+          ...values,
+          ...(!values.company && { company_name: '', company_address: '' }),
           ...(next !== null && { next }),
-          // Identifies the registering browser when the address is confirmed.
+          // Identifies the registering browser when the email address is confirmed.
           mark: customerToken(),
         },
       }),
     onDone: (_, { email }) => onSent(email),
   });
-  const typed = form.watch();
+  const values = form.watch();
   return (
     <Form form={form} className="gap-7">
       <Segmented
@@ -97,28 +97,28 @@ export function RegisterForm({ next, onSent }: RegisterFormProps) {
           { value: 'individual', label: t('register.individual') },
           { value: 'company', label: t('register.company') },
         ]}
-        value={typed.company ? 'company' : 'individual'}
+        value={values.company ? 'company' : 'individual'}
         onChange={(kind) => form.setValue('company', kind === 'company')}
       />
-      {typed.company && (
-        <Part title={t('register.aboutCompany')}>
+      {values.company && (
+        <FieldGroup title={t('register.aboutCompany')}>
           <TextField
             label={t('fields.companyName')}
             autoComplete="organization"
             maxLength={120}
-            className={whole}
+            className={fullWidth}
             {...form.field('company_name')}
           />
           <TextField
             label={t('fields.companyAddress')}
             autoComplete="street-address"
             maxLength={200}
-            className={whole}
+            className={fullWidth}
             {...form.field('company_address')}
           />
-        </Part>
+        </FieldGroup>
       )}
-      <Part title={t(typed.company ? 'register.contactPerson' : 'register.aboutYou')}>
+      <FieldGroup title={t(values.company ? 'register.contactPerson' : 'register.aboutYou')}>
         <TextField
           label={t('fields.name')}
           autoComplete="given-name"
@@ -134,13 +134,13 @@ export function RegisterForm({ next, onSent }: RegisterFormProps) {
         <PhoneField
           label={t('fields.phone')}
           hint={t('register.phoneHint')}
-          className={whole}
+          className={fullWidth}
           {...form.field('phone')}
         />
         <PlaceFields
           names={{ country: 'selected_country', city: 'selected_city' }}
-          country={typed.selected_country}
-          city={typed.selected_city}
+          country={values.selected_country}
+          city={values.selected_city}
           errors={{
             country: form.errorOf('selected_country'),
             city: form.errorOf('selected_city'),
@@ -151,30 +151,30 @@ export function RegisterForm({ next, onSent }: RegisterFormProps) {
             form.clearErrors(['selected_country', 'selected_city']);
           }}
         />
-      </Part>
-      <Part title={t('register.access')}>
+      </FieldGroup>
+      <FieldGroup title={t('register.access')}>
         <TextField
           label={t('fields.email')}
           type="email"
           autoComplete="username"
           hint={t('register.emailHint')}
-          className={whole}
+          className={fullWidth}
           {...form.field('email')}
         />
         <NewPasswordField
           label={t('fields.password')}
-          typed={typed.password}
-          words={wordsOf(typed)}
-          className={whole}
+          typed={values.password}
+          words={personalWordsOf(values)}
+          className={fullWidth}
           {...form.field('password', ['confirm_password'])}
         />
         <PasswordField
           label={t('fields.confirmPassword')}
           autoComplete="new-password"
-          className={whole}
+          className={fullWidth}
           {...form.field('confirm_password')}
         />
-      </Part>
+      </FieldGroup>
       <div className="flex flex-col gap-4">
         <FormError>{form.failure}</FormError>
         <SubmitButton pending={form.pending}>{t('register.submit')}</SubmitButton>

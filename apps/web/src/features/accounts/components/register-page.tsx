@@ -17,13 +17,13 @@ export default function RegisterPage() {
   const [params] = useSearchParams();
   const next = readNext(params.get('next'));
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [returned, setReturned] = useState(false);
+  const [hasReturned, setHasReturned] = useState(false);
   return (
     <HeadlinePage
       title={t(sentTo === null ? 'register.title' : 'sent.title')}
       lead={sentTo === null && t('register.lead')}
       wide={sentTo === null}
-      focused={returned || sentTo !== null}
+      focused={hasReturned || sentTo !== null}
       footer={
         sentTo === null && (
           <AlternativeLink
@@ -38,21 +38,21 @@ export default function RegisterPage() {
         <MailSent
           email={sentTo}
           lead={t('sent.activationLead')}
-          next={t('sent.activationNext')}
+          nextStep={t('sent.activationNext')}
           send={() => call(resendConfirmation, { body: { email: sentTo } })}
         >
           <Button
             look="quiet"
             onClick={() => {
               setSentTo(null);
-              setReturned(true);
+              setHasReturned(true);
             }}
           >
             {t('sent.changeEmail')}
           </Button>
         </MailSent>
       )}
-      {/* Stays mounted, so that changing the address does not require typing everything again. */}
+      {/* Stays mounted, so that changing the email address does not require typing everything again. */}
       <div hidden={sentTo !== null}>
         <RegisterForm
           next={next}

@@ -19,7 +19,7 @@ export default function RestorePasswordPage() {
         />
       }
       action={t('restore.submit')}
-      sent={{ lead: t('sent.resetLead'), next: t('sent.resetNext') }}
+      sentTexts={{ lead: t('sent.resetLead'), nextStep: t('sent.resetNext') }}
     >
       <LinkButton look="quiet" to={addresses.login()}>
         {t('sent.toSignIn')}

@@ -5,48 +5,48 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { Button } from '@/ui/button.tsx';
 import { errorText } from '@/ui/states.tsx';
 
-const WAIT_MS = 60_000;
+const RESEND_INTERVAL_MS = 60_000;
 
 interface SendAgainProps {
   send: () => Promise<unknown>;
-  /** Label before the first email; without it one has been sent already. */
-  first?: string;
+  /** Label until the first email is sent; omitted if one has been sent already. */
+  firstLabel?: string;
 }
 
 /** Sends an email with a link, at most once a minute. */
-export function SendAgain({ send, first }: SendAgainProps) {
+export function SendAgain({ send, firstLabel }: SendAgainProps) {
   const { t } = useTranslation('accounts');
-  const [until, setUntil] = useState(0);
-  const wasSent = first === undefined;
+  const [nextSendAt, setNextSendAt] = useState(0);
+  const wasSent = firstLabel === undefined;
   useLayoutEffect(() => {
-    if (wasSent) setUntil(Date.now() + WAIT_MS);
+    if (wasSent) setNextSendAt(Date.now() + RESEND_INTERVAL_MS);
   }, [wasSent]);
-  const seconds = useSecondsLeft(until);
-  const sending = useMutation({
+  const secondsLeft = useSecondsLeft(nextSendAt);
+  const sendCall = useMutation({
     mutationFn: send,
-    onSuccess: () => setUntil(Date.now() + WAIT_MS),
+    onSuccess: () => setNextSendAt(Date.now() + RESEND_INTERVAL_MS),
   });
-  const label = first !== undefined && !sending.isSuccess ? first : t('sent.again');
+  const label = firstLabel !== undefined && !sendCall.isSuccess ? firstLabel : t('sent.again');
   return (
     <div className="flex flex-col gap-2">
       {/* Not disabled while it waits, because it would lose the focus. */}
       <Button
-        aria-busy={sending.isPending || undefined}
-        aria-disabled={seconds > 0}
+        aria-busy={sendCall.isPending || undefined}
+        aria-disabled={secondsLeft > 0}
         onClick={() => {
-          if (seconds === 0 && !sending.isPending) sending.mutate();
+          if (secondsLeft === 0 && !sendCall.isPending) sendCall.mutate();
         }}
         className="max-w-full aria-disabled:cursor-not-allowed aria-disabled:text-muted"
       >
         <span className="min-w-0 break-words">
-          {seconds > 0 ? t('sent.againIn', { seconds }) : label}
+          {secondsLeft > 0 ? t('sent.againIn', { seconds: secondsLeft }) : label}
         </span>
       </Button>
       <p role="status" className="text-[14px] leading-5 text-success empty:hidden">
-        {sending.isSuccess && t('sent.done')}
+        {sendCall.isSuccess && t('sent.done')}
       </p>
       <p role="alert" className="text-[14px] leading-5 text-danger empty:hidden">
-        {sending.isError && errorText(sending.error)}
+        {sendCall.isError && errorText(sendCall.error)}
       </p>
     </div>
   );

@@ -20,12 +20,12 @@ interface SignInFormProps {
 export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
   const { t } = useTranslation('accounts');
   const goTo = useGoTo();
-  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  const [unconfirmedEmail, setUnconfirmedEmail] = useState<string | null>(null);
   const form = useCallForm({
     schema: signIn.body,
     values: { email, password: '' },
     send: (body) => {
-      setUnconfirmed(null);
+      setUnconfirmedEmail(null);
       return call(signIn, { body });
     },
     onDone: async (signedIn) => {
@@ -35,7 +35,7 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
     onFailed: (error, values) => {
       if (!(error instanceof ApiError)) return false;
       if (error.code === 'login.wrong_credentials') notify.error(error.message);
-      if (error.code === 'account.not_confirmed') setUnconfirmed(values.email);
+      if (error.code === 'account.not_confirmed') setUnconfirmedEmail(values.email);
       if (error.code !== 'account.blocked') return false;
       goTo(addresses.block(), { state: { message: error.message } });
       return true;
@@ -63,10 +63,10 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
         </IntentLink>
       </div>
       <FormError>{form.failure}</FormError>
-      {unconfirmed && (
+      {unconfirmedEmail && (
         <SendAgain
-          first={t('signIn.resend', { email: unconfirmed })}
-          send={() => call(resendConfirmation, { body: { email: unconfirmed } })}
+          firstLabel={t('signIn.resend', { email: unconfirmedEmail })}
+          send={() => call(resendConfirmation, { body: { email: unconfirmedEmail } })}
         />
       )}
       <SubmitButton pending={form.pending}>{t('signIn.submit')}</SubmitButton>
