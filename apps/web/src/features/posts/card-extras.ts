@@ -2,15 +2,15 @@ import type { PostCard } from '@pitlane/contracts';
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import { deviceStorage, useBrowserValue } from '@/lib/storage.ts';
 
-type Extra = ComponentType<{ post: PostCard }>;
+type CardExtra = ComponentType<{ post: PostCard }>;
 
 /** Additions to ad cards, loaded after the page. */
 export interface CardExtras {
   /** Reports whether the user has hidden an ad: `Folded` replaces its card. */
   isFolded: (post: PostCard) => boolean;
-  Folded: Extra;
-  Seen: Extra;
-  Menu: Extra;
+  Folded: CardExtra;
+  Seen: CardExtra;
+  Menu: CardExtra;
 }
 
 /** `undefined` until loaded, `null` if they will not be loaded. */
@@ -28,28 +28,28 @@ export function setCardExtras(next: CardExtras | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Set if the user hides any ads: cards then wait until the hidden ones are known. */
+/** Storage key that is set if the user hides any ads, so that cards wait until the hidden ads are known. */
 const HIDES_KEY = 'hides';
-const LATEST_MS = 4_000;
+const MAX_WAIT_MS = 4_000;
 
 /** Stores whether any ads are hidden, for the next page load. */
-export function storeHidesAds(hides: boolean): void {
-  deviceStorage.write(HIDES_KEY, hides ? '1' : null);
+export function storeHidesAds(hidesAds: boolean): void {
+  deviceStorage.write(HIDES_KEY, hidesAds ? '1' : null);
 }
 
 /** Returns the additions of cards; `isWaiting` while it is unknown if the ad is hidden. */
 export function useCardExtras(): { extras: CardExtras | null; isWaiting: boolean } {
-  const hides = useBrowserValue(() => deviceStorage.read(HIDES_KEY)) !== null;
-  const now = useSyncExternalStore(
+  const hidesAds = useBrowserValue(() => deviceStorage.read(HIDES_KEY)) !== null;
+  const currentExtras = useSyncExternalStore(
     subscribe,
     () => extras,
     () => undefined,
   );
-  const isWaiting = hides && now === undefined;
+  const isWaiting = hidesAds && currentExtras === undefined;
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(() => extras === undefined && setCardExtras(null), LATEST_MS);
+    const timer = setTimeout(() => extras === undefined && setCardExtras(null), MAX_WAIT_MS);
     return () => clearTimeout(timer);
   }, [isWaiting]);
-  return { extras: now ?? null, isWaiting };
+  return { extras: currentExtras ?? null, isWaiting };
 }

@@ -2,7 +2,7 @@ import { MAX_COMPARED, readId } from '@pitlane/contracts';
 import { useSyncExternalStore } from 'react';
 import { deviceStorage } from '@/lib/storage.ts';
 
-const KEY = 'compared';
+const STORAGE_KEY = 'compared';
 const listeners = new Set<() => void>();
 
 /** Parses a list of distinct ids, up to the maximum that can be compared. */
@@ -11,7 +11,7 @@ export function parseComparedIds(text: string | null): number[] {
   return [...new Set(ids)].slice(0, MAX_COMPARED);
 }
 
-const read = () => deviceStorage.read(KEY) ?? '';
+const readStoredIds = () => deviceStorage.read(STORAGE_KEY) ?? '';
 
 function subscribe(onChange: () => void): () => void {
   listeners.add(onChange);
@@ -24,9 +24,9 @@ function subscribe(onChange: () => void): () => void {
 }
 
 export function storeComparedIds(ids: readonly number[]): void {
-  deviceStorage.write(KEY, ids.length > 0 ? ids.join(',') : null);
+  deviceStorage.write(STORAGE_KEY, ids.length > 0 ? ids.join(',') : null);
   for (const listener of [...listeners]) listener();
 }
 
 export const useCompared = (): number[] =>
-  parseComparedIds(useSyncExternalStore(subscribe, read, () => ''));
+  parseComparedIds(useSyncExternalStore(subscribe, readStoredIds, () => ''));

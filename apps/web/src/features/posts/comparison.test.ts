@@ -24,7 +24,7 @@ it('separates differing facts from equal ones and omits empty ones', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-it('adds the price in roubles if currencies differ', () => {
+it('adds the price in rubles if currencies differ', () => {
   const prices = [{ name: 'RUB' as const, price: 4_000_000, icon: '₽' }];
   const currency = { id: 2, name: 'Доллар', code: 'USD', sign: '$' };
   const foreign = buildPost({ price: 50_000, prices, currency });
@@ -47,6 +47,6 @@ it.each([
   ['', []],
   [null, []],
   ['x,-1,0,9', [9]],
-])('reads from %j the ids %j', (text, ids) => {
+])('parses %j as the ids %j', (text, ids) => {
   expect(parseComparedIds(text)).toEqual(ids);
 });

@@ -2,7 +2,7 @@ import type { Post } from '@pitlane/contracts';
 import { formatMoney, formatPrice } from '@/lib/format.ts';
 import { translate } from '@/lib/i18n.ts';
 import { postFigures, postSpecs, type Spec } from './post-specs.ts';
-import { roublePrice } from './post-texts.ts';
+import { rublePrice } from './post-texts.ts';
 
 /** Values of one fact for several ads, in their order; `null` if an ad lacks it. */
 export interface ComparedRow {
@@ -12,14 +12,14 @@ export interface ComparedRow {
 }
 
 function factsOf(post: Post): Map<Spec['name'], Spec> {
-  const roubles = roublePrice(post);
+  const rubles = rublePrice(post);
   const price: Spec = {
     name: 'price',
     label: translate('posts-page:compare.price'),
-    // Prices in different currencies are compared in roubles.
+    // Prices in different currencies are compared in rubles.
     value: [
       formatPrice(post.price, post.currency.sign),
-      roubles && `≈\u00A0${formatMoney(roubles.price, roubles.icon)}`,
+      rubles && `≈\u00A0${formatMoney(rubles.price, rubles.icon)}`,
     ]
       .filter(Boolean)
       .join(' '),
@@ -35,12 +35,12 @@ export function comparePosts(posts: readonly Post[]): {
   same: ComparedRow[];
 } {
   const facts = posts.map(factsOf);
-  const known = new Map(facts.flatMap((each) => [...each]));
-  const rows = [...known].map(
+  const specsByName = new Map(facts.flatMap((factsOfPost) => [...factsOfPost]));
+  const rows = [...specsByName].map(
     ([name, { label }]): ComparedRow => ({
       name,
       label,
-      values: facts.map((each) => each.get(name)?.value ?? null),
+      values: facts.map((factsOfPost) => factsOfPost.get(name)?.value ?? null),
     }),
   );
   const isSame = ({ values }: ComparedRow) => new Set(values).size === 1;

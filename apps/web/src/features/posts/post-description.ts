@@ -1,8 +1,8 @@
-const LINES = 10;
+const COLLAPSED_LINES = 10;
 /** Approximate number of characters per line. */
 const LINE_LENGTH = 68;
 /** Minimum number of hidden lines that justifies a button. */
-const SPARE_LINES = 3;
+const MIN_HIDDEN_LINES = 3;
 
 /** Reports whether a description has enough lines to be collapsed at first. */
 export function isLongText(text: string): boolean {
@@ -10,5 +10,5 @@ export function isLongText(text: string): boolean {
     .trim()
     .split('\n')
     .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / LINE_LENGTH)), 0);
-  return lines > LINES + SPARE_LINES;
+  return lines > COLLAPSED_LINES + MIN_HIDDEN_LINES;
 }

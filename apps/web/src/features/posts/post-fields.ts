@@ -6,7 +6,9 @@ import { formatMileage } from './post-texts.ts';
 import type posts from './posts.ru.json';
 
 /** Fields with a different label for each kind of vehicle. */
-const words: Partial<Record<PostField, Partial<Record<VehicleKind, keyof typeof posts.fields>>>> = {
+const labelKeys: Partial<
+  Record<PostField, Partial<Record<VehicleKind, keyof typeof posts.fields>>>
+> = {
   mileage: { water: 'hours', air: 'hours' },
   carcase_id: { water: 'vessel_type', air: 'aircraft_type' },
   owners_count: { ground: 'registered_owners' },
@@ -15,7 +17,7 @@ const words: Partial<Record<PostField, Partial<Record<VehicleKind, keyof typeof 
 
 /** Returns the label of a field, specific to the kind of vehicle if one is given. */
 export const fieldLabel = (field: PostField, kind?: VehicleKind): string =>
-  translate(`posts:fields.${(kind && words[field]?.[kind]) ?? field}`);
+  translate(`posts:fields.${(kind && labelKeys[field]?.[kind]) ?? field}`);
 
 /** Returns the value of a field as text; `null` if it is empty. */
 export function factText(post: Post, field: PostField): string | null {

@@ -8,10 +8,10 @@ import { buildPost } from './testing/some-post.ts';
 
 beforeEach(() => startI18n('ru', { lib, posts, 'posts-page': postsPage }));
 
-const rowValue = (rows: ReturnType<typeof postSpecs>, name: string) =>
+const specValue = (rows: ReturnType<typeof postSpecs>, name: string) =>
   rows.find((row) => row.name === name)?.value;
 
-test('leaves out unknown facts', () => {
+test('omits unknown facts', () => {
   const names = postSpecs(buildPost()).map(({ name }) => name);
   expect(names).not.toContain('steering_wheel_id');
   expect(names).not.toContain('delivery_country_id');
@@ -26,14 +26,14 @@ test('links make, model and generation to a search for more ads', () => {
 });
 
 test('shows three owners as three or more', () => {
-  expect(rowValue(postSpecs(buildPost()), 'owners_count')).toBe('3 и более');
-  expect(rowValue(postSpecs(buildPost({ owners_count: 1 })), 'owners_count')).toBe('1');
-  expect(rowValue(postSpecs(buildPost({ owners_count: null })), 'owners_count')).toBeUndefined();
+  expect(specValue(postSpecs(buildPost()), 'owners_count')).toBe('3 и более');
+  expect(specValue(postSpecs(buildPost({ owners_count: 1 })), 'owners_count')).toBe('1');
+  expect(specValue(postSpecs(buildPost({ owners_count: null })), 'owners_count')).toBeUndefined();
 });
 
 test('shows a mileage of 0 as new', () => {
-  expect(rowValue(postSpecs(buildPost({ mileage: 0 })), 'state')).toBe('Новое, без пробега');
-  expect(rowValue(postSpecs(buildPost()), 'state')).toBe('С пробегом');
+  expect(specValue(postSpecs(buildPost({ mileage: 0 })), 'state')).toBe('Новое, без пробега');
+  expect(specValue(postSpecs(buildPost()), 'state')).toBe('С пробегом');
 });
 
 test('shows hours and type instead of mileage and body for boats and aircraft', () => {
@@ -43,7 +43,7 @@ test('shows hours and type instead of mileage and body for boats and aircraft', 
     'Наработка',
     'Мощность',
   ]);
-  expect(rowValue(postFigures(plane), 'mileage')).toBe('833\u00A0ч');
+  expect(specValue(postFigures(plane), 'mileage')).toBe('833\u00A0ч');
   expect(postSpecs(plane)).toContainEqual({
     name: 'carcase_id',
     label: 'Тип воздушного судна',

@@ -15,22 +15,22 @@ export interface Spec {
   filter?: SearchAddress | undefined;
 }
 
-const figures: readonly PostField[] = ['year', 'mileage', 'power', 'volume'];
+const figureNames: readonly PostField[] = ['year', 'mileage', 'power', 'volume'];
 
 const specNames = postFieldNames.filter((name) => {
   const { section, type } = postFieldRows[name];
-  const isOfVehicle = section === 'vehicle' || section === 'parameters';
+  const isVehicleField = section === 'vehicle' || section === 'parameters';
   const isCountry = name === 'register_country_id' || name === 'delivery_country_id';
-  return (isOfVehicle || isCountry) && type !== 'flag' && !figures.includes(name);
+  return (isVehicleField || isCountry) && type !== 'flag' && !figureNames.includes(name);
 });
 
 /** A mileage of 0 counts as new in the search (docs/product.md#filters). */
-function stateOf({ kind, mileage }: Post): string {
+function formatState({ kind, mileage }: Post): string {
   const unit = kind === 'ground' ? '' : 'Hours';
   return translate(`posts-page:specs.state${mileage === 0 ? 'New' : 'Used'}${unit}`);
 }
 
-function specOf(post: Post, name: PostField): Spec[] {
+function specsOf(post: Post, name: PostField): Spec[] {
   const value =
     name === 'owners_count' && post.owners_count === 3
       ? translate('posts-page:specs.owners3')
@@ -49,7 +49,8 @@ function filterOf({ brand, model, generation }: Post, name: PostField): SearchAd
   return { brand_id, model_id, generation_id: [generation.id] };
 }
 
-export const postFigures = (post: Post): Spec[] => figures.flatMap((name) => specOf(post, name));
+export const postFigures = (post: Post): Spec[] =>
+  figureNames.flatMap((name) => specsOf(post, name));
 
 /** Returns all other facts in the order of the form. */
 export function postSpecs(post: Post): Spec[] {
@@ -57,7 +58,7 @@ export function postSpecs(post: Post): Spec[] {
   const state: Spec = {
     name: 'state',
     label: translate('posts-page:specs.state'),
-    value: stateOf(post),
+    value: formatState(post),
   };
   const location: Spec = {
     name: 'location',
@@ -65,7 +66,7 @@ export function postSpecs(post: Post): Spec[] {
     value: `${city.name}, ${country.name}`,
   };
   const rows = specNames.flatMap((name) => [
-    ...specOf(post, name),
+    ...specsOf(post, name),
     ...(name === 'carcase_id' ? [state] : []),
   ]);
   return [...rows, location];

@@ -10,17 +10,17 @@ import {
   otherPrices,
   photoSources,
   postFacts,
-  roublePrice,
+  rublePrice,
 } from './post-texts.ts';
 import postsEn from './posts.en.json';
 import postsRu from './posts.ru.json';
 import { buildPost } from './testing/some-post.ts';
 
 const texts = { ru: { lib: ru, posts: postsRu }, en: { lib: en, posts: postsEn } };
-const speak = (language: Language) => startI18n(language, texts[language]);
+const startLanguage = (language: Language) => startI18n(language, texts[language]);
 
 describe('postFacts', () => {
-  beforeEach(() => speak('ru'));
+  beforeEach(() => startLanguage('ru'));
 
   test('builds the title from make, model, generation, modification and year', () => {
     expect(fullTitle(buildPost())).toBe('BMW M5 E39 4.9, 2001');
@@ -39,7 +39,7 @@ describe('postFacts', () => {
   });
 
   test('does not lowercase abbreviations', async () => {
-    await speak('en');
+    await startLanguage('en');
     const post = buildPost({ transmission: { id: 4, name: 'CVT' }, engine: null, volume: null });
     expect(engineFacts(post)).toBe('61\u00A0000\u00A0km\u00A0· 400\u00A0hp\u00A0· CVT');
   });
@@ -54,12 +54,12 @@ test('omits the currency of the ad and prices that round to zero', () => {
   expect(otherPrices(buildPost({ prices })).map(({ name }) => name)).toEqual(['USD']);
 });
 
-test('adds roubles to another currency only', () => {
+test('adds rubles to another currency only', () => {
   const prices = [{ name: 'RUB' as const, price: 4_000_000, icon: '₽' }];
   const dollars = { id: 2, name: 'Доллар', code: 'USD', sign: '$' };
-  expect(roublePrice(buildPost({ prices, currency: dollars }))?.price).toBe(4_000_000);
-  expect(roublePrice(buildPost({ prices }))).toBeUndefined();
-  expect(roublePrice(buildPost({ prices: [], currency: dollars }))).toBeUndefined();
+  expect(rublePrice(buildPost({ prices, currency: dollars }))?.price).toBe(4_000_000);
+  expect(rublePrice(buildPost({ prices }))).toBeUndefined();
+  expect(rublePrice(buildPost({ prices: [], currency: dollars }))).toBeUndefined();
 });
 
 test('derives photo widths from the longest edge', () => {
@@ -75,7 +75,7 @@ test('derives photo widths from the longest edge', () => {
   expect(photoSources(photo, '100vw').widths.map(({ width }) => width)).toEqual([240, 600, 960]);
 });
 
-test('measures a long text by its lines', () => {
+test('counts wrapped lines to detect a long text', () => {
   expect(isLongText('Коротко.\n\nИ ясно.')).toBe(false);
   expect(isLongText('слово '.repeat(200))).toBe(true);
   expect(isLongText('строка\n'.repeat(14))).toBe(true);

@@ -15,19 +15,19 @@ export function formatMileage({ kind, mileage }: Pick<PostCard, 'kind' | 'mileag
 }
 
 /** Separator of facts; at a line break it stays at the end of the line. */
-const DOT = '\u00A0· ';
+const FACT_SEPARATOR = '\u00A0· ';
 
 /** Lowercases a dictionary name within a line: `Бензин` becomes `бензин`, `CVT` is unchanged. */
-function withinLine(name: string): string {
+function lowercaseWithinLine(name: string): string {
   const [first = '', second = ''] = name;
   return second === second.toLowerCase() ? first.toLowerCase() + name.slice(first.length) : name;
 }
 
-/** Lists mileage, volume and engine, power and gearbox, as below the title of the ad page. */
+/** Lists mileage, volume and engine, power and transmission, as below the title of the ad page. */
 export function engineFacts(post: PostCard): string {
   const engine = [
     post.volume === null ? null : formatLitres(post.volume),
-    post.engine && withinLine(post.engine.name),
+    post.engine && lowercaseWithinLine(post.engine.name),
   ]
     .filter(Boolean)
     .join('\u00A0');
@@ -35,20 +35,23 @@ export function engineFacts(post: PostCard): string {
     formatMileage(post),
     engine,
     post.power === null ? null : formatPower(post.power),
-    post.transmission && withinLine(post.transmission.name),
+    post.transmission && lowercaseWithinLine(post.transmission.name),
   ]
     .filter(Boolean)
-    .join(DOT);
+    .join(FACT_SEPARATOR);
 }
 
 export function postFacts(post: PostCard): string {
-  return `${post.year}${DOT}${engineFacts(post)}`;
+  return `${post.year}${FACT_SEPARATOR}${engineFacts(post)}`;
 }
 
 /** Lists the facts that only larger cards show: body, drive, color. */
 export function postTraits({ carcase, wheel_drive: drive, color }: PostCard): string {
-  const drives = drive && translate('posts:card.drive', { name: withinLine(drive.name) });
-  return [carcase.name, drives, color && withinLine(color.name)].filter(Boolean).join(DOT);
+  const driveText =
+    drive && translate('posts:card.drive', { name: lowercaseWithinLine(drive.name) });
+  return [carcase.name, driveText, color && lowercaseWithinLine(color.name)]
+    .filter(Boolean)
+    .join(FACT_SEPARATOR);
 }
 
 /** Returns the prices in other currencies, without those that round to zero. */
@@ -56,20 +59,20 @@ export function otherPrices({ prices, currency }: Pick<PostCard, 'prices' | 'cur
   return prices.filter(({ name, price }) => name !== currency.code && price > 0);
 }
 
-/** Returns the approximate price in roubles of an ad in another currency. */
-export function roublePrice(post: Pick<PostCard, 'prices' | 'currency'>) {
+/** Returns the approximate price in rubles of an ad in another currency. */
+export function rublePrice(post: Pick<PostCard, 'prices' | 'currency'>) {
   return otherPrices(post).find(({ name }) => name === 'RUB');
 }
 
 /** Longest edge of each stored size of a picture, in pixels. */
-const EDGES = { thumb: 320, medium: 800, large: 1600 } as const;
+const LONGEST_EDGES = { thumb: 320, medium: 800, large: 1600 } as const;
 
 /** Returns the URLs of the stored sizes with their widths, for `srcset`. */
 export function photoSources(photo: Photo, sizes: string) {
-  const longest = Math.max(photo.width, photo.height);
+  const longestEdge = Math.max(photo.width, photo.height);
   const widths = (['thumb', 'medium', 'large'] as const).map((size) => ({
     src: photo[size],
-    width: Math.round(photo.width * Math.min(1, EDGES[size] / longest)),
+    width: Math.round(photo.width * Math.min(1, LONGEST_EDGES[size] / longestEdge)),
   }));
   return { sizes, widths };
 }

@@ -34,13 +34,14 @@ export default function ComparePage() {
   const { t } = useTranslation('posts-page');
   const [params] = useSearchParams();
   const goTo = useGoTo();
-  const chosen = useCompared();
+  const selectedIds = useCompared();
   const ids = parseComparedIds(params.get('id'));
   usePageTitle(withBrand(t('compare.title')));
-  const wanted = ids.length === 0 && chosen.length > 0 ? addresses.compare(chosen) : null;
+  const selectionAddress =
+    ids.length === 0 && selectedIds.length > 0 ? addresses.compare(selectedIds) : null;
   useEffect(() => {
-    if (wanted !== null) goTo(wanted, { replace: true });
-  }, [wanted, goTo]);
+    if (selectionAddress !== null) goTo(selectionAddress, { replace: true });
+  }, [selectionAddress, goTo]);
   return (
     <Container className="pb-10">
       <Breadcrumbs
@@ -49,12 +50,12 @@ export default function ComparePage() {
       <h1 tabIndex={-1} className="mt-2 outline-none">
         {t('compare.title')}
       </h1>
-      {ids.length > 0 ? <Compared ids={ids} /> : wanted === null && <Nothing />}
+      {ids.length > 0 ? <Comparison ids={ids} /> : selectionAddress === null && <EmptyComparison />}
     </Container>
   );
 }
 
-function Nothing() {
+function EmptyComparison() {
   const { t } = useTranslation('posts-page');
   return (
     <EmptyState title={t('compare.empty')}>
@@ -66,7 +67,7 @@ function Nothing() {
   );
 }
 
-function Compared({ ids }: { ids: number[] }) {
+function Comparison({ ids }: { ids: number[] }) {
   const { t } = useTranslation('posts-page');
   const goTo = useGoTo();
   const { data, error, refetch } = useQuery(postsQuery(ids));
@@ -79,42 +80,42 @@ function Compared({ ids }: { ids: number[] }) {
     );
   }
   const posts = data.flatMap((post) => ('description' in post ? [post] : []));
-  const leave = (id: number) => {
-    const left = ids.filter((each) => each !== id);
+  const removePost = (id: number) => {
+    const remainingIds = ids.filter((comparedId) => comparedId !== id);
     // The remaining ads are loaded already.
     queryClient.setQueryData(
-      postsQuery(left).queryKey,
+      postsQuery(remainingIds).queryKey,
       data.filter((post) => post.id !== id),
     );
-    storeComparedIds(left);
-    goTo(addresses.compare(left), { replace: true, preventScrollReset: true });
+    storeComparedIds(remainingIds);
+    goTo(addresses.compare(remainingIds), { replace: true, preventScrollReset: true });
   };
-  const gone = ids.length - posts.length;
-  if (posts.length === 0) return <Nothing />;
+  const unavailableCount = ids.length - posts.length;
+  if (posts.length === 0) return <EmptyComparison />;
   return (
     <>
       <p className="mt-2 text-muted">{t(posts.length > 1 ? 'compare.lead' : 'compare.one')}</p>
-      {gone > 0 && (
+      {unavailableCount > 0 && (
         <div className="mt-4">
-          <Notice tone="warning">{t('compare.gone', { count: gone })}</Notice>
+          <Notice tone="warning">{t('compare.gone', { count: unavailableCount })}</Notice>
         </div>
       )}
-      <ComparedTable posts={posts} onLeave={leave} />
+      <ComparedTable posts={posts} onRemove={removePost} />
     </>
   );
 }
 
-const cell = 'border-b border-line px-2 py-2.5 align-top wrap-anywhere first:pl-0 sm:px-3';
-const names =
+const cellClass = 'border-b border-line px-2 py-2.5 align-top wrap-anywhere first:pl-0 sm:px-3';
+const nameClass =
   'sticky left-0 z-10 bg-paper text-left text-[13px] font-normal text-muted sm:text-[15px]';
 
 interface ComparedTableProps {
   posts: readonly Post[];
-  onLeave: (id: number) => void;
+  onRemove: (id: number) => void;
 }
 
-/** Wider than a phone, which shows two ads at once, the table scrolls by itself, with a fixed column of names. */
-function ComparedTable({ posts, onLeave }: ComparedTableProps) {
+/** Scrolls horizontally with a fixed column of names; phones show two ads at once. */
+function ComparedTable({ posts, onRemove }: ComparedTableProps) {
   const { t } = useTranslation('posts-page');
   const { different, same } = comparePosts(posts);
   const table = useRef<HTMLDivElement>(null);
@@ -122,7 +123,7 @@ function ComparedTable({ posts, onLeave }: ComparedTableProps) {
     { title: t('compare.different'), rows: different },
     { title: t('compare.same'), rows: same },
   ].filter(({ rows }) => posts.length > 1 && rows.length > 0);
-  const shown = posts.length > 1 ? parts : [{ title: null, rows: same }];
+  const shownParts = posts.length > 1 ? parts : [{ title: null, rows: same }];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section would need a heading of its own
     <div
@@ -142,28 +143,28 @@ function ComparedTable({ posts, onLeave }: ComparedTableProps) {
         </colgroup>
         <thead>
           <tr>
-            <td className={`${names} ${cell}`} />
+            <td className={`${nameClass} ${cellClass}`} />
             {posts.map((post) => (
-              <th key={post.id} scope="col" className={`${cell} text-left`}>
+              <th key={post.id} scope="col" className={`${cellClass} text-left`}>
                 <ComparedPost
                   post={post}
-                  onLeave={() => {
+                  onRemove={() => {
                     // The focused button is removed with its ad, and the table with the last ad.
-                    const last = document.querySelector<HTMLElement>('main h1');
-                    const place = posts.length > 1 ? table.current : last;
-                    place?.focus({ preventScroll: true });
-                    onLeave(post.id);
+                    const heading = document.querySelector<HTMLElement>('main h1');
+                    const focusTarget = posts.length > 1 ? table.current : heading;
+                    focusTarget?.focus({ preventScroll: true });
+                    onRemove(post.id);
                   }}
                 />
               </th>
             ))}
           </tr>
         </thead>
-        {shown.map(({ title, rows }) => (
+        {shownParts.map(({ title, rows }) => (
           <tbody key={title}>
             {title !== null && (
               <tr>
-                <th scope="rowgroup" className={`${names} pt-7 pb-2 font-semibold text-ink`}>
+                <th scope="rowgroup" className={`${nameClass} pt-7 pb-2 font-semibold text-ink`}>
                   {title}
                 </th>
                 <td colSpan={posts.length} />
@@ -179,7 +180,7 @@ function ComparedTable({ posts, onLeave }: ComparedTableProps) {
   );
 }
 
-function ComparedPost({ post, onLeave }: { post: Post; onLeave: () => void }) {
+function ComparedPost({ post, onRemove }: { post: Post; onRemove: () => void }) {
   const { t } = useTranslation('posts-page');
   const title = fullTitle(post);
   return (
@@ -187,7 +188,7 @@ function ComparedPost({ post, onLeave }: { post: Post; onLeave: () => void }) {
       <PostPhoto photo={post.photos[0]} sizes="280px" className="w-full" />
       <IconButton
         label={t('compare.remove', { title })}
-        onClick={onLeave}
+        onClick={onRemove}
         className="absolute top-1 right-1 bg-black/60 text-white hover:bg-black/80"
       >
         <X aria-hidden className="size-5" />
@@ -206,12 +207,12 @@ function ComparedFact({ label, values, posts }: ComparedRow & { posts: readonly 
   const { t } = useTranslation('posts-page');
   return (
     <tr>
-      <th scope="row" className={`${names} ${cell}`}>
+      <th scope="row" className={`${nameClass} ${cellClass}`}>
         {label}
       </th>
-      {posts.map(({ id }, place) => (
-        <td key={id} className={`${cell} font-medium`}>
-          {values[place] ?? (
+      {posts.map(({ id }, index) => (
+        <td key={id} className={`${cellClass} font-medium`}>
+          {values[index] ?? (
             <>
               <span aria-hidden className="text-muted">
                 —

@@ -8,17 +8,17 @@ import type { Phones, PhonesState } from '../api/phones.ts';
 
 function PhoneNumbers({ contactName, numbers }: Phones) {
   const { t } = useTranslation('posts-page');
-  const first = useRef<HTMLAnchorElement>(null);
-  // The pressed button has disappeared: the focus moves to the number.
-  useEffect(() => first.current?.focus({ preventScroll: true }), []);
+  const firstNumber = useRef<HTMLAnchorElement>(null);
+  // The pressed button has disappeared, so the focus moves to the number.
+  useEffect(() => firstNumber.current?.focus({ preventScroll: true }), []);
   return (
     <div className="rounded-control border border-line bg-paper p-3">
       <p className="text-[13px] leading-5 text-muted">{contactName}</p>
       <ul>
-        {numbers.map((number, place) => (
+        {numbers.map((number, index) => (
           <li key={number}>
             <a
-              ref={place === 0 ? first : undefined}
+              ref={index === 0 ? firstNumber : undefined}
               href={phoneLink(number)}
               aria-label={t('contact.call', { phone: formatPhone(number) })}
               className="flex min-h-11 items-center gap-2.5 text-[20px] leading-6 font-bold tracking-tight hover:underline"

@@ -23,47 +23,47 @@ export function PhotoGallery({ post, phones }: PhotoGalleryProps) {
   const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
   /** Target slide of a smooth scroll; slides in between are not announced. */
-  const goal = useRef<number | null>(null);
+  const targetIndex = useRef<number | null>(null);
   const [viewer, setViewer] = useState<'unused' | 'open' | 'closed'>('unused');
 
   // The viewer restores the focus only if it had it before the page behind became inert.
   useEffect(() => {
     if (viewer !== 'closed') return;
-    const shown = track.current?.querySelector<HTMLElement>('[aria-hidden="false"] button');
-    shown?.focus({ preventScroll: true });
+    const slideButton = track.current?.querySelector<HTMLElement>('[aria-hidden="false"] button');
+    slideButton?.focus({ preventScroll: true });
   }, [viewer]);
 
-  const show = (wanted: number, behavior: ScrollBehavior) => {
-    const place = Math.min(Math.max(wanted, 0), photos.length - 1);
+  const showSlide = (requestedIndex: number, behavior: ScrollBehavior) => {
+    const slideIndex = Math.min(Math.max(requestedIndex, 0), photos.length - 1);
     const list = track.current;
     if (!list) return;
-    const still = matchMedia(REDUCED_MOTION).matches;
+    const isMotionReduced = matchMedia(REDUCED_MOTION).matches;
     // A smooth scroll across unloaded pictures would flicker.
-    const near = Math.abs(place - index) <= 1;
-    goal.current = place;
-    setIndex(place);
+    const isAdjacent = Math.abs(slideIndex - index) <= 1;
+    targetIndex.current = slideIndex;
+    setIndex(slideIndex);
     list.scrollTo({
-      left: place * list.clientWidth,
-      behavior: still || !near ? 'instant' : behavior,
+      left: slideIndex * list.clientWidth,
+      behavior: isMotionReduced || !isAdjacent ? 'instant' : behavior,
     });
   };
 
-  const onScrolled = (place: number) => {
-    if (goal.current !== null && goal.current !== place) return;
-    goal.current = null;
-    setIndex(place);
+  const onScrolled = (slideIndex: number) => {
+    if (targetIndex.current !== null && targetIndex.current !== slideIndex) return;
+    targetIndex.current = null;
+    setIndex(slideIndex);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     // While the viewer loads, its keys do not affect the page behind it.
-    if (viewer !== 'open') show(index + (event.key === 'ArrowLeft' ? -1 : 1), 'smooth');
+    if (viewer !== 'open') showSlide(index + (event.key === 'ArrowLeft' ? -1 : 1), 'smooth');
     event.preventDefault();
   };
 
-  const openAt = (place: number) => {
-    show(place, 'instant');
+  const openViewer = (slideIndex: number) => {
+    showSlide(slideIndex, 'instant');
     setViewer('open');
   };
 
@@ -84,18 +84,18 @@ export function PhotoGallery({ post, phones }: PhotoGalleryProps) {
         index={index}
         track={track}
         onScrolled={onScrolled}
-        onTouched={() => {
-          goal.current = null;
+        onUserScroll={() => {
+          targetIndex.current = null;
         }}
-        onStep={(step) => show(index + step, 'smooth')}
-        onOpen={openAt}
+        onStep={(step) => showSlide(index + step, 'smooth')}
+        onOpen={openViewer}
       />
       {photos.length > 1 && (
         <PhotoThumbnails
           photos={photos}
           index={index}
-          onShow={(place) => show(place, 'smooth')}
-          onOpen={openAt}
+          onShow={(slideIndex) => showSlide(slideIndex, 'smooth')}
+          onOpen={openViewer}
         />
       )}
       {viewer !== 'unused' && (
@@ -104,7 +104,7 @@ export function PhotoGallery({ post, phones }: PhotoGalleryProps) {
           phones={phones}
           open={viewer === 'open'}
           index={index}
-          onIndex={(place) => show(place, 'instant')}
+          onIndex={(slideIndex) => showSlide(slideIndex, 'instant')}
           onClose={() => setViewer('closed')}
         />
       )}

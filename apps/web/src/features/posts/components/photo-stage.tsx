@@ -16,56 +16,57 @@ interface PhotoStageProps {
   track: RefObject<HTMLUListElement | null>;
   onScrolled: (index: number) => void;
   /** Called when the user scrolls the row. */
-  onTouched: () => void;
+  onUserScroll: () => void;
   onStep: (step: 1 | -1) => void;
   onOpen: (index: number) => void;
 }
 
-/** Large picture: a row with scroll snapping, for native swiping. */
+/** Row of large pictures with scroll snapping, for native swiping. */
 export function PhotoStage(props: PhotoStageProps) {
-  const { photos, title, index, track, onScrolled, onTouched, onStep, onOpen } = props;
+  const { photos, title, index, track, onScrolled, onUserScroll, onStep, onOpen } = props;
   const { t } = useTranslation('posts-page');
-  const [reached, setReached] = useState(0);
-  const [firstLoaded, setFirstLoaded] = useState(false);
+  const [furthestIndex, setFurthestIndex] = useState(0);
+  const [isFirstLoaded, setIsFirstLoaded] = useState(false);
   const total = photos.length;
 
-  useEffect(() => setReached((now) => Math.max(now, index)), [index]);
+  useEffect(() => setFurthestIndex((furthest) => Math.max(furthest, index)), [index]);
 
   const onScroll = (event: UIEvent<HTMLUListElement>) => {
     const { scrollLeft, clientWidth } = event.currentTarget;
     if (clientWidth > 0) onScrolled(Math.min(Math.round(scrollLeft / clientWidth), total - 1));
   };
 
-  const arrow = 'absolute top-1/2 -translate-y-1/2 bg-black/45 text-white hover:bg-black/70';
+  const arrowClass = 'absolute top-1/2 -translate-y-1/2 bg-black/45 text-white hover:bg-black/70';
   return (
     <div className="group/stage relative -mx-4 overflow-hidden bg-sunken desk:mx-0 desk:rounded-card">
       <ul
         ref={track}
         onScroll={onScroll}
-        onPointerDown={onTouched}
-        onWheel={onTouched}
+        onPointerDown={onUserScroll}
+        onWheel={onUserScroll}
         className="flex aspect-[4/3] snap-x snap-mandatory overflow-x-auto overflow-y-hidden overscroll-x-contain [scrollbar-width:none]"
-        onLoadCapture={() => setFirstLoaded(true)}
+        onLoadCapture={() => setIsFirstLoaded(true)}
       >
-        {photos.map((photo, place) => {
-          const number = place + 1;
-          const current = place === index;
+        {photos.map((photo, slideIndex) => {
+          const number = slideIndex + 1;
+          const isCurrent = slideIndex === index;
           // The next photo is preloaded once the first has loaded.
-          const wanted = place === 0 || (firstLoaded && place <= Math.max(reached, index) + 1);
+          const shouldLoad =
+            slideIndex === 0 || (isFirstLoaded && slideIndex <= Math.max(furthestIndex, index) + 1);
           return (
-            <li key={photo.id} aria-hidden={!current} className="w-full shrink-0 snap-center">
+            <li key={photo.id} aria-hidden={!isCurrent} className="w-full shrink-0 snap-center">
               <button
                 type="button"
-                tabIndex={current ? 0 : -1}
-                onClick={() => onOpen(place)}
+                tabIndex={isCurrent ? 0 : -1}
+                onClick={() => onOpen(slideIndex)}
                 className="block size-full cursor-zoom-in focus-visible:-outline-offset-4"
               >
-                {wanted && (
+                {shouldLoad && (
                   <PhotoPicture
                     photo={photo}
                     size="large"
                     alt={t('gallery.alt', { title, number, total })}
-                    eager={place === 0}
+                    eager={slideIndex === 0}
                     sources={photoSources(photo, SIZES)}
                     className="size-full"
                   />
@@ -82,7 +83,7 @@ export function PhotoStage(props: PhotoStageProps) {
             <IconButton
               label={t('gallery.previous')}
               onClick={() => onStep(-1)}
-              className={classes(arrow, 'left-3')}
+              className={classes(arrowClass, 'left-3')}
             >
               <ChevronLeft aria-hidden className="size-6" />
             </IconButton>
@@ -91,7 +92,7 @@ export function PhotoStage(props: PhotoStageProps) {
             <IconButton
               label={t('gallery.next')}
               onClick={() => onStep(1)}
-              className={classes(arrow, 'right-3')}
+              className={classes(arrowClass, 'right-3')}
             >
               <ChevronRight aria-hidden className="size-6" />
             </IconButton>

@@ -3,11 +3,11 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
 import { PhotoPicture } from './photo-picture.tsx';
 
-/** Number that fits: one row on phones, two on desktops. The last one shows how many follow. */
-const ROOM = { phone: 5, desk: 20 } as const;
+/** Maximum number: one row on phones, two on desktops. The last thumbnail shows how many photos follow. */
+const MAX_THUMBNAILS = { phone: 5, desk: 20 } as const;
 
-/** Number of desktop columns that fills a row without enlarging the pictures too much. */
-const columns: Record<number, string> = {
+/** Classes by the number of desktop columns, which fills a row without enlarging the pictures too much. */
+const columnClasses: Record<number, string> = {
   6: 'desk:grid-cols-6',
   7: 'desk:grid-cols-7',
   8: 'desk:grid-cols-8',
@@ -25,50 +25,55 @@ interface PhotoThumbnailsProps {
 export function PhotoThumbnails({ photos, index, onShow, onOpen }: PhotoThumbnailsProps) {
   const { t } = useTranslation('posts-page');
   const total = photos.length;
-  const shown = photos.slice(0, ROOM.desk);
+  const shownPhotos = photos.slice(0, MAX_THUMBNAILS.desk);
 
-  const press = (place: number) => {
-    const room = matchMedia('(min-width: 62.5rem)').matches ? ROOM.desk : ROOM.phone;
-    if (place === room - 1 && total > room) onOpen(place);
-    else onShow(place);
+  const handlePress = (photoIndex: number) => {
+    const maxCount = matchMedia('(min-width: 62.5rem)').matches
+      ? MAX_THUMBNAILS.desk
+      : MAX_THUMBNAILS.phone;
+    if (photoIndex === maxCount - 1 && total > maxCount) onOpen(photoIndex);
+    else onShow(photoIndex);
   };
 
   return (
     <ul
       className={classes(
         'mt-1.5 grid grid-cols-5 gap-1.5 desk:mt-2 desk:gap-2',
-        columns[Math.min(Math.max(total, 6), 10)],
+        columnClasses[Math.min(Math.max(total, 6), 10)],
       )}
     >
-      {shown.map((photo, place) => {
-        const last = Math.min(index, shown.length - 1);
+      {shownPhotos.map((photo, photoIndex) => {
+        const currentIndex = Math.min(index, shownPhotos.length - 1);
         return (
-          <li key={photo.id} className={place >= ROOM.phone ? 'hidden desk:block' : undefined}>
+          <li
+            key={photo.id}
+            className={photoIndex >= MAX_THUMBNAILS.phone ? 'hidden desk:block' : undefined}
+          >
             <button
               type="button"
-              aria-current={place === last ? 'true' : undefined}
-              onClick={() => press(place)}
+              aria-current={photoIndex === currentIndex ? 'true' : undefined}
+              onClick={() => handlePress(photoIndex)}
               className="group/thumb relative block aspect-[4/3] w-full overflow-hidden rounded-[6px]"
             >
               <PhotoPicture
                 photo={photo}
                 className={classes(
                   'size-full transition-opacity',
-                  place !== last && 'opacity-70 group-hover/thumb:opacity-100',
+                  photoIndex !== currentIndex && 'opacity-70 group-hover/thumb:opacity-100',
                 )}
               />
-              <span className="sr-only">{t('gallery.thumbnail', { number: place + 1 })}</span>
-              {place === last && (
+              <span className="sr-only">{t('gallery.thumbnail', { number: photoIndex + 1 })}</span>
+              {photoIndex === currentIndex && (
                 <span
                   aria-hidden
                   className="absolute inset-0 rounded-[6px] ring-[3px] ring-accent ring-inset"
                 />
               )}
-              {place === ROOM.phone - 1 && total > ROOM.phone && (
-                <More count={total - ROOM.phone} className="desk:hidden" />
+              {photoIndex === MAX_THUMBNAILS.phone - 1 && total > MAX_THUMBNAILS.phone && (
+                <MoreCount count={total - MAX_THUMBNAILS.phone} className="desk:hidden" />
               )}
-              {place === ROOM.desk - 1 && total > ROOM.desk && (
-                <More count={total - ROOM.desk} className="hidden desk:flex" />
+              {photoIndex === MAX_THUMBNAILS.desk - 1 && total > MAX_THUMBNAILS.desk && (
+                <MoreCount count={total - MAX_THUMBNAILS.desk} className="hidden desk:flex" />
               )}
             </button>
           </li>
@@ -78,7 +83,7 @@ export function PhotoThumbnails({ photos, index, onShow, onOpen }: PhotoThumbnai
   );
 }
 
-function More({ count, className }: { count: number; className: string }) {
+function MoreCount({ count, className }: { count: number; className: string }) {
   return (
     <span
       className={classes(

@@ -33,13 +33,13 @@ export function PhotoViewerFooter({ post, phones, index, onIndex }: PhotoViewerF
           sign={post.currency.sign}
           className="row-start-2 text-[17px] leading-6 whitespace-nowrap"
         />
-        {phones && <Call phones={phones} />}
+        {phones && <PhoneButton phones={phones} />}
       </div>
     </div>
   );
 }
 
-/** Shows as many as fit and scrolls to the others. One tab stop with arrow keys. */
+/** Shows as many thumbnails as fit and scrolls to the others. It is one tab stop, with arrow keys. */
 function Thumbnails({
   photos,
   index,
@@ -51,8 +51,8 @@ function Thumbnails({
   useEffect(() => {
     const row = list.current;
     const current = row?.children[index];
-    const still = matchMedia(REDUCED_MOTION).matches;
-    const behavior = still ? 'instant' : 'smooth';
+    const isMotionReduced = matchMedia(REDUCED_MOTION).matches;
+    const behavior = isMotionReduced ? 'instant' : 'smooth';
     current?.scrollIntoView({ block: 'nearest', inline: 'center', behavior });
     if (row?.contains(document.activeElement)) {
       current?.querySelector('button')?.focus({ preventScroll: true });
@@ -65,17 +65,17 @@ function Thumbnails({
       aria-label={t('viewer.thumbnails')}
       className="mx-auto flex w-fit max-w-full min-w-0 gap-1.5 overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
     >
-      {photos.map((photo, place) => (
+      {photos.map((photo, photoIndex) => (
         <li key={photo.id} className="shrink-0">
           <button
             type="button"
-            aria-label={t('gallery.thumbnail', { number: place + 1 })}
-            aria-current={place === index ? 'true' : undefined}
-            tabIndex={place === index ? 0 : -1}
-            onClick={() => onIndex(place)}
+            aria-label={t('gallery.thumbnail', { number: photoIndex + 1 })}
+            aria-current={photoIndex === index ? 'true' : undefined}
+            tabIndex={photoIndex === index ? 0 : -1}
+            onClick={() => onIndex(photoIndex)}
             className={classes(
               'block h-12 w-16 overflow-hidden rounded-[6px] border-2 focus-visible:-outline-offset-2 desk:h-[66px] desk:w-22 [@media(max-height:30rem)]:h-12 [@media(max-height:30rem)]:w-16',
-              place === index
+              photoIndex === index
                 ? 'border-[#ff5a3c]'
                 : 'border-transparent opacity-70 hover:opacity-100',
             )}
@@ -89,22 +89,23 @@ function Thumbnails({
 }
 
 /** Button that is replaced by the numbers, in the same space. */
-function Call({ phones }: { phones: PhonesState }) {
+function PhoneButton({ phones }: { phones: PhonesState }) {
   const { t } = useTranslation('posts-page');
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const { data, isPending, isError, error, mutate } = phones;
   const wasPressed = useRef(false);
-  // The pressed button has disappeared: the focus moves to the number.
+  // The pressed button has disappeared, so the focus moves to the number.
   useEffect(() => {
-    if (data && wasPressed.current) box.current?.querySelector('a')?.focus({ preventScroll: true });
+    if (data && wasPressed.current)
+      container.current?.querySelector('a')?.focus({ preventScroll: true });
   }, [data]);
-  const show = () => {
+  const requestPhones = () => {
     wasPressed.current = true;
     mutate();
   };
   return (
     <div
-      ref={box}
+      ref={container}
       aria-live="polite"
       className="row-start-2 flex flex-col items-end gap-1 sm:row-span-2 sm:row-start-1"
     >
@@ -124,7 +125,7 @@ function Call({ phones }: { phones: PhonesState }) {
         <ActionButton
           look="primary"
           pending={isPending}
-          onClick={show}
+          onClick={requestPhones}
           className="px-3 whitespace-nowrap"
         >
           <Phone aria-hidden className="size-5 shrink-0 max-[23rem]:hidden" />

@@ -19,22 +19,22 @@ import type { PhonesState } from '../api/phones.ts';
 import { fullTitle, photoSources } from '../post-texts.ts';
 import { PhotoViewerFooter } from './photo-viewer-footer.tsx';
 
-const Footer = createContext<ReactNode>(null);
+const FooterContext = createContext<ReactNode>(null);
 
-function Frame({ children }: ComponentProps) {
+function ViewerFrame({ children }: ComponentProps) {
   const { registerSensors, subscribeSensors } = useSensors();
   useKeyboardNavigation(subscribeSensors);
   return (
     <div className="flex h-full flex-col">
       <div className="relative min-h-0 flex-1">{children}</div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: only listens to what bubbles up */}
-      <div onKeyDown={registerSensors.onKeyDown}>{useContext(Footer)}</div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only handles bubbling events */}
+      <div onKeyDown={registerSensors.onKeyDown}>{useContext(FooterContext)}</div>
     </div>
   );
 }
 
-const frame = createModule('frame', Frame);
-const withFrame = ({ addParent }: PluginProps) => addParent(MODULE_CONTROLLER, frame);
+const frameModule = createModule('frame', ViewerFrame);
+const withFrame = ({ addParent }: PluginProps) => addParent(MODULE_CONTROLLER, frameModule);
 
 interface PhotoViewerProps {
   post: Post;
@@ -51,9 +51,9 @@ export default function PhotoViewer(props: PhotoViewerProps) {
   const { t } = useTranslation('posts-page');
   const title = fullTitle(post);
   const total = post.photos.length;
-  const slides = post.photos.map((photo, place) => ({
+  const slides = post.photos.map((photo, photoIndex) => ({
     src: photo.large,
-    alt: t('gallery.alt', { title, number: place + 1, total }),
+    alt: t('gallery.alt', { title, number: photoIndex + 1, total }),
     width: photo.width,
     height: photo.height,
     srcSet: photoSources(photo, '').widths.map(({ src, width }) => ({
@@ -62,7 +62,7 @@ export default function PhotoViewer(props: PhotoViewerProps) {
       height: Math.round((width * photo.height) / photo.width),
     })),
   }));
-  const still = useMedia(REDUCED_MOTION);
+  const isMotionReduced = useMedia(REDUCED_MOTION);
   const labels = {
     Lightbox: t('viewer.label'),
     Close: t('viewer.close'),
@@ -76,7 +76,7 @@ export default function PhotoViewer(props: PhotoViewerProps) {
     'Zoom out': t('viewer.zoomOut'),
   };
   return (
-    <Footer value={<PhotoViewerFooter {...{ post, phones, index, onIndex }} />}>
+    <FooterContext value={<PhotoViewerFooter {...{ post, phones, index, onIndex }} />}>
       <Lightbox
         open={open}
         close={onClose}
@@ -84,9 +84,11 @@ export default function PhotoViewer(props: PhotoViewerProps) {
         slides={slides}
         plugins={[withFrame, Counter, Zoom]}
         labels={labels}
-        on={{ view: ({ index: place }) => onIndex(place) }}
+        on={{ view: ({ index: photoIndex }) => onIndex(photoIndex) }}
         carousel={{ finite: true, preload: 2, padding: 0, imageFit: 'contain' }}
-        animation={still ? { fade: 0, swipe: 0, zoom: 0 } : { fade: 150, swipe: 200, zoom: 200 }}
+        animation={
+          isMotionReduced ? { fade: 0, swipe: 0, zoom: 0 } : { fade: 150, swipe: 200, zoom: 200 }
+        }
         controller={{ closeOnPullDown: true }}
         counter={{ container: { style: { top: 0, bottom: 'unset' } } }}
         zoom={{ maxZoomPixelRatio: 2, scrollToZoom: true, doubleClickMaxStops: 2 }}
@@ -97,6 +99,6 @@ export default function PhotoViewer(props: PhotoViewerProps) {
           },
         }}
       />
-    </Footer>
+    </FooterContext>
   );
 }

@@ -8,10 +8,10 @@ import { storeComparedIds, useCompared } from '../comparison-selection.ts';
 import { fullTitle } from '../post-texts.ts';
 import { useFavorite } from '../use-favorite.ts';
 
-const action =
+const actionClass =
   'flex min-h-11 flex-col items-center justify-center gap-0.5 rounded-control p-0.5 text-[13px] leading-5 font-semibold transition-colors hover:bg-sunken';
 
-/** Shares with the system's dialog on phones; elsewhere copies the link. */
+/** Returns a handler that opens the system's share dialog on phones and copies the link elsewhere. */
 function useShare(post: Post) {
   const { t } = useTranslation('posts-page');
   return async () => {
@@ -30,12 +30,12 @@ function useShare(post: Post) {
   };
 }
 
-function useComparing({ id }: Post) {
+function useComparisonToggle({ id }: Post) {
   const { t } = useTranslation('posts-page');
   const ids = useCompared();
   const isCompared = ids.includes(id);
   const toggle = () => {
-    if (isCompared) storeComparedIds(ids.filter((each) => each !== id));
+    if (isCompared) storeComparedIds(ids.filter((comparedId) => comparedId !== id));
     else if (ids.length < MAX_COMPARED) storeComparedIds([...ids, id]);
     else notify.error(t('compare.full', { value: MAX_COMPARED }));
   };
@@ -46,10 +46,10 @@ export function PostActions({ post }: { post: Post }) {
   const { t } = useTranslation('posts-page');
   const toggle = useFavorite(post);
   const share = useShare(post);
-  const comparing = useComparing(post);
+  const comparison = useComparisonToggle(post);
   return (
     <div className="grid grid-cols-3 gap-1">
-      <button type="button" aria-pressed={post.favorites} onClick={toggle} className={action}>
+      <button type="button" aria-pressed={post.favorites} onClick={toggle} className={actionClass}>
         <Heart
           aria-hidden
           className="size-[18px] shrink-0"
@@ -57,22 +57,22 @@ export function PostActions({ post }: { post: Post }) {
         />
         {t('actions.favorite')}
       </button>
-      <button type="button" onClick={() => void share()} className={action}>
+      <button type="button" onClick={() => void share()} className={actionClass}>
         <Share2 aria-hidden className="size-[18px] shrink-0" />
         {t('actions.share')}
       </button>
       <button
         type="button"
-        aria-pressed={comparing.isCompared}
-        onClick={comparing.toggle}
-        className={action}
+        aria-pressed={comparison.isCompared}
+        onClick={comparison.toggle}
+        className={actionClass}
       >
         <Columns2 aria-hidden className="size-[18px] shrink-0" />
-        {t(comparing.isCompared ? 'compare.added' : 'compare.add')}
+        {t(comparison.isCompared ? 'compare.added' : 'compare.add')}
       </button>
-      {comparing.ids.length > 1 && (
-        <LinkButton to={addresses.compare(comparing.ids)} className="col-span-3">
-          {t('compare.open', { value: comparing.ids.length })}
+      {comparison.ids.length > 1 && (
+        <LinkButton to={addresses.compare(comparison.ids)} className="col-span-3">
+          {t('compare.open', { value: comparison.ids.length })}
         </LinkButton>
       )}
     </div>

@@ -8,13 +8,13 @@ import { Picture } from '@/ui/picture.tsx';
 import { Price } from '@/ui/price.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { useCardExtras } from '../card-extras.ts';
-import { photoSources, postFacts, postTraits, roublePrice } from '../post-texts.ts';
-import { fromSearch } from '../reading-context.ts';
+import { photoSources, postFacts, postTraits, rublePrice } from '../post-texts.ts';
+import { contextOfSearch } from '../reading-context.ts';
 import { FavoriteButton } from './favorite-button.tsx';
 import { PostMarks } from './post-marks.tsx';
 import { PostPictures } from './post-pictures.tsx';
 
-/** Width of a picture in four, three, two columns or one. */
+/** `sizes` of a picture in a grid of several columns, in two columns and in one. */
 const SIZES = '(min-width: 62.5rem) 300px, (min-width: 40rem) 50vw, 100vw';
 const WIDE_SIZES = '(min-width: 62.5rem) 620px, 100vw';
 
@@ -22,13 +22,13 @@ type Variant = 'grid' | 'list';
 /** A card in a grid that may span two columns is laid out by its own width. */
 type Layout = Variant | 'wide';
 
-const shell = '@container relative h-full overflow-hidden rounded-card border bg-card';
-const links: Record<Layout, string> = {
+const cardClass = '@container relative h-full overflow-hidden rounded-card border bg-card';
+const linkClasses: Record<Layout, string> = {
   grid: 'flex h-full flex-col',
   wide: 'flex h-full flex-col',
   list: 'flex h-full flex-col sm:flex-row',
 };
-const pictures: Record<Layout, string> = {
+const pictureClasses: Record<Layout, string> = {
   grid: 'w-full',
   // The wide crop shows the lower part of the photo, where vehicles are.
   wide: 'w-full @min-[34rem]:aspect-[21/9] @min-[34rem]:flex-1 @min-[34rem]:[&_img]:object-[50%_64%]',
@@ -38,17 +38,17 @@ const pictures: Record<Layout, string> = {
  * Reserves two lines of title, one of price, two of facts and one of place; wide cards show the price opposite the
  * title.
  */
-const texts: Record<Layout, string> = {
+const textClasses: Record<Layout, string> = {
   grid: 'flex min-h-[170px] min-w-0 flex-1 flex-col gap-1 p-3.5',
   wide: 'flex min-h-[170px] min-w-0 flex-1 flex-col gap-1 p-3.5 @min-[34rem]:grid @min-[34rem]:min-h-0 @min-[34rem]:flex-none @min-[34rem]:grid-cols-[minmax(0,1fr)_auto] @min-[34rem]:gap-x-6',
   list: 'flex min-h-[170px] min-w-0 flex-1 flex-col gap-1 p-3.5 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:grid-rows-[auto_auto_auto_auto_1fr] sm:gap-x-6 sm:px-5 sm:py-3.5',
 };
-const titles: Record<Layout, string> = {
+const titleClasses: Record<Layout, string> = {
   grid: 'sm:min-h-11',
   wide: 'sm:min-h-11 @min-[34rem]:min-h-0 @min-[34rem]:text-[18px] @min-[34rem]:leading-6',
   list: 'sm:text-[18px] sm:leading-6',
 };
-const prices: Record<Layout, { row: string; value: string }> = {
+const priceClasses: Record<Layout, { row: string; value: string }> = {
   grid: { row: '', value: '' },
   wide: {
     row: '@min-[34rem]:flex-col @min-[34rem]:items-end',
@@ -56,16 +56,16 @@ const prices: Record<Layout, { row: string; value: string }> = {
   },
   list: { row: 'sm:flex-col sm:items-end', value: 'sm:text-[22px] sm:leading-7' },
 };
-const facts: Record<Layout, string> = {
+const factClasses: Record<Layout, string> = {
   grid: '',
   wide: '@min-[34rem]:min-h-0',
   list: 'sm:min-h-0',
 };
 
-/** Price, with the approximate amount in roubles if it is in another currency. */
+/** Price, with the approximate amount in rubles if it is in another currency. */
 function CardPrice({ post, layout }: { post: PostCardData; layout: Layout }) {
-  const roubles = roublePrice(post);
-  const { row, value } = prices[layout];
+  const rubles = rublePrice(post);
+  const { row, value } = priceClasses[layout];
   return (
     <div className={classes('flex flex-wrap items-baseline gap-x-2', row)}>
       <Price
@@ -73,9 +73,9 @@ function CardPrice({ post, layout }: { post: PostCardData; layout: Layout }) {
         sign={post.currency.sign}
         className={classes('text-[20px] leading-6', value)}
       />
-      {roubles && (
+      {rubles && (
         <span className="text-[13px] leading-6 whitespace-nowrap text-muted">
-          ≈ {formatMoney(roubles.price, roubles.icon)}
+          ≈ {formatMoney(rubles.price, rubles.icon)}
         </span>
       )}
     </div>
@@ -110,10 +110,10 @@ interface PostCardProps {
   wide?: boolean;
   /** True for the first cards of a page, which load their picture at once. */
   eager?: boolean;
-  /** Query of the search page, with which the page of the ad links to its neighbors. */
+  /** Query string of the list, with which the page of the ad links to its neighbors. */
   searchQuery?: string;
   /** True if the ad is new to the open saved search. */
-  fresh?: boolean | undefined;
+  isNewHit?: boolean | undefined;
 }
 
 /** Ad in a list. Hovering prefetches only the code of its page: requesting the ad would count as a view. */
@@ -124,7 +124,7 @@ export function PostCard({
   wide = false,
   eager,
   searchQuery,
-  fresh,
+  isNewHit,
 }: PostCardProps) {
   const now = useNow();
   const { extras, isWaiting } = useCardExtras();
@@ -134,7 +134,7 @@ export function PostCard({
   return (
     <article
       className={classes(
-        shell,
+        cardClass,
         'group transition-colors',
         isWaiting && '[&>*]:invisible',
         promoted ? 'border-gold bg-gold-tint' : 'border-line hover:border-control',
@@ -142,22 +142,22 @@ export function PostCard({
     >
       <IntentLink
         to={postAddress(post)}
-        state={searchQuery === undefined ? undefined : fromSearch(searchQuery)}
-        className={classes(links[layout], 'rounded-card focus-visible:-outline-offset-2')}
+        state={searchQuery === undefined ? undefined : contextOfSearch(searchQuery)}
+        className={classes(linkClasses[layout], 'rounded-card focus-visible:-outline-offset-2')}
       >
         <PostPictures
           photos={post.photos}
           alt=""
           eager={eager}
           sizes={layout === 'wide' ? WIDE_SIZES : SIZES}
-          className={pictures[layout]}
+          className={pictureClasses[layout]}
         />
         {variant === 'list' && <MorePhotos post={post} />}
-        <div className={texts[layout]}>
+        <div className={textClasses[layout]}>
           <h3
             className={classes(
               'line-clamp-2 text-[16px] leading-[22px] text-pretty group-hover:underline',
-              titles[layout],
+              titleClasses[layout],
             )}
             title={title}
           >
@@ -167,7 +167,7 @@ export function PostCard({
           <p
             className={classes(
               'col-span-2 line-clamp-2 min-h-10 text-[13px] leading-5 text-muted',
-              facts[layout],
+              factClasses[layout],
             )}
           >
             {postFacts(post)}
@@ -196,7 +196,7 @@ export function PostCard({
             variant === 'list' && 'sm:max-w-[216px]',
           )}
         >
-          <PostMarks post={post} promoted={promoted} fresh={fresh} />
+          <PostMarks post={post} promoted={promoted} isNewHit={isNewHit} />
           {extras && <extras.Seen post={post} />}
         </div>
       </IntentLink>
@@ -221,10 +221,10 @@ interface PostCardSkeletonProps {
 export function PostCardSkeleton({ variant = 'grid', wide = false }: PostCardSkeletonProps) {
   const layout: Layout = wide && variant === 'grid' ? 'wide' : variant;
   return (
-    <div aria-hidden className={classes(shell, 'border-line')}>
-      <div className={links[layout]}>
-        <div className={classes('skeleton aspect-[4/3]', pictures[layout])} />
-        <div className={texts[layout]}>
+    <div aria-hidden className={classes(cardClass, 'border-line')}>
+      <div className={linkClasses[layout]}>
+        <div className={classes('skeleton aspect-[4/3]', pictureClasses[layout])} />
+        <div className={textClasses[layout]}>
           <Skeleton className="h-11 w-3/4" />
           <Skeleton className="h-6 w-1/2" />
           <Skeleton className="h-10 w-full" />

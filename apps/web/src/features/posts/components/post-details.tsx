@@ -56,8 +56,8 @@ export function PostSpecs({ post }: { post: Post }) {
 export function PostDescription({ text }: { text: string }) {
   const { t } = useTranslation('posts-page');
   const id = useId();
-  const long = isLongText(text);
-  const [all, setAll] = useState(false);
+  const isLong = isLongText(text);
+  const [isExpanded, setIsExpanded] = useState(false);
   if (text.trim() === '') return null;
   return (
     <section aria-labelledby={`${id}-title`}>
@@ -66,20 +66,20 @@ export function PostDescription({ text }: { text: string }) {
         id={id}
         className={classes(
           'mt-3 max-w-[68ch] text-[16px] leading-[26px] whitespace-pre-line wrap-anywhere',
-          long && !all && 'line-clamp-[10]',
+          isLong && !isExpanded && 'line-clamp-[10]',
         )}
       >
         {text.trim()}
       </p>
-      {long && (
+      {isLong && (
         <Button
           look="quiet"
-          aria-expanded={all}
+          aria-expanded={isExpanded}
           aria-controls={id}
-          onClick={() => setAll(!all)}
+          onClick={() => setIsExpanded(!isExpanded)}
           className="mt-1 -ml-4 underline underline-offset-4"
         >
-          {all ? t('description.less') : t('description.all')}
+          {isExpanded ? t('description.less') : t('description.all')}
         </Button>
       )}
     </section>

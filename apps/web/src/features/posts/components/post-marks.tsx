@@ -6,16 +6,16 @@ import { Badge } from '@/ui/chip.tsx';
 interface PostMarksProps {
   post: Pick<PostCard, 'guarantee' | 'tuning'>;
   promoted: boolean;
-  fresh?: boolean | undefined;
+  isNewHit?: boolean | undefined;
 }
 
 /** Renders nothing if no mark applies. */
-export function PostMarks({ post, promoted, fresh }: PostMarksProps) {
+export function PostMarks({ post, promoted, isNewHit }: PostMarksProps) {
   const { t } = useTranslation('posts');
-  if (!fresh && !promoted && !post.guarantee && !post.tuning) return null;
+  if (!isNewHit && !promoted && !post.guarantee && !post.tuning) return null;
   return (
     <div className="flex flex-wrap gap-1.5">
-      {fresh && <Badge tone="success">{t('card.fresh')}</Badge>}
+      {isNewHit && <Badge tone="success">{t('card.fresh')}</Badge>}
       {promoted && <Badge tone="gold">{t('card.promoted')}</Badge>}
       {post.guarantee && (
         <Badge tone="success">

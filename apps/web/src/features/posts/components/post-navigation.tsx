@@ -7,15 +7,15 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
 import { nextQuery, previousQuery } from '../api/neighbours.ts';
 import type { ReadingContext } from '../reading-context.ts';
-import { nextContext, searchAddressOf } from '../reading-navigation.ts';
+import { listAddressOf, nextContext } from '../reading-navigation.ts';
 
-interface NavigationProps {
+interface PostNeighborsProps {
   postId: number;
   context: ReadingContext | null;
 }
 
 /** Reports whether the key has another function at its target. */
-function isTaken(event: KeyboardEvent): boolean {
+function isHandledElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) {
     return true;
   }
@@ -27,7 +27,7 @@ function isTaken(event: KeyboardEvent): boolean {
   );
 }
 
-export function PostNeighbours({ postId, context }: NavigationProps) {
+export function PostNeighbors({ postId, context }: PostNeighborsProps) {
   const { t } = useTranslation('posts-page');
   const goTo = useGoTo();
   const { data: previous } = useQuery(previousQuery(postId, context));
@@ -35,10 +35,10 @@ export function PostNeighbours({ postId, context }: NavigationProps) {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (isTaken(event)) return;
-      const wanted =
+      if (isHandledElsewhere(event)) return;
+      const targetId =
         event.key === 'ArrowLeft' ? previous?.id : event.key === 'ArrowRight' ? next?.id : null;
-      if (wanted) goTo(addresses.product(wanted), { state: nextContext(context) });
+      if (targetId) goTo(addresses.product(targetId), { state: nextContext(context) });
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
@@ -46,19 +46,24 @@ export function PostNeighbours({ postId, context }: NavigationProps) {
 
   return (
     <nav aria-label={t('navigation.label')} className="flex shrink-0 gap-1">
-      <Neighbour from={postId} id={previous?.id} label={t('navigation.previous')} context={context}>
+      <NeighborLink
+        currentId={postId}
+        id={previous?.id}
+        label={t('navigation.previous')}
+        context={context}
+      >
         <ChevronLeft aria-hidden className="size-5" />
-      </Neighbour>
-      <Neighbour from={postId} id={next?.id} label={t('navigation.next')} context={context}>
+      </NeighborLink>
+      <NeighborLink currentId={postId} id={next?.id} label={t('navigation.next')} context={context}>
         <ChevronRight aria-hidden className="size-5" />
-      </Neighbour>
+      </NeighborLink>
     </nav>
   );
 }
 
-interface NeighbourProps {
-  /** Id of the present ad, to which the link points while there is no neighbor. */
-  from: number;
+interface NeighborLinkProps {
+  /** Id of the current ad, to which the link points while there is no neighbor. */
+  currentId: number;
   id: number | null | undefined;
   label: string;
   context: ReadingContext | null;
@@ -69,10 +74,10 @@ interface NeighbourProps {
  * The same link element for all ads, so that it does not lose the focus. The next ad is not prefetched, because that
  * would count as a view.
  */
-function Neighbour({ from, id, label, context, children }: NeighbourProps) {
+function NeighborLink({ currentId, id, label, context, children }: NeighborLinkProps) {
   return (
     <IntentLink
-      to={addresses.product(id ?? from)}
+      to={addresses.product(id ?? currentId)}
       state={nextContext(context)}
       aria-label={label}
       title={label}
@@ -98,7 +103,7 @@ export function BackToResults({ context }: { context: ReadingContext }) {
   };
   return (
     <IntentLink
-      to={searchAddressOf(context)}
+      to={listAddressOf(context)}
       onClick={onClick}
       className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-control pr-2 font-semibold hover:underline"
     >

@@ -12,14 +12,14 @@ import type { ReadingContext } from '../reading-context.ts';
 import { ContactBar } from './contact-bar.tsx';
 import { PhotoGallery } from './photo-gallery.tsx';
 import { PostDescription, PostSpecs } from './post-details.tsx';
-import { BackToResults, PostNeighbours } from './post-navigation.tsx';
+import { BackToResults, PostNeighbors } from './post-navigation.tsx';
 import { PostPanel } from './post-panel.tsx';
 import { SimilarPosts } from './similar-posts.tsx';
 
 /** Gallery and panel: two columns on desktops, one on phones. */
-export const postGrid =
+export const postGridClass =
   'grid grid-cols-1 gap-x-8 gap-y-6 desk:grid-cols-[minmax(0,1fr)_360px] wide:grid-cols-[minmax(0,1fr)_384px] desk:grid-rows-[auto_1fr]';
-export const postAside = 'desk:col-start-2 desk:row-span-2 desk:row-start-1';
+export const postAsideClass = 'desk:col-start-2 desk:row-span-2 desk:row-start-1';
 
 interface PostPageProps {
   post: Post;
@@ -70,7 +70,7 @@ export function PostPage({
         >
           <Breadcrumbs items={trail} />
         </div>
-        {isPublic && <PostNeighbours postId={post.id} context={context} />}
+        {isPublic && <PostNeighbors postId={post.id} context={context} />}
       </div>
       <p aria-live="polite" className="sr-only">
         {t('navigation.shown', { title })}
@@ -95,9 +95,9 @@ type PostBodyProps = Pick<PostPageProps, 'post' | 'seller' | 'onReport' | 'onOff
 function PostBody({ post, seller, onReport, onOffer }: PostBodyProps) {
   const phones = usePhones(post.id);
   return (
-    <article className={postGrid}>
+    <article className={postGridClass}>
       <PhotoGallery post={post} phones={post.own === null ? phones : null} />
-      <div className={postAside}>
+      <div className={postAsideClass}>
         <div className="desk:[@media(min-height:46rem)]:sticky desk:top-6">
           <PostPanel
             post={post}

@@ -5,7 +5,7 @@ import { classes } from '@/ui/classes.ts';
 import { Picture } from '@/ui/picture.tsx';
 import { photoSources } from '../post-texts.ts';
 
-const SHOWN = 5;
+const MAX_PICTURES = 5;
 const SWIPE_PX = 30;
 
 interface PostPicturesProps {
@@ -19,35 +19,37 @@ interface PostPicturesProps {
 /** First photos of an ad, changed by hovering or swiping. Only the first one is loaded in advance. */
 export function PostPictures({ photos, alt, eager, sizes, className }: PostPicturesProps) {
   const [index, setIndex] = useState(0);
-  const [awake, setAwake] = useState(false);
-  const swipe = useRef({ from: 0, swiped: false });
-  const shown = photos.slice(0, SHOWN);
+  const [isActivated, setIsActivated] = useState(false);
+  const swipe = useRef({ startX: 0, wasSwiped: false });
+  const shownPhotos = photos.slice(0, MAX_PICTURES);
 
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.pointerType !== 'mouse' || shown.length < 2) return;
+    if (event.pointerType !== 'mouse' || shownPhotos.length < 2) return;
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    const zone = Math.floor(((event.clientX - left) / width) * shown.length);
-    setAwake(true);
-    setIndex(Math.min(Math.max(zone, 0), shown.length - 1));
+    const zone = Math.floor(((event.clientX - left) / width) * shownPhotos.length);
+    setIsActivated(true);
+    setIndex(Math.min(Math.max(zone, 0), shownPhotos.length - 1));
   };
   const onPointerDown = (event: PointerEvent) => {
-    swipe.current = { from: event.clientX, swiped: false };
-    if (event.pointerType !== 'mouse') setAwake(true);
+    swipe.current = { startX: event.clientX, wasSwiped: false };
+    if (event.pointerType !== 'mouse') setIsActivated(true);
   };
   const onPointerUp = (event: PointerEvent) => {
-    const distance = event.clientX - swipe.current.from;
+    const distance = event.clientX - swipe.current.startX;
     if (event.pointerType === 'mouse' || Math.abs(distance) < SWIPE_PX) return;
-    swipe.current.swiped = true;
-    setIndex((now) => Math.min(Math.max(now - Math.sign(distance), 0), shown.length - 1));
+    swipe.current.wasSwiped = true;
+    setIndex((current) =>
+      Math.min(Math.max(current - Math.sign(distance), 0), shownPhotos.length - 1),
+    );
   };
   // A swipe ends with a click, which would follow the link of the card.
   const onClick = (event: MouseEvent) => {
-    if (swipe.current.swiped) event.preventDefault();
-    swipe.current.swiped = false;
+    if (swipe.current.wasSwiped) event.preventDefault();
+    swipe.current.wasSwiped = false;
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut to photos the ad's page shows all
+    // biome-ignore lint/a11y/noStaticElementInteractions: the ad's page shows all photos in an accessible way
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <div
       className={classes('relative aspect-[4/3] touch-pan-y overflow-hidden bg-sunken', className)}
@@ -57,40 +59,40 @@ export function PostPictures({ photos, alt, eager, sizes, className }: PostPictu
       onPointerUp={onPointerUp}
       onClick={onClick}
     >
-      {shown.length === 0 && (
+      {shownPhotos.length === 0 && (
         <Camera
           aria-hidden
           className="absolute inset-0 m-auto size-10 text-muted"
           strokeWidth={1}
         />
       )}
-      {shown.map(
-        (photo, place) =>
-          (place === 0 || awake) && (
+      {shownPhotos.map(
+        (photo, photoIndex) =>
+          (photoIndex === 0 || isActivated) && (
             <Picture
               key={photo.id}
               src={photo.medium}
-              alt={place === 0 ? alt : ''}
+              alt={photoIndex === 0 ? alt : ''}
               width={photo.width}
               height={photo.height}
               placeholder={photo.placeholder}
-              eager={place === 0 && eager}
+              eager={photoIndex === 0 && eager}
               sources={photoSources(photo, sizes)}
-              className={classes('absolute inset-0', place !== index && 'invisible')}
+              className={classes('absolute inset-0', photoIndex !== index && 'invisible')}
             />
           ),
       )}
-      {shown.length > 1 && (
+      {shownPhotos.length > 1 && (
         <div
           aria-hidden
           className="absolute inset-x-2 bottom-2 flex gap-1 transition-opacity [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-hover:opacity-100"
         >
-          {shown.map((photo, place) => (
+          {shownPhotos.map((photo, photoIndex) => (
             <span
               key={photo.id}
               className={classes(
                 'h-[3px] flex-1 rounded-full shadow-[0_0_2px_rgb(0_0_0/50%)]',
-                place === index ? 'bg-white' : 'bg-white/50',
+                photoIndex === index ? 'bg-white' : 'bg-white/50',
               )}
             />
           ))}

@@ -6,7 +6,7 @@ import { Skeleton } from '@/ui/surface.tsx';
 import { similarQuery } from '../api/post.ts';
 import { PostCard, PostCardSkeleton } from './post-card.tsx';
 
-const withReason = 'grid h-full grid-rows-[auto_minmax(0,1fr)] gap-1.5';
+const reasonGridClass = 'grid h-full grid-rows-[auto_minmax(0,1fr)] gap-1.5';
 
 /** Similar ads; renders nothing if there are none or the request fails. */
 export function SimilarPosts({ postId }: { postId: number }) {
@@ -17,14 +17,14 @@ export function SimilarPosts({ postId }: { postId: number }) {
     <Carousel label={t('similar.title')} header={<h2>{t('similar.title')}</h2>}>
       {data ? (
         data.map((post) => (
-          <div key={post.id} className={withReason}>
+          <div key={post.id} className={reasonGridClass}>
             <p className="text-[13px] leading-5 text-muted">{t(`similar.${post.reason}`)}</p>
             <PostCard post={post} />
           </div>
         ))
       ) : (
         <Repeat times={4}>
-          <div className={withReason}>
+          <div className={reasonGridClass}>
             <Skeleton className="h-5 w-1/2" />
             <PostCardSkeleton />
           </div>
