@@ -27,7 +27,7 @@ export const keyMap: readonly { key: string; action: KeyAction }[] = [
   { key: '?', action: 'help' },
 ];
 
-export interface Pressed {
+export interface PressedKey {
   key: string;
   code: string;
   altKey: boolean;
@@ -38,7 +38,7 @@ export interface Pressed {
 }
 
 /** Returns the key's name on an English keyboard: with a Russian layout J produces 'о'. */
-function englishKey({ key, code, shiftKey }: Pressed): string {
+function englishKey({ key, code, shiftKey }: PressedKey): string {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase();
   if (/^Key[A-Z]$/.test(code)) return code.slice(-1).toLowerCase();
   return code === 'Slash' && shiftKey ? '?' : key;
@@ -47,10 +47,10 @@ function englishKey({ key, code, shiftKey }: Pressed): string {
 /** Navigation repeats while the key is held; decisions do not. */
 const REPEATABLE: readonly KeyAction[] = ['next', 'previous'];
 
-export function actionOf(pressed: Pressed): KeyAction | null {
+export function actionOf(pressed: PressedKey): KeyAction | null {
   if (pressed.altKey || pressed.ctrlKey || pressed.metaKey) return null;
-  const wanted = englishKey(pressed);
-  if (pressed.shiftKey && wanted !== '?') return null;
-  const action = keyMap.find(({ key }) => key === wanted)?.action ?? null;
+  const englishName = englishKey(pressed);
+  if (pressed.shiftKey && englishName !== '?') return null;
+  const action = keyMap.find(({ key }) => key === englishName)?.action ?? null;
   return action && pressed.repeat && !REPEATABLE.includes(action) ? null : action;
 }

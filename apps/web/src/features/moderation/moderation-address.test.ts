@@ -17,7 +17,7 @@ it.each([
     post: null,
     message: null,
     transaction: null,
-    listed: {},
+    filter: {},
     page: 1,
     ...view,
   });
@@ -30,24 +30,24 @@ it('falls back to the queue for invalid addresses', () => {
     post: null,
     message: null,
     transaction: null,
-    listed: {},
+    filter: {},
     page: 1,
   });
 });
 
 it('preserves the criteria of a payment search', () => {
-  const listed = { user: 5, number: '2026-000012', status: 'succeeded' } as const;
-  const address = addresses.moderation({ tab: 'transactions', ...listed, page: 2 });
+  const filter = { user: 5, number: '2026-000012', status: 'succeeded' } as const;
+  const address = addresses.moderation({ tab: 'transactions', ...filter, page: 2 });
 
   expect(address).toBe(
     '/moderation?tab=transactions&user=5&number=2026-000012&status=succeeded&page=2',
   );
   expect(readModerationView(new URL(address, 'http://x').searchParams)).toMatchObject({
     tab: 'transactions',
-    listed,
+    filter,
     page: 2,
   });
-  expect(readModerationView(new URLSearchParams('user=x&number=%20&status=paid')).listed).toEqual(
+  expect(readModerationView(new URLSearchParams('user=x&number=%20&status=paid')).filter).toEqual(
     {},
   );
 });

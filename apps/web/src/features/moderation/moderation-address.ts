@@ -30,7 +30,7 @@ export interface ModerationView {
   post: number | null;
   message: number | null;
   transaction: number | null;
-  listed: TransactionFilter;
+  filter: TransactionFilter;
   page: number;
 }
 
@@ -40,7 +40,7 @@ export function readModerationView(params: URLSearchParams): ModerationView {
     post: readId(params.get('post')),
     message: readId(params.get('message')),
     transaction: readId(params.get('transaction')),
-    listed: {
+    filter: {
       user: readId(params.get('user')) ?? undefined,
       number:
         startOfText(params.get('number')?.trim() ?? '', TRANSACTION_NUMBER_MAX_LENGTH) || undefined,

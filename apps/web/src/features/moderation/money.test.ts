@@ -1,7 +1,7 @@
 import type { TransactionStatus } from '@pitlane/contracts';
 import { beforeAll, expect, it } from 'vitest';
 import { startI18n } from '@/lib/i18n.ts';
-import { formatSumInput, parseSum, refundableAmount, toneOf } from './money.ts';
+import { formatAmountInput, parseAmount, refundableAmount, toneClassOf } from './money.ts';
 
 beforeAll(() => startI18n('ru'));
 
@@ -12,19 +12,19 @@ it.each([
   ['1200,5', '1200.50'],
   ['1 200.05 ₽', '1200.05'],
   ['1\u00a0200', '1200.00'],
-])('parses %j as %s', (typed, sum) => {
-  expect(parseSum(typed)).toBe(sum);
+])('parses %j as %s', (text, amount) => {
+  expect(parseAmount(text)).toBe(amount);
 });
 
 it.each(['', ' ', '-1', '1,234', '1.2.3', '12 руб', '1e3', '1234567890', 'NaN'])(
   'rejects %j',
-  (typed) => {
-    expect(parseSum(typed)).toBeNull();
+  (text) => {
+    expect(parseAmount(text)).toBeNull();
   },
 );
 
 it('omits zero kopecks', () => {
-  expect([formatSumInput('1200.00'), formatSumInput('1200.50')]).toEqual(['1200', '1200,50']);
+  expect([formatAmountInput('1200.00'), formatAmountInput('1200.50')]).toEqual(['1200', '1200,50']);
 });
 
 const refund = (amount: string, status: TransactionStatus) => ({
@@ -48,8 +48,10 @@ it('subtracts completed and pending refunds', () => {
   expect(refundableAmount({ ...payment, status: 'declined', refunds: [] })).toBe('0.00');
 });
 
-it('assigns a colour to each status', () => {
+it('assigns a color to each status', () => {
   expect(
-    (['pending', 'succeeded', 'partially_refunded', 'declined', 'refunded'] as const).map(toneOf),
+    (['pending', 'succeeded', 'partially_refunded', 'declined', 'refunded'] as const).map(
+      toneClassOf,
+    ),
   ).toEqual(['text-warning', 'text-success', 'text-warning', 'text-danger', 'text-muted']);
 });

@@ -8,20 +8,20 @@ import {
 } from '@pitlane/contracts';
 import { currentLanguage } from '@/lib/i18n.ts';
 
-/** Formats a sum for an input: `1200`, `1200,50`. */
-export const formatSumInput = (sum: string): string =>
-  sum.replace(/\.00$/, '').replace('.', currentLanguage() === 'ru' ? ',' : '.');
+/** Formats an amount for an input: `1200`, `1200,50`. */
+export const formatAmountInput = (amountText: string): string =>
+  amountText.replace(/\.00$/, '').replace('.', currentLanguage() === 'ru' ? ',' : '.');
 
-const SUM = /^(\d+)(?:[.,](\d{1,2}))?$/;
+const AMOUNT_PATTERN = /^(\d+)(?:[.,](\d{1,2}))?$/;
 
-/** Parses a typed sum: `1 200,5 ₽` is `1200.50`; null if invalid. */
-export function parseSum(typed: string): string | null {
-  const [, roubles = '', kopecks = ''] = SUM.exec(typed.replace(/[\s₽]/g, '')) ?? [];
-  const sum = `${roubles.replace(/^0+(?=\d)/, '')}.${kopecks.padEnd(2, '0')}`;
-  return amount.safeParse(sum).success ? sum : null;
+/** Parses a typed amount: `1 200,5 ₽` is `1200.50`; `null` if invalid. */
+export function parseAmount(text: string): string | null {
+  const [, rubles = '', kopecks = ''] = AMOUNT_PATTERN.exec(text.replace(/[\s₽]/g, '')) ?? [];
+  const normalized = `${rubles.replace(/^0+(?=\d)/, '')}.${kopecks.padEnd(2, '0')}`;
+  return amount.safeParse(normalized).success ? normalized : null;
 }
 
-/** Returns the refundable rest of a payment: less all refunds except rejected ones. */
+/** Returns the amount of a payment that can still be refunded: less all refunds except declined ones. */
 export function refundableAmount({
   kind,
   status,
@@ -30,13 +30,13 @@ export function refundableAmount({
 }: Pick<TransactionWithEntries, 'kind' | 'status' | 'amount' | 'refunds'>): string {
   const isPaid = status === 'succeeded' || status === 'partially_refunded';
   if (kind !== 'payment' || !isPaid) return toAmount(0);
-  const decided = refunds
+  const refundedKopecks = refunds
     .filter((refund) => refund.status !== 'declined')
-    .reduce((sum, refund) => sum + toKopecks(refund.amount), 0);
-  return toAmount(Math.max(0, toKopecks(paid) - decided));
+    .reduce((total, refund) => total + toKopecks(refund.amount), 0);
+  return toAmount(Math.max(0, toKopecks(paid) - refundedKopecks));
 }
 
-export function toneOf(status: TransactionStatus): string {
+export function toneClassOf(status: TransactionStatus): string {
   if (isOpenTransaction(status) || status === 'partially_refunded') return 'text-warning';
   if (status === 'succeeded') return 'text-success';
   return status === 'declined' ? 'text-danger' : 'text-muted';

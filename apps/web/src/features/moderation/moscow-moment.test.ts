@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { startI18n } from '@/lib/i18n.ts';
-import { moscowMoment } from './moscow-moment.ts';
+import { formatMoscowTime } from './moscow-moment.ts';
 
 it.each([
   ['en', '1 Jul 2026, 00:05', '01/07/2026, 00:05'],
@@ -8,6 +8,6 @@ it.each([
 ] as const)('formats Moscow time in %s', (language, medium, short) => {
   startI18n(language);
 
-  expect(moscowMoment('2026-06-30T21:05:00.000Z')).toBe(medium);
-  expect(moscowMoment('2026-06-30T21:05:00.000Z', 'short')).toBe(short);
+  expect(formatMoscowTime('2026-06-30T21:05:00.000Z')).toBe(medium);
+  expect(formatMoscowTime('2026-06-30T21:05:00.000Z', 'short')).toBe(short);
 });

@@ -21,7 +21,7 @@ export interface FieldValue {
   value: string | null;
 }
 
-/** Shown elsewhere: long texts have their own sections, and a price includes its currency. */
+/** Fields that are shown elsewhere: long texts have their own sections, and a price includes its currency. */
 const fieldsShownElsewhere: readonly PostField[] = ['description', 'comment', 'currency_id'];
 
 /** Returns the fields in the form's order; car fields only for cars or with a value. */
@@ -33,18 +33,18 @@ export function shortFields(post: ModeratedPost): FieldValue[] {
 }
 
 type Side = 'before' | 'after';
-type Changed = Pick<ModeratedPostPage, 'kind' | 'currency' | 'difference'>;
+type PostWithDifference = Pick<ModeratedPostPage, 'kind' | 'currency' | 'difference'>;
 
 /** Returns the currency of a price; a changed currency is named by its code, as in its own row. */
-function signOf(side: Side, { currency, difference }: Changed): string {
-  const changed = difference?.find(({ field }) => field === 'currency_id');
-  return changed?.[side] ?? currency.sign;
+function currencySignOf(side: Side, { currency, difference }: PostWithDifference): string {
+  const changedCurrency = difference?.find(({ field }) => field === 'currency_id');
+  return changedCurrency?.[side] ?? currency.sign;
 }
 
 export function formatDifferenceSide(
   { field, ...sides }: Difference,
   side: Side,
-  post: Changed,
+  post: PostWithDifference,
 ): string {
   const value = sides[side] ?? '';
   if (field === 'contact_phones') return value.split(', ').map(formatPhone).join(', ');
@@ -53,9 +53,9 @@ export function formatDifferenceSide(
     case 'mileage':
       return formatMileage({ kind: post.kind, mileage: Number(value) });
     case 'price':
-      return formatMoney(Number(value), signOf(side, post));
+      return formatMoney(Number(value), currencySignOf(side, post));
     case 'volume':
-      // Rounding to litres could hide the change.
+      // Rounding to liters could hide the change.
       return translate('moderation:cm3', { value: formatNumber(Number(value)) });
     case 'power':
       return formatPower(Number(value));
@@ -64,11 +64,11 @@ export function formatDifferenceSide(
   }
 }
 
-const PHOTO = /^photo:(\d+)$/;
+const PHOTO_FIELD = /^photo:(\d+)$/;
 
 export const photoField = (id: number) => `photo:${id}`;
 
-/** The ad of a field, to derive labels from more than the name. */
+/** Ad of a field, whose kind and photos determine labels. */
 interface FieldOwner {
   kind: VehicleKind;
   photos: readonly Pick<Photo, 'id'>[];
@@ -77,12 +77,12 @@ interface FieldOwner {
 /** Returns the label of a field in a finding, difference or decision; a photo is named by its position. */
 export function fieldLabelOf(field: string, post?: FieldOwner): string {
   if (field === 'photos') return translate('moderation:photo.title');
-  const photoId = PHOTO.exec(field)?.[1];
+  const photoId = PHOTO_FIELD.exec(field)?.[1];
   if (photoId) {
-    const place = post?.photos.findIndex(({ id }) => String(id) === photoId) ?? -1;
-    return place === -1
+    const index = post?.photos.findIndex(({ id }) => String(id) === photoId) ?? -1;
+    return index === -1
       ? translate('moderation:photo.unknown')
-      : translate('moderation:photo.label', { number: place + 1 });
+      : translate('moderation:photo.label', { number: index + 1 });
   }
   const fieldName = postFieldNames.find((name) => name === field);
   return fieldName ? fieldLabel(fieldName, post?.kind) : field;

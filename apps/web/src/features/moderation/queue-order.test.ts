@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { findAdjacentPost, nextUnclaimed } from './queue-order.ts';
+import { findAdjacentPost, findNextUnclaimed } from './queue-order.ts';
 
 const moderator = { id: 9, name: 'Мария' };
-const claim = (own: boolean) => ({ moderator, own, until: '2026-11-21T12:00:00Z' });
+const createClaim = (own: boolean) => ({ moderator, own, until: '2026-11-21T12:00:00Z' });
 const queue = [
   { id: 1, claim: null },
   { id: 2, claim: null },
-  { id: 3, claim: claim(false) },
-  { id: 4, claim: claim(true) },
+  { id: 3, claim: createClaim(false) },
+  { id: 4, claim: createClaim(true) },
 ];
 
 it('moves through the queue and stops at its ends', () => {
@@ -17,22 +17,22 @@ it('moves through the queue and stops at its ends', () => {
   expect(findAdjacentPost(queue, 1, -1)).toBeUndefined();
 });
 
-it('starts at the first ad without a current one or if it was removed', () => {
+it('starts at the first ad if there is no current ad or it was removed', () => {
   expect(findAdjacentPost(queue, null, 1)?.id).toBe(1);
   expect(findAdjacentPost(queue, 77, -1)?.id).toBe(1);
 });
 
 it('continues with the next unclaimed ad and wraps around at the end', () => {
-  expect(nextUnclaimed(queue, 1)?.id).toBe(2);
-  expect(nextUnclaimed(queue, 2)?.id).toBe(4);
-  expect(nextUnclaimed(queue, 4)?.id).toBe(1);
-  expect(nextUnclaimed(queue, 77)?.id).toBe(1);
-  expect(nextUnclaimed([{ id: 1, claim: null }], 1)).toBeUndefined();
+  expect(findNextUnclaimed(queue, 1)?.id).toBe(2);
+  expect(findNextUnclaimed(queue, 2)?.id).toBe(4);
+  expect(findNextUnclaimed(queue, 4)?.id).toBe(1);
+  expect(findNextUnclaimed(queue, 77)?.id).toBe(1);
+  expect(findNextUnclaimed([{ id: 1, claim: null }], 1)).toBeUndefined();
   expect(
-    nextUnclaimed(
+    findNextUnclaimed(
       [
         { id: 1, claim: null },
-        { id: 3, claim: claim(false) },
+        { id: 3, claim: createClaim(false) },
       ],
       1,
     ),

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 export function useIsMounted(): RefObject<boolean> {
-  const onScreen = useRef(true);
+  const isMounted = useRef(true);
   useEffect(() => {
-    onScreen.current = true;
+    isMounted.current = true;
     return () => {
-      onScreen.current = false;
+      isMounted.current = false;
     };
   }, []);
-  return onScreen;
+  return isMounted;
 }

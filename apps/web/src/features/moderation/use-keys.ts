@@ -11,33 +11,33 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Enter activates the focused control if it has an action of its own. */
+/** Reports whether the target is in a control, which Enter activates. */
 const isControl = (target: EventTarget | null) =>
   target instanceof Element && target.closest('a, button, input, summary') !== null;
 
 /** Returns the setting for shortcuts, stored in this browser: single-letter keys hinder some users (WCAG 2.1.4). */
-export function useKeysSwitch() {
+export function useKeysSetting() {
   const [setting, storeSetting] = useStoredChoice('moderation-keys');
-  return { on: setting !== 'off', turn: (wanted: boolean) => storeSetting(wanted ? null : 'off') };
+  return { isOn: setting !== 'off', setOn: (next: boolean) => storeSetting(next ? null : 'off') };
 }
 
 interface KeysOptions {
-  on: boolean;
+  isOn: boolean;
   /** The only action available in an open dialog: the one that closes it. */
-  inDialog?: KeyAction | null;
-  act: (action: KeyAction) => boolean;
+  dialogAction?: KeyAction | null;
+  onAction: (action: KeyAction) => boolean;
 }
 
-/** Handles the shortcuts of the queue; while typing only Escape. */
-export function useKeys({ on, inDialog = null, act }: KeysOptions): void {
+/** Handles keyboard shortcuts; while the user types, only Escape. */
+export function useKeys({ isOn, dialogAction = null, onAction }: KeysOptions): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const action = actionOf(event);
     if (!action) return;
     if (isTyping(event.target) && action !== 'back') return;
     if (action === 'open' && isControl(event.target)) return;
-    if (!on && action !== 'back') return;
-    if (action !== inDialog && document.querySelector('[role="dialog"]')) return;
-    if (act(action)) event.preventDefault();
+    if (!isOn && action !== 'back') return;
+    if (action !== dialogAction && document.querySelector('[role="dialog"]')) return;
+    if (onAction(action)) event.preventDefault();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event);

@@ -8,7 +8,7 @@ interface OpenRowOptions<Row> {
   rows: readonly Row[] | undefined;
   openId: number | null;
   addressOf: (id: number | null) => string;
-  keysOn: boolean;
+  areKeysOn: boolean;
   /** Called before another row opens or the open one closes. */
   onLeave?: () => void;
 }
@@ -26,7 +26,7 @@ export function useOpenRow<Row extends { id: number }>({
   rows,
   openId,
   addressOf,
-  keysOn,
+  areKeysOn,
   onLeave,
 }: OpenRowOptions<Row>): OpenRow {
   const goTo = useGoTo();
@@ -34,12 +34,12 @@ export function useOpenRow<Row extends { id: number }>({
   const pane = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState(openId);
   const rowOf = (id: number) => pane.current?.querySelector<HTMLElement>(`[data-row="${id}"]`);
-  // Ahead of the address: the next key press continues from here, not from the rendered row.
-  const latest = useRef(openId);
+  // Set before the address changes, so that the next key press continues from here, not from the rendered row.
+  const latestOpenId = useRef(openId);
   const open = (id: number) => {
     onLeave?.();
     setCursor(id);
-    latest.current = id;
+    latestOpenId.current = id;
     // Going back returns to the list, however many rows were opened.
     goTo(addressOf(id), { replace: openId !== null });
   };
@@ -51,32 +51,32 @@ export function useOpenRow<Row extends { id: number }>({
   useRowInView(pane, openId, rows !== undefined);
 
   useEffect(() => {
-    const closed = openId === null ? latest.current : null;
-    latest.current = openId;
-    if (closed === null) return;
-    const row = pane.current?.querySelector<HTMLElement>(`[data-row="${closed}"]`);
+    const closedId = openId === null ? latestOpenId.current : null;
+    latestOpenId.current = openId;
+    if (closedId === null) return;
+    const row = pane.current?.querySelector<HTMLElement>(`[data-row="${closedId}"]`);
     (row ?? pane.current)?.focus();
   }, [openId]);
 
   useKeys({
-    on: keysOn,
-    act: (action) => {
+    isOn: areKeysOn,
+    onAction: (action) => {
       if (action === 'open') {
-        const chosen = queue.find(({ id }) => id === cursor) ?? queue[0];
-        if (!chosen || openId !== null) return false;
-        open(chosen.id);
+        const selectedRow = queue.find(({ id }) => id === cursor) ?? queue[0];
+        if (!selectedRow || openId !== null) return false;
+        open(selectedRow.id);
         return true;
       }
       if (action !== 'next' && action !== 'previous') return false;
-      const inList = openId === null || pane.current?.contains(document.activeElement);
-      const wanted = findAdjacentPost(
+      const isInList = openId === null || pane.current?.contains(document.activeElement);
+      const adjacentRow = findAdjacentPost(
         queue,
-        inList ? cursor : latest.current,
+        isInList ? cursor : latestOpenId.current,
         action === 'next' ? 1 : -1,
       );
-      if (!wanted) return false;
-      if (inList) rowOf(wanted.id)?.focus();
-      else open(wanted.id);
+      if (!adjacentRow) return false;
+      if (isInList) rowOf(adjacentRow.id)?.focus();
+      else open(adjacentRow.id);
       return true;
     },
   });

@@ -2,24 +2,26 @@ import { beforeAll, expect, it } from 'vitest';
 import { startI18n } from '@/lib/i18n.ts';
 import moderation from './moderation.ru.json';
 import { aModeratedPost } from './queue/testing/a-moderated-post.ts';
-import { activeClaim, formatWaiting, isLate, minutesSince, waitsSince } from './waiting.ts';
+import { activeClaim, formatWaiting, isLate, minutesSince, startOfWaiting } from './waiting.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const report = { id: 1, reason: 'fraud', text: '', user_id: null } as const;
 
 beforeAll(() => startI18n('ru', { moderation }));
 
-it('counts from submission, or from the first report', () => {
-  expect(waitsSince(aModeratedPost())).toBe('2026-11-21T10:00:00Z');
-  expect(waitsSince(aModeratedPost({ waits_for: null }))).toBe(null);
+it('starts at the submission, or at the first report', () => {
+  expect(startOfWaiting(aModeratedPost())).toBe('2026-11-21T10:00:00Z');
+  expect(startOfWaiting(aModeratedPost({ waits_for: null }))).toBe(null);
   const reports = [
     { ...report, created_at: '2026-11-21T11:30:00Z' },
     { ...report, created_at: '2026-11-21T11:00:00Z' },
   ];
-  expect(waitsSince(aModeratedPost({ waits_for: 'report', reports }))).toBe('2026-11-21T11:00:00Z');
+  expect(startOfWaiting(aModeratedPost({ waits_for: 'report', reports }))).toBe(
+    '2026-11-21T11:00:00Z',
+  );
 });
 
-it('is late after two hours', () => {
+it('treats an ad as late after two hours', () => {
   expect(minutesSince('2026-11-21T10:00:00Z', now)).toBe(120);
   expect(isLate(120)).toBe(false);
   expect(isLate(121)).toBe(true);

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-interface CalmProps {
+interface EmptyMessageProps {
   title: string;
   icon: ReactNode;
   children: ReactNode;
 }
 
-export function EmptyMessage({ title, icon, children }: CalmProps) {
+export function EmptyMessage({ title, icon, children }: EmptyMessageProps) {
   return (
     <div className="flex min-h-80 flex-col items-center justify-center gap-3 px-4 py-12 text-center">
       <span aria-hidden>{icon}</span>

@@ -4,17 +4,17 @@ import Dialog from '@/ui/dialog.tsx';
 import { type KeyAction, keyMap } from '../key-map.ts';
 
 interface KeysHelpProps {
-  keys: { on: boolean; turn: (on: boolean) => void };
+  keys: { isOn: boolean; setOn: (isOn: boolean) => void };
   onClose: () => void;
 }
 
-const names: Record<string, string> = { Escape: 'Esc' };
+const displayNames: Record<string, string> = { Escape: 'Esc' };
 
 /** Lists the shortcuts and offers to disable them. Import it lazily. */
 export default function KeysHelp({ keys, onClose }: KeysHelpProps) {
   const { t } = useTranslation('moderation');
   const rows: { key: string; action: KeyAction | 'send' }[] = [
-    ...keyMap.map(({ key, action }) => ({ key: names[key] ?? key, action })),
+    ...keyMap.map(({ key, action }) => ({ key: displayNames[key] ?? key, action })),
     { key: 'Ctrl + Enter', action: 'send' },
   ];
   return (
@@ -32,7 +32,7 @@ export default function KeysHelp({ keys, onClose }: KeysHelpProps) {
         ))}
       </dl>
       <div className="mt-4 border-t border-line pt-2">
-        <Checkbox label={t('keys.on')} checked={keys.on} onChange={keys.turn} />
+        <Checkbox label={t('keys.on')} checked={keys.isOn} onChange={keys.setOn} />
         <p className="text-[13px] leading-[18px] text-muted">{t('keys.hint')}</p>
       </div>
     </Dialog>

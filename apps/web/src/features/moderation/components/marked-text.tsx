@@ -1,11 +1,11 @@
-import type { Part } from '../quotes.ts';
+import type { TextPart } from '../quotes.ts';
 
-export function MarkedText({ parts }: { parts: readonly Part[] }) {
-  return parts.map(({ text, marked }, place) =>
-    marked ? (
+export function MarkedText({ parts }: { parts: readonly TextPart[] }) {
+  return parts.map(({ text, isMarked }, index) =>
+    isMarked ? (
       <mark
         // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity
-        key={place}
+        key={index}
         className="rounded-[3px] bg-gold-tint px-0.5 font-semibold text-gold-ink ring-1 ring-gold ring-inset"
       >
         {text}

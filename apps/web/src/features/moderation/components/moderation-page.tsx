@@ -19,13 +19,13 @@ import { readRequestsView } from '../requests/request-address.ts';
 import { TariffsView } from '../tariffs/components/tariffs-view.tsx';
 import { TokensView } from '../tokens/components/tokens-view.tsx';
 import { TransactionsView } from '../transactions/components/transactions-view.tsx';
-import { useKeys, useKeysSwitch } from '../use-keys.ts';
+import { useKeys, useKeysSetting } from '../use-keys.ts';
 import { Kbd } from './kbd.tsx';
 
 const KeysHelp = lazyOverlay(() => import('./keys-help.tsx'));
 
 interface ModerationPageProps {
-  editContent: (opened: OpenContent) => ReactNode;
+  editContent: (content: OpenContent) => ReactNode;
 }
 
 export function ModerationPage({ editContent }: ModerationPageProps) {
@@ -33,8 +33,8 @@ export function ModerationPage({ editContent }: ModerationPageProps) {
   const [params] = useSearchParams();
   const view = readModerationView(params);
   const content = readOpenedContent(params);
-  const keys = useKeysSwitch();
-  const [help, setHelp] = useState(false);
+  const keys = useKeysSetting();
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
   const tabs = useRef<HTMLElement>(null);
   // Phones cannot show all tabs: scrolls the current one into view.
   useEffect(() => {
@@ -44,16 +44,16 @@ export function ModerationPage({ editContent }: ModerationPageProps) {
   // The requests tab sets a title with its count of new requests.
   usePageTitle(view.tab === 'requests' ? undefined : withBrand(t('title')));
   useKeys({
-    on: keys.on,
-    inDialog: help ? 'help' : null,
-    act: (action) => {
+    isOn: keys.isOn,
+    dialogAction: isHelpOpen ? 'help' : null,
+    onAction: (action) => {
       if (action !== 'help') return false;
-      setHelp(!help);
+      setIsHelpOpen(!isHelpOpen);
       return true;
     },
   });
   // On phones an open item takes the whole screen.
-  const aside =
+  const isItemOpen =
     (view.tab === 'queue' && view.post !== null) ||
     (view.tab === 'messages' && view.message !== null) ||
     (view.tab === 'requests' && readRequestsView(params).request !== null) ||
@@ -65,7 +65,7 @@ export function ModerationPage({ editContent }: ModerationPageProps) {
       <div
         className={classes(
           'mb-4 flex flex-wrap items-end gap-x-8 gap-y-2 border-b border-line desk:mb-6',
-          aside && 'max-desk:sr-only',
+          isItemOpen && 'max-desk:sr-only',
         )}
       >
         <h1 className="pb-2 text-[26px] desk:text-[28px]">{t('title')}</h1>
@@ -91,7 +91,7 @@ export function ModerationPage({ editContent }: ModerationPageProps) {
         </nav>
         <Button
           look="quiet"
-          onClick={() => setHelp(true)}
+          onClick={() => setIsHelpOpen(true)}
           className="mb-1 ml-auto px-3 max-desk:hidden"
         >
           <Keyboard aria-hidden className="size-5 text-muted" />
@@ -99,15 +99,15 @@ export function ModerationPage({ editContent }: ModerationPageProps) {
           <Kbd keyName="?" />
         </Button>
       </div>
-      {view.tab === 'queue' && <QueueView openId={view.post} keysOn={keys.on} />}
-      {view.tab === 'messages' && <MessagesView openId={view.message} keysOn={keys.on} />}
-      {view.tab === 'requests' && <RequestsView keysOn={keys.on} />}
+      {view.tab === 'queue' && <QueueView openId={view.post} areKeysOn={keys.isOn} />}
+      {view.tab === 'messages' && <MessagesView openId={view.message} areKeysOn={keys.isOn} />}
+      {view.tab === 'requests' && <RequestsView areKeysOn={keys.isOn} />}
       {view.tab === 'content' && editContent(content)}
       {view.tab === 'transactions' && <TransactionsView {...view} />}
       {view.tab === 'tariffs' && <TariffsView />}
       {view.tab === 'log' && <LogView page={view.page} />}
       {view.tab === 'tokens' && <TokensView />}
-      {help && <KeysHelp keys={keys} onClose={() => setHelp(false)} />}
+      {isHelpOpen && <KeysHelp keys={keys} onClose={() => setIsHelpOpen(false)} />}
     </Container>
   );
 }

@@ -13,19 +13,19 @@ interface QueueListProps<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** Queue, oldest first. A single tab stop; J and K move within it. */
+/** Queue, oldest first. It has a single tab stop; J and K move the focus within it. */
 export function QueueList<Item extends { id: number }>(props: QueueListProps<Item>) {
   const { label, queue, addressOf, openId, cursor, onCursor, onOpen, children } = props;
   const list = useRef<HTMLOListElement>(null);
-  const focused = useRef<number | null>(null);
-  const stop = queue.some(({ id }) => id === cursor) ? cursor : queue[0]?.id;
+  const focusedIndex = useRef<number | null>(null);
+  const tabStopId = queue.some(({ id }) => id === cursor) ? cursor : queue[0]?.id;
 
   // When another moderator decides the focused row, the focus stays at its position in the list.
   useEffect(() => {
-    const place = focused.current;
-    if (place === null || document.activeElement !== document.body) return;
+    const index = focusedIndex.current;
+    if (index === null || document.activeElement !== document.body) return;
     const rows = list.current?.querySelectorAll<HTMLElement>('a');
-    rows?.[Math.min(place, queue.length - 1)]?.focus();
+    rows?.[Math.min(index, queue.length - 1)]?.focus();
   }, [queue]);
 
   return (
@@ -33,20 +33,20 @@ export function QueueList<Item extends { id: number }>(props: QueueListProps<Ite
       ref={list}
       aria-label={label}
       onBlur={({ relatedTarget }) => {
-        if (relatedTarget) focused.current = null;
+        if (relatedTarget) focusedIndex.current = null;
       }}
       className="flex flex-col gap-2"
     >
-      {queue.map((item, place) => (
+      {queue.map((item, index) => (
         <li key={item.id}>
           {/* The href allows opening a new tab; a plain click replaces the history entry. */}
           <a
             href={withCurrentLanguage(addressOf(item.id))}
             data-row={item.id}
-            tabIndex={item.id === stop ? 0 : -1}
+            tabIndex={item.id === tabStopId ? 0 : -1}
             aria-current={item.id === openId ? 'true' : undefined}
             onFocus={() => {
-              focused.current = place;
+              focusedIndex.current = index;
               onCursor(item.id);
             }}
             onClick={(event) => {

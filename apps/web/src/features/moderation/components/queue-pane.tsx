@@ -12,41 +12,41 @@ import { EmptyMessage } from './empty-message.tsx';
 import { QueueList } from './queue-list.tsx';
 
 interface QueuePaneProps<Item> {
-  of: 'queue' | 'messages';
-  waiting: Pick<
+  textPrefix: 'queue' | 'messages';
+  queueQuery: Pick<
     UseQueryResult<{ items: Item[]; meta: { total: number } }>,
     'data' | 'error' | 'refetch'
   >;
   openId: number | null;
-  opening: OpenRow;
+  openRow: OpenRow;
   addressOf: (id: number) => string;
   Icon: LucideIcon;
-  said: string;
-  row: (item: Item) => ReactNode;
+  announcement: string;
+  renderRow: (item: Item) => ReactNode;
   children: ReactNode;
 }
 
 /** Queue with its open item: side by side on desktops, one at a time on phones. */
 export function QueuePane<Item extends { id: number }>({
-  of,
-  waiting: { data, error, refetch },
+  textPrefix,
+  queueQuery: { data, error, refetch },
   openId,
-  opening: { pane, cursor, setCursor, open },
+  openRow: { pane, cursor, setCursor, open },
   addressOf,
   Icon,
-  said,
-  row,
+  announcement,
+  renderRow,
   children,
 }: QueuePaneProps<Item>) {
   const { t } = useTranslation('moderation');
   const isOpen = Boolean(children);
   const isEmpty = data?.items.length === 0;
-  const shown = data?.items.length ?? 0;
+  const shownCount = data?.items.length ?? 0;
   const total = data?.meta.total ?? 0;
   return (
     <div className="grid grid-cols-1 gap-6 desk:grid-cols-[320px_minmax(0,1fr)]">
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <div
         ref={pane}
@@ -61,20 +61,20 @@ export function QueuePane<Item extends { id: number }>({
         {!data && !error && <QueueSkeleton />}
         {isEmpty && (
           <EmptyMessage
-            title={t(`${of}.emptyTitle`)}
+            title={t(`${textPrefix}.emptyTitle`)}
             icon={<CircleCheckBig className="size-10 text-success" strokeWidth={1.5} />}
           >
-            {t(`${of}.emptyText`)}
+            {t(`${textPrefix}.emptyText`)}
           </EmptyMessage>
         )}
         {data && !isEmpty && (
           <>
             <p className="mb-2 text-[14px] leading-5 text-muted">
-              {t(`${of}.count`, { count: total, value: formatNumber(total) })}
-              {total > shown && `. ${t('queue.first', { count: shown })}`}
+              {t(`${textPrefix}.count`, { count: total, value: formatNumber(total) })}
+              {total > shownCount && `. ${t('queue.first', { count: shownCount })}`}
             </p>
             <QueueList
-              label={t(`${of}.label`)}
+              label={t(`${textPrefix}.label`)}
               queue={data.items}
               addressOf={addressOf}
               openId={openId}
@@ -82,20 +82,20 @@ export function QueuePane<Item extends { id: number }>({
               onCursor={setCursor}
               onOpen={open}
             >
-              {row}
+              {renderRow}
             </QueueList>
           </>
         )}
       </div>
       {isOpen
         ? children
-        : shown > 0 && (
+        : shownCount > 0 && (
             <Card className="hidden desk:block">
               <EmptyMessage
-                title={t(`${of}.choose`)}
+                title={t(`${textPrefix}.choose`)}
                 icon={<Icon className="size-10 text-muted" strokeWidth={1.5} />}
               >
-                {t(`${of}.chooseText`)}
+                {t(`${textPrefix}.chooseText`)}
               </EmptyMessage>
             </Card>
           )}

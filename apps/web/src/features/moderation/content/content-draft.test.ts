@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { stubStorage } from '@/lib/testing/stub-storage.ts';
 import { findDraftIds, readContentDraft, storeContentDraft } from './content-draft.ts';
 
-const places = stubStorage();
+const storage = stubStorage();
 
-const typed = { version: 3, draft: { title_ru: 'О нас' }, pictures: {} };
+const contentDraft = { version: 3, draft: { title_ru: 'О нас' }, pictures: {} };
 
 it('stores drafts per user and item until they are saved', () => {
-  storeContentDraft(1, 'pages', 5, typed);
-  expect(readContentDraft(1, 'pages', 5)).toEqual(typed);
+  storeContentDraft(1, 'pages', 5, contentDraft);
+  expect(readContentDraft(1, 'pages', 5)).toEqual(contentDraft);
   expect(readContentDraft(2, 'pages', 5)).toBeNull();
   expect(readContentDraft(1, 'services', 5)).toBeNull();
   expect(findDraftIds(1, 'pages', [0, 4, 5])).toEqual([5]);
@@ -17,7 +17,7 @@ it('stores drafts per user and item until they are saved', () => {
 });
 
 it('discards a stored draft of another shape', () => {
-  storeContentDraft(1, 'menu', 0, typed);
-  for (const key of places.keys()) places.set(key, '{"version":"3"}');
+  storeContentDraft(1, 'menu', 0, contentDraft);
+  for (const key of storage.keys()) storage.set(key, '{"version":"3"}');
   expect(readContentDraft(1, 'menu', 0)).toBeNull();
 });

@@ -4,13 +4,13 @@ import en from '@/forms/forms.en.json';
 import { startI18n } from '@/lib/i18n.ts';
 import {
   bodyOf,
-  draftErrors,
+  createDraft,
   draftOf,
   findChangedFields,
+  findDraftErrors,
   formSections,
   isOptional,
   itemOf,
-  newDraft,
   rowsOf,
   sectionOf,
 } from './content-fields.ts';
@@ -34,19 +34,19 @@ const banner = {
 };
 
 describe.each(contentKinds)('content form of %s', (kind) => {
-  it('has one row per field of the table, with both languages of a text', () => {
+  it('has one row per contract field, with both languages of a text in one row', () => {
     const rows = rowsOf(kind);
     const names = rows.flatMap(({ names: { ru, en } }) => (ru === en ? [ru] : [ru, en]));
-    expect(names.toSorted()).toEqual(Object.keys(newDraft(kind)).toSorted());
+    expect(names.toSorted()).toEqual(Object.keys(createDraft(kind)).toSorted());
     expect(formSections).toEqual(expect.arrayContaining(rows.map(sectionOf)));
   });
 
   it('reports the missing required fields of a new item only', () => {
-    const wrong = draftErrors(kind, newDraft(kind));
-    const needed = rowsOf(kind)
+    const errors = findDraftErrors(kind, createDraft(kind));
+    const requiredNames = rowsOf(kind)
       .filter(({ field }) => field.usual === undefined && field.is !== 'choice')
       .map(({ names }) => names.ru);
-    expect([...wrong.keys()].toSorted()).toEqual(needed.toSorted());
+    expect([...errors.keys()].toSorted()).toEqual(requiredNames.toSorted());
   });
 });
 
@@ -59,34 +59,38 @@ it('preserves stored values', () => {
 });
 
 it('converts a response to a draft and rejects one of another kind', () => {
-  const answer = {
+  const entry = {
     id: 3,
     version: 2,
     removed: false,
     updated_at: '2026-11-25T10:00:00.000Z',
     ...banner,
   };
-  expect(itemOf('banners', answer)).toMatchObject({
+  expect(itemOf('banners', entry)).toMatchObject({
     id: 3,
     version: 2,
     draft: { title_ru: 'Зима', picture_id_ru: '7', from: '2026-12-01T10:00', published: 'true' },
   });
-  expect(() => itemOf('menu', answer)).toThrow();
+  expect(() => itemOf('menu', entry)).toThrow();
 });
 
 it('creates hidden items with the first option of each choice', () => {
-  expect(newDraft('slides')).toMatchObject({ set: 'desktop', published: 'false', button_ru: '' });
-  expect(newDraft('pages').form).toBe('');
+  expect(createDraft('slides')).toMatchObject({
+    set: 'desktop',
+    published: 'false',
+    button_ru: '',
+  });
+  expect(createDraft('pages').form).toBe('');
 });
 
-it('reports errors of fields as texts', () => {
+it('reports a message for each invalid field', () => {
   const draft = { ...draftOf('banners', banner), link: 'javascript:alert(1)', from: 'soon' };
-  expect(Object.fromEntries(draftErrors('banners', draft))).toEqual({
+  expect(Object.fromEntries(findDraftErrors('banners', draft))).toEqual({
     link: en.fields.link,
     from: en.fields.invalid,
   });
-  const page = { ...newDraft('pages'), slug: 'О нас' };
-  expect(draftErrors('pages', page).get('slug')).toBe(en.fields.slug);
+  const page = { ...createDraft('pages'), slug: 'О нас' };
+  expect(findDraftErrors('pages', page).get('slug')).toBe(en.fields.slug);
 });
 
 it('compares drafts by their values', () => {
@@ -98,12 +102,12 @@ it('compares drafts by their values', () => {
 });
 
 it('lists the fields required for publishing', () => {
-  const needed = (kind: ContentKind) =>
+  const requiredFieldsOf = (kind: ContentKind) =>
     rowsOf(kind)
       .filter((row) => row.field.is !== 'flag' && !isOptional(kind, row))
       .map(({ base }) => base);
-  expect(needed('pages')).toEqual(['slug', 'title', 'text']);
-  expect(needed('banners')).toEqual(['place', 'title', 'link']);
-  expect(needed('questions')).toEqual(['question', 'text']);
-  expect(needed('links')).toEqual(['type', 'name', 'link_url']);
+  expect(requiredFieldsOf('pages')).toEqual(['slug', 'title', 'text']);
+  expect(requiredFieldsOf('banners')).toEqual(['place', 'title', 'link']);
+  expect(requiredFieldsOf('questions')).toEqual(['question', 'text']);
+  expect(requiredFieldsOf('links')).toEqual(['type', 'name', 'link_url']);
 });

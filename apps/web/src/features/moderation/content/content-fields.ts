@@ -13,7 +13,7 @@ import { formatMoscowInput, parseMoscowInput } from './content-moment.ts';
 /** Form values of an item by request field; booleans are `true` or `false`. */
 export type Draft = Readonly<Record<string, string>>;
 
-const bases = [
+const fieldBases = [
   'slug',
   'title',
   'lead',
@@ -41,14 +41,14 @@ const bases = [
   'from',
   'to',
 ] as const;
-type FieldBase = (typeof bases)[number];
+type FieldBase = (typeof fieldBases)[number];
 
 export interface FieldRow {
   base: FieldBase;
   field: ContentField;
   /** Request field by language; the same for both if the field has no language. */
   names: Readonly<Record<Language, string>>;
-  bilingual: boolean;
+  isBilingual: boolean;
 }
 
 export const formSections = ['place', 'texts', 'seo', 'ads', 'shown'] as const;
@@ -57,26 +57,28 @@ type FormSection = (typeof formSections)[number];
 const fieldsOf = (kind: ContentKind): [string, ContentField][] =>
   Object.entries(contentFields[kind]);
 
-/** Returns the fields of a kind in the order of the table, with both languages of a text in one row. */
+/** Returns the fields of a kind in the order of `contentFields`, with both languages of a text in one row. */
 export function rowsOf(kind: ContentKind): FieldRow[] {
   return fieldsOf(kind).flatMap(([name, field]) => {
-    const bare = name.replace(/_(?:ru|en)$/, '');
-    const base = bases.find((each) => each === bare);
-    if (!base) throw new Error(`missing text of field ${name}`);
+    const baseName = name.replace(/_(?:ru|en)$/, '');
+    const base = fieldBases.find((fieldBase) => fieldBase === baseName);
+    if (!base) throw new Error(`missing label of content field ${name}`);
     if (name.endsWith('_en')) return [];
-    const bilingual = bare !== name;
-    return [{ base, field, bilingual, names: { ru: name, en: bilingual ? `${bare}_en` : name } }];
+    const isBilingual = baseName !== name;
+    return [
+      { base, field, isBilingual, names: { ru: name, en: isBilingual ? `${baseName}_en` : name } },
+    ];
   });
 }
 
-/** Reports whether an item can be published without a field, by the server's rule. */
+/** Reports whether an item can be published without a field, as the server validates it. */
 export function isOptional(kind: ContentKind, { base, field }: FieldRow): boolean {
   if (field.usual !== '') return field.usual !== undefined;
   if (base === 'text') return kind === 'banners' || kind === 'slides';
   return base !== 'title' && base !== 'question';
 }
 
-export function sectionOf({ base, bilingual }: FieldRow): FormSection {
+export function sectionOf({ base, isBilingual }: FieldRow): FormSection {
   switch (base) {
     case 'published':
     case 'from':
@@ -89,42 +91,42 @@ export function sectionOf({ base, bilingual }: FieldRow): FormSection {
     case 'seo_description':
       return 'seo';
     default:
-      return bilingual ? 'texts' : 'place';
+      return isBilingual ? 'texts' : 'place';
   }
 }
 
-function typedText({ is }: ContentField, value: unknown): string {
+function textOf({ is }: ContentField, value: unknown): string {
   if (is === 'flag') return value === true ? 'true' : 'false';
   if (is === 'moment') return typeof value === 'string' ? formatMoscowInput(value) : '';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 export const draftOf = (kind: ContentKind, fields: Readonly<Record<string, unknown>>): Draft =>
-  Object.fromEntries(fieldsOf(kind).map(([name, field]) => [name, typedText(field, fields[name])]));
+  Object.fromEntries(fieldsOf(kind).map(([name, field]) => [name, textOf(field, fields[name])]));
 
-export const newDraft = (kind: ContentKind): Draft =>
+export const createDraft = (kind: ContentKind): Draft =>
   Object.fromEntries(
     fieldsOf(kind).map(([name, field]) => [
       name,
       field.is === 'choice' && field.usual === undefined
         ? (field.values[0] ?? '')
-        : typedText(field, field.usual),
+        : textOf(field, field.usual),
     ]),
   );
 
-function readValue({ is }: ContentField, typed: string): unknown {
-  if (is === 'flag') return typed === 'true';
-  if (typed === '') return is === 'picture' || is === 'parent' || is === 'moment' ? null : '';
-  if (is === 'moment') return parseMoscowInput(typed);
-  return is === 'picture' || is === 'parent' ? Number(typed) : typed;
+function parseValue({ is }: ContentField, text: string): unknown {
+  if (is === 'flag') return text === 'true';
+  if (text === '') return is === 'picture' || is === 'parent' || is === 'moment' ? null : '';
+  if (is === 'moment') return parseMoscowInput(text);
+  return is === 'picture' || is === 'parent' ? Number(text) : text;
 }
 
 export const bodyOf = (kind: ContentKind, draft: Draft): Record<string, unknown> =>
   Object.fromEntries(
-    fieldsOf(kind).map(([name, field]) => [name, readValue(field, draft[name] ?? '')]),
+    fieldsOf(kind).map(([name, field]) => [name, parseValue(field, draft[name] ?? '')]),
   );
 
-export const draftErrors = (kind: ContentKind, draft: Draft): Map<string, string> =>
+export const findDraftErrors = (kind: ContentKind, draft: Draft): Map<string, string> =>
   firstTexts(
     newContent[kind].safeParse(bodyOf(kind, draft), { error: fieldText }).error?.issues ?? [],
   );
@@ -139,14 +141,14 @@ export interface ContentItem
   draft: Draft;
 }
 
-/** @throws if the response is of another kind */
-export function itemOf(kind: ContentKind, answer: ContentEntry): ContentItem {
-  const { id, version, removed, updated_at } = answer;
+/** @throws ZodError if the entry is of another kind */
+export function itemOf(kind: ContentKind, entry: ContentEntry): ContentItem {
+  const { id, version, removed, updated_at } = entry;
   return {
     id,
     version,
     removed,
     updated_at,
-    draft: draftOf(kind, storedContent[kind].parse(answer)),
+    draft: draftOf(kind, storedContent[kind].parse(entry)),
   };
 }

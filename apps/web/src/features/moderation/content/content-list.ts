@@ -3,18 +3,20 @@ import { type Language, languages } from '@/lib/i18n.ts';
 import { type ContentItem, type Draft, rowsOf } from './content-fields.ts';
 import { parseMoscowInput } from './content-moment.ts';
 
-const titles = ['title', 'question', 'name'];
+const titleBases = ['title', 'question', 'name'];
 
-/** Returns the title of an item in a language, else in the other one; empty without a title. */
+/** Returns the title of an item in a language, or else in the other one; empty without a title. */
 export function titleOf(draft: Draft, language: Language): string {
   const other = language === 'ru' ? 'en' : 'ru';
-  const names = [language, other].flatMap((each) => titles.map((title) => `${title}_${each}`));
+  const names = [language, other].flatMap((titleLanguage) =>
+    titleBases.map((title) => `${title}_${titleLanguage}`),
+  );
   return [...names, 'name', 'slug'].map((name) => draft[name]).find(Boolean) ?? '';
 }
 
-export type ShownState = 'hidden' | 'scheduled' | 'over' | 'live';
+export type Visibility = 'hidden' | 'scheduled' | 'over' | 'live';
 
-export function shownState(draft: Draft, now: number): ShownState {
+export function visibilityOf(draft: Draft, now: number): Visibility {
   if (draft.published !== 'true') return 'hidden';
   if (draft.from && Date.parse(parseMoscowInput(draft.from)) > now) return 'scheduled';
   return draft.to && Date.parse(parseMoscowInput(draft.to)) <= now ? 'over' : 'live';
@@ -22,7 +24,9 @@ export function shownState(draft: Draft, now: number): ShownState {
 
 /** Returns the languages that lack a text which exists in the other language. */
 export function findMissingLanguages(kind: ContentKind, draft: Draft): Language[] {
-  const pairs = rowsOf(kind).filter(({ bilingual, field }) => bilingual && field.is !== 'picture');
+  const pairs = rowsOf(kind).filter(
+    ({ isBilingual, field }) => isBilingual && field.is !== 'picture',
+  );
   return languages.filter((language) =>
     pairs.some(({ names }) => {
       const other = language === 'ru' ? names.en : names.ru;
@@ -53,11 +57,11 @@ export function groupKeyOf(kind: ContentKind, draft: Draft): string {
 }
 
 export function groupTopLevel(kind: ContentKind, items: readonly ContentItem[]): ContentItem[][] {
-  const isParent = (shelf: string) =>
-    kind === 'menu' && items.some(({ id }) => String(id) === shelf);
+  const isParent = (groupKey: string) =>
+    kind === 'menu' && items.some(({ id }) => String(id) === groupKey);
   return [...Map.groupBy(items, ({ draft }) => groupKeyOf(kind, draft))]
-    .filter(([shelf]) => !isParent(shelf))
-    .map(([, shelved]) => shelved);
+    .filter(([groupKey]) => !isParent(groupKey))
+    .map(([, groupItems]) => groupItems);
 }
 
 export const childrenOf = (
@@ -67,14 +71,14 @@ export const childrenOf = (
 ): ContentItem[] =>
   kind === 'menu' ? items.filter(({ draft }) => draft.parent_id === String(id)) : [];
 
-/** Sorts some items of a list and leaves all others at their positions. */
+/** Sorts the items with these ids in their order and leaves all others at their positions. */
 export function reorder(items: readonly ContentItem[], ids: readonly number[]): ContentItem[] {
-  const wanted = ids.flatMap((id) => items.find((item) => item.id === id) ?? []);
-  return items.map((item) => (ids.includes(item.id) ? (wanted.shift() ?? item) : item));
+  const sortedItems = ids.flatMap((id) => items.find((item) => item.id === id) ?? []);
+  return items.map((item) => (ids.includes(item.id) ? (sortedItems.shift() ?? item) : item));
 }
 
-/** Returns the address of the page that shows an item; null if there is no single one. */
-export function siteAddress(kind: ContentKind, draft: Draft): string | null {
+/** Returns the URL of the page that shows an item; `null` if there is no single page. */
+export function siteUrlOf(kind: ContentKind, draft: Draft): string | null {
   switch (kind) {
     case 'pages':
       return draft.slug ? pageLink(draft.slug) : null;

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { readShown } from './content-preview.ts';
+import { parsePreview } from './content-preview.ts';
 
 const blocks = [{ type: 'paragraph', text: [{ text: 'So.' }] }];
 
 it('parses the public response of each kind', () => {
   const question = { id: 1, group: 'Payment', question: 'How?', blocks };
-  expect(readShown('questions', question, {})).toEqual({ kind: 'questions', item: question });
+  expect(parsePreview('questions', question, {})).toEqual({ kind: 'questions', item: question });
   const link = { id: 1, name: 'VK', link_url: 'https://vk.com/', icon_url: '' };
-  expect(readShown('links', link, {})).toEqual({ kind: 'links', item: link });
+  expect(parsePreview('links', link, {})).toEqual({ kind: 'links', item: link });
 });
 
 it('adds the screens of a slide from the draft', () => {
@@ -21,15 +21,15 @@ it('adds the screens of a slide from the draft', () => {
     erid: null,
     button: null,
   };
-  expect(readShown('slides', slide, { set: 'mobile' })).toEqual({
+  expect(parsePreview('slides', slide, { set: 'mobile' })).toEqual({
     kind: 'slides',
     item: slide,
     set: 'mobile',
   });
 });
 
-it('ignores responses that a newer server shapes differently', () => {
+it('returns null for a preview of unknown shape, as from a newer server', () => {
   const question = { id: 1, group: '', question: 'How?', blocks: [{ type: 'video' }] };
-  expect(readShown('questions', question, {})).toBeNull();
-  expect(readShown('banners', 'text', {})).toBeNull();
+  expect(parsePreview('questions', question, {})).toBeNull();
+  expect(parsePreview('banners', 'text', {})).toBeNull();
 });

@@ -13,26 +13,28 @@ import {
 import * as z from 'zod/mini';
 import type { Draft } from './content-fields.ts';
 
-const of = <const Kind extends ContentKind, Item extends z.ZodMiniType>(kind: Kind, item: Item) =>
-  z.object({ kind: z.literal(kind), item });
+const contentOfKind = <const Kind extends ContentKind, Item extends z.ZodMiniType>(
+  kind: Kind,
+  item: Item,
+) => z.object({ kind: z.literal(kind), item });
 
-const shownContent = z.union([
-  of('pages', contentPage),
-  of('services', contentPage),
-  of('menu', menuItem),
-  of('banners', banner),
+const previewedContent = z.union([
+  contentOfKind('pages', contentPage),
+  contentOfKind('services', contentPage),
+  contentOfKind('menu', menuItem),
+  contentOfKind('banners', banner),
   // Only the draft contains the screens of a slide.
-  z.extend(of('slides', slide), { set: z.enum(slideSets) }),
-  of('questions', question),
-  of('features', feature),
-  of('recommendations', recommendation),
-  of('links', socialLink),
+  z.extend(contentOfKind('slides', slide), { set: z.enum(slideSets) }),
+  contentOfKind('questions', question),
+  contentOfKind('features', feature),
+  contentOfKind('recommendations', recommendation),
+  contentOfKind('links', socialLink),
 ]);
-export type ShownContent = z.output<typeof shownContent>;
-type Without<Kind extends ContentKind> = Exclude<ShownContent, { kind: Kind }>;
+export type PreviewedContent = z.output<typeof previewedContent>;
+type ContentExceptKind<Kind extends ContentKind> = Exclude<PreviewedContent, { kind: Kind }>;
 
-export type ShownCard = Without<'pages' | 'services' | 'menu' | 'links'>;
+export type ShownCard = ContentExceptKind<'pages' | 'services' | 'menu' | 'links'>;
 
 /** Parses a preview; null if a newer server returns an unknown shape. */
-export const readShown = (kind: ContentKind, answer: unknown, { set }: Draft) =>
-  shownContent.safeParse({ kind, item: answer, set }).data ?? null;
+export const parsePreview = (kind: ContentKind, preview: unknown, { set }: Draft) =>
+  previewedContent.safeParse({ kind, item: preview, set }).data ?? null;

@@ -7,70 +7,70 @@ import {
   usePreviewContent,
   useSaveContent,
 } from './api/content.ts';
-import { type Draft, draftErrors } from './content-fields.ts';
+import { type Draft, findDraftErrors } from './content-fields.ts';
 
-interface SavingOptions {
+interface ContentSavingOptions {
   kind: ContentKind;
   id: number;
   draft: Draft;
-  onSaved: (sent: Draft, stored: ContentEntry) => void;
+  onSaved: (sentDraft: Draft, entry: ContentEntry) => void;
   onErrors: (errors: ReadonlyMap<string, string>) => void;
 }
 
 const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 
-export function useContentSaving({ kind, id, draft, onSaved, onErrors }: SavingOptions) {
-  const saving = useSaveContent();
-  const previewing = usePreviewContent();
-  const sending = useRef(false);
+export function useContentSaving({ kind, id, draft, onSaved, onErrors }: ContentSavingOptions) {
+  const saveMutation = useSaveContent();
+  const previewMutation = usePreviewContent();
+  const isSending = useRef(false);
   const [errors, setErrors] = useState(NO_ERRORS);
   const [failure, setFailure] = useState<unknown>(null);
-  const [attempts, setAttempts] = useState(0);
+  const [focusRequests, setFocusRequests] = useState(0);
   const isField = (name: string): name is string => name in contentFields[kind];
 
-  const refuse = (wrong: ReadonlyMap<string, string>, rest: unknown) => {
-    setErrors(wrong);
-    setFailure(rest);
-    onErrors(wrong);
-    setAttempts((times) => times + 1);
+  const showErrors = (fieldErrors: ReadonlyMap<string, string>, generalError: unknown) => {
+    setErrors(fieldErrors);
+    setFailure(generalError);
+    onErrors(fieldErrors);
+    setFocusRequests((count) => count + 1);
   };
-  const attempt = async <Answer>(ask: () => Promise<Answer>): Promise<Answer | null> => {
-    const wrong = draftErrors(kind, draft);
-    if (wrong.size > 0) {
-      refuse(wrong, null);
+  const runIfValid = async <Result>(request: () => Promise<Result>): Promise<Result | null> => {
+    const draftErrors = findDraftErrors(kind, draft);
+    if (draftErrors.size > 0) {
+      showErrors(draftErrors, null);
       return null;
     }
-    if (sending.current) return null;
-    sending.current = true;
+    if (isSending.current) return null;
+    isSending.current = true;
     try {
-      const answer = await ask();
+      const result = await request();
       setErrors(NO_ERRORS);
       setFailure(null);
-      return answer;
+      return result;
     } catch (error) {
       // Loads what another editor has saved, to show it beside the draft.
       if (isVersionConflict(error)) await refetchContent(kind, id);
       const { fields, rest } = splitFieldErrors(error, isField);
-      const fieldMessages = rest.length > 0 ? rest.join('. ') : error;
-      refuse(fields, fields.size > 0 && rest.length === 0 ? null : fieldMessages);
+      const message = rest.length > 0 ? rest.join('. ') : error;
+      showErrors(fields, fields.size > 0 && rest.length === 0 ? null : message);
       return null;
     } finally {
-      sending.current = false;
+      isSending.current = false;
     }
   };
 
   return {
     errors,
     failure,
-    attempts,
-    isSaving: saving.isPending,
-    isPreviewing: previewing.isPending,
+    focusRequests,
+    isSaving: saveMutation.isPending,
+    isPreviewing: previewMutation.isPending,
     save: async (version: number) => {
-      const stored = await attempt(() => saving.mutateAsync({ kind, id, version, draft }));
-      if (stored) onSaved(draft, stored);
+      const entry = await runIfValid(() => saveMutation.mutateAsync({ kind, id, version, draft }));
+      if (entry) onSaved(draft, entry);
     },
-    preview: () => attempt(() => previewing.mutateAsync({ kind, draft })),
-    /** Draws attention to a pending decision in the form. */
-    lookHere: () => setAttempts((times) => times + 1),
+    preview: () => runIfValid(() => previewMutation.mutateAsync({ kind, draft })),
+    /** Moves the focus to a decision that the user has to make first. */
+    requestFocus: () => setFocusRequests((count) => count + 1),
   };
 }

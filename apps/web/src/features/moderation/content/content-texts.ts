@@ -6,50 +6,51 @@ import {
   slideSets,
 } from '@pitlane/contracts';
 import { currentLanguage, type Language, languages, useTranslation } from '@/lib/i18n.ts';
-import { moscowMoment } from '../moscow-moment.ts';
+import { formatMoscowTime } from '../moscow-moment.ts';
 import { type ContentItem, type Draft, type FieldRow, rowsOf } from './content-fields.ts';
 import { titleOf } from './content-list.ts';
 import { parseMoscowInput } from './content-moment.ts';
 
-const choices = [...bannerPlaces, ...slideSets, ...linkTypes, ...pageForms];
+const choiceValues = [...bannerPlaces, ...slideSets, ...linkTypes, ...pageForms];
 
-export const moscowWords = (typed: string): string => moscowMoment(parseMoscowInput(typed));
+export const formatTypedMoscowTime = (text: string): string =>
+  formatMoscowTime(parseMoscowInput(text));
 
 export function useContentTexts(kind: ContentKind, items: readonly ContentItem[]) {
   const { t } = useTranslation('moderation-content');
   const rows = rowsOf(kind);
 
-  const labelOf = ({ base, bilingual }: FieldRow, language: Language) => {
+  const labelOf = ({ base, isBilingual }: FieldRow, language: Language) => {
     const label = t(`fields.${base}`);
-    return bilingual ? t('bilingual', { label, language: t(`languages.${language}`) }) : label;
+    return isBilingual ? t('bilingual', { label, language: t(`languages.${language}`) }) : label;
   };
-  const choiceOf = (value: string) => {
-    const choice = choices.find((each) => each === value);
+  const choiceLabelOf = (value: string) => {
+    const choice = choiceValues.find((choiceValue) => choiceValue === value);
     return choice ? t(`choices.${choice}`) : t('choices.none');
   };
-  const find = (name: string) =>
+  const findField = (name: string) =>
     rows.flatMap((row) =>
       languages.flatMap((language) => (row.names[language] === name ? [{ row, language }] : [])),
     )[0];
 
   return {
     labelOf,
-    choiceOf,
-    nameOf: (name: string) => {
-      const location = find(name);
-      return location ? labelOf(location.row, location.language) : name;
+    choiceLabelOf,
+    labelOfField: (name: string) => {
+      const field = findField(name);
+      return field ? labelOf(field.row, field.language) : name;
     },
-    readable: (name: string, draft: Draft): string => {
-      const typed = draft[name] ?? '';
-      const is = find(name)?.row.field.is;
-      if (is === 'flag') return t(typed === 'true' ? 'yes' : 'no');
-      if (typed === '') return '';
-      if (is === 'moment') return moscowWords(typed);
-      if (is === 'choice') return choiceOf(typed);
-      if (is === 'picture') return t('picture.number', { id: typed });
-      if (is !== 'parent') return typed;
-      const parent = items.find(({ id }) => String(id) === typed);
-      return parent ? titleOf(parent.draft, currentLanguage()) : typed;
+    formatValue: (name: string, draft: Draft): string => {
+      const text = draft[name] ?? '';
+      const fieldType = findField(name)?.row.field.is;
+      if (fieldType === 'flag') return t(text === 'true' ? 'yes' : 'no');
+      if (text === '') return '';
+      if (fieldType === 'moment') return formatTypedMoscowTime(text);
+      if (fieldType === 'choice') return choiceLabelOf(text);
+      if (fieldType === 'picture') return t('picture.number', { id: text });
+      if (fieldType !== 'parent') return text;
+      const parent = items.find(({ id }) => String(id) === text);
+      return parent ? titleOf(parent.draft, currentLanguage()) : text;
     },
   };
 }

@@ -2,13 +2,17 @@ import { rejectPost } from '@pitlane/contracts';
 import { expect, it } from 'vitest';
 import en from '../moderation.en.json';
 import ru from '../moderation.ru.json';
-import { addReadyReason, languageOf, readyReasons, toggleField } from './rejection.ts';
+import { addPresetReason, languageOf, presetReasons, toggleField } from './rejection.ts';
 
-it('adds a ready reason once and selects its field', () => {
-  const first = addReadyReason({ reason: '', fields: ['vin'] }, 'contacts', 'Уберите телефон.');
-  expect(first).toEqual({ reason: 'Уберите телефон.', fields: ['vin', 'description'] });
-  expect(addReadyReason(first, 'contacts', 'Уберите телефон.')).toEqual(first);
-  expect(addReadyReason(first, 'data', 'Исправьте поля.')).toEqual({
+it('adds a preset reason once and selects its field', () => {
+  const rejection = addPresetReason(
+    { reason: '', fields: ['vin'] },
+    'contacts',
+    'Уберите телефон.',
+  );
+  expect(rejection).toEqual({ reason: 'Уберите телефон.', fields: ['vin', 'description'] });
+  expect(addPresetReason(rejection, 'contacts', 'Уберите телефон.')).toEqual(rejection);
+  expect(addPresetReason(rejection, 'data', 'Исправьте поля.')).toEqual({
     reason: 'Уберите телефон.\nИсправьте поля.',
     fields: ['vin', 'description'],
   });
@@ -25,8 +29,8 @@ it('detects the language of the ad', () => {
   expect(languageOf('')).toBe('ru');
 });
 
-it('offers the same ready reasons in both interface languages', () => {
-  for (const reason of readyReasons) {
+it('offers the same preset reasons in both interface languages', () => {
+  for (const reason of presetReasons) {
     expect(en.reasons[reason].ru).toBe(ru.reasons[reason].ru);
     expect(en.reasons[reason].en).toBe(ru.reasons[reason].en);
     for (const text of [ru.reasons[reason].ru, ru.reasons[reason].en]) {

@@ -1,6 +1,6 @@
 import type { CorrectableField } from '@pitlane/contracts';
 
-export const readyReasons = [
+export const presetReasons = [
   'contacts',
   'photos',
   'foreignPhotos',
@@ -10,9 +10,9 @@ export const readyReasons = [
   'duplicate',
   'forbidden',
 ] as const;
-export type ReadyReason = (typeof readyReasons)[number];
+export type PresetReason = (typeof presetReasons)[number];
 
-const usualFields: Partial<Record<ReadyReason, CorrectableField>> = {
+const fieldByReason: Partial<Record<PresetReason, CorrectableField>> = {
   contacts: 'description',
   price: 'price',
   vague: 'description',
@@ -23,19 +23,27 @@ export interface Rejection {
   fields: string[];
 }
 
-/** Adds a ready reason to the text; does nothing if it is already present. */
-export function addReadyReason(rejection: Rejection, reason: ReadyReason, text: string): Rejection {
-  const field = usualFields[reason];
-  const written = rejection.reason.trim();
+/** Adds a preset reason to the text unless the text contains it already, and selects the field to correct. */
+export function addPresetReason(
+  rejection: Rejection,
+  reason: PresetReason,
+  text: string,
+): Rejection {
+  const field = fieldByReason[reason];
+  const currentText = rejection.reason.trim();
   return {
-    reason: written.includes(text) ? rejection.reason : [written, text].filter(Boolean).join('\n'),
+    reason: currentText.includes(text)
+      ? rejection.reason
+      : [currentText, text].filter(Boolean).join('\n'),
     fields:
       field && !rejection.fields.includes(field) ? [...rejection.fields, field] : rejection.fields,
   };
 }
 
 export function toggleField(fields: readonly string[], field: string): string[] {
-  return fields.includes(field) ? fields.filter((each) => each !== field) : [...fields, field];
+  return fields.includes(field)
+    ? fields.filter((selectedField) => selectedField !== field)
+    : [...fields, field];
 }
 
 /** Returns the language of a text: English if it contains no Cyrillic letter. */

@@ -2,29 +2,29 @@ import type { ModeratedPostPage } from '@pitlane/contracts';
 import { useEffect } from 'react';
 import { queryClient } from '@/lib/query.ts';
 import { claimAndCache, releaseAndCache, releaseOnPageClose } from './api/claim.ts';
-import { conflictOf, invalidatePost, moderatedQuery } from './api/post.ts';
+import { conflictOf, invalidatePost, moderatedPostQuery } from './api/post.ts';
 
 /** Ads viewed for a shorter time are not claimed. */
-const STAY_MS = 500;
+const MIN_VIEW_MS = 500;
 
-const isOwn = (id: number) =>
-  queryClient.getQueryData<ModeratedPostPage>(moderatedQuery(id).queryKey)?.claim?.own;
+const hasOwnClaim = (id: number) =>
+  queryClient.getQueryData<ModeratedPostPage>(moderatedPostQuery(id).queryKey)?.claim?.own;
 
 /** Claims an ad while it is open and releases it afterwards; leaves claims of others unchanged. */
-export function useClaimWhileOpen(id: number, wanted: boolean): void {
+export function useClaimWhileOpen(id: number, isEnabled: boolean): void {
   useEffect(() => {
-    if (!wanted) return;
-    let taking: Promise<void> | undefined;
+    if (!isEnabled) return;
+    let pendingClaim: Promise<void> | undefined;
     const requestClaim = () => {
-      taking = claimAndCache(id).catch((error: unknown) => {
+      pendingClaim = claimAndCache(id).catch((error: unknown) => {
         // Decisions work without a claim too; only a changed ad must be shown.
         if (conflictOf(error)) void invalidatePost(id);
       });
     };
-    const timer = setTimeout(requestClaim, STAY_MS);
+    const timer = setTimeout(requestClaim, MIN_VIEW_MS);
     const onHide = () => {
       // The claim may succeed before its response arrives.
-      if (taking && isOwn(id) !== false) releaseOnPageClose(id);
+      if (pendingClaim && hasOwnClaim(id) !== false) releaseOnPageClose(id);
     };
     // The browser may restore a page from its back/forward cache.
     const onShow = ({ persisted }: PageTransitionEvent) => {
@@ -36,11 +36,11 @@ export function useClaimWhileOpen(id: number, wanted: boolean): void {
       clearTimeout(timer);
       window.removeEventListener('pagehide', onHide);
       window.removeEventListener('pageshow', onShow);
-      void taking?.then(async () => {
-        if (!isOwn(id)) return;
+      void pendingClaim?.then(async () => {
+        if (!hasOwnClaim(id)) return;
         // The claim expires by itself if the release fails.
         await releaseAndCache(id).catch(() => {});
       });
     };
-  }, [id, wanted]);
+  }, [id, isEnabled]);
 }

@@ -19,13 +19,13 @@ export function useVerdict(
   onDecided: (post: ModeratedPost, verdict: Verdict) => void,
 ) {
   const { t } = useTranslation('moderation');
-  const onScreen = useIsMounted();
-  const sending = useRef(false);
+  const isMounted = useIsMounted();
+  const isSending = useRef(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const claiming = useClaimCall();
+  const claimMutation = useClaimCall();
   const claim = activeClaim(post, useNow());
   const isMine = post.owner.id === useSession()?.userId;
-  /** Another moderator decides a moderator's own ad and an ad that they have claimed. */
+  /** Moderators cannot decide their own ads or ads that another moderator has claimed. */
   const canDecide = post.waits_for !== null && !isMine && (claim === null || claim.own);
   useClaimWhileOpen(post.id, canDecide);
 
@@ -36,21 +36,21 @@ export function useVerdict(
     return true;
   };
   // If the response arrives while another ad is open, only a toast reports it.
-  const onDone = (decided: ModeratedPost, verdict: Verdict) => {
-    if (onScreen.current) onDecided(decided, verdict);
-    else notify.success(t(`verdict.${verdict}`, { title: postTitle(decided) }));
+  const onDone = (decidedPost: ModeratedPost, verdict: Verdict) => {
+    if (isMounted.current) onDecided(decidedPost, verdict);
+    else notify.success(t(`verdict.${verdict}`, { title: postTitle(decidedPost) }));
   };
-  /** Handles a failure; `isSeen` if the component that can show it is mounted. Returns true if it is shown already. */
-  const onFailed = (error: unknown, decided: ModeratedPost, isSeen: boolean): boolean => {
+  /** Handles a failure and returns true if it is shown; `isSeen` is true while the component that shows it is mounted. */
+  const onFailed = (error: unknown, decidedPost: ModeratedPost, isSeen: boolean): boolean => {
     const isConflict = showConflict(error);
-    if (onScreen.current && (isConflict || isSeen)) return isConflict;
-    notify.error(t('verdict.failed', { title: postTitle(decided), why: errorText(error) }));
+    if (isMounted.current && (isConflict || isSeen)) return isConflict;
+    notify.error(t('verdict.failed', { title: postTitle(decidedPost), why: errorText(error) }));
     return true;
   };
-  const approving = useApprove({
-    onDone: (decided) => onDone(decided, 'approved'),
-    onFailed: (error, decided) => {
-      if (!onFailed(error, decided, true)) setFailure(error);
+  const approval = useApprove({
+    onDone: (decidedPost) => onDone(decidedPost, 'approved'),
+    onFailed: (error, decidedPost) => {
+      if (!onFailed(error, decidedPost, true)) setFailure(error);
     },
   });
   const conflict = conflictOf(failure);
@@ -58,26 +58,26 @@ export function useVerdict(
     claim,
     isMine,
     canDecide,
-    isApproving: approving.isPending,
+    isApproving: approval.isPending,
     failure: failure !== null && (conflict ? t(`verdict.${conflict}`) : errorText(failure)),
     approve: () => {
       // Prevents a second click before the first one is rendered.
-      if (!canDecide || sending.current) return;
-      sending.current = true;
+      if (!canDecide || isSending.current) return;
+      isSending.current = true;
       setFailure(null);
-      approving.mutate(post, {
+      approval.mutate(post, {
         onSettled: () => {
-          sending.current = false;
+          isSending.current = false;
         },
       });
     },
-    setClaim: (take: boolean) => {
-      if (!canDecide || claiming.isPending || (claim !== null) === take) return;
+    setClaim: (shouldClaim: boolean) => {
+      if (!canDecide || claimMutation.isPending || (claim !== null) === shouldClaim) return;
       setFailure(null);
       const onError = (error: unknown) => showConflict(error) || setFailure(error);
-      claiming.mutate({ id: post.id, take }, { onError });
+      claimMutation.mutate({ id: post.id, shouldClaim }, { onError });
     },
-    onRejected: (decided: ModeratedPost) => onDone(decided, 'rejected'),
+    onRejected: (decidedPost: ModeratedPost) => onDone(decidedPost, 'rejected'),
     onRejectFailed: onFailed,
   };
 }

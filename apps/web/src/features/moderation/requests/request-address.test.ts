@@ -11,13 +11,13 @@ it.each([
   ],
   ['/moderation?tab=requests&overdue=1', { overdue: 1 }, {}],
   ['/moderation?tab=requests&state=new&overdue=1', { state: 'new', overdue: 1 }, {}],
-] as const)('parses and formats %s', (address, listed, opened) => {
-  expect(requestsAddress(listed, opened)).toBe(address);
+] as const)('parses and formats %s', (address, filter, opened) => {
+  expect(requestsAddress(filter, opened)).toBe(address);
   expect(readRequestsView(new URL(address, 'http://x').searchParams)).toEqual({
     request: null,
     page: 1,
     ...opened,
-    listed,
+    filter,
   });
 });
 
@@ -25,11 +25,11 @@ it('falls back to the first page of new requests for invalid addresses', () => {
   const view = readRequestsView(
     new URLSearchParams('form=x&state=gone&overdue=yes&suspect=0&request=-1&page=0'),
   );
-  expect(view).toEqual({ request: null, listed: {}, page: 1 });
-  expect(stateOf(view.listed)).toBe('new');
+  expect(view).toEqual({ request: null, filter: {}, page: 1 });
+  expect(stateOf(view.filter)).toBe('new');
 });
 
-it('omits the state of overdue, new and taken requests', () => {
+it('has no default state for overdue requests and omits the default state from the address', () => {
   expect(stateOf({ overdue: 1 })).toBe(undefined);
   expect(stateOf({ overdue: 1, state: 'taken' })).toBe('taken');
   expect(requestsAddress({ state: 'new' })).toBe('/moderation?tab=requests');

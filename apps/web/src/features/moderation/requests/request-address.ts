@@ -16,32 +16,32 @@ export interface RequestFilter {
 
 interface RequestsView {
   request: number | null;
-  listed: RequestFilter;
+  filter: RequestFilter;
   page: number;
 }
 
 export function readRequestsView(params: URLSearchParams): RequestsView {
-  const isOn = (name: string) => (params.get(name) === '1' ? 1 : undefined);
+  const flagOf = (name: string) => (params.get(name) === '1' ? 1 : undefined);
   return {
     request: readId(params.get('request')),
-    listed: {
+    filter: {
       form: formKinds.find((kind) => kind === params.get('form')),
       state: requestStates.find((state) => state === params.get('state')),
-      overdue: isOn('overdue'),
-      suspect: isOn('suspect'),
+      overdue: flagOf('overdue'),
+      suspect: flagOf('suspect'),
     },
     page: readId(params.get('page')) ?? 1,
   };
 }
 
-/** Returns the listed state, new by default; undefined for overdue requests, which have two states. */
+/** Returns the state to list, by default `new`; `undefined` for overdue requests, which have two states. */
 export const stateOf = ({ state, overdue }: RequestFilter): RequestState | undefined =>
   state ?? (overdue ? undefined : 'new');
 
 export function requestsAddress(
-  listed: RequestFilter,
+  filter: RequestFilter,
   { page = 1, request = null }: { page?: number; request?: number | null } = {},
 ): string {
-  const state = listed.state === 'new' && !listed.overdue ? undefined : listed.state;
-  return addresses.moderation({ tab: 'requests', ...listed, state, request, page });
+  const state = filter.state === 'new' && !filter.overdue ? undefined : filter.state;
+  return addresses.moderation({ tab: 'requests', ...filter, state, request, page });
 }

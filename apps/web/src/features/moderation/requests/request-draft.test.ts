@@ -31,7 +31,7 @@ it('removes an empty draft', () => {
   expect(storage.size).toBe(0);
 });
 
-it('reads invalid drafts as empty', () => {
+it('treats invalid drafts as empty', () => {
   storage.set('typed:5:request:7', '{"message":5}');
 
   expect(readRequestDraft(5, 7)).toEqual({ message: '', channel: null, note: '' });

@@ -3,23 +3,27 @@ import * as z from 'zod/mini';
 import { draftKey } from '@/lib/draft-storage.ts';
 import { readStoredValue, writeStoredValue } from '@/lib/stored-value.ts';
 
-const requestDraft = z.object({
+const requestDraftSchema = z.object({
   message: z.string(),
   channel: z.nullable(z.enum(answerChannels)),
   note: z.string(),
 });
-export type RequestDraft = z.output<typeof requestDraft>;
+export type RequestDraft = z.output<typeof requestDraftSchema>;
 
 const emptyDraft: RequestDraft = { message: '', channel: null, note: '' };
 
-const place = (userId: number, id: number) => draftKey(userId, `request:${id}`);
+const storageKeyOf = (userId: number, id: number) => draftKey(userId, `request:${id}`);
 
 export const readRequestDraft = (userId: number, id: number): RequestDraft =>
-  readStoredValue(place(userId, id), requestDraft, emptyDraft);
+  readStoredValue(storageKeyOf(userId, id), requestDraftSchema, emptyDraft);
 
 /** Stores a draft on this device; removes it if empty. */
-export function storeRequestDraft(userId: number, id: number, typed: Partial<RequestDraft>): void {
-  const draft = { ...readRequestDraft(userId, id), ...typed };
+export function storeRequestDraft(
+  userId: number,
+  id: number,
+  changes: Partial<RequestDraft>,
+): void {
+  const draft = { ...readRequestDraft(userId, id), ...changes };
   const isEmpty = draft.message === '' && draft.note === '';
-  writeStoredValue(place(userId, id), isEmpty ? null : draft);
+  writeStoredValue(storageKeyOf(userId, id), isEmpty ? null : draft);
 }

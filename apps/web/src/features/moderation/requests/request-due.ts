@@ -3,11 +3,11 @@ import type { StaffRequest } from '@pitlane/contracts';
 const MINUTE_MS = 60_000;
 
 interface Due {
-  late: boolean;
+  isLate: boolean;
   minutes: number;
 }
 
-/** Returns the deadline of an answer; null if none is expected or it was sent. */
+/** Returns the time to or since the deadline of an answer; `null` if no answer is due. */
 export function dueOf(
   { state, due_at: dueAt }: Pick<StaffRequest, 'state' | 'due_at'>,
   now: number,
@@ -15,6 +15,6 @@ export function dueOf(
   if (dueAt === null || state === 'answered' || state === 'closed') return null;
   const remaining = (Date.parse(dueAt) - now) / MINUTE_MS;
   return remaining >= 0
-    ? { late: false, minutes: Math.max(1, Math.ceil(remaining)) }
-    : { late: true, minutes: Math.max(1, Math.floor(-remaining)) };
+    ? { isLate: false, minutes: Math.max(1, Math.ceil(remaining)) }
+    : { isLate: true, minutes: Math.max(1, Math.floor(-remaining)) };
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { channelsOf, requestLine, stepsOf } from './request-steps.ts';
 import { aRequest } from './testing/a-request.ts';
 
-const can = (changes: Partial<StaffRequest>) =>
+const possibleSteps = (changes: Partial<StaffRequest>) =>
   Object.entries(stepsOf(aRequest(changes)))
     .filter(([, possible]) => possible)
     .map(([step]) => step);
@@ -18,10 +18,10 @@ it.each([
   ['an erased request', { state: 'closed', erased: true }, []],
   ['an error report', { kind: 'error', state: 'taken', own: true }, ['release', 'close', 'erase']],
 ] as const)('offers the steps of %s', (_, changes, steps) => {
-  expect(can(changes)).toEqual(steps);
+  expect(possibleSteps(changes)).toEqual(steps);
 });
 
-it('offers email if the form or the account has an address', () => {
+it('offers email if the form or the account has an email address', () => {
   expect(channelsOf({ email: 'a@example.org', user_id: null })).toEqual(['email', 'phone']);
   expect(channelsOf({ email: null, user_id: 5 })).toEqual(['email', 'phone']);
   expect(channelsOf({ email: null, user_id: null })).toEqual(['phone']);

@@ -9,7 +9,7 @@ import {
   withOption,
 } from './tariff-draft.ts';
 
-const business: ModeratedTariff = {
+const businessTariff: ModeratedTariff = {
   id: 4,
   type_id: 4,
   name: 'Бизнес',
@@ -29,8 +29,8 @@ const business: ModeratedTariff = {
   updated_at: '2026-06-15T12:00:00.000Z',
 };
 
-const maker: ModeratedTariff = {
-  ...business,
+const constructorTariff: ModeratedTariff = {
+  ...businessTariff,
   id: 5,
   type_id: 5,
   options: {
@@ -47,11 +47,11 @@ const maker: ModeratedTariff = {
   },
 };
 
-const errorsOf = (read: ReturnType<typeof parseTariffDraft>) =>
-  'errors' in read ? [...read.errors.keys()] : [];
+const errorsOf = (result: ReturnType<typeof parseTariffDraft>) =>
+  'errors' in result ? [...result.errors.keys()] : [];
 
 it("sends exactly the tariff's values for an untouched draft", () => {
-  expect(parseTariffDraft({ ...business, draft: draftOf(business) })).toEqual({
+  expect(parseTariffDraft({ ...businessTariff, draft: draftOf(businessTariff) })).toEqual({
     edit: {
       name: 'Бизнес',
       description: 'Для салонов',
@@ -65,10 +65,12 @@ it("sends exactly the tariff's values for an untouched draft", () => {
       version: 7,
     },
   });
-  expect(parseTariffDraft({ ...maker, draft: draftOf(maker) })).toMatchObject({
-    edit: { options: maker.options, terms: [{ months: 1 }, { months: 3 }] },
+  expect(
+    parseTariffDraft({ ...constructorTariff, draft: draftOf(constructorTariff) }),
+  ).toMatchObject({
+    edit: { options: constructorTariff.options, terms: [{ months: 1 }, { months: 3 }] },
   });
-  const trial = { ...business, type_id: 3 as const };
+  const trial = { ...businessTariff, type_id: 3 as const };
   expect(parseTariffDraft({ ...trial, draft: draftOf(trial) })).toEqual({
     edit: { name: 'Бизнес', description: 'Для салонов', version: 7 },
   });
@@ -76,13 +78,13 @@ it("sends exactly the tariff's values for an untouched draft", () => {
 
 it('parses typed values', () => {
   const draft = {
-    ...draftOf(business),
+    ...draftOf(businessTariff),
     price: '1 350,5 ₽',
     car_slots: '1 000',
     terms: { 1: '0', 3: '', 6: '12', 12: '' },
   };
 
-  expect(parseTariffDraft({ ...business, draft })).toMatchObject({
+  expect(parseTariffDraft({ ...businessTariff, draft })).toMatchObject({
     edit: {
       price: '1350.50',
       car_slots: 1_000,
@@ -96,7 +98,7 @@ it('parses typed values', () => {
 
 it('reports the errors of each field', () => {
   const draft = {
-    ...draftOf(business),
+    ...draftOf(businessTariff),
     name: '',
     price: 'много',
     car_slots: '',
@@ -104,7 +106,7 @@ it('reports the errors of each field', () => {
     terms: { 1: '', 3: '91', 6: '1.5', 12: '' },
   };
 
-  expect(errorsOf(parseTariffDraft({ ...business, draft })).sort()).toEqual([
+  expect(errorsOf(parseTariffDraft({ ...businessTariff, draft })).sort()).toEqual([
     'car_slots',
     'name',
     'price',
@@ -115,27 +117,31 @@ it('reports the errors of each field', () => {
 });
 
 it('requires a term for a monthly tariff', () => {
-  const draft = { ...draftOf(business), terms: { 1: '', 3: '', 6: '', 12: '' } };
+  const draft = { ...draftOf(businessTariff), terms: { 1: '', 3: '', 6: '', 12: '' } };
 
-  expect(errorsOf(parseTariffDraft({ ...business, draft }))).toEqual(['terms']);
+  expect(errorsOf(parseTariffDraft({ ...businessTariff, draft }))).toEqual(['terms']);
 });
 
 it.each([
   ['a tier below the one before', [{ up_to: '5', price: '45' }], ['options.car_slots']],
   ['no tiers', [], ['options.car_slots.tiers', 'options.car_slots']],
   ['a tier without a price', [{ up_to: '100', price: '' }], ['options.car_slots.tiers.0.price']],
-])('reports %s at its field', (_what, tiers, fields) => {
-  const draft = withOption(draftOf(maker), 'car_slots', { tiers });
+])('reports %s at its field', (_case, tiers, fields) => {
+  const draft = withOption(draftOf(constructorTariff), 'car_slots', { tiers });
 
-  expect(errorsOf(parseTariffDraft({ ...maker, draft }))).toEqual(fields);
+  expect(errorsOf(parseTariffDraft({ ...constructorTariff, draft }))).toEqual(fields);
 });
 
 it('stores a draft per account on this device and discards invalid ones', () => {
   const storage = stubStorage();
-  const typed = { id: 5, version: 7, draft: { ...draftOf(maker), price: 'дорого' } };
-  storeTariffDraft(3, typed);
+  const storedDraft = {
+    id: 5,
+    version: 7,
+    draft: { ...draftOf(constructorTariff), price: 'дорого' },
+  };
+  storeTariffDraft(3, storedDraft);
 
-  expect([readTariffDraft(3), readTariffDraft(4)]).toEqual([typed, null]);
+  expect([readTariffDraft(3), readTariffDraft(4)]).toEqual([storedDraft, null]);
   for (const key of storage.keys()) storage.set(key, '{"id":5}');
   expect(readTariffDraft(3)).toBeNull();
   storeTariffDraft(3, null);

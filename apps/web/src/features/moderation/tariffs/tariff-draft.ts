@@ -12,7 +12,7 @@ import { fieldText } from '@/forms/field-texts.ts';
 import { draftKey } from '@/lib/draft-storage.ts';
 import { translate } from '@/lib/i18n.ts';
 import { readStoredValue, writeStoredValue } from '@/lib/stored-value.ts';
-import { formatSumInput, parseSum } from '../money.ts';
+import { formatAmountInput, parseAmount } from '../money.ts';
 
 const text = z.string();
 const optionDraft = z.object({
@@ -30,27 +30,27 @@ const tariffDraft = z.object({
   price: text,
   car_slots: text,
   special_offers: text,
-  /** Discounts in per cent; empty for a term that is not sold. */
+  /** Discounts in percent; empty for a term that is not offered. */
   terms: z.object({ 1: text, 3: text, 6: text, 12: text }),
   options: z.nullable(z.object({ car_slots: optionDraft, special_offers: optionDraft })),
 });
 export type TariffDraft = z.output<typeof tariffDraft>;
 
-const typedTariff = z.object({ id: z.int(), version: z.int(), draft: tariffDraft });
-export type StoredTariffDraft = z.output<typeof typedTariff>;
+const storedTariffDraft = z.object({ id: z.int(), version: z.int(), draft: tariffDraft });
+export type StoredTariffDraft = z.output<typeof storedTariffDraft>;
 
-const place = (userId: number) => draftKey(userId, 'tariff');
+const storageKeyOf = (userId: number) => draftKey(userId, 'tariff');
 
 export const readTariffDraft = (userId: number): StoredTariffDraft | null =>
-  readStoredValue(place(userId), typedTariff, null);
+  readStoredValue(storageKeyOf(userId), storedTariffDraft, null);
 
-export function storeTariffDraft(userId: number, typed: StoredTariffDraft | null): void {
-  writeStoredValue(place(userId), typed);
+export function storeTariffDraft(userId: number, storedDraft: StoredTariffDraft | null): void {
+  writeStoredValue(storageKeyOf(userId), storedDraft);
 }
 
 export function draftOf(tariff: ModeratedTariff): TariffDraft {
-  const discount = (months: TermMonths) => {
-    const term = tariff.terms.find((each) => each.months === months);
+  const discountOf = (months: TermMonths) => {
+    const term = tariff.terms.find((term) => term.months === months);
     return term ? String(term.discount) : '';
   };
   const optionOf = (name: OptionName): OptionDraft => {
@@ -61,17 +61,17 @@ export function draftOf(tariff: ModeratedTariff): TariffDraft {
       default: String(option?.default ?? ''),
       tiers: (option?.tiers ?? []).map(({ up_to, price }) => ({
         up_to: String(up_to),
-        price: formatSumInput(price),
+        price: formatAmountInput(price),
       })),
     };
   };
   return {
     name: tariff.name,
     description: tariff.description,
-    price: formatSumInput(tariff.price),
+    price: formatAmountInput(tariff.price),
     car_slots: String(tariff.car_slots ?? ''),
     special_offers: String(tariff.special_offers),
-    terms: { 1: discount(1), 3: discount(3), 6: discount(6), 12: discount(12) },
+    terms: { 1: discountOf(1), 3: discountOf(3), 6: discountOf(6), 12: discountOf(12) },
     options: tariff.options && {
       car_slots: optionOf('car_slots'),
       special_offers: optionOf('special_offers'),
@@ -80,48 +80,48 @@ export function draftOf(tariff: ModeratedTariff): TariffDraft {
 }
 
 /** Parses a number; returns invalid text unchanged, for the contract to reject at its field. */
-function read(typed: string): number | string | undefined {
-  const text = typed.replace(/\s/g, '');
-  if (text === '') return undefined;
-  return /^\d+$/.test(text) ? Number(text) : text;
+function parseCount(text: string): number | string | undefined {
+  const digits = text.replace(/\s/g, '');
+  if (digits === '') return undefined;
+  return /^\d+$/.test(digits) ? Number(digits) : digits;
 }
 
-const readPrice = (typed: string) =>
-  typed.trim() === '' ? undefined : (parseSum(typed) ?? typed.trim());
+const parsePrice = (text: string) =>
+  text.trim() === '' ? undefined : (parseAmount(text) ?? text.trim());
 
-const readOption = ({ tiers, ...counts }: OptionDraft) => ({
-  min: read(counts.min),
-  max: read(counts.max),
-  default: read(counts.default),
-  tiers: tiers.map(({ up_to, price }) => ({ up_to: read(up_to), price: readPrice(price) })),
+const parseOption = ({ tiers, ...counts }: OptionDraft) => ({
+  min: parseCount(counts.min),
+  max: parseCount(counts.max),
+  default: parseCount(counts.default),
+  tiers: tiers.map(({ up_to, price }) => ({ up_to: parseCount(up_to), price: parsePrice(price) })),
 });
 
-type Draft = Pick<ModeratedTariff, 'type_id' | 'version'> & { draft: TariffDraft };
+type VersionedDraft = Pick<ModeratedTariff, 'type_id' | 'version'> & { draft: TariffDraft };
 
 /** Returns the request body of a draft, or its error texts by path; `terms.3` is the discount of a term. */
 export function parseTariffDraft({
   type_id: type,
   version,
   draft,
-}: Draft): { edit: TariffEdit } | { errors: ReadonlyMap<string, string> } {
+}: VersionedDraft): { edit: TariffEdit } | { errors: ReadonlyMap<string, string> } {
   const figures = tariffFigures[type];
-  const sold = termMonths.filter((months) => draft.terms[months].trim() !== '');
-  const all = {
-    car_slots: read(draft.car_slots),
-    special_offers: read(draft.special_offers),
-    price: readPrice(draft.price),
-    terms: sold.map((months) => ({ months, discount: read(draft.terms[months]) })),
+  const offeredTerms = termMonths.filter((months) => draft.terms[months].trim() !== '');
+  const values = {
+    car_slots: parseCount(draft.car_slots),
+    special_offers: parseCount(draft.special_offers),
+    price: parsePrice(draft.price),
+    terms: offeredTerms.map((months) => ({ months, discount: parseCount(draft.terms[months]) })),
     options: draft.options && {
-      car_slots: readOption(draft.options.car_slots),
-      special_offers: readOption(draft.options.special_offers),
+      car_slots: parseOption(draft.options.car_slots),
+      special_offers: parseOption(draft.options.special_offers),
     },
   };
-  const entries = figures.map((figure) => [figure, all[figure]] as const);
+  const entries = figures.map((figure) => [figure, values[figure]] as const);
   const { name, description } = draft;
   const errors = new Map<string, string>();
-  // Values that the tariff has and an edit may leave out.
+  // Requires every value that the tariff has, although `tariffEdit` accepts an edit without it.
   for (const [figure, value] of entries) {
-    const isMissing = value === undefined || (figure === 'terms' && sold.length === 0);
+    const isMissing = value === undefined || (figure === 'terms' && offeredTerms.length === 0);
     if (isMissing) errors.set(figure, translate('forms:fields.required'));
   }
   const edit = tariffEdit.safeParse(
@@ -129,8 +129,9 @@ export function parseTariffDraft({
     { error: fieldText },
   );
   for (const { path, message } of edit.error?.issues ?? []) {
-    const [first, index] = path;
-    const field = first === 'terms' ? `terms.${sold[Number(index)] ?? ''}` : path.join('.');
+    const [fieldName, index] = path;
+    const field =
+      fieldName === 'terms' ? `terms.${offeredTerms[Number(index)] ?? ''}` : path.join('.');
     if (!errors.has(field)) errors.set(field, message);
   }
   return edit.success && errors.size === 0 ? { edit: edit.data } : { errors };

@@ -28,21 +28,25 @@ import {
 } from '../content-fields.ts';
 import { reorder } from '../content-list.ts';
 
-/** Maximum number of pages that can be sorted; a page has a hundred items. */
+/** Maximum number of loaded pages of a list; a page has a hundred items. */
 const MAX_PAGES = 10;
 
-/** Query of all items of a kind in their order. Always stale: others edit too. */
+/** Query of all items of a kind in their order. Always stale: other editors work at the same time. */
 export const contentListQuery = (
   kind: ContentKind,
 ): CallQuery<ContentItem[]> & { staleTime: number } => ({
   queryKey: [getContentList.path, currentLanguage(), kind],
   queryFn: async ({ signal }) => {
-    const ask = (page: number) =>
+    const fetchPage = (page: number) =>
       call(getContentList, { params: { kind }, query: { page } }, signal);
-    const first = await ask(1);
-    const more = Math.min(first.meta.last_page, MAX_PAGES) - 1;
-    const rest = await Promise.all(Array.from({ length: more }, (_, place) => ask(place + 2)));
-    return [first, ...rest].flatMap(({ items }) => items).map((entry) => itemOf(kind, entry));
+    const firstPage = await fetchPage(1);
+    const otherPageCount = Math.min(firstPage.meta.last_page, MAX_PAGES) - 1;
+    const otherPages = await Promise.all(
+      Array.from({ length: otherPageCount }, (_, index) => fetchPage(index + 2)),
+    );
+    return [firstPage, ...otherPages]
+      .flatMap(({ items }) => items)
+      .map((entry) => itemOf(kind, entry));
   },
   meta: { private: true },
   staleTime: 0,
@@ -80,7 +84,7 @@ export const refetchContent = (kind: ContentKind, id: number): Promise<unknown> 
 export const isVersionConflict = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'content.changed';
 
-interface Saving {
+interface SaveRequest {
   kind: ContentKind;
   /** 0 creates an item. */
   id: number;
@@ -88,7 +92,7 @@ interface Saving {
   draft: Draft;
 }
 
-async function save({ kind, id, version, draft }: Saving): Promise<ContentEntry> {
+async function save({ kind, id, version, draft }: SaveRequest): Promise<ContentEntry> {
   const body = bodyOf(kind, draft);
   const entry =
     id === 0
@@ -100,11 +104,11 @@ async function save({ kind, id, version, draft }: Saving): Promise<ContentEntry>
 
 export const useSaveContent = () => useMutation({ mutationFn: save });
 
-interface Restoring extends Pick<Saving, 'kind' | 'id' | 'version'> {
+interface RestoreRequest extends Pick<SaveRequest, 'kind' | 'id' | 'version'> {
   to: number;
 }
 
-async function restore({ kind, id, version, to }: Restoring): Promise<ContentEntry> {
+async function restore({ kind, id, version, to }: RestoreRequest): Promise<ContentEntry> {
   const entry = await call(restoreContent, { params: { kind, id }, body: { version, to } });
   cacheEntry(kind, entry);
   return entry;
@@ -113,14 +117,14 @@ async function restore({ kind, id, version, to }: Restoring): Promise<ContentEnt
 /** Restores items that were just removed: a content item and the menu items removed with it. */
 export async function restoreRemoved(
   kind: ContentKind,
-  removed: readonly Pick<ContentItem, 'id' | 'version'>[],
+  removedItems: readonly Pick<ContentItem, 'id' | 'version'>[],
 ): Promise<void> {
-  for (const { id, version: to } of removed) await restore({ kind, id, version: to + 1, to });
+  for (const { id, version: to } of removedItems) await restore({ kind, id, version: to + 1, to });
 }
 
 export const useRestoreContent = () => useMutation({ mutationFn: restore });
 
-async function remove({ kind, id, version }: Omit<Restoring, 'to'>): Promise<ContentEntry> {
+async function remove({ kind, id, version }: Omit<RestoreRequest, 'to'>): Promise<ContentEntry> {
   const entry = await call(removeContent, { params: { kind, id }, body: { version } });
   // Updates the list at once, or the focus would return to a row about to disappear.
   queryClient.setQueryData<ContentItem[]>(contentListQuery(kind).queryKey, (items) =>
@@ -156,14 +160,14 @@ export function useOrderContent(onFailed: (error: unknown) => void) {
   });
 }
 
-const preview = ({ kind, draft }: Pick<Saving, 'kind' | 'draft'>) =>
+const preview = ({ kind, draft }: Pick<SaveRequest, 'kind' | 'draft'>) =>
   call(previewContent, { params: { kind }, body: bodyOf(kind, draft) });
 
 export const usePreviewContent = () => useMutation({ mutationFn: preview });
 
 export type Pictures = Readonly<Record<string, ContentPicture>>;
 
-const pictured = z.object({ picture: z.optional(z.nullable(contentPicture)) });
+const withPicture = z.object({ picture: z.optional(z.nullable(contentPicture)) });
 
 /** Query of the pictures of a stored item: only its preview returns more than their ids. */
 export const storedPicturesQuery = (kind: ContentKind, item: ContentItem | undefined) => {
@@ -173,11 +177,11 @@ export const storedPicturesQuery = (kind: ContentKind, item: ContentItem | undef
   return {
     queryKey: [previewContent.path, 'pictures', kind, item?.id, item?.version],
     queryFn: async (): Promise<Pictures> => {
-      const shown = await preview({ kind, draft: item?.draft ?? draftOf(kind, {}) });
+      const previews = await preview({ kind, draft: item?.draft ?? draftOf(kind, {}) });
       return Object.fromEntries(
         (['ru', 'en'] as const).flatMap((language) =>
           pictureFields.flatMap(({ names }) => {
-            const { data } = pictured.safeParse(shown[language]);
+            const { data } = withPicture.safeParse(previews[language]);
             const id = idOf(names, language);
             return id && data?.picture ? [[id, data.picture]] : [];
           }),

@@ -4,7 +4,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Notice } from '@/ui/notice.tsx';
-import { moscowMoment } from '../../moscow-moment.ts';
+import { formatMoscowTime } from '../../moscow-moment.ts';
 import { contentHistoryQuery } from '../api/content.ts';
 import type { ContentItem, Draft } from '../content-fields.ts';
 import { ContentDifference } from './content-difference.tsx';
@@ -13,19 +13,19 @@ interface ContentConflictProps {
   kind: ContentKind;
   items: readonly ContentItem[];
   item: ContentItem;
-  mine: Draft;
-  saving: boolean;
-  onMine: () => void;
-  onTheirs: () => void;
+  localDraft: Draft;
+  isSaving: boolean;
+  onSaveMine: () => void;
+  onDiscardMine: () => void;
 }
 
 export function ContentConflict(props: ContentConflictProps) {
-  const { kind, items, item, mine, saving, onMine, onTheirs } = props;
+  const { kind, items, item, localDraft, isSaving, onSaveMine, onDiscardMine } = props;
   const { t } = useTranslation('moderation-content');
   const { data: versions } = useQuery(contentHistoryQuery(kind, item.id));
-  const newest = versions?.find(({ version }) => version === item.version);
+  const newestVersion = versions?.find(({ version }) => version === item.version);
   const { version } = item;
-  const time = moscowMoment(item.updated_at);
+  const time = formatMoscowTime(item.updated_at);
   return (
     <section
       data-conflict
@@ -36,8 +36,8 @@ export function ContentConflict(props: ContentConflictProps) {
       <div role="alert">
         <Notice tone="warning" title={t('conflict.title')}>
           <p>
-            {newest?.user
-              ? t('conflict.by', { name: newest.user.name, version, time })
+            {newestVersion?.user
+              ? t('conflict.by', { name: newestVersion.user.name, version, time })
               : t('conflict.someone', { version, time })}{' '}
             {t('conflict.kept')}
           </p>
@@ -47,15 +47,15 @@ export function ContentConflict(props: ContentConflictProps) {
         <ContentDifference
           {...{ kind, items }}
           before={item.draft}
-          after={mine}
+          after={localDraft}
           beforeLabel={t('conflict.theirs', { version })}
           afterLabel={t('conflict.mine')}
         />
         <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4">
-          <ActionButton look="primary" pending={saving} onClick={onMine}>
+          <ActionButton look="primary" pending={isSaving} onClick={onSaveMine}>
             {t('conflict.saveMine')}
           </ActionButton>
-          <Button onClick={onTheirs}>{t('conflict.takeTheirs', { version })}</Button>
+          <Button onClick={onDiscardMine}>{t('conflict.takeTheirs', { version })}</Button>
         </div>
       </div>
     </section>

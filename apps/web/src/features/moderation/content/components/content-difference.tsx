@@ -18,9 +18,9 @@ interface ContentDifferenceProps {
 export function ContentDifference(props: ContentDifferenceProps) {
   const { kind, items, before, after, beforeLabel, afterLabel } = props;
   const { t } = useTranslation('moderation-content');
-  const { nameOf, readable } = useContentTexts(kind, items);
+  const { labelOfField, formatValue } = useContentTexts(kind, items);
   const names = findChangedFields(kind, before, after);
-  const none = <span className="text-muted">{t('empty')}</span>;
+  const emptyMark = <span className="text-muted">{t('empty')}</span>;
   if (names.length === 0) return <p className="text-muted">{t('difference.none')}</p>;
   return (
     <div className="@container">
@@ -33,26 +33,26 @@ export function ContentDifference(props: ContentDifferenceProps) {
       </div>
       <dl className="divide-y divide-line">
         {names.map((name) => {
-          const old = readable(name, before);
-          const young = readable(name, after);
-          const marked = markChange(old, young);
+          const oldText = formatValue(name, before);
+          const newText = formatValue(name, after);
+          const markedParts = markChange(oldText, newText);
           return (
             <div key={name} className="grid gap-x-4 gap-y-1 py-3 @md:grid-cols-2">
               <dt className="text-[13px] leading-[18px] text-muted @md:col-span-2">
-                {nameOf(name)}
+                {labelOfField(name)}
               </dt>
               <dd className="flex min-w-0 gap-1.5">
                 <Minus aria-hidden className="mt-[3px] size-4 shrink-0 text-danger" />
                 <span className="sr-only">{beforeLabel}:</span>
                 <del className="min-w-0 whitespace-pre-line text-muted no-underline wrap-anywhere">
-                  {old === '' ? none : <MarkedText parts={marked.before} />}
+                  {oldText === '' ? emptyMark : <MarkedText parts={markedParts.before} />}
                 </del>
               </dd>
               <dd className="flex min-w-0 gap-1.5">
                 <Plus aria-hidden className="mt-[3px] size-4 shrink-0 text-success" />
                 <span className="sr-only">{afterLabel}:</span>
                 <ins className="min-w-0 whitespace-pre-line no-underline wrap-anywhere">
-                  {young === '' ? none : <MarkedText parts={marked.after} />}
+                  {newText === '' ? emptyMark : <MarkedText parts={markedParts.after} />}
                 </ins>
               </dd>
             </div>

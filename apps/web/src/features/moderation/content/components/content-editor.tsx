@@ -25,16 +25,16 @@ import { ContentConflict } from './content-conflict.tsx';
 import { ContentForm } from './content-form.tsx';
 import { ContentHeader } from './content-header.tsx';
 import { ContentHistory } from './content-history.tsx';
-import { ContentPreview, type PreviewContent } from './content-preview.tsx';
+import { ContentPreview, type PreviewRenderers } from './content-preview.tsx';
 
 interface ContentEditorProps {
   kind: ContentKind;
   /** 0 for a new item. */
   id: number;
   items: readonly ContentItem[];
-  show: PreviewContent;
+  renderers: PreviewRenderers;
   onOrder: (ids: number[]) => void;
-  onKept: () => void;
+  onDraftPresenceChange: () => void;
   onClose: () => void;
   onCreated: (id: number) => void;
 }
@@ -50,7 +50,7 @@ export function ContentEditor(props: ContentEditorProps) {
     ...contentQuery(kind, id),
     enabled: id !== 0,
   });
-  if (id === 0 || item) return <OpenContent {...props} item={item} />;
+  if (id === 0 || item) return <ContentItemEditor {...props} item={item} />;
   if (isNotFoundError(error)) {
     return (
       <EmptyState title={t('missing')}>
@@ -71,64 +71,66 @@ export function ContentEditor(props: ContentEditorProps) {
 const modes = ['edit', 'preview', 'history'] as const;
 type Mode = (typeof modes)[number];
 
-function OpenContent(props: ContentEditorProps & { item: ContentItem | undefined }) {
-  const { kind, id, item, items, show, onOrder, onKept, onClose, onCreated } = props;
+function ContentItemEditor(props: ContentEditorProps & { item: ContentItem | undefined }) {
+  const { kind, id, item, items, renderers, onOrder, onDraftPresenceChange, onClose, onCreated } =
+    props;
   const { t } = useTranslation('moderation-content');
   const pane = useRef<HTMLElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const [chosen, setMode] = useState<Mode>('edit');
+  const [chosenMode, setMode] = useState<Mode>('edit');
   const isRemoved = item?.removed === true;
   // A removed item must be restored before it can be changed.
-  const mode = isRemoved ? 'history' : chosen;
+  const mode = isRemoved ? 'history' : chosenMode;
   const [language, setLanguage] = useState<Language>(currentLanguage);
-  const [answer, setAnswer] = useState<Record<Language, unknown> | null>(null);
+  const [previews, setPreviews] = useState<Record<Language, unknown> | null>(null);
   const userId = currentSession()?.userId ?? 0;
-  const typing = useContentDraft({ userId, kind, id, item, onKept });
-  const { draft, isOutdated } = typing;
+  const contentDraft = useContentDraft({ userId, kind, id, item, onDraftPresenceChange });
+  const { draft, isOutdated } = contentDraft;
   // Shows that unsaved text was restored, until the next edit.
-  const [isRestored, setIsRestored] = useState(typing.isUnsaved);
+  const [isRestored, setIsRestored] = useState(contentDraft.isUnsaved);
   const { data: storedPictures } = useQuery(storedPicturesQuery(kind, item));
 
-  const saved = (sent: Draft, stored: ContentEntry) => {
-    typing.saved(sent, stored);
+  const handleSaved = (sentDraft: Draft, entry: ContentEntry) => {
+    contentDraft.handleSaved(sentDraft, entry);
     setIsRestored(false);
-    notify.success(t('saved', { version: stored.version }));
-    if (id === 0) onCreated(stored.id);
+    notify.success(t('saved', { version: entry.version }));
+    if (id === 0) onCreated(entry.id);
   };
   const saving = useContentSaving({
     kind,
     id,
     draft,
-    onSaved: saved,
+    onSaved: handleSaved,
     onErrors: (errors) => {
-      const other = language === 'ru' ? 'en' : 'ru';
-      const isThere = (ending: Language) => (name: string) => name.endsWith(`_${ending}`);
+      const otherLanguage = language === 'ru' ? 'en' : 'ru';
+      const isInLanguage = (suffix: Language) => (name: string) => name.endsWith(`_${suffix}`);
       const names = [...errors.keys()];
-      if (names.length > 0 && names.every(isThere(other))) setLanguage(other);
+      if (names.length > 0 && names.every(isInLanguage(otherLanguage))) setLanguage(otherLanguage);
       setMode('edit');
     },
   });
 
   useEffect(() => pane.current?.focus({ preventScroll: true }), []);
-  const { attempts } = saving;
+  const { focusRequests } = saving;
   useEffect(() => {
-    if (attempts > 0 && isOutdated)
+    if (focusRequests > 0 && isOutdated)
       pane.current?.querySelector<HTMLElement>('[data-conflict]')?.focus();
-  }, [attempts, isOutdated]);
+  }, [focusRequests, isOutdated]);
 
-  const preview = async () => {
-    const shown = await saving.preview();
-    if (!shown) return;
-    setAnswer({ ru: shown.ru, en: shown.en });
+  const openPreview = async () => {
+    const result = await saving.preview();
+    if (!result) return;
+    setPreviews({ ru: result.ru, en: result.en });
     setMode('preview');
   };
-  const choose = (wanted: Mode) => (wanted === 'preview' ? void preview() : setMode(wanted));
+  const chooseMode = (nextMode: Mode) =>
+    nextMode === 'preview' ? void openPreview() : setMode(nextMode);
   const reset = () => {
     setIsRestored(false);
     notify.success(t('discarded'), {
       label: t('discardedUndo'),
       key: `content ${kind} ${id}`,
-      onPress: typing.reset(),
+      onPress: contentDraft.reset(),
     });
   };
   return (
@@ -138,8 +140,11 @@ function OpenContent(props: ContentEditorProps & { item: ContentItem | undefined
       aria-label={t('editorLabel')}
       className="flex min-w-0 flex-col gap-4 outline-none"
     >
-      <LeaveGuard isUnsaved={() => typing.isUnsaved}>{t('leave')}</LeaveGuard>
-      <ContentHeader {...{ kind, item, items, onOrder, onClose }} isUnsaved={typing.isUnsaved} />
+      <LeaveGuard isUnsaved={() => contentDraft.isUnsaved}>{t('leave')}</LeaveGuard>
+      <ContentHeader
+        {...{ kind, item, items, onOrder, onClose }}
+        isUnsaved={contentDraft.isUnsaved}
+      />
       {isRemoved && item && <RemovedNotice kind={kind} item={item} />}
       {!isRemoved && (
         <div className="sm:max-w-[420px]">
@@ -147,9 +152,9 @@ function OpenContent(props: ContentEditorProps & { item: ContentItem | undefined
             label={t('mode')}
             labelHidden
             value={mode}
-            onChange={choose}
+            onChange={chooseMode}
             options={modes
-              .filter((each) => each !== 'history' || item)
+              .filter((availableMode) => availableMode !== 'history' || item)
               .map((value) => ({ value, label: t(`modes.${value}`) }))}
           />
         </div>
@@ -157,58 +162,58 @@ function OpenContent(props: ContentEditorProps & { item: ContentItem | undefined
       {isOutdated && item && !isRemoved && (
         <ContentConflict
           {...{ kind, items, item }}
-          mine={draft}
-          saving={saving.isSaving}
-          onMine={() => void saving.save(item.version)}
-          onTheirs={() => {
+          localDraft={draft}
+          isSaving={saving.isSaving}
+          onSaveMine={() => void saving.save(item.version)}
+          onDiscardMine={() => {
             reset();
             form.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
           }}
         />
       )}
-      {isRestored && typing.isUnsaved && !isOutdated && !isRemoved && (
+      {isRestored && contentDraft.isUnsaved && !isOutdated && !isRemoved && (
         <Notice title={t('kept.title')} action={<Button onClick={reset}>{t('reset')}</Button>}>
           {t('kept.text')}
         </Notice>
       )}
       <div hidden={mode !== 'edit'}>
         <ContentForm
-          element={form}
+          formRef={form}
           label={t('formLabel')}
-          edited={{
+          editedContent={{
             kind,
             item,
             items,
             draft,
-            pictures: { ...storedPictures, ...typing.pictures },
+            pictures: { ...storedPictures, ...contentDraft.pictures },
             errors: saving.errors,
             onChange: (change) => {
               setIsRestored(false);
-              typing.change(change);
+              contentDraft.change(change);
             },
             onUploaded: (name, { id: file, picture }) =>
-              typing.change({ [name]: String(file) }, { [file]: picture }),
+              contentDraft.change({ [name]: String(file) }, { [file]: picture }),
           }}
           language={language}
           onLanguage={setLanguage}
-          isUnsaved={typing.isUnsaved}
+          isUnsaved={contentDraft.isUnsaved}
           isSaving={saving.isSaving}
           isPreviewing={saving.isPreviewing}
           failure={saving.failure}
-          attempts={attempts}
+          focusRequests={focusRequests}
           onSave={async () => {
-            if (isOutdated) saving.lookHere();
-            else if (item && !typing.isUnsaved) notify.success(t('allSaved'));
-            else await saving.save(typing.version);
+            if (isOutdated) saving.requestFocus();
+            else if (item && !contentDraft.isUnsaved) notify.success(t('allSaved'));
+            else await saving.save(contentDraft.version);
           }}
-          onPreview={() => void preview()}
+          onPreview={() => void openPreview()}
           onReset={reset}
         />
       </div>
-      {mode === 'preview' && answer && (
+      {mode === 'preview' && previews && (
         <ContentPreview
-          {...{ kind, draft, answer, language, show }}
-          isUnsaved={typing.isUnsaved || !item}
+          {...{ kind, draft, previews, language, renderers }}
+          isUnsaved={contentDraft.isUnsaved || !item}
           onLanguage={setLanguage}
         />
       )}

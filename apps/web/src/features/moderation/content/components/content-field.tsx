@@ -18,7 +18,7 @@ import { ContentMarkdown } from './content-markdown.tsx';
 import { ContentImageField, ContentPictureField } from './content-picture.tsx';
 
 /** Length from which a single-line text gets a multi-line field. */
-const LONG_LINE = 300;
+const MULTILINE_MIN_LENGTH = 300;
 
 export interface EditedContent {
   kind: ContentKind;
@@ -28,39 +28,39 @@ export interface EditedContent {
   pictures: Pictures;
   errors: ReadonlyMap<string, string>;
   onChange: (change: Draft) => void;
-  onUploaded: (name: string, uploaded: UploadedPicture) => void;
+  onUploaded: (name: string, picture: UploadedPicture) => void;
 }
 
-/** Reports whether the site itself links to the item, so that it must stay at its address. */
-export const isFixed = (kind: ContentKind, item: ContentItem | undefined): boolean =>
+/** Reports whether the site itself links to the item, so that its slug must not change. */
+export const hasFixedSlug = (kind: ContentKind, item: ContentItem | undefined): boolean =>
   (kind === 'pages' || kind === 'services') && fixedSlugs[kind].includes(item?.draft.slug ?? '');
 
 export function ContentFieldControl({
   row,
   language,
-  edited,
+  editedContent,
 }: {
   row: FieldRow;
   language: Language;
-  edited: EditedContent;
+  editedContent: EditedContent;
 }) {
-  const { kind, item, items, draft, errors, onChange } = edited;
+  const { kind, item, items, draft, errors, onChange } = editedContent;
   const { t } = useTranslation('moderation-content');
-  const { labelOf, choiceOf } = useContentTexts(kind, items);
-  const { base, field, bilingual } = row;
+  const { labelOf, choiceLabelOf } = useContentTexts(kind, items);
+  const { base, field, isBilingual } = row;
   const name = row.names[language];
   const value = draft[name] ?? '';
-  const change = (typed: string) => onChange({ [name]: typed });
-  const shared = { label: labelOf(row, language), name, error: errors.get(name) };
+  const change = (text: string) => onChange({ [name]: text });
+  const commonProps = { label: labelOf(row, language), name, error: errors.get(name) };
   const optional = isOptional(kind, row);
-  const fixed = isFixed(kind, item) && item?.draft.published === 'true';
-  const lang = bilingual ? language : undefined;
+  const mustStayPublished = hasFixedSlug(kind, item) && item?.draft.published === 'true';
+  const lang = isBilingual ? language : undefined;
   const onInput = ({ target }: { target: { value: string } }) => change(target.value);
   switch (field.is) {
     case 'line':
-      return field.max >= LONG_LINE ? (
+      return field.max >= MULTILINE_MIN_LENGTH ? (
         <TextareaField
-          {...shared}
+          {...commonProps}
           {...{ optional, lang, value }}
           rows={2}
           hint={t('lineCount', { value: value.length, max: field.max })}
@@ -69,7 +69,7 @@ export function ContentFieldControl({
         />
       ) : (
         <TextField
-          {...shared}
+          {...commonProps}
           {...{ optional, lang, value }}
           autoComplete="off"
           onChange={onInput}
@@ -77,10 +77,15 @@ export function ContentFieldControl({
       );
     case 'markdown':
       return (
-        <ContentMarkdown {...shared} {...{ optional, value }} lang={language} onChange={change} />
+        <ContentMarkdown
+          {...commonProps}
+          {...{ optional, value }}
+          lang={language}
+          onChange={change}
+        />
       );
     case 'slug': {
-      const isLocked = isFixed(kind, item);
+      const isLocked = hasFixedSlug(kind, item);
       const link = kind === 'services' ? serviceLink(value) : pageLink(value);
       const hint = isLocked
         ? 'hints.fixed'
@@ -89,7 +94,7 @@ export function ContentFieldControl({
           : 'hints.slug';
       return (
         <TextField
-          {...shared}
+          {...commonProps}
           value={value}
           readOnly={isLocked}
           autoComplete="off"
@@ -104,7 +109,7 @@ export function ContentFieldControl({
       const isFile = base === 'icon_url' || base === 'image';
       const input = (
         <TextField
-          {...shared}
+          {...commonProps}
           {...{ optional, value }}
           inputMode="url"
           autoComplete="off"
@@ -115,7 +120,7 @@ export function ContentFieldControl({
         />
       );
       return isFile ? (
-        <ContentImageField label={shared.label} value={value} onChange={change}>
+        <ContentImageField label={commonProps.label} value={value} onChange={change}>
           {input}
         </ContentImageField>
       ) : (
@@ -125,41 +130,41 @@ export function ContentFieldControl({
     case 'picture':
       return (
         <ContentPictureField
-          label={shared.label}
+          label={commonProps.label}
           value={value}
-          picture={edited.pictures[value]}
-          error={shared.error}
-          onUploaded={(uploaded) => edited.onUploaded(name, uploaded)}
+          picture={editedContent.pictures[value]}
+          error={commonProps.error}
+          onUploaded={(picture) => editedContent.onUploaded(name, picture)}
           onRemove={() => change('')}
         />
       );
     case 'choice':
       return (
         <Select
-          {...shared}
+          {...commonProps}
           {...{ optional, value }}
           onChange={change}
           options={[
             ...(optional ? [{ value: '', label: t('choices.none') }] : []),
-            ...field.values.map((each) => ({ value: each, label: choiceOf(each) })),
+            ...field.values.map((choice) => ({ value: choice, label: choiceLabelOf(choice) })),
           ]}
         />
       );
     case 'parent': {
       const isParent = item !== undefined && childrenOf(kind, items, item.id).length > 0;
-      const parents = items.filter((each) => each.draft[name] === '' && each.id !== item?.id);
+      const parents = items.filter((other) => other.draft[name] === '' && other.id !== item?.id);
       return (
         <Select
-          {...shared}
+          {...commonProps}
           value={value}
           onChange={change}
           disabled={isParent}
           hint={isParent ? t('hints.isParent') : undefined}
           options={[
             { value: '', label: t('choices.top') },
-            ...parents.map((each) => ({
-              value: String(each.id),
-              label: titleOf(each.draft, currentLanguage()),
+            ...parents.map((parent) => ({
+              value: String(parent.id),
+              label: titleOf(parent.draft, currentLanguage()),
             })),
           ]}
         />
@@ -168,40 +173,40 @@ export function ContentFieldControl({
     case 'moment':
       return (
         <TextField
-          {...shared}
+          {...commonProps}
           {...{ optional, value }}
           type="datetime-local"
           max="9999-12-31T23:59"
-          disabled={fixed && value === ''}
+          disabled={mustStayPublished && value === ''}
           onChange={onInput}
           hint={t(base === 'from' ? 'hints.from' : 'hints.to')}
         />
       );
     case 'flag':
-      return <Flag {...shared} {...{ value, fixed }} onChange={change} />;
+      return <FlagField {...commonProps} {...{ value, mustStayPublished }} onChange={change} />;
   }
 }
 
-interface FlagProps {
+interface FlagFieldProps {
   label: string;
   error: string | undefined;
   value: string;
-  fixed: boolean;
+  mustStayPublished: boolean;
   onChange: (value: string) => void;
 }
 
-function Flag({ label, error, value, fixed, onChange }: FlagProps) {
+function FlagField({ label, error, value, mustStayPublished, onChange }: FlagFieldProps) {
   const { t } = useTranslation('moderation-content');
   return (
     <div>
       <Checkbox
         label={label}
         checked={value === 'true'}
-        disabled={fixed}
+        disabled={mustStayPublished}
         onChange={(checked) => onChange(checked ? 'true' : 'false')}
       />
       <p className="text-[13px] leading-[18px] text-muted">
-        {t(fixed ? 'hints.staysShown' : 'hints.published')}
+        {t(mustStayPublished ? 'hints.staysShown' : 'hints.published')}
       </p>
       <p role="alert" className="text-[13px] leading-[18px] text-danger empty:hidden">
         {error}

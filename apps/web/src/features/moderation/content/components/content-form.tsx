@@ -12,53 +12,58 @@ import { ContentFieldControl, type EditedContent } from './content-field.tsx';
 import { MarkdownHelp } from './content-markdown.tsx';
 
 interface ContentFormProps {
-  element: RefObject<HTMLFormElement | null>;
+  formRef: RefObject<HTMLFormElement | null>;
   label: string;
-  edited: EditedContent;
+  editedContent: EditedContent;
   language: Language;
   onLanguage: (language: Language) => void;
   isUnsaved: boolean;
   isSaving: boolean;
   isPreviewing: boolean;
   failure: unknown;
-  attempts: number;
+  focusRequests: number;
   onSave: () => Promise<void>;
   onPreview: () => void;
   onReset: () => void;
 }
 
-/** Form of any kind of content, generated from the contract's table: both languages of a text side by side. */
+/**
+ * Form of any kind of content, generated from `contentFields`. Shows both languages of a text side by side on
+ * desktops, one at a time on phones.
+ */
 export function ContentForm(props: ContentFormProps) {
-  const { element, label, edited, language, onLanguage, isUnsaved, failure, attempts } = props;
+  const { formRef, label, editedContent, language, onLanguage, isUnsaved, failure, focusRequests } =
+    props;
   const { t } = useTranslation('moderation-content');
-  const rows = rowsOf(edited.kind);
+  const rows = rowsOf(editedContent.kind);
   const sections = formSections
     .map((section) => ({ section, rows: rows.filter((row) => sectionOf(row) === section) }))
-    .filter((each) => each.rows.length > 0);
+    .filter((section) => section.rows.length > 0);
 
   useEffect(() => {
-    if (attempts === 0) return;
-    const wrong = element.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [];
+    if (focusRequests === 0) return;
+    const invalidControls =
+      formRef.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [];
     // Ignores fields of the hidden language.
-    const first = [...wrong].find((each) => each.offsetParent !== null);
-    const target = first ?? element.current?.querySelector<HTMLElement>('[data-form-error]');
+    const firstVisible = [...invalidControls].find((control) => control.offsetParent !== null);
+    const target = firstVisible ?? formRef.current?.querySelector<HTMLElement>('[data-form-error]');
     target?.focus({ preventScroll: true });
-    // Centred, because the bar at the bottom would cover the field.
+    // Centered, because the bar at the bottom would cover the field.
     target?.scrollIntoView({ block: 'center' });
-  }, [attempts, element]);
+  }, [focusRequests, formRef]);
 
-  const languageLabel = (each: Language) => {
+  const languageLabel = (language: Language) => {
     const count = rows.filter(
-      ({ bilingual, names }) => bilingual && edited.errors.has(names[each]),
+      ({ isBilingual, names }) => isBilingual && editedContent.errors.has(names[language]),
     ).length;
-    const name = t(`languageNames.${each}`);
+    const name = t(`languageNames.${language}`);
     return count > 0 ? t('languageWithErrors', { name, count }) : name;
   };
 
   return (
     <Form
       form={{
-        element,
+        element: formRef,
         submit: async (event) => {
           event.preventDefault();
           await props.onSave();
@@ -68,20 +73,20 @@ export function ContentForm(props: ContentFormProps) {
       // Scroll margin, so that the bar at the bottom does not cover focused controls.
       className="desk:[&_:is(a,button,input,select,summary,textarea)]:scroll-mb-28"
     >
-      {sections.map((each) => (
-        <Card key={each.section} className="p-4">
+      {sections.map((group) => (
+        <Card key={group.section} className="p-4">
           <fieldset className="min-w-0">
             {/* A floated legend is laid out like any other box. */}
             <legend className="float-left w-full text-[18px] leading-6 font-semibold tracking-tight">
-              {t(`sections.${each.section}`)}
+              {t(`sections.${group.section}`)}
             </legend>
             <div className="clear-both flex flex-col gap-4 pt-3">
-              {(each.section === 'seo' || each.section === 'ads') && (
+              {(group.section === 'seo' || group.section === 'ads') && (
                 <p className="-mt-2 text-[14px] leading-5 text-muted">
-                  {t(`sectionHints.${each.section}`)}
+                  {t(`sectionHints.${group.section}`)}
                 </p>
               )}
-              {each.section === 'texts' && (
+              {group.section === 'texts' && (
                 <div className="desk:hidden">
                   <Segmented
                     label={t('textLanguage')}
@@ -92,15 +97,20 @@ export function ContentForm(props: ContentFormProps) {
                   />
                 </div>
               )}
-              {each.section === 'texts' || each.section === 'seo' ? (
-                each.rows.map((row) => (
-                  <BilingualRow key={row.base} row={row} language={language} edited={edited} />
+              {group.section === 'texts' || group.section === 'seo' ? (
+                group.rows.map((row) => (
+                  <BilingualRow
+                    key={row.base}
+                    row={row}
+                    language={language}
+                    editedContent={editedContent}
+                  />
                 ))
               ) : (
-                <NeutralRows rows={each.rows} edited={edited} />
+                <LanguageNeutralRows rows={group.rows} editedContent={editedContent} />
               )}
-              {each.section === 'texts' &&
-                each.rows.some(({ field }) => field.is === 'markdown') && <MarkdownHelp />}
+              {group.section === 'texts' &&
+                group.rows.some(({ field }) => field.is === 'markdown') && <MarkdownHelp />}
             </div>
           </fieldset>
         </Card>
@@ -113,7 +123,7 @@ export function ContentForm(props: ContentFormProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-card px-4 py-3 desk:sticky desk:bottom-4 desk:z-10 desk:shadow-float">
         <div className="min-w-0 flex-1 basis-56 text-[14px] leading-5 text-muted">
           <p role="status">
-            {t(isUnsaved ? 'unsaved' : edited.item ? 'allSaved' : 'nothingTyped')}
+            {t(isUnsaved ? 'unsaved' : editedContent.item ? 'allSaved' : 'nothingTyped')}
           </p>
           {isUnsaved && (
             <button
@@ -140,25 +150,31 @@ export function ContentForm(props: ContentFormProps) {
 }
 
 /** Fields without a language, in two columns; a picture has its own column. */
-function NeutralRows({ rows, edited }: { rows: readonly FieldRow[]; edited: EditedContent }) {
+function LanguageNeutralRows({
+  rows,
+  editedContent,
+}: {
+  rows: readonly FieldRow[];
+  editedContent: EditedContent;
+}) {
   const isPicture = ({ field }: FieldRow) => field.is === 'picture';
-  const control = (row: FieldRow) => (
+  const renderControl = (row: FieldRow) => (
     <div
       key={row.base}
       className={classes('min-w-0', row.field.is === 'flag' && 'sm:col-span-full')}
     >
-      <ContentFieldControl row={row} language="ru" edited={edited} />
+      <ContentFieldControl row={row} language="ru" editedContent={editedContent} />
     </div>
   );
   if (!rows.some(isPicture)) {
-    return <div className="grid gap-4 sm:grid-cols-2">{rows.map(control)}</div>;
+    return <div className="grid gap-4 sm:grid-cols-2">{rows.map(renderControl)}</div>;
   }
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-4">
-        {rows.filter((row) => !isPicture(row)).map(control)}
+        {rows.filter((row) => !isPicture(row)).map(renderControl)}
       </div>
-      {rows.filter(isPicture).map(control)}
+      {rows.filter(isPicture).map(renderControl)}
     </div>
   );
 }
@@ -166,15 +182,18 @@ function NeutralRows({ rows, edited }: { rows: readonly FieldRow[]; edited: Edit
 interface BilingualRowProps {
   row: FieldRow;
   language: Language;
-  edited: EditedContent;
+  editedContent: EditedContent;
 }
 
-function BilingualRow({ row, language, edited }: BilingualRowProps) {
+function BilingualRow({ row, language, editedContent }: BilingualRowProps) {
   return (
     <div className="grid gap-4 desk:grid-cols-2">
-      {languages.map((each) => (
-        <div key={each} className={classes('min-w-0', each !== language && 'max-desk:hidden')}>
-          <ContentFieldControl row={row} language={each} edited={edited} />
+      {languages.map((fieldLanguage) => (
+        <div
+          key={fieldLanguage}
+          className={classes('min-w-0', fieldLanguage !== language && 'max-desk:hidden')}
+        >
+          <ContentFieldControl row={row} language={fieldLanguage} editedContent={editedContent} />
         </div>
       ))}
     </div>

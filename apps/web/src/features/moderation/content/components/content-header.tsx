@@ -8,11 +8,11 @@ import { notify } from '@/lib/notify.ts';
 import { Button, IconButton } from '@/ui/button.tsx';
 import { ItemMenu } from '@/ui/item-menu.tsx';
 import { notifyError } from '@/ui/states.tsx';
-import { moscowMoment } from '../../moscow-moment.ts';
+import { formatMoscowTime } from '../../moscow-moment.ts';
 import { refetchContent, restoreRemoved, useRemoveContent } from '../api/content.ts';
 import type { ContentItem } from '../content-fields.ts';
-import { childrenOf, groupKeyOf, shownState, siteAddress, titleOf } from '../content-list.ts';
-import { isFixed } from './content-field.tsx';
+import { childrenOf, groupKeyOf, siteUrlOf, titleOf, visibilityOf } from '../content-list.ts';
+import { hasFixedSlug } from './content-field.tsx';
 import { ContentState } from './content-state.tsx';
 
 interface ContentHeaderProps {
@@ -29,8 +29,8 @@ export function ContentHeader(props: ContentHeaderProps) {
   const { t } = useTranslation('moderation-content');
   const title = item ? titleOf(item.draft, currentLanguage()) || t('untitled') : t(`new.${kind}`);
   const now = useNow();
-  const isLive = item && shownState(item.draft, now) === 'live';
-  const link = isLive && siteAddress(kind, item.draft);
+  const isLive = item && visibilityOf(item.draft, now) === 'live';
+  const link = isLive && siteUrlOf(kind, item.draft);
   return (
     <header className="flex flex-wrap items-start gap-x-3 gap-y-2">
       <IconButton label={t('back')} onClick={onClose} className="-ml-2 desk:hidden">
@@ -44,7 +44,7 @@ export function ContentHeader(props: ContentHeaderProps) {
             <p className="text-[13px] leading-[18px] text-muted">
               {t('versionAt', {
                 version: item.version,
-                time: moscowMoment(item.updated_at),
+                time: formatMoscowTime(item.updated_at),
               })}
             </p>
           </>
@@ -63,41 +63,41 @@ export function ContentHeader(props: ContentHeaderProps) {
               {t('openOnSite')}
             </a>
           )}
-          <WholeMenu {...{ kind, item, items, title, onOrder, onClose }} />
+          <ContentItemMenu {...{ kind, item, items, title, onOrder, onClose }} />
         </div>
       )}
     </header>
   );
 }
 
-interface WholeMenuProps extends Omit<ContentHeaderProps, 'isUnsaved'> {
+interface ContentItemMenuProps extends Omit<ContentHeaderProps, 'isUnsaved'> {
   item: ContentItem;
   title: string;
 }
 
-function WholeMenu({ kind, item, items, title, onOrder, onClose }: WholeMenuProps) {
+function ContentItemMenu({ kind, item, items, title, onOrder, onClose }: ContentItemMenuProps) {
   const { t } = useTranslation('moderation-content');
-  const [asking, setAsking] = useState(false);
-  const [moved, setMoved] = useState('');
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [moveMessage, setMoveMessage] = useState('');
   const removing = useRemoveContent();
-  const shelf = groupKeyOf(kind, item.draft);
-  const ids = items.filter(({ draft }) => groupKeyOf(kind, draft) === shelf).map(({ id }) => id);
-  const place = kind === 'pages' ? -1 : ids.indexOf(item.id);
-  const step = (to: number, label: string) =>
-    place < 0 || to < 0 || to >= ids.length
+  const groupKey = groupKeyOf(kind, item.draft);
+  const ids = items.filter(({ draft }) => groupKeyOf(kind, draft) === groupKey).map(({ id }) => id);
+  const position = kind === 'pages' ? -1 : ids.indexOf(item.id);
+  const createMoveAction = (to: number, label: string) =>
+    position < 0 || to < 0 || to >= ids.length
       ? null
       : {
           label,
           onSelect: () => {
             onOrder(ids.filter((id) => id !== item.id).toSpliced(to, 0, item.id));
-            setMoved(t('order.dropped', { title, number: to + 1, total: ids.length }));
+            setMoveMessage(t('order.dropped', { title, number: to + 1, total: ids.length }));
           },
         };
 
-  const below = childrenOf(kind, items, item.id);
-  const undo = async () => {
+  const childItems = childrenOf(kind, items, item.id);
+  const undoRemoval = async () => {
     try {
-      await restoreRemoved(kind, [item, ...below]);
+      await restoreRemoved(kind, [item, ...childItems]);
       notify.success(t('remove.undone', { title }));
     } catch (error) {
       notifyError(error);
@@ -108,22 +108,24 @@ function WholeMenu({ kind, item, items, title, onOrder, onClose }: WholeMenuProp
       { kind, id: item.id, version: item.version },
       {
         onSuccess: () => {
-          setAsking(false);
+          setIsConfirming(false);
           notify.success(t('remove.done', { title }), {
             label: t('remove.undo'),
             key: `content ${item.id}`,
-            onPress: () => void undo(),
+            onPress: () => void undoRemoval(),
           });
           onClose();
         },
         onError: () => void refetchContent(kind, item.id),
       },
     );
-  const fixed = isFixed(kind, item);
+  const isSlugFixed = hasFixedSlug(kind, item);
   const actions = [
-    step(place - 1, t('order.up')),
-    step(place + 1, t('order.down')),
-    fixed ? null : { label: t('remove.ask'), isLoss: true, onSelect: () => setAsking(true) },
+    createMoveAction(position - 1, t('order.up')),
+    createMoveAction(position + 1, t('order.down')),
+    isSlugFixed
+      ? null
+      : { label: t('remove.ask'), isLoss: true, onSelect: () => setIsConfirming(true) },
   ];
   return (
     <>
@@ -138,9 +140,9 @@ function WholeMenu({ kind, item, items, title, onOrder, onClose }: WholeMenuProp
         />
       )}
       <p role="status" className="sr-only">
-        {moved}
+        {moveMessage}
       </p>
-      {asking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('remove.title')}
           action={t('remove.action')}
@@ -149,11 +151,11 @@ function WholeMenu({ kind, item, items, title, onOrder, onClose }: WholeMenuProp
           onConfirm={remove}
           onClose={() => {
             removing.reset();
-            setAsking(false);
+            setIsConfirming(false);
           }}
         >
           <p>{t('remove.text', { title })}</p>
-          {below.length > 0 && <p className="mt-2">{t('remove.below')}</p>}
+          {childItems.length > 0 && <p className="mt-2">{t('remove.below')}</p>}
         </ConfirmDialog>
       )}
     </>

@@ -9,7 +9,7 @@ import { Badge } from '@/ui/chip.tsx';
 import { Select } from '@/ui/field.tsx';
 import { ErrorState, notifyError } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
-import { moscowMoment } from '../../moscow-moment.ts';
+import { formatMoscowTime } from '../../moscow-moment.ts';
 import {
   contentHistoryQuery,
   isVersionConflict,
@@ -29,7 +29,7 @@ interface ContentHistoryProps {
 export function ContentHistory({ kind, item, items, onRestored }: ContentHistoryProps) {
   const { t } = useTranslation('moderation-content');
   const { data, error, refetch } = useQuery(contentHistoryQuery(kind, item.id));
-  const [chosen, setChosen] = useState<{ before?: number; after?: number }>({});
+  const [selectedVersions, setSelectedVersions] = useState<{ before?: number; after?: number }>({});
   const comparison = useRef<HTMLHeadingElement>(null);
   const restoring = useRestoreContent();
 
@@ -40,26 +40,30 @@ export function ContentHistory({ kind, item, items, onRestored }: ContentHistory
       <Skeleton className="h-64" />
     );
   }
-  const newest = data[0]?.version ?? item.version;
-  const after = chosen.after ?? newest;
-  const before = chosen.before ?? data.find(({ version }) => version < after)?.version ?? after;
-  const draftAt = (wanted: number) =>
-    draftOf(kind, data.find(({ version }) => version === wanted)?.fields ?? {});
-  const nameOf = ({ version, user, created_at }: ContentVersion) =>
+  const newestVersion = data[0]?.version ?? item.version;
+  const after = selectedVersions.after ?? newestVersion;
+  const before =
+    selectedVersions.before ?? data.find(({ version }) => version < after)?.version ?? after;
+  const draftAt = (wantedVersion: number) =>
+    draftOf(kind, data.find(({ version }) => version === wantedVersion)?.fields ?? {});
+  const labelOf = ({ version, user, created_at }: ContentVersion) =>
     t('history.option', {
       version,
       who: user?.name ?? t('history.product'),
-      time: moscowMoment(created_at, 'short'),
+      time: formatMoscowTime(created_at, 'short'),
     });
-  const options = data.map((each) => ({ value: String(each.version), label: nameOf(each) }));
+  const options = data.map((version) => ({
+    value: String(version.version),
+    label: labelOf(version),
+  }));
 
   const restore = (to: number) =>
     restoring.mutate(
-      { kind, id: item.id, version: newest, to },
+      { kind, id: item.id, version: newestVersion, to },
       {
         onSuccess: ({ version }) => {
           notify.success(t('history.restored', { to, version }));
-          setChosen({});
+          setSelectedVersions({});
           onRestored();
         },
         onError: (failure) => {
@@ -79,13 +83,13 @@ export function ContentHistory({ kind, item, items, onRestored }: ContentHistory
           <Select
             label={t('history.before')}
             value={String(before)}
-            onChange={(value) => setChosen({ before: Number(value), after })}
+            onChange={(value) => setSelectedVersions({ before: Number(value), after })}
             options={options}
           />
           <Select
             label={t('history.after')}
             value={String(after)}
-            onChange={(value) => setChosen({ before, after: Number(value) })}
+            onChange={(value) => setSelectedVersions({ before, after: Number(value) })}
             options={options}
           />
         </div>
@@ -99,35 +103,38 @@ export function ContentHistory({ kind, item, items, onRestored }: ContentHistory
       </Card>
       <Card className="px-4 py-1">
         <ol aria-label={t('history.title')} className="divide-y divide-line">
-          {data.map((each) => (
-            <li key={each.version} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
+          {data.map((version) => (
+            <li
+              key={version.version}
+              className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5"
+            >
               <div className="min-w-0 flex-1 basis-60">
                 <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-                  {t('version', { version: each.version })}
-                  <Badge>{t(`history.events.${each.event}`)}</Badge>
+                  {t('version', { version: version.version })}
+                  <Badge>{t(`history.events.${version.event}`)}</Badge>
                 </p>
                 <p className="text-[13px] leading-[18px] text-muted wrap-anywhere">
-                  {each.user?.name ?? t('history.product')},{' '}
-                  <time dateTime={each.created_at}>{moscowMoment(each.created_at)}</time>
+                  {version.user?.name ?? t('history.product')},{' '}
+                  <time dateTime={version.created_at}>{formatMoscowTime(version.created_at)}</time>
                 </p>
               </div>
-              {each.version !== newest && (
+              {version.version !== newestVersion && (
                 <div className="flex flex-wrap gap-2">
                   <Button
                     look="quiet"
-                    aria-label={t('history.compareOne', { version: each.version })}
+                    aria-label={t('history.compareOne', { version: version.version })}
                     onClick={() => {
-                      setChosen({ before: each.version, after: newest });
+                      setSelectedVersions({ before: version.version, after: newestVersion });
                       comparison.current?.focus();
                     }}
                   >
                     {t('history.compareShort')}
                   </Button>
-                  {each.event !== 'removed' && (
+                  {version.event !== 'removed' && (
                     <ActionButton
                       pending={restoring.isPending}
-                      aria-label={t('history.restoreOne', { version: each.version })}
-                      onClick={() => restore(each.version)}
+                      aria-label={t('history.restoreOne', { version: version.version })}
+                      onClick={() => restore(version.version)}
                     >
                       {t('history.restore')}
                     </ActionButton>

@@ -3,34 +3,34 @@ import { currentLanguage, useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { classes } from '@/ui/classes.ts';
 import type { ContentItem } from '../content-fields.ts';
-import { childrenOf, groupKeyOf, groupTopLevel, siteAddress, titleOf } from '../content-list.ts';
+import { childrenOf, groupKeyOf, groupTopLevel, siteUrlOf, titleOf } from '../content-list.ts';
 import { useContentTexts } from '../content-texts.ts';
-import { ContentShelf } from './content-shelf.tsx';
+import { SortableGroup } from './content-shelf.tsx';
 import { ContentState } from './content-state.tsx';
 
 interface ContentListProps {
   kind: ContentKind;
   items: readonly ContentItem[];
   openId: number | null;
-  unsaved: ReadonlySet<number>;
+  unsavedIds: ReadonlySet<number>;
   onOrder: (ids: number[]) => void;
 }
 
 export function ContentList(props: ContentListProps) {
-  const { kind, items, openId, unsaved, onOrder } = props;
+  const { kind, items, openId, unsavedIds, onOrder } = props;
   const { t } = useTranslation('moderation-content');
-  const { choiceOf } = useContentTexts(kind, items);
+  const { choiceLabelOf } = useContentTexts(kind, items);
   const language = currentLanguage();
   const headingOf = (item: ContentItem | undefined): string | null => {
     if (!item || kind === 'menu') return null;
     if (kind === 'questions') return item.draft[`group_${language}`] || t('choices.noGroup');
-    const shelf = groupKeyOf(kind, item.draft);
-    return shelf === '' ? null : choiceOf(shelf);
+    const groupKey = groupKeyOf(kind, item.draft);
+    return groupKey === '' ? null : choiceLabelOf(groupKey);
   };
-  const shelf = (shelved: readonly ContentItem[], label: string) => (
-    <ContentShelf label={label} items={shelved} isOrdered={kind !== 'pages'} onOrder={onOrder}>
+  const renderGroup = (groupItems: readonly ContentItem[], label: string) => (
+    <SortableGroup label={label} items={groupItems} isOrdered={kind !== 'pages'} onOrder={onOrder}>
       {(item) => {
-        const below = childrenOf(kind, items, item.id);
+        const childItems = childrenOf(kind, items, item.id);
         const title = titleOf(item.draft, language);
         return {
           row: (
@@ -49,27 +49,28 @@ export function ContentList(props: ContentListProps) {
               <span className="font-semibold wrap-anywhere">{title || t('untitled')}</span>
               {item.draft.slug && (
                 <span className="-mt-0.5 text-[13px] leading-[18px] text-muted wrap-anywhere">
-                  {siteAddress(kind, item.draft)}
+                  {siteUrlOf(kind, item.draft)}
                 </span>
               )}
-              <ContentState kind={kind} draft={item.draft} isUnsaved={unsaved.has(item.id)} />
+              <ContentState kind={kind} draft={item.draft} isUnsaved={unsavedIds.has(item.id)} />
             </IntentLink>
           ),
-          below: below.length > 0 ? shelf(below, t('belowLabel', { title })) : undefined,
+          childGroup:
+            childItems.length > 0 ? renderGroup(childItems, t('belowLabel', { title })) : undefined,
         };
       }}
-    </ContentShelf>
+    </SortableGroup>
   );
   return (
     <div className="flex flex-col gap-5">
-      {groupTopLevel(kind, items).map((shelved) => {
-        const heading = headingOf(shelved[0]);
+      {groupTopLevel(kind, items).map((groupItems) => {
+        const heading = headingOf(groupItems[0]);
         return (
-          <div key={shelved[0] ? groupKeyOf(kind, shelved[0].draft) : ''}>
+          <div key={groupItems[0] ? groupKeyOf(kind, groupItems[0].draft) : ''}>
             {heading !== null && (
               <h3 className="mb-1.5 text-[13px] leading-[18px] text-muted">{heading}</h3>
             )}
-            {shelf(shelved, heading ?? t(`kinds.${kind}`))}
+            {renderGroup(groupItems, heading ?? t(`kinds.${kind}`))}
           </div>
         );
       })}

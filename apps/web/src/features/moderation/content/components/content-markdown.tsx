@@ -20,10 +20,10 @@ interface ContentMarkdownProps {
 
 export function ContentMarkdown({ value, onChange, error, ...field }: ContentMarkdownProps) {
   const { t } = useTranslation('moderation-content');
-  const area = useRef<HTMLTextAreaElement>(null);
-  const placed = useRef<ReturnType<typeof insertPicture> | null>(null);
+  const textareaRef = useRef<HTMLTextAreaElement>(null);
+  const insertedPicture = useRef<ReturnType<typeof insertPicture> | null>(null);
   const upload = useContentUpload(({ picture }) => {
-    const textarea = area.current;
+    const textarea = textareaRef.current;
     if (!textarea) return;
     // Reads the current text: it may have changed during the upload.
     const alt = t('markdown.alt');
@@ -31,21 +31,24 @@ export function ContentMarkdown({ value, onChange, error, ...field }: ContentMar
       src: picture.src,
       alt,
     });
-    placed.current = inserted;
+    insertedPicture.current = inserted;
     onChange(inserted.text);
   });
   // Selects the description of the inserted picture, to be overwritten.
   useEffect(() => {
-    if (!placed.current || placed.current.text !== value) return;
-    area.current?.focus();
-    area.current?.setSelectionRange(placed.current.from, placed.current.to);
-    placed.current = null;
+    if (!insertedPicture.current || insertedPicture.current.text !== value) return;
+    textareaRef.current?.focus();
+    textareaRef.current?.setSelectionRange(
+      insertedPicture.current.from,
+      insertedPicture.current.to,
+    );
+    insertedPicture.current = null;
   }, [value]);
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <TextareaField
         {...field}
-        ref={area}
+        ref={textareaRef}
         rows={10}
         value={value}
         error={[upload.error, error].filter(Boolean).join(' ') || undefined}
@@ -60,7 +63,7 @@ export function ContentMarkdown({ value, onChange, error, ...field }: ContentMar
         }
       />
       <div className="flex flex-wrap items-center gap-2">
-        <UploadButton upload={upload} text={t('markdown.insert')} of={field.label} />
+        <UploadButton upload={upload} buttonText={t('markdown.insert')} fieldLabel={field.label} />
       </div>
     </div>
   );
@@ -88,12 +91,12 @@ export function MarkdownHelp() {
       </summary>
       <div className="border-t border-line p-3 text-[14px] leading-5">
         <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[140px_minmax(0,1fr)]">
-          {examples.map((each) => (
-            <div key={each} className="contents">
-              <dt className="text-muted">{t(`markdown.names.${each}`)}</dt>
+          {examples.map((example) => (
+            <div key={example} className="contents">
+              <dt className="text-muted">{t(`markdown.names.${example}`)}</dt>
               <dd className="min-w-0">
                 <code className="block font-mono text-[13px] whitespace-pre-wrap wrap-anywhere">
-                  {t(`markdown.examples.${each}`)}
+                  {t(`markdown.examples.${example}`)}
                 </code>
               </dd>
             </div>

@@ -7,54 +7,60 @@ import { FileInput } from '@/ui/file-input.tsx';
 import {
   type ContentUpload,
   MAX_PICTURE_MEGABYTES,
-  PICTURE_KINDS,
+  PICTURE_TYPES,
   type UploadedPicture,
   useContentUpload,
 } from '../content-upload.ts';
 
 interface UploadButtonProps {
   upload: ContentUpload;
-  text: string;
-  of: string;
-  /** Marks the control so that the form finds it after an error. */
-  invalid?: boolean;
+  buttonText: string;
+  fieldLabel: string;
+  /** Marks the control as invalid, so that the form focuses it after an error. */
+  isInvalid?: boolean;
   describedBy?: string | undefined;
 }
 
-export function UploadButton({ upload, text, of, invalid, describedBy }: UploadButtonProps) {
+export function UploadButton({
+  upload,
+  buttonText,
+  fieldLabel,
+  isInvalid,
+  describedBy,
+}: UploadButtonProps) {
   const { t } = useTranslation('moderation-content');
   const input = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
-  const label = `${text}: ${of}`;
-  const isSending = upload.sent !== null;
-  const percent = Math.floor((upload.sent ?? 0) * 100);
-  const said = percent < 100 ? `${percent}\u00A0%` : t('picture.working');
+  const label = `${buttonText}: ${fieldLabel}`;
+  const isUploading = upload.progress !== null;
+  const percent = Math.floor((upload.progress ?? 0) * 100);
+  const progressText = percent < 100 ? `${percent}\u00A0%` : t('picture.working');
   return (
     <>
       <Button
         ref={chooser}
         aria-label={label}
-        aria-invalid={invalid || undefined}
+        aria-invalid={isInvalid || undefined}
         aria-describedby={describedBy}
-        aria-busy={isSending || undefined}
-        onClick={() => isSending || input.current?.click()}
+        aria-busy={isUploading || undefined}
+        onClick={() => isUploading || input.current?.click()}
         className="px-3 text-[14px]"
       >
         <ImageUp aria-hidden className="size-5 shrink-0" />
-        {isSending ? t('picture.sending', { said }) : text}
+        {isUploading ? t('picture.sending', { said: progressText }) : buttonText}
       </Button>
-      {isSending && (
+      {isUploading && (
         <>
           <div
             role="progressbar"
             aria-label={label}
             aria-valuenow={percent}
-            aria-valuetext={said}
+            aria-valuetext={progressText}
             className="h-1.5 min-w-16 flex-1 overflow-hidden rounded-full bg-line"
           >
             <div
               className="h-full origin-left rounded-full bg-accent transition-transform"
-              style={{ transform: `scaleX(${upload.sent ?? 0})` }}
+              style={{ transform: `scaleX(${upload.progress ?? 0})` }}
             />
           </div>
           <Button
@@ -72,8 +78,8 @@ export function UploadButton({ upload, text, of, invalid, describedBy }: UploadB
       <FileInput
         ref={input}
         hidden
-        accept={PICTURE_KINDS}
-        onChoose={([file]) => file && upload.send(file)}
+        accept={PICTURE_TYPES}
+        onChoose={([file]) => file && upload.startUpload(file)}
       />
     </>
   );
@@ -84,7 +90,7 @@ interface ContentPictureFieldProps {
   value: string;
   picture: ContentPicture | undefined;
   error: string | undefined;
-  onUploaded: (uploaded: UploadedPicture) => void;
+  onUploaded: (picture: UploadedPicture) => void;
   onRemove: () => void;
 }
 
@@ -94,10 +100,10 @@ export function ContentPictureField(props: ContentPictureFieldProps) {
   const id = useId();
   const upload = useContentUpload(onUploaded);
   const fieldset = useRef<HTMLFieldSetElement>(null);
-  const wrong = upload.error ?? error;
+  const errorMessage = upload.error ?? error;
   const remove = () => {
     onRemove();
-    // The button disappears with the picture: moves the focus to its neighbour.
+    // The clicked button disappears with the picture, so the focus moves to the upload button.
     fieldset.current?.querySelector('button')?.focus();
   };
   return (
@@ -124,12 +130,12 @@ export function ContentPictureField(props: ContentPictureFieldProps) {
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <UploadButton
           upload={upload}
-          text={t(value === '' ? 'picture.choose' : 'picture.replace')}
-          of={label}
-          invalid={Boolean(error)}
+          buttonText={t(value === '' ? 'picture.choose' : 'picture.replace')}
+          fieldLabel={label}
+          isInvalid={Boolean(error)}
           describedBy={`${id}-hint ${id}-error`}
         />
-        {value !== '' && upload.sent === null && (
+        {value !== '' && upload.progress === null && (
           <IconButton
             label={t('picture.removeOf', { label })}
             onClick={remove}
@@ -144,7 +150,7 @@ export function ContentPictureField(props: ContentPictureFieldProps) {
         aria-live="polite"
         className="mt-1 text-[13px] leading-[18px] text-danger empty:hidden"
       >
-        {wrong}
+        {errorMessage}
       </p>
       <p id={`${id}-hint`} className="mt-1 text-[13px] leading-[18px] text-muted">
         {t('picture.hint', { max: MAX_PICTURE_MEGABYTES })}
@@ -156,28 +162,28 @@ export function ContentPictureField(props: ContentPictureFieldProps) {
 interface ContentImageFieldProps {
   label: string;
   value: string;
-  onChange: (address: string) => void;
+  onChange: (url: string) => void;
   children: ReactNode;
 }
 
-/** Picture field whose value is an address; an upload returns one as well. */
+/** Picture field whose value is a URL: typed, or returned by an upload. */
 export function ContentImageField({ label, value, onChange, children }: ContentImageFieldProps) {
   const { t } = useTranslation('moderation-content');
   const upload = useContentUpload(({ picture }) => onChange(picture.src));
-  const [broken, setBroken] = useState('');
+  const [brokenUrl, setBrokenUrl] = useState('');
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       {children}
       <div className="flex flex-wrap items-center gap-2">
-        {value !== '' && value !== broken && (
+        {value !== '' && value !== brokenUrl && (
           <img
             src={value}
             alt={t('picture.of', { label })}
-            onError={() => setBroken(value)}
+            onError={() => setBrokenUrl(value)}
             className="size-11 rounded-control bg-control object-contain p-1"
           />
         )}
-        <UploadButton upload={upload} text={t('picture.upload')} of={label} />
+        <UploadButton upload={upload} buttonText={t('picture.upload')} fieldLabel={label} />
       </div>
       <p aria-live="polite" className="text-[13px] leading-[18px] text-danger empty:hidden">
         {upload.error}

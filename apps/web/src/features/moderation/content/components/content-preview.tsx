@@ -6,9 +6,9 @@ import { classes } from '@/ui/classes.ts';
 import { Segmented } from '@/ui/segmented.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import type { Draft } from '../content-fields.ts';
-import { readShown, type ShownCard, type ShownContent } from '../content-preview.ts';
+import { type PreviewedContent, parsePreview, type ShownCard } from '../content-preview.ts';
 
-export interface PreviewContent {
+export interface PreviewRenderers {
   page: (page: Pick<ContentPage, 'title' | 'lead' | 'picture' | 'blocks'>) => ReactNode;
   card: (card: ShownCard) => ReactNode;
 }
@@ -16,11 +16,11 @@ export interface PreviewContent {
 interface ContentPreviewProps {
   kind: ContentKind;
   draft: Draft;
-  answer: Readonly<Record<Language, unknown>>;
+  previews: Readonly<Record<Language, unknown>>;
   isUnsaved: boolean;
   language: Language;
   onLanguage: (language: Language) => void;
-  show: PreviewContent;
+  renderers: PreviewRenderers;
 }
 
 /** Links of a preview are disabled: following them would leave the editor. */
@@ -29,9 +29,9 @@ const preventNavigation = (event: MouseEvent) => {
 };
 
 export function ContentPreview(props: ContentPreviewProps) {
-  const { kind, draft, answer, isUnsaved, language, onLanguage, show } = props;
+  const { kind, draft, previews, isUnsaved, language, onLanguage, renderers } = props;
   const { t } = useTranslation('moderation-content');
-  const shown = readShown(kind, answer[language], draft);
+  const content = parsePreview(kind, previews[language], draft);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
@@ -54,44 +54,52 @@ export function ContentPreview(props: ContentPreviewProps) {
         {t(isUnsaved ? 'preview.unsaved' : 'preview.saved')}
       </p>
       <div lang={language} onClickCapture={preventNavigation}>
-        {shown === null ? (
+        {content === null ? (
           <Card className="p-6 text-muted">{t('preview.unknown')}</Card>
         ) : (
-          <Shown shown={shown} show={show} />
+          <PreviewBody content={content} renderers={renderers} />
         )}
       </div>
     </section>
   );
 }
 
-function Shown({ shown, show }: { shown: ShownContent; show: PreviewContent }) {
-  switch (shown.kind) {
+function PreviewBody({
+  content,
+  renderers,
+}: {
+  content: PreviewedContent;
+  renderers: PreviewRenderers;
+}) {
+  switch (content.kind) {
     case 'pages':
     case 'services':
-      return <PagePreview shown={shown.item} show={show} />;
+      return <PagePreview page={content.item} renderers={renderers} />;
     case 'menu':
-      return <PlainCard {...shown.item} icon={shown.item.icon_url} />;
+      return <PlainCard {...content.item} icon={content.item.icon_url} />;
     case 'links': {
-      const { name, icon_url: icon, link_url: link } = shown.item;
-      return <PlainCard dark title={name} icon={icon} link={link} />;
+      const { name, icon_url: icon, link_url: link } = content.item;
+      return <PlainCard isDark title={name} icon={icon} link={link} />;
     }
     default:
       return (
         <div className="flex flex-col gap-3">
-          <Drawn>{show.card(shown)}</Drawn>
-          {'link' in shown.item && shown.item.link && <LeadsTo link={shown.item.link} />}
+          <PreviewSuspense>{renderers.card(content)}</PreviewSuspense>
+          {'link' in content.item && content.item.link && <LinkTarget link={content.item.link} />}
         </div>
       );
   }
 }
 
-function PagePreview({ shown, show }: { shown: ContentPage; show: PreviewContent }) {
+function PagePreview({ page, renderers }: { page: ContentPage; renderers: PreviewRenderers }) {
   const { t } = useTranslation('moderation-content');
-  const { title, form, seo } = shown;
+  const { title, form, seo } = page;
   return (
     <div className="flex flex-col gap-4">
       <div className="rounded-card border border-line bg-paper px-4 py-5 desk:px-6">
-        <Drawn>{show.page({ ...shown, title: title || t('untitled') })}</Drawn>
+        <PreviewSuspense>
+          {renderers.page({ ...page, title: title || t('untitled') })}
+        </PreviewSuspense>
         {form && (
           <p className="mt-8 flex items-center gap-2 rounded-card border border-dashed border-control px-4 py-6 text-muted">
             <ClipboardList aria-hidden className="size-5 shrink-0" />
@@ -101,9 +109,9 @@ function PagePreview({ shown, show }: { shown: ContentPage; show: PreviewContent
       </div>
       <Card className="p-4">
         <p className="mb-2 text-[13px] leading-[18px] text-muted">{t('preview.seo')}</p>
-        <p className="text-[18px] leading-6 wrap-anywhere">{seo.title || <Empty />}</p>
+        <p className="text-[18px] leading-6 wrap-anywhere">{seo.title || <EmptyMark />}</p>
         <p className="mt-1 text-[14px] leading-5 text-muted wrap-anywhere">
-          {seo.description || <Empty />}
+          {seo.description || <EmptyMark />}
         </p>
       </Card>
     </div>
@@ -114,10 +122,10 @@ interface PlainCardProps {
   title: string;
   icon: string | null;
   link: string;
-  dark?: boolean;
+  isDark?: boolean;
 }
 
-function PlainCard({ title, icon, link, dark = false }: PlainCardProps) {
+function PlainCard({ title, icon, link, isDark = false }: PlainCardProps) {
   return (
     <Card className="flex max-w-[560px] flex-col gap-2 p-4">
       <div className="flex items-center gap-3">
@@ -125,17 +133,17 @@ function PlainCard({ title, icon, link, dark = false }: PlainCardProps) {
           <img
             src={icon}
             alt=""
-            className={classes('size-8 shrink-0', dark && 'rounded bg-graphite p-1.5')}
+            className={classes('size-8 shrink-0', isDark && 'rounded bg-graphite p-1.5')}
           />
         )}
-        <p className="min-w-0 font-semibold wrap-anywhere">{title || <Empty />}</p>
+        <p className="min-w-0 font-semibold wrap-anywhere">{title || <EmptyMark />}</p>
       </div>
-      <LeadsTo link={link} />
+      <LinkTarget link={link} />
     </Card>
   );
 }
 
-function LeadsTo({ link }: { link: string }) {
+function LinkTarget({ link }: { link: string }) {
   const { t } = useTranslation('moderation-content');
   return (
     <p className="text-[13px] leading-[18px] text-muted wrap-anywhere">
@@ -144,11 +152,11 @@ function LeadsTo({ link }: { link: string }) {
   );
 }
 
-function Drawn({ children }: { children: ReactNode }) {
+function PreviewSuspense({ children }: { children: ReactNode }) {
   return <Suspense fallback={<Skeleton className="h-40" />}>{children}</Suspense>;
 }
 
-function Empty() {
+function EmptyMark() {
   const { t } = useTranslation('moderation-content');
   return <span className="font-normal text-muted">{t('empty')}</span>;
 }

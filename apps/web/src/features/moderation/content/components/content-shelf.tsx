@@ -14,23 +14,23 @@ import { useSorting } from '@/ui/use-sorting.ts';
 import type { ContentItem } from '../content-fields.ts';
 import { titleOf } from '../content-list.ts';
 
-interface ContentShelfProps {
+interface SortableGroupProps {
   label: string;
   items: readonly ContentItem[];
   /** False for pages, which have no order. */
   isOrdered: boolean;
   onOrder: (ids: number[]) => void;
-  children: (item: ContentItem) => { row: ReactNode; below?: ReactNode };
+  children: (item: ContentItem) => { row: ReactNode; childGroup?: ReactNode };
 }
 
-export function ContentShelf({ label, items, isOrdered, onOrder, children }: ContentShelfProps) {
+export function SortableGroup({ label, items, isOrdered, onOrder, children }: SortableGroupProps) {
   const ids = items.map(({ id }) => id);
   const { t } = useTranslation('moderation-content');
-  const sorting = useSorting(t('order.instructions'), (what, of, at) => {
-    const item = items.find(({ id }) => id === of);
+  const sorting = useSorting(t('order.instructions'), (event, itemId, targetId) => {
+    const item = items.find(({ id }) => id === itemId);
     const title = item ? titleOf(item.draft, currentLanguage()) : '';
-    const number = items.findIndex(({ id }) => id === at) + 1;
-    return t(`order.${what}`, { title, number, total: items.length });
+    const number = items.findIndex(({ id }) => id === targetId) + 1;
+    return t(`order.${event}`, { title, number, total: items.length });
   });
   const drop = ({ active, over }: DragEndEvent) => {
     const from = ids.indexOf(Number(active.id));
@@ -42,9 +42,9 @@ export function ContentShelf({ label, items, isOrdered, onOrder, children }: Con
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <ol aria-label={label} className="flex flex-col gap-1.5">
           {items.map((item) => (
-            <ShelfItem key={item.id} item={item} isMovable={isOrdered && items.length > 1}>
+            <SortableItem key={item.id} item={item} isMovable={isOrdered && items.length > 1}>
               {children(item)}
-            </ShelfItem>
+            </SortableItem>
           ))}
         </ol>
       </SortableContext>
@@ -52,13 +52,13 @@ export function ContentShelf({ label, items, isOrdered, onOrder, children }: Con
   );
 }
 
-interface ShelfItemProps {
+interface SortableItemProps {
   item: ContentItem;
   isMovable: boolean;
-  children: { row: ReactNode; below?: ReactNode };
+  children: { row: ReactNode; childGroup?: ReactNode };
 }
 
-function ShelfItem({ item, isMovable, children: { row, below } }: ShelfItemProps) {
+function SortableItem({ item, isMovable, children: { row, childGroup } }: SortableItemProps) {
   const { t } = useTranslation('moderation-content');
   const { attributes, listeners, isDragging, transform, transition, ...sortable } = useSortable({
     id: item.id,
@@ -96,7 +96,7 @@ function ShelfItem({ item, isMovable, children: { row, below } }: ShelfItemProps
           </button>
         )}
       </div>
-      {below && <div className="mt-1.5 ml-5 border-l-2 border-line pl-2.5">{below}</div>}
+      {childGroup && <div className="mt-1.5 ml-5 border-l-2 border-line pl-2.5">{childGroup}</div>}
     </li>
   );
 }

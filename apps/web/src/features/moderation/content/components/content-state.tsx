@@ -3,8 +3,8 @@ import { useNow } from '@/lib/clock.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Badge } from '@/ui/chip.tsx';
 import type { Draft } from '../content-fields.ts';
-import { findMissingLanguages, shownState } from '../content-list.ts';
-import { moscowWords } from '../content-texts.ts';
+import { findMissingLanguages, visibilityOf } from '../content-list.ts';
+import { formatTypedMoscowTime } from '../content-texts.ts';
 
 const tones = { live: 'success', scheduled: 'gold', hidden: 'neutral', over: 'neutral' } as const;
 
@@ -16,10 +16,10 @@ interface ContentStateProps {
 
 export function ContentState({ kind, draft, isUnsaved }: ContentStateProps) {
   const { t } = useTranslation('moderation-content');
-  const state = shownState(draft, useNow());
-  const isTimed = state === 'live' || state === 'scheduled';
-  const from = state === 'scheduled' && draft.from ? moscowWords(draft.from) : null;
-  const to = isTimed && draft.to ? moscowWords(draft.to) : null;
+  const state = visibilityOf(draft, useNow());
+  const canEnd = state === 'live' || state === 'scheduled';
+  const from = state === 'scheduled' && draft.from ? formatTypedMoscowTime(draft.from) : null;
+  const to = canEnd && draft.to ? formatTypedMoscowTime(draft.to) : null;
   return (
     <span className="flex flex-wrap items-center gap-1.5">
       <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>

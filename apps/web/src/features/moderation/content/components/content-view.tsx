@@ -19,10 +19,10 @@ import type { OpenContent } from '../content-address.ts';
 import { findDraftIds } from '../content-draft.ts';
 import { ContentEditor } from './content-editor.tsx';
 import { ContentList } from './content-list.tsx';
-import type { PreviewContent } from './content-preview.tsx';
+import type { PreviewRenderers } from './content-preview.tsx';
 
 interface ContentViewProps extends OpenContent {
-  show: PreviewContent;
+  show: PreviewRenderers;
 }
 
 const addressOf = (content: ContentKind, item: number | null = null) =>
@@ -42,18 +42,18 @@ export default function ContentView({ content, item, show }: ContentViewProps) {
           }))}
         />
       </div>
-      <KindView key={content} kind={content} openId={item} show={show} />
+      <ContentKindView key={content} kind={content} openId={item} renderers={show} />
     </div>
   );
 }
 
-interface KindViewProps {
+interface ContentKindViewProps {
   kind: ContentKind;
   openId: number | null;
-  show: PreviewContent;
+  renderers: PreviewRenderers;
 }
 
-function KindView({ kind, openId, show }: KindViewProps) {
+function ContentKindView({ kind, openId, renderers }: ContentKindViewProps) {
   const { t } = useTranslation('moderation-content');
   const goTo = useGoTo();
   const userId = currentSession()?.userId ?? 0;
@@ -61,22 +61,22 @@ function KindView({ kind, openId, show }: KindViewProps) {
   const ordering = useOrderContent((failure) =>
     notify.error(t('order.failed', { why: errorText(failure) })),
   );
-  const order = (ids: number[]) => ordering.mutate({ kind, ids });
-  const [, lookAtKept] = useReducer((times: number) => times + 1, 0);
+  const saveOrder = (ids: number[]) => ordering.mutate({ kind, ids });
+  const [, rereadDraftIds] = useReducer((count: number) => count + 1, 0);
   const ids = [0, ...(items ?? []).map(({ id }) => id)];
   const draftIds = useBrowserValue(() => findDraftIds(userId, kind, ids).join());
-  const unsaved = new Set(draftIds ? draftIds.split(',').map(Number) : []);
+  const unsavedIds = new Set(draftIds ? draftIds.split(',').map(Number) : []);
 
   const list = useRef<HTMLDivElement>(null);
   useRowInView(list, openId, items !== undefined);
-  const latest = useRef(openId);
+  const previousOpenId = useRef(openId);
   useEffect(() => {
-    const closed = openId === null ? latest.current : null;
-    latest.current = openId;
-    if (closed === null) return;
-    // After a confirmation dialog has released the focus.
+    const closedId = openId === null ? previousOpenId.current : null;
+    previousOpenId.current = openId;
+    if (closedId === null) return;
+    // Waits until a confirmation dialog has released the focus.
     setTimeout(() => {
-      const row = list.current?.querySelector<HTMLElement>(`[data-row="${closed}"]`);
+      const row = list.current?.querySelector<HTMLElement>(`[data-row="${closedId}"]`);
       (row ?? list.current)?.focus({ preventScroll: true });
     });
   }, [openId]);
@@ -94,14 +94,14 @@ function KindView({ kind, openId, show }: KindViewProps) {
         <LinkButton to={addressOf(kind, 0)} className={openId === 0 ? 'border-accent' : ''}>
           <Plus aria-hidden className="size-5" />
           {t(`new.${kind}`)}
-          {unsaved.has(0) && <Badge tone="gold">{t('unsavedMark')}</Badge>}
+          {unsavedIds.has(0) && <Badge tone="gold">{t('unsavedMark')}</Badge>}
         </LinkButton>
         {!items && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!items && !error && <ListSkeleton />}
         {items?.length === 0 && (
           <p className="py-8 text-center text-balance text-muted">{t('emptyKind')}</p>
         )}
-        {items && <ContentList {...{ kind, items, openId, unsaved }} onOrder={order} />}
+        {items && <ContentList {...{ kind, items, openId, unsavedIds }} onOrder={saveOrder} />}
       </div>
       {openId === null ? (
         <Card className="hidden min-h-80 flex-col items-center justify-center gap-3 px-4 py-12 text-center desk:flex">
@@ -115,9 +115,9 @@ function KindView({ kind, openId, show }: KindViewProps) {
           kind={kind}
           id={openId}
           items={items ?? []}
-          show={show}
-          onOrder={order}
-          onKept={lookAtKept}
+          renderers={renderers}
+          onOrder={saveOrder}
+          onDraftPresenceChange={rereadDraftIds}
           onClose={() => goTo(addressOf(kind))}
           onCreated={(id) => goTo(addressOf(kind, id), { replace: true })}
         />

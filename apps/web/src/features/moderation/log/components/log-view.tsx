@@ -9,10 +9,10 @@ import { ErrorState } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { fieldLabels } from '../../post-fields.ts';
 
-const columns =
+const columnClasses =
   'wide:grid wide:grid-cols-[170px_170px_170px_190px_minmax(0,1fr)] wide:gap-x-4 wide:items-baseline';
 
-const link = 'underline decoration-control underline-offset-4 hover:decoration-ink';
+const linkClass = 'underline decoration-control underline-offset-4 hover:decoration-ink';
 
 export function LogView({ page }: { page: number }) {
   const { t } = useTranslation('moderation');
@@ -29,7 +29,7 @@ export function LogView({ page }: { page: number }) {
     <>
       <div
         aria-hidden
-        className={`hidden border-b border-line pb-2 text-[13px] text-muted ${columns}`}
+        className={`hidden border-b border-line pb-2 text-[13px] text-muted ${columnClasses}`}
       >
         <span>{t('log.when')}</span>
         <span>{t('log.who')}</span>
@@ -39,26 +39,26 @@ export function LogView({ page }: { page: number }) {
       </div>
       <ol aria-label={t('tabs.log')}>
         {data.items.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <LogEntry key={entry.id} entry={entry} />
         ))}
       </ol>
       <Pagination
         className="mt-6"
         current={data.meta.current_page}
         last={data.meta.last_page}
-        to={(wanted) => addresses.moderation({ tab: 'log', page: wanted })}
+        to={(targetPage) => addresses.moderation({ tab: 'log', page: targetPage })}
       />
     </>
   );
 }
 
-function Entry({ entry }: { entry: ModerationEntry }) {
+function LogEntry({ entry }: { entry: ModerationEntry }) {
   const { t } = useTranslation('moderation');
-  const role = entry.action === 'set_role' && roles.find((each) => each === entry.reason);
+  const role = entry.action === 'set_role' && roles.find((knownRole) => knownRole === entry.reason);
   const reason = role ? t(`log.roles.${role}`) : entry.reason;
   const time = formatMoment(entry.created_at, { dateStyle: 'medium', timeStyle: 'short' });
   return (
-    <li className={`flex flex-wrap gap-x-3 gap-y-0.5 border-b border-line py-2.5 ${columns}`}>
+    <li className={`flex flex-wrap gap-x-3 gap-y-0.5 border-b border-line py-2.5 ${columnClasses}`}>
       <time dateTime={entry.created_at} className="text-[13px] leading-[22px] text-muted">
         {time}
       </time>
@@ -66,12 +66,12 @@ function Entry({ entry }: { entry: ModerationEntry }) {
       <span className="font-semibold">{t(`log.actions.${entry.action}`)}</span>
       <span className="flex flex-col">
         {entry.post_id !== null && (
-          <IntentLink to={addresses.moderation({ post: entry.post_id })} className={link}>
+          <IntentLink to={addresses.moderation({ post: entry.post_id })} className={linkClass}>
             {t('log.post', { id: entry.post_id })}
           </IntentLink>
         )}
         {entry.user_id !== null && entry.action !== 'set_role' && (
-          <IntentLink to={addresses.seller(entry.user_id)} className={link}>
+          <IntentLink to={addresses.seller(entry.user_id)} className={linkClass}>
             {t('log.user', { id: entry.user_id })}
           </IntentLink>
         )}

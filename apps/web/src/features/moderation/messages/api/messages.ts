@@ -10,19 +10,19 @@ export const reportedQuery = () => ({
   staleTime: 0,
 });
 
-/** Removes a message from the cached queue at once; a pending response would be older. */
+/** Removes a message from the cached queue at once and cancels requests whose responses would be older. */
 async function dropMessage(id: number): Promise<void> {
   const { queryKey } = reportedQuery();
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(
     queryKey,
-    (shown: ResponseData<typeof getReportedMessages> | undefined) =>
-      shown?.items.some((item) => item.id === id)
+    (cached: ResponseData<typeof getReportedMessages> | undefined) =>
+      cached?.items.some((item) => item.id === id)
         ? {
-            items: shown.items.filter((item) => item.id !== id),
-            meta: { ...shown.meta, total: shown.meta.total - 1 },
+            items: cached.items.filter((item) => item.id !== id),
+            meta: { ...cached.meta, total: cached.meta.total - 1 },
           }
-        : shown,
+        : cached,
   );
   void queryClient.invalidateQueries({ queryKey });
 }
@@ -38,14 +38,14 @@ interface Decision {
 }
 
 /** Resolves the reports of a message; both callbacks run even after the component has unmounted. */
-export function useResolve(callbacks: {
+export function useResolveMessage(callbacks: {
   onDone: (decision: Decision) => void;
   onFailed: (error: unknown, decision: Decision) => void;
 }) {
   return useMutation({
     mutationFn: ({ id, action }: Decision) =>
       call(resolveMessage, { params: { id }, body: { action } }),
-    onSuccess: async (_answer, decision) => {
+    onSuccess: async (_result, decision) => {
       await dropMessage(decision.id);
       callbacks.onDone(decision);
     },

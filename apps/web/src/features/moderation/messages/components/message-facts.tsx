@@ -6,9 +6,9 @@ import { useTranslation, withCurrentLanguage } from '@/lib/i18n.ts';
 import { Badge } from '@/ui/chip.tsx';
 import { Card } from '@/ui/surface.tsx';
 
-const link =
+const linkClass =
   'font-semibold underline decoration-control underline-offset-4 wrap-anywhere hover:decoration-ink';
-const small = 'text-[13px] leading-[18px] font-normal tracking-normal text-muted';
+const smallClass = 'text-[13px] leading-[18px] font-normal tracking-normal text-muted';
 
 export function MessageFacts({ item: { sender, message, post } }: { item: ReportedMessage }) {
   const { t } = useTranslation('moderation');
@@ -17,7 +17,7 @@ export function MessageFacts({ item: { sender, message, post } }: { item: Report
   return (
     <Card className="flex flex-col gap-4 p-4">
       <section aria-labelledby={`${id}-sender`}>
-        <h3 id={`${id}-sender`} className={small}>
+        <h3 id={`${id}-sender`} className={smallClass}>
           {t('messages.sender')}
         </h3>
         <p className="mt-0.5 flex flex-wrap items-center gap-2 text-[18px] leading-6">
@@ -25,7 +25,7 @@ export function MessageFacts({ item: { sender, message, post } }: { item: Report
             href={withCurrentLanguage(addresses.seller(sender.id))}
             target="_blank"
             rel="noreferrer"
-            className={link}
+            className={linkClass}
           >
             {sender.name}
           </a>
@@ -35,7 +35,7 @@ export function MessageFacts({ item: { sender, message, post } }: { item: Report
         </p>
       </section>
       <section aria-labelledby={`${id}-post`} className="border-t border-line pt-4">
-        <h3 id={`${id}-post`} className={small}>
+        <h3 id={`${id}-post`} className={smallClass}>
           {t('messages.post')}
         </h3>
         {photo && <PostPhoto photo={photo} sizes="240px" className="mt-2 max-w-60" />}
@@ -47,7 +47,7 @@ export function MessageFacts({ item: { sender, message, post } }: { item: Report
               href={withCurrentLanguage(addresses.product(post.id))}
               target="_blank"
               rel="noreferrer"
-              className={link}
+              className={linkClass}
             >
               {post.title}
             </a>

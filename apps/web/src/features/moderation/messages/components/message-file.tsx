@@ -13,41 +13,41 @@ interface MessageFileProps {
   file: NonNullable<ChatMessage['file']>;
 }
 
-const largeFile = (id: number) =>
+const largeFileInput = (id: number) =>
   ({ params: { message_id: id }, query: { size: 'large' } }) as const;
 
-/** File of a message: shows a picture, and saves either kind. Requires the session's credentials. */
+/** File of a message: shows a picture, and offers any file for saving. Loading it requires the session's credentials. */
 export function MessageFile({ messageId, file }: MessageFileProps) {
   const { t } = useTranslation('moderation');
   return (
     <div className="mb-1.5 flex w-80 max-w-full flex-col gap-1.5">
-      {file.kind === 'picture' && <PictureOf messageId={messageId} name={file.name} />}
+      {file.kind === 'picture' && <MessagePicture messageId={messageId} name={file.name} />}
       <SaveFileButton
         file={file}
         label={t('messages.save')}
         icon={file.kind === 'pdf' ? FileText : Download}
-        load={() => fetchFile(getMessageFile, largeFile(messageId))}
+        load={() => fetchFile(getMessageFile, largeFileInput(messageId))}
       />
     </div>
   );
 }
 
-/** Has a fixed size while loading: the dimensions are unknown. */
-function PictureOf({ messageId, name }: { messageId: number; name: string }) {
-  const input = largeFile(messageId);
+/** Picture in a frame of fixed size, because its dimensions are unknown until it is loaded. */
+function MessagePicture({ messageId, name }: { messageId: number; name: string }) {
+  const input = largeFileInput(messageId);
   const { data, error, refetch } = useQuery({
     ...queryOf(getMessageFile, input),
     queryFn: ({ signal }) => fetchFile(getMessageFile, input, signal),
     // The file never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const address = useFileAddress(data);
+  const url = useFileAddress(data);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <div
-      className={`aspect-[4/3] overflow-hidden rounded-control bg-sunken ${address ? '' : 'skeleton'}`}
+      className={`aspect-[4/3] overflow-hidden rounded-control bg-sunken ${url ? '' : 'skeleton'}`}
     >
-      {address && <img src={address} alt={name} className="fade-in size-full object-contain" />}
+      {url && <img src={url} alt={name} className="fade-in size-full object-contain" />}
     </div>
   );
 }

@@ -13,57 +13,57 @@ import { ReviewPane } from '../../components/review-pane.tsx';
 import { useIsMounted } from '../../use-is-mounted.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useMinimumViewTime } from '../../use-minimum-view-time.ts';
-import { isAlreadyResolved, useResolve } from '../api/messages.ts';
+import { isAlreadyResolved, useResolveMessage } from '../api/messages.ts';
 import { MessageFacts } from './message-facts.tsx';
 import { MessageThread } from './message-thread.tsx';
 
 interface MessageReviewProps {
   item: ReportedMessage;
-  keysOn: boolean;
+  areKeysOn: boolean;
   onBack: () => void;
-  onDecided: (id: number, done: string) => void;
+  onDecided: (id: number, message: string) => void;
 }
 
-export function MessageReview({ item, keysOn, onBack, onDecided }: MessageReviewProps) {
+export function MessageReview({ item, areKeysOn, onBack, onDecided }: MessageReviewProps) {
   const { t } = useTranslation('moderation');
   const pane = useRef<HTMLElement>(null);
-  const isLookedAt = useMinimumViewTime(null);
-  const sending = useRef(false);
-  const onScreen = useIsMounted();
-  const [blocking, setBlocking] = useState(false);
+  const wasViewedLongEnough = useMinimumViewTime(null);
+  const isSending = useRef(false);
+  const isMounted = useIsMounted();
+  const [isConfirmingBlock, setIsConfirmingBlock] = useState(false);
   const { id, sender } = item;
   const { name } = sender;
 
   // If the response arrives while another message is open, only a toast reports it.
-  const resolving = useResolve({
+  const resolution = useResolveMessage({
     onDone: ({ action }) => {
-      const done = t(`messages.done.${action}`, { name });
-      if (onScreen.current) onDecided(id, done);
-      else notify.success(done);
+      const message = t(`messages.done.${action}`, { name });
+      if (isMounted.current) onDecided(id, message);
+      else notify.success(message);
     },
     onFailed: (error) => {
       if (isAlreadyResolved(error)) notify.warning(errorText(error));
-      else if (!onScreen.current)
+      else if (!isMounted.current)
         notify.error(t('messages.failed', { name, why: errorText(error) }));
     },
   });
   const decide = (action: MessageResolution) => {
     // Prevents a second click before the first one or its response is rendered.
-    if (sending.current) return;
-    sending.current = true;
-    resolving.mutate(
+    if (isSending.current) return;
+    isSending.current = true;
+    resolution.mutate(
       { id, action },
       {
         onError: () => {
-          sending.current = false;
+          isSending.current = false;
         },
       },
     );
   };
 
   useKeys({
-    on: keysOn,
-    act: (action) => {
+    isOn: areKeysOn,
+    onAction: (action) => {
       switch (action) {
         case 'back':
           onBack();
@@ -71,8 +71,8 @@ export function MessageReview({ item, keysOn, onBack, onDecided }: MessageReview
         case 'approve':
         case 'reject':
         case 'block':
-          if (!isLookedAt()) return true;
-          if (action === 'block') setBlocking(true);
+          if (!wasViewedLongEnough()) return true;
+          if (action === 'block') setIsConfirmingBlock(true);
           else decide(action === 'approve' ? 'keep' : 'delete');
           return true;
         default:
@@ -82,16 +82,18 @@ export function MessageReview({ item, keysOn, onBack, onDecided }: MessageReview
   });
 
   const isPending = (action: MessageResolution) =>
-    resolving.isPending && resolving.variables.action === action;
+    resolution.isPending && resolution.variables.action === action;
   return (
     <ReviewPane
       pane={pane}
       label={t('messages.of', { name })}
-      back={t('queue.back')}
+      backLabel={t('queue.back')}
       onBack={onBack}
     >
       <div className="*:not-empty:mb-4">
-        <FormError>{resolving.error && !blocking && errorText(resolving.error)}</FormError>
+        <FormError>
+          {resolution.error && !isConfirmingBlock && errorText(resolution.error)}
+        </FormError>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 min-[80rem]:grid-cols-[minmax(0,1fr)_280px]">
         <MessageThread item={item} />
@@ -110,7 +112,7 @@ export function MessageReview({ item, keysOn, onBack, onDecided }: MessageReview
           data-action-bar
           className="flex gap-2 max-desk:fixed max-desk:inset-x-0 max-desk:bottom-(--tab-bar-height) max-desk:z-20 max-desk:grid max-desk:h-16 max-desk:grid-cols-3 max-desk:items-center max-desk:border-t max-desk:border-line max-desk:bg-card max-desk:px-4 max-desk:text-[14px] max-desk:leading-4"
         >
-          <Button onClick={() => setBlocking(true)} className="max-desk:px-2">
+          <Button onClick={() => setIsConfirmingBlock(true)} className="max-desk:px-2">
             <Ban aria-hidden className="size-5 shrink-0 text-danger max-sm:hidden" />
             {t('messages.block')}
             <Kbd keyName="b" />
@@ -136,14 +138,14 @@ export function MessageReview({ item, keysOn, onBack, onDecided }: MessageReview
           </ActionButton>
         </div>
       </section>
-      {blocking && (
+      {isConfirmingBlock && (
         <ConfirmDialog
           title={t('messages.blockTitle', { name })}
           action={t('messages.blockConfirm')}
           busy={isPending('block_sender')}
-          error={resolving.error}
+          error={resolution.error}
           onConfirm={() => decide('block_sender')}
-          onClose={() => setBlocking(false)}
+          onClose={() => setIsConfirmingBlock(false)}
         >
           {t('messages.blockText')}
         </ConfirmDialog>

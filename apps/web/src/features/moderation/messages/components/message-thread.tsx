@@ -13,7 +13,7 @@ export function MessageThread({ item }: { item: ReportedMessage }) {
   const id = useId();
   return (
     <div className="min-w-0">
-      <Bubble item={item} message={item.message} reported />
+      <MessageBubble item={item} message={item.message} isReported />
       <section aria-labelledby={id} className="mt-6">
         <h3 id={id} className="text-[18px] leading-6">
           {t('messages.before')}
@@ -24,7 +24,7 @@ export function MessageThread({ item }: { item: ReportedMessage }) {
           <ol aria-labelledby={id} className="mt-3 flex flex-col gap-3">
             {item.context.map((message) => (
               <li key={message.id} className="flex flex-col">
-                <Bubble item={item} message={message} />
+                <MessageBubble item={item} message={message} />
               </li>
             ))}
           </ol>
@@ -34,23 +34,23 @@ export function MessageThread({ item }: { item: ReportedMessage }) {
   );
 }
 
-interface BubbleProps {
+interface MessageBubbleProps {
   item: ReportedMessage;
   message: ReportedMessage['message'];
-  reported?: boolean;
+  isReported?: boolean;
 }
 
-function Bubble({ item, message, reported = false }: BubbleProps) {
+function MessageBubble({ item, message, isReported = false }: MessageBubbleProps) {
   const { t } = useTranslation('moderation');
   const isSender = message.by === item.message.by;
   return (
     <div
       className={classes(
         'rounded-card border px-4 py-2.5',
-        reported
+        isReported
           ? 'border-gold bg-card ring-1 ring-gold'
           : 'w-fit max-w-[min(calc(100%-1.5rem),40rem)] min-w-40 border-line',
-        !reported && (isSender ? 'self-start bg-card' : 'self-end'),
+        !isReported && (isSender ? 'self-start bg-card' : 'self-end'),
       )}
     >
       <p className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4 text-[13px] leading-[18px] text-muted">
@@ -71,18 +71,18 @@ function Bubble({ item, message, reported = false }: BubbleProps) {
             <MarkedText
               parts={splitAtWarnings(message.message, message.warnings).map(({ text, kind }) => ({
                 text,
-                marked: kind !== null,
+                isMarked: kind !== null,
               }))}
             />
           </p>
         )
       )}
-      {reported && <Reasons item={item} />}
+      {isReported && <ReportReasons item={item} />}
     </div>
   );
 }
 
-function Reasons({ item: { message, reporters, automatic } }: { item: ReportedMessage }) {
+function ReportReasons({ item: { message, reporters, automatic } }: { item: ReportedMessage }) {
   const { t } = useTranslation('moderation');
   return (
     <ul

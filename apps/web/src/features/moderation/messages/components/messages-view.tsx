@@ -17,23 +17,23 @@ import { MessageRow } from './message-row.tsx';
 
 const addressOf = (message: number | null) => addresses.moderation({ tab: 'messages', message });
 
-export function MessagesView({ openId, keysOn }: { openId: number | null; keysOn: boolean }) {
+export function MessagesView({ openId, areKeysOn }: { openId: number | null; areKeysOn: boolean }) {
   const { t } = useTranslation('moderation');
-  const waiting = useQuery({ ...reportedQuery(), refetchInterval: REFRESH_MS });
-  const queue = waiting.data?.items ?? [];
+  const reportedMessages = useQuery({ ...reportedQuery(), refetchInterval: REFRESH_MS });
+  const queue = reportedMessages.data?.items ?? [];
   const [announcement, setAnnouncement] = useState('');
-  const opening = useOpenRow({
-    rows: waiting.data?.items,
+  const openRow = useOpenRow({
+    rows: reportedMessages.data?.items,
     openId,
     addressOf,
-    keysOn,
+    areKeysOn,
   });
-  const { open, close } = opening;
-  const opened = queue.find(({ id }) => id === openId);
+  const { open, close } = openRow;
+  const openMessage = queue.find(({ id }) => id === openId);
 
-  const goOn = (id: number, done: string) => {
+  const openNext = (id: number, message: string) => {
     const [next] = rotateAfter(queue, id);
-    notify.success(done);
+    notify.success(message);
     setAnnouncement(
       next ? t('messages.opened', { name: next.sender.name }) : t('verdict.queueDone'),
     );
@@ -43,25 +43,25 @@ export function MessagesView({ openId, keysOn }: { openId: number | null; keysOn
 
   return (
     <QueuePane
-      of="messages"
-      waiting={waiting}
+      textPrefix="messages"
+      queueQuery={reportedMessages}
       openId={openId}
-      opening={opening}
+      openRow={openRow}
       addressOf={addressOf}
       Icon={MessageSquareText}
-      said={announcement}
-      row={(item) => <MessageRow item={item} />}
+      announcement={announcement}
+      renderRow={(item) => <MessageRow item={item} />}
     >
       {openId !== null &&
-        (opened ? (
+        (openMessage ? (
           <MessageReview
             key={openId}
-            item={opened}
-            keysOn={keysOn}
+            item={openMessage}
+            areKeysOn={areKeysOn}
             onBack={close}
-            onDecided={goOn}
+            onDecided={openNext}
           />
-        ) : waiting.data ? (
+        ) : reportedMessages.data ? (
           <EmptyState title={t('messages.missing')}>
             <p className="mb-4 text-muted">{t('messages.missingText')}</p>
             <Button onClick={close}>{t('queue.back')}</Button>

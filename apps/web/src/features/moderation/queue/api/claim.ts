@@ -8,25 +8,25 @@ import { useMutation } from '@tanstack/react-query';
 import { call, type ResponseData, type Transport } from '@/lib/api.ts';
 import { queryClient } from '@/lib/query.ts';
 import { queueQuery } from '../../api/queue.ts';
-import { invalidatePost, moderatedQuery } from './post.ts';
+import { invalidatePost, moderatedPostQuery } from './post.ts';
 
 /**
  * Updates only the claim from a response: its other fields may be older than those on screen. Refetches the ad,
  * because those on screen may be outdated too.
  */
-function cacheClaim(answer: ModeratedPostPage): void {
-  const { id, claim } = answer;
+function cacheClaim(post: ModeratedPostPage): void {
+  const { id, claim } = post;
   queryClient.setQueryData(
-    moderatedQuery(id).queryKey,
-    (shown: ModeratedPostPage | undefined): ModeratedPostPage =>
-      shown ? { ...shown, claim } : answer,
+    moderatedPostQuery(id).queryKey,
+    (cached: ModeratedPostPage | undefined): ModeratedPostPage =>
+      cached ? { ...cached, claim } : post,
   );
   queryClient.setQueryData(
     queueQuery().queryKey,
-    (shown: ResponseData<typeof getModerationPosts> | undefined) =>
-      shown && {
-        ...shown,
-        items: shown.items.map((row) => (row.id === id ? { ...row, claim } : row)),
+    (cached: ResponseData<typeof getModerationPosts> | undefined) =>
+      cached && {
+        ...cached,
+        items: cached.items.map((row) => (row.id === id ? { ...row, claim } : row)),
       },
   );
   void invalidatePost(id);
@@ -52,7 +52,7 @@ export function releaseOnPageClose(id: number): void {
 
 export function useClaimCall() {
   return useMutation({
-    mutationFn: ({ id, take }: { id: number; take: boolean }) =>
-      take ? claimAndCache(id) : releaseAndCache(id),
+    mutationFn: ({ id, shouldClaim }: { id: number; shouldClaim: boolean }) =>
+      shouldClaim ? claimAndCache(id) : releaseAndCache(id),
   });
 }

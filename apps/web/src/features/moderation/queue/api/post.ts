@@ -10,54 +10,57 @@ import { queryClient, queryOf } from '@/lib/query.ts';
 import { queueQuery } from '../../api/queue.ts';
 
 /** Always stale: other moderators decide at the same time. */
-export const moderatedQuery = (id: number) => ({
+export const moderatedPostQuery = (id: number) => ({
   ...queryOf(getModerationPost, { params: { id } }),
   staleTime: 0,
 });
 
 /** Caches a response for both panes; removes the ad from the queue if it no longer waits. */
 export async function cacheModeratedPost(post: ModeratedPostPage): Promise<void> {
-  const queue = queueQuery().queryKey;
+  const queueKey = queueQuery().queryKey;
   // A pending response is older than this one.
-  await queryClient.cancelQueries({ queryKey: queue });
-  queryClient.setQueryData(moderatedQuery(post.id).queryKey, post);
-  queryClient.setQueryData(queue, (shown: ResponseData<typeof getModerationPosts> | undefined) => {
-    if (!shown?.items.some(({ id }) => id === post.id)) return shown;
-    const { items, meta } = shown;
-    return post.waits_for === null
-      ? {
-          items: items.filter(({ id }) => id !== post.id),
-          meta: { ...meta, total: meta.total - 1 },
-        }
-      : { items: items.map((row) => (row.id === post.id ? post : row)), meta };
-  });
+  await queryClient.cancelQueries({ queryKey: queueKey });
+  queryClient.setQueryData(moderatedPostQuery(post.id).queryKey, post);
+  queryClient.setQueryData(
+    queueKey,
+    (cached: ResponseData<typeof getModerationPosts> | undefined) => {
+      if (!cached?.items.some(({ id }) => id === post.id)) return cached;
+      const { items, meta } = cached;
+      return post.waits_for === null
+        ? {
+            items: items.filter(({ id }) => id !== post.id),
+            meta: { ...meta, total: meta.total - 1 },
+          }
+        : { items: items.map((row) => (row.id === post.id ? post : row)), meta };
+    },
+  );
   // Refetches the queue, because the cached data would delay the next refresh.
-  void queryClient.invalidateQueries({ queryKey: queue });
+  void queryClient.invalidateQueries({ queryKey: queueKey });
 }
 
 /** Refetches the ad in both panes, for example after a conflict. */
 export function invalidatePost(id: number): Promise<unknown> {
   return Promise.all([
-    queryClient.invalidateQueries({ queryKey: moderatedQuery(id).queryKey }),
+    queryClient.invalidateQueries({ queryKey: moderatedPostQuery(id).queryKey }),
     queryClient.invalidateQueries({ queryKey: queueQuery().queryKey }),
   ]);
 }
 
-export const seenVersion = ({ submitted_at: at }: ModeratedPostPage) =>
-  at ? { submitted_at: at } : {};
+export const seenVersionOf = ({ submitted_at: submittedAt }: ModeratedPostPage) =>
+  submittedAt ? { submitted_at: submittedAt } : {};
 
-interface Approval {
+interface ApprovalCallbacks {
   onDone: (post: ModeratedPostPage) => void;
   onFailed: (error: unknown, post: ModeratedPostPage) => void;
 }
 
 /** Approves an ad; both callbacks run even after the component has unmounted. */
-export function useApprove({ onDone, onFailed }: Approval) {
+export function useApprove({ onDone, onFailed }: ApprovalCallbacks) {
   return useMutation({
     mutationFn: (post: ModeratedPostPage) =>
-      call(approvePost, { params: { id: post.id }, body: seenVersion(post) }),
-    onSuccess: async (answer, post) => {
-      await cacheModeratedPost(answer);
+      call(approvePost, { params: { id: post.id }, body: seenVersionOf(post) }),
+    onSuccess: async (updatedPost, post) => {
+      await cacheModeratedPost(updatedPost);
       onDone(post);
     },
     onError: onFailed,

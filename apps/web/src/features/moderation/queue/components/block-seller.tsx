@@ -13,17 +13,17 @@ interface BlockSellerProps {
   onClose: () => void;
 }
 
-/** Confirms blocking or unblocking the seller of an ad. Render it only while it asks. */
+/** Confirms blocking or unblocking the seller of an ad. Mount it only while the dialog is open. */
 export function BlockSeller({ post: { id, owner }, onClose }: BlockSellerProps) {
   const { t } = useTranslation('moderation');
   const unblocking = useCall(unblockUser);
-  const done = (text: string) => {
+  const finish = (text: string) => {
     notify.success(text);
     onClose();
     void invalidatePost(id);
   };
   if (!owner.blocked) {
-    return <BlockDialog owner={owner} onDone={() => done(t('seller.done'))} onClose={onClose} />;
+    return <BlockDialog owner={owner} onDone={() => finish(t('seller.done'))} onClose={onClose} />;
   }
   return (
     <ConfirmDialog
@@ -34,7 +34,7 @@ export function BlockSeller({ post: { id, owner }, onClose }: BlockSellerProps) 
       onConfirm={() =>
         unblocking.mutate(
           { params: { id: owner.id } },
-          { onSuccess: () => done(t('seller.undone')) },
+          { onSuccess: () => finish(t('seller.undone')) },
         )
       }
       onClose={onClose}

@@ -15,7 +15,7 @@ import { Price } from '@/ui/price.tsx';
 import { MarkedText } from '../../components/marked-text.tsx';
 import { fieldLabelOf, fieldLabels, shortFields } from '../../post-fields.ts';
 import { markQuotes } from '../../quotes.ts';
-import { minutesSince, waitsSince } from '../../waiting.ts';
+import { minutesSince, startOfWaiting } from '../../waiting.ts';
 import { FindingNotes } from './finding-notes.tsx';
 import { KindBadge } from './kind-badge.tsx';
 import { PostDifference } from './post-difference.tsx';
@@ -31,7 +31,8 @@ interface PostContentProps {
 /** Ad under review: first the reason for the review, then its content. */
 export function PostContent({ post, onPhoto }: PostContentProps) {
   const { t } = useTranslation('moderation');
-  const about = (field: string) => post.findings.filter((finding) => finding.field === field);
+  const findingsAbout = (field: string) =>
+    post.findings.filter((finding) => finding.field === field);
   return (
     <div className="flex min-w-0 flex-col gap-8">
       <div className="flex flex-col gap-4">
@@ -42,19 +43,19 @@ export function PostContent({ post, onPhoto }: PostContentProps) {
       <PostDifference post={post} />
       <PostPhotos post={post} onPhoto={onPhoto} />
       <Section title={t('post.description')} anchor="description">
-        <LongText text={post.description} findings={about('description')}>
+        <LongText text={post.description} findings={findingsAbout('description')}>
           {t('post.noDescription')}
         </LongText>
       </Section>
-      {(post.comment || about('comment').length > 0) && (
+      {(post.comment || findingsAbout('comment').length > 0) && (
         <Section title={t('post.comment')} anchor="comment">
-          <LongText text={post.comment ?? ''} findings={about('comment')} />
+          <LongText text={post.comment ?? ''} findings={findingsAbout('comment')} />
         </Section>
       )}
       <Section title={t('post.fields')}>
         <dl className="mt-2 gap-x-10 md:columns-2">
           {shortFields(post).map(({ field, value }) => {
-            const findings = about(field);
+            const findings = findingsAbout(field);
             return (
               <div
                 key={field}
@@ -94,7 +95,7 @@ const anchorOf = (field: string) => `about-${field.replace(':', '-')}`;
 function PostHeader({ post }: { post: ModeratedPostPage }) {
   const { t } = useTranslation('moderation');
   const now = useNow();
-  const since = waitsSince(post);
+  const waitingSince = startOfWaiting(post);
   return (
     <header>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -107,7 +108,7 @@ function PostHeader({ post }: { post: ModeratedPostPage }) {
         <KindBadge kind={post.waits_for} />
         <Badge>{t(`statuses.${post.status}`)}</Badge>
         <span>{t('post.number', { id: post.id })}</span>
-        {since && <WaitingTime minutes={minutesSince(since, now)} />}
+        {waitingSince && <WaitingTime minutes={minutesSince(waitingSince, now)} />}
         {post.waits_for === 'report' && post.submitted_at && (
           <span>{t('post.sent', { time: formatTimeAgo(post.submitted_at, now) })}</span>
         )}
@@ -139,10 +140,10 @@ function FindingsSummary({ post }: { post: ModeratedPostPage }) {
   const isShown = ({ field }: Finding) =>
     postFieldNames.some((name) => name === field) || field.startsWith('photo:');
   const fields = [...new Set(post.findings.filter(isShown).map(({ field }) => field))];
-  const show = (field: string) => {
-    const place = document.getElementById(anchorOf(field));
-    place?.scrollIntoView({ block: 'center' });
-    place?.focus({ preventScroll: true });
+  const focusField = (field: string) => {
+    const element = document.getElementById(anchorOf(field));
+    element?.scrollIntoView({ block: 'center' });
+    element?.focus({ preventScroll: true });
   };
   return (
     <section
@@ -158,7 +159,7 @@ function FindingsSummary({ post }: { post: ModeratedPostPage }) {
           <button
             key={field}
             type="button"
-            onClick={() => show(field)}
+            onClick={() => focusField(field)}
             aria-label={t('findings.see', { field: fieldLabelOf(field, post) })}
             className="min-h-11 rounded-full border border-control px-3.5 text-[14px] hover:bg-sunken desk:min-h-8"
           >

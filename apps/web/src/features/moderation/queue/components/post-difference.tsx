@@ -27,22 +27,22 @@ export function PostDifference({ post }: { post: ModeratedPostPage }) {
       </h3>
       {difference && difference.length > 0 ? (
         <dl className="mt-2 divide-y divide-line">
-          {difference.map((each) => (
-            <Change key={each.field} change={each} post={post} />
+          {difference.map((change) => (
+            <FieldChange key={change.field} change={change} post={post} />
           ))}
         </dl>
       ) : (
         <p className="mt-2 text-muted">{t('difference.none')}</p>
       )}
       {added.length > 0 && (
-        <Photos
+        <ChangedPhotos
           photos={added}
           look="added"
           label={t('difference.added', { count: added.length })}
         />
       )}
       {removed.length > 0 && (
-        <Photos
+        <ChangedPhotos
           photos={removed}
           look="removed"
           label={t('difference.removed', { count: removed.length })}
@@ -52,14 +52,14 @@ export function PostDifference({ post }: { post: ModeratedPostPage }) {
   );
 }
 
-function Change({ change, post }: { change: Difference; post: ModeratedPostPage }) {
+function FieldChange({ change, post }: { change: Difference; post: ModeratedPostPage }) {
   const { t } = useTranslation('moderation');
   const { field, before, after } = change;
-  const marked = markChange(
+  const markedParts = markChange(
     formatDifferenceSide(change, 'before', post),
     formatDifferenceSide(change, 'after', post),
   );
-  const none = (
+  const emptyMark = (
     <span className="text-muted">{field === 'price' ? formatPrice(null, '') : t('empty')}</span>
   );
   return (
@@ -69,27 +69,27 @@ function Change({ change, post }: { change: Difference; post: ModeratedPostPage 
         <Minus aria-hidden className="mt-[3px] size-4 shrink-0 text-danger" />
         <span className="sr-only">{t('difference.before')}</span>
         <del className="min-w-0 whitespace-pre-line text-muted no-underline wrap-anywhere [&_mark]:line-through">
-          {before === null ? none : <MarkedText parts={marked.before} />}
+          {before === null ? emptyMark : <MarkedText parts={markedParts.before} />}
         </del>
       </dd>
       <dd className="flex min-w-0 gap-1.5">
         <Plus aria-hidden className="mt-[3px] size-4 shrink-0 text-success" />
         <span className="sr-only">{t('difference.after')}</span>
         <ins className="min-w-0 whitespace-pre-line no-underline wrap-anywhere">
-          {after === null ? none : <MarkedText parts={marked.after} />}
+          {after === null ? emptyMark : <MarkedText parts={markedParts.after} />}
         </ins>
       </dd>
     </div>
   );
 }
 
-interface PhotosProps {
+interface ChangedPhotosProps {
   photos: readonly Photo[];
   look: 'added' | 'removed';
   label: string;
 }
 
-function Photos({ photos, look, label }: PhotosProps) {
+function ChangedPhotos({ photos, look, label }: ChangedPhotosProps) {
   return (
     <div className="mt-3">
       <p className={classes('font-semibold', look === 'added' ? 'text-success' : 'text-danger')}>

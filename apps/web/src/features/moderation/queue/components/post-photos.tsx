@@ -21,7 +21,7 @@ export function PostPhotos({ post, onPhoto }: PostPhotosProps) {
   const id = useId();
   const title = fullTitle(post);
   const total = post.photos.length;
-  const about = (photo: Photo) =>
+  const findingsAbout = (photo: Photo) =>
     post.findings.filter(({ field }) => field === photoField(photo.id));
   return (
     <section aria-labelledby={id}>
@@ -35,18 +35,18 @@ export function PostPhotos({ post, onPhoto }: PostPhotosProps) {
         </p>
       )}
       <ul className="mt-2 grid grid-cols-2 gap-1.5 sm:grid-cols-3">
-        {post.photos.map((photo, place) => {
-          const noticed = about(photo).length > 0;
-          const number = place + 1;
+        {post.photos.map((photo, index) => {
+          const hasFindings = findingsAbout(photo).length > 0;
+          const number = index + 1;
           return (
-            <li key={photo.id} className={place === 0 ? 'col-span-2 row-span-2' : undefined}>
+            <li key={photo.id} className={index === 0 ? 'col-span-2 row-span-2' : undefined}>
               <button
                 type="button"
-                data-photo={place}
-                onClick={() => onPhoto(place)}
+                data-photo={index}
+                onClick={() => onPhoto(index)}
                 className={classes(
                   'relative block aspect-[4/3] w-full cursor-zoom-in overflow-hidden rounded-md',
-                  noticed && 'ring-3 ring-warning',
+                  hasFindings && 'ring-3 ring-warning',
                 )}
               >
                 <PhotoPicture
@@ -55,7 +55,7 @@ export function PostPhotos({ post, onPhoto }: PostPhotosProps) {
                   alt={t('photo.alt', { title, number, total })}
                   sources={photoSources(
                     photo,
-                    place === 0 ? '(min-width: 62.5rem) 560px, 100vw' : SIZES,
+                    index === 0 ? '(min-width: 62.5rem) 560px, 100vw' : SIZES,
                   )}
                   className="size-full"
                 />
@@ -64,7 +64,7 @@ export function PostPhotos({ post, onPhoto }: PostPhotosProps) {
                   aria-hidden
                   className="absolute top-1.5 left-1.5 inline-flex min-w-6 items-center justify-center gap-1 rounded-full bg-black/65 px-1.5 text-[12px] leading-6 font-semibold text-white"
                 >
-                  {noticed && <TriangleAlert className="size-3.5 text-[#ffc46b]" />}
+                  {hasFindings && <TriangleAlert className="size-3.5 text-[#ffc46b]" />}
                   {number}
                 </span>
               </button>
@@ -72,12 +72,12 @@ export function PostPhotos({ post, onPhoto }: PostPhotosProps) {
           );
         })}
       </ul>
-      {post.photos.map((photo, place) =>
-        about(photo).map((finding) => (
-          <NoticedPhoto
+      {post.photos.map((photo, index) =>
+        findingsAbout(photo).map((finding) => (
+          <PhotoFinding
             key={`${photo.id} ${finding.message}`}
             photo={photo}
-            number={place + 1}
+            number={index + 1}
             finding={finding}
           />
         )),
@@ -86,13 +86,13 @@ export function PostPhotos({ post, onPhoto }: PostPhotosProps) {
   );
 }
 
-interface NoticedPhotoProps {
+interface PhotoFindingProps {
   photo: Photo;
   number: number;
   finding: Finding;
 }
 
-function NoticedPhoto({ photo, number, finding }: NoticedPhotoProps) {
+function PhotoFinding({ photo, number, finding }: PhotoFindingProps) {
   const { t } = useTranslation('moderation');
   return (
     <div
@@ -105,17 +105,20 @@ function NoticedPhoto({ photo, number, finding }: NoticedPhotoProps) {
       {finding.posts.length > 0 && (
         <ul className="mt-3 flex flex-wrap gap-3">
           <li>
-            <Twin photo={photo} caption={t('findings.here')} />
+            <ComparedPhoto photo={photo} caption={t('findings.here')} />
           </li>
-          {finding.posts.map((other) => (
-            <li key={other.id}>
+          {finding.posts.map((otherPost) => (
+            <li key={otherPost.id}>
               <a
-                href={withCurrentLanguage(addresses.product(other.id))}
+                href={withCurrentLanguage(addresses.product(otherPost.id))}
                 target="_blank"
                 rel="noreferrer"
                 className="block underline underline-offset-4"
               >
-                <Twin photo={other.photo} caption={t('findings.there', { id: other.id })} />
+                <ComparedPhoto
+                  photo={otherPost.photo}
+                  caption={t('findings.there', { id: otherPost.id })}
+                />
               </a>
             </li>
           ))}
@@ -125,7 +128,7 @@ function NoticedPhoto({ photo, number, finding }: NoticedPhotoProps) {
   );
 }
 
-function Twin({ photo, caption }: { photo: Photo; caption: string }) {
+function ComparedPhoto({ photo, caption }: { photo: Photo; caption: string }) {
   return (
     <figure>
       <PhotoPicture

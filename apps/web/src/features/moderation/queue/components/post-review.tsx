@@ -9,7 +9,7 @@ import { Skeleton } from '@/ui/surface.tsx';
 import { fullTitle } from '../../../posts/post-texts.ts';
 import { ReviewPane } from '../../components/review-pane.tsx';
 import { useKeys } from '../../use-keys.ts';
-import { moderatedQuery } from '../api/post.ts';
+import { moderatedPostQuery } from '../api/post.ts';
 import type { Rejection } from '../rejection.ts';
 import type { Verdict } from '../use-verdict.ts';
 import { PostVerdict } from './post-verdict.tsx';
@@ -18,10 +18,10 @@ const LOCKED_REFRESH_MS = 30_000;
 
 interface PostReviewProps {
   id: number;
-  keysOn: boolean;
-  rejecting: boolean;
-  rejections: Map<number, Rejection>;
-  onRejecting: (rejecting: boolean) => void;
+  areKeysOn: boolean;
+  isRejecting: boolean;
+  unsentRejections: Map<number, Rejection>;
+  onRejectingChange: (rejecting: boolean) => void;
   onBack: () => void;
   onDecided: (post: ModeratedPost, verdict: Verdict) => void;
 }
@@ -34,18 +34,18 @@ export function PostReview({ id, onBack, ...verdict }: PostReviewProps) {
     error,
     refetch,
   } = useQuery({
-    ...moderatedQuery(id),
+    ...moderatedPostQuery(id),
     refetchInterval: ({ state }) => (state.data?.claim?.own === false ? LOCKED_REFRESH_MS : false),
   });
   const stopRejecting = () => {
-    verdict.onRejecting(false);
+    verdict.onRejectingChange(false);
     pane.current?.focus({ preventScroll: true });
   };
   useKeys({
-    on: verdict.keysOn,
-    act: (action) => {
+    isOn: verdict.areKeysOn,
+    onAction: (action) => {
       if (action !== 'back') return false;
-      if (verdict.rejecting) stopRejecting();
+      if (verdict.isRejecting) stopRejecting();
       else onBack();
       return true;
     },
@@ -54,7 +54,7 @@ export function PostReview({ id, onBack, ...verdict }: PostReviewProps) {
     <ReviewPane
       pane={pane}
       label={post ? fullTitle(post) : t('queue.choose')}
-      back={t('queue.back')}
+      backLabel={t('queue.back')}
       onBack={onBack}
     >
       {isNotFoundError(error) ? (

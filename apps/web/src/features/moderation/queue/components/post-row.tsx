@@ -5,13 +5,13 @@ import { useNow } from '@/lib/clock.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
 import { Price } from '@/ui/price.tsx';
-import { activeClaim, formatWaiting, isLate, minutesSince, waitsSince } from '../../waiting.ts';
+import { activeClaim, formatWaiting, isLate, minutesSince, startOfWaiting } from '../../waiting.ts';
 import { KindBadge } from './kind-badge.tsx';
 
 export function PostRow({ post }: { post: ModeratedPost }) {
   const { t } = useTranslation('moderation');
   const now = useNow();
-  const since = waitsSince(post);
+  const waitingSince = startOfWaiting(post);
   const claim = activeClaim(post, now);
   return (
     <>
@@ -31,7 +31,7 @@ export function PostRow({ post }: { post: ModeratedPost }) {
           />
         </span>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-[13px] leading-[18px] text-muted">
-          {since && <WaitingTime minutes={minutesSince(since, now)} />}
+          {waitingSince && <WaitingTime minutes={minutesSince(waitingSince, now)} />}
           {post.findings.length > 0 && (
             <span className="inline-flex items-center gap-1 text-warning">
               <TriangleAlert aria-hidden className="size-3.5" />
@@ -68,18 +68,18 @@ export function PostRow({ post }: { post: ModeratedPost }) {
 export function WaitingTime({ minutes }: { minutes: number }) {
   const { t } = useTranslation('moderation');
   const time = formatWaiting(minutes);
-  const late = isLate(minutes);
+  const isOverdue = isLate(minutes);
   return (
     <span
       className={classes(
         'inline-flex items-center gap-1 whitespace-nowrap',
-        late && 'font-semibold text-danger',
+        isOverdue && 'font-semibold text-danger',
       )}
     >
-      {late && <AlarmClock aria-hidden className="size-3.5" />}
+      {isOverdue && <AlarmClock aria-hidden className="size-3.5" />}
       <span aria-hidden>{time}</span>
       <span className="sr-only">
-        {late ? t('waiting.late', { time }) : t('waiting.since', { time })}
+        {isOverdue ? t('waiting.late', { time }) : t('waiting.since', { time })}
       </span>
     </span>
   );

@@ -18,15 +18,15 @@ import { VerdictBar } from './verdict-bar.tsx';
 
 const PhotoViewer = lazyOverlay(() => import('../../../posts/components/photo-viewer.tsx'));
 
-const BESIDE = '(min-width: 80rem)';
+const SIDE_BY_SIDE_QUERY = '(min-width: 80rem)';
 
 interface PostVerdictProps {
   post: ModeratedPostPage;
   pane: RefObject<HTMLElement | null>;
-  keysOn: boolean;
-  rejecting: boolean;
-  rejections: Map<number, Rejection>;
-  onRejecting: (rejecting: boolean) => void;
+  areKeysOn: boolean;
+  isRejecting: boolean;
+  unsentRejections: Map<number, Rejection>;
+  onRejectingChange: (rejecting: boolean) => void;
   onStopRejecting: () => void;
   onDecided: (post: ModeratedPost, verdict: Verdict) => void;
 }
@@ -34,49 +34,49 @@ interface PostVerdictProps {
 export function PostVerdict({
   post,
   pane,
-  keysOn,
-  rejecting,
-  rejections,
-  onRejecting,
+  areKeysOn,
+  isRejecting,
+  unsentRejections,
+  onRejectingChange,
   onStopRejecting,
   onDecided,
 }: PostVerdictProps) {
   const { t } = useTranslation('moderation');
-  const [photo, setPhoto] = useState<number | null>(null);
-  const [blocking, setBlocking] = useState(false);
-  const beside = useMedia(BESIDE);
-  const isLookedAt = useMinimumViewTime(post.submitted_at);
+  const [photoIndex, setPhotoIndex] = useState<number | null>(null);
+  const [isBlocking, setIsBlocking] = useState(false);
+  const fitsSideBySide = useMedia(SIDE_BY_SIDE_QUERY);
+  const wasViewedLongEnough = useMinimumViewTime(post.submitted_at);
   const verdict = useVerdict(post, onDecided);
   /** A published ad that was only reported cannot be rejected: its seller is blocked instead. */
-  const refuse = () => {
+  const rejectOrBlock = () => {
     if (!verdict.canDecide) return;
-    if (post.waits_for === 'report') setBlocking(true);
-    else onRejecting(true);
+    if (post.waits_for === 'report') setIsBlocking(true);
+    else onRejectingChange(true);
   };
   const closePhoto = () => {
-    const tile = pane.current?.querySelector<HTMLElement>(`[data-photo="${photo}"]`);
-    setPhoto(null);
+    const tile = pane.current?.querySelector<HTMLElement>(`[data-photo="${photoIndex}"]`);
+    setPhotoIndex(null);
     // The page behind is inert until the viewer is removed.
     setTimeout(() => (tile ?? pane.current)?.focus({ preventScroll: true }));
   };
 
   useKeys({
-    on: keysOn,
-    inDialog: photo === null ? null : 'photos',
-    act: (action) => {
+    isOn: areKeysOn,
+    dialogAction: photoIndex === null ? null : 'photos',
+    onAction: (action) => {
       if (action === 'photos') {
         if (post.photos.length === 0) return false;
-        if (photo === null) setPhoto(0);
+        if (photoIndex === null) setPhotoIndex(0);
         else closePhoto();
         return true;
       }
-      if (rejecting) return false;
+      if (isRejecting) return false;
       switch (action) {
         case 'approve':
-          if (isLookedAt()) verdict.approve();
+          if (wasViewedLongEnough()) verdict.approve();
           return true;
         case 'reject':
-          refuse();
+          rejectOrBlock();
           return true;
         case 'claim':
         case 'release':
@@ -88,23 +88,23 @@ export function PostVerdict({
     },
   });
 
-  const form = rejecting && (
+  const form = isRejecting && (
     <RejectForm
       post={post}
-      rejections={rejections}
+      unsentRejections={unsentRejections}
       onDone={verdict.onRejected}
       onFailed={verdict.onRejectFailed}
       onCancel={onStopRejecting}
     />
   );
-  const isBeside = rejecting && beside;
+  const isBeside = isRejecting && fitsSideBySide;
   return (
     <>
       <div className="*:not-empty:mb-4">
         <FormError>{verdict.failure}</FormError>
       </div>
       <div className="grid gap-6 min-[80rem]:grid-cols-[minmax(0,1fr)_320px]">
-        <PostContent post={post} onPhoto={setPhoto} />
+        <PostContent post={post} onPhoto={setPhotoIndex} />
         <aside
           className={classes(
             'min-w-0 min-[80rem]:sticky min-[80rem]:top-4 min-[80rem]:self-start',
@@ -118,27 +118,27 @@ export function PostVerdict({
       {!isBeside && (
         <VerdictBar
           post={post}
-          mine={verdict.isMine}
+          isMine={verdict.isMine}
           claim={verdict.claim}
-          pending={verdict.isApproving}
+          isPending={verdict.isApproving}
           onApprove={verdict.approve}
-          onReject={refuse}
+          onReject={rejectOrBlock}
           onClaim={verdict.setClaim}
         />
       )}
-      {rejecting && !beside && (
+      {isRejecting && !fitsSideBySide && (
         <LazyDialog open onOpenChange={onStopRejecting} title={t('reject.title')} placement="full">
           {form}
         </LazyDialog>
       )}
-      {blocking && <BlockSeller post={post} onClose={() => setBlocking(false)} />}
-      {photo !== null && (
+      {isBlocking && <BlockSeller post={post} onClose={() => setIsBlocking(false)} />}
+      {photoIndex !== null && (
         <PhotoViewer
           post={post}
           phones={null}
           open
-          index={photo}
-          onIndex={setPhoto}
+          index={photoIndex}
+          onIndex={setPhotoIndex}
           onClose={closePhoto}
         />
       )}

@@ -7,7 +7,7 @@ import { notify } from '@/lib/notify.ts';
 import { fullTitle } from '../../../posts/post-texts.ts';
 import { queueQuery, REFRESH_MS } from '../../api/queue.ts';
 import { QueuePane } from '../../components/queue-pane.tsx';
-import { nextUnclaimed } from '../../queue-order.ts';
+import { findNextUnclaimed } from '../../queue-order.ts';
 import { useOpenRow } from '../../use-open-row.ts';
 import type { Rejection } from '../rejection.ts';
 import { PostReview } from './post-review.tsx';
@@ -15,25 +15,25 @@ import { PostRow } from './post-row.tsx';
 
 const addressOf = (post: number | null) => addresses.moderation({ post });
 
-export function QueueView({ openId, keysOn }: { openId: number | null; keysOn: boolean }) {
+export function QueueView({ openId, areKeysOn }: { openId: number | null; areKeysOn: boolean }) {
   const { t } = useTranslation('moderation');
-  const waiting = useQuery({ ...queueQuery(), refetchInterval: REFRESH_MS });
-  const queue = waiting.data?.items ?? [];
-  const [rejecting, setRejecting] = useState(false);
+  const queueResult = useQuery({ ...queueQuery(), refetchInterval: REFRESH_MS });
+  const queue = queueResult.data?.items ?? [];
+  const [isRejecting, setIsRejecting] = useState(false);
   // Unsent rejections by ad, preserved while other ads are open.
-  const [rejections] = useState(() => new Map<number, Rejection>());
+  const [unsentRejections] = useState(() => new Map<number, Rejection>());
   const [announcement, setAnnouncement] = useState('');
-  const opening = useOpenRow({
-    rows: waiting.data?.items,
+  const openRow = useOpenRow({
+    rows: queueResult.data?.items,
     openId,
     addressOf,
-    keysOn: keysOn && !rejecting,
-    onLeave: () => setRejecting(false),
+    areKeysOn: areKeysOn && !isRejecting,
+    onLeave: () => setIsRejecting(false),
   });
-  const { open, close } = opening;
+  const { open, close } = openRow;
 
-  const goOn = (next: ModeratedPost | undefined, done: string) => {
-    notify.success(done);
+  const openNext = (next: ModeratedPost | undefined, message: string) => {
+    notify.success(message);
     setAnnouncement(
       next ? t('verdict.opened', { title: fullTitle(next) }) : t('verdict.queueDone'),
     );
@@ -43,26 +43,29 @@ export function QueueView({ openId, keysOn }: { openId: number | null; keysOn: b
 
   return (
     <QueuePane
-      of="queue"
-      waiting={waiting}
+      textPrefix="queue"
+      queueQuery={queueResult}
       openId={openId}
-      opening={opening}
+      openRow={openRow}
       addressOf={addressOf}
       Icon={MousePointerClick}
-      said={announcement}
-      row={(post) => <PostRow post={post} />}
+      announcement={announcement}
+      renderRow={(post) => <PostRow post={post} />}
     >
       {openId !== null && (
         <PostReview
           key={openId}
           id={openId}
-          keysOn={keysOn}
-          rejecting={rejecting}
-          rejections={rejections}
-          onRejecting={setRejecting}
+          areKeysOn={areKeysOn}
+          isRejecting={isRejecting}
+          unsentRejections={unsentRejections}
+          onRejectingChange={setIsRejecting}
           onBack={close}
-          onDecided={(post, how) =>
-            goOn(nextUnclaimed(queue, post.id), t(`verdict.${how}`, { title: postTitle(post) }))
+          onDecided={(post, verdict) =>
+            openNext(
+              findNextUnclaimed(queue, post.id),
+              t(`verdict.${verdict}`, { title: postTitle(post) }),
+            )
           }
         />
       )}

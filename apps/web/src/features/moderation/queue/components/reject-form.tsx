@@ -10,42 +10,48 @@ import { Segmented } from '@/ui/segmented.tsx';
 import { TextareaField } from '@/ui/textarea-field.tsx';
 import { RovingGroup } from '../../components/roving-group.tsx';
 import { useIsMounted } from '../../use-is-mounted.ts';
-import { cacheModeratedPost, seenVersion } from '../api/post.ts';
+import { cacheModeratedPost, seenVersionOf } from '../api/post.ts';
 import {
-  addReadyReason,
+  addPresetReason,
   languageOf,
-  type ReadyReason,
+  type PresetReason,
+  presetReasons,
   type Rejection,
-  readyReasons,
 } from '../rejection.ts';
 import { RejectedParts } from './rejected-parts.tsx';
 
 interface RejectFormProps {
   post: ModeratedPostPage;
   /** Unsent rejections by ad; they outlive the form. */
-  rejections: Map<number, Rejection>;
+  unsentRejections: Map<number, Rejection>;
   onDone: (post: ModeratedPostPage) => void;
-  /** Returns true if it has handled the failure; `isSeen` while the form is mounted. */
+  /** Returns true if it has handled the failure; `isSeen` is true while the form is mounted. */
   onFailed: (error: unknown, post: ModeratedPostPage, isSeen: boolean) => boolean;
   onCancel: () => void;
 }
 
-/** Rejection of an ad: ready reasons, then a free text and the fields to correct. */
-export function RejectForm({ post, rejections, onDone, onFailed, onCancel }: RejectFormProps) {
+/** Rejection of an ad: preset reasons, then a free text and the fields to correct. */
+export function RejectForm({
+  post,
+  unsentRejections,
+  onDone,
+  onFailed,
+  onCancel,
+}: RejectFormProps) {
   const { t } = useTranslation('moderation');
-  const onScreen = useIsMounted();
+  const isMounted = useIsMounted();
   const [language, setLanguage] = useState(() => languageOf(post.description));
   const form = useCallForm({
     schema: rejectPost.body,
-    values: rejections.get(post.id) ?? { reason: '', fields: [] },
+    values: unsentRejections.get(post.id) ?? { reason: '', fields: [] },
     send: (values) =>
-      call(rejectPost, { params: { id: post.id }, body: { ...values, ...seenVersion(post) } }),
-    onDone: async (answer) => {
-      rejections.delete(post.id);
-      await cacheModeratedPost(answer);
+      call(rejectPost, { params: { id: post.id }, body: { ...values, ...seenVersionOf(post) } }),
+    onDone: async (updatedPost) => {
+      unsentRejections.delete(post.id);
+      await cacheModeratedPost(updatedPost);
       onDone(post);
     },
-    onFailed: (error) => onFailed(error, post, onScreen.current),
+    onFailed: (error) => onFailed(error, post, isMounted.current),
   });
   const { element } = form;
   const fields = form.watch('fields');
@@ -53,21 +59,21 @@ export function RejectForm({ post, rejections, onDone, onFailed, onCancel }: Rej
   useEffect(() => {
     element.current?.querySelector<HTMLElement>('[data-ready]')?.focus({ preventScroll: true });
     return form.watch((values) => {
-      rejections.set(post.id, {
+      unsentRejections.set(post.id, {
         reason: values.reason ?? '',
         fields: (values.fields ?? []).filter((field) => field !== undefined),
       });
     }).unsubscribe;
-  }, [element, form.watch, rejections, post.id]);
+  }, [element, form.watch, unsentRejections, post.id]);
 
-  const pick = (ready: ReadyReason) => {
-    const text = t(`reasons.${ready}.${language}`);
-    const next = addReadyReason(form.getValues(), ready, text);
-    form.setValue('reason', next.reason, { shouldValidate: form.formState.isSubmitted });
-    form.setValue('fields', next.fields);
-    const area = element.current?.querySelector('textarea');
-    area?.focus();
-    area?.setSelectionRange(next.reason.length, next.reason.length);
+  const addReason = (presetReason: PresetReason) => {
+    const text = t(`reasons.${presetReason}.${language}`);
+    const rejection = addPresetReason(form.getValues(), presetReason, text);
+    form.setValue('reason', rejection.reason, { shouldValidate: form.formState.isSubmitted });
+    form.setValue('fields', rejection.fields);
+    const textarea = element.current?.querySelector('textarea');
+    textarea?.focus();
+    textarea?.setSelectionRange(rejection.reason.length, rejection.reason.length);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -95,16 +101,16 @@ export function RejectForm({ post, rejections, onDone, onFailed, onCancel }: Rej
           </legend>
           <RovingGroup className="flex flex-wrap gap-1.5">
             {(tabIndex) =>
-              readyReasons.map((ready, place) => (
+              presetReasons.map((presetReason, index) => (
                 <button
-                  key={ready}
+                  key={presetReason}
                   type="button"
                   data-ready
-                  tabIndex={tabIndex(place)}
-                  onClick={() => pick(ready)}
+                  tabIndex={tabIndex(index)}
+                  onClick={() => addReason(presetReason)}
                   className="min-h-11 rounded-full border border-control bg-card px-3 text-[14px] leading-[18px] hover:bg-sunken desk:min-h-8"
                 >
-                  {t(`reasons.${ready}.title`)}
+                  {t(`reasons.${presetReason}.title`)}
                 </button>
               ))
             }

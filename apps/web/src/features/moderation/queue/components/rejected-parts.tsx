@@ -15,11 +15,13 @@ interface RejectedPartsProps {
 
 export function RejectedParts({ post, fields, onChange }: RejectedPartsProps) {
   const { t } = useTranslation('moderation');
-  const noticed = (field: string) => post.findings.some((finding) => finding.field === field);
-  const changed = (field: string) =>
+  const hasFinding = (field: string) => post.findings.some((finding) => finding.field === field);
+  const hasChanged = (field: string) =>
     post.difference?.some((difference) => difference.field === field) ?? false;
-  const sorted = correctableNames(post.kind).toSorted(
-    (a, b) => Number(noticed(b)) - Number(noticed(a)) || Number(changed(b)) - Number(changed(a)),
+  const sortedFields = correctableNames(post.kind).toSorted(
+    (a, b) =>
+      Number(hasFinding(b)) - Number(hasFinding(a)) ||
+      Number(hasChanged(b)) - Number(hasChanged(a)),
   );
   return (
     <>
@@ -29,7 +31,7 @@ export function RejectedParts({ post, fields, onChange }: RejectedPartsProps) {
         </legend>
         <RovingGroup className="flex flex-wrap gap-1.5">
           {(tabIndex) =>
-            sorted.map((field, place) => (
+            sortedFields.map((field, index) => (
               <label
                 key={field}
                 className={classes(
@@ -42,12 +44,12 @@ export function RejectedParts({ post, fields, onChange }: RejectedPartsProps) {
               >
                 <input
                   type="checkbox"
-                  tabIndex={tabIndex(place)}
+                  tabIndex={tabIndex(index)}
                   checked={fields.includes(field)}
                   onChange={() => onChange(toggleField(fields, field))}
                   className="sr-only"
                 />
-                {noticed(field) && <Noticed />}
+                {hasFinding(field) && <FindingMark />}
                 {fieldLabelOf(field, post)}
               </label>
             ))
@@ -61,9 +63,9 @@ export function RejectedParts({ post, fields, onChange }: RejectedPartsProps) {
           </legend>
           <RovingGroup className="grid grid-cols-4 gap-1.5">
             {(tabIndex) =>
-              post.photos.map((photo, place) => {
+              post.photos.map((photo, index) => {
                 const field = photoField(photo.id);
-                const ticked = fields.includes(field);
+                const isSelected = fields.includes(field);
                 return (
                   <label
                     key={photo.id}
@@ -74,9 +76,9 @@ export function RejectedParts({ post, fields, onChange }: RejectedPartsProps) {
                   >
                     <input
                       type="checkbox"
-                      tabIndex={tabIndex(place)}
-                      aria-label={t('photo.label', { number: place + 1 })}
-                      checked={ticked}
+                      tabIndex={tabIndex(index)}
+                      aria-label={t('photo.label', { number: index + 1 })}
+                      checked={isSelected}
                       onChange={() => onChange(toggleField(fields, field))}
                       className="sr-only"
                     />
@@ -85,13 +87,13 @@ export function RejectedParts({ post, fields, onChange }: RejectedPartsProps) {
                       aria-hidden
                       className={classes(
                         'absolute top-1 left-1 inline-flex min-w-5 items-center justify-center gap-0.5 rounded-full px-1 text-[12px] leading-5 font-semibold',
-                        ticked ? 'bg-accent text-on-accent' : 'bg-black/65 text-white',
+                        isSelected ? 'bg-accent text-on-accent' : 'bg-black/65 text-white',
                       )}
                     >
-                      {noticed(field) && <Noticed />}
-                      {place + 1}
+                      {hasFinding(field) && <FindingMark />}
+                      {index + 1}
                     </span>
-                    {ticked && (
+                    {isSelected && (
                       <span
                         aria-hidden
                         className="absolute inset-0 rounded-md ring-3 ring-accent ring-inset"
@@ -108,7 +110,7 @@ export function RejectedParts({ post, fields, onChange }: RejectedPartsProps) {
   );
 }
 
-function Noticed() {
+function FindingMark() {
   const { t } = useTranslation('moderation');
   return (
     <>

@@ -14,14 +14,14 @@ export function SellerFacts({ post }: { post: ModeratedPostPage }) {
   const id = useId();
   const { owner } = post;
   const userId = useSession()?.userId;
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const facts = [
     { name: t('seller.since'), value: formatDate(owner.on_site_since) },
     { name: t('seller.posts'), value: formatNumber(owner.posts_count) },
     {
       name: t('seller.denied'),
       value: formatNumber(owner.denied_count),
-      bad: owner.denied_count > 0,
+      isWarning: owner.denied_count > 0,
     },
     { name: t('seller.email'), value: owner.email },
   ];
@@ -43,13 +43,13 @@ export function SellerFacts({ post }: { post: ModeratedPostPage }) {
           {owner.blocked && <Badge tone="gold">{t('seller.blocked')}</Badge>}
         </p>
         <dl className="mt-3">
-          {facts.map(({ name, value, bad }) => (
+          {facts.map(({ name, value, isWarning }) => (
             <div key={name} className="flex justify-between gap-4 border-t border-line py-2">
               <dt className="shrink-0 text-muted">{name}</dt>
               <dd
                 className={classes(
                   'min-w-0 text-right font-medium wrap-anywhere',
-                  bad && 'text-danger',
+                  isWarning && 'text-danger',
                 )}
               >
                 {value}
@@ -58,12 +58,12 @@ export function SellerFacts({ post }: { post: ModeratedPostPage }) {
           ))}
         </dl>
         {owner.id !== userId && (
-          <Button onClick={() => setAsking(true)} className="mt-2 w-full">
+          <Button onClick={() => setIsConfirming(true)} className="mt-2 w-full">
             {owner.blocked ? t('seller.unblock') : t('seller.block')}
           </Button>
         )}
       </section>
-      {asking && <BlockSeller post={post} onClose={() => setAsking(false)} />}
+      {isConfirming && <BlockSeller post={post} onClose={() => setIsConfirming(false)} />}
     </Card>
   );
 }

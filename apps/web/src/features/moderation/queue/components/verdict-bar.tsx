@@ -9,20 +9,20 @@ import { Kbd } from '../../components/kbd.tsx';
 interface VerdictBarProps {
   post: ModeratedPostPage;
   /** True for the moderator's own ad, which another moderator must decide. */
-  mine: boolean;
+  isMine: boolean;
   claim: ModeratedPostPage['claim'];
-  pending: boolean;
+  isPending: boolean;
   onApprove: () => void;
   /** Rejects the ad, or blocks its seller if it can no longer be rejected. */
   onReject: () => void;
-  onClaim: (take: boolean) => void;
+  onClaim: (shouldClaim: boolean) => void;
 }
 
 export function VerdictBar({
   post,
-  mine,
+  isMine,
   claim,
-  pending,
+  isPending,
   onApprove,
   onReject,
   onClaim,
@@ -31,7 +31,7 @@ export function VerdictBar({
   if (post.waits_for === null) {
     return <p className="mt-6 border-t border-line pt-4 text-muted">{t('verdict.nothing')}</p>;
   }
-  if (mine) {
+  if (isMine) {
     return (
       <p className="mt-6 flex gap-2.5 rounded-card border border-line bg-card px-4 py-3">
         <UserRound aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
@@ -39,13 +39,13 @@ export function VerdictBar({
       </p>
     );
   }
-  const locked = claim !== null && !claim.own;
-  // The status table allows no rejection of a published, unchanged ad.
-  const onlyReported = post.waits_for === 'report';
-  const approve =
+  const isLocked = claim !== null && !claim.own;
+  // A published ad without changes cannot be rejected.
+  const isOnlyReported = post.waits_for === 'report';
+  const approveLabel =
     post.waits_for === 'edit'
       ? t('verdict.approveEdit')
-      : onlyReported
+      : isOnlyReported
         ? t('verdict.approveReport')
         : t('verdict.approve');
   return (
@@ -53,7 +53,7 @@ export function VerdictBar({
       aria-label={t('verdict.label')}
       className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card border border-line bg-card px-4 py-3 desk:sticky desk:bottom-4 desk:z-10 desk:shadow-float"
     >
-      {!locked && onlyReported && (
+      {!isLocked && isOnlyReported && (
         <p className="basis-full text-[14px] leading-5">{t('verdict.onlyReported')}</p>
       )}
       <p className="flex min-w-0 flex-1 basis-60 items-center gap-2 text-[14px] leading-5 text-muted">
@@ -69,7 +69,7 @@ export function VerdictBar({
               ? t('claim.own', { time: formatTime(claim.until) })
               : t('claim.other', { name: claim.moderator.name, time: formatTime(claim.until) })}
         </span>
-        {!locked && (
+        {!isLocked && (
           <Button
             look="quiet"
             onClick={() => onClaim(claim === null)}
@@ -80,28 +80,28 @@ export function VerdictBar({
           </Button>
         )}
       </p>
-      {!locked && (
+      {!isLocked && (
         <div
           data-action-bar
           className="flex gap-2 max-desk:fixed max-desk:inset-x-0 max-desk:bottom-(--tab-bar-height) max-desk:z-20 max-desk:grid max-desk:h-16 max-desk:grid-cols-2 max-desk:items-center max-desk:border-t max-desk:border-line max-desk:bg-card max-desk:px-4 max-desk:text-[14px] max-desk:leading-4"
         >
           <Button onClick={onReject} className="max-desk:px-2">
-            {onlyReported ? (
+            {isOnlyReported ? (
               <Ban aria-hidden className="size-5 shrink-0 text-danger max-sm:hidden" />
             ) : (
               <X aria-hidden className="size-5 shrink-0 text-danger" />
             )}
-            {t(onlyReported ? 'verdict.block' : 'verdict.reject')}
+            {t(isOnlyReported ? 'verdict.block' : 'verdict.reject')}
             <Kbd keyName="r" />
           </Button>
           <ActionButton
             look="success"
-            pending={pending}
+            pending={isPending}
             onClick={onApprove}
             className="max-desk:px-2"
           >
             <Check aria-hidden className="size-5 shrink-0 max-sm:hidden" />
-            {approve}
+            {approveLabel}
             <Kbd keyName="a" />
           </ActionButton>
         </div>

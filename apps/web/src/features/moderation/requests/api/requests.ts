@@ -4,13 +4,13 @@ import { queryClient, queryOf } from '@/lib/query.ts';
 import { type RequestFilter, stateOf } from '../request-address.ts';
 
 /** Always stale: other staff work at the same time. */
-export const requestsQuery = (listed: RequestFilter, page: number) => ({
+export const requestsQuery = (filter: RequestFilter, page: number) => ({
   ...queryOf(getRequests, {
     query: {
-      kind: listed.form,
-      state: stateOf(listed),
-      overdue: listed.overdue && true,
-      suspect: listed.suspect === 1,
+      kind: filter.form,
+      state: stateOf(filter),
+      overdue: filter.overdue && true,
+      suspect: filter.suspect === 1,
       page,
     },
   }),

@@ -26,16 +26,16 @@ export function RequestAnswerForm({ request, onDone, onFailed }: RequestAnswerFo
   const { id, email, phone } = request;
   const channels = channelsOf(request);
   const [draft] = useState(() => readRequestDraft(userId, id));
-  const first: AnswerChannel =
+  const initialChannel: AnswerChannel =
     channels.find((channel) => channel === draft.channel) ?? channels[0] ?? 'phone';
   const form = useCallForm({
     schema: answerRequest.body,
-    values: { message: draft.message, channel: first },
+    values: { message: draft.message, channel: initialChannel },
     send: (body) => call(answerRequest, { params: { id }, body }),
-    onDone: (changed, { channel }) => {
+    onDone: (updatedRequest, { channel }) => {
       storeRequestDraft(userId, id, { message: '' });
       form.reset({ message: '', channel });
-      onDone(changed, channel);
+      onDone(updatedRequest, channel);
     },
     onFailed,
   });
@@ -43,8 +43,8 @@ export function RequestAnswerForm({ request, onDone, onFailed }: RequestAnswerFo
   const channel = form.watch('channel');
   useEffect(
     () =>
-      form.watch(({ message = '', channel: by = null }) =>
-        storeRequestDraft(userId, id, { message, channel: by }),
+      form.watch(({ message = '', channel: typedChannel = null }) =>
+        storeRequestDraft(userId, id, { message, channel: typedChannel }),
       ).unsubscribe,
     [form.watch, userId, id],
   );

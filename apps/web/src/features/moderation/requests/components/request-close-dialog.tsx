@@ -36,10 +36,10 @@ function CloseForm({ id, onDone, onFailed, onClose }: CloseFormProps) {
     values: { note: draft.note },
     send: ({ note }) =>
       call(closeRequest, { params: { id }, body: note.trim() === '' ? {} : { note } }),
-    onDone: (changed) => {
+    onDone: (updatedRequest) => {
       storeRequestDraft(userId, id, { note: '' });
       onClose();
-      onDone(changed);
+      onDone(updatedRequest);
     },
     onFailed: (error) => {
       const isHandled = onFailed(error);

@@ -6,7 +6,8 @@ import { classes } from '@/ui/classes.ts';
 import { SaveFileButton } from '@/ui/save-file-button.tsx';
 import { Card } from '@/ui/surface.tsx';
 
-const link = 'underline decoration-control underline-offset-4 wrap-anywhere hover:decoration-ink';
+const linkClass =
+  'underline decoration-control underline-offset-4 wrap-anywhere hover:decoration-ink';
 
 export function RequestContent({ request }: { request: StaffRequest }) {
   const { t } = useTranslation('moderation-requests');
@@ -40,16 +41,16 @@ export function RequestContent({ request }: { request: StaffRequest }) {
             description && 'border-t border-line pt-4',
           )}
         >
-          {details.map(({ title, value, link: to }) => (
+          {details.map(({ title, value, link: href }) => (
             <div key={title}>
               <dt className="text-[13px] leading-[18px] text-muted">{title}</dt>
               <dd className="wrap-anywhere">
-                {to?.startsWith('/') ? (
+                {href?.startsWith('/') ? (
                   <a
-                    href={withCurrentLanguage(to)}
+                    href={withCurrentLanguage(href)}
                     target="_blank"
                     rel="noreferrer"
-                    className={link}
+                    className={linkClass}
                   >
                     {value}
                   </a>

@@ -10,17 +10,17 @@ export function RequestDue({ request }: { request: Pick<StaffRequest, 'state' | 
   const { t } = useTranslation('moderation-requests');
   const due = dueOf(request, useNow());
   if (!due) return null;
-  const Icon = due.late ? AlarmClock : Clock;
+  const Icon = due.isLate ? AlarmClock : Clock;
   const time = formatWaiting(due.minutes);
   return (
     <span
       className={classes(
         'inline-flex items-center gap-1 whitespace-nowrap',
-        due.late && 'font-semibold text-danger',
+        due.isLate && 'font-semibold text-danger',
       )}
     >
       <Icon aria-hidden className="size-3.5 shrink-0" />
-      {due.late ? t('due.late', { time }) : t('due.in', { time })}
+      {due.isLate ? t('due.late', { time }) : t('due.in', { time })}
     </span>
   );
 }

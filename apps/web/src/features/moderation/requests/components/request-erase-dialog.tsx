@@ -22,11 +22,11 @@ export function RequestEraseDialog({
   const userId = useSession()?.userId ?? 0;
   const { id, file } = request;
   const erasing = useCall(eraseRequest, {
-    onSuccess: (changed) => {
-      // The draft concerns the same person.
+    onSuccess: (updatedRequest) => {
+      // The unsent answer has data of the same user.
       storeRequestDraft(userId, id, { message: '', note: '' });
       onClose();
-      onDone(changed);
+      onDone(updatedRequest);
     },
     onError: (error) => {
       if (onFailed(error)) onClose();

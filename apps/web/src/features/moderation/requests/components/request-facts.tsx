@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { formatPhone, phoneLink } from '@/lib/format-phone.ts';
 import { useTranslation, withCurrentLanguage } from '@/lib/i18n.ts';
 import { Card } from '@/ui/surface.tsx';
-import { moscowMoment } from '../../moscow-moment.ts';
+import { formatMoscowTime } from '../../moscow-moment.ts';
 
-const link =
+const linkClass =
   'font-semibold underline decoration-control underline-offset-4 wrap-anywhere hover:decoration-ink';
 
 export function RequestFacts({ request }: { request: StaffRequest }) {
   const { t } = useTranslation('moderation-requests');
-  const { name, phone, email, user_id: userId, consent_version: consent } = request;
+  const { name, phone, email, user_id: userId, consent_version: consentVersion } = request;
   const { kind, erased, taken_by: takenBy, own, closed_at: closedAt, note } = request;
   const isError = kind === 'error';
   return (
@@ -24,14 +24,14 @@ export function RequestFacts({ request }: { request: StaffRequest }) {
               </p>
               {phone && (
                 <p className="mt-1">
-                  <a href={phoneLink(phone)} className={`${link} tabular-nums`}>
+                  <a href={phoneLink(phone)} className={`${linkClass} tabular-nums`}>
                     {formatPhone(phone)}
                   </a>
                 </p>
               )}
               {email && (
                 <p className="mt-1">
-                  <a href={`mailto:${email}`} className={link}>
+                  <a href={`mailto:${email}`} className={linkClass}>
                     {email}
                   </a>
                 </p>
@@ -48,7 +48,7 @@ export function RequestFacts({ request }: { request: StaffRequest }) {
                   href={withCurrentLanguage(addresses.seller(userId))}
                   target="_blank"
                   rel="noreferrer"
-                  className={link}
+                  className={linkClass}
                 >
                   {t('facts.user', { id: userId })}
                 </a>
@@ -57,20 +57,20 @@ export function RequestFacts({ request }: { request: StaffRequest }) {
           )}
           {!isError && (
             <Fact title={t('facts.consent')}>
-              {consent === null ? (
+              {consentVersion === null ? (
                 <p>{t('facts.noConsent')}</p>
               ) : (
                 <p>
                   <a
-                    href={withCurrentLanguage(addresses.terms('consent', consent))}
+                    href={withCurrentLanguage(addresses.terms('consent', consentVersion))}
                     target="_blank"
                     rel="noreferrer"
-                    className={link}
+                    className={linkClass}
                   >
-                    {t('facts.version', { version: consent })}
+                    {t('facts.version', { version: consentVersion })}
                   </a>
                   <time dateTime={request.created_at} className="block text-muted">
-                    {moscowMoment(request.created_at)}
+                    {formatMoscowTime(request.created_at)}
                   </time>
                 </p>
               )}
@@ -83,7 +83,7 @@ export function RequestFacts({ request }: { request: StaffRequest }) {
           )}
           {closedAt && (
             <Fact title={t('facts.closed')}>
-              <p>{moscowMoment(closedAt)}</p>
+              <p>{formatMoscowTime(closedAt)}</p>
               {note && <p className="mt-1 whitespace-pre-line wrap-anywhere">{note}</p>}
             </Fact>
           )}

@@ -8,16 +8,16 @@ import { type RequestFilter, requestsAddress, stateOf } from '../request-address
 import { useRequestKind } from './request-kind.tsx';
 
 interface RequestFiltersProps {
-  listed: RequestFilter;
+  filter: RequestFilter;
   counts: Partial<Record<RequestState, number>> | undefined;
 }
 
-export function RequestFilters({ listed, counts }: RequestFiltersProps) {
+export function RequestFilters({ filter, counts }: RequestFiltersProps) {
   const { t } = useTranslation('moderation-requests');
   const kindOf = useRequestKind();
   const goTo = useGoTo();
-  const { form, overdue, suspect } = listed;
-  const show = (filter: RequestFilter) => goTo(requestsAddress(filter));
+  const { form, overdue, suspect } = filter;
+  const openFiltered = (nextFilter: RequestFilter) => goTo(requestsAddress(nextFilter));
   return (
     <search
       aria-label={t('filters.label')}
@@ -29,7 +29,7 @@ export function RequestFilters({ listed, counts }: RequestFiltersProps) {
         tabs={requestStates.map((state) => ({
           to: requestsAddress({ form, suspect, state }),
           label: t(`states.${state}`),
-          current: state === stateOf(listed),
+          current: state === stateOf(filter),
           count: counts?.[state],
         }))}
       />
@@ -40,7 +40,10 @@ export function RequestFilters({ listed, counts }: RequestFiltersProps) {
           className="w-full sm:w-64"
           value={form ?? ''}
           onChange={(value) =>
-            show({ ...listed, form: formKinds.find((kind): kind is FormKind => kind === value) })
+            openFiltered({
+              ...filter,
+              form: formKinds.find((kind): kind is FormKind => kind === value),
+            })
           }
           options={[
             { value: '', label: t('filters.anyKind') },
@@ -50,12 +53,12 @@ export function RequestFilters({ listed, counts }: RequestFiltersProps) {
         <ToggleChip
           label={t('filters.overdue')}
           pressed={overdue === 1}
-          onToggle={() => show({ form, suspect, overdue: overdue ? undefined : 1 })}
+          onToggle={() => openFiltered({ form, suspect, overdue: overdue ? undefined : 1 })}
         />
         <ToggleChip
           label={t('filters.suspect')}
           pressed={suspect === 1}
-          onToggle={() => show({ ...listed, suspect: suspect ? undefined : 1 })}
+          onToggle={() => openFiltered({ ...filter, suspect: suspect ? undefined : 1 })}
         />
       </div>
     </search>

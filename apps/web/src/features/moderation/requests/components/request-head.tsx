@@ -3,7 +3,7 @@ import { ShieldQuestion } from 'lucide-react';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Badge } from '@/ui/chip.tsx';
-import { moscowMoment } from '../../moscow-moment.ts';
+import { formatMoscowTime } from '../../moscow-moment.ts';
 import { RequestDue } from './request-due.tsx';
 import { useRequestKind } from './request-kind.tsx';
 
@@ -38,7 +38,7 @@ export function RequestHead({ request }: { request: StaffRequest }) {
         <span>{t('number', { id })}</span>
         <span>
           {t('came', {
-            time: moscowMoment(request.created_at),
+            time: formatMoscowTime(request.created_at),
           })}
         </span>
         {count !== null && count > 1 && (
@@ -47,7 +47,7 @@ export function RequestHead({ request }: { request: StaffRequest }) {
         {isWaiting && dueAt !== null && (
           <span className="inline-flex flex-wrap gap-x-2">
             {t('due.by', {
-              time: moscowMoment(dueAt),
+              time: formatMoscowTime(dueAt),
             })}
             <RequestDue request={request} />
           </span>

@@ -31,11 +31,11 @@ const CloseDialog = lazyOverlay(() => import('./request-close-dialog.tsx'));
 interface RequestReviewProps {
   id: number;
   row: StaffRequest | undefined;
-  keysOn: boolean;
+  areKeysOn: boolean;
   onBack: () => void;
 }
 
-export function RequestReview({ id, row, keysOn, onBack }: RequestReviewProps) {
+export function RequestReview({ id, row, areKeysOn, onBack }: RequestReviewProps) {
   const { t } = useTranslation('moderation-requests');
   const pane = useRef<HTMLElement>(null);
   const { data, error, refetch } = useQuery({
@@ -44,11 +44,11 @@ export function RequestReview({ id, row, keysOn, onBack }: RequestReviewProps) {
     refetchInterval: REFRESH_MS,
   });
   return (
-    <ReviewPane pane={pane} label={t('of', { id })} back={t('back')} onBack={onBack}>
+    <ReviewPane pane={pane} label={t('of', { id })} backLabel={t('back')} onBack={onBack}>
       {data ? (
-        <Review
+        <RequestDetails
           request={data}
-          keysOn={keysOn}
+          areKeysOn={areKeysOn}
           onBack={onBack}
           onFocus={() => pane.current?.focus()}
         />
@@ -65,92 +65,92 @@ export function RequestReview({ id, row, keysOn, onBack }: RequestReviewProps) {
   );
 }
 
-interface ReviewProps {
+interface RequestDetailsProps {
   request: StaffRequest;
-  keysOn: boolean;
+  areKeysOn: boolean;
   onBack: () => void;
   onFocus: () => void;
 }
 
-function Review({ request, keysOn, onBack, onFocus }: ReviewProps) {
+function RequestDetails({ request, areKeysOn, onBack, onFocus }: RequestDetailsProps) {
   const { t } = useTranslation('moderation-requests');
-  const answer = useRef<HTMLDivElement>(null);
-  const bar = useRef<HTMLElement>(null);
-  const onScreen = useIsMounted();
+  const answerRef = useRef<HTMLDivElement>(null);
+  const stepsRef = useRef<HTMLElement>(null);
+  const isMounted = useIsMounted();
   const [failure, setFailure] = useState<unknown>(null);
   const [dialog, setDialog] = useState<'close' | 'erase' | null>(null);
-  /** True if the user wants to write before they have taken the request. */
+  /** True if the user wants to answer before they have taken the request. */
   const [wantsAnswer, setWantsAnswer] = useState(false);
   const { id } = request;
   const steps = stepsOf(request);
   const conflict = requestConflict(failure);
 
-  const onFailed = (why: unknown) => {
-    setFailure(why);
+  const onFailed = (error: unknown) => {
+    setFailure(error);
     setWantsAnswer(false);
-    if (!onScreen.current) notifyError(why);
-    if (requestConflict(why)) refreshRequest(id);
+    if (!isMounted.current) notifyError(error);
+    if (requestConflict(error)) refreshRequest(id);
   };
   /** Handles conflicts of the form; it shows other failures itself. */
-  const onConflict = (why: unknown): boolean => {
-    if (onScreen.current && !requestConflict(why)) return false;
-    onFailed(why);
+  const onConflict = (error: unknown): boolean => {
+    if (isMounted.current && !requestConflict(error)) return false;
+    onFailed(error);
     return true;
   };
-  const onDone = (done: string) => async (changed: StaffRequest) => {
+  const onDone = (message: string) => async (updatedRequest: StaffRequest) => {
     setFailure(null);
-    await cacheRequest(changed);
-    notify.success(done);
+    await cacheRequest(updatedRequest);
+    notify.success(message);
   };
-  const taking = useCall(takeRequest, { onSuccess: onDone(t('done.take')), onError: onFailed });
-  const releasing = useCall(releaseRequest, {
+  const takeCall = useCall(takeRequest, { onSuccess: onDone(t('done.take')), onError: onFailed });
+  const releaseCall = useCall(releaseRequest, {
     onSuccess: onDone(t('done.release')),
     onError: onFailed,
   });
-  const startTaking = () => {
-    if (steps.take && !taking.isPending) taking.mutate({ params: { id } });
+  const take = () => {
+    if (steps.take && !takeCall.isPending) takeCall.mutate({ params: { id } });
   };
   const release = () => {
-    if (steps.release && !releasing.isPending) releasing.mutate({ params: { id } });
+    if (steps.release && !releaseCall.isPending) releaseCall.mutate({ params: { id } });
   };
   /** Answering takes the request first. */
-  const write = () => {
+  const startAnswer = () => {
     if (!isAnswerable(request) || !(steps.take || steps.answer)) return;
     setWantsAnswer(true);
-    startTaking();
+    take();
   };
   const close = () => steps.close && setDialog('close');
   const erase = () => steps.erase && setDialog('erase');
 
   useEffect(() => {
     if (failure !== null) {
-      bar.current?.querySelector('[data-form-error]')?.scrollIntoView({ block: 'nearest' });
+      stepsRef.current?.querySelector('[data-form-error]')?.scrollIntoView({ block: 'nearest' });
     }
   }, [failure]);
 
   useEffect(() => {
     if (!wantsAnswer || !steps.answer) return;
     setWantsAnswer(false);
-    answer.current?.querySelector('textarea')?.focus();
+    answerRef.current?.querySelector('textarea')?.focus();
   }, [wantsAnswer, steps.answer]);
 
   useKeys({
-    on: keysOn,
-    act: (action) => {
+    isOn: areKeysOn,
+    onAction: (action) => {
       switch (action) {
         case 'back':
-          // Leaves the field first.
-          if (answer.current?.contains(document.activeElement)) onFocus();
+          // Leaves the answer field first.
+          if (answerRef.current?.contains(document.activeElement)) onFocus();
           else onBack();
           return true;
         case 'claim':
-          startTaking();
+          take();
           return true;
         case 'release':
           release();
           return true;
         case 'approve':
-          write();
+          startAnswer();
           return true;
         case 'reject':
           close();
@@ -173,10 +173,12 @@ function Review({ request, keysOn, onBack, onFocus }: ReviewProps) {
         <div className="flex min-w-0 flex-col gap-6 empty:hidden">
           <RequestAnswers request={request} />
           {steps.answer ? (
-            <div ref={answer}>
+            <div ref={answerRef}>
               <RequestAnswerForm
                 request={request}
-                onDone={(changed, channel) => onDone(t(`done.answer.${channel}`))(changed)}
+                onDone={(updatedRequest, channel) =>
+                  onDone(t(`done.answer.${channel}`))(updatedRequest)
+                }
                 onFailed={onConflict}
               />
             </div>
@@ -186,12 +188,12 @@ function Review({ request, keysOn, onBack, onFocus }: ReviewProps) {
         </div>
       </div>
       <RequestSteps
-        ref={bar}
+        ref={stepsRef}
         request={request}
-        pending={taking.isPending ? 'take' : releasing.isPending ? 'release' : null}
-        onTake={startTaking}
+        pendingStep={takeCall.isPending ? 'take' : releaseCall.isPending ? 'release' : null}
+        onTake={take}
         onRelease={release}
-        onAnswer={write}
+        onAnswer={startAnswer}
         onClose={close}
         onErase={erase}
       >

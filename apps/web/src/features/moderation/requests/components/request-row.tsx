@@ -13,7 +13,10 @@ export function RequestRow({ request }: { request: StaffRequest }) {
   const now = useNow();
   const { label, Icon } = useRequestKind()(request.kind);
   const { name, phone, email, count, taken_by: takenBy, suspect, file, erased } = request;
-  const who = [name, phone && formatPhone(phone), email].filter(Boolean).slice(0, 2).join(', ');
+  const senderText = [name, phone && formatPhone(phone), email]
+    .filter(Boolean)
+    .slice(0, 2)
+    .join(', ');
   return (
     <>
       <span
@@ -29,7 +32,7 @@ export function RequestRow({ request }: { request: StaffRequest }) {
             <RequestDue request={request} />
           </span>
         </span>
-        {who && <span className="truncate leading-5">{who}</span>}
+        {senderText && <span className="truncate leading-5">{senderText}</span>}
         {erased ? (
           <span className="inline-flex items-center gap-1 text-[14px] leading-5 text-muted">
             <Eraser aria-hidden className="size-3.5" />

@@ -11,7 +11,7 @@ import { isAnswerable, stepsOf } from '../request-steps.ts';
 interface RequestStepsProps {
   ref: Ref<HTMLElement>;
   request: StaffRequest;
-  pending: 'take' | 'release' | null;
+  pendingStep: 'take' | 'release' | null;
   onTake: () => void;
   onRelease: () => void;
   onAnswer: () => void;
@@ -20,11 +20,11 @@ interface RequestStepsProps {
   children: ReactNode;
 }
 
-/** Assignee and actions of a request: always visible, but never over the input. */
+/** Assignee and actions of a request. Always visible on desktops, except while the answer form is open. */
 export function RequestSteps({
   ref,
   request,
-  pending,
+  pendingStep,
   onTake,
   onRelease,
   onAnswer,
@@ -35,7 +35,7 @@ export function RequestSteps({
   const { t } = useTranslation('moderation-requests');
   const steps = stepsOf(request);
   const { taken_by: takenBy, own, state } = request;
-  const HeldIcon = takenBy ? Lock : LockOpen;
+  const AssigneeIcon = takenBy ? Lock : LockOpen;
   return (
     <section
       ref={ref}
@@ -48,7 +48,7 @@ export function RequestSteps({
       {children}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="flex min-w-0 flex-1 basis-40 items-center gap-2 text-[14px] leading-5 text-muted">
-          <HeldIcon aria-hidden className="size-4 shrink-0" />
+          <AssigneeIcon aria-hidden className="size-4 shrink-0" />
           <span role="status" className="min-w-0 wrap-anywhere">
             {state === 'closed'
               ? t('steps.closed')
@@ -68,7 +68,7 @@ export function RequestSteps({
             </Button>
           )}
           {steps.release && (
-            <ActionButton pending={pending === 'release'} onClick={onRelease} className="px-3">
+            <ActionButton pending={pendingStep === 'release'} onClick={onRelease} className="px-3">
               <Undo2 aria-hidden className="size-5 shrink-0" />
               {t('steps.release')}
               <Kbd keyName="u" />
@@ -84,7 +84,7 @@ export function RequestSteps({
           {steps.take && (
             <ActionButton
               look={isAnswerable(request) ? 'secondary' : 'primary'}
-              pending={pending === 'take'}
+              pending={pendingStep === 'take'}
               onClick={onTake}
               className="px-3"
             >

@@ -21,32 +21,34 @@ import { RequestFilters } from './request-filters.tsx';
 import { RequestReview } from './request-review.tsx';
 import { RequestRow } from './request-row.tsx';
 
-/** Requests by deadline with the open one: beside the list on desktops, above it on phones. */
-export function RequestsView({ keysOn }: { keysOn: boolean }) {
+/** Requests by deadline, with the open one beside the list on desktops and instead of it on phones. */
+export function RequestsView({ areKeysOn }: { areKeysOn: boolean }) {
   const { t } = useTranslation('moderation-requests');
-  const { request: openId, listed, page } = readRequestsView(useSearchParams()[0]);
+  const { request: openId, filter, page } = readRequestsView(useSearchParams()[0]);
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...requestsQuery(listed, page),
+    ...requestsQuery(filter, page),
     refetchInterval: REFRESH_MS,
     // Counts and rows remain until those of another filter arrive.
     placeholderData: keepPreviousData,
   });
-  const addressOf = (request: number | null) => requestsAddress(listed, { page, request });
-  const opening = useOpenRow({ rows: data?.items, openId, addressOf, keysOn });
-  const pageAddress = (wanted: number) => requestsAddress(listed, { page: wanted });
+  const addressOf = (request: number | null) => requestsAddress(filter, { page, request });
+  const openRow = useOpenRow({ rows: data?.items, openId, addressOf, areKeysOn });
+  const pageAddress = (targetPage: number) => requestsAddress(filter, { page: targetPage });
   useExistingPage(page, isPlaceholderData ? undefined : data?.meta, pageAddress);
-  const fresh = data?.meta.counts.new ?? 0;
-  usePageTitle(withBrand(fresh > 0 ? t('titleNew', { value: formatNumber(fresh) }) : t('title')));
+  const newCount = data?.meta.counts.new ?? 0;
+  usePageTitle(
+    withBrand(newCount > 0 ? t('titleNew', { value: formatNumber(newCount) }) : t('title')),
+  );
   const isOpen = openId !== null;
   const isEmpty = data?.items.length === 0;
   return (
     <>
       <div className={isOpen ? 'max-desk:hidden' : undefined}>
-        <RequestFilters listed={listed} counts={data?.meta.counts} />
+        <RequestFilters filter={filter} counts={data?.meta.counts} />
       </div>
       <div className="grid grid-cols-1 gap-6 desk:grid-cols-[340px_minmax(0,1fr)]">
         <div
-          ref={opening.pane}
+          ref={openRow.pane}
           tabIndex={-1}
           aria-busy={isPlaceholderData || undefined}
           className={classes(
@@ -57,7 +59,7 @@ export function RequestsView({ keysOn }: { keysOn: boolean }) {
         >
           {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
           {!data && !error && <ListSkeleton />}
-          {isEmpty && <Nothing listed={listed} />}
+          {isEmpty && <NoRequests filter={filter} />}
           {data && !isEmpty && (
             <>
               <p role="status" className="mb-2 text-[14px] leading-5 text-muted">
@@ -68,9 +70,9 @@ export function RequestsView({ keysOn }: { keysOn: boolean }) {
                 queue={data.items}
                 addressOf={addressOf}
                 openId={openId}
-                cursor={opening.cursor}
-                onCursor={opening.setCursor}
-                onOpen={opening.open}
+                cursor={openRow.cursor}
+                onCursor={openRow.setCursor}
+                onOpen={openRow.open}
               >
                 {(request) => <RequestRow request={request} />}
               </QueueList>
@@ -88,8 +90,8 @@ export function RequestsView({ keysOn }: { keysOn: boolean }) {
             key={openId}
             id={openId}
             row={data?.items.find(({ id }) => id === openId)}
-            keysOn={keysOn}
-            onBack={opening.close}
+            areKeysOn={areKeysOn}
+            onBack={openRow.close}
           />
         ) : (
           data &&
@@ -109,10 +111,10 @@ export function RequestsView({ keysOn }: { keysOn: boolean }) {
   );
 }
 
-function Nothing({ listed }: { listed: RequestFilter }) {
+function NoRequests({ filter }: { filter: RequestFilter }) {
   const { t } = useTranslation('moderation-requests');
   const icon = <Inbox className="size-10 text-muted" strokeWidth={1.5} />;
-  if (requestsAddress(listed) === requestsAddress({})) {
+  if (requestsAddress(filter) === requestsAddress({})) {
     return (
       <EmptyMessage title={t('emptyTitle')} icon={icon}>
         {t('emptyText')}

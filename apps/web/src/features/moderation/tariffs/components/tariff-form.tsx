@@ -28,80 +28,86 @@ import {
 import { TariffOptionFields } from './tariff-option-fields.tsx';
 
 interface TariffFormProps {
-  /** Current version; another editor may save a newer one in the interim. */
+  /** Current version; another editor may save a newer one while the form is open. */
   tariff: ModeratedTariff;
-  typed: StoredTariffDraft | null;
-  onTyped: (typed: StoredTariffDraft | null) => void;
+  storedDraft: StoredTariffDraft | null;
+  onDraftChange: (draft: StoredTariffDraft | null) => void;
   onClose: () => void;
 }
 
 const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 
 /** Form for the next version of a tariff. Preserves input after any failure. */
-export function TariffForm({ tariff, typed, onTyped, onClose }: TariffFormProps) {
+export function TariffForm({ tariff, storedDraft, onDraftChange, onClose }: TariffFormProps) {
   const { t } = useTranslation('moderation');
-  const element = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState(() => typed?.draft ?? draftOf(tariff));
-  const [version, setVersion] = useState(typed?.version ?? tariff.version);
+  const formRef = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(() => storedDraft?.draft ?? draftOf(tariff));
+  const [version, setVersion] = useState(storedDraft?.version ?? tariff.version);
   const [errors, setErrors] = useState(NO_ERRORS);
-  const [attempts, setAttempts] = useState(0);
-  const saving = useCall(updateTariff);
+  const [failedAttempts, setFailedAttempts] = useState(0);
+  const updateCall = useCall(updateTariff);
   const { type_id: type } = tariff;
-  const has = (figure: TariffFigure) => tariffFigures[type].includes(figure);
-  const isConflict = saving.error instanceof ApiError && saving.error.code === 'tariff.changed';
+  const hasFigure = (figure: TariffFigure) => tariffFigures[type].includes(figure);
+  const isConflict =
+    updateCall.error instanceof ApiError && updateCall.error.code === 'tariff.changed';
 
   // A restored draft must not move the focus.
-  const isOpened = typed === null;
+  const isNewlyOpened = storedDraft === null;
   useEffect(() => {
-    if (isOpened) element.current?.querySelector('input')?.focus();
-  }, [isOpened]);
+    if (isNewlyOpened) formRef.current?.querySelector('input')?.focus();
+  }, [isNewlyOpened]);
   useEffect(() => {
-    if (attempts === 0) return;
-    const wrong = element.current?.querySelector('[aria-invalid="true"], [data-form-error]');
-    if (wrong instanceof HTMLElement) wrong.focus();
-  }, [attempts]);
+    if (failedAttempts === 0) return;
+    const invalidField = formRef.current?.querySelector('[aria-invalid="true"], [data-form-error]');
+    if (invalidField instanceof HTMLElement) invalidField.focus();
+  }, [failedAttempts]);
 
-  const become = (next: TariffDraft) => {
+  const updateDraft = (next: TariffDraft) => {
     setDraft(next);
-    onTyped({ id: tariff.id, version, draft: next });
+    onDraftChange({ id: tariff.id, version, draft: next });
   };
-  const change = (part: Partial<TariffDraft>) => become({ ...draft, ...part });
+  const change = (changes: Partial<TariffDraft>) => updateDraft({ ...draft, ...changes });
   const save = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (saving.isPending) return;
-    const read = parseTariffDraft({ type_id: type, version, draft });
-    setErrors('errors' in read ? read.errors : NO_ERRORS);
-    if ('errors' in read) {
-      setAttempts(attempts + 1);
+    if (updateCall.isPending) return;
+    const result = parseTariffDraft({ type_id: type, version, draft });
+    setErrors('errors' in result ? result.errors : NO_ERRORS);
+    if ('errors' in result) {
+      setFailedAttempts(failedAttempts + 1);
       return;
     }
     try {
-      const saved = await saving.mutateAsync({ params: { id: tariff.id }, body: read.edit });
-      notify.success(t('tariffs.saved', { name: saved.name, version: saved.version }));
+      const savedTariff = await updateCall.mutateAsync({
+        params: { id: tariff.id },
+        body: result.edit,
+      });
+      notify.success(t('tariffs.saved', { name: savedTariff.name, version: savedTariff.version }));
       void invalidateTariffs();
       onClose();
     } catch {
       // Loads the current version, for the editor to compare.
       await invalidateTariffs();
-      setAttempts(attempts + 1);
+      setFailedAttempts(failedAttempts + 1);
     }
   };
   const restart = () => {
     setDraft(draftOf(tariff));
     setVersion(tariff.version);
-    onTyped(null);
-    saving.reset();
+    onDraftChange(null);
+    updateCall.reset();
     setErrors(NO_ERRORS);
-    element.current?.querySelector('input')?.focus();
+    formRef.current?.querySelector('input')?.focus();
   };
-  const keepTyped = () => {
+  const rebaseDraft = () => {
     setVersion(tariff.version);
-    onTyped({ id: tariff.id, version: tariff.version, draft });
-    saving.reset();
+    onDraftChange({ id: tariff.id, version: tariff.version, draft });
+    updateCall.reset();
     // The clicked button disappears with its message.
-    element.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+    formRef.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
   };
-  const text = (name: 'name' | 'description' | 'price' | 'car_slots' | 'special_offers') => ({
+  const textFieldProps = (
+    name: 'name' | 'description' | 'price' | 'car_slots' | 'special_offers',
+  ) => ({
     label: t(`tariffs.${name}`),
     value: draft[name],
     error: errors.get(name),
@@ -110,16 +116,25 @@ export function TariffForm({ tariff, typed, onTyped, onClose }: TariffFormProps)
   });
   return (
     <Card className="p-4">
-      <Form form={{ element, submit: save }} label={t('tariffs.editOne', { name: tariff.name })}>
+      <Form
+        form={{ element: formRef, submit: save }}
+        label={t('tariffs.editOne', { name: tariff.name })}
+      >
         <h2 className="text-[18px]">{t('tariffs.editOne', { name: tariff.name })}</h2>
-        <TextField {...text('name')} hint={t('tariffs.language')} />
-        <TextareaField {...text('description')} rows={3} />
+        <TextField {...textFieldProps('name')} hint={t('tariffs.language')} />
+        <TextareaField {...textFieldProps('description')} rows={3} />
         <div className="grid gap-4 sm:grid-cols-3">
-          {has('price') && <TextField {...text('price')} unit="₽" inputMode="decimal" />}
-          {has('car_slots') && <TextField {...text('car_slots')} inputMode="numeric" />}
-          {has('special_offers') && <TextField {...text('special_offers')} inputMode="numeric" />}
+          {hasFigure('price') && (
+            <TextField {...textFieldProps('price')} unit="₽" inputMode="decimal" />
+          )}
+          {hasFigure('car_slots') && (
+            <TextField {...textFieldProps('car_slots')} inputMode="numeric" />
+          )}
+          {hasFigure('special_offers') && (
+            <TextField {...textFieldProps('special_offers')} inputMode="numeric" />
+          )}
         </div>
-        {has('terms') && (
+        {hasFigure('terms') && (
           <fieldset className="flex flex-col gap-2">
             <legend className="mb-2 font-semibold">{t('tariffs.discounts')}</legend>
             <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
@@ -153,7 +168,7 @@ export function TariffForm({ tariff, typed, onTyped, onClose }: TariffFormProps)
                   name={name}
                   option={draft.options[name]}
                   errors={errors}
-                  onChange={(part) => become(withOption(draft, name, part))}
+                  onChange={(changes) => updateDraft(withOption(draft, name, changes))}
                 />
               ),
           )}
@@ -165,16 +180,16 @@ export function TariffForm({ tariff, typed, onTyped, onClose }: TariffFormProps)
               <div className="flex flex-wrap gap-2">
                 <Button onClick={restart}>{t('tariffs.takeNew')}</Button>
                 {version !== tariff.version && (
-                  <Button onClick={keepTyped}>{t('tariffs.keepTyped')}</Button>
+                  <Button onClick={rebaseDraft}>{t('tariffs.keepTyped')}</Button>
                 )}
               </div>
             </div>
           ) : (
-            saving.error && errorText(saving.error)
+            updateCall.error && errorText(updateCall.error)
           )}
         </FormError>
         <div className="flex flex-wrap gap-2">
-          <SubmitButton pending={saving.isPending}>{t('tariffs.save')}</SubmitButton>
+          <SubmitButton pending={updateCall.isPending}>{t('tariffs.save')}</SubmitButton>
           <Button onClick={onClose}>{t('tariffs.cancel')}</Button>
         </div>
       </Form>

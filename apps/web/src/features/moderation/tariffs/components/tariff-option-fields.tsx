@@ -10,25 +10,27 @@ interface TariffOptionFieldsProps {
   name: OptionName;
   option: OptionDraft;
   errors: ReadonlyMap<string, string>;
-  onChange: (part: Partial<OptionDraft>) => void;
+  onChange: (changes: Partial<OptionDraft>) => void;
 }
 
 const MAX_TIERS = 10;
-const counts = ['min', 'max', 'default'] as const;
+const countNames = ['min', 'max', 'default'] as const;
 
 export function TariffOptionFields({ name, option, errors, onChange }: TariffOptionFieldsProps) {
   const { t } = useTranslation('moderation');
   const fields = useRef<HTMLFieldSetElement>(null);
   const path = `options.${name}`;
   const { tiers } = option;
-  const changeTier = (at: number, part: Partial<TierDraft>) =>
-    onChange({ tiers: tiers.map((tier, index) => (index === at ? { ...tier, ...part } : tier)) });
-  const remove = (at: number) => {
-    onChange({ tiers: tiers.filter((_tier, index) => index !== at) });
+  const changeTier = (tierIndex: number, changes: Partial<TierDraft>) =>
+    onChange({
+      tiers: tiers.map((tier, index) => (index === tierIndex ? { ...tier, ...changes } : tier)),
+    });
+  const removeTier = (tierIndex: number) => {
+    onChange({ tiers: tiers.filter((_tier, index) => index !== tierIndex) });
     // The clicked button disappears with its tier.
     setTimeout(() => fields.current?.querySelector<HTMLElement>('[data-add-tier]')?.focus());
   };
-  const whole = errors.has(path) ? t('tariffs.tiersWrong') : errors.get(`${path}.tiers`);
+  const optionError = errors.has(path) ? t('tariffs.tiersWrong') : errors.get(`${path}.tiers`);
   return (
     <fieldset ref={fields} className="flex flex-col gap-3 border-t border-line pt-4">
       <legend className="sr-only">{t(`tariffs.options.${name}`)}</legend>
@@ -36,15 +38,15 @@ export function TariffOptionFields({ name, option, errors, onChange }: TariffOpt
         {t(`tariffs.options.${name}`)}
       </p>
       <div className="grid grid-cols-3 gap-4">
-        {counts.map((count) => (
+        {countNames.map((countName) => (
           <TextField
-            key={count}
-            label={t(`tariffs.${count}`)}
+            key={countName}
+            label={t(`tariffs.${countName}`)}
             inputMode="numeric"
             autoComplete="off"
-            value={option[count]}
-            error={errors.get(`${path}.${count}`)}
-            onChange={({ target }) => onChange({ [count]: target.value })}
+            value={option[countName]}
+            error={errors.get(`${path}.${countName}`)}
+            onChange={({ target }) => onChange({ [countName]: target.value })}
           />
         ))}
       </div>
@@ -72,7 +74,7 @@ export function TariffOptionFields({ name, option, errors, onChange }: TariffOpt
             <IconButton
               label={t('tariffs.removeTier', { count: index + 1 })}
               className="mt-[22px]"
-              onClick={() => remove(index)}
+              onClick={() => removeTier(index)}
             >
               <X aria-hidden className="size-5" />
             </IconButton>
@@ -80,7 +82,7 @@ export function TariffOptionFields({ name, option, errors, onChange }: TariffOpt
         ))}
       </ol>
       <p role="alert" className="text-[13px] leading-[18px] text-danger empty:absolute">
-        {whole}
+        {optionError}
       </p>
       {tiers.length < MAX_TIERS && (
         <Button

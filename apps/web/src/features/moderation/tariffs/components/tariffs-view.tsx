@@ -26,13 +26,13 @@ export function TariffsView() {
   const { data: profile } = useProfile();
   const { data, error, refetch } = useQuery(tariffsQuery());
   const userId = currentSession()?.userId ?? 0;
-  const [typed, setTyped] = useState(() => readTariffDraft(userId));
-  const [edited, setEdited] = useState(typed?.id ?? null);
+  const [storedDraft, setStoredDraft] = useState(() => readTariffDraft(userId));
+  const [editedId, setEditedId] = useState(storedDraft?.id ?? null);
   const list = useRef<HTMLUListElement>(null);
   const isAdmin = profile?.role === 'admin';
   const close = (id: number) => {
-    setEdited(null);
-    setTyped(null);
+    setEditedId(null);
+    setStoredDraft(null);
     storeTariffDraft(userId, null);
     // The button that opened the form is mounted again after this.
     setTimeout(() => list.current?.querySelector<HTMLElement>(`[data-edits="${id}"]`)?.focus());
@@ -45,18 +45,18 @@ export function TariffsView() {
         <ul ref={list} aria-label={t('tabs.tariffs')} className="flex flex-col gap-4">
           {data.map((tariff) => (
             <li key={tariff.id}>
-              {isAdmin && edited === tariff.id ? (
+              {isAdmin && editedId === tariff.id ? (
                 <TariffForm
                   tariff={tariff}
-                  typed={typed?.id === tariff.id ? typed : null}
-                  onTyped={(now) => storeTariffDraft(userId, now)}
+                  storedDraft={storedDraft?.id === tariff.id ? storedDraft : null}
+                  onDraftChange={(draft) => storeTariffDraft(userId, draft)}
                   onClose={() => close(tariff.id)}
                 />
               ) : (
                 <TariffCard
                   tariff={tariff}
-                  onEdit={isAdmin ? () => setEdited(tariff.id) : null}
-                  locked={edited !== null}
+                  onEdit={isAdmin ? () => setEditedId(tariff.id) : null}
+                  isEditDisabled={editedId !== null}
                 />
               )}
             </li>
@@ -76,21 +76,24 @@ export function TariffsView() {
 interface TariffCardProps {
   tariff: ModeratedTariff;
   onEdit: (() => void) | null;
-  locked: boolean;
+  isEditDisabled: boolean;
 }
 
-function TariffCard({ tariff, onEdit, locked }: TariffCardProps) {
+function TariffCard({ tariff, onEdit, isEditDisabled }: TariffCardProps) {
   const { t } = useTranslation('moderation');
   const { id, type_id: type, name, description, version, terms, options } = tariff;
-  const has = (figure: (typeof tariffFigures)[TariffType][number]) =>
+  const hasFigure = (figure: (typeof tariffFigures)[TariffType][number]) =>
     tariffFigures[type].includes(figure);
   const facts: [string, string | null][] = [
-    [t('tariffs.price'), has('price') ? sumText(tariff.price) : null],
-    [t('tariffs.car_slots'), has('car_slots') ? formatNumber(tariff.car_slots ?? 0) : null],
-    [t('tariffs.special_offers'), has('special_offers') ? String(tariff.special_offers) : null],
+    [t('tariffs.price'), hasFigure('price') ? sumText(tariff.price) : null],
+    [t('tariffs.car_slots'), hasFigure('car_slots') ? formatNumber(tariff.car_slots ?? 0) : null],
+    [
+      t('tariffs.special_offers'),
+      hasFigure('special_offers') ? String(tariff.special_offers) : null,
+    ],
     [
       t('tariffs.terms'),
-      has('terms')
+      hasFigure('terms')
         ? terms
             .map(({ months, discount, price }) =>
               t(discount > 0 ? 'tariffs.termLess' : 'tariffs.term', {
@@ -104,14 +107,14 @@ function TariffCard({ tariff, onEdit, locked }: TariffCardProps) {
     ],
     ...optionNames.map((option): [string, string | null] => [
       t(`tariffs.options.${option}`),
-      options && optionText(options[option]),
+      options && formatOption(options[option]),
     ]),
   ];
-  function optionText({ min, max, default: usual, tiers }: TariffOption): string {
-    const parts = tiers.map(({ up_to: to, price }) =>
+  function formatOption({ min, max, default: defaultCount, tiers }: TariffOption): string {
+    const tierTexts = tiers.map(({ up_to: to, price }) =>
       t('tariffs.tier', { to, price: sumText(price) }),
     );
-    return [t('tariffs.range', { min, max, usual }), ...parts].join('\n');
+    return [t('tariffs.range', { min, max, usual: defaultCount }), ...tierTexts].join('\n');
   }
   return (
     <Card className="p-4">
@@ -130,7 +133,7 @@ function TariffCard({ tariff, onEdit, locked }: TariffCardProps) {
             <Button
               data-edits={id}
               onClick={onEdit}
-              disabled={locked}
+              disabled={isEditDisabled}
               aria-label={t('tariffs.editOne', { name })}
             >
               <Pencil aria-hidden className="size-5" />

@@ -17,19 +17,19 @@ import { Loaded } from '@/ui/loaded.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { tokensQuery, useRemoveToken } from '../api/tokens.ts';
 
-type MadeToken = Output<(typeof makeToken)['response']>;
+type CreatedToken = Output<(typeof makeToken)['response']>;
 
 export function TokensView() {
   const { t } = useTranslation('moderation');
   const query = useQuery(tokensQuery());
-  const [made, setMade] = useState<MadeToken | null>(null);
+  const [createdToken, setCreatedToken] = useState<CreatedToken | null>(null);
   return (
     <div className="mx-auto flex max-w-[720px] flex-col gap-6">
       <p>{t('tokens.intro')}</p>
-      {made ? (
-        <NewToken made={made} onHide={() => setMade(null)} />
+      {createdToken ? (
+        <NewToken createdToken={createdToken} onHide={() => setCreatedToken(null)} />
       ) : (
-        <MakeToken onMade={setMade} />
+        <CreateTokenForm onCreated={setCreatedToken} />
       )}
       <section>
         <h2 className="text-[20px]">{t('tokens.list')}</h2>
@@ -49,14 +49,14 @@ export function TokensView() {
   );
 }
 
-function MakeToken({ onMade }: { onMade: (made: MadeToken) => void }) {
+function CreateTokenForm({ onCreated }: { onCreated: (token: CreatedToken) => void }) {
   const { t } = useTranslation('moderation');
   const form = useCallForm({
     schema: makeToken.body,
     values: { name: '' },
     send: (body) => call(makeToken, { body }),
-    onDone: (made) => {
-      onMade(made);
+    onDone: (createdToken) => {
+      onCreated(createdToken);
       void queryClient.invalidateQueries({ queryKey: tokensQuery().queryKey });
     },
   });
@@ -79,13 +79,13 @@ function MakeToken({ onMade }: { onMade: (made: MadeToken) => void }) {
   );
 }
 
-function NewToken({ made, onHide }: { made: MadeToken; onHide: () => void }) {
+function NewToken({ createdToken, onHide }: { createdToken: CreatedToken; onHide: () => void }) {
   const { t } = useTranslation('moderation');
   const copyButton = useRef<HTMLButtonElement>(null);
   useEffect(() => copyButton.current?.focus(), []);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(made.token);
+      await navigator.clipboard.writeText(createdToken.token);
       notify.success(t('tokens.copied'));
     } catch {
       notify.error(t('tokens.notCopied'));
@@ -97,10 +97,10 @@ function NewToken({ made, onHide }: { made: MadeToken; onHide: () => void }) {
         {t('tokens.once')}
       </p>
       <code className="mt-2 block rounded-control bg-sunken px-3 py-2.5 font-mono text-[14px] wrap-anywhere select-all">
-        {made.token}
+        {createdToken.token}
       </code>
       <p className="mt-2 text-[14px] leading-5 text-muted">
-        {t('tokens.until', { date: formatDate(made.expires_at) })}
+        {t('tokens.until', { date: formatDate(createdToken.expires_at) })}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button ref={copyButton} look="primary" onClick={() => void copy()}>
@@ -113,12 +113,12 @@ function NewToken({ made, onHide }: { made: MadeToken; onHide: () => void }) {
   );
 }
 
-function Validity({ token: { expires_at: at } }: { token: AccessToken }) {
+function Validity({ token: { expires_at: expiresAt } }: { token: AccessToken }) {
   const { t } = useTranslation('moderation');
-  const over = Date.parse(at) <= useNow();
+  const isExpired = Date.parse(expiresAt) <= useNow();
   return (
-    <span className={over ? 'font-semibold text-danger' : undefined}>
-      {t(over ? 'tokens.over' : 'tokens.until', { date: formatDate(at) })}
+    <span className={isExpired ? 'font-semibold text-danger' : undefined}>
+      {t(isExpired ? 'tokens.over' : 'tokens.until', { date: formatDate(expiresAt) })}
     </span>
   );
 }
@@ -127,14 +127,14 @@ function TokenList({ tokens }: { tokens: readonly AccessToken[] }) {
   const { t } = useTranslation('moderation');
   const now = useNow();
   const list = useRef<HTMLUListElement>(null);
-  const [leaving, setLeaving] = useState<AccessToken | null>(null);
-  const removing = useRemoveToken();
+  const [tokenToRevoke, setTokenToRevoke] = useState<AccessToken | null>(null);
+  const revocation = useRemoveToken();
   const close = () => {
-    setLeaving(null);
-    removing.reset();
+    setTokenToRevoke(null);
+    revocation.reset();
   };
   const remove = (id: number) =>
-    removing.mutate(
+    revocation.mutate(
       { params: { id } },
       {
         onSuccess: () => {
@@ -170,7 +170,7 @@ function TokenList({ tokens }: { tokens: readonly AccessToken[] }) {
             </div>
             <Button
               aria-label={t('tokens.revokeOne', { name: token.name })}
-              onClick={() => setLeaving(token)}
+              onClick={() => setTokenToRevoke(token)}
             >
               {t('tokens.revoke')}
             </Button>
@@ -178,13 +178,13 @@ function TokenList({ tokens }: { tokens: readonly AccessToken[] }) {
         ))}
         {tokens.length === 0 && <li className="py-3 text-muted">{t('tokens.empty')}</li>}
       </ul>
-      {leaving && (
+      {tokenToRevoke && (
         <ConfirmDialog
-          title={t('tokens.revokeTitle', { name: leaving.name })}
+          title={t('tokens.revokeTitle', { name: tokenToRevoke.name })}
           action={t('tokens.revoke')}
-          busy={removing.isPending}
-          error={removing.error}
-          onConfirm={() => remove(leaving.id)}
+          busy={revocation.isPending}
+          error={revocation.error}
+          onConfirm={() => remove(tokenToRevoke.id)}
           onClose={close}
         >
           {t('tokens.revokeText')}

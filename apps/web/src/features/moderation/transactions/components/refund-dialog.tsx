@@ -19,12 +19,12 @@ import Dialog from '@/ui/dialog.tsx';
 import { ErrorText } from '@/ui/error-text.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { TextareaField } from '@/ui/textarea-field.tsx';
-import { formatSumInput, parseSum } from '../../money.ts';
+import { formatAmountInput, parseAmount } from '../../money.ts';
 import { invalidateTransactions } from '../api/transactions.ts';
 
 interface RefundDialogProps {
   transaction: Pick<TransactionWithEntries, 'id' | 'number' | 'items'>;
-  left: string;
+  refundable: string;
   onClose: () => void;
 }
 
@@ -36,43 +36,44 @@ interface PlannedRefund {
 }
 
 const { reason } = refundTransaction.body.shape;
-const typed = z.object({
+const refundFormSchema = z.object({
   amount: z.string().check(
     z.minLength(1),
-    z.refine((text) => parseSum(text) !== null),
+    z.refine((text) => parseAmount(text) !== null),
   ),
   reason,
 });
 
-/** Refund in steps: sum and reason, preview of its effects, confirmation. Import it lazily. */
-export default function RefundDialog({ transaction, left, onClose }: RefundDialogProps) {
+/** Refund in steps: amount and reason, preview of its effects, confirmation. Import it lazily. */
+export default function RefundDialog({ transaction, refundable, onClose }: RefundDialogProps) {
   const { t } = useTranslation('moderation');
-  const [values, setValues] = useState({ amount: formatSumInput(left), reason: '' });
-  const [planned, setPlanned] = useState<PlannedRefund | null>(null);
+  const [values, setValues] = useState({ amount: formatAmountInput(refundable), reason: '' });
+  const [plannedRefund, setPlannedRefund] = useState<PlannedRefund | null>(null);
   return (
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
       title={t('refund.title', { number: transaction.number })}
     >
-      {planned ? (
-        <Confirmation
+      {plannedRefund ? (
+        <RefundConfirmation
           id={transaction.id}
-          planned={planned}
+          plannedRefund={plannedRefund}
           endsTariff={
-            planned.body.amount === left && transaction.items.some(({ kind }) => kind === 'tariff')
+            plannedRefund.body.amount === refundable &&
+            transaction.items.some(({ kind }) => kind === 'tariff')
           }
-          onChange={() => setPlanned(null)}
+          onChange={() => setPlannedRefund(null)}
           onClose={onClose}
         />
       ) : (
         <RefundForm
           id={transaction.id}
-          left={left}
+          refundable={refundable}
           values={values}
-          onPlanned={(plan, typedValues) => {
+          onPlanned={(refund, typedValues) => {
             setValues(typedValues);
-            setPlanned(plan);
+            setPlannedRefund(refund);
           }}
         />
       )}
@@ -82,27 +83,27 @@ export default function RefundDialog({ transaction, left, onClose }: RefundDialo
 
 interface RefundFormProps {
   id: number;
-  left: string;
+  refundable: string;
   values: { amount: string; reason: string };
-  onPlanned: (planned: PlannedRefund, values: RefundFormProps['values']) => void;
+  onPlanned: (refund: PlannedRefund, values: RefundFormProps['values']) => void;
 }
 
-function RefundForm({ id, left, values, onPlanned }: RefundFormProps) {
+function RefundForm({ id, refundable, values, onPlanned }: RefundFormProps) {
   const { t } = useTranslation('moderation');
   const form = useCallForm({
-    schema: typed,
+    schema: refundFormSchema,
     values,
-    send: async ({ amount, reason: why }) => {
-      const body = { amount: parseSum(amount) ?? amount, reason: why.trim() };
-      const answer = await call(refundTransaction, {
+    send: async ({ amount, reason: typedReason }) => {
+      const body = { amount: parseAmount(amount) ?? amount, reason: typedReason.trim() };
+      const response = await call(refundTransaction, {
         params: { id },
         body: { ...body, preview: true },
       });
-      return { answer, body };
+      return { response, body };
     },
-    onDone: ({ answer, body }, typedValues) => {
-      if ('units' in answer)
-        onPlanned({ body, headers: createIdempotencyHeader(), preview: answer }, typedValues);
+    onDone: ({ response, body }, typedValues) => {
+      if ('units' in response)
+        onPlanned({ body, headers: createIdempotencyHeader(), preview: response }, typedValues);
     },
   });
   const { element } = form;
@@ -112,7 +113,7 @@ function RefundForm({ id, left, values, onPlanned }: RefundFormProps) {
     <Form form={form} label={t('refund.open')}>
       <TextField
         label={t('refund.amount')}
-        hint={t('refund.left', { sum: sumText(left) })}
+        hint={t('refund.left', { sum: sumText(refundable) })}
         unit="₽"
         inputMode="decimal"
         autoComplete="off"
@@ -130,28 +131,34 @@ function RefundForm({ id, left, values, onPlanned }: RefundFormProps) {
   );
 }
 
-interface ConfirmationProps {
+interface RefundConfirmationProps {
   id: number;
-  planned: PlannedRefund;
+  plannedRefund: PlannedRefund;
   endsTariff: boolean;
   onChange: () => void;
   onClose: () => void;
 }
 
-function Confirmation({ id, planned, endsTariff, onChange, onClose }: ConfirmationProps) {
+function RefundConfirmation({
+  id,
+  plannedRefund,
+  endsTariff,
+  onChange,
+  onClose,
+}: RefundConfirmationProps) {
   const { t } = useTranslation('moderation');
-  const text = useRef<HTMLDivElement>(null);
-  const refunding = useCall(refundTransaction);
-  const { body, headers, preview } = planned;
+  const textRef = useRef<HTMLDivElement>(null);
+  const refundCall = useCall(refundTransaction);
+  const { body, headers, preview } = plannedRefund;
   const { adverts, special_offers: specialOffers } = preview.units;
-  useEffect(() => text.current?.focus(), []);
-  const sum = sumText(preview.amount);
+  useEffect(() => textRef.current?.focus(), []);
+  const amountText = sumText(preview.amount);
   const refund = () =>
-    refunding.mutate(
+    refundCall.mutate(
       { params: { id }, body, headers },
       {
         onSuccess: () => {
-          notify.success(t('refund.done', { sum }));
+          notify.success(t('refund.done', { sum: amountText }));
           onClose();
           void invalidateTransactions();
         },
@@ -159,8 +166,10 @@ function Confirmation({ id, planned, endsTariff, onChange, onClose }: Confirmati
     );
   return (
     <div className="flex flex-col gap-4">
-      <div ref={text} tabIndex={-1} className="flex flex-col gap-2 outline-none">
-        <p className="text-[18px] leading-6 font-semibold">{t('refund.sum', { sum })}</p>
+      <div ref={textRef} tabIndex={-1} className="flex flex-col gap-2 outline-none">
+        <p className="text-[18px] leading-6 font-semibold">
+          {t('refund.sum', { sum: amountText })}
+        </p>
         {endsTariff && <p>{t('refund.endsTariff')}</p>}
         {adverts + specialOffers === 0 ? (
           !endsTariff && <p>{t('refund.nothingBack')}</p>
@@ -177,11 +186,11 @@ function Confirmation({ id, planned, endsTariff, onChange, onClose }: Confirmati
           {t('refund.because', { reason: body.reason })}
         </p>
       </div>
-      <ErrorText error={refunding.error} />
+      <ErrorText error={refundCall.error} />
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button onClick={onChange}>{t('refund.change')}</Button>
-        <ActionButton look="primary" pending={refunding.isPending} onClick={refund}>
-          {t('refund.confirm', { sum })}
+        <ActionButton look="primary" pending={refundCall.isPending} onClick={refund}>
+          {t('refund.confirm', { sum: amountText })}
         </ActionButton>
       </div>
     </div>

@@ -11,20 +11,20 @@ import { classes } from '@/ui/classes.ts';
 import { lazyOverlay } from '@/ui/lazy-component.tsx';
 import { Loaded } from '@/ui/loaded.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
-import { refundableAmount, toneOf } from '../../money.ts';
+import { refundableAmount, toneClassOf } from '../../money.ts';
 import { transactionQuery } from '../api/transactions.ts';
 import { TransactionFacts } from './transaction-facts.tsx';
 import { EntriesTable, ItemsTable, RefundsTable } from './transaction-tables.tsx';
 
 const RefundDialog = lazyOverlay(() => import('./refund-dialog.tsx'));
 
-export function TransactionDetail({ id, back }: { id: number; back: string }) {
+export function TransactionDetail({ id, backAddress }: { id: number; backAddress: string }) {
   const { t } = useTranslation('moderation');
   const query = useQuery(transactionQuery(id));
   return (
     <div className="flex flex-col gap-4">
       <IntentLink
-        to={back}
+        to={backAddress}
         className="-ml-1 inline-flex min-h-11 items-center gap-2 self-start rounded-control px-1 font-semibold hover:bg-sunken"
       >
         <ArrowLeft aria-hidden className="size-5" />
@@ -40,21 +40,21 @@ export function TransactionDetail({ id, back }: { id: number; back: string }) {
           </div>
         }
       >
-        {(data) => <Detail transaction={data} />}
+        {(data) => <TransactionContent transaction={data} />}
       </Loaded>
     </div>
   );
 }
 
-function Detail({ transaction }: { transaction: TransactionWithEntries }) {
+function TransactionContent({ transaction }: { transaction: TransactionWithEntries }) {
   const { t } = useTranslation('moderation');
   const { data: profile } = useProfile();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [refunding, setRefunding] = useState(false);
+  const [isRefunding, setIsRefunding] = useState(false);
   const { kind, number, status, amount, entries, refunds, user } = transaction;
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const left = refundableAmount(transaction);
-  const canRefund = profile?.role === 'admin' && toKopecks(left) > 0;
+  const refundable = refundableAmount(transaction);
+  const canRefund = profile?.role === 'admin' && toKopecks(refundable) > 0;
   return (
     <article aria-labelledby="transaction" className="flex flex-col gap-8">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -64,13 +64,13 @@ function Detail({ transaction }: { transaction: TransactionWithEntries }) {
           </h2>
           <p className="mt-1 flex flex-wrap gap-x-3">
             <span className="font-semibold tabular-nums">{sumText(amount)}</span>
-            <span className={classes('font-semibold', toneOf(status))}>
+            <span className={classes('font-semibold', toneClassOf(status))}>
               {t(`transactions.statuses.${status}`)}
             </span>
           </p>
         </div>
         {canRefund && (
-          <Button look="primary" onClick={() => setRefunding(true)}>
+          <Button look="primary" onClick={() => setIsRefunding(true)}>
             <Undo2 aria-hidden className="size-5" />
             {t('refund.open')}
           </Button>
@@ -86,8 +86,12 @@ function Detail({ transaction }: { transaction: TransactionWithEntries }) {
       >
         {t('transactions.ofUser', { name: user.name })}
       </IntentLink>
-      {refunding && (
-        <RefundDialog transaction={transaction} left={left} onClose={() => setRefunding(false)} />
+      {isRefunding && (
+        <RefundDialog
+          transaction={transaction}
+          refundable={refundable}
+          onClose={() => setIsRefunding(false)}
+        />
       )}
     </article>
   );

@@ -5,12 +5,12 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { sumText } from '@/lib/money.ts';
 
-const link = 'underline decoration-control underline-offset-4 hover:decoration-ink';
+const linkClass = 'underline decoration-control underline-offset-4 hover:decoration-ink';
 
-const momentText = (moment: string | null) =>
-  moment && formatMoment(moment, { dateStyle: 'medium', timeStyle: 'medium' });
+const formatMomentOrNull = (instant: string | null) =>
+  instant && formatMoment(instant, { dateStyle: 'medium', timeStyle: 'medium' });
 
-const sumUnlessNone = (sum: string) => (toKopecks(sum) > 0 ? sumText(sum) : null);
+const formatUnlessZero = (amount: string) => (toKopecks(amount) > 0 ? sumText(amount) : null);
 
 export function TransactionFacts({ transaction }: { transaction: TransactionWithEntries }) {
   const { t } = useTranslation('moderation');
@@ -18,7 +18,7 @@ export function TransactionFacts({ transaction }: { transaction: TransactionWith
   const facts: [string, ReactNode][] = [
     [
       t('transactions.account'),
-      <IntentLink key="account" to={addresses.seller(user.id)} className={link}>
+      <IntentLink key="account" to={addresses.seller(user.id)} className={linkClass}>
         {t('transactions.of', { name: user.name, id: user.id })}
       </IntentLink>,
     ],
@@ -29,20 +29,20 @@ export function TransactionFacts({ transaction }: { transaction: TransactionWith
         <IntentLink
           key="payment"
           to={addresses.moderation({ tab: 'transactions', transaction: refundOf })}
-          className={link}
+          className={linkClass}
         >
           {t('transactions.toPayment')}
         </IntentLink>
       ),
     ],
-    [t('transactions.created'), momentText(transaction.created_at)],
-    [t('transactions.paid'), momentText(transaction.paid_at)],
-    [t('transactions.expires'), momentText(transaction.expires_at)],
+    [t('transactions.created'), formatMomentOrNull(transaction.created_at)],
+    [t('transactions.paid'), formatMomentOrNull(transaction.paid_at)],
+    [t('transactions.expires'), formatMomentOrNull(transaction.expires_at)],
     [t('transactions.method'), transaction.form_of_payment],
     [t('transactions.subtotal'), subtotal === amount ? null : sumText(subtotal)],
-    [t('transactions.discount'), sumUnlessNone(transaction.discount)],
-    [t('transactions.credit'), sumUnlessNone(transaction.credit)],
-    [t('transactions.refunded'), sumUnlessNone(transaction.refunded_amount)],
+    [t('transactions.discount'), formatUnlessZero(transaction.discount)],
+    [t('transactions.credit'), formatUnlessZero(transaction.credit)],
+    [t('transactions.refunded'), formatUnlessZero(transaction.refunded_amount)],
     [t('transactions.receipt'), receipt && t(`transactions.receipts.${receipt}`)],
     [t('transactions.decline'), decline && `${decline.message} (${decline.code})`],
   ];

@@ -15,20 +15,20 @@ import { Loaded } from '@/ui/loaded.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import type { TransactionFilter } from '../../moderation-address.ts';
-import { toneOf } from '../../money.ts';
+import { toneClassOf } from '../../money.ts';
 import { transactionQuery, transactionsQuery } from '../api/transactions.ts';
 
 interface TransactionListProps {
-  listed: TransactionFilter;
+  filter: TransactionFilter;
   page: number;
 }
 
-const columns =
+const columnClasses =
   'wide:grid wide:grid-cols-[120px_minmax(0,1fr)_minmax(0,220px)_170px_110px_150px] wide:gap-x-4 wide:items-baseline';
 
-export function TransactionList({ listed, page }: TransactionListProps) {
+export function TransactionList({ filter, page }: TransactionListProps) {
   const { t } = useTranslation('moderation');
-  const query = useQuery(transactionsQuery(listed, page));
+  const query = useQuery(transactionsQuery(filter, page));
   return (
     <section aria-label={t('tabs.transactions')}>
       {/* Stays mounted while the next response loads, or it would not be announced. */}
@@ -36,15 +36,15 @@ export function TransactionList({ listed, page }: TransactionListProps) {
         {query.data && t('transactions.found', { value: formatNumber(query.data.meta.total) })}
       </p>
       <Loaded query={query} skeleton={<ListSkeleton />}>
-        {(data) => <Rows {...{ data, listed, page }} />}
+        {(data) => <TransactionRows {...{ data, filter, page }} />}
       </Loaded>
     </section>
   );
 }
 
-function Rows({
+function TransactionRows({
   data: { items, meta },
-  listed,
+  filter,
   page,
 }: TransactionListProps & { data: ResponseData<typeof getModerationTransactions> }) {
   const { t } = useTranslation('moderation');
@@ -59,7 +59,10 @@ function Rows({
     <>
       <div
         aria-hidden
-        className={classes('hidden border-b border-line pb-2 text-[13px] text-muted', columns)}
+        className={classes(
+          'hidden border-b border-line pb-2 text-[13px] text-muted',
+          columnClasses,
+        )}
       >
         <span>{t('transactions.number')}</span>
         <span>{t('transactions.what')}</span>
@@ -70,13 +73,13 @@ function Rows({
       </div>
       <ol>
         {items.map((item) => (
-          <Row
+          <TransactionRow
             key={item.id}
             item={item}
             to={addresses.moderation({
               tab: 'transactions',
               transaction: item.id,
-              ...listed,
+              ...filter,
               page,
             })}
           />
@@ -86,20 +89,22 @@ function Rows({
         className="mt-6"
         current={meta.current_page}
         last={meta.last_page}
-        to={(wanted) => addresses.moderation({ tab: 'transactions', ...listed, page: wanted })}
+        to={(targetPage) =>
+          addresses.moderation({ tab: 'transactions', ...filter, page: targetPage })
+        }
       />
     </>
   );
 }
 
-function Row({ item, to }: { item: ModerationTransaction; to: string }) {
+function TransactionRow({ item, to }: { item: ModerationTransaction; to: string }) {
   const { t } = useTranslation('moderation');
   const { user, status } = item;
   return (
     <li
       className={classes(
         'relative flex flex-wrap gap-x-4 gap-y-0.5 border-b border-line py-3 hover:bg-sunken',
-        columns,
+        columnClasses,
       )}
     >
       <IntentLink
@@ -116,7 +121,7 @@ function Row({ item, to }: { item: ModerationTransaction; to: string }) {
       <span className="min-w-0 wrap-anywhere text-muted max-wide:order-2">
         {t('transactions.of', { name: user.name, id: user.id })}
       </span>
-      <span className={classes('max-wide:order-3', toneOf(status))}>
+      <span className={classes('max-wide:order-3', toneClassOf(status))}>
         {t(`transactions.statuses.${status}`)}
       </span>
       <span className="font-semibold whitespace-nowrap tabular-nums max-wide:ml-auto wide:text-right">

@@ -7,26 +7,26 @@ import { Button } from '@/ui/button.tsx';
 import { Select, TextField } from '@/ui/field.tsx';
 import { TRANSACTION_NUMBER_MAX_LENGTH, type TransactionFilter } from '../../moderation-address.ts';
 
-const typedOf = ({ number, user, status }: TransactionFilter) => ({
+const textsOf = ({ number, user, status }: TransactionFilter) => ({
   number: number ?? '',
   user: String(user ?? ''),
   status: String(status ?? ''),
 });
 
 /** Search of payments and refunds by account, number and status; the address stores the criteria. */
-export function TransactionSearch({ listed }: { listed: TransactionFilter }) {
+export function TransactionSearch({ filter }: { filter: TransactionFilter }) {
   const { t } = useTranslation('moderation');
   const goTo = useGoTo();
-  const [typed, setTyped] = useState(() => typedOf(listed));
+  const [texts, setTexts] = useState(() => textsOf(filter));
   const [error, setError] = useState('');
   // The address also changes on back navigation.
-  const [shown, setShown] = useState(listed);
-  if (JSON.stringify(shown) !== JSON.stringify(listed)) {
-    setShown(listed);
-    setTyped(typedOf(listed));
+  const [lastFilter, setLastFilter] = useState(filter);
+  if (JSON.stringify(lastFilter) !== JSON.stringify(filter)) {
+    setLastFilter(filter);
+    setTexts(textsOf(filter));
   }
-  const { number, user, status } = typed;
-  const type = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
+  const { number, user, status } = texts;
+  const changeTexts = (changes: Partial<typeof texts>) => setTexts({ ...texts, ...changes });
   const submitSearch = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const account = readId(user.trim());
@@ -41,13 +41,13 @@ export function TransactionSearch({ listed }: { listed: TransactionFilter }) {
         tab: 'transactions',
         user: account ?? undefined,
         number: number.trim() || undefined,
-        status: transactionStatuses.find((each) => each === status),
+        status: transactionStatuses.find((knownStatus) => knownStatus === status),
       }),
     );
   };
   const reset = () => {
     setError('');
-    setTyped(typedOf({}));
+    setTexts(textsOf({}));
     goTo(addresses.moderation({ tab: 'transactions' }));
   };
   const statuses = transactionStatuses.map((value) => ({
@@ -67,7 +67,7 @@ export function TransactionSearch({ listed }: { listed: TransactionFilter }) {
           maxLength={TRANSACTION_NUMBER_MAX_LENGTH}
           autoComplete="off"
           value={number}
-          onChange={({ target }) => type({ number: target.value })}
+          onChange={({ target }) => changeTexts({ number: target.value })}
         />
         <TextField
           name="user"
@@ -76,12 +76,12 @@ export function TransactionSearch({ listed }: { listed: TransactionFilter }) {
           autoComplete="off"
           value={user}
           error={error}
-          onChange={({ target }) => type({ user: target.value })}
+          onChange={({ target }) => changeTexts({ user: target.value })}
         />
         <Select
           label={t('transactions.status')}
           value={status}
-          onChange={(value) => type({ status: value })}
+          onChange={(value) => changeTexts({ status: value })}
           options={[{ value: '', label: t('transactions.any') }, ...statuses]}
         />
         <div className="flex items-end gap-2 wide:mt-[22px]">

@@ -5,33 +5,37 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { sumText } from '@/lib/money.ts';
 import { classes } from '@/ui/classes.ts';
-import { toneOf } from '../../money.ts';
+import { toneClassOf } from '../../money.ts';
 
 interface TableProps {
   title: string;
   /** Columns; those with figures are right-aligned. */
-  head: readonly { label: string; isFigure?: boolean }[];
-  empty: string;
+  columns: readonly { label: string; isFigure?: boolean }[];
+  emptyText: string;
   rows: readonly { key: string | number; cells: readonly ReactNode[] }[];
 }
 
-const cell = (isFigure = false) =>
+const cellClass = (isFigure = false) =>
   classes('px-3 py-2.5 first:pl-0 last:pr-0', isFigure && 'text-right tabular-nums');
 
-function Table({ title, head, empty, rows }: TableProps) {
+function Table({ title, columns, emptyText, rows }: TableProps) {
   return (
     <div>
       <h3 className="mb-2 text-[18px]">{title}</h3>
       {rows.length === 0 ? (
-        <p className="text-muted">{empty}</p>
+        <p className="text-muted">{emptyText}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
         <section aria-label={title} tabIndex={0} className="overflow-x-auto">
           <table className="w-full min-w-[560px] border-collapse text-left">
             <thead className="border-b border-line text-[13px] text-muted">
               <tr>
-                {head.map(({ label, isFigure }) => (
-                  <th key={label} scope="col" className={classes('font-normal', cell(isFigure))}>
+                {columns.map(({ label, isFigure }) => (
+                  <th
+                    key={label}
+                    scope="col"
+                    className={classes('font-normal', cellClass(isFigure))}
+                  >
                     {label}
                   </th>
                 ))}
@@ -40,8 +44,8 @@ function Table({ title, head, empty, rows }: TableProps) {
             <tbody>
               {rows.map(({ key, cells }) => (
                 <tr key={key} className="border-b border-line align-baseline">
-                  {head.map(({ label, isFigure }, index) => (
-                    <td key={label} className={cell(isFigure)}>
+                  {columns.map(({ label, isFigure }, index) => (
+                    <td key={label} className={cellClass(isFigure)}>
                       {cells[index]}
                     </td>
                   ))}
@@ -55,16 +59,16 @@ function Table({ title, head, empty, rows }: TableProps) {
   );
 }
 
-const momentText = (moment: string) =>
-  formatMoment(moment, { dateStyle: 'medium', timeStyle: 'medium' });
+const formatExactMoment = (instant: string) =>
+  formatMoment(instant, { dateStyle: 'medium', timeStyle: 'medium' });
 
 export function ItemsTable({ items }: Pick<TransactionWithEntries, 'items'>) {
   const { t } = useTranslation('moderation');
   return (
     <Table
       title={t('transactions.items')}
-      empty=""
-      head={[
+      emptyText=""
+      columns={[
         { label: t('transactions.item') },
         { label: t('transactions.count'), isFigure: true },
         { label: t('transactions.price'), isFigure: true },
@@ -84,14 +88,14 @@ export function RefundsTable({ refunds }: Pick<TransactionWithEntries, 'refunds'
   return (
     <Table
       title={t('transactions.refunds')}
-      empty={t('transactions.noRefunds')}
-      head={[
+      emptyText={t('transactions.noRefunds')}
+      columns={[
         { label: t('transactions.number') },
         { label: t('transactions.status') },
         { label: t('transactions.when') },
         { label: t('transactions.sum'), isFigure: true },
       ]}
-      rows={refunds.map(({ id, number, status, amount, created_at: at }) => ({
+      rows={refunds.map(({ id, number, status, amount, created_at: createdAt }) => ({
         key: id,
         cells: [
           <IntentLink
@@ -101,10 +105,10 @@ export function RefundsTable({ refunds }: Pick<TransactionWithEntries, 'refunds'
           >
             {number}
           </IntentLink>,
-          <span key="status" className={toneOf(status)}>
+          <span key="status" className={toneClassOf(status)}>
             {t(`transactions.statuses.${status}`)}
           </span>,
-          momentText(at),
+          formatExactMoment(createdAt),
           sumText(amount),
         ],
       }))}
@@ -117,19 +121,19 @@ export function EntriesTable({ entries }: Pick<TransactionWithEntries, 'entries'
   return (
     <Table
       title={t('transactions.entries')}
-      empty={t('transactions.noEntries')}
-      head={[
+      emptyText={t('transactions.noEntries')}
+      columns={[
         { label: t('transactions.when') },
         { label: t('transactions.event') },
         { label: t('transactions.debitSide') },
         { label: t('transactions.creditSide') },
         { label: t('transactions.sum'), isFigure: true },
       ]}
-      rows={entries.map(({ event, debit, credit, amount, created_at: at }, index) => ({
+      rows={entries.map(({ event, debit, credit, amount, created_at: createdAt }, index) => ({
         // Entries are never changed or removed.
         key: index,
         cells: [
-          momentText(at),
+          formatExactMoment(createdAt),
           t(`transactions.events.${event}`),
           t(`transactions.books.${debit}`),
           t(`transactions.books.${credit}`),

@@ -5,27 +5,27 @@ import { TransactionDetail } from './transaction-detail.tsx';
 import { TransactionList } from './transaction-list.tsx';
 import { TransactionSearch } from './transaction-search.tsx';
 
-type TransactionsViewProps = Pick<ModerationView, 'transaction' | 'listed' | 'page'>;
+type TransactionsViewProps = Pick<ModerationView, 'transaction' | 'filter' | 'page'>;
 
-export function TransactionsView({ transaction, listed, page }: TransactionsViewProps) {
+export function TransactionsView({ transaction, filter, page }: TransactionsViewProps) {
   const list = useRef<HTMLDivElement>(null);
-  const latest = useRef(transaction);
+  const previousId = useRef(transaction);
   useEffect(() => {
-    const closed = transaction === null ? latest.current : null;
-    latest.current = transaction;
-    if (closed === null) return;
-    const row = list.current?.querySelector<HTMLElement>(`[data-row="${closed}"]`);
+    const closedId = transaction === null ? previousId.current : null;
+    previousId.current = transaction;
+    if (closedId === null) return;
+    const row = list.current?.querySelector<HTMLElement>(`[data-row="${closedId}"]`);
     (row ?? list.current)?.focus();
   }, [transaction]);
   if (transaction !== null) {
-    const back = addresses.moderation({ tab: 'transactions', ...listed, page });
-    return <TransactionDetail key={transaction} id={transaction} back={back} />;
+    const backAddress = addresses.moderation({ tab: 'transactions', ...filter, page });
+    return <TransactionDetail key={transaction} id={transaction} backAddress={backAddress} />;
   }
   return (
     <div className="flex flex-col gap-6">
-      <TransactionSearch listed={listed} />
+      <TransactionSearch filter={filter} />
       <div ref={list} tabIndex={-1} className="outline-none">
-        <TransactionList listed={listed} page={page} />
+        <TransactionList filter={filter} page={page} />
       </div>
     </div>
   );
