@@ -11,25 +11,25 @@ const TIMEOUT_MS = 20_000;
 const UPLOAD_TIMEOUT_MS = 120_000;
 
 /** Query or path values in their parsed form; fields with a default are optional. */
-type Values<Schema extends z.ZodMiniObject> = {
+type InputValues<Schema extends z.ZodMiniObject> = {
   [Field in keyof z.input<Schema>]:
     | (Field extends keyof z.output<Schema> ? z.output<Schema>[Field] : never)
     | undefined;
 };
-type Part<Name extends string, Value> =
+type InputPart<Name extends string, Value> =
   Record<never, never> extends Value ? { [Key in Name]?: Value } : { [Key in Name]: Value };
 
 /** Input of an operation: the parts that its contract declares. */
 export type OperationInput<Contract extends RouteContract> = (Contract extends {
   params: infer Schema extends z.ZodMiniObject;
 }
-  ? Part<'params', Values<Schema>>
+  ? InputPart<'params', InputValues<Schema>>
   : unknown) &
   (Contract extends { query: infer Schema extends z.ZodMiniObject }
-    ? Part<'query', Values<Schema>>
+    ? InputPart<'query', InputValues<Schema>>
     : unknown) &
   (Contract extends { body: infer Schema extends z.ZodMiniObject }
-    ? Part<'body', z.input<Schema>>
+    ? InputPart<'body', z.input<Schema>>
     : unknown) &
   (Contract extends { file: object } ? { files?: Readonly<Record<string, Blob>> } : unknown) & {
     headers?: Readonly<Record<string, string>>;
@@ -42,11 +42,11 @@ export type ResponseData<Contract extends RouteContract> = Contract extends {
   ? { items: Output<Contract['response']>; meta: Output<Meta> }
   : Output<Contract['response']>;
 
-const values = z.optional(z.record(z.string(), z.unknown()));
+const optionalValues = z.optional(z.record(z.string(), z.unknown()));
 const anyInput = z.object({
-  params: values,
-  query: values,
-  body: values,
+  params: optionalValues,
+  query: optionalValues,
+  body: optionalValues,
   files: z.optional(
     z.record(
       z.string(),
@@ -90,44 +90,44 @@ export function isNotFoundError(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-function asText(value: unknown): string {
+function formatParameter(value: unknown): string {
   if (typeof value === 'boolean') return value ? '1' : '0';
   if (value instanceof Date) return value.toISOString();
-  return Array.isArray(value) ? value.map(asText).join(',') : String(value);
+  return Array.isArray(value) ? value.map(formatParameter).join(',') : String(value);
 }
 
-/** Builds the address of a request: fills in path parameters and omits undefined values and empty lists. */
-function callAddress(path: string, { params = {}, query = {} }: AnyInput): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(asText(params[name])),
+/** Builds the URL of a request: fills in path parameters and omits undefined values and empty lists. */
+function buildUrl(path: string, { params = {}, query = {} }: AnyInput): string {
+  const filledPath = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(formatParameter(params[name])),
   );
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
-    search.set(name, asText(value));
+    search.set(name, formatParameter(value));
   }
-  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`;
+  return `/api${filledPath}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-interface Outgoing {
+interface TransportRequest {
   method: RouteContract['method'];
   headers: Headers;
   body: FormData | string | null;
   signal: AbortSignal | undefined;
 }
 
-interface Incoming {
+interface TransportResponse {
   status: number;
   text: string;
 }
 
-export type Transport = (address: string, request: Outgoing) => Promise<Incoming>;
+export type Transport = (url: string, request: TransportRequest) => Promise<TransportResponse>;
 
 const fetchTransport =
   (timeoutMs: number): Transport =>
-  async (address, { signal, ...request }) => {
+  async (url, { signal, ...request }) => {
     const timeout = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(address, {
+    const response = await fetch(url, {
       ...request,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
@@ -140,7 +140,7 @@ async function send(
   session: Session | null,
   signal: AbortSignal | undefined,
   transport = fetchTransport(input.files ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS),
-): Promise<Incoming> {
+): Promise<TransportResponse> {
   const headers = new Headers({
     ...input.headers,
     Accept: 'application/json',
@@ -148,7 +148,7 @@ async function send(
     'X-Customer-Token': customerToken(),
   });
   if (session) headers.set('Authorization', `Bearer ${session.token}`);
-  const request: Outgoing = { method: contract.method, headers, body: null, signal };
+  const request: TransportRequest = { method: contract.method, headers, body: null, signal };
   if (contract.file ?? contract.files) {
     request.body = buildFormData(input.body ?? {}, input.files ?? {});
   } else if (input.body !== undefined) {
@@ -156,7 +156,7 @@ async function send(
     request.body = JSON.stringify(input.body);
   }
   try {
-    return await transport(callAddress(contract.path, input), request);
+    return await transport(buildUrl(contract.path, input), request);
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError(0, 'offline', error instanceof Error ? error.message : String(error));
@@ -172,16 +172,16 @@ function parseJson(text: string): unknown {
 }
 
 /** The contract's `failure` without its list of codes: a page opened before a release may receive a newer code. */
-const failure = z.object({
+const failureSchema = z.object({
   message: z.string(),
   code: z.custom<ErrorCode>((code) => typeof code === 'string'),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
 });
 
-function toApiError({ status, text }: Incoming): ApiError {
-  const failed = failure.safeParse(parseJson(text));
-  if (failed.success) {
-    const { code, message, errors } = failed.data;
+function toApiError({ status, text }: TransportResponse): ApiError {
+  const parsed = failureSchema.safeParse(parseJson(text));
+  if (parsed.success) {
+    const { code, message, errors } = parsed.data;
     return new ApiError(status, code, message, errors);
   }
   return new ApiError(status, status >= 500 ? 'unavailable' : 'bad_answer', `HTTP ${status}`);
@@ -190,11 +190,12 @@ function toApiError({ status, text }: Incoming): ApiError {
 /** Performs an operation once, with a session or as a visitor. */
 type PerformRequest = (session: Session | null) => Promise<unknown>;
 
-let inSession = (_contract: RouteContract, make: PerformRequest) => make(currentSession());
+let performInSession = (_contract: RouteContract, perform: PerformRequest) =>
+  perform(currentSession());
 
 /** Sets how operations use the session and what happens after it has expired. Called once by the app. */
-export function setSessionHandler(how: typeof inSession): void {
-  inSession = how;
+export function setSessionHandler(handler: typeof performInSession): void {
+  performInSession = handler;
 }
 
 /**
@@ -215,15 +216,15 @@ export async function call(
   signal?: AbortSignal,
   transport?: Transport,
 ): Promise<unknown> {
-  const parts = anyInput.parse(input);
-  return inSession(contract, async (session) => {
-    const received = await send(contract, parts, session, signal, transport);
-    if (received.status < 200 || received.status > 299) throw toApiError(received);
+  const parsedInput = anyInput.parse(input);
+  return performInSession(contract, async (session) => {
+    const response = await send(contract, parsedInput, session, signal, transport);
+    if (response.status < 200 || response.status > 299) throw toApiError(response);
     const envelope = z
       .object({ data: contract.response, meta: contract.meta ?? z.optional(z.unknown()) })
-      .safeParse(parseJson(received.text));
+      .safeParse(parseJson(response.text));
     if (!envelope.success) {
-      throw new ApiError(received.status, 'bad_answer', envelope.error.message);
+      throw new ApiError(response.status, 'bad_answer', envelope.error.message);
     }
     const { data, meta } = envelope.data;
     return contract.meta ? { items: data, meta } : data;

@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react';
 const SECOND_MS = 1_000;
 const TICK_MS = 15_000;
 
-const every = (ms: number) => (onChange: () => void) => {
+const subscribeEvery = (ms: number) => (onChange: () => void) => {
   const timer = setInterval(onChange, ms);
   return () => clearInterval(timer);
 };
-const everySecond = every(SECOND_MS);
-const everyTick = every(TICK_MS);
+const everySecond = subscribeEvery(SECOND_MS);
+const everyTick = subscribeEvery(TICK_MS);
 
 const currentTick = () => Math.floor(Date.now() / TICK_MS) * TICK_MS;
 
@@ -19,6 +19,6 @@ export function useNow(): number {
 
 /** Returns the whole seconds left until an instant in milliseconds; 0 once it has passed. */
 export function useSecondsLeft(until: number): number {
-  const read = () => Math.max(0, Math.ceil((until - Date.now()) / SECOND_MS));
-  return useSyncExternalStore(everySecond, read, read);
+  const readSecondsLeft = () => Math.max(0, Math.ceil((until - Date.now()) / SECOND_MS));
+  return useSyncExternalStore(everySecond, readSecondsLeft, readSecondsLeft);
 }

@@ -1,7 +1,7 @@
 // Drafts of unsent messages are stored on this device: they survive reloads, lost connections and expired
 // sessions, and are removed when the user signs out.
 
-export const draftKey = (userId: number, what: string) => `typed:${userId}:${what}`;
+export const draftKey = (userId: number, name: string) => `typed:${userId}:${name}`;
 
 const listeners = new Set<(userId: number) => void>();
 

@@ -11,8 +11,8 @@ export async function fetchFile<Contract extends RouteContract & { sends: 'file'
   signal?: AbortSignal,
 ): Promise<Blob> {
   let file = new Blob();
-  const transport: Transport = async (address, { signal: given, ...request }) => {
-    const response = await fetch(address, { ...request, signal: given ?? null });
+  const transport: Transport = async (url, { signal: requestSignal, ...request }) => {
+    const response = await fetch(url, { ...request, signal: requestSignal ?? null });
     if (!response.ok) return { status: response.status, text: await response.text() };
     file = await response.blob();
     // The envelope that `call` expects; the file bypasses it.

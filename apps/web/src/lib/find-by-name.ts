@@ -3,49 +3,51 @@ import { phoneticKeyOf, searchKeyOf, toLatinLookalikes } from '@pitlane/contract
 type NamesOf<Entry> = (entry: Entry) => readonly string[];
 
 /** Minimum length for phonetic matching: shorter texts sound like too many names. */
-const SOUNDS_FROM = 3;
+const MIN_PHONETIC_LENGTH = 3;
 
-interface Names {
-  plain: string[];
-  sounding: string[];
+interface NameKeys {
+  textKeys: string[];
+  phoneticKeys: string[];
 }
-const namesByEntry = new WeakMap<object, Names>();
+const keysByEntry = new WeakMap<object, NameKeys>();
 
-function readNames<Entry extends object>(entry: Entry, namesOf: NamesOf<Entry>): Names {
-  const existing = namesByEntry.get(entry);
-  if (existing) return existing;
-  const texts = namesOf(entry).map(searchKeyOf);
-  const names = { plain: texts, sounding: texts.map(phoneticKeyOf) };
-  namesByEntry.set(entry, names);
-  return names;
+function nameKeysOf<Entry extends object>(entry: Entry, namesOf: NamesOf<Entry>): NameKeys {
+  const cachedKeys = keysByEntry.get(entry);
+  if (cachedKeys) return cachedKeys;
+  const textKeys = namesOf(entry).map(searchKeyOf);
+  const keys = { textKeys, phoneticKeys: textKeys.map(phoneticKeyOf) };
+  keysByEntry.set(entry, keys);
+  return keys;
 }
 
 /** Rank of the best match: 0 for the whole name, 1 for its beginning, 2 for a part of it. */
 function matchRank(names: readonly string[], part: string): number {
-  const places = names.map((name) => {
+  const ranks = names.map((name) => {
     if (name === part) return 0;
     return name.startsWith(part) ? 1 : name.includes(part) ? 2 : Number.POSITIVE_INFINITY;
   });
-  return Math.min(...places);
+  return Math.min(...ranks);
 }
 
-const READINGS = 3;
+const MATCH_KIND_COUNT = 3;
 
 /** Sorts the matches by position in the name, then by kind of match. */
-function ranked<Entry extends object>(
+function rankMatches<Entry extends object>(
   entries: readonly Entry[],
   needle: string,
   namesOf: NamesOf<Entry>,
 ) {
-  const [looks, sounds] = [toLatinLookalikes(needle), phoneticKeyOf(needle)];
+  const [lookalike, phoneticKey] = [toLatinLookalikes(needle), phoneticKeyOf(needle)];
   const rankOf = (entry: Entry) => {
-    const names = readNames(entry, namesOf);
-    const places = [
-      matchRank(names.plain, needle),
-      matchRank(names.plain, looks),
-      sounds.length < SOUNDS_FROM ? Number.POSITIVE_INFINITY : matchRank(names.sounding, sounds),
+    const keys = nameKeysOf(entry, namesOf);
+    const ranks = [
+      matchRank(keys.textKeys, needle),
+      matchRank(keys.textKeys, lookalike),
+      phoneticKey.length < MIN_PHONETIC_LENGTH
+        ? Number.POSITIVE_INFINITY
+        : matchRank(keys.phoneticKeys, phoneticKey),
     ];
-    return Math.min(...places.map((place, reading) => place * READINGS + reading));
+    return Math.min(...ranks.map((rank, kind) => rank * MATCH_KIND_COUNT + kind));
   };
   return entries
     .map((entry) => ({ entry, rank: rankOf(entry) }))
@@ -59,23 +61,23 @@ function ranked<Entry extends object>(
  */
 export function findByName<Entry extends object>(
   entries: readonly Entry[],
-  wanted: string,
+  query: string,
   namesOf: NamesOf<Entry>,
 ): readonly Entry[] {
-  const needle = searchKeyOf(wanted);
-  return needle === '' ? entries : ranked(entries, needle, namesOf).map(({ entry }) => entry);
+  const needle = searchKeyOf(query);
+  return needle === '' ? entries : rankMatches(entries, needle, namesOf).map(({ entry }) => entry);
 }
 
 /** Returns the only entry with exactly that name, or the only match. */
 export function findUnambiguousName<Entry extends object>(
   entries: readonly Entry[],
-  wanted: string,
+  query: string,
   namesOf: NamesOf<Entry>,
 ): Entry | undefined {
-  const needle = searchKeyOf(wanted);
+  const needle = searchKeyOf(query);
   if (needle === '') return undefined;
-  const [first, second] = ranked(entries, needle, namesOf);
-  if (!first) return undefined;
-  const isWhole = first.rank < READINGS && first.rank !== second?.rank;
-  return isWhole || !second ? first.entry : undefined;
+  const [firstMatch, secondMatch] = rankMatches(entries, needle, namesOf);
+  if (!firstMatch) return undefined;
+  const isExact = firstMatch.rank < MATCH_KIND_COUNT && firstMatch.rank !== secondMatch?.rank;
+  return isExact || !secondMatch ? firstMatch.entry : undefined;
 }

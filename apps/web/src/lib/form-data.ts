@@ -1,4 +1,4 @@
-const field = (value: unknown) =>
+const formatValue = (value: unknown) =>
   typeof value === 'boolean' ? String(Number(value)) : String(value ?? '');
 
 /**
@@ -12,9 +12,9 @@ export function buildFormData(
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
     if (Array.isArray(value)) {
-      for (const each of value) form.append(`${name}[]`, field(each));
+      for (const each of value) form.append(`${name}[]`, formatValue(each));
     } else if (value !== undefined) {
-      form.append(name, field(value));
+      form.append(name, formatValue(value));
     }
   }
   for (const [name, file] of Object.entries(files)) form.append(name, file);

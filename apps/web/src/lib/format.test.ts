@@ -19,12 +19,12 @@ const now = Date.parse('2026-11-21T12:00:00Z');
 const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
 
 const texts = { ru: { lib: ru }, en: { lib: en } };
-const speak = (language: Language) => startI18n(language, texts[language]);
+const startLanguage = (language: Language) => startI18n(language, texts[language]);
 
 describe('Russian', () => {
-  beforeEach(() => speak('ru'));
+  beforeEach(() => startLanguage('ru'));
 
-  test('separates thousands with no-break spaces', () => {
+  test('formats numbers with units, with no-break spaces', () => {
     expect(formatMoney(12_500_000, '₽')).toBe('12\u00A0500\u00A0000\u00A0₽');
     expect(formatKm(45_000)).toBe('45\u00A0000\u00A0км');
     expect(formatLitres(3799)).toBe('3,8\u00A0л');
@@ -40,7 +40,7 @@ describe('Russian', () => {
     expect(formatPrice(50, '₽')).toBe('50\u00A0₽');
   });
 
-  test('formats hours within a day, then the date', () => {
+  test('formats the hours since an instant within a day, then its date', () => {
     expect(formatTimeAgo(hoursAgo(0.5), now)).toBe('меньше часа назад');
     expect(formatTimeAgo(hoursAgo(-0.2), now)).toBe('меньше часа назад');
     expect(formatTimeAgo(hoursAgo(1), now)).toBe('1 час назад');
@@ -52,9 +52,9 @@ describe('Russian', () => {
 });
 
 test.each(['ru', 'en'] as const)(
-  'ends no date or time in %s with a full stop',
+  'omits the full stop after dates and times in %s',
   async (language) => {
-    await speak(language);
+    await startLanguage(language);
     const instant = hoursAgo(24);
     const formatted = [
       formatDate(instant),
@@ -67,9 +67,9 @@ test.each(['ru', 'en'] as const)(
 );
 
 describe('English', () => {
-  beforeEach(() => speak('en'));
+  beforeEach(() => startLanguage('en'));
 
-  test('separates thousands with spaces', () => {
+  test('formats numbers with units', () => {
     expect(formatMoney(12_500_000, '₽')).toBe('12\u00A0500\u00A0000\u00A0₽');
     expect(formatKm(45_000)).toBe('45\u00A0000\u00A0km');
     expect(formatLitres(3799)).toBe('3.8\u00A0l');

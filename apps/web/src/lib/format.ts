@@ -2,7 +2,7 @@ import { currentLanguage, translate } from './i18n.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
-const CM3_IN_LITRE = 1000;
+const CM3_PER_LITER = 1000;
 
 /** Separates thousands with a no-break space, in both languages: `12 500 000`. */
 export function formatNumber(value: number): string {
@@ -22,24 +22,24 @@ export function formatPrice(value: number | null, sign: string): string {
 }
 
 /** `45 000 км` / `45 000 km`. */
-export function formatKm(kilometres: number): string {
-  return translate('lib:km', { value: formatNumber(kilometres) });
+export function formatKm(kilometers: number): string {
+  return translate('lib:km', { value: formatNumber(kilometers) });
 }
 
-/** `3,8 л` / `3.8 l`, from cubic centimetres. */
-export function formatLitres(cubicCentimetres: number): string {
-  const value = (cubicCentimetres / CM3_IN_LITRE).toLocaleString(currentLanguage(), {
+/** `3,8 л` / `3.8 l`, from cubic centimeters. */
+export function formatLitres(cubicCentimeters: number): string {
+  const value = (cubicCentimeters / CM3_PER_LITER).toLocaleString(currentLanguage(), {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   });
   return translate('lib:litres', { value });
 }
 
-/** Formats cubic centimetres as litres for an input: `3,8` for 3800, full precision without trailing zeros. */
-export function litresText(cubicCentimetres: number | undefined): string {
-  return cubicCentimetres === undefined
+/** Formats cubic centimeters as liters for an input: `3,8` for 3800, full precision without trailing zeros. */
+export function litresText(cubicCentimeters: number | undefined): string {
+  return cubicCentimeters === undefined
     ? ''
-    : (cubicCentimetres / CM3_IN_LITRE).toLocaleString(currentLanguage(), {
+    : (cubicCentimeters / CM3_PER_LITER).toLocaleString(currentLanguage(), {
         maximumFractionDigits: 3,
         useGrouping: false,
       });
@@ -53,8 +53,8 @@ export function formatPower(horsepower: number): string {
 type Instant = string | number | Date;
 
 /**
- * Formats an instant in the page's language. The only place that formats one: English is British, and a Russian
- * year omits ' г.', whose full stop would double that of a sentence.
+ * Formats an instant in the page's language. Use it instead of `Intl.DateTimeFormat`: English is British, and
+ * ' г.' is omitted after a Russian year, because its full stop would double that of a sentence.
  */
 export function formatMoment(instant: Instant, options: Intl.DateTimeFormatOptions): string {
   const locale = currentLanguage() === 'en' ? 'en-GB' : 'ru';

@@ -5,9 +5,12 @@ export interface FreshPosts {
   posts: readonly number[];
 }
 
-/** Query key of the state below; its data is null while no search with new ads is open. */
-export const freshPostsKey = ['fresh-posts'];
+/** Query key of the hits below; its data is null unless a saved search with new ads is open. */
+export const savedSearchHitsKey = ['fresh-posts'];
 
 export const useFreshPosts = () =>
-  useQuery<FreshPosts | null>({ queryKey: freshPostsKey, enabled: false, meta: { private: true } })
-    .data;
+  useQuery<FreshPosts | null>({
+    queryKey: savedSearchHitsKey,
+    enabled: false,
+    meta: { private: true },
+  }).data;

@@ -6,26 +6,26 @@ import ruLib from './lib.ru.json';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const keptAt = (search: string, address: string) => {
+const withLanguageOf = (search: string, path: string) => {
   vi.stubGlobal('location', { search });
-  return withCurrentLanguage(address);
+  return withCurrentLanguage(path);
 };
 
-test('preserves the language of the current address', () => {
-  expect(keptAt('?brandId=1&lang=en', '/search')).toBe('/search?lang=en');
-  expect(keptAt('?lang=ru', '/search?brandId=1%2C2')).toBe('/search?brandId=1%2C2&lang=ru');
-  expect(keptAt('?lang=en', '/product?id=1#photos')).toBe('/product?id=1&lang=en#photos');
+test('adds the language of the current URL', () => {
+  expect(withLanguageOf('?brandId=1&lang=en', '/search')).toBe('/search?lang=en');
+  expect(withLanguageOf('?lang=ru', '/search?brandId=1%2C2')).toBe('/search?brandId=1%2C2&lang=ru');
+  expect(withLanguageOf('?lang=en', '/product?id=1#photos')).toBe('/product?id=1&lang=en#photos');
 });
 
-test('leaves the address unchanged if the language is missing or unknown', () => {
-  expect(keptAt('', '/search?brandId=1')).toBe('/search?brandId=1');
-  expect(keptAt('?lang=fr', '/')).toBe('/');
+test('leaves the path unchanged if the language is missing or unknown', () => {
+  expect(withLanguageOf('', '/search?brandId=1')).toBe('/search?brandId=1');
+  expect(withLanguageOf('?lang=fr', '/')).toBe('/');
 });
 
 describe('translate', () => {
   beforeEach(() => startI18n('ru', { search: ruSearch }));
 
-  test('resolves its namespace', () => {
+  test('resolves the namespace in a key', () => {
     // A missing text shows its key.
     expect(translate('lib:km', { value: '45' })).toBe('lib:km');
     addTexts({ lib: ruLib });
@@ -56,7 +56,7 @@ describe('translate', () => {
     expect(translate('search:found', { count, shown: `${count}` })).toBe(`${count} ${word}`);
   });
 
-  test('uses the language that was started last', () => {
+  test('uses the language of the last `startI18n` call', () => {
     startI18n('en', { search: enSearch });
     expect(currentLanguage()).toBe('en');
     expect(translate('search:found', { count: 1, shown: '1' })).toBe('1 ad');

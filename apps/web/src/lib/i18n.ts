@@ -6,33 +6,33 @@ export const languages = ['ru', 'en'] as const;
 export type Language = (typeof languages)[number];
 export type Texts = ResourceLanguage;
 
-function asLanguage(value: string | null | undefined): Language | undefined {
+function parseLanguage(value: string | null | undefined): Language | undefined {
   return languages.find((language) => language === value);
 }
 
 /** Detects the language from `?lang=`, the cookie, the stored choice, then the browser's; Russian by default. */
 export function detectLanguage(): Language {
   return (
-    asLanguage(new URLSearchParams(location.search).get('lang')) ??
-    asLanguage(readCookie('lang')) ??
-    asLanguage(deviceStorage.read('lang')) ??
-    asLanguage(navigator.language.slice(0, 2).toLowerCase()) ??
+    parseLanguage(new URLSearchParams(location.search).get('lang')) ??
+    parseLanguage(readCookie('lang')) ??
+    parseLanguage(deviceStorage.read('lang')) ??
+    parseLanguage(navigator.language.slice(0, 2).toLowerCase()) ??
     'ru'
   );
 }
 
-/** Adds the current `?lang=` to an address of this app, so that a reload preserves the language. */
+/** Adds the current `?lang=` to a path of this app, so that a reload preserves the language. */
 export function withCurrentLanguage(address: string): string {
-  const language = asLanguage(new URLSearchParams(location.search).get('lang'));
+  const language = parseLanguage(new URLSearchParams(location.search).get('lang'));
   if (!language) return address;
-  const [whole = '', ...hash] = address.split('#');
-  const query = `${whole.includes('?') ? '&' : '?'}lang=${language}`;
-  return [whole + query, ...hash].join('#');
+  const [pathAndQuery = '', ...hash] = address.split('#');
+  const parameter = `${pathAndQuery.includes('?') ? '&' : '?'}lang=${language}`;
+  return [pathAndQuery + parameter, ...hash].join('#');
 }
 
 /** Returns the language of this page; it changes only with a reload. */
 export function currentLanguage(): Language {
-  return asLanguage(i18next.language) ?? 'ru';
+  return parseLanguage(i18next.language) ?? 'ru';
 }
 
 export function startI18n(language: Language, resources: Texts = {}): void {
@@ -45,8 +45,8 @@ export function startI18n(language: Language, resources: Texts = {}): void {
   });
 }
 
-export function addTexts(more: Texts): void {
-  for (const [namespace, texts] of Object.entries(more)) {
+export function addTexts(textsByNamespace: Texts): void {
+  for (const [namespace, texts] of Object.entries(textsByNamespace)) {
     i18next.addResourceBundle(currentLanguage(), namespace, texts);
   }
 }

@@ -1,8 +1,8 @@
-const BYTES = 16;
+const KEY_BYTES = 16;
 
 /** Returns a random key. `crypto.randomUUID` is available on https only. */
 export function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
@@ -14,10 +14,10 @@ export const createIdempotencyHeader = () => ({ 'Idempotency-Key': randomKey() }
 
 /** Returns idempotency keys of a form: an unchanged body reuses its key, a changed body gets a new one. */
 export function createFormKeys(): (body: object) => string {
-  let last: { text: string; key: string } | undefined;
+  let lastUse: { text: string; key: string } | undefined;
   return (body) => {
     const text = JSON.stringify(body);
-    if (last?.text !== text) last = { text, key: randomKey() };
-    return last.key;
+    if (lastUse?.text !== text) lastUse = { text, key: randomKey() };
+    return lastUse.key;
   };
 }

@@ -55,7 +55,7 @@ export function IntentLink({
 }: IntentLinkProps) {
   const address = withCurrentLanguage(to);
   const queryClient = useQueryClient();
-  const follow = useLinkClickHandler<HTMLAnchorElement>(address, {
+  const handleLinkClick = useLinkClickHandler<HTMLAnchorElement>(address, {
     preventScrollReset,
     state,
     // By default a link to the current page replaces the history entry.
@@ -71,7 +71,7 @@ export function IntentLink({
       href={useHref(address)}
       onClick={(event: MouseEvent<HTMLAnchorElement>) => {
         onClick?.(event);
-        if (!event.defaultPrevented) follow(event);
+        if (!event.defaultPrevented) handleLinkClick(event);
       }}
       onMouseEnter={(event: MouseEvent<HTMLAnchorElement>) => {
         prepare();

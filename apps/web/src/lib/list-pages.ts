@@ -15,11 +15,11 @@ export function listPagesQuery<Item, Meta extends PageMeta>({
   first,
   fetchPage,
 }: PagedList<Item, Meta>) {
-  const start: PageQuery = { page: first };
+  const firstQuery: PageQuery = { page: first };
   return infiniteQueryOptions({
     queryKey: [...key, currentLanguage(), 'pages', first],
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
-    initialPageParam: start,
+    initialPageParam: firstQuery,
     getNextPageParam: ({ meta }, pages): PageQuery | undefined =>
       meta.current_page < meta.last_page
         ? { page: meta.current_page + 1, ...momentOf(pages[0]?.meta), ...cursorAfter(meta) }
@@ -29,21 +29,21 @@ export function listPagesQuery<Item, Meta extends PageMeta>({
   });
 }
 
-/** Returns how many list pages the current history entry showed; null if it has not shown this address. */
-function shownPages({ pathname, search }: Pick<URL, 'pathname' | 'search'>): number | null {
-  const [address, pages] = String(window.history.state?.shown).split('#');
-  return address === pathname + search ? Math.min(Number(pages) || 1, MAX_PAGES) : null;
+/** Returns how many list pages the current history entry showed; null if it has not shown this path. */
+function readShownPageCount({ pathname, search }: Pick<URL, 'pathname' | 'search'>): number | null {
+  const [shownPath, pages] = String(window.history.state?.shown).split('#');
+  return shownPath === pathname + search ? Math.min(Number(pages) || 1, MAX_PAGES) : null;
 }
 
 /** Stores the number of shown pages in the history entry, for a reload and for going back. */
-export function storeShownPages(pages: number): void {
+export function storeShownPages(count: number): void {
   const { history, location } = window;
-  if (pages === shownPages(location)) return;
-  const shown = `${location.pathname}${location.search}#${pages}`;
+  if (count === readShownPageCount(location)) return;
+  const shown = `${location.pathname}${location.search}#${count}`;
   history.replaceState({ ...history.state, shown }, '');
 }
 
-async function load<Item, Meta extends PageMeta>(
+async function loadPages<Item, Meta extends PageMeta>(
   list: PagedList<Item, Meta>,
   count: number,
 ): Promise<void> {
@@ -58,16 +58,16 @@ async function load<Item, Meta extends PageMeta>(
 }
 
 /**
- * Loads, for a route loader, as many pages of a list as the history entry showed, or the first. Navigation waits
- * for them, and so does going back, because a skeleton would be too short for the restored scroll position. A
- * first visit does not wait: it shows its skeleton and errors itself.
+ * Loads, for a route loader, as many pages of a list as the history entry showed, or only the first page if it has
+ * shown none. Navigation waits for them, and so does going back, because a skeleton would be too short for the
+ * restored scroll position. The initial page load does not wait: the page renders its own skeleton and error.
  */
 export async function loadList<Item, Meta extends PageMeta>(
   list: PagedList<Item, Meta>,
-  address: URL,
+  url: URL,
 ): Promise<void> {
-  const count = shownPages(address);
-  const loading = load(list, count ?? 1);
+  const count = readShownPageCount(url);
+  const loading = loadPages(list, count ?? 1);
   if (count !== null || document.getElementById('main')) await loading;
   else loading.catch(() => {});
 }

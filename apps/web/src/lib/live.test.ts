@@ -4,7 +4,7 @@ import { countersKey } from './counters.ts';
 import { invalidateCounters, onLiveEvent, setSigningOut, setStreamConnected } from './live.ts';
 import { queryClient } from './query.ts';
 
-test('refetches counters after own changes unless events deliver them', async () => {
+test("refetches counters after the user's own changes unless events deliver them", async () => {
   let fetchCount = 0;
   const options = {
     queryKey: countersKey,
@@ -14,7 +14,7 @@ test('refetches counters after own changes unless events deliver them', async ()
     },
   };
   const counters = new QueryObserver(queryClient, options);
-  const stop = counters.subscribe(() => {});
+  const unsubscribe = counters.subscribe(() => {});
   await expect.poll(() => fetchCount).toBe(1);
   invalidateCounters();
   await expect.poll(() => counters.getCurrentResult().data).toBe(2);
@@ -22,18 +22,18 @@ test('refetches counters after own changes unless events deliver them', async ()
   counters.setOptions({ ...options, enabled: false });
   invalidateCounters();
   expect(counters.getCurrentResult().fetchStatus).toBe('idle');
-  stop();
+  unsubscribe();
 });
 
-test('resets all data when events stop, but not on sign-out', () => {
-  const heard: string[] = [];
-  onLiveEvent(({ name }) => heard.push(name));
+test('emits `reset` when the stream disconnects, except on sign-out', () => {
+  const eventNames: string[] = [];
+  onLiveEvent(({ name }) => eventNames.push(name));
   setStreamConnected(true);
   setStreamConnected(false);
-  expect(heard).toEqual(['reset']);
+  expect(eventNames).toEqual(['reset']);
   setStreamConnected(true);
   setSigningOut(true);
   setStreamConnected(false);
   setSigningOut(false);
-  expect(heard).toEqual(['reset']);
+  expect(eventNames).toEqual(['reset']);
 });

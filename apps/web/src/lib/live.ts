@@ -12,7 +12,7 @@ export type LiveEvent = {
 }[Exclude<StreamEventName, 'end'>];
 
 const listeners = new Set<(event: LiveEvent) => void>();
-let live = false;
+let isStreamConnected = false;
 
 /** Subscribes a feature to account events until the page is closed. */
 export function onLiveEvent(listener: (event: LiveEvent) => void): void {
@@ -27,33 +27,35 @@ export function emitLiveEvent(event: LiveEvent): void {
  * Sets whether the event stream is connected; when it disconnects, emits `reset` so that all shown data is
  * refetched.
  */
-export function setStreamConnected(now: boolean): void {
-  const ends = live && !now;
-  live = now;
-  if (ends && !leaving) emitLiveEvent({ name: 'reset', data: {} });
+export function setStreamConnected(isConnected: boolean): void {
+  const hasDisconnected = isStreamConnected && !isConnected;
+  isStreamConnected = isConnected;
+  if (hasDisconnected && !isUserSigningOut) emitLiveEvent({ name: 'reset', data: {} });
 }
 
-let leaving = false;
-const watchers = new Set<() => void>();
+let isUserSigningOut = false;
+const signOutListeners = new Set<() => void>();
 
-/** Sets whether the user is signing out: event streaming and refetching stop. */
-export function setSigningOut(now: boolean): void {
-  leaving = now;
-  for (const watcher of [...watchers]) watcher();
+/** Sets whether the user is signing out, which stops event streaming and refetching. */
+export function setSigningOut(isSigningOut: boolean): void {
+  isUserSigningOut = isSigningOut;
+  for (const listener of [...signOutListeners]) listener();
 }
 
-const watch = (watcher: () => void) => {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+const subscribeSigningOut = (listener: () => void) => {
+  signOutListeners.add(listener);
+  return () => signOutListeners.delete(listener);
 };
 
-const isLeaving = () => leaving;
+const readSigningOut = () => isUserSigningOut;
 
-export const useIsSigningOut = (): boolean => useSyncExternalStore(watch, isLeaving, isLeaving);
+export const useIsSigningOut = (): boolean =>
+  useSyncExternalStore(subscribeSigningOut, readSigningOut, readSigningOut);
 
 /** Refetches the counters after a change made by the user, unless events deliver them. */
 export const invalidateCounters = (): void =>
   void queryClient.invalidateQueries({ queryKey: countersKey });
 
-/** Poll interval of a query while the event stream is disconnected. */
-export const pollUnlessStreaming = (milliseconds: number) => () => (live ? false : milliseconds);
+/** Returns the `refetchInterval` of a query that is polled only while the event stream is disconnected. */
+export const pollUnlessStreaming = (milliseconds: number) => () =>
+  isStreamConnected ? false : milliseconds;

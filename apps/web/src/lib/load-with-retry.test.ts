@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 describe('loadWithRetry', () => {
-  it('retries once, a moment after a failure', async () => {
+  it('retries once, after a short delay', async () => {
     vi.stubGlobal('navigator', { onLine: true });
     const load = vi.fn().mockRejectedValueOnce(new Error('busy')).mockResolvedValue('part');
     const loading = loadWithRetry(load);

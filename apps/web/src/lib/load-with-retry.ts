@@ -1,4 +1,4 @@
-const PAUSE_MS = 1_000;
+const RETRY_DELAY_MS = 1_000;
 
 /**
  * Loads a part of the app and retries once: a request that a busy server refused or that used a connection just
@@ -9,7 +9,7 @@ export async function loadWithRetry<Loaded>(load: () => Promise<Loaded>): Promis
     return await load();
   } catch (error) {
     if (!navigator.onLine) throw error;
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
     return load();
   }
 }

@@ -1,6 +1,6 @@
 import { amountText, toAmount } from '@pitlane/contracts';
 import { currentLanguage } from './i18n.ts';
 
-export const sumText = (sum: string): string => amountText(sum, currentLanguage());
+export const sumText = (amount: string): string => amountText(amount, currentLanguage());
 
-export const moneyText = (kopecks: number): string => sumText(toAmount(kopecks));
+export const formatKopecks = (kopecks: number): string => sumText(toAmount(kopecks));

@@ -1,6 +1,6 @@
 interface Action {
   label: string;
-  /** Identifies the subject: the same text about another subject is shown beside it. */
+  /** Identifies the subject, so that the same text about another subject does not replace it. */
   key?: string;
   onPress: () => void;
 }
@@ -11,21 +11,21 @@ export interface Message {
   action?: Action | undefined;
 }
 
-type Show = (message: Message) => void;
+type ShowMessage = (message: Message) => void;
 
 /** Messages queued until their component has loaded (app/toasts.tsx). */
 const queuedMessages: Message[] = [];
-let show: Show = (message) => queuedMessages.push(message);
+let showMessage: ShowMessage = (message) => queuedMessages.push(message);
 
 /** Sets the function that shows messages and shows those already queued. */
-export function showMessages(how: Show): void {
-  show = how;
-  queuedMessages.splice(0).forEach(how);
+export function setMessageHandler(handler: ShowMessage): void {
+  showMessage = handler;
+  queuedMessages.splice(0).forEach(handler);
 }
 
 /** Messages that disappear after three seconds, or after ten with a button. */
 export const notify = {
-  error: (text: string, action?: Action) => show({ kind: 'error', text, action }),
-  success: (text: string, action?: Action) => show({ kind: 'success', text, action }),
-  warning: (text: string) => show({ kind: 'warning', text }),
+  error: (text: string, action?: Action) => showMessage({ kind: 'error', text, action }),
+  success: (text: string, action?: Action) => showMessage({ kind: 'success', text, action }),
+  warning: (text: string) => showMessage({ kind: 'warning', text }),
 };

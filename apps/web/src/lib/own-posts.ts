@@ -20,7 +20,7 @@ export const myPostsQuery = (status: OwnStatus, page: number) =>
 /** The counts are part of every page; this one is the smallest. */
 const countsQuery = () => queryOf(getMyPosts, { query: { per_page: 1 } });
 
-type MyPosts = ReturnType<typeof countsQuery> extends CallQuery<infer Answer> ? Answer : never;
+type MyPosts = ReturnType<typeof countsQuery> extends CallQuery<infer Data> ? Data : never;
 
 /** Returns the number of the user's own ads by status; undefined for visitors and until loaded. */
 export function useOwnCounts(): UseQueryResult<OwnCounts> {
@@ -39,11 +39,11 @@ export function useFreeCount(): UseQueryResult<{ count: number }> {
 }
 
 /** Tariff type without a limit of ads. */
-const UNLIMITED = 6;
+const UNLIMITED_TYPE_ID = 6;
 
 /** Reports whether an account may publish an unlimited number of ads (docs/product.md#allowance). */
 export function isUnlimited(profile: Pick<Profile, 'tariff_info'> | undefined): boolean {
-  return profile?.tariff_info?.type_id === UNLIMITED;
+  return profile?.tariff_info?.type_id === UNLIMITED_TYPE_ID;
 }
 
 /**
@@ -53,6 +53,8 @@ export function isUnlimited(profile: Pick<Profile, 'tariff_info'> | undefined): 
 export async function invalidateOwnPosts(): Promise<void> {
   const isPublic = ({ meta }: Query) => meta?.private !== true;
   await queryClient.invalidateQueries({ predicate: isPublic, refetchType: 'none' });
-  const changed = [getMyPosts, getFreeCount, getFreeCountOffers, getPost];
-  await Promise.all(changed.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })));
+  const changedOperations = [getMyPosts, getFreeCount, getFreeCountOffers, getPost];
+  await Promise.all(
+    changedOperations.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })),
+  );
 }

@@ -6,7 +6,7 @@ export function withBrand(heading: string): string {
   return `${heading} — ${BRAND}`;
 }
 
-/** Sets the document title, in the words of the server-rendered HTML; it stays unchanged until `title` is known. */
+/** Sets the document title to the text of the server-rendered HTML; leaves it unchanged until `title` is known. */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     if (title) document.title = title;

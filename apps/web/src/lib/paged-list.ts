@@ -7,7 +7,7 @@ export interface PageQuery {
   after?: string;
 }
 
-/** Page of a list; its meta may carry more than the position. */
+/** Page of a list; its meta may contain more than the position. */
 export interface ListPage<Item, Meta extends PageMeta = PageMeta> {
   items: Item[];
   meta: Meta;
@@ -28,6 +28,6 @@ export function cursorAfter(page: PageMeta | undefined): Pick<PageQuery, 'after'
 }
 
 /** Returns the moment of the first page: entries published later do not shift the next pages. */
-export function momentOf(first: PageMeta | undefined): Pick<PageQuery, 'as_of'> {
-  return first?.as_of ? { as_of: new Date(first.as_of) } : {};
+export function momentOf(firstMeta: PageMeta | undefined): Pick<PageQuery, 'as_of'> {
+  return firstMeta?.as_of ? { as_of: new Date(firstMeta.as_of) } : {};
 }

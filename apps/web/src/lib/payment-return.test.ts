@@ -2,24 +2,24 @@ import { addresses } from '@pitlane/contracts';
 import { expect, test } from 'vitest';
 import { createPaymentReturn, parsePaymentReturn, readPaidStep } from './payment-return.ts';
 
-test('returns to the form that led to the payment', () => {
+test('returns the step of the form that led to the payment', () => {
   expect(parsePaymentReturn(addresses.productCreate())).toEqual({
     to: '/product/create',
-    of: 'create',
+    step: 'create',
     post: null,
   });
   expect(parsePaymentReturn(addresses.productUpdate(7))).toEqual({
     to: '/product/update?id=7',
-    of: 'update',
+    step: 'update',
     post: 7,
   });
 });
 
 test.each(['publish', 'extend', 'promote'] as const)('returns to the prompt of step %s', (step) => {
-  const way = createPaymentReturn(step, 7);
+  const paymentReturn = createPaymentReturn(step, 7);
 
-  expect(way?.to).toMatch(/^\/account\/ads\?/);
-  expect(parsePaymentReturn(way?.to)).toEqual(way);
+  expect(paymentReturn?.to).toMatch(/^\/account\/ads\?/);
+  expect(parsePaymentReturn(paymentReturn?.to)).toEqual(paymentReturn);
 });
 
 test.each([
@@ -36,11 +36,11 @@ test.each([
   '/account/ads?tab=active',
   '/account/ads?step=remove_force&post=7',
   '/account/ads?step=extend',
-])('rejects %j', (state) => {
+])('returns null for %j', (state) => {
   expect(parsePaymentReturn(state)).toBeNull();
 });
 
-test('reads the paid step', () => {
+test('reads the paid step, `create` by default', () => {
   expect(
     readPaidStep(addresses.productCreatePay({ for: 'extend', post: 7 }).split('?')[1] ?? ''),
   ).toEqual({

@@ -5,31 +5,31 @@ import { readStoredValue, writeStoredValue } from './stored-value.ts';
 /** Action that was interrupted by a payment and continues afterwards. */
 export interface PaymentReturn {
   to: string;
-  of: PaidStep;
+  step: PaidStep;
   post: number | null;
 }
 
-/** Returns the address where a paid step continues; null if it lacks its ad. */
-export function createPaymentReturn(of: PaidStep, post: number | null): PaymentReturn | null {
-  if (of === 'create') return { to: addresses.productCreate(), of, post: null };
+/** Returns where a paid step continues; null if the step requires an ad and `post` is null. */
+export function createPaymentReturn(step: PaidStep, post: number | null): PaymentReturn | null {
+  if (step === 'create') return { to: addresses.productCreate(), step, post: null };
   if (post === null) return null;
-  if (of === 'update') return { to: addresses.productUpdate(post), of, post };
-  const tab = of === 'publish' ? 'removed' : 'active';
-  return { to: addresses.accountPosts(tab, 1, { step: of, post }), of, post };
+  if (step === 'update') return { to: addresses.productUpdate(post), step, post };
+  const tab = step === 'publish' ? 'removed' : 'active';
+  return { to: addresses.accountPosts(tab, 1, { step, post }), step, post };
 }
 
 const paidSteps: readonly PaidStep[] = ['create', 'update', 'publish', 'extend', 'promote'];
-const stepNamed = (name: string | null) => paidSteps.find((step) => step === name);
+const parseStep = (name: string | null) => paidSteps.find((step) => step === name);
 
-/** Reads the paid step of an `addresses.productCreatePay` address; sending a new ad by default. */
+/** Reads the paid step from the query of `addresses.productCreatePay`; `create` by default. */
 export function readPaidStep(search: string): { step: PaidStep; post: number | null } {
   const query = new URLSearchParams(search);
-  const step = stepNamed(query.get('for'));
+  const step = parseStep(query.get('for'));
   const post = readId(query.get('post'));
   return step && post !== null ? { step, post } : { step: 'create', post: null };
 }
 
-/** Parses a stored return address, such as the router's state; null if invalid. */
+/** Parses a stored return path, such as the router's state; null if invalid. */
 export function parsePaymentReturn(state: unknown): PaymentReturn | null {
   if (typeof state !== 'string' || !state.startsWith('/')) return null;
   const [path, search = ''] = state.split('?', 2);
@@ -40,7 +40,7 @@ export function parsePaymentReturn(state: unknown): PaymentReturn | null {
     case addresses.productUpdate.pattern:
       return createPaymentReturn('update', readId(query.get('id')));
     case addresses.accountPosts.pattern: {
-      const step = stepNamed(query.get('step'));
+      const step = parseStep(query.get('step'));
       return step ? createPaymentReturn(step, readId(query.get('post'))) : null;
     }
     default:
@@ -48,18 +48,18 @@ export function parsePaymentReturn(state: unknown): PaymentReturn | null {
   }
 }
 
-const KEY = 'ways-back';
+const STORAGE_KEY = 'ways-back';
 const MAX_ENTRIES = 10;
-const storedShape = z.array(z.object({ payment: z.number(), to: z.string() }));
+const storedReturnsSchema = z.array(z.object({ payment: z.number(), to: z.string() }));
 
-const readStored = () => readStoredValue(KEY, storedShape, []);
+const readStoredReturns = () => readStoredValue(STORAGE_KEY, storedReturnsSchema, []);
 
 /** Stores on this device where the user continues after a payment. */
 export function storePaymentReturn(payment: number, { to }: PaymentReturn): void {
-  const others = readStored().filter((each) => each.payment !== payment);
-  writeStoredValue(KEY, [{ payment, to }, ...others].slice(0, MAX_ENTRIES));
+  const others = readStoredReturns().filter((each) => each.payment !== payment);
+  writeStoredValue(STORAGE_KEY, [{ payment, to }, ...others].slice(0, MAX_ENTRIES));
 }
 
-export function readStoredReturn(payment: number): string | null {
-  return readStored().find((each) => each.payment === payment)?.to ?? null;
+export function findStoredReturn(payment: number): string | null {
+  return readStoredReturns().find((each) => each.payment === payment)?.to ?? null;
 }

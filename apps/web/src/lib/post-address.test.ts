@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { postAddress } from './post-address.ts';
 
-test('describes the ad in Latin letters', () => {
+test('contains the make, model and year in Latin letters', () => {
   const post = {
     id: 5,
     brand: { name: 'ВАЗ (Lada)' },

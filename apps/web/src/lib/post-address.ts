@@ -1,6 +1,6 @@
 import { addresses, type PostCard, transliterate } from '@pitlane/contracts';
 
-function slug(text: string): string {
+function slugOf(text: string): string {
   return transliterate(text.toLowerCase())
     .normalize('NFKD')
     .replace(/[^a-z0-9]+/g, '-')
@@ -13,5 +13,5 @@ export function postAddress(post: {
   model: Pick<PostCard['model'], 'name'>;
   year: number;
 }): string {
-  return addresses.product(post.id, slug(`${post.brand.name} ${post.model.name} ${post.year}`));
+  return addresses.product(post.id, slugOf(`${post.brand.name} ${post.model.name} ${post.year}`));
 }

@@ -1,10 +1,10 @@
-type Load = () => Promise<unknown>;
+type LoadFunction = () => Promise<unknown>;
 
-const queuedLoads: Load[] = [];
-let running = false;
+const queuedLoads: LoadFunction[] = [];
+let isRunning = false;
 
 /** Fetches data or code that may be needed soon. Ignores failures: it is fetched again when needed. */
-export function prefetch(load: Load): void {
+export function prefetch(load: LoadFunction): void {
   load().catch(() => {});
 }
 
@@ -15,7 +15,7 @@ function isSavingData(): boolean {
   return connection instanceof EventTarget && 'saveData' in connection && !!connection.saveData;
 }
 
-const idle = () =>
+const waitUntilIdle = () =>
   new Promise<void>((resolve) => {
     // Safari lacks requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
@@ -24,10 +24,10 @@ const idle = () =>
 
 /** Runs the loads one after the other, so that they do not delay requests that the user waits for. */
 async function runQueue(): Promise<void> {
-  if (running || isSavingData()) return;
-  running = true;
+  if (isRunning || isSavingData()) return;
+  isRunning = true;
   for (let load = queuedLoads[0]; load && navigator.onLine; load = queuedLoads[0]) {
-    await idle();
+    await waitUntilIdle();
     try {
       await load();
       queuedLoads.shift();
@@ -35,14 +35,14 @@ async function runQueue(): Promise<void> {
       break;
     }
   }
-  running = false;
+  isRunning = false;
 }
 
 /**
  * Fetches, while the browser is idle, what the user's next action will need, so that it works without a
  * connection. Failed loads are retried once the connection is back.
  */
-export function prefetchWhenIdle(load: Load): void {
+export function prefetchWhenIdle(load: LoadFunction): void {
   queuedLoads.push(load);
   if (document.readyState === 'complete') void runQueue();
 }

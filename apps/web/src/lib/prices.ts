@@ -5,9 +5,9 @@ import { queryOf } from './query.ts';
 
 export const individualTariffsQuery = () => queryOf(getIndividualTariffs);
 
-const asText = ({ prices }: TariffCatalogue) => ({
+const formatPrices = ({ prices }: TariffCatalogue) => ({
   advert: sumText(prices.advert),
   special: sumText(prices.special_offer),
 });
 
-export const usePrices = () => useQuery({ ...individualTariffsQuery(), select: asText }).data;
+export const usePrices = () => useQuery({ ...individualTariffsQuery(), select: formatPrices }).data;

@@ -5,7 +5,7 @@ import { currentLanguage, type Language } from './i18n.ts';
 import { currentSession, subscribeSession } from './session.ts';
 
 const STALE_MS = 60_000;
-const RETRIES = 2;
+const MAX_RETRIES = 2;
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -17,9 +17,9 @@ export const queryClient = new QueryClient({
       // Retries failed queries when the connection is restored.
       refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : false),
       // Retries only temporary failures: lost requests and server errors. Not while offline.
-      retry: (failures, error) =>
+      retry: (failureCount, error) =>
         navigator.onLine &&
-        failures < RETRIES &&
+        failureCount < MAX_RETRIES &&
         error instanceof ApiError &&
         (error.status === 0 || error.status >= 500),
     },
@@ -65,10 +65,10 @@ const isPrivate = ({ meta }: Query) => meta?.private === true;
 export function clearCacheOnSessionChange(): void {
   let userId = currentSession()?.userId;
   subscribeSession(() => {
-    const now = currentSession()?.userId;
-    if (now === userId) return;
-    userId = now;
-    if (now === undefined) queryClient.removeQueries({ predicate: isPrivate });
+    const currentUserId = currentSession()?.userId;
+    if (currentUserId === userId) return;
+    userId = currentUserId;
+    if (currentUserId === undefined) queryClient.removeQueries({ predicate: isPrivate });
     else void queryClient.resetQueries({ predicate: isPrivate });
     // Public responses may contain the user's own state, such as favorites on cards.
     void queryClient.invalidateQueries({ predicate: (query) => !isPrivate(query) });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { redactAddress, redactText } from './redact-secrets.ts';
+import { redactText, redactUrl } from './redact-secrets.ts';
 
 const TOKEN = 'q7Yb2Xk9Lm4Np8Rs3Tv6Wz1Ac5De0Fg';
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOjF9.abcDEF123_-';
@@ -24,8 +24,8 @@ test.each([
   ['https://anna:secret@pitlane.test/about', 'https://pitlane.test/about'],
   ['/tariffs#legal', '/tariffs#legal'],
   ['/search?x=%E0%A4%A', '/search?x=%E0%A4%A'],
-])('redacts %s', (address, cut) => {
-  expect(redactAddress(address)).toBe(cut);
+])('redacts %s', (url, redacted) => {
+  expect(redactUrl(url)).toBe(redacted);
 });
 
 test('preserves the message and the code locations of an error', () => {
@@ -44,6 +44,6 @@ test.each([
   [`Authorization: Bearer ${JWT}`, 'Authorization: …'],
   [`token ${JWT} is too old`, 'token … is too old'],
   [`expected "${TOKEN}"`, 'expected "…"'],
-])('redacts %s', (text, cut) => {
-  expect(redactText(text)).toBe(cut);
+])('redacts %s', (text, redacted) => {
+  expect(redactText(text)).toBe(redacted);
 });

@@ -1,8 +1,8 @@
-// Redacted addresses and errors still show what failed and where, without credentials or personal data.
+// Redacted URLs and errors still show what failed and where, without credentials or personal data.
 
-const CUT = '…';
+const REDACTED = '…';
 
-/** Parameters that hold a secret, an address that may contain one, or text typed by the user. */
+/** Parameters that hold a secret, a URL that may contain one, or text typed by the user. */
 const SECRET_NAME =
   /token|code|key|secret|pass|state|nonce|sig|hash|session|auth|jwt|mail|phone|^(next|q|name|number)$/i;
 
@@ -11,27 +11,27 @@ const SECRET_PATH = /^\/(confirm|change-password|unsubscribe)\/.+/;
 
 const EMAIL = /[\w.+-]+@[\w-]+(\.[\w-]+)+/gu;
 const PHONE = /\+\d[\d ()-]{8,}\d/g;
-/** Random token: letters and digits together, longer than any word of an address or of code. */
-const RANDOM = /\b(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{24,}(\.[\w-]+)*/g;
+/** Random token: letters and digits together, longer than any word in a URL or in code. */
+const RANDOM_TOKEN = /\b(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{24,}(\.[\w-]+)*/g;
 const JWT = /\beyJ[\w-]+(\.[\w-]+)+/g;
 const BEARER = /\bBearer\s+\S+/gi;
-const ADDRESS = /(?:https?:\/\/[^\s/"'<>()]+)?\/[^\s"'<>()]*/g;
+const URL_OR_PATH = /(?:https?:\/\/[^\s/"'<>()]+)?\/[^\s"'<>()]*/g;
 
-const cutWords = (text: string) =>
+const redactWords = (text: string) =>
   text
-    .replace(BEARER, CUT)
-    .replace(JWT, CUT)
-    .replace(EMAIL, CUT)
-    .replace(PHONE, CUT)
-    .replace(RANDOM, CUT);
+    .replace(BEARER, REDACTED)
+    .replace(JWT, REDACTED)
+    .replace(EMAIL, REDACTED)
+    .replace(PHONE, REDACTED)
+    .replace(RANDOM_TOKEN, REDACTED);
 
-function cutParameter(pair: string): string {
+function redactParameter(pair: string): string {
   const [name = '', ...value] = pair.split('=');
-  if (value.length === 0) return cutWords(name);
-  return `${name}=${SECRET_NAME.test(name) ? CUT : cutWords(readable(value.join('=')))}`;
+  if (value.length === 0) return redactWords(name);
+  return `${name}=${SECRET_NAME.test(name) ? REDACTED : redactWords(decodeIfValid(value.join('=')))}`;
 }
 
-function readable(value: string): string {
+function decodeIfValid(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
@@ -39,19 +39,22 @@ function readable(value: string): string {
   }
 }
 
-const cutParameters = (text: string) => text.split('&').map(cutParameter).join('&');
+const redactQuery = (text: string) => text.split('&').map(redactParameter).join('&');
 
-/** Removes tokens, codes and typed text from an address. */
-export function redactAddress(address: string): string {
+/** Removes tokens, codes and typed text from a URL. */
+export function redactUrl(url: string): string {
   const [, origin = '', path = '', query, hash] =
-    /^([a-z]+:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/is.exec(address) ?? [];
-  const cutPath = SECRET_PATH.test(path) ? path.replace(SECRET_PATH, `/$1/${CUT}`) : cutWords(path);
+    /^([a-z]+:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/is.exec(url) ?? [];
+  const redactedPath = SECRET_PATH.test(path)
+    ? path.replace(SECRET_PATH, `/$1/${REDACTED}`)
+    : redactWords(path);
   return [
     origin.replace(/\/\/[^@]*@/, '//'),
-    cutPath,
-    query === undefined ? '' : `?${cutParameters(query)}`,
-    hash === undefined ? '' : `#${cutParameters(hash)}`,
+    redactedPath,
+    query === undefined ? '' : `?${redactQuery(query)}`,
+    hash === undefined ? '' : `#${redactQuery(hash)}`,
   ].join('');
 }
 
-export const redactText = (text: string): string => cutWords(text.replace(ADDRESS, redactAddress));
+export const redactText = (text: string): string =>
+  redactWords(text.replace(URL_OR_PATH, redactUrl));

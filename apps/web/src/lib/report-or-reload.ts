@@ -1,18 +1,18 @@
-const KEY = 'chunk-reload-at';
-const PAUSE_MS = 60_000;
+const RELOAD_TIME_KEY = 'chunk-reload-at';
+const MIN_RELOAD_INTERVAL_MS = 60_000;
 
 /** Errors of files that failed to load, with the connection state at that time. */
 const failedLoads = new WeakMap<object, { online: boolean }>();
 const editedFields = new Set<Node>();
 
-let report: (error: unknown) => void = () => {};
+let reportError: (error: unknown) => void = () => {};
 
 /**
  * Starts recording failed loads and edited fields, which the functions below use.
  * @param onError receives all other errors
  */
 export function watchLoads(onError: (error: unknown) => void): void {
-  report = onError;
+  reportError = onError;
   window.addEventListener('vite:preloadError', ({ payload }) => {
     failedLoads.set(payload, { online: navigator.onLine });
   });
@@ -21,16 +21,16 @@ export function watchLoads(onError: (error: unknown) => void): void {
   });
 }
 
-const failedLoad = (error: unknown) =>
+const findFailedLoad = (error: unknown) =>
   error instanceof Error ? failedLoads.get(error) : undefined;
 
 /** Reports whether the error is a file of the app (code, texts, styles) that failed to load. */
 export function isFailedLoad(error: unknown): boolean {
-  return failedLoad(error) !== undefined;
+  return findFailedLoad(error) !== undefined;
 }
 
 export function canRetryLoad(error: unknown): boolean {
-  return failedLoad(error)?.online === false && navigator.onLine;
+  return findFailedLoad(error)?.online === false && navigator.onLine;
 }
 
 function hasUnsavedInput(): boolean {
@@ -42,7 +42,7 @@ function hasUnsavedInput(): boolean {
 }
 
 /** Reports whether a reload would succeed: a browser may report `onLine` without a connection. */
-async function isServed(): Promise<boolean> {
+async function isPageServed(): Promise<boolean> {
   try {
     const { ok, status } = await fetch(location.href, { method: 'HEAD', cache: 'no-store' });
     return ok || status === 404;
@@ -58,11 +58,11 @@ async function isServed(): Promise<boolean> {
  * input: then the user retries.
  */
 export async function reportOrReload(error: unknown): Promise<void> {
-  const load = failedLoad(error);
-  if (!load) report(error);
-  if (!load?.online || !(await isServed()) || hasUnsavedInput()) return;
-  const last = Number(sessionStorage.getItem(KEY) ?? 0);
-  if (Date.now() - last < PAUSE_MS) return;
-  sessionStorage.setItem(KEY, String(Date.now()));
+  const failedLoad = findFailedLoad(error);
+  if (!failedLoad) reportError(error);
+  if (!failedLoad?.online || !(await isPageServed()) || hasUnsavedInput()) return;
+  const lastReload = Number(sessionStorage.getItem(RELOAD_TIME_KEY) ?? 0);
+  if (Date.now() - lastReload < MIN_RELOAD_INTERVAL_MS) return;
+  sessionStorage.setItem(RELOAD_TIME_KEY, String(Date.now()));
   location.reload();
 }

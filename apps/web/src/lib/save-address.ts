@@ -1,7 +1,7 @@
 import type { SearchAddress } from '@pitlane/contracts';
 import { searchAddress } from './search-address.ts';
 
-/** Returns the address of a search that opens the dialog to save it (app/layouts/after-page.tsx). */
+/** Returns the path to a search with the dialog that saves it open (app/layouts/after-page.tsx). */
 export const saveAddress = (filter: SearchAddress) => `${searchAddress(filter)}#save`;
 
 /** Returns the fragment that names the open saved search, which stays when the filter changes. */

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { LoaderFunction, ShouldRevalidateFunction } from 'react-router-dom';
 
 /** Text namespaces that load with their screens: those of features and of forms. */
-export type TextPart = Exclude<FlatNamespace, 'app' | 'lib' | 'ui'>;
+export type ScreenNamespace = Exclude<FlatNamespace, 'app' | 'lib' | 'ui'>;
 
 export interface ScreenModule {
   default: ComponentType;
@@ -13,10 +13,10 @@ export interface ScreenModule {
 
 export interface Screen {
   path: string;
-  /** `page`: all around the content; `account`: also the account's tabs; `header`: the header only; `bare`: nothing. */
+  /** `page`: header, footer and bottom bar; `account`: also the account's tabs; `header`: only the header. */
   layout: 'page' | 'account' | 'header' | 'bare';
-  /** `visitor` admits all users, `signed_out` and `user` only those, `moderator` only moderators. */
+  /** `visitor`: open to all; `signed_out`: only visitors; `user`: only signed-in users; `moderator`: only moderators. */
   access: 'visitor' | 'signed_out' | 'user' | 'moderator';
-  texts: readonly TextPart[];
+  texts: readonly ScreenNamespace[];
   load: () => Promise<ScreenModule>;
 }

@@ -17,19 +17,20 @@ interface PathNames {
   model?: string | undefined;
 }
 
-const cached = <Data>({ queryKey }: CallQuery<Data>) => queryClient.getQueryData<Data>(queryKey);
+const readCached = <Data>({ queryKey }: CallQuery<Data>) =>
+  queryClient.getQueryData<Data>(queryKey);
 
 function findInLists(
-  by: 'id' | 'slug',
+  key: 'id' | 'slug',
   brand: number | string | undefined,
   model: number | string | undefined,
 ): SearchVehicle {
-  const make = cached(queryOf(getFilterParams))?.brand.find((each) => each[by] === brand);
-  const models = make && cached(queryOf(getModels, { params: { id: make.id } }));
-  return { brand: make, model: models?.find((each) => each[by] === model) };
+  const make = readCached(queryOf(getFilterParams))?.brand.find((each) => each[key] === brand);
+  const models = make && readCached(queryOf(getModels, { params: { id: make.id } }));
+  return { brand: make, model: models?.find((each) => each[key] === model) };
 }
 
-/** Returns the address of a search, with slugs if the lists of its make and model are loaded. */
+/** Returns the path to a search, with slugs if the lists of its make and model are loaded. */
 export const searchAddress = (filter: SearchAddress): string =>
   addresses.search(filter, findInLists('id', filter.brand_id?.[0], filter.model_id?.[0]));
 
@@ -37,11 +38,11 @@ export const searchAddress = (filter: SearchAddress): string =>
 export const vehicleQuery = ({ brand = '', model }: PathNames) =>
   queryOf(getVehicle, { query: { brand, model } });
 
-/** Resolves the make and model of a path without a request; undefined if it takes one. */
+/** Resolves the make and model of a path without a request; undefined if a request is needed. */
 export function findCachedVehicle(names: PathNames): SearchVehicle | undefined {
   if (!names.brand) return {};
   const vehicle = findInLists('slug', names.brand, names.model);
-  return (names.model ? vehicle.model : vehicle.brand) ? vehicle : cached(vehicleQuery(names));
+  return (names.model ? vehicle.model : vehicle.brand) ? vehicle : readCached(vehicleQuery(names));
 }
 
 /**
@@ -52,11 +53,11 @@ export const loadVehicle = async (names: PathNames): Promise<SearchVehicle> =>
   findCachedVehicle(names) ??
   queryClient.fetchQuery(vehicleQuery(names)).catch((error: unknown) => {
     // A malformed name names no make.
-    const isUnreadable = error instanceof ApiError && error.status === 422;
-    throw isUnreadable ? new ApiError(404, 'brand.not_found', error.message) : error;
+    const isMalformed = error instanceof ApiError && error.status === 422;
+    throw isMalformed ? new ApiError(404, 'brand.not_found', error.message) : error;
   });
 
-/** Returns the filter of the current address; `brand` and `model` come from its path. */
+/** Returns the filter of the current URL; `brand` and `model` come from its path. */
 export function useSearchFilter({ brand, model }: PathNames): SearchAddress {
   const [query] = useSearchParams();
   return useMemo(

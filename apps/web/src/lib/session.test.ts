@@ -15,18 +15,21 @@ test('restores a stored session until it expires', () => {
   expect(readSession(2_000)).toBeNull();
 });
 
-test.each(['', '{', '{}', 'null', '{"token":5}'])('rejects %j', (text) => {
-  storage.set('session', text);
-  expect(readSession(0)).toBeNull();
-});
+test.each(['', '{', '{}', 'null', '{"token":5}'])(
+  'ignores the invalid stored session %j',
+  (text) => {
+    storage.set('session', text);
+    expect(readSession(0)).toBeNull();
+  },
+);
 
 test('notifies subscribers of every change, even without storage', () => {
   vi.stubGlobal('localStorage', undefined);
-  const heard: (string | undefined)[] = [];
-  const stop = subscribeSession(() => heard.push(currentSession()?.token));
+  const tokens: (string | undefined)[] = [];
+  const unsubscribe = subscribeSession(() => tokens.push(currentSession()?.token));
   storeSession(session);
   storeSession(null);
-  stop();
+  unsubscribe();
   storeSession(session);
-  expect(heard).toEqual(['abc', undefined]);
+  expect(tokens).toEqual(['abc', undefined]);
 });

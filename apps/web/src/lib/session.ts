@@ -4,15 +4,15 @@ import { useTranslation } from './i18n.ts';
 import { notify } from './notify.ts';
 import { readStoredValue, writeStoredValue } from './stored-value.ts';
 
-const KEY = 'session';
+const STORAGE_KEY = 'session';
 
-const shape = z.object({ token: z.string(), expiresAt: z.number(), userId: z.number() });
+const sessionSchema = z.object({ token: z.string(), expiresAt: z.number(), userId: z.number() });
 /** Session of this browser; `expiresAt` in milliseconds of the local clock. */
-export type Session = z.output<typeof shape>;
+export type Session = z.output<typeof sessionSchema>;
 
 /** Returns the stored session, unless it has expired. */
 export function readSession(now: number): Session | null {
-  const session = readStoredValue(KEY, shape, null);
+  const session = readStoredValue(STORAGE_KEY, sessionSchema, null);
   return session && session.expiresAt > now ? session : null;
 }
 
@@ -32,15 +32,15 @@ export function subscribeSession(onChange: () => void): () => void {
   return () => listeners.delete(onChange);
 }
 
-function setCurrent(next: Session | null): void {
-  session = next;
+function setSession(newSession: Session | null): void {
+  session = newSession;
   for (const listener of [...listeners]) listener();
 }
 
-/** Stores the session for all tabs; null ends it in all. */
-export function storeSession(next: Session | null): void {
-  writeStoredValue(KEY, next);
-  setCurrent(next);
+/** Stores the session for all tabs; null signs out in all of them. */
+export function storeSession(newSession: Session | null): void {
+  writeStoredValue(STORAGE_KEY, newSession);
+  setSession(newSession);
 }
 
 export function endSession(): void {
@@ -66,8 +66,8 @@ export function useRequireSignIn(): (action?: () => void) => void {
   };
 }
 
-export function followOtherTabs(): void {
+export function syncWithOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => {
-    if (key === KEY || key === null) setCurrent(readSession(Date.now()));
+    if (key === STORAGE_KEY || key === null) setSession(readSession(Date.now()));
   });
 }

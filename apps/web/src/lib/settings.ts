@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-const fallback = {
+const defaultSettings = {
   support_phone: '+7 800 000-00-00',
   support_email: 'support@pitlane.test',
   copyright_year: 2014,
@@ -8,23 +8,23 @@ const fallback = {
   phone_calls: false,
 };
 
-const shape = z.object({
+const settingsSchema = z.object({
   support_phone: z.string().check(z.minLength(5)),
-  support_email: z._default(z.string(), fallback.support_email),
+  support_email: z._default(z.string(), defaultSettings.support_email),
   copyright_year: z.int(),
-  google_sign_in: z._default(z.boolean(), fallback.google_sign_in),
-  phone_calls: z._default(z.boolean(), fallback.phone_calls),
+  google_sign_in: z._default(z.boolean(), defaultSettings.google_sign_in),
+  phone_calls: z._default(z.boolean(), defaultSettings.phone_calls),
 });
 
 const meta = document.querySelector<HTMLMetaElement>('meta[name="pitlane:settings"]');
 
-function read(text: string): z.output<typeof shape> {
+function parseSettings(text: string): z.output<typeof settingsSchema> {
   try {
-    return shape.parse(JSON.parse(text));
+    return settingsSchema.parse(JSON.parse(text));
   } catch {
-    return fallback;
+    return defaultSettings;
   }
 }
 
 /** Settings of the server's operator, delivered in the page's head. */
-export const settings = read(meta?.content ?? '');
+export const settings = parseSettings(meta?.content ?? '');

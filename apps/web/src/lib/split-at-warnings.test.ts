@@ -2,7 +2,7 @@ import type { MessageWarning } from '@pitlane/contracts';
 import { expect, test } from 'vitest';
 import { splitAtWarnings } from './split-at-warnings.ts';
 
-const warning = (kind: MessageWarning['kind'], from: number, to: number): MessageWarning => ({
+const createWarning = (kind: MessageWarning['kind'], from: number, to: number): MessageWarning => ({
   kind,
   level: kind === 'prepayment' ? 'danger' : 'note',
   from,
@@ -13,8 +13,8 @@ const warning = (kind: MessageWarning['kind'], from: number, to: number): Messag
 test('splits a text at its warnings without losing any part', () => {
   const text = 'Пишите в телеграм, аванс на карту';
   const pieces = splitAtWarnings(text, [
-    warning('messenger', 9, 17),
-    warning('prepayment', 19, 33),
+    createWarning('messenger', 9, 17),
+    createWarning('prepayment', 19, 33),
   ]);
   expect(pieces).toEqual([
     { text: 'Пишите в ', kind: null },

@@ -8,12 +8,12 @@ export interface Piece {
 /** Splits a text at the bounds of its warnings, which must be sorted and must not overlap. */
 export function splitAtWarnings(text: string, warnings: readonly MessageWarning[]): Piece[] {
   const pieces: Piece[] = [];
-  let place = 0;
+  let position = 0;
   for (const { from, to, kind } of warnings) {
-    if (from > place) pieces.push({ text: text.slice(place, from), kind: null });
+    if (from > position) pieces.push({ text: text.slice(position, from), kind: null });
     pieces.push({ text: text.slice(from, to), kind });
-    place = to;
+    position = to;
   }
-  if (place < text.length) pieces.push({ text: text.slice(place), kind: null });
+  if (position < text.length) pieces.push({ text: text.slice(position), kind: null });
   return pieces;
 }

@@ -9,41 +9,41 @@ const schema = z.object({ id: z.int() });
 afterEach(() => vi.unstubAllGlobals());
 
 describe('readStoredValue', () => {
-  it('returns what was written under the key', () => {
+  it('returns the value written under the key', () => {
     stubStorage();
-    writeStoredValue('kept', { id: 7 });
-    expect(readStoredValue('kept', schema, null)).toEqual({ id: 7 });
+    writeStoredValue('key', { id: 7 });
+    expect(readStoredValue('key', schema, null)).toEqual({ id: 7 });
     expect(readStoredValue('other', schema, null)).toBeNull();
   });
 
   it.each(['', '{', 'null', '[]', '"text"', '{"id":"7"}', 'undefined'])(
     'returns the fallback for %j',
     (text) => {
-      stubStorage().set('kept', text);
-      expect(readStoredValue('kept', schema, 'fallback')).toBe('fallback');
+      stubStorage().set('key', text);
+      expect(readStoredValue('key', schema, 'fallback')).toBe('fallback');
     },
   );
 
   it('reads the storage of the tab if requested', () => {
     stubStorage();
     const content = stubStorage('sessionStorage');
-    writeStoredValue('kept', { id: 7 }, tabStorage);
-    expect(content.get('kept')).toBe('{"id":7}');
-    expect(readStoredValue('kept', schema, null, tabStorage)).toEqual({ id: 7 });
-    expect(readStoredValue('kept', schema, null)).toBeNull();
+    writeStoredValue('key', { id: 7 }, tabStorage);
+    expect(content.get('key')).toBe('{"id":7}');
+    expect(readStoredValue('key', schema, null, tabStorage)).toEqual({ id: 7 });
+    expect(readStoredValue('key', schema, null)).toBeNull();
   });
 
   it('returns the fallback if storage is blocked', () => {
     vi.stubGlobal('localStorage', undefined);
-    expect(readStoredValue('kept', schema, null)).toBeNull();
+    expect(readStoredValue('key', schema, null)).toBeNull();
   });
 });
 
 describe('writeStoredValue', () => {
   it('removes the key for null', () => {
     const content = stubStorage();
-    writeStoredValue('kept', { id: 7 });
-    writeStoredValue('kept', null);
+    writeStoredValue('key', { id: 7 });
+    writeStoredValue('key', null);
     expect(content.size).toBe(0);
   });
 
@@ -57,7 +57,7 @@ describe('writeStoredValue', () => {
       },
     ]) {
       vi.stubGlobal('localStorage', storage);
-      expect(() => writeStoredValue('kept', { id: 7 })).not.toThrow();
+      expect(() => writeStoredValue('key', { id: 7 })).not.toThrow();
     }
   });
 });

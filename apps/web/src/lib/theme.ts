@@ -3,11 +3,11 @@ import { deviceStorage } from './storage.ts';
 
 export type Theme = 'light' | 'dark';
 
-function read(): Theme {
+function readTheme(): Theme {
   return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
 }
 
-function subscribe(onChange: () => void): () => void {
+function subscribeTheme(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   return () => observer.disconnect();
@@ -15,11 +15,11 @@ function subscribe(onChange: () => void): () => void {
 
 function setTheme(theme: Theme): void {
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  // Choosing the system's theme restores following it.
+  // Choosing the system's theme makes the page follow the system again.
   deviceStorage.write('theme', theme === system ? null : theme);
   document.documentElement.dataset.theme = theme;
 }
 
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  return [useSyncExternalStore(subscribe, read, () => 'light'), setTheme];
+  return [useSyncExternalStore(subscribeTheme, readTheme, () => 'light'), setTheme];
 }

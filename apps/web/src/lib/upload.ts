@@ -11,19 +11,22 @@ export interface UploadResponse {
 
 /**
  * Creates a transport that reports upload progress, which fetch cannot.
- * @param onProgress receives the sent share, 0 to 1
- * @param seen is filled in from the response
+ * @param onProgress receives the sent share, from 0 to 1
+ * @param response is filled in when the response arrives
  */
 export const createUploadTransport =
-  (onProgress: (sent: number) => void, seen: UploadResponse = { retryAfter: null }): Transport =>
-  (address, { method, headers, body, signal }) =>
+  (
+    onProgress: (sentShare: number) => void,
+    response: UploadResponse = { retryAfter: null },
+  ): Transport =>
+  (url, { method, headers, body, signal }) =>
     new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
       const request = new XMLHttpRequest();
       let timer: ReturnType<typeof setTimeout>;
-      const restartTimer = (time: number) => {
+      const restartTimer = (timeoutMs: number) => {
         clearTimeout(timer);
-        timer = setTimeout(() => request.abort(), time);
+        timer = setTimeout(() => request.abort(), timeoutMs);
       };
       const abort = () => request.abort();
       const cleanUp = () => {
@@ -41,7 +44,7 @@ export const createUploadTransport =
       request.onload = () => {
         cleanUp();
         const seconds = Number.parseInt(request.getResponseHeader('Retry-After') ?? '', 10);
-        seen.retryAfter = Number.isNaN(seconds) ? null : seconds;
+        response.retryAfter = Number.isNaN(seconds) ? null : seconds;
         resolve({ status: request.status, text: request.responseText });
       };
       request.onerror = () => {
@@ -50,7 +53,7 @@ export const createUploadTransport =
       };
       request.onabort = request.onerror;
       signal?.addEventListener('abort', abort);
-      request.open(method, address);
+      request.open(method, url);
       headers.forEach((value, name) => {
         request.setRequestHeader(name, value);
       });

@@ -11,8 +11,8 @@ export function useExistingPage(
   addressOf: (page: number) => string,
 ): void {
   const goTo = useGoTo();
-  const last = meta?.last_page;
-  const address = last !== undefined && page > last ? addressOf(last) : null;
+  const lastPage = meta?.last_page;
+  const address = lastPage !== undefined && page > lastPage ? addressOf(lastPage) : null;
   useEffect(() => {
     if (address !== null) goTo(address, { replace: true });
   }, [address, goTo]);

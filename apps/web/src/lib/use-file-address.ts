@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
 export function useFileAddress(file: Blob | null | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
+  const [objectUrl, setObjectUrl] = useState<string>();
   useEffect(() => {
     if (!file) return;
     const url = URL.createObjectURL(file);
-    setAddress(url);
+    setObjectUrl(url);
     return () => URL.revokeObjectURL(url);
   }, [file]);
-  return address;
+  return objectUrl;
 }

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Returns a ref of a list that takes the focus when new data has removed the focused element, such as a pressed
+ * Returns a ref for a list, which is focused when new data has removed the focused element, such as a pressed
  * button.
  */
-export function useLostFocus(answer: unknown): RefObject<HTMLElement | null> {
+export function useLostFocus(data: unknown): RefObject<HTMLElement | null> {
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (answer && document.activeElement === document.body)
+    if (data && document.activeElement === document.body)
       list.current?.focus({ preventScroll: true });
-  }, [answer]);
+  }, [data]);
   return list;
 }

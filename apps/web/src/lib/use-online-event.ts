@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
-export function useOnlineEvent(act: () => void): void {
+export function useOnlineEvent(listener: () => void): void {
   useEffect(() => {
-    window.addEventListener('online', act);
-    return () => window.removeEventListener('online', act);
-  }, [act]);
+    window.addEventListener('online', listener);
+    return () => window.removeEventListener('online', listener);
+  }, [listener]);
 }
