@@ -4,9 +4,9 @@ import { classes } from './classes.ts';
 
 type Look = 'primary' | 'success' | 'secondary' | 'quiet';
 
-const base =
+const baseClasses =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-center font-semibold transition-colors disabled:opacity-55 aria-busy:cursor-progress';
-const looks: Record<Look, string> = {
+const lookClasses: Record<Look, string> = {
   primary: 'bg-accent text-on-accent not-disabled:hover:bg-accent-strong',
   success: 'bg-success text-on-accent not-disabled:hover:brightness-90',
   secondary: 'border border-control bg-card text-ink not-disabled:hover:bg-sunken',
@@ -27,7 +27,7 @@ export function Button({ look = 'secondary', busy = false, className, ...rest }:
       {...rest}
       aria-busy={busy || undefined}
       disabled={rest.disabled || busy}
-      className={classes(base, looks[look], className)}
+      className={classes(baseClasses, lookClasses[look], className)}
     />
   );
 }
@@ -46,13 +46,17 @@ export function LinkButton({
   children: ReactNode;
 }) {
   return (
-    <IntentLink to={to} state={state} className={classes(base, looks[look], className)}>
+    <IntentLink
+      to={to}
+      state={state}
+      className={classes(baseClasses, lookClasses[look], className)}
+    >
       {children}
     </IntentLink>
   );
 }
 
-const round =
+const roundClasses =
   'inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors disabled:opacity-45';
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -69,7 +73,7 @@ export function IconButton({ label, className, children, ...rest }: IconButtonPr
       aria-label={label}
       title={label}
       {...rest}
-      className={classes(round, className ?? 'text-ink not-disabled:hover:bg-sunken')}
+      className={classes(roundClasses, className ?? 'text-ink not-disabled:hover:bg-sunken')}
     >
       {children}
     </button>
@@ -85,7 +89,12 @@ interface IconLinkProps {
 
 export function IconLink({ to, label, className, children }: IconLinkProps) {
   return (
-    <IntentLink to={to} aria-label={label} title={label} className={classes(round, className)}>
+    <IntentLink
+      to={to}
+      aria-label={label}
+      title={label}
+      className={classes(roundClasses, className)}
+    >
       {children}
     </IntentLink>
   );

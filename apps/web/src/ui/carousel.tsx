@@ -7,29 +7,36 @@ import { classes } from './classes.ts';
 interface CarouselProps {
   label: string;
   header: ReactNode;
-  slide?: string;
+  slideClasses?: string;
   children: ReactNode;
 }
 
 /** 4 slides in sight, 3 below 1200 px, 2 below 768, 1 below 500. */
 const defaultSlideWidths = 'basis-[88%] min-[31.25rem]:basis-1/2 md:basis-1/3 wide:basis-1/4';
 
-const arrow = 'border border-control text-ink hover:bg-sunken aria-disabled:opacity-40';
+const arrowClasses = 'border border-control text-ink hover:bg-sunken aria-disabled:opacity-40';
 
-export function Carousel({ label, header, slide = defaultSlideWidths, children }: CarouselProps) {
+export function Carousel({
+  label,
+  header,
+  slideClasses = defaultSlideWidths,
+  children,
+}: CarouselProps) {
   const { t } = useTranslation('ui');
   const list = useRef<HTMLUListElement>(null);
-  const [edges, setEdges] = useState({ back: false, on: false });
+  const [canScroll, setCanScroll] = useState({ back: false, forward: false });
   const slides = Children.toArray(children);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other slides have other edges
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other slides have other scroll limits
   useEffect(() => {
     const row = list.current;
     if (!row) return;
     const update = () => {
       const back = row.scrollLeft > 1;
-      const on = row.scrollLeft + row.clientWidth < row.scrollWidth - 1;
-      setEdges((now) => (now.back === back && now.on === on ? now : { back, on }));
+      const forward = row.scrollLeft + row.clientWidth < row.scrollWidth - 1;
+      setCanScroll((current) =>
+        current.back === back && current.forward === forward ? current : { back, forward },
+      );
     };
     const observer = new ResizeObserver(update);
     observer.observe(row);
@@ -41,12 +48,12 @@ export function Carousel({ label, header, slide = defaultSlideWidths, children }
     };
   }, [slides.length]);
 
-  const step = (screens: 1 | -1) =>
-    list.current?.scrollBy({ left: screens * list.current.clientWidth });
+  const scrollByScreen = (direction: 1 | -1) =>
+    list.current?.scrollBy({ left: direction * list.current.clientWidth });
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowLeft') step(-1);
-    else if (event.key === 'ArrowRight') step(1);
+    if (event.key === 'ArrowLeft') scrollByScreen(-1);
+    else if (event.key === 'ArrowRight') scrollByScreen(1);
     else return;
     event.preventDefault();
   };
@@ -56,20 +63,22 @@ export function Carousel({ label, header, slide = defaultSlideWidths, children }
       <div className="mb-4 flex min-h-11 items-center gap-2">
         <div className="min-w-0 flex-1">{header}</div>
         {/* The arrows reserve their space from the start, so that the heading never wraps later. */}
-        <div className={classes('flex gap-2', !edges.back && !edges.on && 'invisible')}>
+        <div
+          className={classes('flex gap-2', !canScroll.back && !canScroll.forward && 'invisible')}
+        >
           <IconButton
             label={t('carousel.previous')}
-            aria-disabled={!edges.back}
-            onClick={() => step(-1)}
-            className={arrow}
+            aria-disabled={!canScroll.back}
+            onClick={() => scrollByScreen(-1)}
+            className={arrowClasses}
           >
             <ChevronLeft aria-hidden className="size-5" />
           </IconButton>
           <IconButton
             label={t('carousel.next')}
-            aria-disabled={!edges.on}
-            onClick={() => step(1)}
-            className={arrow}
+            aria-disabled={!canScroll.forward}
+            onClick={() => scrollByScreen(1)}
+            className={arrowClasses}
           >
             <ChevronRight aria-hidden className="size-5" />
           </IconButton>
@@ -80,9 +89,12 @@ export function Carousel({ label, header, slide = defaultSlideWidths, children }
         ref={list}
         className="-my-1 -mr-1 -ml-5 flex snap-x snap-mandatory scroll-pl-1 overflow-x-auto overflow-y-hidden overscroll-x-contain scroll-smooth p-1 [scrollbar-width:none]"
       >
-        {slides.map((child, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: slides have no other identity
-          <li key={place} className={classes('min-w-0 shrink-0 grow-0 snap-start pl-4', slide)}>
+        {slides.map((child, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: slides have no other identity
+            key={index}
+            className={classes('min-w-0 shrink-0 grow-0 snap-start pl-4', slideClasses)}
+          >
             {child}
           </li>
         ))}

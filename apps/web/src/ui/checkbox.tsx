@@ -15,14 +15,14 @@ interface CheckboxProps {
 }
 
 export function Checkbox({ label, checked, onChange, count, disabled }: CheckboxProps) {
-  const enabling = useEnabledWhileFocused(disabled);
+  const disabledProps = useEnabledWhileFocused(disabled);
   return (
     <label className="group flex min-h-11 cursor-pointer items-center gap-3 desk:min-h-9 has-disabled:cursor-not-allowed has-disabled:text-muted">
       <span className="relative flex size-5 shrink-0">
         <input
           type="checkbox"
           checked={checked}
-          {...enabling}
+          {...disabledProps}
           onChange={(event) => onChange(event.target.checked)}
           className="peer size-5 cursor-[inherit] appearance-none rounded-[5px] border border-control bg-card transition-colors checked:border-accent checked:bg-accent"
         />
@@ -55,7 +55,7 @@ interface CheckboxListProps<Value extends number | string> {
   onChange: (value: Value[]) => void;
 }
 
-const SEARCH_FROM = 9;
+const SEARCH_MIN_OPTIONS = 9;
 
 export function CheckboxList<Value extends number | string>({
   label,
@@ -65,12 +65,12 @@ export function CheckboxList<Value extends number | string>({
 }: CheckboxListProps<Value>) {
   const { t } = useTranslation('ui');
   const searchId = useId();
-  const [wanted, setWanted] = useState('');
-  const shown = findByName(options, wanted, ({ name }) => [name]);
+  const [searchText, setSearchText] = useState('');
+  const matches = findByName(options, searchText, ({ name }) => [name]);
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>
-      {options.length >= SEARCH_FROM && (
+      {options.length >= SEARCH_MIN_OPTIONS && (
         <div className="mb-1 flex items-center rounded-control border border-control bg-card px-3 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent">
           <Search aria-hidden className="size-4 text-muted" />
           <label htmlFor={searchId} className="sr-only">
@@ -80,15 +80,15 @@ export function CheckboxList<Value extends number | string>({
             id={searchId}
             type="text"
             autoComplete="off"
-            value={wanted}
+            value={searchText}
             placeholder={t('list.placeholder')}
-            onChange={(event) => setWanted(event.target.value)}
+            onChange={(event) => setSearchText(event.target.value)}
             className="min-h-11 w-full min-w-0 bg-transparent px-2 outline-none placeholder:text-muted desk:min-h-9"
           />
         </div>
       )}
       <div className="-mx-1 max-h-80 overflow-y-auto overscroll-contain px-1">
-        {shown.map(({ id, name, count, isEmpty = false }) => (
+        {matches.map(({ id, name, count, isEmpty = false }) => (
           <Checkbox
             key={id}
             label={name}
@@ -100,7 +100,7 @@ export function CheckboxList<Value extends number | string>({
             }
           />
         ))}
-        {shown.length === 0 && <p className="py-2 text-muted">{t('list.nothing')}</p>}
+        {matches.length === 0 && <p className="py-2 text-muted">{t('list.nothing')}</p>}
       </div>
     </fieldset>
   );

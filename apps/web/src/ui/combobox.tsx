@@ -19,12 +19,12 @@ export interface Option {
 
 const namesOf = ({ label, aliases = [] }: Option) => [label, ...aliases];
 
-/** Returns the only option of exactly this name; a similar one is not meant when free text is accepted. */
-function sameName(options: readonly Option[], text: string): Option | undefined {
-  const [same, ...others] = options.filter(
+/** Returns the only option with exactly this label. Free text must not select an option that is only similar. */
+function findOptionByLabel(options: readonly Option[], text: string): Option | undefined {
+  const [option, ...others] = options.filter(
     ({ label }) => label.toLowerCase() === text.toLowerCase(),
   );
-  return others.length === 0 ? same : undefined;
+  return others.length === 0 ? option : undefined;
 }
 
 interface ComboboxProps extends FieldShape {
@@ -35,8 +35,8 @@ interface ComboboxProps extends FieldShape {
   options: readonly Option[];
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
-  missing?: ((wanted: string) => ReactNode) | undefined;
-  takesTyped?: boolean | undefined;
+  missing?: ((text: string) => ReactNode) | undefined;
+  acceptsFreeText?: boolean | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -55,25 +55,25 @@ export function Combobox({
   placeholder,
   disabled,
   missing,
-  takesTyped = false,
+  acceptsFreeText = false,
   ref,
 }: ComboboxProps) {
   const { t } = useTranslation('ui');
-  const [typed, setTyped] = useState<string | null>(null);
-  /** Text without matches: cleared on blur, while its hint stays. */
-  const [missed, setMissed] = useState('');
-  const chosen = options.find((option) => option.value === value);
-  const shown = chosen?.label ?? (takesTyped ? value : '');
-  const matches = findByName(options, typed ?? '', namesOf);
-  const unmatched = typed !== null && matches.length === 0 ? typed : missed;
+  const [typedText, setTypedText] = useState<string | null>(null);
+  /** Text without matches when the field lost the focus: the field is cleared, but its hint remains. */
+  const [unmatchedOnBlur, setUnmatchedOnBlur] = useState('');
+  const selectedOption = options.find((option) => option.value === value);
+  const shownText = selectedOption?.label ?? (acceptsFreeText ? value : '');
+  const matches = findByName(options, typedText ?? '', namesOf);
+  const unmatchedText = typedText !== null && matches.length === 0 ? typedText : unmatchedOnBlur;
 
   const { isOpen, highlightedIndex, closeMenu, getInputProps, getMenuProps, getItemProps } =
     useCombobox<Option>({
       items: [...matches],
       itemToString: (option) => option?.label ?? '',
       itemToKey: (option) => option?.value,
-      inputValue: typed ?? shown,
-      selectedItem: chosen ?? null,
+      inputValue: typedText ?? shownText,
+      selectedItem: selectedOption ?? null,
       stateReducer: (state, { type, changes }) => {
         // Losing the focus closes the list in `handleBlur`.
         if (type === InputBlur || type === MenuMouseLeave) return state;
@@ -86,14 +86,14 @@ export function Combobox({
         return { ...changes, highlightedIndex: Math.max(0, index) };
       },
       onIsOpenChange: ({ isOpen }) => {
-        if (isOpen) setMissed('');
-        else setTyped(null);
+        if (isOpen) setUnmatchedOnBlur('');
+        else setTypedText(null);
       },
       onSelectedItemChange: ({ selectedItem }) => {
         if (selectedItem && selectedItem.value !== value) onChange(selectedItem.value);
       },
     });
-  const expanded = isOpen && matches.length > 0;
+  const isExpanded = isOpen && matches.length > 0;
   const menu = getMenuProps({ 'aria-label': label }, { suppressRefError: true });
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -102,17 +102,17 @@ export function Combobox({
   };
   const handleBlur = (event: FocusEvent) => {
     skipDownshift(event);
-    if (typed !== null) {
-      const text = typed.trim();
-      const option = takesTyped
-        ? sameName(options, text)
+    if (typedText !== null) {
+      const text = typedText.trim();
+      const option = acceptsFreeText
+        ? findOptionByLabel(options, text)
         : findUnambiguousName(options, text, namesOf);
-      const newValue = text === '' ? '' : (option?.value ?? (takesTyped ? text : undefined));
+      const newValue = text === '' ? '' : (option?.value ?? (acceptsFreeText ? text : undefined));
       if (newValue !== undefined && newValue !== value) onChange(newValue);
-      setMissed(takesTyped ? '' : unmatched.trim());
+      setUnmatchedOnBlur(acceptsFreeText ? '' : unmatchedText.trim());
     }
     closeMenu();
-    setTyped(null);
+    setTypedText(null);
     onBlur?.();
   };
 
@@ -132,10 +132,10 @@ export function Combobox({
                 placeholder,
                 spellCheck: false,
                 'aria-labelledby': undefined,
-                'aria-expanded': expanded,
-                ...(!expanded && { 'aria-activedescendant': undefined }),
+                'aria-expanded': isExpanded,
+                ...(!isExpanded && { 'aria-activedescendant': undefined }),
                 onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select(),
-                onChange: ({ currentTarget }) => setTyped(currentTarget.value),
+                onChange: ({ currentTarget }) => setTypedText(currentTarget.value),
                 onKeyDown,
                 onBlur: handleBlur,
               })}
@@ -145,11 +145,11 @@ export function Combobox({
                 'truncate rounded-control bg-transparent pl-3 placeholder:text-muted disabled:cursor-not-allowed disabled:text-muted',
               )}
             />
-            {shown && !disabled ? (
+            {shownText && !disabled ? (
               <button
                 type="button"
-                aria-label={t('chip.remove', { label: shown })}
-                title={t('chip.remove', { label: shown })}
+                aria-label={t('chip.remove', { label: shownText })}
+                title={t('chip.remove', { label: shownText })}
                 onClick={({ currentTarget }) => {
                   onChange('');
                   currentTarget.parentElement?.querySelector('input')?.focus();
@@ -164,7 +164,7 @@ export function Combobox({
                 className="pointer-events-none mr-3 ml-1 size-4 shrink-0 text-muted"
               />
             )}
-            {expanded && (
+            {isExpanded && (
               <div
                 {...menu}
                 className="fade-in absolute inset-x-[-1px] top-full z-20 mt-1 max-h-72 overflow-y-auto overscroll-contain rounded-control border border-line bg-card py-1 shadow-float"
@@ -191,9 +191,9 @@ export function Combobox({
             )}
           </div>
           <div role="status" className="text-[13px] leading-[18px] text-muted">
-            {unmatched !== '' && (
+            {unmatchedText !== '' && (
               <p className="mt-1">
-                {t('list.nothing')}. {missing?.(unmatched)}
+                {t('list.nothing')}. {missing?.(unmatchedText)}
               </p>
             )}
           </div>

@@ -11,5 +11,5 @@ export function CountDot({ count, children }: { count: number | undefined; child
   );
 }
 
-export const countedLabel = (label: string, count: number | undefined) =>
+export const labelWithCount = (label: string, count: number | undefined) =>
   count ? `${label}: ${count}` : label;

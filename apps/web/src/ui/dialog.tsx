@@ -54,8 +54,8 @@ export default function Dialog({
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             // Runs in a timer: a dialog opened in the interim retains the focus.
-            const isTaken = document.activeElement?.closest('[role=dialog]');
-            if (!isTaken && opener.current instanceof HTMLElement)
+            const isFocusInDialog = document.activeElement?.closest('[role=dialog]');
+            if (!isFocusInDialog && opener.current instanceof HTMLElement)
               opener.current.focus({ preventScroll: true });
           }}
           className={classes(

@@ -1,11 +1,11 @@
 import { type Conversion, readField } from '@pitlane/contracts/amounts';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { caretPositionAfter, groupDigits, isWhole, typedDigits } from './digits.ts';
+import { caretPositionAfter, groupDigits, isWhole, parseTypedDigits } from './digits.ts';
 import { TextField, type TextFieldProps } from './field.tsx';
 
 interface DigitsFieldProps
   extends Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'inputMode' | 'defaultValue'> {
-  /** Digits only, or the typed text unchanged if it is no whole number, so that validation can reject it. */
+  /** Digits only, or the typed text unchanged if it is not a whole number, so that validation can reject it. */
   value: string;
   onChange: (value: string) => void;
   grouped?: boolean;
@@ -15,7 +15,7 @@ interface DigitsFieldProps
 
 /**
  * Text field for a whole number with grouped thousands and a stable caret. Removes nothing that was typed or
- * pasted: text that is no whole number stays unchanged.
+ * pasted: text that is not a whole number stays unchanged.
  */
 export function DigitsField({
   value,
@@ -32,31 +32,31 @@ export function DigitsField({
 }: DigitsFieldProps) {
   const input = useRef<HTMLInputElement | null>(null);
   const caret = useRef<number | null>(null);
-  const [converted, setConverted] = useState({ from: '', to: '' });
-  // A small stored number is cubic centimetres, not litres.
+  const [conversion, setConversion] = useState({ from: '', to: '' });
+  // A small stored number is cubic centimeters, not liters.
   const isTyped = useRef(false);
-  const display = (text: string) => (grouped && isWhole(text) ? groupDigits(text) : text);
-  const shown = display(value);
+  const formatDisplay = (text: string) => (grouped && isWhole(text) ? groupDigits(text) : text);
+  const displayedText = formatDisplay(value);
 
   useLayoutEffect(() => {
     if (caret.current === null || document.activeElement !== input.current) return;
-    const place = caretPositionAfter(shown, caret.current);
-    input.current?.setSelectionRange(place, place);
+    const position = caretPositionAfter(displayedText, caret.current);
+    input.current?.setSelectionRange(position, position);
     caret.current = null;
   });
 
-  const settle = () => {
-    const mayBeLitres = converts === 'litres' && isTyped.current;
+  const normalize = () => {
+    const mayBeLiters = converts === 'litres' && isTyped.current;
     isTyped.current = false;
-    if (isWhole(value) && !mayBeLitres) return;
+    if (isWhole(value) && !mayBeLiters) return;
     if (value.trim() === '') {
       onChange('');
       return;
     }
-    const read = readField(value, { unit, converts });
-    if (!read) return;
-    if (read.isConverted) setConverted({ from: value.trim(), to: read.digits });
-    onChange(read.digits);
+    const parsed = readField(value, { unit, converts });
+    if (!parsed) return;
+    if (parsed.isConverted) setConversion({ from: value.trim(), to: parsed.digits });
+    onChange(parsed.digits);
   };
 
   return (
@@ -71,14 +71,14 @@ export function DigitsField({
       unit={unit}
       label={label}
       aria-label={unit ? `${label}, ${unit}` : undefined}
-      // Litres need a comma, which the numeric keyboard lacks.
+      // Liters need a comma, which the numeric keyboard lacks.
       inputMode={converts === 'litres' ? 'decimal' : 'numeric'}
-      value={shown}
+      value={displayedText}
       hint={
-        value !== '' && value === converted.to ? (
+        value !== '' && value === conversion.to ? (
           <>
             <span role="status" className="block">
-              {[`${converted.from} → ${shown}`, unit].filter(Boolean).join('\u00A0')}
+              {[`${conversion.from} → ${displayedText}`, unit].filter(Boolean).join('\u00A0')}
             </span>
             {hint}
           </>
@@ -88,18 +88,18 @@ export function DigitsField({
       }
       onChange={({ target }) => {
         isTyped.current = true;
-        const digits = typedDigits(target.value);
-        const before = target.value.slice(0, target.selectionStart ?? target.value.length);
-        caret.current = digits === null ? null : before.replace(/\D/g, '').length;
+        const digits = parseTypedDigits(target.value);
+        const textBeforeCaret = target.value.slice(0, target.selectionStart ?? target.value.length);
+        caret.current = digits === null ? null : textBeforeCaret.replace(/\D/g, '').length;
         onChange(digits ?? target.value);
       }}
       onBlur={(event) => {
-        settle();
+        normalize();
         onBlur?.(event);
       }}
       onKeyDown={(event) => {
         // Enter submits the form without a blur.
-        if (event.key === 'Enter') settle();
+        if (event.key === 'Enter') normalize();
         onKeyDown?.(event);
       }}
     />

@@ -5,9 +5,9 @@ import {
   groupDigits,
   isWhole,
   parseDigits,
+  parseTypedDigits,
   readLitres,
   readNumber,
-  typedDigits,
 } from './digits.ts';
 
 const digitsOf = (text: string, unit?: string) => readField(text, { unit })?.digits ?? null;
@@ -18,7 +18,7 @@ test('reads a whole number in each notation, both while typing and on blur', () 
       const text = groupDigits(String(value)).replaceAll('\u00A0', separator);
       expect(digitsOf(text), text).toBe(String(value));
       expect(digitsOf(` ${text}\u00A0км `, 'км'), text).toBe(String(value));
-      if (separator.trim() === '') expect(typedDigits(text), text).toBe(String(value));
+      if (separator.trim() === '') expect(parseTypedDigits(text), text).toBe(String(value));
     }
   }
 });
@@ -32,7 +32,7 @@ test.each([
   ['510 hp', 'л. с.', '510'],
   ['3 799 куб. см', 'см³', '3799'],
   ['3799 cc', 'cm³', '3799'],
-])('reads %s in %s as %s', (text, unit, digits) => {
+])('reads %s in a field with the unit %s as %s', (text, unit, digits) => {
   expect(readField(text, { unit })).toEqual({ digits, isConverted: false });
 });
 
@@ -40,7 +40,7 @@ test.each([
   ...['-5', '+5', '1e6', '0x10', '12,5', '12 500 000,50 руб.', '2015 2018', '10-12', '12 34'],
   ...['1.23.456', '1,234.567,890', '12.500.00', '0.500', '12,', '~5', 'от 5', '5 шт', '½', '１２'],
   ...['٣', 'сто', 'км', '9,8 млн', '100 mi', '$100'],
-])('rejects %s as a whole number of kilometres', (text) => {
+])('rejects %s as a whole number of kilometers', (text) => {
   expect(digitsOf(text, 'км')).toBeNull();
   expect(isWhole(text)).toBe(false);
   expect(parseDigits(text)).toBeNull();
@@ -65,7 +65,7 @@ test.each<[string, string, Conversion, string]>([
   ['84,5 тыс. км', 'км', 'amount', '84500'],
   ['0,800 млн', '₽', 'amount', '800000'],
   ['1 500 тыс', '₽', 'amount', '1500000'],
-])('converts %s in %s', (text, unit, converts, digits) => {
+])('converts %s in a field with the unit %s', (text, unit, converts, digits) => {
   expect(readField(text, { unit, converts })).toEqual({ digits, isConverted: true });
 });
 
@@ -82,7 +82,7 @@ test.each<[string, string, Conversion]>([
   ['3,8125', 'см³', 'litres'],
   ['3799,5', 'см³', 'litres'],
   ['3,8 млн', 'см³', 'litres'],
-])('rejects %s in %s as ambiguous', (text, unit, converts) => {
+])('rejects %s in a field with the unit %s as ambiguous', (text, unit, converts) => {
   expect(readField(text, { unit, converts })).toBeNull();
 });
 
@@ -91,12 +91,12 @@ test.each([
   ['3800', '3800'],
   ['49 см³', '49'],
   ['49 cc', '49'],
-])('reads %s as cubic centimetres', (text, digits) => {
-  const read = readField(text, { unit: 'см³', converts: 'litres' });
-  expect(read).toEqual({ digits, isConverted: false });
+])('reads %s as cubic centimeters', (text, digits) => {
+  const parsed = readField(text, { unit: 'см³', converts: 'litres' });
+  expect(parsed).toEqual({ digits, isConverted: false });
 });
 
-test('converts thousandths of millions and litres to whole numbers', () => {
+test('converts thousandths of millions and liters to whole numbers', () => {
   for (let value = 1; value < 1_000; value += 1) {
     const decimals = `,${String(value).padStart(3, '0')}`;
     expect(readField(`${value}${decimals}0 млн`, { converts: 'amount' })?.digits).toBe(
@@ -118,11 +118,11 @@ test.each<[string, number | undefined]>([
   ...['', ',8', '3,8,1', '-3', '3e3', '3,8 т', 'три', '3 8', '3.8888'].map(
     (text): [string, undefined] => [text, undefined],
   ),
-])('reads "%s" litres as %s cubic centimetres', (text, cubicCentimetres) => {
-  expect(readLitres(text)).toBe(cubicCentimetres);
+])('reads "%s" liters as %s cubic centimeters', (text, cubicCentimeters) => {
+  expect(readLitres(text)).toBe(cubicCentimeters);
 });
 
-test('reads only unambiguous numbers', () => {
+test('returns undefined or null for an empty text or an unsupported notation', () => {
   expect(readNumber('9,8 млн', { converts: 'amount' })).toBe(9_800_000);
   expect(readNumber('9,8 млн')).toBeUndefined();
   expect(readNumber('')).toBeUndefined();
@@ -131,24 +131,24 @@ test('reads only unambiguous numbers', () => {
 });
 
 /** Returns the field's value after typing keys at its end. */
-const typed = (keys: string) =>
-  Array.from(keys).reduce((held, key) => {
-    const shown = isWhole(held) ? groupDigits(held) : held;
-    return typedDigits(shown + key) ?? shown + key;
+const typeKeys = (keys: string) =>
+  Array.from(keys).reduce((value, key) => {
+    const shown = isWhole(value) ? groupDigits(value) : value;
+    return parseTypedDigits(shown + key) ?? shown + key;
   }, '');
 
 test.each([
   ['84500', '84500'],
   ['84 500', '84500'],
   ...['3,8', '-5', '1e6', '9,8 млн', '9,800 млн', '12.345678', '10 12'].map((keys) => [keys, keys]),
-])('handles typing of %s', (keys, held) => {
-  expect(typed(keys)).toBe(held);
+])('after typing %s, has the value %s', (keys, value) => {
+  expect(typeKeys(keys)).toBe(value);
 });
 
 test('regroups thousands after an edit within a number', () => {
-  expect(typedDigits('1\u00A02934\u00A0567')).toBe('12934567');
-  expect(typedDigits('12\u00A0 34')).toBeNull();
-  expect(typedDigits('')).toBe('');
+  expect(parseTypedDigits('1\u00A02934\u00A0567')).toBe('12934567');
+  expect(parseTypedDigits('12\u00A0 34')).toBeNull();
+  expect(parseTypedDigits('')).toBe('');
 });
 
 test('groups thousands and moves the caret behind the same digit', () => {

@@ -15,29 +15,29 @@ interface FailedOverlayProps {
  */
 export function FailedOverlay({ error, onRetry, onClose }: FailedOverlayProps) {
   const { t } = useTranslation('ui');
-  const text = useId();
+  const textId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [trying, startTrying] = useTransition();
+  const [isRetrying, startRetry] = useTransition();
   useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    // Returns the focus before the next step reads where it is.
-    return () => shown?.close();
+    const element = dialog.current;
+    element?.showModal();
+    // Returns the focus before the loaded dialog reads which element has it.
+    return () => element?.close();
   }, []);
   return (
     <dialog
       ref={dialog}
-      aria-labelledby={text}
+      aria-labelledby={textId}
       onClose={({ currentTarget }) => {
-        // Not if it closed because the part has loaded.
+        // Ignores closing because the part has loaded.
         if (currentTarget.isConnected && !currentTarget.open) onClose();
       }}
       className="m-auto w-[min(88vw,400px)] rounded-card bg-card p-4 text-ink shadow-float backdrop:bg-black/50"
     >
-      <p id={text}>{errorText(error)}</p>
+      <p id={textId}>{errorText(error)}</p>
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button onClick={() => dialog.current?.close()}>{t('dialog.close')}</Button>
-        <Button look="primary" busy={trying} onClick={() => startTrying(onRetry)}>
+        <Button look="primary" busy={isRetrying} onClick={() => startRetry(onRetry)}>
           {t('error.retry')}
         </Button>
       </div>

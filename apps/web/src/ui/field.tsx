@@ -10,12 +10,12 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from './classes.ts';
 import { useValueOnRelease } from './use-value-on-release.ts';
 
-const box =
+const boxClasses =
   'flex min-h-11 items-center rounded-control border bg-card transition-colors focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent';
 /** 16 px on phones: iOS zooms into smaller text. */
-const text = 'min-h-[42px] w-full min-w-0 text-[16px] outline-none desk:text-[15px]';
+const textClasses = 'min-h-[42px] w-full min-w-0 text-[16px] outline-none desk:text-[15px]';
 
-export { box as controlBox, text as controlText };
+export { boxClasses as controlBox, textClasses as controlText };
 
 export interface FieldShape {
   label: string;
@@ -28,7 +28,7 @@ export interface FieldShape {
 }
 
 /** Splits the props of a field into those of `Field` and those of its control. */
-export function fieldParts<Props extends FieldShape>(props: Props) {
+export function splitFieldProps<Props extends FieldShape>(props: Props) {
   const { label, labelHidden, optional, hint, error, className, ...control } = props;
   return { field: { label, labelHidden, optional, hint, error, className }, control };
 }
@@ -45,11 +45,11 @@ export function Field({
   optional,
   className,
   children,
-  ...said
+  ...texts
 }: FieldShape & { children: (attributes: ControlAttributes) => ReactNode }) {
   const { t } = useTranslation('ui');
-  const error = useValueOnRelease(said.error);
-  const hint = useValueOnRelease(said.hint);
+  const error = useValueOnRelease(texts.error);
+  const hint = useValueOnRelease(texts.hint);
   const id = useId();
   const errorId = `${id}-error`;
   const hintId = `${id}-hint`;
@@ -65,7 +65,7 @@ export function Field({
       </label>
       {children({
         id,
-        'aria-invalid': said.error ? true : undefined,
+        'aria-invalid': texts.error ? true : undefined,
         'aria-describedby': describedBy || undefined,
       })}
       <div aria-live="polite" className="text-[13px] leading-[18px] text-danger">
@@ -93,17 +93,20 @@ export interface TextFieldProps
 }
 
 export function TextField(props: TextFieldProps) {
-  const { field, control } = fieldParts(props);
+  const { field, control } = splitFieldProps(props);
   const { unit, button, ...rest } = control;
   return (
     <Field {...field}>
       {(attributes) => (
-        <div className={classes(box, field.error ? 'border-danger' : 'border-control')}>
+        <div className={classes(boxClasses, field.error ? 'border-danger' : 'border-control')}>
           <input
             type="text"
             {...rest}
             {...attributes}
-            className={classes(text, 'rounded-control bg-transparent px-3 placeholder:text-muted')}
+            className={classes(
+              textClasses,
+              'rounded-control bg-transparent px-3 placeholder:text-muted',
+            )}
           />
           {unit && (
             <span aria-hidden className="shrink-0 pr-3 text-muted">
@@ -128,18 +131,24 @@ interface SelectProps
 
 /** Native select: small and familiar on every phone. */
 export function Select(props: SelectProps) {
-  const { field, control } = fieldParts(props);
+  const { field, control } = splitFieldProps(props);
   const { options, onChange, ...rest } = control;
   return (
     <Field {...field}>
       {(attributes) => (
-        <div className={classes(box, 'relative', field.error ? 'border-danger' : 'border-control')}>
+        <div
+          className={classes(
+            boxClasses,
+            'relative',
+            field.error ? 'border-danger' : 'border-control',
+          )}
+        >
           <select
             {...rest}
             {...attributes}
             onChange={(event) => onChange(event.target.value)}
             className={classes(
-              text,
+              textClasses,
               'appearance-none truncate rounded-control bg-card pr-9 pl-3 disabled:text-muted',
             )}
           >

@@ -26,11 +26,11 @@ export function HeadlinePage({
   useEffect(() => {
     if (focused && title) heading.current?.focus();
   }, [focused, title]);
-  const width = classes('mx-auto w-full', wide ? 'max-w-[592px]' : 'max-w-[472px]');
+  const widthClasses = classes('mx-auto w-full', wide ? 'max-w-[592px]' : 'max-w-[472px]');
   return (
     <div className="pb-12">
       <div className="on-graphite bg-graphite text-on-graphite">
-        <div className={classes(width, 'px-4 pt-8 pb-20 desk:pt-12 desk:pb-24')}>
+        <div className={classes(widthClasses, 'px-4 pt-8 pb-20 desk:pt-12 desk:pb-24')}>
           <h1
             ref={heading}
             tabIndex={-1}
@@ -43,7 +43,7 @@ export function HeadlinePage({
           )}
         </div>
       </div>
-      <div className={classes(width, '-mt-14 px-2 sm:px-4 desk:-mt-16')}>
+      <div className={classes(widthClasses, '-mt-14 px-2 sm:px-4 desk:-mt-16')}>
         <Card className="p-4 sm:p-6">{children}</Card>
         {footer && <div className="mt-5 px-2 text-center">{footer}</div>}
       </div>

@@ -18,24 +18,24 @@ interface ItemMenuProps {
   items: readonly (MenuItem | null)[];
 }
 
-const entry =
+const entryClasses =
   'flex min-h-11 cursor-pointer items-center rounded-control px-3 outline-none data-highlighted:bg-sunken';
 
 export function ItemMenu({ trigger, busy = false, items }: ItemMenuProps) {
   const [open, setOpen] = useState(false);
-  const chosen = useRef<(() => void) | null>(null);
+  const chosenAction = useRef<(() => void) | null>(null);
   // The action may open a dialog, which returns the focus to the element focused now: the button.
-  const begin = () => {
-    if (chosen.current) queueMicrotask(chosen.current);
-    chosen.current = null;
+  const runChosenAction = () => {
+    if (chosenAction.current) queueMicrotask(chosenAction.current);
+    chosenAction.current = null;
   };
-  const possible = items.filter((item) => item !== null);
-  const firstLoss = possible.findIndex((item) => 'isLoss' in item && item.isLoss);
+  const availableItems = items.filter((item) => item !== null);
+  const firstDestructiveIndex = availableItems.findIndex((item) => 'isLoss' in item && item.isLoss);
   return (
     <DropdownMenu.Root
       modal={false}
       open={open}
-      onOpenChange={(wanted) => setOpen(wanted && !busy)}
+      onOpenChange={(isOpening) => setOpen(isOpening && !busy)}
     >
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
@@ -43,26 +43,26 @@ export function ItemMenu({ trigger, busy = false, items }: ItemMenuProps) {
           align="end"
           sideOffset={4}
           collisionPadding={12}
-          onCloseAutoFocus={begin}
+          onCloseAutoFocus={runChosenAction}
           className="fade-in z-40 max-w-[min(24rem,calc(100vw-24px))] min-w-48 rounded-card border border-line bg-card p-1.5 text-ink shadow-float"
         >
-          {possible.map((item, place) => (
+          {availableItems.map((item, index) => (
             <Fragment key={item.label}>
-              {place === firstLoss && place > 0 && (
+              {index === firstDestructiveIndex && index > 0 && (
                 <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
               )}
               {'to' in item ? (
                 <DropdownMenu.Item asChild>
-                  <IntentLink to={item.to} className={entry}>
+                  <IntentLink to={item.to} className={entryClasses}>
                     {item.label}
                   </IntentLink>
                 </DropdownMenu.Item>
               ) : (
                 <DropdownMenu.Item
                   onSelect={() => {
-                    chosen.current = item.onSelect;
+                    chosenAction.current = item.onSelect;
                   }}
-                  className={classes(entry, item.isLoss && 'text-danger')}
+                  className={classes(entryClasses, item.isLoss && 'text-danger')}
                 >
                   {item.label}
                 </DropdownMenu.Item>

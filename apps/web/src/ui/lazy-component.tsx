@@ -17,17 +17,17 @@ import { Button } from './button.tsx';
 import { FailedOverlay } from './failed-overlay.tsx';
 import { errorText } from './states.tsx';
 
-type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+type LoadModule<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-interface Failure<Props> {
+interface FailureProps<Props> {
   error: unknown;
   onRetry: () => void;
-  part: Props;
+  partProps: Props;
 }
 
 interface BoundaryProps {
   onCaught: () => void;
-  failed: (error: unknown, onRetry: () => void) => ReactNode;
+  renderFailure: (error: unknown, onRetry: () => void) => ReactNode;
   children: () => ReactNode;
 }
 
@@ -60,17 +60,17 @@ class PartBoundary extends Component<BoundaryProps, { caught: { error: unknown }
 
   override render() {
     const { caught } = this.state;
-    return caught ? this.props.failed(caught.error, this.retry) : this.props.children();
+    return caught ? this.props.renderFailure(caught.error, this.retry) : this.props.children();
   }
 }
 
-function FailedPart({ error, onRetry }: Failure<object>) {
+function FailedPart({ error, onRetry }: FailureProps<object>) {
   const { t } = useTranslation('ui');
-  const [trying, startTrying] = useTransition();
+  const [isRetrying, startRetry] = useTransition();
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <p>{errorText(error)}</p>
-      <Button busy={trying} onClick={() => startTrying(onRetry)}>
+      <Button busy={isRetrying} onClick={() => startRetry(onRetry)}>
         {t('error.retry')}
       </Button>
     </div>
@@ -83,21 +83,23 @@ function FailedPart({ error, onRetry }: Failure<object>) {
  * Suspense shows its fallback while loading.
  */
 export function lazyComponent<Props extends object>(
-  load: Load<Props>,
-  Failed: ComponentType<Failure<Props>> = FailedPart,
+  load: LoadModule<Props>,
+  Failed: ComponentType<FailureProps<Props>> = FailedPart,
 ): ComponentType<Props> {
   // React caches a failed load forever: a retry needs a new lazy component.
   const createLazy = () => lazy(() => loadWithRetry(load));
-  let Latest: ElementType<Props> = createLazy();
+  let LatestComponent: ElementType<Props> = createLazy();
   const recreate = () => {
-    Latest = createLazy();
+    LatestComponent = createLazy();
   };
   return (props) => (
     <PartBoundary
       onCaught={recreate}
-      failed={(error, onRetry) => <Failed error={error} onRetry={onRetry} part={props} />}
+      renderFailure={(error, onRetry) => (
+        <Failed error={error} onRetry={onRetry} partProps={props} />
+      )}
     >
-      {() => createElement(Latest, props)}
+      {() => createElement(LatestComponent, props)}
     </PartBoundary>
   );
 }
@@ -111,18 +113,18 @@ type Closable = { open?: boolean } & (
  * Creates a lazily loaded overlay (dialog, menu, sheet) and fetches it when the browser is idle. If it fails to
  * load, a small dialog without dependencies shows the error.
  */
-export function lazyOverlay<Props extends Closable>(load: Load<Props>): ComponentType<Props> {
+export function lazyOverlay<Props extends Closable>(load: LoadModule<Props>): ComponentType<Props> {
   let isLoaded = false;
-  const loadOnce: Load<Props> = async () => {
-    const part = await load();
+  const loadOnce: LoadModule<Props> = async () => {
+    const module = await load();
     isLoaded = true;
-    return part;
+    return module;
   };
-  const Part = lazyComponent<Props>(loadOnce, ({ error, onRetry, part }) => (
+  const Part = lazyComponent<Props>(loadOnce, ({ error, onRetry, partProps }) => (
     <FailedOverlay
       error={error}
       onRetry={onRetry}
-      onClose={() => ('onClose' in part ? part.onClose() : part.onOpenChange(false))}
+      onClose={() => ('onClose' in partProps ? partProps.onClose() : partProps.onOpenChange(false))}
     />
   ));
   prefetchWhenIdle(loadOnce);

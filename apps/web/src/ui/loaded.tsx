@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { ErrorState } from './states.tsx';
 
-interface LoadedProps<Data> {
+interface QueryContentProps<Data> {
   query: { data: Data | undefined; error: unknown; refetch: () => Promise<unknown> };
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, skeleton, children }: QueryContentProps<Data>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : skeleton;

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 
 export function Repeat({ times, children }: { times: number; children: ReactNode }) {
-  return [...Array(times).keys()].map((place) => <Fragment key={place}>{children}</Fragment>);
+  return [...Array(times).keys()].map((index) => <Fragment key={index}>{children}</Fragment>);
 }
 
 interface LoadingProps {

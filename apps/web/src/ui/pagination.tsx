@@ -6,15 +6,15 @@ import { classes } from './classes.ts';
 
 /** Returns the first, the last and the pages around the current one; null marks a gap. */
 function pagesAround(current: number, last: number): (number | null)[] {
-  const wanted = [1, current - 1, current, current + 1, last];
-  const pages = [...new Set(wanted)].filter((page) => page >= 1 && page <= last);
+  const candidates = [1, current - 1, current, current + 1, last];
+  const pages = [...new Set(candidates)].filter((page) => page >= 1 && page <= last);
   return pages.flatMap((page, index) => {
-    const before = pages[index - 1];
-    return before !== undefined && page - before > 1 ? [null, page] : [page];
+    const previous = pages[index - 1];
+    return previous !== undefined && page - previous > 1 ? [null, page] : [page];
   });
 }
 
-const cell =
+const cellClasses =
   'inline-flex h-11 min-w-11 items-center justify-center rounded-control px-2 transition-colors';
 
 interface PaginationProps {
@@ -36,7 +36,7 @@ export function Pagination({ current, last, to, className }: PaginationProps) {
         <IntentLink
           to={to(current - 1)}
           aria-label={t('pages.previous')}
-          className={classes(cell, 'hover:bg-sunken')}
+          className={classes(cellClasses, 'hover:bg-sunken')}
         >
           <ChevronLeft aria-hidden className="size-5" />
         </IntentLink>
@@ -54,7 +54,7 @@ export function Pagination({ current, last, to, className }: PaginationProps) {
             aria-label={t('pages.page', { page: formatNumber(page) })}
             aria-current={page === current ? 'page' : undefined}
             className={classes(
-              cell,
+              cellClasses,
               page === current ? 'bg-ink font-semibold text-paper' : 'hover:bg-sunken',
             )}
           >
@@ -66,7 +66,7 @@ export function Pagination({ current, last, to, className }: PaginationProps) {
         <IntentLink
           to={to(current + 1)}
           aria-label={t('pages.next')}
-          className={classes(cell, 'hover:bg-sunken')}
+          className={classes(cellClasses, 'hover:bg-sunken')}
         >
           <ChevronRight aria-hidden className="size-5" />
         </IntentLink>

@@ -27,22 +27,22 @@ export function Picture({
   sources,
   className,
 }: PictureProps) {
-  const [loaded, setLoaded] = useState(eager);
-  const asJpeg = (path: string) => (single ? path : path.replace(/\.webp$/, '.jpg'));
-  const set = (map: (path: string) => string) =>
-    sources?.widths.map((variant) => `${map(variant.src)} ${variant.width}w`).join(', ');
+  const [isLoaded, setIsLoaded] = useState(eager);
+  const jpegPathOf = (path: string) => (single ? path : path.replace(/\.webp$/, '.jpg'));
+  const srcSetOf = (mapPath: (path: string) => string) =>
+    sources?.widths.map((variant) => `${mapPath(variant.src)} ${variant.width}w`).join(', ');
   return (
     <picture
       className={classes('block bg-sunken bg-cover bg-center', className)}
       style={placeholder ? { backgroundImage: `url("${placeholder}")` } : undefined}
     >
-      <source type="image/webp" srcSet={set((path) => path) ?? src} sizes={sources?.sizes} />
+      <source type="image/webp" srcSet={srcSetOf((path) => path) ?? src} sizes={sources?.sizes} />
       <img
         ref={(image) => {
-          if (image?.complete) setLoaded(true);
+          if (image?.complete) setIsLoaded(true);
         }}
-        src={asJpeg(src)}
-        srcSet={set(asJpeg)}
+        src={jpegPathOf(src)}
+        srcSet={srcSetOf(jpegPathOf)}
         sizes={sources?.sizes}
         alt={alt}
         width={width}
@@ -51,11 +51,11 @@ export function Picture({
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
         draggable={false}
-        onLoad={() => setLoaded(true)}
-        onError={() => setLoaded(true)}
+        onLoad={() => setIsLoaded(true)}
+        onError={() => setIsLoaded(true)}
         className={classes(
           'size-full object-cover transition-opacity duration-200',
-          loaded ? 'opacity-100' : 'opacity-0',
+          isLoaded ? 'opacity-100' : 'opacity-0',
         )}
       />
     </picture>

@@ -22,15 +22,15 @@ export function SaveFileButton({
   load,
   className = '',
 }: SaveFileButtonProps) {
-  const saving = useMutation({
+  const saveMutation = useMutation({
     mutationFn: load,
     onSuccess: (content) => saveFile(content, name),
     onError: notifyError,
   });
   return (
     <ActionButton
-      pending={saving.isPending}
-      onClick={() => saving.mutate()}
+      pending={saveMutation.isPending}
+      onClick={() => saveMutation.mutate()}
       className={classes('max-w-full justify-start px-3 text-[14px] font-normal', className)}
     >
       <Icon aria-hidden className="size-5 shrink-0 text-muted" />

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { classes } from './classes.ts';
 
-interface SegmentedProps<Value extends string> {
+interface SegmentedControlProps<Value extends string> {
   label: string;
   /** Hides the label visually if the context makes it redundant. */
   labelHidden?: boolean;
@@ -21,7 +21,7 @@ export function Segmented<Value extends string>({
   options,
   value,
   onChange,
-}: SegmentedProps<Value>) {
+}: SegmentedControlProps<Value>) {
   const name = useId();
   return (
     <fieldset className="min-w-0">

@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes } from 'react';
 import { IntentLink } from '@/lib/intent-link.tsx';
 
 interface SiteLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target'> {
-  /** Path of the site, or an https address, which opens in a new tab. */
+  /** Path on the site, or an https URL, which opens in a new tab. */
   to: string;
 }
 

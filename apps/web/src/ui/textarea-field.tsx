@@ -1,6 +1,6 @@
 import type { Ref, TextareaHTMLAttributes } from 'react';
 import { classes } from './classes.ts';
-import { controlBox, controlText, Field, type FieldShape, fieldParts } from './field.tsx';
+import { controlBox, controlText, Field, type FieldShape, splitFieldProps } from './field.tsx';
 
 interface TextareaFieldProps
   extends FieldShape,
@@ -11,7 +11,7 @@ interface TextareaFieldProps
 const MIN_ROWS = 2;
 
 export function TextareaField(props: TextareaFieldProps) {
-  const { field, control } = fieldParts(props);
+  const { field, control } = splitFieldProps(props);
   return (
     <Field {...field}>
       {(attributes) => (

@@ -10,12 +10,12 @@ interface ToggleChipProps {
 }
 
 export function ToggleChip({ label, pressed, disabled, onToggle }: ToggleChipProps) {
-  const enabling = useEnabledWhileFocused(disabled);
+  const disabledProps = useEnabledWhileFocused(disabled);
   return (
     <button
       type="button"
       aria-pressed={pressed}
-      {...enabling}
+      {...disabledProps}
       onClick={onToggle}
       className={classes(
         'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border px-3.5 py-1 whitespace-nowrap transition-colors desk:min-h-9',

@@ -4,7 +4,7 @@ export const DESKTOP = '(min-width: 62.5rem)';
 
 export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
-/** Reports whether a media query matches; false during server rendering. */
+/** Returns whether a media query matches; false during server rendering. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -1,38 +1,42 @@
 import { useState, useSyncExternalStore } from 'react';
 
-/** Delay between lifting a finger and the click; a mouse clicks at once. */
-const TAP_MS = 100;
+/** Delay between lifting a finger and the click event; for a mouse there is none. */
+const TAP_DELAY_MS = 100;
 
-let pressed = false;
-let releasing: ReturnType<typeof setTimeout> | undefined;
+let isPointerPressed = false;
+let releaseTimer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-function press({ button, ctrlKey, target }: PointerEvent): void {
+function handlePress({ button, ctrlKey, target }: PointerEvent): void {
   // The native list of a select fires no event on release.
   const isSelect = target instanceof Element && target.closest('select');
   if (button !== 0 || ctrlKey || isSelect) return;
-  clearTimeout(releasing);
-  pressed = true;
+  clearTimeout(releaseTimer);
+  isPointerPressed = true;
 }
 
 function release(): void {
-  clearTimeout(releasing);
-  if (!pressed) return;
-  pressed = false;
+  clearTimeout(releaseTimer);
+  if (!isPointerPressed) return;
+  isPointerPressed = false;
   for (const listener of listeners) listener();
 }
 
-function releaseSoon({ pointerType }: PointerEvent): void {
-  clearTimeout(releasing);
-  releasing = setTimeout(release, pointerType === 'mouse' ? 0 : TAP_MS);
+function scheduleRelease({ pointerType }: PointerEvent): void {
+  clearTimeout(releaseTimer);
+  releaseTimer = setTimeout(release, pointerType === 'mouse' ? 0 : TAP_DELAY_MS);
 }
 
-addEventListener('pointerdown', press, true);
-addEventListener('pointerup', releaseSoon, true);
-addEventListener('pointercancel', releaseSoon, true);
+addEventListener('pointerdown', handlePress, true);
+addEventListener('pointerup', scheduleRelease, true);
+addEventListener('pointercancel', scheduleRelease, true);
 // After these events some browsers fire no pointerup.
-for (const end of ['contextmenu', 'dragstart', 'keydown', 'blur']) {
-  addEventListener(end, ({ target }) => (end !== 'blur' || target === window) && release(), true);
+for (const eventName of ['contextmenu', 'dragstart', 'keydown', 'blur']) {
+  addEventListener(
+    eventName,
+    ({ target }) => (eventName !== 'blur' || target === window) && release(),
+    true,
+  );
 }
 
 function subscribe(listener: () => void): () => void {
@@ -47,10 +51,10 @@ function subscribe(listener: () => void): () => void {
 export function useValueOnRelease<Value>(value: Value): Value {
   const isPressed = useSyncExternalStore(
     subscribe,
-    () => pressed,
+    () => isPointerPressed,
     () => false,
   );
-  const [shown, setShown] = useState(value);
-  if (!isPressed && shown !== value) setShown(value);
-  return isPressed ? shown : value;
+  const [shownValue, setShownValue] = useState(value);
+  if (!isPressed && shownValue !== value) setShownValue(value);
+  return isPressed ? shownValue : value;
 }
