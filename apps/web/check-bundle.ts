@@ -6,11 +6,11 @@ import * as z from 'zod/mini';
 // Measures the compressed JavaScript that desktops load first: scripts of index.html, the page and the Russian texts,
 // with their imports. Fails above the budget. After a build: `node apps/web/check-bundle.ts [folder]`.
 
-const SHELL = 'src/app/locales/ru.ts';
-const pages: Readonly<Record<string, { budget: number; first: readonly string[] }>> = {
+const SHELL_MODULE = 'src/app/locales/ru.ts';
+const pages: Readonly<Record<string, { budget: number; firstModules: readonly string[] }>> = {
   '/search': {
     budget: 180_000,
-    first: [
+    firstModules: [
       'src/features/search/search-screen.ts',
       // Lazy, but rendered at once beside the results.
       'src/features/search/components/filter-form.tsx',
@@ -20,7 +20,7 @@ const pages: Readonly<Record<string, { budget: number; first: readonly string[] 
   },
   '/': {
     budget: 160_000,
-    first: [
+    firstModules: [
       'src/app/routes/home.tsx',
       'src/features/home/home.ru.json',
       'src/features/posts/posts.ru.json',
@@ -29,7 +29,7 @@ const pages: Readonly<Record<string, { budget: number; first: readonly string[] 
   // The form loads after the text.
   '/services/…': {
     budget: 160_000,
-    first: [
+    firstModules: [
       'src/app/member-routes.tsx',
       'src/app/routes/content-page.tsx',
       'src/features/content/content.ru.json',
@@ -38,17 +38,22 @@ const pages: Readonly<Record<string, { budget: number; first: readonly string[] 
   },
 };
 
-const chunks = z.record(
+const manifestSchema = z.record(
   z.string(),
   z.object({ file: z.string(), imports: z.optional(z.array(z.string())) }),
 );
 
 const folder = process.argv[2] ?? fileURLToPath(new URL('./dist', import.meta.url));
-const manifest = chunks.parse(JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8')));
+const manifest = manifestSchema.parse(
+  JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8')),
+);
 
 const html = readFileSync(`${folder}/index.html`, 'utf8');
-const linked = Array.from(html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g), ([, file = '']) => file);
-if (linked.length === 0) throw new Error('index.html loads no scripts');
+const linkedFiles = Array.from(
+  html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g),
+  ([, file = '']) => file,
+);
+if (linkedFiles.length === 0) throw new Error('index.html loads no scripts');
 
 /** Adds the files of a chunk and all its imports to `files`. */
 function collectFiles(name: string, files: Set<string>): Set<string> {
@@ -68,17 +73,17 @@ function sizesOf(file: string) {
   return { file, raw: content.length, gzip: gzipSync(content).length, brotli };
 }
 
-const line = (file: string, ...sizes: (number | string)[]) =>
+const formatRow = (file: string, ...sizes: (number | string)[]) =>
   `${file.padEnd(44)}${sizes.map((size) => String(size).padStart(10)).join('')}\n`;
 
-for (const [page, { budget, first }] of Object.entries(pages)) {
-  const files = new Set(linked);
-  for (const name of [SHELL, ...first]) collectFiles(name, files);
+for (const [page, { budget, firstModules }] of Object.entries(pages)) {
+  const files = new Set(linkedFiles);
+  for (const name of [SHELL_MODULE, ...firstModules]) collectFiles(name, files);
   const rows = [...files].map(sizesOf).toSorted((a, b) => b.brotli - a.brotli);
   const total = rows.reduce((sum, { brotli }) => sum + brotli, 0);
-  process.stdout.write(line('file', 'raw', 'gzip', 'brotli'));
+  process.stdout.write(formatRow('file', 'raw', 'gzip', 'brotli'));
   for (const { file, raw, gzip, brotli } of rows)
-    process.stdout.write(line(file, raw, gzip, brotli));
-  process.stdout.write(line(`first load of ${page}, budget ${budget}`, '', '', total));
+    process.stdout.write(formatRow(file, raw, gzip, brotli));
+  process.stdout.write(formatRow(`first load of ${page}, budget ${budget}`, '', '', total));
   if (total > budget) process.exitCode = 1;
 }

@@ -25,13 +25,13 @@ process.env.E2E_INBOX_URL ??= `http://localhost:${runningUrl ? '1080' : inboxPor
 process.env.E2E_SMTP_URL ??= `smtp://localhost:${runningUrl ? '1025' : inboxSmtpPort}`;
 
 /** `npm run test:long` adds slow tests, all tests on phones, and a full browser if installed. */
-const long = process.env.TEST_LONG;
-const fullChromium = long ? findFullChromium() : null;
+const isLong = process.env.TEST_LONG;
+const fullChromium = isLong ? findFullChromium() : null;
 const executablePath = findChromium();
 
 const launchOptions = {
   executablePath,
-  // In containers Chromium runs as root, without background requests.
+  // Chromium runs as root in containers. Its background requests are disabled.
   args: [
     '--no-sandbox',
     '--disable-gpu',
@@ -46,13 +46,13 @@ const launchOptions = {
 const projects = [
   {
     name: 'desktop',
-    grepInvert: long ? /@touch/ : /@touch|@long/,
+    grepInvert: isLong ? /@touch/ : /@touch|@long/,
     use: { viewport: { width: 1440, height: 900 } },
   },
   {
     name: 'mobile',
     // Tests independent of layout run on desktops only.
-    grepInvert: long ? [] : /@once|@long/,
+    grepInvert: isLong ? [] : /@once|@long/,
     use: { ...devices['Pixel 7'], locale: 'ru-RU' },
   },
 ];
@@ -98,7 +98,7 @@ export default defineConfig({
       stderr: 'ignore',
       env: google,
     },
-    // The product as users start it, with its own data.
+    // The product, started as users start it, with its own data.
     ...(runningUrl
       ? []
       : [

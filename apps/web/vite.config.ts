@@ -4,9 +4,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 
-const api = process.env.API_URL ?? 'http://localhost:3000';
-const SRC = fileURLToPath(new URL('./src/', import.meta.url));
-const proxy = { '/api': api, '/media': api, '/content-media': api };
+const apiUrl = process.env.API_URL ?? 'http://localhost:3000';
+const SRC_FOLDER = fileURLToPath(new URL('./src/', import.meta.url));
+const proxy = { '/api': apiUrl, '/media': apiUrl, '/content-media': apiUrl };
 
 /** Modules that each screen with a budget (check-bundle.ts) renders first. */
 const FIRST_SCREENS = {
@@ -18,18 +18,19 @@ type FirstScreen = keyof typeof FIRST_SCREENS;
 
 type Modules = { getModuleInfo: (id: string) => Rolldown.ModuleInfo | null };
 
-/** Libraries and the contracts index export more than a screen uses. */
-const isFollowed = (id: string) =>
+/** Imports of libraries and of the contracts index are not followed: they export more than a screen uses. */
+const shouldFollow = (id: string) =>
   !id.includes('node_modules') && !id.endsWith('/contracts/src/index.ts');
 
 const screenModules = new Map<FirstScreen, Set<string>>();
 function isUsedBy(screen: FirstScreen, id: string, modules: Modules): boolean {
-  const ids = screenModules.get(screen) ?? new Set(FIRST_SCREENS[screen].map((file) => SRC + file));
+  const ids =
+    screenModules.get(screen) ?? new Set(FIRST_SCREENS[screen].map((file) => SRC_FOLDER + file));
   if (!screenModules.has(screen)) {
     screenModules.set(screen, ids);
     for (const each of ids) {
       const imported = modules.getModuleInfo(each)?.importedIds ?? [];
-      for (const next of imported.filter(isFollowed)) ids.add(next);
+      for (const next of imported.filter(shouldFollow)) ids.add(next);
     }
   }
   return ids.has(id);
@@ -45,7 +46,7 @@ function sharedGroup(id: string, modules: Modules): string | null {
   return search && (home || isApi) ? 'lists' : null;
 }
 
-/** Returns the chunk of modules only the search needs at first; other pages also load `controls`. */
+/** Returns the chunk of modules that only the search needs at first; other pages may load `controls`, too. */
 function searchGroup(id: string, modules: Modules): string | null {
   if (!isUsedBy('search', id, modules)) return null;
   return id.includes('/features/search/') ? 'search' : 'controls';
@@ -58,7 +59,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: searchGroup, debugName: 'search', includeDependenciesRecursively: false },
 ];
 
-/** The router exports only its development files. */
+/** The exports of the router's package lead only to its development build. */
 const productionRouter: Plugin = {
   name: 'production-router',
   apply: 'build',
@@ -71,7 +72,7 @@ const productionRouter: Plugin = {
 };
 
 /** Contract fields that only the server and its documentation use. */
-const UNUSED =
+const UNUSED_FIELDS =
   /^ +(?:(?:summary|description):\s+(['"]).*?\1|errors: \[[^\]]*\]),$|, area: '[^']+'(?= \}\);$)/gms;
 const OPERATION = /^export const \w+ = (?=\w+\.(?:get|post)\()/gm;
 const contractsForPages: Plugin = {
@@ -81,7 +82,10 @@ const contractsForPages: Plugin = {
   transform(code, id) {
     if (!id.endsWith('.contract.ts')) return null;
     // Tree shaking removes unused operations.
-    return { code: code.replace(UNUSED, '').replace(OPERATION, '$&/* @__PURE__ */ '), map: null };
+    return {
+      code: code.replace(UNUSED_FIELDS, '').replace(OPERATION, '$&/* @__PURE__ */ '),
+      map: null,
+    };
   },
 };
 
@@ -91,9 +95,10 @@ const toasterWithoutStyles: Plugin = {
   enforce: 'pre',
   transform(code, id) {
     if (!id.includes('/sonner/dist/index.mjs')) return null;
-    const bare = code.replace(/^__insertCSS\(.*$/m, '');
-    if (bare === code) throw new Error('sonner no longer inserts its styles: remove this plugin');
-    return { code: bare, map: null };
+    const withoutStyles = code.replace(/^__insertCSS\(.*$/m, '');
+    if (withoutStyles === code)
+      throw new Error('sonner no longer inserts its styles: remove this plugin');
+    return { code: withoutStyles, map: null };
   },
 };
 

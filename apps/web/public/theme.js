@@ -1,5 +1,5 @@
-// Runs before the first paint, so that a dark page never flashes white. The page's own code keeps
-// the choice in localStorage under the same name (src/lib/theme.ts).
+// Runs before the first paint, so that a dark page never flashes white. The app stores the choice
+// in localStorage under the same key (src/lib/theme.ts).
 (() => {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const apply = () => {
@@ -7,7 +7,7 @@
     try {
       chosen = localStorage.getItem('theme');
     } catch {
-      // Storage may be forbidden; the system decides then.
+      // Storage may be blocked; then the system setting applies.
     }
     const system = dark.matches ? 'dark' : 'light';
     document.documentElement.dataset.theme =

@@ -7,7 +7,7 @@ import { lazyComponent } from '@/ui/lazy-component.tsx';
 import type { Router } from './router.tsx';
 import { Toasts } from './toasts.tsx';
 
-const Live = lazyComponent(
+const LiveUpdates = lazyComponent(
   () => import('./live/live.tsx'),
   () => null,
 );
@@ -21,7 +21,7 @@ export function App({ router }: { router: Router }) {
       <Toasts />
       {session && (
         <Suspense>
-          <Live />
+          <LiveUpdates />
         </Suspense>
       )}
     </QueryClientProvider>

@@ -7,7 +7,7 @@ import { loadWithRetry } from '@/lib/load-with-retry.ts';
 import { prefetch, startPrefetching } from '@/lib/prefetch.ts';
 import { clearCacheOnSessionChange } from '@/lib/query.ts';
 import { watchLoads } from '@/lib/report-or-reload.ts';
-import { followOtherTabs } from '@/lib/session.ts';
+import { syncWithOtherTabs } from '@/lib/session.ts';
 import { App } from './app.tsx';
 import { createRouter } from './router.tsx';
 import { callInSession } from './session.tsx';
@@ -16,7 +16,7 @@ watchLoads((error) =>
   prefetch(async () => (await import('@/lib/report-error.ts')).reportError(error)),
 );
 startPrefetching();
-followOtherTabs();
+syncWithOtherTabs();
 clearCacheOnSessionChange();
 setSessionHandler(callInSession);
 
@@ -28,10 +28,10 @@ const loaders = {
 const language = detectLanguage();
 document.documentElement.lang = language;
 startI18n(language);
-const localeReady = loadWithRetry(loaders[language]);
+const localePromise = loadWithRetry(loaders[language]);
 // Created before the texts arrive: the router starts loading the page in parallel.
 const router = createRouter();
-addTexts((await localeReady).texts);
+addTexts((await localePromise).texts);
 
 const root = document.getElementById('root');
 if (root) {

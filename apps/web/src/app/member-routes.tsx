@@ -14,7 +14,7 @@ import { screens as tariffScreens } from '@/features/tariffs/screens.ts';
 import { type Texts, withCurrentLanguage } from '@/lib/i18n.ts';
 import type { Screen } from '@/lib/screen.ts';
 import { ErrorPage } from './error-page.tsx';
-import { AuthLayout } from './layouts/auth-layout.tsx';
+import { HeaderOnlyLayout } from './layouts/auth-layout.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { ModeratorsOnly } from './moderators-only.tsx';
 import { routeOf } from './screen.tsx';
@@ -83,7 +83,7 @@ const comparison: Screen = {
   load: () => import('@/features/posts/components/compare-page.tsx'),
 };
 
-const block: Screen = {
+const blockedAccount: Screen = {
   path: addresses.block.pattern,
   layout: 'bare',
   access: 'visitor',
@@ -91,7 +91,7 @@ const block: Screen = {
   load: () => import('./routes/block.tsx'),
 };
 
-const tariffs: Screen = {
+const tariffList: Screen = {
   path: addresses.tariffs.pattern,
   layout: 'page',
   access: 'visitor',
@@ -99,7 +99,7 @@ const tariffs: Screen = {
   load: () => import('./routes/tariffs.tsx'),
 };
 
-export const memberScreens: Screen[] = [
+export const lazyScreens: Screen[] = [
   ...accounts,
   ...myPosts,
   ...favorites,
@@ -112,12 +112,12 @@ export const memberScreens: Screen[] = [
   ...posting,
   moderation,
   ...tariffScreens,
-  tariffs,
+  tariffList,
   ...payments,
   ...content,
   dealers,
   comparison,
-  block,
+  blockedAccount,
 ];
 
 const guards: Record<Screen['access'], LoaderFunction | undefined> = {
@@ -127,8 +127,8 @@ const guards: Record<Screen['access'], LoaderFunction | undefined> = {
   moderator: requireSession,
 };
 
-const inLayout = (layout: Screen['layout']): RouteObject[] =>
-  memberScreens
+const routesInLayout = (layout: Screen['layout']): RouteObject[] =>
+  lazyScreens
     .filter((screen) => screen.layout === layout)
     .map((screen) => {
       const route = routeOf(screen, guards[screen.access]);
@@ -137,10 +137,10 @@ const inLayout = (layout: Screen['layout']): RouteObject[] =>
         : route;
     });
 
-/** Routes by the id of the parent route in the router's tree, one per layout. */
-export const memberRoutes: Readonly<Record<'pages' | 'shell' | 'root', RouteObject[]>> = {
+/** Routes by the id of their parent route in router.tsx. */
+export const lazyRoutes: Readonly<Record<'pages' | 'shell' | 'root', RouteObject[]>> = {
   pages: [
-    ...inLayout('page'),
+    ...routesInLayout('page'),
     {
       ...routeOf(
         { texts: ['session'], load: () => import('./layouts/account-layout.tsx') },
@@ -152,15 +152,18 @@ export const memberRoutes: Readonly<Record<'pages' | 'shell' | 'root', RouteObje
           path: addresses.account.pattern,
           loader: () => replace(withCurrentLanguage(addresses.accountPosts())),
         },
-        ...inLayout('account'),
+        ...routesInLayout('account'),
       ],
     },
   ],
+  // Layout `header`: the shell without the footer and the bottom bar.
   shell: [
     {
-      Component: AuthLayout,
-      children: [{ ErrorBoundary: ErrorPage, children: inLayout('header') }],
+      Component: HeaderOnlyLayout,
+      children: [{ ErrorBoundary: ErrorPage, children: routesInLayout('header') }],
     },
   ],
-  root: [{ HydrateFallback: LoadingScreen, ErrorBoundary: ErrorPage, children: inLayout('bare') }],
+  root: [
+    { HydrateFallback: LoadingScreen, ErrorBoundary: ErrorPage, children: routesInLayout('bare') },
+  ],
 };

@@ -3,6 +3,6 @@ import { addTextFiles, withTexts } from './with-texts.ts';
 
 addTextFiles(import.meta.glob<Texts>('../features/offers/*.json', { import: 'default' }));
 
-/** Loads the offer dialog with its texts. Only ads need it. */
+/** Loads the offer dialog with its texts. Only pages of ads need it. */
 export const loadOfferDialog = () =>
   withTexts(['offers', 'forms'], () => import('@/features/offers/components/offer-dialog.tsx'));

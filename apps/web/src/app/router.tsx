@@ -18,10 +18,10 @@ import { DefaultLayout } from './layouts/default-layout.tsx';
 import { loadShell } from './layouts/shell-queries.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { loadScreen, routeOf } from './screen.tsx';
-import { SignInAgain } from './session.tsx';
+import { SignInPrompt } from './session.tsx';
 
-/** Screens that most visitors open; the others load with the first of their addresses. */
-const openScreens: (Screen & { layout: 'page'; access: 'visitor' })[] = [
+/** Screens that most visitors open; all others load when one of their paths is first opened. */
+const initialScreens: (Screen & { layout: 'page'; access: 'visitor' })[] = [
   {
     path: addresses.home.pattern,
     layout: 'page',
@@ -40,13 +40,13 @@ const openScreens: (Screen & { layout: 'page'; access: 'visitor' })[] = [
   ...sellers,
 ];
 
-let undiscovered: unknown = null;
+let routesError: unknown = null;
 
 const notFound = {
   path: '*',
   texts: [],
   load: async () => {
-    if (undiscovered !== null) throw undiscovered;
+    if (routesError !== null) throw routesError;
     return { default: (await import('./not-found.tsx')).NotFound };
   },
 };
@@ -55,7 +55,7 @@ function Root() {
   return (
     <>
       <Outlet />
-      <SignInAgain />
+      <SignInPrompt />
     </>
   );
 }
@@ -71,7 +71,7 @@ const routes: RouteObject[] = [
         HydrateFallback: LoadingScreen,
         ErrorBoundary: ErrorPage,
         loader: loadShell,
-        // The menu and the links of the shell are fetched once.
+        // The menu and the app links are fetched once.
         shouldRevalidate: () => false,
         children: [
           {
@@ -80,7 +80,7 @@ const routes: RouteObject[] = [
               {
                 id: 'pages',
                 ErrorBoundary: ErrorPage,
-                children: [...openScreens, notFound].map((screen) => routeOf(screen)),
+                children: [...initialScreens, notFound].map((screen) => routeOf(screen)),
               },
             ],
           },
@@ -90,30 +90,30 @@ const routes: RouteObject[] = [
   },
 ];
 
-const memberRoutes = () => import('./member-routes.tsx');
+const loadLazyRoutes = () => import('./member-routes.tsx');
 
 /**
- * Loads the routes of members with the first address that no open screen matches. The not-found route shows a
- * failure; the router itself would leave a first page blank.
+ * Loads the lazy routes for the first path that no initial screen matches. If loading fails, the not-found route
+ * shows the error; the router itself would leave the first page blank.
  */
 const addRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
-  undiscovered = null;
-  if (matchRoutes(openScreens, path)) return;
+  routesError = null;
+  if (matchRoutes(initialScreens, path)) return;
   try {
-    const { memberRoutes: routes } = await loadWithRetry(memberRoutes);
+    const { lazyRoutes: routes } = await loadWithRetry(loadLazyRoutes);
     patch('pages', routes.pages);
     patch('shell', routes.shell);
     patch('root', routes.root);
   } catch (error) {
-    undiscovered = error;
+    routesError = error;
   }
 };
 
 export type Router = ReturnType<typeof createRouter>;
 
 /**
- * Gives the first history entry its own key. React Router uses the key `default` for every page that was opened
- * by its address, and would restore the scroll position of another one.
+ * Sets a unique key on the first history entry. React Router uses the key `default` for every page that was opened
+ * by its URL, and would restore the scroll position of another page.
  */
 function setInitialEntryKey(): void {
   if (window.history.state?.key) return;
@@ -125,10 +125,10 @@ function setInitialEntryKey(): void {
 export function createRouter() {
   setInitialEntryKey();
   const router = createBrowserRouter(routes, { patchRoutesOnNavigation: addRoutes });
-  let signedIn = isSignedIn();
+  let wasSignedIn = isSignedIn();
   subscribeSession(() => {
-    if (signedIn === isSignedIn()) return;
-    signedIn = isSignedIn();
+    if (wasSignedIn === isSignedIn()) return;
+    wasSignedIn = isSignedIn();
     // After signing in or out in this tab, the page navigates itself; in other tabs the guards run again.
     setTimeout(() => {
       if (router.state.navigation.state === 'idle') void router.revalidate();
@@ -140,9 +140,9 @@ export function createRouter() {
 setRoutePreloader((address) => {
   const [pathname = ''] = address.split(/[?#]/, 1);
   prefetch(async () => {
-    const screens: Screen[] = matchRoutes(openScreens, pathname)
-      ? openScreens
-      : (await memberRoutes()).memberScreens;
+    const screens: Screen[] = matchRoutes(initialScreens, pathname)
+      ? initialScreens
+      : (await loadLazyRoutes()).lazyScreens;
     const path = matchRoutes(screens, pathname)?.at(-1)?.route.path;
     const screen = screens.find((each) => each.path === path);
     if (screen) await loadScreen(screen);

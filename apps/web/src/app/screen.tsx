@@ -6,8 +6,8 @@ import { withTexts } from './with-texts.ts';
 export const loadScreen = ({ texts, load }: Pick<Screen, 'texts' | 'load'>) =>
   withTexts(texts, load);
 
-function Loaded({ screen }: { screen: () => ScreenModule | undefined }) {
-  const Page = screen()?.default;
+function LoadedScreen({ getModule }: { getModule: () => ScreenModule | undefined }) {
+  const Page = getModule()?.default;
   return Page && <Page />;
 }
 
@@ -16,18 +16,18 @@ function Loaded({ screen }: { screen: () => ScreenModule | undefined }) {
  * @param guard redirects users without access
  */
 export function routeOf(
-  given: Pick<Screen, 'texts' | 'load'> & Partial<Pick<Screen, 'path'>>,
+  definition: Pick<Screen, 'texts' | 'load'> & Partial<Pick<Screen, 'path'>>,
   guard?: LoaderFunction,
 ) {
-  let screen: ScreenModule | undefined;
+  let module: ScreenModule | undefined;
   return {
-    ...(given.path !== undefined && { path: given.path }),
+    ...(definition.path !== undefined && { path: definition.path }),
     loader: async (args) => {
       await guard?.(args);
-      screen ??= await loadWithRetry(() => loadScreen(given));
-      return (await screen.loader?.(args)) ?? null;
+      module ??= await loadWithRetry(() => loadScreen(definition));
+      return (await module.loader?.(args)) ?? null;
     },
-    element: <Loaded screen={() => screen} />,
-    shouldRevalidate: (args) => screen?.shouldRevalidate?.(args) ?? args.defaultShouldRevalidate,
+    element: <LoadedScreen getModule={() => module} />,
+    shouldRevalidate: (args) => module?.shouldRevalidate?.(args) ?? args.defaultShouldRevalidate,
   } satisfies RouteObject;
 }

@@ -36,133 +36,138 @@ const profile: Profile = {
   has_password: true,
   tariff_info: null,
 };
-const refused = () => Promise.reject(new ApiError(401, 'unauthorized', 'Sign in'));
+const rejectUnauthorized = () => Promise.reject(new ApiError(401, 'unauthorized', 'Sign in'));
 
-function server(...known: string[]) {
-  const tokens: (string | null)[] = [];
+function createServer(...validTokens: string[]) {
+  const sentTokens: (string | null)[] = [];
   return {
-    known,
-    tokens,
-    make: async (session: { token: string } | null) => {
-      tokens.push(session?.token ?? null);
-      return session === null || known.includes(session.token) ? 'done' : refused();
+    validTokens,
+    sentTokens,
+    perform: async (session: { token: string } | null) => {
+      sentTokens.push(session?.token ?? null);
+      return session === null || validTokens.includes(session.token)
+        ? 'done'
+        : rejectUnauthorized();
     },
   };
 }
 
-const questions: (() => void)[] = [];
-setSignInPrompt(() => new Promise((resolve) => questions.push(resolve)));
+const pendingPrompts: (() => void)[] = [];
+setSignInPrompt(() => new Promise((resolve) => pendingPrompts.push(resolve)));
 
-/** Each test needs its own token: one that has ended is remembered. */
-let round = 0;
+/** Each test needs its own token, because the token of an ended session is remembered. */
+let testNumber = 0;
 beforeEach(() => {
-  round += 1;
-  storeSession({ ...anna, token: `old ${round}` });
+  testNumber += 1;
+  storeSession({ ...anna, token: `old ${testNumber}` });
 });
 afterEach(() => {
-  questions.length = 0;
+  pendingPrompts.length = 0;
   endSession();
 });
 
 function signInAs(userId: number): void {
   storeSession({ ...anna, token: 'new', userId });
-  for (const answer of questions.splice(0)) answer();
+  for (const resolvePrompt of pendingPrompts.splice(0)) resolvePrompt();
 }
 
-test('asks once for requests rejected together and retries them', async () => {
-  const { make, tokens } = server('new');
-  const both = Promise.all([callInSession(getProfile, make), callInSession(getProfile, make)]);
-  await expect.poll(() => questions.length).toBe(1);
+test('shows one prompt for requests rejected together and retries them', async () => {
+  const { perform, sentTokens } = createServer('new');
+  const requests = Promise.all([
+    callInSession(getProfile, perform),
+    callInSession(getProfile, perform),
+  ]);
+  await expect.poll(() => pendingPrompts.length).toBe(1);
 
   signInAs(anna.userId);
 
-  expect(await both).toEqual(['done', 'done']);
-  expect(tokens).toEqual([`old ${round}`, `old ${round}`, 'new', 'new']);
+  expect(await requests).toEqual(['done', 'done']);
+  expect(sentTokens).toEqual([`old ${testNumber}`, `old ${testNumber}`, 'new', 'new']);
 });
 
 test('does not retry as another user or after the user declines', async () => {
-  for (const answer of [() => signInAs(8), () => questions.splice(0)[0]?.()]) {
-    storeSession({ ...anna, token: `old ${round}` });
-    const calling = callInSession(getProfile, server('new').make);
-    await expect.poll(() => questions.length).toBe(1);
-    answer();
+  for (const closePrompt of [() => signInAs(8), () => pendingPrompts.splice(0)[0]?.()]) {
+    storeSession({ ...anna, token: `old ${testNumber}` });
+    const request = callInSession(getProfile, createServer('new').perform);
+    await expect.poll(() => pendingPrompts.length).toBe(1);
+    closePrompt();
 
-    await expect(calling).rejects.toMatchObject({ code: 'unauthorized' });
+    await expect(request).rejects.toMatchObject({ code: 'unauthorized' });
   }
 });
 
 test('retries a visitor operation without the token and sends later ones without it', async () => {
-  const { make, tokens } = server();
-  const calling = callInSession(getModels, make);
-  await expect.poll(() => questions.length).toBe(1);
-  questions.splice(0)[0]?.();
+  const { perform, sentTokens } = createServer();
+  const request = callInSession(getModels, perform);
+  await expect.poll(() => pendingPrompts.length).toBe(1);
+  pendingPrompts.splice(0)[0]?.();
 
-  expect(await calling).toBe('done');
-  expect(await callInSession(getModels, make)).toBe('done');
-  expect(tokens).toEqual([`old ${round}`, null, null]);
+  expect(await request).toBe('done');
+  expect(await callInSession(getModels, perform)).toBe('done');
+  expect(sentTokens).toEqual([`old ${testNumber}`, null, null]);
 });
 
 test('rethrows other failures unchanged', async () => {
-  const failed = new ApiError(503, 'unavailable', 'Busy');
+  const error = new ApiError(503, 'unavailable', 'Busy');
 
-  await expect(callInSession(getProfile, () => Promise.reject(failed))).rejects.toBe(failed);
-  expect(questions).toEqual([]);
+  await expect(callInSession(getProfile, () => Promise.reject(error))).rejects.toBe(error);
+  expect(pendingPrompts).toEqual([]);
 });
 
-test('stores the session on sign-in and holds rejected requests until then', async () => {
-  const arrived = Promise.withResolvers<object>();
-  const signing = callInSession(signIn, () => arrived.promise);
-  const { make, tokens } = server('new');
-  const waiting = callInSession(getProfile, make);
-  await expect.poll(() => tokens.length).toBe(1);
+test('stores the session on sign-in and delays the retry of rejected requests until then', async () => {
+  const signInResponse = Promise.withResolvers<object>();
+  const signingIn = callInSession(signIn, () => signInResponse.promise);
+  const { perform, sentTokens } = createServer('new');
+  const pendingRequest = callInSession(getProfile, perform);
+  await expect.poll(() => sentTokens.length).toBe(1);
 
-  arrived.resolve({ token: 'new', token_type: 'Bearer', expires_in: 60, user: profile });
-  await signing;
+  signInResponse.resolve({ token: 'new', token_type: 'Bearer', expires_in: 60, user: profile });
+  await signingIn;
 
   expect(currentSession()).toMatchObject({ token: 'new', userId: profile.id });
-  expect(await waiting).toBe('done');
-  expect(questions).toEqual([]);
+  expect(await pendingRequest).toBe('done');
+  expect(pendingPrompts).toEqual([]);
 });
 
-test('asks the user to sign in after a failed sign-in if requests wait', async () => {
-  const arrived = Promise.withResolvers<never>();
-  const signing = callInSession(signIn, () => arrived.promise);
-  const { make, tokens } = server('new');
-  const waiting = callInSession(getProfile, make);
-  await expect.poll(() => tokens.length).toBe(1);
-  arrived.reject(new ApiError(422, 'login.wrong_credentials', 'Wrong'));
+test('shows the prompt after a failed sign-in if requests are waiting', async () => {
+  const signInResponse = Promise.withResolvers<never>();
+  const signingIn = callInSession(signIn, () => signInResponse.promise);
+  const { perform, sentTokens } = createServer('new');
+  const pendingRequest = callInSession(getProfile, perform);
+  await expect.poll(() => sentTokens.length).toBe(1);
+  signInResponse.reject(new ApiError(422, 'login.wrong_credentials', 'Wrong'));
 
-  await expect(signing).rejects.toMatchObject({ status: 422 });
-  await expect.poll(() => questions.length).toBe(1);
+  await expect(signingIn).rejects.toMatchObject({ status: 422 });
+  await expect.poll(() => pendingPrompts.length).toBe(1);
   signInAs(anna.userId);
-  expect(await waiting).toBe('done');
+  expect(await pendingRequest).toBe('done');
 });
 
-test('ends the session on sign-out, even if it has expired, without asking', async () => {
-  expect(await callInSession(signOut, server(`old ${round}`).make)).toBe('done');
+test('ends the session on sign-out or password reset without a prompt, even if it has expired', async () => {
+  expect(await callInSession(signOut, createServer(`old ${testNumber}`).perform)).toBe('done');
   expect(currentSession()).toBeNull();
 
-  storeSession({ ...anna, token: `older ${round}` });
-  await expect(callInSession(signOut, refused)).rejects.toMatchObject({ status: 401 });
+  storeSession({ ...anna, token: `older ${testNumber}` });
+  await expect(callInSession(signOut, rejectUnauthorized)).rejects.toMatchObject({ status: 401 });
   expect(currentSession()).toBeNull();
 
-  storeSession({ ...anna, token: `oldest ${round}` });
-  expect(await callInSession(resetPassword, server().make)).toBe('done');
+  storeSession({ ...anna, token: `oldest ${testNumber}` });
+  expect(await callInSession(resetPassword, createServer().perform)).toBe('done');
   expect(currentSession()).toBeNull();
-  expect(questions).toEqual([]);
+  expect(pendingPrompts).toEqual([]);
 });
 
 test('preserves the session if sign-out fails', async () => {
-  const failed = new ApiError(503, 'unavailable', 'Busy');
+  const error = new ApiError(503, 'unavailable', 'Busy');
 
-  await expect(callInSession(signOut, () => Promise.reject(failed))).rejects.toBe(failed);
+  await expect(callInSession(signOut, () => Promise.reject(error))).rejects.toBe(error);
   expect(currentSession()).not.toBeNull();
 });
 
-test('rejects member operations of a visitor without asking', async () => {
+test('rejects operations that need an account, without a prompt, if no user is signed in', async () => {
   endSession();
-  const { make, tokens } = server();
-  await expect(callInSession(getProfile, make)).rejects.toMatchObject({ code: 'unauthorized' });
-  expect(await callInSession(getModels, make)).toBe('done');
-  expect(tokens).toEqual([null]);
+  const { perform, sentTokens } = createServer();
+  await expect(callInSession(getProfile, perform)).rejects.toMatchObject({ code: 'unauthorized' });
+  expect(await callInSession(getModels, perform)).toBe('done');
+  expect(sentTokens).toEqual([null]);
 });

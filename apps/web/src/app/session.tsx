@@ -15,23 +15,23 @@ function sessionFor({ access }: RouteContract): Session | null {
   return access === 'visitor' && session?.token === endedToken ? null : session;
 }
 
-type AskSignIn = () => Promise<void>;
+type ShowSignInPrompt = () => Promise<void>;
 
-const signInPrompt = Promise.withResolvers<AskSignIn>();
+const signInPrompt = Promise.withResolvers<ShowSignInPrompt>();
 let pendingPrompt: Promise<void> | null = null;
 
-export function setSignInPrompt(ask: AskSignIn): void {
-  signInPrompt.resolve(ask);
+export function setSignInPrompt(showPrompt: ShowSignInPrompt): void {
+  signInPrompt.resolve(showPrompt);
 }
 
 /**
  * Asks the user of an ended session to sign in without leaving the page. Requests that fail in the interim share
  * the prompt. A user who declines is asked again by the next request that needs a session.
  */
-function signInAgain(): Promise<void> {
+function promptSignIn(): Promise<void> {
   pendingPrompt ??= signInPrompt.promise
-    .then((ask) => ask())
-    // If the prompt fails, the requests retain their first error.
+    .then((showPrompt) => showPrompt())
+    // If the prompt fails, the requests fail with their first error.
     .catch(() => {})
     .finally(() => {
       pendingPrompt = null;
@@ -43,56 +43,61 @@ function signInAgain(): Promise<void> {
 let sessionChange: Promise<unknown> = Promise.resolve();
 
 /**
- * Reports whether a request that was rejected for its token can be retried: by the same user after signing in
- * again, or as a visitor if the operation allows it.
+ * Asks the user to sign in again if necessary. Returns whether a request that was rejected for its token can be
+ * retried: by the same user, or as a visitor if the operation allows it.
  */
-async function canRetry(contract: RouteContract, session: Session): Promise<boolean> {
+async function prepareRetry(contract: RouteContract, session: Session): Promise<boolean> {
   if (!contract.session) await sessionChange.catch(() => {});
-  // Another token means that the user has already signed in again or out.
+  // Another token means that the user has already signed in again or signed out.
   if (currentSession()?.token === session.token) {
     endedToken = session.token;
     // Signing in only to sign out makes no sense.
-    if (contract.session !== 'closes') await signInAgain();
+    if (contract.session !== 'closes') await promptSignIn();
   }
-  const now = currentSession();
-  if (!now || now.token === endedToken) return contract.access === 'visitor';
-  return now.userId === session.userId;
+  const current = currentSession();
+  if (!current || current.token === endedToken) return contract.access === 'visitor';
+  return current.userId === session.userId;
 }
 
 type PerformRequest = (session: Session | null) => Promise<unknown>;
 
-const isRefused = (error: unknown) => error instanceof ApiError && error.code === 'unauthorized';
+const isUnauthorizedError = (error: unknown) =>
+  error instanceof ApiError && error.code === 'unauthorized';
 
-async function performWithRetry(contract: RouteContract, make: PerformRequest): Promise<unknown> {
+async function performWithRetry(
+  contract: RouteContract,
+  perform: PerformRequest,
+): Promise<unknown> {
   const session = sessionFor(contract);
   // Components of a user who has just signed out may still send requests.
   if (!session && contract.access !== 'visitor') {
     throw new ApiError(401, 'unauthorized', translate('lib:notAuthorized'));
   }
   try {
-    return await make(session);
+    return await perform(session);
   } catch (error) {
-    if (!session || !isRefused(error) || !(await canRetry(contract, session))) throw error;
-    return make(sessionFor(contract));
+    if (!session || !isUnauthorizedError(error) || !(await prepareRetry(contract, session)))
+      throw error;
+    return perform(sessionFor(contract));
   }
 }
 
-async function openSession(contract: RouteContract, make: PerformRequest): Promise<unknown> {
-  // Loaded before the request: its response must not get lost. Visitors do not need this code.
+async function openSession(contract: RouteContract, perform: PerformRequest): Promise<unknown> {
+  // Loaded before the request, so that a failed load cannot lose its response. Visitors do not need this code.
   const { storeSignIn } = await loadWithRetry(() => import('./store-sign-in.ts'));
-  const answer = await performWithRetry(contract, make);
-  storeSignIn(answer);
-  return answer;
+  const result = await performWithRetry(contract, perform);
+  storeSignIn(result);
+  return result;
 }
 
-async function closeSession(contract: RouteContract, make: PerformRequest): Promise<unknown> {
+async function closeSession(contract: RouteContract, perform: PerformRequest): Promise<unknown> {
   try {
-    const answer = await performWithRetry(contract, make);
+    const result = await performWithRetry(contract, perform);
     endSession();
-    return answer;
+    return result;
   } catch (error) {
-    // A session that has already expired is ended all the same.
-    if (isRefused(error)) endSession();
+    // A session that the server no longer accepts ends, too.
+    if (isUnauthorizedError(error)) endSession();
     throw error;
   }
 }
@@ -102,24 +107,24 @@ async function closeSession(contract: RouteContract, make: PerformRequest): Prom
  * retries; if the operation opens or ends a session, stores the change.
  * @throws the first error if the operation cannot be retried
  */
-export function callInSession(contract: RouteContract, make: PerformRequest): Promise<unknown> {
-  if (!contract.session) return performWithRetry(contract, make);
-  const changing = (contract.session === 'opens' ? openSession : closeSession)(contract, make);
-  sessionChange = changing;
-  return changing;
+export function callInSession(contract: RouteContract, perform: PerformRequest): Promise<unknown> {
+  if (!contract.session) return performWithRetry(contract, perform);
+  const change = (contract.session === 'opens' ? openSession : closeSession)(contract, perform);
+  sessionChange = change;
+  return change;
 }
 
-interface Question {
-  Dialog: ComponentType<{ onAnswered: () => void; onOver: () => void }>;
+interface Prompt {
+  Dialog: ComponentType<{ onSettled: () => void; onClose: () => void }>;
   key: number;
-  onAnswered: () => void;
+  onSettled: () => void;
 }
 
 const loadDialog = () =>
   withTexts(['accounts', 'forms', 'session'], () => import('./sign-in-dialog.tsx'));
 
-export function SignInAgain() {
-  const [question, setQuestion] = useState<Question>();
+export function SignInPrompt() {
+  const [prompt, setPrompt] = useState<Prompt>();
   const isSignedIn = useSession() !== null;
   useEffect(() => {
     if (isSignedIn) prefetchWhenIdle(loadDialog);
@@ -127,13 +132,13 @@ export function SignInAgain() {
   useEffect(() => {
     setSignInPrompt(async () => {
       const { default: Dialog } = await loadWithRetry(loadDialog);
-      await new Promise<void>((onAnswered) => {
-        setQuestion((before) => ({ Dialog, key: (before?.key ?? 0) + 1, onAnswered }));
+      await new Promise<void>((onSettled) => {
+        setPrompt((previous) => ({ Dialog, key: (previous?.key ?? 0) + 1, onSettled }));
       });
     });
   }, []);
-  const close = useCallback(() => setQuestion(undefined), []);
-  if (!question) return null;
-  const { Dialog, key, onAnswered } = question;
-  return <Dialog key={key} onAnswered={onAnswered} onOver={close} />;
+  const close = useCallback(() => setPrompt(undefined), []);
+  if (!prompt) return null;
+  const { Dialog, key, onSettled } = prompt;
+  return <Dialog key={key} onSettled={onSettled} onClose={close} />;
 }

@@ -10,17 +10,17 @@ import { endSession, subscribeSession } from '@/lib/session.ts';
 import Dialog from '@/ui/dialog.tsx';
 
 interface SignInDialogProps {
-  /** The user signed in or declined: the waiting requests continue. */
-  onAnswered: () => void;
-  /** The ended session no longer belongs to this page. */
-  onOver: () => void;
+  /** Called when the user has signed in or declined; the waiting requests then continue. */
+  onSettled: () => void;
+  /** Called when the session of the page has changed, so that the prompt is no longer needed. */
+  onClose: () => void;
 }
 
 /** Asks for the password after the session has ended; the page behind preserves unsaved input. */
-export default function SignInDialog({ onAnswered, onOver }: SignInDialogProps) {
+export default function SignInDialog({ onSettled, onClose }: SignInDialogProps) {
   const { t } = useTranslation('session');
   const { pathname } = useLocation();
-  const opened = useRef(pathname);
+  const initialPath = useRef(pathname);
   const [open, setOpen] = useState(true);
   const [email] = useState(() => queryClient.getQueryData<Profile>(profileQuery().queryKey)?.email);
 
@@ -28,36 +28,36 @@ export default function SignInDialog({ onAnswered, onOver }: SignInDialogProps) 
   useEffect(
     () =>
       subscribeSession(() => {
-        onAnswered();
-        onOver();
+        onSettled();
+        onClose();
       }),
-    [onAnswered, onOver],
+    [onSettled, onClose],
   );
 
-  // Navigating to another page, for example to reset the password, declines. Without a known account nothing is
-  // lost: the page continues for a visitor.
+  // Navigating to another page, for example to reset the password, counts as declining. If the account is unknown,
+  // nothing is lost: the page continues for a visitor.
   useEffect(() => {
-    if (pathname !== opened.current || email === undefined) endSession();
+    if (pathname !== initialPath.current || email === undefined) endSession();
   }, [pathname, email]);
 
-  // Unsaved input remains while the page is open.
+  // Does not end the session, so that unsaved input remains while the page is open.
   const decline = () => {
     setOpen(false);
-    onAnswered();
+    onSettled();
     notify.error(t('again.declined'));
   };
   if (email === undefined) return null;
   return (
     <Dialog open={open} onOpenChange={decline} title={t('again.title')}>
       <p className="mb-4">{t('again.lead')}</p>
-      <PasswordFirst>
-        <SignInForm email={email} onSignedIn={onAnswered} />
-      </PasswordFirst>
+      <FocusPassword>
+        <SignInForm email={email} onSignedIn={onSettled} />
+      </FocusPassword>
     </Dialog>
   );
 }
 
-function PasswordFirst({ children }: { children: ReactNode }) {
+function FocusPassword({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     content.current?.querySelector<HTMLInputElement>('input[type=password]')?.focus();

@@ -15,8 +15,8 @@ export function requireSession({ request }: LoaderFunctionArgs): null {
 
 export function redirectSignedIn({ request }: LoaderFunctionArgs): null {
   const { searchParams } = new URL(request.url);
-  // A return from Google also concerns signed-in users: the page removes a code that this tab did not request from
-  // the address and runs this guard again.
+  // Signed-in users can also return from Google: the page removes a code that this tab did not request from the URL
+  // and runs this guard again.
   if (!isSignedIn() || searchParams.has('code')) return null;
   throw replace(withCurrentLanguage(readNext(searchParams.get('next')) ?? addresses.home()));
 }

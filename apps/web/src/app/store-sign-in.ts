@@ -6,8 +6,8 @@ import { storeSession } from '@/lib/session.ts';
 const SECOND_MS = 1_000;
 
 /** Stores the session after any way of signing in; later requests send its token. */
-export function storeSignIn(answer: unknown): void {
-  const { token, expires_in, user } = signedIn.parse(answer);
+export function storeSignIn(response: unknown): void {
+  const { token, expires_in, user } = signedIn.parse(response);
   storeSession({ token, expiresAt: Date.now() + expires_in * SECOND_MS, userId: user.id });
   queryClient.setQueryData(profileQuery().queryKey, user);
 }

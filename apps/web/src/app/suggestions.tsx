@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { lazyComponent } from '@/ui/lazy-component.tsx';
 import { withTexts } from './with-texts.ts';
 
-const Blocks = lazyComponent(
+const SuggestionBlocks = lazyComponent(
   () => withTexts(['home', 'posts'], () => import('./suggestion-blocks.tsx')),
   () => null,
 );
@@ -11,7 +11,7 @@ const Blocks = lazyComponent(
 export function Suggestions() {
   return (
     <Suspense>
-      <Blocks />
+      <SuggestionBlocks />
     </Suspense>
   );
 }

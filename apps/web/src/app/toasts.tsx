@@ -8,7 +8,7 @@ const Toaster = lazyComponent(
 
 /** Loads the toaster right after the first page. */
 export function Toasts() {
-  const [started, setStarted] = useState(false);
+  const [isStarted, setStarted] = useState(false);
   useEffect(() => setStarted(true), []);
-  return <Suspense>{started && <Toaster />}</Suspense>;
+  return <Suspense>{isStarted && <Toaster />}</Suspense>;
 }

@@ -1,9 +1,9 @@
 import { addTexts, currentLanguage, type Texts } from '@/lib/i18n.ts';
-import type { TextPart } from '@/lib/screen.ts';
+import type { ScreenNamespace } from '@/lib/screen.ts';
 
 type TextFiles = Record<string, () => Promise<Texts>>;
 
-/** Texts of the open pages; other texts load with their routes (member-routes.tsx, routes/product.tsx). */
+/** Texts of the initial screens; others load with their routes (member-routes.tsx, routes/product.tsx). */
 const files: TextFiles = import.meta.glob<Texts>(
   [
     '../features/*/*.json',
@@ -15,20 +15,20 @@ const files: TextFiles = import.meta.glob<Texts>(
   { import: 'default' },
 );
 
-export function addTextFiles(more: TextFiles): void {
-  Object.assign(files, more);
+export function addTextFiles(additionalFiles: TextFiles): void {
+  Object.assign(files, additionalFiles);
 }
 
-async function loadTexts(part: TextPart): Promise<void> {
-  const end = `/${part}.${currentLanguage()}.json`;
-  const [, load] = Object.entries(files).find(([path]) => path.endsWith(end)) ?? [];
-  if (load) addTexts({ [part]: await load() });
+async function loadTexts(namespace: ScreenNamespace): Promise<void> {
+  const suffix = `/${namespace}.${currentLanguage()}.json`;
+  const [, load] = Object.entries(files).find(([path]) => path.endsWith(suffix)) ?? [];
+  if (load) addTexts({ [namespace]: await load() });
 }
 
 export async function withTexts<Module>(
-  parts: readonly TextPart[],
+  namespaces: readonly ScreenNamespace[],
   load: () => Promise<Module>,
 ): Promise<Module> {
-  const [module] = await Promise.all([load(), ...parts.map(loadTexts)]);
+  const [module] = await Promise.all([load(), ...namespaces.map(loadTexts)]);
   return module;
 }

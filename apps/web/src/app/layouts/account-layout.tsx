@@ -4,7 +4,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { useCounters } from '@/lib/counters.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
-import { countedLabel } from '@/ui/count-dot.tsx';
+import { labelWithCount } from '@/ui/count-dot.tsx';
 import { Container } from '@/ui/surface.tsx';
 
 export default function AccountLayout() {
@@ -40,7 +40,7 @@ export default function AccountLayout() {
             <li key={to}>
               <IntentLink
                 to={to}
-                aria-label={countedLabel(label, count)}
+                aria-label={labelWithCount(label, count)}
                 aria-current={pathname.startsWith(to) ? 'page' : undefined}
                 className="relative inline-flex min-h-11 items-center border-b-2 border-transparent font-semibold whitespace-nowrap text-muted hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
               >

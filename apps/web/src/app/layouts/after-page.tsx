@@ -18,7 +18,7 @@ const loadTools = () =>
 
 const SavedSearchTools = lazyComponent<{ onClose: () => void }>(
   loadTools,
-  ({ part, ...failure }) => <FailedOverlay {...failure} onClose={part.onClose} />,
+  ({ partProps, ...failure }) => <FailedOverlay {...failure} onClose={partProps.onClose} />,
 );
 prefetchWhenIdle(loadTools);
 
@@ -28,7 +28,7 @@ const AroundResults = lazyComponent(
   () => null,
 );
 
-function Opening() {
+function OpeningStatus() {
   const { t } = useTranslation('ui');
   return (
     <div
@@ -56,7 +56,7 @@ export default function AfterPage() {
       </Suspense>
       <Footer />
       {hash.startsWith('#save') && (
-        <Suspense fallback={<Opening />}>
+        <Suspense fallback={<OpeningStatus />}>
           <SavedSearchTools onClose={close} />
         </Suspense>
       )}

@@ -1,6 +1,6 @@
 import { Frame } from './default-layout.tsx';
 
-export function AuthLayout() {
+export function HeaderOnlyLayout() {
   return (
     <Frame>
       <meta name="robots" content="noindex" />

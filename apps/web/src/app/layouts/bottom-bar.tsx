@@ -4,10 +4,10 @@ import { useCounters } from '@/lib/counters.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { useRequireSignIn, useSession } from '@/lib/session.ts';
-import { CountDot, countedLabel } from '@/ui/count-dot.tsx';
+import { CountDot, labelWithCount } from '@/ui/count-dot.tsx';
 import { sellAddress } from './menu-items.ts';
 
-const entry =
+const entryClasses =
   'flex min-h-[60px] w-full flex-col items-center justify-center gap-1 text-[11px] leading-3 text-on-graphite-muted hover:text-on-graphite';
 
 export function BottomBar() {
@@ -33,7 +33,7 @@ export function BottomBar() {
     {
       label: t('nav.profile'),
       Icon: User,
-      // The page behind this link leads to both.
+      // The linked page leads to notifications and saved searches.
       count: counters && counters.notifications + counters.saved_searches,
       to: session ? addresses.accountPosts() : addresses.login({ next: addresses.accountPosts() }),
     },
@@ -47,14 +47,18 @@ export function BottomBar() {
         {actions.map(({ label, Icon, to, count }) => (
           <li key={label}>
             {to ? (
-              <IntentLink to={to} aria-label={countedLabel(label, count)} className={entry}>
+              <IntentLink
+                to={to}
+                aria-label={labelWithCount(label, count)}
+                className={entryClasses}
+              >
                 <CountDot count={count}>
                   <Icon aria-hidden className="size-[22px]" />
                 </CountDot>
                 {label}
               </IntentLink>
             ) : (
-              <button type="button" onClick={() => requireSignIn()} className={entry}>
+              <button type="button" onClick={() => requireSignIn()} className={entryClasses}>
                 <Icon aria-hidden className="size-[22px]" />
                 {label}
               </button>

@@ -8,31 +8,31 @@ import { withTexts } from '../with-texts.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 
-const Room = () => <div className="mt-16 h-160 bg-graphite" />;
+const FooterPlaceholder = () => <div className="mt-16 h-160 bg-graphite" />;
 const AfterPage = lazyComponent(
   () => withTexts(['app-footer'], () => import('./after-page.tsx')),
-  Room,
+  FooterPlaceholder,
 );
 
 /** Path of the page shown last, preserved across layouts. */
-let shown: string | undefined;
+let lastPage: string | undefined;
 
 /** Frame with header, page and everything below. After navigation the focus moves to the start of the page. */
 export function Frame({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('app');
   const { pathname } = useLocation();
   // The path of a search contains filters, which are not another page.
-  const place = pathname.startsWith(addresses.search()) ? addresses.search() : pathname;
+  const page = pathname.startsWith(addresses.search()) ? addresses.search() : pathname;
   const main = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    const before = shown;
-    shown = place;
-    if (before === undefined || before === place) return;
+    const previousPage = lastPage;
+    lastPage = page;
+    if (previousPage === undefined || previousPage === page) return;
     // Does not move the focus if the page has set it.
     if (main.current?.contains(document.activeElement)) return;
     main.current?.focus({ preventScroll: true });
-  }, [place]);
+  }, [page]);
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -56,10 +56,12 @@ export function Frame({ children }: { children?: ReactNode }) {
 
 export function DefaultLayout() {
   // Below the first screen, so it loads after the page.
-  const after = useDeferredValue(true, false);
+  const showsAfterPage = useDeferredValue(true, false);
   return (
     <Frame>
-      <Suspense fallback={<Room />}>{after ? <AfterPage /> : <Room />}</Suspense>
+      <Suspense fallback={<FooterPlaceholder />}>
+        {showsAfterPage ? <AfterPage /> : <FooterPlaceholder />}
+      </Suspense>
       <BottomBar />
     </Frame>
   );

@@ -17,10 +17,11 @@ import { settings } from '@/lib/settings.ts';
 import { Logo } from '@/ui/logo.tsx';
 import { Container } from '@/ui/surface.tsx';
 
-const SHOWN_BRANDS = 24;
+const MAX_BRANDS = 24;
 
-const heading = 'mb-2 text-[13px] leading-5 font-semibold tracking-normal text-on-graphite-muted';
-const link = 'inline-flex min-h-11 items-center hover:underline desk:min-h-8';
+const headingClasses =
+  'mb-2 text-[13px] leading-5 font-semibold tracking-normal text-on-graphite-muted';
+const linkClasses = 'inline-flex min-h-11 items-center hover:underline desk:min-h-8';
 
 function Brands() {
   const { t } = useTranslation('app-footer');
@@ -28,16 +29,16 @@ function Brands() {
   if (!data?.length) return null;
   return (
     <nav aria-labelledby="footer-brands" className="border-b border-graphite-line pb-8">
-      <h2 id="footer-brands" className={heading}>
+      <h2 id="footer-brands" className={headingClasses}>
         {t('brands')}
       </h2>
       <ul className="grid grid-cols-2 gap-x-6 sm:grid-cols-3 desk:grid-cols-6">
-        {data.slice(0, SHOWN_BRANDS).map((brand) => (
+        {data.slice(0, MAX_BRANDS).map((brand) => (
           <li key={brand.id} className="min-w-0">
             <IntentLink
               to={vehicleAddress(brand)}
               prefetch={vehicleQuery({ brand: brand.slug })}
-              className={`${link} max-w-full gap-2`}
+              className={`${linkClasses} max-w-full gap-2`}
             >
               <span className="truncate">{brand.name}</span>
               <span className="text-on-graphite-muted">{formatNumber(brand.count)}</span>
@@ -45,7 +46,10 @@ function Brands() {
           </li>
         ))}
       </ul>
-      <IntentLink to={addresses.search()} className={`${link} mt-2 underline underline-offset-4`}>
+      <IntentLink
+        to={addresses.search()}
+        className={`${linkClasses} mt-2 underline underline-offset-4`}
+      >
         {t('allPosts')}
       </IntentLink>
     </nav>
@@ -70,11 +74,11 @@ function Pages() {
     { name: t('documents'), links: terms },
   ].map(({ name, links }) => (
     <nav key={name} aria-label={name}>
-      <h2 className={heading}>{name}</h2>
+      <h2 className={headingClasses}>{name}</h2>
       <ul>
         {links.map(({ to, title }) => (
           <li key={to}>
-            <IntentLink to={to} className={link}>
+            <IntentLink to={to} className={linkClasses}>
               {title}
             </IntentLink>
           </li>
@@ -84,7 +88,7 @@ function Pages() {
   ));
 }
 
-function Elsewhere() {
+function ExternalLinks() {
   const { t } = useTranslation('app-footer');
   const { data: apps } = useQuery(queryOf(getAppLinks));
   const { data: social = [] } = useQuery(queryOf(getSocialLinks));
@@ -96,11 +100,11 @@ function Elsewhere() {
     <>
       {stores.length > 0 && (
         <div>
-          <h2 className={heading}>{t('apps')}</h2>
+          <h2 className={headingClasses}>{t('apps')}</h2>
           <ul>
             {stores.map(({ name, href }) => (
               <li key={name}>
-                <a href={href ?? undefined} className={link}>
+                <a href={href ?? undefined} className={linkClasses}>
                   {name}
                 </a>
               </li>
@@ -110,11 +114,11 @@ function Elsewhere() {
       )}
       {social.length > 0 && (
         <div>
-          <h2 className={heading}>{t('social')}</h2>
+          <h2 className={headingClasses}>{t('social')}</h2>
           <ul>
             {social.map(({ id, name, link_url, icon_url }) => (
               <li key={id}>
-                <a href={link_url} rel="noreferrer" className={`${link} gap-2`}>
+                <a href={link_url} rel="noreferrer" className={`${linkClasses} gap-2`}>
                   {icon_url && <img src={icon_url} alt="" width={20} height={20} loading="lazy" />}
                   {name}
                 </a>
@@ -140,10 +144,10 @@ export function Footer() {
           </div>
           <Pages />
           <div>
-            <h2 className={heading}>{t('support')}</h2>
+            <h2 className={headingClasses}>{t('support')}</h2>
             <a
               href={phoneLink(settings.support_phone)}
-              className={`${link} text-[18px] font-semibold`}
+              className={`${linkClasses} text-[18px] font-semibold`}
             >
               {settings.support_phone}
             </a>
@@ -153,7 +157,7 @@ export function Footer() {
               {t('weekends')}
             </p>
           </div>
-          <Elsewhere />
+          <ExternalLinks />
         </div>
         <p className="text-[13px] text-on-graphite-muted">
           {t('copyright', { year: settings.copyright_year })}

@@ -19,7 +19,7 @@ import { queryOf } from '@/lib/query.ts';
 import { useRequireSignIn, useSession } from '@/lib/session.ts';
 import { useTheme } from '@/lib/theme.ts';
 import { IconButton, IconLink } from '@/ui/button.tsx';
-import { CountDot, countedLabel } from '@/ui/count-dot.tsx';
+import { CountDot, labelWithCount } from '@/ui/count-dot.tsx';
 import { lazyComponent, lazyOverlay } from '@/ui/lazy-component.tsx';
 import { Logo } from '@/ui/logo.tsx';
 import { Container } from '@/ui/surface.tsx';
@@ -34,15 +34,15 @@ const UserMenu = lazyComponent(
   ({ onRetry }) => <RetryIcon onRetry={onRetry} />,
 );
 
-const iconLook = 'text-on-graphite hover:bg-graphite-soft';
-const link =
+const iconClasses = 'text-on-graphite hover:bg-graphite-soft';
+const linkClasses =
   'inline-flex min-h-11 items-center rounded-control px-2 whitespace-nowrap transition-colors hover:bg-graphite-soft';
 
-/** Icon only: the place of the account's picture has no room for a text. */
+/** Has no text, because it replaces the account's picture. */
 function RetryIcon({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('ui');
   return (
-    <IconButton label={t('error.retry')} onClick={onRetry} className={iconLook}>
+    <IconButton label={t('error.retry')} onClick={onRetry} className={iconClasses}>
       <RotateCw aria-hidden className="size-5" />
     </IconButton>
   );
@@ -51,10 +51,14 @@ function RetryIcon({ onRetry }: { onRetry: () => void }) {
 function ThemeSwitch() {
   const { t } = useTranslation('app');
   const [theme, setTheme] = useTheme();
-  const other = theme === 'dark' ? 'light' : 'dark';
+  const otherTheme = theme === 'dark' ? 'light' : 'dark';
   const Icon = theme === 'dark' ? Sun : Moon;
   return (
-    <IconButton label={t(`theme.${other}`)} onClick={() => setTheme(other)} className={iconLook}>
+    <IconButton
+      label={t(`theme.${otherTheme}`)}
+      onClick={() => setTheme(otherTheme)}
+      className={iconClasses}
+    >
       <Icon aria-hidden className="size-5" />
     </IconButton>
   );
@@ -91,7 +95,7 @@ function AccountActions({ children }: { children: ReactNode }) {
       to: addresses.accountSavedSearches(),
       count: counters?.saved_searches,
     },
-  ].map((icon) => ({ ...icon, label: countedLabel(icon.name, icon.count) }));
+  ].map((icon) => ({ ...icon, label: labelWithCount(icon.name, icon.count) }));
   return (
     <>
       {icons.map(({ name, label, Icon, to, count }) => {
@@ -101,11 +105,16 @@ function AccountActions({ children }: { children: ReactNode }) {
           </CountDot>
         );
         return session ? (
-          <IconLink key={name} label={label} to={to} className={iconLook}>
+          <IconLink key={name} label={label} to={to} className={iconClasses}>
             {icon}
           </IconLink>
         ) : (
-          <IconButton key={name} label={label} onClick={() => requireSignIn()} className={iconLook}>
+          <IconButton
+            key={name}
+            label={label}
+            onClick={() => requireSignIn()}
+            className={iconClasses}
+          >
             {icon}
           </IconButton>
         );
@@ -125,10 +134,10 @@ function SignInLinks() {
   const { t } = useTranslation('app');
   return (
     <>
-      <IntentLink to={addresses.login()} className={link}>
+      <IntentLink to={addresses.login()} className={linkClasses}>
         {t('nav.login')}
       </IntentLink>
-      <IntentLink to={addresses.register()} className={link}>
+      <IntentLink to={addresses.register()} className={linkClasses}>
         {t('nav.register')}
       </IntentLink>
     </>
@@ -138,14 +147,14 @@ function SignInLinks() {
 export function Header() {
   const { t } = useTranslation('app');
   const { data: items = [] } = useQuery(queryOf(getTopMenu));
-  const address = useLocation();
+  const currentLocation = useLocation();
   const session = useSession();
-  const [burger, setBurger] = useState<'unused' | 'open' | 'closed'>('unused');
+  const [mobileMenu, setMobileMenu] = useState<'unused' | 'open' | 'closed'>('unused');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
   useEffect(() => {
-    setBurger((state) => (state === 'open' ? 'closed' : state));
-  }, [address]);
+    setMobileMenu((state) => (state === 'open' ? 'closed' : state));
+  }, [currentLocation]);
 
   return (
     <header className="on-graphite overflow-x-clip bg-graphite pt-[env(safe-area-inset-top)] text-on-graphite">
@@ -153,7 +162,7 @@ export function Header() {
         <IconButton
           label={t('nav.menu')}
           aria-haspopup="dialog"
-          onClick={() => setBurger('open')}
+          onClick={() => setMobileMenu('open')}
           className="-ml-2.5 text-on-graphite hover:bg-graphite-soft desk:hidden"
         >
           <MenuIcon aria-hidden className="size-6" />
@@ -184,11 +193,11 @@ export function Header() {
           </div>
         </div>
       </Container>
-      {burger !== 'unused' && (
+      {mobileMenu !== 'unused' && (
         <MobileMenu
           items={items}
-          open={burger === 'open'}
-          onOpenChange={(open) => setBurger(open ? 'open' : 'closed')}
+          open={mobileMenu === 'open'}
+          onOpenChange={(open) => setMobileMenu(open ? 'open' : 'closed')}
         />
       )}
     </header>

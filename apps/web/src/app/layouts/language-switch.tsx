@@ -8,10 +8,10 @@ import {
 } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 
-const names = { ru: 'Русский', en: 'English' };
+const languageNames = { ru: 'Русский', en: 'English' };
 
 /** Changing the language reloads the page, so it does nothing while offline. */
-function choose(language: Language): void {
+function changeLanguage(language: Language): void {
   if (navigator.onLine) setLanguage(language);
   else notify.error(translate('ui:error.offline'));
 }
@@ -26,9 +26,9 @@ export function LanguageSwitch() {
           key={language}
           type="button"
           lang={language}
-          aria-label={`${language}, ${names[language]}`}
+          aria-label={`${language}, ${languageNames[language]}`}
           aria-pressed={language === currentLanguage()}
-          onClick={() => choose(language)}
+          onClick={() => changeLanguage(language)}
           className="min-h-11 min-w-9 rounded-control px-1.5 text-[13px] font-semibold text-on-graphite-muted uppercase hover:text-on-graphite aria-pressed:text-on-graphite aria-pressed:underline aria-pressed:decoration-2 aria-pressed:underline-offset-[6px]"
         >
           {language}

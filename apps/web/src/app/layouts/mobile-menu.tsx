@@ -18,7 +18,7 @@ interface MobileMenuProps {
   onOpenChange: (open: boolean) => void;
 }
 
-const entry = 'flex min-h-12 items-center rounded-control px-3 hover:bg-sunken';
+const entryClasses = 'flex min-h-12 items-center rounded-control px-3 hover:bg-sunken';
 
 export default function MobileMenu({ items, open, onOpenChange }: MobileMenuProps) {
   const { t } = useTranslation('app');
@@ -32,21 +32,21 @@ export default function MobileMenu({ items, open, onOpenChange }: MobileMenuProp
         <ul>
           {!hasHome && (
             <li>
-              <IntentLink to={addresses.home()} onClick={close} className={entry}>
+              <IntentLink to={addresses.home()} onClick={close} className={entryClasses}>
                 {t('nav.start')}
               </IntentLink>
             </li>
           )}
           {items.map(({ id, link, title, children }) => (
             <li key={id}>
-              <SiteLink to={link} onClick={close} className={entry}>
+              <SiteLink to={link} onClick={close} className={entryClasses}>
                 {title}
               </SiteLink>
               {children.length > 0 && (
                 <ul className="ml-3 border-l border-line pl-1">
                   {children.map((child) => (
                     <li key={child.id}>
-                      <SiteLink to={child.link} onClick={close} className={entry}>
+                      <SiteLink to={child.link} onClick={close} className={entryClasses}>
                         {child.title}
                       </SiteLink>
                     </li>
@@ -59,17 +59,17 @@ export default function MobileMenu({ items, open, onOpenChange }: MobileMenuProp
         <div className="mt-2 min-h-26 border-t border-line pt-2">
           {session ? (
             <Suspense>
-              <MobileAccount entry={entry} close={close} />
+              <MobileAccount entryClasses={entryClasses} close={close} />
             </Suspense>
           ) : (
             <ul>
               <li>
-                <IntentLink to={addresses.login()} onClick={close} className={entry}>
+                <IntentLink to={addresses.login()} onClick={close} className={entryClasses}>
                   {t('nav.login')}
                 </IntentLink>
               </li>
               <li>
-                <IntentLink to={addresses.register()} onClick={close} className={entry}>
+                <IntentLink to={addresses.register()} onClick={close} className={entryClasses}>
                   {t('nav.register')}
                 </IntentLink>
               </li>

@@ -5,9 +5,9 @@ import { Menu } from '@/ui/menu.tsx';
 import { SiteLink } from '@/ui/site-link.tsx';
 import { useFittingCount } from './use-fitting-count.ts';
 
-const MORE_PX = 88;
+const MORE_BUTTON_WIDTH = 88;
 
-const entry =
+const entryClasses =
   'flex min-h-11 items-center rounded-control px-3 whitespace-nowrap transition-colors hover:bg-graphite-soft';
 
 type Links = readonly { id: number; link: string; title: string }[];
@@ -18,7 +18,7 @@ function Submenu({ label, links }: { label: string; links: Links }) {
       <ul>
         {links.map(({ id, link, title }) => (
           <li key={id}>
-            <SiteLink to={link} className={entry}>
+            <SiteLink to={link} className={entryClasses}>
               {title}
             </SiteLink>
           </li>
@@ -33,7 +33,7 @@ const flatten = (item: MenuItem): Links => [item, ...item.children];
 export function TopMenu({ items }: { items: readonly MenuItem[] }) {
   const { t } = useTranslation('app');
   const row = useRef<HTMLUListElement>(null);
-  const { count, end } = useFittingCount(row, MORE_PX);
+  const { count, end } = useFittingCount(row, MORE_BUTTON_WIDTH);
   return (
     <nav
       aria-label={t('nav.main')}
@@ -45,7 +45,7 @@ export function TopMenu({ items }: { items: readonly MenuItem[] }) {
             {item.children.length > 0 ? (
               <Submenu label={item.title} links={flatten(item)} />
             ) : (
-              <SiteLink to={item.link} className={entry}>
+              <SiteLink to={item.link} className={entryClasses}>
                 {item.title}
               </SiteLink>
             )}

@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /**
- * Returns how many children of a row fit into its width, with `reserve` pixels for the link to the rest if not
- * all do. Children that do not fit must retain their size, so that they can be measured.
+ * Returns how many children of a row fit into its width, with `reservedWidth` pixels for a link to the
+ * others unless all fit. Children that do not fit must retain their size, so that they can be measured.
  */
-export function useFittingCount(row: RefObject<HTMLElement | null>, reserve: number) {
+export function useFittingCount(row: RefObject<HTMLElement | null>, reservedWidth: number) {
   const [fitting, setFitting] = useState({ count: Number.POSITIVE_INFINITY, end: 0 });
 
   useLayoutEffect(() => {
@@ -17,10 +17,14 @@ export function useFittingCount(row: RefObject<HTMLElement | null>, reserve: num
         ends.push((ends.at(-1) ?? 0) + width);
       }
       const width = element.clientWidth;
-      const all = (ends.at(-1) ?? 0) <= width;
-      const count = all ? ends.length : ends.filter((end) => end <= width - reserve).length;
+      const allFit = (ends.at(-1) ?? 0) <= width;
+      const count = allFit
+        ? ends.length
+        : ends.filter((end) => end <= width - reservedWidth).length;
       const end = ends[count - 1] ?? 0;
-      setFitting((now) => (now.count === count && now.end === end ? now : { count, end }));
+      setFitting((current) =>
+        current.count === count && current.end === end ? current : { count, end },
+      );
     };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -28,7 +32,7 @@ export function useFittingCount(row: RefObject<HTMLElement | null>, reserve: num
     for (const child of element.children) observer.observe(child);
     measure();
     return () => observer.disconnect();
-  }, [row, reserve]);
+  }, [row, reservedWidth]);
 
   return fitting;
 }

@@ -15,31 +15,31 @@ export const createStreamOpener =
     });
 
 /**
- * Waits for about the given time, with jitter so that clients do not all reconnect at once, or until the browser is
- * online again.
+ * Waits for the given time plus a random share of it, so that clients do not all reconnect at once, or until the
+ * browser is online again.
  */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const end = () => {
+    const finish = () => {
       clearTimeout(timer);
-      window.removeEventListener('online', end);
-      signal.removeEventListener('abort', end);
+      window.removeEventListener('online', finish);
+      signal.removeEventListener('abort', finish);
       resolve();
     };
-    const timer = setTimeout(end, milliseconds * (1 + Math.random()));
-    window.addEventListener('online', end);
-    signal.addEventListener('abort', end);
+    const timer = setTimeout(finish, milliseconds * (1 + Math.random()));
+    window.addEventListener('online', finish);
+    signal.addEventListener('abort', finish);
   });
 }
 
 export function waitUntilFocused(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const end = () => {
-      window.removeEventListener('focus', end);
-      signal.removeEventListener('abort', end);
+    const finish = () => {
+      window.removeEventListener('focus', finish);
+      signal.removeEventListener('abort', finish);
       resolve();
     };
-    window.addEventListener('focus', end);
-    signal.addEventListener('abort', end);
+    window.addEventListener('focus', finish);
+    signal.addEventListener('abort', finish);
   });
 }

@@ -9,84 +9,89 @@ const counters = {
   free_ads: 4,
   free_offers: 5,
 };
-const event = (name: string, data: unknown, id?: number) =>
+const formatEvent = (name: string, data: unknown, id?: number) =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** Follows one stream after the other, given as chunks of text or as a response; the last one stops it. */
-async function follow(answers: (string[] | Response | Error)[]) {
-  const seen: string[] = [];
+/**
+ * Follows streams in turn, each given as chunks of text, a response or an error; aborts after the last one. Returns
+ * the log of all callbacks.
+ */
+async function followStreams(responses: (string[] | Response | Error)[]) {
+  const log: string[] = [];
   const aborter = new AbortController();
   await followEvents({
     signal: aborter.signal,
     open: async (lastId) => {
-      seen.push(`open after ${lastId}`);
-      const answer = answers.shift();
-      if (!answer) aborter.abort();
-      if (answer instanceof Error) throw answer;
-      if (answer instanceof Response) return answer;
+      log.push(`open after ${lastId}`);
+      const response = responses.shift();
+      if (!response) aborter.abort();
+      if (response instanceof Error) throw response;
+      if (response instanceof Response) return response;
       const body = new ReadableStream({
         start(controller) {
-          for (const text of answer ?? []) controller.enqueue(new TextEncoder().encode(text));
+          for (const text of response ?? []) controller.enqueue(new TextEncoder().encode(text));
           controller.close();
         },
       });
       return new Response(body);
     },
-    pause: async (milliseconds) => void seen.push(`pause of ${milliseconds}`),
-    isLookedAt: async () => void seen.push('looked at'),
-    onEvent: ({ name }) => seen.push(name),
-    onState: (state) => seen.push(state),
+    pause: async (milliseconds) => void log.push(`pause of ${milliseconds}`),
+    waitUntilFocused: async () => void log.push('focused'),
+    onEvent: ({ name }) => log.push(name),
+    onState: (state) => log.push(state),
   });
-  return seen;
+  return log;
 }
 
 test('resumes after the last event when the connection breaks, with exponential backoff', async () => {
-  const news = event('chat', { strange: true }, 7) + event('counters', counters);
+  const events = formatEvent('chat', { strange: true }, 7) + formatEvent('counters', counters);
   expect(
-    await follow([
-      [news.slice(0, 30), news.slice(30)],
+    await followStreams([
+      [events.slice(0, 30), events.slice(30)],
       new Error('offline'),
       new Response('', { status: 503 }),
       [],
     ]),
   ).toEqual([
     'open after undefined',
-    'live',
+    'connected',
     'reset',
     'counters',
-    'away',
+    'reconnecting',
     'pause of 3000',
     'open after 7',
-    'away',
+    'reconnecting',
     'pause of 6000',
     'open after 7',
-    'away',
+    'reconnecting',
     'pause of 12000',
     'open after 7',
-    'live',
-    'away',
+    'connected',
+    'reconnecting',
     'pause of 3000',
     'open after 7',
-    'live',
+    'connected',
   ]);
 });
 
 test.each(['logout', 'password', 'blocked'])('stops when the session ends: %s', async (reason) => {
-  const seen = await follow([[event('end', { reason })], []]);
-  expect(seen).toEqual(['open after undefined', 'live', 'reset', 'over']);
+  const log = await followStreams([[formatEvent('end', { reason })], []]);
+  expect(log).toEqual(['open after undefined', 'connected', 'reset', 'ended']);
 });
 
 test('stops if the session is rejected', async () => {
-  const seen = await follow([new Response('', { status: 401 }), []]);
-  expect(seen).toEqual(['open after undefined', 'over']);
+  const log = await followStreams([new Response('', { status: 401 }), []]);
+  expect(log).toEqual(['open after undefined', 'ended']);
 });
 
 test('waits until the tab is focused when another tab has replaced its stream', async () => {
-  const seen = await follow([[event('end', { reason: 'replaced' })]]);
-  expect(seen.slice(2, 5)).toEqual(['reset', 'away', 'looked at']);
+  const log = await followStreams([[formatEvent('end', { reason: 'replaced' })]]);
+  expect(log.slice(2, 5)).toEqual(['reset', 'reconnecting', 'focused']);
 });
 
 test('ignores unknown and invalid events', async () => {
-  const seen = await follow([[event('weather', {}), event('counters', { messages: -1 }), ':\n\n']]);
-  expect(seen.slice(0, 4)).toEqual(['open after undefined', 'live', 'reset', 'away']);
+  const log = await followStreams([
+    [formatEvent('weather', {}), formatEvent('counters', { messages: -1 }), ':\n\n'],
+  ]);
+  expect(log.slice(0, 4)).toEqual(['open after undefined', 'connected', 'reset', 'reconnecting']);
 });

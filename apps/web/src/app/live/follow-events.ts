@@ -2,39 +2,39 @@ import { type StreamEnd, type StreamEventName, streamEvents } from '@pitlane/con
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { LiveEvent } from '@/lib/live.ts';
 
-/** The server sends something every 15 seconds: a connection that is silent for longer is dead. */
-const SILENCE_MS = 40_000;
+/** The server sends something every 15 seconds: a connection that is silent for longer counts as broken. */
+const MAX_SILENCE_MS = 40_000;
 const SHORTEST_PAUSE_MS = 3_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** `live`: connected; `away`: reconnecting; `over`: the session has ended. */
-export type StreamState = 'live' | 'away' | 'over';
+/** `ended`: the session has ended, so the stream does not reconnect. */
+export type StreamState = 'connected' | 'reconnecting' | 'ended';
 
-interface Following {
+interface FollowOptions {
   signal: AbortSignal;
   open: (lastId: string | undefined, signal: AbortSignal) => Promise<Response>;
   pause: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  isLookedAt: (signal: AbortSignal) => Promise<void>;
+  waitUntilFocused: (signal: AbortSignal) => Promise<void>;
   onEvent: (event: LiveEvent) => void;
   onState: (state: StreamState) => void;
 }
 
-type Outcome = StreamEnd | 'refused' | 'broken';
+type Outcome = StreamEnd | 'unauthorized' | 'broken';
 
 /**
  * Follows the events of an account across broken connections and restarts of the server, until the session ends
  * or `signal` aborts.
  */
-export async function followEvents(following: Following): Promise<void> {
-  const { signal, pause, isLookedAt, onEvent, onState } = following;
+export async function followEvents(options: FollowOptions): Promise<void> {
+  const { signal, pause, waitUntilFocused, onEvent, onState } = options;
   let lastId: string | undefined;
-  let milliseconds = SHORTEST_PAUSE_MS;
+  let pauseMs = SHORTEST_PAUSE_MS;
   while (!signal.aborted) {
-    const outcome = await readStream(following, lastId, {
+    const outcome = await readStream(options, lastId, {
       onOpen: () => {
-        milliseconds = SHORTEST_PAUSE_MS;
-        onState('live');
-        // Events before the first one of this page are not sent again.
+        pauseMs = SHORTEST_PAUSE_MS;
+        onState('connected');
+        // The server does not resend events from before the first connection of this page.
         if (lastId === undefined) onEvent({ name: 'reset', data: {} });
       },
       onId: (id) => {
@@ -42,25 +42,25 @@ export async function followEvents(following: Following): Promise<void> {
       },
     });
     if (signal.aborted) return;
-    const next = nextAfter(outcome);
-    onState(next === 'stop' ? 'over' : 'away');
-    if (next === 'stop') return;
-    if (next === 'look') await isLookedAt(signal);
-    else await pause(milliseconds, signal);
-    milliseconds = Math.min(2 * milliseconds, LONGEST_PAUSE_MS);
+    const nextStep = nextStepAfter(outcome);
+    onState(nextStep === 'stop' ? 'ended' : 'reconnecting');
+    if (nextStep === 'stop') return;
+    if (nextStep === 'wait_for_focus') await waitUntilFocused(signal);
+    else await pause(pauseMs, signal);
+    pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
   }
 }
 
-/** Decides how to continue; of many tabs only the focused one reconnects. */
-function nextAfter(outcome: Outcome): 'stop' | 'look' | 'pause' {
+/** Returns how to continue. If another tab has replaced the stream, only a focused tab reconnects. */
+function nextStepAfter(outcome: Outcome): 'stop' | 'wait_for_focus' | 'pause' {
   switch (outcome) {
     case 'logout':
     case 'password':
     case 'blocked':
-    case 'refused':
+    case 'unauthorized':
       return 'stop';
     case 'replaced':
-      return 'look';
+      return 'wait_for_focus';
     case 'shutdown':
     case 'broken':
       return 'pause';
@@ -68,48 +68,48 @@ function nextAfter(outcome: Outcome): 'stop' | 'look' | 'pause' {
 }
 
 async function readStream(
-  { signal, open, onEvent }: Following,
+  { signal, open, onEvent }: FollowOptions,
   lastId: string | undefined,
   { onOpen, onId }: { onOpen: () => void; onId: (id: string) => void },
 ): Promise<Outcome> {
-  const silence = new AbortController();
-  const watch = () => setTimeout(() => silence.abort(), SILENCE_MS);
-  let timer = watch();
+  const silenceAborter = new AbortController();
+  const startSilenceTimer = () => setTimeout(() => silenceAborter.abort(), MAX_SILENCE_MS);
+  let silenceTimer = startSilenceTimer();
   let end: StreamEnd | undefined;
   const parser = createParser({
     onEvent: (message) => {
-      const event = readEvent(message);
+      const event = parseEvent(message);
       if (message.id !== undefined) onId(message.id);
       if (event?.name === 'end') end = event.data.reason;
       else if (event) onEvent(event);
     },
   });
   try {
-    const response = await open(lastId, AbortSignal.any([signal, silence.signal]));
-    if (response.status === 401) return 'refused';
+    const response = await open(lastId, AbortSignal.any([signal, silenceAborter.signal]));
+    if (response.status === 401) return 'unauthorized';
     if (!response.ok || !response.body) return 'broken';
     onOpen();
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-      clearTimeout(timer);
-      timer = watch();
+      clearTimeout(silenceTimer);
+      silenceTimer = startSilenceTimer();
       parser.feed(chunk.value);
     }
     return end ?? 'broken';
   } catch {
     return end ?? 'broken';
   } finally {
-    clearTimeout(timer);
+    clearTimeout(silenceTimer);
   }
 }
 
-type ReadEvent = LiveEvent | { name: 'end'; data: { reason: StreamEnd } };
+type StreamEvent = LiveEvent | { name: 'end'; data: { reason: StreamEnd } };
 
-const isName = (name: string): name is StreamEventName => Object.hasOwn(streamEvents, name);
+const isEventName = (name: string): name is StreamEventName => Object.hasOwn(streamEvents, name);
 
-function readEvent({ event = '', data }: EventSourceMessage): ReadEvent | null {
-  if (!isName(event)) return null;
-  const read = streamEvents[event].safeParse(JSON.parse(data));
+function parseEvent({ event = '', data }: EventSourceMessage): StreamEvent | null {
+  if (!isEventName(event)) return null;
+  const parsed = streamEvents[event].safeParse(JSON.parse(data));
   // TypeScript cannot relate the parsed data to the name.
-  return read.success ? ({ name: event, data: read.data } as ReadEvent) : null;
+  return parsed.success ? ({ name: event, data: parsed.data } as StreamEvent) : null;
 }

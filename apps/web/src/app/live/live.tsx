@@ -22,7 +22,7 @@ import { followEvents, type StreamState } from './follow-events.ts';
 
 const POLL_MS = 30_000;
 
-const counts: [Exclude<keyof Counters, 'saved_searches'>, RouteContract][] = [
+const countOperations: [Exclude<keyof Counters, 'saved_searches'>, RouteContract][] = [
   ['messages', getNewMessagesCount],
   ['notifications', getNewNotificationsCount],
   ['favorites', getFavoritesCount],
@@ -30,39 +30,39 @@ const counts: [Exclude<keyof Counters, 'saved_searches'>, RouteContract][] = [
   ['free_offers', getFreeCountOffers],
 ];
 
-function showCounters(counters: Counters): void {
+function cacheCounters(counters: Counters): void {
   queryClient.setQueryData(countersKey, counters);
-  for (const [name, { path }] of counts) {
+  for (const [name, { path }] of countOperations) {
     queryClient.setQueriesData<{ count: number }>(
       { queryKey: [path] },
-      (shown) => shown && { count: counters[name] },
+      (cached) => cached && { count: counters[name] },
     );
   }
 }
 
-async function show(event: LiveEvent): Promise<void> {
+async function handleEvent(event: LiveEvent): Promise<void> {
   if (event.name === 'counters') {
-    // A response still on its way is older.
+    // The response of a pending query would be older.
     await queryClient.cancelQueries({ queryKey: countersKey });
-    showCounters(event.data);
+    cacheCounters(event.data);
   }
   emitLiveEvent(event);
 }
 
 async function fetchCounters({ signal }: { signal: AbortSignal }): Promise<Counters> {
   const counters = await call(getCounters, {}, signal);
-  showCounters(counters);
+  cacheCounters(counters);
   return counters;
 }
 
 /** Saves the search that a visitor saved before signing in. Loaded on demand: most visitors have none. */
-async function saveWaiting(): Promise<void> {
+async function savePendingSearch(): Promise<void> {
   const { resumePendingSearch } = await import('../resume-pending-search.ts');
   await resumePendingSearch();
 }
 
 /** Follows the account's events; polls the counters while the stream is unavailable. */
-export default function Live() {
+export default function LiveUpdates() {
   const session = useSession();
   const token = useIsSigningOut() ? undefined : session?.token;
   const [state, setState] = useState<StreamState | null>(null);
@@ -74,11 +74,11 @@ export default function Live() {
       signal: aborter.signal,
       open: createStreamOpener(token),
       pause,
-      isLookedAt: waitUntilFocused,
-      onEvent: (event) => void show(event),
-      onState: (now) => {
-        setState(now);
-        setStreamConnected(now === 'live');
+      waitUntilFocused,
+      onEvent: (event) => void handleEvent(event),
+      onState: (newState) => {
+        setState(newState);
+        setStreamConnected(newState === 'connected');
       },
     });
     return () => {
@@ -89,7 +89,8 @@ export default function Live() {
   }, [token]);
 
   useEffect(() => {
-    if (token !== undefined && deviceStorage.read(PENDING_SEARCH_KEY) !== null) void saveWaiting();
+    if (token !== undefined && deviceStorage.read(PENDING_SEARCH_KEY) !== null)
+      void savePendingSearch();
   }, [token]);
 
   // A stream starts with the counters; if it is rejected, there is no session to query with. A failed query
@@ -98,7 +99,7 @@ export default function Live() {
     queryKey: countersKey,
     queryFn: fetchCounters,
     meta: { private: true },
-    enabled: token !== undefined && state === 'away',
+    enabled: token !== undefined && state === 'reconnecting',
     refetchInterval: POLL_MS,
   });
   return null;

@@ -8,8 +8,8 @@ const Placard = lazyComponent(async () => ({
   default: (await import('@/ui/placard.tsx')).Placard,
 }));
 const SlideCard = lazyComponent(async () => ({ default: (await import('./home.tsx')).SlideCard }));
-const Recommended = lazyComponent(async () => ({
-  default: (await import('./home.tsx')).Recommended,
+const RecommendationTile = lazyComponent(async () => ({
+  default: (await import('./home.tsx')).RecommendationTile,
 }));
 const FeatureItem = lazyComponent(async () => ({
   default: (await import('@/features/home/components/about-us.tsx')).FeatureItem,
@@ -20,32 +20,32 @@ const Questions = lazyComponent(() =>
 
 export function CardPreview({ card }: { card: ShownCard }) {
   const { t } = useTranslation('moderation-content');
-  const desktop = useMedia(DESKTOP);
-  const titled = <Item extends { title: string }>(item: Item) => ({
+  const isDesktop = useMedia(DESKTOP);
+  const withTitle = <Item extends { title: string }>(item: Item) => ({
     ...item,
     title: item.title || t('untitled'),
   });
   switch (card.kind) {
     case 'banners':
-      return <Placard item={titled(card.item)} />;
+      return <Placard item={withTitle(card.item)} />;
     case 'slides': {
       const isForPhones = card.set === 'mobile';
       return (
         <div className={isForPhones ? 'w-full max-w-[358px]' : undefined}>
-          <SlideCard slide={titled(card.item)} wide={desktop && !isForPhones} />
+          <SlideCard slide={withTitle(card.item)} wide={isDesktop && !isForPhones} />
         </div>
       );
     }
     case 'recommendations':
       return (
         <div className="min-[31.25rem]:max-w-[296px]">
-          <Recommended {...titled(card.item)} />
+          <RecommendationTile {...withTitle(card.item)} />
         </div>
       );
     case 'features':
       return (
         <ul className="sm:max-w-[384px]">
-          <FeatureItem {...titled(card.item)} />
+          <FeatureItem {...withTitle(card.item)} />
         </ul>
       );
     case 'questions': {

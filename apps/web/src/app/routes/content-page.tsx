@@ -32,7 +32,7 @@ interface LoaderData {
 }
 
 /** Returns the page's slug: the one in the path, or that of a screen that shows a single page. */
-function slugAt(path: string, slugParam: string | undefined): string {
+function slugOf(path: string, slugParam: string | undefined): string {
   if (slugParam !== undefined) return slugParam;
   const name = matchAddress(path)?.name;
   return name === 'services' ? 'service' : (name ?? '');
@@ -43,7 +43,7 @@ const hasQuestions = (slug: string) => slug === 'contacts';
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<LoaderData> {
   const { pathname, searchParams } = new URL(request.url);
   const path = pathname.replace(/(?<=.)\/$/, '');
-  const slug = slugAt(path, params.slug);
+  const slug = slugOf(path, params.slug);
   if (!SLUG.test(slug)) throw new ApiError(404, 'page.not_found', 'HTTP 404');
   const version = isTerms(slug) ? readId(searchParams.get('version')) : null;
   await Promise.all([
@@ -57,21 +57,21 @@ export default function ContentPage() {
   const { path, slug, version } = useLoaderData<typeof loader>();
   const goTo = useGoTo();
   const { data: page, error } = useQuery(pageQuery(slug, version));
-  const newest = useQuery(pageQuery(slug));
+  const newestPage = useQuery(pageQuery(slug));
   const questions = useQuery({ ...questionsQuery(), enabled: hasQuestions(slug) });
-  // A slug also matches addresses of other pages; redirects to the page's canonical address.
-  const elsewhere = page && page.link !== path ? page.link : null;
+  // A slug also matches routes of other kinds of page; redirects to the page's canonical path.
+  const canonicalPath = page && page.link !== path ? page.link : null;
   useEffect(() => {
-    if (elsewhere !== null) goTo(elsewhere, { replace: true });
-  }, [elsewhere, goTo]);
+    if (canonicalPath !== null) goTo(canonicalPath, { replace: true });
+  }, [canonicalPath, goTo]);
   if (error && (!page || isNotFoundError(error))) throw error;
-  if (!page || elsewhere !== null || newest.isLoading || questions.isLoading)
+  if (!page || canonicalPath !== null || newestPage.isLoading || questions.isLoading)
     return <ContentArticleSkeleton />;
   return (
     <ContentArticle
       key={page.slug}
       page={page}
-      newest={newest.data?.version ?? page.version}
+      newestVersion={newestPage.data?.version ?? page.version}
       questions={hasQuestions(slug) ? (questions.data ?? []) : null}
       form={
         page.form && (

@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** Within the directory the address changes at once and the list follows. */
+/** Navigation within the directory does not wait for the loader: the list fetches its data itself. */
 export const shouldRevalidate = () => false;
 
 export default function Dealers() {
@@ -47,7 +47,7 @@ export default function Dealers() {
       <div className="mt-8">
         <DealerList
           view={readDealersView(params)}
-          picture={(dealer) => <SellerPicture seller={dealer} />}
+          renderPicture={(dealer) => <SellerPicture seller={dealer} />}
         />
       </div>
       <div className="mt-14">

@@ -3,7 +3,7 @@ import { HomePage } from '@/features/home/components/home-page.tsx';
 import { lazyComponent } from '@/ui/lazy-component.tsx';
 
 // Exported for card-preview.tsx: imported directly, it would become a separate chunk.
-export { Recommended } from '@/features/home/components/recommendations.tsx';
+export { RecommendationTile } from '@/features/home/components/recommendations.tsx';
 export { SlideCard } from '@/features/home/components/slider.tsx';
 export { loadHome as loader } from '@/features/home/load-home.ts';
 
@@ -13,7 +13,7 @@ const AboutUs = lazyComponent(async () => {
     import('@/features/content/components/content-blocks.tsx'),
   ]);
   return {
-    default: () => <aboutUs.default showBlocks={(blocks) => <ContentBlocks blocks={blocks} />} />,
+    default: () => <aboutUs.default renderBlocks={(blocks) => <ContentBlocks blocks={blocks} />} />,
   };
 });
 

@@ -33,13 +33,13 @@ addTextFiles(
 const PostBanner = lazyComponent(() =>
   withTexts(['my-posts'], () => import('@/features/my-posts/components/post-banner.tsx')),
 );
-const OpenedFrom = lazyComponent(() =>
+const SavedSearchMatch = lazyComponent(() =>
   withTexts(
     ['saved-searches'],
     () => import('@/features/saved-searches/components/opened-from.tsx'),
   ),
 );
-const savedIdOf = (context: ReadingContext | null): number | null =>
+const savedSearchIdOf = (context: ReadingContext | null): number | null =>
   readId(new URLSearchParams(context?.search ?? '').get('saved'));
 const ReportDialog = lazyOverlay(() =>
   withTexts(['reports', 'forms'], () => import('@/features/reports/components/report-dialog.tsx')),
@@ -58,28 +58,30 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<number> {
   const placard = loadPage(placardQuery()).catch(() => {});
   await loadPage(postQuery(id)).catch((error: unknown) => {
     if (!isNotFoundError(error)) throw error;
-    // The ad may have existed before, as its similar ads show.
+    // The ad may have been removed; its page then shows similar ads.
     return loadPage(similarQuery(id)).catch(() => {});
   });
   await placard;
   return id;
 }
 
-/** Does not repeat a request that failed a moment ago. */
-const once = { retryOnMount: false };
+/** Query option: a component that mounts does not repeat a request that has just failed. */
+const noRetryOnMount = { retryOnMount: false };
 
 export default function ProductPage() {
   const id = useLoaderData<typeof loader>();
   const { state } = useLocation();
-  const { data: post, error } = useQuery({ ...postQuery(id), ...once });
-  const { data: placard, isLoading } = useQuery({ ...placardQuery(), ...once });
-  const [reported, setReported] = useState<number | null>(null);
-  const [offered, setOffered] = useState<number | null>(null);
-  const viewed = post?.status === 'active' && !post.own ? post.id : null;
+  const { data: post, error } = useQuery({ ...postQuery(id), ...noRetryOnMount });
+  const { data: placard, isLoading } = useQuery({ ...placardQuery(), ...noRetryOnMount });
+  const [reportedPostId, setReportedPostId] = useState<number | null>(null);
+  const [offerPostId, setOfferPostId] = useState<number | null>(null);
+  const viewedPostId = post?.status === 'active' && !post.own ? post.id : null;
   useEffect(() => {
-    if (viewed === null) return;
-    prefetch(async () => (await import('@/features/reader/api/reader.ts')).addViewedPost(viewed));
-  }, [viewed]);
+    if (viewedPostId === null) return;
+    prefetch(async () =>
+      (await import('@/features/reader/api/reader.ts')).addViewedPost(viewedPostId),
+    );
+  }, [viewedPostId]);
   if (isNotFoundError(error)) return <MissingPost id={id} />;
   if (error && !post) throw error;
   if (!post || isLoading) return <PostPageSkeleton />;
@@ -87,13 +89,15 @@ export default function ProductPage() {
     <SellerCard postId={post.status === 'active' ? post.id : null} seller={post.seller} />
   );
   // Only the owner and moderators see an ad that is not active.
-  const isBannered = post.own || post.status !== 'active';
+  const hasBanner = post.own || post.status !== 'active';
   const context = parseReadingContext(state);
-  const saved = isSignedIn() ? savedIdOf(context) : null;
+  const savedSearchId = isSignedIn() ? savedSearchIdOf(context) : null;
   const banner = (
     <>
-      {isBannered && <PostBanner post={post} />}
-      {saved !== null && <OpenedFrom savedId={saved} postId={post.id} />}
+      {hasBanner && <PostBanner post={post} />}
+      {savedSearchId !== null && (
+        <SavedSearchMatch savedSearchId={savedSearchId} postId={post.id} />
+      )}
     </>
   );
   return (
@@ -104,25 +108,27 @@ export default function ProductPage() {
         seller={seller}
         banner={banner}
         placard={placard && <Placard item={placard} />}
-        onReport={() => setReported(post.id)}
-        onOffer={() => setOffered(post.id)}
+        onReport={() => setReportedPostId(post.id)}
+        onOffer={() => setOfferPostId(post.id)}
         context={context}
       />
-      {offered === post.id && (
+      {offerPostId === post.id && (
         <OfferDialog
           post={post}
           reply={<SellerReply postId={post.id} />}
-          onClose={() => setOffered(null)}
+          onClose={() => setOfferPostId(null)}
         />
       )}
-      {reported === post.id && <ReportDialog postId={post.id} onClose={() => setReported(null)} />}
+      {reportedPostId === post.id && (
+        <ReportDialog postId={post.id} onClose={() => setReportedPostId(null)} />
+      )}
     </Suspense>
   );
 }
 
-/** Shows similar ads for an ad that was removed; an ad that never was public has no page (decision 0031). */
+/** Shows similar ads for an ad that was removed; an ad that was never public has no page (decision 0031). */
 function MissingPost({ id }: { id: number }) {
-  const { data: similar, error } = useQuery({ ...similarQuery(id), ...once });
+  const { data: similar, error } = useQuery({ ...similarQuery(id), ...noRetryOnMount });
   if (isNotFoundError(error)) return <NotFound />;
   if (error) throw error;
   if (!similar) return <PostPageSkeleton />;
