@@ -1,18 +1,18 @@
 /** Accepted types of a file input. Phones convert other pictures to JPEG. */
-export const FILE_KINDS = 'image/jpeg,image/png,application/pdf';
+export const ACCEPTED_FILE_TYPES = 'image/jpeg,image/png,application/pdf';
 
-const KIND = /^(image\/(jpeg|png)|application\/pdf)$/;
-const KIND_NAME = /\.(jpe?g|png|pdf)$/i;
+const MIME_TYPE = /^(image\/(jpeg|png)|application\/pdf)$/;
+const FILE_NAME = /\.(jpe?g|png|pdf)$/i;
 const MEGABYTE = 1_024 * 1_024;
 
-export const megabytes = (bytes: number) => bytes / MEGABYTE;
+export const toMegabytes = (bytes: number) => bytes / MEGABYTE;
 
 /** Returns the error of a file that the server would reject, before it is sent. */
 export function findFileError(
   { type, name, size }: Pick<File, 'type' | 'name' | 'size'>,
   maxBytes: number,
 ): 'kind' | 'empty' | 'size' | null {
-  if (!KIND.test(type) && !KIND_NAME.test(name)) return 'kind';
+  if (!MIME_TYPE.test(type) && !FILE_NAME.test(name)) return 'kind';
   if (size === 0) return 'empty';
   return size > maxBytes ? 'size' : null;
 }

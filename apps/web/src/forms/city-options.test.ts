@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cityOptions } from './city-options.ts';
 
-test('adds the region to cities of the same name', () => {
+test('adds the region to cities that share a name', () => {
   const cities = [
     { id: 1, name: 'Мирный', region: 'Якутия' },
     { id: 2, name: 'Мирный', region: 'Архангельская область' },

@@ -4,12 +4,12 @@ interface City {
   region: string | null;
 }
 
-/** Returns options by city name; adds the region to names that occur more than once. */
+/** Returns options labeled with the city name; adds the region to names that occur more than once. */
 export function cityOptions(cities: readonly City[]): { value: string; label: string }[] {
-  const times = new Map<string, number>();
-  for (const { name } of cities) times.set(name, (times.get(name) ?? 0) + 1);
+  const countByName = new Map<string, number>();
+  for (const { name } of cities) countByName.set(name, (countByName.get(name) ?? 0) + 1);
   return cities.map(({ id, name, region }) => ({
     value: String(id),
-    label: region && (times.get(name) ?? 0) > 1 ? `${name} (${region})` : name,
+    label: region && (countByName.get(name) ?? 0) > 1 ? `${name} (${region})` : name,
   }));
 }

@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   children: ReactNode;
 }
 
-/** Asks for confirmation of a destructive action. Render it only while it asks. */
+/** Asks for confirmation of a destructive action. Mount it only while the dialog is open. */
 export function ConfirmDialog({
   title,
   action,

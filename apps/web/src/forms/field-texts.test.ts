@@ -7,10 +7,10 @@ import en from './forms.en.json';
 
 beforeAll(() => startI18n('en', { forms: en }));
 
-const textsOf = (schema: z.ZodMiniType, value: unknown) =>
+const firstTextsOf = (schema: z.ZodMiniType, value: unknown) =>
   Object.fromEntries(firstTexts(schema.safeParse(value, { error: fieldText }).error?.issues ?? []));
 
-const good = {
+const validForm = {
   name: 'Анна',
   surname: 'Петрова',
   email: 'anna@example.com',
@@ -21,19 +21,26 @@ const good = {
 };
 
 test('returns no texts for a valid form', () => {
-  expect(textsOf(signUp.body, good)).toEqual({});
+  expect(firstTextsOf(signUp.body, validForm)).toEqual({});
 });
 
 test("returns the product's text for each field", () => {
-  const wrong = { ...good, name: ' ', surname: '<b>', email: 'anna@', phone: 'abc', password: 'a' };
-  expect(textsOf(signUp.body, wrong)).toMatchObject({
+  const invalidForm = {
+    ...validForm,
+    name: ' ',
+    surname: '<b>',
+    email: 'anna@',
+    phone: 'abc',
+    password: 'a',
+  };
+  expect(firstTextsOf(signUp.body, invalidForm)).toMatchObject({
     name: 'This field is required',
     surname: 'Only letters, spaces, dots, hyphens and apostrophes',
     email: 'E-mail field is not filled in correctly',
     phone: 'Enter the whole phone number, with its country code',
     password: 'Min length 10',
   });
-  expect(textsOf(signUp.body, { ...good, name: 'а'.repeat(61) })).toEqual({
+  expect(firstTextsOf(signUp.body, { ...validForm, name: 'а'.repeat(61) })).toEqual({
     name: 'Max length 60',
   });
 });
@@ -44,37 +51,39 @@ test('explains why a phone number is rejected', () => {
     ['8 912 345-67-89 / 8 912 345-67-90', 'There are several numbers here: keep one'],
     ['1'.repeat(32), 'Max length 31'],
   ] as const)
-    expect(textsOf(signUp.body, { ...good, phone })).toEqual({ phone: text });
+    expect(firstTextsOf(signUp.body, { ...validForm, phone })).toEqual({ phone: text });
 });
 
 test('treats an empty password as missing', () => {
-  expect(textsOf(signUp.body, { ...good, password: '', confirm_password: '' })).toEqual({
+  expect(firstTextsOf(signUp.body, { ...validForm, password: '', confirm_password: '' })).toEqual({
     password: 'This field is required',
   });
 });
 
 test('validates fields that depend on others', () => {
-  expect(textsOf(signUp.body, { ...good, confirm_password: 'another' })).toEqual({
+  expect(firstTextsOf(signUp.body, { ...validForm, confirm_password: 'another' })).toEqual({
     confirm_password: 'Not equal passwords',
   });
-  expect(textsOf(signUp.body, { ...good, company: true, company_name: '' })).toEqual({
+  expect(firstTextsOf(signUp.body, { ...validForm, company: true, company_name: '' })).toEqual({
     company_name: 'This field is required',
     company_address: 'This field is required',
   });
 });
 
 test('reports missing values and values of a wrong type', () => {
-  expect(textsOf(resetPassword.body, { token: 1 })).toMatchObject({
+  expect(firstTextsOf(resetPassword.body, { token: 1 })).toMatchObject({
     token: 'This value is not valid',
     password: 'This field is required',
   });
-  expect(textsOf(signUp.body, { ...good, selected_city: 0 })).toEqual({ selected_city: 'Min 1' });
+  expect(firstTextsOf(signUp.body, { ...validForm, selected_city: 0 })).toEqual({
+    selected_city: 'Min 1',
+  });
 });
 
 test('reports invalid content of an optional field', () => {
   const tooLong = { last_name: 'а'.repeat(61), address: 'а'.repeat(201) };
-  expect(textsOf(profileForm, { last_name: '', address: '' })).toEqual({});
-  expect(textsOf(profileForm, tooLong)).toEqual({
+  expect(firstTextsOf(profileForm, { last_name: '', address: '' })).toEqual({});
+  expect(firstTextsOf(profileForm, tooLong)).toEqual({
     last_name: 'Max length 60',
     address: 'Max length 200',
   });

@@ -26,7 +26,7 @@ const kinds = [
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
-/** Returns the text of a validation issue, in the words of the server's `field-errors.ts`. */
+/** Returns the text of a validation issue, worded as in the server's `field-errors.ts`. */
 export function fieldText(issue: core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'too_small':

@@ -32,7 +32,7 @@ export function Form({ form, label, className, children }: FormProps) {
 /** Error of the whole form; shown above its button and focused. */
 export function FormError({ children }: { children: ReactNode }) {
   return (
-    // Without layout while empty, or it would take up a gap.
+    // Removed from the layout while empty, so that it takes up no gap.
     <div role="alert" className="empty:absolute">
       {children && (
         <div
@@ -54,7 +54,7 @@ interface SubmitButtonProps {
   children: ReactNode;
 }
 
-/** Main action of the form. Retains the focus and its size while the form is being sent. */
+/** Main action of the form. Retains the focus and its size during submission. */
 export function SubmitButton({ pending, className, children }: SubmitButtonProps) {
   const { t } = useTranslation('forms');
   return (

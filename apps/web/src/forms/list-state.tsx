@@ -1,30 +1,33 @@
 import type { ReactNode, RefObject } from 'react';
 import { translate, useTranslation } from '@/lib/i18n.ts';
 
-interface List {
+interface OptionsQuery {
   data: unknown;
   isFetching: boolean;
   isError: boolean;
   refetch: () => Promise<unknown>;
 }
 
-interface Words {
-  ready: string;
-  before?: string;
+interface Placeholders {
+  loaded: string;
+  disabled?: string;
 }
 
-/** Returns the placeholder of a field whose options are loaded, with a retry after a failure. */
-export function useListPlaceholder() {
+/**
+ * Returns a function that computes the placeholder of a field from the query for its options, and a retry button
+ * if the query has failed.
+ */
+export function useOptionsPlaceholder() {
   const { t } = useTranslation('forms');
   return (
-    { data, isFetching, isError, refetch }: List,
+    { data, isFetching, isError, refetch }: OptionsQuery,
     field: RefObject<HTMLElement | null>,
-    { ready, before = '' }: Words,
+    { loaded, disabled = '' }: Placeholders,
   ): { placeholder: string; hint?: ReactNode } => {
-    if (data !== undefined) return { placeholder: ready };
+    if (data !== undefined) return { placeholder: loaded };
     if (isFetching) return { placeholder: t('list.loading') };
-    if (!isError) return { placeholder: before };
-    const again = () => {
+    if (!isError) return { placeholder: disabled };
+    const retry = () => {
       void refetch();
       // The retry button disappears: moves the focus to its field.
       field.current?.focus();
@@ -32,7 +35,7 @@ export function useListPlaceholder() {
     return {
       placeholder: t('list.failed'),
       hint: (
-        <button type="button" onClick={again} className="py-3.5 underline">
+        <button type="button" onClick={retry} className="py-3.5 underline">
           {translate('ui:error.retry')}
         </button>
       ),

@@ -5,7 +5,7 @@ import type { TextFieldProps } from '@/ui/field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { passwordStrength, type Strength, strengths } from './password-strength.ts';
 
-const colours: Record<Strength, string> = {
+const colors: Record<Strength, string> = {
   short: 'bg-danger',
   weak: 'bg-danger',
   fair: 'bg-warning',
@@ -22,7 +22,7 @@ export function NewPasswordField({ typed, words = [], ...rest }: NewPasswordFiel
   const { t } = useTranslation('forms');
   const strength = passwordStrength(typed, words);
   const missingCount = PASSWORD_MIN - Array.from(typed).length;
-  const filled = typed === '' ? 0 : strengths.indexOf(strength) + 1;
+  const filledCount = typed === '' ? 0 : strengths.indexOf(strength) + 1;
   return (
     <PasswordField
       {...rest}
@@ -35,7 +35,7 @@ export function NewPasswordField({ typed, words = [], ...rest }: NewPasswordFiel
                 key={each}
                 className={classes(
                   'h-1 flex-1 rounded-full transition-colors',
-                  index < filled ? colours[strength] : 'bg-line',
+                  index < filledCount ? colors[strength] : 'bg-line',
                 )}
               />
             ))}

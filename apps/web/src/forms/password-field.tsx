@@ -10,21 +10,21 @@ interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'button' | 'a
 
 export function PasswordField(props: PasswordFieldProps) {
   const { t } = useTranslation('forms');
-  const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
   return (
     <TextField
       {...props}
-      type={shown ? 'text' : 'password'}
+      type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
       button={
         <button
           type="button"
-          aria-label={t(shown ? 'password.hide' : 'password.show')}
-          title={t(shown ? 'password.hide' : 'password.show')}
-          onClick={() => setShown(!shown)}
+          aria-label={t(isShown ? 'password.hide' : 'password.show')}
+          title={t(isShown ? 'password.hide' : 'password.show')}
+          onClick={() => setShown(!isShown)}
           className="flex size-[42px] shrink-0 items-center justify-center rounded-control text-muted hover:text-ink"
         >
           <Icon aria-hidden className="size-5" />

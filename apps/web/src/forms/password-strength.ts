@@ -4,7 +4,7 @@ export const strengths = ['short', 'weak', 'fair', 'strong'] as const;
 export type Strength = (typeof strengths)[number];
 
 /** Rows of the keyboard and the alphabet, which are guessed first. */
-const RUNS = [
+const PREDICTABLE_RUNS = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
   'qwertyuiop',
@@ -15,19 +15,21 @@ const RUNS = [
   'фывапролджэ',
   'ячсмитьбю',
 ];
-const FAIR_LENGTH = 14;
-const STRONG_LENGTH = 18;
-const FEW_DISTINCT = 6;
-const STRONG_DISTINCT = 10;
+const FAIR_MIN_LENGTH = 14;
+const STRONG_MIN_LENGTH = 18;
+const FAIR_MIN_DISTINCT = 6;
+const STRONG_MIN_DISTINCT = 10;
 
 function countUnpredictable(password: string): number {
   const characters = Array.from(password.toLowerCase());
   return characters.filter((character, index) => {
-    const before = characters[index - 1];
+    const previous = characters[index - 1];
     return (
-      before === undefined ||
-      (before !== character &&
-        !RUNS.some((run) => run.includes(before + character) || run.includes(character + before)))
+      previous === undefined ||
+      (previous !== character &&
+        !PREDICTABLE_RUNS.some(
+          (run) => run.includes(previous + character) || run.includes(character + previous),
+        ))
     );
   }).length;
 }
@@ -39,11 +41,11 @@ function countUnpredictable(password: string): number {
  */
 export function passwordStrength(password: string, words: readonly string[]): Strength {
   if (Array.from(password).length < PASSWORD_MIN) return 'short';
-  const distinct = new Set(password.toLowerCase()).size;
-  if (distinct < FEW_DISTINCT || isPersonalPassword(password, words)) return 'weak';
-  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u];
-  const mix = kinds.filter((kind) => kind.test(password)).length;
-  const length = countUnpredictable(password) + (mix - 1) * 2;
-  if (length >= STRONG_LENGTH && distinct >= STRONG_DISTINCT) return 'strong';
-  return length >= FAIR_LENGTH ? 'fair' : 'weak';
+  const distinctCount = new Set(password.toLowerCase()).size;
+  if (distinctCount < FAIR_MIN_DISTINCT || isPersonalPassword(password, words)) return 'weak';
+  const characterTypes = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u];
+  const typeCount = characterTypes.filter((pattern) => pattern.test(password)).length;
+  const length = countUnpredictable(password) + (typeCount - 1) * 2;
+  if (length >= STRONG_MIN_LENGTH && distinctCount >= STRONG_MIN_DISTINCT) return 'strong';
+  return length >= FAIR_MIN_LENGTH ? 'fair' : 'weak';
 }

@@ -6,7 +6,7 @@ import { phoneErrors } from './phone-errors.ts';
 beforeAll(() => startI18n('ru'));
 
 test('rejects impossible numbers by field, except empty and stored ones', async () => {
-  const typed = [
+  const numbers = [
     ['one', '8 912 345 67 8'],
     ['two', '+7 912 345-67-89'],
     ['three', ' '],
@@ -14,7 +14,7 @@ test('rejects impossible numbers by field, except empty and stored ones', async 
     ['five', '+7 495 123-45-67 доб. 12'],
   ] as const;
 
-  expect([...(await phoneErrors(typed, ['+78912345679']))]).toEqual([
+  expect([...(await phoneErrors(numbers, ['+78912345679']))]).toEqual([
     ['one', 'forms:fields.phone_unknown'],
     ['five', 'forms:fields.phone_extension'],
   ]);

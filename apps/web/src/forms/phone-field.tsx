@@ -5,18 +5,18 @@ import { TextField, type TextFieldProps } from '@/ui/field.tsx';
 import { loadPhones } from './phone-errors.ts';
 
 /**
- * Phone number field. Formats the number on blur and adds +7 to Russian numbers; text that is no number stays as
+ * Phone number field. Formats the number on blur and adds +7 to Russian numbers; text that is not a number stays as
  * typed. Uncontrolled: pass the props of `form.field`, not a value.
  */
 export function PhoneField({ onBlur, ...rest }: Omit<TextFieldProps, 'type' | 'value'>) {
-  const leave = async (event: FocusEvent<HTMLInputElement>) => {
+  const formatOnBlur = async (event: FocusEvent<HTMLInputElement>) => {
     const input = event.target;
     onBlur?.(event);
     // Without the numbering plans the number stays as typed.
     const phones = await loadPhones().catch(() => null);
-    const read = phones?.readPhone(input.value);
-    if (!read || 'error' in read || document.activeElement === input) return;
-    input.value = formatPhone(read.phone);
+    const parsed = phones?.readPhone(input.value);
+    if (!parsed || 'error' in parsed || document.activeElement === input) return;
+    input.value = formatPhone(parsed.phone);
     onBlur?.(event);
   };
   return (
@@ -26,7 +26,7 @@ export function PhoneField({ onBlur, ...rest }: Omit<TextFieldProps, 'type' | 'v
       type="tel"
       inputMode="tel"
       onFocus={() => prefetch(loadPhones)}
-      onBlur={(event) => void leave(event)}
+      onBlur={(event) => void formatOnBlur(event)}
     />
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { queryOf } from '@/lib/query.ts';
 import { Select } from '@/ui/field.tsx';
 import { cityOptions } from './city-options.ts';
-import { useListPlaceholder } from './list-state.tsx';
+import { useOptionsPlaceholder } from './list-state.tsx';
 
 interface Place {
   country: number | null;
@@ -18,24 +18,27 @@ interface PlaceFieldsProps extends Place {
   errors: { country: string | undefined; city: string | undefined };
 }
 
-const DICTIONARY_MS = 30 * 60_000;
+const OPTIONS_STALE_MS = 30 * 60_000;
 
 const idOf = (value: string) => (value === '' ? null : Number(value));
 
 export function PlaceFields({ country, city, onChange, names, errors }: PlaceFieldsProps) {
   const { t } = useTranslation('forms');
-  const stateOf = useListPlaceholder();
-  const params = useQuery({ ...queryOf(getFilterParams), staleTime: DICTIONARY_MS });
+  const placeholderOf = useOptionsPlaceholder();
+  const params = useQuery({ ...queryOf(getFilterParams), staleTime: OPTIONS_STALE_MS });
   const cities = useQuery({
     ...queryOf(getFilterCities, { query: { country_id: country ?? 0 } }),
-    staleTime: DICTIONARY_MS,
+    staleTime: OPTIONS_STALE_MS,
     enabled: country !== null,
   });
   const countryField = useRef<HTMLSelectElement>(null);
   const cityField = useRef<HTMLSelectElement>(null);
-  const ready = t('place.notChosen');
-  const countryList = stateOf(params, countryField, { ready });
-  const cityList = stateOf(cities, cityField, { ready, before: t('place.countryFirst') });
+  const emptyLabel = t('place.notChosen');
+  const countryTexts = placeholderOf(params, countryField, { loaded: emptyLabel });
+  const cityTexts = placeholderOf(cities, cityField, {
+    loaded: emptyLabel,
+    disabled: t('place.countryFirst'),
+  });
   const countries = params.data?.country ?? [];
   return (
     <>
@@ -45,12 +48,12 @@ export function PlaceFields({ country, city, onChange, names, errors }: PlaceFie
         optional
         name={names.country}
         autoComplete="country-name"
-        hint={countryList.hint}
+        hint={countryTexts.hint}
         error={errors.country}
         value={String(country ?? '')}
         onChange={(value) => onChange({ country: idOf(value), city: null })}
         options={[
-          { value: '', label: countryList.placeholder },
+          { value: '', label: countryTexts.placeholder },
           ...countries.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
       />
@@ -60,12 +63,12 @@ export function PlaceFields({ country, city, onChange, names, errors }: PlaceFie
         optional
         name={names.city}
         autoComplete="address-level2"
-        hint={cityList.hint}
+        hint={cityTexts.hint}
         error={errors.city}
         disabled={country === null}
         value={String(city ?? '')}
         onChange={(value) => onChange({ country, city: idOf(value) })}
-        options={[{ value: '', label: cityList.placeholder }, ...cityOptions(cities.data ?? [])]}
+        options={[{ value: '', label: cityTexts.placeholder }, ...cityOptions(cities.data ?? [])]}
       />
     </>
   );

@@ -13,15 +13,16 @@ import { splitFieldErrors } from './failed-call.ts';
 import { fieldText, firstTexts } from './field-texts.ts';
 import { phoneErrors } from './phone-errors.ts';
 
-interface CallFormOptions<Values extends FieldValues, Answer> {
+interface CallFormOptions<Values extends FieldValues, Result> {
   /** Schema of the contract, so that client and server apply the same rules. */
   schema: z.ZodMiniType;
   /** Initial values; those without a field are sent too. */
   values: Values;
-  send: (values: Values) => Promise<Answer>;
-  onDone: (answer: Answer, values: Values) => unknown;
+  send: (values: Values) => Promise<Result>;
+  onDone: (result: Result, values: Values) => unknown;
   /** Returns the error shown for the whole form when fields are invalid. */
-  invalid?: (values: Values) => string | undefined;
+  invalidMessage?: (values: Values) => string | undefined;
+  /** Returns true if it has handled the error, which is then not shown. */
   onFailed?: (error: unknown, values: Values) => boolean;
 }
 
@@ -30,16 +31,16 @@ interface CallFormOptions<Values extends FieldValues, Answer> {
  * above the button, focuses the first error, preserves input, and prevents double submission.
  *
  *     const form = useCallForm({ schema: signIn.body, values: { email: '', password: '' },
- *       send: (body) => call(signIn, { body }), onDone: goOn });
+ *       send: (body) => call(signIn, { body }), onDone: openNextPage });
  *     <Form form={form}><TextField label={…} {...form.field('email')} /> …
  */
-export function useCallForm<Values extends FieldValues, Answer>(
-  options: CallFormOptions<Values, Answer>,
+export function useCallForm<Values extends FieldValues, Result>(
+  options: CallFormOptions<Values, Result>,
 ) {
   const element = useRef<HTMLFormElement>(null);
-  const sending = useRef(false);
-  const [attempts, setAttempts] = useState(0);
-  const [initial] = useState(options.values);
+  const isSending = useRef(false);
+  const [submitCount, setSubmitCount] = useState(0);
+  const [initialValues] = useState(options.values);
 
   /** Reports whether the form shows a field of this name; hidden values have none. */
   const isShown = (name: string): name is Path<Values> =>
@@ -50,27 +51,29 @@ export function useCallForm<Values extends FieldValues, Answer>(
     return control instanceof HTMLInputElement && control.type === 'tel';
   };
 
-  const resolver: Resolver<Values> = async (values, _context, resolving) => {
-    const read = options.schema.safeParse(values, { error: fieldText });
+  const resolver: Resolver<Values> = async (values, _context, resolverOptions) => {
+    const parsed = options.schema.safeParse(values, { error: fieldText });
     const errors: FieldErrors = {};
-    const phones = (resolving.names ?? [])
+    const phones = (resolverOptions.names ?? [])
       .filter(isPhone)
       .map((name) => [name, String(values[name])] as const);
-    const issueTexts = firstTexts(read.error?.issues ?? []);
+    const issueTexts = firstTexts(parsed.error?.issues ?? []);
     for (const [field, message] of [...(await phoneErrors(phones)), ...issueTexts]) {
       // Only the server reports errors of fields that are not shown.
       if (isShown(field)) errors[field] = { type: 'schema', message };
     }
     if (Object.keys(errors).length === 0) return { values, errors: {} };
-    return { values: {}, errors: toNestErrors(errors, resolving) };
+    return { values: {}, errors: toNestErrors(errors, resolverOptions) };
   };
-  const form = useForm<Values>({ values: initial, resolver, shouldFocusError: false });
+  const form = useForm<Values>({ values: initialValues, resolver, shouldFocusError: false });
 
   useEffect(() => {
-    if (attempts === 0) return;
-    const invalid = element.current?.querySelector('[aria-invalid="true"], [data-form-error]');
-    if (invalid instanceof HTMLElement) invalid.focus();
-  }, [attempts]);
+    if (submitCount === 0) return;
+    const invalidElement = element.current?.querySelector(
+      '[aria-invalid="true"], [data-form-error]',
+    );
+    if (invalidElement instanceof HTMLElement) invalidElement.focus();
+  }, [submitCount]);
 
   const showFailure = (error: unknown) => {
     const { fields, rest } = splitFieldErrors(error, isShown);
@@ -79,7 +82,7 @@ export function useCallForm<Values extends FieldValues, Answer>(
     if (rest.length > 0 || fields.size === 0) form.setError('root', { message });
   };
 
-  const send = async (values: Values) => {
+  const sendValues = async (values: Values) => {
     try {
       await options.onDone(await options.send(values), values);
     } catch (error) {
@@ -87,8 +90,8 @@ export function useCallForm<Values extends FieldValues, Answer>(
     }
   };
 
-  const refuse = () => {
-    const message = options.invalid?.(form.getValues());
+  const showInvalidMessage = () => {
+    const message = options.invalidMessage?.(form.getValues());
     if (message) form.setError('root', { message });
   };
 
@@ -96,12 +99,12 @@ export function useCallForm<Values extends FieldValues, Answer>(
     event.preventDefault();
     // A form inside a dialog must not submit the form that opened the dialog.
     event.stopPropagation();
-    if (sending.current) return;
-    sending.current = true;
-    await form.handleSubmit(send, refuse)();
-    sending.current = false;
+    if (isSending.current) return;
+    isSending.current = true;
+    await form.handleSubmit(sendValues, showInvalidMessage)();
+    isSending.current = false;
     // The errors are rendered by now.
-    setAttempts((times) => times + 1);
+    setSubmitCount((count) => count + 1);
   };
 
   const errorOf = (name: Path<Values>) => form.getFieldState(name, form.formState).error?.message;

@@ -4,10 +4,10 @@ import { endSession, storeSession } from '@/lib/session.ts';
 import { stubStorage } from '@/lib/testing/stub-storage.ts';
 import { readDraft, removeFormDraft, storeDraft } from './form-draft.ts';
 
-let device: Map<string, string>;
+let storage: Map<string, string>;
 
 beforeEach(() => {
-  device = stubStorage();
+  storage = stubStorage();
   endSession();
 });
 
@@ -24,7 +24,7 @@ test('stores a draft for each kind unless it is empty', () => {
   expect(readDraft('support')).toBeNull();
 });
 
-test('hands the draft of a visitor to the account and removes it once sent', () => {
+test('moves the draft of a visitor to the account and removes it after sending', () => {
   storeDraft('support', draft);
   signIn(7);
   expect(readDraft('support')).toEqual(draft);
@@ -37,7 +37,7 @@ test('hands the draft of a visitor to the account and removes it once sent', () 
   expect(readDraft('support')).toBeNull();
 });
 
-test('prefers what was typed after the session had ended', () => {
+test('prefers the draft typed after the session has ended', () => {
   signIn(7);
   storeDraft('support', draft);
   endSession();
@@ -56,7 +56,7 @@ test('hides a draft from other users and removes it on sign-out', () => {
   expect(readDraft('support')).toBeNull();
 });
 
-test.each(['{', '{"values":{"name":1},"token":null}'])('ignores %s', (text) => {
-  device.set('typed:0:form:support', text);
+test.each(['{', '{"values":{"name":1},"token":null}'])('ignores the invalid draft %s', (text) => {
+  storage.set('typed:0:form:support', text);
   expect(readDraft('support')).toBeNull();
 });

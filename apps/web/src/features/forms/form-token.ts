@@ -6,12 +6,12 @@ export interface FormToken {
 
 const HOUR_MS = 3_600_000;
 /** The server rejects tokens older than 24 hours. */
-const FRESH_MS = 23 * HOUR_MS;
+const TOKEN_TTL_MS = 23 * HOUR_MS;
 /** The server treats faster submissions as sent by robots. */
-const PATIENCE_MS = 2_100;
+const MIN_FILL_TIME_MS = 2_100;
 
-export const isFresh = ({ at }: FormToken, now: number): boolean => now - at < FRESH_MS;
+export const isFresh = ({ at }: FormToken, now: number): boolean => now - at < TOKEN_TTL_MS;
 
-/** Returns the milliseconds to wait before sending: a prefilled form can be submitted too fast by a person, too. */
+/** Returns the milliseconds to wait before sending, because a user can also submit a prefilled form too fast. */
 export const remainingDelay = ({ at }: FormToken, now: number): number =>
-  Math.min(PATIENCE_MS, Math.max(0, at + PATIENCE_MS - now));
+  Math.min(MIN_FILL_TIME_MS, Math.max(0, at + MIN_FILL_TIME_MS - now));

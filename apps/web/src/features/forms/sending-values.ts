@@ -16,7 +16,7 @@ import { formatPhone } from '@/lib/format-phone.ts';
 
 export type PageKind = Exclude<FormKind, 'error'>;
 
-const typed = {
+const emptyTexts = {
   brand_id: '',
   model_id: '',
   year: '',
@@ -40,16 +40,16 @@ const typed = {
   /** Name of a file, whose content is lost on reload. */
   file: '',
 };
-export type TypedName = keyof typeof typed;
-export type TypedValues = typeof typed;
+export type TextFieldName = keyof typeof emptyTexts;
+export type TextValues = typeof emptyTexts;
 
 /** `website` is a honeypot: only robots fill it in. */
-export type FormValues = TypedValues & { website: string; consent: boolean };
+export type FormValues = TextValues & { website: string; consent: boolean };
 
-export const emptyValues: FormValues = { ...typed, website: '', consent: false };
+export const emptyValues: FormValues = { ...emptyTexts, website: '', consent: false };
 
 /** Ids and numbers of the body; a city may be text. */
-const NUMBERS =
+const NUMERIC_FIELDS =
   /^((brand|model)_id|year(_from|_to)?|mileage|price(_to)?|(send|receipt)_(country|city)|send_type)$/;
 
 /**
@@ -57,14 +57,17 @@ const NUMBERS =
  */
 export function toRequestBody(values: FormValues): Record<string, unknown> {
   const { consent, file: _file, ...texts } = values;
-  const filled = Object.entries(texts)
+  const entries = Object.entries(texts)
     .map(([name, text]) => [name, text.trim()] as const)
     .filter(([, text]) => text !== '')
-    .map(([name, text]) => [name, NUMBERS.test(name) && /^\d+$/.test(text) ? Number(text) : text]);
-  return { ...Object.fromEntries(filled), consent };
+    .map(([name, text]) => [
+      name,
+      NUMERIC_FIELDS.test(name) && /^\d+$/.test(text) ? Number(text) : text,
+    ]);
+  return { ...Object.fromEntries(entries), consent };
 }
 
-const bodies: Record<PageKind, z.ZodMiniType> = {
+const bodySchemas: Record<PageKind, z.ZodMiniType> = {
   contact: contactForm,
   transport: transportForm,
   'auto-trade': autoTradeForm,
@@ -79,7 +82,7 @@ const bodies: Record<PageKind, z.ZodMiniType> = {
 export const schemaOf = (kind: PageKind) =>
   z.pipe(
     z.transform((values: FormValues): unknown => toRequestBody(values)),
-    bodies[kind],
+    bodySchemas[kind],
   );
 
 /**
@@ -89,23 +92,25 @@ export const schemaOf = (kind: PageKind) =>
 export const isIncomplete = (kind: PageKind, values: FormValues): boolean =>
   kind === 'transport' && requiredTransportFields.some((name) => values[name].trim() === '');
 
-const names = Object.keys(typed).filter((name): name is TypedName => name in typed);
+const textFieldNames = Object.keys(emptyTexts).filter(
+  (name): name is TextFieldName => name in emptyTexts,
+);
 
 export function changedValues(
-  values: TypedValues,
-  base: Partial<TypedValues>,
-): Partial<TypedValues> {
-  const changed = names.filter((name) => values[name] !== (base[name] ?? ''));
-  return Object.fromEntries(changed.map((name) => [name, values[name]]));
+  values: TextValues,
+  prefilled: Partial<TextValues>,
+): Partial<TextValues> {
+  const changedNames = textFieldNames.filter((name) => values[name] !== (prefilled[name] ?? ''));
+  return Object.fromEntries(changedNames.map((name) => [name, values[name]]));
 }
 
 /** Returns the values known from the user's profile. */
-export function prefillOf(
+export function prefilledValuesOf(
   profile: Pick<Profile, 'first_name' | 'last_name' | 'phone' | 'email'>,
 ): ['name' | 'phone' | 'email', string][] {
-  const { first_name: first, last_name: last, phone, email } = profile;
+  const { first_name: firstName, last_name: lastName, phone, email } = profile;
   return [
-    ['name', `${first} ${last}`.trim()],
+    ['name', `${firstName} ${lastName}`.trim()],
     ['phone', phone ? formatPhone(phone) : ''],
     ['email', email],
   ];

@@ -32,7 +32,7 @@ import {
   type FormValues,
   isIncomplete,
   type PageKind,
-  prefillOf,
+  prefilledValuesOf,
   schemaOf,
   toRequestBody,
 } from './sending-values.ts';
@@ -51,24 +51,24 @@ const contracts: Record<PageKind, FormContract> = {
   support: sendToAdmin,
 };
 
-/** The text of the expected time changes hourly. */
-const PROMISE_MS = 60_000;
+/** The parameters include the expected reply time, whose text changes hourly. */
+const PARAMS_REFETCH_MS = 60_000;
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Loads the initial values of a form. Each form has a token of its own, so the response is not shared. */
+/** Loads the parameters of a form. Each form has its own token, so the response is not shared. */
 function useFormParams(): UseQueryResult<FormParams> {
   const { queryKey, ...query } = queryOf(getFormParams);
   return useQuery({
     ...query,
     queryKey: [...queryKey, useId()],
     gcTime: 0,
-    refetchInterval: PROMISE_MS,
+    refetchInterval: PARAMS_REFETCH_MS,
   });
 }
 
 export interface SentForm {
-  answer: FormResponse;
+  response: FormResponse;
   values: FormValues;
 }
 
@@ -85,27 +85,30 @@ export function useSendForm(kind: PageKind, onSent: (sent: SentForm) => void) {
     if (data) token.current ??= { text: data.form_token, at: dataUpdatedAt };
   }, [data, dataUpdatedAt]);
 
-  /** Returns token and consent version; requests them again if they are missing or too old. */
-  const readiness = async () => {
-    const { current: known } = token;
-    if (data && known && isFresh(known, Date.now())) return { consent: data.consent, token: known };
-    const fresh = await refetch({ throwOnError: true });
-    if (!fresh.data) throw new ApiError(0, 'offline', '');
-    const isKept = known && isFresh(known, Date.now());
-    token.current = isKept ? known : { text: fresh.data.form_token, at: fresh.dataUpdatedAt };
-    return { consent: fresh.data.consent, token: token.current };
+  /** Returns the token and the consent; fetches them again if they are missing or too old. */
+  const ensureFreshToken = async () => {
+    const { current } = token;
+    if (data && current && isFresh(current, Date.now()))
+      return { consent: data.consent, token: current };
+    const refetchedParams = await refetch({ throwOnError: true });
+    if (!refetchedParams.data) throw new ApiError(0, 'offline', '');
+    const isStillFresh = current && isFresh(current, Date.now());
+    token.current = isStillFresh
+      ? current
+      : { text: refetchedParams.data.form_token, at: refetchedParams.dataUpdatedAt };
+    return { consent: refetchedParams.data.consent, token: token.current };
   };
 
   const send = async (values: FormValues): Promise<FormResponse> => {
-    const ready = await readiness();
-    await pause(remainingDelay(ready.token, Date.now()));
-    const { version } = ready.consent;
+    const tokenAndConsent = await ensureFreshToken();
+    await wait(remainingDelay(tokenAndConsent.token, Date.now()));
+    const { version } = tokenAndConsent.consent;
     const input = {
       body: {
         ...toRequestBody(values),
         // Multipart bodies consist of text.
         consent_version: kind === 'support' ? String(version) : version,
-        form_token: ready.token.text,
+        form_token: tokenAndConsent.token.text,
       },
       ...(file && { files: { file } }),
     };
@@ -114,7 +117,8 @@ export function useSendForm(kind: PageKind, onSent: (sent: SentForm) => void) {
       return await call<FormContract>(contracts[kind], input, undefined, transport);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'idempotency.reused') throw error;
-      // The form was sent, the response was lost, and the values were changed since: it is a new request now.
+      // The server received an earlier attempt whose response was lost, and the values have changed since: the next
+      // attempt is a new request.
       token.current = null;
       throw new ApiError(error.status, error.code, t('sentBefore'));
     } finally {
@@ -125,32 +129,35 @@ export function useSendForm(kind: PageKind, onSent: (sent: SentForm) => void) {
   const form = useCallForm<FormValues, FormResponse>({
     schema: schemaOf(kind),
     values: { ...emptyValues, ...draft?.values, file: '' },
-    invalid: (values) => (isIncomplete(kind, values) ? t('incomplete') : undefined),
+    invalidMessage: (values) => (isIncomplete(kind, values) ? t('incomplete') : undefined),
     send,
-    onDone: (answer, values) => {
+    onDone: (response, values) => {
       removeFormDraft(kind);
       void queryClient.invalidateQueries({ queryKey: [getOwnRequests.path] });
-      onSent({ answer, values });
+      onSent({ response, values });
     },
   });
 
   const { data: profile } = useProfile();
   const { getValues, setValue, watch } = form;
   useEffect(() => {
-    const known = profile ? prefillOf(profile) : [];
-    for (const [name, text] of known) {
+    const prefilled = profile ? prefilledValuesOf(profile) : [];
+    for (const [name, text] of prefilled) {
       if (getValues(name) === '' && draft?.values[name] === undefined) setValue(name, text);
     }
-    const base = Object.fromEntries(known);
+    const prefilledValues = Object.fromEntries(prefilled);
     const storeCurrentDraft = () =>
-      storeDraft(kind, { values: changedValues(getValues(), base), token: token.current });
+      storeDraft(kind, {
+        values: changedValues(getValues(), prefilledValues),
+        token: token.current,
+      });
     return watch(storeCurrentDraft).unsubscribe;
   }, [profile, draft, kind, getValues, setValue, watch]);
 
-  const attach = (chosen: File | null) => {
-    setFile(chosen);
-    setValue('file', chosen?.name ?? '');
+  const attachFile = (chosenFile: File | null) => {
+    setFile(chosenFile);
+    setValue('file', chosenFile?.name ?? '');
     form.clearErrors('file');
   };
-  return { form, params, file, attach, progress, lostFile: draft?.values.file };
+  return { form, params, file, attach: attachFile, progress, lostFile: draft?.values.file };
 }

@@ -5,8 +5,8 @@ import { useTranslation, withCurrentLanguage } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
 import type { FormFieldsProps } from './form-fields.tsx';
 
-/** Opens in a new tab, so that nothing typed here is lost. */
-function Terms({ to, children }: { to: string; children: ReactNode }) {
+/** Opens in a new tab, so that typed text is not lost. */
+function TermsLink({ to, children }: { to: string; children: ReactNode }) {
   const { t } = useTranslation('forms-page');
   return (
     <a
@@ -58,10 +58,10 @@ export function ConsentField({ form, link }: ConsentFieldProps) {
           <label htmlFor={id} className="cursor-pointer">
             {t('consent.give')}
           </label>{' '}
-          <Terms to={link ?? addresses.terms('consent')}>{t('consent.to')}</Terms>
+          <TermsLink to={link ?? addresses.terms('consent')}>{t('consent.to')}</TermsLink>
           <p id={`${id}-privacy`} className="text-[13px] leading-[18px] text-muted">
             {t('consent.privacy')}{' '}
-            <Terms to={addresses.terms('privacy-policy')}>{t('consent.policy')}</Terms>
+            <TermsLink to={addresses.terms('privacy-policy')}>{t('consent.policy')}</TermsLink>
           </p>
         </div>
       </div>

@@ -1,52 +1,54 @@
 import { MAX_SUPPORT_FILE } from '@pitlane/contracts';
 import { Paperclip } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { FILE_KINDS, findFileError, megabytes } from '@/forms/attached-file.ts';
+import { ACCEPTED_FILE_TYPES, findFileError, toMegabytes } from '@/forms/attached-file.ts';
 import { ChosenFile } from '@/forms/chosen-file.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Button } from '@/ui/button.tsx';
 import { FileInput } from '@/ui/file-input.tsx';
-import { WIDE } from './form-fields.tsx';
+import { FULL_WIDTH } from './form-fields.tsx';
 
 interface FileFieldProps {
   file: File | null;
   onChange: (file: File | null) => void;
   error: string | undefined;
   /** Name of a file selected before a reload, which lost it. */
-  lost: string | undefined;
+  lostName: string | undefined;
   progress: number;
 }
 
-const most = megabytes(MAX_SUPPORT_FILE);
+const maxMegabytes = toMegabytes(MAX_SUPPORT_FILE);
 
-export function FileField({ file, onChange, error, lost, progress }: FileFieldProps) {
+export function FileField({ file, onChange, error, lostName, progress }: FileFieldProps) {
   const { t } = useTranslation('forms-page');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const [refused, setRefused] = useState<string | null>(null);
-  const choose = ([chosen]: File[]) => {
-    if (!chosen) return;
-    const wrong = findFileError(chosen, MAX_SUPPORT_FILE);
-    setRefused(wrong && t(`file.wrong.${wrong}`, { name: chosen.name, most }));
-    if (!wrong) onChange(chosen);
+  const [fileError, setFileError] = useState<string | null>(null);
+  const chooseFile = ([chosenFile]: File[]) => {
+    if (!chosenFile) return;
+    const errorKind = findFileError(chosenFile, MAX_SUPPORT_FILE);
+    setFileError(
+      errorKind && t(`file.wrong.${errorKind}`, { name: chosenFile.name, most: maxMegabytes }),
+    );
+    if (!errorKind) onChange(chosenFile);
   };
-  const said = refused ?? error;
+  const shownError = fileError ?? error;
   return (
-    <div className={WIDE}>
+    <div className={FULL_WIDTH}>
       <FileInput
         ref={input}
         name="file"
-        accept={FILE_KINDS}
+        accept={ACCEPTED_FILE_TYPES}
         tabIndex={-1}
         aria-label={t('file.label')}
         className="hidden"
-        onChoose={choose}
+        onChoose={chooseFile}
       />
       <Button
         ref={button}
         aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-hint${said ? ` ${id}-error` : ''}`}
+        aria-describedby={`${id}-hint${shownError ? ` ${id}-error` : ''}`}
         onClick={() => input.current?.click()}
       >
         <Paperclip aria-hidden className="size-5" />
@@ -56,9 +58,9 @@ export function FileField({ file, onChange, error, lost, progress }: FileFieldPr
         <div className="mt-2">
           <ChosenFile
             file={file}
-            remove={t('file.remove', { name: file.name })}
+            removeLabel={t('file.remove', { name: file.name })}
             onRemove={() => {
-              setRefused(null);
+              setFileError(null);
               onChange(null);
               button.current?.focus();
             }}
@@ -73,15 +75,15 @@ export function FileField({ file, onChange, error, lost, progress }: FileFieldPr
         />
       )}
       <div aria-live="polite" className="text-[13px] leading-[18px] text-danger">
-        {said && (
+        {shownError && (
           <p id={`${id}-error`} className="mt-1">
-            {said}
+            {shownError}
           </p>
         )}
       </div>
       <p id={`${id}-hint`} className="mt-1 text-[13px] leading-[18px] text-muted">
-        {t('file.hint', { most })}
-        {lost && !file && ` ${t('file.lost', { name: lost })}`}
+        {t('file.hint', { most: maxMegabytes })}
+        {lostName && !file && ` ${t('file.lost', { name: lostName })}`}
       </p>
     </div>
   );

@@ -5,14 +5,14 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { DigitsField } from '@/ui/digits-field.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { TextareaField } from '@/ui/textarea-field.tsx';
-import type { TypedName } from '../sending-values.ts';
+import type { TextFieldName } from '../sending-values.ts';
 import type { useSendForm } from '../use-sending.ts';
 
 export interface FormFieldsProps {
   form: ReturnType<typeof useSendForm>['form'];
 }
 
-export const controlledFieldProps = ({ form }: FormFieldsProps, name: TypedName) => ({
+export const controlledFieldProps = ({ form }: FormFieldsProps, name: TextFieldName) => ({
   name,
   value: form.watch(name),
   error: form.errorOf(name),
@@ -20,7 +20,7 @@ export const controlledFieldProps = ({ form }: FormFieldsProps, name: TypedName)
     form.setValue(name, value, { shouldValidate: form.formState.isSubmitted }),
 });
 
-export function Group({ title, children }: { title: string; children: ReactNode }) {
+export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0 border-t border-line pt-4">
       <legend className="float-left mb-3 w-full text-[16px] leading-6 font-semibold">
@@ -32,19 +32,19 @@ export function Group({ title, children }: { title: string; children: ReactNode 
 }
 
 /** Two short fields side by side, on phones too. */
-export function Pair({ children }: { children: ReactNode }) {
+export function FieldPair({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-2 items-start gap-4 sm:contents">{children}</div>;
 }
 
-export const WIDE = 'sm:col-span-2';
+export const FULL_WIDTH = 'sm:col-span-2';
 
-interface FigureProps extends FormFieldsProps {
+interface NumberFieldProps extends FormFieldsProps {
   name: 'year' | 'mileage' | 'price' | 'year_from' | 'year_to' | 'price_to';
   unit?: string;
   converts?: Conversion;
 }
 
-export function Figure({ form, name, ...rest }: FigureProps) {
+export function NumberField({ form, name, ...rest }: NumberFieldProps) {
   const { t } = useTranslation('forms-page');
   return (
     <DigitsField
@@ -57,7 +57,7 @@ export function Figure({ form, name, ...rest }: FigureProps) {
   );
 }
 
-interface LongTextProps extends FormFieldsProps {
+interface LongTextFieldProps extends FormFieldsProps {
   name: 'description' | 'message' | 'wanted';
   label: string;
   hint?: ReactNode;
@@ -65,46 +65,52 @@ interface LongTextProps extends FormFieldsProps {
   rows?: number;
 }
 
-export function LongText({ form, name, ...rest }: LongTextProps) {
+export function LongTextField({ form, name, ...rest }: LongTextFieldProps) {
   return (
     <TextareaField
       rows={4}
       {...rest}
       aria-required={!rest.optional || undefined}
-      className={WIDE}
+      className={FULL_WIDTH}
       {...form.field(name)}
     />
   );
 }
 
-interface SenderProps extends FormFieldsProps {
-  needs: readonly ('name' | 'phone' | 'email')[];
+interface ContactFieldsProps extends FormFieldsProps {
+  requiredFields: readonly ('name' | 'phone' | 'email')[];
   emailHint?: ReactNode;
-  withPhone?: boolean;
+  hasPhone?: boolean;
   children?: ReactNode;
 }
 
-export function ContactFields({ form, needs, emailHint, withPhone = true, children }: SenderProps) {
+export function ContactFields({
+  form,
+  requiredFields,
+  emailHint,
+  hasPhone = true,
+  children,
+}: ContactFieldsProps) {
   const { t } = useTranslation('forms-page');
-  const said = (name: 'name' | 'phone' | 'email') => ({
+  const fieldPropsOf = (name: 'name' | 'phone' | 'email') => ({
     label: t(`fields.${name}`),
-    optional: !needs.includes(name),
-    'aria-required': needs.includes(name) || undefined,
+    optional: !requiredFields.includes(name),
+    'aria-required': requiredFields.includes(name) || undefined,
     ...form.field(name),
   });
   return (
-    <Group title={t('groups.sender')}>
-      <TextField autoComplete="name" {...said('name')} />
-      {withPhone && <PhoneField {...said('phone')} />}
+    <FieldGroup title={t('groups.sender')}>
+      <TextField autoComplete="name" {...fieldPropsOf('name')} />
+      {hasPhone && <PhoneField {...fieldPropsOf('phone')} />}
       <TextField
         type="email"
         inputMode="email"
         autoComplete="email"
         hint={emailHint}
-        className={withPhone && !children ? WIDE : undefined}
-        {...said('email')}
+        className={hasPhone && !children ? FULL_WIDTH : undefined}
+        {...fieldPropsOf('email')}
       />
       {children}
-    </Group>
+    </FieldGroup>
   );
 }

@@ -3,41 +3,49 @@ import { TextField } from '@/ui/field.tsx';
 import type { PageKind } from '../sending-values.ts';
 import type { useSendForm } from '../use-sending.ts';
 import { FileField } from './file-field.tsx';
-import { ContactFields, Group, LongText } from './form-fields.tsx';
+import { ContactFields, FieldGroup, LongTextField } from './form-fields.tsx';
 import { TransportFields } from './transport-fields.tsx';
 import { OwnVehicle, WantedVehicle } from './vehicle-fields.tsx';
 
 interface KindFieldsProps {
   kind: PageKind;
-  sending: ReturnType<typeof useSendForm>;
+  sendForm: ReturnType<typeof useSendForm>;
 }
 
-const PERSON = ['name', 'phone'] as const;
+const NAME_AND_PHONE = ['name', 'phone'] as const;
 
-export function KindFields({ kind, sending }: KindFieldsProps) {
+export function KindFields({ kind, sendForm }: KindFieldsProps) {
   const { t } = useTranslation('forms-page');
-  const { form, file, attach, progress, lostFile } = sending;
+  const { form, file, attach, progress, lostFile } = sendForm;
   switch (kind) {
     case 'contact':
       return (
         <>
-          <LongText form={form} name="description" label={t('fields.message')} rows={5} />
-          <ContactFields form={form} needs={['name', 'email']} emailHint={t('email.answer')} />
+          <LongTextField form={form} name="description" label={t('fields.message')} rows={5} />
+          <ContactFields
+            form={form}
+            requiredFields={['name', 'email']}
+            emailHint={t('email.answer')}
+          />
         </>
       );
     case 'transport':
       return (
         <>
           <TransportFields form={form} />
-          <ContactFields form={form} needs={PERSON} emailHint={t('email.confirmation')} />
+          <ContactFields
+            form={form}
+            requiredFields={NAME_AND_PHONE}
+            emailHint={t('email.confirmation')}
+          />
         </>
       );
     case 'auto-trade':
       return (
         <>
           <OwnVehicle form={form} kind="auto-trade" />
-          <Group title={t('groups.wanted')}>
-            <LongText
+          <FieldGroup title={t('groups.wanted')}>
+            <LongTextField
               form={form}
               name="wanted"
               label={t('fields.wanted')}
@@ -45,8 +53,12 @@ export function KindFields({ kind, sending }: KindFieldsProps) {
               optional
               rows={3}
             />
-          </Group>
-          <ContactFields form={form} needs={PERSON} emailHint={t('email.confirmation')} />
+          </FieldGroup>
+          <ContactFields
+            form={form}
+            requiredFields={NAME_AND_PHONE}
+            emailHint={t('email.confirmation')}
+          />
         </>
       );
     case 'buy-auto':
@@ -54,20 +66,32 @@ export function KindFields({ kind, sending }: KindFieldsProps) {
       return (
         <>
           <WantedVehicle form={form} kind={kind} />
-          <ContactFields form={form} needs={PERSON} emailHint={t('email.confirmation')} />
+          <ContactFields
+            form={form}
+            requiredFields={NAME_AND_PHONE}
+            emailHint={t('email.confirmation')}
+          />
         </>
       );
     case 'buyback':
       return (
         <>
           <OwnVehicle form={form} kind="buyback" />
-          <ContactFields form={form} needs={PERSON} emailHint={t('email.confirmation')} />
+          <ContactFields
+            form={form}
+            requiredFields={NAME_AND_PHONE}
+            emailHint={t('email.confirmation')}
+          />
         </>
       );
     case 'callback':
       return (
         <>
-          <ContactFields form={form} needs={PERSON} emailHint={t('email.confirmation')}>
+          <ContactFields
+            form={form}
+            requiredFields={NAME_AND_PHONE}
+            emailHint={t('email.confirmation')}
+          >
             <TextField
               label={t('fields.time')}
               optional
@@ -76,44 +100,53 @@ export function KindFields({ kind, sending }: KindFieldsProps) {
               {...form.field('time')}
             />
           </ContactFields>
-          <Group title={t('groups.subject')}>
-            <LongText
+          <FieldGroup title={t('groups.subject')}>
+            <LongTextField
               form={form}
               name="description"
               label={t('about.callback.label')}
               optional
               rows={3}
             />
-          </Group>
+          </FieldGroup>
         </>
       );
     case 'by-service':
       return (
         <>
-          <ContactFields form={form} needs={PERSON} emailHint={t('email.confirmation')} />
-          <Group title={t('groups.vehicle')}>
-            <LongText
+          <ContactFields
+            form={form}
+            requiredFields={NAME_AND_PHONE}
+            emailHint={t('email.confirmation')}
+          />
+          <FieldGroup title={t('groups.vehicle')}>
+            <LongTextField
               form={form}
               name="description"
               label={t('about.by-service.label')}
               hint={t('about.by-service.hint')}
               optional
             />
-          </Group>
+          </FieldGroup>
         </>
       );
     case 'support':
       return (
         <>
-          <LongText form={form} name="message" label={t('fields.message')} rows={5} />
+          <LongTextField form={form} name="message" label={t('fields.message')} rows={5} />
           <FileField
             file={file}
             onChange={attach}
             error={form.errorOf('file')}
-            lost={lostFile}
+            lostName={lostFile}
             progress={progress}
           />
-          <ContactFields form={form} needs={[]} emailHint={t('email.answer')} withPhone={false} />
+          <ContactFields
+            form={form}
+            requiredFields={[]}
+            emailHint={t('email.answer')}
+            hasPhone={false}
+          />
         </>
       );
     default:

@@ -8,7 +8,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
 import { SaveFileButton } from '@/ui/save-file-button.tsx';
 import { Card } from '@/ui/surface.tsx';
-import { inMoscow } from './sent-request.tsx';
+import { formatMoscowTime } from './sent-request.tsx';
 
 const tones: Record<RequestState, string> = {
   new: 'border-control text-ink',
@@ -17,7 +17,8 @@ const tones: Record<RequestState, string> = {
   closed: 'border-line text-muted',
 };
 
-const when = (moment: string) => formatMoment(moment, { dateStyle: 'long', timeStyle: 'short' });
+const formatDateTime = (moment: string) =>
+  formatMoment(moment, { dateStyle: 'long', timeStyle: 'short' });
 
 export function OwnRequestCard({ request }: { request: OwnRequest }) {
   const { t } = useTranslation('forms-page');
@@ -34,7 +35,7 @@ export function OwnRequestCard({ request }: { request: OwnRequest }) {
               {t(`kinds.${kind}`)}
             </h2>
             <p className="text-[13px] leading-[18px] text-muted">
-              {t('own.number', { id })} · <time dateTime={sentAt}>{when(sentAt)}</time>
+              {t('own.number', { id })} · <time dateTime={sentAt}>{formatDateTime(sentAt)}</time>
             </p>
           </div>
           <span
@@ -63,7 +64,9 @@ export function OwnRequestCard({ request }: { request: OwnRequest }) {
         )}
         {isOpen && dueAt && (
           <p className="text-[13px] leading-[18px] text-muted">
-            {Date.parse(dueAt) < now ? t('own.late') : t('own.due', { moment: inMoscow(dueAt) })}
+            {Date.parse(dueAt) < now
+              ? t('own.late')
+              : t('own.due', { moment: formatMoscowTime(dueAt) })}
           </p>
         )}
         {answers.length > 0 && (
@@ -75,7 +78,7 @@ export function OwnRequestCard({ request }: { request: OwnRequest }) {
               >
                 <p className="mb-0.5 text-[13px] leading-[18px] text-muted">
                   <span className="font-semibold text-ink">{t('own.from')}</span> ·{' '}
-                  <time dateTime={answer.created_at}>{when(answer.created_at)}</time>
+                  <time dateTime={answer.created_at}>{formatDateTime(answer.created_at)}</time>
                 </p>
                 <p className="whitespace-pre-wrap wrap-anywhere">{answer.message}</p>
               </li>

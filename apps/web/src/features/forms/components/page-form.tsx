@@ -13,33 +13,35 @@ import { KindFields } from './kind-fields.tsx';
 import { ExpectedReply } from './promised.tsx';
 import { SentRequest } from './sent-request.tsx';
 
-const FIELD = 'input:enabled, select, textarea';
+const FIELD_SELECTOR = 'input:enabled, select, textarea';
 
 export function PageForm({ kind }: { kind: FormKind }) {
   // Errors are reported by the app itself.
-  return kind === 'error' ? null : <AnyForm key={kind} kind={kind} />;
+  return kind === 'error' ? null : <PageFormCard key={kind} kind={kind} />;
 }
 
-function AnyForm({ kind }: { kind: PageKind }) {
+function PageFormCard({ kind }: { kind: PageKind }) {
   const { t } = useTranslation('forms-page');
   const titleId = useId();
-  const [sent, setSent] = useState<SentForm | null>(null);
-  /** Number of sent forms: the next one starts with the focus in its first field. */
-  const [times, setTimes] = useState(0);
+  const [sentForm, setSentForm] = useState<SentForm | null>(null);
+  /** Number of sent forms. Each form after the first starts with the focus in its first field. */
+  const [sentCount, setSentCount] = useState(0);
   return (
     <section aria-labelledby={titleId} data-form={kind} className="w-full">
       <Card className="p-4 sm:p-6">
         <h2 id={titleId}>{t(`title.${kind}`)}</h2>
         <div role="status">
-          {sent && <SentRequest kind={kind} sent={sent} onAnother={() => setSent(null)} />}
+          {sentForm && (
+            <SentRequest kind={kind} sent={sentForm} onAnother={() => setSentForm(null)} />
+          )}
         </div>
-        {!sent && (
-          <OpenForm
+        {!sentForm && (
+          <UnsentForm
             kind={kind}
-            startsFocused={times > 0}
-            onSent={(done) => {
-              setSent(done);
-              setTimes(times + 1);
+            startsFocused={sentCount > 0}
+            onSent={(form) => {
+              setSentForm(form);
+              setSentCount(sentCount + 1);
               notify.success(t('sent.toast'));
             }}
           />
@@ -49,27 +51,27 @@ function AnyForm({ kind }: { kind: PageKind }) {
   );
 }
 
-interface OpenFormProps {
+interface UnsentFormProps {
   kind: PageKind;
   startsFocused: boolean;
   onSent: (sent: SentForm) => void;
 }
 
-function OpenForm({ kind, startsFocused, onSent }: OpenFormProps) {
+function UnsentForm({ kind, startsFocused, onSent }: UnsentFormProps) {
   const { t } = useTranslation('forms-page');
   const session = useSession();
-  const sending = useSendForm(kind, onSent);
-  const { form, params } = sending;
+  const sendForm = useSendForm(kind, onSent);
+  const { form, params } = sendForm;
   const { element } = form;
   useEffect(() => {
-    if (startsFocused) element.current?.querySelector<HTMLElement>(FIELD)?.focus();
+    if (startsFocused) element.current?.querySelector<HTMLElement>(FIELD_SELECTOR)?.focus();
   }, [startsFocused, element]);
   const isUnreachable = kind === 'support' && !session && form.watch('email').trim() === '';
   return (
     <>
       <p className="mt-1 mb-5 max-w-[60ch] text-pretty text-muted">{t(`lead.${kind}`)}</p>
       <Form form={form} label={t(`title.${kind}`)} className="relative gap-5">
-        <KindFields kind={kind} sending={sending} />
+        <KindFields kind={kind} sendForm={sendForm} />
         <div aria-hidden className="absolute size-px overflow-hidden [clip-path:inset(50%)]">
           <label>
             Website

@@ -3,7 +3,7 @@ import { Clock } from 'lucide-react';
 import { useTranslation } from '@/lib/i18n.ts';
 import type { PageKind } from '../sending-values.ts';
 
-/** Expected time of a reply, relative to the present hour. */
+/** Expected time of a reply, relative to the current hour. */
 export function ExpectedReply({
   kind,
   params,

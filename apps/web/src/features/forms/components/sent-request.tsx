@@ -8,7 +8,7 @@ import { Button, LinkButton } from '@/ui/button.tsx';
 import type { PageKind } from '../sending-values.ts';
 import type { SentForm } from '../use-sending.ts';
 
-export const inMoscow = (moment: string): string =>
+export const formatMoscowTime = (moment: string): string =>
   formatMoment(moment, {
     day: 'numeric',
     month: 'long',
@@ -23,7 +23,7 @@ interface SentRequestProps {
   onAnother: () => void;
 }
 
-export function SentRequest({ kind, sent: { answer, values }, onAnother }: SentRequestProps) {
+export function SentRequest({ kind, sent: { response, values }, onAnother }: SentRequestProps) {
   const { t } = useTranslation('forms-page');
   const session = useSession();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -38,15 +38,15 @@ export function SentRequest({ kind, sent: { answer, values }, onAnother }: SentR
           <h3 ref={heading} tabIndex={-1} className="text-[20px] leading-7 outline-none">
             {t('sent.title')}
           </h3>
-          <p className="mt-1 text-[16px] leading-6 text-pretty">{answer.message}</p>
+          <p className="mt-1 text-[16px] leading-6 text-pretty">{response.message}</p>
         </div>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
           <dt className="text-muted">{t('sent.number')}</dt>
-          <dd>{t('own.number', { id: answer.id })}</dd>
-          {answer.due_at && !isUnreachable && (
+          <dd>{t('own.number', { id: response.id })}</dd>
+          {response.due_at && !isUnreachable && (
             <>
               <dt className="text-muted">{t('sent.due')}</dt>
-              <dd>{t('moscow', { moment: inMoscow(answer.due_at) })}</dd>
+              <dd>{t('moscow', { moment: formatMoscowTime(response.due_at) })}</dd>
             </>
           )}
         </dl>

@@ -27,10 +27,10 @@ export default function SupportPage() {
   const { t } = useTranslation('forms-page');
   const [params] = useSearchParams();
   const page = readPage(params.get('page'));
-  // The link to this page in a sent form leads back to the list.
+  // Following the link to this page after sending the form shows the list again.
   const { key } = useLocation();
-  const [writingAt, setWritingAt] = useState<string | null>(null);
-  const writing = writingAt === key;
+  const [formLocationKey, setFormLocationKey] = useState<string | null>(null);
+  const isFormOpen = formLocationKey === key;
   const query = useQuery(requestsQuery(page));
   usePageTitle(withBrand(t('own.title')));
   useExistingPage(page, query.data?.meta, addresses.accountSupport);
@@ -42,15 +42,15 @@ export default function SupportPage() {
           <p className="mt-1.5 text-muted">{t('own.lead')}</p>
         </div>
         <Button
-          look={writing ? 'secondary' : 'primary'}
-          aria-expanded={writing}
-          onClick={() => setWritingAt(writing ? null : key)}
+          look={isFormOpen ? 'secondary' : 'primary'}
+          aria-expanded={isFormOpen}
+          onClick={() => setFormLocationKey(isFormOpen ? null : key)}
           className="max-sm:w-full"
         >
-          {writing ? t('own.close') : t('own.write')}
+          {isFormOpen ? t('own.close') : t('own.write')}
         </Button>
       </div>
-      {writing ? (
+      {isFormOpen ? (
         <PageForm kind="support" />
       ) : (
         <Loaded query={query} skeleton={<RequestsSkeleton />}>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Container, Plane, Truck, Warehouse } from 'lucide-react';
 import { type ComponentType, useId, useRef } from 'react';
 import { cityOptions } from '@/forms/city-options.ts';
-import { useListPlaceholder } from '@/forms/list-state.tsx';
+import { useOptionsPlaceholder } from '@/forms/list-state.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
 import { queryOf } from '@/lib/query.ts';
 import { classes } from '@/ui/classes.ts';
@@ -11,49 +11,49 @@ import { Combobox } from '@/ui/combobox.tsx';
 import { Select } from '@/ui/field.tsx';
 import {
   controlledFieldProps,
+  FieldGroup,
   type FormFieldsProps,
-  Group,
-  LongText,
-  WIDE,
+  FULL_WIDTH,
+  LongTextField,
 } from './form-fields.tsx';
 
 /** Dictionaries rarely change. */
-const DICTIONARY_MS = 30 * 60_000;
+const OPTIONS_STALE_MS = 30 * 60_000;
 
-interface PlaceProps extends FormFieldsProps {
+interface PlaceGroupProps extends FormFieldsProps {
   end: 'send' | 'receipt';
 }
 
-function Place({ form, end }: PlaceProps) {
+function PlaceGroup({ form, end }: PlaceGroupProps) {
   const { t } = useTranslation('forms-page');
-  const stateOf = useListPlaceholder();
+  const placeholderOf = useOptionsPlaceholder();
   const countryField = useRef<HTMLSelectElement>(null);
   const cityField = useRef<HTMLInputElement>(null);
-  const countries = useQuery({ ...queryOf(getFilterParams), staleTime: DICTIONARY_MS });
+  const countries = useQuery({ ...queryOf(getFilterParams), staleTime: OPTIONS_STALE_MS });
   const country = controlledFieldProps({ form }, `${end}_country`);
   const city = controlledFieldProps({ form }, `${end}_city`);
   const cities = useQuery({
     ...queryOf(getFilterCities, { query: { country_id: Number(country.value) } }),
-    staleTime: DICTIONARY_MS,
+    staleTime: OPTIONS_STALE_MS,
     enabled: country.value !== '',
   });
-  const first = stateOf(countries, countryField, { ready: t('list.country') });
-  // The id of a city has no name before the list has loaded.
-  const isNamed = cities.data !== undefined || !/^\d+$/.test(city.value);
+  const countryTexts = placeholderOf(countries, countryField, { loaded: t('list.country') });
+  // The name of a chosen city is unknown until the list has loaded.
+  const hasCityName = cities.data !== undefined || !/^\d+$/.test(city.value);
   return (
-    <Group title={t(`groups.${end}`)}>
+    <FieldGroup title={t(`groups.${end}`)}>
       <Select
         ref={countryField}
         label={t('fields.country')}
         aria-required
         {...country}
-        hint={first.hint}
+        hint={countryTexts.hint}
         onChange={(value) => {
           country.onChange(value);
           form.setValue(`${end}_city`, '');
         }}
         options={[
-          { value: '', label: first.placeholder },
+          { value: '', label: countryTexts.placeholder },
           ...(countries.data?.country ?? []).map(({ id, name }) => ({
             value: String(id),
             label: name,
@@ -65,14 +65,17 @@ function Place({ form, end }: PlaceProps) {
         ref={cityField}
         label={t('fields.city')}
         {...city}
-        {...stateOf(cities, cityField, { ready: t('list.city'), before: t('list.countryFirst') })}
-        value={isNamed ? city.value : ''}
+        {...placeholderOf(cities, cityField, {
+          loaded: t('list.city'),
+          disabled: t('list.countryFirst'),
+        })}
+        value={hasCityName ? city.value : ''}
         options={cityOptions(cities.data ?? [])}
-        takesTyped
+        acceptsFreeText
         disabled={country.value === ''}
         missing={() => t('list.asTyped')}
       />
-    </Group>
+    </FieldGroup>
   );
 }
 
@@ -88,12 +91,12 @@ function SendTypes({ form }: FormFieldsProps) {
   const id = useId();
   const {
     error,
-    value: chosen,
+    value: chosenType,
     name: field,
     onChange,
   } = controlledFieldProps({ form }, 'send_type');
   return (
-    <Group title={t('groups.sendType')}>
+    <FieldGroup title={t('groups.sendType')}>
       {Object.values(sendTypes).map((type) => {
         const Icon = icons[type];
         return (
@@ -103,7 +106,7 @@ function SendTypes({ form }: FormFieldsProps) {
             className={classes(
               'flex min-h-[72px] cursor-pointer items-center gap-3 rounded-control border bg-card px-3 py-2.5 transition-colors hover:bg-sunken',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent',
-              chosen === String(type)
+              chosenType === String(type)
                 ? 'border-ink ring-1 ring-ink'
                 : error
                   ? 'border-danger'
@@ -115,7 +118,7 @@ function SendTypes({ form }: FormFieldsProps) {
               type="radio"
               name={field}
               value={type}
-              checked={chosen === String(type)}
+              checked={chosenType === String(type)}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? `${id}-error` : undefined}
               onChange={() => onChange(String(type))}
@@ -133,11 +136,11 @@ function SendTypes({ form }: FormFieldsProps) {
       })}
       <div
         aria-live="polite"
-        className={classes(WIDE, 'text-[13px] leading-[18px] text-danger empty:absolute')}
+        className={classes(FULL_WIDTH, 'text-[13px] leading-[18px] text-danger empty:absolute')}
       >
         {error && <p id={`${id}-error`}>{error}</p>}
       </div>
-    </Group>
+    </FieldGroup>
   );
 }
 
@@ -145,11 +148,11 @@ export function TransportFields({ form }: FormFieldsProps) {
   const { t } = useTranslation('forms-page');
   return (
     <>
-      <Place form={form} end="send" />
-      <Place form={form} end="receipt" />
+      <PlaceGroup form={form} end="send" />
+      <PlaceGroup form={form} end="receipt" />
       <SendTypes form={form} />
-      <Group title={t('groups.cargo')}>
-        <LongText
+      <FieldGroup title={t('groups.cargo')}>
+        <LongTextField
           form={form}
           name="description"
           label={t('about.transport.label')}
@@ -157,7 +160,7 @@ export function TransportFields({ form }: FormFieldsProps) {
           optional
           rows={3}
         />
-      </Group>
+      </FieldGroup>
     </>
   );
 }

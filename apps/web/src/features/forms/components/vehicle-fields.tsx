@@ -1,21 +1,21 @@
 import { getBrands, getModels } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useListPlaceholder } from '@/forms/list-state.tsx';
+import { useOptionsPlaceholder } from '@/forms/list-state.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
 import { queryOf } from '@/lib/query.ts';
 import { Combobox } from '@/ui/combobox.tsx';
 import {
   controlledFieldProps,
-  Figure,
+  FieldGroup,
+  FieldPair,
   type FormFieldsProps,
-  Group,
-  LongText,
-  Pair,
+  LongTextField,
+  NumberField,
 } from './form-fields.tsx';
 
 /** The catalogue rarely changes. */
-const CATALOGUE_MS = 30 * 60_000;
+const CATALOG_STALE_MS = 30 * 60_000;
 
 interface Entry {
   id: number;
@@ -23,19 +23,19 @@ interface Entry {
   aliases?: readonly string[];
 }
 
-const asOptions = (entries: readonly Entry[] = []) =>
+const toOptions = (entries: readonly Entry[] = []) =>
   entries.map(({ id, name, aliases }) => ({ value: String(id), label: name, aliases }));
 
 function MakeAndModel({ form }: FormFieldsProps) {
   const { t } = useTranslation('forms-page');
-  const stateOf = useListPlaceholder();
+  const placeholderOf = useOptionsPlaceholder();
   const makeField = useRef<HTMLInputElement>(null);
   const modelField = useRef<HTMLInputElement>(null);
   const brand = form.watch('brand_id');
-  const makes = useQuery({ ...queryOf(getBrands), staleTime: CATALOGUE_MS });
+  const makes = useQuery({ ...queryOf(getBrands), staleTime: CATALOG_STALE_MS });
   const models = useQuery({
     ...queryOf(getModels, { params: { id: Number(brand) } }),
-    staleTime: CATALOGUE_MS,
+    staleTime: CATALOG_STALE_MS,
     enabled: brand !== '',
   });
   const make = controlledFieldProps({ form }, 'brand_id');
@@ -43,10 +43,10 @@ function MakeAndModel({ form }: FormFieldsProps) {
     <>
       <Combobox
         label={t('fields.brand_id')}
-        options={asOptions(makes.data)}
+        options={toOptions(makes.data)}
         disabled={!makes.data}
         ref={makeField}
-        {...stateOf(makes, makeField, { ready: t('list.pick') })}
+        {...placeholderOf(makes, makeField, { loaded: t('list.pick') })}
         {...make}
         missing={() => t('list.describe')}
         onChange={(value) => {
@@ -58,12 +58,12 @@ function MakeAndModel({ form }: FormFieldsProps) {
         key={brand}
         label={t('fields.model_id')}
         optional
-        options={asOptions(models.data)}
+        options={toOptions(models.data)}
         disabled={!models.data?.length}
         ref={modelField}
-        {...stateOf(models, modelField, {
-          ready: models.data?.length === 0 ? t('list.none') : t('list.pick'),
-          before: t('list.makeFirst'),
+        {...placeholderOf(models, modelField, {
+          loaded: models.data?.length === 0 ? t('list.none') : t('list.pick'),
+          disabled: t('list.makeFirst'),
         })}
         {...controlledFieldProps({ form }, 'model_id')}
         missing={() => t('list.describe')}
@@ -75,10 +75,10 @@ function MakeAndModel({ form }: FormFieldsProps) {
 type OwnKind = 'auto-trade' | 'buyback';
 type WantedKind = 'buy-auto' | 'individual-selection';
 
-function About({ form, kind }: FormFieldsProps & { kind: OwnKind | WantedKind }) {
+function DescriptionField({ form, kind }: FormFieldsProps & { kind: OwnKind | WantedKind }) {
   const { t } = useTranslation('forms-page');
   return (
-    <LongText
+    <LongTextField
       form={form}
       name="description"
       label={t(`about.${kind}.label`)}
@@ -91,29 +91,29 @@ function About({ form, kind }: FormFieldsProps & { kind: OwnKind | WantedKind })
 export function OwnVehicle({ form, kind }: FormFieldsProps & { kind: OwnKind }) {
   const { t } = useTranslation('forms-page');
   return (
-    <Group title={t('groups.own')}>
+    <FieldGroup title={t('groups.own')}>
       <MakeAndModel form={form} />
-      <Pair>
-        <Figure form={form} name="year" />
-        <Figure form={form} name="mileage" unit={t('km')} converts="amount" />
-      </Pair>
-      <Figure form={form} name="price" unit="₽" converts="amount" />
-      <About form={form} kind={kind} />
-    </Group>
+      <FieldPair>
+        <NumberField form={form} name="year" />
+        <NumberField form={form} name="mileage" unit={t('km')} converts="amount" />
+      </FieldPair>
+      <NumberField form={form} name="price" unit="₽" converts="amount" />
+      <DescriptionField form={form} kind={kind} />
+    </FieldGroup>
   );
 }
 
 export function WantedVehicle({ form, kind }: FormFieldsProps & { kind: WantedKind }) {
   const { t } = useTranslation('forms-page');
   return (
-    <Group title={t('groups.wanted')}>
+    <FieldGroup title={t('groups.wanted')}>
       <MakeAndModel form={form} />
-      <Pair>
-        <Figure form={form} name="year_from" />
-        <Figure form={form} name="year_to" />
-      </Pair>
-      <Figure form={form} name="price_to" unit="₽" converts="amount" />
-      <About form={form} kind={kind} />
-    </Group>
+      <FieldPair>
+        <NumberField form={form} name="year_from" />
+        <NumberField form={form} name="year_to" />
+      </FieldPair>
+      <NumberField form={form} name="price_to" unit="₽" converts="amount" />
+      <DescriptionField form={form} kind={kind} />
+    </FieldGroup>
   );
 }
