@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-const steps: Record<string, number> = {
+const stepByKey: Record<string, number> = {
   ArrowUp: -1,
   ArrowDown: 1,
   Home: Number.NEGATIVE_INFINITY,
@@ -9,10 +9,10 @@ const steps: Record<string, number> = {
 
 /** Returns a key handler that moves the focus with arrows, Home and End among the elements matched by a selector. */
 export const arrowKeyHandler = (selector: string) => (event: KeyboardEvent<HTMLElement>) => {
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)];
-  const place = event.target instanceof HTMLElement ? all.indexOf(event.target) : -1;
-  const step = steps[event.key];
-  if (step === undefined || place === -1) return;
+  const elements = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)];
+  const index = event.target instanceof HTMLElement ? elements.indexOf(event.target) : -1;
+  const step = stepByKey[event.key];
+  if (step === undefined || index === -1) return;
   event.preventDefault();
-  all[Math.min(all.length - 1, Math.max(0, place + step))]?.focus();
+  elements[Math.min(elements.length - 1, Math.max(0, index + step))]?.focus();
 };

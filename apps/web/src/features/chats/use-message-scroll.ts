@@ -1,73 +1,75 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
 /** Distance from the end, in pixels, within which the list follows new messages. */
-const NEAR_END = 80;
+const NEAR_END_PX = 80;
 /** Distance from the start, in pixels, within which older messages are fetched. */
-const NEAR_START = 200;
+const NEAR_START_PX = 200;
 
 interface MessageScroll {
   /** Changes when older messages are prepended. */
-  first: number | undefined;
+  firstSeq: number | undefined;
   /** Increases with each message sent here, to scroll to it. */
-  sent: number;
+  sentCount: number;
   onNearStart: () => void;
   /** Called when the end of the list becomes visible or hidden. */
-  onEnd: (isSeen: boolean) => void;
+  onEndVisibilityChange: (isVisible: boolean) => void;
 }
 
 /**
- * Keeps the scroll position of the messages: starts at the first unread one, else at the end; follows the end while
+ * Manages the scroll position of the messages: starts at the first unread one, else at the end; follows the end while
  * it is visible, and stays put when older messages are prepended.
  */
 export function useMessageScroll(
   list: RefObject<HTMLElement | null>,
-  { first, sent, onNearStart, onEnd }: MessageScroll,
-): { onScroll: () => void; toEnd: () => void } {
-  const follows = useRef(true);
-  const height = useRef(0);
+  { firstSeq, sentCount, onNearStart, onEndVisibilityChange }: MessageScroll,
+): { onScroll: () => void; scrollToEnd: () => void } {
+  const followsEnd = useRef(true);
+  const previousHeight = useRef(0);
 
-  const toEnd = () => {
-    follows.current = true;
+  const scrollToEnd = () => {
+    followsEnd.current = true;
     list.current?.scrollTo({ top: list.current.scrollHeight });
   };
-  const end = useEffectEvent(toEnd);
+  const scrollToEndEvent = useEffectEvent(scrollToEnd);
 
   useLayoutEffect(() => {
-    const { current: box } = list;
-    if (!box) return;
-    const mark = box.querySelector<HTMLElement>('[data-first-unread]');
-    if (mark) {
-      box.scrollTop = mark.offsetTop - box.clientHeight / 4;
-      follows.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END;
-    } else end();
-    height.current = box.scrollHeight;
+    const { current: container } = list;
+    if (!container) return;
+    const unreadMark = container.querySelector<HTMLElement>('[data-first-unread]');
+    if (unreadMark) {
+      container.scrollTop = unreadMark.offsetTop - container.clientHeight / 4;
+      followsEnd.current =
+        container.scrollHeight - container.scrollTop - container.clientHeight < NEAR_END_PX;
+    } else scrollToEndEvent();
+    previousHeight.current = container.scrollHeight;
     const observer = new ResizeObserver(() => {
-      if (follows.current) box.scrollTop = box.scrollHeight;
-      height.current = box.scrollHeight;
+      if (followsEnd.current) container.scrollTop = container.scrollHeight;
+      previousHeight.current = container.scrollHeight;
     });
-    observer.observe(box);
-    for (const child of box.children) observer.observe(child);
+    observer.observe(container);
+    for (const child of container.children) observer.observe(child);
     return () => observer.disconnect();
   }, [list]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: something was put before the first message
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when messages have been prepended
   useLayoutEffect(() => {
-    const { current: box } = list;
-    if (!box || follows.current) return;
-    box.scrollTop += box.scrollHeight - height.current;
-    height.current = box.scrollHeight;
-  }, [list, first]);
+    const { current: container } = list;
+    if (!container || followsEnd.current) return;
+    container.scrollTop += container.scrollHeight - previousHeight.current;
+    previousHeight.current = container.scrollHeight;
+  }, [list, firstSeq]);
 
   useEffect(() => {
-    if (sent > 0) end();
-  }, [sent]);
+    if (sentCount > 0) scrollToEndEvent();
+  }, [sentCount]);
 
   const onScroll = () => {
-    const { current: box } = list;
-    if (!box) return;
-    follows.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END;
-    onEnd(follows.current);
-    if (box.scrollTop < NEAR_START) onNearStart();
+    const { current: container } = list;
+    if (!container) return;
+    followsEnd.current =
+      container.scrollHeight - container.scrollTop - container.clientHeight < NEAR_END_PX;
+    onEndVisibilityChange(followsEnd.current);
+    if (container.scrollTop < NEAR_START_PX) onNearStart();
   };
-  return { onScroll, toEnd };
+  return { onScroll, scrollToEnd };
 }

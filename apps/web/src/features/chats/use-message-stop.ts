@@ -1,16 +1,16 @@
 import { type FocusEvent, useState } from 'react';
 
-/** Makes the messages of a chat one tab stop: the one focused last, else the newest, with the controls in it. */
-export function useMessageTabStop(last: number | undefined) {
-  const [chosen, setChosen] = useState<number>();
+/** Makes the messages of a chat a single tab stop: the focused message with its controls, else the newest. */
+export function useMessageTabStop(lastId: number | undefined) {
+  const [focusedId, setFocusedId] = useState<number>();
   return {
-    stop: chosen ?? last,
+    tabStopId: focusedId ?? lastId,
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       const id = target.closest<HTMLElement>('[data-id]')?.dataset.id;
-      if (id !== undefined) setChosen(Number(id));
+      if (id !== undefined) setFocusedId(Number(id));
     },
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-      if (!currentTarget.contains(relatedTarget)) setChosen(undefined);
+      if (!currentTarget.contains(relatedTarget)) setFocusedId(undefined);
     },
   };
 }

@@ -4,27 +4,29 @@ import { isUnread, type Messages } from './messages.ts';
 
 /** Marks messages as read, with all before them, once they are visible in an active tab. */
 export function useReadMarks(list: RefObject<HTMLElement | null>, messages: Messages): void {
-  const marked = useRef(0);
+  const markedSeq = useRef(0);
   useEffect(() => {
     const root = list.current;
     const unread = messages.filter(isUnread);
     if (!root || unread.length === 0) return;
-    const seen = new Set<number>();
-    const mark = () => {
-      const latest = unread.findLast(({ id }) => seen.has(id));
-      if (!latest || latest.seq <= marked.current || document.visibilityState !== 'visible') return;
-      const before = marked.current;
-      marked.current = latest.seq;
+    const seenIds = new Set<number>();
+    const markLatestSeen = () => {
+      const latest = unread.findLast(({ id }) => seenIds.has(id));
+      if (!latest || latest.seq <= markedSeq.current || document.visibilityState !== 'visible')
+        return;
+      const previousSeq = markedSeq.current;
+      markedSeq.current = latest.seq;
       markMessagesReadUpTo(latest.id).catch(() => {
-        marked.current = before;
+        markedSeq.current = previousSeq;
       });
     };
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, target } of entries) {
-          if (isIntersecting && target instanceof HTMLElement) seen.add(Number(target.dataset.id));
+          if (isIntersecting && target instanceof HTMLElement)
+            seenIds.add(Number(target.dataset.id));
         }
-        mark();
+        markLatestSeen();
       },
       { root },
     );
@@ -32,12 +34,12 @@ export function useReadMarks(list: RefObject<HTMLElement | null>, messages: Mess
       const row = root.querySelector(`[data-id="${id}"]`);
       if (row) observer.observe(row);
     }
-    document.addEventListener('visibilitychange', mark);
-    window.addEventListener('online', mark);
+    document.addEventListener('visibilitychange', markLatestSeen);
+    window.addEventListener('online', markLatestSeen);
     return () => {
       observer.disconnect();
-      document.removeEventListener('visibilitychange', mark);
-      window.removeEventListener('online', mark);
+      document.removeEventListener('visibilitychange', markLatestSeen);
+      window.removeEventListener('online', markLatestSeen);
     };
   }, [list, messages]);
 }

@@ -9,22 +9,22 @@ import {
 } from './api/outbox.ts';
 import type { Messages } from './messages.ts';
 
-/** Returns the outbox of the account and its unsent messages for a place, without those that have arrived. */
+/** Returns the outbox of the account and its unsent messages to a target, without those that have arrived. */
 export function useUnsentMessages(
   userId: number,
-  place: MessageTarget,
+  target: MessageTarget,
   messages: Messages,
 ): { outbox: Outbox; unsent: OutboxMessage[] } {
   const outbox = outboxOf(userId);
-  const all = useSyncExternalStore(outbox.subscribe, outbox.messages, outbox.messages);
-  const arrived = new Set(messages.map(({ client_id: clientId }) => clientId));
+  const allMessages = useSyncExternalStore(outbox.subscribe, outbox.messages, outbox.messages);
+  const arrivedIds = new Set(messages.map(({ client_id: clientId }) => clientId));
   useEffect(() => {
     // The server accepted the message, but the response was lost.
-    for (const { clientId, state } of all)
+    for (const { clientId, state } of allMessages)
       if (state === 'failed' && messages.some((each) => each.client_id === clientId))
-        outbox.forget(clientId);
-  }, [outbox, all, messages]);
-  // A text is restored after a reload, a file is not.
+        outbox.discard(clientId);
+  }, [outbox, allMessages, messages]);
+  // Unsent texts are restored after a reload, but files are not.
   useBeforeUnload(
     useCallback(
       (event) => {
@@ -33,8 +33,8 @@ export function useUnsentMessages(
       [outbox],
     ),
   );
-  const unsent = all.filter(
-    (each) => targetKey(each.place) === targetKey(place) && !arrived.has(each.clientId),
+  const unsent = allMessages.filter(
+    (each) => targetKey(each.place) === targetKey(target) && !arrivedIds.has(each.clientId),
   );
   return { outbox, unsent };
 }

@@ -6,20 +6,20 @@ import { type RefObject, useEffect } from 'react';
  */
 export function useVisibleArea(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const area = window.visualViewport;
-    if (!area) return;
-    const follow = () => {
+    const viewport = window.visualViewport;
+    if (!viewport) return;
+    const updateStyles = () => {
       // Zooming in does not change the layout.
-      if (area.scale > 1.01) return;
-      element.current?.style.setProperty('--visible-height', `${area.height}px`);
-      element.current?.style.setProperty('--visible-top', `${area.offsetTop}px`);
+      if (viewport.scale > 1.01) return;
+      element.current?.style.setProperty('--visible-height', `${viewport.height}px`);
+      element.current?.style.setProperty('--visible-top', `${viewport.offsetTop}px`);
     };
-    follow();
-    area.addEventListener('resize', follow);
-    area.addEventListener('scroll', follow);
+    updateStyles();
+    viewport.addEventListener('resize', updateStyles);
+    viewport.addEventListener('scroll', updateStyles);
     return () => {
-      area.removeEventListener('resize', follow);
-      area.removeEventListener('scroll', follow);
+      viewport.removeEventListener('resize', updateStyles);
+      viewport.removeEventListener('scroll', updateStyles);
     };
   }, [element]);
 }

@@ -4,26 +4,26 @@ import { type MessageTarget, targetKey } from './api/outbox.ts';
 import type { Messages } from './messages.ts';
 import { useUnsentMessages } from './use-unsent.ts';
 
-/** Draft of a place, stored on the device until it is sent, and its unsent messages. */
-export function useMessageDraft(userId: number, place: MessageTarget, messages: Messages) {
-  const { outbox, unsent } = useUnsentMessages(userId, place, messages);
-  const [typed, setTyped] = useStoredChoice(draftKey(userId, targetKey(place)));
-  const text = typed ?? '';
-  const onText = (next: string) => setTyped(next === '' ? null : next);
+/** Returns the unsent messages to a target and its draft, which is stored on the device until it is sent. */
+export function useMessageDraft(userId: number, target: MessageTarget, messages: Messages) {
+  const { outbox, unsent } = useUnsentMessages(userId, target, messages);
+  const [draft, setDraft] = useStoredChoice(draftKey(userId, targetKey(target)));
+  const text = draft ?? '';
+  const onTextChange = (newText: string) => setDraft(newText === '' ? null : newText);
   return {
     unsent,
     unsentActions: {
       onRetry: outbox.retry,
-      onForget: outbox.forget,
+      onDiscard: outbox.discard,
       onRephrase: (message: (typeof unsent)[number]) => {
-        onText([message.text, text].filter(Boolean).join('\n'));
-        outbox.forget(message.clientId);
+        onTextChange([message.text, text].filter(Boolean).join('\n'));
+        outbox.discard(message.clientId);
       },
     },
     composer: {
       text,
-      onText,
-      onSend: (sent: string, file: File | null) => outbox.add(place, sent, file),
+      onTextChange,
+      onSend: (sentText: string, file: File | null) => outbox.add(target, sentText, file),
     },
   };
 }

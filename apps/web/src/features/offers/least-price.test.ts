@@ -7,6 +7,6 @@ it.each([
   [1, 1],
   [999_999_999_999, 650_000_000_000],
   [null, 1],
-])('returns for %s the minimum %s', (asking, least) => {
-  expect(minimumOffer(asking)).toBe(least);
+])('for an asking price of %s, returns %s', (askingPrice, minimum) => {
+  expect(minimumOffer(askingPrice)).toBe(minimum);
 });

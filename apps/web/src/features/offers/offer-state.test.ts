@@ -1,33 +1,47 @@
 import { expect, test } from 'vitest';
 import { isBlockedByAcceptedOffer, offerStateAt } from './offer-state.ts';
 
-const hours = (count: number) => new Date(count * 3_600_000).toISOString();
-const open = { status: 'open', created_at: hours(0), expires_at: hours(48) } as const;
+const hoursAfterEpoch = (count: number) => new Date(count * 3_600_000).toISOString();
+const openOffer = {
+  status: 'open',
+  created_at: hoursAfterEpoch(0),
+  expires_at: hoursAfterEpoch(48),
+} as const;
 
 test('returns the remaining time of an open offer, at most its full term', () => {
-  expect(offerStateAt(open, Date.parse(hours(47.5)))).toMatchObject({ status: 'open' });
-  expect(offerStateAt(open, -60_000).left).toEqual(offerStateAt(open, 0).left);
+  expect(offerStateAt(openOffer, Date.parse(hoursAfterEpoch(47.5)))).toMatchObject({
+    status: 'open',
+  });
+  expect(offerStateAt(openOffer, -60_000).remaining).toEqual(offerStateAt(openOffer, 0).remaining);
 });
 
 test('reports an expired offer as lapsed before it is refetched', () => {
-  expect(offerStateAt(open, Date.parse(hours(48)))).toEqual({ status: 'lapsed', left: null });
+  expect(offerStateAt(openOffer, Date.parse(hoursAfterEpoch(48)))).toEqual({
+    status: 'lapsed',
+    remaining: null,
+  });
 });
 
-test('leaves the status of an answered offer unchanged', () => {
-  const declined = { ...open, status: 'declined' } as const;
-  expect(offerStateAt(declined, Date.parse(hours(1)))).toEqual({ status: 'declined', left: null });
+test('returns the status of an answered offer unchanged', () => {
+  const declinedOffer = { ...openOffer, status: 'declined' } as const;
+  expect(offerStateAt(declinedOffer, Date.parse(hoursAfterEpoch(1)))).toEqual({
+    status: 'declined',
+    remaining: null,
+  });
 });
 
-test('reports an offer as blocked by another accepted one if it cannot be accepted', () => {
-  const received = { status: 'open', role: 'seller', by: 'buyer' } as const;
-  expect(isBlockedByAcceptedOffer({ ...received, actions: ['decline', 'counter'] })).toBe(true);
-  expect(isBlockedByAcceptedOffer({ ...received, actions: ['accept', 'decline', 'counter'] })).toBe(
+test('returns whether another accepted offer prevents accepting an offer', () => {
+  const receivedOffer = { status: 'open', role: 'seller', by: 'buyer' } as const;
+  expect(isBlockedByAcceptedOffer({ ...receivedOffer, actions: ['decline', 'counter'] })).toBe(
+    true,
+  );
+  expect(
+    isBlockedByAcceptedOffer({ ...receivedOffer, actions: ['accept', 'decline', 'counter'] }),
+  ).toBe(false);
+  expect(isBlockedByAcceptedOffer({ ...receivedOffer, role: 'buyer', actions: ['withdraw'] })).toBe(
     false,
   );
-  expect(isBlockedByAcceptedOffer({ ...received, role: 'buyer', actions: ['withdraw'] })).toBe(
-    false,
-  );
-  expect(isBlockedByAcceptedOffer({ ...received, status: 'accepted', actions: ['withdraw'] })).toBe(
-    false,
-  );
+  expect(
+    isBlockedByAcceptedOffer({ ...receivedOffer, status: 'accepted', actions: ['withdraw'] }),
+  ).toBe(false);
 });

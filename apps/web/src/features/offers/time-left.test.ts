@@ -10,6 +10,6 @@ it.each([
   ['2026-06-15T12:00:01Z', { hours: 0, minutes: 1 }],
   ['2026-06-15T12:00:00Z', null],
   ['2026-06-15T11:00:00Z', null],
-])('returns the time until %s', (until, left) => {
+])('returns the time until %s: %j', (until, left) => {
   expect(timeLeft(until, now)).toEqual(left);
 });

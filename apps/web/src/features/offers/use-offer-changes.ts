@@ -13,8 +13,8 @@ export const invalidateOffers = () =>
 
 // Actions of the other participant arrive as a change of the chat, or as a notification if there is no chat yet.
 onLiveEvent((event) => {
-  const isNews = event.name === 'notification' && event.data.type.startsWith('offer_');
-  if (event.name === 'chat' || event.name === 'reset' || isNews)
+  const isOfferNotification = event.name === 'notification' && event.data.type.startsWith('offer_');
+  if (event.name === 'chat' || event.name === 'reset' || isOfferNotification)
     void queryClient.invalidateQueries({ queryKey: [getOffers.path] });
 });
 
@@ -22,11 +22,11 @@ onLiveEvent((event) => {
 export const useAnswerOffer = () => useCall(answerOffer, { onSettled: invalidateOffers });
 
 /** Returns the idempotency header of an offer: the same price has the same key. */
-export function useOfferIdempotencyKey(): (price: string) => { 'Idempotency-Key': string } {
-  const [keys] = useState(() => new Map<string, { 'Idempotency-Key': string }>());
+export function useOfferIdempotencyHeader(): (price: string) => { 'Idempotency-Key': string } {
+  const [headersByPrice] = useState(() => new Map<string, { 'Idempotency-Key': string }>());
   return (price) => {
-    const key = keys.get(price) ?? createIdempotencyHeader();
-    keys.set(price, key);
-    return key;
+    const header = headersByPrice.get(price) ?? createIdempotencyHeader();
+    headersByPrice.set(price, header);
+    return header;
   };
 }

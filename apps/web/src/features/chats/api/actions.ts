@@ -25,7 +25,7 @@ import { CHATS_KEY, chatQuery, mergeChat, mergeMessage } from './chats.ts';
 /** Action that changes the status of a chat. */
 export type ChatStatusAction = Exclude<ChatAction, 'write'>;
 
-const flagsAfter: Record<ChatStatusAction, (typeof chatFlags)[keyof typeof chatFlags]> = {
+const flagsByAction: Record<ChatStatusAction, (typeof chatFlags)[keyof typeof chatFlags]> = {
   accept: chatFlags.accepted,
   reject: chatFlags.rejected,
   close: chatFlags.closed,
@@ -33,16 +33,16 @@ const flagsAfter: Record<ChatStatusAction, (typeof chatFlags)[keyof typeof chatF
 };
 
 /** Cancels requests whose responses would be older than the change. */
-const dropAnswers = () =>
+const cancelChatQueries = () =>
   Promise.all(
     [CHATS_KEY, [getChats.path]].map((queryKey) => queryClient.cancelQueries({ queryKey })),
   );
 
 export function useChatStatusAction(id: number) {
   return useMutation({
-    mutationFn: async (step: ChatStatusAction) => {
-      await dropAnswers();
-      return call(updateChat, { params: { id }, body: flagsAfter[step] });
+    mutationFn: async (action: ChatStatusAction) => {
+      await cancelChatQueries();
+      return call(updateChat, { params: { id }, body: flagsByAction[action] });
     },
     onSuccess: (chat) => mergeChat(queryClient, chat),
     onError: (error) => {
@@ -92,8 +92,8 @@ export function useMarkAsSpam() {
 }
 
 /**
- * Marks a message and all before it as read. A failed request is not retried: the next visible message marks these,
- * too.
+ * Marks a message and all before it as read. A failed request is not retried, because the next visible message
+ * also marks these.
  */
 export async function markMessagesReadUpTo(messageId: number): Promise<Chat> {
   const chat = await call(markMessagesRead, { params: { id: messageId } });

@@ -15,20 +15,20 @@ import { type Messages, mergeMessages, refetchAfterSeq } from '../messages.ts';
 // Query cache of chats and messages. Polling and live events both update it through mergeChat and mergeMessage.
 
 /** Polling intervals while live events are unavailable; only visible tabs poll. */
-const CHAT_MS = 5_000;
-const LIST_MS = 30_000;
+const CHAT_POLL_MS = 5_000;
+const LIST_POLL_MS = 30_000;
 /** Maximum number of messages per request. */
-const PER_CALL = 100;
+const MESSAGES_PER_REQUEST = 100;
 
 type ChatList = ResponseData<typeof getChats>;
 
 export const chatListQuery = ({ post, ...view }: ChatsView) => ({
   ...queryOf(getChats, { query: { ...view, unread: view.unread ?? false, post_id: post } }),
   staleTime: 0,
-  refetchInterval: pollUnlessStreaming(LIST_MS),
+  refetchInterval: pollUnlessStreaming(LIST_POLL_MS),
 });
 
-export const ownChatQuery = (postId: number) => ({
+export const buyerChatQuery = (postId: number) => ({
   ...queryOf(getChats, { query: { post_id: postId, role: 'buyer' as const } }),
   staleTime: 0,
 });
@@ -42,11 +42,11 @@ export const chatQuery = (id: number) => ({
     const { items } = await call(getChats, { query: { id } }, signal);
     const [chat] = items;
     if (!chat) throw new ApiError(404, 'chat.not_found', 'HTTP 404');
-    return latestOf(queryClient.getQueryData(chatKey(id)), chat);
+    return newerChatOf(queryClient.getQueryData(chatKey(id)), chat);
   },
   meta: { private: true },
   staleTime: 0,
-  refetchInterval: pollUnlessStreaming(CHAT_MS),
+  refetchInterval: pollUnlessStreaming(CHAT_POLL_MS),
 });
 
 const messagesKey = (chatId: number) => [getMessages.path, currentLanguage(), chatId] as const;
@@ -55,28 +55,28 @@ const messagesKey = (chatId: number) => [getMessages.path, currentLanguage(), ch
 export const messagesQuery = (chatId: number) => ({
   queryKey: messagesKey(chatId),
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Messages> => {
-    const read = () => queryClient.getQueryData<Messages>(messagesKey(chatId));
+    const readCached = () => queryClient.getQueryData<Messages>(messagesKey(chatId));
     for (;;) {
-      const after = refetchAfterSeq(read() ?? []);
-      const query = after === undefined ? {} : { after, per_page: PER_CALL };
+      const after = refetchAfterSeq(readCached() ?? []);
+      const query = after === undefined ? {} : { after, per_page: MESSAGES_PER_REQUEST };
       const { items } = await call(getMessages, { params: { id: chatId }, query }, signal);
       // Other messages may have been merged while the request was running.
-      const all = mergeMessages(read() ?? [], items);
-      if (after === undefined || items.length < PER_CALL) return all;
-      queryClient.setQueryData(messagesKey(chatId), all);
+      const merged = mergeMessages(readCached() ?? [], items);
+      if (after === undefined || items.length < MESSAGES_PER_REQUEST) return merged;
+      queryClient.setQueryData(messagesKey(chatId), merged);
     }
   },
   meta: { private: true },
   staleTime: 0,
-  refetchInterval: pollUnlessStreaming(CHAT_MS),
+  refetchInterval: pollUnlessStreaming(CHAT_POLL_MS),
 });
 
-export async function loadOlder(chatId: number): Promise<void> {
-  const first = queryClient.getQueryData<Messages>(messagesKey(chatId))?.[0];
-  if (!first || first.seq === 1) return;
+export async function loadOlderMessages(chatId: number): Promise<void> {
+  const firstMessage = queryClient.getQueryData<Messages>(messagesKey(chatId))?.[0];
+  if (!firstMessage || firstMessage.seq === 1) return;
   const { items } = await call(getMessages, {
     params: { id: chatId },
-    query: { before: first.seq },
+    query: { before: firstMessage.seq },
   });
   storeMessages(queryClient, chatId, items);
 }
@@ -84,21 +84,21 @@ export async function loadOlder(chatId: number): Promise<void> {
 function storeMessages(client: QueryClient, chatId: number, items: Messages): void {
   client.setQueryData<Messages>(
     messagesKey(chatId),
-    (known) => known && mergeMessages(known, items),
+    (cached) => cached && mergeMessages(cached, items),
   );
 }
 
 /** Returns the chat with the later last message. */
-function latestOf(known: Chat | undefined, incoming: Chat): Chat {
+function newerChatOf(cached: Chat | undefined, incoming: Chat): Chat {
   const seqOf = (chat: Chat | undefined) => chat?.last_message?.seq ?? 0;
-  return known && seqOf(known) > seqOf(incoming) ? known : incoming;
+  return cached && seqOf(cached) > seqOf(incoming) ? cached : incoming;
 }
 
-const lastActivityOf = ({ last_message: last, created_at: begun }: Chat) =>
-  last?.created_at ?? begun;
+const lastActivityOf = ({ last_message: lastMessage, created_at: createdAt }: Chat) =>
+  lastMessage?.created_at ?? createdAt;
 
 /** Updates a chat in all cached queries; lists are sorted by the latest message. */
-function changeChat(client: QueryClient, id: number, change: (chat: Chat) => Chat): void {
+function updateCachedChat(client: QueryClient, id: number, change: (chat: Chat) => Chat): void {
   client.setQueryData<Chat>(chatKey(id), (chat) => chat && change(chat));
   client.setQueriesData<ChatList>({ queryKey: [getChats.path] }, (list) => {
     if (!list?.items.some((chat) => chat.id === id)) return list;
@@ -117,14 +117,14 @@ function refetchListsWithout(client: QueryClient, id: number): void {
 }
 
 export function mergeChat(client: QueryClient, chat: Chat): void {
-  changeChat(client, chat.id, (known) => latestOf(known, chat));
+  updateCachedChat(client, chat.id, (cached) => newerChatOf(cached, chat));
   refetchListsWithout(client, chat.id);
 }
 
-/** Read marks cover ranges: own messages before a read one are read, too. */
-const readWith = ({ own, is_read, seq }: ChatMessage, known: Messages): Messages =>
+/** Returns the user's unread messages before one that was read, marked as read: a read mark covers all before it. */
+const messagesReadWith = ({ own, is_read, seq }: ChatMessage, cached: Messages): Messages =>
   own && is_read
-    ? known
+    ? cached
         .filter((each) => each.own && !each.is_read && each.seq < seq)
         .map((each) => ({ ...each, is_read }))
     : [];
@@ -132,17 +132,17 @@ const readWith = ({ own, is_read, seq }: ChatMessage, known: Messages): Messages
 /** Merges a new or changed message into the cached queries. Idempotent. */
 export function mergeMessage(client: QueryClient, message: ChatMessage): void {
   const { chat_id: chatId, seq } = message;
-  const known = client.getQueryData<Messages>(messagesKey(chatId));
-  storeMessages(client, chatId, [message, ...readWith(message, known ?? [])]);
+  const cached = client.getQueryData<Messages>(messagesKey(chatId));
+  storeMessages(client, chatId, [message, ...messagesReadWith(message, cached ?? [])]);
   // The messages in between are missing.
-  const last = known?.at(-1)?.seq;
-  if (last !== undefined && seq > last + 1)
+  const lastSeq = cached?.at(-1)?.seq;
+  if (lastSeq !== undefined && seq > lastSeq + 1)
     void client.invalidateQueries({ queryKey: messagesKey(chatId) });
-  changeChat(client, chatId, (chat) => {
-    const before = chat.last_message?.seq ?? 0;
-    if (seq < before) return chat;
-    const isNews = seq > before && !message.own && !message.is_read;
-    return { ...chat, last_message: message, unread: chat.unread + (isNews ? 1 : 0) };
+  updateCachedChat(client, chatId, (chat) => {
+    const knownSeq = chat.last_message?.seq ?? 0;
+    if (seq < knownSeq) return chat;
+    const countsAsUnread = seq > knownSeq && !message.own && !message.is_read;
+    return { ...chat, last_message: message, unread: chat.unread + (countsAsUnread ? 1 : 0) };
   });
   refetchListsWithout(client, chatId);
   // Only the server knows how many more messages a new chat allows.

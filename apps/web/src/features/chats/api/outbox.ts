@@ -12,23 +12,24 @@ import { mergeMessage } from './chats.ts';
 /** Destination of a message: a chat or, for a buyer, the seller of an ad. */
 export type MessageTarget = { chat_id: number } | { post_id: number };
 
-export const targetKey = (place: MessageTarget) =>
-  'chat_id' in place ? `chat:${place.chat_id}` : `post:${place.post_id}`;
+export const targetKey = (target: MessageTarget) =>
+  'chat_id' in target ? `chat:${target.chat_id}` : `post:${target.post_id}`;
 
 export interface OutboxMessage {
   /** Deduplication key: the server recognizes a message that is sent again. */
   clientId: string;
+  /** Named `place` in stored messages. */
   place: MessageTarget;
   text: string;
   file: File | null;
   state: 'sending' | 'failed';
   /** Uploaded part of the file, from 0 to 1. */
   progress: number;
-  /** Reason of the failure; `null` if a previous page load began to send it. */
+  /** Reason for the failure; `null` if the message was stored by a previous page load. */
   error: unknown;
 }
 
-const storedShape = z.array(
+const storedSchema = z.array(
   z.object({
     clientId: z.string(),
     place: z.union([z.object({ chat_id: z.int() }), z.object({ post_id: z.int() })]),
@@ -42,19 +43,19 @@ interface OutboxOptions {
   send: (
     message: OutboxMessage,
     signal: AbortSignal,
-    onProgress: (sent: number) => void,
+    onProgress: (sentShare: number) => void,
   ) => Promise<unknown>;
   newId: () => string;
   /** Reports whether the same user is still signed in. */
-  isOwn: () => boolean;
+  isSameUser: () => boolean;
 }
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** Creates an outbox that sends the messages of a place in order and retains failed ones. */
-export function createOutbox({ key, send, newId, isOwn }: OutboxOptions) {
-  const readStored = () => readStoredValue(key, storedShape, []);
-  let messages: readonly OutboxMessage[] = readStored().map((unsent) => ({
+/** Creates an outbox that sends the messages to each target in order and retains failed ones. */
+export function createOutbox({ key, send, newId, isSameUser }: OutboxOptions) {
+  const readUnsent = () => readStoredValue(key, storedSchema, []);
+  let messages: readonly OutboxMessage[] = readUnsent().map((unsent) => ({
     ...unsent,
     file: null,
     state: 'failed',
@@ -62,29 +63,31 @@ export function createOutbox({ key, send, newId, isOwn }: OutboxOptions) {
     error: null,
   }));
   const listeners = new Set<() => void>();
-  const sendings = new Map<string, AbortController>();
-  /** Last pending send of each place. */
+  const controllers = new Map<string, AbortController>();
+  /** Last pending send by target. */
   const queues = new Map<string, Promise<void>>();
 
   const setMessages = (next: readonly OutboxMessage[]) => {
     messages = next;
     for (const listener of [...listeners]) listener();
   };
-  const change = (clientId: string, to: Partial<OutboxMessage>) =>
-    setMessages(messages.map((each) => (each.clientId === clientId ? { ...each, ...to } : each)));
+  const updateMessage = (clientId: string, changes: Partial<OutboxMessage>) =>
+    setMessages(
+      messages.map((each) => (each.clientId === clientId ? { ...each, ...changes } : each)),
+    );
   /** Rereads the storage first, because other tabs write to the same key. */
   const storeUnsent = (
     clientId: string,
     unsent: Pick<OutboxMessage, 'clientId' | 'place' | 'text'> | null,
   ) => {
-    const others = readStored().filter((each) => each.clientId !== clientId);
-    const all = unsent ? [...others, unsent] : others;
-    writeStoredValue(key, all.length > 0 ? all : null);
+    const others = readUnsent().filter((each) => each.clientId !== clientId);
+    const allUnsent = unsent ? [...others, unsent] : others;
+    writeStoredValue(key, allUnsent.length > 0 ? allUnsent : null);
   };
-  const forget = (clientId: string) => {
+  const discard = (clientId: string) => {
     storeUnsent(clientId, null);
-    sendings.get(clientId)?.abort();
-    sendings.delete(clientId);
+    controllers.get(clientId)?.abort();
+    controllers.delete(clientId);
     setMessages(messages.filter((each) => each.clientId !== clientId));
   };
 
@@ -92,34 +95,34 @@ export function createOutbox({ key, send, newId, isOwn }: OutboxOptions) {
     if (signal.aborted) return;
     const { clientId } = message;
     const fail = (error: unknown) => {
-      sendings.delete(clientId);
-      if (!signal.aborted) change(clientId, { state: 'failed', error });
+      controllers.delete(clientId);
+      if (!signal.aborted) updateMessage(clientId, { state: 'failed', error });
     };
-    // Another user may have signed in since.
-    if (!isOwn()) return fail(null);
+    // Another user may have signed in since the message was queued.
+    if (!isSameUser()) return fail(null);
     try {
-      await send(message, signal, (progress) => change(clientId, { progress }));
-      forget(clientId);
+      await send(message, signal, (progress) => updateMessage(clientId, { progress }));
+      discard(clientId);
     } catch (error) {
       fail(error);
     }
   };
 
   const enqueue = (message: OutboxMessage) => {
-    const sending = new AbortController();
-    sendings.set(message.clientId, sending);
-    const place = targetKey(message.place);
-    const before = queues.get(place) ?? Promise.resolve();
+    const controller = new AbortController();
+    controllers.set(message.clientId, controller);
+    const queueKey = targetKey(message.place);
+    const previousSend = queues.get(queueKey) ?? Promise.resolve();
     queues.set(
-      place,
-      before.then(() => run(message, sending)),
+      queueKey,
+      previousSend.then(() => run(message, controller)),
     );
   };
 
   const retry = (clientId: string) => {
     const message = messages.find((each) => each.clientId === clientId && each.state === 'failed');
     if (!message) return;
-    change(clientId, { state: 'sending', progress: 0, error: null });
+    updateMessage(clientId, { state: 'sending', progress: 0, error: null });
     enqueue(message);
   };
 
@@ -148,11 +151,11 @@ export function createOutbox({ key, send, newId, isOwn }: OutboxOptions) {
     },
     retry,
     /** Retries messages that failed for lack of a connection. */
-    online: () => {
+    retryOffline: () => {
       for (const { clientId, error } of messages)
         if (error instanceof ApiError && error.code === 'offline') retry(clientId);
     },
-    forget,
+    discard,
   };
 }
 
@@ -161,9 +164,9 @@ const sendByApi: OutboxOptions['send'] = async (
   signal,
   onProgress,
 ) => {
-  const to =
+  const target =
     'chat_id' in place ? { chat_id: String(place.chat_id) } : { post_id: String(place.post_id) };
-  const body = { ...to, message: text, client_id: clientId };
+  const body = { ...target, message: text, client_id: clientId };
   const message: ChatMessage = file
     ? await call(sendMessage, { body, files: { file } }, signal, createUploadTransport(onProgress))
     : await call(sendMessage, { body }, signal);
@@ -174,20 +177,20 @@ const outboxes = new Map<number, Outbox>();
 
 /** Returns the outbox of an account; sending continues after its pages are left. */
 export function outboxOf(userId: number): Outbox {
-  const known = outboxes.get(userId);
-  if (known) return known;
+  const existing = outboxes.get(userId);
+  if (existing) return existing;
   const outbox = createOutbox({
     key: draftKey(userId, 'unsent'),
     send: sendByApi,
     newId: randomKey,
-    isOwn: () => currentSession()?.userId === userId,
+    isSameUser: () => currentSession()?.userId === userId,
   });
-  window.addEventListener('online', outbox.online);
+  window.addEventListener('online', outbox.retryOffline);
   outboxes.set(userId, outbox);
   return outbox;
 }
 
 onClearDrafts((userId) => {
   const outbox = outboxes.get(userId);
-  for (const { clientId } of outbox?.messages() ?? []) outbox?.forget(clientId);
+  for (const { clientId } of outbox?.messages() ?? []) outbox?.discard(clientId);
 });

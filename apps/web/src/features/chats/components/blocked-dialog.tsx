@@ -19,12 +19,12 @@ export default function BlockedDialog({ open, onOpenChange }: BlockedDialogProps
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('blocked.title')}>
       <p className="mb-3 text-[14px] leading-5 text-pretty text-muted">{t('blocked.lead')}</p>
-      <Blocked />
+      <BlockedUsers />
     </Dialog>
   );
 }
 
-function Blocked() {
+function BlockedUsers() {
   const { t } = useTranslation('chats');
   const [page, setPage] = useState(1);
   const query = useQuery(blockedUsersQuery(page));

@@ -9,21 +9,23 @@ import { chatListQuery } from '../api/chats.ts';
 
 interface ChatFiltersProps {
   view: ChatsView & { page: number };
-  open: number | null;
+  openChatId: number | null;
 }
 
 /** Filters of the chat list; changing them does not close the open chat. */
-export function ChatFilters({ view, open }: ChatFiltersProps) {
+export function ChatFilters({ view, openChatId }: ChatFiltersProps) {
   const { t } = useTranslation('chats');
   const goTo = useGoTo();
   const { data } = useQuery(chatListQuery(view));
-  const show = (change: ChatsView) => {
-    const wanted = { ...view, page: 1, ...change };
+  const applyChange = (change: ChatsView) => {
+    const newView = { ...view, page: 1, ...change };
     const address =
-      open === null ? addresses.accountMessages(wanted) : addresses.accountChat(open, wanted);
+      openChatId === null
+        ? addresses.accountMessages(newView)
+        : addresses.accountChat(openChatId, newView);
     goTo(address, { replace: true, preventScrollReset: true });
   };
-  const options = <Value extends string>(
+  const optionsOf = <Value extends string>(
     values: readonly Value[],
     label: (value: Value) => string,
   ) => values.map((value) => ({ value, label: label(value) }));
@@ -36,10 +38,10 @@ export function ChatFilters({ view, open }: ChatFiltersProps) {
           labelHidden
           value={view.role ?? ''}
           autoComplete="off"
-          onChange={(value) => show({ role: chatRoles.find((role) => role === value) })}
+          onChange={(value) => applyChange({ role: chatRoles.find((role) => role === value) })}
           options={[
             { value: '', label: t('filter.allRoles') },
-            ...options(chatRoles, (role) => t(`filter.${role}`)),
+            ...optionsOf(chatRoles, (role) => t(`filter.${role}`)),
           ]}
         />
         <Select
@@ -47,10 +49,12 @@ export function ChatFilters({ view, open }: ChatFiltersProps) {
           labelHidden
           value={view.status ?? ''}
           autoComplete="off"
-          onChange={(value) => show({ status: chatStatuses.find((status) => status === value) })}
+          onChange={(value) =>
+            applyChange({ status: chatStatuses.find((status) => status === value) })
+          }
           options={[
             { value: '', label: t('filter.allStatuses') },
-            ...options(chatStatuses, (status) => t(`filter.${status}`)),
+            ...optionsOf(chatStatuses, (status) => t(`filter.${status}`)),
           ]}
         />
       </div>
@@ -58,12 +62,12 @@ export function ChatFilters({ view, open }: ChatFiltersProps) {
         <ToggleChip
           label={t('filter.unread')}
           pressed={view.unread === true}
-          onToggle={() => show({ unread: !view.unread })}
+          onToggle={() => applyChange({ unread: !view.unread })}
         />
         {view.post !== undefined && (
           <Chip
             label={data?.items[0]?.post.title ?? t('filter.post')}
-            onRemove={() => show({ post: undefined })}
+            onRemove={() => applyChange({ post: undefined })}
           />
         )}
       </div>

@@ -19,24 +19,24 @@ import { chatListQuery } from '../api/chats.ts';
 import { hasChatFilters } from '../chats-view.ts';
 import { arrowKeyHandler } from '../go-through.ts';
 import { ChatFilters } from './chat-filters.tsx';
-import { ChatRow, chatRowGrid } from './chat-row.tsx';
+import { ChatRow, chatRowClasses } from './chat-row.tsx';
 
 const BlockedDialog = lazyOverlay(() => import('./blocked-dialog.tsx'));
 
 interface ChatListProps {
   view: ChatsView & { page: number };
   /** Id of the chat shown beside the list. */
-  open: number | null;
+  openChatId: number | null;
   /** True if the heading is the title of the page. */
-  asTitle: boolean;
+  isPageTitle: boolean;
   className: string;
 }
 
-export function ChatList({ view, open, asTitle, className }: ChatListProps) {
+export function ChatList({ view, openChatId, isPageTitle, className }: ChatListProps) {
   const { t } = useTranslation('chats');
-  const [blocked, setBlocked] = useState(false);
-  const Heading = asTitle ? 'h1' : 'h2';
-  usePageTitle(asTitle ? withBrand(t('title')) : undefined);
+  const [isBlockedOpen, setBlockedOpen] = useState(false);
+  const Heading = isPageTitle ? 'h1' : 'h2';
+  usePageTitle(isPageTitle ? withBrand(t('title')) : undefined);
   return (
     <section
       aria-label={t('list.label')}
@@ -55,22 +55,22 @@ export function ChatList({ view, open, asTitle, className }: ChatListProps) {
         <IconButton
           label={t('blocked.open')}
           aria-haspopup="dialog"
-          onClick={() => setBlocked(true)}
+          onClick={() => setBlockedOpen(true)}
           className="-mr-2.5 text-muted hover:bg-sunken hover:text-ink"
         >
           <UserX aria-hidden className="size-5" />
         </IconButton>
       </div>
-      <ChatFilters view={view} open={open} />
-      <Chats view={view} open={open} />
-      <BlockedDialog open={blocked} onOpenChange={setBlocked} />
+      <ChatFilters view={view} openChatId={openChatId} />
+      <Chats view={view} openChatId={openChatId} />
+      <BlockedDialog open={isBlockedOpen} onOpenChange={setBlockedOpen} />
     </section>
   );
 }
 
-const box = 'min-h-0 flex-1 max-md:-mx-4 md:overflow-y-auto md:overscroll-contain';
+const listBoxClasses = 'min-h-0 flex-1 max-md:-mx-4 md:overflow-y-auto md:overscroll-contain';
 
-function Chats({ view, open }: Pick<ChatListProps, 'view' | 'open'>) {
+function Chats({ view, openChatId }: Pick<ChatListProps, 'view' | 'openChatId'>) {
   const { t } = useTranslation('chats');
   const now = useNow();
   const query = useQuery(chatListQuery(view));
@@ -83,8 +83,8 @@ function Chats({ view, open }: Pick<ChatListProps, 'view' | 'open'>) {
     <Loaded
       query={query}
       skeleton={
-        <Loading label={t('list.loading')} className={box} times={5}>
-          <div aria-hidden className={chatRowGrid}>
+        <Loading label={t('list.loading')} className={listBoxClasses} times={5}>
+          <div aria-hidden className={chatRowClasses}>
             <Skeleton className="aspect-[4/3]" />
             <div className="flex flex-col gap-1">
               <Skeleton className="h-[22px] w-3/5" />
@@ -97,7 +97,7 @@ function Chats({ view, open }: Pick<ChatListProps, 'view' | 'open'>) {
       }
     >
       {(data) => (
-        <div className={classes(box, 'flex flex-col')}>
+        <div className={classes(listBoxClasses, 'flex flex-col')}>
           {data.items.length === 0 ? (
             <EmptyState title={t('empty.title')}>
               <p className="max-w-[44ch] text-muted">
@@ -117,7 +117,7 @@ function Chats({ view, open }: Pick<ChatListProps, 'view' | 'open'>) {
             >
               {data.items.map((chat) => (
                 <li key={chat.id}>
-                  <ChatRow chat={chat} view={view} current={chat.id === open} now={now} />
+                  <ChatRow chat={chat} view={view} current={chat.id === openChatId} now={now} />
                 </li>
               ))}
             </ul>
@@ -127,9 +127,9 @@ function Chats({ view, open }: Pick<ChatListProps, 'view' | 'open'>) {
               current={view.page}
               last={data.meta.last_page}
               to={(page) =>
-                open === null
+                openChatId === null
                   ? addresses.accountMessages({ ...view, page })
-                  : addresses.accountChat(open, { ...view, page })
+                  : addresses.accountChat(openChatId, { ...view, page })
               }
             />
           </div>

@@ -9,9 +9,9 @@ import { useChatStatusAction, useToggleBlock } from '../api/actions.ts';
 
 export function ChatMenu({ chat, view }: { chat: Chat; view: ChatsView }) {
   const { t } = useTranslation('chats');
-  const step = useChatStatusAction(chat.id);
-  const blocking = useToggleBlock();
-  const [asks, setAsks] = useState(false);
+  const statusAction = useChatStatusAction(chat.id);
+  const toggleBlock = useToggleBlock();
+  const [isConfirming, setConfirming] = useState(false);
   const { person, post, role, actions } = chat;
   return (
     <>
@@ -32,20 +32,20 @@ export function ChatMenu({ chat, view }: { chat: Chat; view: ChatsView }) {
               }
             : null,
           actions.includes('close')
-            ? { label: t('step.close'), onSelect: () => step.mutate('close') }
+            ? { label: t('step.close'), onSelect: () => statusAction.mutate('close') }
             : null,
           person.blocked
-            ? { label: t('block.undo'), onSelect: () => blocking.mutate(person) }
-            : { label: t('block.do'), onSelect: () => setAsks(true), isLoss: true },
+            ? { label: t('block.undo'), onSelect: () => toggleBlock.mutate(person) }
+            : { label: t('block.do'), onSelect: () => setConfirming(true), isLoss: true },
         ]}
       />
-      {asks && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('block.title', { name: person.name })}
           action={t('block.do')}
-          busy={blocking.isPending}
-          onClose={() => setAsks(false)}
-          onConfirm={() => blocking.mutate(person, { onSuccess: () => setAsks(false) })}
+          busy={toggleBlock.isPending}
+          onClose={() => setConfirming(false)}
+          onConfirm={() => toggleBlock.mutate(person, { onSuccess: () => setConfirming(false) })}
         >
           {t('block.lead')}
         </ConfirmDialog>

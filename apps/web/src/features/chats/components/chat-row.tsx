@@ -6,7 +6,7 @@ import { IntentLink } from '@/lib/intent-link.tsx';
 import { Badge } from '@/ui/chip.tsx';
 import { classes } from '@/ui/classes.ts';
 
-export const chatRowGrid = 'grid grid-cols-[72px_minmax(0,1fr)] items-start gap-3 px-4 py-3';
+export const chatRowClasses = 'grid grid-cols-[72px_minmax(0,1fr)] items-start gap-3 px-4 py-3';
 
 interface ChatRowProps {
   chat: Chat;
@@ -15,7 +15,7 @@ interface ChatRowProps {
   now: number;
 }
 
-function useSummary(): (message: ChatMessage) => string {
+function useMessageSummary(): (message: ChatMessage) => string {
   const { t } = useTranslation('chats');
   return ({ deleted, is_spam: isSpam, message, file, own }) => {
     if (deleted) return t('message.deleted');
@@ -27,16 +27,16 @@ function useSummary(): (message: ChatMessage) => string {
 
 export function ChatRow({ chat, view, current, now }: ChatRowProps) {
   const { t } = useTranslation('chats');
-  const summary = useSummary();
-  const { post, person, last_message: last, unread, status, role } = chat;
-  const moment = last?.created_at ?? chat.created_at;
+  const summarize = useMessageSummary();
+  const { post, person, last_message: lastMessage, unread, status, role } = chat;
+  const moment = lastMessage?.created_at ?? chat.created_at;
   return (
     <IntentLink
       to={addresses.accountChat(chat.id, view)}
       preventScrollReset
       aria-current={current ? 'page' : undefined}
       className={classes(
-        chatRowGrid,
+        chatRowClasses,
         'transition-colors -outline-offset-2 hover:bg-paper aria-[current]:bg-paper aria-[current]:shadow-[inset_3px_0_0_var(--ink)]',
       )}
     >
@@ -60,7 +60,7 @@ export function ChatRow({ chat, view, current, now }: ChatRowProps) {
             unread === 0 && 'text-muted',
           )}
         >
-          {last && summary(last)}
+          {lastMessage && summarize(lastMessage)}
         </span>
         <span className="mt-1 flex min-h-[22px] items-center gap-2">
           {status !== 'accepted' && (

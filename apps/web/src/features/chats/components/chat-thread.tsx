@@ -29,26 +29,26 @@ import { ThreadFrame } from './thread-frame.tsx';
 interface ChatThreadProps {
   id: number;
   view: ChatsView;
-  showOffer: (offer: Offer) => ReactNode;
+  renderOffer: (offer: Offer) => ReactNode;
 }
 
-export function ChatThread({ id, view, showOffer }: ChatThreadProps) {
+export function ChatThread({ id, view, renderOffer }: ChatThreadProps) {
   const { t } = useTranslation('chats');
   const session = useSession();
   const { data: chat, error, refetch } = useQuery(chatQuery(id));
   const messages = useQuery(messagesQuery(id));
   const failure = chat ? messages.error : error;
-  const isGone = isNotFoundError(error) && !chat;
-  const frame = {
-    person: isGone ? null : chat?.person,
-    post: isGone ? null : chat?.post,
-    offer: chat?.offer && showOffer(chat.offer),
-    sells: chat?.role === 'buyer',
-    back: addresses.accountMessages(view),
+  const isMissing = isNotFoundError(error) && !chat;
+  const frameProps = {
+    person: isMissing ? null : chat?.person,
+    post: isMissing ? null : chat?.post,
+    offer: chat?.offer && renderOffer(chat.offer),
+    isSeller: chat?.role === 'buyer',
+    backAddress: addresses.accountMessages(view),
   };
-  if (isGone) {
+  if (isMissing) {
     return (
-      <ThreadFrame {...frame}>
+      <ThreadFrame {...frameProps}>
         <div className="my-auto">
           <EmptyState title={t('thread.missing')}>
             <p className="max-w-[44ch] text-muted">{t('thread.missingLead')}</p>
@@ -59,7 +59,7 @@ export function ChatThread({ id, view, showOffer }: ChatThreadProps) {
     );
   }
   return (
-    <ThreadFrame {...frame} menu={chat && <ChatMenu chat={chat} view={view} />}>
+    <ThreadFrame {...frameProps} menu={chat && <ChatMenu chat={chat} view={view} />}>
       {chat && messages.data && session ? (
         <OpenChat chat={chat} messages={messages.data} userId={session.userId} />
       ) : failure ? (
@@ -77,13 +77,13 @@ export function ChatThread({ id, view, showOffer }: ChatThreadProps) {
   );
 }
 
-/** Buyers write to the ad even in an existing chat, so that all unsent messages have the same place. */
-const placeOf = ({ id, role, post }: Chat): MessageTarget =>
+/** Buyers' messages target the ad even in an existing chat, so that their unsent messages share one queue. */
+const targetOf = ({ id, role, post }: Chat): MessageTarget =>
   role === 'buyer' ? { post_id: post.id } : { chat_id: id };
 
 function OpenChat({ chat, messages, userId }: { chat: Chat; messages: Messages; userId: number }) {
-  const { unsent, unsentActions, composer } = useMessageDraft(userId, placeOf(chat), messages);
-  const isFirst = chat.status === 'new' && chat.role === 'buyer';
+  const { unsent, unsentActions, composer } = useMessageDraft(userId, targetOf(chat), messages);
+  const isFirstMessage = chat.status === 'new' && chat.role === 'buyer';
   return (
     <>
       <MessageList chat={chat} messages={messages} unsent={unsent} {...unsentActions} />
@@ -91,8 +91,8 @@ function OpenChat({ chat, messages, userId }: { chat: Chat; messages: Messages; 
       {chat.actions.includes('write') && (
         <Composer
           {...composer}
-          maxLength={isFirst ? MAX_FIRST_MESSAGE : MAX_MESSAGE}
-          takesFiles={!isFirst}
+          maxLength={isFirstMessage ? MAX_FIRST_MESSAGE : MAX_MESSAGE}
+          acceptsFiles={!isFirstMessage}
         />
       )}
     </>

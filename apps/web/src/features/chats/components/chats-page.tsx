@@ -10,39 +10,42 @@ import { ChatList } from './chat-list.tsx';
 import { ChatThread } from './chat-thread.tsx';
 import { NewThread } from './new-thread.tsx';
 
-/** Side by side from tablets on, as high as the screen; on phones one pane at a time. */
-const panes =
+/** List and chat: side by side and as high as the screen on tablets and desktops, one at a time on phones. */
+const paneClasses =
   'md:grid md:h-[max(440px,calc(100dvh-242px))] md:grid-cols-[320px_minmax(0,1fr)] md:overflow-hidden md:rounded-card md:border md:border-line md:bg-card desk:h-[max(480px,calc(100dvh-198px))] desk:grid-cols-[380px_minmax(0,1fr)]';
 
-/** Returns the chat id in the address; throws a 404 error if it is unreadable. */
-function idOf(text: string | null | undefined): number {
+/** Parses an id from the URL; throws a 404 error if it is invalid. */
+function requireId(text: string | null | undefined): number {
   const id = readId(text);
   if (id === null) throw new ApiError(404, 'chat.not_found', 'HTTP 404');
   return id;
 }
 
 interface ChatsPageProps {
-  showOffer: (offer: Offer) => ReactNode;
+  renderOffer: (offer: Offer) => ReactNode;
 }
 
-export function ChatsPage({ showOffer }: ChatsPageProps) {
+export function ChatsPage({ renderOffer }: ChatsPageProps) {
   const { t } = useTranslation('chats');
   const { pathname } = useLocation();
   const { id } = useParams();
   const [params] = useSearchParams();
   const view = parseChatsView(params);
-  const postId = pathname === addresses.accountNewChat.pattern ? idOf(params.get('post')) : null;
-  const chatId = id === undefined ? null : idOf(id);
+  const postId =
+    pathname === addresses.accountNewChat.pattern ? requireId(params.get('post')) : null;
+  const chatId = id === undefined ? null : requireId(id);
   const isOpen = chatId !== null || postId !== null;
   return (
-    <div className={panes}>
+    <div className={paneClasses}>
       <ChatList
         view={view}
-        open={chatId}
+        openChatId={chatId}
         className={classes(isOpen && 'max-md:hidden')}
-        asTitle={!isOpen}
+        isPageTitle={!isOpen}
       />
-      {chatId !== null && <ChatThread key={chatId} id={chatId} view={view} showOffer={showOffer} />}
+      {chatId !== null && (
+        <ChatThread key={chatId} id={chatId} view={view} renderOffer={renderOffer} />
+      )}
       {postId !== null && <NewThread key={postId} postId={postId} />}
       {!isOpen && (
         <div className="hidden flex-col items-center justify-center gap-3 bg-paper p-6 text-center text-muted md:flex">

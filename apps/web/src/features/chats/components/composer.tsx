@@ -1,7 +1,7 @@
 import { MAX_MESSAGE_FILE } from '@pitlane/contracts';
 import { Paperclip, SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { FILE_KINDS, findFileError, megabytes } from '@/forms/attached-file.ts';
+import { ACCEPTED_FILE_TYPES, findFileError, toMegabytes } from '@/forms/attached-file.ts';
 import { ChosenFile } from '@/forms/chosen-file.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IconButton } from '@/ui/button.tsx';
@@ -9,16 +9,16 @@ import { classes } from '@/ui/classes.ts';
 import { controlBox, controlText } from '@/ui/field.tsx';
 import { FileInput } from '@/ui/file-input.tsx';
 import { useMessageCheck } from '../use-message-check.ts';
-import { SendAnyway } from './message-warnings.tsx';
+import { SenderWarnings } from './message-warnings.tsx';
 
 /** Number of remaining characters from which the counter is shown. */
-const COUNTED = 200;
+const COUNTER_THRESHOLD = 200;
 
 interface ComposerProps {
   text: string;
-  onText: (text: string) => void;
+  onTextChange: (text: string) => void;
   maxLength: number;
-  takesFiles: boolean;
+  acceptsFiles: boolean;
   startsFocused?: boolean;
   onSend: (text: string, file: File | null) => void;
 }
@@ -26,9 +26,9 @@ interface ComposerProps {
 /** Message field: Enter sends; Shift+Enter, or Enter on a touch screen, starts a new line. */
 export function Composer({
   text,
-  onText,
+  onTextChange,
   maxLength,
-  takesFiles,
+  acceptsFiles,
   startsFocused = false,
   onSend,
 }: ComposerProps) {
@@ -37,41 +37,41 @@ export function Composer({
   const input = useRef<HTMLInputElement>(null);
   const errorId = useId();
   const [file, setFile] = useState<File | null>(null);
-  const [wrong, setWrong] = useState<ReturnType<typeof findFileError>>(null);
-  const { isChecking, warnings, check, forget } = useMessageCheck(text);
+  const [fileError, setFileError] = useState<ReturnType<typeof findFileError>>(null);
+  const { isChecking, warnings, check, dismiss } = useMessageCheck(text);
   const focus = () => field.current?.focus();
 
-  // A pasted text beyond the limit is not cut, so that its author can shorten it.
-  const left = maxLength - text.length;
+  // Text pasted beyond the limit is not cut, so that its author can shorten it.
+  const remaining = maxLength - text.length;
 
   useEffect(() => {
     // The on-screen keyboard would cover the ad that the message is about.
-    const { current: box } = field;
-    if (!startsFocused || !box || matchMedia('(pointer: coarse)').matches) return;
-    box.focus();
-    box.setSelectionRange(box.value.length, box.value.length);
+    const { current: textarea } = field;
+    if (!startsFocused || !textarea || matchMedia('(pointer: coarse)').matches) return;
+    textarea.focus();
+    textarea.setSelectionRange(textarea.value.length, textarea.value.length);
   }, [startsFocused]);
 
-  const choose = (chosen: File | undefined) => {
-    if (!chosen) return;
-    const error = findFileError(chosen, MAX_MESSAGE_FILE);
-    setWrong(error);
-    if (!error) setFile(chosen);
+  const chooseFile = (chosenFile: File | undefined) => {
+    if (!chosenFile) return;
+    const error = findFileError(chosenFile, MAX_MESSAGE_FILE);
+    setFileError(error);
+    if (!error) setFile(chosenFile);
     focus();
   };
   const send = () => {
     onSend(text, file);
-    onText('');
+    onTextChange('');
     setFile(null);
-    setWrong(null);
+    setFileError(null);
     focus();
   };
   const submit = async () => {
-    if (isChecking || left < 0 || (text.trim() === '' && !file)) return;
+    if (isChecking || remaining < 0 || (text.trim() === '' && !file)) return;
     if (await check()) send();
   };
   const rephrase = () => {
-    forget();
+    dismiss();
     focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -90,12 +90,12 @@ export function Composer({
       className="flex flex-col gap-2 border-t border-line bg-card px-3 py-2.5 max-md:pb-[max(10px,env(safe-area-inset-bottom))]"
     >
       {warnings.length > 0 && (
-        <SendAnyway warnings={warnings} onRephrase={rephrase} onSend={send} />
+        <SenderWarnings warnings={warnings} onRephrase={rephrase} onSend={send} />
       )}
       {file && (
         <ChosenFile
           file={file}
-          remove={t('composer.removeFile', { name: file.name })}
+          removeLabel={t('composer.removeFile', { name: file.name })}
           onRemove={() => {
             setFile(null);
             focus();
@@ -107,21 +107,21 @@ export function Composer({
         aria-live="polite"
         className="flex flex-col text-[13px] leading-[18px] text-danger empty:absolute"
       >
-        {wrong && (
-          <span>{t(`composer.wrong.${wrong}`, { most: megabytes(MAX_MESSAGE_FILE) })}</span>
+        {fileError && (
+          <span>{t(`composer.wrong.${fileError}`, { most: toMegabytes(MAX_MESSAGE_FILE) })}</span>
         )}
-        {left < 0 && <span>{t('composer.over', { count: -left })}</span>}
+        {remaining < 0 && <span>{t('composer.over', { count: -remaining })}</span>}
       </div>
       <div className="flex items-end gap-1.5">
-        {takesFiles && (
+        {acceptsFiles && (
           <>
             <FileInput
               ref={input}
-              accept={FILE_KINDS}
+              accept={ACCEPTED_FILE_TYPES}
               tabIndex={-1}
               aria-label={t('composer.attach')}
               className="hidden"
-              onChoose={([chosen]) => choose(chosen)}
+              onChoose={([chosen]) => chooseFile(chosen)}
             />
             <IconButton
               label={t('composer.attach')}
@@ -136,7 +136,7 @@ export function Composer({
           className={classes(
             controlBox,
             'min-w-0 flex-1',
-            left < 0 ? 'border-danger' : 'border-control',
+            remaining < 0 ? 'border-danger' : 'border-control',
           )}
         >
           <textarea
@@ -145,16 +145,16 @@ export function Composer({
             aria-label={t('composer.label')}
             placeholder={t('composer.label')}
             autoComplete="off"
-            aria-invalid={left < 0 || undefined}
+            aria-invalid={remaining < 0 || undefined}
             aria-describedby={errorId}
             readOnly={isChecking}
             value={text}
-            onChange={({ target }) => onText(target.value)}
+            onChange={({ target }) => onTextChange(target.value)}
             onKeyDown={onKeyDown}
             onPaste={({ clipboardData }) => {
-              // Office programs add a picture of the text to the clipboard.
-              if (takesFiles && !clipboardData.types.includes('text/plain'))
-                choose(clipboardData.files[0]);
+              // Office programs copy a text together with a picture of it.
+              if (acceptsFiles && !clipboardData.types.includes('text/plain'))
+                chooseFile(clipboardData.files[0]);
             }}
             className={`${controlText} field-sizing-content max-h-[min(168px,30dvh)] resize-none bg-transparent px-3 py-2.5 leading-[22px] placeholder:text-muted`}
           />
@@ -168,9 +168,9 @@ export function Composer({
           <SendHorizontal aria-hidden className="size-5" />
         </IconButton>
       </div>
-      {left >= 0 && left < COUNTED && (
+      {remaining >= 0 && remaining < COUNTER_THRESHOLD && (
         <p className="text-right text-[12px] leading-4 text-muted">
-          {t('composer.left', { count: left })}
+          {t('composer.left', { count: remaining })}
         </p>
       )}
     </form>

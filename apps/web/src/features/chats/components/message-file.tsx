@@ -18,7 +18,7 @@ interface MessageFileProps {
   tabIndex?: 0 | -1;
 }
 
-const HALF_HOUR_MS = 30 * 60_000;
+const FILE_GC_MS = 30 * 60_000;
 
 /** The file requires the session, so it is fetched instead of linked. It never changes. */
 function fileQuery(messageId: number, size: 'thumb' | 'large') {
@@ -27,7 +27,7 @@ function fileQuery(messageId: number, size: 'thumb' | 'large') {
     ...queryOf(getMessageFile, input),
     queryFn: ({ signal }: { signal: AbortSignal }) => fetchFile(getMessageFile, input, signal),
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: HALF_HOUR_MS,
+    gcTime: FILE_GC_MS,
   };
 }
 
@@ -66,20 +66,21 @@ function SaveButton({
 }
 
 /** Reserves a fixed size because the dimensions of the picture are unknown. */
-const room = 'mb-1 block aspect-[4/3] w-72 max-w-full overflow-hidden rounded-[8px] bg-sunken';
+const frameClasses =
+  'mb-1 block aspect-[4/3] w-72 max-w-full overflow-hidden rounded-[8px] bg-sunken';
 
 function PictureFile({ messageId, file, tabIndex }: MessageFileProps) {
   const { t } = useTranslation('chats');
   const [viewer, setViewer] = useState<'unused' | 'open' | 'closed'>('unused');
   const { data, error, refetch } = useQuery(fileQuery(messageId, 'thumb'));
-  const address = useFileAddress(data);
+  const url = useFileAddress(data);
   if (error && !data) {
     return (
       <button
         type="button"
         tabIndex={tabIndex}
         onClick={() => void refetch()}
-        className={`${room} inline-flex flex-col items-center justify-center gap-2 text-[13px]`}
+        className={`${frameClasses} inline-flex flex-col items-center justify-center gap-2 text-[13px]`}
       >
         <RotateCw aria-hidden className="size-5" />
         {t('file.failed')}
@@ -94,10 +95,10 @@ function PictureFile({ messageId, file, tabIndex }: MessageFileProps) {
         aria-label={t('file.open', { name: file.name })}
         aria-haspopup="dialog"
         onClick={() => setViewer('open')}
-        className={`${room} ${address ? '' : 'skeleton'}`}
+        className={`${frameClasses} ${url ? '' : 'skeleton'}`}
       >
-        {address && (
-          <img src={address} alt="" className="fade-in size-full object-cover" draggable={false} />
+        {url && (
+          <img src={url} alt="" className="fade-in size-full object-cover" draggable={false} />
         )}
       </button>
       {viewer !== 'unused' && (
@@ -116,10 +117,10 @@ function PictureFile({ messageId, file, tabIndex }: MessageFileProps) {
 
 function LargePicture({ messageId, name }: { messageId: number; name: string }) {
   const { data, error, refetch } = useQuery(fileQuery(messageId, 'large'));
-  const address = useFileAddress(data);
+  const url = useFileAddress(data);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  return address ? (
-    <img src={address} alt={name} className="fade-in mx-auto max-h-[70dvh] object-contain" />
+  return url ? (
+    <img src={url} alt={name} className="fade-in mx-auto max-h-[70dvh] object-contain" />
   ) : (
     <div className="skeleton aspect-[4/3] w-full rounded-[8px]" />
   );

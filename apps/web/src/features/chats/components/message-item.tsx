@@ -9,9 +9,9 @@ import { IconButton } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { ItemMenu } from '@/ui/item-menu.tsx';
 import { useDeleteMessage, useMarkAsSpam } from '../api/actions.ts';
-import { ownBubble } from '../own-bubble.ts';
+import { ownBubbleClasses } from '../own-bubble.ts';
 import { MessageFile } from './message-file.tsx';
-import { ReaderWarnings } from './message-warnings.tsx';
+import { RecipientWarnings } from './message-warnings.tsx';
 
 const DAY_MS = 86_400_000;
 
@@ -20,14 +20,14 @@ interface MessageItemProps {
   person: Person;
   now: number;
   /** True if the message is the tab stop of the list. */
-  isStop: boolean;
+  isTabStop: boolean;
 }
 
-export function MessageItem({ message, person, now, isStop }: MessageItemProps) {
+export function MessageItem({ message, person, now, isTabStop }: MessageItemProps) {
   const { t } = useTranslation('chats');
   const { own, deleted, is_spam: isSpam, message: text, warnings, file, id } = message;
-  const isWarned = warnings.length > 0 && !isSpam;
-  const tabIndex = isStop ? 0 : -1;
+  const hasWarnings = warnings.length > 0 && !isSpam;
+  const tabIndex = isTabStop ? 0 : -1;
   return (
     <li
       data-id={id}
@@ -37,7 +37,7 @@ export function MessageItem({ message, person, now, isStop }: MessageItemProps) 
       <div
         className={classes(
           'max-w-[min(560px,85%)] min-w-0 rounded-[14px] px-3.5 py-2.5',
-          own ? ownBubble : 'rounded-bl-[4px] border border-line bg-card',
+          own ? ownBubbleClasses : 'rounded-bl-[4px] border border-line bg-card',
         )}
       >
         <span className="sr-only">{own ? t('message.you') : person.name}: </span>
@@ -53,12 +53,12 @@ export function MessageItem({ message, person, now, isStop }: MessageItemProps) 
             {file && <MessageFile messageId={id} file={file} tabIndex={tabIndex} />}
             {text && (
               <p className={classes('wrap-anywhere whitespace-pre-wrap', isSpam && 'text-muted')}>
-                {splitAtWarnings(text, isWarned ? warnings : []).map(
-                  ({ text: piece, kind }, place) =>
+                {splitAtWarnings(text, hasWarnings ? warnings : []).map(
+                  ({ text: piece, kind }, index) =>
                     kind ? (
                       <mark
-                        // biome-ignore lint/suspicious/noArrayIndexKey: a piece has nothing but its place
-                        key={place}
+                        // biome-ignore lint/suspicious/noArrayIndexKey: a piece has no identity but its index
+                        key={index}
                         className="bg-transparent text-inherit underline decoration-warning decoration-2 underline-offset-4"
                       >
                         {piece}
@@ -69,17 +69,17 @@ export function MessageItem({ message, person, now, isStop }: MessageItemProps) 
                 )}
               </p>
             )}
-            {isWarned && <ReaderWarnings warnings={warnings} />}
+            {hasWarnings && <RecipientWarnings warnings={warnings} />}
           </>
         )}
-        <MessageFoot message={message} now={now} />
+        <MessageFooter message={message} now={now} />
       </div>
       {!deleted && <MessageMenu message={message} tabIndex={tabIndex} />}
     </li>
   );
 }
 
-function MessageFoot({ message, now }: Pick<MessageItemProps, 'message' | 'now'>) {
+function MessageFooter({ message, now }: Pick<MessageItemProps, 'message' | 'now'>) {
   const { t } = useTranslation('chats');
   const { own, deleted, is_read: isRead, created_at: moment } = message;
   const isRecent = now - Date.parse(moment) < DAY_MS;
@@ -108,9 +108,9 @@ function MessageMenu({
   tabIndex,
 }: Pick<MessageItemProps, 'message'> & { tabIndex: 0 | -1 }) {
   const { t } = useTranslation('chats');
-  const [asks, setAsks] = useState(false);
-  const spam = useMarkAsSpam();
-  const removal = useDeleteMessage(() => setAsks(false));
+  const [isConfirming, setConfirming] = useState(false);
+  const markAsSpam = useMarkAsSpam();
+  const removal = useDeleteMessage(() => setConfirming(false));
   const { id, own, is_read: isRead, is_spam: isSpam } = message;
   const body = { message_id: id };
   return (
@@ -128,17 +128,17 @@ function MessageMenu({
         items={[
           own || isSpam
             ? null
-            : { label: t('message.markSpam'), onSelect: () => spam.mutate({ body }) },
-          { label: t('message.delete'), onSelect: () => setAsks(true), isLoss: true },
+            : { label: t('message.markSpam'), onSelect: () => markAsSpam.mutate({ body }) },
+          { label: t('message.delete'), onSelect: () => setConfirming(true), isLoss: true },
         ]}
       />
-      {asks && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('message.deleteTitle')}
           action={t('message.delete')}
           busy={removal.isPending}
           error={removal.error}
-          onClose={() => setAsks(false)}
+          onClose={() => setConfirming(false)}
           onConfirm={() => removal.mutate({ body })}
         >
           {t(own && !isRead ? 'message.deleteForBoth' : 'message.deleteForOne')}

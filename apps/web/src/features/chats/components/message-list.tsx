@@ -9,7 +9,7 @@ import { formatDay } from '@/lib/format-day.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Button, IconButton } from '@/ui/button.tsx';
 import { ErrorText } from '@/ui/error-text.tsx';
-import { loadOlder } from '../api/chats.ts';
+import { loadOlderMessages } from '../api/chats.ts';
 import type { OutboxMessage } from '../api/outbox.ts';
 import { arrowKeyHandler } from '../go-through.ts';
 import { isUnread, type Messages } from '../messages.ts';
@@ -28,66 +28,73 @@ interface MessageListProps extends UnsentActions {
 export function MessageList({ chat, messages, unsent, ...actions }: MessageListProps) {
   const { t } = useTranslation('chats');
   const now = useNow();
-  const box = useRef<HTMLElement>(null);
-  const older = useMutation({ mutationFn: () => loadOlder(chat.id) });
-  const first = messages[0]?.seq ?? 1;
-  const last = messages.at(-1);
-  // Position of the unread mark and of the newest message when the chat was opened.
-  const [unreadFrom] = useState(() => messages.find(isUnread)?.seq);
-  const [openedAt] = useState(last?.seq ?? 0);
+  const container = useRef<HTMLElement>(null);
+  const loadingOlder = useMutation({ mutationFn: () => loadOlderMessages(chat.id) });
+  const firstSeq = messages[0]?.seq ?? 1;
+  const lastMessage = messages.at(-1);
+  // Sequence numbers of the first unread and of the newest message when the chat was opened.
+  const [firstUnreadSeq] = useState(() => messages.find(isUnread)?.seq);
+  const [lastSeqAtOpening] = useState(lastMessage?.seq ?? 0);
   // Newest message seen before the user scrolled up; `null` while the end is visible.
-  const [leftAt, setLeftAt] = useState<number | null>(null);
-  const askOlder = () => {
-    if (first > 1 && older.isIdle) older.mutate(undefined, { onSuccess: older.reset });
+  const [lastSeenSeq, setLastSeenSeq] = useState<number | null>(null);
+  const requestOlder = () => {
+    if (firstSeq > 1 && loadingOlder.isIdle)
+      loadingOlder.mutate(undefined, { onSuccess: loadingOlder.reset });
   };
-  const { onScroll, toEnd } = useMessageScroll(box, {
-    first,
-    sent: unsent.length,
-    onNearStart: askOlder,
-    onEnd: (isSeen) => setLeftAt((seq) => (isSeen ? null : (seq ?? last?.seq ?? 0))),
+  const { onScroll, scrollToEnd } = useMessageScroll(container, {
+    firstSeq,
+    sentCount: unsent.length,
+    onNearStart: requestOlder,
+    onEndVisibilityChange: (isVisible) =>
+      setLastSeenSeq((seq) => (isVisible ? null : (seq ?? lastMessage?.seq ?? 0))),
   });
-  useReadMarks(box, messages);
-  const { stop, ...stopping } = useMessageTabStop(last?.id);
-  const latest = messages.findLast(({ own, seq }) => !own && seq > openedAt);
-  const hasNews = leftAt !== null && messages.some(({ own, seq }) => !own && seq > leftAt);
-  const today = (moment: string) => {
-    const ago = countDaysAgo(moment, now);
-    return ago === 0 ? t('day.today') : ago === 1 ? t('day.yesterday') : formatDay(moment, now);
+  useReadMarks(container, messages);
+  const { tabStopId, ...tabStopProps } = useMessageTabStop(lastMessage?.id);
+  const latestReceived = messages.findLast(({ own, seq }) => !own && seq > lastSeqAtOpening);
+  const hasNewMessages =
+    lastSeenSeq !== null && messages.some(({ own, seq }) => !own && seq > lastSeenSeq);
+  const formatDayHeading = (moment: string) => {
+    const daysAgo = countDaysAgo(moment, now);
+    return daysAgo === 0
+      ? t('day.today')
+      : daysAgo === 1
+        ? t('day.yesterday')
+        : formatDay(moment, now);
   };
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <section
-        ref={box}
+        ref={container}
         aria-label={t('thread.messages')}
         onScroll={onScroll}
         className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
         <div className="flex min-h-full flex-col justify-end gap-2 p-4">
-          {first > 1 && (
+          {firstSeq > 1 && (
             <OlderButton
-              pending={older.isPending}
-              error={older.error}
-              onPress={() => older.mutate()}
+              pending={loadingOlder.isPending}
+              error={loadingOlder.error}
+              onPress={() => loadingOlder.mutate()}
             />
           )}
           <ol
-            {...stopping}
+            {...tabStopProps}
             onKeyDown={arrowKeyHandler('[data-id]')}
             className="flex flex-col gap-2"
           >
-            {messages.map((message, place) => {
-              const before = messages[place - 1];
+            {messages.map((message, index) => {
+              const previous = messages[index - 1];
               const startsDay =
-                !before ||
-                countDaysAgo(before.created_at, now) !== countDaysAgo(message.created_at, now);
+                !previous ||
+                countDaysAgo(previous.created_at, now) !== countDaysAgo(message.created_at, now);
               return (
                 <Fragment key={message.seq}>
                   {startsDay && (
                     <li className="my-1 text-center text-[13px] leading-5 text-muted">
-                      {today(message.created_at)}
+                      {formatDayHeading(message.created_at)}
                     </li>
                   )}
-                  {message.seq === unreadFrom && (
+                  {message.seq === firstUnreadSeq && (
                     <li
                       data-first-unread
                       className="my-1 flex items-center gap-3 text-[13px] leading-5 font-semibold text-accent before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
@@ -99,41 +106,49 @@ export function MessageList({ chat, messages, unsent, ...actions }: MessageListP
                     message={message}
                     person={chat.person}
                     now={now}
-                    isStop={message.id === stop}
+                    isTabStop={message.id === tabStopId}
                   />
                 </Fragment>
               );
             })}
           </ol>
-          {!last && unsent.length === 0 && <FirstLines chat={chat} />}
+          {!lastMessage && unsent.length === 0 && <EmptyChat chat={chat} />}
           <UnsentList messages={unsent} {...actions} />
         </div>
       </section>
-      {hasNews && (
+      {hasNewMessages && (
         <IconButton
           label={t('thread.news')}
-          onClick={toEnd}
+          onClick={scrollToEnd}
           className="absolute right-3 bottom-3 border border-line bg-card text-ink shadow-float hover:bg-sunken"
         >
           <ArrowDown aria-hidden className="size-5" />
         </IconButton>
       )}
       <div role="log" aria-label={t('thread.news')} className="sr-only">
-        {latest && <Arrived key={latest.seq} message={latest} name={chat.person.name} />}
+        {latestReceived && (
+          <NewMessageAnnouncement
+            key={latestReceived.seq}
+            message={latestReceived}
+            name={chat.person.name}
+          />
+        )}
       </div>
     </div>
   );
 }
 
-/** Empty chat: one that began with an accepted offer explains the next step. */
-function FirstLines({ chat: { offer, actions } }: Pick<MessageListProps, 'chat'>) {
+/** Text of an empty chat; after an accepted offer it explains the next step. */
+function EmptyChat({ chat: { offer, actions } }: Pick<MessageListProps, 'chat'>) {
   const { t } = useTranslation('chats');
-  const agreed = offer?.status === 'accepted' ? offer : null;
+  const acceptedOffer = offer?.status === 'accepted' ? offer : null;
   return (
     <div className="m-auto flex max-w-[44ch] flex-col gap-1 py-4 text-center text-balance">
-      {agreed && (
+      {acceptedOffer && (
         <p className="font-semibold">
-          {t('first.agreed', { price: formatMoney(agreed.price, agreed.currency.sign) })}
+          {t('first.agreed', {
+            price: formatMoney(acceptedOffer.price, acceptedOffer.currency.sign),
+          })}
         </p>
       )}
       {actions.includes('write') && <p className="text-muted">{t('first.lead')}</p>}
@@ -142,7 +157,7 @@ function FirstLines({ chat: { offer, actions } }: Pick<MessageListProps, 'chat'>
 }
 
 /** Announces new messages only; those already on the page are not read out. */
-function Arrived({ message, name }: { message: ChatMessage; name: string }) {
+function NewMessageAnnouncement({ message, name }: { message: ChatMessage; name: string }) {
   const { t } = useTranslation('chats');
   const text = message.message || (message.file ? t(`file.${message.file.kind}`) : '');
   return <p>{t('thread.arrived', { name, text })}</p>;

@@ -6,7 +6,7 @@ import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { distinctWarnings } from '../warnings.ts';
 
-export function ReaderWarnings({ warnings }: { warnings: readonly MessageWarning[] }) {
+export function RecipientWarnings({ warnings }: { warnings: readonly MessageWarning[] }) {
   const { t } = useTranslation('chats');
   return (
     <ul className="mt-2 flex flex-col gap-2 border-t border-line pt-2">
@@ -39,17 +39,17 @@ export function ReaderWarnings({ warnings }: { warnings: readonly MessageWarning
   );
 }
 
-interface SendAnywayProps {
+interface SenderWarningsProps {
   warnings: readonly MessageWarning[];
   onRephrase: () => void;
   onSend: () => void;
 }
 
 /** Warns the sender of what the recipient will be warned about. */
-export function SendAnyway({ warnings, onRephrase, onSend }: SendAnywayProps) {
+export function SenderWarnings({ warnings, onRephrase, onSend }: SenderWarningsProps) {
   const { t } = useTranslation('chats');
-  const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  const rephraseButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => rephraseButton.current?.focus(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
@@ -72,7 +72,7 @@ export function SendAnyway({ warnings, onRephrase, onSend }: SendAnywayProps) {
         </ul>
       </div>
       <div className="mt-2.5 flex flex-wrap gap-2">
-        <Button ref={first} onClick={onRephrase}>
+        <Button ref={rephraseButton} onClick={onRephrase}>
           {t('warning.rephrase')}
         </Button>
         <Button look="quiet" onClick={onSend}>

@@ -10,13 +10,13 @@ import { useSession } from '@/lib/session.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { ErrorState } from '@/ui/states.tsx';
-import { ownChatQuery } from '../api/chats.ts';
+import { buyerChatQuery } from '../api/chats.ts';
 import { useMessageDraft } from '../use-writing.ts';
 import { Composer } from './composer.tsx';
 import { ThreadFrame } from './thread-frame.tsx';
 import { UnsentList } from './unsent-message.tsx';
 
-const refOf = (post: Post): PostRef => ({
+const postRefOf = (post: Post): PostRef => ({
   id: post.id,
   title: fullTitle(post),
   gone: null,
@@ -28,31 +28,35 @@ export function NewThread({ postId }: { postId: number }) {
   const { t } = useTranslation('chats');
   const goTo = useGoTo();
   const session = useSession();
-  const chats = useQuery(ownChatQuery(postId));
+  const chats = useQuery(buyerChatQuery(postId));
   const { data: post, error, refetch } = useQuery(postQuery(postId));
   const chatId = chats.data?.items[0]?.id;
   useEffect(() => {
     if (chatId !== undefined) goTo(addresses.accountChat(chatId), { replace: true });
   }, [chatId, goTo]);
 
-  const cannotAsk = isNotFoundError(error) ? 'missing' : post && post.own !== null ? 'own' : null;
-  const isKnown = post !== undefined && chats.data !== undefined && chatId === undefined;
+  const unavailableReason = isNotFoundError(error)
+    ? 'missing'
+    : post && post.own !== null
+      ? 'own'
+      : null;
+  const isReady = post !== undefined && chats.data !== undefined && chatId === undefined;
   const failure = chats.error ?? error;
-  const isGone = cannotAsk === 'missing';
+  const isMissing = unavailableReason === 'missing';
   return (
     <ThreadFrame
-      person={isGone ? null : post?.seller}
-      post={isGone ? null : post && refOf(post)}
-      sells
-      back={addresses.accountMessages()}
+      person={isMissing ? null : post?.seller}
+      post={isMissing ? null : post && postRefOf(post)}
+      isSeller
+      backAddress={addresses.accountMessages()}
     >
-      {cannotAsk ? (
+      {unavailableReason ? (
         <div className="my-auto">
-          <EmptyState title={t(`new.${cannotAsk}`)}>
+          <EmptyState title={t(`new.${unavailableReason}`)}>
             <LinkButton to={addresses.search()}>{t('empty.search')}</LinkButton>
           </EmptyState>
         </div>
-      ) : isKnown && session ? (
+      ) : isReady && session ? (
         <FirstMessage postId={postId} userId={session.userId} />
       ) : failure ? (
         <ErrorState
@@ -71,11 +75,15 @@ export function NewThread({ postId }: { postId: number }) {
   );
 }
 
-const NONE = [] as const;
+const NO_MESSAGES = [] as const;
 
 function FirstMessage({ postId, userId }: { postId: number; userId: number }) {
   const { t } = useTranslation('chats');
-  const { unsent, unsentActions, composer } = useMessageDraft(userId, { post_id: postId }, NONE);
+  const { unsent, unsentActions, composer } = useMessageDraft(
+    userId,
+    { post_id: postId },
+    NO_MESSAGES,
+  );
   return (
     <>
       <div className="flex min-h-0 flex-1 flex-col justify-end gap-4 overflow-y-auto p-4">
@@ -84,7 +92,7 @@ function FirstMessage({ postId, userId }: { postId: number; userId: number }) {
         )}
         <UnsentList messages={unsent} {...unsentActions} />
       </div>
-      <Composer {...composer} maxLength={MAX_FIRST_MESSAGE} takesFiles={false} startsFocused />
+      <Composer {...composer} maxLength={MAX_FIRST_MESSAGE} acceptsFiles={false} startsFocused />
     </>
   );
 }

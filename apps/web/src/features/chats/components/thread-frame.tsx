@@ -13,7 +13,7 @@ import { Price } from '@/ui/price.tsx';
 import { useVisibleArea } from '../use-visible-area.ts';
 
 /** On phones it covers the page, except for the on-screen keyboard. */
-const frame =
+const frameClasses =
   'flex min-h-0 min-w-0 flex-col bg-paper max-md:fixed max-md:inset-x-0 max-md:top-(--visible-top,0px) max-md:z-20 max-md:h-(--visible-height,100dvh) max-md:[container:thread/size]';
 
 interface ThreadFrameProps {
@@ -21,9 +21,9 @@ interface ThreadFrameProps {
   person: Pick<Person, 'id' | 'name'> | null | undefined;
   post: PostRef | null | undefined;
   /** True if the person is the seller, and therefore has a page. */
-  sells: boolean;
+  isSeller: boolean;
   offer?: ReactNode;
-  back: string;
+  backAddress: string;
   menu?: ReactNode;
   children: ReactNode;
 }
@@ -32,8 +32,8 @@ export function ThreadFrame({
   person,
   post,
   offer,
-  sells,
-  back,
+  isSeller,
+  backAddress,
   menu,
   children,
 }: ThreadFrameProps) {
@@ -42,19 +42,24 @@ export function ThreadFrame({
   useVisibleArea(section);
   usePageTitle(person && post ? withBrand(`${person.name}: ${post.title}`) : undefined);
   return (
-    <section ref={section} data-whole-screen aria-label={t('thread.label')} className={frame}>
+    <section
+      ref={section}
+      data-whole-screen
+      aria-label={t('thread.label')}
+      className={frameClasses}
+    >
       <header
         className={classes(
           'flex min-h-14 items-center gap-1 border-b border-line bg-card pr-2 pl-4 max-md:pt-[env(safe-area-inset-top)] max-md:pl-1',
           person === null && 'md:sr-only',
         )}
       >
-        <IconLink to={back} label={t('thread.back')} className="hover:bg-sunken md:hidden">
+        <IconLink to={backAddress} label={t('thread.back')} className="hover:bg-sunken md:hidden">
           <ArrowLeft aria-hidden className="size-5" />
         </IconLink>
         <h1 className="min-w-0 flex-1 truncate text-[17px] leading-6">
           {!person && <span className="sr-only">{t('title')}</span>}
-          {person && sells ? (
+          {person && isSeller ? (
             <IntentLink to={addresses.seller(person.id)} className="hover:underline">
               {person.name}
             </IntentLink>

@@ -5,11 +5,11 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { Button } from '@/ui/button.tsx';
 import { errorText } from '@/ui/states.tsx';
 import type { OutboxMessage } from '../api/outbox.ts';
-import { ownBubble } from '../own-bubble.ts';
+import { ownBubbleClasses } from '../own-bubble.ts';
 
 export interface UnsentActions {
   onRetry: (clientId: string) => void;
-  onForget: (clientId: string) => void;
+  onDiscard: (clientId: string) => void;
   /** Moves the text back into the message field. */
   onRephrase: (message: OutboxMessage) => void;
 }
@@ -29,12 +29,12 @@ export function UnsentList({
   );
 }
 
-const HUNDRED = 100;
+const PROGRESS_MAX = 100;
 
 function UnsentMessage({
   message,
   onRetry,
-  onForget,
+  onDiscard,
   onRephrase,
 }: UnsentActions & { message: OutboxMessage }) {
   const { t } = useTranslation('chats');
@@ -42,14 +42,14 @@ function UnsentMessage({
   return (
     <li className="flex w-full flex-col items-end gap-1">
       <div
-        className={`flex max-w-[min(560px,85%)] flex-col gap-2 rounded-[14px] px-3.5 py-2.5 ${ownBubble}`}
+        className={`flex max-w-[min(560px,85%)] flex-col gap-2 rounded-[14px] px-3.5 py-2.5 ${ownBubbleClasses}`}
       >
         {file && <FileLabel name={file.name} size={file.size} isPdf={file.type.endsWith('pdf')} />}
         {file && state === 'sending' && (
           <progress
             aria-label={t('unsent.progress', { name: file.name })}
-            value={Math.round(progress * HUNDRED)}
-            max={HUNDRED}
+            value={Math.round(progress * PROGRESS_MAX)}
+            max={PROGRESS_MAX}
             className="h-1 w-full accent-(--success)"
           />
         )}
@@ -63,7 +63,7 @@ function UnsentMessage({
       ) : (
         <div role="alert" className="flex flex-col items-end">
           <p className="text-right text-[13px] leading-[18px] text-danger">
-            <Reason error={message.error} />
+            <FailureReason error={message.error} />
           </p>
           <div className="-mr-2 flex flex-wrap justify-end">
             <Button look="quiet" className="px-2 text-[13px]" onClick={() => onRetry(clientId)}>
@@ -72,7 +72,7 @@ function UnsentMessage({
             <Button look="quiet" className="px-2 text-[13px]" onClick={() => onRephrase(message)}>
               {t('unsent.rephrase')}
             </Button>
-            <Button look="quiet" className="px-2 text-[13px]" onClick={() => onForget(clientId)}>
+            <Button look="quiet" className="px-2 text-[13px]" onClick={() => onDiscard(clientId)}>
               {t('unsent.forget')}
             </Button>
           </div>
@@ -83,7 +83,7 @@ function UnsentMessage({
 }
 
 /** Shows the errors of the text or file, else the error of the request. */
-function Reason({ error }: { error: unknown }) {
+function FailureReason({ error }: { error: unknown }) {
   const { t } = useTranslation('chats');
   if (error === null) return t('unsent.failed');
   const fields = error instanceof ApiError ? Object.values(error.errors).flat() : [];

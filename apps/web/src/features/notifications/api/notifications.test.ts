@@ -5,7 +5,7 @@ import { emitLiveEvent } from '@/lib/live.ts';
 import { queryClient } from '@/lib/query.ts';
 import { notificationList, notificationPages } from './notifications.ts';
 
-const one = (id: number): Notification => ({
+const createNotification = (id: number): Notification => ({
   id,
   type: 'edit_approved',
   title: `Изменения ${id}`,
@@ -19,23 +19,23 @@ const one = (id: number): Notification => ({
 afterEach(() => vi.restoreAllMocks());
 
 it('completes a running page request despite new notifications', async () => {
-  let answer = () => {};
+  let resolvePage = () => {};
   const requestedPages: number[] = [];
   vi.spyOn(notificationList, 'fetchPage').mockImplementation(async ({ page }) => {
     requestedPages.push(page);
-    if (requestedPages.length === 2) await new Promise<void>((resolve) => (answer = resolve));
+    if (requestedPages.length === 2) await new Promise<void>((resolve) => (resolvePage = resolve));
     const meta = { current_page: page, last_page: 2, per_page: 1, total: 2 };
-    return { items: [one(3 - page)], meta };
+    return { items: [createNotification(3 - page)], meta };
   });
   const observer = new InfiniteQueryObserver(queryClient, notificationPages());
-  const stop = observer.subscribe(() => {});
+  const unsubscribe = observer.subscribe(() => {});
   await vi.waitFor(() => expect(observer.getCurrentResult().data?.pages).toHaveLength(1));
-  const more = observer.fetchNextPage();
+  const nextPage = observer.fetchNextPage();
   emitLiveEvent({ name: 'reset', data: {} });
-  answer();
-  await more;
+  resolvePage();
+  await nextPage;
   await vi.waitFor(() => expect(requestedPages).toEqual([1, 2, 1, 2]));
   await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false));
   expect(observer.getCurrentResult().data?.pages).toHaveLength(2);
-  stop();
+  unsubscribe();
 });

@@ -12,8 +12,8 @@ import { invalidateCounters, onLiveEvent } from '@/lib/live.ts';
 import type { ListPage, PagedList } from '@/lib/paged-list.ts';
 import { queryClient, queryOf } from '@/lib/query.ts';
 
-/** Opening the page refetches older data, because notifications arrive at any time. */
-const FRESH_MS = 10_000;
+/** Short, because notifications arrive at any time. */
+const STALE_MS = 10_000;
 
 export const notificationList: PagedList<Notification> = {
   key: [getNotifications.path],
@@ -27,11 +27,11 @@ queryClient.setQueryDefaults(notificationList.key, { meta: { private: true } });
 
 onLiveEvent(({ name }) => {
   if (name !== 'notification' && name !== 'reset') return;
-  void refresh();
+  void refetchAfterPageRequest();
 });
 
 /** Refetches after a running page request, which an earlier refetch would cancel. */
-async function refresh(): Promise<void> {
+async function refetchAfterPageRequest(): Promise<void> {
   const { queryKey } = notificationPages();
   await queryClient
     .getQueryCache()
@@ -42,20 +42,20 @@ async function refresh(): Promise<void> {
 
 export const notificationPages = () => ({
   ...listPagesQuery(notificationList),
-  staleTime: FRESH_MS,
+  staleTime: STALE_MS,
 });
 
-export const unreadQuery = () => ({ ...queryOf(getNewNotificationsCount), staleTime: FRESH_MS });
+export const unreadQuery = () => ({ ...queryOf(getNewNotificationsCount), staleTime: STALE_MS });
 
 type Pages = InfiniteData<ListPage<Notification>>;
 
-function setRead(ids: ReadonlySet<number>, isRead: boolean): void {
-  queryClient.setQueriesData<Pages>({ queryKey: notificationList.key }, (shown) =>
-    shown === undefined
-      ? shown
+function setCachedRead(ids: ReadonlySet<number>, isRead: boolean): void {
+  queryClient.setQueriesData<Pages>({ queryKey: notificationList.key }, (cached) =>
+    cached === undefined
+      ? cached
       : {
-          ...shown,
-          pages: shown.pages.map(({ items, meta }) => ({
+          ...cached,
+          pages: cached.pages.map(({ items, meta }) => ({
             items: items.map((item) => (ids.has(item.id) ? { ...item, is_read: isRead } : item)),
             meta,
           })),
@@ -63,10 +63,10 @@ function setRead(ids: ReadonlySet<number>, isRead: boolean): void {
   );
 }
 
-function shiftUnread(by: number): void {
+function changeUnreadCount(difference: number): void {
   queryClient.setQueryData<{ count: number }>(
     unreadQuery().queryKey,
-    (unread) => unread && { count: Math.max(0, unread.count + by) },
+    (unread) => unread && { count: Math.max(0, unread.count + difference) },
   );
 }
 
@@ -74,29 +74,33 @@ function shiftUnread(by: number): void {
  * Marks notifications as read at once and reverts the change if the request fails.
  * @throws the error of the request
  */
-async function mark(
+async function markOptimistically(
   notifications: readonly Notification[],
   send: () => Promise<{ count: number }>,
 ): Promise<void> {
   const ids = new Set(notifications.filter((each) => !each.is_read).map(({ id }) => id));
-  setRead(ids, true);
-  shiftUnread(-ids.size);
+  setCachedRead(ids, true);
+  changeUnreadCount(-ids.size);
   try {
     const unread = await send();
-    // A list requested earlier may have arrived since.
-    setRead(ids, true);
+    // The response of an earlier list request may have restored the old state.
+    setCachedRead(ids, true);
     queryClient.setQueryData(unreadQuery().queryKey, unread);
     invalidateCounters();
   } catch (error) {
-    setRead(ids, false);
-    shiftUnread(ids.size);
+    setCachedRead(ids, false);
+    changeUnreadCount(ids.size);
     throw error;
   }
 }
 
 export const markRead = (notification: Notification) =>
-  mark([notification], () => call(markNotificationRead, { params: { id: notification.id } }));
+  markOptimistically([notification], () =>
+    call(markNotificationRead, { params: { id: notification.id } }),
+  );
 
-/** Marks the shown notifications and all older ones as read, but none that arrived since. */
-export const markAllRead = (shown: readonly Notification[]) =>
-  mark(shown, () => call(markAllNotificationsRead, { query: { until: shown[0]?.id } }));
+/** Marks the given notifications, newest first, and all older ones as read, but none that arrived since. */
+export const markAllRead = (notifications: readonly Notification[]) =>
+  markOptimistically(notifications, () =>
+    call(markAllNotificationsRead, { query: { until: notifications[0]?.id } }),
+  );

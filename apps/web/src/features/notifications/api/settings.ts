@@ -9,26 +9,35 @@ import { useCall } from '@/lib/use-call.ts';
 
 export const settingsQuery = () => queryOf(getNotificationSettings);
 
-function setShown(change: (shown: NotificationSettings) => NotificationSettings): void {
+function updateCachedSettings(
+  change: (settings: NotificationSettings) => NotificationSettings,
+): void {
   queryClient.setQueryData<NotificationSettings>(
     settingsQuery().queryKey,
-    (shown) => shown && change(shown),
+    (settings) => settings && change(settings),
   );
 }
 
-const setEmail = (type: EmailType, on: boolean) =>
-  setShown((shown) => ({ ...shown, emails: { ...shown.emails, [type]: on } }));
+const setCachedEmail = (type: EmailType, isOn: boolean) =>
+  updateCachedSettings((settings) => ({
+    ...settings,
+    emails: { ...settings.emails, [type]: isOn },
+  }));
 
-const setDigest = (digest: boolean) => setShown((shown) => ({ ...shown, digest }));
+const setCachedDigest = (digest: boolean) =>
+  updateCachedSettings((settings) => ({ ...settings, digest }));
 
 /** Switches notification emails at once and reverts the change if the request fails. */
 export function useSwitchEmail() {
   const { mutate, ...state } = useCall(updateNotificationSettings);
   return {
     ...state,
-    switchEmail(type: EmailType, on: boolean) {
-      setEmail(type, on);
-      mutate({ body: { emails: { [type]: on } } }, { onError: () => setEmail(type, !on) });
+    switchEmail(type: EmailType, isOn: boolean) {
+      setCachedEmail(type, isOn);
+      mutate(
+        { body: { emails: { [type]: isOn } } },
+        { onError: () => setCachedEmail(type, !isOn) },
+      );
     },
   };
 }
@@ -38,9 +47,9 @@ export function useSwitchDigest() {
   const { mutate, ...state } = useCall(updateNotificationSettings);
   return {
     ...state,
-    switchDigest(on: boolean) {
-      setDigest(on);
-      mutate({ body: { digest: on } }, { onError: () => setDigest(!on) });
+    switchDigest(isOn: boolean) {
+      setCachedDigest(isOn);
+      mutate({ body: { digest: isOn } }, { onError: () => setCachedDigest(!isOn) });
     },
   };
 }

@@ -20,17 +20,17 @@ export default function EmailsDialog({ open, onOpenChange }: EmailsDialogProps) 
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('emails.title')}>
       <p className="mb-3 text-[14px] leading-5 text-pretty text-muted">{t('emails.lead')}</p>
-      <Emails />
+      <EmailSettings />
     </Dialog>
   );
 }
 
-function Emails() {
+function EmailSettings() {
   const { t } = useTranslation('notifications');
   const settings = useQuery(settingsQuery());
   const { data: profile } = useProfile();
-  const { switchEmail, ...one } = useSwitchEmail();
-  const { switchDigest, ...digests } = useSwitchDigest();
+  const { switchEmail, ...emailMutation } = useSwitchEmail();
+  const { switchDigest, ...digestMutation } = useSwitchDigest();
   if (!settings.data) {
     return settings.error ? (
       <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
@@ -43,17 +43,19 @@ function Emails() {
     );
   }
   const { emails, digest } = settings.data;
-  const error = one.error ?? digests.error;
+  const error = emailMutation.error ?? digestMutation.error;
   // Only admins handle failed refunds.
-  const own = emailTypes.filter((type) => type !== 'refund_failed' || profile?.role === 'admin');
+  const availableTypes = emailTypes.filter(
+    (type) => type !== 'refund_failed' || profile?.role === 'admin',
+  );
   return (
     <>
-      {own.map((type) => (
+      {availableTypes.map((type) => (
         <Checkbox
           key={type}
           label={t(`emails.${type}`)}
           checked={emails[type]}
-          onChange={(on) => switchEmail(type, on)}
+          onChange={(isOn) => switchEmail(type, isOn)}
         />
       ))}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -69,7 +71,9 @@ function Emails() {
         role={error ? 'alert' : 'status'}
         className={`mt-2 min-h-5 text-[14px] leading-5 ${error ? 'text-danger' : 'text-success'}`}
       >
-        {error ? errorText(error) : (one.isSuccess || digests.isSuccess) && t('emails.saved')}
+        {error
+          ? errorText(error)
+          : (emailMutation.isSuccess || digestMutation.isSuccess) && t('emails.saved')}
       </p>
     </>
   );

@@ -8,14 +8,14 @@ import { IntentLink } from '@/lib/intent-link.tsx';
 import { IconButton } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { Card } from '@/ui/surface.tsx';
-import type { Day } from '../by-day.ts';
+import type { DayGroup } from '../by-day.ts';
 
 const DAY_MS = 86_400_000;
 /** Mouse button that opens a link in a new tab. */
-const MIDDLE = 1;
+const MIDDLE_BUTTON = 1;
 
 interface NotificationDayProps {
-  day: Day;
+  day: DayGroup;
   now: number;
   onRead: (notification: Notification) => void;
 }
@@ -23,17 +23,18 @@ interface NotificationDayProps {
 export function NotificationDay({ day, now, onRead }: NotificationDayProps) {
   const { t } = useTranslation('notifications');
   const id = useId();
-  const { ago, moment, notifications } = day;
-  const name = ago === 0 ? t('today') : ago === 1 ? t('yesterday') : formatDay(moment, now);
+  const { daysAgo, moment, notifications } = day;
+  const heading =
+    daysAgo === 0 ? t('today') : daysAgo === 1 ? t('yesterday') : formatDay(moment, now);
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="mb-3 text-[17px] leading-6">
-        {name}
+        {heading}
       </h2>
       <Card>
         <ul className="divide-y divide-line">
           {notifications.map((notification) => (
-            <Row
+            <NotificationRow
               key={notification.id}
               notification={notification}
               now={now}
@@ -46,14 +47,14 @@ export function NotificationDay({ day, now, onRead }: NotificationDayProps) {
   );
 }
 
-interface RowProps {
+interface NotificationRowProps {
   notification: Notification;
   now: number;
   onRead: () => void;
 }
 
 /** The whole row is a link; the button in it only marks the notification as read. */
-function Row({ notification, now, onRead }: RowProps) {
+function NotificationRow({ notification, now, onRead }: NotificationRowProps) {
   const { t } = useTranslation('notifications');
   const link = useRef<HTMLAnchorElement>(null);
   const { title, text, link: to, is_read: isRead, created_at: moment } = notification;
@@ -74,7 +75,7 @@ function Row({ notification, now, onRead }: RowProps) {
             ref={link}
             to={to}
             onClick={onRead}
-            onAuxClick={({ button }) => button === MIDDLE && onRead()}
+            onAuxClick={({ button }) => button === MIDDLE_BUTTON && onRead()}
             className={classes('after:absolute after:inset-0', isRead ? '' : 'font-semibold')}
           >
             {title}

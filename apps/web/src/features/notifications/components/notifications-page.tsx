@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
 
 export default function NotificationsPage() {
   const { t } = useTranslation('notifications');
-  const [settings, setSettings] = useState(false);
+  const [isSettingsOpen, setSettingsOpen] = useState(false);
   const { data: unread } = useQuery(unreadQuery());
   const { data, error, refetch, ...list } = useInfiniteQuery(notificationPages());
   usePageTitle(withBrand(t('title')));
@@ -42,7 +42,7 @@ export default function NotificationsPage() {
     if (pages) storeShownPages(pages.length);
   }, [pages]);
 
-  const shown = pages?.map(({ items }) => items) ?? [];
+  const shownPages = pages?.map(({ items }) => items) ?? [];
   return (
     <div className="mx-auto flex max-w-[760px] flex-col gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -55,19 +55,19 @@ export default function NotificationsPage() {
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
           <Button
             aria-disabled={unread?.count === 0 || undefined}
-            onClick={() => unread?.count !== 0 && markAllRead(shown.flat()).catch(notifyError)}
+            onClick={() => unread?.count !== 0 && markAllRead(shownPages.flat()).catch(notifyError)}
             className="whitespace-nowrap aria-disabled:opacity-55"
           >
             {t('markAll')}
           </Button>
-          <Button onClick={() => setSettings(true)} className="whitespace-nowrap">
+          <Button onClick={() => setSettingsOpen(true)} className="whitespace-nowrap">
             {t('emails.open')}
           </Button>
         </div>
       </div>
       {pages ? (
         <Days
-          shown={shown}
+          pages={shownPages}
           onRead={(notification) => {
             if (!notification.is_read) markRead(notification).catch(notifyError);
           }}
@@ -89,20 +89,20 @@ export default function NotificationsPage() {
           {t('list.more')}
         </Button>
       )}
-      <EmailsDialog open={settings} onOpenChange={setSettings} />
+      <EmailsDialog open={isSettingsOpen} onOpenChange={setSettingsOpen} />
     </div>
   );
 }
 
 interface DaysProps {
-  shown: readonly (readonly Notification[])[];
+  pages: readonly (readonly Notification[])[];
   onRead: (notification: Notification) => void;
 }
 
-function Days({ shown, onRead }: DaysProps) {
+function Days({ pages, onRead }: DaysProps) {
   const { t } = useTranslation('notifications');
   const now = useNow();
-  const days = groupByDay(shown, now);
+  const days = groupByDay(pages, now);
   if (days.length === 0) {
     return (
       <Card>
@@ -112,7 +112,9 @@ function Days({ shown, onRead }: DaysProps) {
       </Card>
     );
   }
-  return days.map((day) => <NotificationDay key={day.ago} day={day} now={now} onRead={onRead} />);
+  return days.map((day) => (
+    <NotificationDay key={day.daysAgo} day={day} now={now} onRead={onRead} />
+  ));
 }
 
 function DaysSkeleton() {

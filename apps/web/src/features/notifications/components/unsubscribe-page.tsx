@@ -23,20 +23,20 @@ import { Skeleton } from '@/ui/surface.tsx';
 /** Target of the unsubscribe links in emails. */
 export default function UnsubscribePage() {
   const { token = '' } = useParams();
-  return <Unsubscribing key={token} token={token} />;
+  return <UnsubscribeLoader key={token} token={token} />;
 }
 
-function Unsubscribing({ token }: { token: string }) {
+function UnsubscribeLoader({ token }: { token: string }) {
   const { t } = useTranslation('notifications');
-  const link = queryOf(checkUnsubscribe, { params: { token } });
-  const { data, error, refetch } = useQuery(link);
+  const checkQuery = queryOf(checkUnsubscribe, { params: { token } });
+  const { data, error, refetch } = useQuery(checkQuery);
   if (data) {
     return (
-      <Letters
+      <UnsubscribeForm
         token={token}
-        about={data}
-        onAnswer={(answer) => {
-          queryClient.setQueryData(link.queryKey, answer);
+        subscription={data}
+        onResponse={(response) => {
+          queryClient.setQueryData(checkQuery.queryKey, response);
           void queryClient.invalidateQueries({ queryKey: [getNotificationSettings.path] });
         }}
       />
@@ -47,7 +47,7 @@ function Unsubscribing({ token }: { token: string }) {
     return (
       <HeadlinePage title={t('unsubscribe.badTitle')} focused>
         <p className="mb-4 text-pretty">{t('unsubscribe.badText')}</p>
-        <Ways />
+        <SettingsLinks />
       </HeadlinePage>
     );
   }
@@ -66,52 +66,55 @@ function Unsubscribing({ token }: { token: string }) {
   );
 }
 
-interface LettersProps {
+interface UnsubscribeFormProps {
   token: string;
-  about: Unsubscribable;
-  onAnswer: (answer: Unsubscribable) => void;
+  subscription: Unsubscribable;
+  onResponse: (response: Unsubscribable) => void;
 }
 
-/** Names the emails of the link, with a button that stops them, because mail scanners follow links. */
-function Letters({ token, about, onAnswer }: LettersProps) {
+/**
+ * Shows which emails the link concerns, with a button that stops them. Opening the link must not stop them, because
+ * mail scanners follow links.
+ */
+function UnsubscribeForm({ token, subscription, onResponse }: UnsubscribeFormProps) {
   const { t } = useTranslation('notifications');
-  const setting = useCall(unsubscribe, { onSuccess: onAnswer });
-  const { stopped } = about;
-  const request = setting.isSuccess ? setting.variables.body : null;
-  // Emails that were off before were not stopped by the link.
-  const isOff = request?.undo === true && stopped;
-  const isGone = about.scope === 'search' && about.name === null;
+  const mutation = useCall(unsubscribe, { onSuccess: onResponse });
+  const { stopped } = subscription;
+  const request = mutation.isSuccess ? mutation.variables.body : null;
+  // Emails that were switched off before the link was used are not resumed by undoing it.
+  const wasOffBefore = request?.undo === true && stopped;
+  const isSearchDeleted = subscription.scope === 'search' && subscription.name === null;
   const title = stopped ? (request ? 'stopped' : 'already') : request ? 'resumed' : 'title';
   return (
     <HeadlinePage title={t(`unsubscribe.${title}`)} focused={request !== null}>
       <p className="text-[18px] leading-6 font-semibold text-pretty wrap-anywhere">
-        <What {...about} />
+        <SubscriptionName {...subscription} />
       </p>
       <p className="mt-2 text-pretty text-muted">
-        {isGone
+        {isSearchDeleted
           ? t('unsubscribe.goneText')
-          : isOff
+          : wasOffBefore
             ? t('unsubscribe.offText')
-            : t(`unsubscribe.${about.scope}Text`)}
+            : t(`unsubscribe.${subscription.scope}Text`)}
       </p>
       <div className="mt-5 flex flex-col gap-2">
-        {isGone || isOff ? null : (
+        {isSearchDeleted || wasOffBefore ? null : (
           <ActionButton
             look={stopped ? 'secondary' : 'primary'}
-            pending={setting.isPending}
-            onClick={() => setting.mutate({ params: { token }, body: { undo: stopped } })}
+            pending={mutation.isPending}
+            onClick={() => mutation.mutate({ params: { token }, body: { undo: stopped } })}
           >
             {t(stopped ? 'unsubscribe.undo' : 'unsubscribe.submit')}
           </ActionButton>
         )}
-        <ErrorText error={setting.error} />
-        <Ways scope={about.scope} />
+        <ErrorText error={mutation.error} />
+        <SettingsLinks scope={subscription.scope} />
       </div>
     </HeadlinePage>
   );
 }
 
-function What({ scope, name }: Unsubscribable) {
+function SubscriptionName({ scope, name }: Unsubscribable) {
   const { t } = useTranslation('notifications');
   switch (scope) {
     case 'all':
@@ -127,7 +130,7 @@ function What({ scope, name }: Unsubscribable) {
   }
 }
 
-function Ways({ scope }: { scope?: Unsubscribable['scope'] }) {
+function SettingsLinks({ scope }: { scope?: Unsubscribable['scope'] }) {
   const { t } = useTranslation('notifications');
   return (
     <div className="flex flex-col gap-2">

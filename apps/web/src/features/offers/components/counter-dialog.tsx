@@ -12,16 +12,19 @@ export function CounterDialog({ offer, onClose }: { offer: Offer; onClose: () =>
   const { t } = useTranslation('offers');
   const { id, role, price, currency, post } = offer;
   const { sign } = currency;
-  const offered = formatMoney(price, sign);
+  const offeredPrice = formatMoney(price, sign);
   // In another currency the bounds depend on exchange rates, which only the server knows.
-  const asking = post.card?.currency.id === currency.id ? post.card.price : null;
-  const bounds = {
-    seller: asking
-      ? t('counter.between', { from: offered, to: formatMoney(asking, sign) })
-      : t('counter.above', { price: offered }),
-    buyer: asking
-      ? t('counter.betweenBuyer', { from: formatMoney(minimumOffer(asking), sign), to: offered })
-      : t('counter.below', { price: offered }),
+  const askingPrice = post.card?.currency.id === currency.id ? post.card.price : null;
+  const hintByRole = {
+    seller: askingPrice
+      ? t('counter.between', { from: offeredPrice, to: formatMoney(askingPrice, sign) })
+      : t('counter.above', { price: offeredPrice }),
+    buyer: askingPrice
+      ? t('counter.betweenBuyer', {
+          from: formatMoney(minimumOffer(askingPrice), sign),
+          to: offeredPrice,
+        })
+      : t('counter.below', { price: offeredPrice }),
   };
   return (
     <LazyDialog open onOpenChange={(open) => open || onClose()} title={t('counter.title')}>
@@ -29,7 +32,7 @@ export function CounterDialog({ offer, onClose }: { offer: Offer; onClose: () =>
         <div>
           <p className="font-semibold wrap-anywhere">{post.title}</p>
           <p className="text-muted">
-            {t(`counter.${role === 'seller' ? 'buyer' : 'seller'}`, { price: offered })}
+            {t(`counter.${role === 'seller' ? 'buyer' : 'seller'}`, { price: offeredPrice })}
             {post.card && (
               <>
                 {' · '}
@@ -40,12 +43,12 @@ export function CounterDialog({ offer, onClose }: { offer: Offer; onClose: () =>
         </div>
         <PriceForm
           sign={sign}
-          hint={bounds[role]}
-          action={t('counter.send')}
-          send={(wanted, headers) =>
+          hint={hintByRole[role]}
+          submitLabel={t('counter.send')}
+          send={(counterPrice, headers) =>
             call(answerOffer, {
               params: { id },
-              body: { action: 'counter', price: wanted, currency_id: currency.id },
+              body: { action: 'counter', price: counterPrice, currency_id: currency.id },
               headers,
             })
           }

@@ -17,30 +17,30 @@ const looks: Record<OfferAction, 'primary' | 'secondary' | 'quiet'> = {
   decline: 'quiet',
   withdraw: 'secondary',
 };
-const inOrder: readonly OfferAction[] = ['accept', 'counter', 'decline', 'withdraw'];
+const actionOrder: readonly OfferAction[] = ['accept', 'counter', 'decline', 'withdraw'];
 
 export function OfferActions({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers');
   const goTo = useGoTo();
   const { pathname } = useLocation();
-  const [countering, setCountering] = useState(false);
+  const [isCountering, setIsCountering] = useState(false);
   const { mutate, isPending, variables, error } = useAnswerOffer();
   const { id, actions, status } = offer;
 
-  const answer = (action: OfferAction) => {
+  const performAction = (action: OfferAction) => {
     if (action === 'counter') {
-      setCountering(true);
+      setIsCountering(true);
       return;
     }
     mutate(
       { params: { id }, body: { action } },
       {
         onSuccess: ({ chat_id: chatId }) => {
-          const chat = chatId === null ? null : addresses.accountChat(chatId);
-          const leads = action === 'accept' && chat !== null && chat !== pathname;
+          const chatPath = chatId === null ? null : addresses.accountChat(chatId);
+          const hasOtherChat = action === 'accept' && chatPath !== null && chatPath !== pathname;
           notify.success(
             t(`done.${action}`),
-            leads ? { label: t('done.openChat'), onPress: () => goTo(chat) } : undefined,
+            hasOtherChat ? { label: t('done.openChat'), onPress: () => goTo(chatPath) } : undefined,
           );
         },
       },
@@ -52,11 +52,11 @@ export function OfferActions({ offer }: { offer: Offer }) {
         <p className="mb-2 text-[13px] leading-5 text-pretty text-muted">{t('taken')}</p>
       )}
       <div className="flex flex-wrap gap-2">
-        {inOrder
+        {actionOrder
           .filter((action) => actions.includes(action))
           .map((action) =>
             action === 'counter' ? (
-              <Button key={action} aria-haspopup="dialog" onClick={() => answer(action)}>
+              <Button key={action} aria-haspopup="dialog" onClick={() => performAction(action)}>
                 {t('action.counter')}
               </Button>
             ) : (
@@ -64,7 +64,7 @@ export function OfferActions({ offer }: { offer: Offer }) {
                 key={action}
                 look={looks[action]}
                 pending={isPending && variables.body.action === action}
-                onClick={() => isPending || answer(action)}
+                onClick={() => isPending || performAction(action)}
               >
                 {t(status === 'accepted' ? 'action.cancel' : `action.${action}`)}
               </ActionButton>
@@ -74,7 +74,7 @@ export function OfferActions({ offer }: { offer: Offer }) {
       <div role="alert" className="empty:absolute">
         {error && <p className="mt-2 text-[13px] leading-5 text-danger">{errorText(error)}</p>}
       </div>
-      {countering && <CounterDialog offer={offer} onClose={() => setCountering(false)} />}
+      {isCountering && <CounterDialog offer={offer} onClose={() => setIsCountering(false)} />}
     </div>
   );
 }

@@ -12,7 +12,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers');
   const now = useNow();
   const { role, by, person, price, currency, created_at: createdAt } = offer;
-  const { status, left } = offerStateAt(offer, now);
+  const { status, remaining } = offerStateAt(offer, now);
   return (
     <article
       aria-label={t('card.label', { name: person.name })}
@@ -31,10 +31,10 @@ export function OfferCard({ offer }: { offer: Offer }) {
           {t(offer.auto ? 'status.auto' : `status.${status}`)}
         </Badge>
       </div>
-      {left && (
+      {remaining && (
         <p className="flex items-center gap-1.5 text-[13px] leading-5 text-muted">
           <Clock aria-hidden className="size-4 shrink-0" />
-          {t(role === by ? 'left.theirs' : 'left.own', left)}
+          {t(role === by ? 'left.theirs' : 'left.own', remaining)}
         </p>
       )}
       {status === offer.status && offer.actions.length > 0 && <OfferActions offer={offer} />}

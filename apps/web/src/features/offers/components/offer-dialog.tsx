@@ -23,21 +23,21 @@ interface OfferDialogProps {
   onClose: () => void;
 }
 
-/** Dialog to offer a price for an ad, showing all limits in advance. */
+/** Dialog to offer a price for an ad; shows all limits before the user enters a price. */
 export default function OfferDialog({ post, reply, onClose }: OfferDialogProps) {
   const { t } = useTranslation('offers');
   const { data, error, refetch } = useQuery({
     ...queryOf(getOffers, { query: { post_id: post.id, role: 'buyer', per_page: 1 } }),
     staleTime: 0,
   });
-  const left = data?.meta.offers_left_today;
-  const standing = data?.items[0];
-  const agreed = standing?.status === 'accepted';
-  // While an offer is accepted, no other one can be.
-  const mayName = left !== 0 && !agreed;
+  const offersLeft = data?.meta.offers_left_today;
+  const latestOffer = data?.items[0];
+  const isAccepted = latestOffer?.status === 'accepted';
+  // While an offer is accepted, no other offer can be accepted.
+  const canOffer = offersLeft !== 0 && !isAccepted;
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title={t('form.title')}>
-      <div className={classes('flex flex-col gap-4', mayName && 'min-h-72')}>
+      <div className={classes('flex flex-col gap-4', canOffer && 'min-h-72')}>
         <div>
           <p className="font-semibold wrap-anywhere">{fullTitle(post)}</p>
           <p className="text-muted">
@@ -48,16 +48,16 @@ export default function OfferDialog({ post, reply, onClose }: OfferDialogProps) 
         {!data && !error && <Skeleton className="h-40 w-full" />}
         {data && (
           <>
-            {mayName && (
+            {canOffer && (
               <ul className="flex flex-col gap-1 text-[13px] leading-5 text-muted">
                 <li>{t('form.left', { count: data.meta.offers_left_today })}</li>
                 <li>{t('form.waits')}</li>
                 {reply}
               </ul>
             )}
-            {left === 0 && !agreed && <p>{t('form.none')}</p>}
-            <Standing offer={standing} mayName={mayName} />
-            {mayName && <OfferForm post={post} onClose={onClose} />}
+            {offersLeft === 0 && !isAccepted && <p>{t('form.none')}</p>}
+            <LatestOfferStatus offer={latestOffer} canOffer={canOffer} />
+            {canOffer && <OfferForm post={post} onClose={onClose} />}
           </>
         )}
       </div>
@@ -65,7 +65,7 @@ export default function OfferDialog({ post, reply, onClose }: OfferDialogProps) 
   );
 }
 
-function Standing({ offer, mayName }: { offer: Offer | undefined; mayName: boolean }) {
+function LatestOfferStatus({ offer, canOffer }: { offer: Offer | undefined; canOffer: boolean }) {
   const { t } = useTranslation('offers');
   if (offer?.status !== 'open' && offer?.status !== 'accepted') return null;
   const { by, price, currency, status, post } = offer;
@@ -73,7 +73,7 @@ function Standing({ offer, mayName }: { offer: Offer | undefined; mayName: boole
   return (
     <p className="rounded-control bg-sunken p-3 text-pretty">
       {t(`standing.${state}`, { price: formatMoney(price, currency.sign) })}{' '}
-      {mayName && `${t(`another.${by}`)} `}
+      {canOffer && `${t(`another.${by}`)} `}
       <IntentLink to={addresses.accountOffers({ post: post.id })} className="underline">
         {t('toOffers')}
       </IntentLink>
@@ -84,23 +84,23 @@ function Standing({ offer, mayName }: { offer: Offer | undefined; mayName: boole
 function OfferForm({ post, onClose }: { post: Post; onClose: () => void }) {
   const { t } = useTranslation('offers');
   const goTo = useGoTo();
-  const { id, price: asking, currency } = post;
-  const open = () => goTo(addresses.accountOffers({ post: id }));
+  const { id, price: askingPrice, currency } = post;
+  const openOffers = () => goTo(addresses.accountOffers({ post: id }));
   return (
     <PriceForm
       sign={currency.sign}
       hint={
-        asking !== null &&
-        t('form.from', { price: formatMoney(minimumOffer(asking), currency.sign) })
+        askingPrice !== null &&
+        t('form.from', { price: formatMoney(minimumOffer(askingPrice), currency.sign) })
       }
-      action={t('form.send')}
+      submitLabel={t('form.send')}
       send={(price, headers) =>
         call(offerPrice, { body: { post_id: id, price, currency_id: currency.id }, headers })
       }
       onDone={() => {
         onClose();
         void invalidateOffers();
-        notify.success(t('sent'), { label: t('toOffers'), onPress: open });
+        notify.success(t('sent'), { label: t('toOffers'), onPress: openOffers });
       }}
     />
   );

@@ -88,7 +88,7 @@ export function OfferList({ role, post, page = 1 }: OffersView) {
             className="mt-6"
             current={page}
             last={data.meta.last_page}
-            to={(wanted) => addresses.accountOffers({ role, post, page: wanted })}
+            to={(newPage) => addresses.accountOffers({ role, post, page: newPage })}
           />
         </section>
       )}

@@ -24,7 +24,7 @@ export default function OffersPage() {
     <div className="flex flex-col gap-5">
       <div>
         <h1>{t('title')}</h1>
-        <LeftToday />
+        <OffersLeftToday />
       </div>
       <AddressTabs label={t('tabs.label')} tabs={tabs} />
       {post !== undefined && (
@@ -41,16 +41,17 @@ export default function OffersPage() {
 }
 
 /** Number of offers left for today; reserves its line while it loads. */
-function LeftToday() {
+function OffersLeftToday() {
   const { t } = useTranslation('offers');
   const { data } = useQuery({
     ...queryOf(getOffers, { query: { role: 'buyer', per_page: 1 } }),
     staleTime: 0,
   });
-  const left = data?.meta.offers_left_today;
+  const offersLeft = data?.meta.offers_left_today;
   return (
     <p className="mt-1.5 min-h-[22px] text-muted">
-      {left !== undefined && (left > 0 ? t('form.left', { count: left }) : t('form.none'))}
+      {offersLeft !== undefined &&
+        (offersLeft > 0 ? t('form.left', { count: offersLeft }) : t('form.none'))}
     </p>
   );
 }

@@ -9,7 +9,7 @@ import { OfferActions } from './offer-actions.tsx';
 
 export function PinnedOffer({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers');
-  const { status, left } = offerStateAt(offer, useNow());
+  const { status, remaining } = offerStateAt(offer, useNow());
   const { person, price, currency, post, role, by } = offer;
   return (
     <article
@@ -31,7 +31,7 @@ export function PinnedOffer({ offer }: { offer: Offer }) {
           </Badge>
         </p>
         <p className="flex flex-wrap gap-x-2 keyboard:hidden">
-          {left && <span>{t(role === by ? 'left.theirs' : 'left.own', left)}</span>}
+          {remaining && <span>{t(role === by ? 'left.theirs' : 'left.own', remaining)}</span>}
           <IntentLink to={addresses.accountOffers({ post: post.id })} className="underline">
             {t('ofPost')}
           </IntentLink>

@@ -5,25 +5,25 @@ import { Form, FormError, SubmitButton } from '@/forms/form.tsx';
 import { useCallForm } from '@/forms/use-call-form.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { DigitsField } from '@/ui/digits-field.tsx';
-import { useOfferIdempotencyKey } from '../use-offer-changes.ts';
+import { useOfferIdempotencyHeader } from '../use-offer-changes.ts';
 
 const schema = z.object({ price: requiredNumber(wholeNumber(1, postLimits.price)) });
 
 interface PriceFormProps {
   sign: string;
   hint: ReactNode;
-  action: string;
+  submitLabel: string;
   send: (price: number, headers: { 'Idempotency-Key': string }) => Promise<unknown>;
   onDone: () => void;
 }
 
-export function PriceForm({ sign, hint, action, send, onDone }: PriceFormProps) {
+export function PriceForm({ sign, hint, submitLabel, send, onDone }: PriceFormProps) {
   const { t } = useTranslation('offers');
-  const keyOf = useOfferIdempotencyKey();
+  const headerOf = useOfferIdempotencyHeader();
   const form = useCallForm({
     schema,
     values: { price: '' },
-    send: ({ price }) => send(Number(price), keyOf(price)),
+    send: ({ price }) => send(Number(price), headerOf(price)),
     onDone,
   });
   return (
@@ -41,7 +41,7 @@ export function PriceForm({ sign, hint, action, send, onDone }: PriceFormProps) 
         }
       />
       <FormError>{form.failure}</FormError>
-      <SubmitButton pending={form.pending}>{action}</SubmitButton>
+      <SubmitButton pending={form.pending}>{submitLabel}</SubmitButton>
     </Form>
   );
 }
