@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { providerAddress } from './payment-address.ts';
+import { providerUrlOf } from './payment-address.ts';
 
 const payment = { id: 7, status: 'pending' } as const;
 
@@ -7,18 +7,18 @@ test.each([
   'https://yoomoney.example/checkout?id=1',
   'http://localhost:3000/api/sandbox/pay/1',
   'https://provider.example/pay/77',
-])('redirects to %s', (url) => {
-  expect(providerAddress({ ...payment, payment_url: url })).toBe(url);
+])('returns the provider URL %s', (url) => {
+  expect(providerUrlOf({ ...payment, payment_url: url })).toBe(url);
 });
 
 test.each([null, 'https://pitlane.example/pay/7', 'javascript:alert(1)'])(
-  'stays with %s',
+  'returns null unless the URL leads to a provider: %s',
   (url) => {
-    expect(providerAddress({ ...payment, payment_url: url })).toBeNull();
+    expect(providerUrlOf({ ...payment, payment_url: url })).toBeNull();
   },
 );
 
-test('stays after the payment has ended', () => {
+test('returns null after the payment has ended', () => {
   const url = 'https://provider.example/1';
-  expect(providerAddress({ id: 7, status: 'declined', payment_url: url })).toBeNull();
+  expect(providerUrlOf({ id: 7, status: 'declined', payment_url: url })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { addresses, isOpenTransaction, type Transaction } from '@pitlane/contracts';
 
-/** Returns the provider's address of an open payment; `null` while it is our own page, which waits for the bank. */
-export function providerAddress({
+/** Returns the provider's URL of an open payment; `null` while the URL is our own page, which waits for the bank. */
+export function providerUrlOf({
   id,
   status,
   payment_url: url,

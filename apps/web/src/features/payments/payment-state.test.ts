@@ -2,8 +2,8 @@ import type { TransactionStatus } from '@pitlane/contracts';
 import { expect, test } from 'vitest';
 import { paymentStateOf } from './payment-state.ts';
 
-const facts = { id: 7, kind: 'payment', amount: '50.00', payment_url: null } as const;
-const refund = { ...facts, kind: 'refund' } as const;
+const payment = { id: 7, kind: 'payment', amount: '50.00', payment_url: null } as const;
+const refund = { ...payment, kind: 'refund' } as const;
 
 test.each<[TransactionStatus, string, string]>([
   ['created', 'asking', 'refunding'],
@@ -14,16 +14,19 @@ test.each<[TransactionStatus, string, string]>([
   ['declined', 'declined', 'refund_refused'],
   ['expired', 'expired', 'refund_refused'],
   ['cancelled', 'cancelled', 'refund_refused'],
-])('%s', (status, ofPayment, ofRefund) => {
-  expect(paymentStateOf({ ...facts, status })).toBe(ofPayment);
-  expect(paymentStateOf({ ...refund, status })).toBe(ofRefund);
-});
+])(
+  'returns for the status %s the payment state %s and the refund state %s',
+  (status, paymentState, refundState) => {
+    expect(paymentStateOf({ ...payment, status })).toBe(paymentState);
+    expect(paymentStateOf({ ...refund, status })).toBe(refundState);
+  },
+);
 
-test("allows payment once the provider's address is known", () => {
+test("returns `payable` once the provider's URL is known", () => {
   const payment_url = 'https://provider.example/1';
-  expect(paymentStateOf({ ...facts, status: 'pending', payment_url })).toBe('payable');
+  expect(paymentStateOf({ ...payment, status: 'pending', payment_url })).toBe('payable');
 });
 
-test('shows a purchase covered by credit as granted', () => {
-  expect(paymentStateOf({ ...facts, status: 'succeeded', amount: '0.00' })).toBe('granted');
+test('returns `granted` for a purchase covered by credit', () => {
+  expect(paymentStateOf({ ...payment, status: 'succeeded', amount: '0.00' })).toBe('granted');
 });

@@ -1,5 +1,5 @@
 import { isOpenTransaction, isRepeatableTransaction, type Transaction } from '@pitlane/contracts';
-import { providerAddress } from './payment-address.ts';
+import { providerUrlOf } from './payment-address.ts';
 
 export type PaymentState =
   | 'asking'
@@ -17,20 +17,20 @@ export type PaymentState =
 
 type RefundState = Extract<PaymentState, 'refunding' | 'refund_done' | 'refund_refused'>;
 
-type Facts = Pick<Transaction, 'id' | 'kind' | 'status' | 'amount' | 'payment_url'>;
+type TransactionFacts = Pick<Transaction, 'id' | 'kind' | 'status' | 'amount' | 'payment_url'>;
 
 export function refundState({ status }: Pick<Transaction, 'status'>): RefundState {
   if (isOpenTransaction(status)) return 'refunding';
   return isRepeatableTransaction(status) ? 'refund_refused' : 'refund_done';
 }
 
-export function paymentStateOf(transaction: Facts): PaymentState {
+export function paymentStateOf(transaction: TransactionFacts): PaymentState {
   const { kind, status, amount } = transaction;
   if (kind === 'refund') return refundState(transaction);
   switch (status) {
     case 'created':
     case 'pending':
-      return providerAddress(transaction) === null ? 'asking' : 'payable';
+      return providerUrlOf(transaction) === null ? 'asking' : 'payable';
     case 'succeeded':
       return amount === '0.00' ? 'granted' : 'paid';
     case 'partially_refunded':

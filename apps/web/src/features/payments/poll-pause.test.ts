@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { pollPause } from './poll-pause.ts';
+import { pollDelayMs } from './poll-pause.ts';
 
-test('polls often for a minute, then less often', () => {
-  let waited = 0;
-  let looks = 1;
-  for (; pollPause(looks) === 3_000; looks += 1) waited += pollPause(looks);
+test('returns short delays for a minute, then longer ones', () => {
+  let totalMs = 0;
+  let pollCount = 1;
+  for (; pollDelayMs(pollCount) === 3_000; pollCount += 1) totalMs += pollDelayMs(pollCount);
 
-  expect(waited).toBe(60_000);
-  expect(pollPause(looks)).toBe(15_000);
+  expect(totalMs).toBe(60_000);
+  expect(pollDelayMs(pollCount)).toBe(15_000);
 });

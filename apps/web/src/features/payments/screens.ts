@@ -1,29 +1,29 @@
 import { addresses } from '@pitlane/contracts';
 import type { Screen } from '@/lib/screen.ts';
 
-const common = { access: 'user', texts: ['payments', 'forms'] } as const;
+const commonFields = { access: 'user', texts: ['payments', 'forms'] } as const;
 
 export const screens: Screen[] = [
   {
-    ...common,
+    ...commonFields,
     path: addresses.anyPay.pattern,
     layout: 'page',
     load: () => import('./components/open-payment-redirect.tsx'),
   },
   {
-    ...common,
+    ...commonFields,
     path: addresses.pay.pattern,
     layout: 'page',
     load: () => import('./components/payment-page.tsx'),
   },
   {
-    ...common,
+    ...commonFields,
     path: addresses.accountTransactions.pattern,
     layout: 'account',
     load: () => import('./components/transactions-page.tsx'),
   },
   {
-    ...common,
+    ...commonFields,
     path: addresses.accountTransaction.pattern,
     layout: 'account',
     load: () => import('./components/transaction-page.tsx'),

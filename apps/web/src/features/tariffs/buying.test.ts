@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { ApiError, type ApiErrorCode } from '@/lib/api.ts';
 import { obstacleOf } from './buying.ts';
 
-const failed = (code: ApiErrorCode, errors = {}) => new ApiError(400, code, 'x', errors);
+const createApiError = (code: ApiErrorCode, errors = {}) => new ApiError(400, code, 'x', errors);
 
 test.each([
-  [failed('payment.price_changed'), 'price'],
-  [failed('payment.off'), 'off'],
-  [failed('payment.too_many_open'), 'open'],
-  [failed('tariff.companies_only'), 'companies'],
-  [failed('validation', { company_inn: ['x'] }), 'inn'],
-  [failed('validation', { months: ['x'] }), null],
-  [failed('offline'), null],
+  [createApiError('payment.price_changed'), 'price'],
+  [createApiError('payment.off'), 'off'],
+  [createApiError('payment.too_many_open'), 'open'],
+  [createApiError('tariff.companies_only'), 'companies'],
+  [createApiError('validation', { company_inn: ['x'] }), 'inn'],
+  [createApiError('validation', { months: ['x'] }), null],
+  [createApiError('offline'), null],
   [new Error('x'), null],
-])('maps %s to its obstacle', (error, obstacle) => {
+])('maps %s to the obstacle %s', (error, obstacle) => {
   expect(obstacleOf(error)).toBe(obstacle);
 });

@@ -9,7 +9,7 @@ import { ApiError, call } from '@/lib/api.ts';
 type Headers = Record<string, string>;
 
 /** Buys at the price that was shown. `headers` contain the idempotency key. */
-export function buyQuoted(
+export function buyAtQuotedPrice(
   purchase: Purchase,
   amount: string,
   headers: Headers,
@@ -23,7 +23,7 @@ export function buyQuoted(
   return call(changeTariff, { body, headers });
 }
 
-/** Reason for a failed purchase that the user can do something about. */
+/** Reason for a failed purchase that the user can resolve. */
 export type PurchaseObstacle = 'price' | 'inn' | 'off' | 'open' | 'companies';
 
 /** Returns the obstacle behind a failed purchase or quote; `null` if the user can only try again. */

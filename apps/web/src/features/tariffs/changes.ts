@@ -1,15 +1,15 @@
 import { type Profile, type Quote, type Tariff, tariffTypes } from '@pitlane/contracts';
 
-/** Consequence of buying a tariff for a term; each is shown as a sentence. */
+/** Consequence of buying a tariff for a term, shown as a sentence. */
 export type TariffChange =
-  | { of: 'starts'; until: string }
-  | { of: 'renews'; from: string; until: string }
-  | { of: 'ends'; name: string }
-  | { of: 'rest' }
-  | { of: 'trial' }
-  | { of: 'once' };
+  | { kind: 'starts'; until: string }
+  | { kind: 'renews'; from: string; until: string }
+  | { kind: 'ends'; name: string }
+  | { kind: 'rest' }
+  | { kind: 'trial' }
+  | { kind: 'once' };
 
-const runs: readonly number[] = [
+const paidTypeIds: readonly number[] = [
   tariffTypes.entityBusiness,
   tariffTypes.entityConstructor,
   tariffTypes.entityUnlimited,
@@ -19,19 +19,22 @@ const runs: readonly number[] = [
 export function listTariffChanges(
   { id }: Pick<Tariff, 'id'>,
   { starts_at: from, ends_at: until }: Pick<Quote, 'starts_at' | 'ends_at'>,
-  { tariff_info: present }: Pick<Profile, 'tariff_info'>,
+  { tariff_info: currentTariff }: Pick<Profile, 'tariff_info'>,
 ): TariffChange[] {
   if (!from || !until) return [];
-  const running = present && runs.includes(present.type_id) ? present : null;
+  const paidTariff =
+    currentTariff && paidTypeIds.includes(currentTariff.type_id) ? currentTariff : null;
   // Compares server times only, because the clock of the device may be wrong.
-  if (running?.expires_at && Date.parse(from) >= Date.parse(running.expires_at)) {
-    return [{ of: 'renews', from, until }, { of: 'once' }];
+  if (paidTariff?.expires_at && Date.parse(from) >= Date.parse(paidTariff.expires_at)) {
+    return [{ kind: 'renews', from, until }, { kind: 'once' }];
   }
-  const changes: TariffChange[] = [{ of: 'starts', until }];
-  // The server explains what happens to the unlimited tariff in a message of its own.
-  const isSaid =
-    running?.type_id === tariffTypes.entityUnlimited && id === tariffTypes.entityConstructor;
-  if (running && !isSaid) changes.push({ of: 'ends', name: running.name }, { of: 'rest' });
-  if (present && !running && present.adverts_left > 0) changes.push({ of: 'trial' });
-  return [...changes, { of: 'once' }];
+  const changes: TariffChange[] = [{ kind: 'starts', until }];
+  // The server explains the change from the unlimited tariff to a constructor in a separate message.
+  const isExplainedByServer =
+    paidTariff?.type_id === tariffTypes.entityUnlimited && id === tariffTypes.entityConstructor;
+  if (paidTariff && !isExplainedByServer)
+    changes.push({ kind: 'ends', name: paidTariff.name }, { kind: 'rest' });
+  if (currentTariff && !paidTariff && currentTariff.adverts_left > 0)
+    changes.push({ kind: 'trial' });
+  return [...changes, { kind: 'once' }];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenUnits, unitsPrice } from './single-price.ts';
+import { computeUnitsPrice, unitsOf } from './single-price.ts';
 
 test.each([
   [{}, { ads: 1, special: 0 }],
@@ -16,12 +16,14 @@ test.each([
     { slots: 101, special: 9_999 },
     { ads: 100, special: 100 },
   ],
-])('reads units from %j', (view, units) => {
-  expect(chosenUnits(view)).toEqual(units);
+])('derives units from the view %j', (view, units) => {
+  expect(unitsOf(view)).toEqual(units);
 });
 
 test('prices ads and placements separately', () => {
-  expect(unitsPrice({ ads: 3, special: 1 }, { advert: '50.00', special_offer: '150.00' })).toEqual({
+  expect(
+    computeUnitsPrice({ ads: 3, special: 1 }, { advert: '50.00', special_offer: '150.00' }),
+  ).toEqual({
     ads: 15_000,
     special: 15_000,
   });

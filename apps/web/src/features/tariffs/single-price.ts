@@ -6,13 +6,13 @@ export interface Units {
 }
 
 /** Reads the numbers of ads and placements from the view; at least one unit in total. */
-export function chosenUnits({ slots, special = 0 }: TariffView): Units {
+export function unitsOf({ slots, special = 0 }: TariffView): Units {
   const placements = Math.min(special, MAX_UNITS);
-  const least = placements > 0 ? 0 : 1;
-  return { ads: Math.min(Math.max(slots ?? 1, least), MAX_UNITS), special: placements };
+  const minimum = placements > 0 ? 0 : 1;
+  return { ads: Math.min(Math.max(slots ?? 1, minimum), MAX_UNITS), special: placements };
 }
 
-export function unitsPrice({ ads, special }: Units, prices: TariffCatalogue['prices']) {
+export function computeUnitsPrice({ ads, special }: Units, prices: TariffCatalogue['prices']) {
   return {
     ads: ads * toKopecks(prices.advert),
     special: special * toKopecks(prices.special_offer),

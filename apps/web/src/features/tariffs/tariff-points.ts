@@ -1,7 +1,7 @@
 import { type OptionCounts, type Tariff, tariffTypes } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
 
-/** Lists the benefits of a monthly tariff, a sentence each. */
+/** Returns a function that lists the benefits of a monthly tariff as sentences. */
 export function useTariffPoints(): (tariff: Tariff, counts: OptionCounts | null) => string[] {
   const { t } = useTranslation('tariffs');
   return (tariff, counts) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { purchaseOf, termPriceOf } from './tariff-price.ts';
 import { readTariffView } from './tariff-view.ts';
 
-const constructor5: Tariff = {
+const constructorTariff: Tariff = {
   id: 5,
   type_id: 5,
   name: 'Конструктор',
@@ -32,11 +32,16 @@ const constructor5: Tariff = {
   },
 };
 
-test('prices the term, slots and placements of the address', () => {
-  const price = termPriceOf(constructor5, readTariffView('?months=3&slots=12&special=3'));
+test('prices the term and the counts in the URL', () => {
+  const price = termPriceOf(constructorTariff, readTariffView('?months=3&slots=12&special=3'));
 
-  expect(price).toMatchObject({ months: 3, month: 95_000, full: 285_000, total: 270_750 });
-  expect(price && purchaseOf(constructor5, price)).toEqual({
+  expect(price).toMatchObject({
+    months: 3,
+    pricePerMonth: 95_000,
+    fullPrice: 285_000,
+    total: 270_750,
+  });
+  expect(price && purchaseOf(constructorTariff, price)).toEqual({
     tariff_id: 5,
     months: 3,
     car_slots: 12,
@@ -47,7 +52,7 @@ test('prices the term, slots and placements of the address', () => {
 test.each(['', '?months=6&slots=4&special=51', '?months=2&slots=x&special=-1', '?slots=1e3'])(
   'falls back to the defaults for unavailable values: %j',
   (search) => {
-    expect(termPriceOf(constructor5, readTariffView(search))).toMatchObject({
+    expect(termPriceOf(constructorTariff, readTariffView(search))).toMatchObject({
       months: 1,
       counts: { car_slots: 10, special_offers: 2 },
       total: 73_000,
@@ -56,5 +61,5 @@ test.each(['', '?months=6&slots=4&special=51', '?months=2&slots=x&special=-1', '
 );
 
 test('returns null for a tariff without terms', () => {
-  expect(termPriceOf({ ...constructor5, terms: [] }, {})).toBeNull();
+  expect(termPriceOf({ ...constructorTariff, terms: [] }, {})).toBeNull();
 });

@@ -14,22 +14,22 @@ export interface TermPrice {
   discount: number;
   counts: OptionCounts | null;
   /** Price per month before discounts; all prices are in kopecks. */
-  month: number;
-  full: number;
+  pricePerMonth: number;
+  fullPrice: number;
   total: number;
 }
 
 /** Returns the count if it is within the limits of the option, otherwise the default. */
-const within =
-  ({ min, max, default: usual }: { min: number; max: number; default: number }) =>
+const countWithin =
+  ({ min, max, default: defaultCount }: { min: number; max: number; default: number }) =>
   (count: number | undefined) =>
-    count !== undefined && count >= min && count <= max ? count : usual;
+    count !== undefined && count >= min && count <= max ? count : defaultCount;
 
-function chosenCounts({ options }: Tariff, { slots, special }: TariffView): OptionCounts | null {
+function countsOf({ options }: Tariff, { slots, special }: TariffView): OptionCounts | null {
   return options
     ? {
-        car_slots: within(options.car_slots)(slots),
-        special_offers: within(options.special_offers)(special),
+        car_slots: countWithin(options.car_slots)(slots),
+        special_offers: countWithin(options.special_offers)(special),
       }
     : null;
 }
@@ -37,15 +37,15 @@ function chosenCounts({ options }: Tariff, { slots, special }: TariffView): Opti
 export function termPriceOf(tariff: Tariff, view: TariffView): TermPrice | null {
   const term = tariff.terms.find(({ months }) => months === view.months) ?? tariff.terms[0];
   if (!term) return null;
-  const counts = chosenCounts(tariff, view);
-  const month = monthPrice(tariff, counts);
+  const counts = countsOf(tariff, view);
+  const pricePerMonth = monthPrice(tariff, counts);
   return {
     months: term.months,
     discount: term.discount,
     counts,
-    month,
-    full: month * term.months,
-    total: termPrice(month, term),
+    pricePerMonth,
+    fullPrice: pricePerMonth * term.months,
+    total: termPrice(pricePerMonth, term),
   };
 }
 
@@ -61,7 +61,7 @@ export const toTariffView = ({ months, counts }: TermPrice): TariffView => ({
   special: counts?.special_offers,
 });
 
-/** Name of each option's count in the address. */
+/** URL parameter of each option's count. */
 export const viewFieldOfOption = {
   car_slots: 'slots',
   special_offers: 'special',

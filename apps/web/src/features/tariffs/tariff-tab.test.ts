@@ -8,7 +8,7 @@ test('reads the tab from the hash, else from the type of account', () => {
   expect(readTariffTab('#other', false)).toBe('individual');
 });
 
-test('wraps around with arrow keys', () => {
+test('returns the tab for a key, wrapping around with arrow keys', () => {
   expect(tabForKey('individual', 'ArrowRight')).toBe('legal');
   expect(tabForKey('legal', 'ArrowRight')).toBe('individual');
   expect(tabForKey('individual', 'ArrowLeft')).toBe('legal');

@@ -1,13 +1,13 @@
 import { type TariffView, termMonths } from '@pitlane/contracts';
 
-const COUNT = /^\d{1,4}$/;
+const COUNT_PATTERN = /^\d{1,4}$/;
 
-/** Parses the options in an address; unreadable values are left out. */
+/** Parses the options in a URL query; omits invalid values. */
 export function readTariffView(search: string): TariffView {
   const query = new URLSearchParams(search);
   const numberOf = (name: string) => {
     const text = query.get(name);
-    return text && COUNT.test(text) ? Number(text) : undefined;
+    return text && COUNT_PATTERN.test(text) ? Number(text) : undefined;
   };
   return {
     months: termMonths.find((months) => months === numberOf('months')),

@@ -10,7 +10,7 @@ import { useEffect } from 'react';
 import { invalidateCounters } from '@/lib/live.ts';
 import { invalidateOwnPosts } from '@/lib/own-posts.ts';
 import { queryClient, queryOf } from '@/lib/query.ts';
-import { pollPause } from '../poll-pause.ts';
+import { pollDelayMs } from '../poll-pause.ts';
 
 export const transactionQuery = (id: number) => ({
   ...queryOf(viewTransaction, { params: { id } }),
@@ -24,7 +24,7 @@ export const transactionsQuery = (page: number) => ({
 });
 
 /** Invalidates everything that a payment changes: allowance, tariff and lists of payments. */
-function paymentChanged(): void {
+function invalidateAfterPayment(): void {
   void invalidateOwnPosts();
   invalidateCounters();
   for (const { path } of [getProfile, getTransactions]) {
@@ -37,22 +37,22 @@ export function cacheTransaction(transaction: Transaction): void {
 }
 
 /**
- * Polls a transaction while it is open and the page is visible: its end is shown even without a notification, and on
- * other devices.
+ * Polls a transaction while it is open and the page is visible, so that its end is shown even without a
+ * notification and on other devices.
  */
 export function useTransaction(id: number): UseQueryResult<Transaction> {
-  const answer = useQuery({
+  const query = useQuery({
     ...transactionQuery(id),
     refetchInterval: ({ state }) =>
       state.data && isOpenTransaction(state.data.status)
-        ? pollPause(state.dataUpdateCount + state.errorUpdateCount)
+        ? pollDelayMs(state.dataUpdateCount + state.errorUpdateCount)
         : false,
     refetchOnWindowFocus: ({ state }) =>
       state.data && isOpenTransaction(state.data.status) ? 'always' : false,
   });
-  const status = answer.data?.status;
+  const status = query.data?.status;
   useEffect(() => {
-    if (status && !isOpenTransaction(status)) paymentChanged();
+    if (status && !isOpenTransaction(status)) invalidateAfterPayment();
   }, [status]);
-  return answer;
+  return query;
 }

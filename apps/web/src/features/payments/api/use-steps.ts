@@ -5,12 +5,12 @@ import { call } from '@/lib/api.ts';
 import { createFormKeys } from '@/lib/idempotency-key.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
 import { requestPaymentRedirect } from '@/lib/payment-redirect.ts';
-import { parsePaymentReturn, readStoredReturn, storePaymentReturn } from '@/lib/payment-return.ts';
+import { findStoredReturn, parsePaymentReturn, storePaymentReturn } from '@/lib/payment-return.ts';
 import { queryClient } from '@/lib/query.ts';
 import { cacheTransaction, transactionQuery } from './transactions.ts';
 
-/** Cancels an open payment; if it has ended already, shows its result. */
-export function useCancel({ id }: Pick<Transaction, 'id'>) {
+/** Cancels an open payment; if it has already ended, refetches it to show its result. */
+export function useCancelPayment({ id }: Pick<Transaction, 'id'>) {
   return useMutation({
     mutationFn: () => call(cancelPayment, { body: { id } }),
     onSuccess: cacheTransaction,
@@ -19,18 +19,18 @@ export function useCancel({ id }: Pick<Transaction, 'id'>) {
 }
 
 /** Repeats a purchase and opens it, continuing to the provider unless the price has changed. */
-export function useRepeat({ id, amount }: Pick<Transaction, 'id' | 'amount'>) {
+export function useRepeatPayment({ id, amount }: Pick<Transaction, 'id' | 'amount'>) {
   const goTo = useGoTo();
   const [keyOf] = useState(createFormKeys);
   return useMutation({
     mutationFn: () =>
       call(repeatPayment, { body: { id }, headers: { 'Idempotency-Key': keyOf({ id }) } }),
-    onSuccess: ({ transaction_id: _id, refund: _refund, ...repeated }) => {
-      const wayBack = parsePaymentReturn(readStoredReturn(id));
-      if (wayBack) storePaymentReturn(repeated.id, wayBack);
-      cacheTransaction(repeated);
-      if (repeated.amount === amount) requestPaymentRedirect(repeated.id);
-      goTo(addresses.pay(repeated.id), { state: { before: amount } });
+    onSuccess: ({ transaction_id: _id, refund: _refund, ...repeatedPayment }) => {
+      const paymentReturn = parsePaymentReturn(findStoredReturn(id));
+      if (paymentReturn) storePaymentReturn(repeatedPayment.id, paymentReturn);
+      cacheTransaction(repeatedPayment);
+      if (repeatedPayment.amount === amount) requestPaymentRedirect(repeatedPayment.id);
+      goTo(addresses.pay(repeatedPayment.id), { state: { before: amount } });
     },
   });
 }

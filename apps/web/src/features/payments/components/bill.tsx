@@ -4,7 +4,7 @@ import { sumText } from '@/lib/money.ts';
 import { classes } from '@/ui/classes.ts';
 import { type PaymentState, paymentStateOf } from '../payment-state.ts';
 
-function sumKind(state: PaymentState) {
+function amountLabelKey(state: PaymentState) {
   switch (state) {
     case 'asking':
     case 'payable':
@@ -29,8 +29,15 @@ function sumKind(state: PaymentState) {
 
 export function Bill({ transaction }: { transaction: Transaction }) {
   const { t } = useTranslation('payments');
-  const { items, subtotal, discount, credit, amount, refunded_amount: refunded } = transaction;
-  const some = (sum: string) => sum !== '0.00';
+  const {
+    items,
+    subtotal,
+    discount,
+    credit,
+    amount,
+    refunded_amount: refundedAmount,
+  } = transaction;
+  const isNonZero = (amount: string) => amount !== '0.00';
   return (
     <dl className="flex flex-col gap-2">
       {items.map((item) => (
@@ -47,14 +54,16 @@ export function Bill({ transaction }: { transaction: Transaction }) {
       ))}
       <div aria-hidden className="border-t border-line" />
       {subtotal !== amount && <Line name={t('bill.subtotal')} value={sumText(subtotal)} />}
-      {some(discount) && <Line name={t('bill.discount')} value={`−${sumText(discount)}`} />}
-      {some(credit) && <Line name={t('bill.credit')} value={`−${sumText(credit)}`} />}
+      {isNonZero(discount) && <Line name={t('bill.discount')} value={`−${sumText(discount)}`} />}
+      {isNonZero(credit) && <Line name={t('bill.credit')} value={`−${sumText(credit)}`} />}
       <Line
         strong
-        name={t(`bill.amount.${sumKind(paymentStateOf(transaction))}`)}
+        name={t(`bill.amount.${amountLabelKey(paymentStateOf(transaction))}`)}
         value={sumText(amount)}
       />
-      {some(refunded) && <Line name={t('bill.refunded')} value={sumText(refunded)} />}
+      {isNonZero(refundedAmount) && (
+        <Line name={t('bill.refunded')} value={sumText(refundedAmount)} />
+      )}
     </dl>
   );
 }

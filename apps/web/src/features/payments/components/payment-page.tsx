@@ -13,10 +13,10 @@ import { Loaded } from '@/ui/loaded.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { Card, Container, Skeleton } from '@/ui/surface.tsx';
 import { transactionQuery, useTransaction } from '../api/transactions.ts';
-import { providerAddress } from '../payment-address.ts';
+import { providerUrlOf } from '../payment-address.ts';
 import { paymentStateOf } from '../payment-state.ts';
 import { Bill } from './bill.tsx';
-import { CancelStep, RepeatStep } from './payment-steps.tsx';
+import { CancelButton, RepeatButton } from './payment-steps.tsx';
 import { StateIcon } from './state-mark.tsx';
 import { NextSteps, TariffEnd } from './ways-on.tsx';
 
@@ -36,7 +36,9 @@ export default function PaymentPage() {
       <meta name="robots" content="noindex" />
       <div className="mx-auto max-w-[640px]">
         <Loaded query={query} skeleton={<Skeleton className="h-[460px] rounded-card" />}>
-          {(data) => <Shown key={id} transaction={data} isLost={query.error !== null} />}
+          {(data) => (
+            <PaymentCard key={id} transaction={data} hasRefetchFailed={query.error !== null} />
+          )}
         </Loaded>
       </div>
     </Container>
@@ -44,61 +46,61 @@ export default function PaymentPage() {
 }
 
 /**
- * Redirects once to the provider right after the purchase or while waiting for the bank, but not on the return from
- * there.
+ * Redirects to the provider once, right after the purchase or while waiting for the bank, but not on return from the
+ * provider.
  */
-function useLeadOn(transaction: Transaction): void {
+function useProviderRedirect(transaction: Transaction): void {
   const { id } = transaction;
-  const leads = useRef(false);
-  const isAsking = paymentStateOf(transaction) === 'asking';
-  const address = providerAddress(transaction);
+  const shouldRedirect = useRef(false);
+  const isWaitingForBank = paymentStateOf(transaction) === 'asking';
+  const providerUrl = providerUrlOf(transaction);
   useEffect(() => {
-    if (consumePaymentRedirect(id) || isAsking) leads.current = true;
-    if (!leads.current || address === null) return;
-    leads.current = false;
-    window.location.assign(address);
-  }, [id, isAsking, address]);
+    if (consumePaymentRedirect(id) || isWaitingForBank) shouldRedirect.current = true;
+    if (!shouldRedirect.current || providerUrl === null) return;
+    shouldRedirect.current = false;
+    window.location.assign(providerUrl);
+  }, [id, isWaitingForBank, providerUrl]);
 }
 
 /** Waiting time after which a hint is shown. */
-const LATE_MS = 10_000;
+const LATE_HINT_DELAY_MS = 10_000;
 
-function useIsLate(lasts: boolean): boolean {
+function useIsLate(isWaiting: boolean): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
-    if (!lasts) return;
-    const timer = setTimeout(() => setIsLate(true), LATE_MS);
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setIsLate(true), LATE_HINT_DELAY_MS);
     return () => {
       clearTimeout(timer);
       setIsLate(false);
     };
-  }, [lasts]);
+  }, [isWaiting]);
   return isLate;
 }
 
-/** Reads the price of the repeated purchase from the navigation state. */
-const readBefore = (state: unknown): string | null =>
+/** Reads the amount of the repeated payment from the navigation state. */
+const readPreviousAmount = (state: unknown): string | null =>
   typeof state === 'object' && state && 'before' in state && typeof state.before === 'string'
     ? state.before
     : null;
 
-interface ShownProps {
+interface PaymentCardProps {
   transaction: Transaction;
   /** True if refreshing the transaction failed. */
-  isLost: boolean;
+  hasRefetchFailed: boolean;
 }
 
-function Shown({ transaction, isLost }: ShownProps) {
+function PaymentCard({ transaction, hasRefetchFailed }: PaymentCardProps) {
   const { t } = useTranslation('payments');
-  const { state: passed } = useLocation();
+  const { state: locationState } = useLocation();
   const { id, number, amount, decline, expires_at: until } = transaction;
   const state = paymentStateOf(transaction);
   const title = t(`state.${state}.title`);
-  const before = readBefore(passed);
-  const address = providerAddress(transaction);
+  const previousAmount = readPreviousAmount(locationState);
+  const providerUrl = providerUrlOf(transaction);
   const isLate = useIsLate(state === 'asking');
   usePageTitle(withBrand(title));
-  useLeadOn(transaction);
+  useProviderRedirect(transaction);
   return (
     <Card className="flex flex-col gap-5 p-5 sm:p-8">
       <div role="status" className="flex flex-col items-start gap-3">
@@ -112,15 +114,15 @@ function Shown({ transaction, isLost }: ShownProps) {
         </p>
       </div>
       <div role="alert" className="empty:absolute">
-        {isLost && isOpenTransaction(transaction.status) && (
+        {hasRefetchFailed && isOpenTransaction(transaction.status) && (
           <Notice tone="warning" title={t('lost.title')}>
             {t('lost.text')}
           </Notice>
         )}
       </div>
-      {before !== null && before !== amount && state === 'payable' && (
+      {previousAmount !== null && previousAmount !== amount && state === 'payable' && (
         <Notice tone="warning">
-          {t('changed', { before: sumText(before), now: sumText(amount) })}
+          {t('changed', { before: sumText(previousAmount), now: sumText(amount) })}
         </Notice>
       )}
       <div className="rounded-control border border-line px-4 py-3.5">
@@ -128,16 +130,16 @@ function Shown({ transaction, isLost }: ShownProps) {
       </div>
       <TariffEnd transaction={transaction} state={state} />
       <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">
-        {address && (
+        {providerUrl && (
           <a
-            href={address}
+            href={providerUrl}
             className="inline-flex min-h-11 items-center justify-center rounded-control bg-accent px-5 py-2 text-center font-semibold text-on-accent transition-colors hover:bg-accent-strong"
           >
             {t('pay', { sum: sumText(amount) })}
           </a>
         )}
-        <RepeatStep transaction={transaction} />
-        <CancelStep transaction={transaction} />
+        <RepeatButton transaction={transaction} />
+        <CancelButton transaction={transaction} />
         <NextSteps transaction={transaction} state={state} />
       </div>
       <p className="border-t border-line pt-4 text-[14px] leading-5 text-muted">

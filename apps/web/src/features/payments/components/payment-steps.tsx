@@ -12,28 +12,28 @@ import { ActionButton } from '@/ui/action-button.tsx';
 import { Button, LinkButton } from '@/ui/button.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { errorText } from '@/ui/states.tsx';
-import { useCancel, useRepeat } from '../api/use-steps.ts';
+import { useCancelPayment, useRepeatPayment } from '../api/use-steps.ts';
 
-interface StepProps {
+interface TransactionActionProps {
   transaction: Transaction;
 }
 
-export function CancelStep({ transaction }: StepProps) {
+export function CancelButton({ transaction }: TransactionActionProps) {
   const { t } = useTranslation('payments');
-  const [asking, setAsking] = useState(false);
-  const { mutate, isPending, error, reset } = useCancel(transaction);
+  const [isConfirming, setConfirming] = useState(false);
+  const { mutate, isPending, error, reset } = useCancelPayment(transaction);
   if (!isOpenTransaction(transaction.status) || transaction.kind === 'refund') return null;
   return (
     <>
       <Button
         onClick={() => {
           reset();
-          setAsking(true);
+          setConfirming(true);
         }}
       >
         {t('cancel.action')}
       </Button>
-      {asking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('cancel.title')}
           action={t('cancel.confirm')}
@@ -41,7 +41,7 @@ export function CancelStep({ transaction }: StepProps) {
           busy={isPending}
           error={error}
           onConfirm={() => mutate()}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           <p>{t('cancel.text')}</p>
         </ConfirmDialog>
@@ -50,9 +50,9 @@ export function CancelStep({ transaction }: StepProps) {
   );
 }
 
-export function RepeatStep({ transaction }: StepProps) {
+export function RepeatButton({ transaction }: TransactionActionProps) {
   const { t } = useTranslation('payments');
-  const { mutate, isPending, error } = useRepeat(transaction);
+  const { mutate, isPending, error } = useRepeatPayment(transaction);
   if (!isRepeatableTransaction(transaction.status) || transaction.kind === 'refund') return null;
   return (
     <>

@@ -4,14 +4,14 @@ import { IntentLink } from '@/lib/intent-link.tsx';
 import { sumText } from '@/lib/money.ts';
 import { refundState } from '../payment-state.ts';
 
-interface RelatedProps {
+interface RelatedTransactionsProps {
   transaction: Pick<Transaction, 'refund_of' | 'refund_of_number' | 'refunds'>;
 }
 
 /** Links to the payment of a refund, or to the refunds of a payment with their state. */
-export function Related({ transaction }: RelatedProps) {
+export function RelatedTransactions({ transaction }: RelatedTransactionsProps) {
   const { t } = useTranslation('payments');
-  const { refund_of: of, refund_of_number: number, refunds } = transaction;
+  const { refund_of: paymentId, refund_of_number: paymentNumber, refunds } = transaction;
   const links = refunds.map((refund) => ({
     id: refund.id,
     text: t(`related.${refundState(refund)}`, {
@@ -19,7 +19,8 @@ export function Related({ transaction }: RelatedProps) {
       sum: sumText(refund.amount),
     }),
   }));
-  if (of !== null) links.push({ id: of, text: t('related.payment', { number: number ?? '' }) });
+  if (paymentId !== null)
+    links.push({ id: paymentId, text: t('related.payment', { number: paymentNumber ?? '' }) });
   return links.map(({ id, text }) => (
     <IntentLink
       key={id}

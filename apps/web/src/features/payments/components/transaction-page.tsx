@@ -17,11 +17,11 @@ import { Loaded } from '@/ui/loaded.tsx';
 import { notifyError } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { transactionQuery, useTransaction } from '../api/transactions.ts';
-import { moscowMoment } from '../moscow-moment.ts';
+import { formatMoscowMoment } from '../moscow-moment.ts';
 import { paymentStateOf } from '../payment-state.ts';
 import { Bill } from './bill.tsx';
-import { CancelStep, RepeatStep } from './payment-steps.tsx';
-import { Related } from './related.tsx';
+import { CancelButton, RepeatButton } from './payment-steps.tsx';
+import { RelatedTransactions } from './related.tsx';
 import { StateMark } from './state-mark.tsx';
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<number> {
@@ -47,13 +47,13 @@ export default function TransactionPage() {
         </IntentLink>
       </p>
       <Loaded query={query} skeleton={<Skeleton className="h-[520px] rounded-card" />}>
-        {(data) => <Shown key={id} transaction={data} />}
+        {(data) => <TransactionDetails key={id} transaction={data} />}
       </Loaded>
     </div>
   );
 }
 
-function Shown({ transaction }: { transaction: Transaction }) {
+function TransactionDetails({ transaction }: { transaction: Transaction }) {
   const { t } = useTranslation('payments');
   const { id, kind, number, amount, decline, receipt, refunds } = transaction;
   const state = paymentStateOf(transaction);
@@ -74,13 +74,13 @@ function Shown({ transaction }: { transaction: Transaction }) {
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[200px_minmax(0,1fr)]">
           <Fact name={t('one.what')}>{transaction.what_is_paid}</Fact>
           <Fact name={t('one.form')}>{transaction.form_of_payment}</Fact>
-          <Fact name={t('one.moment')}>{moscowMoment(transaction)}</Fact>
+          <Fact name={t('one.moment')}>{formatMoscowMoment(transaction)}</Fact>
           {decline && <Fact name={t('one.decline')}>{decline.message}</Fact>}
           {receipt && <Fact name={t('one.receipt')}>{t(`receipt.${receipt}`)}</Fact>}
           {(kind === 'refund' || refunds.length > 0) && (
             <Fact name={t(`one.related.${kind}`)}>
               <div className="-my-1">
-                <Related transaction={transaction} />
+                <RelatedTransactions transaction={transaction} />
               </div>
             </Fact>
           )}
@@ -95,9 +95,9 @@ function Shown({ transaction }: { transaction: Transaction }) {
             {t('one.pay')}
           </LinkButton>
         )}
-        <RepeatStep transaction={transaction} />
-        <SavePdf transaction={transaction} />
-        <CancelStep transaction={transaction} />
+        <RepeatButton transaction={transaction} />
+        <SavePdfButton transaction={transaction} />
+        <CancelButton transaction={transaction} />
       </div>
     </>
   );
@@ -112,7 +112,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function SavePdf({ transaction: { id, number } }: { transaction: Transaction }) {
+function SavePdfButton({ transaction: { id, number } }: { transaction: Transaction }) {
   const { t } = useTranslation('payments');
   const { mutate, isPending } = useMutation({
     mutationFn: () => fetchFile(downloadTransaction, { params: { id } }),

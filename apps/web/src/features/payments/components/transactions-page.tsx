@@ -14,9 +14,9 @@ import { Loading, Repeat } from '@/ui/loading.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { transactionsQuery } from '../api/transactions.ts';
-import { moscowMoment } from '../moscow-moment.ts';
+import { formatMoscowMoment } from '../moscow-moment.ts';
 import { paymentStateOf } from '../payment-state.ts';
-import { Related } from './related.tsx';
+import { RelatedTransactions } from './related.tsx';
 import { StateMark } from './state-mark.tsx';
 
 export default function TransactionsPage() {
@@ -35,7 +35,7 @@ export default function TransactionsPage() {
       <Loaded query={query} skeleton={<ListSkeleton />}>
         {(data) => (
           <>
-            <List items={data.items} />
+            <TransactionList items={data.items} />
             <Pagination
               current={page}
               last={data.meta.last_page}
@@ -48,7 +48,7 @@ export default function TransactionsPage() {
   );
 }
 
-function List({ items }: { items: readonly Transaction[] }) {
+function TransactionList({ items }: { items: readonly Transaction[] }) {
   const { t } = useTranslation('payments');
   if (items.length === 0) {
     return (
@@ -64,34 +64,36 @@ function List({ items }: { items: readonly Transaction[] }) {
     <Card className="overflow-hidden">
       <ul aria-label={t('list.title')} className="divide-y divide-line">
         {items.map((transaction) => (
-          <Row key={transaction.id} transaction={transaction} />
+          <TransactionRow key={transaction.id} transaction={transaction} />
         ))}
       </ul>
     </Card>
   );
 }
 
-/** The page of the payment lists the others. */
-const MOST_NAMED = 3;
+/** Maximum number of refunds shown in the list; the page of the payment shows all. */
+const MAX_RELATED_REFUNDS = 3;
 
-const row =
+const rowClasses =
   'flex min-h-[88px] flex-wrap content-center items-center gap-x-4 gap-y-1 px-4 py-3.5 desk:grid desk:min-h-[72px] desk:grid-cols-[190px_minmax(0,1fr)_180px_130px] desk:gap-x-6 desk:px-5';
 
-function Row({ transaction }: { transaction: Transaction }) {
-  const { id, number, what_is_paid: what, amount, refunds } = transaction;
+function TransactionRow({ transaction }: { transaction: Transaction }) {
+  const { id, number, what_is_paid: purpose, amount, refunds } = transaction;
   const state = paymentStateOf(transaction);
   return (
-    <li className={`relative ${row} transition-colors hover:bg-sunken`}>
+    <li className={`relative ${rowClasses} transition-colors hover:bg-sunken`}>
       <div className="order-1 min-w-0 flex-1 basis-3/5 text-pretty wrap-anywhere desk:order-2">
         <IntentLink
           to={addresses.accountTransaction(id)}
           className="inline-block min-h-6 font-semibold after:absolute after:inset-0"
         >
-          {what}
+          {purpose}
         </IntentLink>
-        {/* Above the link that covers the row. */}
+        {/* Positioned above the link that covers the row. */}
         <div className="relative w-fit text-[13px] leading-[18px] text-muted">
-          <Related transaction={{ ...transaction, refunds: refunds.slice(-MOST_NAMED) }} />
+          <RelatedTransactions
+            transaction={{ ...transaction, refunds: refunds.slice(-MAX_RELATED_REFUNDS) }}
+          />
         </div>
       </div>
       <span className="order-2 ml-auto self-start text-right text-[17px] leading-6 font-bold whitespace-nowrap desk:order-4 desk:self-center">
@@ -99,7 +101,7 @@ function Row({ transaction }: { transaction: Transaction }) {
         {sumText(amount)}
       </span>
       <span className="order-3 flex-1 basis-2/5 text-[13px] leading-[18px] text-muted desk:order-1">
-        {moscowMoment(transaction)}
+        {formatMoscowMoment(transaction)}
         <span className="block">№ {number}</span>
       </span>
       <span className="order-4 ml-auto desk:order-3 desk:ml-0">
@@ -115,7 +117,7 @@ function ListSkeleton() {
     <Loading label={t('list.loading')}>
       <Card className="divide-y divide-line">
         <Repeat times={4}>
-          <div aria-hidden className={row}>
+          <div aria-hidden className={rowClasses}>
             <Skeleton className="h-[22px] w-3/5" />
             <Skeleton className="h-6 w-20" />
           </div>

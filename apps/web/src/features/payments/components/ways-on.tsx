@@ -2,26 +2,26 @@ import { addresses, getDraft, type Transaction } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { parsePaymentReturn, readStoredReturn } from '@/lib/payment-return.ts';
+import { findStoredReturn, parsePaymentReturn } from '@/lib/payment-return.ts';
 import { useProfile } from '@/lib/profile.ts';
 import { queryOf } from '@/lib/query.ts';
 import { useBrowserValue } from '@/lib/storage.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import type { PaymentState } from '../payment-state.ts';
 
-interface WaysOnProps {
+interface NextStepsProps {
   transaction: Transaction;
   state: PaymentState;
 }
 
-const isGiven = (state: PaymentState) => state === 'paid' || state === 'granted';
+const isSettled = (state: PaymentState) => state === 'paid' || state === 'granted';
 
 /** End of the purchased tariff; renders nothing for other purchases. */
-export function TariffEnd({ transaction: { items }, state }: WaysOnProps) {
+export function TariffEnd({ transaction: { items }, state }: NextStepsProps) {
   const { t } = useTranslation('payments');
   const { data: profile, isFetching } = useProfile();
   const until = profile?.tariff_info?.expires_at;
-  if (!isGiven(state) || !items.some(({ kind }) => kind === 'tariff')) return null;
+  if (!isSettled(state) || !items.some(({ kind }) => kind === 'tariff')) return null;
   return (
     // Reserves its line while the account is refetched.
     <p className="min-h-[22px]">
@@ -30,9 +30,9 @@ export function TariffEnd({ transaction: { items }, state }: WaysOnProps) {
   );
 }
 
-export function NextSteps({ transaction, state }: WaysOnProps) {
+export function NextSteps({ transaction, state }: NextStepsProps) {
   const { t } = useTranslation('payments');
-  return isGiven(state) ? (
+  return isSettled(state) ? (
     <>
       <NextStep transaction={transaction} />
       <LinkButton to={addresses.accountPosts()}>{t('next.posts')}</LinkButton>
@@ -40,19 +40,19 @@ export function NextSteps({ transaction, state }: WaysOnProps) {
   ) : null;
 }
 
-/** Link to the step that was paid for; on another device, where it is unknown, to the stored draft. */
-function NextStep({ transaction: { id, items } }: Pick<WaysOnProps, 'transaction'>) {
+/** Link to the step that was paid for, or to the stored draft on a device that does not know the step. */
+function NextStep({ transaction: { id, items } }: Pick<NextStepsProps, 'transaction'>) {
   const { t } = useTranslation('payments');
-  const way = parsePaymentReturn(useBrowserValue(() => readStoredReturn(id)));
-  const draft = useQuery({ ...queryOf(getDraft), staleTime: 0, enabled: way === null });
-  if (way) {
+  const paymentReturn = parsePaymentReturn(useBrowserValue(() => findStoredReturn(id)));
+  const draft = useQuery({ ...queryOf(getDraft), staleTime: 0, enabled: paymentReturn === null });
+  if (paymentReturn) {
     return (
-      <LinkButton look="primary" to={way.to}>
-        {t(`next.${way.of}`)}
+      <LinkButton look="primary" to={paymentReturn.to}>
+        {t(`next.${paymentReturn.step}`)}
       </LinkButton>
     );
   }
-  // A special placement alone is for an existing ad.
+  // A payment for special placements only concerns an existing ad.
   if (items.every(({ kind }) => kind === 'special_offer')) return null;
   return (
     <LinkButton look="primary" to={addresses.productCreate()}>

@@ -15,10 +15,13 @@ import { queryOf } from '@/lib/query.ts';
 
 export const entityTariffsQuery = () => queryOf(getEntityTariffs);
 
-const individual: readonly TariffType[] = [tariffTypes.individualTrial, tariffTypes.individualPaid];
+const individualTypes: readonly TariffType[] = [
+  tariffTypes.individualTrial,
+  tariffTypes.individualPaid,
+];
 
 export const audienceOf = (type: TariffType) =>
-  individual.includes(type) ? 'individual' : 'legal';
+  individualTypes.includes(type) ? 'individual' : 'legal';
 export const catalogueQuery = (type: TariffType) =>
   audienceOf(type) === 'legal' ? entityTariffsQuery() : individualTariffsQuery();
 
@@ -31,8 +34,8 @@ export function parseTariffType(id: string | undefined): TariffType {
 export const quoteQuery = (purchase: Purchase) => queryOf(getQuote, { body: purchase });
 
 /** Query of the message that warns a holder of the unlimited tariff before they switch to a constructor. */
-export const changeMessageQuery = (chosen: {
+export const changeMessageQuery = (constructorOptions: {
   months: TermMonths;
   car_slots: number;
   special_offers: number;
-}) => queryOf(getChangeMessage, { query: chosen });
+}) => queryOf(getChangeMessage, { query: constructorOptions });

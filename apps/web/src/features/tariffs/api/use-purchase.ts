@@ -11,28 +11,28 @@ import { createFormKeys } from '@/lib/idempotency-key.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
 import { requestPaymentRedirect } from '@/lib/payment-redirect.ts';
 import { type PaymentReturn, storePaymentReturn } from '@/lib/payment-return.ts';
-import { buyQuoted, obstacleOf } from '../buying.ts';
+import { buyAtQuotedPrice, obstacleOf } from '../buying.ts';
 import { invalidateCatalogue } from './use-quote.ts';
 
-interface Agreed {
+interface QuotedPurchase {
   purchase: Purchase;
   amount: string;
 }
 
 /**
- * Buys and replaces the page with the payment page, so that going back does not lead to buying the same again. A
+ * Buys and replaces the page with the payment page, so that going back does not repeat the purchase. A
  * retried purchase reuses its idempotency key.
- * @param wayBack page that the user returns to after the payment
+ * @param paymentReturn page that the user returns to after the payment
  */
-export function usePurchase(wayBack: PaymentReturn | null) {
+export function usePurchase(paymentReturn: PaymentReturn | null) {
   const goTo = useGoTo();
   const queryClient = useQueryClient();
   const [keyOf] = useState(createFormKeys);
-  return useMutation<PurchaseResult, Error, Agreed>({
-    mutationFn: (agreed) =>
-      buyQuoted(agreed.purchase, agreed.amount, { 'Idempotency-Key': keyOf(agreed) }),
+  return useMutation<PurchaseResult, Error, QuotedPurchase>({
+    mutationFn: (quoted) =>
+      buyAtQuotedPrice(quoted.purchase, quoted.amount, { 'Idempotency-Key': keyOf(quoted) }),
     onSuccess: ({ transaction_id: id }) => {
-      if (wayBack) storePaymentReturn(id, wayBack);
+      if (paymentReturn) storePaymentReturn(id, paymentReturn);
       for (const { path } of [getQuote, getTransactions]) {
         queryClient.removeQueries({ queryKey: [path] });
       }

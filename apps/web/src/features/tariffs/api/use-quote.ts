@@ -27,7 +27,7 @@ export function invalidateCatalogue(queryClient: QueryClient): void {
 }
 
 interface ComputedPrice {
-  full: number;
+  fullPrice: number;
   /** After the discount. */
   total: number;
 }
@@ -36,7 +36,7 @@ interface QuoteState {
   /** Quote of exactly this purchase; `null` until it has loaded. */
   quote: Quote | null;
   /** Most recent quote, possibly of an earlier purchase. */
-  last: Quote | null;
+  lastQuote: Quote | null;
   error: Error | null;
   retry: () => void;
 }
@@ -54,25 +54,25 @@ export function useQuote(purchase: Purchase, price: ComputedPrice): QuoteState {
     placeholderData: keepPreviousData,
   });
   const quote = data && isSettled && !isPlaceholderData ? data : null;
-  const differs = quote !== null && differsFrom(quote, price);
+  const hasPriceChanged = quote !== null && isDifferentPrice(quote, price);
 
   useEffect(() => {
-    if (differs) invalidateCatalogue(queryClient);
-  }, [differs, queryClient]);
+    if (hasPriceChanged) invalidateCatalogue(queryClient);
+  }, [hasPriceChanged, queryClient]);
 
   return {
-    quote: differs ? null : quote,
-    last: data ?? null,
+    quote: hasPriceChanged ? null : quote,
+    lastQuote: data ?? null,
     error: isSettled ? error : null,
     retry: () => void refetch(),
   };
 }
 
-/** Amounts too small to charge have been added to the discount, which is therefore not compared. */
-function differsFrom(
+/** Ignores the discount if nothing is charged, because it then includes amounts that are too small to charge. */
+function isDifferentPrice(
   { subtotal, discount, amount }: Quote,
-  { full, total }: ComputedPrice,
+  { fullPrice, total }: ComputedPrice,
 ): boolean {
-  if (toKopecks(subtotal) !== full) return true;
-  return amount !== '0.00' && toKopecks(discount) !== full - total;
+  if (toKopecks(subtotal) !== fullPrice) return true;
+  return amount !== '0.00' && toKopecks(discount) !== fullPrice - total;
 }

@@ -12,20 +12,20 @@ import { errorText } from '@/ui/states.tsx';
 import { usePurchase } from '../api/use-purchase.ts';
 import { obstacleOf } from '../buying.ts';
 
-interface BuyingProps {
+interface BuyButtonProps {
   purchase: Purchase;
   /** Quote of the server; `null` until it has loaded. */
   quote: Quote | null;
-  wayBack: PaymentReturn | null;
+  paymentReturn: PaymentReturn | null;
 }
 
-/** Button that buys at the quoted sum, with anything that prevents the purchase. */
-export function BuyButton({ purchase, quote, wayBack }: BuyingProps) {
+/** Button that buys at the quoted amount, with a notice if something prevents the purchase. */
+export function BuyButton({ purchase, quote, paymentReturn }: BuyButtonProps) {
   const { t } = useTranslation('tariffs');
   const session = useSession();
   const { pathname, search } = useLocation();
   const { data: profile } = useProfile();
-  const { mutate, isPending, error, variables } = usePurchase(wayBack);
+  const { mutate, isPending, error, variables } = usePurchase(paymentReturn);
   if (!session) {
     return (
       <LinkButton look="primary" to={addresses.login({ next: pathname + search })}>
@@ -44,7 +44,9 @@ export function BuyButton({ purchase, quote, wayBack }: BuyingProps) {
   return (
     <>
       <div role="alert" className="empty:absolute">
-        {error && <Failure error={error} before={variables?.amount} now={amount} />}
+        {error && (
+          <PurchaseError error={error} attemptedAmount={variables?.amount} currentAmount={amount} />
+        )}
       </div>
       <ActionButton
         look="primary"
@@ -62,23 +64,26 @@ export function BuyButton({ purchase, quote, wayBack }: BuyingProps) {
   );
 }
 
-interface FailureProps {
+interface PurchaseErrorProps {
   error: Error;
-  /** Sum at the time of the attempt, and the present one. */
-  before: string | undefined;
-  now: string | undefined;
+  /** Amount at the time of the attempt. */
+  attemptedAmount: string | undefined;
+  currentAmount: string | undefined;
 }
 
-function Failure({ error, before, now }: FailureProps) {
+function PurchaseError({ error, attemptedAmount, currentAmount }: PurchaseErrorProps) {
   const { t } = useTranslation('tariffs');
   const obstacle = obstacleOf(error);
   switch (obstacle) {
     case 'price':
       return (
         <Notice tone="warning" title={t('buy.changed.title')}>
-          {now === undefined || before === undefined
+          {currentAmount === undefined || attemptedAmount === undefined
             ? t('buy.changed.asking')
-            : t('buy.changed.text', { before: sumText(before), now: sumText(now) })}
+            : t('buy.changed.text', {
+                before: sumText(attemptedAmount),
+                now: sumText(currentAmount),
+              })}
         </Notice>
       );
     case 'inn':
@@ -112,7 +117,7 @@ function Failure({ error, before, now }: FailureProps) {
   }
 }
 
-/** Sends a company to the INN field of its settings, and back afterwards. */
+/** Leads a company to the INN field of its settings, from where it returns once the INN is saved. */
 function InnNotice() {
   const { t } = useTranslation('tariffs');
   const { pathname, search, state } = useLocation();

@@ -11,11 +11,11 @@ import type { TermPrice } from '../tariff-price.ts';
 /** Warns a holder of the unlimited tariff what a constructor would change; renders nothing for others. */
 export function ChangeNotice({ months, counts }: Pick<TermPrice, 'months' | 'counts'>) {
   const { data: profile } = useProfile();
-  return isUnlimited(profile) && counts ? <Message chosen={{ months, ...counts }} /> : null;
+  return isUnlimited(profile) && counts ? <ChangeMessage options={{ months, ...counts }} /> : null;
 }
 
-function Message({ chosen }: { chosen: Parameters<typeof changeMessageQuery>[0] }) {
-  const { settled } = useDebouncedValue(chosen, QUOTE_DELAY_MS);
+function ChangeMessage({ options }: { options: Parameters<typeof changeMessageQuery>[0] }) {
+  const { settled } = useDebouncedValue(options, QUOTE_DELAY_MS);
   const { data, isPending } = useQuery({
     ...changeMessageQuery(settled),
     placeholderData: (previous) => previous,

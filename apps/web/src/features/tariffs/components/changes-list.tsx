@@ -8,8 +8,8 @@ export function ChangesList({ tariff, quote }: { tariff: Tariff; quote: Quote })
   const { t } = useTranslation('tariffs');
   const { data: profile } = useProfile();
   if (!profile) return null;
-  const sentence = (change: TariffChange): string => {
-    switch (change.of) {
+  const formatChange = (change: TariffChange): string => {
+    switch (change.kind) {
       case 'starts':
         return t('changes.starts', { until: formatDate(change.until) });
       case 'renews':
@@ -22,7 +22,7 @@ export function ChangesList({ tariff, quote }: { tariff: Tariff; quote: Quote })
       case 'rest':
       case 'trial':
       case 'once':
-        return t(`changes.${change.of}`);
+        return t(`changes.${change.kind}`);
       default:
         throw change satisfies never;
     }
@@ -32,7 +32,7 @@ export function ChangesList({ tariff, quote }: { tariff: Tariff; quote: Quote })
       <h2 className="text-[18px] leading-6">{t('changes.title')}</h2>
       <ul className="mt-3 flex max-w-[62ch] list-disc flex-col gap-2 pl-5 marker:text-muted">
         {listTariffChanges(tariff, quote, profile).map((change) => (
-          <li key={change.of}>{sentence(change)}</li>
+          <li key={change.kind}>{formatChange(change)}</li>
         ))}
       </ul>
     </section>

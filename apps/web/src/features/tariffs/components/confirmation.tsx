@@ -20,7 +20,7 @@ import { Notice } from '@/ui/notice.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Card, Container, Skeleton } from '@/ui/surface.tsx';
 import { audienceOf, catalogueQuery, quoteQuery } from '../api/tariffs.ts';
-import { chosenUnits } from '../single-price.ts';
+import { unitsOf } from '../single-price.ts';
 import { useTariffPoints } from '../tariff-points.ts';
 import { purchaseOf, type TermPrice, termPriceOf, toTariffView } from '../tariff-price.ts';
 import { readTariffView } from '../tariff-view.ts';
@@ -38,8 +38,8 @@ export function Confirmation({ type }: { type: TariffType }) {
   const profile = useProfile();
   const tariff = catalogue.data?.tariffs.find(({ id }) => id === type);
   usePageTitle(withBrand(t('buy.title')));
-  const failed = [catalogue, profile].find(({ data, error }) => error && !data);
-  const isKnown = !session || profile.data !== undefined;
+  const failedQuery = [catalogue, profile].find(({ data, error }) => error && !data);
+  const isReady = !session || profile.data !== undefined;
   return (
     <Container className="pb-10">
       <Breadcrumbs
@@ -51,14 +51,14 @@ export function Confirmation({ type }: { type: TariffType }) {
       />
       <h1 className="mt-2">{t('buy.title')}</h1>
       <p className="mt-2 mb-6 max-w-[60ch] text-[17px] leading-6 text-muted">{t('buy.lead')}</p>
-      {catalogue.data && tariff && isKnown ? (
-        <Chosen
+      {catalogue.data && tariff && isReady ? (
+        <ChosenTariff
           tariff={tariff}
           catalogue={catalogue.data}
           isIndividual={profile.data?.is_entity === false}
         />
-      ) : failed ? (
-        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : failedQuery ? (
+        <ErrorState error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />
       ) : (
         <Skeleton className="h-[560px] rounded-card" />
       )}
@@ -66,24 +66,24 @@ export function Confirmation({ type }: { type: TariffType }) {
   );
 }
 
-interface ChosenProps {
+interface ChosenTariffProps {
   tariff: Tariff;
   catalogue: TariffCatalogue;
   isIndividual: boolean;
 }
 
-function Chosen({ tariff, catalogue, isIndividual }: ChosenProps) {
+function ChosenTariff({ tariff, catalogue, isIndividual }: ChosenTariffProps) {
   const { t } = useTranslation('tariffs');
   const { search, state } = useLocation();
   const view = readTariffView(search);
-  const wayBack = parsePaymentReturn(state);
+  const paymentReturn = parsePaymentReturn(state);
   if (tariff.id === tariffTypes.individualPaid) {
-    const units = chosenUnits(view);
+    const units = unitsOf(view);
     return (
-      <Columns
+      <PurchaseColumns
         title={t('buy.units')}
-        about={<UnitPoints tariff={tariff} />}
-        change={addresses.tariff(tariff.id, { slots: units.ads, special: units.special })}
+        details={<UnitPoints tariff={tariff} />}
+        changeAddress={addresses.tariff(tariff.id, { slots: units.ads, special: units.special })}
         state={state}
       >
         <UnitsSummary units={units} prices={catalogue.prices}>
@@ -91,11 +91,11 @@ function Chosen({ tariff, catalogue, isIndividual }: ChosenProps) {
             <BuyButton
               purchase={{ advert: units.ads, spec_offer: units.special }}
               quote={quote}
-              wayBack={wayBack}
+              paymentReturn={paymentReturn}
             />
           )}
         </UnitsSummary>
-      </Columns>
+      </PurchaseColumns>
     );
   }
   const price = termPriceOf(tariff, view);
@@ -116,47 +116,47 @@ function Chosen({ tariff, catalogue, isIndividual }: ChosenProps) {
   }
   const purchase = purchaseOf(tariff, price);
   return (
-    <Columns
+    <PurchaseColumns
       title={t('titleOf', { name: tariff.name })}
-      about={<AboutTerm tariff={tariff} price={price} />}
-      change={addresses.tariff(tariff.id, toTariffView(price))}
+      details={<TermDetails tariff={tariff} price={price} />}
+      changeAddress={addresses.tariff(tariff.id, toTariffView(price))}
       state={state}
     >
       <TermSummary tariff={tariff} price={price}>
-        {(quote) => <BuyButton purchase={purchase} quote={quote} wayBack={wayBack} />}
+        {(quote) => <BuyButton purchase={purchase} quote={quote} paymentReturn={paymentReturn} />}
       </TermSummary>
-    </Columns>
+    </PurchaseColumns>
   );
 }
 
-interface ColumnsProps {
+interface PurchaseColumnsProps {
   title: string;
-  about: ReactNode;
-  change: string;
-  /** Navigation state for the way back from there. */
+  details: ReactNode;
+  changeAddress: string;
+  /** Navigation state for `changeAddress`, so that the user can return. */
   state: unknown;
   children: ReactNode;
 }
 
-function Columns({ title, about, change, state, children }: ColumnsProps) {
+function PurchaseColumns({ title, details, changeAddress, state, children }: PurchaseColumnsProps) {
   const { t } = useTranslation('tariffs');
   return (
     <div className="grid items-start gap-6 desk:grid-cols-[1fr_360px] desk:gap-10">
       <Card className="flex flex-col gap-4 p-5">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <h2>{title}</h2>
-          <LinkButton to={change} state={state}>
+          <LinkButton to={changeAddress} state={state}>
             {t('buy.change')}
           </LinkButton>
         </div>
-        {about}
+        {details}
       </Card>
       <Card className="p-5 desk:sticky desk:top-4">{children}</Card>
     </div>
   );
 }
 
-function AboutTerm({ tariff, price }: { tariff: Tariff; price: TermPrice }) {
+function TermDetails({ tariff, price }: { tariff: Tariff; price: TermPrice }) {
   const pointsOf = useTariffPoints();
   const { data: quote, isPending } = useQuery(quoteQuery(purchaseOf(tariff, price)));
   if (isPending) return <Skeleton className="h-80" />;

@@ -11,26 +11,26 @@ interface CountFieldProps {
   hint: string;
 }
 
-/** Number field with a slider. A number out of bounds shows an error and is not passed on. */
+/** Number field with a slider. A number out of bounds shows an error and is not passed to `onChange`. */
 export function CountField({ label, min, max, value, onChange, hint }: CountFieldProps) {
   const { t } = useTranslation('tariffs');
-  const [typed, setTyped] = useState({ text: String(value), of: value });
+  const [draft, setDraft] = useState({ text: String(value), value });
   // A value changed elsewhere (slider, back button) replaces the typed text.
-  const text = typed.of === value ? typed.text : String(value);
+  const text = draft.value === value ? draft.text : String(value);
   const number = /^\d+$/.test(text) ? Number(text) : null;
-  const fits = number !== null && number >= min && number <= max;
+  const isInRange = number !== null && number >= min && number <= max;
   return (
     <div>
       <DigitsField
         label={label}
         value={text}
-        onChange={(now) => {
-          const count = /^\d+$/.test(now) ? Number(now) : null;
-          const next = count !== null && count >= min && count <= max ? count : value;
-          setTyped({ text: now, of: next });
-          if (next !== value) onChange(next);
+        onChange={(newText) => {
+          const count = /^\d+$/.test(newText) ? Number(newText) : null;
+          const newValue = count !== null && count >= min && count <= max ? count : value;
+          setDraft({ text: newText, value: newValue });
+          if (newValue !== value) onChange(newValue);
         }}
-        error={fits ? undefined : t('maker.bounds', { min, max })}
+        error={isInRange ? undefined : t('maker.bounds', { min, max })}
         hint={hint}
         className="max-w-[220px]"
       />
@@ -42,9 +42,9 @@ export function CountField({ label, min, max, value, onChange, hint }: CountFiel
         max={max}
         value={value}
         onChange={({ target }) => {
-          const next = Number(target.value);
-          setTyped({ text: target.value, of: next });
-          onChange(next);
+          const newValue = Number(target.value);
+          setDraft({ text: target.value, value: newValue });
+          onChange(newValue);
         }}
         className="mt-1 h-11 w-full cursor-pointer accent-accent"
       />

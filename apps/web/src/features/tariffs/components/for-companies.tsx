@@ -9,7 +9,7 @@ import { useLocation } from 'react-router-dom';
 import { phoneLink } from '@/lib/format-phone.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
-import { moneyText, sumText } from '@/lib/money.ts';
+import { formatKopecks, sumText } from '@/lib/money.ts';
 import { useProfile } from '@/lib/profile.ts';
 import { settings } from '@/lib/settings.ts';
 import { LinkButton } from '@/ui/button.tsx';
@@ -24,20 +24,20 @@ import { TermPicker } from './term-picker.tsx';
 import { TermSummary } from './term-summary.tsx';
 import { TrialCard } from './trial-card.tsx';
 
-/** Monthly tariffs for one term, and a constructor for other sizes. */
+/** Monthly tariffs for the selected term, and a constructor for other numbers of ads. */
 export function CompanyTariffs({ catalogue }: { catalogue: TariffCatalogue }) {
   const { t } = useTranslation('tariffs');
-  const { view, change } = useTariffView((wanted) => addresses.tariffs('legal', wanted));
+  const { view, change } = useTariffView((newView) => addresses.tariffs('legal', newView));
   const phone = settings.support_phone;
   const { tariffs, prices } = catalogue;
-  const sold = tariffs.flatMap((tariff) => {
+  const offeredTariffs = tariffs.flatMap((tariff) => {
     const price = termPriceOf(tariff, view);
     return price ? [{ tariff, price }] : [];
   });
   return (
     <div className="flex flex-col gap-4">
       <TermPicker
-        tariffs={sold.map(({ tariff }) => tariff)}
+        tariffs={offeredTariffs.map(({ tariff }) => tariff)}
         months={view.months ?? 1}
         onChange={(months) => change({ months })}
       />
@@ -45,15 +45,15 @@ export function CompanyTariffs({ catalogue }: { catalogue: TariffCatalogue }) {
         {tariffs.map((tariff) => (
           <TrialCard key={tariff.id} tariff={tariff} />
         ))}
-        {sold
+        {offeredTariffs
           .filter(({ tariff }) => !tariff.options)
           .map(({ tariff, price }) => (
-            <Sold key={tariff.id} tariff={tariff} price={price} />
+            <MonthlyTariffCard key={tariff.id} tariff={tariff} price={price} />
           ))}
         <SpecialCard prices={prices} />
       </div>
-      {sold.map(({ tariff, price }) => (
-        <Maker key={tariff.id} tariff={tariff} price={price} onChange={change} />
+      {offeredTariffs.map(({ tariff, price }) => (
+        <ConstructorCard key={tariff.id} tariff={tariff} price={price} onChange={change} />
       ))}
       <p>
         {t('singleToo', { price: sumText(prices.advert) })}{' '}
@@ -77,33 +77,37 @@ export function CompanyTariffs({ catalogue }: { catalogue: TariffCatalogue }) {
   );
 }
 
-interface SoldProps {
+interface TariffTermProps {
   tariff: Tariff;
   price: TermPrice;
 }
 
-function Sold({ tariff, price }: SoldProps) {
+function MonthlyTariffCard({ tariff, price }: TariffTermProps) {
   const { t } = useTranslation('tariffs');
   const pointsOf = useTariffPoints();
-  const { months, total, full } = price;
+  const { months, total, fullPrice } = price;
   const term = t('term.months', { count: months });
   return (
     <TariffCard
       title={tariff.name}
-      price={moneyText(total)}
+      price={formatKopecks(total)}
       per={
-        full > total
-          ? t('term.instead', { months: term, sum: moneyText(full) })
+        fullPrice > total
+          ? t('term.instead', { months: term, sum: formatKopecks(fullPrice) })
           : t('term.for', { months: term })
       }
       lead={tariff.description}
       points={pointsOf(tariff, null)}
-      action={<WaysOn tariff={tariff} price={price} />}
+      action={<TariffLinks tariff={tariff} price={price} />}
     />
   );
 }
 
-function Maker({ tariff, price, onChange }: SoldProps & { onChange: (part: TariffView) => void }) {
+function ConstructorCard({
+  tariff,
+  price,
+  onChange,
+}: TariffTermProps & { onChange: (changes: TariffView) => void }) {
   const { options } = tariff;
   const { counts } = price;
   if (!options || !counts) return null;
@@ -115,14 +119,14 @@ function Maker({ tariff, price, onChange }: SoldProps & { onChange: (part: Tarif
         <TariffConstructor options={options} counts={counts} onChange={onChange} />
       </div>
       <TermSummary tariff={tariff} price={price}>
-        {() => <WaysOn tariff={tariff} price={price} />}
+        {() => <TariffLinks tariff={tariff} price={price} />}
       </TermSummary>
     </Card>
   );
 }
 
 /** Companies, and visitors who may be companies, continue to the payment; others only see the page of the tariff. */
-function WaysOn({ tariff, price }: SoldProps) {
+function TariffLinks({ tariff, price }: TariffTermProps) {
   const { t } = useTranslation('tariffs');
   const { state } = useLocation();
   const { data: profile } = useProfile();

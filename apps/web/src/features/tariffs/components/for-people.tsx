@@ -9,18 +9,18 @@ import { TrialCard } from './trial-card.tsx';
 export function IndividualTariffs({ catalogue }: { catalogue: TariffCatalogue }) {
   const { t } = useTranslation('tariffs');
   const { tariffs, prices } = catalogue;
-  const single = tariffs.find(({ id }) => id === tariffTypes.individualPaid);
+  const singleTariff = tariffs.find(({ id }) => id === tariffTypes.individualPaid);
   return (
     <div className="grid gap-4 desk:grid-cols-3">
       {tariffs.map((tariff) => (
         <TrialCard key={tariff.id} tariff={tariff} />
       ))}
-      {single && (
+      {singleTariff && (
         <TariffCard
           title={t('single.title')}
           price={sumText(prices.advert)}
-          per={t('single.per', { count: single.period })}
-          lead={single.description}
+          per={t('single.per', { count: singleTariff.period })}
+          lead={singleTariff.description}
           points={[t('single.points.edit'), t('single.points.extend'), t('single.points.return')]}
           action={<SinglePurchases view={{ slots: 1 }} />}
         />

@@ -10,31 +10,35 @@ import { LinkButton } from '@/ui/button.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 
 interface OwnAllowanceProps {
-  wayBack: PaymentReturn | null;
+  paymentReturn: PaymentReturn | null;
   children: ReactNode;
 }
 
 /**
- * Remaining allowance and what to do next; nothing for visitors. The rest of the page waits for it, so that it does
- * not shift.
+ * Shows the remaining allowance and what to do next; nothing for visitors. The rest of the page waits for it, so that
+ * nothing shifts.
  */
-export function OwnAllowance({ wayBack, children }: OwnAllowanceProps) {
+export function OwnAllowance({ paymentReturn, children }: OwnAllowanceProps) {
   const session = useSession();
   const profile = useProfile();
-  const free = useFreeCount();
-  if (session && (profile.isPending || free.isPending)) {
+  const freeCount = useFreeCount();
+  if (session && (profile.isPending || freeCount.isPending)) {
     return <Skeleton className="mt-4 h-80 rounded-card" />;
   }
   return (
     <>
-      {profile.data && free.data ? (
-        <Left profile={profile.data} count={free.data.count} wayBack={wayBack} />
+      {profile.data && freeCount.data ? (
+        <AllowanceCard
+          profile={profile.data}
+          count={freeCount.data.count}
+          paymentReturn={paymentReturn}
+        />
       ) : (
         // The link back to the form works even without the allowance.
         session &&
-        wayBack && (
+        paymentReturn && (
           <Card className="mt-4 px-5 py-4">
-            <BackButton wayBack={wayBack} />
+            <BackButton paymentReturn={paymentReturn} />
           </Card>
         )
       )}
@@ -44,59 +48,59 @@ export function OwnAllowance({ wayBack, children }: OwnAllowanceProps) {
 }
 
 interface BackButtonProps {
-  wayBack: PaymentReturn;
+  paymentReturn: PaymentReturn;
   look?: 'primary' | 'secondary';
 }
 
-function BackButton({ wayBack, look = 'primary' }: BackButtonProps) {
+function BackButton({ paymentReturn, look = 'primary' }: BackButtonProps) {
   const { t } = useTranslation('tariffs');
   return (
-    <LinkButton look={look} to={wayBack.to}>
-      {t(`mine.back.${wayBack.of}`)}
+    <LinkButton look={look} to={paymentReturn.to}>
+      {t(`mine.back.${paymentReturn.step}`)}
     </LinkButton>
   );
 }
 
-interface LeftProps extends Pick<OwnAllowanceProps, 'wayBack'> {
+interface AllowanceCardProps extends Pick<OwnAllowanceProps, 'paymentReturn'> {
   profile: Profile;
   count: number;
 }
 
-function Left({ profile, count, wayBack }: LeftProps) {
+function AllowanceCard({ profile, count, paymentReturn }: AllowanceCardProps) {
   const { t } = useTranslation('tariffs');
-  const unlimited = isUnlimited(profile);
-  const may = count > 0 || unlimited;
+  const hasUnlimitedPosts = isUnlimited(profile);
+  const canPublish = count > 0 || hasUnlimitedPosts;
   const price = usePrices()?.advert ?? '…';
   return (
     <Card className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 px-5 py-4">
       <div className="min-w-0 flex-1 basis-72">
         <p className="font-semibold">
-          {unlimited
+          {hasUnlimitedPosts
             ? t('mine.unlimited')
-            : may
+            : canPublish
               ? t('mine.some', { value: count })
               : t('mine.over')}
         </p>
-        {!may && (
+        {!canPublish && (
           <p className="mt-1 max-w-[68ch] text-muted">
             {t(profile.is_entity ? 'mine.overCompany' : 'mine.overLead', { price })}
-            {wayBack && ` ${t('mine.kept')}`}
+            {paymentReturn && ` ${t('mine.kept')}`}
           </p>
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        {!may && (
+        {!canPublish && (
           <LinkButton
             look="primary"
-            to={addresses.productCreatePay({ for: wayBack?.of, post: wayBack?.post })}
+            to={addresses.productCreatePay({ for: paymentReturn?.step, post: paymentReturn?.post })}
           >
             {t('mine.pay')}
           </LinkButton>
         )}
-        {wayBack ? (
-          <BackButton wayBack={wayBack} look={may ? 'primary' : 'secondary'} />
+        {paymentReturn ? (
+          <BackButton paymentReturn={paymentReturn} look={canPublish ? 'primary' : 'secondary'} />
         ) : (
-          may && (
+          canPublish && (
             <LinkButton look="primary" to={addresses.productCreate()}>
               {t('mine.create')}
             </LinkButton>

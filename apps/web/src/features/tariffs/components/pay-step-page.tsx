@@ -20,7 +20,7 @@ import { Card, Container, Skeleton } from '@/ui/surface.tsx';
 import { BuyButton } from './buying.tsx';
 import { UnitsSummary } from './units-summary.tsx';
 
-/** Sells the single ad or special placement that is missing for a step. */
+/** Sells the single ad or special placement that a step requires. */
 export default function PayStepPage() {
   const { t } = useTranslation('tariffs');
   const { search } = useLocation();
@@ -30,57 +30,57 @@ export default function PayStepPage() {
   return (
     <Container className="py-6 desk:py-8">
       <h1>{t(`step.${step}.title`)}</h1>
-      <Step step={step} post={post} isSpecial={isSpecial} />
+      <StepPurchase step={step} post={post} isSpecial={isSpecial} />
     </Container>
   );
 }
 
-interface StepProps {
+interface StepPurchaseProps {
   step: PaidStep;
   post: number | null;
   /** True if a special placement comes with a new ad. */
   isSpecial: boolean;
 }
 
-function Step({ step, post, isSpecial }: StepProps) {
+function StepPurchase({ step, post, isSpecial }: StepPurchaseProps) {
   const { t } = useTranslation('tariffs');
   const goTo = useGoTo();
   const catalogue = useQuery(individualTariffsQuery());
   const profile = useProfile();
-  const free = useFreeCount();
+  const freeCount = useFreeCount();
   const offers = useQuery(freeOffersQuery());
-  const wayBack = createPaymentReturn(step, post);
-  const failed = [catalogue, profile, free, offers].find(({ error }) => error);
-  if (!catalogue.data || !profile.data || !free.data || !offers.data) {
-    return failed?.error ? (
-      <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+  const paymentReturn = createPaymentReturn(step, post);
+  const failedQuery = [catalogue, profile, freeCount, offers].find(({ error }) => error);
+  if (!catalogue.data || !profile.data || !freeCount.data || !offers.data) {
+    return failedQuery?.error ? (
+      <ErrorState error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />
     ) : (
       <Skeleton className="mt-6 h-[480px] rounded-card" />
     );
   }
   const { prices } = catalogue.data;
-  const ofPlacement = step !== 'promote';
-  const left = ofPlacement ? free.data.count : offers.data.count;
-  const isUncounted = ofPlacement && isUnlimited(profile.data);
-  const isMissing = left === 0 && !isUncounted;
-  const withSpecial = step === 'create' && isSpecial && offers.data.count === 0;
+  const isPlacement = step !== 'promote';
+  const remainingCount = isPlacement ? freeCount.data.count : offers.data.count;
+  const hasUnlimitedPosts = isPlacement && isUnlimited(profile.data);
+  const isUsedUp = remainingCount === 0 && !hasUnlimitedPosts;
+  const needsSpecialPlacement = step === 'create' && isSpecial && offers.data.count === 0;
   const units = {
-    ads: ofPlacement && isMissing ? 1 : 0,
-    special: withSpecial || (!ofPlacement && isMissing) ? 1 : 0,
+    ads: isPlacement && isUsedUp ? 1 : 0,
+    special: needsSpecialPlacement || (!isPlacement && isUsedUp) ? 1 : 0,
   };
   return (
     <div className="mt-6 grid items-start gap-6 desk:grid-cols-[1fr_360px] desk:gap-10">
       <div className="flex flex-col gap-4">
         {post !== null && <OwnPost id={post} />}
-        <Left
-          count={left}
-          isMissing={isMissing}
-          isUncounted={isUncounted}
-          ofPlacement={ofPlacement}
-          price={sumText(ofPlacement ? prices.advert : prices.special_offer)}
-          wayBack={wayBack}
+        <RemainingNotice
+          count={remainingCount}
+          isUsedUp={isUsedUp}
+          hasUnlimitedPosts={hasUnlimitedPosts}
+          isPlacement={isPlacement}
+          price={sumText(isPlacement ? prices.advert : prices.special_offer)}
+          paymentReturn={paymentReturn}
         />
-        {isMissing && <p className="max-w-[62ch] text-pretty">{t(`step.${step}.lead`)}</p>}
+        {isUsedUp && <p className="max-w-[62ch] text-pretty">{t(`step.${step}.lead`)}</p>}
         {step === 'create' && (
           <Card className="border-gold bg-gold-tint p-4">
             {offers.data.count > 0 ? (
@@ -116,7 +116,7 @@ function Step({ step, post, isSpecial }: StepProps) {
           {t(profile.data.is_entity ? 'step.tariffs' : 'step.several')}{' '}
           <IntentLink
             to={addresses.tariffs(profile.data.is_entity ? 'legal' : 'individual')}
-            state={wayBack?.to}
+            state={paymentReturn?.to}
             className="font-semibold text-ink underline underline-offset-4"
           >
             {t('step.all')}
@@ -130,7 +130,7 @@ function Step({ step, post, isSpecial }: StepProps) {
               <BuyButton
                 purchase={{ advert: units.ads, spec_offer: units.special }}
                 quote={quote}
-                wayBack={wayBack}
+                paymentReturn={paymentReturn}
               />
             )}
           </UnitsSummary>
@@ -140,42 +140,47 @@ function Step({ step, post, isSpecial }: StepProps) {
   );
 }
 
-interface LeftProps {
+interface RemainingNoticeProps {
   count: number;
-  isMissing: boolean;
-  isUncounted: boolean;
-  ofPlacement: boolean;
+  isUsedUp: boolean;
+  hasUnlimitedPosts: boolean;
+  isPlacement: boolean;
   price: string;
-  wayBack: PaymentReturn | null;
+  paymentReturn: PaymentReturn | null;
 }
 
-/** Remaining allowance: the user may not have to pay at all. */
-function Left({ count, isMissing, isUncounted, ofPlacement, price, wayBack }: LeftProps) {
+/** Shows the remaining allowance, with which the user may not have to pay at all. */
+function RemainingNotice({
+  count,
+  isUsedUp,
+  hasUnlimitedPosts,
+  isPlacement,
+  price,
+  paymentReturn,
+}: RemainingNoticeProps) {
   const { t } = useTranslation('tariffs');
-  const title = isMissing
-    ? t(ofPlacement ? 'step.none' : 'step.noneSpecial')
-    : isUncounted
+  const title = isUsedUp
+    ? t(isPlacement ? 'step.none' : 'step.noneSpecial')
+    : hasUnlimitedPosts
       ? t('mine.unlimited')
-      : t(ofPlacement ? 'step.left' : 'step.leftSpecial', { count });
+      : t(isPlacement ? 'step.left' : 'step.leftSpecial', { count });
   return (
     <Notice
-      tone={isMissing ? 'warning' : 'info'}
+      tone={isUsedUp ? 'warning' : 'info'}
       title={title}
       action={
-        wayBack && (
+        paymentReturn && (
           <LinkButton
-            look={isMissing ? 'secondary' : 'primary'}
-            to={wayBack.to}
+            look={isUsedUp ? 'secondary' : 'primary'}
+            to={paymentReturn.to}
             className="max-sm:w-full"
           >
-            {t(`mine.back.${wayBack.of}`)}
+            {t(`mine.back.${paymentReturn.step}`)}
           </LinkButton>
         )
       }
     >
-      {isMissing
-        ? t(ofPlacement ? 'step.over' : 'step.overSpecial', { price })
-        : t('step.needless')}
+      {isUsedUp ? t(isPlacement ? 'step.over' : 'step.overSpecial', { price }) : t('step.needless')}
     </Notice>
   );
 }

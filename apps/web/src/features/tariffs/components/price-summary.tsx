@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { moneyText, sumText } from '@/lib/money.ts';
+import { formatKopecks, sumText } from '@/lib/money.ts';
 import { useSession } from '@/lib/session.ts';
 import { useQuote } from '../api/use-quote.ts';
 import { obstacleOf } from '../buying.ts';
@@ -11,45 +11,50 @@ import { obstacleOf } from '../buying.ts';
 interface PriceSummaryProps {
   title: string;
   purchase: Purchase;
-  full: number;
+  fullPrice: number;
   total: number;
   lines: readonly { name: string; kopecks: number }[];
-  /** True if the purchase has a term and replaces the running tariff. */
-  runs: boolean;
+  /** True if the purchase has a term and replaces the current tariff. */
+  hasTerm: boolean;
   /** Renders the content below from the quote; `null` until it has loaded. */
   children: (quote: Quote | null) => ReactNode;
 }
 
-/** Shows the price of a purchase at once as computed on the page, then as confirmed by the server. */
+/** Shows the price of a purchase as computed on the page until the server has confirmed it. */
 export function PriceSummary(props: PriceSummaryProps) {
-  const { title, purchase, full, total, lines, runs, children } = props;
+  const { title, purchase, fullPrice, total, lines, hasTerm, children } = props;
   const { t } = useTranslation('tariffs');
   const session = useSession();
-  const { quote, last, error, retry } = useQuote(purchase, { full, total });
+  const { quote, lastQuote, error, retry } = useQuote(purchase, { fullPrice, total });
   // Until the next quote has loaded, uses the credit of the last one.
-  const credit = last ? toKopecks(last.credit) + toKopecks(last.refund) : 0;
+  const credit = lastQuote ? toKopecks(lastQuote.credit) + toKopecks(lastQuote.refund) : 0;
   const amount = quote ? toKopecks(quote.amount) : Math.max(0, total - credit);
-  const discount = quote ? toKopecks(quote.discount) : full - total;
-  const dates = runs ? datesOf(quote ?? last) : null;
+  const discount = quote ? toKopecks(quote.discount) : fullPrice - total;
+  const endDate = hasTerm ? formatEndDate(quote ?? lastQuote) : null;
   return (
     <div className="flex flex-col gap-3">
       <p className="font-semibold">{title}</p>
       <div aria-live="polite" aria-atomic="true">
         <p className="text-[13px] leading-[18px] text-muted">{t('summary.total')}</p>
-        <p className="text-[30px] leading-9 font-bold tracking-tight">{moneyText(amount)}</p>
+        <p className="text-[30px] leading-9 font-bold tracking-tight">{formatKopecks(amount)}</p>
       </div>
       <dl className="flex flex-col gap-1.5 border-t border-line pt-3">
         {lines.map(({ name, kopecks }) => (
-          <Row key={name} name={name} value={moneyText(kopecks)} />
+          <SummaryRow key={name} name={name} value={formatKopecks(kopecks)} />
         ))}
-        {runs && <Row name={t('summary.discount')} value={discount > 0 ? minus(discount) : '—'} />}
-        {runs && session && (
-          <Row name={t('summary.credit')} value={quote ? minusOf(quote.credit) : '…'} />
+        {hasTerm && (
+          <SummaryRow
+            name={t('summary.discount')}
+            value={discount > 0 ? formatDeduction(discount) : '—'}
+          />
+        )}
+        {hasTerm && session && (
+          <SummaryRow name={t('summary.credit')} value={quote ? formatCredit(quote.credit) : '…'} />
         )}
         {quote && quote.refund !== '0.00' && (
-          <Row name={t('summary.refund')} value={sumText(quote.refund)} />
+          <SummaryRow name={t('summary.refund')} value={sumText(quote.refund)} />
         )}
-        {runs && <Row name={t('summary.until')} value={dates ?? '…'} />}
+        {hasTerm && <SummaryRow name={t('summary.until')} value={endDate ?? '…'} />}
       </dl>
       <div aria-live="polite" className="min-h-[22px] text-[13px] leading-[22px] text-muted">
         {quote && (
@@ -73,7 +78,7 @@ export function PriceSummary(props: PriceSummaryProps) {
   );
 }
 
-function Row({ name, value }: { name: string; value: string }) {
+function SummaryRow({ name, value }: { name: string; value: string }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="text-muted">{name}</dt>
@@ -82,7 +87,8 @@ function Row({ name, value }: { name: string; value: string }) {
   );
 }
 
-const minus = (kopecks: number) => `−${moneyText(kopecks)}`;
-const minusOf = (sum: string) => (sum === '0.00' ? '—' : minus(toKopecks(sum)));
+const formatDeduction = (kopecks: number) => `−${formatKopecks(kopecks)}`;
+const formatCredit = (amount: string) =>
+  amount === '0.00' ? '—' : formatDeduction(toKopecks(amount));
 
-const datesOf = (quote: Quote | null) => (quote?.ends_at ? formatDate(quote.ends_at) : null);
+const formatEndDate = (quote: Quote | null) => (quote?.ends_at ? formatDate(quote.ends_at) : null);

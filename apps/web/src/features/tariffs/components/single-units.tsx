@@ -4,7 +4,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { sumText } from '@/lib/money.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Card } from '@/ui/surface.tsx';
-import { chosenUnits } from '../single-price.ts';
+import { unitsOf } from '../single-price.ts';
 import { useTariffView } from '../use-tariff-view.ts';
 import { CountField } from './count-field.tsx';
 import { Points } from './tariff-card.tsx';
@@ -18,9 +18,9 @@ interface SingleUnitsProps {
 export function SingleUnits({ tariff, prices }: SingleUnitsProps) {
   const { t } = useTranslation('tariffs');
   const { state } = useLocation();
-  const { view, change } = useTariffView((wanted) => addresses.tariff(tariff.id, wanted));
-  const units = chosenUnits(view);
-  const each = (price: string) => t('single.each', { sum: sumText(price) });
+  const { view, change } = useTariffView((newView) => addresses.tariff(tariff.id, newView));
+  const units = unitsOf(view);
+  const formatUnitPrice = (price: string) => t('single.each', { sum: sumText(price) });
   return (
     <div className="grid items-start gap-6 desk:grid-cols-[1fr_360px] desk:gap-10">
       <div className="flex flex-col gap-5">
@@ -30,7 +30,7 @@ export function SingleUnits({ tariff, prices }: SingleUnitsProps) {
           max={MAX_UNITS}
           value={units.ads}
           onChange={(slots) => change({ slots })}
-          hint={each(prices.advert)}
+          hint={formatUnitPrice(prices.advert)}
         />
         <CountField
           label={t('single.special')}
@@ -38,7 +38,7 @@ export function SingleUnits({ tariff, prices }: SingleUnitsProps) {
           max={MAX_UNITS}
           value={units.special}
           onChange={(count) => change({ special: count })}
-          hint={each(prices.special_offer)}
+          hint={formatUnitPrice(prices.special_offer)}
         />
         <UnitPoints tariff={tariff} />
       </div>

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
 import { LinkButton } from '@/ui/button.tsx';
 
-/** Single ads and placements: one is paid for at once, several are counted first. */
+/** Links to buy one ad or placement at once, or to choose the number of several first. */
 export function SinglePurchases({ view }: { view: TariffView }) {
   const { t } = useTranslation('tariffs');
   const { state } = useLocation();

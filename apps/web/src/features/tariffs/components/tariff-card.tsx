@@ -4,12 +4,12 @@ import { classes } from '@/ui/classes.ts';
 
 interface TariffCardProps {
   title: string;
-  /** Price, or duration. */
+  /** Price, or the word for free. */
   price: string;
   per?: ReactNode;
   lead: string;
   points: readonly string[];
-  /** Marks special placements as in lists of ads. */
+  /** Uses the gold color that marks special placements in lists of ads. */
   gold?: boolean;
   action?: ReactNode;
 }

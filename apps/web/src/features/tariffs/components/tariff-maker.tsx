@@ -6,25 +6,27 @@ import {
   type TariffView,
 } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { moneyText } from '@/lib/money.ts';
+import { formatKopecks } from '@/lib/money.ts';
 import { viewFieldOfOption } from '../tariff-price.ts';
 import { CountField } from './count-field.tsx';
 
-interface TariffMakerProps {
+interface TariffConstructorProps {
   options: TariffOptions;
   counts: OptionCounts;
-  onChange: (part: TariffView) => void;
+  onChange: (changes: TariffView) => void;
 }
 
-export function TariffConstructor({ options, counts, onChange }: TariffMakerProps) {
+export function TariffConstructor({ options, counts, onChange }: TariffConstructorProps) {
   const { t } = useTranslation('tariffs');
   return (
     <div className="flex flex-col gap-3">
       {optionNames.map((name) => {
         const count = counts[name];
         const parts = splitIntoTiers(options[name], count);
-        const sum = parts.reduce((all, part) => all + part.count * part.price, 0);
-        const sums = parts.map((part) => `${part.count} × ${moneyText(part.price)}`).join(' + ');
+        const sum = parts.reduce((total, part) => total + part.count * part.price, 0);
+        const formula = parts
+          .map((part) => `${part.count} × ${formatKopecks(part.price)}`)
+          .join(' + ');
         return (
           <CountField
             key={name}
@@ -33,7 +35,9 @@ export function TariffConstructor({ options, counts, onChange }: TariffMakerProp
             max={options[name].max}
             value={count}
             onChange={(value) => onChange({ [viewFieldOfOption[name]]: value })}
-            hint={sums ? t('maker.sum', { sums, sum: moneyText(sum) }) : t('maker.none')}
+            hint={
+              formula ? t('maker.sum', { sums: formula, sum: formatKopecks(sum) }) : t('maker.none')
+            }
           />
         );
       })}

@@ -28,7 +28,7 @@ import { Points } from './tariff-card.tsx';
 import { TariffConstructor } from './tariff-maker.tsx';
 import { TermPicker } from './term-picker.tsx';
 import { TermSummary } from './term-summary.tsx';
-import { isTrial } from './trial-card.tsx';
+import { isTrialTariff } from './trial-card.tsx';
 
 export async function loader({ params }: LoaderFunctionArgs): Promise<TariffType> {
   const type = parseTariffType(params.id);
@@ -36,13 +36,13 @@ export async function loader({ params }: LoaderFunctionArgs): Promise<TariffType
   return type;
 }
 
-const trials: readonly TariffType[] = [tariffTypes.individualTrial, tariffTypes.entityTrial];
+const trialTypes: readonly TariffType[] = [tariffTypes.individualTrial, tariffTypes.entityTrial];
 
-/** Page of one tariff with its options and price; with `buy` in the address, the confirmation of the purchase. */
+/** Page of one tariff with its options and price; with `buy` in the URL, the confirmation of the purchase. */
 export default function TariffScreen() {
   const type = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  const isBuying = new URLSearchParams(search).has('buy') && !trials.includes(type);
+  const isBuying = new URLSearchParams(search).has('buy') && !trialTypes.includes(type);
   return isBuying ? <Confirmation type={type} /> : <TariffPage type={type} />;
 }
 
@@ -62,20 +62,20 @@ function TariffPage({ type }: { type: TariffType }) {
           { title: tariff?.name ?? '' },
         ]}
       />
-      {data && tariff && <Shown tariff={tariff} catalogue={data} title={title ?? ''} />}
+      {data && tariff && <TariffContent tariff={tariff} catalogue={data} title={title ?? ''} />}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="mt-2 h-[820px] rounded-card" />}
     </Container>
   );
 }
 
-interface ShownProps {
+interface TariffContentProps {
   tariff: Tariff;
   catalogue: TariffCatalogue;
   title: string;
 }
 
-function Shown({ tariff, catalogue, title }: ShownProps) {
+function TariffContent({ tariff, catalogue, title }: TariffContentProps) {
   const { t } = useTranslation('tariffs');
   return (
     <>
@@ -83,11 +83,11 @@ function Shown({ tariff, catalogue, title }: ShownProps) {
       <p className="mt-2 mb-6 max-w-[60ch] text-pretty text-[17px] leading-6 text-muted">
         {tariff.description}
       </p>
-      {isTrial(tariff) && <OfTrial tariff={tariff} />}
+      {isTrialTariff(tariff) && <TrialTariff tariff={tariff} />}
       {tariff.id === tariffTypes.individualPaid && (
         <SingleUnits tariff={tariff} prices={catalogue.prices} />
       )}
-      <ByMonths tariff={tariff} />
+      <MonthlyTariff tariff={tariff} />
       <p className="mt-6">
         <IntentLink
           to={addresses.tariffs(audienceOf(tariff.id))}
@@ -100,9 +100,9 @@ function Shown({ tariff, catalogue, title }: ShownProps) {
   );
 }
 
-function ByMonths({ tariff }: { tariff: Tariff }) {
+function MonthlyTariff({ tariff }: { tariff: Tariff }) {
   const { t } = useTranslation('tariffs');
-  const { view, change } = useTariffView((wanted) => addresses.tariff(tariff.id, wanted));
+  const { view, change } = useTariffView((newView) => addresses.tariff(tariff.id, newView));
   const pointsOf = useTariffPoints();
   const { state } = useLocation();
   const { data: profile } = useProfile();
@@ -115,7 +115,7 @@ function ByMonths({ tariff }: { tariff: Tariff }) {
         <TermPicker
           tariffs={[tariff]}
           months={months}
-          onChange={(wanted) => change({ months: wanted })}
+          onChange={(newMonths) => change({ months: newMonths })}
         />
         {tariff.options && counts && (
           <TariffConstructor options={tariff.options} counts={counts} onChange={change} />
@@ -143,7 +143,7 @@ function ByMonths({ tariff }: { tariff: Tariff }) {
   );
 }
 
-function OfTrial({ tariff }: { tariff: Tariff }) {
+function TrialTariff({ tariff }: { tariff: Tariff }) {
   const { t } = useTranslation('tariffs');
   const session = useSession();
   const { adverts, months } = tariff;

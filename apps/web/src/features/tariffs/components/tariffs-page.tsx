@@ -28,25 +28,25 @@ export function TariffsPage({ opening, children }: { opening: ReactNode; childre
   const { data: profile } = useProfile();
   const tab = readTariffTab(hash, profile?.is_entity === true);
 
-  const open = (wanted: TariffTab) =>
-    goTo(addresses.tariffs(wanted, readTariffView(search)), {
+  const openTab = (newTab: TariffTab) =>
+    goTo(addresses.tariffs(newTab, readTariffView(search)), {
       replace: true,
       preventScrollReset: true,
       state,
     });
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const wanted = tabForKey(tab, event.key);
-    if (!wanted) return;
+    const newTab = tabForKey(tab, event.key);
+    if (!newTab) return;
     event.preventDefault();
-    open(wanted);
-    event.currentTarget.querySelector<HTMLElement>(`[data-tab=${wanted}]`)?.focus();
+    openTab(newTab);
+    event.currentTarget.querySelector<HTMLElement>(`[data-tab=${newTab}]`)?.focus();
   };
 
   return (
     <Container className="pb-10">
       <Breadcrumbs items={[{ title: t('start'), to: addresses.home() }, { title: t('title') }]} />
       {opening}
-      <OwnAllowance wayBack={parsePaymentReturn(state)}>
+      <OwnAllowance paymentReturn={parsePaymentReturn(state)}>
         <div
           role="tablist"
           aria-label={t('tabs.label')}
@@ -63,7 +63,7 @@ export function TariffsPage({ opening, children }: { opening: ReactNode; childre
               aria-selected={each === tab}
               aria-controls={`${id}-panel`}
               tabIndex={each === tab ? 0 : -1}
-              onClick={() => open(each)}
+              onClick={() => openTab(each)}
               className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent font-semibold whitespace-nowrap text-muted hover:text-ink aria-selected:border-accent aria-selected:text-ink"
             >
               {t(`tabs.${each}`)}

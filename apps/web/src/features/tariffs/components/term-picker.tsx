@@ -8,19 +8,22 @@ interface TermPickerProps {
   onChange: (months: TermMonths) => void;
 }
 
-/** Shows a discount only if all tariffs share it. */
+/** Choice of a term; shows its discount only if all tariffs share it. */
 export function TermPicker({ tariffs, months, onChange }: TermPickerProps) {
   const { t } = useTranslation('tariffs');
   const options = termMonths.flatMap((each) => {
-    const terms = tariffs.flatMap(({ terms: all }) => all.filter((term) => term.months === each));
-    const [first] = terms;
-    if (!first) return [];
+    const terms = tariffs.flatMap(({ terms: allTerms }) =>
+      allTerms.filter((term) => term.months === each),
+    );
+    const [firstTerm] = terms;
+    if (!firstTerm) return [];
     const label = t('term.short', { count: each });
-    const shared = first.discount > 0 && terms.every(({ discount }) => discount === first.discount);
+    const isShared =
+      firstTerm.discount > 0 && terms.every(({ discount }) => discount === firstTerm.discount);
     return [
       {
         value: String(each),
-        label: shared ? `${label} ${t('term.discount', { value: first.discount })}` : label,
+        label: isShared ? `${label} ${t('term.discount', { value: firstTerm.discount })}` : label,
       },
     ];
   });
@@ -32,8 +35,8 @@ export function TermPicker({ tariffs, months, onChange }: TermPickerProps) {
         options={options}
         value={String(months)}
         onChange={(value) => {
-          const chosen = termMonths.find((each) => String(each) === value);
-          if (chosen) onChange(chosen);
+          const newMonths = termMonths.find((each) => String(each) === value);
+          if (newMonths) onChange(newMonths);
         }}
       />
     </div>

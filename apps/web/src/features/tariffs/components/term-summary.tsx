@@ -1,7 +1,7 @@
 import type { Quote, Tariff } from '@pitlane/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
-import { moneyText } from '@/lib/money.ts';
+import { formatKopecks } from '@/lib/money.ts';
 import { purchaseOf, type TermPrice } from '../tariff-price.ts';
 import { ChangeNotice } from './change-notice.tsx';
 import { PriceSummary } from './price-summary.tsx';
@@ -14,17 +14,20 @@ interface TermSummaryProps {
 
 export function TermSummary({ tariff, price, children }: TermSummaryProps) {
   const { t } = useTranslation('tariffs');
-  const { months, counts, month, full, total } = price;
+  const { months, counts, pricePerMonth, fullPrice, total } = price;
   return (
     <PriceSummary
       title={t('summary.months', { months: t('term.months', { count: months }) })}
       purchase={purchaseOf(tariff, price)}
-      full={full}
+      fullPrice={fullPrice}
       total={total}
       lines={[
-        { name: t('summary.times', { sum: moneyText(month), count: months }), kopecks: full },
+        {
+          name: t('summary.times', { sum: formatKopecks(pricePerMonth), count: months }),
+          kopecks: fullPrice,
+        },
       ]}
-      runs
+      hasTerm
     >
       {(quote) => (
         <>

@@ -2,13 +2,13 @@ import { type Tariff, tariffTypes } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { TariffCard } from './tariff-card.tsx';
 
-const trials: readonly number[] = [tariffTypes.individualTrial, tariffTypes.entityTrial];
-export const isTrial = ({ id }: Tariff) => trials.includes(id);
+const trialTypeIds: readonly number[] = [tariffTypes.individualTrial, tariffTypes.entityTrial];
+export const isTrialTariff = ({ id }: Tariff) => trialTypeIds.includes(id);
 
 export function TrialCard({ tariff }: { tariff: Tariff }) {
   const { t } = useTranslation('tariffs');
   const { adverts, months, name } = tariff;
-  if (!isTrial(tariff) || !adverts || months === 0) return null;
+  if (!isTrialTariff(tariff) || !adverts || months === 0) return null;
   return (
     <TariffCard
       title={name}

@@ -1,7 +1,7 @@
 import type { Quote, TariffCatalogue } from '@pitlane/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
-import { type Units, unitsPrice } from '../single-price.ts';
+import { computeUnitsPrice, type Units } from '../single-price.ts';
 import { PriceSummary } from './price-summary.tsx';
 
 interface UnitsSummaryProps {
@@ -12,7 +12,7 @@ interface UnitsSummaryProps {
 
 export function UnitsSummary({ units, prices, children }: UnitsSummaryProps) {
   const { t } = useTranslation('tariffs');
-  const price = unitsPrice(units, prices);
+  const price = computeUnitsPrice(units, prices);
   const total = price.ads + price.special;
   const lines = [
     { name: t('trial.placements', { count: units.ads }), kopecks: price.ads },
@@ -22,10 +22,10 @@ export function UnitsSummary({ units, prices, children }: UnitsSummaryProps) {
     <PriceSummary
       title={t('single.once')}
       purchase={{ advert: units.ads, spec_offer: units.special }}
-      full={total}
+      fullPrice={total}
       total={total}
       lines={lines}
-      runs={false}
+      hasTerm={false}
     >
       {children}
     </PriceSummary>
