@@ -2,28 +2,33 @@ import type { ContentBlock } from '@pitlane/contracts';
 import { expect, test } from 'vitest';
 import { headingAnchors, sectionsOf } from './headings.ts';
 
-const heading = (level: 2 | 3, ...texts: string[]): ContentBlock => ({
+const createHeading = (level: 2 | 3, ...texts: string[]): ContentBlock => ({
   type: 'heading',
   level,
   text: texts.map((text) => ({ text })),
 });
 
 test('transliterates a heading to Latin letters', () => {
-  expect(headingAnchors([heading(2, 'Как мы ', 'проверяем?'), heading(3, 'Price & date')])).toEqual(
-    ['kak-my-proveryaem', 'price-date'],
-  );
+  expect(
+    headingAnchors([createHeading(2, 'Как мы ', 'проверяем?'), createHeading(3, 'Price & date')]),
+  ).toEqual(['kak-my-proveryaem', 'price-date']);
 });
 
-test('gives distinct anchors to equal headings and those without letters', () => {
-  const blocks = [heading(2, 'Срок'), heading(3, 'Срок'), heading(2, '…'), heading(2, '!')];
+test('generates distinct anchors for equal headings and headings without letters', () => {
+  const blocks = [
+    createHeading(2, 'Срок'),
+    createHeading(3, 'Срок'),
+    createHeading(2, '…'),
+    createHeading(2, '!'),
+  ];
   expect(headingAnchors(blocks)).toEqual(['srok', 'srok-2', 'section', 'section-2']);
 });
 
-test('gives anchors only to headings, and lists only main ones as sections', () => {
+test('generates anchors only for headings and lists only level 2 as sections', () => {
   const blocks: ContentBlock[] = [
     { type: 'divider' },
-    heading(3, 'Мелочи'),
-    heading(2, 'Оплата'),
+    createHeading(3, 'Мелочи'),
+    createHeading(2, 'Оплата'),
     { type: 'paragraph', text: [{ text: 'Оплата' }] },
   ];
   expect(headingAnchors(blocks)).toEqual([null, 'melochi', 'oplata', null]);

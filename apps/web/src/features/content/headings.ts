@@ -10,13 +10,13 @@ const anchorOf = (text: string) =>
 
 /** Returns the anchor of each block; `null` unless it is a heading. Equal headings are numbered. */
 export function headingAnchors(blocks: readonly ContentBlock[]): (string | null)[] {
-  const taken = new Map<string, number>();
+  const countByName = new Map<string, number>();
   return blocks.map((block) => {
     if (block.type !== 'heading') return null;
     const name = anchorOf(plainText(block.text)) || 'section';
-    const before = taken.get(name) ?? 0;
-    taken.set(name, before + 1);
-    return before === 0 ? name : `${name}-${before + 1}`;
+    const count = countByName.get(name) ?? 0;
+    countByName.set(name, count + 1);
+    return count === 0 ? name : `${name}-${count + 1}`;
   });
 }
 
@@ -27,8 +27,8 @@ interface Section {
 
 export function sectionsOf(blocks: readonly ContentBlock[]): Section[] {
   const anchors = headingAnchors(blocks);
-  return blocks.flatMap((block, place) => {
-    const anchor = anchors[place];
+  return blocks.flatMap((block, index) => {
+    const anchor = anchors[index];
     return block.type === 'heading' && block.level === 2 && anchor
       ? [{ anchor, title: plainText(block.text) }]
       : [];

@@ -15,20 +15,23 @@ export function readDealersView(params: URLSearchParams): DealersView & { page: 
 export const hasDealerFilters = ({ city_id, brand_id, q }: DealersView) =>
   city_id !== undefined || brand_id !== undefined || q !== undefined;
 
-interface Choice {
+interface CountedOption {
   id: number;
   name: string;
   count: number;
 }
 
 /** Returns the makes that fit on a card, and the number of others. */
-export function selectCardMakes<Make extends Choice>(
+export function selectCardMakes<Make extends CountedOption>(
   makes: readonly Make[],
-  room: number,
-  chosen: number | undefined,
-): { shown: Make[]; left: number } {
+  maxCount: number,
+  filterMakeId: number | undefined,
+): { shownMakes: Make[]; otherCount: number } {
   // The make of the filter is first, however few ads it has.
-  const first = makes.filter(({ id }) => id === chosen);
-  const ordered = [...first, ...makes.filter(({ id }) => id !== chosen)];
-  return { shown: ordered.slice(0, room), left: Math.max(0, ordered.length - room) };
+  const filterMake = makes.filter(({ id }) => id === filterMakeId);
+  const ordered = [...filterMake, ...makes.filter(({ id }) => id !== filterMakeId)];
+  return {
+    shownMakes: ordered.slice(0, maxCount),
+    otherCount: Math.max(0, ordered.length - maxCount),
+  };
 }

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { queryOf } from '@/lib/query.ts';
 import { useDebouncedValue } from '@/lib/use-debounced-value.ts';
 
-const PAUSE_MS = 250;
+const COUNT_DELAY_MS = 250;
 
 export interface QuickSearch {
   kind?: VehicleKind | undefined;
@@ -31,15 +31,15 @@ function toFilter({ kind, brandId, modelId, yearFrom, priceTo }: QuickSearch): F
 }
 
 /** Removes undefined fields, which would change the cache key. */
-function compact(filter: Filter): Filter {
+function omitUndefined(filter: Filter): Filter {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 }
 
 export function useQuickSearch() {
-  const [chosen, setChosen] = useState<QuickSearch>({});
-  const { kind, brandId, modelId } = chosen;
-  const filter = compact(toFilter(chosen));
-  const { settled, isSettled } = useDebouncedValue(filter, PAUSE_MS);
+  const [choices, setChoices] = useState<QuickSearch>({});
+  const { kind, brandId, modelId } = choices;
+  const filter = omitUndefined(toFilter(choices));
+  const { settled, isSettled } = useDebouncedValue(filter, COUNT_DELAY_MS);
   const count = useQuery({
     ...queryOf(countPosts, { query: settled }),
     placeholderData: keepPreviousData,
@@ -51,20 +51,24 @@ export function useQuickSearch() {
   });
 
   return {
-    chosen,
+    choices,
     filter,
     count: count.data?.count,
-    counting: count.isPlaceholderData || !isSettled,
+    isCounting: count.isPlaceholderData || !isSettled,
     brands: (brands.data ?? []).filter(
       (brand) => brand.id === brandId || (brand.count > 0 && (!kind || brand.kind === kind)),
     ),
     models: (models.data ?? []).filter((model) => model.id === modelId || model.count > 0),
-    /** Another kind retains the make only if it fits; another make clears the model. */
-    change: (next: QuickSearch) => {
-      const brand = brands.data?.find(({ id }) => id === next.brandId);
-      const fits = !next.kind || brand?.kind === next.kind;
-      const made = fits ? next : { ...next, brandId: undefined };
-      setChosen(made.brandId === brandId ? made : { ...made, modelId: undefined });
+    /** A new kind retains the make only if the make is of that kind; a new make clears the model. */
+    change: (newChoices: QuickSearch) => {
+      const brand = brands.data?.find(({ id }) => id === newChoices.brandId);
+      const isBrandOfKind = !newChoices.kind || brand?.kind === newChoices.kind;
+      const consistentChoices = isBrandOfKind ? newChoices : { ...newChoices, brandId: undefined };
+      setChoices(
+        consistentChoices.brandId === brandId
+          ? consistentChoices
+          : { ...consistentChoices, modelId: undefined },
+      );
     },
   };
 }

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Visible part and duration that count as seen. */
-const PART = 0.6;
-const SEEN_MS = 1_000;
+/** Visible share of an element, and the duration after which it counts as seen. */
+const SEEN_RATIO = 0.6;
+const SEEN_DURATION_MS = 1_000;
 
-/** Reports once most of an element has been visible for a moment. */
+/** Calls `onSeen` once `SEEN_RATIO` of an element has been visible for `SEEN_DURATION_MS`. */
 export function useOnSeen(element: RefObject<HTMLElement | null>, onSeen: () => void): void {
   const reportSeen = useEffectEvent(onSeen);
   useEffect(() => {
@@ -13,9 +13,9 @@ export function useOnSeen(element: RefObject<HTMLElement | null>, onSeen: () => 
     const observer = new IntersectionObserver(
       ([entry]) => {
         clearTimeout(timer);
-        if (entry?.isIntersecting) timer = setTimeout(reportSeen, SEEN_MS);
+        if (entry?.isIntersecting) timer = setTimeout(reportSeen, SEEN_DURATION_MS);
       },
-      { threshold: PART },
+      { threshold: SEEN_RATIO },
     );
     observer.observe(element.current);
     return () => {

@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000;
 
 /** Number of remaining days below which an extension is suggested. */
-const SOON_DAYS = 4;
+const EXTENSION_SUGGESTED_DAYS = 4;
 
 /** Returns the day number in the time zone of the device; consecutive days differ by one. */
 function dayOf(instant: number): number {
@@ -20,5 +20,5 @@ export function hasEnded(expiresAt: string | null, now: number): boolean {
 
 /** Reports whether an ad ends soon enough to suggest an extension. */
 export function endsSoon(days: number | null): boolean {
-  return days !== null && days < SOON_DAYS;
+  return days !== null && days < EXTENSION_SUGGESTED_DAYS;
 }

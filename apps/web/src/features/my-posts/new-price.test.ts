@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildPost } from '@/features/posts/testing/some-post.ts';
 import { isReviewedPrice } from './new-price.ts';
 
-const own = {
+const ownDetails = {
   actions: [],
   publish_takes_ad: false,
   removed_reason: null,
@@ -12,7 +12,7 @@ const own = {
   refund: null,
   views_by_day: [],
 };
-const post = buildPost({ price: 4_000_000, own });
+const post = buildPost({ price: 4_000_000, own: ownDetails });
 
 test.each([
   ['2000000', false],
@@ -22,14 +22,14 @@ test.each([
   ['', false],
   ['0', false],
   ['дорого', false],
-])('reports for a price of %s if it is reviewed: %s', (typed, reviewed) => {
-  expect(isReviewedPrice(typed, post)).toBe(reviewed);
+])('returns whether a price of %s is reviewed: %s', (typedPrice, isReviewed) => {
+  expect(isReviewedPrice(typedPrice, post)).toBe(isReviewed);
 });
 
-test('reviews a first price but not an equal one', () => {
-  const first = { price: null, own: { ...own, prices_at_once: null } };
-  expect(isReviewedPrice('100', first)).toBe(true);
-  expect(isReviewedPrice('', first)).toBe(false);
-  // Approved at another rate: remains reviewed.
-  expect(isReviewedPrice('7000000', { price: 7_000_000, own })).toBe(false);
+test('requires a review of a first price but not of an unchanged one', () => {
+  const unpricedPost = { price: null, own: { ...ownDetails, prices_at_once: null } };
+  expect(isReviewedPrice('100', unpricedPost)).toBe(true);
+  expect(isReviewedPrice('', unpricedPost)).toBe(false);
+  // The current price was approved at another exchange rate, outside of the present range.
+  expect(isReviewedPrice('7000000', { price: 7_000_000, own: ownDetails })).toBe(false);
 });

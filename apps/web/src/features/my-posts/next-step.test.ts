@@ -4,9 +4,9 @@ import { editState, isUrgent, nextStep, type OwnPost } from './next-step.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString();
-const live: PostAction[] = ['update', 'remove_publication', 'extend', 'promote', 'remove'];
+const activeActions: PostAction[] = ['update', 'remove_publication', 'extend', 'promote', 'remove'];
 
-function aPost(
+function createPost(
   changes: Partial<OwnPost>,
   actions: PostAction[],
   edit?: 'moderation' | 'denied',
@@ -33,31 +33,41 @@ function aPost(
 test.each<[string, OwnPost, PostAction | null, boolean]>([
   [
     'suggests correcting a denied ad',
-    aPost({ status: 'denied' }, ['update', 'remove']),
+    createPost({ status: 'denied' }, ['update', 'remove']),
     'update',
     true,
   ],
-  ['suggests correcting a denied edit', aPost({}, live, 'denied'), 'update', true],
-  ['ignores a pending edit', aPost({}, live, 'moderation'), 'promote', false],
-  ['suggests extending an ad near its end', aPost({ expires_at: inDays(3) }, live), 'extend', true],
-  ['suggests promoting an ad with time left', aPost({}, live), 'promote', false],
-  ['suggests editing a promoted ad', aPost({ special_offer: true }, live), 'update', false],
-  ['suggests no action that is not allowed', aPost({}, ['update', 'remove']), 'update', false],
+  ['suggests correcting a denied edit', createPost({}, activeActions, 'denied'), 'update', true],
+  ['ignores a pending edit', createPost({}, activeActions, 'moderation'), 'promote', false],
+  [
+    'suggests extending an ad near its end',
+    createPost({ expires_at: inDays(3) }, activeActions),
+    'extend',
+    true,
+  ],
+  ['suggests promoting an ad with time left', createPost({}, activeActions), 'promote', false],
+  [
+    'suggests editing a promoted ad',
+    createPost({ special_offer: true }, activeActions),
+    'update',
+    false,
+  ],
+  ['suggests no action that is not allowed', createPost({}, ['update', 'remove']), 'update', false],
   [
     'suggests publishing a removed ad',
-    aPost({ status: 'removed' }, ['publish', 'update']),
+    createPost({ status: 'removed' }, ['publish', 'update']),
     'publish',
     false,
   ],
   [
     'suggests publishing an archived ad',
-    aPost({ status: 'archived' }, ['publish', 'remove_force']),
+    createPost({ status: 'archived' }, ['publish', 'remove_force']),
     'publish',
     false,
   ],
   [
     'suggests nothing for an ad in moderation',
-    aPost({ status: 'moderation' }, ['remove', 'remove_force']),
+    createPost({ status: 'moderation' }, ['remove', 'remove_force']),
     null,
     false,
   ],
@@ -67,13 +77,13 @@ test.each<[string, OwnPost, PostAction | null, boolean]>([
 });
 
 test('does not suggest a promotion without special placements', () => {
-  expect(nextStep(aPost({}, live), 0, now)).toBe('update');
+  expect(nextStep(createPost({}, activeActions), 0, now)).toBe('update');
 });
 
 test('reports a pending edit only for a published ad', () => {
-  expect(editState(aPost({}, live))).toBeNull();
-  expect(editState(aPost({}, live, 'moderation'))).toBe('waiting');
-  expect(editState(aPost({ status: 'removed' }, ['publish'], 'moderation'))).toBe('still');
-  expect(editState(aPost({ status: 'archived' }, ['publish'], 'moderation'))).toBe('still');
-  expect(editState(aPost({ status: 'removed' }, ['publish'], 'denied'))).toBe('denied');
+  expect(editState(createPost({}, activeActions))).toBeNull();
+  expect(editState(createPost({}, activeActions, 'moderation'))).toBe('waiting');
+  expect(editState(createPost({ status: 'removed' }, ['publish'], 'moderation'))).toBe('on_hold');
+  expect(editState(createPost({ status: 'archived' }, ['publish'], 'moderation'))).toBe('on_hold');
+  expect(editState(createPost({ status: 'removed' }, ['publish'], 'denied'))).toBe('denied');
 });

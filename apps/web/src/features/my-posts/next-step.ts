@@ -15,27 +15,31 @@ export function isDenied({ status, own }: Pick<OwnPost, 'status' | 'own'>): bool
 export function editState({
   status,
   own,
-}: Pick<OwnPost, 'status' | 'own'>): 'waiting' | 'still' | 'denied' | null {
+}: Pick<OwnPost, 'status' | 'own'>): 'waiting' | 'on_hold' | 'denied' | null {
   if (!own?.edit) return null;
   if (own.edit.status === 'denied') return 'denied';
-  return status === 'active' ? 'waiting' : 'still';
+  return status === 'active' ? 'waiting' : 'on_hold';
 }
 
-function wishes(post: OwnPost, offers: number, now: number): PostAction[] {
+function suggestedActions(post: OwnPost, placementsLeft: number, now: number): PostAction[] {
   if (isDenied(post)) return ['update'];
   if (post.status === 'removed' || post.status === 'archived') return ['publish', 'update'];
   if (post.status !== 'active') return [];
   if (endsSoon(daysLeft(post.expires_at, now))) return ['extend', 'update'];
   // A promotion is suggested only if a special placement is left.
-  return offers > 0 && !post.special_offer ? ['promote', 'update'] : ['update'];
+  return placementsLeft > 0 && !post.special_offer ? ['promote', 'update'] : ['update'];
 }
 
 /**
  * Returns the most likely next action of the owner; `null` if they can only wait.
- * @param offers number of remaining special placements
+ * @param placementsLeft number of remaining special placements
  */
-export function nextStep(post: OwnPost, offers: number, now: number): PostAction | null {
-  return wishes(post, offers, now).find((action) => post.own?.actions.includes(action)) ?? null;
+export function nextStep(post: OwnPost, placementsLeft: number, now: number): PostAction | null {
+  return (
+    suggestedActions(post, placementsLeft, now).find((action) =>
+      post.own?.actions.includes(action),
+    ) ?? null
+  );
 }
 
 export function isUrgent(post: OwnPost, now: number): boolean {

@@ -10,7 +10,7 @@ import {
   needsConfirmation,
 } from './post-actions.ts';
 
-const own = {
+const ownDetails = {
   actions: [],
   publish_takes_ad: false,
   removed_reason: null,
@@ -20,36 +20,36 @@ const own = {
   refund: null,
   views_by_day: [],
 };
-const paid = { own: { ...own, publish_takes_ad: true } };
+const paidPost = { own: { ...ownDetails, publish_takes_ad: true } };
 
 test('returns the cost of a step', () => {
-  expect(costOf('publish', paid)).toBe('placement');
-  expect(costOf('publish', { own })).toBeNull();
-  expect(costOf('extend', { own })).toBe('placement');
-  expect(costOf('promote', { own })).toBe('offer');
-  expect(costOf('remove', paid)).toBeNull();
+  expect(costOf('publish', paidPost)).toBe('placement');
+  expect(costOf('publish', { own: ownDetails })).toBeNull();
+  expect(costOf('extend', { own: ownDetails })).toBe('placement');
+  expect(costOf('promote', { own: ownDetails })).toBe('offer');
+  expect(costOf('remove', paidPost)).toBeNull();
 });
 
-test('confirms steps that cost or lose something', () => {
-  expect(needsConfirmation('publish', paid)).toBe(true);
-  expect(needsConfirmation('publish', { own })).toBe(false);
-  expect(needsConfirmation('remove_publication', paid)).toBe(false);
-  expect(needsConfirmation('remove', { own })).toBe(true);
-  expect(needsConfirmation('remove_force', { own })).toBe(true);
+test('requires confirmation of steps that cost or lose something', () => {
+  expect(needsConfirmation('publish', paidPost)).toBe(true);
+  expect(needsConfirmation('publish', { own: ownDetails })).toBe(false);
+  expect(needsConfirmation('remove_publication', paidPost)).toBe(false);
+  expect(needsConfirmation('remove', { own: ownDetails })).toBe(true);
+  expect(needsConfirmation('remove_force', { own: ownDetails })).toBe(true);
 });
 
 test('allows undo only for a public ad whose publication is free', () => {
   const actions: PostAction[] = ['publish'];
-  const off = { status: 'removed', own: { ...own, actions } } as const;
-  const costly = { ...off, own: { ...off.own, publish_takes_ad: true } };
+  const removedPost = { status: 'removed', own: { ...ownDetails, actions } } as const;
+  const paidRemovedPost = { ...removedPost, own: { ...removedPost.own, publish_takes_ad: true } };
 
-  expect(canUndo({ status: 'active' }, off)).toBe(true);
-  expect(canUndo({ status: 'active' }, { ...off, status: 'archived' })).toBe(true);
-  expect(canUndo({ status: 'active' }, costly)).toBe(false);
-  expect(canUndo({ status: 'active' }, { ...off, own })).toBe(false);
+  expect(canUndo({ status: 'active' }, removedPost)).toBe(true);
+  expect(canUndo({ status: 'active' }, { ...removedPost, status: 'archived' })).toBe(true);
+  expect(canUndo({ status: 'active' }, paidRemovedPost)).toBe(false);
+  expect(canUndo({ status: 'active' }, { ...removedPost, own: ownDetails })).toBe(false);
   // Archiving, extending and publishing cannot be undone.
-  expect(canUndo({ status: 'removed' }, { ...off, status: 'archived' })).toBe(false);
-  expect(canUndo({ status: 'active' }, { ...off, status: 'active' })).toBe(false);
+  expect(canUndo({ status: 'removed' }, { ...removedPost, status: 'archived' })).toBe(false);
+  expect(canUndo({ status: 'active' }, { ...removedPost, status: 'active' })).toBe(false);
 });
 
 test('recognizes a used-up allowance by status 402', () => {
@@ -58,7 +58,7 @@ test('recognizes a used-up allowance by status 402', () => {
   expect(isAllowanceExhausted(null)).toBe(false);
 });
 
-test('calls deleting a pending ad withdrawing it', () => {
+test('returns the text key `withdraw` for deleting a pending ad', () => {
   expect(actionTextKey('remove', { status: 'moderation' })).toBe('withdraw');
   expect(actionTextKey('remove', { status: 'active' })).toBe('remove');
   expect(actionTextKey('remove_force', { status: 'moderation' })).toBe('remove_force');
@@ -68,12 +68,15 @@ const now = Date.parse('2026-11-21T12:00:00Z');
 const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString();
 
 test('reports a promotion cut by the end of the ad within seven days', () => {
-  const cut = (end: number, running: number | null = null) =>
+  const isCut = (endDays: number, runningDays: number | null = null) =>
     isPromotionCut(
-      { expires_at: inDays(end), special_offer_date: running === null ? null : inDays(running) },
+      {
+        expires_at: inDays(endDays),
+        special_offer_date: runningDays === null ? null : inDays(runningDays),
+      },
       now,
     );
-  expect([cut(6.9), cut(7), cut(20)]).toEqual([true, false, false]);
+  expect([isCut(6.9), isCut(7), isCut(20)]).toEqual([true, false, false]);
   // A new promotion is added to the running one.
-  expect([cut(10, 4), cut(11, 4)]).toEqual([true, false]);
+  expect([isCut(10, 4), isCut(11, 4)]).toEqual([true, false]);
 });

@@ -17,7 +17,7 @@ type Headers = Record<string, string>;
 /** Changed ad; `null` if it was erased. */
 type Outcome = ChangedPost | null;
 
-const calls: Record<PostStep, (id: number, headers: Headers) => Promise<Outcome>> = {
+const operations: Record<PostStep, (id: number, headers: Headers) => Promise<Outcome>> = {
   publish: (id, headers) => call(publishPost, { body: { id }, headers }),
   extend: (id, headers) => call(extendPost, { body: { id }, headers }),
   promote: (id, headers) => call(promotePost, { body: { id }, headers }),
@@ -30,8 +30,8 @@ const calls: Record<PostStep, (id: number, headers: Headers) => Promise<Outcome>
 };
 
 /** Executes a step. `headers` contain the idempotency key. */
-export function takeStep(step: PostStep, id: number, headers: Headers): Promise<Outcome> {
-  return calls[step](id, headers);
+export function performStep(step: PostStep, id: number, headers: Headers): Promise<Outcome> {
+  return operations[step](id, headers);
 }
 
 /** Steps that may consume allowance. */
@@ -83,10 +83,13 @@ const PROMOTION_MS = 7 * 86_400_000;
  * (docs/product.md#special-placements).
  */
 export function isPromotionCut(
-  { expires_at: end, special_offer_date: running }: Pick<Post, 'expires_at' | 'special_offer_date'>,
+  {
+    expires_at: end,
+    special_offer_date: promotedUntil,
+  }: Pick<Post, 'expires_at' | 'special_offer_date'>,
   now: number,
 ): boolean {
-  const start = Math.max(now, running === null ? now : Date.parse(running));
+  const start = Math.max(now, promotedUntil === null ? now : Date.parse(promotedUntil));
   return end !== null && Date.parse(end) < start + PROMOTION_MS;
 }
 

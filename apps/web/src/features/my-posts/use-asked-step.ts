@@ -7,8 +7,8 @@ import { isPaidStep } from './post-actions.ts';
 import type { PostSteps } from './use-post-steps.ts';
 
 /**
- * Opens the question about the step in the address, for example after a payment, and removes it from the address. The
- * ad may be on another page of the list.
+ * Begins the step named in the URL, for example after a payment, and removes it from the URL. The ad may be on
+ * another page of the list.
  * @param isReady true once the allowance is known
  */
 export function useStepFromAddress(
@@ -18,13 +18,13 @@ export function useStepFromAddress(
   const goTo = useGoTo();
   const [params] = useSearchParams();
   const step = params.get('step');
-  const post = readId(params.get('post'));
-  const ask = useEffectEvent(async (id: number) => {
+  const postId = readId(params.get('post'));
+  const beginStep = useEffectEvent(async (id: number) => {
     goTo(addresses.accountPosts(tab, page), { replace: true, preventScrollReset: true });
     const loadedPost = await call(getPost, { params: { id } }).catch(() => null);
     if (isPaidStep(step) && loadedPost?.own?.actions.includes(step)) steps.begin(loadedPost, step);
   });
   useEffect(() => {
-    if (isReady && step !== null && post !== null) void ask(post);
-  }, [isReady, step, post]);
+    if (isReady && step !== null && postId !== null) void beginStep(postId);
+  }, [isReady, step, postId]);
 }

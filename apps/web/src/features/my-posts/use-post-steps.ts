@@ -13,7 +13,7 @@ import {
   isAllowanceExhausted,
   needsConfirmation,
   type PostStep,
-  takeStep,
+  performStep,
 } from './post-actions.ts';
 
 export interface StepQuestion {
@@ -21,44 +21,44 @@ export interface StepQuestion {
   step: PostStep;
   /** Idempotency key of this decision: pressing again after a lost response does not repeat the step. */
   headers: Record<string, string>;
-  /** Step postponed in favor of this one; its question follows. */
-  next?: PostStep;
+  /** Step that was postponed in favor of this one and is asked about next. */
+  postponedStep?: PostStep;
 }
 
-const questionOf = (post: Post, step: PostStep): StepQuestion => ({
+const createQuestion = (post: Post, step: PostStep): StepQuestion => ({
   post,
   step,
   headers: createIdempotencyHeader(),
 });
 
 /** Runs steps of own ads one at a time, after a confirmation if they cost or lose something. */
-export function usePostSteps(onTaken: () => void) {
+export function usePostSteps(onPerformed: () => void) {
   const { t } = useTranslation('my-posts');
   const [question, setQuestion] = useState<StepQuestion | null>(null);
   const { mutate, reset, isPending, variables, error } = useMutation({
-    mutationFn: ({ post, step, headers }: StepQuestion) => takeStep(step, post.id, headers),
-    onSuccess: (changed, { post, step, next }) => {
-      setQuestion(next && changed ? questionOf(changed, next) : null);
-      const submitted = step === 'publish' && changed?.status === 'moderation';
+    mutationFn: ({ post, step, headers }: StepQuestion) => performStep(step, post.id, headers),
+    onSuccess: (changed, { post, step, postponedStep }) => {
+      setQuestion(postponedStep && changed ? createQuestion(changed, postponedStep) : null);
+      const isSubmitted = step === 'publish' && changed?.status === 'moderation';
       const end = changed?.special_offer_date;
-      const done = t(`done.${submitted ? 'submitted' : actionTextKey(step, post)}`, {
+      const doneText = t(`done.${isSubmitted ? 'submitted' : actionTextKey(step, post)}`, {
         date: end ? formatDay(end, Date.now()) : '',
       });
       if (changed && canUndo(post, changed)) {
-        const undo = () => mutate(questionOf(changed, 'publish'));
-        notify.success(done, { label: t('action.undo'), onPress: undo });
-      } else notify.success(done);
+        const undo = () => mutate(createQuestion(changed, 'publish'));
+        notify.success(doneText, { label: t('action.undo'), onPress: undo });
+      } else notify.success(doneText);
       if (changed?.warning) notify.warning(changed.warning);
     },
-    onError: (failure, nextQuestion) => {
+    onError: (stepError, nextQuestion) => {
       if (question) return;
-      if (isAllowanceExhausted(failure)) setQuestion(nextQuestion);
-      else notifyError(failure);
+      if (isAllowanceExhausted(stepError)) setQuestion(nextQuestion);
+      else notifyError(stepError);
     },
-    // Also after a failure, because the ad may have changed elsewhere. Its buttons are locked until then.
+    // Also after a failure, because the ad may have changed elsewhere. Its buttons are locked until the refetch ends.
     onSettled: async () => {
       await invalidateOwnPosts();
-      onTaken();
+      onPerformed();
     },
   });
   return {
@@ -69,7 +69,7 @@ export function usePostSteps(onTaken: () => void) {
     begin: (post: Post, step: PostStep) => {
       if (isPending) return;
       reset();
-      const nextQuestion = questionOf(post, step);
+      const nextQuestion = createQuestion(post, step);
       if (needsConfirmation(step, post)) setQuestion(nextQuestion);
       else mutate(nextQuestion);
     },
@@ -80,7 +80,7 @@ export function usePostSteps(onTaken: () => void) {
     extendFirst: () => {
       if (!question || isPending) return;
       reset();
-      setQuestion({ ...questionOf(question.post, 'extend'), next: question.step });
+      setQuestion({ ...createQuestion(question.post, 'extend'), postponedStep: question.step });
     },
     dismiss: () => setQuestion(null),
   };

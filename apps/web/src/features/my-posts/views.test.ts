@@ -22,7 +22,7 @@ test('starts days at midnight in Moscow', () => {
   expect(latestDays([], now + 60_000).at(-1)?.day).toBe('2026-11-22');
 });
 
-test('summarizes the bars in words', () => {
+test('returns the total views and the best day', () => {
   const days = [
     { day: '2026-11-15', count: 1 },
     { day: '2026-11-16', count: 9 },

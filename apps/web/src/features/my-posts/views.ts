@@ -6,15 +6,15 @@ export interface DayViews {
 const SHOWN_DAYS = 14;
 const DAY_MS = 86_400_000;
 /** The server counts days in Moscow time. */
-const MOSCOW_MS = 3 * 3_600_000;
+const MOSCOW_OFFSET_MS = 3 * 3_600_000;
 
 /** Returns the views of the last 14 days, today last; the server omits days without views. */
 export function latestDays(days: readonly DayViews[], now: number): DayViews[] {
-  const counts = new Map(days.map(({ day, count }) => [day, count]));
+  const countByDay = new Map(days.map(({ day, count }) => [day, count]));
   return Array.from({ length: SHOWN_DAYS }, (_, index) => {
-    const instant = now + MOSCOW_MS - (SHOWN_DAYS - 1 - index) * DAY_MS;
+    const instant = now + MOSCOW_OFFSET_MS - (SHOWN_DAYS - 1 - index) * DAY_MS;
     const day = new Date(instant).toISOString().slice(0, 'yyyy-mm-dd'.length);
-    return { day, count: counts.get(day) ?? 0 };
+    return { day, count: countByDay.get(day) ?? 0 };
   });
 }
 
@@ -24,7 +24,7 @@ export function summarizeViews(days: readonly DayViews[]): {
   best: DayViews | null;
 } {
   const best = days.reduce<DayViews | null>(
-    (most, each) => (each.count > (most?.count ?? 0) ? each : most),
+    (bestSoFar, each) => (each.count > (bestSoFar?.count ?? 0) ? each : bestSoFar),
     null,
   );
   return { total: days.reduce((sum, { count }) => sum + count, 0), best };

@@ -1,16 +1,16 @@
 import { MAX_AVATAR_BYTES } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
-import { MAX_PICTURE_MEGABYTES, pictureError } from './picture-file.ts';
+import { findPictureError, MAX_PICTURE_MEGABYTES } from './picture-file.ts';
 import { deviceName, isHandheld } from './session-device.ts';
 
-describe('pictureError', () => {
-  it('accepts JPEG and PNG up to the size limit', () => {
+describe('findPictureError', () => {
+  it('accepts only JPEG and PNG up to the size limit', () => {
     expect(MAX_PICTURE_MEGABYTES).toBe(10);
-    expect(pictureError({ type: 'image/jpeg', size: MAX_AVATAR_BYTES })).toBeNull();
-    expect(pictureError({ type: 'image/png', size: 1 })).toBeNull();
-    expect(pictureError({ type: 'image/heic', size: 1 })).toBe('wrongKind');
-    expect(pictureError({ type: '', size: 1 })).toBe('wrongKind');
-    expect(pictureError({ type: 'image/png', size: MAX_AVATAR_BYTES + 1 })).toBe('tooLarge');
+    expect(findPictureError({ type: 'image/jpeg', size: MAX_AVATAR_BYTES })).toBeNull();
+    expect(findPictureError({ type: 'image/png', size: 1 })).toBeNull();
+    expect(findPictureError({ type: 'image/heic', size: 1 })).toBe('wrongKind');
+    expect(findPictureError({ type: '', size: 1 })).toBe('wrongKind');
+    expect(findPictureError({ type: 'image/png', size: MAX_AVATAR_BYTES + 1 })).toBe('tooLarge');
   });
 });
 

@@ -29,14 +29,14 @@ const profile: Profile = {
 const values = profileValues(profile);
 
 describe('changedFields', () => {
-  it('returns none for unchanged values and surrounding spaces', () => {
+  it('returns no fields for unchanged values and surrounding spaces', () => {
     expect(changedFields(values, profile)).toEqual({});
     expect(changedFields({ ...values, first_name: ' Анна ' }, profile)).toEqual({});
   });
 
-  it('returns only those that differ, as text', () => {
-    const typed = { ...values, last_name: 'Петрова', country_id: 7, city_id: 70 };
-    expect(changedFields(typed, profile)).toEqual({
+  it('returns only changed fields, as text', () => {
+    const changedValues = { ...values, last_name: 'Петрова', country_id: 7, city_id: 70 };
+    expect(changedFields(changedValues, profile)).toEqual({
       last_name: 'Петрова',
       country_id: '7',
       city_id: '70',
@@ -44,30 +44,30 @@ describe('changedFields', () => {
   });
 
   it('returns an empty text for a cleared field', () => {
-    const typed = { ...values, address: '  ', city_id: null };
-    expect(changedFields(typed, profile)).toEqual({ address: '', city_id: '' });
+    const changedValues = { ...values, address: '  ', city_id: null };
+    expect(changedFields(changedValues, profile)).toEqual({ address: '', city_id: '' });
   });
 });
 
 describe('profileFields', () => {
-  it('accept the values of an account', () => {
+  it('accepts the values of an account', () => {
     expect(profileFields(true).safeParse(values).success).toBe(true);
     expect(profileFields(false).safeParse(values).success).toBe(true);
   });
 
-  const ofCompanies = ['company_name', 'company_address', 'last_name'];
-  it.each(ofCompanies)('require %s of companies only', (field) => {
-    const without = { ...values, [field]: '' };
-    expect(profileFields(true).safeParse(without).success).toBe(false);
-    expect(profileFields(false).safeParse(without).success).toBe(true);
+  const companyFields = ['company_name', 'company_address', 'last_name'];
+  it.each(companyFields)('requires %s only of companies', (field) => {
+    const incomplete = { ...values, [field]: '' };
+    expect(profileFields(true).safeParse(incomplete).success).toBe(false);
+    expect(profileFields(false).safeParse(incomplete).success).toBe(true);
   });
 
-  it('allow optional fields to be empty, but require the name of a person', () => {
-    const bare = { ...values, company_inn: '', position: '', address: '', city_id: null };
-    expect(profileFields(true).safeParse(bare).success).toBe(true);
-    expect(profileFields(true).safeParse({ ...bare, company_inn: '7707083894' }).success).toBe(
+  it('allows optional fields to be empty but requires the name of a person', () => {
+    const minimal = { ...values, company_inn: '', position: '', address: '', city_id: null };
+    expect(profileFields(true).safeParse(minimal).success).toBe(true);
+    expect(profileFields(true).safeParse({ ...minimal, company_inn: '7707083894' }).success).toBe(
       false,
     );
-    expect(profileFields(true).safeParse({ ...bare, first_name: '' }).success).toBe(false);
+    expect(profileFields(true).safeParse({ ...minimal, first_name: '' }).success).toBe(false);
   });
 });

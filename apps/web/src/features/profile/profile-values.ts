@@ -8,7 +8,7 @@ import {
 } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 
-/** Values of the profile form: text, empty if unset, and a place. */
+/** Values of the profile form: texts, which are empty if unset, and the ids of the place. */
 export interface ProfileValues {
   first_name: string;
   last_name: string;
@@ -32,7 +32,7 @@ const personFields = z.object({
   city_id: z.nullable(id),
 });
 const companyFields = z.extend(personFields, {
-  // Required of a company, as on registration.
+  // Required for companies, as on registration.
   last_name: personName,
   company_name: requiredName(120),
   company_address: requiredText(200),
@@ -57,17 +57,17 @@ export function profileValues(profile: Profile): ProfileValues {
   };
 }
 
-const asText = (value: string | number | null) => String(value ?? '').trim();
+const toText = (value: string | number | null) => String(value ?? '').trim();
 
-/** Returns the differences from the account as a request body: an empty text clears a field. */
+/** Returns the fields that differ from the account as a request body, in which an empty text clears a field. */
 export function changedFields(
   values: ProfileValues,
   profile: Profile,
 ): Partial<Record<keyof ProfileValues, string>> {
-  const before: Record<string, string | number | null> = { ...profileValues(profile) };
+  const storedValues: Record<string, string | number | null> = { ...profileValues(profile) };
   return Object.fromEntries(
     Object.entries(values)
-      .map(([name, value]): [string, string] => [name, asText(value)])
-      .filter(([name, text]) => text !== asText(before[name] ?? null)),
+      .map(([name, value]): [string, string] => [name, toText(value)])
+      .filter(([name, text]) => text !== toText(storedValues[name] ?? null)),
   );
 }

@@ -1,12 +1,12 @@
 import type { Session } from '@pitlane/contracts';
 
-const HANDHELD = /android|ios|iphone|ipad|harmony/i;
+const HANDHELD_SYSTEM = /android|ios|iphone|ipad|harmony/i;
 
-/** Returns `Chrome · Windows`, or its known part; empty if nothing is known. */
+/** Returns browser and system, such as `Chrome · Windows`; omits what is unknown. */
 export function deviceName({ browser, system }: Pick<Session, 'browser' | 'system'>): string {
   return [browser, system].filter(Boolean).join(' · ');
 }
 
 export function isHandheld({ system }: Pick<Session, 'system'>): boolean {
-  return HANDHELD.test(system ?? '');
+  return HANDHELD_SYSTEM.test(system ?? '');
 }

@@ -4,8 +4,8 @@ import { useGoTo } from '@/lib/intent-link.tsx';
 import { readNext } from '@/lib/read-next.ts';
 
 /**
- * Reports whether a purchase requires the INN of the company: its field is then shown first, and saving it leads
- * back.
+ * Returns whether a purchase requires the INN of the company. If so, focuses the field and returns to the purchase
+ * once the INN is saved.
  * @param isSaved true if the company has an INN and nothing else is unsaved
  */
 export function useInnForPurchase(
@@ -15,16 +15,16 @@ export function useInnForPurchase(
   const goTo = useGoTo();
   const [params] = useSearchParams();
   const { state } = useLocation();
-  const isWanted = params.get('field') === 'company_inn';
+  const isRequired = params.get('field') === 'company_inn';
   const next = readNext(params.get('next'));
   useEffect(() => {
-    const field = isWanted && form.current?.elements.namedItem('company_inn');
+    const field = isRequired && form.current?.elements.namedItem('company_inn');
     if (!(field instanceof HTMLElement)) return;
     field.focus({ preventScroll: true });
     field.scrollIntoView({ block: 'center' });
-  }, [isWanted, form]);
+  }, [isRequired, form]);
   useEffect(() => {
-    if (isWanted && isSaved && next) goTo(next, { state });
-  }, [isWanted, isSaved, next, state, goTo]);
-  return isWanted;
+    if (isRequired && isSaved && next) goTo(next, { state });
+  }, [isRequired, isSaved, next, state, goTo]);
+  return isRequired;
 }

@@ -1,7 +1,7 @@
 import { MAX_VIEWED } from '@pitlane/contracts';
 import { beforeEach, expect, test } from 'vitest';
 import { stubStorage } from '@/lib/testing/stub-storage.ts';
-import { DEVICE_KEY, deviceAt, withViewed, writeDevice } from './device.ts';
+import { DEVICE_KEY, readDeviceAt, withViewed, writeDevice } from './device.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = 1_000 * DAY_MS;
@@ -10,7 +10,7 @@ beforeEach(() => {
   storage = stubStorage();
 });
 
-const nothing = { viewed: [], hidden: { post_ids: [], sellers: [] } };
+const emptyDevice = { viewed: [], hidden: { post_ids: [], sellers: [] } };
 
 test('restores stored data without views older than 90 days', () => {
   const device = {
@@ -21,20 +21,20 @@ test('restores stored data without views older than 90 days', () => {
     hidden: { post_ids: [3], sellers: [{ id: 4, name: 'Жанна' }] },
   };
   writeDevice(device);
-  const { viewed, hidden } = deviceAt(NOW);
+  const { viewed, hidden } = readDeviceAt(NOW);
   expect(viewed.map(({ id }) => id)).toEqual([2]);
   expect(hidden).toEqual(device.hidden);
 });
 
-test('ignores unreadable data', () => {
+test('ignores invalid data', () => {
   for (const text of ['', 'x', 'null', '{}', '{"viewed":[{"id":"1"}]}', '[]']) {
     storage.set(DEVICE_KEY, text);
-    expect(deviceAt(NOW)).toEqual(nothing);
+    expect(readDeviceAt(NOW)).toEqual(emptyDevice);
   }
 });
 
 test('moves an ad viewed again to the front and stores at most a hundred', () => {
-  let device = deviceAt(NOW);
+  let device = readDeviceAt(NOW);
   for (let id = 1; id <= MAX_VIEWED + 5; id += 1) device = withViewed(device, id, NOW);
   device = withViewed(device, 50, NOW + 1);
   expect(device.viewed).toHaveLength(MAX_VIEWED);

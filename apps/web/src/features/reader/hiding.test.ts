@@ -1,32 +1,39 @@
 import { MAX_HIDDEN } from '@pitlane/contracts';
 import { expect, test } from 'vitest';
-import { hiddenBy, withoutTarget, withTarget } from './hiding.ts';
+import { findHidingTarget, withoutTarget, withTarget } from './hiding.ts';
 
-const nothing = { post_ids: [], sellers: [] };
+const nothingHidden = { post_ids: [], sellers: [] };
 const seller = { id: 7, name: 'Жанна' };
 const post = { id: 1, seller: { id: 7, name: 'Жанна', is_entity: false } };
 
-test('hides at the front without duplicates and shows again', () => {
-  const both = withTarget(withTarget(withTarget(nothing, { post: 1 }), { post: 2 }), { post: 1 });
-  expect(both.post_ids).toEqual([1, 2]);
-  const all = withTarget(withTarget(both, { seller }), { seller: { id: 7, name: 'Жанна К.' } });
-  expect(all).toEqual({ post_ids: [1, 2], sellers: [{ id: 7, name: 'Жанна К.' }] });
-  expect(withoutTarget(withoutTarget(all, { post: 2 }), { seller })).toEqual({
+test('adds targets to the front without duplicates and removes them', () => {
+  const hiddenPosts = withTarget(withTarget(withTarget(nothingHidden, { post: 1 }), { post: 2 }), {
+    post: 1,
+  });
+  expect(hiddenPosts.post_ids).toEqual([1, 2]);
+  const allHidden = withTarget(withTarget(hiddenPosts, { seller }), {
+    seller: { id: 7, name: 'Жанна К.' },
+  });
+  expect(allHidden).toEqual({ post_ids: [1, 2], sellers: [{ id: 7, name: 'Жанна К.' }] });
+  expect(withoutTarget(withoutTarget(allHidden, { post: 2 }), { seller })).toEqual({
     post_ids: [1],
     sellers: [],
   });
-  expect(withoutTarget(nothing, { post: 1 })).toEqual(nothing);
+  expect(withoutTarget(nothingHidden, { post: 1 })).toEqual(nothingHidden);
 });
 
-test('reports if an ad is hidden itself or by its seller', () => {
-  expect(hiddenBy(nothing, post)).toBeNull();
-  expect(hiddenBy({ post_ids: [2], sellers: [seller] }, post)).toEqual({ seller });
-  expect(hiddenBy({ post_ids: [1], sellers: [seller] }, post)).toEqual({ post: 1 });
+test('finds whether the ad itself or its seller is hidden', () => {
+  expect(findHidingTarget(nothingHidden, post)).toBeNull();
+  expect(findHidingTarget({ post_ids: [2], sellers: [seller] }, post)).toEqual({ seller });
+  expect(findHidingTarget({ post_ids: [1], sellers: [seller] }, post)).toEqual({ post: 1 });
 });
 
-test('stores as many as an account may hide', () => {
-  const full = { post_ids: Array.from({ length: MAX_HIDDEN }, (_none, n) => n + 2), sellers: [] };
-  const { post_ids: ids } = withTarget(full, { post: 1 });
+test('stores at most as many ads as an account may hide', () => {
+  const fullHidings = {
+    post_ids: Array.from({ length: MAX_HIDDEN }, (_none, n) => n + 2),
+    sellers: [],
+  };
+  const { post_ids: ids } = withTarget(fullHidings, { post: 1 });
   expect(ids).toHaveLength(MAX_HIDDEN);
   expect(ids[0]).toBe(1);
 });

@@ -17,11 +17,11 @@ export function withTarget(hidden: Hidings, target: HidingTarget): Hidings {
 }
 
 /** Returns the reason why an ad is hidden: itself or its seller; `null` if it is not. */
-export function hiddenBy(
+export function findHidingTarget(
   { post_ids: ids, sellers }: Hidings,
   { id, seller }: Pick<PostCard, 'id' | 'seller'>,
 ): HidingTarget | null {
   if (ids.includes(id)) return { post: id };
-  const found = sellers.find((each) => each.id === seller.id);
-  return found ? { seller: found } : null;
+  const hiddenSeller = sellers.find((each) => each.id === seller.id);
+  return hiddenSeller ? { seller: hiddenSeller } : null;
 }

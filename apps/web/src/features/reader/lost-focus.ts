@@ -1,14 +1,14 @@
-/** Ad whose card and hidden row are being swapped: the replacement takes the focus. */
-let moving: number | null = null;
+/** Id of the ad whose card is being replaced; the replacement receives the focus. */
+let swappedPostId: number | null = null;
 
-/** Announces that the focused element is about to be removed with the card of an ad. */
+/** Marks that the focused element is about to be removed with the card of an ad. */
 export function passFocusOf(postId: number): void {
-  moving = postId;
+  swappedPostId = postId;
 }
 
-/** Focuses the replacement of the removed card of an ad. */
-export function takeFocusOf(postId: number, element: HTMLElement | null): void {
-  if (moving !== postId) return;
-  moving = null;
+/** Focuses an element of the replacement if the card of the ad had the focus. */
+export function restoreFocusOf(postId: number, element: HTMLElement | null): void {
+  if (swappedPostId !== postId) return;
+  swappedPostId = null;
   element?.focus({ preventScroll: true });
 }

@@ -1,15 +1,15 @@
 import { ApiError } from '@/lib/api.ts';
 
-interface Move<Answer> {
+interface DataMove<Result> {
   /** Removes the data from the device before it is sent, so that it is sent once. */
   clearDevice: () => void;
   restoreDevice: () => void;
-  send: () => Promise<Answer>;
-  /** Loads the account's own data. */
-  fetchStored: () => Promise<Answer>;
+  send: () => Promise<Result>;
+  /** Fetches the data stored in the account. */
+  fetchStored: () => Promise<Result>;
 }
 
-const isRefused = (error: unknown) =>
+const isRejected = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /**
@@ -17,17 +17,17 @@ const isRefused = (error: unknown) =>
  * reached.
  * @throws temporary errors of the request; the data then remains on the device
  */
-export async function moveDeviceDataToAccount<Answer>({
+export async function moveDeviceDataToAccount<Result>({
   clearDevice,
   restoreDevice,
   send,
   fetchStored,
-}: Move<Answer>) {
+}: DataMove<Result>) {
   clearDevice();
   try {
     return await send();
   } catch (error) {
-    if (isRefused(error)) return fetchStored();
+    if (isRejected(error)) return fetchStored();
     restoreDevice();
     throw error;
   }

@@ -5,15 +5,15 @@ import { hideTarget, unhideTarget } from './api/reader.ts';
 import type { HidingTarget } from './hiding.ts';
 
 export function useHiding() {
-  const bringBack = (target: HidingTarget) => void unhideTarget(target).catch(notifyError);
-  const putAway = (target: HidingTarget) =>
+  const unhide = (target: HidingTarget) => void unhideTarget(target).catch(notifyError);
+  const hide = (target: HidingTarget) =>
     void hideTarget(target).then(() => {
       const isPost = 'post' in target;
       notify.success(translate(isPost ? 'reader:hidden.post' : 'reader:hidden.seller'), {
         label: translate('reader:hidden.undo'),
         key: String(isPost ? target.post : target.seller.id),
-        onPress: () => bringBack(target),
+        onPress: () => unhide(target),
       });
     }, notifyError);
-  return { putAway, bringBack };
+  return { hide, unhide };
 }

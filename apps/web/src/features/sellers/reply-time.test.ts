@@ -9,6 +9,6 @@ it.each([
   [2_879, 'hours', 48],
   [2_880, 'days', 2],
   [2_881, 'days', 3],
-] as const)('shows %s minutes as %s %s', (minutes, unit, count) => {
+] as const)('converts %s minutes to %s: %s', (minutes, unit, count) => {
   expect(replyTime(minutes)).toEqual({ unit, count });
 });

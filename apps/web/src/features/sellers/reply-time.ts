@@ -1,9 +1,9 @@
-const HOUR = 60;
-const DAY = 24 * HOUR;
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 24 * HOUR_MINUTES;
 
-/** Converts a reply time to its usual unit, rounded up so as not to promise too much. */
+/** Converts a reply time to minutes, hours or days, rounded up so as not to promise too much. */
 export function replyTime(minutes: number): { unit: 'minutes' | 'hours' | 'days'; count: number } {
-  if (minutes < HOUR) return { unit: 'minutes', count: Math.max(1, minutes) };
-  if (minutes < 2 * DAY) return { unit: 'hours', count: Math.ceil(minutes / HOUR) };
-  return { unit: 'days', count: Math.ceil(minutes / DAY) };
+  if (minutes < HOUR_MINUTES) return { unit: 'minutes', count: Math.max(1, minutes) };
+  if (minutes < 2 * DAY_MINUTES) return { unit: 'hours', count: Math.ceil(minutes / HOUR_MINUTES) };
+  return { unit: 'days', count: Math.ceil(minutes / DAY_MINUTES) };
 }

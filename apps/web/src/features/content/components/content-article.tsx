@@ -16,15 +16,15 @@ import { TermsEdition } from './terms-edition.tsx';
 import { ContactOptions } from './ways-to-us.tsx';
 
 /** Minimum number of sections for a table of contents. */
-const MANY_SECTIONS = 3;
+const MIN_SECTIONS = 3;
 
 /** Cannot be the anchor of a heading, which contains no underscore. */
-const FORM = 'the_form';
+const FORM_ANCHOR = 'the_form';
 
 interface ContentArticleProps {
   page: ContentPage;
-  /** Newest version of terms; that of the page itself unless it is an old one. */
-  newest: number;
+  /** Number of the newest version of the terms. */
+  newestVersion: number;
   questions: readonly Question[] | null;
   form: ReactNode;
 }
@@ -33,22 +33,22 @@ interface ContentArticleProps {
 export const pageTitleOf = ({ title, seo }: Pick<ContentPage, 'title' | 'seo'>) =>
   seo.title === title ? withBrand(title) : seo.title;
 
-/** Scrolls to the section in the address, which did not exist yet when the page opened. */
-function useNamedPart(): void {
+/** Scrolls to the section in the URL's hash, which was not rendered yet when the page opened. */
+function useScrollToAnchor(): void {
   const { hash } = useLocation();
   useEffect(() => {
     if (hash && window.scrollY === 0) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
 }
 
-export function ContentArticle({ page, newest, questions, form }: ContentArticleProps) {
+export function ContentArticle({ page, newestVersion, questions, form }: ContentArticleProps) {
   const { t } = useTranslation('content');
   usePageTitle(pageTitleOf(page));
-  useNamedPart();
+  useScrollToAnchor();
   const isService = page.link.startsWith(`${addresses.services()}/`);
   const sections = sectionsOf(page.blocks);
   const hasForm = form !== null;
-  const isLong = !hasForm && sections.length >= MANY_SECTIONS;
+  const isLong = !hasForm && sections.length >= MIN_SECTIONS;
   return (
     <Container className="pb-10">
       <Breadcrumbs
@@ -59,12 +59,12 @@ export function ContentArticle({ page, newest, questions, form }: ContentArticle
         ]}
       />
       <PageOpening page={page}>
-        {isTerms(page.slug) && <TermsEdition page={page} newest={newest} />}
+        {isTerms(page.slug) && <TermsEdition page={page} newestVersion={newestVersion} />}
         {questions && <ContactOptions />}
         {hasForm && (
           // On phones the form is far below.
           <a
-            href={`#${FORM}`}
+            href={`#${FORM_ANCHOR}`}
             className="mt-6 inline-flex min-h-11 items-center self-start rounded-control bg-accent px-5 font-semibold text-on-accent hover:bg-accent-strong desk:hidden"
           >
             {t('toForm')}
@@ -90,7 +90,7 @@ export function ContentArticle({ page, newest, questions, form }: ContentArticle
         {questions && <Questions questions={questions} />}
         {hasForm && (
           <div
-            id={FORM}
+            id={FORM_ANCHOR}
             className="min-w-0 scroll-mt-4 desk:col-start-2 desk:row-span-2 desk:row-start-1"
           >
             {form}

@@ -47,9 +47,9 @@ function Block({ block, anchor }: { block: ContentBlock; anchor: string | null }
             block.ordered ? 'list-decimal marker:font-semibold' : 'list-[square]',
           )}
         >
-          {block.items.map((item, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an item has nothing but its place
-            <li key={place} className="pl-1 text-pretty">
+          {block.items.map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an item has no identity but its index
+            <li key={index} className="pl-1 text-pretty">
               <ContentText pieces={item} />
             </li>
           ))}
@@ -78,17 +78,17 @@ function Block({ block, anchor }: { block: ContentBlock; anchor: string | null }
 
 interface ContentBlocksProps {
   blocks: readonly ContentBlock[];
-  /** True for a secondary text: only headings of the main one have anchors. */
-  isPart?: boolean;
+  /** True for a secondary text, whose headings have no anchors. */
+  isSecondary?: boolean;
 }
 
-export default function ContentBlocks({ blocks, isPart = false }: ContentBlocksProps) {
-  const anchors = isPart ? [] : headingAnchors(blocks);
+export default function ContentBlocks({ blocks, isSecondary = false }: ContentBlocksProps) {
+  const anchors = isSecondary ? [] : headingAnchors(blocks);
   return (
     <div className="max-w-[68ch] wrap-anywhere">
-      {blocks.map((block, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have nothing but their place
-        <Block key={place} block={block} anchor={anchors[place] ?? null} />
+      {blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a block has no identity but its index
+        <Block key={index} block={block} anchor={anchors[index] ?? null} />
       ))}
     </div>
   );

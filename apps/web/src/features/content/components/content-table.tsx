@@ -5,9 +5,9 @@ import { ContentText } from './content-text.tsx';
 
 type Table = Extract<ContentBlock, { type: 'table' }>;
 
-const cell = 'px-4 py-3 first:pl-0 last:pr-0 align-top';
+const cellClasses = 'px-4 py-3 first:pl-0 last:pr-0 align-top';
 
-/** Table with lines only between rows. One wider than a phone scrolls by itself. */
+/** Table with lines only between rows. A table wider than the screen scrolls horizontally. */
 export function ContentTable({ head, rows }: Table) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section would need a heading of its own
@@ -28,10 +28,10 @@ export function ContentTable({ head, rows }: Table) {
           <tr className="border-b-2 border-ink">
             {head.map((text, column) => (
               <th
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns have nothing but their place
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column has no identity but its index
                 key={column}
                 scope="col"
-                className={`${cell} text-[13px] leading-5 font-semibold text-muted`}
+                className={`${cellClasses} text-[13px] leading-5 font-semibold text-muted`}
               >
                 <ContentText pieces={text} />
               </th>
@@ -39,12 +39,12 @@ export function ContentTable({ head, rows }: Table) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing but their place
-            <tr key={place} className="border-b border-line">
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its index
+            <tr key={index} className="border-b border-line">
               {row.map((text, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above
-                <td key={column} className={`${cell} first:font-semibold`}>
+                <td key={column} className={`${cellClasses} first:font-semibold`}>
                   <ContentText pieces={text} />
                 </td>
               ))}

@@ -2,23 +2,27 @@ import type { TextPiece } from '@pitlane/contracts';
 import { SiteLink } from '@/ui/site-link.tsx';
 
 function Piece({ text, strong, em, href }: TextPiece) {
-  const slanted = em ? <em>{text}</em> : text;
-  const weighty = strong ? <strong className="font-semibold">{slanted}</strong> : slanted;
+  const emphasizedText = em ? <em>{text}</em> : text;
+  const styledText = strong ? (
+    <strong className="font-semibold">{emphasizedText}</strong>
+  ) : (
+    emphasizedText
+  );
   return href === undefined ? (
-    weighty
+    styledText
   ) : (
     <SiteLink
       to={href}
       className="underline decoration-1 underline-offset-[0.22em] hover:decoration-2"
     >
-      {weighty}
+      {styledText}
     </SiteLink>
   );
 }
 
 export function ContentText({ pieces }: { pieces: readonly TextPiece[] }) {
-  return pieces.map((piece, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a piece has nothing but its place
-    <Piece key={place} {...piece} />
+  return pieces.map((piece, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a piece has no identity but its index
+    <Piece key={index} {...piece} />
   ));
 }

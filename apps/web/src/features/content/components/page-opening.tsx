@@ -8,28 +8,28 @@ interface PageOpeningProps {
   children?: ReactNode;
 }
 
-const title =
+const titleClasses =
   'text-[clamp(32px,4.6vw,54px)] leading-[1.04] font-extrabold tracking-[-0.035em] hyphens-auto wrap-break-word';
-const lead = 'mt-4 max-w-[40em] text-[18px] leading-7 text-pretty wrap-break-word';
+const leadClasses = 'mt-4 max-w-[40em] text-[18px] leading-7 text-pretty wrap-break-word';
 
 export function PageOpening({ page, children }: PageOpeningProps) {
   const { picture } = page;
-  const words = (
+  const content = (
     <>
-      <h1 className={title}>{page.title}</h1>
+      <h1 className={titleClasses}>{page.title}</h1>
       {page.lead && (
-        <p className={classes(lead, picture ? 'text-on-graphite-muted' : 'text-muted')}>
+        <p className={classes(leadClasses, picture ? 'text-on-graphite-muted' : 'text-muted')}>
           {page.lead}
         </p>
       )}
       {children}
     </>
   );
-  if (!picture) return <header className="mt-2 max-w-[820px] desk:mt-4">{words}</header>;
+  if (!picture) return <header className="mt-2 max-w-[820px] desk:mt-4">{content}</header>;
   return (
     <header className="on-graphite grid overflow-hidden rounded-card bg-graphite text-on-graphite desk:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <div className="order-2 flex flex-col justify-center px-5 py-7 desk:order-1 desk:px-10 desk:py-12">
-        {words}
+        {content}
       </div>
       <Picture
         {...picture}

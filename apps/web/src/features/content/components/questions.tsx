@@ -31,7 +31,7 @@ export function Questions({ questions, open }: QuestionsProps) {
                     />
                   </summary>
                   <div className="pb-5 text-[16px] leading-[26px]">
-                    <ContentBlocks blocks={blocks} isPart />
+                    <ContentBlocks blocks={blocks} isSecondary />
                   </div>
                 </details>
               </li>

@@ -7,25 +7,25 @@ import { Notice } from '@/ui/notice.tsx';
 
 interface TermsEditionProps {
   page: ContentPage;
-  /** Newest version, possibly this one. */
-  newest: number;
+  /** Number of the newest version, which may be this one. */
+  newestVersion: number;
 }
 
-export function TermsEdition({ page, newest }: TermsEditionProps) {
+export function TermsEdition({ page, newestVersion }: TermsEditionProps) {
   const { t } = useTranslation('content');
   const { slug, version, updated_at } = page;
-  const before = addresses.terms(slug, version - 1);
+  const previousAddress = addresses.terms(slug, version - 1);
   return (
     <>
       <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-muted">
         {t('terms.version', { version, date: formatDate(updated_at) })}
         {version > 1 && (
-          <IntentLink to={before} className="underline underline-offset-4 hover:text-ink">
+          <IntentLink to={previousAddress} className="underline underline-offset-4 hover:text-ink">
             {t('terms.earlier')}
           </IntentLink>
         )}
       </p>
-      {version < newest && (
+      {version < newestVersion && (
         <div className="mt-6 max-w-[820px]">
           <Notice
             tone="warning"

@@ -7,8 +7,8 @@ import { IntentLink } from '@/lib/intent-link.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { selectCardMakes } from '../dealers-view.ts';
 
-/** Number of makes shown; further ones are only counted. */
-const ROOM = 5;
+/** Maximum number of makes shown; others are only counted. */
+const MAX_MAKES = 5;
 
 interface DealerCardProps {
   dealer: Dealer;
@@ -19,7 +19,7 @@ interface DealerCardProps {
 export function DealerCard({ dealer, picture, brandId }: DealerCardProps) {
   const { t } = useTranslation('dealers');
   const { id, name, city, posts_count: count, brands } = dealer;
-  const { shown, left } = selectCardMakes(brands, ROOM, brandId);
+  const { shownMakes, otherCount } = selectCardMakes(brands, MAX_MAKES, brandId);
   return (
     <Card className="group relative flex h-full flex-col gap-4 p-4 transition-colors hover:border-control has-[h2_:focus-visible]:outline-2 has-[h2_:focus-visible]:outline-accent sm:p-5">
       <div className="flex items-center gap-4">
@@ -53,12 +53,14 @@ export function DealerCard({ dealer, picture, brandId }: DealerCardProps) {
         aria-label={t('makes')}
         className="mt-auto flex flex-wrap gap-x-4 gap-y-1 text-[14px] leading-6"
       >
-        {shown.map((brand) => (
+        {shownMakes.map((brand) => (
           <li key={brand.id} className={brand.id === brandId ? 'font-semibold' : undefined}>
             {brand.name} <span className="font-normal text-muted">{formatNumber(brand.count)}</span>
           </li>
         ))}
-        {left > 0 && <li className="text-muted">{t('more', { value: formatNumber(left) })}</li>}
+        {otherCount > 0 && (
+          <li className="text-muted">{t('more', { value: formatNumber(otherCount) })}</li>
+        )}
       </ul>
     </Card>
   );

@@ -28,12 +28,12 @@ export function DealerFilters({ view, choices }: DealerFiltersProps) {
   const goTo = useGoTo();
   const [name, setName] = useState(view.q ?? '');
   // The back button and the reset button change the value from outside.
-  const [seen, setSeen] = useState(view.q);
-  if (seen !== view.q) {
-    setSeen(view.q);
+  const [appliedName, setAppliedName] = useState(view.q);
+  if (appliedName !== view.q) {
+    setAppliedName(view.q);
     setName(view.q ?? '');
   }
-  const go = (change: DealersView) =>
+  const applyFilter = (change: DealersView) =>
     goTo(addresses.dealers({ ...view, q: name.trim() || undefined, page: 1, ...change }), {
       preventScrollReset: true,
     });
@@ -43,7 +43,7 @@ export function DealerFilters({ view, choices }: DealerFiltersProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          go({});
+          applyFilter({});
         }}
         className="grid items-start gap-3 sm:grid-cols-2 desk:grid-cols-[1.3fr_1fr_1fr_auto]"
       >
@@ -75,7 +75,7 @@ export function DealerFilters({ view, choices }: DealerFiltersProps) {
           options={toOptions(choices?.cities ?? [])}
           placeholder={t('anyCity')}
           disabled={!choices}
-          onChange={(value) => go({ city_id: toId(value) })}
+          onChange={(value) => applyFilter({ city_id: toId(value) })}
         />
         <Combobox
           label={t('make')}
@@ -84,7 +84,7 @@ export function DealerFilters({ view, choices }: DealerFiltersProps) {
           options={toOptions(choices?.brands ?? [])}
           placeholder={t('anyMake')}
           disabled={!choices}
-          onChange={(value) => go({ brand_id: toId(value) })}
+          onChange={(value) => applyFilter({ brand_id: toId(value) })}
         />
         <LinkButton
           look="quiet"

@@ -15,14 +15,14 @@ import { hasDealerFilters, type readDealersView } from '../dealers-view.ts';
 import { DealerCard, DealerCardSkeleton } from './dealer-card.tsx';
 import { DealerFilters } from './dealer-filters.tsx';
 
-const grid = 'grid gap-4 md:grid-cols-2';
+const gridClasses = 'grid gap-4 md:grid-cols-2';
 
 interface DealerListProps {
   view: ReturnType<typeof readDealersView>;
-  picture: (dealer: Dealer) => ReactNode;
+  renderPicture: (dealer: Dealer) => ReactNode;
 }
 
-export function DealerList({ view, picture }: DealerListProps) {
+export function DealerList({ view, renderPicture }: DealerListProps) {
   const { t } = useTranslation('dealers');
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...dealersQuery(view),
@@ -39,7 +39,7 @@ export function DealerList({ view, picture }: DealerListProps) {
       </p>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !data && (
-        <ul aria-hidden className={grid}>
+        <ul aria-hidden className={gridClasses}>
           <Repeat times={8}>
             <li>
               <DealerCardSkeleton />
@@ -55,11 +55,11 @@ export function DealerList({ view, picture }: DealerListProps) {
       {data && data.items.length > 0 && (
         <ul
           aria-busy={isPlaceholderData}
-          className={classes(grid, 'transition-opacity', isPlaceholderData && 'opacity-60')}
+          className={classes(gridClasses, 'transition-opacity', isPlaceholderData && 'opacity-60')}
         >
           {data.items.map((dealer) => (
             <li key={dealer.id} className="min-w-0">
-              <DealerCard dealer={dealer} picture={picture(dealer)} brandId={view.brand_id} />
+              <DealerCard dealer={dealer} picture={renderPicture(dealer)} brandId={view.brand_id} />
             </li>
           ))}
         </ul>

@@ -15,7 +15,7 @@ import { Card, Skeleton } from '@/ui/surface.tsx';
 import { priceChange } from '../price-change.ts';
 import { FavoriteMarks } from './favorite-marks.tsx';
 
-const grid =
+const gridClasses =
   'grid grid-cols-[min(112px,30vw)_minmax(0,1fr)] gap-3 p-3 sm:grid-cols-[160px_minmax(0,1fr)] sm:gap-x-4 desk:grid-cols-[208px_minmax(0,1fr)_260px] desk:gap-x-5 desk:p-4';
 const SIZES = '(min-width: 62.5rem) 208px, (min-width: 40rem) 160px, 112px';
 
@@ -27,7 +27,7 @@ export function FavoriteItem({ favorite }: { favorite: Favorite }) {
   const isFavorite = card?.favorites ?? true;
   return (
     <Card>
-      <article className={grid}>
+      <article className={gridClasses}>
         <PostPhoto photo={card?.photos[0]} sizes={SIZES} className="self-start" />
         <div className="flex min-w-0 flex-col gap-1">
           <div className="flex items-start gap-2">
@@ -64,17 +64,23 @@ export function FavoriteItem({ favorite }: { favorite: Favorite }) {
   );
 }
 
-function Prices({ favorite: { price_now: now, price_then: then } }: { favorite: Favorite }) {
+function Prices({
+  favorite: { price_now: currentPrice, price_then: addedPrice },
+}: {
+  favorite: Favorite;
+}) {
   const { t } = useTranslation('favorites');
   const { data } = useQuery(queryOf(getFilterParams));
   const signOf = (id: number) => data?.currency.find((currency) => currency.id === id)?.sign ?? '';
-  const change = now && priceChange(then, now);
+  const change = currentPrice && priceChange(addedPrice, currentPrice);
   return (
     <div className="flex min-h-6 flex-wrap items-baseline gap-x-2">
-      {data && now && <Price value={now.price} sign={signOf(now.currency_id)} />}
-      {data && (change !== 'same' || !now) && (
+      {data && currentPrice && (
+        <Price value={currentPrice.price} sign={signOf(currentPrice.currency_id)} />
+      )}
+      {data && (change !== 'same' || !currentPrice) && (
         <span className="text-[13px] leading-6 text-muted">
-          {t('then', { price: formatPrice(then.price, signOf(then.currency_id)) })}
+          {t('then', { price: formatPrice(addedPrice.price, signOf(addedPrice.currency_id)) })}
           {typeof change === 'number' && (
             <span className={change < 0 ? 'ml-1.5 font-semibold text-success' : 'ml-1.5'}>
               {t(change < 0 ? 'cheaper' : 'dearer', { percent: Math.abs(change) })}
@@ -89,7 +95,7 @@ function Prices({ favorite: { price_now: now, price_then: then } }: { favorite: 
 export function FavoriteSkeleton() {
   return (
     <Card>
-      <div aria-hidden className={grid}>
+      <div aria-hidden className={gridClasses}>
         <div className="skeleton aspect-[4/3] self-start rounded-[6px]" />
         <div className="flex flex-col gap-2">
           <Skeleton className="h-[22px] w-4/5" />

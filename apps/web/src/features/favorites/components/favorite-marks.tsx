@@ -14,30 +14,30 @@ import { Select } from '@/ui/field.tsx';
 import { errorText } from '@/ui/states.tsx';
 import { TextareaField } from '@/ui/textarea-field.tsx';
 
-const PAUSE_MS = 800;
+const SAVE_DELAY_MS = 800;
 
 export function FavoriteMarks({ favorite }: { favorite: Favorite }) {
   const { t } = useTranslation('favorites');
   const { id } = favorite.post;
   const [note, setNote] = useState(favorite.note);
-  const [saved, setSaved] = useState(favorite.note);
+  const [savedNote, setSavedNote] = useState(favorite.note);
   const { mutate, error, isPending, isSuccess } = useCall(updateFavorite, {
     onSuccess: (_changed, { body }) => {
-      if (typeof body.note === 'string') setSaved(body.note);
+      if (typeof body.note === 'string') setSavedNote(body.note);
       void queryClient.invalidateQueries({ queryKey: [getFavorites.path] });
     },
   });
-  const isUnsaved = note !== saved;
+  const isUnsaved = note !== savedNote;
 
-  // Saved after a pause in typing, or on leaving the field.
+  // Saves after a pause in typing or when the field loses the focus.
   useEffect(() => {
     if (!isUnsaved) return;
-    const timer = setTimeout(() => mutate({ body: { id, note } }), PAUSE_MS);
+    const timer = setTimeout(() => mutate({ body: { id, note } }), SAVE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [id, note, isUnsaved, mutate]);
 
   const isSaving = isUnsaved || isPending;
-  const state = isSaving ? t('note.saving') : isSuccess ? t('note.saved') : undefined;
+  const statusText = isSaving ? t('note.saving') : isSuccess ? t('note.saved') : undefined;
   return (
     <div className="col-span-2 flex flex-col gap-3 desk:col-span-1">
       <Select
@@ -60,7 +60,7 @@ export function FavoriteMarks({ favorite }: { favorite: Favorite }) {
         value={note}
         placeholder={t('note.placeholder')}
         autoComplete="off"
-        hint={error ? undefined : state}
+        hint={error ? undefined : statusText}
         error={error ? errorText(error) : undefined}
         onChange={(event) => setNote(event.target.value)}
         onBlur={() => {

@@ -83,7 +83,7 @@ function FavoriteList({ stage, page }: { stage: FavoriteStage | undefined; page:
             className="mt-6"
             current={page}
             last={data.meta.last_page}
-            to={(wanted) => addresses.accountFavorites(stage, wanted)}
+            to={(newPage) => addresses.accountFavorites(stage, newPage)}
           />
         </section>
       )}

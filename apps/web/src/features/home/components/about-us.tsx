@@ -89,10 +89,10 @@ function Apps() {
 }
 
 interface AboutUsProps {
-  showBlocks: (blocks: readonly ContentBlock[]) => ReactNode;
+  renderBlocks: (blocks: readonly ContentBlock[]) => ReactNode;
 }
 
-export default function AboutUs({ showBlocks }: AboutUsProps) {
+export default function AboutUs({ renderBlocks }: AboutUsProps) {
   const { data } = useQuery(queryOf(getAppDescription));
   return (
     <>
@@ -119,7 +119,7 @@ export default function AboutUs({ showBlocks }: AboutUsProps) {
             )}
             <Apps />
           </div>
-          <div className="text-[16px] leading-[26px]">{showBlocks(data.blocks)}</div>
+          <div className="text-[16px] leading-[26px]">{renderBlocks(data.blocks)}</div>
         </section>
       )}
     </>

@@ -5,37 +5,37 @@ import { classes } from '@/ui/classes.ts';
 const WIDTHS = [720, 1360];
 const SIZES = '(min-width: 1000px) 760px, (min-width: 768px) 60vw, 100vw';
 
-const set = (kind: VehicleKind, type: string) =>
+const srcSetOf = (kind: VehicleKind, type: string) =>
   WIDTHS.map((width) => `/hero/${kind}-${width}.${type} ${width}w`).join(', ');
 
 export function HeroPicture({ kind }: { kind: VehicleKind }) {
-  // A picture shown once stays mounted, so that returning to it fades at once.
-  const [seen, setSeen] = useState<readonly VehicleKind[]>([kind]);
-  const [loaded, setLoaded] = useState<readonly VehicleKind[]>([]);
+  // A picture stays mounted after it was shown, so that returning to it fades in at once.
+  const [shownKinds, setShownKinds] = useState<readonly VehicleKind[]>([kind]);
+  const [loadedKinds, setLoadedKinds] = useState<readonly VehicleKind[]>([]);
   useEffect(() => {
-    setSeen((kinds) => (kinds.includes(kind) ? kinds : [...kinds, kind]));
+    setShownKinds((kinds) => (kinds.includes(kind) ? kinds : [...kinds, kind]));
   }, [kind]);
-  const ready = loaded.includes(kind);
+  const isLoaded = loadedKinds.includes(kind);
 
   return (
     <div aria-hidden className="relative aspect-video w-full">
-      {seen.map((each) => (
+      {shownKinds.map((each) => (
         <picture key={each}>
-          <source type="image/avif" srcSet={set(each, 'avif')} sizes={SIZES} />
+          <source type="image/avif" srcSet={srcSetOf(each, 'avif')} sizes={SIZES} />
           <img
             src={`/hero/${each}-720.webp`}
-            srcSet={set(each, 'webp')}
+            srcSet={srcSetOf(each, 'webp')}
             sizes={SIZES}
             alt=""
             width={1360}
             height={765}
             fetchPriority="high"
             draggable={false}
-            onLoad={() => setLoaded((kinds) => [...kinds, each])}
+            onLoad={() => setLoadedKinds((kinds) => [...kinds, each])}
             className={classes(
               'absolute inset-0 size-full object-contain transition-opacity duration-200',
               // The previous picture stays visible until the next one has loaded.
-              each === kind || (!ready && each === seen[0]) ? 'opacity-100' : 'opacity-0',
+              each === kind || (!isLoaded && each === shownKinds[0]) ? 'opacity-100' : 'opacity-0',
             )}
           />
         </picture>

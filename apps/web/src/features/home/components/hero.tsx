@@ -34,7 +34,7 @@ export function Hero({ total }: { total: number | undefined }) {
             </p>
           </div>
           <div className="-mx-4 -mt-5 -mb-2 md:my-0 md:-mr-12 md:-ml-8 desk:-mr-20 desk:-ml-12">
-            <HeroPicture kind={search.chosen.kind ?? 'ground'} />
+            <HeroPicture kind={search.choices.kind ?? 'ground'} />
           </div>
         </div>
         <QuickSearch search={search} />

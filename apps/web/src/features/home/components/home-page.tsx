@@ -12,14 +12,11 @@ import { Recommendations } from './recommendations.tsx';
 import { Slider } from './slider.tsx';
 import { SpecialOffers } from './special-offers.tsx';
 
-/**
- * Home page.
- * @param children content below the search and ads
- */
+/** @param children content below the search and ads */
 export function HomePage({ children }: { children: ReactNode }) {
   const { data } = useQuery(queryOf(countPosts, { query: {} }));
   const { data: seo } = useQuery(queryOf(getSeoTags));
-  // The first banner is today's one for this browser.
+  // The first banner is the one chosen for this browser today.
   const { data: [placard] = [] } = useQuery(placardsQuery());
   usePageTitle(seo?.title);
   return (

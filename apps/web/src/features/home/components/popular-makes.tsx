@@ -8,21 +8,21 @@ import { queryOf } from '@/lib/query.ts';
 import { vehicleQuery } from '@/lib/search-address.ts';
 import { Button } from '@/ui/button.tsx';
 
-const SHOWN = 18;
+const MAIN_MAKE_COUNT = 18;
 
 export function PopularMakes() {
   const { t } = useTranslation('home');
   const { data = [] } = useQuery(queryOf(getFooterBrands));
   const [open, setOpen] = useState(false);
   if (data.length === 0) return null;
-  const rest = data.slice(SHOWN).toSorted((a, b) => compareNames(a.name, b.name));
+  const otherMakes = data.slice(MAIN_MAKE_COUNT).toSorted((a, b) => compareNames(a.name, b.name));
   return (
     <section aria-labelledby="makes">
       <h2 id="makes" className="mb-5">
         {t('makes.title')}
       </h2>
       <ul className="grid grid-cols-2 border-t border-line md:grid-cols-3 desk:grid-cols-6">
-        {data.slice(0, SHOWN).map((brand) => (
+        {data.slice(0, MAIN_MAKE_COUNT).map((brand) => (
           <li key={brand.id} className="border-b border-line">
             <IntentLink
               to={vehicleAddress(brand)}
@@ -37,14 +37,14 @@ export function PopularMakes() {
           </li>
         ))}
       </ul>
-      {rest.length > 0 && (
+      {otherMakes.length > 0 && (
         <>
           <ul
             id="all-makes"
             hidden={!open}
             className="grid grid-cols-2 gap-x-6 pt-4 md:grid-cols-3 desk:grid-cols-6 [&[hidden]]:hidden"
           >
-            {rest.map((brand) => (
+            {otherMakes.map((brand) => (
               <li key={brand.id} className="min-w-0">
                 <IntentLink
                   to={vehicleAddress(brand)}

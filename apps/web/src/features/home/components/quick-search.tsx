@@ -12,50 +12,51 @@ import { Select } from '@/ui/field.tsx';
 import type { useQuickSearch } from '../use-quick-search.ts';
 import { KindSwitch } from './kind-switch.tsx';
 
-const RUBLE = '₽';
+const RUBLE_SIGN = '₽';
 const OLDEST_YEAR = 1950;
-const YEARLY_FROM = 1990;
-const DECADE = 10;
+const FIRST_SINGLE_YEAR = 1990;
+const DECADE_YEARS = 10;
 
 /** Lists recent years one by one, then decades. */
-function years(newest: number): number[] {
-  const all: number[] = [];
-  for (let year = newest; year >= YEARLY_FROM; year -= 1) all.push(year);
-  for (let year = YEARLY_FROM - DECADE; year >= OLDEST_YEAR; year -= DECADE) all.push(year);
-  return all;
+function listYears(newest: number): number[] {
+  const years: number[] = [];
+  for (let year = newest; year >= FIRST_SINGLE_YEAR; year -= 1) years.push(year);
+  for (let year = FIRST_SINGLE_YEAR - DECADE_YEARS; year >= OLDEST_YEAR; year -= DECADE_YEARS)
+    years.push(year);
+  return years;
 }
 
 const toId = (text: string) => (text === '' ? undefined : Number(text));
 
-function readPrice(text: string): number | undefined {
-  const price = readNumber(text, { unit: RUBLE, converts: 'amount' });
+function parsePrice(text: string): number | undefined {
+  const price = readNumber(text, { unit: RUBLE_SIGN, converts: 'amount' });
   return price !== undefined && price <= postLimits.price ? price : undefined;
 }
 
-interface Counted {
+interface CountedItem {
   id: number;
   name: string;
   count: number;
 }
 
-function toOptions(any: string, items: readonly Counted[]) {
-  const named = items.map(({ id, name, count }) => ({
+function toOptions(anyLabel: string, items: readonly CountedItem[]) {
+  const options = items.map(({ id, name, count }) => ({
     value: String(id),
     label: `${name} · ${formatNumber(count)}`,
   }));
-  return [{ value: '', label: any }, ...named];
+  return [{ value: '', label: anyLabel }, ...options];
 }
 
 /** Announces a changed number to screen readers, but not the initial one. */
 function Announcement({ text }: { text: string }) {
-  const [first] = useState(text);
-  const [changed, setChanged] = useState(false);
+  const [initialText] = useState(text);
+  const [hasChanged, setHasChanged] = useState(false);
   useEffect(() => {
-    if (text !== first) setChanged(true);
-  }, [text, first]);
+    if (text !== initialText) setHasChanged(true);
+  }, [text, initialText]);
   return (
     <p role="status" className="sr-only">
-      {changed ? text : ''}
+      {hasChanged ? text : ''}
     </p>
   );
 }
@@ -63,18 +64,18 @@ function Announcement({ text }: { text: string }) {
 export function QuickSearch({ search }: { search: ReturnType<typeof useQuickSearch> }) {
   const { t } = useTranslation('home');
   const goTo = useGoTo();
-  const { chosen, change, filter, count, counting } = search;
-  const target = addresses.search(filter, {
-    brand: search.brands.find(({ id }) => id === chosen.brandId),
-    model: search.models.find(({ id }) => id === chosen.modelId),
+  const { choices, change, filter, count, isCounting } = search;
+  const resultsAddress = addresses.search(filter, {
+    brand: search.brands.find(({ id }) => id === choices.brandId),
+    model: search.models.find(({ id }) => id === choices.modelId),
   });
-  const thisYear = new Date(useNow()).getFullYear();
+  const currentYear = new Date(useNow()).getFullYear();
   const [price, setPrice] = useState('');
   const priceField = useRef<HTMLInputElement>(null);
-  const [priceDone, setPriceDone] = useState(false);
-  const wrongPrice = price.trim() !== '' && chosen.priceTo === undefined;
+  const [isPriceChecked, setPriceChecked] = useState(false);
+  const isPriceInvalid = price.trim() !== '' && choices.priceTo === undefined;
 
-  const show =
+  const submitLabel =
     count === undefined
       ? t('search.submit')
       : count === 0
@@ -83,71 +84,76 @@ export function QuickSearch({ search }: { search: ReturnType<typeof useQuickSear
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    setPriceDone(true);
-    if (wrongPrice) priceField.current?.focus();
-    else goTo(target);
+    setPriceChecked(true);
+    if (isPriceInvalid) priceField.current?.focus();
+    else goTo(resultsAddress);
   };
 
   return (
     <search aria-label={t('search.label')}>
       <form
         onSubmit={onSubmit}
-        onFocus={() => prepareRoute(target)}
+        onFocus={() => prepareRoute(resultsAddress)}
         className="flex flex-col gap-3.5 rounded-card border border-line bg-card p-3.5 text-ink shadow-float desk:p-5"
       >
-        <KindSwitch value={chosen.kind} onChange={(kind) => change({ ...chosen, kind })} />
+        <KindSwitch value={choices.kind} onChange={(kind) => change({ ...choices, kind })} />
         <div className="grid grid-cols-2 items-start gap-3 desk:grid-cols-[1.25fr_1.25fr_0.8fr_1fr_auto]">
           <Select
             label={t('search.make')}
-            value={String(chosen.brandId ?? '')}
-            onChange={(text) => change({ ...chosen, brandId: toId(text) })}
+            value={String(choices.brandId ?? '')}
+            onChange={(text) => change({ ...choices, brandId: toId(text) })}
             options={toOptions(t('search.any'), search.brands)}
           />
           <Select
             label={t('search.model')}
-            value={String(chosen.modelId ?? '')}
-            onChange={(text) => change({ ...chosen, modelId: toId(text) })}
+            value={String(choices.modelId ?? '')}
+            onChange={(text) => change({ ...choices, modelId: toId(text) })}
             options={toOptions(t('search.any'), search.models)}
-            disabled={!chosen.brandId}
+            disabled={!choices.brandId}
           />
           <Select
             label={t('search.yearFrom')}
-            value={String(chosen.yearFrom ?? '')}
-            onChange={(text) => change({ ...chosen, yearFrom: toId(text) })}
+            value={String(choices.yearFrom ?? '')}
+            onChange={(text) => change({ ...choices, yearFrom: toId(text) })}
             options={[
               { value: '', label: t('search.anyYear') },
-              ...years(thisYear).map((year) => ({ value: String(year), label: String(year) })),
+              ...listYears(currentYear).map((year) => ({
+                value: String(year),
+                label: String(year),
+              })),
             ]}
           />
           <DigitsField
             ref={priceField}
             label={t('search.priceTo')}
-            unit={RUBLE}
+            unit={RUBLE_SIGN}
             converts="amount"
             placeholder={t('search.anyPrice')}
             value={price}
             error={
-              priceDone && wrongPrice
+              isPriceChecked && isPriceInvalid
                 ? t('search.wrongPrice', { max: formatNumber(postLimits.price) })
                 : undefined
             }
             onChange={(text) => {
               setPrice(text);
-              setPriceDone(false);
-              change({ ...chosen, priceTo: readPrice(text) });
+              setPriceChecked(false);
+              change({ ...choices, priceTo: parsePrice(text) });
             }}
-            onBlur={() => setPriceDone(true)}
+            onBlur={() => setPriceChecked(true)}
           />
           <Button
             look="primary"
             type="submit"
-            onMouseEnter={() => prepareRoute(target)}
+            onMouseEnter={() => prepareRoute(resultsAddress)}
             className="col-span-2 min-h-12 desk:col-span-1 desk:mt-[22px] desk:min-h-11 desk:w-[264px]"
           >
-            <span className={classes('transition-opacity', counting && 'opacity-60')}>{show}</span>
+            <span className={classes('transition-opacity', isCounting && 'opacity-60')}>
+              {submitLabel}
+            </span>
           </Button>
         </div>
-        <Announcement text={counting ? '' : show} />
+        <Announcement text={isCounting ? '' : submitLabel} />
       </form>
     </search>
   );

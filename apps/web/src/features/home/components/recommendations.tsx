@@ -14,11 +14,11 @@ import { PaidMark } from '@/ui/paid-mark.tsx';
 import { SiteLink } from '@/ui/site-link.tsx';
 import { Card } from '@/ui/surface.tsx';
 
-/** Number of visible cards; more can be scrolled to. */
-const IN_SIGHT = 4;
+/** Number of cards that are visible without scrolling. */
+const VISIBLE_COUNT = 4;
 
 /** Own services, shown if nothing else is recommended. */
-const own = [
+const ownServices = [
   { name: 'autotrade', Icon: ArrowLeftRight, link: serviceLink('send-auto-trade') },
   { name: 'selection', Icon: ScanSearch, link: serviceLink('individual-selection') },
   { name: 'buyout', Icon: HandCoins, link: serviceLink('buyback') },
@@ -66,7 +66,7 @@ function Tile({ title, text, link, image, icon, mark }: TileProps) {
   );
 }
 
-export function Recommended({ title, description, image, link, ...paid }: Recommendation) {
+export function RecommendationTile({ title, description, image, link, ...paid }: Recommendation) {
   return (
     <Tile
       title={title}
@@ -80,7 +80,7 @@ export function Recommended({ title, description, image, link, ...paid }: Recomm
 
 function OwnServices() {
   const { t } = useTranslation('home');
-  return own.map(({ name, Icon, link }) => (
+  return ownServices.map(({ name, Icon, link }) => (
     <li key={name}>
       <Tile
         title={t(`recommendations.${name}.title`)}
@@ -96,15 +96,15 @@ export function Recommendations() {
   const { t } = useTranslation('home');
   const { data = [], isPending } = useQuery(queryOf(getRecommendations));
   if (isPending) return null;
-  if (data.length > IN_SIGHT) {
+  if (data.length > VISIBLE_COUNT) {
     return (
       <Carousel
         label={t('recommendations.title')}
         header={<h2>{t('recommendations.title')}</h2>}
-        slide="basis-[88%] min-[31.25rem]:basis-1/2 lg:basis-1/4"
+        slideClasses="basis-[88%] min-[31.25rem]:basis-1/2 lg:basis-1/4"
       >
         {data.map((item) => (
-          <Recommended key={item.id} {...item} />
+          <RecommendationTile key={item.id} {...item} />
         ))}
       </Carousel>
     );
@@ -118,7 +118,7 @@ export function Recommendations() {
         {data.length > 0 ? (
           data.map((item) => (
             <li key={item.id}>
-              <Recommended {...item} />
+              <RecommendationTile {...item} />
             </li>
           ))
         ) : (

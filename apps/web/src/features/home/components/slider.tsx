@@ -15,16 +15,16 @@ import { useOnSeen } from '../use-seen.ts';
 interface SlideCardProps {
   slide: Slide;
   wide: boolean;
-  /** Reports views and clicks; omitted for editors, who must not count. */
-  onMark?: typeof reportSlideEvent;
+  /** Reports views and clicks; omitted in the editors' preview, which does not count. */
+  onSlideEvent?: typeof reportSlideEvent;
 }
 
 /** Text on graphite beside or above the picture; without a button the whole slide is the link. */
-export function SlideCard({ slide, wide, onMark }: SlideCardProps) {
+export function SlideCard({ slide, wide, onSlideEvent }: SlideCardProps) {
   const { id, title, text, picture, link, button, ...paid } = slide;
   const card = useRef<HTMLDivElement>(null);
-  useOnSeen(card, () => void onMark?.('seen', id));
-  const onClick = () => void onMark?.('followed', id);
+  useOnSeen(card, () => void onSlideEvent?.('seen', id));
+  const onClick = () => void onSlideEvent?.('followed', id);
   return (
     <div
       ref={card}
@@ -76,19 +76,19 @@ export function SlideCard({ slide, wide, onMark }: SlideCardProps) {
   );
 }
 
-/** Editors' slides, separate for desktops and phones. Never moves by itself. */
+/** Carousel of the editors' slides, which are separate for desktops and phones. Does not move automatically. */
 export function Slider() {
   const { t } = useTranslation('home');
-  const desktop = useMedia(DESKTOP);
+  const isDesktop = useMedia(DESKTOP);
   const { data = [] } = useQuery({
-    ...slidesQuery(desktop),
+    ...slidesQuery(isDesktop),
     placeholderData: keepPreviousData,
   });
   if (data.length === 0) return null;
   return (
-    <Carousel label={t('slides')} header={<h2>{t('slides')}</h2>} slide="basis-full">
+    <Carousel label={t('slides')} header={<h2>{t('slides')}</h2>} slideClasses="basis-full">
       {data.map((slide) => (
-        <SlideCard key={slide.id} slide={slide} wide={desktop} onMark={reportSlideEvent} />
+        <SlideCard key={slide.id} slide={slide} wide={isDesktop} onSlideEvent={reportSlideEvent} />
       ))}
     </Carousel>
   );

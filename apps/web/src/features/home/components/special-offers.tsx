@@ -6,7 +6,7 @@ import { IntentLink } from '@/lib/intent-link.tsx';
 import { queryOf } from '@/lib/query.ts';
 import { Carousel } from '@/ui/carousel.tsx';
 
-const PLACES = [1, 2, 3, 4];
+const SKELETON_KEYS = [1, 2, 3, 4];
 
 /** Ads with a running special placement; renders nothing if there are none or the request fails. */
 export function SpecialOffers() {
@@ -30,7 +30,7 @@ export function SpecialOffers() {
     >
       {data
         ? data.items.map((post) => <PostCard key={post.id} post={post} />)
-        : PLACES.map((place) => <PostCardSkeleton key={place} />)}
+        : SKELETON_KEYS.map((key) => <PostCardSkeleton key={key} />)}
     </Carousel>
   );
 }

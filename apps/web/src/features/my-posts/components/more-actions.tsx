@@ -5,7 +5,7 @@ import { IconButton } from '@/ui/button.tsx';
 import { ItemMenu, type MenuItem } from '@/ui/item-menu.tsx';
 import { actionTextKey, type PostStep } from '../post-actions.ts';
 
-const isLoss = (action: PostAction) => action === 'remove' || action === 'remove_force';
+const isDestructive = (action: PostAction) => action === 'remove' || action === 'remove_force';
 
 interface MoreActionsProps {
   post: Pick<Post, 'id' | 'status'>;
@@ -26,9 +26,11 @@ export function MoreActions({ post, title, actions, busy, onStep, onPrice }: Mor
       : {
           label: t(`action.${actionTextKey(action, post)}`),
           onSelect: () => onStep(action),
-          isLoss: isLoss(action),
+          isLoss: isDestructive(action),
         };
-  const sorted = actions.toSorted((one, other) => Number(isLoss(one)) - Number(isLoss(other)));
+  const sortedActions = actions.toSorted(
+    (one, other) => Number(isDestructive(one)) - Number(isDestructive(other)),
+  );
   return (
     <ItemMenu
       busy={busy}
@@ -43,7 +45,7 @@ export function MoreActions({ post, title, actions, busy, onStep, onPrice }: Mor
       }
       items={[
         onPrice ? { label: t('action.price'), onSelect: onPrice } : null,
-        ...sorted.map(itemOf),
+        ...sortedActions.map(itemOf),
       ]}
     />
   );

@@ -22,7 +22,7 @@ import { Card, Skeleton } from '@/ui/surface.tsx';
 import { firstNonEmptyTab } from '../own-tab.ts';
 import { useStepFromAddress } from '../use-asked-step.ts';
 import { usePostSteps } from '../use-post-steps.ts';
-import { MyPost, myPostGrid } from './my-post.tsx';
+import { MyPost, myPostClasses } from './my-post.tsx';
 import { PriceDialog } from './price-dialog.tsx';
 import { StepDialog } from './step-dialog.tsx';
 
@@ -36,17 +36,17 @@ interface MyPostListProps {
 const isAwaited = ({ isPending, failureCount }: UseQueryResult) => isPending && failureCount === 0;
 
 /**
- * Own ads of one status. Always refetched, because moderators change them, too. Appears together with the allowance
- * shown in some of them, so that nothing shifts.
+ * Own ads of one status. Always refetched, because moderators change them, too. Waits for the allowance, which
+ * some ads show, so that nothing shifts.
  */
 export function MyPostList({ tab, page, counts }: MyPostListProps) {
   const { t } = useTranslation('my-posts');
   const list = useRef<HTMLElement>(null);
   const { data, error, refetch } = useQuery({ ...myPostsQuery(tab, page), staleTime: 0 });
-  const free = useFreeCount();
+  const freeCount = useFreeCount();
   const profile = useProfile();
   const offers = useQuery(freeOffersQuery());
-  const { data: review } = useQuery({
+  const { data: reviewMinutes } = useQuery({
     ...queryOf(getCreateData),
     enabled: tab === 'moderation',
     select: ({ review_minutes: minutes }) => minutes,
@@ -56,11 +56,11 @@ export function MyPostList({ tab, page, counts }: MyPostListProps) {
     if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
   });
 
-  const [repriced, setRepriced] = useState<Post | null>(null);
+  const [priceDialogPost, setPriceDialogPost] = useState<Post | null>(null);
 
   useExistingPage(page, data?.meta, (last) => addresses.accountPosts(tab, last));
 
-  const isReady = data !== undefined && ![free, offers, profile].some(isAwaited);
+  const isReady = data !== undefined && ![freeCount, offers, profile].some(isAwaited);
   useStepFromAddress(steps, { tab, page, isReady });
 
   if (!data || !isReady) {
@@ -70,24 +70,24 @@ export function MyPostList({ tab, page, counts }: MyPostListProps) {
       <MyPostsSkeleton />
     );
   }
-  const left = isUnlimited(profile.data) ? undefined : free.data?.count;
+  const remainingPlacements = isUnlimited(profile.data) ? undefined : freeCount.data?.count;
   const label = t('list.label', { tab: t(`tabs.${tab}`), value: formatNumber(data.meta.total) });
   return (
     <section ref={list} tabIndex={-1} aria-label={label} className="outline-none">
       {data.items.length === 0 ? (
-        <Nothing tab={tab} counts={counts} />
+        <EmptyTab tab={tab} counts={counts} />
       ) : (
         <ul className="flex flex-col gap-3">
           {data.items.map((post) => (
             <li key={post.id}>
               <MyPost
                 post={post}
-                free={left}
-                reviewMinutes={review ?? null}
+                freeCount={remainingPlacements}
+                reviewMinutes={reviewMinutes ?? null}
                 busy={steps.busyId === post.id}
                 locked={steps.isPending}
                 onStep={(step) => steps.begin(post, step)}
-                onPrice={() => setRepriced(post)}
+                onPrice={() => setPriceDialogPost(post)}
               />
             </li>
           ))}
@@ -97,9 +97,11 @@ export function MyPostList({ tab, page, counts }: MyPostListProps) {
         className="mt-6"
         current={page}
         last={data.meta.last_page}
-        to={(wanted) => addresses.accountPosts(tab, wanted)}
+        to={(newPage) => addresses.accountPosts(tab, newPage)}
       />
-      {repriced && <PriceDialog post={repriced} onClose={() => setRepriced(null)} />}
+      {priceDialogPost && (
+        <PriceDialog post={priceDialogPost} onClose={() => setPriceDialogPost(null)} />
+      )}
       {steps.question && (
         <StepDialog
           question={steps.question}
@@ -115,16 +117,16 @@ export function MyPostList({ tab, page, counts }: MyPostListProps) {
 }
 
 /** Empty tab with a link to the form, or to a tab that has ads. */
-function Nothing({ tab, counts }: Omit<MyPostListProps, 'page'>) {
+function EmptyTab({ tab, counts }: Omit<MyPostListProps, 'page'>) {
   const { t } = useTranslation('my-posts');
-  const other = counts ? firstNonEmptyTab(counts) : tab;
+  const nonEmptyTab = counts ? firstNonEmptyTab(counts) : tab;
   return (
     <Card>
       <EmptyState title={t('empty.title')}>
         <p className="max-w-[52ch] text-muted">{t(`empty.${tab}`)}</p>
-        {tab !== 'active' && other !== tab && counts && counts[other] > 0 ? (
-          <LinkButton to={addresses.accountPosts(other)}>
-            {t('empty.other', { tab: t(`tabs.${other}`) })}
+        {tab !== 'active' && nonEmptyTab !== tab && counts && counts[nonEmptyTab] > 0 ? (
+          <LinkButton to={addresses.accountPosts(nonEmptyTab)}>
+            {t('empty.other', { tab: t(`tabs.${nonEmptyTab}`) })}
           </LinkButton>
         ) : (
           <LinkButton to={addresses.productCreate()}>{t('create')}</LinkButton>
@@ -139,7 +141,7 @@ export function MyPostsSkeleton() {
   return (
     <Loading label={t('list.loading')} className="flex flex-col gap-3" times={3}>
       <Card>
-        <div aria-hidden className={myPostGrid}>
+        <div aria-hidden className={myPostClasses}>
           <div className="skeleton aspect-[4/3] self-start rounded-[6px] desk:row-span-2" />
           <div className="flex flex-col gap-2">
             <Skeleton className="h-[22px] w-4/5" />

@@ -21,13 +21,13 @@ import { ViewsBars } from './views-bars.tsx';
  * Picture, facts and figures side by side on desktops; on phones the picture beside the title, smaller on the
  * narrowest, where the highest price must fit.
  */
-export const myPostGrid =
+export const myPostClasses =
   'grid grid-cols-[min(112px,30vw)_minmax(0,1fr)] gap-x-3 gap-y-3 p-3 sm:grid-cols-[160px_minmax(0,1fr)] sm:gap-x-4 desk:grid-cols-[208px_minmax(0,1fr)_208px] desk:grid-rows-[auto_1fr] desk:gap-x-5 desk:gap-y-2 desk:p-4';
 const SIZES = '(min-width: 62.5rem) 208px, (min-width: 40rem) 160px, 112px';
 
 interface MyPostProps {
   post: Post;
-  free: number | undefined;
+  freeCount: number | undefined;
   reviewMinutes: number | null;
   busy: boolean;
   /** True while a step of any ad is running. */
@@ -36,12 +36,20 @@ interface MyPostProps {
   onPrice: () => void;
 }
 
-export function MyPost({ post, free, reviewMinutes, busy, locked, onStep, onPrice }: MyPostProps) {
+export function MyPost({
+  post,
+  freeCount,
+  reviewMinutes,
+  busy,
+  locked,
+  onStep,
+  onPrice,
+}: MyPostProps) {
   const title = fullTitle(post);
   const [photo] = post.photos;
   return (
     <Card>
-      <article aria-busy={busy || undefined} className={myPostGrid}>
+      <article aria-busy={busy || undefined} className={myPostClasses}>
         <IntentLink
           to={postAddress(post)}
           tabIndex={-1}
@@ -68,8 +76,8 @@ export function MyPost({ post, free, reviewMinutes, busy, locked, onStep, onPric
           </p>
         </div>
         <div className="col-span-2 flex flex-col gap-2 empty:hidden desk:col-span-1 desk:col-start-2">
-          <PostState post={post} reviewMinutes={reviewMinutes} free={free} />
-          <PostReview post={post} cost={free} />
+          <PostState post={post} reviewMinutes={reviewMinutes} freeCount={freeCount} />
+          <PostReview post={post} freeCount={freeCount} />
         </div>
         <div className="col-span-2 flex flex-col gap-3 sm:flex-row sm:items-end desk:col-span-1 desk:col-start-3 desk:row-span-2 desk:row-start-1 desk:flex-col desk:items-stretch">
           {/* An ad that was never published has no views. */}
@@ -93,7 +101,7 @@ function Actions({ post, title, locked, onStep, onPrice }: ActionsProps) {
   const now = useNow();
   const step = nextStep(post, offers?.count ?? 0, now);
   const look = isUrgent(post, now) ? 'primary' : 'secondary';
-  const others = (post.own?.actions ?? []).filter((action) => action !== step);
+  const otherActions = (post.own?.actions ?? []).filter((action) => action !== step);
   return (
     <div className="flex gap-2 sm:ml-auto sm:w-64 desk:mt-auto desk:ml-0 desk:w-auto">
       {step === null && (
@@ -111,10 +119,10 @@ function Actions({ post, title, locked, onStep, onPrice }: ActionsProps) {
           {t(`action.${step}`)}
         </ActionButton>
       )}
-      {others.length > 0 && (
+      {otherActions.length > 0 && (
         <MoreActions
           {...{ post, title, onStep }}
-          actions={others}
+          actions={otherActions}
           busy={locked}
           onPrice={post.status === 'active' ? onPrice : undefined}
         />

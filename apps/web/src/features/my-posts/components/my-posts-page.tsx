@@ -22,10 +22,10 @@ export default function MyPostsPage() {
   const counts = useOwnCounts();
   usePageTitle(withBrand(t('title')));
 
-  const first = tab === null && counts.data ? firstNonEmptyTab(counts.data) : null;
+  const defaultTab = tab === null && counts.data ? firstNonEmptyTab(counts.data) : null;
   useEffect(() => {
-    if (first) goTo(addresses.accountPosts(first), { replace: true });
-  }, [first, goTo]);
+    if (defaultTab) goTo(addresses.accountPosts(defaultTab), { replace: true });
+  }, [defaultTab, goTo]);
 
   return (
     <div className="flex flex-col gap-5">
@@ -38,7 +38,7 @@ export default function MyPostsPage() {
           {t('create')}
         </LinkButton>
       </div>
-      <StatusTabs current={tab ?? first} counts={counts.data} />
+      <StatusTabs current={tab ?? defaultTab} counts={counts.data} />
       {tab ? (
         <MyPostList key={tab} tab={tab} page={readPage(params.get('page'))} counts={counts.data} />
       ) : counts.error ? (
@@ -56,10 +56,10 @@ function Allowance() {
   const { data: profile } = useProfile();
   const { data: placements } = useFreeCount();
   const { data: offers } = useQuery(freeOffersQuery());
-  const unlimited = isUnlimited(profile);
+  const hasUnlimitedPosts = isUnlimited(profile);
   return (
     <p className="mt-1.5 min-h-[22px] text-muted">
-      {unlimited ? t('unlimited') : placements && t('free', { value: placements.count })}
+      {hasUnlimitedPosts ? t('unlimited') : placements && t('free', { value: placements.count })}
       {placements && offers && offers.count > 0 && ` · ${t('offers', { value: offers.count })}`}
     </p>
   );

@@ -5,14 +5,14 @@ import { Button, LinkButton } from '@/ui/button.tsx';
 import { LazyDialog } from '@/ui/lazy-dialog.tsx';
 import type { PaidStep } from '../post-actions.ts';
 
-interface OverDialogProps {
+interface AllowanceExhaustedDialogProps {
   step: PaidStep;
   post: Pick<Post, 'id'>;
   onClose: () => void;
 }
 
-/** Reports that the allowance for a step is used up, with the price of one more and a link to the payment. */
-export function AllowanceExhaustedDialog({ step, post, onClose }: OverDialogProps) {
+/** Explains that the allowance for a step is used up, with the price of one more placement and a link to pay. */
+export function AllowanceExhaustedDialog({ step, post, onClose }: AllowanceExhaustedDialogProps) {
   const { t } = useTranslation('my-posts');
   const prices = usePrices();
   const isOffer = step === 'promote';

@@ -10,7 +10,7 @@ import { PostReview, PostState } from './post-state.tsx';
 export default function PostBanner({ post }: { post: Post }) {
   const { t } = useTranslation('my-posts');
   const { own, status } = post;
-  const denied = isDenied(post);
+  const isAdDenied = isDenied(post);
   return (
     <Card className="mb-6">
       <section
@@ -28,11 +28,11 @@ export default function PostBanner({ post }: { post: Post }) {
         <div className="flex flex-wrap gap-2">
           {own?.actions.includes('update') && (
             <LinkButton
-              look={denied ? 'primary' : 'secondary'}
+              look={isAdDenied ? 'primary' : 'secondary'}
               to={addresses.productUpdate(post.id)}
               className="max-desk:flex-1"
             >
-              {t(denied ? 'action.fix' : 'action.update')}
+              {t(isAdDenied ? 'action.fix' : 'action.update')}
             </LinkButton>
           )}
           {own ? (

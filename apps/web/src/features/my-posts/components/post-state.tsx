@@ -15,21 +15,21 @@ import { editState, isDenied } from '../next-step.ts';
 interface PostStateProps {
   post: Post;
   reviewMinutes?: number | null;
-  /** Number of ads that the owner may still place, if they are counted. */
-  free?: number | undefined;
+  /** Number of ads that the owner may still place; undefined if unlimited or unknown. */
+  freeCount?: number | undefined;
 }
 
-export function PostState({ post, reviewMinutes, free }: PostStateProps) {
+export function PostState({ post, reviewMinutes, freeCount }: PostStateProps) {
   switch (post.status) {
     case 'active':
-      return <Running post={post} />;
+      return <ActiveState post={post} />;
     case 'denied':
-      return <Refund post={post} />;
+      return <RefundLine post={post} />;
     case 'moderation':
-      return <Waiting post={post} reviewMinutes={reviewMinutes ?? null} />;
+      return <ReviewState post={post} reviewMinutes={reviewMinutes ?? null} />;
     case 'removed':
     case 'archived':
-      return <Removed post={post} free={free} />;
+      return <RemovedState post={post} freeCount={freeCount} />;
     default:
       throw post.status satisfies never;
   }
@@ -50,7 +50,7 @@ function Line({ icon: Icon, warning = false, children }: LineProps) {
   );
 }
 
-function Running({ post }: { post: Post }) {
+function ActiveState({ post }: { post: Post }) {
   const { t } = useTranslation('my-posts');
   const now = useNow();
   const days = daysLeft(post.expires_at, now);
@@ -78,10 +78,10 @@ function Running({ post }: { post: Post }) {
 
 const HOUR_MINUTES = 60;
 
-function Waiting({ post, reviewMinutes }: { post: Post; reviewMinutes: number | null }) {
+function ReviewState({ post, reviewMinutes }: { post: Post; reviewMinutes: number | null }) {
   const { t } = useTranslation('my-posts');
   const now = useNow();
-  const expected =
+  const reviewTimeText =
     reviewMinutes === null
       ? t('status.review.unknown')
       : reviewMinutes < HOUR_MINUTES
@@ -90,19 +90,20 @@ function Waiting({ post, reviewMinutes }: { post: Post; reviewMinutes: number | 
   return (
     <Line icon={Clock}>
       {t('status.sent', { when: formatTimeAgo(post.updated_at, now) })}
-      {/* On a line of its own, because the usual time loads late and must not shift anything. */}
-      <span className="block">{expected}</span>
+      {/* On its own line, because the usual review time loads later and must not shift other text. */}
+      <span className="block">{reviewTimeText}</span>
     </Line>
   );
 }
 
-function Removed({ post, free }: Pick<PostStateProps, 'post' | 'free'>) {
+function RemovedState({ post, freeCount }: Pick<PostStateProps, 'post' | 'freeCount'>) {
   const { t } = useTranslation('my-posts');
   const now = useNow();
-  const { own, status, expires_at: end, updated_at: changed } = post;
-  const publishable = own?.actions.includes('publish') === true;
-  const stillPaid = publishable && !own.publish_takes_ad && end !== null && !hasEnded(end, now);
-  const expired = own?.removed_reason === 'expired' && end !== null;
+  const { own, status, expires_at: expiresAt, updated_at: updatedAt } = post;
+  const canPublish = own?.actions.includes('publish') === true;
+  const isStillPaid =
+    canPublish && !own.publish_takes_ad && expiresAt !== null && !hasEnded(expiresAt, now);
+  const hasExpired = own?.removed_reason === 'expired' && expiresAt !== null;
   return (
     <>
       {status === 'archived' && (
@@ -112,18 +113,22 @@ function Removed({ post, free }: Pick<PostStateProps, 'post' | 'free'>) {
       )}
       <Line icon={CalendarClock}>
         {status === 'archived'
-          ? t('status.inArchive', { date: formatDay(changed, now) })
-          : expired
-            ? t('status.expired', { date: formatDay(end, now) })
+          ? t('status.inArchive', { date: formatDay(updatedAt, now) })
+          : hasExpired
+            ? t('status.expired', { date: formatDay(expiresAt, now) })
             : t('status.removedByOwner')}
       </Line>
-      <Refund post={post} />
-      {stillPaid && (
-        <Line icon={RotateCcw}>{t('status.freeUntil', { date: formatDay(end, now) })}</Line>
+      <RefundLine post={post} />
+      {isStillPaid && (
+        <Line icon={RotateCcw}>{t('status.freeUntil', { date: formatDay(expiresAt, now) })}</Line>
       )}
-      {publishable && own.publish_takes_ad && free !== undefined && (
+      {canPublish && own.publish_takes_ad && freeCount !== undefined && (
         <Line icon={RotateCcw}>
-          {free === 0 ? <Over /> : t('status.costsPlacement', { value: free })}
+          {freeCount === 0 ? (
+            <ExhaustedAllowanceText />
+          ) : (
+            t('status.costsPlacement', { value: freeCount })
+          )}
         </Line>
       )}
     </>
@@ -131,7 +136,7 @@ function Removed({ post, free }: Pick<PostStateProps, 'post' | 'free'>) {
 }
 
 /** Refund of a denied or withdrawn ad, with a link to the payments. */
-function Refund({ post: { own, status } }: { post: Post }) {
+function RefundLine({ post: { own, status } }: { post: Post }) {
   const { t } = useTranslation('my-posts');
   const refund = own?.refund;
   if (!refund || (refund.is_done && status !== 'denied')) return null;
@@ -145,22 +150,22 @@ function Refund({ post: { own, status } }: { post: Post }) {
   );
 }
 
-/** Price of one more ad when the allowance is used up. */
-function Over() {
+/** Text with the price of one more ad when the allowance is used up. */
+function ExhaustedAllowanceText() {
   const { t } = useTranslation('my-posts');
   return `${t('over.title')}. ${t('over.lead', { price: usePrices()?.advert ?? '…' })}`;
 }
 
-/** Price of resubmitting an ad that is refunded. */
-function PayAgain() {
+/** Text with the price of resubmitting a refunded ad. */
+function ResubmissionPriceText() {
   const { t } = useTranslation('my-posts');
   return t('denied.againPaid', { price: usePrices()?.advert ?? '…' });
 }
 
-export function PostReview({ post, cost }: { post: Post; cost?: number | undefined }) {
+export function PostReview({ post, freeCount }: { post: Post; freeCount?: number | undefined }) {
   const { t } = useTranslation('my-posts');
   const now = useNow();
-  const { own, deny_reason: denied, status } = post;
+  const { own, deny_reason: denyReason, status } = post;
   const edit = own?.edit;
   const state = editState(post);
   if (edit && state === 'waiting') {
@@ -170,7 +175,7 @@ export function PostReview({ post, cost }: { post: Post; cost?: number | undefin
       </Note>
     );
   }
-  if (state === 'still') {
+  if (state === 'on_hold') {
     return (
       <Note icon={Clock} title={t('edit.off')}>
         <p>{t('edit.offLead')}</p>
@@ -180,11 +185,17 @@ export function PostReview({ post, cost }: { post: Post; cost?: number | undefin
   if (!isDenied(post)) return null;
   return (
     <Note icon={CircleAlert} danger title={t(edit ? 'edit.denied' : 'denied.title')}>
-      {denied && <p className="whitespace-pre-line wrap-anywhere">{denied.reason}</p>}
+      {denyReason && <p className="whitespace-pre-line wrap-anywhere">{denyReason.reason}</p>}
       {edit && status === 'active' && <p className="text-muted">{t('edit.deniedLead')}</p>}
-      {status === 'denied' && own?.publish_takes_ad && cost !== undefined && (
+      {status === 'denied' && own?.publish_takes_ad && freeCount !== undefined && (
         <p className="text-muted">
-          {cost > 0 ? t('denied.again', { value: cost }) : own.refund ? <PayAgain /> : <Over />}
+          {freeCount > 0 ? (
+            t('denied.again', { value: freeCount })
+          ) : own.refund ? (
+            <ResubmissionPriceText />
+          ) : (
+            <ExhaustedAllowanceText />
+          )}
         </p>
       )}
     </Note>

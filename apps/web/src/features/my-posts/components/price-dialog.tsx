@@ -19,7 +19,7 @@ const schema = z.object({ price: postFields.shape.price });
 export function PriceDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const { t } = useTranslation('my-posts');
   const { sign } = post.currency;
-  const atOnce = post.own?.prices_at_once ?? null;
+  const unreviewedRange = post.own?.prices_at_once ?? null;
   const form = useCallForm({
     schema,
     values: { price: String(post.price ?? '') },
@@ -27,12 +27,12 @@ export function PriceDialog({ post, onClose }: { post: Post; onClose: () => void
     onDone: ({ own }, { price }) => {
       onClose();
       void invalidateOwnPosts();
-      const waits = isReviewedPrice(price, post) && own?.edit?.status === 'moderation';
-      notify.success(t(waits ? 'price.sent' : 'price.done'));
+      const isWaiting = isReviewedPrice(price, post) && own?.edit?.status === 'moderation';
+      notify.success(t(isWaiting ? 'price.sent' : 'price.done'));
     },
   });
   const price = form.watch('price');
-  const reviewed = isReviewedPrice(price, post);
+  const isReviewed = isReviewedPrice(price, post);
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title={t('action.price')}>
       <Form form={form}>
@@ -50,20 +50,20 @@ export function PriceDialog({ post, onClose }: { post: Post; onClose: () => void
           }
           hint={t('price.empty')}
         />
-        <p className={reviewed ? 'text-warning' : 'text-muted'}>
-          {atOnce
+        <p className={isReviewed ? 'text-warning' : 'text-muted'}>
+          {unreviewedRange
             ? t('price.atOnce', {
-                from: formatMoney(atOnce.from, sign),
-                to: formatMoney(atOnce.to, sign),
+                from: formatMoney(unreviewedRange.from, sign),
+                to: formatMoney(unreviewedRange.to, sign),
               })
             : t('price.first')}
         </p>
         <p role="status" className="sr-only">
-          {reviewed && t('price.send')}
+          {isReviewed && t('price.send')}
         </p>
         <FormError>{form.failure}</FormError>
         <SubmitButton pending={form.pending}>
-          {t(reviewed ? 'price.send' : 'price.save')}
+          {t(isReviewed ? 'price.send' : 'price.save')}
         </SubmitButton>
       </Form>
     </Dialog>

@@ -43,40 +43,46 @@ export function StepDialog({
   const { data: placements } = useFreeCount();
   const { data: offers } = useQuery(freeOffersQuery());
   const { post, step } = question;
-  const unlimited = isUnlimited(profile);
+  const hasUnlimitedPosts = isUnlimited(profile);
   const cost = costOf(step, post);
-  const counted = cost === 'placement' && unlimited ? null : cost;
-  const left =
-    counted === 'placement' ? placements?.count : counted === 'offer' ? offers?.count : undefined;
-  if (isPaidStep(step) && (isAllowanceExhausted(error) || (left === 0 && !busy))) {
+  const countedCost = cost === 'placement' && hasUnlimitedPosts ? null : cost;
+  const remainingCount =
+    countedCost === 'placement'
+      ? placements?.count
+      : countedCost === 'offer'
+        ? offers?.count
+        : undefined;
+  if (isPaidStep(step) && (isAllowanceExhausted(error) || (remainingCount === 0 && !busy))) {
     return <AllowanceExhaustedDialog step={step} post={post} onClose={onClose} />;
   }
-  const name = actionTextKey(step, post);
+  const textKey = actionTextKey(step, post);
   return (
     <ConfirmDialog
-      // Another question is another dialog with its own initial focus.
+      // A new key for each step, so that its question is a new dialog with its own initial focus.
       key={step}
-      title={name === 'remove_publication' ? t(`action.${name}`) : t(`ask.${name}.title`)}
-      action={t(`action.${name}`)}
+      title={textKey === 'remove_publication' ? t(`action.${textKey}`) : t(`ask.${textKey}.title`)}
+      action={t(`action.${textKey}`)}
       busy={busy}
       error={error}
       onConfirm={onConfirm}
       onClose={onClose}
     >
       <p className="mb-2 font-semibold">{fullTitle(post)}</p>
-      <Lead question={question} onExtend={onExtend} />
-      {counted && (
+      <StepExplanation question={question} onExtend={onExtend} />
+      {countedCost && (
         // Reserves its space before the number has loaded.
         <p className="mt-3 min-h-[22px] font-semibold">
-          {left !== undefined &&
-            t(counted === 'placement' ? 'ask.costsPlacement' : 'ask.costsOffer', { value: left })}
+          {remainingCount !== undefined &&
+            t(countedCost === 'placement' ? 'ask.costsPlacement' : 'ask.costsOffer', {
+              value: remainingCount,
+            })}
         </p>
       )}
     </ConfirmDialog>
   );
 }
 
-function Lead({
+function StepExplanation({
   question: { post, step },
   onExtend,
 }: Pick<StepDialogProps, 'question' | 'onExtend'>) {

@@ -6,39 +6,41 @@ import { classes } from '@/ui/classes.ts';
 import { type DayViews, latestDays, summarizeViews } from '../views.ts';
 
 /** Heights in pixels: days without views show a line, days with few views remain visible. */
-const NONE = 2;
-const LEAST = 5;
-const MOST = 36;
+const EMPTY_DAY_HEIGHT = 2;
+const MIN_HEIGHT = 5;
+const MAX_HEIGHT = 36;
 
-function barHeight(count: number, best: number): number {
-  return count === 0 ? NONE : LEAST + ((MOST - LEAST) * count) / best;
+function barHeight(count: number, maxCount: number): number {
+  return count === 0
+    ? EMPTY_DAY_HEIGHT
+    : MIN_HEIGHT + ((MAX_HEIGHT - MIN_HEIGHT) * count) / maxCount;
 }
 
 /** Total views of an ad, and a bar for each of the last two weeks' days. */
 export function ViewsBars({ total, days }: { total: number; days: readonly DayViews[] }) {
   const { t } = useTranslation('my-posts');
   const now = useNow();
-  const shown = latestDays(days, now);
-  const { total: recent, best } = summarizeViews(shown);
+  const shownDays = latestDays(days, now);
+  const { total: recentTotal, best: bestDay } = summarizeViews(shownDays);
   return (
     <div className="flex items-center gap-3 text-[13px] leading-[18px] text-muted sm:min-w-0 sm:flex-1 desk:flex-none desk:flex-col desk:items-start desk:gap-1.5">
       <p className="font-semibold whitespace-nowrap text-ink">
         {t('views.total', { count: total, value: formatNumber(total) })}
       </p>
-      {!best && total > 0 && <p className="min-w-0">{t('views.noDays')}</p>}
-      {best && (
+      {!bestDay && total > 0 && <p className="min-w-0">{t('views.noDays')}</p>}
+      {bestDay && (
         // The caption of the days is right below them, because the total covers all time.
         <div className="flex max-w-40 min-w-0 flex-1 flex-col gap-1 desk:w-full desk:flex-none">
           <div
             role="img"
             aria-label={t('views.days', {
-              total: formatNumber(recent),
-              date: formatDay(best.day, now),
-              best: formatNumber(best.count),
+              total: formatNumber(recentTotal),
+              date: formatDay(bestDay.day, now),
+              best: formatNumber(bestDay.count),
             })}
             className="flex h-9 items-end gap-[3px]"
           >
-            {shown.map(({ day, count }) => (
+            {shownDays.map(({ day, count }) => (
               <span
                 key={day}
                 title={t('views.day', { date: formatDay(day, now), value: formatNumber(count) })}
@@ -46,7 +48,7 @@ export function ViewsBars({ total, days }: { total: number; days: readonly DayVi
               >
                 <span
                   className={classes('w-full', count > 0 ? 'rounded-t-[2px] bg-ink/70' : 'bg-line')}
-                  style={{ height: barHeight(count, best.count) }}
+                  style={{ height: barHeight(count, bestDay.count) }}
                 />
               </span>
             ))}

@@ -3,7 +3,7 @@ import { profileQuery } from '@/lib/profile.ts';
 import { queryClient } from '@/lib/query.ts';
 import { useCall } from '@/lib/use-call.ts';
 
-/** Caches the account that is the response to each change, for all screens. */
+/** Caches the account that each change returns, for all screens. */
 export function cacheProfile(profile: Profile): void {
   queryClient.setQueryData(profileQuery().queryKey, profile);
 }

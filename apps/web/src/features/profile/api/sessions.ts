@@ -2,7 +2,7 @@ import { getSessions, removeSessions } from '@pitlane/contracts';
 import { queryClient, queryOf } from '@/lib/query.ts';
 import { useCall } from '@/lib/use-call.ts';
 
-/** Sessions change elsewhere, so they are always refetched. */
+/** Always refetched, because sessions also change on other devices. */
 export const sessionsQuery = () => ({ ...queryOf(getSessions), staleTime: 0 });
 
 export function invalidateSessions(): Promise<void> {

@@ -10,7 +10,7 @@ interface CodeInputProps {
   onChange: (digits: string) => void;
 }
 
-/** Code in a row of boxes, which is one field for keyboard and clipboard. */
+/** Code shown as a row of boxes over a single input, so that typing and pasting work as usual. */
 export function CodeInput({ label, length, value, error, busy, onChange }: CodeInputProps) {
   const id = useId();
   const errorId = `${id}-error`;
@@ -25,7 +25,7 @@ export function CodeInput({ label, length, value, error, busy, onChange }: CodeI
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"
-          // biome-ignore lint/a11y/noAutofocus: the dialog's one field, asked for by the button before
+          // biome-ignore lint/a11y/noAutofocus: the only field of a dialog that the user has just opened
           autoFocus
           value={value}
           readOnly={busy}
@@ -41,16 +41,16 @@ export function CodeInput({ label, length, value, error, busy, onChange }: CodeI
             busy && 'opacity-55',
           )}
         >
-          {Array.from({ length }, (_, place) => place).map((place) => (
+          {Array.from({ length }, (_, index) => index).map((position) => (
             <span
-              key={place}
+              key={position}
               className={classes(
                 'flex h-14 w-11 items-center justify-center rounded-control border bg-card text-[24px] font-bold sm:w-12',
                 error ? 'border-danger' : 'border-control',
-                place === value.length && 'border-2 border-ink',
+                position === value.length && 'border-2 border-ink',
               )}
             >
-              {value[place]}
+              {value[position]}
             </span>
           ))}
         </div>

@@ -18,7 +18,7 @@ import { VerifiedMark } from './verified-mark.tsx';
 
 export function EmailSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
-  const changing = useUnfolding();
+  const changeForm = useUnfolding();
   return (
     <SettingsSection title={t('email.title')} hint={t('email.hint')}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -34,72 +34,73 @@ export function EmailSection({ profile }: { profile: Profile }) {
             />
           </p>
         </div>
-        {!changing.open && (
-          <Button ref={changing.button} onClick={changing.unfold}>
+        {!changeForm.open && (
+          <Button ref={changeForm.button} onClick={changeForm.unfold}>
             {t('email.change')}
           </Button>
         )}
       </div>
       {profile.email_refused && <RefusedEmail email={profile.email} />}
       {profile.new_email && (
-        <WaitingEmail
-          present={profile.email}
-          wanted={profile.new_email}
-          onEnded={() => changing.button.current?.focus()}
+        <PendingEmail
+          currentEmail={profile.email}
+          newEmail={profile.new_email}
+          onRemoved={() => changeForm.button.current?.focus()}
         />
       )}
-      {changing.open && <ChangeEmail onClose={changing.fold} />}
+      {changeForm.open && <ChangeEmail onClose={changeForm.fold} />}
     </SettingsSection>
   );
 }
 
-interface WaitingEmailProps {
-  present: string;
-  wanted: string;
+interface PendingEmailProps {
+  currentEmail: string;
+  newEmail: string;
   /** Called when the section is removed with its buttons, to move the focus. */
-  onEnded: () => void;
+  onRemoved: () => void;
 }
 
-function WaitingEmail({ present, wanted, onEnded }: WaitingEmailProps) {
+function PendingEmail({ currentEmail, newEmail, onRemoved }: PendingEmailProps) {
   const { t } = useTranslation('profile');
-  const asking = useUpdateProfile();
-  const askAgain = () =>
-    asking.mutate(
-      { body: { email: wanted } },
-      { onSuccess: () => notify.success(t('email.sent', { email: wanted })) },
+  const update = useUpdateProfile();
+  const resend = () =>
+    update.mutate(
+      { body: { email: newEmail } },
+      { onSuccess: () => notify.success(t('email.sent', { email: newEmail })) },
     );
-  // Requesting the present address cancels the change.
-  const stay = () => asking.mutate({ body: { email: present } }, { onSuccess: onEnded });
+  // Requesting the current address cancels the change.
+  const cancelChange = () =>
+    update.mutate({ body: { email: currentEmail } }, { onSuccess: onRemoved });
   return (
     <div className="mt-4 flex gap-3 rounded-control border border-line bg-paper p-3 sm:p-4">
       <MailCheck aria-hidden className="size-6 shrink-0 text-warning" strokeWidth={1.5} />
       <div className="min-w-0 flex-1">
         <p role="status" className="font-semibold wrap-anywhere">
-          {t('email.waiting', { email: wanted })}
+          {t('email.waiting', { email: newEmail })}
         </p>
         <p className="mt-1 text-[14px] leading-5 text-pretty text-muted">
           {t('email.waitingHint')}
         </p>
         <div className="mt-3 flex flex-wrap gap-2">
-          <ActionButton pending={asking.isPending} onClick={askAgain}>
+          <ActionButton pending={update.isPending} onClick={resend}>
             {t('email.again')}
           </ActionButton>
-          <ActionButton look="quiet" pending={asking.isPending} onClick={stay}>
+          <ActionButton look="quiet" pending={update.isPending} onClick={cancelChange}>
             {t('email.stay')}
           </ActionButton>
         </div>
-        <ErrorText error={asking.error} className="mt-2 text-[14px] leading-5" />
+        <ErrorText error={update.error} className="mt-2 text-[14px] leading-5" />
       </div>
     </div>
   );
 }
 
-const fields = z.object({ email });
+const emailSchema = z.object({ email });
 
 function ChangeEmail({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('profile');
   const form = useCallForm({
-    schema: fields,
+    schema: emailSchema,
     values: { email: '' },
     send: (body) => call(updateProfile, { body }),
     onDone: (profile) => {
@@ -112,7 +113,7 @@ function ChangeEmail({ onClose }: { onClose: () => void }) {
       <UnfoldedForm
         form={form}
         label={t('email.change')}
-        action={t('email.change')}
+        submitLabel={t('email.change')}
         onCancel={onClose}
       >
         <TextField

@@ -7,9 +7,9 @@ import { CodeInput } from './code-input.tsx';
 
 export interface PlacedCall {
   callId: string;
-  digits: number;
+  digitCount: number;
   expiresAt: number;
-  againAt: number;
+  callAgainAt: number;
 }
 
 interface EnterCodeProps {
@@ -17,53 +17,53 @@ interface EnterCodeProps {
   phone: string;
   code: string;
   error: string | null;
-  confirming: boolean;
-  calling: boolean;
+  isConfirming: boolean;
+  isCalling: boolean;
   onType: (digits: string) => void;
   onConfirm: () => void;
   onCallAgain: () => void;
 }
 
-/** Running verification call: field for its digits, their validity, and a button for another call. */
+/** Step after a verification call: a field for the digits, their remaining validity, and a button to call again. */
 export function EnterCode({
   call,
   phone,
   code,
   error,
-  confirming,
-  calling,
+  isConfirming,
+  isCalling,
   onType,
   onConfirm,
   onCallAgain,
 }: EnterCodeProps) {
   const { t } = useTranslation('profile');
-  const left = useSecondsLeft(call.expiresAt);
-  const pause = useSecondsLeft(call.againAt);
-  const complete = code.length === call.digits;
+  const secondsLeft = useSecondsLeft(call.expiresAt);
+  const secondsUntilCall = useSecondsLeft(call.callAgainAt);
+  const isComplete = code.length === call.digitCount;
   return (
     <form
       noValidate
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (complete && !confirming) onConfirm();
+        if (isComplete && !isConfirming) onConfirm();
       }}
     >
       <p role="status">{t('call.calling', { phone })}</p>
       <CodeInput
         // A new call clears and focuses the field.
         key={call.callId}
-        label={t('call.code', { count: call.digits })}
-        length={call.digits}
+        label={t('call.code', { count: call.digitCount })}
+        length={call.digitCount}
         value={code}
         error={error ?? undefined}
-        busy={confirming}
+        busy={isConfirming}
         onChange={onType}
       />
       {/* The server decides about expiry, because the clock of the device may be wrong; the field stays enabled. */}
-      {left > 0 ? (
+      {secondsLeft > 0 ? (
         <p role="timer" className="text-[14px] leading-5 text-muted">
-          {t('call.left', { time: formatMinutesSeconds(left) })}
+          {t('call.left', { time: formatMinutesSeconds(secondsLeft) })}
         </p>
       ) : (
         <p role="status" className="text-[14px] leading-5 text-warning">
@@ -74,13 +74,15 @@ export function EnterCode({
         <Button
           type="submit"
           look="primary"
-          disabled={!complete}
-          aria-busy={confirming || undefined}
+          disabled={!isComplete}
+          aria-busy={isConfirming || undefined}
         >
           {t('call.confirm')}
         </Button>
-        <ActionButton pending={calling} disabled={pause > 0} onClick={onCallAgain}>
-          {pause > 0 ? t('call.againIn', { time: formatMinutesSeconds(pause) }) : t('call.again')}
+        <ActionButton pending={isCalling} disabled={secondsUntilCall > 0} onClick={onCallAgain}>
+          {secondsUntilCall > 0
+            ? t('call.againIn', { time: formatMinutesSeconds(secondsUntilCall) })
+            : t('call.again')}
         </ActionButton>
       </div>
     </form>

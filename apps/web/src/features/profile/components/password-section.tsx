@@ -27,18 +27,18 @@ export function PasswordSection({ profile }: { profile: Profile }) {
   );
 }
 
-const empty = { old_password: '', password: '', confirm_password: '' };
+const emptyValues = { old_password: '', password: '', confirm_password: '' };
 
 function ChangePassword({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
-  const [done, setDone] = useState(false);
+  const [isDone, setIsDone] = useState(false);
   const form = useCallForm({
     schema: updatePassword.body,
-    values: empty,
+    values: emptyValues,
     send: (body) => call(updatePassword, { body }),
     onDone: () => {
-      form.reset(empty);
-      setDone(true);
+      form.reset(emptyValues);
+      setIsDone(true);
       notify.success(t('password.done'));
       void invalidateSessions();
     },
@@ -76,27 +76,30 @@ function ChangePassword({ profile }: { profile: Profile }) {
       <SubmitButton pending={form.pending} className="sm:self-start">
         {t('password.save')}
       </SubmitButton>
-      <Done>{done && !form.formState.isDirty && t('password.doneNote')}</Done>
+      <SuccessNote>{isDone && !form.formState.isDirty && t('password.doneNote')}</SuccessNote>
     </Form>
   );
 }
 
 function FirstPassword({ email }: { email: string }) {
   const { t } = useTranslation('profile');
-  const sending = useCall(sendResetUrl);
+  const resetLink = useCall(sendResetUrl);
   return (
     <div className="flex flex-col items-start gap-4">
       <p className="text-pretty wrap-anywhere">{t('password.none', { email })}</p>
-      <ActionButton pending={sending.isPending} onClick={() => sending.mutate({ body: { email } })}>
+      <ActionButton
+        pending={resetLink.isPending}
+        onClick={() => resetLink.mutate({ body: { email } })}
+      >
         {t('password.send')}
       </ActionButton>
-      <Done>{sending.isSuccess && t('password.sent', { email })}</Done>
-      <ErrorText error={sending.error} />
+      <SuccessNote>{resetLink.isSuccess && t('password.sent', { email })}</SuccessNote>
+      <ErrorText error={resetLink.error} />
     </div>
   );
 }
 
-function Done({ children }: { children: string | false }) {
+function SuccessNote({ children }: { children: string | false }) {
   return (
     <p role="status" className="flex gap-2 text-success empty:hidden">
       {children && (

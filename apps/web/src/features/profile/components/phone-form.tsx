@@ -28,7 +28,7 @@ export function PhoneForm({ name, label, onClose }: PhoneFormProps) {
     },
   });
   return (
-    <UnfoldedForm form={form} label={label} action={t('phones.save')} onCancel={onClose}>
+    <UnfoldedForm form={form} label={label} submitLabel={t('phones.save')} onCancel={onClose}>
       <PhoneField label={label} autoFocus {...form.field(name)} />
     </UnfoldedForm>
   );

@@ -18,12 +18,14 @@ type AdditionalPhone = Profile['phones'][number];
 
 export function PhonesSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
-  const [verifying, setVerifying] = useState<string | null>(null);
+  const [phoneToVerify, setPhoneToVerify] = useState<string | null>(null);
   return (
     <SettingsSection title={t('phones.title')} hint={t('phones.hint')}>
-      <MainPhone profile={profile} onVerify={setVerifying} />
-      <AdditionalPhones phones={profile.phones} onVerify={setVerifying} />
-      {verifying !== null && <VerifyDialog phone={verifying} onClose={() => setVerifying(null)} />}
+      <MainPhone profile={profile} onVerify={setPhoneToVerify} />
+      <AdditionalPhones phones={profile.phones} onVerify={setPhoneToVerify} />
+      {phoneToVerify !== null && (
+        <VerifyDialog phone={phoneToVerify} onClose={() => setPhoneToVerify(null)} />
+      )}
     </SettingsSection>
   );
 }
@@ -35,12 +37,12 @@ interface MainPhoneProps {
 
 function MainPhone({ profile: { phone, phone_verified }, onVerify }: MainPhoneProps) {
   const { t } = useTranslation('profile');
-  const changing = useUnfolding();
-  const change = !changing.open && (
+  const changeForm = useUnfolding();
+  const changeButton = !changeForm.open && (
     <Button
-      ref={changing.button}
+      ref={changeForm.button}
       aria-label={phone ? t('phones.changeMain') : undefined}
-      onClick={changing.unfold}
+      onClick={changeForm.unfold}
     >
       {phone ? t('phones.change') : t('phones.addMain')}
     </Button>
@@ -52,16 +54,16 @@ function MainPhone({ profile: { phone, phone_verified }, onVerify }: MainPhonePr
       </h3>
       {phone ? (
         <PhoneRow phone={phone} verified={phone_verified} onVerify={() => onVerify(phone)}>
-          {change}
+          {changeButton}
         </PhoneRow>
       ) : (
         <div className="flex min-h-[60px] flex-wrap items-center justify-between gap-2 py-2">
           <p>{t('phones.none')}</p>
-          {change}
+          {changeButton}
         </div>
       )}
-      {changing.open && (
-        <PhoneForm name="phone" label={t('phones.newMain')} onClose={changing.fold} />
+      {changeForm.open && (
+        <PhoneForm name="phone" label={t('phones.newMain')} onClose={changeForm.fold} />
       )}
     </div>
   );
@@ -75,24 +77,24 @@ interface AdditionalPhonesProps {
 function AdditionalPhones({ phones, onVerify }: AdditionalPhonesProps) {
   const { t } = useTranslation('profile');
   const id = useId();
-  const adding = useUnfolding();
-  const [leaving, setLeaving] = useState<AdditionalPhone | null>(null);
-  const removing = useCall(removePhone, { onSuccess: cacheProfile });
+  const addForm = useUnfolding();
+  const [phoneToRemove, setPhoneToRemove] = useState<AdditionalPhone | null>(null);
+  const removal = useCall(removePhone, { onSuccess: cacheProfile });
 
-  const addButton = adding.button;
+  const addButton = addForm.button;
   const count = useRef(phones.length);
   useEffect(() => {
-    // The pressed button has disappeared with its number: the focus moves below.
+    // The pressed button has disappeared with its number: the focus moves to the button below.
     if (phones.length < count.current) addButton.current?.focus();
     count.current = phones.length;
   }, [phones.length, addButton]);
 
   const close = () => {
-    setLeaving(null);
-    removing.reset();
+    setPhoneToRemove(null);
+    removal.reset();
   };
   const remove = (phone: AdditionalPhone) =>
-    removing.mutate(
+    removal.mutate(
       { body: { id: phone.id } },
       {
         onSuccess: () => {
@@ -119,7 +121,7 @@ function AdditionalPhones({ phones, onVerify }: AdditionalPhonesProps) {
                 >
                   <IconButton
                     label={t('phones.removePhone', { phone: formatPhone(each.phone) })}
-                    onClick={() => setLeaving(each)}
+                    onClick={() => setPhoneToRemove(each)}
                     className="-mr-2.5 text-muted hover:bg-sunken hover:text-ink"
                   >
                     <Trash2 aria-hidden className="size-5" />
@@ -132,24 +134,24 @@ function AdditionalPhones({ phones, onVerify }: AdditionalPhonesProps) {
       )}
       {phones.length >= MAX_PHONES ? (
         <p className="text-[14px] leading-5 text-muted">{t('phones.full', { max: MAX_PHONES })}</p>
-      ) : adding.open ? (
-        <PhoneForm name="new_phones" label={t('phones.another')} onClose={adding.fold} />
+      ) : addForm.open ? (
+        <PhoneForm name="new_phones" label={t('phones.another')} onClose={addForm.fold} />
       ) : (
-        <Button ref={addButton} onClick={adding.unfold}>
+        <Button ref={addButton} onClick={addForm.unfold}>
           <Plus aria-hidden className="size-5" />
           {t('phones.add')}
         </Button>
       )}
-      {leaving && (
+      {phoneToRemove && (
         <ConfirmDialog
           title={t('phones.removeTitle')}
           action={t('phones.remove')}
-          busy={removing.isPending}
-          error={removing.error}
-          onConfirm={() => remove(leaving)}
+          busy={removal.isPending}
+          error={removal.error}
+          onConfirm={() => remove(phoneToRemove)}
           onClose={close}
         >
-          {t('phones.removeText', { phone: formatPhone(leaving.phone) })}
+          {t('phones.removeText', { phone: formatPhone(phoneToRemove.phone) })}
         </ConfirmDialog>
       )}
     </div>

@@ -9,36 +9,36 @@ import { classes } from '@/ui/classes.ts';
 import { FileInput } from '@/ui/file-input.tsx';
 import { errorText } from '@/ui/states.tsx';
 import { useUpdateProfile } from '../api/profile.ts';
-import { MAX_PICTURE_MEGABYTES, PICTURE_KINDS, pictureError } from '../picture-file.ts';
+import { findPictureError, MAX_PICTURE_MEGABYTES, PICTURE_TYPES } from '../picture-file.ts';
 import { ProfilePicture } from './profile-picture.tsx';
 
-const max = MAX_PICTURE_MEGABYTES;
+const maxMegabytes = MAX_PICTURE_MEGABYTES;
 
 function usePreview() {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
   return {
     preview,
-    show: (file: File | null) => setPreview(file && URL.createObjectURL(file)),
+    showPreview: (file: File | null) => setPreview(file && URL.createObjectURL(file)),
   };
 }
 
 function useFileDrop(onFile: (file: File) => void) {
-  const [over, setOver] = useState(false);
+  const [isOver, setIsOver] = useState(false);
   return {
-    over,
+    isOver,
     onDragOver: (event: DragEvent) => {
       if (!event.dataTransfer.types.includes('Files')) return;
       event.preventDefault();
-      setOver(true);
+      setIsOver(true);
     },
     onDragLeave: (event: DragEvent<HTMLElement>) => {
-      const inside = event.relatedTarget instanceof Node ? event.relatedTarget : null;
-      if (!event.currentTarget.contains(inside)) setOver(false);
+      const enteredNode = event.relatedTarget instanceof Node ? event.relatedTarget : null;
+      if (!event.currentTarget.contains(enteredNode)) setIsOver(false);
     },
     onDrop: (event: DragEvent) => {
       event.preventDefault();
-      setOver(false);
+      setIsOver(false);
       const [file] = event.dataTransfer.files;
       if (file) onFile(file);
     },
@@ -49,66 +49,69 @@ function useFileDrop(onFile: (file: File) => void) {
 export function PictureField({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const input = useRef<HTMLInputElement>(null);
-  const chooser = useRef<HTMLButtonElement>(null);
-  const remover = useRef<HTMLButtonElement>(null);
+  const chooseButton = useRef<HTMLButtonElement>(null);
+  const removeButton = useRef<HTMLButtonElement>(null);
   const hintId = useId();
   const [message, setMessage] = useState<string | null>(null);
-  const { preview, show } = usePreview();
-  const saving = useUpdateProfile();
-  const company = profile.is_entity;
+  const { preview, showPreview } = usePreview();
+  const update = useUpdateProfile();
+  const isCompany = profile.is_entity;
 
-  const failed = (error: Error) => {
-    show(null);
-    const [said] = error instanceof ApiError ? (error.errors.avatar ?? []) : [];
-    setMessage(said ?? errorText(error));
+  const handleError = (error: Error) => {
+    showPreview(null);
+    const [fieldError] = error instanceof ApiError ? (error.errors.avatar ?? []) : [];
+    setMessage(fieldError ?? errorText(error));
   };
-  const saved = () => {
-    show(null);
+  const handleSaved = () => {
+    showPreview(null);
     notify.success(t('person.saved'));
   };
   const send = (file: File) => {
-    if (saving.isPending) return;
-    const wrong = pictureError(file);
-    setMessage(wrong && t(`picture.${wrong}`, { max }));
-    if (wrong) return;
-    show(file);
-    saving.mutate({ body: {}, files: { avatar: file } }, { onSuccess: saved, onError: failed });
+    if (update.isPending) return;
+    const fileError = findPictureError(file);
+    setMessage(fileError && t(`picture.${fileError}`, { max: maxMegabytes }));
+    if (fileError) return;
+    showPreview(file);
+    update.mutate(
+      { body: {}, files: { avatar: file } },
+      { onSuccess: handleSaved, onError: handleError },
+    );
   };
   const remove = () => {
-    if (saving.isPending) return;
+    if (update.isPending) return;
     setMessage(null);
     const onSuccess = () => {
-      saved();
-      // The button disappears with the picture: the focus stays beside it.
-      if (document.activeElement === remover.current) chooser.current?.focus();
+      handleSaved();
+      // The button disappears with the picture: the focus moves to the button beside it.
+      if (document.activeElement === removeButton.current) chooseButton.current?.focus();
     };
-    saving.mutate({ body: { remove_avatar: true } }, { onSuccess, onError: failed });
+    update.mutate({ body: { remove_avatar: true } }, { onSuccess, onError: handleError });
   };
 
-  const { over, ...drop } = useFileDrop(send);
-  const kind = company ? 'Logo' : 'Photo';
+  const { isOver, ...dropHandlers } = useFileDrop(send);
+  const kind = isCompany ? 'Logo' : 'Photo';
   const action = profile.avatar ? t(`picture.change${kind}`) : t(`picture.choose${kind}`);
   return (
     <section
-      {...drop}
-      aria-label={company ? t('picture.logo') : t('picture.photo')}
+      {...dropHandlers}
+      aria-label={isCompany ? t('picture.logo') : t('picture.photo')}
       className={classes(
         '-m-2 flex items-start gap-4 rounded-card p-2 transition-colors sm:gap-6',
-        over && 'bg-paper outline-2 outline-accent outline-dashed',
+        isOver && 'bg-paper outline-2 outline-accent outline-dashed',
       )}
     >
       <ProfilePicture
         source={preview ?? profile.avatar}
-        company={company}
-        busy={saving.isPending}
+        isCompany={isCompany}
+        busy={update.isPending}
       />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap gap-x-2 gap-y-1">
           <Button
-            ref={chooser}
-            aria-busy={saving.isPending || undefined}
+            ref={chooseButton}
+            aria-busy={update.isPending || undefined}
             aria-describedby={hintId}
-            onClick={() => saving.isPending || input.current?.click()}
+            onClick={() => update.isPending || input.current?.click()}
           >
             <ImageUp aria-hidden className="size-5 max-sm:hidden" />
             {preview ? t('picture.sending') : action}
@@ -116,8 +119,8 @@ export function PictureField({ profile }: { profile: Profile }) {
           {profile.avatar && (
             <IconButton
               label={t('picture.remove')}
-              ref={remover}
-              aria-busy={saving.isPending || undefined}
+              ref={removeButton}
+              aria-busy={update.isPending || undefined}
               onClick={remove}
               className="text-muted hover:bg-sunken hover:text-ink"
             >
@@ -128,11 +131,11 @@ export function PictureField({ profile }: { profile: Profile }) {
         <FileInput
           ref={input}
           hidden
-          accept={PICTURE_KINDS.join(',')}
+          accept={PICTURE_TYPES.join(',')}
           onChoose={([file]) => file && send(file)}
         />
         <p id={hintId} className="mt-2 text-[13px] leading-[18px] text-pretty text-muted">
-          {t('picture.hint', { max })}
+          {t('picture.hint', { max: maxMegabytes })}
         </p>
         <p role="alert" className="mt-1 text-[13px] leading-[18px] text-danger empty:hidden">
           {message}

@@ -16,24 +16,24 @@ import { SettingsSection } from './settings-section.tsx';
 
 export function ProfileSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
-  const company = profile.is_entity;
+  const isCompany = profile.is_entity;
   const [hasInn, setHasInn] = useState(false);
   const form = useCallForm({
-    schema: profileFields(company),
+    schema: profileFields(isCompany),
     values: profileValues(profile),
     send: async (values) => {
       const body = changedFields(values, profile);
       return Object.keys(body).length > 0 ? call(updateProfile, { body }) : profile;
     },
-    onDone: (saved) => {
-      cacheProfile(saved);
-      form.reset(profileValues(saved));
+    onDone: (savedProfile) => {
+      cacheProfile(savedProfile);
+      form.reset(profileValues(savedProfile));
       notify.success(t('person.saved'));
-      setHasInn(saved.company_inn !== null);
+      setHasInn(savedProfile.company_inn !== null);
     },
   });
   const { isDirty, errors } = form.formState;
-  const isInnWanted = useInnForPurchase(form.element, hasInn && !isDirty);
+  const isInnRequired = useInnForPurchase(form.element, hasInn && !isDirty);
   const { reset } = form;
 
   useEffect(() => {
@@ -45,12 +45,12 @@ export function ProfileSection({ profile }: { profile: Profile }) {
   return (
     <SettingsSection
       title={t('person.title')}
-      hint={company ? t('person.hintCompany') : t('person.hint')}
+      hint={isCompany ? t('person.hintCompany') : t('person.hint')}
     >
       <PictureField profile={profile} />
       <Form form={form} label={t('person.title')} className="mt-6">
         <div className="grid gap-4 sm:grid-cols-2">
-          {company && (
+          {isCompany && (
             <>
               <TextField
                 label={t('person.companyName')}
@@ -66,7 +66,7 @@ export function ProfileSection({ profile }: { profile: Profile }) {
               />
               <TextField
                 label={t('person.companyInn')}
-                hint={t(isInnWanted ? 'person.innWanted' : 'person.companyInnHint')}
+                hint={t(isInnRequired ? 'person.innWanted' : 'person.companyInnHint')}
                 inputMode="numeric"
                 autoComplete="off"
                 optional
@@ -83,10 +83,10 @@ export function ProfileSection({ profile }: { profile: Profile }) {
           <TextField
             label={t('person.lastName')}
             autoComplete="family-name"
-            optional={!company}
+            optional={!isCompany}
             {...form.field('last_name')}
           />
-          {company && (
+          {isCompany && (
             <TextField
               label={t('person.position')}
               autoComplete="organization-title"
@@ -107,7 +107,7 @@ export function ProfileSection({ profile }: { profile: Profile }) {
           />
           <TextField
             label={t('person.address')}
-            autoComplete={company ? 'off' : 'street-address'}
+            autoComplete={isCompany ? 'off' : 'street-address'}
             optional
             className="sm:col-span-2"
             {...form.field('address')}

@@ -5,26 +5,28 @@ import { ActionButton } from '@/ui/action-button.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { errorText } from '@/ui/states.tsx';
 
-/** Address whose mail server has rejected our emails: none are sent until it is confirmed again. */
+/** Notice that the user's mail server has rejected emails: none are sent until the address is confirmed again. */
 export function RefusedEmail({ email }: { email: string }) {
   const { t } = useTranslation('profile');
-  const asking = useCall(resendConfirmation);
+  const confirmation = useCall(resendConfirmation);
   return (
     <div className="mt-4 wrap-anywhere">
       <Notice tone="warning" title={t('email.refused', { email })}>
         <p className="mt-1">{t('email.refusedText')}</p>
         <ActionButton
           className="mt-3"
-          pending={asking.isPending}
-          onClick={() => asking.mutate({ body: { email } })}
+          pending={confirmation.isPending}
+          onClick={() => confirmation.mutate({ body: { email } })}
         >
           {t('email.confirmAnew')}
         </ActionButton>
         <p
-          role={asking.error ? 'alert' : 'status'}
-          className={asking.error ? 'mt-2 text-danger' : 'mt-2 empty:hidden'}
+          role={confirmation.error ? 'alert' : 'status'}
+          className={confirmation.error ? 'mt-2 text-danger' : 'mt-2 empty:hidden'}
         >
-          {asking.error ? errorText(asking.error) : asking.isSuccess && t('email.confirmAnewSent')}
+          {confirmation.error
+            ? errorText(confirmation.error)
+            : confirmation.isSuccess && t('email.confirmAnewSent')}
         </p>
       </Notice>
     </div>

@@ -18,21 +18,21 @@ import { deviceName, isHandheld } from '../session-device.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 /** Number of sessions shown before the list is expanded. */
-const SHOWN = 5;
+const INITIAL_COUNT = 5;
 
 export function SessionsSection() {
   const { t } = useTranslation('profile');
   const query = useQuery(sessionsQuery());
   return (
     <SettingsSection title={t('sessions.title')} hint={t('sessions.hint')}>
-      <Loaded query={query} skeleton={<PlacesSkeleton />}>
-        {(data) => <Places sessions={data} />}
+      <Loaded query={query} skeleton={<SessionListSkeleton />}>
+        {(data) => <SessionList sessions={data} />}
       </Loaded>
     </SettingsSection>
   );
 }
 
-function PlacesSkeleton() {
+function SessionListSkeleton() {
   return (
     <div aria-hidden className="flex flex-col gap-6">
       <Skeleton className="h-[52px]" />
@@ -42,38 +42,38 @@ function PlacesSkeleton() {
   );
 }
 
-function Places({ sessions }: { sessions: readonly Session[] }) {
+function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const { t } = useTranslation('profile');
-  const [asking, setAsking] = useState(false);
-  const [shown, setShown] = useState(SHOWN);
-  const ending = useEndSessions();
-  const endingOthers = useEndSessions();
+  const [isConfirming, setConfirming] = useState(false);
+  const [shownCount, setShownCount] = useState(INITIAL_COUNT);
+  const endMutation = useEndSessions();
+  const endOthersMutation = useEndSessions();
   const list = useRef<HTMLUListElement>(null);
-  const alone = sessions.every(({ current }) => current);
-  const wasAsking = useRef(false);
+  const isOnlySession = sessions.every(({ current }) => current);
+  const wasConfirming = useRef(false);
   useEffect(() => {
-    // The pressed button has disappeared: the focus stays at the list.
-    if (wasAsking.current && !asking && alone) list.current?.focus();
-    wasAsking.current = asking;
-  }, [asking, alone]);
+    // The pressed button has disappeared: the focus moves to the list.
+    if (wasConfirming.current && !isConfirming && isOnlySession) list.current?.focus();
+    wasConfirming.current = isConfirming;
+  }, [isConfirming, isOnlySession]);
 
-  const end = (id: string) =>
-    ending.mutate(
+  const endSession = (id: string) =>
+    endMutation.mutate(
       { body: { id } },
       {
         onSuccess: () => {
           notify.success(t('sessions.ended'));
-          // The pressed button has disappeared: the focus stays at the list.
+          // The pressed button has disappeared: the focus moves to the list.
           list.current?.focus();
         },
       },
     );
   const close = () => {
-    setAsking(false);
-    endingOthers.reset();
+    setConfirming(false);
+    endOthersMutation.reset();
   };
   const endOthers = () =>
-    endingOthers.mutate(
+    endOthersMutation.mutate(
       { body: { others: true } },
       {
         onSuccess: () => {
@@ -91,38 +91,39 @@ function Places({ sessions }: { sessions: readonly Session[] }) {
         aria-label={t('sessions.title')}
         className="-my-3 divide-y divide-line outline-none"
       >
-        {sessions.slice(0, shown).map((session) => {
-          const meant = ending.variables && 'id' in ending.variables && ending.variables.id;
-          const isConfirming = meant === session.id;
+        {sessions.slice(0, shownCount).map((session) => {
+          const endingId =
+            endMutation.variables && 'id' in endMutation.variables && endMutation.variables.id;
+          const isEnding = endingId === session.id;
           return (
-            <Place
+            <SessionRow
               key={session.id}
               session={session}
-              busy={isConfirming && ending.isPending}
-              error={isConfirming ? ending.error : null}
-              onEnd={() => end(session.id)}
+              busy={isEnding && endMutation.isPending}
+              error={isEnding ? endMutation.error : null}
+              onEnd={() => endSession(session.id)}
             />
           );
         })}
       </ul>
       <div className="mt-3 flex flex-wrap gap-3 border-t border-line pt-4">
-        {sessions.length > shown && (
-          <Button onClick={() => setShown(sessions.length)}>
-            {t('sessions.more', { count: sessions.length - shown })}
+        {sessions.length > shownCount && (
+          <Button onClick={() => setShownCount(sessions.length)}>
+            {t('sessions.more', { count: sessions.length - shownCount })}
           </Button>
         )}
-        {alone ? (
+        {isOnlySession ? (
           <p className="text-[14px] leading-5 text-muted">{t('sessions.only')}</p>
         ) : (
-          <Button onClick={() => setAsking(true)}>{t('sessions.endOthers')}</Button>
+          <Button onClick={() => setConfirming(true)}>{t('sessions.endOthers')}</Button>
         )}
       </div>
-      {asking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('sessions.endOthersTitle')}
           action={t('sessions.endOthers')}
-          busy={endingOthers.isPending}
-          error={endingOthers.error}
+          busy={endOthersMutation.isPending}
+          error={endOthersMutation.error}
           onConfirm={endOthers}
           onClose={close}
         >
@@ -133,14 +134,14 @@ function Places({ sessions }: { sessions: readonly Session[] }) {
   );
 }
 
-interface PlaceProps {
+interface SessionRowProps {
   session: Session;
   busy: boolean;
   error: Error | null;
   onEnd: () => void;
 }
 
-function Place({ session, busy, error, onEnd }: PlaceProps) {
+function SessionRow({ session, busy, error, onEnd }: SessionRowProps) {
   const { t } = useTranslation('profile');
   const now = useNow();
   const device = deviceName(session) || t('sessions.unknown');

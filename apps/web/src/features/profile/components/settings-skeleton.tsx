@@ -4,7 +4,7 @@ import { SettingsSection } from './settings-section.tsx';
 
 const fields = ['first', 'last', 'country', 'city', 'address'];
 
-/** Reserves the space of the first section, as it is for a person. */
+/** Reserves the space of the first section, in the height that it has for an individual. */
 export function SettingsSkeleton() {
   const { t } = useTranslation('profile');
   return (

@@ -11,19 +11,19 @@ interface UnfoldedFormProps {
     formState: { errors: { root?: { message?: string | undefined } | undefined } };
   };
   label: string;
-  action: string;
+  submitLabel: string;
   onCancel: () => void;
   children: ReactNode;
 }
 
-export function UnfoldedForm({ form, label, action, onCancel, children }: UnfoldedFormProps) {
+export function UnfoldedForm({ form, label, submitLabel, onCancel, children }: UnfoldedFormProps) {
   const { t } = useTranslation('profile');
   return (
     <Form form={form} label={label} className="max-w-[440px] pt-1">
       {children}
       <FormError>{form.formState.errors.root?.message}</FormError>
       <div className="flex flex-wrap gap-2">
-        <SubmitButton pending={form.pending}>{action}</SubmitButton>
+        <SubmitButton pending={form.pending}>{submitLabel}</SubmitButton>
         <Button look="quiet" onClick={onCancel}>
           {t('cancel')}
         </Button>

@@ -13,32 +13,37 @@ import { cacheProfile } from '../api/profile.ts';
 import { EnterCode, type PlacedCall } from './enter-code.tsx';
 
 /** Minimum time between two calls to a number. */
-const PAUSE_MS = 60_000;
+const CALL_INTERVAL_MS = 60_000;
 
 /** Verifies a number by a call: the user types the last digits of the calling number. */
 export function VerifyDialog({ phone, onClose }: { phone: string; onClose: () => void }) {
   const { t } = useTranslation('profile');
-  const [placed, setPlaced] = useState<PlacedCall | null>(null);
+  const [placedCall, setPlacedCall] = useState<PlacedCall | null>(null);
   const [code, setCode] = useState('');
-  const calling = useCall(verifyPhone);
-  const confirming = useCall(verifyPhoneCode, { onSuccess: cacheProfile });
-  const shown = formatPhone(phone);
+  const callMutation = useCall(verifyPhone);
+  const codeMutation = useCall(verifyPhoneCode, { onSuccess: cacheProfile });
+  const formattedPhone = formatPhone(phone);
 
   const startCall = () =>
-    calling.mutate(
+    callMutation.mutate(
       { body: { phone } },
       {
         onSuccess: ({ callId, digits, expires_at }) => {
-          confirming.reset();
+          codeMutation.reset();
           setCode('');
-          const againAt = Date.now() + PAUSE_MS;
-          setPlaced({ callId, digits, expiresAt: Date.parse(expires_at), againAt });
+          const callAgainAt = Date.now() + CALL_INTERVAL_MS;
+          setPlacedCall({
+            callId,
+            digitCount: digits,
+            expiresAt: Date.parse(expires_at),
+            callAgainAt,
+          });
         },
       },
     );
 
-  const confirm = (callId: string, digits: string) =>
-    confirming.mutate(
+  const confirmCode = (callId: string, digits: string) =>
+    codeMutation.mutate(
       { body: { callId, code: digits } },
       {
         onSuccess: () => {
@@ -46,41 +51,41 @@ export function VerifyDialog({ phone, onClose }: { phone: string; onClose: () =>
           onClose();
         },
         onError: (error) => {
-          // The digits are wrong; after any other error they may be sent again.
+          // 422: the digits are wrong. After any other error the user can send them again.
           if (error instanceof ApiError && error.status === 422) setCode('');
         },
       },
     );
 
-  const type = (call: PlacedCall, digits: string) => {
+  const handleType = (call: PlacedCall, digits: string) => {
     setCode(digits);
-    confirming.reset();
-    if (digits.length === call.digits) confirm(call.callId, digits);
+    codeMutation.reset();
+    if (digits.length === call.digitCount) confirmCode(call.callId, digits);
   };
 
   return (
     <LazyDialog open onOpenChange={(open) => open || onClose()} title={t('call.title')}>
-      {placed ? (
+      {placedCall ? (
         <EnterCode
-          call={placed}
-          phone={shown}
+          call={placedCall}
+          phone={formattedPhone}
           code={code}
-          error={confirming.error && errorText(confirming.error)}
-          confirming={confirming.isPending}
-          calling={calling.isPending}
-          onType={(digits) => type(placed, digits)}
-          onConfirm={() => confirm(placed.callId, code)}
+          error={codeMutation.error && errorText(codeMutation.error)}
+          isConfirming={codeMutation.isPending}
+          isCalling={callMutation.isPending}
+          onType={(digits) => handleType(placedCall, digits)}
+          onConfirm={() => confirmCode(placedCall.callId, code)}
           onCallAgain={startCall}
         />
       ) : (
         <div className="flex flex-col gap-4">
-          <p className="text-pretty">{t('call.explain', { phone: shown })}</p>
-          <ActionButton look="primary" pending={calling.isPending} onClick={startCall}>
+          <p className="text-pretty">{t('call.explain', { phone: formattedPhone })}</p>
+          <ActionButton look="primary" pending={callMutation.isPending} onClick={startCall}>
             {t('call.start')}
           </ActionButton>
         </div>
       )}
-      <ErrorText error={calling.error} className="mt-3 text-[14px] leading-5" />
+      <ErrorText error={callMutation.error} className="mt-3 text-[14px] leading-5" />
     </LazyDialog>
   );
 }

@@ -20,16 +20,16 @@ import { moveDeviceDataToAccount } from '../move-over.ts';
 export interface ReaderState {
   viewed: readonly number[];
   hidden: Hidings;
-  /** Hidden ads that are shown nevertheless, until a reload. */
-  unfolded: ReadonlySet<number>;
+  /** Hidden ads that the user has revealed until the next reload. */
+  revealedIds: ReadonlySet<number>;
 }
 
-const nothing: ReaderState = {
+const emptyState: ReaderState = {
   viewed: [],
   hidden: { post_ids: [], sellers: [] },
-  unfolded: new Set(),
+  revealedIds: new Set(),
 };
-let state = nothing;
+let state = emptyState;
 const listeners = new Set<() => void>();
 
 export function subscribeReader(onChange: () => void): () => void {
@@ -39,14 +39,14 @@ export function subscribeReader(onChange: () => void): () => void {
 
 export const readerState = () => state;
 
-export const useReader = () => useSyncExternalStore(subscribeReader, readerState, () => nothing);
+export const useReader = () => useSyncExternalStore(subscribeReader, readerState, () => emptyState);
 
-function setState(next: Partial<ReaderState>): void {
-  state = { ...state, ...next };
+function setState(changes: Partial<ReaderState>): void {
+  state = { ...state, ...changes };
   for (const listener of [...listeners]) listener();
 }
 
-function showDevice(): void {
+function showDeviceData(): void {
   const { viewed, hidden } = readDevice();
   setState({ viewed: viewed.map(({ id }) => id), hidden });
 }
@@ -55,9 +55,9 @@ const bodyOf = (target: HidingTarget) =>
   'post' in target ? { post_id: target.post } : { user_id: target.seller.id };
 
 /** Moves the visitor's viewed ads to the account and returns all of them. */
-async function moveViewed(): Promise<readonly number[]> {
+async function moveViewedToAccount(): Promise<readonly number[]> {
   const { viewed, hidden } = readDevice();
-  // As a query, so that signing out cancels it.
+  // A query, so that signing out cancels it.
   const fetchStored = () => queryClient.fetchQuery({ ...queryOf(getViewedPosts), staleTime: 0 });
   // Oldest first.
   const body = { ids: viewed.map(({ id }) => id).reverse() };
@@ -74,7 +74,7 @@ async function moveViewed(): Promise<readonly number[]> {
 }
 
 /** Moves the visitor's hidden ads and sellers to the account and returns all of them. */
-function moveHidden(): Promise<Hidings> {
+function moveHiddenToAccount(): Promise<Hidings> {
   const { viewed, hidden } = readDevice();
   const { post_ids: posts, sellers } = hidden;
   const fetchStored = () => queryClient.fetchQuery({ ...queryOf(getHidings), staleTime: 0 });
@@ -84,47 +84,47 @@ function moveHidden(): Promise<Hidings> {
     ...(sellers.length > 0 && { user_id: sellers.map(({ id }) => id) }),
   };
   return moveDeviceDataToAccount({
-    clearDevice: () => writeDevice({ viewed, hidden: nothing.hidden }),
+    clearDevice: () => writeDevice({ viewed, hidden: emptyState.hidden }),
     restoreDevice: () => writeDevice({ ...readDevice(), hidden }),
     send: () => call(addHidings, { body }),
     fetchStored,
   });
 }
 
-async function load(): Promise<void> {
+async function loadReader(): Promise<void> {
   const userId = currentSession()?.userId;
-  setState(nothing);
-  if (userId === undefined) return showDevice();
-  const isStill = () => currentSession()?.userId === userId;
+  setState(emptyState);
+  if (userId === undefined) return showDeviceData();
+  const isSameUser = () => currentSession()?.userId === userId;
   // Optional data: failures are not reported.
-  const failed = () => {};
+  const ignoreError = () => {};
   await Promise.all([
-    moveViewed().then((viewed) => isStill() && setState({ viewed }), failed),
-    moveHidden().then((hidden) => isStill() && setState({ hidden }), failed),
+    moveViewedToAccount().then((viewed) => isSameUser() && setState({ viewed }), ignoreError),
+    moveHiddenToAccount().then((hidden) => isSameUser() && setState({ hidden }), ignoreError),
   ]);
 }
 
-let loading: Promise<void> | null = null;
+let readerLoad: Promise<void> | null = null;
 
 /** Loads the reader state and follows changes of the session. Idempotent; resolves once the hidden ads are known. */
 export function startReader(): Promise<void> {
-  if (loading) return loading;
+  if (readerLoad) return readerLoad;
   let userId = currentSession()?.userId;
   subscribeSession(() => {
     if (currentSession()?.userId === userId) return;
     userId = currentSession()?.userId;
-    loading = load();
+    readerLoad = loadReader();
   });
-  // Change by a visitor in another tab.
+  // A visitor has changed the data in another tab.
   window.addEventListener('storage', ({ key }) => {
-    if (key === DEVICE_KEY && !currentSession()) showDevice();
+    if (key === DEVICE_KEY && !currentSession()) showDeviceData();
   });
-  loading = load();
-  return loading;
+  readerLoad = loadReader();
+  return readerLoad;
 }
 
 export async function addViewedPost(id: number): Promise<void> {
-  // Waits, because a response on its way does not include this change.
+  // Waits for the load, whose response does not include this change and would overwrite it.
   await startReader();
   if (state.viewed[0] === id) return;
   if (currentSession()) {
@@ -133,7 +133,7 @@ export async function addViewedPost(id: number): Promise<void> {
     await call(addViewedPosts, { body: { ids: [id] } });
   } else {
     writeDevice(withViewed(readDevice(), id, Date.now()));
-    showDevice();
+    showDeviceData();
   }
 }
 
@@ -143,13 +143,13 @@ export async function clearViewed(): Promise<void> {
   setState({ viewed: [] });
 }
 
-let calls = 0;
+let changeCount = 0;
 
 /**
  * Changes the hidden ads at once and reverts the change if the request fails.
  * @throws the error of the request
  */
-async function change(
+async function changeHidden(
   contract: typeof addHidings | typeof removeHidings,
   target: HidingTarget,
 ): Promise<void> {
@@ -158,15 +158,15 @@ async function change(
   if (!currentSession()) {
     const device = readDevice();
     writeDevice({ ...device, hidden: apply(device.hidden, target) });
-    return showDevice();
+    return showDeviceData();
   }
   setState({ hidden: apply(state.hidden, target) });
-  calls += 1;
-  const own = calls;
+  changeCount += 1;
+  const changeNumber = changeCount;
   try {
     const hidden = await call(contract, { body: bodyOf(target) });
-    // A later change is part of a later response.
-    if (own === calls) setState({ hidden });
+    // If another change has followed, its response includes both.
+    if (changeNumber === changeCount) setState({ hidden });
   } catch (error) {
     setState({ hidden: revert(state.hidden, target) });
     throw error;
@@ -174,11 +174,12 @@ async function change(
 }
 
 export function hideTarget(target: HidingTarget): Promise<void> {
-  setState({ unfolded: new Set() });
-  return change(addHidings, target);
+  setState({ revealedIds: new Set() });
+  return changeHidden(addHidings, target);
 }
 
-export const unhideTarget = (target: HidingTarget) => change(removeHidings, target);
+export const unhideTarget = (target: HidingTarget) => changeHidden(removeHidings, target);
 
 /** Shows a hidden ad until the next reload. */
-export const revealPost = (id: number) => setState({ unfolded: new Set([...state.unfolded, id]) });
+export const revealPost = (id: number) =>
+  setState({ revealedIds: new Set([...state.revealedIds, id]) });

@@ -9,7 +9,7 @@ import { Button } from '@/ui/button.tsx';
 import { lazyOverlay } from '@/ui/lazy-component.tsx';
 import { Container } from '@/ui/surface.tsx';
 import { readerState, startReader, subscribeReader, useReader } from '../api/reader.ts';
-import { hiddenBy } from '../hiding.ts';
+import { findHidingTarget } from '../hiding.ts';
 import { CardMenu } from './card-menu.tsx';
 import { CompareTray } from './compare-tray.tsx';
 import { FoldedCard } from './folded-card.tsx';
@@ -18,59 +18,61 @@ import { ViewedPosts } from './viewed-posts.tsx';
 
 const HiddenDialog = lazyOverlay(() => import('./hidden-dialog.tsx'));
 
-/** Updates the additions of all cards whenever the reader state changes. */
-function followCards(): () => void {
-  let stop = () => {};
-  let isOver = false;
-  const show = () => {
-    const { hidden, unfolded } = readerState();
+/** Updates what cards show for the reader (marks, menus, hidden state) whenever the reader state changes. */
+function syncCardExtras(): () => void {
+  let unsubscribe = () => {};
+  let isStopped = false;
+  const updateCards = () => {
+    const { hidden, revealedIds } = readerState();
     storeHidesAds(hidden.post_ids.length + hidden.sellers.length > 0);
     setCardExtras({
-      isFolded: (post) => !unfolded.has(post.id) && hiddenBy(hidden, post) !== null,
+      isFolded: (post) => !revealedIds.has(post.id) && findHidingTarget(hidden, post) !== null,
       Folded: FoldedCard,
       Seen: SeenMark,
       Menu: CardMenu,
     });
   };
-  // Until then the hidden ads are unknown.
+  // The hidden ads are unknown until the reader has started.
   void startReader().then(() => {
-    if (isOver) return;
-    stop = subscribeReader(show);
-    show();
+    if (isStopped) return;
+    unsubscribe = subscribeReader(updateCards);
+    updateCards();
   });
   return () => {
-    isOver = true;
-    stop();
+    isStopped = true;
+    unsubscribe();
   };
 }
 
 /** Tools below and above the results: viewed ads, hidden ads and the comparison. */
 export default function AroundResults() {
   const { pathname } = useLocation();
-  const leaving = useIsSigningOut();
+  const isSigningOut = useIsSigningOut();
   // Requests during sign-out would be rejected.
-  useEffect(() => (leaving ? undefined : followCards()), [leaving]);
-  const isAt = (...patterns: string[]) =>
+  useEffect(() => (isSigningOut ? undefined : syncCardExtras()), [isSigningOut]);
+  const isOnPage = (...patterns: string[]) =>
     patterns.some((pattern) => matchPath(pattern, pathname) !== null);
-  const hasViewed = isAt(addresses.home.pattern, `${addresses.search.pattern}/*`);
+  const showsViewedPosts = isOnPage(addresses.home.pattern, `${addresses.search.pattern}/*`);
   return (
     <>
-      {(hasViewed || isAt(addresses.seller.pattern)) && <Below hasViewed={hasViewed} />}
+      {(showsViewedPosts || isOnPage(addresses.seller.pattern)) && (
+        <ResultTools showsViewedPosts={showsViewedPosts} />
+      )}
       {/* These pages have their own links to the comparison. */}
-      {!isAt(addresses.product.pattern, addresses.compare.pattern) && <CompareTray />}
+      {!isOnPage(addresses.product.pattern, addresses.compare.pattern) && <CompareTray />}
     </>
   );
 }
 
-function Below({ hasViewed }: { hasViewed: boolean }) {
+function ResultTools({ showsViewedPosts }: { showsViewedPosts: boolean }) {
   const { t } = useTranslation('reader');
   const { hidden, viewed } = useReader();
   const [open, setOpen] = useState(false);
   const count = hidden.post_ids.length + hidden.sellers.length;
-  if (!open && count === 0 && (!hasViewed || viewed.length === 0)) return null;
+  if (!open && count === 0 && (!showsViewedPosts || viewed.length === 0)) return null;
   return (
     <Container className="flex flex-col gap-6 pt-8 pb-4">
-      {hasViewed && <ViewedPosts />}
+      {showsViewedPosts && <ViewedPosts />}
       {count > 0 && (
         <Button
           look="quiet"

@@ -8,8 +8,8 @@ import { useSession } from '@/lib/session.ts';
 import { IconButton } from '@/ui/button.tsx';
 import { ItemMenu } from '@/ui/item-menu.tsx';
 import { useReader } from '../api/reader.ts';
-import { type HidingTarget, hiddenBy } from '../hiding.ts';
-import { passFocusOf, takeFocusOf } from '../lost-focus.ts';
+import { findHidingTarget, type HidingTarget } from '../hiding.ts';
+import { passFocusOf, restoreFocusOf } from '../lost-focus.ts';
 import { useHiding } from '../use-hiding.ts';
 
 export function CardMenu({ post }: { post: PostCard }) {
@@ -17,29 +17,29 @@ export function CardMenu({ post }: { post: PostCard }) {
   const { id, seller } = post;
   const compared = useCompared();
   const { hidden } = useReader();
-  const { putAway, bringBack } = useHiding();
+  const { hide, unhide } = useHiding();
   const isOwn = useSession()?.userId === seller.id;
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => takeFocusOf(id, button.current), [id]);
+  useEffect(() => restoreFocusOf(id, button.current), [id]);
 
   const isCompared = compared.includes(id);
-  const compare = () => {
+  const toggleCompared = () => {
     if (isCompared) storeComparedIds(compared.filter((each) => each !== id));
     else if (compared.length < MAX_COMPARED) storeComparedIds([...compared, id]);
     else notify.error(t('compare.full', { value: MAX_COMPARED }));
   };
-  const target = hiddenBy(hidden, post);
-  const fold = (what: HidingTarget) => () => {
+  const target = findHidingTarget(hidden, post);
+  const hideOnSelect = (newTarget: HidingTarget) => () => {
     passFocusOf(id);
-    putAway(what);
+    hide(newTarget);
   };
-  const hiding = target
-    ? [{ label: t('hidden.show'), onSelect: () => bringBack(target) }]
+  const hidingItems = target
+    ? [{ label: t('hidden.show'), onSelect: () => unhide(target) }]
     : [
-        { label: t('menu.hidePost'), onSelect: fold({ post: id }) },
+        { label: t('menu.hidePost'), onSelect: hideOnSelect({ post: id }) },
         {
           label: t('menu.hideSeller', { name: seller.name }),
-          onSelect: fold({ seller: { id: seller.id, name: seller.name } }),
+          onSelect: hideOnSelect({ seller: { id: seller.id, name: seller.name } }),
         },
       ];
   return (
@@ -57,8 +57,8 @@ export function CardMenu({ post }: { post: PostCard }) {
           </IconButton>
         }
         items={[
-          { label: t(isCompared ? 'menu.compareNot' : 'menu.compare'), onSelect: compare },
-          ...(isOwn ? [] : hiding),
+          { label: t(isCompared ? 'menu.compareNot' : 'menu.compare'), onSelect: toggleCompared },
+          ...(isOwn ? [] : hidingItems),
         ]}
       />
     </div>

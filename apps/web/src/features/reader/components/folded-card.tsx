@@ -2,24 +2,25 @@ import { type PostCard, postTitle } from '@pitlane/contracts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { revealPost, useReader } from '../api/reader.ts';
-import { hiddenBy } from '../hiding.ts';
-import { passFocusOf, takeFocusOf } from '../lost-focus.ts';
+import { findHidingTarget } from '../hiding.ts';
+import { passFocusOf, restoreFocusOf } from '../lost-focus.ts';
 import { useHiding } from '../use-hiding.ts';
 
-const action = 'min-h-11 font-semibold text-ink underline underline-offset-4 hover:no-underline';
+const actionClasses =
+  'min-h-11 font-semibold text-ink underline underline-offset-4 hover:no-underline';
 
 export function FoldedCard({ post }: { post: PostCard }) {
   const { t } = useTranslation('reader');
   const { hidden } = useReader();
-  const { bringBack } = useHiding();
-  const back = useRef<HTMLButtonElement>(null);
-  useEffect(() => takeFocusOf(post.id, back.current), [post.id]);
-  const target = hiddenBy(hidden, post);
+  const { unhide } = useHiding();
+  const undoButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => restoreFocusOf(post.id, undoButton.current), [post.id]);
+  const target = findHidingTarget(hidden, post);
   if (!target) return null;
   const title = postTitle(post);
-  const leave = (act: () => void) => () => {
+  const withFocusPassed = (change: () => void) => () => {
     passFocusOf(post.id);
-    act();
+    change();
   };
   return (
     <div className="flex h-full flex-wrap content-center items-center gap-x-4 rounded-card border border-dashed border-control px-3.5 py-1.5 text-[13px] leading-5 text-muted">
@@ -32,17 +33,17 @@ export function FoldedCard({ post }: { post: PostCard }) {
         <button
           type="button"
           aria-label={t('folded.lookAt', { title })}
-          onClick={leave(() => revealPost(post.id))}
-          className={action}
+          onClick={withFocusPassed(() => revealPost(post.id))}
+          className={actionClasses}
         >
           {t('folded.look')}
         </button>
         <button
           type="button"
-          ref={back}
+          ref={undoButton}
           aria-label={t('folded.undoOf', { title })}
-          onClick={leave(() => bringBack(target))}
-          className={action}
+          onClick={withFocusPassed(() => unhide(target))}
+          className={actionClasses}
         >
           {t('hidden.undo')}
         </button>

@@ -13,7 +13,7 @@ import { useReader } from '../api/reader.ts';
 import type { HidingTarget } from '../hiding.ts';
 import { useHiding } from '../use-hiding.ts';
 
-const STEP = 24;
+const PAGE_SIZE = 24;
 
 interface HiddenDialogProps {
   open: boolean;
@@ -47,19 +47,20 @@ export default function HiddenDialog(props: HiddenDialogProps) {
 
 function HiddenPosts({ ids }: { ids: readonly number[] }) {
   const { t } = useTranslation('reader');
-  const [shown, setShown] = useState(STEP);
-  const pages = Array.from({ length: Math.ceil(Math.min(shown, ids.length) / STEP) }, (_, page) =>
-    ids.slice(page * STEP, (page + 1) * STEP),
+  const [shownCount, setShownCount] = useState(PAGE_SIZE);
+  const pages = Array.from(
+    { length: Math.ceil(Math.min(shownCount, ids.length) / PAGE_SIZE) },
+    (_, page) => ids.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE),
   );
   return (
     <>
       <h3>{t('list.posts')}</h3>
-      {pages.map((page, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what a page holds changes with what is taken out
-        <HiddenPage key={place} ids={page} />
+      {pages.map((page, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the ads of a page change when one is removed
+        <HiddenPage key={index} ids={page} />
       ))}
-      {ids.length > shown && (
-        <Button className="mt-4 w-full" onClick={() => setShown(shown + STEP)}>
+      {ids.length > shownCount && (
+        <Button className="mt-4 w-full" onClick={() => setShownCount(shownCount + PAGE_SIZE)}>
           {t('list.more')}
         </Button>
       )}
@@ -67,7 +68,7 @@ function HiddenPosts({ ids }: { ids: readonly number[] }) {
   );
 }
 
-/** Names hidden ads; unavailable ads have none. */
+/** Lists hidden ads by title; unavailable ads have no title. */
 function HiddenPage({ ids }: { ids: readonly number[] }) {
   const { t } = useTranslation('reader');
   const { data, error, refetch } = useQuery({
@@ -88,14 +89,14 @@ function HiddenPage({ ids }: { ids: readonly number[] }) {
 
 function HiddenRow({ name, target }: { name: string; target: HidingTarget }) {
   const { t } = useTranslation('reader');
-  const { bringBack } = useHiding();
+  const { unhide } = useHiding();
   return (
     <li className="flex items-center justify-between gap-4 py-1">
       <span className="min-w-0 wrap-anywhere">{name}</span>
       <Button
         look="quiet"
         aria-label={t('folded.undoOf', { title: name })}
-        onClick={() => bringBack(target)}
+        onClick={() => unhide(target)}
       >
         {t('hidden.undo')}
       </Button>

@@ -8,25 +8,25 @@ import { Carousel } from '@/ui/carousel.tsx';
 import { Repeat } from '@/ui/loading.tsx';
 import { notifyError } from '@/ui/states.tsx';
 import { clearViewed, useReader } from '../api/reader.ts';
-import { hiddenBy } from '../hiding.ts';
+import { findHidingTarget } from '../hiding.ts';
 
-const SHOWN = 12;
+const MAX_SHOWN = 12;
 /** Recently viewed ads that are not hidden; renders nothing if there are none or the request fails. */
 export function ViewedPosts() {
   const { t } = useTranslation('reader');
   const { viewed, hidden } = useReader();
-  const ids = viewed.filter((id) => !hidden.post_ids.includes(id)).slice(0, SHOWN);
+  const ids = viewed.filter((id) => !hidden.post_ids.includes(id)).slice(0, MAX_SHOWN);
   const { data, isPending } = useQuery({
     ...queryOf(getPosts, { query: { id: ids } }),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   });
-  const clear = useMutation({
+  const clearMutation = useMutation({
     mutationFn: clearViewed,
     onError: notifyError,
   });
   // Hidden sellers are known only from the loaded ads.
-  const posts = data?.filter((post) => hiddenBy(hidden, post) === null);
+  const posts = data?.filter((post) => findHidingTarget(hidden, post) === null);
   if (ids.length === 0 || (!isPending && !posts?.length)) return null;
   return (
     <Carousel
@@ -34,7 +34,11 @@ export function ViewedPosts() {
       header={
         <div className="flex flex-wrap items-baseline gap-x-4">
           <h2>{t('viewed.title')}</h2>
-          <Button look="quiet" busy={clear.isPending} onClick={() => clear.mutate()}>
+          <Button
+            look="quiet"
+            busy={clearMutation.isPending}
+            onClick={() => clearMutation.mutate()}
+          >
             {t('viewed.clear')}
           </Button>
         </div>

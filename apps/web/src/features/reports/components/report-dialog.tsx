@@ -8,10 +8,10 @@ import { notify } from '@/lib/notify.ts';
 import Dialog from '@/ui/dialog.tsx';
 import { TextareaField } from '@/ui/textarea-field.tsx';
 
-const TEXT_MAX = 1_000;
-const ROWS = 4;
+const MAX_TEXT_LENGTH = 1_000;
+const TEXT_ROWS = 4;
 
-interface Report {
+interface ReportValues {
   id: number;
   reason: ReportReason | null;
   text: string;
@@ -20,7 +20,7 @@ interface Report {
 export default function ReportDialog({ postId, onClose }: { postId: number; onClose: () => void }) {
   const { t } = useTranslation('reports');
   const id = useId();
-  const form = useCallForm<Report, unknown>({
+  const form = useCallForm<ReportValues, unknown>({
     schema: reportPost.body,
     values: { id: postId, reason: null, text: '' },
     // Parsing narrows the type: a reason has been chosen.
@@ -30,7 +30,7 @@ export default function ReportDialog({ postId, onClose }: { postId: number; onCl
       notify.success(t('sent'));
     },
   });
-  const unchosen = form.errorOf('reason') !== undefined;
+  const isReasonMissing = form.errorOf('reason') !== undefined;
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title={t('title')}>
       <Form form={form}>
@@ -46,8 +46,8 @@ export default function ReportDialog({ postId, onClose }: { postId: number; onCl
                 id={`${id}-${reason}`}
                 type="radio"
                 value={reason}
-                aria-invalid={unchosen || undefined}
-                aria-describedby={unchosen ? `${id}-unchosen` : undefined}
+                aria-invalid={isReasonMissing || undefined}
+                aria-describedby={isReasonMissing ? `${id}-unchosen` : undefined}
                 {...form.register('reason')}
                 className="size-5 shrink-0 accent-(--accent)"
               />
@@ -55,15 +55,15 @@ export default function ReportDialog({ postId, onClose }: { postId: number; onCl
             </label>
           ))}
           <div aria-live="polite" className="text-[13px] leading-[18px] text-danger">
-            {unchosen && <p id={`${id}-unchosen`}>{t('choose')}</p>}
+            {isReasonMissing && <p id={`${id}-unchosen`}>{t('choose')}</p>}
           </div>
         </fieldset>
         <TextareaField
           label={t('text')}
           optional
           hint={t('hint')}
-          rows={ROWS}
-          maxLength={TEXT_MAX}
+          rows={TEXT_ROWS}
+          maxLength={MAX_TEXT_LENGTH}
           {...form.field('text')}
         />
         <FormError>{form.failure}</FormError>

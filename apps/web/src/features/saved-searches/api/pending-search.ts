@@ -5,18 +5,18 @@ import { PENDING_SEARCH_KEY } from '@/lib/pending-search.ts';
 import { readStoredValue, writeStoredValue } from '@/lib/stored-value.ts';
 import { invalidateSavedSearches } from './saved-searches.ts';
 
-/** Long enough for a registration with its email; later another user may sign in here. */
-const KEPT_MS = 24 * 3_600_000;
+/** Long enough to register and confirm the email address; later another user may sign in on this device. */
+const PENDING_SEARCH_TTL_MS = 24 * 3_600_000;
 
-const shape = z.object({
-  /** Query of the search page's address. */
+const pendingSearchSchema = z.object({
+  /** Query string of the search page. */
   query: z.string(),
   name: z.string(),
   optionId: z.number(),
   until: z.number(),
 });
 
-interface SaveWishes {
+interface SearchToSave {
   filter: SearchAddress;
   name: string;
   optionId: number;
@@ -24,20 +24,24 @@ interface SaveWishes {
 
 export function storePendingSearch({
   query,
-  ...wishes
+  ...options
 }: {
   query: string;
   name: string;
   optionId: number;
 }) {
-  writeStoredValue(PENDING_SEARCH_KEY, { query, ...wishes, until: Date.now() + KEPT_MS });
+  writeStoredValue(PENDING_SEARCH_KEY, {
+    query,
+    ...options,
+    until: Date.now() + PENDING_SEARCH_TTL_MS,
+  });
 }
 
-/** Saves a search; an equal one remains unchanged. */
-export async function saveSearch({ filter: { page: _page, ...filter }, ...marks }: SaveWishes) {
-  const saved = await call(saveFilter, { body: { ...filter, ...marks } });
+/** Saves a search; if an equal one exists, returns it unchanged. */
+export async function saveSearch({ filter: { page: _page, ...filter }, ...options }: SearchToSave) {
+  const savedSearch = await call(saveFilter, { body: { ...filter, ...options } });
   invalidateSavedSearches();
-  return saved;
+  return savedSearch;
 }
 
 /**
@@ -45,15 +49,15 @@ export async function saveSearch({ filter: { page: _page, ...filter }, ...marks 
  * @throws the error of the request; after a temporary one the search remains pending
  */
 export async function savePendingSearch(): Promise<boolean> {
-  const waiting = readStoredValue(PENDING_SEARCH_KEY, shape, null);
+  const pendingSearch = readStoredValue(PENDING_SEARCH_KEY, pendingSearchSchema, null);
   writeStoredValue(PENDING_SEARCH_KEY, null);
-  if (!waiting || waiting.until < Date.now()) return false;
-  const { query, name, optionId } = waiting;
+  if (!pendingSearch || pendingSearch.until < Date.now()) return false;
+  const { query, name, optionId } = pendingSearch;
   try {
     await saveSearch({ filter: searchParamsToFilter(new URLSearchParams(query)), name, optionId });
   } catch (error) {
-    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-    if (!isRefused) writeStoredValue(PENDING_SEARCH_KEY, waiting);
+    const isRejected = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    if (!isRejected) writeStoredValue(PENDING_SEARCH_KEY, pendingSearch);
     throw error;
   }
   return true;

@@ -25,12 +25,12 @@ const listQuery = () => queryOf(getSavedFilters, { query: { per_page: MAX_SAVED_
 export const savedSearchesQuery = () => ({
   ...listQuery(),
   queryFn: async (context: { signal: AbortSignal }) => {
-    const saved = await listQuery().queryFn(context);
+    const response = await listQuery().queryFn(context);
     // Cached results may lack new ads, which an opened search must show.
-    if (saved.items.some(({ new_count: count }) => count > 0)) {
+    if (response.items.some(({ new_count: count }) => count > 0)) {
       queryClient.removeQueries({ queryKey: [searchPosts.path], type: 'inactive' });
     }
-    return saved;
+    return response;
   },
   // New ads appear at any time.
   staleTime: 0,
@@ -47,13 +47,15 @@ export const periodQuery = () => queryOf(getSubscriptionPeriod);
 /** Query of the settings that enable emails about saved searches. */
 export const settingsQuery = () => queryOf(getNotificationSettings);
 
-const paths: readonly unknown[] = [getSavedFilters.path, getSavedFilterPosts.path];
+const savedSearchPaths: readonly unknown[] = [getSavedFilters.path, getSavedFilterPosts.path];
 
 export function refetchSavedSearches(): void {
-  void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => paths.includes(path) });
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => savedSearchPaths.includes(path),
+  });
 }
 
-// After an interruption the stream starts with the counters, as it has missed changes of the counts.
+// After an interruption, in which events may have been missed, the stream starts with the counters.
 onLiveEvent(({ name }) => {
   if (name === 'notification' || name === 'counters' || name === 'reset') refetchSavedSearches();
 });
@@ -63,41 +65,41 @@ export function invalidateSavedSearches(): void {
   invalidateCounters();
 }
 
-export function cacheSavedSearch(saved: SavedFilter): void {
+export function cacheSavedSearch(savedSearch: SavedFilter): void {
   queryClient.setQueryData(
     savedSearchesQuery().queryKey,
-    (shown: { items: SavedFilter[] } | undefined) =>
-      shown && {
-        ...shown,
-        items: shown.items.map((each) => (each.id === saved.id ? saved : each)),
+    (cached: { items: SavedFilter[] } | undefined) =>
+      cached && {
+        ...cached,
+        items: cached.items.map((each) => (each.id === savedSearch.id ? savedSearch : each)),
       },
   );
   invalidateSavedSearches();
 }
 
-/** Following a seller is a saved search, and the seller's page shows it. */
-const sellersChanged = () => void queryClient.invalidateQueries({ queryKey: [getSeller.path] });
+/** Refetches sellers: following a seller is a saved search, and the seller's page shows it. */
+const invalidateSellers = () => void queryClient.invalidateQueries({ queryKey: [getSeller.path] });
 
 /**
  * Deletes a search and offers to undo it.
  * @param onError called if the deletion or its undoing fails
  */
 export async function deleteSavedSearch(
-  saved: SavedFilter,
+  savedSearch: SavedFilter,
   onError: (error: unknown) => void,
 ): Promise<void> {
-  const { id, seller_id: seller } = saved;
-  const done = () => {
+  const { id, seller_id: sellerId } = savedSearch;
+  const refetchChanged = () => {
     invalidateSavedSearches();
-    if (seller !== undefined) sellersChanged();
+    if (sellerId !== undefined) invalidateSellers();
   };
   try {
     await call(deleteSavedFilter, { body: { id } });
-    done();
-    notify.success(translate('saved-searches:deleted', { name: savedName(saved) }), {
+    refetchChanged();
+    notify.success(translate('saved-searches:deleted', { name: savedName(savedSearch) }), {
       key: String(id),
       label: translate('saved-searches:undo'),
-      onPress: () => void call(saveFilter, { body: { id } }).then(done, onError),
+      onPress: () => void call(saveFilter, { body: { id } }).then(refetchChanged, onError),
     });
   } catch (error) {
     onError(error);

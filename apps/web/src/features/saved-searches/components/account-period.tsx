@@ -15,21 +15,22 @@ import { periodQuery } from '../api/saved-searches.ts';
 export function AccountPeriod() {
   const { t } = useTranslation('saved-searches');
   const { data, error, refetch } = useQuery(periodQuery());
-  const change = useCall(setSubscriptionPeriod, {
-    onSuccess: (answer) => queryClient.setQueryData(periodQuery().queryKey, answer),
+  const update = useCall(setSubscriptionPeriod, {
+    onSuccess: (response) => queryClient.setQueryData(periodQuery().queryKey, response),
     onError: () => void queryClient.invalidateQueries({ queryKey: [getSubscriptionPeriod.path] }),
   });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  const sent = change.isPending ? change.variables.body.subscription_period : undefined;
-  const chosen = subscriptionPeriods.find((period) => period === sent) ?? data?.subscription_period;
+  const sentPeriod = update.isPending ? update.variables.body.subscription_period : undefined;
+  const shownPeriod =
+    subscriptionPeriods.find((period) => period === sentPeriod) ?? data?.subscription_period;
   return (
     <Card className="p-4 desk:p-5">
       <div className="grid gap-x-8 gap-y-2 desk:grid-cols-[minmax(0,420px)_minmax(0,1fr)]">
-        {chosen ? (
+        {shownPeriod ? (
           <Segmented
             label={t('period.label')}
-            value={chosen}
-            onChange={(period) => change.mutate({ body: { subscription_period: period } })}
+            value={shownPeriod}
+            onChange={(period) => update.mutate({ body: { subscription_period: period } })}
             options={subscriptionPeriods.map((period) => ({
               value: period,
               label: t(`frequency.own.${period}`),
@@ -43,16 +44,16 @@ export function AccountPeriod() {
         </p>
       </div>
       <p
-        role={change.error ? 'alert' : 'status'}
+        role={update.error ? 'alert' : 'status'}
         className={
-          change.error
+          update.error
             ? 'mt-2 text-[14px] leading-5 text-danger'
-            : change.isSuccess
+            : update.isSuccess
               ? 'mt-2 text-[14px] leading-5 text-success'
               : 'sr-only'
         }
       >
-        {change.error ? errorText(change.error) : change.isSuccess && t('period.saved')}
+        {update.error ? errorText(update.error) : update.isSuccess && t('period.saved')}
       </p>
     </Card>
   );

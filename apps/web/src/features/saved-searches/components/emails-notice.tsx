@@ -15,14 +15,14 @@ import { Notice } from '@/ui/notice.tsx';
 import { notifyError } from '@/ui/states.tsx';
 import { settingsQuery } from '../api/saved-searches.ts';
 
-/** Reason why no emails about saved searches are delivered; renders nothing if they are. */
+/** Notice with the reason why no emails about saved searches are delivered; renders nothing if they are. */
 export function EmailsNotice() {
   const { t } = useTranslation('saved-searches');
   const { data: profile } = useProfile();
   const { data: settings } = useQuery(settingsQuery());
   const resume = useCall(updateNotificationSettings, {
-    onSuccess: (answer) => {
-      queryClient.setQueryData<NotificationSettings>(settingsQuery().queryKey, answer);
+    onSuccess: (response) => {
+      queryClient.setQueryData<NotificationSettings>(settingsQuery().queryKey, response);
       notify.success(t('letters.resumed'));
     },
     onError: notifyError,

@@ -11,7 +11,7 @@ interface FrequencySelectProps {
   className?: string;
 }
 
-/** Email frequency of a search: the default, which is shown, or one of its own. */
+/** Email frequency of a search: the default of the account, or a frequency for this search only. */
 export function FrequencySelect({ value, onChange, className }: FrequencySelectProps) {
   const { t } = useTranslation('saved-searches');
   const { data } = useQuery({ ...periodQuery(), enabled: isSignedIn() });
@@ -21,7 +21,7 @@ export function FrequencySelect({ value, onChange, className }: FrequencySelectP
       label={t('frequency.label')}
       className={className}
       value={String(value)}
-      onChange={(chosen) => onChange(Number(chosen))}
+      onChange={(newValue) => onChange(Number(newValue))}
       options={[
         {
           value: String(periodOptions.account),

@@ -5,24 +5,30 @@ import { formatDate, formatMoment } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { queryOf } from '@/lib/query.ts';
 import { ErrorState } from '@/ui/states.tsx';
-import { failText } from '../match-texts.ts';
+import { formatFailedCriterion } from '../match-texts.ts';
 import { savedName } from '../saved-name.ts';
 
-const momentText = (moment: string) =>
+const formatDateTime = (moment: string) =>
   formatMoment(moment, { dateStyle: 'long', timeStyle: 'short' });
 
-/** Explains why an ad matches a saved search, or how it differs from it now. */
-export function MatchReasons({ saved, postId }: { saved: SavedFilter; postId: number }) {
+/** Explains why an ad matches a saved search, or which criteria it no longer meets. */
+export function MatchReasons({
+  savedSearch,
+  postId,
+}: {
+  savedSearch: SavedFilter;
+  postId: number;
+}) {
   const { t } = useTranslation('saved-searches');
   const { data, error, refetch } = useQuery({
     ...queryOf(explainSavedFilter, {
-      params: { id: saved.id },
+      params: { id: savedSearch.id },
       query: { post_id: postId },
     }),
     staleTime: 0,
   });
   const { data: params } = useQuery(queryOf(getFilterParams));
-  const name = savedName(saved);
+  const name = savedName(savedSearch);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <div
@@ -36,7 +42,7 @@ export function MatchReasons({ saved, postId }: { saved: SavedFilter; postId: nu
           <CircleCheck aria-hidden className="mt-px size-4.5 shrink-0 text-success" />
           <p className="min-w-0 text-pretty wrap-anywhere">
             {t('why.matches', { name })}
-            {data.matched_at && ` ${t('why.matched', { date: momentText(data.matched_at) })}`}
+            {data.matched_at && ` ${t('why.matched', { date: formatDateTime(data.matched_at) })}`}
             {data.mailed_at && ` ${t('why.mailed', { date: formatDate(data.mailed_at) })}`}
           </p>
         </>
@@ -47,7 +53,7 @@ export function MatchReasons({ saved, postId }: { saved: SavedFilter; postId: nu
             <p>{t('why.fails', { name })}</p>
             <ul className="list-disc pl-4">
               {data.fails.map((fail) => (
-                <li key={fail.field}>{failText(fail, { saved, params })}</li>
+                <li key={fail.field}>{formatFailedCriterion(fail, { savedSearch, params })}</li>
               ))}
             </ul>
           </div>

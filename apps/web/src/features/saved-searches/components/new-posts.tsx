@@ -18,20 +18,20 @@ import { Pagination } from '@/ui/pagination.tsx';
 import { ErrorState, notifyError } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { cacheSavedSearch, newPostsQuery, savedSearchesQuery } from '../api/saved-searches.ts';
-import { openedAddress, savedName } from '../saved-name.ts';
+import { savedName, savedSearchAddress } from '../saved-name.ts';
 import { MatchReasons } from './match-reasons.tsx';
 
 export function NewPosts({ id }: { id: number }) {
   const { t } = useTranslation('saved-searches');
   const query = useQuery(savedSearchesQuery());
-  const see = useCall(markSavedFilterSeen, {
-    onSuccess: (saved) => {
-      cacheSavedSearch(saved);
+  const markSeen = useCall(markSavedFilterSeen, {
+    onSuccess: (savedSearch) => {
+      cacheSavedSearch(savedSearch);
       notify.success(t('seenDone'));
     },
     onError: notifyError,
   });
-  const saved = query.data?.items.find((each) => each.id === id);
+  const savedSearch = query.data?.items.find((each) => each.id === id);
   return (
     <div className="flex flex-col gap-4">
       <IntentLink
@@ -43,21 +43,24 @@ export function NewPosts({ id }: { id: number }) {
       </IntentLink>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
-          <h1 className="text-pretty wrap-anywhere">{saved ? savedName(saved) : t('title')}</h1>
+          <h1 className="text-pretty wrap-anywhere">
+            {savedSearch ? savedName(savedSearch) : t('title')}
+          </h1>
           <p aria-live="polite" className="mt-1.5 min-h-[22px] text-muted">
-            {saved && (saved.new_count > 0 ? t('new', { count: saved.new_count }) : t('noNew'))}
+            {savedSearch &&
+              (savedSearch.new_count > 0 ? t('new', { count: savedSearch.new_count }) : t('noNew'))}
           </p>
         </div>
-        {saved && (
+        {savedSearch && (
           <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
-            <LinkButton to={openedAddress(saved)}>
-              {t(saved.seller_id === undefined ? 'open' : 'openSeller')}
+            <LinkButton to={savedSearchAddress(savedSearch)}>
+              {t(savedSearch.seller_id === undefined ? 'open' : 'openSeller')}
             </LinkButton>
-            {saved.new_count > 0 && (
+            {savedSearch.new_count > 0 && (
               <Button
                 look="primary"
-                busy={see.isPending}
-                onClick={() => see.mutate({ body: { id } })}
+                busy={markSeen.isPending}
+                onClick={() => markSeen.mutate({ body: { id } })}
               >
                 {t('seen')}
               </Button>
@@ -67,8 +70,8 @@ export function NewPosts({ id }: { id: number }) {
       </div>
       <Loaded query={query} skeleton={<PostsSkeleton />}>
         {() =>
-          saved ? (
-            <Posts saved={saved} />
+          savedSearch ? (
+            <NewPostList savedSearch={savedSearch} />
           ) : (
             <Card>
               <EmptyState title={t('noNew')}>
@@ -82,16 +85,16 @@ export function NewPosts({ id }: { id: number }) {
   );
 }
 
-const grid = 'grid gap-4 sm:grid-cols-2 desk:grid-cols-3 wide:grid-cols-4';
-const PLACES = [1, 2, 3, 4];
+const gridClasses = 'grid gap-4 sm:grid-cols-2 desk:grid-cols-3 wide:grid-cols-4';
+const SKELETON_KEYS = [1, 2, 3, 4];
 
 function PostsSkeleton() {
   const { t } = useTranslation('saved-searches');
   return (
     <Loading label={t('loading')}>
-      <div className={grid}>
-        {PLACES.map((place) => (
-          <div key={place} className="flex flex-col gap-1">
+      <div className={gridClasses}>
+        {SKELETON_KEYS.map((key) => (
+          <div key={key} className="flex flex-col gap-1">
             <PostCardSkeleton />
             <Skeleton className="h-11 w-full" />
           </div>
@@ -101,12 +104,12 @@ function PostsSkeleton() {
   );
 }
 
-function Posts({ saved }: { saved: SavedFilter }) {
+function NewPostList({ savedSearch }: { savedSearch: SavedFilter }) {
   const { t } = useTranslation('saved-searches');
   const [params] = useSearchParams();
   const page = readPage(params.get('page'));
-  const { data, error, refetch } = useQuery(newPostsQuery(saved.id, page));
-  useExistingPage(page, data?.meta, (last) => addresses.accountSavedSearches(saved.id, last));
+  const { data, error, refetch } = useQuery(newPostsQuery(savedSearch.id, page));
+  useExistingPage(page, data?.meta, (last) => addresses.accountSavedSearches(savedSearch.id, last));
   if (!data) {
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PostsSkeleton />;
   }
@@ -114,34 +117,34 @@ function Posts({ saved }: { saved: SavedFilter }) {
     return (
       <Card>
         <EmptyState title={t('noNew')}>
-          <LinkButton to={openedAddress(saved)}>
-            {t(saved.seller_id === undefined ? 'open' : 'openSeller')}
+          <LinkButton to={savedSearchAddress(savedSearch)}>
+            {t(savedSearch.seller_id === undefined ? 'open' : 'openSeller')}
           </LinkButton>
         </EmptyState>
       </Card>
     );
   }
-  const [, query = ''] = saved.address.split('?', 2);
+  const [, query = ''] = savedSearch.address.split('?', 2);
   return (
     <>
-      <ul className={grid}>
-        {data.items.map((post, place) => (
+      <ul className={gridClasses}>
+        {data.items.map((post, index) => (
           <li key={post.id} className="flex min-w-0 flex-col">
             <div className="flex-1">
               <PostCard
                 post={post}
-                eager={place < PLACES.length}
-                searchQuery={savedQueryText(query, saved.id)}
+                eager={index < SKELETON_KEYS.length}
+                searchQuery={savedQueryText(query, savedSearch.id)}
               />
             </div>
-            <WhyHere saved={saved} postId={post.id} />
+            <MatchExplanation savedSearch={savedSearch} postId={post.id} />
           </li>
         ))}
       </ul>
       <Pagination
         current={page}
         last={data.meta.last_page}
-        to={(wanted) => addresses.accountSavedSearches(saved.id, wanted)}
+        to={(newPage) => addresses.accountSavedSearches(savedSearch.id, newPage)}
       />
     </>
   );
@@ -151,20 +154,20 @@ function Posts({ saved }: { saved: SavedFilter }) {
 const savedQueryText = (query: string, id: number) =>
   `${query}${query === '' ? '' : '&'}saved=${id}`;
 
-function WhyHere({ saved, postId }: { saved: SavedFilter; postId: number }) {
+function MatchExplanation({ savedSearch, postId }: { savedSearch: SavedFilter; postId: number }) {
   const { t } = useTranslation('saved-searches');
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
         look="quiet"
-        aria-expanded={asked}
-        onClick={() => setAsked(!asked)}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
         className="self-start !px-1 text-[14px] font-normal text-muted underline decoration-line underline-offset-4 hover:text-ink"
       >
         {t('why.ask')}
       </Button>
-      {asked && <MatchReasons saved={saved} postId={postId} />}
+      {isOpen && <MatchReasons savedSearch={savedSearch} postId={postId} />}
     </>
   );
 }

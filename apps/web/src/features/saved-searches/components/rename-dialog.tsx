@@ -9,19 +9,19 @@ import { cacheSavedSearch } from '../api/saved-searches.ts';
 import { savedName } from '../saved-name.ts';
 
 interface RenameDialogProps {
-  saved: SavedFilter;
+  savedSearch: SavedFilter;
   onClose: () => void;
 }
 
-/** Names a search, or removes its name in favor of the summary of its filter. */
-export default function RenameDialog({ saved, onClose }: RenameDialogProps) {
+/** Dialog to name a search. Without a name, the search is shown with the summary of its filter. */
+export default function RenameDialog({ savedSearch, onClose }: RenameDialogProps) {
   const { t } = useTranslation('saved-searches');
   const form = useCallForm({
     schema: saveFilter.body,
-    values: { id: saved.id, name: saved.name ?? '' },
+    values: { id: savedSearch.id, name: savedSearch.name ?? '' },
     send: (body) => call(saveFilter, { body }),
-    onDone: (answer) => {
-      cacheSavedSearch(answer);
+    onDone: (response) => {
+      cacheSavedSearch(response);
       onClose();
     },
   });
@@ -32,7 +32,7 @@ export default function RenameDialog({ saved, onClose }: RenameDialogProps) {
           label={t('rename.label')}
           optional
           hint={t('rename.hint')}
-          placeholder={savedName({ ...saved, name: null })}
+          placeholder={savedName({ ...savedSearch, name: null })}
           autoComplete="off"
           {...form.field('name')}
         />

@@ -22,7 +22,7 @@ import Dialog from '@/ui/dialog.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { saveSearch, storePendingSearch } from '../api/pending-search.ts';
 import { savedSearchesQuery } from '../api/saved-searches.ts';
-import { openedAddress, savedName } from '../saved-name.ts';
+import { savedName, savedSearchAddress } from '../saved-name.ts';
 import { FrequencySelect } from './frequency-select.tsx';
 
 interface SaveDialogProps {
@@ -32,28 +32,28 @@ interface SaveDialogProps {
 
 export function SaveDialog({ filter, onClose }: SaveDialogProps) {
   const { t } = useTranslation('saved-searches');
-  const [existing, setExisting] = useState<SavedFilter>();
-  const { page: _page, order: _order, ...narrowing } = filter;
+  const [existingSearch, setExistingSearch] = useState<SavedFilter>();
+  const { page: _page, order: _order, ...criteria } = filter;
   return (
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={t(existing ? 'save.exists' : 'save.title')}
+      title={t(existingSearch ? 'save.exists' : 'save.title')}
     >
-      {existing ? (
+      {existingSearch ? (
         <div className="flex flex-col gap-4" role="status">
           <p className="text-pretty wrap-anywhere">
-            {t('save.existsText', { name: savedName(existing) })}
+            {t('save.existsText', { name: savedName(existingSearch) })}
           </p>
           <div className="flex flex-wrap gap-3 *:flex-1">
-            <LinkButton to={openedAddress(existing)}>{t('save.open')}</LinkButton>
+            <LinkButton to={savedSearchAddress(existingSearch)}>{t('save.open')}</LinkButton>
             <LinkButton to={addresses.accountSavedSearches()} look="primary">
               {t('save.show')}
             </LinkButton>
           </div>
         </div>
-      ) : hasCriteria(narrowing) ? (
-        <SaveForm filter={filter} onClose={onClose} onExists={setExisting} />
+      ) : hasCriteria(criteria) ? (
+        <SaveForm filter={filter} onClose={onClose} onExists={setExistingSearch} />
       ) : (
         <div className="flex flex-col gap-4">
           <p className="text-pretty">{t('save.nothing')}</p>
@@ -67,7 +67,7 @@ export function SaveDialog({ filter, onClose }: SaveDialogProps) {
 }
 
 interface SaveFormProps extends SaveDialogProps {
-  onExists: (saved: SavedFilter) => void;
+  onExists: (savedSearch: SavedFilter) => void;
 }
 
 function SaveForm({ filter, onClose, onExists }: SaveFormProps) {
@@ -83,15 +83,15 @@ function SaveForm({ filter, onClose, onExists }: SaveFormProps) {
       if (session) {
         // Needed to recognize a search that was saved before.
         const { items } = await queryClient.fetchQuery(savedSearchesQuery());
-        const saved = await saveSearch({ filter, name, optionId });
-        return { saved, isNew: items.every(({ id }) => id !== saved.id) };
+        const savedSearch = await saveSearch({ filter, name, optionId });
+        return { savedSearch, isNew: items.every(({ id }) => id !== savedSearch.id) };
       }
       storePendingSearch({ query: filterToSearchParams(filter).toString(), name, optionId });
       return null;
     },
-    onDone: (answer) => {
-      if (!answer) goTo(addresses.login({ next: searchAddress(filter) }));
-      else if (!answer.isNew) onExists(answer.saved);
+    onDone: (result) => {
+      if (!result) goTo(addresses.login({ next: searchAddress(filter) }));
+      else if (!result.isNew) onExists(result.savedSearch);
       else {
         onClose();
         notify.success(t('save.done'), {

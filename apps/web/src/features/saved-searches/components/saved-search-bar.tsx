@@ -12,7 +12,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { BookmarkCheck, RotateCcw, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { ApiError } from '@/lib/api.ts';
-import { freshPostsKey } from '@/lib/fresh-posts.ts';
+import { savedSearchHitsKey } from '@/lib/fresh-posts.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
 import { notify } from '@/lib/notify.ts';
@@ -22,12 +22,12 @@ import { Button, IconButton } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { notifyError } from '@/ui/states.tsx';
 import { cacheSavedSearch, savedSearchesQuery } from '../api/saved-searches.ts';
-import { openedAddress, savedName } from '../saved-name.ts';
-import { unknownText } from '../unknown-text.ts';
+import { savedName, savedSearchAddress } from '../saved-name.ts';
+import { formatUnknownFields } from '../unknown-text.ts';
 
-const AT_ONCE = 100;
-/** Maximum number of requests; further new ads, the earliest, have no mark. */
-const MOST_CALLS = 10;
+const POSTS_PER_REQUEST = 100;
+/** Maximum number of requests; any further new ads, which are the oldest, are not marked. */
+const MAX_REQUESTS = 10;
 
 interface SavedSearchBarProps {
   id: number;
@@ -43,63 +43,67 @@ const normalizedQuery = ({ page: _page, ...filter }: SearchAddress) =>
 const haveSameResults = (one: SearchAddress, other: SearchAddress) =>
   normalizedQuery({ ...one, order: undefined }) === normalizedQuery({ ...other, order: undefined });
 
-const savedFilterOf = ({ order, ...saved }: SavedFilter): SearchAddress => ({
-  ...saved,
+const toSearchAddress = ({ order, ...criteria }: SavedFilter): SearchAddress => ({
+  ...criteria,
   order: order ?? undefined,
 });
 
-function useMarked(id: number, count: number): void {
-  const calls = Math.min(Math.max(Math.ceil(count / AT_ONCE), 1), MOST_CALLS);
-  const found = useQueries({
-    queries: Array.from({ length: calls }, (_, index) => ({
+function useCachedHits(id: number, count: number): void {
+  const requestCount = Math.min(Math.max(Math.ceil(count / POSTS_PER_REQUEST), 1), MAX_REQUESTS);
+  const results = useQueries({
+    queries: Array.from({ length: requestCount }, (_, index) => ({
       ...queryOf(getSavedFilterPosts, {
         params: { id },
-        query: { per_page: AT_ONCE, page: index + 1 },
+        query: { per_page: POSTS_PER_REQUEST, page: index + 1 },
       }),
       staleTime: 0,
     })),
   });
-  const isReady = found.every(({ data }) => data);
-  const posts = found.flatMap(({ data }) => data?.items.map((post) => post.id) ?? []);
-  const marked = posts.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `marked` says what `posts` has
+  const isReady = results.every(({ data }) => data);
+  const posts = results.flatMap(({ data }) => data?.items.map((post) => post.id) ?? []);
+  const postsKey = posts.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `postsKey` represents `posts`
   useEffect(() => {
-    if (isReady) queryClient.setQueryData(freshPostsKey, { saved: id, posts });
-  }, [id, isReady, marked]);
-  useEffect(() => () => void queryClient.setQueryData(freshPostsKey, null), []);
+    if (isReady) queryClient.setQueryData(savedSearchHitsKey, { saved: id, posts });
+  }, [id, isReady, postsKey]);
+  useEffect(() => () => void queryClient.setQueryData(savedSearchHitsKey, null), []);
 }
 
 export function SavedSearchBar({ id, filter, onClose }: SavedSearchBarProps) {
   const { t } = useTranslation('saved-searches');
   const goTo = useGoTo();
   const { data } = useQuery(savedSearchesQuery());
-  const saved = data?.items.find((each) => each.id === id);
-  useMarked(id, saved?.new_count ?? 0);
+  const savedSearch = data?.items.find((each) => each.id === id);
+  useCachedHits(id, savedSearch?.new_count ?? 0);
   const change = useCall(saveFilter, {
-    onSuccess: (answer) => {
-      cacheSavedSearch(answer);
+    onSuccess: (response) => {
+      cacheSavedSearch(response);
       notify.success(t('bar.saved'));
     },
     onError: (error) => {
-      const isThere = error instanceof ApiError && error.code === 'saved_filter.duplicate';
-      const equal =
-        isThere && data?.items.find((each) => haveSameResults(savedFilterOf(each), filter));
-      if (!equal) return notifyError(error);
-      notify.error(t('bar.duplicate', { name: savedName(equal) }), {
+      const isDuplicate = error instanceof ApiError && error.code === 'saved_filter.duplicate';
+      const duplicate =
+        isDuplicate && data?.items.find((each) => haveSameResults(toSearchAddress(each), filter));
+      if (!duplicate) return notifyError(error);
+      notify.error(t('bar.duplicate', { name: savedName(duplicate) }), {
         label: t('save.open'),
-        onPress: () => goTo(openedAddress(equal)),
+        onPress: () => goTo(savedSearchAddress(duplicate)),
       });
     },
   });
-  const see = useCall(markSavedFilterSeen, { onSuccess: cacheSavedSearch, onError: notifyError });
-  if (!saved) return null;
-  const name = savedName(saved);
-  const isBroken = saved.unknown.length > 0;
-  const isChanged = isBroken || normalizedQuery(savedFilterOf(saved)) !== normalizedQuery(filter);
-  const { page: _page, order, ...narrowing } = filter;
+  const markSeen = useCall(markSavedFilterSeen, {
+    onSuccess: cacheSavedSearch,
+    onError: notifyError,
+  });
+  if (!savedSearch) return null;
+  const name = savedName(savedSearch);
+  const isBroken = savedSearch.unknown.length > 0;
+  const isChanged =
+    isBroken || normalizedQuery(toSearchAddress(savedSearch)) !== normalizedQuery(filter);
+  const { page: _page, order, ...criteria } = filter;
   const save = () => {
-    if (!hasCriteria(narrowing)) return notify.error(t('save.nothing'));
-    change.mutate({ body: { id, ...narrowing, order: order ?? '' } });
+    if (!hasCriteria(criteria)) return notify.error(t('save.nothing'));
+    change.mutate({ body: { id, ...criteria, order: order ?? '' } });
   };
   return (
     <section
@@ -121,10 +125,10 @@ export function SavedSearchBar({ id, filter, onClose }: SavedSearchBarProps) {
         <p aria-live="polite" className="text-[13px] leading-[18px] text-muted">
           {isChanged
             ? isBroken
-              ? unknownText(saved)
+              ? formatUnknownFields(savedSearch)
               : t('bar.changed')
-            : saved.new_count > 0
-              ? t('new', { count: saved.new_count })
+            : savedSearch.new_count > 0
+              ? t('new', { count: savedSearch.new_count })
               : t('noNew')}
         </p>
       </div>
@@ -133,7 +137,7 @@ export function SavedSearchBar({ id, filter, onClose }: SavedSearchBarProps) {
           {!isBroken && (
             <IconButton
               label={t('bar.reset')}
-              onClick={() => goTo(openedAddress(saved), { preventScrollReset: true })}
+              onClick={() => goTo(savedSearchAddress(savedSearch), { preventScrollReset: true })}
             >
               <RotateCcw aria-hidden className="size-5" />
             </IconButton>
@@ -143,8 +147,8 @@ export function SavedSearchBar({ id, filter, onClose }: SavedSearchBarProps) {
           </Button>
         </>
       ) : (
-        saved.new_count > 0 && (
-          <Button busy={see.isPending} onClick={() => see.mutate({ body: { id } })}>
+        savedSearch.new_count > 0 && (
+          <Button busy={markSeen.isPending} onClick={() => markSeen.mutate({ body: { id } })}>
             {t('seen')}
           </Button>
         )

@@ -11,22 +11,25 @@ import { lazyOverlay } from '@/ui/lazy-component.tsx';
 import { notifyError } from '@/ui/states.tsx';
 import { Card } from '@/ui/surface.tsx';
 import { cacheSavedSearch, deleteSavedSearch } from '../api/saved-searches.ts';
-import { openedAddress, savedName } from '../saved-name.ts';
-import { unknownText } from '../unknown-text.ts';
+import { savedName, savedSearchAddress } from '../saved-name.ts';
+import { formatUnknownFields } from '../unknown-text.ts';
 import { FrequencySelect } from './frequency-select.tsx';
 
 const RenameDialog = lazyOverlay(() => import('./rename-dialog.tsx'));
 
-export function SavedSearchRow({ saved }: { saved: SavedFilter }) {
+export function SavedSearchRow({ savedSearch }: { savedSearch: SavedFilter }) {
   const { t } = useTranslation('saved-searches');
   const goTo = useGoTo();
-  const [renaming, setRenaming] = useState(false);
+  const [isRenaming, setIsRenaming] = useState(false);
   const change = useCall(saveFilter, { onSuccess: cacheSavedSearch, onError: notifyError });
-  const see = useCall(markSavedFilterSeen, { onSuccess: cacheSavedSearch, onError: notifyError });
-  const { id, new_count: count, notify: isLoud, seller_id: seller } = saved;
-  const isBroken = saved.unknown.length > 0;
-  const name = savedName(saved);
-  const summary = savedName({ ...saved, name: null });
+  const markSeen = useCall(markSavedFilterSeen, {
+    onSuccess: cacheSavedSearch,
+    onError: notifyError,
+  });
+  const { id, new_count: count, notify: hasNotifications, seller_id: sellerId } = savedSearch;
+  const isBroken = savedSearch.unknown.length > 0;
+  const name = savedName(savedSearch);
+  const summary = savedName({ ...savedSearch, name: null });
   // Shows the new value while the request is running.
   const optionId = change.isPending ? change.variables.body?.optionId : undefined;
   return (
@@ -35,7 +38,7 @@ export function SavedSearchRow({ saved }: { saved: SavedFilter }) {
         <div className="flex min-w-0 flex-col gap-1">
           <div>
             <h2 className="text-[17px] leading-6 text-pretty wrap-anywhere max-desk:pr-9">
-              <IntentLink to={openedAddress(saved)} className="hover:underline">
+              <IntentLink to={savedSearchAddress(savedSearch)} className="hover:underline">
                 {name}
               </IntentLink>
             </h2>
@@ -49,37 +52,39 @@ export function SavedSearchRow({ saved }: { saved: SavedFilter }) {
                 </IconButton>
               }
               items={[
-                seller === undefined
-                  ? { label: t('menu.edit'), onSelect: () => goTo(openedAddress(saved)) }
+                sellerId === undefined
+                  ? { label: t('menu.edit'), onSelect: () => goTo(savedSearchAddress(savedSearch)) }
                   : null,
-                { label: t('menu.rename'), onSelect: () => setRenaming(true) },
+                { label: t('menu.rename'), onSelect: () => setIsRenaming(true) },
                 {
-                  label: t(isLoud ? 'menu.notifyOff' : 'menu.notifyOn'),
-                  onSelect: () => change.mutate({ body: { id, notify: !isLoud } }),
+                  label: t(hasNotifications ? 'menu.notifyOff' : 'menu.notifyOn'),
+                  onSelect: () => change.mutate({ body: { id, notify: !hasNotifications } }),
                 },
                 {
                   label: t('menu.delete'),
                   isLoss: true,
-                  onSelect: () => void deleteSavedSearch(saved, notifyError),
+                  onSelect: () => void deleteSavedSearch(savedSearch, notifyError),
                 },
               ]}
             />
           </div>
-          {saved.name !== null && (
+          {savedSearch.name !== null && (
             <p className="text-[14px] leading-5 text-pretty wrap-anywhere">{summary}</p>
           )}
           {isBroken && (
             <p className="flex items-start gap-1.5 text-[14px] leading-5 text-pretty text-warning">
               <TriangleAlert aria-hidden className="mt-px size-4.5 shrink-0" />
-              {unknownText(saved)}
+              {formatUnknownFields(savedSearch)}
             </p>
           )}
           <p className="text-[13px] leading-5 text-muted">
-            {t('created', { date: formatDate(saved.created_at) })}
+            {t('created', { date: formatDate(savedSearch.created_at) })}
             {' · '}
-            {saved.mailed_at ? t('mailed', { date: formatDate(saved.mailed_at) }) : t('notMailed')}
+            {savedSearch.mailed_at
+              ? t('mailed', { date: formatDate(savedSearch.mailed_at) })
+              : t('notMailed')}
           </p>
-          {!isLoud && (
+          {!hasNotifications && (
             <p className="flex items-center gap-1.5 text-[13px] leading-5 text-muted">
               <BellOff aria-hidden className="size-4 shrink-0" />
               {t('quiet')}
@@ -91,14 +96,14 @@ export function SavedSearchRow({ saved }: { saved: SavedFilter }) {
                 <LinkButton to={addresses.accountSavedSearches(id)} look="primary">
                   {`${t('showNew')} · ${count}`}
                 </LinkButton>
-                <Button busy={see.isPending} onClick={() => see.mutate({ body: { id } })}>
+                <Button busy={markSeen.isPending} onClick={() => markSeen.mutate({ body: { id } })}>
                   {t('seen')}
                 </Button>
               </>
             ) : (
               <>
-                <LinkButton to={openedAddress(saved)}>
-                  {t(isBroken ? 'repair' : seller === undefined ? 'open' : 'openSeller')}
+                <LinkButton to={savedSearchAddress(savedSearch)}>
+                  {t(isBroken ? 'repair' : sellerId === undefined ? 'open' : 'openSeller')}
                 </LinkButton>
                 <span className="px-1 text-muted">{t('noNew')}</span>
               </>
@@ -106,12 +111,14 @@ export function SavedSearchRow({ saved }: { saved: SavedFilter }) {
           </div>
         </div>
         <FrequencySelect
-          value={optionId === undefined ? saved.optionId : Number(optionId)}
-          onChange={(chosen) => change.mutate({ body: { id, optionId: chosen } })}
+          value={optionId === undefined ? savedSearch.optionId : Number(optionId)}
+          onChange={(newOptionId) => change.mutate({ body: { id, optionId: newOptionId } })}
           className="desk:self-center"
         />
       </article>
-      {renaming && <RenameDialog saved={saved} onClose={() => setRenaming(false)} />}
+      {isRenaming && (
+        <RenameDialog savedSearch={savedSearch} onClose={() => setIsRenaming(false)} />
+      )}
     </Card>
   );
 }

@@ -40,14 +40,14 @@ function SavedSearchList() {
   const { t } = useTranslation('saved-searches');
   const { data, error, refetch } = useQuery(savedSearchesQuery());
   // A notice that appears later would shift the list.
-  const { isLoading: isNoticeAwaited } = useQuery(settingsQuery());
-  const searchesWithNews = useCounters()?.saved_searches;
+  const { isLoading: isNoticeLoading } = useQuery(settingsQuery());
+  const searchesWithHits = useCounters()?.saved_searches;
   // The number of searches with new ads has changed.
   useEffect(() => {
-    if (searchesWithNews !== undefined) refetchSavedSearches();
-  }, [searchesWithNews]);
+    if (searchesWithHits !== undefined) refetchSavedSearches();
+  }, [searchesWithHits]);
   const list = useLostFocus(data);
-  if (!data || isNoticeAwaited) {
+  if (!data || isNoticeLoading) {
     if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
     return (
       <Loading label={t('loading')} className="flex flex-col gap-3" times={3}>
@@ -66,9 +66,9 @@ function SavedSearchList() {
         </Card>
       ) : (
         <ul className="flex flex-col gap-3">
-          {data.items.map((saved) => (
-            <li key={saved.id}>
-              <SavedSearchRow saved={saved} />
+          {data.items.map((savedSearch) => (
+            <li key={savedSearch.id}>
+              <SavedSearchRow savedSearch={savedSearch} />
             </li>
           ))}
         </ul>

@@ -5,13 +5,13 @@ import { useSession } from '@/lib/session.ts';
 import { SaveDialog } from './save-dialog.tsx';
 import { SavedSearchBar } from './saved-search-bar.tsx';
 
-/** Opens what the fragment of the search page names: `#save`, or `#saved-` with the id of a saved search. */
+/** Renders the tool for the fragment of the search page: `#save`, or `#saved-` with the id of a saved search. */
 export default function SearchTools({ onClose }: { onClose: () => void }) {
   const { hash } = useLocation();
-  const place = useMatch(addresses.search.pattern);
+  const match = useMatch(addresses.search.pattern);
   const session = useSession();
-  const filter = useSearchFilter(place?.params ?? {});
-  if (!place) return null;
+  const filter = useSearchFilter(match?.params ?? {});
+  if (!match) return null;
   if (hash === '#save') return <SaveDialog filter={filter} onClose={onClose} />;
   const id = readId(/^#saved-(\d+)$/.exec(hash)?.[1]);
   if (id === null || !session) return null;

@@ -16,24 +16,27 @@ import { Button } from '@/ui/button.tsx';
 import { notifyError } from '@/ui/states.tsx';
 import { sellerQuery } from '../api/seller.ts';
 
-/** Follows a seller, which is a saved search for all their ads, or stops following. */
+/** Button that follows or unfollows a seller; following is a saved search for all their ads. */
 export function FollowButton({ seller: { id, followed } }: { seller: Seller }) {
   const { t } = useTranslation('sellers');
   const requireSignIn = useRequireSignIn();
   const session = useSession();
-  const show = (now: boolean) => {
+  const cacheFollowed = (isFollowed: boolean) => {
     queryClient.setQueryData<Seller>(
       sellerQuery(id).queryKey,
-      (seller) => seller && { ...seller, followed: now },
+      (seller) => seller && { ...seller, followed: isFollowed },
     );
     for (const { path } of [getSeller, getSavedFilters])
       void queryClient.invalidateQueries({ queryKey: [path] });
     invalidateCounters();
   };
-  const unfollow = useCall(unfollowSeller, { onSuccess: () => show(false), onError: notifyError });
+  const unfollow = useCall(unfollowSeller, {
+    onSuccess: () => cacheFollowed(false),
+    onError: notifyError,
+  });
   const follow = useCall(followSeller, {
     onSuccess: () => {
-      show(true);
+      cacheFollowed(true);
       notify.success(t('follow.done'), {
         label: t('follow.undo'),
         onPress: () => unfollow.mutate({ body: { id } }),

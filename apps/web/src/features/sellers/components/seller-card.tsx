@@ -13,7 +13,7 @@ import { SellerPicture } from './seller-picture.tsx';
 interface SellerCardProps {
   /** `null` if the ad is not public, which hides its seller, too. */
   postId: number | null;
-  /** Seller as included in the ad, shown at once. */
+  /** Seller data included in the ad, shown until the full data has loaded. */
   seller: PostCard['seller'];
 }
 

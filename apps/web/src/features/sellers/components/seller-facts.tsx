@@ -4,7 +4,7 @@ import { formatDate } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { ReplyFact } from './reply-fact.tsx';
 
-/** Facts about a seller that the site knows itself, each with its source. */
+/** Facts about a seller that the site itself knows, each with its source. */
 export function SellerFacts({ seller }: { seller: Seller }) {
   const { t } = useTranslation('sellers');
   return (

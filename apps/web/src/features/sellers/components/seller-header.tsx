@@ -8,7 +8,7 @@ import { SellerPicture } from './seller-picture.tsx';
 
 export function SellerHeader({ seller }: { seller: Seller }) {
   const { t } = useTranslation('sellers');
-  const line = [
+  const facts = [
     t(seller.is_entity ? 'kind.entity' : 'kind.person'),
     seller.city?.name,
     t('ads', { count: seller.posts_count, value: formatNumber(seller.posts_count) }),
@@ -18,7 +18,7 @@ export function SellerHeader({ seller }: { seller: Seller }) {
       <SellerPicture seller={seller} large />
       <div className="flex min-w-0 flex-col gap-1.5">
         <h1 className="wrap-anywhere">{seller.name}</h1>
-        <p className="text-[16px] leading-6">{line.filter(Boolean).join(' · ')}</p>
+        <p className="text-[16px] leading-6">{facts.filter(Boolean).join(' · ')}</p>
         <SellerFacts seller={seller} />
       </div>
       <FollowButton seller={seller} />

@@ -9,7 +9,7 @@ import { Container, Skeleton } from '@/ui/surface.tsx';
 import { sellerQuery } from '../api/seller.ts';
 import type { SellerView } from '../seller-address.ts';
 import { SellerHeader } from './seller-header.tsx';
-import { postsGrid, SellerPosts } from './seller-posts.tsx';
+import { postGridClasses, SellerPosts } from './seller-posts.tsx';
 
 export function SellerPage({ sellerId, view }: { sellerId: number; view: SellerView }) {
   const { t } = useTranslation('sellers');
@@ -45,7 +45,7 @@ export function SellerPageSkeleton() {
       </div>
       <Skeleton className="h-[138px] w-full rounded-card" />
       <div className="mt-8 mb-4 h-11" />
-      <ul aria-hidden className={postsGrid}>
+      <ul aria-hidden className={postGridClasses}>
         <Repeat times={8}>
           <li>
             <PostCardSkeleton />

@@ -1,6 +1,6 @@
 import type { Seller } from '@pitlane/contracts';
 import { classes } from '@/ui/classes.ts';
-import { initials } from '../seller-texts.ts';
+import { initialsOf } from '../seller-texts.ts';
 
 interface SellerPictureProps {
   seller: Pick<Seller, 'name' | 'is_entity'> & Partial<Pick<Seller, 'logo' | 'avatar'>>;
@@ -10,8 +10,8 @@ interface SellerPictureProps {
 export function SellerPicture({ seller, large = false }: SellerPictureProps) {
   const { name, is_entity: isEntity, logo, avatar } = seller;
   const source = isEntity ? (logo ?? avatar) : avatar;
-  const edge = large ? 88 : 52;
-  const look = classes(
+  const size = large ? 88 : 52;
+  const pictureClasses = classes(
     'flex shrink-0 items-center justify-center overflow-hidden',
     large ? 'size-[72px] text-[26px] desk:size-[88px] desk:text-[30px]' : 'size-[52px] text-[18px]',
     isEntity ? 'rounded-card' : 'rounded-full',
@@ -21,18 +21,18 @@ export function SellerPicture({ seller, large = false }: SellerPictureProps) {
       <img
         src={source}
         alt=""
-        width={edge}
-        height={edge}
-        className={classes(look, 'bg-sunken object-cover')}
+        width={size}
+        height={size}
+        className={classes(pictureClasses, 'bg-sunken object-cover')}
       />
     );
   }
   return (
     <span
       aria-hidden
-      className={classes(look, 'bg-graphite font-bold tracking-tight text-on-graphite')}
+      className={classes(pictureClasses, 'bg-graphite font-bold tracking-tight text-on-graphite')}
     >
-      {initials(name)}
+      {initialsOf(name)}
     </span>
   );
 }

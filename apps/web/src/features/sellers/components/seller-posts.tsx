@@ -15,8 +15,8 @@ import { ErrorState } from '@/ui/states.tsx';
 import { sellerPages } from '../api/seller-posts.ts';
 import type { SellerView } from '../seller-address.ts';
 
-export const postsGrid = 'grid gap-4 sm:grid-cols-2 md:grid-cols-3 wide:grid-cols-4';
-const EAGER = 4;
+export const postGridClasses = 'grid gap-4 sm:grid-cols-2 md:grid-cols-3 wide:grid-cols-4';
+const EAGER_CARD_COUNT = 4;
 
 export function SellerPosts({ sellerId, view }: { sellerId: number; view: SellerView }) {
   const { t } = useTranslation('sellers');
@@ -26,11 +26,11 @@ export function SellerPosts({ sellerId, view }: { sellerId: number; view: Seller
   const { pages } = data;
   useEffect(() => storeShownPages(pages.length), [pages.length]);
 
-  const newest = pages.at(-1)?.meta;
-  if (!newest) return null;
-  const { per_page: perPage, total } = newest;
+  const lastMeta = pages.at(-1)?.meta;
+  if (!lastMeta) return null;
+  const { per_page: perPage, total } = lastMeta;
   const posts = pages.flatMap(({ items }) => items);
-  const left = total - (view.page - 1) * perPage - posts.length;
+  const remainingCount = total - (view.page - 1) * perPage - posts.length;
 
   if (posts.length === 0) {
     return total === 0 ? (
@@ -57,7 +57,7 @@ export function SellerPosts({ sellerId, view }: { sellerId: number; view: Seller
           labelHidden
           value={view.order}
           onChange={(value) => {
-            const order = searchOrders.find((known) => known === value);
+            const order = searchOrders.find((each) => each === value);
             if (order) goTo(addresses.seller(sellerId, { order, page: 1 }));
           }}
           options={searchOrders
@@ -66,20 +66,20 @@ export function SellerPosts({ sellerId, view }: { sellerId: number; view: Seller
           className="w-full sm:w-64"
         />
       </div>
-      <ul className={postsGrid}>
-        {posts.map((post, place) => (
+      <ul className={postGridClasses}>
+        {posts.map((post, index) => (
           <li key={post.id}>
             <PostCard
               post={post}
-              eager={place < EAGER}
+              eager={index < EAGER_CARD_COUNT}
               searchQuery={sellerQueryText(sellerId, view)}
             />
           </li>
         ))}
         {isFetchingNextPage &&
-          Array.from({ length: Math.min(perPage, left) }, (_, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: places have nothing but their number
-            <li key={`place-${place}`}>
+          Array.from({ length: Math.min(perPage, remainingCount) }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a placeholder has no identity but its index
+            <li key={`place-${index}`}>
               <PostCardSkeleton />
             </li>
           ))}
@@ -88,7 +88,7 @@ export function SellerPosts({ sellerId, view }: { sellerId: number; view: Seller
       <div className="mt-8 flex flex-col items-center gap-4">
         <p aria-live="polite" className="text-muted">
           {t('list.shown', {
-            shown: formatNumber(total - left),
+            shown: formatNumber(total - remainingCount),
             total: formatNumber(total),
           })}
         </p>
@@ -98,12 +98,12 @@ export function SellerPosts({ sellerId, view }: { sellerId: number; view: Seller
             onClick={() => void fetchNextPage()}
             className="min-w-64"
           >
-            {t('list.more', { count: Math.min(perPage, left) })}
+            {t('list.more', { count: Math.min(perPage, remainingCount) })}
           </Button>
         )}
         <Pagination
-          current={newest.current_page}
-          last={newest.last_page}
+          current={lastMeta.current_page}
+          last={lastMeta.last_page}
           to={(page) => addresses.seller(sellerId, { ...view, page })}
         />
       </div>

@@ -10,12 +10,12 @@ import { sellerList } from '../api/seller-posts.ts';
 import { readSellerView, type SellerView } from '../seller-address.ts';
 import { SellerPage, SellerPageSkeleton } from './seller-page.tsx';
 
-interface Loaded {
+interface LoaderData {
   sellerId: number;
   view: SellerView;
 }
 
-export async function loader({ request, params }: LoaderFunctionArgs): Promise<Loaded> {
+export async function loader({ request, params }: LoaderFunctionArgs): Promise<LoaderData> {
   const sellerId = readId(params.id);
   if (sellerId === null) throw new ApiError(404, 'seller.not_found', 'HTTP 404');
   const url = new URL(request.url);

@@ -13,7 +13,7 @@ import { notifyError } from '@/ui/states.tsx';
 const isPrivate = ({ meta }: Query) => meta?.private === true;
 
 /** Ends the session on the server first: if that fails, the user stays signed in and sees the error. */
-async function leave(): Promise<void> {
+async function performSignOut(): Promise<void> {
   const userId = currentSession()?.userId;
   setSigningOut(true);
   try {
@@ -21,7 +21,7 @@ async function leave(): Promise<void> {
     await queryClient.cancelQueries({ predicate: isPrivate });
     await call(signOut, {});
   } catch (error) {
-    // The session has ended already.
+    // An unauthorized response means that the session has already ended.
     if (!(error instanceof ApiError && error.code === 'unauthorized')) {
       void queryClient.invalidateQueries({ predicate: isPrivate });
       throw error;
@@ -36,7 +36,7 @@ export function useSignOut(): { signOut: () => void; pending: boolean } {
   const { t } = useTranslation('session');
   const goTo = useGoTo();
   const { mutate, isPending } = useMutation({
-    mutationFn: leave,
+    mutationFn: performSignOut,
     onSuccess: () => {
       goTo(addresses.login());
       notify.success(t('menu.signedOut'));

@@ -9,22 +9,22 @@ import { classes } from '@/ui/classes.ts';
 import { useSignOut } from '../api/sign-out.ts';
 
 interface AccountLinksProps {
-  entry: string;
-  quiet: string;
-  onChosen?: () => void;
+  entryClasses: string;
+  mutedClasses: string;
+  onSelect?: () => void;
 }
 
-/** Links to the account and sign-out. Reserves the space of the numbers while they load. */
-export function AccountLinks({ entry, quiet, onChosen }: AccountLinksProps) {
+/** Links to the account and sign-out. Reserves space for the counts while they load. */
+export function AccountLinks({ entryClasses, mutedClasses, onSelect }: AccountLinksProps) {
   const { t } = useTranslation('session');
   const { data: profile } = useProfile();
   const { data: counts } = useOwnCounts();
-  const { data: free } = useFreeCount();
+  const { data: freeCount } = useFreeCount();
   const counters = useCounters();
   const { signOut, pending } = useSignOut();
-  const item = (to: string, content: ReactNode) => (
+  const renderItem = (to: string, content: ReactNode) => (
     <li>
-      <IntentLink to={to} onClick={onChosen} className={entry}>
+      <IntentLink to={to} onClick={onSelect} className={entryClasses}>
         {content}
       </IntentLink>
     </li>
@@ -32,7 +32,7 @@ export function AccountLinks({ entry, quiet, onChosen }: AccountLinksProps) {
   return (
     <ul>
       <li>
-        <IntentLink to={addresses.accountPosts()} onClick={onChosen} className={entry}>
+        <IntentLink to={addresses.accountPosts()} onClick={onSelect} className={entryClasses}>
           {t('menu.ads')}
         </IntentLink>
         <ul>
@@ -40,46 +40,50 @@ export function AccountLinks({ entry, quiet, onChosen }: AccountLinksProps) {
             <li key={status}>
               <IntentLink
                 to={addresses.accountPosts(status)}
-                onClick={onChosen}
-                className={classes(entry, 'gap-4 pl-7')}
+                onClick={onSelect}
+                className={classes(entryClasses, 'gap-4 pl-7')}
               >
                 <span className="flex-1">{t(`menu.status.${status}`)}</span>
-                <span className={classes('min-w-6 text-right', quiet)}>{counts?.[status]}</span>
+                <span className={classes('min-w-6 text-right', mutedClasses)}>
+                  {counts?.[status]}
+                </span>
               </IntentLink>
             </li>
           ))}
         </ul>
-        <p className={classes('min-h-8 px-3 pl-7 text-[13px] leading-[18px]', quiet)}>
+        <p className={classes('min-h-8 px-3 pl-7 text-[13px] leading-[18px]', mutedClasses)}>
           {isUnlimited(profile)
             ? t('menu.unlimited')
-            : profile && free && t('menu.free', { value: free.count })}
+            : profile && freeCount && t('menu.free', { value: freeCount.count })}
         </p>
       </li>
-      {item(addresses.accountFavorites(), t('menu.favorites'))}
-      {item(addresses.accountMessages(), t('menu.messages'))}
-      {item(
+      {renderItem(addresses.accountFavorites(), t('menu.favorites'))}
+      {renderItem(addresses.accountMessages(), t('menu.messages'))}
+      {renderItem(
         addresses.accountSavedSearches(),
         <>
           <span className="flex-1">{t('menu.savedSearches')}</span>
-          <span className={classes('min-w-6 text-right', quiet)}>
+          <span className={classes('min-w-6 text-right', mutedClasses)}>
             {counters?.saved_searches || null}
           </span>
         </>,
       )}
-      {profile && profile.role !== 'user' && item(addresses.moderation(), t('menu.moderation'))}
-      {item(addresses.accountNotifications(), t('menu.notifications'))}
-      {item(addresses.accountTransactions(), t('menu.transactions'))}
-      {item(addresses.accountSupport(), t('menu.support'))}
-      {item(addresses.accountSettings(), t('menu.settings'))}
+      {profile &&
+        profile.role !== 'user' &&
+        renderItem(addresses.moderation(), t('menu.moderation'))}
+      {renderItem(addresses.accountNotifications(), t('menu.notifications'))}
+      {renderItem(addresses.accountTransactions(), t('menu.transactions'))}
+      {renderItem(addresses.accountSupport(), t('menu.support'))}
+      {renderItem(addresses.accountSettings(), t('menu.settings'))}
       <li>
         <button
           type="button"
           disabled={pending}
           onClick={() => {
             signOut();
-            onChosen?.();
+            onSelect?.();
           }}
-          className={classes(entry, 'w-full')}
+          className={classes(entryClasses, 'w-full')}
         >
           {t('menu.signOut')}
         </button>

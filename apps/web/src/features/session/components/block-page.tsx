@@ -10,26 +10,26 @@ import { settings } from '@/lib/settings.ts';
 import { Logo } from '@/ui/logo.tsx';
 import { Card } from '@/ui/surface.tsx';
 
-const given = z.object({ message: z.string().check(z.minLength(1)) });
+const locationStateSchema = z.object({ message: z.string().check(z.minLength(1)) });
 
-const way =
+const linkClasses =
   'inline-flex min-h-11 items-center text-[18px] font-semibold underline underline-offset-4';
 
 interface BlockPageProps {
   title: string | undefined;
-  /** Text for users whose sign-in has not just been refused. */
+  /** Text for users who have not just been rejected on sign-in. */
   lead: string | undefined;
   children: ReactNode;
 }
 
-/** Page of a blocked account: the reason, from the refused sign-in, and how to contact support. */
+/** Page of a blocked account with the reason, as returned by the rejected sign-in, and the contacts of support. */
 export function BlockPage({ title, lead, children }: BlockPageProps) {
   const { t } = useTranslation('session');
   const { state } = useLocation();
   const heading = title ?? t('block.title');
   usePageTitle(withBrand(heading));
-  const { data } = given.safeParse(state);
-  const mail = `mailto:${settings.support_email}?subject=${encodeURIComponent(t('block.subject'))}`;
+  const { data } = locationStateSchema.safeParse(state);
+  const mailLink = `mailto:${settings.support_email}?subject=${encodeURIComponent(t('block.subject'))}`;
   return (
     <div className="on-graphite flex min-h-dvh flex-col bg-graphite px-4 text-on-graphite max-desk:-mb-(--bar-height)">
       <meta name="robots" content="noindex" />
@@ -42,10 +42,10 @@ export function BlockPage({ title, lead, children }: BlockPageProps) {
         <p className="text-[17px] leading-6">{data?.message ?? lead ?? t('block.reason')}</p>
         <p className="text-on-graphite-muted">{t('block.support')}</p>
         <div className="flex flex-col">
-          <a href={mail} className={`${way} break-all`}>
+          <a href={mailLink} className={`${linkClasses} break-all`}>
             {settings.support_email}
           </a>
-          <a href={phoneLink(settings.support_phone)} className={way}>
+          <a href={phoneLink(settings.support_phone)} className={linkClasses}>
             {settings.support_phone}
           </a>
         </div>

@@ -3,11 +3,11 @@ import { AccountLinks } from './account-links.tsx';
 import { Avatar } from './avatar.tsx';
 
 interface MobileAccountProps {
-  entry: string;
+  entryClasses: string;
   close: () => void;
 }
 
-export default function MobileAccount({ entry, close }: MobileAccountProps) {
+export default function MobileAccount({ entryClasses, close }: MobileAccountProps) {
   const { data: profile } = useProfile();
   return (
     <>
@@ -22,7 +22,7 @@ export default function MobileAccount({ entry, close }: MobileAccountProps) {
           </div>
         )}
       </div>
-      <AccountLinks entry={entry} quiet="text-muted" onChosen={close} />
+      <AccountLinks entryClasses={entryClasses} mutedClasses="text-muted" onSelect={close} />
     </>
   );
 }

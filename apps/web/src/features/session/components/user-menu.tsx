@@ -4,7 +4,7 @@ import { Menu } from '@/ui/menu.tsx';
 import { AccountLinks } from './account-links.tsx';
 import { Avatar } from './avatar.tsx';
 
-const entry =
+const entryClasses =
   'flex min-h-11 w-full items-center rounded-control px-3 text-left transition-colors hover:bg-graphite-soft';
 
 export default function UserMenu() {
@@ -30,7 +30,7 @@ export default function UserMenu() {
           </p>
         </div>
       )}
-      <AccountLinks entry={entry} quiet="text-on-graphite-muted" />
+      <AccountLinks entryClasses={entryClasses} mutedClasses="text-on-graphite-muted" />
     </Menu>
   );
 }
