@@ -32,7 +32,10 @@ export function buildAccounts(context: AreaContext, core: CoreServices) {
   });
   const profile = new ProfileService({ ...context, ...core, allowance });
   const dependencies = { ...context, ...core, log, sessions, allowance, profile };
-  const accessTokens = new AccessTokensService({ ...dependencies, days: config.TOOL_TOKEN_DAYS });
+  const accessTokens = new AccessTokensService({
+    ...dependencies,
+    tokenDays: config.TOOL_TOKEN_DAYS,
+  });
   const signInLimits = new SignInLimitsService({ ...context, isPassword });
   const accounts = new AccountsService({ ...dependencies, accessTokens, signInLimits });
   return {
@@ -46,7 +49,7 @@ export function buildAccounts(context: AreaContext, core: CoreServices) {
     phones: new PhonesService({
       ...dependencies,
       caller,
-      digits: config.PHONE_CALL_DIGITS,
+      codeDigits: config.PHONE_CALL_DIGITS,
       callsPerDay: config.PHONE_CALLS_PER_DAY,
       limitScale: config.RATE_LIMIT_SCALE,
     }),

@@ -13,27 +13,28 @@ import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
-let staff: Awaited<ReturnType<typeof aModerator>>;
+let moderator: Awaited<ReturnType<typeof aModerator>>;
 beforeEach(async () => {
   world.clock.moveTo(START);
-  staff = await aModerator(world);
+  moderator = await aModerator(world);
 });
 
-const make = async (name = 'Бот модерации') =>
-  dataOf(makeToken, await world.call(makeToken, { token: staff.token, body: { name } }));
-const list = async () => dataOf(getTokens, await world.call(getTokens, { token: staff.token }));
-const queue = (token: string) => world.call(getModerationPosts, { token });
+const createToken = async (name = 'Бот модерации') =>
+  dataOf(makeToken, await world.call(makeToken, { token: moderator.token, body: { name } }));
+const listOwnTokens = async () =>
+  dataOf(getTokens, await world.call(getTokens, { token: moderator.token }));
+const requestQueue = (token: string) => world.call(getModerationPosts, { token });
 
 describe('a personal access token', () => {
   it('is shown once, and is listed without its text', async () => {
-    const first = await make('Бот');
-    const second = await make('Ещё один');
+    const first = await createToken('Бот');
+    const second = await createToken('Ещё один');
 
     expect(first.token).toMatch(/^mk_[\w-]{43}$/);
     expect(second.token).not.toBe(first.token);
-    const of = ({ token: _token, ...rest }: typeof first) => rest;
-    expect(await list()).toEqual([of(second), of(first)]);
-    expect(of(first)).toEqual({
+    const withoutText = ({ token: _token, ...rest }: typeof first) => rest;
+    expect(await listOwnTokens()).toEqual([withoutText(second), withoutText(first)]);
+    expect(withoutText(first)).toEqual({
       id: first.id,
       name: 'Бот',
       created_at: START.toISOString(),
@@ -42,8 +43,8 @@ describe('a personal access token', () => {
     });
   });
 
-  it('decides on ads on behalf of its holder', async () => {
-    const { token } = await make();
+  it('allows decisions on ads on behalf of its holder', async () => {
+    const { token } = await createToken();
     const owner = await aPoster(world);
     const { id } = await aPostIn(world, owner.user.id, 'moderation');
 
@@ -51,50 +52,50 @@ describe('a personal access token', () => {
     dataOf(approvePost, await world.call(approvePost, { token, params, body: {} }));
 
     const entries = dataOf(getModerationLog, await world.call(getModerationLog, { token }));
-    expect(entries[0]).toMatchObject({ action: 'approve', moderator: { id: staff.user.id } });
+    expect(entries[0]).toMatchObject({ action: 'approve', moderator: { id: moderator.user.id } });
   });
 
   it('outlives the session that created it', async () => {
-    const { token } = await make();
-    await world.database.session.deleteMany({ where: { userId: staff.user.id } });
+    const { token } = await createToken();
+    await world.database.session.deleteMany({ where: { userId: moderator.user.id } });
 
-    expect((await queue(token)).status).toBe(200);
+    expect((await requestQueue(token)).status).toBe(200);
   });
 
   it('reports its last use, to the minute', async () => {
-    const { token } = await make();
-    const usedAt = async () => (await list())[0]?.last_used_at;
-    const after = (seconds: number) => new Date(START.getTime() + seconds * 1_000);
+    const { token } = await createToken();
+    const usedAt = async () => (await listOwnTokens())[0]?.last_used_at;
+    const secondsAfterStart = (seconds: number) => new Date(START.getTime() + seconds * 1_000);
 
-    await queue(token);
+    await requestQueue(token);
     expect(await usedAt()).toBe(START.toISOString());
-    world.clock.moveTo(after(60));
-    await queue(token);
+    world.clock.moveTo(secondsAfterStart(60));
+    await requestQueue(token);
     expect(await usedAt()).toBe(START.toISOString());
-    world.clock.moveTo(after(61));
-    await queue(token);
-    expect(await usedAt()).toBe(after(61).toISOString());
+    world.clock.moveTo(secondsAfterStart(61));
+    await requestQueue(token);
+    expect(await usedAt()).toBe(secondsAfterStart(61).toISOString());
   });
 
-  it('is revoked individually, at once', async () => {
-    const [first, second] = [await make(), await make()];
+  it('stops working when it is revoked, and others continue to work', async () => {
+    const [first, second] = [await createToken(), await createToken()];
 
     const params = { id: first.id };
-    dataOf(removeToken, await world.call(removeToken, { token: staff.token, params }));
+    dataOf(removeToken, await world.call(removeToken, { token: moderator.token, params }));
 
-    expect((await queue(first.token)).status).toBe(401);
-    expect((await queue(second.token)).status).toBe(200);
-    expect((await list()).map(({ id }) => id)).toEqual([second.id]);
+    expect((await requestQueue(first.token)).status).toBe(401);
+    expect((await requestQueue(second.token)).status).toBe(200);
+    expect((await listOwnTokens()).map(({ id }) => id)).toEqual([second.id]);
   });
 
   it('is logged without its text when it is created and revoked', async () => {
-    const { id, token } = await make();
-    await world.call(removeToken, { token: staff.token, params: { id } });
+    const { id, token } = await createToken();
+    await world.call(removeToken, { token: moderator.token, params: { id } });
 
-    const answer = await world.call(getModerationLog, { token: staff.token });
+    const response = await world.call(getModerationLog, { token: moderator.token });
 
-    const [second, first] = dataOf(getModerationLog, answer);
+    const [second, first] = dataOf(getModerationLog, response);
     expect([first?.action, second?.action]).toEqual(['make_token', 'remove_token']);
-    expect(answer.text).not.toContain(token);
+    expect(response.text).not.toContain(token);
   });
 });

@@ -14,7 +14,7 @@ import { rawRequest } from '../../../testing/raw-request.ts';
 import { freePort, type TestProcesses, testProcesses } from '../../../testing/test-process.ts';
 import { addressOf, START } from '../../../testing/test-world.ts';
 
-// Logs of the real server during requests of tools.
+// Logs of a real server process while tools send requests.
 let processes: TestProcesses;
 beforeAll(async () => {
   processes = await testProcesses();
@@ -52,7 +52,7 @@ it('no log contains a token, whatever the outcome of its request', {
     RATE_LIMIT_SCALE: '0',
   });
   await server.ready;
-  const ask = async (contract: RouteContract, authorization: string, query = '') => {
+  const sendRequest = async (contract: RouteContract, authorization: string, query = '') => {
     const path = `${addressOf(contract, { id: 7 })}${query}`;
     const headers = [`Authorization: ${authorization}`, 'Content-Length: 0'];
     const { status } = await rawRequest(port, { method: contract.method, path, headers });
@@ -62,14 +62,14 @@ it('no log contains a token, whatever the outcome of its request', {
   const bearer = `Bearer ${token}`;
   const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
   const statuses = [
-    await ask(getModerationPosts, bearer),
-    await ask(approvePost, bearer),
-    await ask(makeToken, bearer),
-    await ask(removeToken, bearer),
-    await ask(getProfile, bearer),
-    await ask(getModerationPosts, `Bearer ${forged}`),
-    await ask(getModerationPosts, token),
-    await ask(getModerationPosts, bearer, `?token=${token}&page=x`),
+    await sendRequest(getModerationPosts, bearer),
+    await sendRequest(approvePost, bearer),
+    await sendRequest(makeToken, bearer),
+    await sendRequest(removeToken, bearer),
+    await sendRequest(getProfile, bearer),
+    await sendRequest(getModerationPosts, `Bearer ${forged}`),
+    await sendRequest(getModerationPosts, token),
+    await sendRequest(getModerationPosts, bearer, `?token=${token}&page=x`),
   ];
 
   server.child.kill('SIGTERM');

@@ -1,6 +1,6 @@
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
-/** Returns the valid token of a hash if its holder may use it: staff that is not blocked. */
+/** Returns the unexpired token with a hash if its holder is staff and not blocked. */
 export function findToken(database: Database, hash: string, now: Date) {
   return database.accessToken.findFirst({
     where: { hash, expiresAt: { gt: now }, user: { blockedAt: null, role: { not: 'user' } } },

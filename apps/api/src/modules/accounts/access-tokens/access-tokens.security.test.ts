@@ -9,24 +9,26 @@ import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
-let staff: Awaited<ReturnType<typeof aModerator>>;
+let moderator: Awaited<ReturnType<typeof aModerator>>;
 beforeEach(async () => {
   world.clock.moveTo(START);
-  staff = await aModerator(world);
+  moderator = await aModerator(world);
 });
 
-const createToken = async ({ token } = staff) =>
+const createToken = async ({ token } = moderator) =>
   dataOf(makeToken, await world.call(makeToken, { token, body: { name: 'Бот' } }));
-const queue = (token: string) => world.call(getModerationPosts, { token });
+const requestQueue = (token: string) => world.call(getModerationPosts, { token });
 
 describe('an access token', () => {
   it('cannot create another token', async () => {
     const { token } = await createToken();
 
-    const answer = await world.call(makeToken, { token, body: { name: 'Внук' } });
+    const response = await world.call(makeToken, { token, body: { name: 'Внук' } });
 
-    expect(failureOf(answer, 403).code).toBe('token.by_token');
-    expect(await world.database.accessToken.count({ where: { userId: staff.user.id } })).toBe(1);
+    expect(failureOf(response, 403).code).toBe('token.by_token');
+    expect(await world.database.accessToken.count({ where: { userId: moderator.user.id } })).toBe(
+      1,
+    );
   });
 
   it('reads an ad in moderation with full phone numbers', async () => {
@@ -34,85 +36,92 @@ describe('an access token', () => {
     const { id } = await aPostIn(world, owner.user.id, 'moderation');
     const { token } = await createToken();
 
-    const shown = dataOf(getPost, await world.call(getPost, { token, params: { id } }));
+    const post = dataOf(getPost, await world.call(getPost, { token, params: { id } }));
 
-    expect(shown.contact_phones).toEqual(['+79990000001']);
+    expect(post.contact_phones).toEqual(['+79990000001']);
   });
 });
 
 describe('access token revocation', () => {
   const revocations: [string, () => Promise<unknown>][] = [
-    ['its holder is blocked', () => world.app.services.staff.block(staff.user.id, 'Уволен')],
-    ['its holder is demoted', () => world.app.services.staff.setRole(staff.user.email, 'user')],
+    ['its holder is blocked', () => world.app.services.staff.block(moderator.user.id, 'Уволен')],
+    ['its holder is demoted', () => world.app.services.staff.setRole(moderator.user.email, 'user')],
     [
       'its holder is deleted',
       async () => {
         await dropLog(world);
-        await world.database.user.delete({ where: { id: staff.user.id } });
+        await world.database.user.delete({ where: { id: moderator.user.id } });
       },
     ],
   ];
   it.each(revocations)('takes effect with the next request when %s', async (_what, revoke) => {
     const { token } = await createToken();
-    expect((await queue(token)).status).toBe(200);
+    expect((await requestQueue(token)).status).toBe(200);
 
     await revoke();
 
-    expect(failureOf(await queue(token), 401).code).toBe('unauthorized');
+    expect(failureOf(await requestQueue(token), 401).code).toBe('unauthorized');
   });
 
   const changes: [string, () => Promise<unknown>][] = [
     [
       'unblocked',
       async () => {
-        await world.app.services.staff.block(staff.user.id, 'По ошибке');
-        await world.app.services.staff.unblock(staff.user.id);
+        await world.app.services.staff.block(moderator.user.id, 'По ошибке');
+        await world.app.services.staff.unblock(moderator.user.id);
       },
     ],
     [
       'promoted',
       async () => {
-        await world.app.services.staff.setRole(staff.user.email, 'user');
-        await world.app.services.staff.setRole(staff.user.email, 'moderator');
+        await world.app.services.staff.setRole(moderator.user.email, 'user');
+        await world.app.services.staff.setRole(moderator.user.email, 'moderator');
       },
     ],
-    ['assigned another role', () => world.app.services.staff.setRole(staff.user.email, 'admin')],
+    [
+      'assigned another role',
+      () => world.app.services.staff.setRole(moderator.user.email, 'admin'),
+    ],
   ];
   it.each(changes)('is permanent when the holder is %s', async (_what, change) => {
     const { token } = await createToken();
 
     await change();
 
-    expect(failureOf(await queue(token), 401).code).toBe('unauthorized');
-    expect(await world.database.accessToken.count({ where: { userId: staff.user.id } })).toBe(0);
+    expect(failureOf(await requestQueue(token), 401).code).toBe('unauthorized');
+    expect(await world.database.accessToken.count({ where: { userId: moderator.user.id } })).toBe(
+      0,
+    );
   });
 
   it('does not happen when the holder is assigned their current role', async () => {
     const { token } = await createToken();
 
-    await world.app.services.staff.setRole(staff.user.email, 'moderator');
+    await world.app.services.staff.setRole(moderator.user.email, 'moderator');
 
-    expect((await queue(token)).status).toBe(200);
+    expect((await requestQueue(token)).status).toBe(200);
   });
 
   it('rejects creation by a session whose role was just revoked', async () => {
-    const { sessions, staff: operator, accessTokens } = world.app.services;
-    const actor = await sessions.authenticate(staff.token);
+    const { sessions, staff: staffService, accessTokens } = world.app.services;
+    const actor = await sessions.authenticate(moderator.token);
     if (!actor) throw new Error('session did not authenticate');
-    await operator.setRole(staff.user.email, 'user');
+    await staffService.setRole(moderator.user.email, 'user');
 
     await expect(accessTokens.createToken(actor, 'Бот')).rejects.toMatchObject({
       code: 'forbidden',
     });
 
-    expect(await world.database.accessToken.count({ where: { userId: staff.user.id } })).toBe(0);
+    expect(await world.database.accessToken.count({ where: { userId: moderator.user.id } })).toBe(
+      0,
+    );
   });
 });
 
 describe('a stored access token', () => {
   it('is a hash, never the token', async () => {
     const { token } = await createToken();
-    await queue(token);
+    await requestQueue(token);
 
     const dump = await dumpOf(world.database);
 
@@ -126,7 +135,7 @@ describe('a stored access token', () => {
     const { hash } = await world.database.accessToken.findUniqueOrThrow({ where: { id } });
 
     for (const forged of [hash, `mk_${hash}`, `mk_${hash.slice(0, 43)}`]) {
-      expect((await queue(forged)).status).toBe(401);
+      expect((await requestQueue(forged)).status).toBe(401);
     }
   });
 });
@@ -158,20 +167,20 @@ describe('access token authentication', () => {
     ].map((header) => Buffer.from(header).toString('latin1'));
 
     for (const header of headers) {
-      const answer = await world.call(getModerationPosts, { headers: { Authorization: header } });
-      expect(failureOf(answer, 401).code, header).toBe('unauthorized');
+      const response = await world.call(getModerationPosts, { headers: { Authorization: header } });
+      expect(failureOf(response, 401).code, header).toBe('unauthorized');
     }
-    expect((await queue(token)).status).toBe(200);
+    expect((await requestQueue(token)).status).toBe(200);
   });
 
   it('accepts the Authorization header only', async () => {
     const { token } = await createToken();
 
-    const answer = await world.call(getModerationPosts, {
+    const response = await world.call(getModerationPosts, {
       query: { token, access_token: token, authorization: `Bearer ${token}` },
       headers: { Cookie: `token=${token}`, 'X-Customer-Token': token, 'X-Api-Key': token },
     });
 
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
   });
 });

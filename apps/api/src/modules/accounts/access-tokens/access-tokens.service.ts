@@ -15,21 +15,21 @@ interface Dependencies {
   clock: Clock;
   log: ModerationLogService;
   profile: Pick<ProfileService, 'lockAccount'>;
-  sessions: Pick<SessionsService, 'isOpen'>;
-  days: number;
+  sessions: Pick<SessionsService, 'isSessionOpen'>;
+  tokenDays: number;
 }
 
 /** Maximum number of valid tokens of a moderator (docs/product.md#staff). */
 const MAX_TOKENS = 20;
 const DAY_MS = 86_400_000;
 const TOKEN_BYTES = 32;
-/** Accuracy of "last used": a write per request would be too much. */
+/** Accuracy of "last used", so that not every request causes a write. */
 const LAST_USED_ACCURACY_MS = 60_000;
 
 /** Hashes a token. 32 random bytes cannot be guessed, so a fast hash is sufficient. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Manages personal access tokens of moderators, with which tools authenticate (decision 0025). */
+/** Personal access tokens with which the tools of moderators authenticate (decision 0025). */
 export class AccessTokensService extends BaseService<Dependencies> {
   /**
    * Returns the moderator behind a token; `null` if it is unknown or expired, or the account is blocked or no longer
@@ -53,26 +53,27 @@ export class AccessTokensService extends BaseService<Dependencies> {
    */
   async assertCanCreate(actor: Actor): Promise<void> {
     if (actor.sessionId === null) throw new ApiError('token.by_token');
-    await this.#assertRoom(this.deps.database, actor.userId);
+    await this.#assertTokenLimit(this.deps.database, actor.userId);
   }
 
   /**
-   * Creates a token, whose text is returned only once and stored as a hash. Locks the account first, so that parallel
-   * calls do not exceed the limit, and fails if the session or the role has just ended.
+   * Creates a token. Its text is returned only here; the database stores a hash. Locks the account first, so that
+   * parallel calls do not exceed the limit, and fails if the session or the staff role has just ended.
    * @throws ApiError token.by_token, token.limit, unauthorized, forbidden
    */
   async createToken(actor: Actor, name: string): Promise<AccessToken & { token: string }> {
     const { sessionId, userId } = actor;
     if (sessionId === null) throw new ApiError('token.by_token');
-    const { database, clock, log, profile, sessions, days } = this.deps;
+    const { database, clock, log, profile, sessions, tokenDays } = this.deps;
     const token = `mk_${randomBytes(TOKEN_BYTES).toString('base64url')}`;
     const createdAt = clock.now();
-    const expiresAt = new Date(createdAt.getTime() + days * DAY_MS);
+    const expiresAt = new Date(createdAt.getTime() + tokenDays * DAY_MS);
     return database.$transaction(async (transaction) => {
       const { role } = await profile.lockAccount(transaction, userId);
       if (role === 'user') throw new ApiError('forbidden');
-      if (!(await sessions.isOpen(transaction, sessionId))) throw new ApiError('unauthorized');
-      await this.#assertRoom(transaction, userId);
+      if (!(await sessions.isSessionOpen(transaction, sessionId)))
+        throw new ApiError('unauthorized');
+      await this.#assertTokenLimit(transaction, userId);
       const row = await transaction.accessToken.create({
         data: { userId, name, hash: hashOf(token), createdAt, expiresAt },
       });
@@ -101,7 +102,7 @@ export class AccessTokensService extends BaseService<Dependencies> {
     });
   }
 
-  async endAll(transaction: DatabaseTransaction, userId: number): Promise<void> {
+  async revokeAll(transaction: DatabaseTransaction, userId: number): Promise<void> {
     await transaction.accessToken.deleteMany({ where: { userId } });
   }
 
@@ -111,7 +112,7 @@ export class AccessTokensService extends BaseService<Dependencies> {
   }
 
   /** @throws ApiError token.limit */
-  async #assertRoom(database: DatabaseTransaction, userId: number): Promise<void> {
+  async #assertTokenLimit(database: DatabaseTransaction, userId: number): Promise<void> {
     const count = await countTokens(database, userId, this.deps.clock.now());
     if (count >= MAX_TOKENS) {
       throw new ApiError('token.limit', { values: { max: String(MAX_TOKENS) } });

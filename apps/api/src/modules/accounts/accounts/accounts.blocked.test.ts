@@ -10,10 +10,10 @@ import { whileLocked } from '../../../testing/while-locked.ts';
 const world = sharedWorld();
 
 const REASON = 'Чужие фотографии';
-const place = { address: '203.0.113.77', userAgent: '' };
+const client = { address: '203.0.113.77', userAgent: '' };
 
-/** Returns the response to a request that begins before a block and reaches the account's row after it. */
-const duringBlock = <Answer>(userId: number, call: () => PromiseLike<Answer>) => {
+/** Returns the response to a request that starts before a block and reaches the account's row after it. */
+const callDuringBlock = <Result>(userId: number, call: () => PromiseLike<Result>) => {
   const statement = `WITH ended AS (DELETE FROM session WHERE user_id = $1)
     UPDATE users SET blocked_at = now(), blocked_reason = $2 WHERE id = $1`;
   return whileLocked(world, { take: [statement, [userId, REASON]], waiting: 1 }, call);
@@ -22,11 +22,11 @@ const duringBlock = <Answer>(userId: number, call: () => PromiseLike<Answer>) =>
 const countSessions = (userId: number) => world.database.session.count({ where: { userId } });
 
 describe('a blocked account', () => {
-  it('gets no session by any way to sign in', async () => {
+  it('cannot open a session, however it signs in', async () => {
     const { id } = await anAccount(world, { blockedAt: START, blockedReason: REASON });
 
     const opening = world.database.$transaction((transaction) =>
-      world.app.services.accounts.openSession(transaction, id, place),
+      world.app.services.accounts.openSession(transaction, id, client),
     );
 
     await expect(opening).rejects.toMatchObject({
@@ -42,15 +42,15 @@ describe('a block in parallel', () => {
   it('with a sign-in leaves no session', async () => {
     const { id, email } = await anAccount(world);
 
-    const answer = await duringBlock(id, () =>
+    const response = await callDuringBlock(id, () =>
       world.call(signIn, { body: { email, password: PASSWORD } }),
     );
 
-    expect([401, 403]).toContain(answer.status);
+    expect([401, 403]).toContain(response.status);
     expect(await countSessions(id)).toBe(0);
   });
 
-  it('with an email confirmation leaves no session and the old address', async () => {
+  it('with an email confirmation leaves no session and preserves the old address', async () => {
     const { user, token } = await aSignedIn(world);
     const id = randomUUID();
     const expiresAt = new Date(START.getTime() + 3_600_000);
@@ -59,14 +59,14 @@ describe('a block in parallel', () => {
     });
     const params = { token: world.app.services.keys.linkOf('email_change', id) };
 
-    const answer = await duringBlock(user.id, () => world.call(confirm, { params, token }));
+    const response = await callDuringBlock(user.id, () => world.call(confirm, { params, token }));
 
-    const refused = failureOf(answer, 403);
-    expect(refused.code).toBe('account.blocked');
-    expect(refused.message).toContain(REASON);
+    const error = failureOf(response, 403);
+    expect(error.code).toBe('account.blocked');
+    expect(error.message).toContain(REASON);
     expect(await countSessions(user.id)).toBe(0);
-    const now = await world.database.user.findUniqueOrThrow({ where: { id: user.id } });
-    expect(now.email).toBe(user.email);
+    const storedUser = await world.database.user.findUniqueOrThrow({ where: { id: user.id } });
+    expect(storedUser.email).toBe(user.email);
     expect(await emailsWaiting(world)).toEqual([]);
   });
 });

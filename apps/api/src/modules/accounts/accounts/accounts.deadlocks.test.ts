@@ -26,12 +26,12 @@ beforeAll(async () => {
 });
 
 const ROUNDS = 20;
-const CHANGED = 'новая кобыла 43';
-const RESET = 'другая кобыла 44';
-const bothTimes = (password: string) => ({ password, confirm_password: password });
+const CHANGED_PASSWORD = 'новая кобыла 43';
+const RESET_PASSWORD = 'другая кобыла 44';
+const passwordFields = (password: string) => ({ password, confirm_password: password });
 const IN_AN_HOUR = new Date(START.getTime() + 3_600_000);
 
-interface Post {
+interface PostRequest {
   contract: RouteContract;
   payload?: object;
   form?: Record<string, string>;
@@ -39,7 +39,7 @@ interface Post {
   token?: string;
 }
 
-function post(n: number, { contract, payload, form, link = '', token }: Post) {
+function sendPost(n: number, { contract, payload, form, link = '', token }: PostRequest) {
   return apps[n % 2 === 0 ? 0 : 1].inject({
     method: 'POST',
     url: addressOf(contract, { token: link }),
@@ -55,35 +55,39 @@ function post(n: number, { contract, payload, form, link = '', token }: Post) {
 }
 
 /** Sends two parallel requests, one to each process, alternating by round. */
-async function pair(round: number, first: Post, second: Post): Promise<[number, number]> {
-  const [one, other] = await Promise.all([post(round, first), post(round + 1, second)]);
+async function sendPair(
+  round: number,
+  first: PostRequest,
+  second: PostRequest,
+): Promise<[number, number]> {
+  const [one, other] = await Promise.all([sendPost(round, first), sendPost(round + 1, second)]);
   return [one.statusCode, other.statusCode];
 }
 
-async function aResetLinkOf(userId: number): Promise<string> {
+async function createResetLink(userId: number): Promise<string> {
   const id = randomUUID();
   await world.database.passwordReset.create({ data: { id, userId, expiresAt: IN_AN_HOUR } });
   return world.app.services.keys.linkOf('password_reset', id);
 }
 
-const statusOfLogin = async (email: string, password: string) =>
+const signInStatus = async (email: string, password: string) =>
   (await world.call(signIn, { body: { email, password } })).status;
 const countSessions = (userId: number) => world.database.session.count({ where: { userId } });
 const countResets = (userId: number) => world.database.passwordReset.count({ where: { userId } });
 
-it('a change and a reset of the password: exactly one is applied', async () => {
+it('applies exactly one of a parallel password change and password reset', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { user, token } = await aSignedIn(world);
-    const link = await aResetLinkOf(user.id);
+    const link = await createResetLink(user.id);
 
-    const [changed, reset] = await pair(
+    const [changeStatus, resetStatus] = await sendPair(
       round,
       {
         contract: updatePassword,
-        payload: { old_password: PASSWORD, ...bothTimes(CHANGED) },
+        payload: { old_password: PASSWORD, ...passwordFields(CHANGED_PASSWORD) },
         token,
       },
-      { contract: resetPassword, payload: { token: link, ...bothTimes(RESET) } },
+      { contract: resetPassword, payload: { token: link, ...passwordFields(RESET_PASSWORD) } },
     );
 
     // The other request fails on its link, its old password or its session.
@@ -91,15 +95,15 @@ it('a change and a reset of the password: exactly one is applied', async () => {
       [200, 422],
       [422, 200],
       [401, 200],
-    ]).toContainEqual([changed, reset]);
+    ]).toContainEqual([changeStatus, resetStatus]);
     expect(await countResets(user.id)).toBe(0);
-    expect(await countSessions(user.id)).toBe(changed === 200 ? 1 : 0);
-    expect(await statusOfLogin(user.email, CHANGED)).toBe(changed === 200 ? 200 : 401);
-    expect(await statusOfLogin(user.email, RESET)).toBe(reset === 200 ? 200 : 401);
+    expect(await countSessions(user.id)).toBe(changeStatus === 200 ? 1 : 0);
+    expect(await signInStatus(user.email, CHANGED_PASSWORD)).toBe(changeStatus === 200 ? 200 : 401);
+    expect(await signInStatus(user.email, RESET_PASSWORD)).toBe(resetStatus === 200 ? 200 : 401);
   }
 });
 
-it('a confirmation and a new change of the address: the later change is pending or rejected', async () => {
+it('leaves a new email change pending or rejects it if an older one is confirmed in parallel', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await dropEmails(world);
     const { user, token } = await aSignedIn(world);
@@ -110,51 +114,51 @@ it('a confirmation and a new change of the address: the later change is pending 
     });
     const link = world.app.services.keys.linkOf('email_change', id);
 
-    const [confirmed, updated] = await pair(
+    const [confirmStatus, updateStatus] = await sendPair(
       round,
       { contract: confirm, link, token },
       { contract: updateProfile, form: { email: second }, token },
     );
 
-    // The change replaced the link, followed it, or was too late for its session.
+    // The new change replaced the link, came after its use, or found its session ended.
     expect([
       [422, 200],
       [200, 200],
       [200, 401],
-    ]).toContainEqual([confirmed, updated]);
-    const now = await world.database.user.findUniqueOrThrow({
+    ]).toContainEqual([confirmStatus, updateStatus]);
+    const storedUser = await world.database.user.findUniqueOrThrow({
       where: { id: user.id },
       include: { emailChanges: true },
     });
-    expect(now.email).toBe(confirmed === 200 ? first : user.email);
-    expect(now.emailChanges.map(({ newEmail }) => newEmail)).toEqual(
-      updated === 200 ? [second] : [],
+    expect(storedUser.email).toBe(confirmStatus === 200 ? first : user.email);
+    expect(storedUser.emailChanges.map(({ newEmail }) => newEmail)).toEqual(
+      updateStatus === 200 ? [second] : [],
     );
     expect(await countSessions(user.id)).toBe(1);
     const kinds = (await emailsWaiting(world)).map(({ kind }) => kind).sort();
     expect(kinds).toEqual([
-      ...(updated === 200 ? ['email_change', 'email_change_notice'] : []),
-      ...(confirmed === 200 ? ['email_changed'] : []),
+      ...(updateStatus === 200 ? ['email_change', 'email_change_notice'] : []),
+      ...(confirmStatus === 200 ? ['email_changed'] : []),
     ]);
   }
 });
 
-it('a request for a reset link and the use of the older one: the password is consistent and one link remains', async () => {
+it('leaves one reset link and one valid password if an older link is used while a new one is requested', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { user } = await aSignedIn(world);
-    const link = await aResetLinkOf(user.id);
+    const link = await createResetLink(user.id);
 
-    const [sent, reset] = await pair(
+    const [sendStatus, resetStatus] = await sendPair(
       round,
       { contract: sendResetUrl, payload: { email: user.email } },
-      { contract: resetPassword, payload: { token: link, ...bothTimes(RESET) } },
+      { contract: resetPassword, payload: { token: link, ...passwordFields(RESET_PASSWORD) } },
     );
 
-    expect(sent).toBe(200);
-    expect([200, 422]).toContain(reset);
+    expect(sendStatus).toBe(200);
+    expect([200, 422]).toContain(resetStatus);
     expect(await countResets(user.id)).toBe(1);
-    expect(await countSessions(user.id)).toBe(reset === 200 ? 0 : 1);
-    expect(await statusOfLogin(user.email, RESET)).toBe(reset === 200 ? 200 : 401);
-    expect(await statusOfLogin(user.email, PASSWORD)).toBe(reset === 200 ? 401 : 200);
+    expect(await countSessions(user.id)).toBe(resetStatus === 200 ? 0 : 1);
+    expect(await signInStatus(user.email, RESET_PASSWORD)).toBe(resetStatus === 200 ? 200 : 401);
+    expect(await signInStatus(user.email, PASSWORD)).toBe(resetStatus === 200 ? 401 : 200);
   }
 });

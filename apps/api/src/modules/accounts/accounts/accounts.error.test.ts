@@ -13,19 +13,19 @@ import { dropEmails, emailsWaiting, sharedOffice } from '../../../testing/post-o
 import { failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-const office = sharedOffice();
-const world = sharedWorld(() => ({ SMTP_URL: office.url }));
+const mailServer = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 beforeEach(() => {
   world.clock.moveTo(START);
   return dropEmails(world);
 });
 
 const english = { 'accept-language': 'en' };
-const NEW = 'новая кобыла 43';
-const form = (token: unknown, password: unknown = NEW, again = password) => ({
+const NEW_PASSWORD = 'новая кобыла 43';
+const resetBody = (token: unknown, password: unknown = NEW_PASSWORD, confirmation = password) => ({
   token,
   password,
-  confirm_password: again,
+  confirm_password: confirmation,
 });
 
 describe('auth/login', () => {
@@ -59,17 +59,19 @@ describe('auth/login', () => {
       blockedAt: START,
       blockedReason: 'Спам в объявлениях',
     });
-    const call = (password: string, headers = {}) =>
+    const attemptSignIn = (password: string, headers = {}) =>
       world.call(signIn, { body: { email: user.email, password }, headers });
 
-    expect(failureOf(await call(PASSWORD), 403)).toEqual({
+    expect(failureOf(await attemptSignIn(PASSWORD), 403)).toEqual({
       code: 'account.blocked',
       message: 'Аккаунт заблокирован. Причина: Спам в объявлениях',
     });
-    expect(failureOf(await call(PASSWORD, english), 403).message).toBe(
+    expect(failureOf(await attemptSignIn(PASSWORD, english), 403).message).toBe(
       'The account is blocked. Reason: Спам в объявлениях',
     );
-    expect(failureOf(await call('неверный конь 41'), 401).code).toBe('login.wrong_credentials');
+    expect(failureOf(await attemptSignIn('неверный конь 41'), 401).code).toBe(
+      'login.wrong_credentials',
+    );
     expect(await world.database.session.count({ where: { userId: user.id } })).toBe(0);
   });
 
@@ -77,14 +79,14 @@ describe('auth/login', () => {
     const reason = `<b>"A" & 'B'</b> {{reason}} $&`;
     const user = await anAccount(world, { blockedAt: START, blockedReason: reason });
 
-    const answer = await world.call(signIn, { body: { email: user.email, password: PASSWORD } });
+    const response = await world.call(signIn, { body: { email: user.email, password: PASSWORD } });
 
-    expect(failureOf(answer, 403).message).toBe(`Аккаунт заблокирован. Причина: ${reason}`);
+    expect(failureOf(response, 403).message).toBe(`Аккаунт заблокирован. Причина: ${reason}`);
   });
 });
 
 describe('auth/logout', () => {
-  it('works once', async () => {
+  it('returns 401 for a token that has signed out', async () => {
     const { token } = await aSignedIn(world);
     await world.call(signOut, { token });
 
@@ -94,28 +96,29 @@ describe('auth/logout', () => {
 
 describe('auth/send-reset-password-url', () => {
   it.each(['an unknown e-mail', 'a blocked account'])('sends nothing to %s', async (what) => {
-    const blocked = await anAccount(world, { blockedAt: START, blockedReason: 'спам' });
-    const email = what === 'a blocked account' ? blocked.email : 'nobody@example.test';
-    const known = await anAccount(world);
+    const blockedUser = await anAccount(world, { blockedAt: START, blockedReason: 'спам' });
+    const email = what === 'a blocked account' ? blockedUser.email : 'nobody@example.test';
+    const knownUser = await anAccount(world);
 
-    const answer = await world.call(sendResetUrl, { body: { email } });
+    const response = await world.call(sendResetUrl, { body: { email } });
     const emails = await emailsWaiting(world);
-    const usual = await world.call(sendResetUrl, { body: { email: known.email } });
+    const usualResponse = await world.call(sendResetUrl, { body: { email: knownUser.email } });
 
     expect(emails).toEqual([]);
-    expect([answer.status, answer.text]).toEqual([200, usual.text]);
-    await office.deliver(world);
+    expect([response.status, response.text]).toEqual([200, usualResponse.text]);
+    await mailServer.deliver(world);
   });
 });
 
 describe('auth/reset-password', () => {
   const reset = (body: object) => world.call(resetPassword, { body, headers: english });
-  const check = (token: string) => world.call(checkReset, { params: { token }, headers: english });
-  /** Checks that a link is invalid for both the check and the use. */
+  const checkLink = (token: string) =>
+    world.call(checkReset, { params: { token }, headers: english });
+  /** Expects both the check and the use of a link to fail. */
   const expectInvalid = async (link: string) => {
-    const answers = [await check(link), await reset(form(link))];
-    for (const answer of answers) {
-      expect(failureOf(answer, 422)).toEqual({
+    const responses = [await checkLink(link), await reset(resetBody(link))];
+    for (const response of responses) {
+      expect(failureOf(response, 422)).toEqual({
         code: 'link.invalid',
         message: 'The link no longer works. Ask for a new one',
       });
@@ -124,15 +127,15 @@ describe('auth/reset-password', () => {
 
   it('accepts a link once', async () => {
     const user = await anAccount(world);
-    const link = await aResetLink(world, office, user.email);
-    expect((await reset(form(link))).status).toBe(200);
+    const link = await aResetLink(world, mailServer, user.email);
+    expect((await reset(resetBody(link))).status).toBe(200);
 
     await expectInvalid(link);
   });
 
   it('rejects a link after an hour', async () => {
     const user = await anAccount(world);
-    const link = await aResetLink(world, office, user.email);
+    const link = await aResetLink(world, mailServer, user.email);
     world.clock.moveTo(new Date(START.getTime() + 3_600_000));
 
     await expectInvalid(link);
@@ -140,17 +143,17 @@ describe('auth/reset-password', () => {
 
   it('accepts only the newest link', async () => {
     const user = await anAccount(world);
-    const first = await aResetLink(world, office, user.email);
-    const second = await aResetLink(world, office, user.email);
+    const first = await aResetLink(world, mailServer, user.email);
+    const second = await aResetLink(world, mailServer, user.email);
 
     await expectInvalid(first);
-    expect((await check(second)).status).toBe(200);
-    expect((await reset(form(second))).status).toBe(200);
+    expect((await checkLink(second)).status).toBe(200);
+    expect((await reset(resetBody(second))).status).toBe(200);
   });
 
   it('rejects a link of an account that has been blocked', async () => {
     const user = await anAccount(world);
-    const link = await aResetLink(world, office, user.email);
+    const link = await aResetLink(world, mailServer, user.email);
     await world.app.services.staff.block(user.id, 'спам');
 
     await expectInvalid(link);
@@ -158,18 +161,21 @@ describe('auth/reset-password', () => {
 
   it('leaves the link valid after a rejected password', async () => {
     const user = await anAccount(world);
-    const link = await aResetLink(world, office, user.email);
+    const link = await aResetLink(world, mailServer, user.email);
 
-    const short = failureOf(await reset(form(link, 'короткий')), 422);
-    const different = failureOf(await reset(form(link, NEW, `${NEW} `)), 422);
-    const common = failureOf(await reset(form(link, 'qwertyuiop')), 422);
+    const shortError = failureOf(await reset(resetBody(link, 'короткий')), 422);
+    const mismatchError = failureOf(
+      await reset(resetBody(link, NEW_PASSWORD, `${NEW_PASSWORD} `)),
+      422,
+    );
+    const commonError = failureOf(await reset(resetBody(link, 'qwertyuiop')), 422);
 
-    expect(short.errors).toEqual({ password: ['Min length 10'] });
-    expect(different.errors).toEqual({ confirm_password: ['Not equal passwords'] });
-    expect(common.errors).toEqual({
+    expect(shortError.errors).toEqual({ password: ['Min length 10'] });
+    expect(mismatchError.errors).toEqual({ confirm_password: ['Not equal passwords'] });
+    expect(commonError.errors).toEqual({
       password: ['This password is one of the most common ones; choose another'],
     });
-    expect((await reset(form(link))).status).toBe(200);
+    expect((await reset(resetBody(link))).status).toBe(200);
   });
 });
 
@@ -179,30 +185,30 @@ describe('profile/update-profile-password', () => {
 
   it('rejects a wrong old password and ends no session', async () => {
     const { user, token } = await aSignedIn(world);
-    const { token: _none, ...passwords } = form('');
+    const { token: _token, ...passwords } = resetBody('');
 
-    const answer = await change(token, { old_password: 'неверный конь 41', ...passwords });
+    const response = await change(token, { old_password: 'неверный конь 41', ...passwords });
 
-    expect(failureOf(answer, 422).errors).toEqual({ old_password: ['Wrong password'] });
+    expect(failureOf(response, 422).errors).toEqual({ old_password: ['Wrong password'] });
     expect(await world.database.session.count({ where: { userId: user.id } })).toBe(1);
     expect(await world.database.user.findUniqueOrThrow({ where: { id: user.id } })).toEqual(user);
   });
 
-  it('rejects an account without a password: its owner sets the first by email', async () => {
+  it('rejects an account without a password, whose owner must set the first one by email', async () => {
     const { token } = await aSignedIn(world, { passwordHash: null });
-    const { token: _none, ...passwords } = form('');
+    const { token: _token, ...passwords } = resetBody('');
 
-    const answer = await change(token, { old_password: PASSWORD, ...passwords });
+    const response = await change(token, { old_password: PASSWORD, ...passwords });
 
-    expect(failureOf(answer, 422).errors).toEqual({ old_password: ['Wrong password'] });
+    expect(failureOf(response, 422).errors).toEqual({ old_password: ['Wrong password'] });
   });
 
   it('requires two equal passwords', async () => {
     const { token } = await aSignedIn(world);
-    const passwords = { password: NEW, confirm_password: PASSWORD };
+    const passwords = { password: NEW_PASSWORD, confirm_password: PASSWORD };
 
-    const answer = await change(token, { old_password: PASSWORD, ...passwords });
+    const response = await change(token, { old_password: PASSWORD, ...passwords });
 
-    expect(failureOf(answer, 422).errors).toEqual({ confirm_password: ['Not equal passwords'] });
+    expect(failureOf(response, 422).errors).toEqual({ confirm_password: ['Not equal passwords'] });
   });
 });

@@ -21,33 +21,33 @@ import { dropEmails, emailsWaiting, sharedOffice } from '../../../testing/post-o
 import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-const office = sharedOffice();
-const world = sharedWorld(() => ({ SMTP_URL: office.url }));
+const mailServer = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 beforeEach(() => {
   world.clock.moveTo(START);
   return dropEmails(world);
 });
 
-const NEW = 'новая кобыла 43';
+const NEW_PASSWORD = 'новая кобыла 43';
 const english = { 'accept-language': 'en' };
-const login = (email: string, password = PASSWORD) =>
+const requestSignIn = (email: string, password = PASSWORD) =>
   world.call(signIn, { body: { email, password } });
-const statusOf = async (token: string) => (await world.call(getProfile, { token })).status;
+const profileStatus = async (token: string) => (await world.call(getProfile, { token })).status;
 
 describe('auth/login', () => {
-  it('returns a token valid for a day and the account', async () => {
+  it('returns the account and a token that is valid for a day', async () => {
     const user = await anAccount(world, { firstName: 'Вера', role: 'moderator' });
 
-    const answer = await login(user.email);
+    const response = await requestSignIn(user.email);
 
-    const data = dataOf(signIn, answer);
+    const data = dataOf(signIn, response);
     expect(data).toMatchObject({
       token_type: 'Bearer',
       expires_in: 86_400,
       user: { id: user.id, email: user.email, first_name: 'Вера', role: 'moderator' },
     });
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers['set-cookie']).toBeUndefined();
     expect(dataOf(getProfile, await world.call(getProfile, { token: data.token }))).toEqual(
       data.user,
     );
@@ -56,7 +56,7 @@ describe('auth/login', () => {
   it('accepts the email address in any case and with surrounding spaces', async () => {
     const user = await anAccount(world);
 
-    expect((await login(`  ${user.email.toUpperCase()} `)).status).toBe(200);
+    expect((await requestSignIn(`  ${user.email.toUpperCase()} `)).status).toBe(200);
   });
 
   it('stores the language of the request for emails', async () => {
@@ -69,9 +69,9 @@ describe('auth/login', () => {
 
   it('returns a new token with its own session each time', async () => {
     const user = await anAccount(world);
-    const answers = [await login(user.email), await login(user.email)];
+    const responses = [await requestSignIn(user.email), await requestSignIn(user.email)];
 
-    expect(new Set(answers.map(({ body }) => signedInOf(body).token)).size).toBe(2);
+    expect(new Set(responses.map(({ body }) => signedInOf(body).token)).size).toBe(2);
     expect(await world.database.session.count({ where: { userId: user.id } })).toBe(2);
   });
 });
@@ -86,30 +86,31 @@ describe('auth/logout', () => {
 
     expect(dataOf(signOut, ru).message).toBe('Вы вышли из аккаунта');
     expect(dataOf(signOut, en).message).toBe('You have signed out');
-    expect([await statusOf(token), await statusOf(other)]).toEqual([401, 401]);
+    expect([await profileStatus(token), await profileStatus(other)]).toEqual([401, 401]);
   });
 });
 
 describe('a forgotten password', () => {
   it('is reset by the emailed link; all sessions end and the owner is notified', async () => {
     const { user, token } = await aSignedIn(world);
-    const link = await aResetLink(world, office, user.email);
+    const link = await aResetLink(world, mailServer, user.email);
 
-    const answer = await world.call(resetPassword, {
-      body: { token: link, password: NEW, confirm_password: NEW },
+    const response = await world.call(resetPassword, {
+      body: { token: link, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD },
     });
 
-    expect(dataOf(resetPassword, answer).message).toBe('Пароль изменён. Войдите с новым паролем');
-    expect(await statusOf(token)).toBe(401);
+    expect(dataOf(resetPassword, response).message).toBe('Пароль изменён. Войдите с новым паролем');
+    expect(await profileStatus(token)).toBe(401);
     expect(await world.database.session.count({ where: { userId: user.id } })).toBe(0);
-    expect([(await login(user.email)).status, (await login(user.email, NEW)).status]).toEqual([
-      401, 200,
-    ]);
-    const [notice] = await office.deliver(world);
-    expect([notice?.to, notice?.subject]).toEqual([[user.email], 'Пароль на Pitlane изменён']);
+    expect([
+      (await requestSignIn(user.email)).status,
+      (await requestSignIn(user.email, NEW_PASSWORD)).status,
+    ]).toEqual([401, 200]);
+    const [email] = await mailServer.deliver(world);
+    expect([email?.to, email?.subject]).toEqual([[user.email], 'Пароль на Pitlane изменён']);
   });
 
-  it('gets the same response for every address, in both languages', async () => {
+  it('gets a response that does not confirm the account, in both languages', async () => {
     const { email } = await anAccount(world);
 
     const ru = await world.call(sendResetUrl, { body: { email: email.toUpperCase() } });
@@ -121,12 +122,12 @@ describe('a forgotten password', () => {
     expect(dataOf(sendResetUrl, en).message).toBe(
       'If there is such an account, the e-mail with the link is on its way',
     );
-    await office.deliver(world);
+    await mailServer.deliver(world);
   });
 
   it('has a link that can be checked repeatedly without being used up', async () => {
     const { user, token } = await aSignedIn(world);
-    const link = await aResetLink(world, office, user.email);
+    const link = await aResetLink(world, mailServer, user.email);
     const check = (headers = {}) => world.call(checkReset, { params: { token: link }, headers });
 
     const [ru, en] = [await check(), await check(english)];
@@ -134,70 +135,71 @@ describe('a forgotten password', () => {
     expect(dataOf(checkReset, ru).message).toBe('Ссылка действует: задайте новый пароль');
     expect(dataOf(checkReset, en).message).toBe('The link works: choose a new password');
     expect(ru.headers['cache-control']).toBe('no-store');
-    expect(await statusOf(token)).toBe(200);
-    const set = await world.call(resetPassword, {
-      body: { token: link, password: NEW, confirm_password: NEW },
+    expect(await profileStatus(token)).toBe(200);
+    const resetResponse = await world.call(resetPassword, {
+      body: { token: link, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD },
     });
-    expect(set.status, set.text).toBe(200);
+    expect(resetResponse.status, resetResponse.text).toBe(200);
   });
 
-  it('can be set until the hour ends', async () => {
+  it('can be reset until the link expires after an hour', async () => {
     const user = await anAccount(world);
-    const link = await aResetLink(world, office, user.email);
+    const link = await aResetLink(world, mailServer, user.email);
     world.clock.moveTo(new Date(START.getTime() + 3_600_000 - 1));
 
-    const answer = await world.call(resetPassword, {
-      body: { token: link, password: NEW, confirm_password: NEW },
+    const response = await world.call(resetPassword, {
+      body: { token: link, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD },
     });
 
-    expect(answer.status, answer.text).toBe(200);
+    expect(response.status, response.text).toBe(200);
   });
 
   it('sets the first password of an account created by another provider', async () => {
     const user = await anAccount(world, { passwordHash: null });
-    const link = await aResetLink(world, office, user.email);
+    const link = await aResetLink(world, mailServer, user.email);
     await world.call(resetPassword, {
-      body: { token: link, password: NEW, confirm_password: NEW },
+      body: { token: link, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD },
     });
 
-    expect((await login(user.email, NEW)).status).toBe(200);
+    expect((await requestSignIn(user.email, NEW_PASSWORD)).status).toBe(200);
   });
 
   it('of a pending registration sends its activation link again', async () => {
-    const { form, link } = await aRegistered(world, office);
+    const { form, link } = await aRegistered(world, mailServer);
 
     await world.call(sendResetUrl, { body: { email: form.email } });
 
-    const [mail] = await office.deliver(world);
+    const [mail] = await mailServer.deliver(world);
     expect(tokenIn(mail)).toBe(link);
     expect((await world.call(confirm, { params: { token: link } })).status).toBe(200);
   });
 });
 
 describe('profile/update-profile-password', () => {
-  it('ends all other sessions, preserves the present one and notifies the owner', async () => {
+  it('ends all other sessions, preserves the current one and notifies the owner', async () => {
     const { user, token } = await aSignedIn(world, { locale: 'en' });
-    const others = [await tokenOf(world, user.id), await tokenOf(world, user.id)];
-    const reset = await aResetLink(world, office, user.email);
+    const otherTokens = [await tokenOf(world, user.id), await tokenOf(world, user.id)];
+    const resetLink = await aResetLink(world, mailServer, user.email);
 
-    const answer = await world.call(updatePassword, {
+    const response = await world.call(updatePassword, {
       token,
-      body: { old_password: PASSWORD, password: NEW, confirm_password: NEW },
+      body: { old_password: PASSWORD, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD },
       headers: english,
     });
 
-    expect(dataOf(updatePassword, answer).message).toBe('The password is changed');
-    expect(await Promise.all([token, ...others].map(statusOf))).toEqual([200, 401, 401]);
+    expect(dataOf(updatePassword, response).message).toBe('The password is changed');
+    expect(await Promise.all([token, ...otherTokens].map(profileStatus))).toEqual([200, 401, 401]);
     expect(await emailsWaiting(world)).toEqual([{ kind: 'password_changed', user_id: user.id }]);
-    const [notice] = await office.deliver(world);
-    expect([(await login(user.email)).status, (await login(user.email, NEW)).status]).toEqual([
-      401, 200,
-    ]);
-    expect(notice?.subject).toBe('Your Pitlane password was changed');
+    const [email] = await mailServer.deliver(world);
+    expect([
+      (await requestSignIn(user.email)).status,
+      (await requestSignIn(user.email, NEW_PASSWORD)).status,
+    ]).toEqual([401, 200]);
+    expect(email?.subject).toBe('Your Pitlane password was changed');
     // A reset link sent before the change becomes invalid.
-    const late = await world.call(resetPassword, {
-      body: { token: reset, password: PASSWORD, confirm_password: PASSWORD },
+    const lateResponse = await world.call(resetPassword, {
+      body: { token: resetLink, password: PASSWORD, confirm_password: PASSWORD },
     });
-    expect(late.body.code).toBe('link.invalid');
+    expect(lateResponse.body.code).toBe('link.invalid');
   });
 });

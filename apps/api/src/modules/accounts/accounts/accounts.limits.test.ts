@@ -12,7 +12,7 @@ import { atOnce, tally } from '../../../testing/parallel.ts';
 import { dropEmails, emailsWaiting } from '../../../testing/post-office.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
-// Two processes on one database, with the limits of production. Each test uses its own accounts and addresses, so
+// Two processes on one database, with the limits of production. Each test uses its own accounts and IP addresses, so
 // that limits do not interfere.
 const world = sharedWorld({ RATE_LIMIT_SCALE: '1' });
 let apps: [FastifyInstance, FastifyInstance];
@@ -24,156 +24,177 @@ beforeEach(() => {
   return dropEmails(world);
 });
 
-const WRONG = 'неверный конь 41';
-const minutesLater = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
-let networks = 0;
-const anAddress = () => {
-  networks += 1;
-  return `198.51.${Math.floor(networks / 250)}.${(networks % 250) + 1}`;
+const WRONG_PASSWORD = 'неверный конь 41';
+const minutesAfterStart = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
+let addressCount = 0;
+const aNewAddress = () => {
+  addressCount += 1;
+  return `198.51.${Math.floor(addressCount / 250)}.${(addressCount % 250) + 1}`;
 };
 
-/** Sends a request from an address, alternating between both processes. */
-function post(n: number, url: string, payload: object, from: string, headers = {}) {
+/** Sends a request from an IP address, alternating between both processes. */
+function sendPost(n: number, url: string, payload: object, from: string, headers = {}) {
   const app = apps[n % 2 === 0 ? 0 : 1];
   return app.inject({ method: 'POST', url, payload, remoteAddress: from, headers });
 }
-const login = (n: number, email: string, password: string, from: string, headers = {}) =>
-  post(n, addressOf(signIn), { email, password }, from, headers);
-const statusOf = async (answer: Promise<{ statusCode: number }>) => (await answer).statusCode;
+const requestSignIn = (n: number, email: string, password: string, from: string, headers = {}) =>
+  sendPost(n, addressOf(signIn), { email, password }, from, headers);
+const statusOf = async (response: Promise<{ statusCode: number }>) => (await response).statusCode;
 
-/** Uses up an account's attempts from addresses of many networks. */
-async function useUp(email: string): Promise<void> {
-  const answers = await atOnce(10, (n) => login(n, email, WRONG, anAddress()));
-  expect(tally(answers.map(({ statusCode }) => statusCode))).toEqual({ 401: 10 });
+/** Uses up an account's attempts with wrong passwords from ten networks. */
+async function useUpAttempts(email: string): Promise<void> {
+  const responses = await atOnce(10, (n) => requestSignIn(n, email, WRONG_PASSWORD, aNewAddress()));
+  expect(tally(responses.map(({ statusCode }) => statusCode))).toEqual({ 401: 10 });
 }
 
 describe('wrong passwords of an account', () => {
   it('are compared ten times in a quarter of an hour, also in parallel', async () => {
     const { email } = await anAccount(world);
 
-    const answers = await atOnce(50, (n) => login(n, email, WRONG, anAddress()));
+    const responses = await atOnce(50, (n) =>
+      requestSignIn(n, email, WRONG_PASSWORD, aNewAddress()),
+    );
 
-    expect(tally(answers.map(({ statusCode }) => statusCode))).toEqual({ 401: 10, 429: 40 });
-    for (const answer of answers.filter(({ statusCode }) => statusCode === 429)) {
-      expect(answer.headers['retry-after']).toBe('900');
-      expect(answer.json()).toEqual({
+    expect(tally(responses.map(({ statusCode }) => statusCode))).toEqual({ 401: 10, 429: 40 });
+    for (const response of responses.filter(({ statusCode }) => statusCode === 429)) {
+      expect(response.headers['retry-after']).toBe('900');
+      expect(response.json()).toEqual({
         code: 'login.too_often',
         message: expect.stringMatching(/^Слишком много попыток входа/),
       });
     }
   });
 
-  it('are counted the same for an unknown address, response by response', async () => {
+  it('get the same sequence of responses for a known and an unknown email address', async () => {
     const { email } = await anAccount(world);
-    const unknown = 'nobody-at-all@example.test';
+    const unknownEmail = 'nobody-at-all@example.test';
 
-    const texts = await Promise.all(
-      [email, unknown].map(async (one) => {
-        const answers = [];
+    const responsesByEmail = await Promise.all(
+      [email, unknownEmail].map(async (address) => {
+        const responses = [];
         for (let n = 0; n < 12; n += 1) {
-          const { statusCode, body, headers } = await login(n, one, WRONG, anAddress());
-          answers.push([statusCode, body, headers['retry-after']]);
+          const { statusCode, body, headers } = await requestSignIn(
+            n,
+            address,
+            WRONG_PASSWORD,
+            aNewAddress(),
+          );
+          responses.push([statusCode, body, headers['retry-after']]);
         }
-        return answers;
+        return responses;
       }),
     );
 
-    expect(texts[1]).toEqual(texts[0]);
-    expect(texts[0]?.map(([status]) => status)).toEqual([...Array(10).fill(401), 429, 429]);
+    expect(responsesByEmail[1]).toEqual(responsesByEmail[0]);
+    expect(responsesByEmail[0]?.map(([status]) => status)).toEqual([
+      ...Array(10).fill(401),
+      429,
+      429,
+    ]);
   });
 
   it('block the right password from unknown networks for a quarter of an hour', async () => {
     const { email } = await anAccount(world);
-    await useUp(email);
+    await useUpAttempts(email);
 
-    expect(await statusOf(login(0, email, PASSWORD, anAddress()))).toBe(429);
-    expect(await statusOf(login(0, email.toUpperCase(), PASSWORD, anAddress()))).toBe(429);
-    world.clock.moveTo(minutesLater(15));
-    expect(await statusOf(login(0, email, PASSWORD, anAddress()))).toBe(200);
+    expect(await statusOf(requestSignIn(0, email, PASSWORD, aNewAddress()))).toBe(429);
+    expect(await statusOf(requestSignIn(0, email.toUpperCase(), PASSWORD, aNewAddress()))).toBe(
+      429,
+    );
+    world.clock.moveTo(minutesAfterStart(15));
+    expect(await statusOf(requestSignIn(0, email, PASSWORD, aNewAddress()))).toBe(200);
   });
 
-  it('are reset by the right one', async () => {
+  it('are no longer counted after the right one', async () => {
     const { email } = await anAccount(world);
-    for (let n = 0; n < 9; n += 1) await login(n, email, WRONG, anAddress());
-    expect(await statusOf(login(0, email, PASSWORD, anAddress()))).toBe(200);
+    for (let n = 0; n < 9; n += 1) await requestSignIn(n, email, WRONG_PASSWORD, aNewAddress());
+    expect(await statusOf(requestSignIn(0, email, PASSWORD, aNewAddress()))).toBe(200);
 
-    await useUp(email);
-    expect(await statusOf(login(0, email, WRONG, anAddress()))).toBe(429);
+    await useUpAttempts(email);
+    expect(await statusOf(requestSignIn(0, email, WRONG_PASSWORD, aNewAddress()))).toBe(429);
   });
 
-  it('are not reset by a stranger’s registration of the address', async () => {
+  it('are counted on when a stranger registers with the same email address', async () => {
     const { email } = await anAccount(world);
-    const form = aRegistration({ email, password: WRONG, confirm_password: WRONG });
-    expect(await statusOf(post(0, addressOf(signUp), form, anAddress()))).toBe(201);
-    const other = 'совсем другой 40';
-    for (let n = 0; n < 9; n += 1) await login(n, email, other, anAddress());
+    const form = aRegistration({
+      email,
+      password: WRONG_PASSWORD,
+      confirm_password: WRONG_PASSWORD,
+    });
+    expect(await statusOf(sendPost(0, addressOf(signUp), form, aNewAddress()))).toBe(201);
+    const otherPassword = 'совсем другой 40';
+    for (let n = 0; n < 9; n += 1) await requestSignIn(n, email, otherPassword, aNewAddress());
 
-    expect(await statusOf(login(0, email, WRONG, anAddress()))).toBe(403);
-    expect(await statusOf(login(1, email, other, anAddress()))).toBe(429);
+    expect(await statusOf(requestSignIn(0, email, WRONG_PASSWORD, aNewAddress()))).toBe(403);
+    expect(await statusOf(requestSignIn(1, email, otherPassword, aNewAddress()))).toBe(429);
   });
 
-  it('from strangers do not lock out a user on a known network', async () => {
+  it('sent by strangers do not lock out a user on a known network', async () => {
     const { user } = await aSignedIn(world);
-    const home = anAddress();
-    expect(await statusOf(login(0, user.email, PASSWORD, home))).toBe(200);
-    await useUp(user.email);
+    const home = aNewAddress();
+    expect(await statusOf(requestSignIn(0, user.email, PASSWORD, home))).toBe(200);
+    await useUpAttempts(user.email);
 
-    expect(await statusOf(login(1, user.email, PASSWORD, home))).toBe(200);
-    // There they are counted too, separately from the strangers', and refused as elsewhere.
+    expect(await statusOf(requestSignIn(1, user.email, PASSWORD, home))).toBe(200);
+    // Attempts from the known network have a limit of their own.
     for (let n = 0; n < 10; n += 1) {
-      expect(await statusOf(login(n, user.email, WRONG, home))).toBe(429);
+      expect(await statusOf(requestSignIn(n, user.email, WRONG_PASSWORD, home))).toBe(429);
     }
-    expect(await statusOf(login(0, user.email, PASSWORD, home))).toBe(429);
+    expect(await statusOf(requestSignIn(0, user.email, PASSWORD, home))).toBe(429);
   });
 
-  it('do not end a running session', async () => {
+  it('do not end an open session', async () => {
     const { user, token } = await aSignedIn(world);
-    await useUp(user.email);
+    await useUpAttempts(user.email);
 
-    const answer = await world.app.inject({
+    const response = await world.app.inject({
       url: '/api/profile/get-profile-data',
       headers: { authorization: `Bearer ${token}` },
     });
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
   });
 
-  it('by the holder of a token are limited too', async () => {
+  it('are limited in password changes too', async () => {
     const { token } = await aSignedIn(world);
-    const body = { old_password: WRONG, password: 'новая кобыла 43' };
-    const answers = await atOnce(15, (n) =>
-      post(
+    const body = { old_password: WRONG_PASSWORD, password: 'новая кобыла 43' };
+    const responses = await atOnce(15, (n) =>
+      sendPost(
         n,
         addressOf(updatePassword),
         { ...body, confirm_password: body.password },
-        anAddress(),
+        aNewAddress(),
         {
           authorization: `Bearer ${token}`,
         },
       ),
     );
 
-    expect(tally(answers.map(({ statusCode }) => statusCode))).toEqual({ 422: 10, 429: 5 });
+    expect(tally(responses.map(({ statusCode }) => statusCode))).toEqual({ 422: 10, 429: 5 });
   });
 });
 
-describe('wrong passwords from an address', () => {
+describe('wrong passwords from a network', () => {
   it('are compared twenty times in a quarter of an hour, for all accounts together', async () => {
-    const from = anAddress();
+    const from = aNewAddress();
 
-    const answers = await atOnce(25, (n) => login(n, `nobody-${n}@example.test`, WRONG, from));
+    const responses = await atOnce(25, (n) =>
+      requestSignIn(n, `nobody-${n}@example.test`, WRONG_PASSWORD, from),
+    );
 
-    expect(tally(answers.map(({ statusCode }) => statusCode))).toEqual({ 401: 20, 429: 5 });
-    expect(await statusOf(login(0, 'other@example.test', WRONG, anAddress()))).toBe(401);
-    world.clock.moveTo(minutesLater(15));
-    expect(await statusOf(login(0, 'other@example.test', WRONG, from))).toBe(401);
+    expect(tally(responses.map(({ statusCode }) => statusCode))).toEqual({ 401: 20, 429: 5 });
+    expect(
+      await statusOf(requestSignIn(0, 'other@example.test', WRONG_PASSWORD, aNewAddress())),
+    ).toBe(401);
+    world.clock.moveTo(minutesAfterStart(15));
+    expect(await statusOf(requestSignIn(0, 'other@example.test', WRONG_PASSWORD, from))).toBe(401);
   });
 
   it('are counted for a whole IPv6 network', async () => {
-    const answers = await atOnce(25, (n) =>
-      login(n, `nobody-six-${n}@example.test`, WRONG, `2001:db8:1:2::${n + 1}`),
+    const responses = await atOnce(25, (n) =>
+      requestSignIn(n, `nobody-six-${n}@example.test`, WRONG_PASSWORD, `2001:db8:1:2::${n + 1}`),
     );
 
-    expect(tally(answers.map(({ statusCode }) => statusCode))).toEqual({ 401: 20, 429: 5 });
+    expect(tally(responses.map(({ statusCode }) => statusCode))).toEqual({ 401: 20, 429: 5 });
   });
 
   it.each([
@@ -184,43 +205,44 @@ describe('wrong passwords from an address', () => {
     'Forwarded',
     'X-Customer-Token',
   ])('cannot evade the limit with %s', async (header) => {
-    const from = anAddress();
+    const from = aNewAddress();
 
-    const answers = await atOnce(25, (n) =>
-      login(n, `dodging-${n}@example.test`, WRONG, from, {
+    const responses = await atOnce(25, (n) =>
+      requestSignIn(n, `dodging-${n}@example.test`, WRONG_PASSWORD, from, {
         [header]: header === 'Forwarded' ? `for=203.0.113.${n}` : `203.0.113.${n}`,
       }),
     );
 
-    expect(tally(answers.map(({ statusCode }) => statusCode))).toEqual({ 401: 20, 429: 5 });
+    expect(tally(responses.map(({ statusCode }) => statusCode))).toEqual({ 401: 20, 429: 5 });
   });
 
   it('are not counted for successful sign-ins', async () => {
     const { email } = await anAccount(world);
-    const from = anAddress();
+    const from = aNewAddress();
 
     const statuses = [];
-    for (let n = 0; n < 25; n += 1) statuses.push(await statusOf(login(n, email, PASSWORD, from)));
+    for (let n = 0; n < 25; n += 1)
+      statuses.push(await statusOf(requestSignIn(n, email, PASSWORD, from)));
 
     expect(tally(statuses)).toEqual({ 200: 25 });
   });
 });
 
-describe('registrations from an address', () => {
+describe('registrations from a network', () => {
   const register = (n: number, from: string, fields = {}) =>
-    post(n, addressOf(signUp), aRegistration(fields), from);
+    sendPost(n, addressOf(signUp), aRegistration(fields), from);
 
   it('are limited to five in half an hour; rejected forms are not counted', async () => {
-    const from = anAddress();
+    const from = aNewAddress();
     await atOnce(6, (n) => register(n, from, { confirm_password: 'x' }));
 
-    const answers = await atOnce(8, (n) => register(n, from));
+    const responses = await atOnce(8, (n) => register(n, from));
 
-    expect(tally(answers.map(({ statusCode }) => statusCode))).toEqual({ 201: 5, 429: 3 });
-    const refused = answers.find(({ statusCode }) => statusCode === 429);
-    expect(refused?.json().code).toBe('account.too_often');
-    expect(refused?.headers['retry-after']).toBe('1800');
-    world.clock.moveTo(minutesLater(30));
+    expect(tally(responses.map(({ statusCode }) => statusCode))).toEqual({ 201: 5, 429: 3 });
+    const rejected = responses.find(({ statusCode }) => statusCode === 429);
+    expect(rejected?.json().code).toBe('account.too_often');
+    expect(rejected?.headers['retry-after']).toBe('1800');
+    world.clock.moveTo(minutesAfterStart(30));
     expect(await statusOf(register(0, from))).toBe(201);
   });
 });
@@ -229,47 +251,51 @@ describe.each([
   ['auth/send-reset-password-url', sendResetUrl],
   ['auth/resend-confirmation', resendConfirmation],
 ])('emails requested at %s', (_path, contract) => {
-  const ask = (n: number, email: string, from: string) =>
-    post(n, addressOf(contract), { email }, from);
+  const requestEmail = (n: number, email: string, from: string) =>
+    sendPost(n, addressOf(contract), { email }, from);
 
-  it('are limited to three a minute and six an hour per address', async () => {
-    const from = anAddress();
-    const askFour = async (minute: number) => {
-      world.clock.moveTo(minutesLater(minute));
-      const answers = await atOnce(4, (n) => ask(n, `x-${minute}-${n}@example.test`, from));
-      const retry = answers.find(({ statusCode }) => statusCode === 429)?.headers['retry-after'];
-      return [tally(answers.map(({ statusCode }) => statusCode)), retry];
+  it('are limited to three a minute and six an hour per network', async () => {
+    const from = aNewAddress();
+    const requestFour = async (minute: number) => {
+      world.clock.moveTo(minutesAfterStart(minute));
+      const responses = await atOnce(4, (n) =>
+        requestEmail(n, `x-${minute}-${n}@example.test`, from),
+      );
+      const retryAfter = responses.find(({ statusCode }) => statusCode === 429)?.headers[
+        'retry-after'
+      ];
+      return [tally(responses.map(({ statusCode }) => statusCode)), retryAfter];
     };
 
-    expect(await askFour(0)).toEqual([{ 200: 3, 429: 1 }, '60']);
-    expect(await askFour(1)).toEqual([{ 200: 3, 429: 1 }, '60']);
-    const [third, hour] = await askFour(2);
-    expect(third).toEqual({ 429: 4 });
-    expect(['60', '3480']).toContain(hour);
-    expect(await askFour(60)).toEqual([{ 200: 3, 429: 1 }, '60']);
+    expect(await requestFour(0)).toEqual([{ 200: 3, 429: 1 }, '60']);
+    expect(await requestFour(1)).toEqual([{ 200: 3, 429: 1 }, '60']);
+    const [statuses, retryAfter] = await requestFour(2);
+    expect(statuses).toEqual({ 429: 4 });
+    expect(['60', '3480']).toContain(retryAfter);
+    expect(await requestFour(60)).toEqual([{ 200: 3, 429: 1 }, '60']);
   });
 });
 
-describe('emails to a mailbox', () => {
-  it('are limited to five in half an hour, without a different response', async () => {
+describe('emails to one address', () => {
+  it('are limited to five in half an hour, without a change in the response', async () => {
     const user = await anAccount(world);
 
-    const answers = await atOnce(9, (n) =>
-      post(n, addressOf(sendResetUrl), { email: user.email }, anAddress()),
+    const responses = await atOnce(9, (n) =>
+      sendPost(n, addressOf(sendResetUrl), { email: user.email }, aNewAddress()),
     );
 
-    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
-    expect(answers[0]?.statusCode).toBe(200);
+    expect(new Set(responses.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(responses[0]?.statusCode).toBe(200);
     const kinds = (await emailsWaiting(world)).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'password_reset')).toHaveLength(5);
   });
 
-  it('are counted by cause, so that registrations do not use up password resets', async () => {
+  it('are counted per cause, so that registrations do not use up password resets', async () => {
     const user = await anAccount(world);
     const form = { email: user.email };
 
-    await atOnce(9, (n) => post(n, addressOf(signUp), aRegistration(form), anAddress()));
-    await post(0, addressOf(sendResetUrl), form, anAddress());
+    await atOnce(9, (n) => sendPost(n, addressOf(signUp), aRegistration(form), aNewAddress()));
+    await sendPost(0, addressOf(sendResetUrl), form, aNewAddress());
 
     const kinds = (await emailsWaiting(world)).map(({ kind }) => kind);
     expect(tally(kinds)).toMatchObject({ account_exists: 5, password_reset: 1 });

@@ -26,45 +26,45 @@ import {
 } from '../../../testing/test-process.ts';
 import { addressOf } from '../../../testing/test-world.ts';
 
-// Logs of both processes during successful and failing requests.
+// Logs of server and worker during successful and failing requests.
 const passwords = ['секретная лошадь 1', 'секретная лошадь 2', 'секретная лошадь 3'] as const;
 const [FIRST, SECOND, THIRD] = passwords;
-/** Longer than real codes: five digits may occur in a response time. */
+/** Longer than real codes, because five digits can also occur in a response time. */
 const CODE = '135792468013';
 const PHONE = '79265557788';
 const OTHER_PHONE = '79265557799';
 const EMAIL = 'quiet.person@example.test';
 
-let office: PostOffice;
+let mailServer: PostOffice;
 let processes: TestProcesses;
 let url: string;
 let log: string;
 const statuses: [string, number][] = [];
 const tokens: string[] = [];
 
-async function ask(
+async function sendRequest(
   contract: RouteContract,
   { token = '', link = '', body }: { token?: string; link?: string; body?: object | FormData } = {},
 ) {
-  const json = body && !(body instanceof FormData);
-  const answer = await fetch(`${url}${addressOf(contract, { token: link })}`, {
+  const isJson = body && !(body instanceof FormData);
+  const response = await fetch(`${url}${addressOf(contract, { token: link })}`, {
     method: contract.method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
-      ...(json && { 'content-type': 'application/json' }),
+      ...(isJson && { 'content-type': 'application/json' }),
     },
     ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
   });
-  statuses.push([contract.path, answer.status]);
-  return answer.json();
+  statuses.push([contract.path, response.status]);
+  return response.json();
 }
 
-/** Waits for the next email, which the worker delivers. */
+/** Waits until the worker delivers the next email. */
 async function nextEmail(): Promise<ReceivedMail> {
   return vi.waitFor(
     () => {
-      const mail = office.received.shift();
-      if (!mail) throw new Error('no email has come');
+      const mail = mailServer.received.shift();
+      if (!mail) throw new Error('no email was delivered');
       return mail;
     },
     { timeout: 60_000, interval: 50 },
@@ -75,84 +75,93 @@ const linkIn = (mail: ReceivedMail) => {
   tokens.push(link);
   return link;
 };
-const both = (password: string) => ({ password, confirm_password: password });
+const passwordFields = (password: string) => ({ password, confirm_password: password });
 
-async function comeAndGo(): Promise<void> {
-  await ask(signUp, {
-    body: aRegistration({ email: EMAIL, phone: `+${PHONE}`, ...both(FIRST) }),
+async function useAccount(): Promise<void> {
+  await sendRequest(signUp, {
+    body: aRegistration({ email: EMAIL, phone: `+${PHONE}`, ...passwordFields(FIRST) }),
   });
   const link = linkIn(await nextEmail());
-  await ask(signIn, { body: { email: EMAIL, password: FIRST } });
-  await ask(resendConfirmation, { body: { email: EMAIL } });
+  await sendRequest(signIn, { body: { email: EMAIL, password: FIRST } });
+  await sendRequest(resendConfirmation, { body: { email: EMAIL } });
   await nextEmail();
-  await ask(checkConfirmation, { link });
-  const { token } = signedInOf(await ask(confirm, { link }));
+  await sendRequest(checkConfirmation, { link });
+  const { token } = signedInOf(await sendRequest(confirm, { link }));
   tokens.push(token);
-  await ask(confirm, { link });
-  await ask(getProfile, { token });
-  await ask(getProfile, { token: `${token}A` });
-  await ask(updatePassword, { token, body: { old_password: FIRST, ...both(SECOND) } });
+  await sendRequest(confirm, { link });
+  await sendRequest(getProfile, { token });
+  await sendRequest(getProfile, { token: `${token}A` });
+  await sendRequest(updatePassword, {
+    token,
+    body: { old_password: FIRST, ...passwordFields(SECOND) },
+  });
   await nextEmail();
-  await ask(signIn, { body: { email: EMAIL, password: FIRST } });
-  await ask(sendResetUrl, { body: { email: EMAIL } });
-  const reset = linkIn(await nextEmail());
-  await ask(checkReset, { link: reset });
-  await ask(resetPassword, { body: { token: reset, ...both('короткий') } });
-  await ask(resetPassword, { body: { token: reset, ...both(THIRD) } });
-  await ask(checkReset, { link: reset });
+  await sendRequest(signIn, { body: { email: EMAIL, password: FIRST } });
+  await sendRequest(sendResetUrl, { body: { email: EMAIL } });
+  const resetLink = linkIn(await nextEmail());
+  await sendRequest(checkReset, { link: resetLink });
+  await sendRequest(resetPassword, { body: { token: resetLink, ...passwordFields('короткий') } });
+  await sendRequest(resetPassword, { body: { token: resetLink, ...passwordFields(THIRD) } });
+  await sendRequest(checkReset, { link: resetLink });
   await nextEmail();
-  const again = signedInOf(await ask(signIn, { body: { email: EMAIL, password: THIRD } })).token;
-  tokens.push(again);
+  const newToken = signedInOf(
+    await sendRequest(signIn, { body: { email: EMAIL, password: THIRD } }),
+  ).token;
+  tokens.push(newToken);
   const form = new FormData();
   form.set('email', 'quiet.person.new@example.test');
   form.append('new_phones[]', `+${OTHER_PHONE}`);
-  await ask(updateProfile, { token: again, body: form });
+  await sendRequest(updateProfile, { token: newToken, body: form });
   await nextEmail();
   await nextEmail();
-  await ask(verifyPhone, { token: again, body: { phone: `+${PHONE}` } });
-  await ask(verifyPhoneCode, { token: again, body: { callId: 'x', code: CODE } });
-  await ask(signUp, { body: { ...aRegistration({ email: EMAIL, ...both(FIRST) }), name: '1' } });
-  // The mail server includes the mailbox in its refusals.
-  office.refuse = { code: 550, message: `5.1.1 <${EMAIL}> is unknown here` };
-  await ask(sendResetUrl, { body: { email: EMAIL } });
-  await ask(signOut, { token: again });
-  await ask(signOut, { token: again });
+  await sendRequest(verifyPhone, { token: newToken, body: { phone: `+${PHONE}` } });
+  await sendRequest(verifyPhoneCode, { token: newToken, body: { callId: 'x', code: CODE } });
+  await sendRequest(signUp, {
+    body: { ...aRegistration({ email: EMAIL, ...passwordFields(FIRST) }), name: '1' },
+  });
+  // Mail servers repeat the recipient's address when they reject an email.
+  mailServer.refuse = { code: 550, message: `5.1.1 <${EMAIL}> is unknown here` };
+  await sendRequest(sendResetUrl, { body: { email: EMAIL } });
+  await sendRequest(signOut, { token: newToken });
+  await sendRequest(signOut, { token: newToken });
 }
 
 beforeAll(async () => {
-  office = await postOffice();
+  mailServer = await postOffice();
   processes = await testProcesses();
   const port = await freePort();
   url = `http://${HOST}:${port}`;
-  const settings = { LOG_LEVEL: 'info', RATE_LIMIT_SCALE: '0', SMTP_URL: office.url };
-  const started = [
+  const settings = { LOG_LEVEL: 'info', RATE_LIMIT_SCALE: '0', SMTP_URL: mailServer.url };
+  const children = [
     processes.start('server', { ...settings, PORT: String(port), PHONE_CALLS: 'inbox' }),
     processes.start('worker', settings),
   ];
-  await Promise.all(started.map(({ ready }) => ready));
+  await Promise.all(children.map(({ ready }) => ready));
 
-  await comeAndGo();
-  await vi.waitFor(() => expect(started[1]?.said()).toContain('a mail was refused'), {
+  await useAccount();
+  await vi.waitFor(() => expect(children[1]?.said()).toContain('a mail was refused'), {
     timeout: 20_000,
     interval: 50,
   });
-  // Database errors contain their own representation of rows.
+  // Error messages of PostgreSQL contain values of rows.
   const { default: pg } = await import('pg');
   const database = new pg.Client(processes.database.ownerUrl);
   await database.connect();
   await database.query('ALTER TABLE registration ADD CONSTRAINT none CHECK (false) NOT VALID');
-  await ask(signUp, { body: aRegistration({ phone: `+${PHONE}`, ...both(FIRST) }) });
+  await sendRequest(signUp, {
+    body: aRegistration({ phone: `+${PHONE}`, ...passwordFields(FIRST) }),
+  });
   await database.query('ALTER TABLE users RENAME TO users_gone');
-  await ask(signIn, { body: { email: EMAIL, password: THIRD } });
-  await ask(getProfile, { token: tokens.at(-1) ?? '' });
+  await sendRequest(signIn, { body: { email: EMAIL, password: THIRD } });
+  await sendRequest(getProfile, { token: tokens.at(-1) ?? '' });
   await database.end();
 
-  for (const { child } of started) child.kill('SIGTERM');
-  log = (await Promise.all(started.map(({ exited }) => exited))).map(({ said }) => said).join('');
+  for (const { child } of children) child.kill('SIGTERM');
+  log = (await Promise.all(children.map(({ exited }) => exited))).map(({ said }) => said).join('');
 }, 300_000);
 afterAll(async () => {
   await processes.close();
-  await office.close();
+  await mailServer.close();
 });
 
 describe('the logs of server and worker', () => {
@@ -167,7 +176,7 @@ describe('the logs of server and worker', () => {
     expect(log).toContain('a mail was refused');
   });
 
-  it('contain no password, not even in part', () => {
+  it('contain no part of a password', () => {
     expect(log).not.toContain('лошадь');
     expect(log).not.toContain('%D0%BB');
     expect(log).not.toContain('$argon2');
@@ -180,7 +189,7 @@ describe('the logs of server and worker', () => {
     expect(log).not.toMatch(/eyJ|Bearer /);
   });
 
-  it('contain no email address, no phone and no code', () => {
+  it('contain no email address, phone number or code', () => {
     expect(log).not.toMatch(/[\w.]+@example\.test/i);
     for (const digits of [PHONE, OTHER_PHONE, PHONE.slice(1), CODE]) {
       expect(log).not.toContain(digits);
@@ -192,9 +201,9 @@ describe('the logs of server and worker', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
-    const asked = lines.filter(({ req }) => req);
+    const requests = lines.filter(({ req }) => req);
 
-    expect(asked).toHaveLength(statuses.length);
-    expect(asked.every(({ reqId, req }) => reqId && req.path.startsWith('/api/'))).toBe(true);
+    expect(requests).toHaveLength(statuses.length);
+    expect(requests.every(({ reqId, req }) => reqId && req.path.startsWith('/api/'))).toBe(true);
   });
 });

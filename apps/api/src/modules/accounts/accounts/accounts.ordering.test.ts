@@ -12,30 +12,30 @@ import { aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
 import { emailsWaiting } from '../../../testing/post-office.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// Two requests of an account, the second sent while the first waits for a row that the test locks: their order is
-// deterministic.
+// The order of two requests of an account is deterministic: the second is sent while the first waits for a row that
+// the test has locked.
 const world = sharedWorld({ GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' });
-let holder: pg.Client;
-/** Connection outside of the transaction, in which the list of connections would not be updated. */
-let onlooker: pg.Client;
+let lockingClient: pg.Client;
+/** Connection outside of the locking transaction, which sees a frozen list of connections. */
+let observingClient: pg.Client;
 beforeAll(async () => {
-  holder = new pg.Client(world.config.DATABASE_URL);
-  onlooker = new pg.Client(world.config.DATABASE_URL);
-  await holder.connect();
-  await onlooker.connect();
+  lockingClient = new pg.Client(world.config.DATABASE_URL);
+  observingClient = new pg.Client(world.config.DATABASE_URL);
+  await lockingClient.connect();
+  await observingClient.connect();
 });
 afterAll(async () => {
-  await holder.end();
-  await onlooker.end();
+  await lockingClient.end();
+  await observingClient.end();
 });
 
 const SOON = new Date(START.getTime() + 600_000);
 
-/** Resolves when `count` connections of this database wait for a lock. */
-const untilWaiting = (count: number) =>
+/** Waits until `count` connections of this database wait for a lock. */
+const waitForLockWaits = (count: number) =>
   vi.waitFor(
     async () => {
-      const { rows } = await onlooker.query(
+      const { rows } = await observingClient.query(
         `SELECT count(DISTINCT pid)::int AS waiting FROM pg_locks JOIN pg_stat_activity USING (pid)
          WHERE NOT granted AND datname = current_database()`,
       );
@@ -44,24 +44,24 @@ const untilWaiting = (count: number) =>
     { timeout: 20_000, interval: 20 },
   );
 
-/** Returns the responses of two requests, sent in turn while a row that the first needs is locked. */
-async function inTurn(
-  held: string,
+/** Returns the statuses of two requests, sent one after the other while a row that the first needs is locked. */
+async function sendInOrder(
+  lockStatement: string,
   userId: number,
   first: () => PromiseLike<{ status: number }>,
   second: () => PromiseLike<{ status: number }>,
 ): Promise<number[]> {
-  await holder.query('BEGIN');
-  await holder.query(held, [userId]);
-  const one = Promise.resolve(first());
-  await untilWaiting(1);
-  const two = Promise.resolve(second());
-  await untilWaiting(2);
-  await holder.query('COMMIT');
-  return (await Promise.all([one, two])).map(({ status }) => status);
+  await lockingClient.query('BEGIN');
+  await lockingClient.query(lockStatement, [userId]);
+  const firstResponse = Promise.resolve(first());
+  await waitForLockWaits(1);
+  const secondResponse = Promise.resolve(second());
+  await waitForLockWaits(2);
+  await lockingClient.query('COMMIT');
+  return (await Promise.all([firstResponse, secondResponse])).map(({ status }) => status);
 }
 
-it('a Google sign-in and a password reset run one after the other', async () => {
+it('a password reset ends the session of a Google sign-in that ran before it', async () => {
   const { user, token } = await aSignedIn(world);
   const userId = user.id;
   const google = { provider: 'google', subject: 'person-1' };
@@ -77,7 +77,7 @@ it('a Google sign-in and a password reset run one after the other', async () => 
   const code = keys.linkOf('google', codeId);
   const link = keys.linkOf('password_reset', resetId);
 
-  const statuses = await inTurn(
+  const statuses = await sendInOrder(
     'SELECT 1 FROM session WHERE user_id = $1 FOR UPDATE',
     userId,
     () => world.call(exchangeCode, { body: { code }, token }),
@@ -93,23 +93,24 @@ it('a password change fails if a password reset has used its link first', async 
   const id = randomUUID();
   await world.database.passwordReset.create({ data: { id, userId: user.id, expiresAt: SOON } });
   const link = world.app.services.keys.linkOf('password_reset', id);
-  const passwords = (password: string) => ({ password, confirm_password: password });
+  const passwordFields = (password: string) => ({ password, confirm_password: password });
 
-  const statuses = await inTurn(
+  const statuses = await sendInOrder(
     'SELECT 1 FROM password_reset WHERE user_id = $1 FOR UPDATE',
     user.id,
-    () => world.call(resetPassword, { body: { token: link, ...passwords('другая кобыла 44') } }),
+    () =>
+      world.call(resetPassword, { body: { token: link, ...passwordFields('другая кобыла 44') } }),
     () =>
       world.call(updatePassword, {
         token,
-        body: { old_password: PASSWORD, ...passwords('новая кобыла 43') },
+        body: { old_password: PASSWORD, ...passwordFields('новая кобыла 43') },
       }),
   );
 
   expect(statuses).toEqual([200, 422]);
 });
 
-it('a change of the address notifies the address that is current by then', async () => {
+it('an email change notifies the address confirmed just before it', async () => {
   const { user, token } = await aSignedIn(world);
   const id = randomUUID();
   await world.database.emailChange.create({
@@ -117,7 +118,7 @@ it('a change of the address notifies the address that is current by then', async
   });
   const link = world.app.services.keys.linkOf('email_change', id);
 
-  const statuses = await inTurn(
+  const statuses = await sendInOrder(
     'SELECT 1 FROM users WHERE id = $1 FOR UPDATE',
     user.id,
     () => world.call(confirm, { params: { token: link }, token }),

@@ -7,29 +7,29 @@ import { sharedOffice } from '../../../testing/post-office.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
-// Rules of passwords (docs/product.md#passwords), which are the same wherever one is set.
-const office = sharedOffice();
-const world = sharedWorld(() => ({ SMTP_URL: office.url }));
+// Rules of passwords (docs/product.md#passwords), which apply wherever one is set.
+const mailServer = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 
 const english = { 'accept-language': 'en' };
-const both = (password: string) => ({ password, confirm_password: password });
-const login = (email: string, password: string) =>
+const passwordFields = (password: string) => ({ password, confirm_password: password });
+const requestSignIn = (email: string, password: string) =>
   world.call(signIn, { body: { email, password } });
 
-/** 40 different characters, sufficient not to be a pattern. */
-const VARIED = 'a1Б2c3Г4d5Е6f7Ж8g9З0hйЦуКеНгШщЗхЪфЫвАпРо';
-const ofLength = (length: number) =>
-  Array.from({ length }, (_none, n) => VARIED[n % VARIED.length]).join('');
+/** 40 different characters, so that passwords of them do not count as patterns. */
+const VARIED_CHARACTERS = 'a1Б2c3Г4d5Е6f7Ж8g9З0hйЦуКеНгШщЗхЪфЫвАпРо';
+const passwordOfLength = (length: number) =>
+  Array.from({ length }, (_none, n) => VARIED_CHARACTERS[n % VARIED_CHARACTERS.length]).join('');
 
-const COMMON = 'This password is one of the most common ones; choose another';
-const PERSONAL = 'The password must not consist of your name, e-mail or the site’s name';
-const TEXT = 'The text contains characters that are not allowed';
+const COMMON_MESSAGE = 'This password is one of the most common ones; choose another';
+const PERSONAL_MESSAGE = 'The password must not consist of your name, e-mail or the site’s name';
+const CHARACTERS_MESSAGE = 'The text contains characters that are not allowed';
 
 describe('a password', () => {
   it.each([
-    ['of ten characters', ofLength(10)],
-    ['of 64', ofLength(64)],
-    ['of 128', ofLength(128)],
+    ['of ten characters', passwordOfLength(10)],
+    ['of 64', passwordOfLength(64)],
+    ['of 128', passwordOfLength(128)],
     ['with spaces at both ends', '  верный конь  '],
     ['of spaces and four letters', 'а б в г   '],
     ['of ten emoji, each of which is one character', '😀🚗🏁🛞🚀🎸🍉🌵🐳🦊'],
@@ -38,44 +38,48 @@ describe('a password', () => {
     ['with a direction mark', 'верный\u202eконь 42'],
     ['with a common word in a longer one', 'password of the red barn'],
     ['that names the site among other words', 'my pitlane is long enough'],
-  ])('%s is accepted and works as typed', async (_what, password) => {
-    const { form } = await aConfirmed(world, office, both(password));
+  ])('%s is accepted and must be entered exactly', async (_what, password) => {
+    const { form } = await aConfirmed(world, mailServer, passwordFields(password));
 
-    expect((await login(form.email, password)).status).toBe(200);
-    // Variants are other passwords: nothing is trimmed, folded or cut.
-    for (const other of [password.trim(), password.normalize('NFKC'), password.slice(0, -1)]) {
-      if (other === password) continue;
-      expect((await login(form.email, other)).status, other).toBe(401);
+    expect((await requestSignIn(form.email, password)).status).toBe(200);
+    // Passwords are not trimmed, case-folded or truncated.
+    for (const variant of [password.trim(), password.normalize('NFKC'), password.slice(0, -1)]) {
+      if (variant === password) continue;
+      expect((await requestSignIn(form.email, variant)).status, variant).toBe(401);
     }
-    expect((await login(form.email, `${password} `)).status).toBe(401);
+    expect((await requestSignIn(form.email, `${password} `)).status).toBe(401);
   });
 
   it.each([
-    ['nine characters', ofLength(9), 'Min length 10'],
+    ['nine characters', passwordOfLength(9), 'Min length 10'],
     ['nine emoji', '😀🚗🏁🛞🚀🎸🍉🌵🐳', 'Min length 10'],
-    ['129 characters', ofLength(129), 'Max length 128'],
+    ['129 characters', passwordOfLength(129), 'Max length 128'],
     ['129 emoji', '😀🚗🏁'.repeat(43), 'Max length 128'],
-    ['a NUL', 'верный\u0000конь 42', TEXT],
-    ['a line end', 'верный\nконь 42', TEXT],
-    ['half an emoji', 'верный \ud83d конь', TEXT],
-    ['autotrade1', 'autotrade1', PERSONAL],
-    ['the site and a year', 'Pitlane2026', PERSONAL],
-    ['the site in Russian', 'питлейн123', PERSONAL],
-    ['1234567890', '1234567890', COMMON],
-    ['qwertyuiop', 'qwertyuiop', COMMON],
-    ['a common one in capitals', 'QWERTYUIOP', COMMON],
-    ['one letter', 'aaaaaaaaaaaa', COMMON],
-    ['three letters', 'abcabcabcabc', COMMON],
-    ['spaces alone', '          ', COMMON],
+    ['a NUL', 'верный\u0000конь 42', CHARACTERS_MESSAGE],
+    ['a line end', 'верный\nконь 42', CHARACTERS_MESSAGE],
+    ['half an emoji', 'верный \ud83d конь', CHARACTERS_MESSAGE],
+    ['autotrade1', 'autotrade1', PERSONAL_MESSAGE],
+    ['the site and a year', 'Pitlane2026', PERSONAL_MESSAGE],
+    ['the site in Russian', 'питлейн123', PERSONAL_MESSAGE],
+    ['1234567890', '1234567890', COMMON_MESSAGE],
+    ['qwertyuiop', 'qwertyuiop', COMMON_MESSAGE],
+    ['a common one in capitals', 'QWERTYUIOP', COMMON_MESSAGE],
+    ['one letter', 'aaaaaaaaaaaa', COMMON_MESSAGE],
+    ['three letters', 'abcabcabcabc', COMMON_MESSAGE],
+    ['spaces alone', '          ', COMMON_MESSAGE],
   ])('of %s is rejected', async (_what, password, message) => {
-    const body = aRegistration(both(password));
+    const body = aRegistration(passwordFields(password));
 
-    const answer = await world.call(signUp, { body, headers: english });
+    const response = await world.call(signUp, { body, headers: english });
 
-    expect(failureOf(answer, 422).errors).toEqual({ password: [message] });
+    expect(failureOf(response, 422).errors).toEqual({ password: [message] });
   });
 
-  const person = { name: 'Константин', surname: 'Зильберштейн', email: 'kostya-z@example.test' };
+  const personFields = {
+    name: 'Константин',
+    surname: 'Зильберштейн',
+    email: 'kostya-z@example.test',
+  };
   it.each([
     'Константин1',
     'константин',
@@ -86,58 +90,69 @@ describe('a password', () => {
     'example.test',
     'Ромашкастрой',
     '12 ромашка 3',
-  ])('that consists of the own name, company or address is rejected: %s', async (password) => {
-    const body = aRegistration({
-      ...person,
-      company: 1,
-      company_name: 'ООО Ромашкастрой ромашка',
-      company_address: 'Тверская, 1',
-      ...both(password),
-    });
+  ])(
+    'that consists of the user’s name, company or email address is rejected: %s',
+    async (password) => {
+      const body = aRegistration({
+        ...personFields,
+        company: 1,
+        company_name: 'ООО Ромашкастрой ромашка',
+        company_address: 'Тверская, 1',
+        ...passwordFields(password),
+      });
 
-    const answer = await world.call(signUp, { body, headers: english });
+      const response = await world.call(signUp, { body, headers: english });
 
-    expect(failureOf(answer, 422).errors).toEqual({ password: [PERSONAL] });
-  });
+      expect(failureOf(response, 422).errors).toEqual({ password: [PERSONAL_MESSAGE] });
+    },
+  );
 
-  it('differs from another one beyond 72 bytes', async () => {
-    const long = ofLength(72);
-    const { form } = await aConfirmed(world, office, both(`pw${long}x`));
+  it('is compared beyond 72 bytes', async () => {
+    const long = passwordOfLength(72);
+    const { form } = await aConfirmed(world, mailServer, passwordFields(`pw${long}x`));
 
-    expect((await login(form.email, `pw${long}y`)).status).toBe(401);
-    expect((await login(form.email, `pw${long}`)).status).toBe(401);
-    expect((await login(form.email, `pw${long}x`)).status).toBe(200);
+    expect((await requestSignIn(form.email, `pw${long}y`)).status).toBe(401);
+    expect((await requestSignIn(form.email, `pw${long}`)).status).toBe(401);
+    expect((await requestSignIn(form.email, `pw${long}x`)).status).toBe(200);
   });
 
   const [NFC, NFD] = ['йога на крыше é'.normalize('NFC'), 'йога на крыше é'.normalize('NFD')];
 
-  it('works composed and decomposed, wherever it was set', async () => {
-    const { form } = await aConfirmed(world, office, { password: NFD, confirm_password: NFC });
-    const opens = async (password: string) => (await login(form.email, password)).status;
-    expect([await opens(NFC), await opens(NFD), await opens(`${NFD}x`)]).toEqual([200, 200, 401]);
+  it('works in composed and decomposed form, wherever it was set', async () => {
+    const { form } = await aConfirmed(world, mailServer, { password: NFD, confirm_password: NFC });
+    const signInStatus = async (password: string) =>
+      (await requestSignIn(form.email, password)).status;
+    expect([
+      await signInStatus(NFC),
+      await signInStatus(NFD),
+      await signInStatus(`${NFD}x`),
+    ]).toEqual([200, 200, 401]);
 
-    const token = await aResetLink(world, office, form.email);
-    await world.call(resetPassword, { body: { token, ...both(`${NFD} 2`) } });
-    expect([await opens(`${NFC} 2`), await opens(NFC)]).toEqual([200, 401]);
+    const token = await aResetLink(world, mailServer, form.email);
+    await world.call(resetPassword, { body: { token, ...passwordFields(`${NFD} 2`) } });
+    expect([await signInStatus(`${NFC} 2`), await signInStatus(NFC)]).toEqual([200, 401]);
 
-    const signedIn = dataOf(signIn, await login(form.email, `${NFD} 2`));
-    const body = { old_password: `${NFD} 2`, ...both(`${NFD} 3`) };
-    const changed = await world.call(updatePassword, { token: signedIn.token, body });
-    expect([changed.status, await opens(`${NFC} 3`)]).toEqual([200, 200]);
+    const session = dataOf(signIn, await requestSignIn(form.email, `${NFD} 2`));
+    const body = { old_password: `${NFD} 2`, ...passwordFields(`${NFD} 3`) };
+    const response = await world.call(updatePassword, { token: session.token, body });
+    expect([response.status, await signInStatus(`${NFC} 3`)]).toEqual([200, 200]);
   });
 
-  it('that was hashed decomposed works as sent, then in either form', async () => {
+  it('that was hashed in decomposed form works in that form first, then in either', async () => {
     const user = await anAccount(world, { passwordHash: await hash(NFD) });
-    const opens = async (password: string) => (await login(user.email, password)).status;
+    const signInStatus = async (password: string) =>
+      (await requestSignIn(user.email, password)).status;
 
-    expect([await opens(NFC), await opens(NFD), await opens(NFC)]).toEqual([401, 200, 200]);
+    expect([await signInStatus(NFC), await signInStatus(NFD), await signInStatus(NFC)]).toEqual([
+      401, 200, 200,
+    ]);
   });
 
-  it('of an older rule still works', async () => {
+  it('that was set under older rules still works', async () => {
     const { hashPassword } = await import('../../../infra/passwords.ts');
     const user = await anAccount(world, { passwordHash: await hashPassword('abc') });
 
-    expect((await login(user.email, 'abc')).status).toBe(200);
+    expect((await requestSignIn(user.email, 'abc')).status).toBe(200);
   });
 });
 
@@ -148,11 +163,13 @@ describe('the password rules', () => {
     'apply to a password reset: %s',
     async (password) => {
       const user = await anAccount(world, { ...names, isEntity: true });
-      const token = await aResetLink(world, office, user.email);
+      const token = await aResetLink(world, mailServer, user.email);
 
-      const answer = await world.call(resetPassword, { body: { token, ...both(password) } });
+      const response = await world.call(resetPassword, {
+        body: { token, ...passwordFields(password) },
+      });
 
-      expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual(['password']);
+      expect(Object.keys(failureOf(response, 422).errors ?? {})).toEqual(['password']);
     },
   );
 
@@ -161,12 +178,12 @@ describe('the password rules', () => {
     async (password) => {
       const { token } = await aSignedIn(world, { ...names, isEntity: true });
 
-      const answer = await world.call(updatePassword, {
+      const response = await world.call(updatePassword, {
         token,
-        body: { old_password: PASSWORD, ...both(password) },
+        body: { old_password: PASSWORD, ...passwordFields(password) },
       });
 
-      expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual(['password']);
+      expect(Object.keys(failureOf(response, 422).errors ?? {})).toEqual(['password']);
     },
   );
 });

@@ -13,8 +13,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { passwordError, trialOf } from './accounts.rules.ts';
 
-// Properties of form fields. They are tested here because the contracts package depends only on zod, and fast-check
-// is a dependency of the API.
+// Properties of form fields. They are tested here because fast-check is a dependency of the API, while the contracts
+// package depends only on zod.
 
 const options = { seed: 20_260_615, numRuns: 500 };
 const text = fc.string({ unit: 'binary', maxLength: 200 });
@@ -58,8 +58,8 @@ describe('every field of the registration', () => {
       '\\',
     );
     fc.assert(
-      fc.property(fc.array(parts, { maxLength: 12 }), (pieces) => {
-        const result = email.safeParse(pieces.join(''));
+      fc.property(fc.array(parts, { maxLength: 12 }), (parts) => {
+        const result = email.safeParse(parts.join(''));
         if (result.success) expect(result.data).toMatch(/^[^\s,;<>"():\\@]+@[^\s,;<>"():\\@]+$/);
       }),
       { ...options, numRuns: 3_000 },
@@ -68,14 +68,14 @@ describe('every field of the registration', () => {
 });
 
 describe('an email address', () => {
-  it('is parsed equally in any case, and idempotently', () => {
+  it('is parsed to the same value in any case, idempotently', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (address) => {
-        const one = email.safeParse(address);
-        const two = email.safeParse(address.toUpperCase());
+        const lowerCase = email.safeParse(address);
+        const upperCase = email.safeParse(address.toUpperCase());
 
-        expect(two.data).toBe(one.data);
-        if (one.success) expect(email.parse(one.data)).toBe(one.data);
+        expect(upperCase.data).toBe(lowerCase.data);
+        if (lowerCase.success) expect(email.parse(lowerCase.data)).toBe(lowerCase.data);
       }),
       options,
     );
@@ -83,31 +83,33 @@ describe('an email address', () => {
 });
 
 describe('a new password', () => {
-  it('is accepted in NFC exactly if its length is within the bounds', () => {
+  it('is accepted if and only if its length in NFC is within the bounds', () => {
     const printable = fc.string({ unit: 'grapheme', maxLength: 140 });
     fc.assert(
-      fc.property(printable, (typed) => {
-        const composed = typed.normalize('NFC');
+      fc.property(printable, (password) => {
+        const composed = password.normalize('NFC');
         const length = Array.from(composed).length;
-        const result = newPassword.safeParse(typed);
+        const result = newPassword.safeParse(password);
 
-        const clean = !/\p{Cc}/u.test(typed);
-        expect(result.success).toBe(clean && length >= PASSWORD_MIN && length <= PASSWORD_MAX);
+        const hasNoControls = !/\p{Cc}/u.test(password);
+        expect(result.success).toBe(
+          hasNoControls && length >= PASSWORD_MIN && length <= PASSWORD_MAX,
+        );
         if (result.success) expect(result.data).toBe(composed);
       }),
       options,
     );
   });
 
-  it('with six characters besides the own words is never rejected for them', () => {
+  it('is not personal if it has six characters besides the user’s words', () => {
     const word = fc.stringMatching(/^[a-z]{3,12}$/);
-    const rest = fc.stringMatching(/^[0-9!?]{6,20}$/);
+    const suffix = fc.stringMatching(/^[0-9!?]{6,20}$/);
     fc.assert(
-      fc.property(word, rest, (name, more) => {
-        expect(isPersonalPassword(name + more, personalWords({ names: [name] }))).toBe(false);
-        expect(isPersonalPassword(name + more.slice(0, 5), personalWords({ names: [name] }))).toBe(
-          true,
-        );
+      fc.property(word, suffix, (name, suffix) => {
+        expect(isPersonalPassword(name + suffix, personalWords({ names: [name] }))).toBe(false);
+        expect(
+          isPersonalPassword(name + suffix.slice(0, 5), personalWords({ names: [name] })),
+        ).toBe(true);
       }),
       options,
     );

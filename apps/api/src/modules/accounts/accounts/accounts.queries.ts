@@ -1,5 +1,5 @@
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import { KNOWN_NETWORK_DAYS, KNOWN_NETWORKS_MAX } from './accounts.rules.ts';
+import { KNOWN_NETWORK_DAYS, MAX_KNOWN_NETWORKS } from './accounts.rules.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -36,7 +36,7 @@ export async function rememberNetwork(
   await transaction.$executeRaw`
     DELETE FROM known_network WHERE user_id = ${userId} AND network IN (
       SELECT network FROM known_network WHERE user_id = ${userId}
-      ORDER BY last_used DESC, network OFFSET ${KNOWN_NETWORKS_MAX})`;
+      ORDER BY last_used DESC, network OFFSET ${MAX_KNOWN_NETWORKS})`;
 }
 
 export function findByEmail(database: Database, email: string) {
@@ -50,16 +50,16 @@ export async function findPendingRegistration(
   network: string,
   now: Date,
 ) {
-  const newest = (from: { network?: string }) =>
+  const findNewest = (extraFilter: { network?: string }) =>
     database.registration.findFirst({
-      where: { email, expiresAt: { gt: now }, ...from },
+      where: { email, expiresAt: { gt: now }, ...extraFilter },
       orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
       select: { id: true, passwordHash: true },
     });
-  return (await newest({ network })) ?? newest({});
+  return (await findNewest({ network })) ?? findNewest({});
 }
 
-/** Returns a valid password reset with the account's words that a password must not contain. */
+/** Returns a valid password reset with the fields of its account that a new password must not contain. */
 export function findReset(database: Database, id: string, now: Date) {
   return database.passwordReset.findFirst({
     where: { id, expiresAt: { gt: now }, user: { blockedAt: null } },

@@ -11,8 +11,8 @@ import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 // Two processes on one database.
-const office = sharedOffice();
-const world = sharedWorld(() => ({ SMTP_URL: office.url }));
+const mailServer = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 let apps: [FastifyInstance, FastifyInstance];
 beforeAll(async () => {
   apps = [world.app, await world.anotherApp()];
@@ -21,15 +21,15 @@ beforeEach(() => dropEmails(world));
 
 const appOf = (n: number) => apps[n % 2 === 0 ? 0 : 1];
 const newPassword = (n: number) => `новая кобыла ${n}`;
-const login = (email: string, password: string) =>
+const requestSignIn = (email: string, password: string) =>
   world.call(signIn, { body: { email, password } });
 
 describe('twenty parallel uses of a reset link', () => {
   it('set one password and notify the owner once', async () => {
     const { user } = await aSignedIn(world);
-    const token = await aResetLink(world, office, user.email);
+    const token = await aResetLink(world, mailServer, user.email);
 
-    const answers = await atOnce(20, (n) =>
+    const responses = await atOnce(20, (n) =>
       appOf(n).inject({
         method: 'POST',
         url: addressOf(resetPassword),
@@ -37,18 +37,18 @@ describe('twenty parallel uses of a reset link', () => {
       }),
     );
 
-    expect(tally(answers.map(({ statusCode }) => statusCode))).toEqual({ 200: 1, 422: 19 });
-    const winner = answers.findIndex(({ statusCode }) => statusCode === 200);
-    expect((await login(user.email, newPassword(winner))).status).toBe(200);
-    expect(await office.deliver(world)).toHaveLength(1);
+    expect(tally(responses.map(({ statusCode }) => statusCode))).toEqual({ 200: 1, 422: 19 });
+    const winner = responses.findIndex(({ statusCode }) => statusCode === 200);
+    expect((await requestSignIn(user.email, newPassword(winner))).status).toBe(200);
+    expect(await mailServer.deliver(world)).toHaveLength(1);
   });
 });
 
 describe('ten parallel changes of a password', () => {
-  it('apply one change: the others have a wrong old password', async () => {
+  it('apply one change and reject the others for a wrong old password', async () => {
     const { user, token } = await aSignedIn(world);
 
-    const answers = await atOnce(10, (n) =>
+    const responses = await atOnce(10, (n) =>
       appOf(n).inject({
         method: 'POST',
         url: addressOf(updatePassword),
@@ -61,10 +61,10 @@ describe('ten parallel changes of a password', () => {
       }),
     );
 
-    expect(tally(answers.map(({ statusCode }) => statusCode))).toEqual({ 200: 1, 422: 9 });
-    const winner = answers.findIndex(({ statusCode }) => statusCode === 200);
-    expect((await login(user.email, newPassword(winner))).status).toBe(200);
-    await office.deliver(world);
+    expect(tally(responses.map(({ statusCode }) => statusCode))).toEqual({ 200: 1, 422: 9 });
+    const winner = responses.findIndex(({ statusCode }) => statusCode === 200);
+    expect((await requestSignIn(user.email, newPassword(winner))).status).toBe(200);
+    await mailServer.deliver(world);
   });
 });
 
@@ -72,9 +72,9 @@ describe('a sign-in during a password reset', () => {
   it('leaves no session opened with the old password', async () => {
     for (let round = 0; round < 5; round += 1) {
       const user = await anAccount(world);
-      const token = await aResetLink(world, office, user.email);
+      const token = await aResetLink(world, mailServer, user.email);
 
-      const answers = await atOnce(8, (n) =>
+      const responses = await atOnce(8, (n) =>
         n === 4
           ? appOf(n).inject({
               method: 'POST',
@@ -88,7 +88,7 @@ describe('a sign-in during a password reset', () => {
             }),
       );
 
-      expect(answers[4]?.statusCode).toBe(200);
+      expect(responses[4]?.statusCode).toBe(200);
       expect(await world.database.session.count({ where: { userId: user.id } })).toBe(0);
     }
   });

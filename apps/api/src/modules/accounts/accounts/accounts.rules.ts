@@ -7,29 +7,31 @@ const HOUR_SECONDS = 3_600;
 /** Lifetime of a password reset link (docs/product.md#accounts-and-sign-in). */
 export const PASSWORD_RESET_MS = 3_600_000;
 
-/** Days for which an account knows a network it signed in from, and maximum number of known networks. */
+/** How long a network stays known to an account after a sign-in from it, and the maximum number of known networks. */
 export const KNOWN_NETWORK_DAYS = 90;
-export const KNOWN_NETWORKS_MAX = 20;
+export const MAX_KNOWN_NETWORKS = 20;
 
 /** Limits per network (docs/product.md#limits). */
 export const networkLimits = {
-  signUpsOfAddress: { max: 5, windowSeconds: 30 * MINUTE_SECONDS },
-  mailsOfAddressAMinute: { max: 3, windowSeconds: MINUTE_SECONDS },
-  mailsOfAddressAnHour: { max: 6, windowSeconds: HOUR_SECONDS },
+  signUps: { max: 5, windowSeconds: 30 * MINUTE_SECONDS },
+  emailsPerMinute: { max: 3, windowSeconds: MINUTE_SECONDS },
+  emailsPerHour: { max: 6, windowSeconds: HOUR_SECONDS },
 } as const;
 
-const common: ReadonlySet<string> = new Set(dictionary['passwords-common']);
+const commonPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 /** Minimum number of different characters; fewer form a pattern at any length. */
-const MIN_DIFFERENT = 4;
+const MIN_DIFFERENT_CHARACTERS = 4;
 
 /**
  * Returns why a password of valid length is rejected; `null` if it is accepted (docs/product.md#passwords).
- * @param words the account's own, from `personalWords`
+ * @param words words of the account, from `personalWords`
  */
 export function passwordError(password: string, words: readonly string[]): FieldErrorCode | null {
   if (isPersonalPassword(password, words)) return 'personal_password';
   const lower = password.toLowerCase();
-  return common.has(lower) || new Set(lower).size < MIN_DIFFERENT ? 'common_password' : null;
+  return commonPasswords.has(lower) || new Set(lower).size < MIN_DIFFERENT_CHARACTERS
+    ? 'common_password'
+    : null;
 }
 
 /** Returns the trial of a new account (docs/product.md#allowance). */

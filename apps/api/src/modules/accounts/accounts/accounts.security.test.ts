@@ -15,37 +15,37 @@ import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
 import { failureOf } from '../../../testing/responses.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
-const office = sharedOffice();
-const world = sharedWorld(() => ({ SMTP_URL: office.url }));
+const mailServer = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 beforeEach(() => {
   world.clock.moveTo(START);
   return dropEmails(world);
 });
 
-const NEW = 'новая кобыла 43';
-const newPassword = { password: NEW, confirm_password: NEW };
+const NEW_PASSWORD = 'новая кобыла 43';
+const passwordFields = { password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
 const expectInvalidLink = async (token: string) => {
-  const checked = await world.call(checkReset, { params: { token } });
-  const used = await world.call(resetPassword, { body: { token, ...newPassword } });
-  for (const answer of [checked, used]) {
-    expect(failureOf(answer, 422).code, token).toBe('link.invalid');
+  const checkResponse = await world.call(checkReset, { params: { token } });
+  const resetResponse = await world.call(resetPassword, { body: { token, ...passwordFields } });
+  for (const response of [checkResponse, resetResponse]) {
+    expect(failureOf(response, 422).code, token).toBe('link.invalid');
   }
 };
-const login = (email: string, password = PASSWORD) =>
+const requestSignIn = (email: string, password = PASSWORD) =>
   world.call(signIn, { body: { email, password } });
 
 describe('a password reset link', () => {
   it('is rejected when altered', async () => {
     const user = await anAccount(world);
-    const link = await aResetLink(world, office, user.email);
-    const another = (letter: string | undefined) => (letter === 'A' ? 'B' : 'A');
-    const altered = [
+    const link = await aResetLink(world, mailServer, user.email);
+    const otherLetter = (letter: string | undefined) => (letter === 'A' ? 'B' : 'A');
+    const alteredLinks = [
       '0',
       'null',
       link.slice(0, 1),
       link.slice(0, 55),
-      `${link.slice(0, 55)}${another(link.at(-1))}`,
-      `${another(link.at(0))}${link.slice(1)}`,
+      `${link.slice(0, 55)}${otherLetter(link.at(-1))}`,
+      `${otherLetter(link.at(0))}${link.slice(1)}`,
       `${link}A`,
       `${link}=`,
       ` ${link}`,
@@ -54,53 +54,53 @@ describe('a password reset link', () => {
       'a'.repeat(56),
     ];
 
-    for (const token of altered) await expectInvalidLink(token);
-    expect((await login(user.email)).status).toBe(200);
+    for (const token of alteredLinks) await expectInvalidLink(token);
+    expect((await requestSignIn(user.email)).status).toBe(200);
   });
 
   it('is rejected when made for another purpose or installation', async () => {
     const user = await anAccount(world);
-    const { link: activation } = await aRegistered(world, office);
-    await aResetLink(world, office, user.email);
+    const { link: activation } = await aRegistered(world, mailServer);
+    await aResetLink(world, mailServer, user.email);
     const { id } = await world.database.passwordReset.findFirstOrThrow({
       where: { userId: user.id },
     });
     const { Keys } = await import('../../../infra/secrets.ts');
-    const elsewhere = new Keys('another-installation-0123456789abcdefg');
-    const others = [
+    const otherKeys = new Keys('another-installation-0123456789abcdefg');
+    const otherLinks = [
       activation,
       world.app.services.keys.linkOf('registration', id),
       world.app.services.keys.linkOf('email_change', id),
-      elsewhere.linkOf('password_reset', id),
+      otherKeys.linkOf('password_reset', id),
       id,
     ];
 
-    for (const token of others) await expectInvalidLink(token);
+    for (const token of otherLinks) await expectInvalidLink(token);
   });
 
-  it('reveals nothing of its account and rejects HEAD', async () => {
+  it('reveals nothing about its account and rejects HEAD', async () => {
     const user = await anAccount(world);
-    const token = await aResetLink(world, office, user.email);
+    const token = await aResetLink(world, mailServer, user.email);
 
-    const checked = await world.call(checkReset, { params: { token } });
+    const response = await world.call(checkReset, { params: { token } });
     const head = await world.http.head(addressOf(checkReset, { token }));
 
-    expect(checked.body).toEqual({ data: { message: expect.any(String) } });
+    expect(response.body).toEqual({ data: { message: expect.any(String) } });
     expect([head.status, head.headers.allow]).toEqual([405, 'GET']);
     expect(await world.database.session.count({ where: { userId: user.id } })).toBe(0);
   });
 
   it('opens no session', async () => {
     const user = await anAccount(world);
-    const token = await aResetLink(world, office, user.email);
+    const token = await aResetLink(world, mailServer, user.email);
 
-    const answer = await world.call(resetPassword, { body: { token, ...newPassword } });
+    const response = await world.call(resetPassword, { body: { token, ...passwordFields } });
 
-    expect(answer.body).toEqual({ data: { message: expect.any(String) } });
+    expect(response.body).toEqual({ data: { message: expect.any(String) } });
     expect(await world.database.session.count({ where: { userId: user.id } })).toBe(0);
   });
 
-  it('contains the public URL for any requested host', async () => {
+  it('contains PUBLIC_URL, whatever host is requested', async () => {
     const user = await anAccount(world);
     await world.call(sendResetUrl, {
       body: { email: user.email },
@@ -111,7 +111,7 @@ describe('a password reset link', () => {
       },
     });
 
-    const mails = await office.deliver(world);
+    const mails = await mailServer.deliver(world);
     const mail = mails.find(({ to }) => to.includes(user.email));
     expect(mail?.text).toContain(`${world.config.PUBLIC_URL}/change-password?token=`);
     expect(mail?.text).not.toContain('evil.example');
@@ -119,53 +119,53 @@ describe('a password reset link', () => {
   });
 });
 
-describe('the database dump', () => {
-  it('contains no password, token or link as text', async () => {
-    const { form, link, token } = await aConfirmed(world, office, {
+describe('a database dump', () => {
+  it('contains no password, token or link in plain text', async () => {
+    const { form, link, token } = await aConfirmed(world, mailServer, {
       password: 'секретная лошадь 1',
       confirm_password: 'секретная лошадь 1',
     });
-    const waiting = await aRegistered(world, office, {
+    const pendingRegistration = await aRegistered(world, mailServer, {
       password: 'секретная лошадь 2',
       confirm_password: 'секретная лошадь 2',
     });
-    const used = await aResetLink(world, office, form.email);
+    const usedLink = await aResetLink(world, mailServer, form.email);
     await world.call(resetPassword, {
       body: {
-        token: used,
+        token: usedLink,
         password: 'секретная лошадь 3',
         confirm_password: 'секретная лошадь 3',
       },
     });
-    const unused = await aResetLink(world, office, form.email);
-    const signedIn = await login(form.email, 'секретная лошадь 3');
-    const second: string = signedIn.body.data.token;
+    const unusedLink = await aResetLink(world, mailServer, form.email);
+    const signInResponse = await requestSignIn(form.email, 'секретная лошадь 3');
+    const secondToken: string = signInResponse.body.data.token;
     await world.call(updatePassword, {
-      token: second,
+      token: secondToken,
       body: {
         old_password: 'секретная лошадь 3',
         password: 'секретная лошадь 4',
         confirm_password: 'секретная лошадь 4',
       },
     });
-    const pending = await aResetLink(world, office, form.email);
-    await login(form.email, 'неверная лошадь 5');
-    await office.deliver(world);
+    const pendingLink = await aResetLink(world, mailServer, form.email);
+    await requestSignIn(form.email, 'неверная лошадь 5');
+    await mailServer.deliver(world);
 
     const dump = await dumpOf(world.database);
 
-    // Proves that the dump includes the created rows.
-    for (const word of [
+    // Verifies that the dump includes the created rows.
+    for (const expectedText of [
       form.email,
-      waiting.form.email,
+      pendingRegistration.form.email,
       '$argon2id$',
       'pgboss.',
       'password_reset',
     ]) {
-      expect(dump).toContain(word);
+      expect(dump).toContain(expectedText);
     }
-    const tokens = [token, second].flatMap((text) => [text, text.split('.')[2] ?? '']);
-    const links = [link, waiting.link, used, unused, pending];
+    const tokens = [token, secondToken].flatMap((text) => [text, text.split('.')[2] ?? '']);
+    const links = [link, pendingRegistration.link, usedLink, unusedLink, pendingLink];
     const secrets = [
       'лошадь',
       world.secret,
@@ -176,10 +176,10 @@ describe('the database dump', () => {
       ...links.map((text) => Buffer.from(text, 'base64url').subarray(16).toString('hex')),
     ];
     expect(secrets.filter((secret) => dump.includes(secret))).toEqual([]);
-    // Proves that the pending links are valid.
-    const body = { token: pending, ...newPassword };
+    // Verifies that the pending links are valid.
+    const body = { token: pendingLink, ...passwordFields };
     expect((await world.call(resetPassword, { body })).status).toBe(200);
-    const params = { token: waiting.link };
+    const params = { token: pendingRegistration.link };
     expect((await world.call(confirm, { params })).status).toBe(200);
   });
 });
@@ -187,11 +187,11 @@ describe('the database dump', () => {
 describe('authentication', () => {
   it('ignores cookies', async () => {
     const user = await anAccount(world);
-    const answer = await login(user.email);
-    const { token } = answer.body.data;
+    const response = await requestSignIn(user.email);
+    const { token } = response.body.data;
 
-    expect(answer.headers['set-cookie']).toBeUndefined();
-    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    expect(response.headers['set-cookie']).toBeUndefined();
+    expect(response.headers['access-control-allow-origin']).toBeUndefined();
     const withCookie = await world.call(getProfile, {
       headers: { cookie: `token=${token}; session=${token}; Authorization=Bearer ${token}` },
     });
@@ -201,11 +201,11 @@ describe('authentication', () => {
   it('rejects content types that cross-site forms can send', async () => {
     const user = await anAccount(world);
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
-      const answer = await world.http
+      const response = await world.http
         .post('/api/auth/login')
         .set('Content-Type', type)
         .send(JSON.stringify({ email: user.email, password: PASSWORD }));
-      expect(answer.status, `${type}: ${answer.text}`).toBe(415);
+      expect(response.status, `${type}: ${response.text}`).toBe(415);
     }
   });
 });

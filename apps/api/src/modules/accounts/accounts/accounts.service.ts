@@ -31,50 +31,53 @@ interface Dependencies {
   log: Pick<ModerationLogService, 'write'>;
   sessions: SessionsService;
   profile: ProfileService;
-  accessTokens: Pick<AccessTokensService, 'endAll'>;
+  accessTokens: Pick<AccessTokensService, 'revokeAll'>;
   signInLimits: SignInLimitsService;
 }
 
 export class AccountsService extends BaseService<Dependencies> {
   /**
-   * Signs in with email address and password. Counts limits before any comparison; an unknown address takes as long
-   * and gets the same response as a wrong password. Beyond the limits the right password still works from a network
-   * known to the account.
+   * Signs in with email address and password. Counts the attempt before any comparison; an unknown address takes as
+   * long and gets the same response as a wrong password. Beyond the limits the right password still works from a
+   * network known to the account.
    * @throws ApiError login.wrong_credentials, login.too_often; with the right password account.not_confirmed or
    *   account.blocked
    */
   async signIn(email: string, password: string, caller: Caller): Promise<SignedIn> {
     const { database, clock, keys, signInLimits } = this.deps;
     const network = keys.hash('network', networkOf(caller.client.address));
-    const [user, waiting] = await Promise.all([
+    const [user, pendingRegistration] = await Promise.all([
       queries.findForSignIn(database, email, network, clock.now()),
       queries.findPendingRegistration(database, email, network, clock.now()),
     ]);
     const attempt = await signInLimits.countAttempt(email, network);
-    const stored = user?.passwordHash ?? null;
-    const isRight = await attempt.compare(stored, password);
-    // Refused only after the comparison: timing must not reveal which addresses know the network.
-    if (attempt.refusal && !(isRight && user?.knownNetworks.length)) throw attempt.refusal;
-    if (!user || stored === null || !isRight) {
-      // The same for an unknown and a taken address: both can have registrations.
-      const isUnconfirmed = await attempt.compare(waiting?.passwordHash ?? null, password);
+    const storedHash = user?.passwordHash ?? null;
+    const isPasswordRight = await attempt.compare(storedHash, password);
+    // Thrown only after the comparison: timing must not reveal which accounts know the network.
+    if (attempt.refusal && !(isPasswordRight && user?.knownNetworks.length)) throw attempt.refusal;
+    if (!user || storedHash === null || !isPasswordRight) {
+      // Unknown and taken addresses take the same path, because both can have pending registrations.
+      const isUnconfirmed = await attempt.compare(
+        pendingRegistration?.passwordHash ?? null,
+        password,
+      );
       throw new ApiError(isUnconfirmed ? 'account.not_confirmed' : 'login.wrong_credentials');
     }
     await attempt.succeed();
     if (user.blockedAt) throw accountBlockedError(user.blockedReason);
 
-    const passwordHash = await renewedHash(stored, password);
-    const opened = await database.$transaction(async (transaction) => {
+    const passwordHash = await renewedHash(storedHash, password);
+    const openedSession = await database.$transaction(async (transaction) => {
       await this.deps.profile.lockAccount(transaction, user.id);
       // Fails if the password was changed or the account blocked in the meantime.
       const { count } = await transaction.user.updateMany({
-        where: { id: user.id, passwordHash: stored, blockedAt: null },
+        where: { id: user.id, passwordHash: storedHash, blockedAt: null },
         data: { locale: caller.language, passwordHash },
       });
       if (count === 0) throw new ApiError('login.wrong_credentials');
       return this.openSession(transaction, user.id, caller.client);
     });
-    return this.presentSignIn(user.id, opened, caller.language);
+    return this.presentSignIn(user.id, openedSession, caller.language);
   }
 
   /**
@@ -91,14 +94,14 @@ export class AccountsService extends BaseService<Dependencies> {
     return this.deps.sessions.openSession(transaction, userId, client);
   }
 
-  /** Returns the response of every way to sign in. */
+  /** Returns the response shared by all ways to sign in. */
   async presentSignIn(
     userId: number,
-    opened: { token: string; expires_in: number },
+    openedSession: { token: string; expires_in: number },
     language: Language,
   ): Promise<SignedIn> {
     const user = await this.deps.profile.profileOf(userId, language);
-    return { ...opened, token_type: 'Bearer', user };
+    return { ...openedSession, token_type: 'Bearer', user };
   }
 
   async signOut(actor: SessionActor): Promise<void> {
@@ -112,17 +115,17 @@ export class AccountsService extends BaseService<Dependencies> {
    */
   async sendPasswordReset(email: string, client: Client): Promise<void> {
     const { database, mail } = this.deps;
-    const mayMail = await this.countEmailRequest('reset', email, client);
-    const [user, waiting] = await Promise.all([
+    const canEmail = await this.countEmailRequest('reset', email, client);
+    const [user, pendingRegistration] = await Promise.all([
       queries.findByEmail(database, email),
       this.findPendingRegistration(email, client),
     ]);
-    if (!mayMail) return;
+    if (!canEmail) return;
     if (user && !user.blockedAt) {
       await database.$transaction((transaction) => this.enqueuePasswordReset(transaction, user.id));
-    } else if (!user && waiting) {
+    } else if (!user && pendingRegistration) {
       await database.$transaction((transaction) =>
-        mail.enqueue(transaction, { kind: 'registration', id: waiting.id }),
+        mail.enqueue(transaction, { kind: 'registration', id: pendingRegistration.id }),
       );
     }
   }
@@ -154,10 +157,10 @@ export class AccountsService extends BaseService<Dependencies> {
    * @throws ApiError link.invalid
    */
   async checkReset(link: string): Promise<void> {
-    await this.#validReset(link, this.deps.clock.now());
+    await this.#findValidReset(link, this.deps.clock.now());
   }
 
-  async #validReset(link: string, now: Date) {
+  async #findValidReset(link: string, now: Date) {
     const id = this.deps.keys.readLink('password_reset', link);
     const reset = id && (await queries.findReset(this.deps.database, id, now));
     if (!reset) throw new ApiError('link.invalid');
@@ -165,7 +168,7 @@ export class AccountsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Sets a new password by a link and ends all sessions and tool tokens. A link works once, also for parallel
+   * Sets a new password by a link and ends all sessions and tool tokens. A link works once, even in parallel
    * requests.
    * @throws ApiError link.invalid; validation on `password`
    */
@@ -174,7 +177,7 @@ export class AccountsService extends BaseService<Dependencies> {
     const { language, client } = caller;
     const network = keys.hash('network', networkOf(client.address));
     const now = clock.now();
-    const { id, user } = await this.#validReset(link, now);
+    const { id, user } = await this.#findValidReset(link, now);
     assertPasswordAllowed(password, user, language);
     const passwordHash = await hashPassword(password);
     await database.$transaction(async (transaction) => {
@@ -187,9 +190,9 @@ export class AccountsService extends BaseService<Dependencies> {
       await transaction.user.update({ where: { id: user.id }, data: { passwordHash } });
       await transaction.passwordReset.deleteMany({ where: { userId: user.id } });
       await sessions.endAllSessions(transaction, user.id, { reason: 'password' });
-      await accessTokens.endAll(transaction, user.id);
-      // The user of the link reads the account's mail and is its owner: failed attempts of others, of the account and
-      // of the network, must not refuse the following sign-in.
+      await accessTokens.revokeAll(transaction, user.id);
+      // A user with the link can read the account's mail, so they are its owner: failed attempts of others must not
+      // block their next sign-in.
       await queries.rememberNetwork(transaction, user.id, network, now);
       await mail.enqueue(transaction, { kind: 'password_changed', user_id: user.id });
     });
@@ -208,7 +211,7 @@ export class AccountsService extends BaseService<Dependencies> {
     const { database, mail, sessions, accessTokens } = this.deps;
     // A stolen token must not allow unlimited guesses.
     const key = `password of ${actor.userId}`;
-    await assertWithinLimit(this.deps.limits, key, signInLimits.ofAccount, 'login.too_often');
+    await assertWithinLimit(this.deps.limits, key, signInLimits.perAddress, 'login.too_often');
     const user = await database.user.findUniqueOrThrow({ where: { id: actor.userId } });
     if (!(await isPassword(user.passwordHash, old_password))) {
       throw fieldFailure('old_password', 'wrong_password', language);
@@ -225,16 +228,16 @@ export class AccountsService extends BaseService<Dependencies> {
       await transaction.passwordReset.deleteMany({ where: { userId: actor.userId } });
       await sessions.endAllSessions(transaction, actor.userId, {
         reason: 'password',
-        but: actor.sessionId,
+        exceptSessionId: actor.sessionId,
       });
-      await accessTokens.endAll(transaction, actor.userId);
+      await accessTokens.revokeAll(transaction, actor.userId);
       await mail.enqueue(transaction, { kind: 'password_changed', user_id: actor.userId });
     });
   }
 
   /**
    * Counts an email requested by a visitor, for the network and the recipient.
-   * @returns false if the recipient's limit is reached: then nothing is sent, and the response is the same
+   * @returns false if the recipient's limit is reached: the caller then sends nothing and responds as usual
    * @throws ApiError account.too_often if the network's limit is reached
    */
   async countEmailRequest(
@@ -243,10 +246,15 @@ export class AccountsService extends BaseService<Dependencies> {
     client: Client,
   ): Promise<boolean> {
     const { keys, mail, limits: counters } = this.deps;
-    const address = keys.hash('network', networkOf(client.address));
-    const { mailsOfAddressAMinute: minute, mailsOfAddressAnHour: hour } = networkLimits;
-    await assertWithinLimit(counters, `mails a minute ${address}`, minute, 'account.too_often');
-    await assertWithinLimit(counters, `mails an hour ${address}`, hour, 'account.too_often');
+    const network = keys.hash('network', networkOf(client.address));
+    const { emailsPerMinute: minuteLimit, emailsPerHour: hourLimit } = networkLimits;
+    await assertWithinLimit(
+      counters,
+      `mails a minute ${network}`,
+      minuteLimit,
+      'account.too_often',
+    );
+    await assertWithinLimit(counters, `mails an hour ${network}`, hourLimit, 'account.too_often');
     return mail.countAgainstLimit(cause, email);
   }
 }

@@ -18,13 +18,13 @@ import { dataOf } from '../../../testing/responses.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
 // Free ads of new accounts (docs/product.md#allowance).
-let office: PostOffice;
+let mailServer: PostOffice;
 let peer: OpenIdPeer;
 let worlds: Record<'default' | 'promo' | 'none', TestWorld>;
 beforeAll(async () => {
-  office = await postOffice();
+  mailServer = await postOffice();
   peer = await openIdPeer(CALLBACK);
-  const settings = { SMTP_URL: office.url, GOOGLE_ISSUER: peer.issuer, ...CLIENT };
+  const settings = { SMTP_URL: mailServer.url, GOOGLE_ISSUER: peer.issuer, ...CLIENT };
   worlds = {
     default: await testWorld(settings),
     promo: await testWorld({ ...settings, TRIAL_FREE_ADS: '5' }),
@@ -36,32 +36,32 @@ beforeEach(() => {
 });
 afterAll(async () => {
   for (const world of Object.values(worlds)) await world.close();
-  await office.close();
+  await mailServer.close();
   await peer.close();
 });
 
-/** Two calendar months from the tests' time: 2026-06-15 to 2026-08-15. */
-const END = new Date('2026-08-15T12:00:00.000Z');
+/** Two calendar months after START. */
+const TRIAL_END = new Date('2026-08-15T12:00:00.000Z');
 
-const counts = async (world: TestWorld, token: string) => ({
+const fetchCounts = async (world: TestWorld, token: string) => ({
   placements: dataOf(getFreeCount, await world.call(getFreeCount, { token })).count,
   offers: dataOf(getFreeCountOffers, await world.call(getFreeCountOffers, { token })).count,
   tariff: dataOf(getProfile, await world.call(getProfile, { token })).tariff_info,
   form: dataOf(getCreateData, await world.call(getCreateData, { token })).allowance,
 });
 
-const asCompany = {
+const companyFields = {
   company: true,
   company_name: 'ООО «Моторы»',
   company_address: 'Москва, Тверская, 1',
 };
 
 async function register(world: TestWorld, fields: Record<string, unknown>) {
-  const { token, user } = await aConfirmed(world, office, fields);
+  const { token, user } = await aConfirmed(world, mailServer, fields);
   return { token, id: user.id };
 }
 
-async function byGoogle(world: TestWorld) {
+async function registerWithGoogle(world: TestWorld) {
   const person = {
     sub: 'g-1',
     email: 'g-1@example.test',
@@ -76,54 +76,61 @@ async function byGoogle(world: TestWorld) {
 }
 
 const kinds = [
-  { kind: 'a person', type_id: 1, make: (world: TestWorld) => register(world, {}) },
-  { kind: 'a company', type_id: 3, make: (world: TestWorld) => register(world, asCompany) },
-  { kind: 'an account of Google', type_id: 1, make: byGoogle },
+  { kind: 'an individual', type_id: 1, createAccount: (world: TestWorld) => register(world, {}) },
+  {
+    kind: 'a company',
+    type_id: 3,
+    createAccount: (world: TestWorld) => register(world, companyFields),
+  },
+  { kind: 'a Google user', type_id: 1, createAccount: registerWithGoogle },
 ];
 const settings = [
-  { name: 'default', free: 2 },
-  { name: 'promo', free: 5 },
-  { name: 'none', free: 0 },
+  { name: 'default', freeAds: 2 },
+  { name: 'promo', freeAds: 5 },
+  { name: 'none', freeAds: 0 },
 ] as const;
-const cells = kinds.flatMap((kind) => settings.map((setting) => ({ ...kind, ...setting })));
+const trialCases = kinds.flatMap((kind) => settings.map((setting) => ({ ...kind, ...setting })));
 
 describe('a new account', () => {
-  it.each(cells)('of $kind has $free ads for two months', async ({ name, free, type_id, make }) => {
-    const world = worlds[name];
+  it.each(trialCases)(
+    'of $kind has $freeAds ads for two months',
+    async ({ name, freeAds, type_id, createAccount }) => {
+      const world = worlds[name];
 
-    const { token, id } = await make(world);
+      const { token, id } = await createAccount(world);
 
-    const expires_at = free > 0 ? END.toISOString() : null;
-    expect(await counts(world, token)).toEqual({
-      placements: free,
-      offers: 0,
-      tariff: expect.objectContaining({
-        type_id,
-        adverts_left: free,
-        special_offers_left: 0,
-        expires_at: END.toISOString(),
-      }),
-      form: { count: free, unlimited: false, special_offers: 0, expires_at },
-    });
-    expect(await expectSoundLedger(world, id)).toEqual({
-      placements: free,
-      specialOffers: 0,
-      reasons: free > 0 ? ['granted'] : [],
-    });
+      const expires_at = freeAds > 0 ? TRIAL_END.toISOString() : null;
+      expect(await fetchCounts(world, token)).toEqual({
+        placements: freeAds,
+        offers: 0,
+        tariff: expect.objectContaining({
+          type_id,
+          adverts_left: freeAds,
+          special_offers_left: 0,
+          expires_at: TRIAL_END.toISOString(),
+        }),
+        form: { count: freeAds, unlimited: false, special_offers: 0, expires_at },
+      });
+      expect(await expectSoundLedger(world, id)).toEqual({
+        placements: freeAds,
+        specialOffers: 0,
+        reasons: freeAds > 0 ? ['granted'] : [],
+      });
 
-    world.clock.moveTo(new Date(END.getTime() - 1));
-    expect((await world.app.services.allowance.allowanceOf(id)).count).toBe(free);
-    world.clock.moveTo(END);
-    expect((await world.app.services.allowance.allowanceOf(id)).count).toBe(0);
-  });
+      world.clock.moveTo(new Date(TRIAL_END.getTime() - 1));
+      expect((await world.app.services.allowance.allowanceOf(id)).count).toBe(freeAds);
+      world.clock.moveTo(TRIAL_END);
+      expect((await world.app.services.allowance.allowanceOf(id)).count).toBe(0);
+    },
+  );
 
-  it('has its texts and names in English too', async () => {
+  it('has an English tariff name', async () => {
     const { token } = await register(worlds.default, {});
 
     const headers = { 'Accept-Language': 'en' };
-    const answer = await worlds.default.call(getProfile, { token, headers });
+    const response = await worlds.default.call(getProfile, { token, headers });
 
-    expect(dataOf(getProfile, answer).tariff_info?.name).toMatch(/^[\x20-\x7e]+$/);
+    expect(dataOf(getProfile, response).tariff_info?.name).toMatch(/^[\x20-\x7e]+$/);
   });
 });
 
@@ -134,7 +141,7 @@ describe('the remaining allowance', () => {
     await grantTo(world, user.id, { placements: 3, specialOffers: 4 });
     const { id } = await anOwnPost(world, user.id);
 
-    expect(await counts(world, token)).toEqual({
+    expect(await fetchCounts(world, token)).toEqual({
       placements: 3,
       offers: 4,
       tariff: expect.objectContaining({
@@ -144,8 +151,8 @@ describe('the remaining allowance', () => {
       }),
       form: { count: 3, unlimited: true, special_offers: 4, expires_at: null },
     });
-    const answer = await world.call(getUpdateData, { token, params: { id } });
-    expect(dataOf(getUpdateData, answer).allowance).toMatchObject({ count: 3, unlimited: true });
+    const response = await world.call(getUpdateData, { token, params: { id } });
+    expect(dataOf(getUpdateData, response).allowance).toMatchObject({ count: 3, unlimited: true });
   });
 
   it('is separate for each account', async () => {
@@ -154,6 +161,10 @@ describe('the remaining allowance', () => {
     await grantTo(world, user.id, { placements: 3, specialOffers: 4 });
     const { token } = await aSignedIn(world);
 
-    expect(await counts(world, token)).toMatchObject({ placements: 0, offers: 0, tariff: null });
+    expect(await fetchCounts(world, token)).toMatchObject({
+      placements: 0,
+      offers: 0,
+      tariff: null,
+    });
   });
 });

@@ -9,13 +9,13 @@ export interface RemainingUnits {
   specialOffers: number;
 }
 
-const usableAt = (now: Date) => ({
+const isUsableAt = (now: Date) => ({
   left: { gt: 0 },
   startsAt: { lte: now },
   OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
 });
 
-/** Sums the units of accounts' grants that are usable at a moment, by account. */
+/** Sums the units that accounts can use at a moment, by account. */
 export async function sumRemainingUnits(
   transaction: DatabaseTransaction,
   userIds: readonly number[],
@@ -25,21 +25,21 @@ export async function sumRemainingUnits(
     by: ['userId', 'unit'],
     where: {
       userId: { in: [...userIds] },
-      ...usableAt(now),
+      ...isUsableAt(now),
     },
     _sum: { left: true },
     _min: { expiresAt: true },
   });
-  const leftOf = (own: typeof rows): RemainingUnits => {
-    const sumOf = (unit: Unit) => own.find((row) => row.unit === unit);
+  const toRemainingUnits = (userRows: typeof rows): RemainingUnits => {
+    const rowOf = (unit: Unit) => userRows.find((row) => row.unit === unit);
     return {
-      placements: sumOf('ad')?._sum.left ?? 0,
-      placementsExpireAt: sumOf('ad')?._min.expiresAt ?? null,
-      specialOffers: sumOf('special_offer')?._sum.left ?? 0,
+      placements: rowOf('ad')?._sum.left ?? 0,
+      placementsExpireAt: rowOf('ad')?._min.expiresAt ?? null,
+      specialOffers: rowOf('special_offer')?._sum.left ?? 0,
     };
   };
   const byUser = Map.groupBy(rows, ({ userId }) => userId);
-  return new Map([...byUser].map(([userId, own]) => [userId, leftOf(own)]));
+  return new Map([...byUser].map(([userId, userRows]) => [userId, toRemainingUnits(userRows)]));
 }
 
 /** Returns the usable grant that expires first. */
@@ -50,7 +50,7 @@ export function findFirstExpiringGrant(
   now: Date,
 ) {
   return transaction.allowanceGrant.findFirst({
-    where: { userId, unit, ...usableAt(now) },
+    where: { userId, unit, ...isUsableAt(now) },
     orderBy: [{ expiresAt: { sort: 'asc', nulls: 'last' } }, { id: 'asc' }],
   });
 }
@@ -67,7 +67,7 @@ export async function takeUnit(
   return count === 1;
 }
 
-/** Returns a use with its grant, and its return if any. */
+/** Returns a use of a unit with its grant, and the id of its return if there is one. */
 export function findUse(transaction: DatabaseTransaction, id: number) {
   return transaction.allowanceEntry.findUniqueOrThrow({
     where: { id },
@@ -86,7 +86,7 @@ export function findPaidGrants(transaction: DatabaseTransaction, itemId: number,
   });
 }
 
-/** Sums what a refund took from grants, by grant; refunded uses count too. */
+/** Sums the units that a refund took, by grant, including units in use. */
 export async function sumRefundedUnits(
   transaction: DatabaseTransaction,
   refundId: number,
@@ -99,7 +99,7 @@ export async function sumRefundedUnits(
     GROUP BY grant_id, user_id, unit ORDER BY grant_id`;
 }
 
-/** Returns the tariff, which determines whether ads are counted. */
+/** Returns the tariff of an account, which determines whether its ads are counted. */
 export function findTariff(transaction: DatabaseTransaction, userId: number) {
   return transaction.user.findUniqueOrThrow({
     where: { id: userId },

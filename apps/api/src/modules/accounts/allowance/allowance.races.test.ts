@@ -17,9 +17,9 @@ import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { serverOf, type TestProcesses, testProcesses } from '../../../testing/test-process.ts';
 import { addressOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
-// Two real servers on one database use each unit once. Races within a process are tested for posting and decisions.
+// Two real servers on one database use each unit once. Races within a process are tested with posting and decisions.
 const DAY_MS = 86_400_000;
-/** The long run sends ten thousand requests. */
+/** The long test run sends ten thousand requests. */
 const LAST_PLACEMENT_ROUNDS = process.env.TEST_LONG ? 200 : 20;
 
 let world: TestWorld;
@@ -36,15 +36,19 @@ afterAll(async () => {
   await world.close();
 });
 
-interface Sent {
+interface RequestOptions {
   token: string;
   id?: number;
   body?: object;
   form?: Record<string, string | string[]>;
 }
 
-/** Sends the n-th of many parallel requests, alternating between both servers. */
-function callOf(n: number, contract: RouteContract, { token, id = 0, body, form }: Sent) {
+/** Returns the n-th of many parallel requests, alternating between both servers. */
+function prepareRequest(
+  n: number,
+  contract: RouteContract,
+  { token, id = 0, body, form }: RequestOptions,
+) {
   const parts = Object.entries(form ?? {}).flatMap(([name, values]) =>
     [values].flat().map((value) => ({ name, value })),
   );
@@ -58,13 +62,13 @@ function callOf(n: number, contract: RouteContract, { token, id = 0, body, form 
   };
 }
 
-const codesOf = (answers: { statusCode: number }[]) =>
-  tally(answers.map(({ statusCode }) => statusCode));
+const countStatuses = (responses: { statusCode: number }[]) =>
+  tally(responses.map(({ statusCode }) => statusCode));
 
-type Form = NonNullable<Sent['form']>;
+type Form = NonNullable<RequestOptions['form']>;
 
 /** Creates `count` valid forms, each with its own photos. */
-async function formsOf(userId: number, count: number): Promise<Form[]> {
+async function createForms(userId: number, count: number): Promise<Form[]> {
   const form = await aPostForm(world);
   const photos = await storedPhotos(world, userId, count * 6);
   return Array.from({ length: count }, (_none, n) => ({
@@ -73,11 +77,11 @@ async function formsOf(userId: number, count: number): Promise<Form[]> {
   }));
 }
 
-/** Sends all forms in parallel, half of them to each server. */
-const createAll = (token: string, forms: readonly Form[]) =>
-  lastByteBurst(forms.map((form, n) => callOf(n, createPost, { token, form })));
+/** Submits all forms in parallel, half of them to each server. */
+const submitForms = (token: string, forms: readonly Form[]) =>
+  lastByteBurst(forms.map((form, n) => prepareRequest(n, createPost, { token, form })));
 
-const photosOfPosts = async (userId: number) => {
+const countPhotosOfPosts = async (userId: number) => {
   const posts = await world.database.post.findMany({
     where: { userId },
     include: { photos: true },
@@ -86,35 +90,35 @@ const photosOfPosts = async (userId: number) => {
 };
 
 describe('two servers in parallel', () => {
-  it('create two ads of twenty for two remaining', async () => {
+  it('create two ads if twenty are sent and two placements remain', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { user, token } = await aPoster(world, { placements: 2 });
-      const forms = await formsOf(user.id, 20);
+      const forms = await createForms(user.id, 20);
 
-      const answers = await createAll(token, forms);
+      const responses = await submitForms(token, forms);
 
-      expect(codesOf(answers)).toEqual({ 201: 2, 402: 18 });
-      expect(await photosOfPosts(user.id)).toEqual([6, 6]);
+      expect(countStatuses(responses)).toEqual({ 201: 2, 402: 18 });
+      expect(await countPhotosOfPosts(user.id)).toEqual([6, 6]);
       const { placements, reasons } = await expectSoundLedger(world, user.id);
       expect([placements, reasons]).toEqual([0, ['granted', 'created', 'created']]);
     }
   });
 
-  it('use the last ad for one of fifty requests, in every round', {
+  it('grant the last placement to one of fifty requests, in every round', {
     timeout: 900_000,
   }, async () => {
     const { user, token } = await aPoster(world, { placements: 0 });
-    const forms = await formsOf(user.id, 50);
+    const forms = await createForms(user.id, 50);
     for (let round = 1; round <= LAST_PLACEMENT_ROUNDS; round += 1) {
       await grantTo(world, user.id, { placements: 1 });
 
-      const answers = await createAll(token, forms);
+      const responses = await submitForms(token, forms);
 
-      expect(codesOf(answers), `round ${round}`).toEqual({ 201: 1, 402: 49 });
+      expect(countStatuses(responses), `round ${round}`).toEqual({ 201: 1, 402: 49 });
       expect(await world.database.post.count({ where: { userId: user.id } })).toBe(round);
       expect((await expectSoundLedger(world, user.id)).placements).toBe(0);
-      const made = answers.findIndex(({ statusCode }) => statusCode === 201);
-      forms.splice(made, 1, ...(await formsOf(user.id, 1)));
+      const createdIndex = responses.findIndex(({ statusCode }) => statusCode === 201);
+      forms.splice(createdIndex, 1, ...(await createForms(user.id, 1)));
     }
   });
 
@@ -124,11 +128,11 @@ describe('two servers in parallel', () => {
       const { user, token } = await aPoster(world, { placements: 2 });
       const { id } = await anOwnPost(world, user.id, { publishedAt, status: 'removed' });
 
-      const answers = await lastByteBurst(
-        [round, round + 1].map((n) => callOf(n, publishPost, { token, id })),
+      const responses = await lastByteBurst(
+        [round, round + 1].map((n) => prepareRequest(n, publishPost, { token, id })),
       );
 
-      expect(codesOf(answers)).toEqual({ 200: 1, 409: 1 });
+      expect(countStatuses(responses)).toEqual({ 200: 1, 409: 1 });
       const { placements, reasons } = await expectSoundLedger(world, user.id);
       expect([placements, reasons]).toEqual([1, ['granted', 'published']]);
       const { status } = await world.database.post.findUniqueOrThrow({ where: { id } });
@@ -136,29 +140,32 @@ describe('two servers in parallel', () => {
     }
   });
 
-  it('approve or deny an ad with one winner, one notification and one result in the ledger', async () => {
-    const [one, other] = [await aModerator(world), await aModerator(world)];
+  it('apply one of two decisions on an ad, with one notification and one outcome in the ledger', async () => {
+    const [firstModerator, secondModerator] = [await aModerator(world), await aModerator(world)];
     const denial = { reason: 'На фото номер телефона', fields: ['description'] };
     for (let round = 0; round < 20; round += 1) {
       const { user } = await aPoster(world, { placements: 2 });
       const { id } = await aPostIn(world, user.id, 'moderation');
-      const calls = [
-        callOf(round, approvePost, { token: one.token, id, body: {} }),
-        callOf(round + 1, rejectPost, { token: other.token, id, body: denial }),
+      const requests = [
+        prepareRequest(round, approvePost, { token: firstModerator.token, id, body: {} }),
+        prepareRequest(round + 1, rejectPost, { token: secondModerator.token, id, body: denial }),
       ];
 
-      const answers = await lastByteBurst(calls);
+      const responses = await lastByteBurst(requests);
 
-      expect(codesOf(answers)).toEqual({ 200: 1, 409: 1 });
-      const wins = answers[0]?.statusCode === 200;
+      expect(countStatuses(responses)).toEqual({ 200: 1, 409: 1 });
+      const isApproved = responses[0]?.statusCode === 200;
       const { status } = await world.database.post.findUniqueOrThrow({ where: { id } });
-      expect(status).toBe(wins ? 'active' : 'denied');
+      expect(status).toBe(isApproved ? 'active' : 'denied');
       const { placements, reasons } = await expectSoundLedger(world, user.id);
-      const returned = wins ? [] : ['returned'];
-      expect([placements, reasons]).toEqual([wins ? 1 : 2, ['granted', 'created', ...returned]]);
+      const returnReasons = isApproved ? [] : ['returned'];
+      expect([placements, reasons]).toEqual([
+        isApproved ? 1 : 2,
+        ['granted', 'created', ...returnReasons],
+      ]);
       expect(await world.database.notification.count({ where: { userId: user.id } })).toBe(1);
       const log = await world.database.moderationEntry.findMany({ where: { postId: id } });
-      expect(log.map(({ action }) => action)).toEqual([wins ? 'approve' : 'reject']);
+      expect(log.map(({ action }) => action)).toEqual([isApproved ? 'approve' : 'reject']);
     }
   });
 });

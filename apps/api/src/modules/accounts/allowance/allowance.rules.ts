@@ -11,7 +11,7 @@ interface Tariff {
   tariffExpiresAt: Date | null;
 }
 
-/** Reports whether ads are not counted (tariff type 6; docs/product.md#allowance). */
+/** Whether a tariff includes any number of ads (tariff type 6; docs/product.md#allowance). */
 export function isUnlimited({ tariffType, tariffExpiresAt }: Tariff, now: Date): boolean {
   return (
     tariffType === tariffTypes.entityUnlimited &&

@@ -39,17 +39,21 @@ interface Use {
 /**
  * Ledger of the units that accounts may use (decision 0020): grants, uses and returns, each with a reason. The
  * remainder of a grant is the sum of its entries. Callers of writing methods hold the lock of the account
- * (ProfileService.lock), which serialises uses.
+ * (ProfileService.lockAccount), which serializes uses.
  */
 export class AllowanceService extends BaseService<Dependencies> {
   async allowanceOf(userId: number): Promise<Allowance> {
     const { database, clock } = this.deps;
     const now = clock.now();
-    const [left, tariff] = await Promise.all([
+    const [remainingUnits, tariff] = await Promise.all([
       this.remainingUnitsOf([userId]),
       queries.findTariff(database, userId),
     ]);
-    const { placements = 0, specialOffers = 0, placementsExpireAt } = left.get(userId) ?? {};
+    const {
+      placements = 0,
+      specialOffers = 0,
+      placementsExpireAt,
+    } = remainingUnits.get(userId) ?? {};
     return {
       count: placements,
       unlimited: isUnlimited(tariff, now),
@@ -64,13 +68,13 @@ export class AllowanceService extends BaseService<Dependencies> {
     return queries.sumRemainingUnits(database, userIds, clock.now());
   }
 
-  /** Reports whether another ad can be placed (docs/product.md#allowance). */
+  /** Whether the account can place another ad (docs/product.md#allowance). */
   async hasPlacement(userId: number): Promise<boolean> {
     const { count, unlimited } = await this.allowanceOf(userId);
     return count > 0 || unlimited;
   }
 
-  /** Grants placements or special placements; the first entry is the grant itself. */
+  /** Grants placements or special placements, and records the grant as its first entry. */
   async grant(transaction: DatabaseTransaction, userId: number, grant: Grant): Promise<void> {
     const createdAt = this.deps.clock.now();
     const { id } = await transaction.allowanceGrant.create({
@@ -78,7 +82,7 @@ export class AllowanceService extends BaseService<Dependencies> {
       select: { id: true },
     });
     const { unit, amount: delta } = grant;
-    await this.#write(transaction, {
+    await this.#addEntry(transaction, {
       userId,
       grantId: id,
       unit,
@@ -106,28 +110,28 @@ export class AllowanceService extends BaseService<Dependencies> {
 
   /**
    * Takes a placement or special placement. Placements of an unlimited tariff are recorded with a delta of 0.
-   * @returns id of the entry, to give the unit back with
+   * @returns id of the entry, which `returnUnit` expects
    * @throws ApiError post.no_allowance, post.no_special_offers
    */
   async takeUnit(transaction: DatabaseTransaction, userId: number, use: Use): Promise<number> {
     const now = this.deps.clock.now();
-    const unlimited =
+    const isUncounted =
       use.unit === 'ad' && isUnlimited(await queries.findTariff(transaction, userId), now);
-    const grant = unlimited
+    const grant = isUncounted
       ? null
       : await queries.findFirstExpiringGrant(transaction, userId, use.unit, now);
-    const taken = unlimited || (grant && (await queries.takeUnit(transaction, grant.id)));
-    if (!taken) {
+    const isTaken = isUncounted || (grant && (await queries.takeUnit(transaction, grant.id)));
+    if (!isTaken) {
       throw new ApiError(use.unit === 'ad' ? 'post.no_allowance' : 'post.no_special_offers');
     }
     const grantId = grant?.id ?? null;
     const delta = grant ? -1 : 0;
-    return this.#write(transaction, { userId, grantId, delta, ...use, createdAt: now });
+    return this.#addEntry(transaction, { userId, grantId, delta, ...use, createdAt: now });
   }
 
   /**
-   * Returns the unit of a use, once: repeated calls change nothing. If the grant has expired, grants a new unit, so
-   * that a denied ad can be corrected.
+   * Returns the unit of a use to its grant; repeated calls change nothing. If the grant has expired, grants a new unit,
+   * so that a denied ad can be corrected.
    */
   async returnUnit(transaction: DatabaseTransaction, entryId: number): Promise<void> {
     const now = this.deps.clock.now();
@@ -135,7 +139,7 @@ export class AllowanceService extends BaseService<Dependencies> {
     if (use.returnedBy) return;
     const { grant, userId, unit } = use;
     const isUsable = grant && (grant.expiresAt === null || grant.expiresAt > now);
-    await this.#write(transaction, {
+    await this.#addEntry(transaction, {
       userId,
       grantId: use.grantId,
       unit,
@@ -169,7 +173,7 @@ export class AllowanceService extends BaseService<Dependencies> {
     refundId: number,
   ): Promise<void> {
     const { userId, grantId, unit, postId } = await queries.findUse(transaction, entryId);
-    await this.#write(transaction, {
+    await this.#addEntry(transaction, {
       ...{ userId, grantId, unit, postId, refundId },
       delta: 0,
       reason: 'refunded',
@@ -194,23 +198,28 @@ export class AllowanceService extends BaseService<Dependencies> {
     { itemId, unit, count }: { itemId: number; unit: queries.Unit; count: number },
     refundId: number,
   ): Promise<void> {
-    let rest = count;
+    let remaining = count;
     for (const { id, userId, left } of await queries.findPaidGrants(transaction, itemId, unit)) {
-      const taken = Math.min(left, rest);
-      if (taken === 0) break;
-      rest -= taken;
-      await this.#move(transaction, { userId, grantId: id, unit, refundId }, -taken, 'refunded');
+      const takenCount = Math.min(left, remaining);
+      if (takenCount === 0) break;
+      remaining -= takenCount;
+      await this.#changeGrant(
+        transaction,
+        { userId, grantId: id, unit, refundId },
+        -takenCount,
+        'refunded',
+      );
     }
   }
 
-  /** Returns the units taken by a declined refund. */
+  /** Gives back the units that a declined refund has taken. */
   async revertRefund(transaction: DatabaseTransaction, refundId: number): Promise<void> {
     for (const { count, ...grant } of await queries.sumRefundedUnits(transaction, refundId)) {
-      await this.#move(transaction, { ...grant, refundId }, count, 'refund_refused');
+      await this.#changeGrant(transaction, { ...grant, refundId }, count, 'refund_refused');
     }
   }
 
-  async #move(
+  async #changeGrant(
     transaction: DatabaseTransaction,
     entry: { userId: number; grantId: number; unit: queries.Unit; refundId: number },
     delta: number,
@@ -221,14 +230,11 @@ export class AllowanceService extends BaseService<Dependencies> {
       data: { left: { increment: delta } },
     });
     const createdAt = this.deps.clock.now();
-    await this.#write(transaction, { ...entry, delta, reason, createdAt });
+    await this.#addEntry(transaction, { ...entry, delta, reason, createdAt });
   }
 
-  /**
-   * Adds an entry.
-   * @returns its id
-   */
-  async #write(
+  /** Adds an entry and returns its id. */
+  async #addEntry(
     transaction: DatabaseTransaction,
     entry: Prisma.AllowanceEntryUncheckedCreateInput,
   ): Promise<number> {

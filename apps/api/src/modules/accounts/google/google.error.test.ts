@@ -25,7 +25,7 @@ afterAll(async () => {
   await peer.close();
 });
 
-const FAILED = `${PUBLIC_URL}/login?google=failed`;
+const FAILED_URL = `${PUBLIC_URL}/login?google=failed`;
 const person: Person = {
   sub: 'somebody',
   email: 'somebody@example.test',
@@ -36,29 +36,29 @@ const person: Person = {
 describe('a failing sign-in', () => {
   it.each([
     ['denies access', null],
-    ['has an e-mail that is not verified', { ...person, email_verified: false }],
-    ['has an e-mail of which nothing is said', { sub: 'x', email: 'x@example.test' }],
-    ['has "true" for true', { ...person, email_verified: 'true' }],
-    ['has no e-mail', { ...person, email: '' }],
-    ['has what is no e-mail', { ...person, email: 'a@b' }],
-  ])('redirects to the sign-in page if the user %s', async (_what, who) => {
-    const count = async () => [
+    ['has an unverified email address', { ...person, email_verified: false }],
+    ['has an email address without email_verified', { sub: 'x', email: 'x@example.test' }],
+    ['has "true" instead of true', { ...person, email_verified: 'true' }],
+    ['has no email address', { ...person, email: '' }],
+    ['has an invalid email address', { ...person, email: 'a@b' }],
+  ])('redirects to the sign-in page if the user %s', async (_what, identity) => {
+    const countRows = async () => [
       await world.database.providerSignIn.count(),
       await world.database.user.count(),
     ];
-    const before = await count();
+    const countsBefore = await countRows();
 
-    expect(await codeFor(world, peer, who)).toBeNull();
+    expect(await codeFor(world, peer, identity)).toBeNull();
 
-    expect(await count()).toEqual(before);
+    expect(await countRows()).toEqual(countsBefore);
   });
 
-  it('redirects there for any unsolicited callback', async () => {
+  it('redirects any unsolicited callback to the sign-in page', async () => {
     const { cookie } = await startSignIn(world);
 
     for (const search of ['', '?', '?error=access_denied', '?code=x', '?code=x&state=y', '?%00']) {
-      expect(await finishSignIn(world, search, cookie), search).toBe(FAILED);
-      expect(await finishSignIn(world, search), search).toBe(FAILED);
+      expect(await finishSignIn(world, search, cookie), search).toBe(FAILED_URL);
+      expect(await finishSignIn(world, search), search).toBe(FAILED_URL);
     }
   });
 });
@@ -74,82 +74,82 @@ describe('auth/exchange', () => {
   it('accepts a code for ten minutes, and once', async () => {
     const code = await codeFor(world, peer, person);
     world.clock.moveTo(new Date(START.getTime() + 600_000));
-    const late = await exchange(world, code);
+    const lateResponse = await exchange(world, code);
     world.clock.moveTo(new Date(START.getTime() + 600_000 - 1));
 
-    expect(failureOf(late, 422).code).toBe('google.failed');
+    expect(failureOf(lateResponse, 422).code).toBe('google.failed');
     expect((await exchange(world, code)).status).toBe(200);
     expect(failureOf(await exchange(world, code), 422).code).toBe('google.failed');
   });
 
   it('returns errors in both languages', async () => {
-    const say = async (language: string) =>
+    const errorMessage = async (language: string) =>
       failureOf(await exchange(world, 'x').set('Accept-Language', language), 422).message;
 
-    expect(await say('ru')).toBe('Не удалось войти через Google. Попробуйте ещё раз');
-    expect(await say('en')).toMatch(/Google/);
+    expect(await errorMessage('ru')).toBe('Не удалось войти через Google. Попробуйте ещё раз');
+    expect(await errorMessage('en')).toMatch(/Google/);
   });
 });
 
 describe('an unavailable provider', () => {
-  it('redirects back from the start, and works once it is available again', async () => {
-    const gone = await openIdPeer(CALLBACK);
-    const other = await testWorld({ GOOGLE_ISSUER: gone.issuer, ...CLIENT });
-    await gone.close();
+  it('redirects to the sign-in page, and works once it is available again', async () => {
+    const unavailablePeer = await openIdPeer(CALLBACK);
+    const otherWorld = await testWorld({ GOOGLE_ISSUER: unavailablePeer.issuer, ...CLIENT });
+    await unavailablePeer.close();
 
-    const answer = await other.call(startGoogle);
+    const response = await otherWorld.call(startGoogle);
 
-    expect(answer.status).toBe(302);
-    expect(answer.headers.location).toBe(FAILED);
-    expect(answer.headers['set-cookie']).toBeUndefined();
-    expect(answer.text).not.toMatch(/127\.0\.0\.1|fetch|ECONN/);
-    expect(await finishSignIn(other, '?code=x&state=y', 'google_flow=e30')).toBe(FAILED);
-    const back = await openIdPeer(CALLBACK, Number(new URL(gone.issuer).port));
-    const code = await codeFor(other, back, person);
-    expect((await exchange(other, code)).status).toBe(200);
-    await other.close();
-    await back.close();
+    expect(response.status).toBe(302);
+    expect(response.headers.location).toBe(FAILED_URL);
+    expect(response.headers['set-cookie']).toBeUndefined();
+    expect(response.text).not.toMatch(/127\.0\.0\.1|fetch|ECONN/);
+    expect(await finishSignIn(otherWorld, '?code=x&state=y', 'google_flow=e30')).toBe(FAILED_URL);
+    const restartedPeer = await openIdPeer(CALLBACK, Number(new URL(unavailablePeer.issuer).port));
+    const code = await codeFor(otherWorld, restartedPeer, person);
+    expect((await exchange(otherWorld, code)).status).toBe(200);
+    await otherWorld.close();
+    await restartedPeer.close();
   });
 
-  it('fails the sign-in if it becomes unavailable in between', async () => {
-    const gone = await openIdPeer(CALLBACK);
-    const other = await testWorld({ GOOGLE_ISSUER: gone.issuer, ...CLIENT });
-    const { url, cookie } = await startSignIn(other);
-    await gone.close();
+  it('fails the sign-in if it becomes unavailable after the start', async () => {
+    const unavailablePeer = await openIdPeer(CALLBACK);
+    const otherWorld = await testWorld({ GOOGLE_ISSUER: unavailablePeer.issuer, ...CLIENT });
+    const { url, cookie } = await startSignIn(otherWorld);
+    await unavailablePeer.close();
 
     const state = new URL(url).searchParams.get('state') ?? '';
 
-    expect(await finishSignIn(other, `?code=x&state=${state}`, cookie)).toBe(FAILED);
-    await other.close();
+    expect(await finishSignIn(otherWorld, `?code=x&state=${state}`, cookie)).toBe(FAILED_URL);
+    await otherWorld.close();
   });
 });
 
 describe('without a client id', () => {
   it('all three operations return 404', async () => {
-    const off = await testWorld();
+    const worldWithoutGoogle = await testWorld();
 
-    const answers = [
-      await off.call(startGoogle),
-      await off.call(finishGoogle, { query: { code: 'x', state: 'y' } }),
-      await off.call(exchangeCode, { body: { code: 'x' } }),
+    const responses = [
+      await worldWithoutGoogle.call(startGoogle),
+      await worldWithoutGoogle.call(finishGoogle, { query: { code: 'x', state: 'y' } }),
+      await worldWithoutGoogle.call(exchangeCode, { body: { code: 'x' } }),
     ];
 
-    for (const answer of answers) expect(failureOf(answer, 404).code).toBe('google.off');
-    await off.close();
+    for (const response of responses) expect(failureOf(response, 404).code).toBe('google.off');
+    await worldWithoutGoogle.close();
   });
 
   it.each([
     ['hidden', {}, false],
     ['shown', CLIENT, true],
-  ])('the pages show the button as %s', async (_what, settings, shown) => {
+  ])('the button on the sign-in page is %s', async (_what, settings, isShown) => {
     const web = testWeb();
-    const other = await testWorld({ WEB_FOLDER: web.folder, ...settings });
+    const otherWorld = await testWorld({ WEB_FOLDER: web.folder, ...settings });
 
-    const { text } = await other.http.get('/login');
+    const { text } = await otherWorld.http.get('/login');
 
-    expect(text).toContain(`&quot;google_sign_in&quot;:${shown}`);
+    expect(text).toContain(`&quot;google_sign_in&quot;:${isShown}`);
     expect(text).not.toContain(CLIENT.GOOGLE_CLIENT_SECRET);
-    await other.close();
+    await otherWorld.close();
     web.remove();
   });
 });

@@ -18,12 +18,12 @@ afterAll(async () => {
   await peer.close();
 });
 
-let people = 0;
+let personCount = 0;
 function aPerson(fields: Partial<Person> = {}): Person {
-  people += 1;
+  personCount += 1;
   return {
-    sub: `google-${people}`,
-    email: `google-${people}@example.test`,
+    sub: `google-${personCount}`,
+    email: `google-${personCount}@example.test`,
     email_verified: true,
     given_name: 'Анна',
     family_name: 'Кузнецова',
@@ -32,19 +32,19 @@ function aPerson(fields: Partial<Person> = {}): Person {
 }
 
 const signInAs = async (person: Person) => {
-  const answer = await exchange(world, await codeFor(world, peer, person));
-  expect(answer.status, answer.text).toBe(200);
-  return signedInOf(answer.body);
+  const response = await exchange(world, await codeFor(world, peer, person));
+  expect(response.status, response.text).toBe(200);
+  return signedInOf(response.body);
 };
 
 describe('the redirect to Google', () => {
-  it('requests a code with PKCE, state and nonce, and sets its own cookie', async () => {
+  it('requests a code with PKCE, state and nonce, and sets a new cookie each time', async () => {
     const { url, cookie } = await startSignIn(world);
-    const other = await startSignIn(world);
+    const otherSignIn = await startSignIn(world);
 
-    const asked = new URL(url);
-    expect(asked.origin).toBe(peer.issuer);
-    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+    const authorizationUrl = new URL(url);
+    expect(authorizationUrl.origin).toBe(peer.issuer);
+    expect(Object.fromEntries(authorizationUrl.searchParams)).toMatchObject({
       client_id: CLIENT.GOOGLE_CLIENT_ID,
       redirect_uri: CALLBACK,
       response_type: 'code',
@@ -55,7 +55,7 @@ describe('the redirect to Google', () => {
       nonce: expect.stringMatching(/^[\w-]{43}$/),
     });
     expect(url).not.toContain(CLIENT.GOOGLE_CLIENT_SECRET);
-    expect(other.cookie).not.toBe(cookie);
+    expect(otherSignIn.cookie).not.toBe(cookie);
   });
 });
 
@@ -80,56 +80,67 @@ describe('a first sign-in', () => {
     expect(dataOf(getProfile, await world.call(getProfile, { token }))).toEqual(user);
   });
 
-  it('accepts users without names, and stores names verbatim', async () => {
-    const nameless = await signInAs({
+  it('accepts users without names, and removes markup and control characters from names', async () => {
+    const namelessSession = await signInAs({
       sub: 'nameless',
       email: 'no-name@example.test',
       email_verified: true,
     });
-    const odd = await signInAs(
+    const oddSession = await signInAs(
       aPerson({ given_name: `<b>${'x'.repeat(80)}</b>`, family_name: 'a\u0000\u2011b' }),
     );
 
-    expect([nameless.user.first_name, nameless.user.last_name]).toEqual(['no-name', '']);
-    expect(odd.user.first_name).toMatch(/^bx{59}$/);
-    expect(odd.user.last_name).toBe('a-b');
+    expect([namelessSession.user.first_name, namelessSession.user.last_name]).toEqual([
+      'no-name',
+      '',
+    ]);
+    expect(oddSession.user.first_name).toMatch(/^bx{59}$/);
+    expect(oddSession.user.last_name).toBe('a-b');
   });
 });
 
 describe('a later sign-in', () => {
-  it('finds the account by the provider’s id, even if the address has changed', async () => {
+  it('finds the account by the provider’s id, even if the email address has changed', async () => {
     const person = aPerson();
-    const first = await signInAs(person);
+    const firstSession = await signInAs(person);
 
-    const later = await signInAs({ ...person, email: 'changed@example.test', given_name: 'Ольга' });
+    const laterSession = await signInAs({
+      ...person,
+      email: 'changed@example.test',
+      given_name: 'Ольга',
+    });
 
-    expect(later.user).toEqual(first.user);
+    expect(laterSession.user).toEqual(firstSession.user);
     expect(await world.database.user.count({ where: { email: 'changed@example.test' } })).toBe(0);
   });
 
-  it('never opens the account of another user who has the address now', async () => {
-    const first = await signInAs(aPerson());
+  it('does not open an account that has the same email address but another provider id', async () => {
+    const firstSession = await signInAs(aPerson());
 
-    const code = await codeFor(world, peer, aPerson({ email: first.user.email }));
+    const code = await codeFor(world, peer, aPerson({ email: firstSession.user.email }));
 
     expect(failureOf(await exchange(world, code), 409).code).toBe('google.link_needed');
   });
 });
 
-describe('an address that already has an account', () => {
-  it('is linked once that account sends the code, and signs in from then on', async () => {
+describe('an email address that already has an account', () => {
+  it('is linked when its account sends the code, and signs in from then on', async () => {
     const { user, token } = await aSignedIn(world, { email: 'linked@example.test' });
     const person = aPerson({ email: 'Linked@example.test' });
     const code = await codeFor(world, peer, person);
 
-    const refused = await exchange(world, code);
-    expect(failureOf(refused, 409).code).toBe('google.link_needed');
+    const rejectedResponse = await exchange(world, code);
+    expect(failureOf(rejectedResponse, 409).code).toBe('google.link_needed');
     expect(await world.database.userIdentity.count({ where: { userId: user.id } })).toBe(0);
 
-    const linked = signedInOf((await exchange(world, code, token)).body);
-    expect(linked.user).toMatchObject({ id: user.id, has_password: true, first_name: 'Иван' });
-    const later = await signInAs({ ...person, email: 'moved-on@example.test' });
-    expect(later.user.id).toBe(user.id);
+    const linkedSession = signedInOf((await exchange(world, code, token)).body);
+    expect(linkedSession.user).toMatchObject({
+      id: user.id,
+      has_password: true,
+      first_name: 'Иван',
+    });
+    const laterSession = await signInAs({ ...person, email: 'moved-on@example.test' });
+    expect(laterSession.user.id).toBe(user.id);
   });
 
   it('can be linked until the code expires after ten minutes', async () => {
@@ -138,14 +149,14 @@ describe('an address that already has an account', () => {
     failureOf(await exchange(world, code), 409);
 
     world.clock.moveTo(new Date(START.getTime() + 600_000));
-    const late = await exchange(world, code, token);
+    const lateResponse = await exchange(world, code, token);
     world.clock.moveTo(new Date(START.getTime() + 600_000 - 1));
 
-    expect(failureOf(late, 422).code).toBe('google.failed');
+    expect(failureOf(lateResponse, 422).code).toBe('google.failed');
     expect((await exchange(world, code, token)).status).toBe(200);
   });
 
-  it('removes pending registrations of that address', async () => {
+  it('a sign-in deletes pending registrations of its email address', async () => {
     const email = 'waiting@example.test';
     await world.database.registration.create({
       data: {

@@ -3,10 +3,10 @@ import { exchangeCode, finishGoogle, startGoogle } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../../http/route.ts';
 
-const FLOW = 'google_flow';
+const FLOW_COOKIE = 'google_flow';
 const FLOW_SECONDS = 600;
 
-/** The two redirects are the only responses without the envelope; the cookie grants no access. */
+/** The two redirects are the only responses without the envelope. Their cookie grants no access. */
 export async function googleRoutes(app: FastifyInstance): Promise<void> {
   const { google } = app.services;
   await app.register(cookie);
@@ -19,7 +19,7 @@ export async function googleRoutes(app: FastifyInstance): Promise<void> {
 
   app.get(startGoogle.path, { exposeHeadRoute: false }, async (_request, reply) => {
     const { url, flow } = await google.startSignIn();
-    if (flow) reply.setCookie(FLOW, flow, { ...cookieOptions, maxAge: FLOW_SECONDS });
+    if (flow) reply.setCookie(FLOW_COOKIE, flow, { ...cookieOptions, maxAge: FLOW_SECONDS });
     return reply
       .header('cache-control', 'no-store')
       .redirect(new URL(url, app.config.PUBLIC_URL).href);
@@ -29,12 +29,12 @@ export async function googleRoutes(app: FastifyInstance): Promise<void> {
     const callbackUrl = new URL(request.url, app.config.PUBLIC_URL);
     const path = await google.finishSignIn(
       callbackUrl,
-      request.cookies[FLOW] ?? null,
+      request.cookies[FLOW_COOKIE] ?? null,
       request.language,
     );
     return reply
       .header('cache-control', 'no-store')
-      .clearCookie(FLOW, cookieOptions)
+      .clearCookie(FLOW_COOKIE, cookieOptions)
       .redirect(new URL(path, app.config.PUBLIC_URL).href);
   });
 

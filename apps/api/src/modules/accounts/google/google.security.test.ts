@@ -26,7 +26,7 @@ afterAll(async () => {
   await peer.close();
 });
 
-const FAILED = `${PUBLIC_URL}/login?google=failed`;
+const FAILED_URL = `${PUBLIC_URL}/login?google=failed`;
 let personCount = 0;
 function aPerson(fields: Partial<Person> = {}): Person {
   personCount += 1;
@@ -38,17 +38,23 @@ function aPerson(fields: Partial<Person> = {}): Person {
 async function signInAtProvider(person = aPerson()) {
   peer.person = person;
   const { url, cookie } = await startSignIn(world);
-  const back = new URL(await followWithin(peer.issuer, url));
-  return { search: back.search, cookie, back };
+  const callbackUrl = new URL(await followWithin(peer.issuer, url));
+  return { search: callbackUrl.search, cookie, callbackUrl };
 }
 
 describe('Google callback', () => {
   it('requires the cookie of the browser that started the flow', async () => {
     const { search } = await signInAtProvider();
-    const other = await startSignIn(world);
+    const otherSignIn = await startSignIn(world);
 
-    for (const cookie of [undefined, other.cookie, 'google_flow=', 'google_flow=%%%', 'x=y']) {
-      expect(await finishSignIn(world, search, cookie), cookie ?? 'none').toBe(FAILED);
+    for (const cookie of [
+      undefined,
+      otherSignIn.cookie,
+      'google_flow=',
+      'google_flow=%%%',
+      'x=y',
+    ]) {
+      expect(await finishSignIn(world, search, cookie), cookie ?? 'none').toBe(FAILED_URL);
     }
   });
 
@@ -61,19 +67,19 @@ describe('Google callback', () => {
     const { search } = await signInAtProvider();
     const cookie = `google_flow=${Buffer.from(JSON.stringify(flow)).toString('base64url')}`;
 
-    expect(await finishSignIn(world, search, cookie)).toBe(FAILED);
+    expect(await finishSignIn(world, search, cookie)).toBe(FAILED_URL);
   });
 
   it.each([
     ['another state', 'state', 'wrong'],
     ['another issuer', 'iss', 'https://accounts.google.com'],
     ['another code', 'code', 'wrong'],
-    ['an error beside the code', 'error', 'access_denied'],
+    ['an error besides the code', 'error', 'access_denied'],
   ])('rejects a response with %s', async (_what, name, value) => {
-    const { back, cookie } = await signInAtProvider();
-    back.searchParams.set(name, value);
+    const { callbackUrl, cookie } = await signInAtProvider();
+    callbackUrl.searchParams.set(name, value);
 
-    expect(await finishSignIn(world, back.search, cookie)).toBe(FAILED);
+    expect(await finishSignIn(world, callbackUrl.search, cookie)).toBe(FAILED_URL);
   });
 
   it.each(['nonce', 'verifier'])('rejects a response to another %s', async (name) => {
@@ -81,11 +87,11 @@ describe('Google callback', () => {
     const flow = JSON.parse(
       Buffer.from(cookie.replace('google_flow=', ''), 'base64url').toString(),
     );
-    const changed = JSON.stringify({ ...flow, [name]: 'a'.repeat(43) });
+    const alteredFlow = JSON.stringify({ ...flow, [name]: 'a'.repeat(43) });
 
-    const other = `google_flow=${Buffer.from(changed).toString('base64url')}`;
+    const alteredCookie = `google_flow=${Buffer.from(alteredFlow).toString('base64url')}`;
 
-    expect(await finishSignIn(world, search, other)).toBe(FAILED);
+    expect(await finishSignIn(world, search, alteredCookie)).toBe(FAILED_URL);
   });
 
   it('rejects a repeated request', async () => {
@@ -97,21 +103,22 @@ describe('Google callback', () => {
     ];
 
     expect(urls[0]).toMatch(/^http:\/\/localhost:3000\/login\?code=[\w-]{56}$/);
-    expect(urls[1]).toBe(FAILED);
+    expect(urls[1]).toBe(FAILED_URL);
   });
 
-  it('clears its cookie, which is HttpOnly and limited to its path', async () => {
-    const start = await world.call(startGoogle);
-    const back = await world.call(finishGoogle);
-    const [set = '', cleared = ''] = [start, back].map(({ headers }) =>
-      String([headers['set-cookie']].flat()[0]),
+  it('clears the cookie, which is HttpOnly and limited to its path', async () => {
+    const startResponse = await world.call(startGoogle);
+    const callbackResponse = await world.call(finishGoogle);
+    const [setCookie = '', clearingCookie = ''] = [startResponse, callbackResponse].map(
+      ({ headers }) => String([headers['set-cookie']].flat()[0]),
     );
 
     for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/api/auth/google', 'Max-Age=600']) {
-      expect(set).toContain(part);
+      expect(setCookie).toContain(part);
     }
-    expect(cleared).toMatch(/^google_flow=;.*Max-Age=0/);
-    for (const answer of [start, back]) expect(answer.headers['cache-control']).toBe('no-store');
+    expect(clearingCookie).toMatch(/^google_flow=;.*Max-Age=0/);
+    for (const response of [startResponse, callbackResponse])
+      expect(response.headers['cache-control']).toBe('no-store');
   });
 
   it.each([
@@ -122,18 +129,20 @@ describe('Google callback', () => {
   ])('never redirects to another site: %s', async (search) => {
     const { cookie } = await startSignIn(world);
 
-    expect(await finishSignIn(world, search, cookie)).toBe(FAILED);
+    expect(await finishSignIn(world, search, cookie)).toBe(FAILED_URL);
   });
 
   it('ignores foreign hosts and rejects malformed paths', async () => {
     for (const headers of [{ Host: 'evil.example' }, { 'X-Forwarded-Host': 'evil.example' }]) {
-      const answer = await world.http.get(addressOf(finishGoogle)).set(headers);
-      expect(answer.headers.location).toBe(FAILED);
-      const start = await world.http.get(addressOf(startGoogle)).set(headers);
-      expect(new URL(start.headers.location ?? '').searchParams.get('redirect_uri')).toBe(CALLBACK);
+      const response = await world.http.get(addressOf(finishGoogle)).set(headers);
+      expect(response.headers.location).toBe(FAILED_URL);
+      const startResponse = await world.http.get(addressOf(startGoogle)).set(headers);
+      expect(new URL(startResponse.headers.location ?? '').searchParams.get('redirect_uri')).toBe(
+        CALLBACK,
+      );
     }
-    const odd = await world.http.get('//evil.example/api/auth/google/callback');
-    expect(odd.status).toBeGreaterThanOrEqual(400);
+    const response = await world.http.get('//evil.example/api/auth/google/callback');
+    expect(response.status).toBeGreaterThanOrEqual(400);
   });
 });
 
@@ -142,9 +151,9 @@ describe('the one-time code of Google sign-in', () => {
     const person = aPerson();
     const code = await codeFor(world, peer, person);
 
-    const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(world, code)));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => exchange(world, code)));
 
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 422)).toHaveLength(19);
     const user = await world.database.user.findFirstOrThrow({ where: { email: person.email } });
@@ -155,16 +164,16 @@ describe('the one-time code of Google sign-in', () => {
     const person = aPerson();
     const codes = [await codeFor(world, peer, person), await codeFor(world, peer, person)];
 
-    const answers = await Promise.all(codes.map((code) => exchange(world, code)));
+    const responses = await Promise.all(codes.map((code) => exchange(world, code)));
 
-    const statuses = answers.map(({ status }) => status).sort();
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses[0]).toBe(200);
     expect([200, 409]).toContain(statuses[1]);
     expect(await world.database.user.count({ where: { email: person.email } })).toBe(1);
     expect(await world.database.userIdentity.count({ where: { subject: person.sub } })).toBe(1);
   });
 
-  it('is not stored, and its row id is no code', async () => {
+  it('is not stored, and the id of its row is not accepted as a code', async () => {
     const code = await codeFor(world, peer, aPerson());
     const rows = await world.database.providerSignIn.findMany();
 
@@ -176,20 +185,20 @@ describe('the one-time code of Google sign-in', () => {
 });
 
 describe('Google sign-in to an existing account', () => {
-  it('does not link it by the token of another account', async () => {
+  it('does not link it to a token of another account', async () => {
     const owner = await anAccount(world);
     const other = await aSignedIn(world);
     const code = await codeFor(world, peer, aPerson({ email: owner.email }));
 
-    const answers = [
+    const responses = [
       await exchange(world, code, other.token),
       await exchange(world, code, 'a.b.c'),
       await exchange(world, code),
     ];
 
-    for (const answer of answers) {
-      expect(failureOf(answer, 409).code).toBe('google.link_needed');
-      expect(answer.text).not.toContain(owner.firstName);
+    for (const response of responses) {
+      expect(failureOf(response, 409).code).toBe('google.link_needed');
+      expect(response.text).not.toContain(owner.firstName);
     }
     expect(await world.database.userIdentity.count({ where: { userId: owner.id } })).toBe(0);
     expect(await world.database.userIdentity.count({ where: { userId: other.user.id } })).toBe(0);
@@ -201,9 +210,9 @@ describe('Google sign-in to an existing account', () => {
     const [first, second] = [aPerson({ email: user.email }), aPerson({ email: user.email })];
     expect((await exchange(world, await codeFor(world, peer, first), token)).status).toBe(200);
 
-    const answer = await exchange(world, await codeFor(world, peer, second), token);
+    const response = await exchange(world, await codeFor(world, peer, second), token);
 
-    expect(answer.status).toBe(409);
+    expect(response.status).toBe(409);
     expect(await world.database.userIdentity.findMany({ where: { userId: user.id } })).toEqual([
       { provider: 'google', subject: first.sub, userId: user.id },
     ]);
@@ -211,30 +220,30 @@ describe('Google sign-in to an existing account', () => {
 
   it('returns the reason to a blocked user and opens no session', async () => {
     const person = aPerson();
-    const opened = signedInOf((await exchange(world, await codeFor(world, peer, person))).body);
+    const session = signedInOf((await exchange(world, await codeFor(world, peer, person))).body);
     await world.database.user.update({
-      where: { id: opened.user.id },
+      where: { id: session.user.id },
       data: { blockedAt: START, blockedReason: 'мошенничество' },
     });
 
-    const answer = await exchange(world, await codeFor(world, peer, person));
+    const response = await exchange(world, await codeFor(world, peer, person));
 
-    const { code, message } = failureOf(answer, 403);
+    const { code, message } = failureOf(response, 403);
     expect(code).toBe('account.blocked');
     expect(message).toContain('мошенничество');
-    expect(answer.text).not.toContain('"token"');
-    expect((await world.call(getProfile, { token: opened.token })).status).toBe(401);
+    expect(response.text).not.toContain('"token"');
+    expect((await world.call(getProfile, { token: session.token })).status).toBe(401);
   });
 
-  it('does not reveal a block by email alone', async () => {
+  it('does not reveal a block to a caller who only knows the email address', async () => {
     const owner = await anAccount(world, { blockedAt: START, blockedReason: 'мошенничество' });
 
-    const answer = await exchange(
+    const response = await exchange(
       world,
       await codeFor(world, peer, aPerson({ email: owner.email })),
     );
 
-    expect(failureOf(answer, 409).code).toBe('google.link_needed');
-    expect(answer.text).not.toContain('мошенничество');
+    expect(failureOf(response, 409).code).toBe('google.link_needed');
+    expect(response.text).not.toContain('мошенничество');
   });
 });

@@ -15,9 +15,9 @@ import type { ProfileService } from '../profile/profile.service.ts';
 import { findIdentity, findSignIn, findUserByEmail } from './google.queries.ts';
 
 const PROVIDER = 'google';
-const CODE_MS = 10 * 60_000;
-/** Page of the web app that reports the failure. */
-const FAILED = addresses.login({ google: 'failed' });
+const CODE_TTL_MS = 10 * 60_000;
+/** Path of the web app's page that reports the failure. */
+const FAILED_SIGN_IN_PATH = addresses.login({ google: 'failed' });
 
 interface Dependencies {
   database: Database;
@@ -26,7 +26,7 @@ interface Dependencies {
   accounts: AccountsService;
   profile: ProfileService;
   allowance: Pick<AllowanceService, 'grantTrial'>;
-  /** `null` without a configured client id. */
+  /** `null` if no client id is configured. */
   provider: OpenIdProvider | null;
   trialMonths: number;
 }
@@ -35,32 +35,32 @@ interface Dependencies {
 export class GoogleService extends BaseService<Dependencies> {
   /**
    * Begins a sign-in.
-   * @returns the redirect and the content of the flow cookie; an unavailable provider redirects back to the web app,
-   *   because users get here by a link
+   * @returns redirect URL and content of the flow cookie; if the provider is unavailable, the redirect leads back to
+   *   the web app, because users follow a link to get here
    * @throws ApiError google.off
    */
   async startSignIn(): Promise<{ url: string; flow: string | null }> {
     try {
-      return await this.#provider().start();
+      return await this.#requireProvider().start();
     } catch (error) {
       if (error instanceof ApiError) throw error;
-      return { url: FAILED, flow: null };
+      return { url: FAILED_SIGN_IN_PATH, flow: null };
     }
   }
 
   /**
    * Validates the redirect from the provider.
    * @param url full URL of the request
-   * @param flow result of start() for this browser; `null` without a cookie
+   * @param flow content of the flow cookie; `null` without a cookie
    * @returns path of the web app, with a one-time code or an error
    * @throws ApiError google.off
    */
   async finishSignIn(url: URL, flow: string | null, language: Language): Promise<string> {
     const { database, clock, keys } = this.deps;
-    const provider = this.#provider();
+    const provider = this.#requireProvider();
     const identity = flow === null ? null : await provider.finish(url, flow);
-    // An address not verified by the provider proves nothing.
-    if (!identity?.emailVerified) return FAILED;
+    // An address that the provider has not verified may belong to another user.
+    if (!identity?.emailVerified) return FAILED_SIGN_IN_PATH;
     const { id } = await database.providerSignIn.create({
       data: {
         id: randomUUID(),
@@ -70,32 +70,32 @@ export class GoogleService extends BaseService<Dependencies> {
         firstName: identity.firstName,
         lastName: identity.lastName,
         locale: language,
-        expiresAt: new Date(clock.now().getTime() + CODE_MS),
+        expiresAt: new Date(clock.now().getTime() + CODE_TTL_MS),
       },
     });
     return addresses.login({ code: keys.linkOf('google', id) });
   }
 
   /**
-   * Exchanges a code for a session, once. An address that already has an account is linked only by a session of that
-   * account: the code stays valid until its owner sends it signed in.
+   * Exchanges a code for a session, once. If the email address already has an account, links it only if the caller is
+   * signed in to that account; until then the code stays valid.
    * @throws ApiError google.off, google.failed, google.link_needed, account.blocked
    */
   async exchangeCode(code: string, actor: Actor | null, caller: Caller): Promise<SignedIn> {
-    this.#provider();
+    this.#requireProvider();
     const { database, clock, keys, accounts, profile, allowance, trialMonths } = this.deps;
     const now = clock.now();
     const id = keys.readLink('google', code);
-    const pending = id && (await findSignIn(database, id, now));
-    if (!pending) throw new ApiError('google.failed');
-    const { subject, email, firstName, lastName, locale } = pending;
+    const pendingSignIn = id && (await findSignIn(database, id, now));
+    if (!pendingSignIn) throw new ApiError('google.failed');
+    const { subject, email, firstName, lastName, locale } = pendingSignIn;
 
-    const { userId, opened } = await database.$transaction(async (transaction) => {
+    const { userId, session } = await database.$transaction(async (transaction) => {
       const { count } = await transaction.providerSignIn.deleteMany({ where: { id } });
       if (count === 0) throw new ApiError('google.failed');
-      const linked = await findIdentity(transaction, PROVIDER, subject);
-      let user = linked?.user ?? (await findUserByEmail(transaction, email));
-      if (user && !linked) {
+      const linkedIdentity = await findIdentity(transaction, PROVIDER, subject);
+      let user = linkedIdentity?.user ?? (await findUserByEmail(transaction, email));
+      if (user && !linkedIdentity) {
         // Thrown inside the transaction, so that the code is not used up.
         if (actor?.userId !== user.id) throw new ApiError('google.link_needed');
       }
@@ -109,7 +109,7 @@ export class GoogleService extends BaseService<Dependencies> {
         });
         await allowance.grantTrial(transaction, user.id, trial.tariffExpiresAt);
       }
-      if (!linked) {
+      if (!linkedIdentity) {
         await transaction.userIdentity.create({
           data: { provider: PROVIDER, subject, userId: user.id },
         });
@@ -122,13 +122,13 @@ export class GoogleService extends BaseService<Dependencies> {
       }
       return {
         userId: user.id,
-        opened: await accounts.openSession(transaction, user.id, caller.client),
+        session: await accounts.openSession(transaction, user.id, caller.client),
       };
     });
-    return accounts.presentSignIn(userId, opened, caller.language);
+    return accounts.presentSignIn(userId, session, caller.language);
   }
 
-  #provider(): OpenIdProvider {
+  #requireProvider(): OpenIdProvider {
     const { provider } = this.deps;
     if (!provider) throw new ApiError('google.off');
     return provider;

@@ -7,8 +7,8 @@ import { sharedOffice } from '../../../testing/post-office.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld, testWorld } from '../../../testing/test-world.ts';
 
-const office = sharedOffice();
-const world = sharedWorld(() => ({ SMTP_URL: office.url, PHONE_CALLS: 'inbox' }));
+const mailServer = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: mailServer.url, PHONE_CALLS: 'inbox' }));
 beforeEach(() => world.clock.moveTo(START));
 
 const PHONE = '+79123456789';
@@ -16,17 +16,17 @@ const PHONE = '+79123456789';
 describe('profile/verify-phone', () => {
   it('calls the number and returns the number of digits and the expiry', async () => {
     const { token } = await aSignedIn(world);
-    office.received.length = 0;
+    mailServer.received.length = 0;
 
-    const answer = await world.call(verifyPhone, { token, body: { phone: '8 (912) 345-67-89' } });
+    const response = await world.call(verifyPhone, { token, body: { phone: '8 (912) 345-67-89' } });
 
-    expect(dataOf(verifyPhone, answer)).toEqual({
+    expect(dataOf(verifyPhone, response)).toEqual({
       callId: expect.stringMatching(/^[\da-f-]{36}$/),
       digits: 5,
       expires_at: '2026-06-15T12:05:00.000Z',
     });
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(office.received.map(({ to }) => to)).toEqual([['79123456789@phone.pitlane.test']]);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(mailServer.received.map(({ to }) => to)).toEqual([['79123456789@phone.pitlane.test']]);
   });
 });
 
@@ -34,12 +34,12 @@ describe('profile/verify-phone-code', () => {
   it('verifies the main phone', async () => {
     const { token } = await aSignedIn(world, { phone: PHONE });
 
-    const answer = await world.call(verifyPhoneCode, {
+    const response = await world.call(verifyPhoneCode, {
       token,
-      body: await aCall(world, office, { token }),
+      body: await aCall(world, mailServer, { token }),
     });
 
-    const profile = dataOf(verifyPhoneCode, answer);
+    const profile = dataOf(verifyPhoneCode, response);
     expect(profile).toMatchObject({ phone: PHONE, phone_verified: true, phones: [] });
     expect(dataOf(getProfile, await world.call(getProfile, { token }))).toEqual(profile);
   });
@@ -49,12 +49,12 @@ describe('profile/verify-phone-code', () => {
       phones: { create: [{ phone: PHONE }, { phone: '+79990000003' }] },
     });
 
-    const answer = await world.call(verifyPhoneCode, {
+    const response = await world.call(verifyPhoneCode, {
       token,
-      body: await aCall(world, office, { token }),
+      body: await aCall(world, mailServer, { token }),
     });
 
-    const profile = dataOf(verifyPhoneCode, answer);
+    const profile = dataOf(verifyPhoneCode, response);
     expect(profile.phone_verified).toBe(false);
     expect(profile.phones.map(({ phone, verified }) => [phone, verified])).toEqual([
       [PHONE, true],
@@ -65,37 +65,37 @@ describe('profile/verify-phone-code', () => {
   it('adds a new number as a verified additional one', async () => {
     const { user, token } = await aSignedIn(world);
 
-    const answer = await world.call(verifyPhoneCode, {
+    const response = await world.call(verifyPhoneCode, {
       token,
-      body: await aCall(world, office, { token }),
+      body: await aCall(world, mailServer, { token }),
     });
 
-    const profile = dataOf(verifyPhoneCode, answer);
+    const profile = dataOf(verifyPhoneCode, response);
     expect(profile.phone).toBe(user.phone);
     expect(profile.phones).toEqual([{ id: expect.any(Number), phone: PHONE, verified: true }]);
   });
 
-  it('accepts digits with surrounding spaces until five minutes have passed', async () => {
+  it('accepts digits with surrounding spaces for five minutes', async () => {
     const { token } = await aSignedIn(world, { phone: PHONE });
-    const { callId, code } = await aCall(world, office, { token });
+    const { callId, code } = await aCall(world, mailServer, { token });
     world.clock.moveTo(new Date(START.getTime() + 5 * 60_000 - 1));
 
-    const answer = await world.call(verifyPhoneCode, {
+    const response = await world.call(verifyPhoneCode, {
       token,
       body: { callId, code: ` ${code} ` },
     });
 
-    expect(dataOf(verifyPhoneCode, answer).phone_verified).toBe(true);
+    expect(dataOf(verifyPhoneCode, response).phone_verified).toBe(true);
   });
 
   it('accepts the right digits at the third try', async () => {
     const { token } = await aSignedIn(world, { phone: PHONE });
-    const { callId, code } = await aCall(world, office, { token });
+    const { callId, code } = await aCall(world, mailServer, { token });
 
     const statuses: number[] = [];
     for (const guess of ['x', '00000000', code]) {
-      const answer = await world.call(verifyPhoneCode, { token, body: { callId, code: guess } });
-      statuses.push(answer.status);
+      const response = await world.call(verifyPhoneCode, { token, body: { callId, code: guess } });
+      statuses.push(response.status);
     }
 
     expect(statuses).toEqual([422, 422, 200]);
@@ -109,22 +109,22 @@ describe('calls through a service', () => {
   });
   afterAll(() => service.close());
 
-  it('verify a phone by the digits that the service returns, in the configured number', async () => {
-    const other = await testWorld({
+  it('verify a phone by the configured number of digits that the service returns', async () => {
+    const otherWorld = await testWorld({
       PHONE_CALLS: 'http',
       PHONE_CALL_URL: service.url,
       PHONE_CALL_KEY: 'the-key',
       PHONE_CALL_DIGITS: '4',
     });
-    const { token } = await aSignedIn(other, { phone: PHONE });
+    const { token } = await aSignedIn(otherWorld, { phone: PHONE });
     service.reaction = { text: '{"status":"OK","code":"74950001234"}' };
 
-    const started = await other.call(verifyPhone, {
+    const callResponse = await otherWorld.call(verifyPhone, {
       token,
       body: { phone: PHONE },
       from: '203.0.113.77',
     });
-    const { callId, digits } = dataOf(verifyPhone, started);
+    const { callId, digits } = dataOf(verifyPhone, callResponse);
 
     expect(digits).toBe(4);
     expect(service.asked.at(-1)?.query).toEqual({
@@ -132,8 +132,11 @@ describe('calls through a service', () => {
       ip: '203.0.113.77',
       api_id: 'the-key',
     });
-    const answer = await other.call(verifyPhoneCode, { token, body: { callId, code: '1234' } });
-    expect(dataOf(verifyPhoneCode, answer).phone_verified).toBe(true);
-    await other.close();
+    const response = await otherWorld.call(verifyPhoneCode, {
+      token,
+      body: { callId, code: '1234' },
+    });
+    expect(dataOf(verifyPhoneCode, response).phone_verified).toBe(true);
+    await otherWorld.close();
   });
 });

@@ -7,13 +7,13 @@ import { failureOf } from '../../../testing/responses.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
 const CALLS_PER_DAY = 100;
-const MINUTE = 60_000;
-const DAY = 86_400_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 let service: PhoneService;
 let world: TestWorld;
-/** Each test begins on its own day, so that it does not count the calls of another. */
-let begin = START;
+/** Start of the current test: each has its own day, so that it does not count the calls of another. */
+let testStart = START;
 beforeAll(async () => {
   service = await phoneService();
   world = await testWorld({
@@ -25,8 +25,8 @@ beforeAll(async () => {
   });
 });
 beforeEach(() => {
-  begin = new Date(begin.getTime() + 2 * DAY);
-  world.clock.moveTo(begin);
+  testStart = new Date(testStart.getTime() + 2 * DAY_MS);
+  world.clock.moveTo(testStart);
   service.asked.length = 0;
 });
 afterAll(async () => {
@@ -34,83 +34,84 @@ afterAll(async () => {
   await service.close();
 });
 
-let used = 0;
-const next = () => {
-  used += 1;
-  return used;
+let counter = 0;
+const nextNumber = () => {
+  counter += 1;
+  return counter;
 };
-const aNumber = () => `+7912${String(next()).padStart(7, '0')}`;
-const aNetwork = () => `198.51.${Math.floor(next() / 250)}.${used % 250}`;
-const at = (ms: number) => world.clock.moveTo(new Date(begin.getTime() + ms));
-const aToken = async () => (await aSignedIn(world)).token;
+const aPhoneNumber = () => `+7912${String(nextNumber()).padStart(7, '0')}`;
+const anIpAddress = () => `198.51.${Math.floor(nextNumber() / 250)}.${counter % 250}`;
+const moveToOffset = (ms: number) => world.clock.moveTo(new Date(testStart.getTime() + ms));
+const aNewToken = async () => (await aSignedIn(world)).token;
 
-const start = (token: string, phone: string, from: string) =>
+const startCall = (token: string, phone: string, from: string) =>
   world.call(verifyPhone, { token, body: { phone }, from });
 
-/** Property that the calls of a test share; the others differ. */
-const shared = {
+/** Functions that return a caller, by the property that all its calls share; other properties differ. */
+const callersBySharedProperty = {
   'one account': async () => {
     const { user } = await aSignedIn(world);
-    return async () => start(await tokenOf(world, user.id), aNumber(), aNetwork());
+    return async () => startCall(await tokenOf(world, user.id), aPhoneNumber(), anIpAddress());
   },
   'one number': async () => {
-    const phone = aNumber();
-    return async () => start(await aToken(), phone, aNetwork());
+    const phone = aPhoneNumber();
+    return async () => startCall(await aNewToken(), phone, anIpAddress());
   },
   'one network': async () => {
-    const from = aNetwork();
-    return async () => start(await aToken(), aNumber(), from);
+    const from = anIpAddress();
+    return async () => startCall(await aNewToken(), aPhoneNumber(), from);
   },
   'one IPv6 network': async () => {
-    const network = `2001:db8:0:${next().toString(16)}`;
-    return async () => start(await aToken(), aNumber(), `${network}::${next().toString(16)}`);
+    const network = `2001:db8:0:${nextNumber().toString(16)}`;
+    return async () =>
+      startCall(await aNewToken(), aPhoneNumber(), `${network}::${nextNumber().toString(16)}`);
   },
 } as const;
 
-describe.each(Object.entries(shared))('calls of %s', (_what, make) => {
+describe.each(Object.entries(callersBySharedProperty))('calls of %s', (_what, createCaller) => {
   it('are a minute apart', async () => {
-    const call = await make();
-    expect((await call()).status).toBe(200);
+    const startCallOfCaller = await createCaller();
+    expect((await startCallOfCaller()).status).toBe(200);
 
-    at(MINUTE - 20_500);
-    const soon = await call();
-    at(MINUTE);
+    moveToOffset(MINUTE_MS - 20_500);
+    const earlyResponse = await startCallOfCaller();
+    moveToOffset(MINUTE_MS);
 
-    expect(failureOf(soon, 429).code).toBe('phone.too_soon');
-    expect(soon.headers['retry-after']).toBe('21');
-    expect((await call()).status).toBe(200);
+    expect(failureOf(earlyResponse, 429).code).toBe('phone.too_soon');
+    expect(earlyResponse.headers['retry-after']).toBe('21');
+    expect((await startCallOfCaller()).status).toBe(200);
     expect(service.asked).toHaveLength(2);
   });
 
   it('are limited to three in ten minutes', async () => {
-    const call = await make();
+    const call = await createCaller();
     for (const minute of [0, 1, 2]) {
-      at(minute * MINUTE);
+      moveToOffset(minute * MINUTE_MS);
       expect((await call()).status).toBe(200);
     }
 
-    at(4 * MINUTE);
-    const fourth = await call();
+    moveToOffset(4 * MINUTE_MS);
+    const fourthResponse = await call();
 
-    expect(failureOf(fourth, 429).code).toBe('phone.too_many_calls');
-    expect(fourth.headers['retry-after']).toBe(String(6 * 60));
-    at(10 * MINUTE);
+    expect(failureOf(fourthResponse, 429).code).toBe('phone.too_many_calls');
+    expect(fourthResponse.headers['retry-after']).toBe(String(6 * 60));
+    moveToOffset(10 * MINUTE_MS);
     expect((await call()).status).toBe(200);
   });
 
   it('are limited to ten a day', async () => {
-    const call = await make();
+    const call = await createCaller();
     for (let number = 0; number < 10; number += 1) {
-      at(number * 60 * MINUTE);
+      moveToOffset(number * 60 * MINUTE_MS);
       expect((await call()).status).toBe(200);
     }
 
-    at(10 * 60 * MINUTE);
-    const eleventh = await call();
+    moveToOffset(10 * 60 * MINUTE_MS);
+    const eleventhResponse = await call();
 
-    expect(failureOf(eleventh, 429).code).toBe('phone.too_many_calls');
-    expect(eleventh.headers['retry-after']).toBe(String(14 * 3_600));
-    at(DAY);
+    expect(failureOf(eleventhResponse, 429).code).toBe('phone.too_many_calls');
+    expect(eleventhResponse.headers['retry-after']).toBe(String(14 * 3_600));
+    moveToOffset(DAY_MS);
     expect((await call()).status).toBe(200);
     expect(service.asked).toHaveLength(11);
   });
@@ -118,40 +119,42 @@ describe.each(Object.entries(shared))('calls of %s', (_what, make) => {
 
 describe('calls', () => {
   it('are made once for twenty parallel requests', async () => {
-    const token = await aToken();
-    const [phone, from] = [aNumber(), aNetwork()];
+    const token = await aNewToken();
+    const [phone, from] = [aPhoneNumber(), anIpAddress()];
 
-    const answers = await Promise.all(Array.from({ length: 20 }, () => start(token, phone, from)));
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => startCall(token, phone, from)),
+    );
 
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 429)).toHaveLength(19);
     expect(service.asked).toHaveLength(1);
   });
 
-  it('count if the service fails', async () => {
-    const [token, phone, from] = [await aToken(), aNumber(), aNetwork()];
+  it('count towards the limits if the service fails', async () => {
+    const [token, phone, from] = [await aNewToken(), aPhoneNumber(), anIpAddress()];
     const { reaction } = service;
     service.reaction = { status: 500, text: '' };
 
-    const failed = await start(token, phone, from);
+    const failedResponse = await startCall(token, phone, from);
     service.reaction = reaction;
 
-    expect(failed.status).toBe(503);
-    expect(failureOf(await start(token, phone, from), 429).code).toBe('phone.too_soon');
+    expect(failedResponse.status).toBe(503);
+    expect(failureOf(await startCall(token, phone, from), 429).code).toBe('phone.too_soon');
   });
 
-  it('do not count if they were rejected', async () => {
-    const [token, phone, from] = [await aToken(), aNumber(), aNetwork()];
-    await start(token, phone, from);
+  it('do not count towards the limits if they were rejected', async () => {
+    const [token, phone, from] = [await aNewToken(), aPhoneNumber(), anIpAddress()];
+    await startCall(token, phone, from);
     for (let second = 1; second < 60; second += 10) {
-      at(second * 1_000);
-      expect((await start(token, phone, from)).status).toBe(429);
+      moveToOffset(second * 1_000);
+      expect((await startCall(token, phone, from)).status).toBe(429);
     }
 
-    at(MINUTE);
+    moveToOffset(MINUTE_MS);
 
-    expect((await start(token, phone, from)).status).toBe(200);
+    expect((await startCall(token, phone, from)).status).toBe(200);
   });
 
   it('of all accounts together have a daily limit, also in parallel', async () => {
@@ -160,34 +163,36 @@ describe('calls', () => {
       data: Array.from({ length: CALLS_PER_DAY - 2 }, () => ({
         id: randomUUID(),
         userId: user.id,
-        phone: aNumber(),
+        phone: aPhoneNumber(),
         network: randomUUID(),
-        createdAt: begin,
-        expiresAt: begin,
+        createdAt: testStart,
+        expiresAt: testStart,
       })),
     });
-    at(60 * MINUTE);
-    const tokens = await Promise.all(Array.from({ length: 8 }, aToken));
+    moveToOffset(60 * MINUTE_MS);
+    const tokens = await Promise.all(Array.from({ length: 8 }, aNewToken));
 
-    const answers = await Promise.all(tokens.map((token) => start(token, aNumber(), aNetwork())));
+    const responses = await Promise.all(
+      tokens.map((token) => startCall(token, aPhoneNumber(), anIpAddress())),
+    );
 
-    const refused = answers.filter(({ status }) => status === 503);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
-    expect(refused).toHaveLength(6);
-    for (const answer of refused) {
-      expect(failureOf(answer, 503).code).toBe('phone.no_call');
-      expect(answer.headers['retry-after']).toBe('3600');
+    const refusedResponses = responses.filter(({ status }) => status === 503);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(refusedResponses).toHaveLength(6);
+    for (const response of refusedResponses) {
+      expect(failureOf(response, 503).code).toBe('phone.no_call');
+      expect(response.headers['retry-after']).toBe('3600');
     }
     expect(service.asked).toHaveLength(2);
   });
 
-  it('return the wait in both languages', async () => {
-    const [token, phone, from] = [await aToken(), aNumber(), aNetwork()];
-    await start(token, phone, from);
-    const say = async (language: string) =>
-      failureOf(await start(token, phone, from).set('Accept-Language', language), 429).message;
+  it('report the wait in both languages if rejected', async () => {
+    const [token, phone, from] = [await aNewToken(), aPhoneNumber(), anIpAddress()];
+    await startCall(token, phone, from);
+    const errorMessage = async (language: string) =>
+      failureOf(await startCall(token, phone, from).set('Accept-Language', language), 429).message;
 
-    expect(await say('ru')).toMatch(/^Следующий звонок возможен через /);
-    expect(await say('en')).toMatch(/^You can request the next call in /);
+    expect(await errorMessage('ru')).toMatch(/^Следующий звонок возможен через /);
+    expect(await errorMessage('en')).toMatch(/^You can request the next call in /);
   });
 });

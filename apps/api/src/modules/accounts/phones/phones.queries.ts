@@ -7,7 +7,7 @@ interface CallKeys {
   network: string;
 }
 
-/** Serialises the limit checks until the commit: one limit applies to all calls together. */
+/** Serializes the limit checks until the commit, because one limit applies to all calls together. */
 export async function lockCalls(transaction: DatabaseTransaction): Promise<void> {
   await transaction.$queryRaw`
     SELECT pg_advisory_xact_lock(hashtextextended('phone calls', 0))::text`;
@@ -28,8 +28,8 @@ export async function findCallTimes(
     orderBy: { createdAt: 'desc' },
     take: 100,
   });
-  const timesOf = (counts: (call: (typeof calls)[number]) => boolean) =>
-    calls.filter(counts).map(({ createdAt }) => createdAt);
+  const timesOf = (isCounted: (call: (typeof calls)[number]) => boolean) =>
+    calls.filter(isCounted).map(({ createdAt }) => createdAt);
   return [
     timesOf((call) => call.userId === userId),
     timesOf((call) => call.phone === phone),

@@ -10,14 +10,14 @@ import {
 } from './phones.rules.ts';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
-const ago = (ms: number) => new Date(NOW.getTime() - ms);
+const timeBefore = (ms: number) => new Date(NOW.getTime() - ms);
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 describe('callLimitError', () => {
   it.each([
-    ['no call yet', [], null],
-    ['one just now', [0], { code: 'phone.too_soon', retryAfter: 60 }],
+    ['no calls', [], null],
+    ['one at this moment', [0], { code: 'phone.too_soon', retryAfter: 60 }],
     ['one 59.999 s ago', [59_999], { code: 'phone.too_soon', retryAfter: 1 }],
     ['one a minute ago', [MINUTE], null],
     ['two in ten minutes', [MINUTE, 2 * MINUTE], null],
@@ -33,62 +33,63 @@ describe('callLimitError', () => {
       { code: 'phone.too_many_calls', retryAfter: 14 * 3_600 },
     ],
   ])('returns the expected error for %s', (_what, ages, error) => {
-    expect(callLimitError(ages.map(ago), NOW, 1)).toEqual(error);
+    expect(callLimitError(ages.map(timeBefore), NOW, 1)).toEqual(error);
   });
 
   const ages = fc.array(fc.integer({ min: 0, max: LONG_WINDOW_MS + MINUTE }), { maxLength: 30 });
 
-  it('never allows more calls than the windows permit, in any order of times', () => {
+  it('allows exactly the calls that the windows permit, in any order of times', () => {
     fc.assert(
       fc.property(ages, (list) => {
-        const within = (ms: number) => list.filter((age) => age < ms).length;
-        const free =
-          within(LONG_WINDOW_MS) < MAX_CALLS_LONG_WINDOW &&
-          within(SHORT_WINDOW_MS) < MAX_CALLS_SHORT_WINDOW &&
-          within(MIN_CALL_INTERVAL_MS) === 0;
-        expect(callLimitError(list.map(ago), NOW, 1) === null).toBe(free);
-        expect(callLimitError(list.toReversed().map(ago), NOW, 1)).toEqual(
-          callLimitError(list.map(ago), NOW, 1),
+        const countWithin = (ms: number) => list.filter((age) => age < ms).length;
+        const isAllowed =
+          countWithin(LONG_WINDOW_MS) < MAX_CALLS_LONG_WINDOW &&
+          countWithin(SHORT_WINDOW_MS) < MAX_CALLS_SHORT_WINDOW &&
+          countWithin(MIN_CALL_INTERVAL_MS) === 0;
+        expect(callLimitError(list.map(timeBefore), NOW, 1) === null).toBe(isAllowed);
+        expect(callLimitError(list.toReversed().map(timeBefore), NOW, 1)).toEqual(
+          callLimitError(list.map(timeBefore), NOW, 1),
         );
       }),
     );
   });
 
-  it('returns a wait after which the reason no longer applies, and not much longer', () => {
+  it('returns a wait that lasts, to the second, until its reason no longer applies', () => {
     fc.assert(
       fc.property(ages, (list) => {
-        const times = list.map(ago);
+        const times = list.map(timeBefore);
         const error = callLimitError(times, NOW, 1);
         if (!error) return;
         expect(error.retryAfter).toBeGreaterThan(0);
         expect(error.retryAfter).toBeLessThanOrEqual(LONG_WINDOW_MS / SECOND);
-        let at = NOW;
-        let left: typeof error | null = error;
+        let current = NOW;
+        let remainingError: typeof error | null = error;
         // Each wait may reveal another reason; there are three.
-        for (let waits = 0; left && waits < 3; waits += 1) {
-          const just = new Date(at.getTime() + (left.retryAfter - 1) * SECOND);
-          if (left.retryAfter > 1) expect(callLimitError(times, just, 1)).not.toBeNull();
-          at = new Date(at.getTime() + left.retryAfter * SECOND);
-          left = callLimitError(times, at, 1);
+        for (let waits = 0; remainingError && waits < 3; waits += 1) {
+          const justBefore = new Date(current.getTime() + (remainingError.retryAfter - 1) * SECOND);
+          if (remainingError.retryAfter > 1)
+            expect(callLimitError(times, justBefore, 1)).not.toBeNull();
+          current = new Date(current.getTime() + remainingError.retryAfter * SECOND);
+          remainingError = callLimitError(times, current, 1);
         }
-        expect(left).toBeNull();
+        expect(remainingError).toBeNull();
       }),
     );
   });
 
-  it('allows a patient caller exactly the daily limit', () => {
-    const made: Date[] = [];
-    for (let at = 0; at < LONG_WINDOW_MS; at += MIN_CALL_INTERVAL_MS) {
-      const now = new Date(NOW.getTime() + at);
-      if (!callLimitError(made, now, 1)) made.push(now);
+  it('allows exactly the daily limit to a caller who retries every minute', () => {
+    const calls: Date[] = [];
+    for (let offset = 0; offset < LONG_WINDOW_MS; offset += MIN_CALL_INTERVAL_MS) {
+      const now = new Date(NOW.getTime() + offset);
+      if (!callLimitError(calls, now, 1)) calls.push(now);
     }
-    expect(made).toHaveLength(MAX_CALLS_LONG_WINDOW);
+    expect(calls).toHaveLength(MAX_CALLS_LONG_WINDOW);
   });
 
-  it('scales with the other limits, and is disabled by 0', () => {
-    const three = [MINUTE, 2 * MINUTE, 3 * MINUTE].map(ago);
-    expect(callLimitError(three, NOW, 1)?.code).toBe('phone.too_many_calls');
-    expect(callLimitError(three, NOW, 2)).toBeNull();
+  it('multiplies the limits by the scale, and disables them at 0', () => {
+    const threeTimes = [MINUTE, 2 * MINUTE, 3 * MINUTE].map(timeBefore);
+    expect(callLimitError(threeTimes, NOW, 1)?.code).toBe('phone.too_many_calls');
+    expect(callLimitError(threeTimes, NOW, 2)).toBeNull();
     expect(callLimitError(Array(100).fill(NOW), NOW, 0)).toBeNull();
   });
 });

@@ -2,20 +2,20 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** Limits that compensate for the short code of five digits (docs/product.md#phone-confirmation). */
-export const CODE_LIFE_MS = 5 * MINUTE_MS;
-export const MAX_CODE_TRIES = 3;
+export const CODE_TTL_MS = 5 * MINUTE_MS;
+export const MAX_CODE_ATTEMPTS = 3;
 export const MIN_CALL_INTERVAL_MS = MINUTE_MS;
 export const SHORT_WINDOW_MS = 10 * MINUTE_MS;
 export const MAX_CALLS_SHORT_WINDOW = 3;
 export const LONG_WINDOW_MS = DAY_MS;
 export const MAX_CALLS_LONG_WINDOW = 10;
 
-/** Times of previous calls of an account, a number or a network. */
+/** Times of previous calls of an account, to a number or from a network. */
 export type CallTimes = readonly Date[];
 
 /**
  * Checks whether another call is allowed.
- * @param times of the last 24 hours, in any order
+ * @param times times within the last 24 hours, in any order
  * @param scale multiplies the limits; 0 disables them
  * @returns `null` if allowed, else the reason and the wait in seconds
  */
@@ -32,16 +32,16 @@ export function callLimitError(
     { max: Math.ceil(MAX_CALLS_SHORT_WINDOW * scale), length: SHORT_WINDOW_MS },
   ];
   for (const { max, length } of windows) {
-    const inside = ages.filter((age) => age < length);
+    const agesInWindow = ages.filter((age) => age < length);
     // The next call is possible when the call that fills the window leaves it.
-    const filling = inside[max - 1];
-    if (filling !== undefined) {
-      return { code: 'phone.too_many_calls', retryAfter: seconds(length - filling) };
+    const limitingAge = agesInWindow[max - 1];
+    if (limitingAge !== undefined) {
+      return { code: 'phone.too_many_calls', retryAfter: seconds(length - limitingAge) };
     }
   }
-  const [latest] = ages;
-  if (latest !== undefined && latest < MIN_CALL_INTERVAL_MS) {
-    return { code: 'phone.too_soon', retryAfter: seconds(MIN_CALL_INTERVAL_MS - latest) };
+  const [youngestAge] = ages;
+  if (youngestAge !== undefined && youngestAge < MIN_CALL_INTERVAL_MS) {
+    return { code: 'phone.too_soon', retryAfter: seconds(MIN_CALL_INTERVAL_MS - youngestAge) };
   }
   return null;
 }

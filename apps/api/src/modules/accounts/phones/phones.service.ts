@@ -14,7 +14,7 @@ import type { Keys } from '../../../infra/secrets.ts';
 import { isUuid } from '../../../infra/uuids.ts';
 import type { ProfileService } from '../profile/profile.service.ts';
 import { countCalls, findCallTimes, lockCalls } from './phones.queries.ts';
-import { CODE_LIFE_MS, callLimitError, MAX_CODE_TRIES } from './phones.rules.ts';
+import { CODE_TTL_MS, callLimitError, MAX_CODE_ATTEMPTS } from './phones.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -23,7 +23,7 @@ interface Dependencies {
   profile: ProfileService;
   /** `null` if phone verification is disabled. */
   caller: PhoneCaller | null;
-  digits: number;
+  codeDigits: number;
   callsPerDay: number;
   limitScale: number;
 }
@@ -37,7 +37,7 @@ interface StartedCall {
 /** Verifies phone numbers: a service calls the number, and its owner enters the last digits of the caller. */
 export class PhonesService extends BaseService<Dependencies> {
   /**
-   * Calls a number, except premium rate numbers. The call is counted before it is made, even if it fails.
+   * Calls a number unless `canBeCalled` excludes it. The call is counted before it is made, even if it fails.
    * @throws ApiError validation on `phone`; phone.too_soon, phone.too_many_calls; phone.no_call
    */
   async startCall(
@@ -45,15 +45,15 @@ export class PhonesService extends BaseService<Dependencies> {
     text: string,
     { language, client }: { language: Language; client: Client },
   ): Promise<StartedCall> {
-    const { database, clock, keys, profile, caller, digits } = this.deps;
+    const { database, clock, keys, profile, caller, codeDigits: digits } = this.deps;
     if (!caller) throw new ApiError('phone.no_call');
     const phone = phoneOf(text, 'phone', language);
     if (!canBeCalled(phone)) throw fieldFailure('phone', 'phone', language);
-    await profile.assertRoomForPhone(actor.userId, phone, language);
+    await profile.assertPhoneLimit(actor.userId, phone, language);
     const now = clock.now();
-    const expiresAt = new Date(now.getTime() + CODE_LIFE_MS);
+    const expiresAt = new Date(now.getTime() + CODE_TTL_MS);
     const id = randomUUID();
-    await this.#count({
+    await this.#assertCallAllowed({
       id,
       userId: actor.userId,
       phone,
@@ -71,10 +71,10 @@ export class PhonesService extends BaseService<Dependencies> {
   }
 
   /**
-   * Verifies the digits of a call. Each try is counted before the comparison in a single statement, so that parallel
-   * guesses get three tries in total.
-   * @throws ApiError phone_code.expired for a call that is expired, used, out of tries or of another account, also
-   *   with the last wrong try; phone_code.wrong with the remaining tries
+   * Verifies the digits of a call. A single statement counts each attempt before the comparison, so that parallel
+   * guesses get three attempts in total.
+   * @throws ApiError phone_code.expired for a call that is expired, used, out of attempts or of another account, and
+   *   after the last wrong attempt; phone_code.wrong with the remaining attempts
    */
   async verifyCode(
     actor: Actor,
@@ -92,15 +92,15 @@ export class PhonesService extends BaseService<Dependencies> {
       codeHash: { not: null },
     };
     const [call] = await database.phoneCall.updateManyAndReturn({
-      where: { ...activeCall, tries: { lt: MAX_CODE_TRIES } },
+      where: { ...activeCall, tries: { lt: MAX_CODE_ATTEMPTS } },
       data: { tries: { increment: 1 } },
       select: { phone: true, codeHash: true, tries: true },
     });
     if (!call?.codeHash) throw new ApiError('phone_code.expired');
-    if (!isSame(call.codeHash, this.#hash(callId, code))) {
-      const left = MAX_CODE_TRIES - call.tries;
-      if (left === 0) throw new ApiError('phone_code.expired');
-      throw new ApiError('phone_code.wrong', { values: { left: String(left) } });
+    if (!isEqualHash(call.codeHash, this.#hash(callId, code))) {
+      const attemptsLeft = MAX_CODE_ATTEMPTS - call.tries;
+      if (attemptsLeft === 0) throw new ApiError('phone_code.expired');
+      throw new ApiError('phone_code.wrong', { values: { left: String(attemptsLeft) } });
     }
     await database.$transaction(async (transaction) => {
       const { count } = await transaction.phoneCall.updateMany({
@@ -113,12 +113,12 @@ export class PhonesService extends BaseService<Dependencies> {
     return profile.profileOf(actor.userId, language);
   }
 
-  /** Deletes calls too old for any limit. */
+  /** Deletes calls that are too old for any limit. */
   async purge(before: Date): Promise<void> {
     await this.deps.database.phoneCall.deleteMany({ where: { createdAt: { lt: before } } });
   }
 
-  async #count(call: {
+  async #assertCallAllowed(call: {
     id: string;
     userId: number;
     phone: string;
@@ -146,7 +146,7 @@ export class PhonesService extends BaseService<Dependencies> {
   }
 }
 
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+function isEqualHash(first: string, second: string): boolean {
+  const [a, b] = [Buffer.from(first), Buffer.from(second)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

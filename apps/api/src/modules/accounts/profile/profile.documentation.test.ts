@@ -15,19 +15,19 @@ const description = z.looseObject({
 const world = sharedWorld();
 let paths: z.output<typeof description>['paths'];
 beforeAll(async () => {
-  const answer = await world.http.get('/api/openapi.json');
-  paths = description.parse(answer.body).paths;
+  const response = await world.http.get('/api/openapi.json');
+  paths = description.parse(response.body).paths;
 });
 
-const described = (path: string, method: string) =>
+const descriptionOf = (path: string, method: string) =>
   Object.entries(paths).find(([name]) => name.endsWith(path))?.[1][method];
 
 describe('the API description', () => {
   it('describes the profile form as multipart, with its file among the fields', () => {
-    const call = described(updateProfile.path, 'post');
+    const operation = descriptionOf(updateProfile.path, 'post');
 
-    expect(Object.keys(call?.requestBody?.content ?? {})).toEqual(['multipart/form-data']);
-    expect(call?.requestBody?.content['multipart/form-data']).toMatchObject({
+    expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual(['multipart/form-data']);
+    expect(operation?.requestBody?.content['multipart/form-data']).toMatchObject({
       schema: {
         properties: {
           avatar: { type: 'string', format: 'binary' },
@@ -36,16 +36,16 @@ describe('the API description', () => {
         },
       },
     });
-    expect(call?.security).toEqual([{ bearer: [] }]);
-    expect(Object.keys(call?.responses ?? {})).toEqual(
+    expect(operation?.security).toEqual([{ bearer: [] }]);
+    expect(Object.keys(operation?.responses ?? {})).toEqual(
       expect.arrayContaining(['200', '401', '422', '429']),
     );
   });
 
   it.each([startGoogle, finishGoogle])('describes $path as a redirect', ({ path }) => {
-    const call = described(path, 'get');
+    const operation = descriptionOf(path, 'get');
 
-    expect(Object.keys(call?.responses ?? {})).toEqual(expect.arrayContaining(['302', '404']));
-    expect(Object.keys(call?.responses ?? {})).not.toContain('200');
+    expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(['302', '404']));
+    expect(Object.keys(operation?.responses ?? {})).not.toContain('200');
   });
 });

@@ -10,14 +10,14 @@ const world = sharedWorld();
 const update = async (token: string, form: Record<string, string | string[]>) =>
   dataOf(updateProfile, await world.call(updateProfile, { token, form }));
 
-const place = async (nameRu: string) => {
+const placeOf = async (nameRu: string) => {
   const city = await world.database.city.findFirstOrThrow({ where: { nameRu } });
   return { country_id: city.countryId, city_id: city.id };
 };
 
 describe('profile/get-profile-data', () => {
   it('returns the complete account to its owner', async () => {
-    const { country_id, city_id } = await place('Москва');
+    const { country_id, city_id } = await placeOf('Москва');
     const { user, token } = await aSignedIn(world, {
       firstName: 'Анна',
       lastName: 'Кузнецова',
@@ -33,10 +33,10 @@ describe('profile/get-profile-data', () => {
     });
     await grantTo(world, user.id, { placements: 3, specialOffers: 1 });
 
-    const answer = await world.call(getProfile, { token });
+    const response = await world.call(getProfile, { token });
 
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(dataOf(getProfile, answer)).toEqual({
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(dataOf(getProfile, response)).toEqual({
       id: user.id,
       email: user.email,
       new_email: null,
@@ -71,42 +71,45 @@ describe('profile/get-profile-data', () => {
     } satisfies Profile);
   });
 
-  it('returns the tariff in the language of the request, and none after its expiry', async () => {
-    const running = { tariffType: 6, tariffExpiresAt: new Date('2026-06-15T12:00:01Z') };
-    const { token } = await aSignedIn(world, running);
-    const read = async (language: string) =>
+  it('returns the tariff in the language of the request, and `null` after it expired', async () => {
+    const currentTariff = { tariffType: 6, tariffExpiresAt: new Date('2026-06-15T12:00:01Z') };
+    const { token } = await aSignedIn(world, currentTariff);
+    const fetchTariff = async (language: string) =>
       dataOf(
         getProfile,
         await world.call(getProfile, { token, headers: { 'Accept-Language': language } }),
       ).tariff_info;
 
-    const names = [(await read('ru'))?.name, (await read('en'))?.name];
-    const over = await aSignedIn(world, { ...running, tariffExpiresAt: START });
+    const names = [(await fetchTariff('ru'))?.name, (await fetchTariff('en'))?.name];
+    const accountWithExpiredTariff = await aSignedIn(world, {
+      ...currentTariff,
+      tariffExpiresAt: START,
+    });
 
     expect(new Set(names).size).toBe(2);
     expect(names).not.toContain(undefined);
-    const answer = await world.call(getProfile, { token: over.token });
-    expect(dataOf(getProfile, answer).tariff_info).toBeNull();
+    const response = await world.call(getProfile, { token: accountWithExpiredTariff.token });
+    expect(dataOf(getProfile, response).tariff_info).toBeNull();
   });
 });
 
 describe('profile/update-profile-data', () => {
-  it('changes the submitted fields and no others', async () => {
+  it('changes only the submitted fields', async () => {
     const { user, token } = await aSignedIn(world, { address: 'Тверская, 1' });
 
-    const changed = await update(token, {
+    const profile = await update(token, {
       first_name: "  Д'Артаньян ",
       last_name: 'Петров-Водкин',
     });
 
-    expect(changed).toMatchObject({
+    expect(profile).toMatchObject({
       first_name: "Д'Артаньян",
       last_name: 'Петров-Водкин',
       address: 'Тверская, 1',
       phone: user.phone,
       email: user.email,
     });
-    expect(dataOf(getProfile, await world.call(getProfile, { token }))).toEqual(changed);
+    expect(dataOf(getProfile, await world.call(getProfile, { token }))).toEqual(profile);
   });
 
   it('accepts the form of a user without a last name, as created by Google sign-in', async () => {
@@ -118,13 +121,13 @@ describe('profile/update-profile-data', () => {
 
   it('changes nothing for a form without fields', async () => {
     const { token } = await aSignedIn(world, { address: 'Тверская, 1' });
-    const before = dataOf(getProfile, await world.call(getProfile, { token }));
+    const profileBefore = dataOf(getProfile, await world.call(getProfile, { token }));
 
-    expect(await update(token, { unknown_field: 'x' })).toEqual(before);
+    expect(await update(token, { unknown_field: 'x' })).toEqual(profileBefore);
   });
 
   it('clears optional fields', async () => {
-    const { country_id, city_id } = await place('Москва');
+    const { country_id, city_id } = await placeOf('Москва');
     const { token } = await aSignedIn(world, {
       isEntity: true,
       companyName: 'Гараж',
@@ -180,8 +183,8 @@ describe('profile/update-profile-data', () => {
     });
   });
 
-  it('sets the country of a city sent alone', async () => {
-    const { country_id, city_id } = await place('Казань');
+  it('sets the country of a city that is sent alone', async () => {
+    const { country_id, city_id } = await placeOf('Казань');
     const { token } = await aSignedIn(world);
 
     expect(await update(token, { city_id: String(city_id) })).toMatchObject({
@@ -190,9 +193,9 @@ describe('profile/update-profile-data', () => {
     });
   });
 
-  it('clears the city for a new country alone, and preserves it for the same country', async () => {
-    const moscow = await place('Москва');
-    const other = await world.database.country.findFirstOrThrow({
+  it('clears the city if a new country is sent alone, but not for the same country', async () => {
+    const moscow = await placeOf('Москва');
+    const otherCountry = await world.database.country.findFirstOrThrow({
       where: { id: { not: moscow.country_id } },
     });
     const { token } = await aSignedIn(world, {
@@ -201,14 +204,14 @@ describe('profile/update-profile-data', () => {
     });
 
     expect(await update(token, { country_id: String(moscow.country_id) })).toMatchObject(moscow);
-    expect(await update(token, { country_id: String(other.id) })).toMatchObject({
-      country_id: other.id,
+    expect(await update(token, { country_id: String(otherCountry.id) })).toMatchObject({
+      country_id: otherCountry.id,
       city_id: null,
     });
   });
 
   it('changes to a city of another country if both are sent', async () => {
-    const moscow = await place('Москва');
+    const moscow = await placeOf('Москва');
     const city = await world.database.city.findFirstOrThrow({
       where: { countryId: { not: moscow.country_id } },
     });
@@ -230,14 +233,16 @@ describe('profile/remove-additional-phone', () => {
     const { user, token } = await aSignedIn(world, {
       phones: { create: [{ phone: '+79990000002' }, { phone: '+79990000003' }] },
     });
-    const [first] = await world.database.userPhone.findMany({
+    const [firstPhone] = await world.database.userPhone.findMany({
       where: { userId: user.id },
       orderBy: { id: 'asc' },
     });
 
-    const answer = await world.call(removePhone, { token, body: { id: first?.id } });
+    const response = await world.call(removePhone, { token, body: { id: firstPhone?.id } });
 
-    expect(dataOf(removePhone, answer).phones.map(({ phone }) => phone)).toEqual(['+79990000003']);
-    expect(dataOf(removePhone, answer).phone).toBe(user.phone);
+    expect(dataOf(removePhone, response).phones.map(({ phone }) => phone)).toEqual([
+      '+79990000003',
+    ]);
+    expect(dataOf(removePhone, response).phone).toBe(user.phone);
   });
 });

@@ -5,11 +5,11 @@ import { isAvatarKey, isContentKey } from '../../../infra/pictures.ts';
 import { isRequestFileKey } from '../../../infra/request-files.ts';
 import type { Storage } from '../../../infra/storage.ts';
 
-const isRemovable = (key: string) =>
+const isRemovableFileKey = (key: string) =>
   isAvatarKey(key) || isContentKey(key) || isRequestFileKey(key) || messageFileKeyOf(key) !== null;
-const data = z.object({ key: z.string().check(z.refine(isRemovable)) });
+const data = z.object({ key: z.string().check(z.refine(isRemovableFileKey)) });
 
-/** Job that removes a file no longer in use; succeeds if the file does not exist. */
+/** Creates the job that removes a file that is no longer in use. Succeeds if the file does not exist. */
 export function removeFiles(storage: Storage): QueuedJob {
   return {
     name: 'remove-file',

@@ -7,43 +7,46 @@ import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld({ RATE_LIMIT_SCALE: '1' });
 
-const ask = (token: string, email: string) => world.call(updateProfile, { token, form: { email } });
+const requestEmailChange = (token: string, email: string) =>
+  world.call(updateProfile, { token, form: { email } });
 
-describe('changes of the address', () => {
-  it('are limited to five an hour per account; other fields can still be changed', async () => {
+describe('changes of the email address', () => {
+  it('are limited to five an hour per account, while other fields can still change', async () => {
     const { user, token } = await aSignedIn(world);
     const other = await aSignedIn(world);
     for (let number = 1; number <= 5; number += 1) {
-      const answer = await ask(token, `new-${number}@example.test`);
-      expect(answer.status, answer.text).toBe(200);
+      const response = await requestEmailChange(token, `new-${number}@example.test`);
+      expect(response.status, response.text).toBe(200);
     }
 
-    const refused = await ask(token, 'new-6@example.test');
+    const rejectedResponse = await requestEmailChange(token, 'new-6@example.test');
 
-    expect(failureOf(refused, 429).code).toBe('account.too_often');
-    expect(Number(refused.headers['retry-after'])).toBe(3_600);
+    expect(failureOf(rejectedResponse, 429).code).toBe('account.too_often');
+    expect(Number(rejectedResponse.headers['retry-after'])).toBe(3_600);
     const { newEmail } = await world.database.emailChange.findFirstOrThrow({
       where: { userId: user.id },
     });
     expect(newEmail).toBe('new-5@example.test');
-    const rest = await world.call(updateProfile, { token, form: { first_name: 'Ольга' } });
-    expect(rest.status).toBe(200);
-    expect((await ask(other.token, 'new-7@example.test')).status).toBe(200);
+    const nameResponse = await world.call(updateProfile, { token, form: { first_name: 'Ольга' } });
+    expect(nameResponse.status).toBe(200);
+    expect((await requestEmailChange(other.token, 'new-7@example.test')).status).toBe(200);
     // Cancelling a change is never rejected.
-    expect((await ask(token, user.email)).status).toBe(200);
+    expect((await requestEmailChange(token, user.email)).status).toBe(200);
 
     world.clock.moveTo(new Date(START.getTime() + 3_600_000));
-    expect((await ask(token, 'new-8@example.test')).status).toBe(200);
+    expect((await requestEmailChange(token, 'new-8@example.test')).status).toBe(200);
   });
 
   it('are limited to five of twenty parallel requests', async () => {
     const { token } = await aSignedIn(world);
 
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_none, index) => ask(token, `at-once-${index}@example.test`)),
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, (_none, index) =>
+        requestEmailChange(token, `at-once-${index}@example.test`),
+      ),
     );
 
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(15);
   });
@@ -53,19 +56,19 @@ describe('pictures', () => {
   it('are limited to sixty in half an hour per account, including invalid ones', async () => {
     world.clock.moveTo(START);
     const { token } = await aSignedIn(world);
-    const good = await aPicture(8, 8).png().toBuffer();
+    const validPicture = await aPicture(8, 8).png().toBuffer();
     const upload = (bytes: Buffer, from: string) =>
       world.call(updateProfile, { token, from, files: { avatar: { bytes, name: 'a.png' } } });
-    const bad = Buffer.from('no picture');
+    const invalidPicture = Buffer.from('no picture');
     for (let number = 0; number < 59; number += 1) {
-      expect((await upload(bad, `198.51.100.${number}`)).status).toBe(422);
+      expect((await upload(invalidPicture, `198.51.100.${number}`)).status).toBe(422);
     }
-    expect((await upload(good, '198.51.100.60')).status).toBe(200);
+    expect((await upload(validPicture, '198.51.100.60')).status).toBe(200);
 
-    const refused = await upload(good, '198.51.100.61');
+    const rejectedResponse = await upload(validPicture, '198.51.100.61');
 
-    expect(failureOf(refused, 429).code).toBe('account.too_often');
-    expect(refused.headers['retry-after']).toBe('1800');
+    expect(failureOf(rejectedResponse, 429).code).toBe('account.too_often');
+    expect(rejectedResponse.headers['retry-after']).toBe('1800');
     expect((await world.call(updateProfile, { token, form: { address: 'x' } })).status).toBe(200);
   });
 });

@@ -8,33 +8,36 @@ const knownTariffs: readonly number[] = Object.values(tariffTypes);
 const isTariff = (type: number | null): type is TariffType =>
   type !== null && knownTariffs.includes(type);
 
-interface Context {
+interface ProfileContext {
   language: Language;
   now: Date;
-  left: Allowance;
+  allowance: Allowance;
 }
 
-function tariffOf(row: AccountRow, { language, now, left }: Context): Profile['tariff_info'] {
+function tariffOf(
+  row: AccountRow,
+  { language, now, allowance }: ProfileContext,
+): Profile['tariff_info'] {
   const { tariffType, tariffExpiresAt } = row;
   if (!isTariff(tariffType) || (tariffExpiresAt && tariffExpiresAt <= now)) return null;
   return {
     type_id: tariffType,
     name: translate(language, 'dictionary', `tariff.${tariffType}`),
     expires_at: tariffExpiresAt?.toISOString() ?? null,
-    adverts_left: left.count,
-    special_offers_left: left.special_offers,
+    adverts_left: allowance.count,
+    special_offers_left: allowance.special_offers,
   };
 }
 
-/** Returns the unconfirmed new address; changes to the own address, which confirm a refused one again, are skipped. */
-export const pendingEmail = ({ email, emailChanges }: AccountRow): string | null =>
+/** Returns the unconfirmed new address. Skips changes to the current address, which confirm it again after a bounce. */
+export const pendingEmailOf = ({ email, emailChanges }: AccountRow): string | null =>
   emailChanges.find(({ newEmail }) => newEmail !== email)?.newEmail ?? null;
 
-export function toProfile(row: AccountRow, context: Context): Profile {
+export function toProfile(row: AccountRow, context: ProfileContext): Profile {
   return {
     id: row.id,
     email: row.email,
-    new_email: pendingEmail(row),
+    new_email: pendingEmailOf(row),
     email_refused: row.emailRefusedAt !== null,
     // Accounts are created when their address is confirmed.
     email_verified: true,

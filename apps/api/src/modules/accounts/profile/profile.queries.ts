@@ -24,8 +24,8 @@ interface LockedAccount {
 }
 
 /**
- * Locks an account's row until the commit to serialise its changes. Rows that only reference the account (decisions,
- * reports) do not wait: otherwise two moderators who decide on each other's ads would deadlock.
+ * Locks an account's row until the commit to serialize its changes. Inserting rows that only reference the account
+ * (decisions, reports) does not wait; otherwise two moderators who decide on each other's ads would deadlock.
  * @throws Error if the account does not exist
  */
 export async function lockAccount(

@@ -1,7 +1,7 @@
-/** Hourly limit of email changes: each sends two emails. */
+/** Hourly limit of email changes, because each sends two emails. */
 export const EMAIL_CHANGE_LIMIT = { max: 5, windowSeconds: 3_600 };
 
-/** Limit of picture uploads: each costs processing time. */
+/** Limit of picture uploads per half-hour, because each costs processing time. */
 export const PICTURE_UPLOAD_LIMIT = { max: 60, windowSeconds: 30 * 60 };
 
 export const MEDIA_PATH = '/media/';
@@ -11,7 +11,7 @@ export function mediaKeyOf(path: string | null): string | null {
   return path?.startsWith(MEDIA_PATH) ? path.slice(MEDIA_PATH.length) : null;
 }
 
-/** Masks an address so that only its owner recognises it, for example `n…w@example.com`. */
+/** Masks an email address so that only its owner recognizes it, for example `n…w@example.com`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const letters = Array.from(email.slice(0, at));

@@ -14,22 +14,22 @@ describe('profile/update-profile-data', () => {
     ['toString', 400],
     ['prototype', 400],
     ['constructor[prototype]', 200],
-  ])('does not pollute objects by a field named %s', async (name, status) => {
+  ])('does not pollute prototypes through a field named %s', async (name, status) => {
     const { token } = await aSignedIn(world);
 
-    const answer = await world.call(updateProfile, { token, form: { [name]: '{"isAdmin":1}' } });
+    const response = await world.call(updateProfile, { token, form: { [name]: '{"isAdmin":1}' } });
 
-    expect(answer.status, answer.text).toBe(status);
+    expect(response.status, response.text).toBe(status);
     expect(Reflect.get({}, 'isAdmin')).toBeUndefined();
   });
 
-  it('stores code and SQL as plain text', async () => {
+  it('stores scripts and SQL as plain text', async () => {
     const { token } = await aSignedIn(world);
     const address = `'; DROP TABLE users; -- <script>alert(1)</script> {{7*7}} \${7*7}`;
 
-    const answer = await world.call(updateProfile, { token, form: { address } });
+    const response = await world.call(updateProfile, { token, form: { address } });
 
-    expect(dataOf(updateProfile, answer).address).toBe(address);
+    expect(dataOf(updateProfile, response).address).toBe(address);
   });
 });
 
@@ -66,12 +66,12 @@ describe('profile responses', () => {
     const { user, token } = await aSignedIn(world);
     const other = await aSignedIn(world, { phone: '+79261234567' });
 
-    const answers = [
+    const responses = [
       await world.call(getProfile, { token, query: { id: other.user.id } }),
       await world.call(updateProfile, { token, form: { address: 'Тверская, 1' } }),
     ];
 
-    for (const { status, text } of answers) {
+    for (const { status, text } of responses) {
       expect(status, text).toBe(200);
       expect(text).not.toMatch(/argon2|hash"|"token|secret|blocked|locale|createdAt|created_at/i);
       expect(text).not.toContain(user.passwordHash ?? '-');

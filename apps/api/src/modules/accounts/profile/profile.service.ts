@@ -17,7 +17,7 @@ import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts
 import { CONFIRMATION_LINK_MS } from '../../core/email-queue/email-queue.rules.ts';
 import type { Email, EmailQueueService } from '../../core/email-queue/email-queue.service.ts';
 import type { AllowanceService } from '../allowance/allowance.service.ts';
-import { pendingEmail, toProfile } from './profile.presenter.ts';
+import { pendingEmailOf, toProfile } from './profile.presenter.ts';
 import { findAccount, lockAccount } from './profile.queries.ts';
 import {
   EMAIL_CHANGE_LIMIT,
@@ -44,18 +44,18 @@ export class ProfileService extends BaseService<Dependencies> {
   async profileOf(userId: number, language: Language): Promise<Profile> {
     const { database, clock, allowance } = this.deps;
     const now = clock.now();
-    const [account, left] = await Promise.all([
+    const [account, remainingAllowance] = await Promise.all([
       findAccount(database, userId, now),
       allowance.allowanceOf(userId),
     ]);
-    return toProfile(account, { language, now, left });
+    return toProfile(account, { language, now, allowance: remainingAllowance });
   }
 
   /**
-   * Changes the submitted fields. A new email address has to be confirmed, and the present one is notified; the
+   * Changes the submitted fields. A new email address has to be confirmed, and the current one is notified; the
    * response is the same for a taken address.
    * @param picture avatar, or logo of a company
-   * @throws ApiError validation by field; account.too_often for changes of the address and of pictures
+   * @throws ApiError validation by field; account.too_often for too many changes of the email address or the picture
    */
   async update(
     actor: Actor,
@@ -69,35 +69,40 @@ export class ProfileService extends BaseService<Dependencies> {
       ...(form.first_name !== undefined && { firstName: form.first_name }),
       ...(form.last_name !== undefined && { lastName: form.last_name }),
       ...(form.address !== undefined && { address: form.address }),
-      ...(account.isEntity && companyFields(form, language)),
-      ...(await this.#home(form, account, language)),
+      ...(account.isEntity && companyColumns(form, language)),
+      ...(await this.#resolveHome(form, account, language)),
     };
-    const own = [account.phone ?? [], account.phones.map((each) => each.phone)].flat();
-    const phone = form.phone === undefined ? null : phoneOf(form.phone, 'phone', language, own);
-    const numbers = (form.new_phones ?? []).map((text) =>
-      phoneOf(text, 'new_phones', language, own),
+    const ownNumbers = [account.phone ?? [], account.phones.map((each) => each.phone)].flat();
+    const phone =
+      form.phone === undefined ? null : phoneOf(form.phone, 'phone', language, ownNumbers);
+    const newNumbers = (form.new_phones ?? []).map((text) =>
+      phoneOf(text, 'new_phones', language, ownNumbers),
     );
-    const email = await this.#newEmail(form.email, account);
-    // A mailbox that reached its limit gets no email; the response is the same.
-    const mayMail = email ? await this.deps.mail.countAgainstLimit('email-change', email) : false;
-    const shown = await this.#picture(form, picture, account, language);
+    const email = await this.#findNewEmail(form.email, account);
+    // An address that has reached its limit gets no email; the response is the same.
+    const canEmail = email ? await this.deps.mail.countAgainstLimit('email-change', email) : false;
+    const changedPicture = await this.#storePicture(form, picture, account, language);
 
-    const save = async (transaction: DatabaseTransaction) => {
-      // Locks the account first to serialise parallel changes.
-      const before = await lockAccount(transaction, account.id);
-      await transaction.user.update({ where: { id: account.id }, data: { ...fields, ...shown } });
-      const old = account.isEntity ? before.logo : before.avatar;
-      if (shown) await this.#dropPicture(transaction, old);
+    const saveChanges = async (transaction: DatabaseTransaction) => {
+      // Locks the account first to serialize parallel changes.
+      const accountBefore = await lockAccount(transaction, account.id);
+      await transaction.user.update({
+        where: { id: account.id },
+        data: { ...fields, ...changedPicture },
+      });
+      const oldPicture = account.isEntity ? accountBefore.logo : accountBefore.avatar;
+      if (changedPicture) await this.#enqueuePictureRemoval(transaction, oldPicture);
       if (phone) await this.#setMainPhone(transaction, account.id, phone);
-      if (numbers.length > 0) await this.#addPhones(transaction, account.id, numbers, language);
+      if (newNumbers.length > 0)
+        await this.#addPhones(transaction, account.id, newNumbers, language);
       if (email !== undefined)
-        await this.#changeEmail(transaction, account.id, before, email, mayMail);
+        await this.#changeEmail(transaction, account.id, accountBefore, email, canEmail);
     };
     try {
-      await database.$transaction(save);
+      await database.$transaction(saveChanges);
     } catch (error) {
-      // A rejected form leaves no file; after a database error the outcome is unknown and the file remains.
-      const key = mediaKeyOf(shown?.logo ?? shown?.avatar ?? null);
+      // Deletes the file of a rejected form. After a database error the outcome is unknown, so the file remains.
+      const key = mediaKeyOf(changedPicture?.logo ?? changedPicture?.avatar ?? null);
       if (key && error instanceof ApiError) await this.deps.storage.delete(key);
       throw error;
     }
@@ -105,8 +110,8 @@ export class ProfileService extends BaseService<Dependencies> {
   }
 
   /**
-   * Locks an account until the commit. Every change of an account's rows takes this lock first, which serialises
-   * calls and avoids deadlocks.
+   * Locks an account until the commit. Every change of an account's rows takes this lock first, which serializes
+   * changes and avoids deadlocks.
    */
   lockAccount(transaction: DatabaseTransaction, userId: number) {
     return lockAccount(transaction, userId);
@@ -114,7 +119,7 @@ export class ProfileService extends BaseService<Dependencies> {
 
   /**
    * Removes an additional number.
-   * @throws ApiError phone.not_found, also for one of another account
+   * @throws ApiError phone.not_found, also for a number of another account
    */
   async removePhone(actor: Actor, id: number, language: Language): Promise<Profile> {
     const { count } = await this.deps.database.userPhone.deleteMany({
@@ -125,21 +130,22 @@ export class ProfileService extends BaseService<Dependencies> {
   }
 
   /**
-   * Checks, before a call, whether its number could become one of the account's.
+   * Checks before a call whether its number belongs to the account or can be added to it.
    * @throws ApiError validation on `phone` if the maximum of numbers is reached
    */
-  async assertRoomForPhone(userId: number, phone: string, language: Language): Promise<void> {
+  async assertPhoneLimit(userId: number, phone: string, language: Language): Promise<void> {
     const { phone: main, phones } = await this.deps.database.user.findUniqueOrThrow({
       where: { id: userId },
       select: { phone: true, phones: { select: { phone: true } } },
     });
-    const exists = [main, ...phones.map((each) => each.phone)].includes(phone);
-    if (!exists && phones.length >= MAX_PHONES) throw fieldFailure('phone', 'no_room', language);
+    const isOwnNumber = [main, ...phones.map((each) => each.phone)].includes(phone);
+    if (!isOwnNumber && phones.length >= MAX_PHONES)
+      throw fieldFailure('phone', 'no_room', language);
   }
 
   /**
-   * Marks a number as verified within a transaction: the main one or an additional one; adds a new number if the
-   * maximum allows it.
+   * Marks the main or an additional number as verified. Adds an unknown number as an additional one, unless the
+   * account has the maximum of them.
    */
   async markPhoneVerified(
     transaction: DatabaseTransaction,
@@ -166,9 +172,9 @@ export class ProfileService extends BaseService<Dependencies> {
     });
   }
 
-  async #home(form: ProfileForm, account: Account, language: Language) {
-    const sameCountry = form.country_id === undefined || form.country_id === account.countryId;
-    if (form.city_id === undefined && sameCountry) return {};
+  async #resolveHome(form: ProfileForm, account: Account, language: Language) {
+    const isSameCountry = form.country_id === undefined || form.country_id === account.countryId;
+    if (form.city_id === undefined && isSameCountry) return {};
     const country = form.country_id === undefined ? account.countryId : form.country_id;
     // A new country alone clears the city; a city alone sets its country.
     const city = form.city_id === undefined ? null : form.city_id;
@@ -180,10 +186,10 @@ export class ProfileService extends BaseService<Dependencies> {
     throw fieldFailure(city === null ? 'country_id' : 'city_id', 'unknown_place', language);
   }
 
-  /** Returns the address to change to; `null` cancels a pending change, `undefined` changes nothing. */
-  async #newEmail(requested: string | undefined, account: Account) {
+  /** Returns the new email address; `null` cancels a pending change, `undefined` changes nothing. */
+  async #findNewEmail(requested: string | undefined, account: Account) {
     if (requested === undefined) return undefined;
-    if (requested === account.email) return pendingEmail(account) === null ? undefined : null;
+    if (requested === account.email) return pendingEmailOf(account) === null ? undefined : null;
     await assertWithinLimit(
       this.deps.limits,
       `e-mails of ${account.id}`,
@@ -196,27 +202,27 @@ export class ProfileService extends BaseService<Dependencies> {
   async #changeEmail(
     transaction: DatabaseTransaction,
     userId: number,
-    present: { email: string; firstName: string; locale: string },
+    currentAccount: { email: string; firstName: string; locale: string },
     newEmail: string | null,
-    mayMail: boolean,
+    canEmail: boolean,
   ): Promise<void> {
     const { clock, mail } = this.deps;
     await transaction.emailChange.deleteMany({ where: { userId } });
-    // A change to it may have been confirmed in the meantime.
-    if (newEmail === null || newEmail === present.email) return;
+    // A change to the same address may have been confirmed in the meantime.
+    if (newEmail === null || newEmail === currentAccount.email) return;
     const id = randomUUID();
     const expiresAt = new Date(clock.now().getTime() + CONFIRMATION_LINK_MS);
     await transaction.emailChange.create({
       data: { id, userId, newEmail, expiresAt },
     });
-    const owner = await transaction.user.findFirst({ where: { email: newEmail } });
-    const content: Email = owner
-      ? { kind: 'account_exists', user_id: owner.id }
+    const ownerOfNewEmail = await transaction.user.findFirst({ where: { email: newEmail } });
+    const content: Email = ownerOfNewEmail
+      ? { kind: 'account_exists', user_id: ownerOfNewEmail.id }
       : { kind: 'email_change', id };
-    if (mayMail) await mail.enqueue(transaction, content);
+    if (canEmail) await mail.enqueue(transaction, content);
     const notice = {
       kind: 'email_change_notice',
-      ...emailChangeNotice(present, newEmail),
+      ...emailChangeNoticeOf(currentAccount, newEmail),
     } as const;
     await mail.enqueue(transaction, notice);
   }
@@ -226,14 +232,14 @@ export class ProfileService extends BaseService<Dependencies> {
     userId: number,
     phone: string,
   ): Promise<void> {
-    const same = await transaction.user.count({ where: { id: userId, phone } });
-    if (same > 0) return;
-    const other = await transaction.userPhone.findFirst({ where: { userId, phone } });
+    const sameCount = await transaction.user.count({ where: { id: userId, phone } });
+    if (sameCount > 0) return;
+    const additionalPhone = await transaction.userPhone.findFirst({ where: { userId, phone } });
     await transaction.user.update({
       where: { id: userId },
-      data: { phone, phoneVerifiedAt: other?.verifiedAt ?? null },
+      data: { phone, phoneVerifiedAt: additionalPhone?.verifiedAt ?? null },
     });
-    if (other) await transaction.userPhone.delete({ where: { id: other.id } });
+    if (additionalPhone) await transaction.userPhone.delete({ where: { id: additionalPhone.id } });
   }
 
   async #addPhones(
@@ -252,15 +258,15 @@ export class ProfileService extends BaseService<Dependencies> {
     }
   }
 
-  /** Stores the picture and returns the changed column. */
-  async #picture(
+  /** Stores a new picture and returns the changed column; `null` if the form does not change the picture. */
+  async #storePicture(
     form: ProfileForm,
     picture: UploadedFile | null,
     account: Account,
     language: Language,
   ): Promise<{ avatar?: string | null; logo?: string | null } | null> {
-    const shape = account.isEntity ? 'logo' : 'avatar';
-    if (!picture) return form.remove_avatar ? { [shape]: null } : null;
+    const column = account.isEntity ? 'logo' : 'avatar';
+    if (!picture) return form.remove_avatar ? { [column]: null } : null;
     await assertWithinLimit(
       this.deps.limits,
       `pictures of ${account.id}`,
@@ -269,7 +275,7 @@ export class ProfileService extends BaseService<Dependencies> {
     );
     try {
       return {
-        [shape]: `${MEDIA_PATH}${await storeAvatar(this.deps.storage, picture.path, shape)}`,
+        [column]: `${MEDIA_PATH}${await storeAvatar(this.deps.storage, picture.path, column)}`,
       };
     } catch (error) {
       if (error instanceof PictureError) throw fieldFailure('avatar', 'picture', language);
@@ -277,15 +283,18 @@ export class ProfileService extends BaseService<Dependencies> {
     }
   }
 
-  /** Enqueues the removal of the old file in the same transaction, so that it survives a crash. */
-  async #dropPicture(transaction: DatabaseTransaction, path: string | null): Promise<void> {
+  /** Enqueues the removal of the old file in the same transaction, so that a crash cannot prevent it. */
+  async #enqueuePictureRemoval(
+    transaction: DatabaseTransaction,
+    path: string | null,
+  ): Promise<void> {
     const key = mediaKeyOf(path);
     if (key && isAvatarKey(key)) await this.deps.jobs.enqueue(transaction, 'remove-file', { key });
   }
 }
 
-/** Returns the notice to the present address about a new one. */
-export function emailChangeNotice(
+/** Returns the content of the email that notifies the current address of a new one. */
+export function emailChangeNoticeOf(
   { email, firstName, locale }: { email: string; firstName: string; locale: string },
   newEmail: string,
 ) {
@@ -293,8 +302,8 @@ export function emailChangeNotice(
   return { to: email, name: firstName, language, new_email: maskEmail(newEmail) };
 }
 
-/** Returns the columns of a company, whose name and address are required as at registration. */
-function companyFields(form: ProfileForm, language: Language) {
+/** Returns the changed columns of a company, whose name and address cannot be cleared. */
+function companyColumns(form: ProfileForm, language: Language) {
   for (const field of ['company_name', 'company_address'] as const) {
     if (form[field] === null) throw fieldFailure(field, 'required', language);
   }

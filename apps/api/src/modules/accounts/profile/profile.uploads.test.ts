@@ -16,7 +16,7 @@ let port: number;
 let token: string;
 let folder: string;
 beforeAll(async () => {
-  // A separate folder, because other tests use the common one.
+  // A separate folder, because other tests use the default one in parallel.
   folder = mkdtempSync(join(tmpdir(), 'pitlane-uploads-'));
   vi.stubEnv('TMPDIR', folder);
   world = await testWorld();
@@ -32,15 +32,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const send = (bytes: Buffer, type = MULTIPART) =>
+const sendBody = (bytes: Buffer, type = MULTIPART) =>
   sendBytes(world, updateProfile, { token, bytes, type });
-const profile = async () => dataOf(getProfile, await world.call(getProfile, { token }));
+const fetchProfile = async () => dataOf(getProfile, await world.call(getProfile, { token }));
 const field = { name: 'first_name', value: 'Ольга' };
-const media = () => readdirSync(world.config.MEDIA_FOLDER, { recursive: true }).sort();
-const temporary = () => readdirSync(folder, { recursive: true });
+const listMediaFiles = () => readdirSync(world.config.MEDIA_FOLDER, { recursive: true }).sort();
+const listTemporaryFiles = () => readdirSync(folder, { recursive: true });
 
-/** Returns the headers of an upload as raw text. */
-const head = (length: number, headers: string[] = []) =>
+/** Returns the request line and headers of an upload. */
+const requestHead = (length: number, headers: string[] = []) =>
   [
     `POST ${addressOf(updateProfile)} HTTP/1.1`,
     'Host: test',
@@ -50,13 +50,13 @@ const head = (length: number, headers: string[] = []) =>
     '\r\n',
   ].join('\r\n');
 
-async function connected(): Promise<Socket> {
+async function openConnection(): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   return socket;
 }
 
-async function allClosed(): Promise<void> {
+async function waitForClosedConnections(): Promise<void> {
   const { server } = world.app;
   await expect
     .poll(
@@ -69,30 +69,30 @@ async function allClosed(): Promise<void> {
 }
 
 describe('a multipart body', () => {
-  const whole = multipart([field]);
+  const wholeBody = multipart([field]);
   const png = { name: 'avatar', filename: 'a.png', type: 'image/png' };
-  const aFile = { ...png, value: Buffer.alloc(2_000, 1) };
+  const fileField = { ...png, value: Buffer.alloc(2_000, 1) };
   const cases: [what: string, bytes: Buffer, statuses: number[], type?: string][] = [
-    ['without a boundary', whole, [400], 'multipart/form-data'],
-    ['with an empty boundary', whole, [400], 'multipart/form-data; boundary='],
-    ['with another boundary', whole, [400], 'multipart/form-data; boundary=other'],
+    ['without a boundary', wholeBody, [400], 'multipart/form-data'],
+    ['with an empty boundary', wholeBody, [400], 'multipart/form-data; boundary='],
+    ['with another boundary', wholeBody, [400], 'multipart/form-data; boundary=other'],
     [
       'with a boundary of 5000 letters',
-      whole,
+      wholeBody,
       [400],
       `multipart/form-data; boundary=${'x'.repeat(5_000)}`,
     ],
     ['without its end', multipart([field], ''), [400]],
-    ['cut off within a field', whole.subarray(0, 90), [400]],
-    ['cut off within the head of a part', whole.subarray(0, 40), [400]],
-    ['cut off within a file', multipart([aFile], '').subarray(0, 1_000), [400]],
-    ['of junk', Buffer.alloc(5_000, 7), [400]],
+    ['cut off within a field', wholeBody.subarray(0, 90), [400]],
+    ['cut off within the head of a part', wholeBody.subarray(0, 40), [400]],
+    ['cut off within a file', multipart([fileField], '').subarray(0, 1_000), [400]],
+    ['of random bytes', Buffer.alloc(5_000, 7), [400]],
     ['of 200 fields', multipart(Array(200).fill(field)), [413]],
-    ['of 200 files', multipart(Array(200).fill(aFile)), [422]],
-    ['of two files', multipart([aFile, aFile]), [422]],
+    ['of 200 files', multipart(Array(200).fill(fileField)), [422]],
+    ['of two files', multipart([fileField, fileField]), [422]],
     ['with a field of 100 KB', multipart([{ name: 'address', value: 'a'.repeat(100_000) }]), [413]],
     [
-      'with a long field that is cut within a letter',
+      'with a long field that exceeds the limit within a UTF-8 character',
       multipart([{ name: 'address', value: 'я'.repeat(30_000) }]),
       [413],
     ],
@@ -102,7 +102,7 @@ describe('a multipart body', () => {
       [400],
     ],
     ['with a list named __proto__', multipart([{ name: '__proto__[]', value: '1' }]), [400]],
-    ['with a file named __proto__', multipart([{ ...aFile, name: '__proto__' }]), [400]],
+    ['with a file named __proto__', multipart([{ ...fileField, name: '__proto__' }]), [400]],
     ['with a field named constructor', multipart([{ name: 'constructor', value: '1' }]), [400]],
     [
       'with a field of JSON',
@@ -110,24 +110,24 @@ describe('a multipart body', () => {
       [400],
     ],
     [
-      'with a field of bad JSON',
+      'with a field of invalid JSON',
       multipart([{ ...field, value: '{"a', type: 'application/json' }]),
       [400],
     ],
     [
-      'with polluting JSON',
+      'with JSON that pollutes prototypes',
       multipart([{ ...field, value: '{"__proto__":{"isAdmin":1}}', type: 'application/json' }]),
       [400],
     ],
   ];
 
   it.each(cases)('%s is rejected in the usual format', async (_what, bytes, statuses, type) => {
-    const answer = await send(bytes, type);
+    const response = await sendBody(bytes, type);
 
-    expect(statuses, answer.text).toContain(answer.status);
-    const { code } = failureOf(answer, answer.status);
+    expect(statuses, response.text).toContain(response.status);
+    const { code } = failureOf(response, response.status);
     expect(['bad_request', 'too_large', 'validation']).toContain(code);
-    expect(answer.text).not.toMatch(/busboy|FST_|boundary|multipart|stack/i);
+    expect(response.text).not.toMatch(/busboy|FST_|boundary|multipart|stack/i);
     expect(Reflect.get({}, 'isAdmin')).toBeUndefined();
   });
 
@@ -139,94 +139,98 @@ describe('a multipart body', () => {
     ['multipart/mixed; boundary=x', '--x--'],
     ['', 'x'],
   ])('is required: %s returns 415', async (type, bytes) => {
-    const answer = await send(Buffer.from(bytes), type);
+    const response = await sendBody(Buffer.from(bytes), type);
 
-    expect(failureOf(answer, 415).code).toBe('unsupported_media_type');
+    expect(failureOf(response, 415).code).toBe('unsupported_media_type');
   });
 
   it('with a content encoding returns 415', async () => {
-    const answer = await send(whole).set('Content-Encoding', 'gzip');
+    const response = await sendBody(wholeBody).set('Content-Encoding', 'gzip');
 
-    expect(failureOf(answer, 415).code).toBe('unsupported_media_type');
+    expect(failureOf(response, 415).code).toBe('unsupported_media_type');
   });
 
-  it('may have a file in another field, which does not become the avatar', async () => {
+  it('can contain a file in another field, which does not become the avatar', async () => {
     const value = await aPicture().png().toBuffer();
-    const before = media();
+    const filesBefore = listMediaFiles();
 
-    const answer = await send(multipart([{ ...png, name: 'picture', value }]));
+    const response = await sendBody(multipart([{ ...png, name: 'picture', value }]));
 
-    expect(dataOf(updateProfile, answer).avatar).toBeNull();
-    expect(media()).toEqual(before);
+    expect(dataOf(updateProfile, response).avatar).toBeNull();
+    expect(listMediaFiles()).toEqual(filesBefore);
   });
 
-  it('may have a field with an extremely long name, which is ignored', async () => {
-    const answer = await send(multipart([{ ...field, name: `first_name${'x'.repeat(10_000)}` }]));
+  it('can contain a field with an extremely long name, which is ignored', async () => {
+    const response = await sendBody(
+      multipart([{ ...field, name: `first_name${'x'.repeat(10_000)}` }]),
+    );
 
-    expect(dataOf(updateProfile, answer).first_name).toBe('Иван');
+    expect(dataOf(updateProfile, response).first_name).toBe('Иван');
   });
 
-  it('with text instead of a picture is rejected', async () => {
-    const answer = await send(multipart([{ name: 'avatar', value: '/media/avatars/x.webp' }]));
+  it('can contain text instead of a picture, which is ignored', async () => {
+    const response = await sendBody(
+      multipart([{ name: 'avatar', value: '/media/avatars/x.webp' }]),
+    );
 
-    expect(dataOf(updateProfile, answer).avatar).toBeNull();
+    expect(dataOf(updateProfile, response).avatar).toBeNull();
   });
 });
 
 describe('an upload', () => {
   it('is rejected for a visitor before its body is read', async () => {
     const times: number[] = [];
-    for (let tries = 0; tries < 5; tries += 1) {
-      const socket = await connected();
-      const began = performance.now();
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const socket = await openConnection();
+      const startedAt = performance.now();
 
-      socket.write(head(50 * 1_024 * 1_024));
+      socket.write(requestHead(50 * 1_024 * 1_024));
       const [chunk] = await once(socket, 'data');
 
-      times.push(performance.now() - began);
+      times.push(performance.now() - startedAt);
       expect(String(chunk)).toMatch(/^HTTP\/1\.1 401 .*"unauthorized"/s);
       socket.destroy();
     }
-    // On a busy machine single requests may be late, but not all.
+    // A busy machine may delay single requests, but not all of them.
     expect(Math.min(...times)).toBeLessThan(300);
   });
 
-  it('that is aborted leaves nothing behind, and other requests succeed', async () => {
-    const [kept, temp] = [media(), temporary()];
+  it('that is aborted leaves no files, and other requests succeed', async () => {
+    const [mediaBefore, temporaryBefore] = [listMediaFiles(), listTemporaryFiles()];
     const file = await aPicture(640, 480).png().toBuffer();
     const bytes = multipart([
       { name: 'avatar', value: file, filename: 'a.png', type: 'image/png' },
     ]);
-    const whole = head(bytes.length, [`Authorization: Bearer ${token}`]);
+    const head = requestHead(bytes.length, [`Authorization: Bearer ${token}`]);
 
-    const sockets = await Promise.all(Array.from({ length: 50 }, connected));
+    const sockets = await Promise.all(Array.from({ length: 50 }, openConnection));
     for (const [index, socket] of sockets.entries()) {
       socket.on('error', () => {});
-      socket.write(whole);
+      socket.write(head);
       socket.write(bytes.subarray(0, Math.floor((bytes.length * (index % 10)) / 10)));
     }
-    const meanwhile = await world.call(getProfile, { token });
-    expect(meanwhile.status).toBe(200);
+    const response = await world.call(getProfile, { token });
+    expect(response.status).toBe(200);
     for (const socket of sockets) socket.destroy();
-    await allClosed();
+    await waitForClosedConnections();
 
-    expect(media()).toEqual(kept);
-    // A request ends shortly after its connection.
-    await expect.poll(temporary, { timeout: 20_000 }).toEqual(temp);
-    expect((await send(bytes)).status).toBe(200);
+    expect(listMediaFiles()).toEqual(mediaBefore);
+    // The server notices the end of a connection with a short delay.
+    await expect.poll(listTemporaryFiles, { timeout: 20_000 }).toEqual(temporaryBefore);
+    expect((await sendBody(bytes)).status).toBe(200);
   });
 
   it('that is aborted leaves its account unchanged', async () => {
-    const before = await profile();
+    const profileBefore = await fetchProfile();
     const bytes = multipart([{ ...field, value: 'Другая' }]);
-    const socket = await connected();
+    const socket = await openConnection();
     socket.on('error', () => {});
 
-    socket.write(head(bytes.length, [`Authorization: Bearer ${token}`]));
+    socket.write(requestHead(bytes.length, [`Authorization: Bearer ${token}`]));
     socket.write(bytes.subarray(0, bytes.length - 4));
     socket.destroy();
-    await allClosed();
+    await waitForClosedConnections();
 
-    expect(await profile()).toEqual(before);
+    expect(await fetchProfile()).toEqual(profileBefore);
   });
 });

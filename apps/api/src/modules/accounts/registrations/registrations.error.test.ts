@@ -6,8 +6,8 @@ import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
 import { failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-const office = sharedOffice();
-const world = sharedWorld(() => ({ SMTP_URL: office.url }));
+const mailServer = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 beforeEach(() => {
   world.clock.moveTo(START);
   return dropEmails(world);
@@ -39,9 +39,9 @@ describe('auth/signup', () => {
   });
 
   it('rejects an empty form with every required field', async () => {
-    const answer = failureOf(await world.call(signUp, { body: {}, headers: english }), 422);
+    const response = failureOf(await world.call(signUp, { body: {}, headers: english }), 422);
 
-    expect(answer.errors).toEqual(
+    expect(response.errors).toEqual(
       Object.fromEntries(
         ['name', 'surname', 'email', 'phone', 'password', 'confirm_password'].map((field) => [
           field,
@@ -55,15 +55,19 @@ describe('auth/signup', () => {
     expect(failureOf(await world.call(signUp), 422).code).toBe('validation');
   });
 
-  it('rejects different passwords, also next to errors in other fields', async () => {
+  it('rejects different passwords, also along with errors in other fields', async () => {
     const errors = await errorsOf({ confirm_password: 'верный конь 43' });
 
     expect(errors).toEqual({
       ru: { confirm_password: ['Пароли не совпадают'] },
       en: { confirm_password: ['Not equal passwords'] },
     });
-    const more = await errorsOf({ confirm_password: 'верный конь 43', email: 'x', company: 1 });
-    expect(Object.keys(more.en ?? {}).sort()).toEqual([
+    const furtherErrors = await errorsOf({
+      confirm_password: 'верный конь 43',
+      email: 'x',
+      company: 1,
+    });
+    expect(Object.keys(furtherErrors.en ?? {}).sort()).toEqual([
       'company_address',
       'company_name',
       'confirm_password',
@@ -72,12 +76,14 @@ describe('auth/signup', () => {
   });
 
   it('rejects a company without name and address', async () => {
-    const empty = [undefined, null, '', '   '];
-    const all = await Promise.all(
-      empty.map((value) => errorsOf({ company: 1, company_name: value, company_address: value })),
+    const emptyValues = [undefined, null, '', '   '];
+    const errorsByValue = await Promise.all(
+      emptyValues.map((value) =>
+        errorsOf({ company: 1, company_name: value, company_address: value }),
+      ),
     );
 
-    for (const { ru, en } of all) {
+    for (const { ru, en } of errorsByValue) {
       expect(ru).toEqual({
         company_name: ['Это поле обязательно'],
         company_address: ['Это поле обязательно'],
@@ -91,18 +97,18 @@ describe('auth/signup', () => {
 
   it('rejects a city of another country', async () => {
     const city = await world.database.city.findFirstOrThrow();
-    const other = await world.database.country.findFirstOrThrow({
+    const otherCountry = await world.database.country.findFirstOrThrow({
       where: { id: { not: city.countryId } },
     });
 
-    const errors = await errorsOf({ selected_country: other.id, selected_city: city.id });
+    const errors = await errorsOf({ selected_country: otherCountry.id, selected_city: city.id });
 
     expect(errors.en).toEqual({ selected_city: ['Choose one of the listed values'] });
   });
 });
 
 describe('a confirmation link', () => {
-  /** Checks that both operations of a link reject it. */
+  /** Expects both operations to reject a link. */
   async function expectInvalid(link: string) {
     for (const contract of [checkConfirmation, confirm]) {
       const ru = failureOf(await world.call(contract, { params: { token: link } }), 422);
@@ -116,32 +122,32 @@ describe('a confirmation link', () => {
   }
 
   it('works once', async () => {
-    const { link } = await aRegistered(world, office);
+    const { link } = await aRegistered(world, mailServer);
     expect((await world.call(confirm, { params: { token: link } })).status).toBe(200);
 
     await expectInvalid(link);
   });
 
-  it('expires after 48 hours, and cannot be sent again then', async () => {
-    const { form, link } = await aRegistered(world, office);
+  it('expires after 48 hours and cannot be sent again afterwards', async () => {
+    const { form, link } = await aRegistered(world, mailServer);
     world.clock.moveTo(new Date(START.getTime() + 48 * HOUR_MS));
 
     await expectInvalid(link);
     await world.call(resendConfirmation, { body: { email: form.email } });
-    expect(await office.deliver(world)).toEqual([]);
+    expect(await mailServer.deliver(world)).toEqual([]);
     await expectInvalid(link);
   });
 
   it.each(['0', 'null', 'undefined', '[]', '%00', 'a'.repeat(56), 'a'.repeat(100), "' OR 1=1 --"])(
-    'is rejected: %s',
+    'is rejected if it is invalid: %s',
     async (link) => {
       await expectInvalid(link);
     },
   );
 
   it('is rejected if it is too long', async () => {
-    const answer = await world.call(confirm, { params: { token: 'a'.repeat(101) } });
+    const response = await world.call(confirm, { params: { token: 'a'.repeat(101) } });
 
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
   });
 });

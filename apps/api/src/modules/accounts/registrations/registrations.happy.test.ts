@@ -13,17 +13,22 @@ import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-const office = sharedOffice();
-const world = sharedWorld(() => ({ SMTP_URL: office.url }));
+const mailServer = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 beforeEach(() => {
   world.clock.moveTo(START);
   return dropEmails(world);
 });
 
 const HOUR_MS = 3_600_000;
-const hoursLater = (hours: number, more = 0) => new Date(START.getTime() + hours * HOUR_MS + more);
+const hoursAfterStart = (hours: number, milliseconds = 0) =>
+  new Date(START.getTime() + hours * HOUR_MS + milliseconds);
 
-const company = { company: true, company_name: 'ООО «Ромашка»', company_address: 'Тверская, 1' };
+const companyForm = {
+  company: true,
+  company_name: 'ООО «Ромашка»',
+  company_address: 'Тверская, 1',
+};
 
 async function aCity() {
   return world.database.city.findFirstOrThrow({ orderBy: { id: 'asc' } });
@@ -32,17 +37,17 @@ async function aCity() {
 describe('auth/signup', () => {
   it('creates an account once the emailed link is confirmed', async () => {
     const form = aRegistration();
-    const answer = await world.call(signUp, { body: form });
-    expect(answer.status, answer.text).toBe(201);
-    expect(answer.body).toEqual({
+    const response = await world.call(signUp, { body: form });
+    expect(response.status, response.text).toBe(201);
+    expect(response.body).toEqual({
       data: { message: 'Вы зарегистрированы. Ссылка для активации отправлена на e-mail' },
     });
 
-    const [mail] = await office.deliver(world);
+    const [mail] = await mailServer.deliver(world);
     expect(mail?.to).toEqual([form.email]);
-    const confirmed = await world.call(confirm, { params: { token: tokenIn(mail) } });
+    const confirmResponse = await world.call(confirm, { params: { token: tokenIn(mail) } });
 
-    const { token, ...rest } = dataOf(confirm, confirmed);
+    const { token, ...rest } = dataOf(confirm, confirmResponse);
     expect(rest).toMatchObject({ token_type: 'Bearer', expires_in: 86_400 });
     expect(rest.user).toMatchObject({
       email: form.email,
@@ -58,28 +63,30 @@ describe('auth/signup', () => {
       has_password: true,
     });
     expect(dataOf(getProfile, await world.call(getProfile, { token }))).toEqual(rest.user);
-    const again = await world.call(signIn, { body: { email: form.email, password: PASSWORD } });
-    expect(again.status, again.text).toBe(200);
+    const signInResponse = await world.call(signIn, {
+      body: { email: form.email, password: PASSWORD },
+    });
+    expect(signInResponse.status, signInResponse.text).toBe(200);
   });
 
   it('responds and sends emails in English to English requests', async () => {
     const form = aRegistration();
-    const answer = await world.call(signUp, { body: form, headers: { 'accept-language': 'en' } });
+    const response = await world.call(signUp, { body: form, headers: { 'accept-language': 'en' } });
 
-    expect(answer.body.data.message).toBe(
+    expect(response.body.data.message).toBe(
       'You are registered. The activation link has been sent by e-mail',
     );
-    const [mail] = await office.deliver(world);
+    const [mail] = await mailServer.deliver(world);
     expect(mail?.subject).toBe('Confirm your e-mail for Pitlane');
   });
 
   it.each([1, true, '1', 'true'])('accepts a company flagged as %j', async (flag) => {
-    const { user } = await aConfirmed(world, office, { ...company, company: flag });
+    const { user } = await aConfirmed(world, mailServer, { ...companyForm, company: flag });
 
     expect(user).toMatchObject({
       is_entity: true,
-      company_name: company.company_name,
-      company_address: company.company_address,
+      company_name: companyForm.company_name,
+      company_address: companyForm.company_address,
     });
     expect(user.tariff_info?.type_id).toBe(3);
   });
@@ -87,36 +94,42 @@ describe('auth/signup', () => {
   it.each([0, false, '0', 'false', undefined])(
     'accepts an individual flagged as %j, and stores no company fields',
     async (flag) => {
-      const { user } = await aConfirmed(world, office, { ...company, company: flag });
+      const { user } = await aConfirmed(world, mailServer, { ...companyForm, company: flag });
 
       expect(user).toMatchObject({ is_entity: false, company_name: null, company_address: null });
       expect(user.tariff_info?.type_id).toBe(1);
     },
   );
 
-  it.each(['', null])('accepts an individual with company fields set to %j', async (empty) => {
-    const { user } = await aConfirmed(world, office, {
+  it.each(['', null])('accepts an individual with company fields set to %j', async (emptyValue) => {
+    const { user } = await aConfirmed(world, mailServer, {
       company: false,
-      company_name: empty,
-      company_address: empty,
+      company_name: emptyValue,
+      company_address: emptyValue,
     });
 
     expect(user.is_entity).toBe(false);
   });
 
-  it('stores country and city of the dictionaries; a city alone sets its country', async () => {
+  it('stores the selected country and city; a city alone sets its country', async () => {
     const { id, countryId } = await aCity();
 
-    const both = await aConfirmed(world, office, {
+    const withBoth = await aConfirmed(world, mailServer, {
       selected_country: countryId,
       selected_city: id,
     });
-    const cityOnly = await aConfirmed(world, office, { selected_city: id });
-    const country = await aConfirmed(world, office, { selected_country: countryId });
-    const none = await aConfirmed(world, office, { selected_country: null, selected_city: null });
+    const withCity = await aConfirmed(world, mailServer, { selected_city: id });
+    const withCountry = await aConfirmed(world, mailServer, { selected_country: countryId });
+    const withNeither = await aConfirmed(world, mailServer, {
+      selected_country: null,
+      selected_city: null,
+    });
 
     expect(
-      [both, cityOnly, country, none].map(({ user }) => [user.country_id, user.city_id]),
+      [withBoth, withCity, withCountry, withNeither].map(({ user }) => [
+        user.country_id,
+        user.city_id,
+      ]),
     ).toEqual([
       [countryId, id],
       [countryId, id],
@@ -125,8 +138,8 @@ describe('auth/signup', () => {
     ]);
   });
 
-  it('stores the address in lower case and trims names', async () => {
-    const { user } = await aConfirmed(world, office, {
+  it('stores the email address in lower case and trims names', async () => {
+    const { user } = await aConfirmed(world, mailServer, {
       email: '  Big.Letters@Example.TEST ',
       name: ' Жан-Поль ',
       surname: "О'Нил",
@@ -142,7 +155,7 @@ describe('auth/signup', () => {
   it.each(['8 999 765-43-21', '+7 (999) 765-43-21', '79997654321'])(
     'parses the phone %s',
     async (phone) => {
-      const { user } = await aConfirmed(world, office, { phone });
+      const { user } = await aConfirmed(world, mailServer, { phone });
 
       expect(user.phone).toBe('+79997654321');
     },
@@ -150,50 +163,52 @@ describe('auth/signup', () => {
 });
 
 describe('GET auth/confirm', () => {
-  it('describes the link and changes nothing, also when repeated', async () => {
-    const { form, link } = await aRegistered(world, office);
-    const before = await world.database.registration.findMany({ where: { email: form.email } });
+  it('describes the link without changing anything, however often it is called', async () => {
+    const { form, link } = await aRegistered(world, mailServer);
+    const registrationsBefore = await world.database.registration.findMany({
+      where: { email: form.email },
+    });
 
     for (let count = 0; count < 5; count += 1) {
-      const answer = await world.call(checkConfirmation, { params: { token: link } });
-      expect(dataOf(checkConfirmation, answer)).toEqual({
+      const response = await world.call(checkConfirmation, { params: { token: link } });
+      expect(dataOf(checkConfirmation, response)).toEqual({
         purpose: 'registration',
         name: 'Анна',
         email: form.email,
       });
-      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(response.headers['cache-control']).toBe('no-store');
     }
 
     expect(await world.database.registration.findMany({ where: { email: form.email } })).toEqual(
-      before,
+      registrationsBefore,
     );
     expect(await world.database.user.count({ where: { email: form.email } })).toBe(0);
-    const confirmed = await world.call(confirm, { params: { token: link } });
-    expect(confirmed.status, confirmed.text).toBe(200);
+    const confirmResponse = await world.call(confirm, { params: { token: link } });
+    expect(confirmResponse.status, confirmResponse.text).toBe(200);
   });
 });
 
 describe('POST auth/confirm', () => {
-  it('works until 48 hours have passed', async () => {
-    const { link } = await aRegistered(world, office);
-    world.clock.moveTo(hoursLater(48, -1));
+  it('accepts a link for 48 hours', async () => {
+    const { link } = await aRegistered(world, mailServer);
+    world.clock.moveTo(hoursAfterStart(48, -1));
 
-    const answer = await world.call(confirm, { params: { token: link } });
+    const response = await world.call(confirm, { params: { token: link } });
 
-    expect(answer.status, answer.text).toBe(200);
+    expect(response.status, response.text).toBe(200);
   });
 
   it('creates the account at the time of confirmation, in the language of the registration', async () => {
     const form = aRegistration();
     await world.call(signUp, { body: form, headers: { 'accept-language': 'en' } });
-    const [mail] = await office.deliver(world);
-    world.clock.moveTo(hoursLater(5));
+    const [mail] = await mailServer.deliver(world);
+    world.clock.moveTo(hoursAfterStart(5));
 
-    const answer = await world.call(confirm, { params: { token: tokenIn(mail) } });
+    const response = await world.call(confirm, { params: { token: tokenIn(mail) } });
 
-    const { user } = signedInOf(answer.body);
+    const { user } = signedInOf(response.body);
     expect(await world.database.user.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({
-      createdAt: hoursLater(5),
+      createdAt: hoursAfterStart(5),
       locale: 'en',
       role: 'user',
       blockedAt: null,
@@ -203,20 +218,20 @@ describe('POST auth/confirm', () => {
 
 describe('auth/resend-confirmation', () => {
   it('sends the same link again, extended to two days from now', async () => {
-    const { form, link } = await aRegistered(world, office);
-    world.clock.moveTo(hoursLater(47));
+    const { form, link } = await aRegistered(world, mailServer);
+    world.clock.moveTo(hoursAfterStart(47));
 
-    const answer = await world.call(resendConfirmation, {
+    const response = await world.call(resendConfirmation, {
       body: { email: form.email.toUpperCase() },
     });
 
-    expect(dataOf(resendConfirmation, answer).message).toBe(
+    expect(dataOf(resendConfirmation, response).message).toBe(
       'Если аккаунт ждёт подтверждения, письмо со ссылкой уже в пути',
     );
-    const [mail] = await office.deliver(world);
+    const [mail] = await mailServer.deliver(world);
     expect([mail?.to, tokenIn(mail)]).toEqual([[form.email], link]);
-    world.clock.moveTo(hoursLater(47 + 48, -1));
-    const confirmed = await world.call(confirm, { params: { token: link } });
-    expect(confirmed.status, confirmed.text).toBe(200);
+    world.clock.moveTo(hoursAfterStart(47 + 48, -1));
+    const confirmResponse = await world.call(confirm, { params: { token: link } });
+    expect(confirmResponse.status, confirmResponse.text).toBe(200);
   });
 });

@@ -7,17 +7,17 @@ import { START, sharedWorld } from '../../../testing/test-world.ts';
 const world = sharedWorld();
 
 const DAY_MS = 86_400_000;
-const after = (ms: number) => new Date(START.getTime() + ms);
+const timeAfterStart = (ms: number) => new Date(START.getTime() + ms);
 
-/** Creates a row of each kind that expires at a moment. */
-async function rowsUntil(expiresAt: Date) {
+/** Creates one row of each kind; all have the same id and expire at a moment. */
+async function createExpiringRows(expiresAt: Date) {
   const user = await anAccount(world);
   const id = randomUUID();
   const { database } = world;
-  const person = { email: `${id}@example.test`, firstName: 'Анна', lastName: 'К' };
+  const personFields = { email: `${id}@example.test`, firstName: 'Анна', lastName: 'К' };
   await database.registration.create({
     data: {
-      ...person,
+      ...personFields,
       id,
       phone: '+79991234567',
       passwordHash: 'x',
@@ -30,16 +30,16 @@ async function rowsUntil(expiresAt: Date) {
   });
   await database.passwordReset.create({ data: { id, userId: user.id, expiresAt } });
   await database.emailChange.create({
-    data: { id, userId: user.id, newEmail: person.email, expiresAt },
+    data: { id, userId: user.id, newEmail: personFields.email, expiresAt },
   });
   await database.providerSignIn.create({
-    data: { ...person, id, provider: 'google', subject: id, locale: 'ru', expiresAt },
+    data: { ...personFields, id, provider: 'google', subject: id, locale: 'ru', expiresAt },
   });
   return id;
 }
 
-/** Returns the existing kinds of rows with an id. */
-async function left(id: string) {
+/** Returns the number of rows with an id, by kind. */
+async function countRows(id: string) {
   const where = { where: { id } };
   const { database } = world;
   return Promise.all([
@@ -52,10 +52,10 @@ async function left(id: string) {
 
 describe('forget-sign-ins', () => {
   it('removes expired rows, preserves valid ones, and can run twice', async () => {
-    const over = await rowsUntil(START);
-    const running = await rowsUntil(after(1));
+    const expiredId = await createExpiringRows(START);
+    const validId = await createExpiringRows(timeAfterStart(1));
     const { user } = await aSignedIn(world);
-    const networks = [after(-90 * DAY_MS - 1), after(-90 * DAY_MS)];
+    const networks = [timeAfterStart(-90 * DAY_MS - 1), timeAfterStart(-90 * DAY_MS)];
     await world.database.knownNetwork.createMany({
       data: networks.map((lastUsed, n) => ({ userId: user.id, network: `old ${n}`, lastUsed })),
     });
@@ -66,11 +66,13 @@ describe('forget-sign-ins', () => {
     await job?.run();
     await job?.run();
 
-    expect(await left(over)).toEqual([0, 0, 0, 0]);
-    expect(await left(running)).toEqual([1, 1, 1, 1]);
-    const known = await world.database.knownNetwork.findMany({ where: { userId: user.id } });
-    expect(known.map(({ network }) => network)).toContain('old 1');
-    expect(known.map(({ network }) => network)).not.toContain('old 0');
+    expect(await countRows(expiredId)).toEqual([0, 0, 0, 0]);
+    expect(await countRows(validId)).toEqual([1, 1, 1, 1]);
+    const knownNetworks = await world.database.knownNetwork.findMany({
+      where: { userId: user.id },
+    });
+    expect(knownNetworks.map(({ network }) => network)).toContain('old 1');
+    expect(knownNetworks.map(({ network }) => network)).not.toContain('old 0');
     expect(await world.database.session.count({ where: { userId: user.id } })).toBe(1);
   });
 });

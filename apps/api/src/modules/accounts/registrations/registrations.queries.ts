@@ -1,10 +1,10 @@
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
-export function findOwner(database: DatabaseTransaction, email: string) {
+export function findOwnerOfEmail(database: DatabaseTransaction, email: string) {
   return database.user.findFirst({ where: { email }, select: { id: true } });
 }
 
-/** Creates the confirmation of an account's own address, or extends it; an existing link stays the same. */
+/** Creates or extends the repeated confirmation of an account's current address; an existing link stays valid. */
 export function upsertConfirmation(
   transaction: DatabaseTransaction,
   { id, userId, email, expiresAt }: { id: string; userId: number; email: string; expiresAt: Date },
@@ -21,8 +21,8 @@ export function findRegistration(database: Database, id: string, now: Date) {
 }
 
 /**
- * Locks all registrations of an email address in a fixed order: parallel use of two of their links would otherwise
- * deadlock.
+ * Locks all registrations of an email address in a fixed order, because parallel uses of two of their links would
+ * otherwise deadlock.
  */
 export async function lockRegistrations(
   transaction: DatabaseTransaction,

@@ -11,8 +11,8 @@ import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 // Two processes on one database.
-const office = sharedOffice();
-const world = sharedWorld(() => ({ SMTP_URL: office.url }));
+const mailServer = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 let apps: [FastifyInstance, FastifyInstance];
 beforeAll(async () => {
   apps = [world.app, await world.anotherApp()];
@@ -26,11 +26,11 @@ const activate = (n: number, token: string) =>
 describe('twenty parallel uses of an activation link', () => {
   it('create one account and one session, in ten rounds', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const { form, link } = await aRegistered(world, office);
+      const { form, link } = await aRegistered(world, mailServer);
 
-      const answers = await atOnce(20, (n) => activate(n, link));
+      const responses = await atOnce(20, (n) => activate(n, link));
 
-      expect(tally(answers.map(({ statusCode }) => statusCode))).toEqual({ 200: 1, 422: 19 });
+      expect(tally(responses.map(({ statusCode }) => statusCode))).toEqual({ 200: 1, 422: 19 });
       const user = await world.database.user.findUniqueOrThrow({
         where: { email: form.email },
         include: { sessions: true },
@@ -40,22 +40,24 @@ describe('twenty parallel uses of an activation link', () => {
   });
 });
 
-describe('twenty parallel registrations of an address', () => {
-  it('create one account, in any order of parallel confirmations', async () => {
+describe('twenty parallel registrations of an email address', () => {
+  it('create one account if all their links are confirmed in parallel', async () => {
     const form = aRegistration();
-    const answers = await atOnce(20, (n) =>
+    const responses = await atOnce(20, (n) =>
       appOf(n).inject({ method: 'POST', url: addressOf(signUp), payload: form }),
     );
-    expect(tally(answers.map(({ statusCode }) => statusCode))).toEqual({ 201: 20 });
-    const links = (await office.deliver(world)).map(tokenIn);
+    expect(tally(responses.map(({ statusCode }) => statusCode))).toEqual({ 201: 20 });
+    const links = (await mailServer.deliver(world)).map(tokenIn);
     expect(new Set(links).size).toBe(20);
 
-    const confirmed = await atOnce(20, (n) => activate(n, links[n] ?? ''));
+    const confirmations = await atOnce(20, (n) => activate(n, links[n] ?? ''));
 
-    expect(tally(confirmed.map(({ statusCode }) => statusCode))).toEqual({ 200: 1, 422: 19 });
+    expect(tally(confirmations.map(({ statusCode }) => statusCode))).toEqual({ 200: 1, 422: 19 });
     expect(await world.database.user.count({ where: { email: form.email } })).toBe(1);
     expect(await world.database.registration.count({ where: { email: form.email } })).toBe(0);
-    const again = await world.call(signIn, { body: { email: form.email, password: PASSWORD } });
-    expect(again.status, again.text).toBe(200);
+    const signInResponse = await world.call(signIn, {
+      body: { email: form.email, password: PASSWORD },
+    });
+    expect(signInResponse.status, signInResponse.text).toBe(200);
   });
 });

@@ -12,50 +12,50 @@ import { dropEmails, emailsWaiting, sharedOffice } from '../../../testing/post-o
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// Addresses refused by their mail server, and how emails to them are enabled again.
-const office = sharedOffice();
-const world = sharedWorld(() => ({ SMTP_URL: office.url }));
+// Email addresses that their mail server refuses, and how emails to them are enabled again.
+const mailServer = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 beforeEach(() => {
   world.clock.moveTo(START);
-  office.refuse = null;
+  mailServer.refuse = null;
   return dropEmails(world);
 });
 
-const aRefused = (fields: Parameters<typeof aSignedIn>[1] = {}) =>
+const anAccountWithRefusedAddress = (fields: Parameters<typeof aSignedIn>[1] = {}) =>
   aSignedIn(world, { emailRefusedAt: START, ...fields });
 
 const resend = (email: string) => world.call(resendConfirmation, { body: { email } });
 
 const accountOf = (id: number) => world.database.user.findUniqueOrThrow({ where: { id } });
 
-/** Requests the link that confirms an address again. */
-async function aLink(email: string): Promise<string> {
+/** Requests the link that confirms an address again, and returns its token. */
+async function requestLink(email: string): Promise<string> {
   expect((await resend(email)).status).toBe(200);
-  const mails = await office.deliver(world);
+  const mails = await mailServer.deliver(world);
   return tokenIn(mails.findLast(({ to }) => to.includes(email)));
 }
 
-let addresses = 0;
+let addressCount = 0;
 const aNewEmail = () => {
-  addresses += 1;
-  return `after-refusal-${addresses}@example.test`;
+  addressCount += 1;
+  return `after-refusal-${addressCount}@example.test`;
 };
 
-describe('the repeated confirmation of a refused address', () => {
+describe('the repeated confirmation of a refused email address', () => {
   it('enables emails again and changes nothing else', async () => {
-    const { user, token } = await aRefused();
-    const params = { token: await aLink(user.email) };
+    const { user, token } = await anAccountWithRefusedAddress();
+    const params = { token: await requestLink(user.email) };
 
-    const shown = await world.call(checkConfirmation, { params });
-    expect(dataOf(checkConfirmation, shown)).toEqual({
+    const checkResponse = await world.call(checkConfirmation, { params });
+    expect(dataOf(checkConfirmation, checkResponse)).toEqual({
       purpose: 'email_change',
       name: user.firstName,
       email: user.email,
     });
     expect((await accountOf(user.id)).emailRefusedAt).toEqual(START);
-    const answer = await world.call(confirm, { params, token });
+    const response = await world.call(confirm, { params, token });
 
-    expect(signedInOf(answer.body).user).toMatchObject({
+    expect(signedInOf(response.body).user).toMatchObject({
       id: user.id,
       email: user.email,
       new_email: null,
@@ -68,36 +68,36 @@ describe('the repeated confirmation of a refused address', () => {
     expect(await emailsWaiting(world)).toEqual([]);
   });
 
-  it('signs in the owner of the mailbox, who may have lost the password', async () => {
-    const { user } = await aRefused();
+  it('signs in any user of the link, because the owner may have lost the password', async () => {
+    const { user } = await anAccountWithRefusedAddress();
     const stranger = await aSignedIn(world);
 
-    for (const who of [{}, { token: stranger.token }]) {
+    for (const caller of [{}, { token: stranger.token }]) {
       await world.database.user.update({
         where: { id: user.id },
         data: { emailRefusedAt: START },
       });
-      const params = { token: await aLink(user.email) };
-      const answer = await world.call(confirm, { params, ...who });
-      expect(signedInOf(answer.body).user).toMatchObject({ id: user.id, email_refused: false });
-      failureOf(await world.call(confirm, { params, ...who }), 422);
+      const params = { token: await requestLink(user.email) };
+      const response = await world.call(confirm, { params, ...caller });
+      expect(signedInOf(response.body).user).toMatchObject({ id: user.id, email_refused: false });
+      failureOf(await world.call(confirm, { params, ...caller }), 422);
     }
     expect(await accountOf(stranger.user.id)).toMatchObject({ email: stranger.user.email });
   });
 
-  it('does not sign in an account blocked in the meantime', async () => {
-    const { user } = await aRefused();
-    const params = { token: await aLink(user.email) };
-    const blocked = { blockedAt: START, blockedReason: 'спам' };
-    await world.database.user.update({ where: { id: user.id }, data: blocked });
+  it('does not sign in to an account that has been blocked in the meantime', async () => {
+    const { user } = await anAccountWithRefusedAddress();
+    const params = { token: await requestLink(user.email) };
+    const blockFields = { blockedAt: START, blockedReason: 'спам' };
+    await world.database.user.update({ where: { id: user.id }, data: blockFields });
 
     failureOf(await world.call(confirm, { params }), 403);
     expect((await accountOf(user.id)).emailRefusedAt).toEqual(START);
   });
 
   it('expires after two days', async () => {
-    const { user, token } = await aRefused();
-    const params = { token: await aLink(user.email) };
+    const { user, token } = await anAccountWithRefusedAddress();
+    const params = { token: await requestLink(user.email) };
     world.clock.moveTo(new Date(START.getTime() + 48 * 3_600_000));
     failureOf(await world.call(checkConfirmation, { params }), 422);
     world.clock.moveTo(START);
@@ -105,72 +105,83 @@ describe('the repeated confirmation of a refused address', () => {
     expect((await world.call(confirm, { params, token })).status).toBe(200);
   });
 
-  it('leaves the address marked if it is refused again', async () => {
-    const { user } = await aRefused();
-    office.refuse = { code: 550, message: 'still nobody' };
+  it('leaves the address refused if its mail server rejects the link', async () => {
+    const { user } = await anAccountWithRefusedAddress();
+    mailServer.refuse = { code: 550, message: 'still nobody' };
 
     await resend(user.email);
-    expect(await office.deliver(world)).toEqual([]);
+    expect(await mailServer.deliver(world)).toEqual([]);
 
     expect(await emailsWaiting(world)).toEqual([]);
     expect((await accountOf(user.id)).emailRefusedAt).toEqual(START);
   });
 
   it('uses the same link when requested twice', async () => {
-    const { user } = await aRefused();
+    const { user } = await anAccountWithRefusedAddress();
 
-    expect(await aLink(user.email)).toBe(await aLink(user.email));
+    expect(await requestLink(user.email)).toBe(await requestLink(user.email));
   });
 });
 
-describe('a request for that link', () => {
+describe('a request for the link to a refused address', () => {
   it('gets the same response for every address', async () => {
-    const { user } = await aRefused();
-    const fine = await aSignedIn(world);
-    const blocked = await aRefused({ blockedAt: START, blockedReason: 'спам' });
+    const { user } = await anAccountWithRefusedAddress();
+    const ordinaryAccount = await aSignedIn(world);
+    const blockedAccount = await anAccountWithRefusedAddress({
+      blockedAt: START,
+      blockedReason: 'спам',
+    });
 
-    const answers = [];
-    for (const email of [user.email, fine.user.email, blocked.user.email, aNewEmail()]) {
-      answers.push(await resend(email));
+    const responses = [];
+    for (const email of [
+      user.email,
+      ordinaryAccount.user.email,
+      blockedAccount.user.email,
+      aNewEmail(),
+    ]) {
+      responses.push(await resend(email));
     }
 
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    const mails = await office.deliver(world);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+    const mails = await mailServer.deliver(world);
     expect(mails.map(({ to }) => to)).toEqual([[user.email]]);
   });
 
   it('leaves a pending new address unchanged', async () => {
-    const { user, token } = await aRefused();
+    const { user, token } = await anAccountWithRefusedAddress();
     const email = aNewEmail();
     await world.call(updateProfile, { token, form: { email } });
-    const mails = await office.deliver(world);
+    const mails = await mailServer.deliver(world);
     expect(mails.map(({ to }) => to)).toEqual([[email]]);
 
-    const own = await aLink(user.email);
+    const linkForCurrentAddress = await requestLink(user.email);
 
     const profile = dataOf(getProfile, await world.call(getProfile, { token }));
     expect(profile).toMatchObject({ email: user.email, new_email: email });
     const params = { token: tokenIn(mails[0]) };
-    const changed = await world.call(confirm, { params, token });
-    expect(signedInOf(changed.body).user).toMatchObject({ email, email_refused: false });
-    // The link does not restore the old address either.
-    const late = { params: { token: own }, token: signedInOf(changed.body).token };
-    failureOf(await world.call(confirm, late), 422);
+    const response = await world.call(confirm, { params, token });
+    expect(signedInOf(response.body).user).toMatchObject({ email, email_refused: false });
+    // The link cannot restore the old address.
+    const lateCall = {
+      params: { token: linkForCurrentAddress },
+      token: signedInOf(response.body).token,
+    };
+    failureOf(await world.call(confirm, lateCall), 422);
     expect((await accountOf(user.id)).email).toBe(email);
   });
 });
 
-it('a refused address is not notified of a new one, and the new one is not marked', async () => {
-  const { token } = await aRefused();
+it('does not notify a refused address of a new one, which is not marked as refused', async () => {
+  const { token } = await anAccountWithRefusedAddress();
   const email = aNewEmail();
   await world.call(updateProfile, { token, form: { email } });
-  const params = { token: tokenIn((await office.deliver(world))[0]) };
-  const before = office.tries;
+  const params = { token: tokenIn((await mailServer.deliver(world))[0]) };
+  const attemptsBefore = mailServer.tries;
 
-  const changed = await world.call(confirm, { params, token });
+  const response = await world.call(confirm, { params, token });
 
-  expect(signedInOf(changed.body).user).toMatchObject({ email, email_refused: false });
-  expect(await office.deliver(world)).toEqual([]);
-  expect(office.tries).toBe(before);
+  expect(signedInOf(response.body).user).toMatchObject({ email, email_refused: false });
+  expect(await mailServer.deliver(world)).toEqual([]);
+  expect(mailServer.tries).toBe(attemptsBefore);
 });

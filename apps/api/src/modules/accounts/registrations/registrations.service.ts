@@ -17,7 +17,7 @@ import type { Email, EmailQueueService } from '../../core/email-queue/email-queu
 import { networkLimits, trialOf } from '../accounts/accounts.rules.ts';
 import { type AccountsService, assertPasswordAllowed } from '../accounts/accounts.service.ts';
 import type { AllowanceService } from '../allowance/allowance.service.ts';
-import { emailChangeNotice, type ProfileService } from '../profile/profile.service.ts';
+import { emailChangeNoticeOf, type ProfileService } from '../profile/profile.service.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import * as queries from './registrations.queries.ts';
 
@@ -35,15 +35,15 @@ interface Dependencies {
   trialMonths: number;
 }
 
-/** Response to a confirmed link, with the path to continue at. */
-type Confirmed = SignedIn & { next?: string };
+/** Response to a confirmed link; `next` is the path that the registration requested. */
+type ConfirmedSignIn = SignedIn & { next?: string };
 
 /** Turns registrations into accounts, and confirms new email addresses. */
 export class RegistrationsService extends BaseService<Dependencies> {
   /**
-   * Stores a registration and sends its activation link. Only its own link activates a registration, so that no
-   * password can be injected into another one. A taken address gets the same row, so that sign-in does not differ
-   * either; but its link is never sent, and the owner is notified.
+   * Stores a registration and sends its activation link. Each registration has a link of its own, so that a stranger
+   * cannot inject a password into another one. A taken email address gets the same row, so that a later sign-in does
+   * not reveal the account either; its link is never sent, and the owner is notified instead.
    * @throws ApiError validation on phone, password, place; account.too_often for the network
    */
   async register(form: Registration, { language, client }: Caller): Promise<void> {
@@ -66,13 +66,13 @@ export class RegistrationsService extends BaseService<Dependencies> {
     await assertWithinLimit(
       counters,
       `sign-ups ${network}`,
-      networkLimits.signUpsOfAddress,
+      networkLimits.signUps,
       'account.too_often',
     );
-    const mayMail = await mail.countAgainstLimit('sign-up', email);
+    const canEmail = await mail.countAgainstLimit('sign-up', email);
 
     const passwordHash = await hashPassword(form.password);
-    const owner = await queries.findOwner(database, email);
+    const owner = await queries.findOwnerOfEmail(database, email);
     const now = clock.now();
     await database.$transaction(async (transaction) => {
       const { id } = await transaction.registration.create({
@@ -98,40 +98,45 @@ export class RegistrationsService extends BaseService<Dependencies> {
       const content: Email = owner
         ? { kind: 'account_exists', user_id: owner.id }
         : { kind: 'registration', id };
-      if (mayMail) await mail.enqueue(transaction, content);
+      if (canEmail) await mail.enqueue(transaction, content);
     });
   }
 
   /**
-   * Sends the activation link of a registration again and extends it to two days from now; for an account's refused
-   * address, sends the link that confirms it again.
+   * Sends the activation link of a registration again and extends it to two days from now. If the email address
+   * belongs to an account and was refused by its mail server, sends a link that confirms it again.
    * @throws ApiError account.too_often for the network
    */
   async resendConfirmation(email: string, client: Client): Promise<void> {
     const { database, clock, mail, accounts } = this.deps;
-    const mayMail = await accounts.countEmailRequest('resend', email, client);
+    const canEmail = await accounts.countEmailRequest('resend', email, client);
     const expiresAt = new Date(clock.now().getTime() + CONFIRMATION_LINK_MS);
-    const [waiting, owner] = await Promise.all([
+    const [pendingRegistration, owner] = await Promise.all([
       accounts.findPendingRegistration(email, client),
-      queries.findOwner(database, email),
+      queries.findOwnerOfEmail(database, email),
     ]);
-    if (!mayMail) return;
-    if (owner) return this.#reconfirm(owner.id, email, expiresAt);
-    if (!waiting) return;
+    if (!canEmail) return;
+    if (owner) return this.#enqueueRepeatedConfirmation(owner.id, email, expiresAt);
+    if (!pendingRegistration) return;
     await database.$transaction(async (transaction) => {
       const { count } = await transaction.registration.updateMany({
-        where: { id: waiting.id },
+        where: { id: pendingRegistration.id },
         data: { expiresAt },
       });
-      if (count > 0) await mail.enqueue(transaction, { kind: 'registration', id: waiting.id });
+      if (count > 0)
+        await mail.enqueue(transaction, { kind: 'registration', id: pendingRegistration.id });
     });
   }
 
-  async #reconfirm(userId: number, email: string, expiresAt: Date): Promise<void> {
+  async #enqueueRepeatedConfirmation(
+    userId: number,
+    email: string,
+    expiresAt: Date,
+  ): Promise<void> {
     const { database, mail, profile } = this.deps;
     await database.$transaction(async (transaction) => {
-      const present = await profile.lockAccount(transaction, userId);
-      if (present.email !== email || !present.emailRefusedAt || present.blockedAt) return;
+      const account = await profile.lockAccount(transaction, userId);
+      if (account.email !== email || !account.emailRefusedAt || account.blockedAt) return;
       const row = { id: randomUUID(), userId, email, expiresAt };
       const { id } = await queries.upsertConfirmation(transaction, row);
       await mail.enqueue(transaction, { kind: 'email_again', id });
@@ -146,9 +151,9 @@ export class RegistrationsService extends BaseService<Dependencies> {
     const { database, clock, keys } = this.deps;
     const now = clock.now();
     const id = keys.readLink('registration', link);
-    const waiting = id && (await queries.findRegistration(database, id, now));
-    if (waiting) {
-      const { firstName: name, email, mark } = waiting;
+    const pendingRegistration = id && (await queries.findRegistration(database, id, now));
+    if (pendingRegistration) {
+      const { firstName: name, email, mark } = pendingRegistration;
       return { purpose: 'registration', name, email, ...(mark !== null && { mark }) };
     }
     const changeId = keys.readLink('email_change', link);
@@ -159,12 +164,12 @@ export class RegistrationsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Creates the account, or applies the new address, and signs in. A link works once, also for parallel requests.
+   * Creates the account, or applies the new email address, and signs in. A link works once, even in parallel requests.
    * Only the account's owner can confirm a new address, because the link may have gone to a mistyped one; the old
-   * address is notified, and other sessions end. Confirming the account's own refused address only enables its
-   * emails; it requires no session, because an owner who has lost the password cannot reset it without emails.
-   * @param password replaces the registration's, which a stranger may have chosen; without it the registration's is
-   *   used
+   * address is notified, and other sessions end. Confirming the current address after its mail server refused it only
+   * enables emails again. It requires no session, because an owner who has lost the password cannot reset it without
+   * emails.
+   * @param password replaces the password of the registration, which a stranger may have chosen; `null` keeps it
    * @throws ApiError link.invalid; unauthorized for a new address without its owner's session; validation on
    *   `password`
    */
@@ -173,7 +178,7 @@ export class RegistrationsService extends BaseService<Dependencies> {
     password: string | null,
     actor: Actor | null,
     caller: Caller,
-  ): Promise<Confirmed> {
+  ): Promise<ConfirmedSignIn> {
     const { keys } = this.deps;
     const registrationId = keys.readLink('registration', link);
     if (registrationId) return this.#activate(registrationId, password, caller);
@@ -186,29 +191,29 @@ export class RegistrationsService extends BaseService<Dependencies> {
     id: string,
     password: string | null,
     { client, language }: Caller,
-  ): Promise<Confirmed> {
+  ): Promise<ConfirmedSignIn> {
     const { database, clock, keys, accounts, allowance, trialMonths } = this.deps;
     const now = clock.now();
-    const waiting = await queries.findRegistration(database, id, now);
-    if (!waiting) throw new ApiError('link.invalid');
+    const pendingRegistration = await queries.findRegistration(database, id, now);
+    if (!pendingRegistration) throw new ApiError('link.invalid');
     const {
-      id: _used,
+      id: _id,
       createdAt: _createdAt,
-      expiresAt: _end,
+      expiresAt: _expiresAt,
       network,
       next,
-      mark: _,
+      mark: _mark,
       ...fields
-    } = waiting;
+    } = pendingRegistration;
     if (password !== null) assertPasswordAllowed(password, fields, language);
     const newHash = password === null ? null : await hashPassword(password);
     const isSameNetwork = network === keys.hash('network', networkOf(client.address));
     const trial = trialOf(fields.isEntity, now, trialMonths);
-    const { userId, opened } = await database.$transaction(async (transaction) => {
+    const { userId, session } = await database.$transaction(async (transaction) => {
       await queries.lockRegistrations(transaction, fields.email);
-      // Another network registered this address too, and the link may belong to a stranger's registration: the
-      // mailbox's owner is signed in, but no password is adopted.
-      const isDoubtful =
+      // If another network registered this address too, the link may belong to a stranger's registration: signs in the
+      // owner of the mailbox, but sets no password.
+      const isPasswordUncertain =
         newHash === null &&
         !isSameNetwork &&
         (await queries.countFromOtherNetworks(transaction, fields.email, network, now)) > 0;
@@ -220,7 +225,7 @@ export class RegistrationsService extends BaseService<Dependencies> {
         data: [
           {
             ...fields,
-            passwordHash: isDoubtful ? null : (newHash ?? fields.passwordHash),
+            passwordHash: isPasswordUncertain ? null : (newHash ?? fields.passwordHash),
             createdAt: now,
             ...trial,
           },
@@ -232,11 +237,11 @@ export class RegistrationsService extends BaseService<Dependencies> {
       if (!user) throw new ApiError('link.invalid');
       await allowance.grantTrial(transaction, user.id, trial.tariffExpiresAt);
       await transaction.registration.deleteMany({ where: { email: fields.email } });
-      if (isDoubtful) await accounts.enqueuePasswordReset(transaction, user.id);
-      return { userId: user.id, opened: await accounts.openSession(transaction, user.id, client) };
+      if (isPasswordUncertain) await accounts.enqueuePasswordReset(transaction, user.id);
+      return { userId: user.id, session: await accounts.openSession(transaction, user.id, client) };
     });
-    const signedIn = await accounts.presentSignIn(userId, opened, language);
-    return { ...signedIn, ...(next !== null && { next }) };
+    const signInResult = await accounts.presentSignIn(userId, session, language);
+    return { ...signInResult, ...(next !== null && { next }) };
   }
 
   async #changeEmail(id: string, actor: Actor | null, caller: Caller): Promise<SignedIn> {
@@ -245,34 +250,34 @@ export class RegistrationsService extends BaseService<Dependencies> {
     const change = await queries.findEmailChange(database, id, now);
     if (!change) throw new ApiError('link.invalid');
     const { userId, newEmail } = change;
-    const isOwn = newEmail === change.user.email;
-    if (!isOwn && actor?.userId !== userId) throw new ApiError('unauthorized');
-    const opened = await database.$transaction(async (transaction) => {
+    const isCurrentAddress = newEmail === change.user.email;
+    if (!isCurrentAddress && actor?.userId !== userId) throw new ApiError('unauthorized');
+    const session = await database.$transaction(async (transaction) => {
       const { email, emailRefusedAt } = await profile.lockAccount(transaction, userId);
       const { count } = await transaction.emailChange.deleteMany({
         where: { id, expiresAt: { gt: now } },
       });
-      const owner = await queries.findOwner(transaction, newEmail);
+      const owner = await queries.findOwnerOfEmail(transaction, newEmail);
       if (count === 0 || (owner && owner.id !== userId)) throw new ApiError('link.invalid');
       const data = { email: newEmail, emailRefusedAt: null };
       await transaction.user.update({ where: { id: userId }, data });
-      if (isOwn !== (newEmail === email)) throw new ApiError('link.invalid');
-      if (isOwn) return accounts.openSession(transaction, userId, caller.client);
+      if (isCurrentAddress !== (newEmail === email)) throw new ApiError('link.invalid');
+      if (isCurrentAddress) return accounts.openSession(transaction, userId, caller.client);
       // Links sent to the old address become invalid.
       await transaction.passwordReset.deleteMany({ where: { userId } });
       await transaction.emailChange.deleteMany({ where: { userId } });
       await sessions.endAllSessions(transaction, userId, { reason: 'logout' });
       const notice = {
         kind: 'email_changed',
-        ...emailChangeNotice(change.user, newEmail),
+        ...emailChangeNoticeOf(change.user, newEmail),
       } as const;
       if (!emailRefusedAt) await mail.enqueue(transaction, notice);
       return accounts.openSession(transaction, userId, caller.client);
     });
-    return accounts.presentSignIn(userId, opened, caller.language);
+    return accounts.presentSignIn(userId, session, caller.language);
   }
 
-  /** Deletes expired registrations, links and changes, and networks unused since `networksBefore`. */
+  /** Deletes expired registrations, links and codes, and known networks that were last used before `networksBefore`. */
   async purge(networksBefore: Date): Promise<void> {
     const { database, clock } = this.deps;
     const expired = { where: { expiresAt: { lte: clock.now() } } };

@@ -13,166 +13,175 @@ import { dropEmails, emailsWaiting, sharedOffice } from '../../../testing/post-o
 import { failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// Two users register the same address: its owner, and a stranger who waits for a mistake.
-const office = sharedOffice();
-const world = sharedWorld(() => ({ SMTP_URL: office.url }));
+// Two users register the same email address: its owner, and a stranger who hopes that the owner uses the wrong link.
+const mailServer = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 beforeEach(() => {
   world.clock.moveTo(START);
   return dropEmails(world);
 });
 
-const HOME = '203.0.113.10';
-const STRANGE = '198.51.100.20';
-const ELSEWHERE = '192.0.2.30';
-const STRANGERS = 'чужой пароль 99';
-const NEW = 'новая кобыла 43';
+const OWNER_IP = '203.0.113.10';
+const STRANGER_IP = '198.51.100.20';
+const OTHER_IP = '192.0.2.30';
+const STRANGER_PASSWORD = 'чужой пароль 99';
+const NEW_PASSWORD = 'новая кобыла 43';
 
-let mailboxes = 0;
-const anEmail = () => {
-  mailboxes += 1;
-  return `wanted-${mailboxes}@example.test`;
+let emailCount = 0;
+const aNewEmail = () => {
+  emailCount += 1;
+  return `wanted-${emailCount}@example.test`;
 };
 
-/** Registers a minute after the previous registration; returns the token of the activation link. */
-async function register(email: string, from: string, word: string): Promise<string> {
+/** Registers a minute after the previous registration, and returns the token of the activation link. */
+async function register(email: string, from: string, password: string): Promise<string> {
   world.clock.moveTo(new Date(world.clock.now().getTime() + 60_000));
-  const body = aRegistration({ email, password: word, confirm_password: word });
-  const answer = await world.call(signUp, { body, from });
-  expect(answer.status, answer.text).toBe(201);
-  const mails = await office.deliver(world);
+  const body = aRegistration({ email, password, confirm_password: password });
+  const response = await world.call(signUp, { body, from });
+  expect(response.status, response.text).toBe(201);
+  const mails = await mailServer.deliver(world);
   return tokenIn(mails.findLast(({ to }) => to.includes(email)));
 }
-const registerOwner = (email: string) => register(email, HOME, PASSWORD);
-const registerStranger = (email: string) => register(email, STRANGE, STRANGERS);
+const registerOwner = (email: string) => register(email, OWNER_IP, PASSWORD);
+const registerStranger = (email: string) => register(email, STRANGER_IP, STRANGER_PASSWORD);
 
-/** Registers both; returns the token of each link. */
-async function both(email: string, order: string): Promise<{ own: string; strangers: string }> {
+/** Registers the owner and the stranger, and returns the token of each link. */
+async function registerBoth(
+  email: string,
+  order: string,
+): Promise<{ ownerLink: string; strangerLink: string }> {
   if (order === 'before') {
-    const strangers = await registerStranger(email);
-    return { own: await registerOwner(email), strangers };
+    const strangerLink = await registerStranger(email);
+    return { ownerLink: await registerOwner(email), strangerLink };
   }
-  const own = await registerOwner(email);
-  return { own, strangers: await registerStranger(email) };
+  const ownerLink = await registerOwner(email);
+  return { ownerLink, strangerLink: await registerStranger(email) };
 }
 
-const login = (email: string, password: string, from: string) =>
+const requestSignIn = (email: string, password: string, from: string) =>
   world.call(signIn, { body: { email, password }, from });
 
-async function confirmed(token: string, from: string) {
-  const answer = await world.call(confirm, { params: { token }, from });
-  expect(answer.status, answer.text).toBe(200);
-  return signedInOf(answer.body);
+async function confirmLink(token: string, from: string) {
+  const response = await world.call(confirm, { params: { token }, from });
+  expect(response.status, response.text).toBe(200);
+  return signedInOf(response.body);
 }
 
 describe.each(['before', 'after'])('a stranger who registers %s the owner', (order) => {
   it('does not prevent the owner from signing in with their own password', async () => {
-    const email = anEmail();
-    await both(email, order);
+    const email = aNewEmail();
+    await registerBoth(email, order);
 
-    expect(failureOf(await login(email, PASSWORD, HOME), 403).code).toBe('account.not_confirmed');
-    expect(failureOf(await login(email, STRANGERS, STRANGE), 403).code).toBe(
+    expect(failureOf(await requestSignIn(email, PASSWORD, OWNER_IP), 403).code).toBe(
       'account.not_confirmed',
     );
-    expect(failureOf(await login(email, NEW, HOME), 401).code).toBe('login.wrong_credentials');
+    expect(failureOf(await requestSignIn(email, STRANGER_PASSWORD, STRANGER_IP), 403).code).toBe(
+      'account.not_confirmed',
+    );
+    expect(failureOf(await requestSignIn(email, NEW_PASSWORD, OWNER_IP), 401).code).toBe(
+      'login.wrong_credentials',
+    );
   });
 
-  it('does not change which link is sent to the owner again', async () => {
-    const email = anEmail();
-    const { own, strangers } = await both(email, order);
+  it('does not change which link is sent again to each of them', async () => {
+    const email = aNewEmail();
+    const { ownerLink, strangerLink } = await registerBoth(email, order);
 
     for (const [from, link] of [
-      [HOME, own],
-      [STRANGE, strangers],
+      [OWNER_IP, ownerLink],
+      [STRANGER_IP, strangerLink],
     ] as const) {
-      const answer = await world.call(resendConfirmation, { body: { email }, from });
-      expect(answer.status).toBe(200);
-      const [mail] = await office.deliver(world);
+      const response = await world.call(resendConfirmation, { body: { email }, from });
+      expect(response.status).toBe(200);
+      const [mail] = await mailServer.deliver(world);
       expect(tokenIn(mail)).toBe(link);
     }
   });
 
-  it('cannot set a password if the owner uses the wrong link', async () => {
-    const email = anEmail();
-    const { strangers } = await both(email, order);
+  it('cannot set a password through the owner’s use of the wrong link', async () => {
+    const email = aNewEmail();
+    const { strangerLink } = await registerBoth(email, order);
 
-    const { user } = await confirmed(strangers, HOME);
+    const { user } = await confirmLink(strangerLink, OWNER_IP);
 
     expect(user).toMatchObject({ email, has_password: false });
-    expect(failureOf(await login(email, STRANGERS, STRANGE), 401).code).toBe(
+    expect(failureOf(await requestSignIn(email, STRANGER_PASSWORD, STRANGER_IP), 401).code).toBe(
       'login.wrong_credentials',
     );
-    expect(failureOf(await login(email, PASSWORD, HOME), 401).code).toBe('login.wrong_credentials');
+    expect(failureOf(await requestSignIn(email, PASSWORD, OWNER_IP), 401).code).toBe(
+      'login.wrong_credentials',
+    );
     expect(await world.database.registration.count({ where: { email } })).toBe(0);
   });
 
   it('does not affect the owner’s password if the owner uses their own link', async () => {
-    const email = anEmail();
-    const { own, strangers } = await both(email, order);
+    const email = aNewEmail();
+    const { ownerLink, strangerLink } = await registerBoth(email, order);
 
-    const { user } = await confirmed(own, HOME);
+    const { user } = await confirmLink(ownerLink, OWNER_IP);
 
     expect(user.has_password).toBe(true);
     for (const contract of [checkConfirmation, confirm]) {
-      const answer = await world.call(contract, { params: { token: strangers } });
-      expect(failureOf(answer, 422).code).toBe('link.invalid');
+      const response = await world.call(contract, { params: { token: strangerLink } });
+      expect(failureOf(response, 422).code).toBe('link.invalid');
     }
-    expect((await login(email, PASSWORD, HOME)).status).toBe(200);
-    expect((await login(email, STRANGERS, STRANGE)).status).toBe(401);
+    expect((await requestSignIn(email, PASSWORD, OWNER_IP)).status).toBe(200);
+    expect((await requestSignIn(email, STRANGER_PASSWORD, STRANGER_IP)).status).toBe(401);
     expect(await emailsWaiting(world)).toEqual([]);
   });
 });
 
 describe('a link confirmed from a network without registrations', () => {
-  it('sets no password while others are pending, not even the owner’s', async () => {
-    const email = anEmail();
-    const { own } = await both(email, 'before');
+  it('sets no password while registrations from other networks are pending', async () => {
+    const email = aNewEmail();
+    const { ownerLink } = await registerBoth(email, 'before');
 
-    const { user } = await confirmed(own, ELSEWHERE);
+    const { user } = await confirmLink(ownerLink, OTHER_IP);
 
     expect(user.has_password).toBe(false);
-    for (const word of [PASSWORD, STRANGERS]) {
-      expect((await login(email, word, HOME)).status).toBe(401);
+    for (const password of [PASSWORD, STRANGER_PASSWORD]) {
+      expect((await requestSignIn(email, password, OWNER_IP)).status).toBe(401);
     }
   });
 
-  it('signs in, and an email to the mailbox sets the password', async () => {
-    const email = anEmail();
-    const { strangers } = await both(email, 'after');
+  it('signs in, and the password is set by an emailed link', async () => {
+    const email = aNewEmail();
+    const { strangerLink } = await registerBoth(email, 'after');
 
-    const { user } = await confirmed(strangers, ELSEWHERE);
+    const { user } = await confirmLink(strangerLink, OTHER_IP);
 
-    const [sent, ...others] = await emailsWaiting(world);
-    expect([sent?.kind, others]).toEqual(['password_reset', []]);
-    const [mail] = await office.deliver(world);
+    const [queuedEmail, ...otherEmails] = await emailsWaiting(world);
+    expect([queuedEmail?.kind, otherEmails]).toEqual(['password_reset', []]);
+    const [mail] = await mailServer.deliver(world);
     expect(mail?.to).toEqual([email]);
     expect(mail?.links[0]).toMatch(/^\/change-password\?token=/);
-    const body = { token: tokenIn(mail), password: NEW, confirm_password: NEW };
-    expect((await world.call(resetPassword, { body, from: HOME })).status).toBe(200);
-    const again = await login(email, NEW, HOME);
-    expect(signedInOf(again.body).user).toMatchObject({ id: user.id, has_password: true });
-    expect((await login(email, STRANGERS, STRANGE)).status).toBe(401);
+    const body = { token: tokenIn(mail), password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
+    expect((await world.call(resetPassword, { body, from: OWNER_IP })).status).toBe(200);
+    const response = await requestSignIn(email, NEW_PASSWORD, OWNER_IP);
+    expect(signedInOf(response.body).user).toMatchObject({ id: user.id, has_password: true });
+    expect((await requestSignIn(email, STRANGER_PASSWORD, STRANGER_IP)).status).toBe(401);
   });
 
   it('sets the password if there are no other registrations', async () => {
-    const email = anEmail();
+    const email = aNewEmail();
     const link = await registerOwner(email);
 
-    const { user } = await confirmed(link, ELSEWHERE);
+    const { user } = await confirmLink(link, OTHER_IP);
 
     expect(user.has_password).toBe(true);
-    expect((await login(email, PASSWORD, HOME)).status).toBe(200);
+    expect((await requestSignIn(email, PASSWORD, OWNER_IP)).status).toBe(200);
     expect(await emailsWaiting(world)).toEqual([]);
   });
 
   it('sets the password if the same network registered twice', async () => {
-    const email = anEmail();
+    const email = aNewEmail();
     await registerOwner(email);
-    const newest = await register(email, HOME, NEW);
+    const newestLink = await register(email, OWNER_IP, NEW_PASSWORD);
 
-    const { user } = await confirmed(newest, ELSEWHERE);
+    const { user } = await confirmLink(newestLink, OTHER_IP);
 
     expect(user.has_password).toBe(true);
-    expect((await login(email, NEW, HOME)).status).toBe(200);
-    expect((await login(email, PASSWORD, HOME)).status).toBe(401);
+    expect((await requestSignIn(email, NEW_PASSWORD, OWNER_IP)).status).toBe(200);
+    expect((await requestSignIn(email, PASSWORD, OWNER_IP)).status).toBe(401);
   });
 });

@@ -13,9 +13,9 @@ describe('seller/get-info-by-id', () => {
     await aPost(world.database, { userId: seller.id });
     await aPost(world.database, { userId: seller.id, status: 'archived' });
 
-    const shown = dataOf(getSeller, await world.call(getSeller, { params: { id: seller.id } }));
+    const profile = dataOf(getSeller, await world.call(getSeller, { params: { id: seller.id } }));
 
-    expect(shown).toEqual({
+    expect(profile).toEqual({
       id: seller.id,
       name: 'Мария',
       is_entity: false,
@@ -42,7 +42,7 @@ describe('seller/get-info-by-id', () => {
       countryId: city.countryId,
       cityId: city.id,
     });
-    const read = async (language: string) =>
+    const fetchSeller = async (language: string) =>
       dataOf(
         getSeller,
         await world.call(getSeller, {
@@ -51,7 +51,7 @@ describe('seller/get-info-by-id', () => {
         }),
       );
 
-    expect(await read('ru')).toMatchObject({
+    expect(await fetchSeller('ru')).toMatchObject({
       name: 'Гараж № 1',
       is_entity: true,
       company_name: 'Гараж № 1',
@@ -61,31 +61,38 @@ describe('seller/get-info-by-id', () => {
       posts_count: 0,
       city: { id: city.id, name: 'Казань' },
     });
-    expect((await read('en')).city?.name).toBe(city.nameEn);
+    expect((await fetchSeller('en')).city?.name).toBe(city.nameEn);
   });
 });
 
-describe('parallel requests for the sellers of ads', () => {
-  it('return the seller of each active ad, and none for inactive ones', async () => {
+describe('parallel requests for sellers of ads', () => {
+  it('return the seller of each active ad, and 404 for a hidden one', async () => {
     const { database } = world;
     const seller = await aSeller(database, { firstName: 'Мария' });
-    const [one, two] = await Promise.all([
+    const [firstPost, secondPost] = await Promise.all([
       aPost(database, { userId: seller.id }),
       aPost(database, { userId: seller.id }),
     ]);
-    const other = await aPost(database);
-    const hidden = await aPost(database, { userId: seller.id, hidden: true });
+    const otherPost = await aPost(database);
+    const hiddenPost = await aPost(database, { userId: seller.id, hidden: true });
 
-    const answers = await Promise.all(
-      [one, other, hidden, two].map(({ id }) => world.call(getPostSeller, { params: { id } })),
+    const responses = await Promise.all(
+      [firstPost, otherPost, hiddenPost, secondPost].map(({ id }) =>
+        world.call(getPostSeller, { params: { id } }),
+      ),
     );
 
-    const shown = answers.map((answer) =>
-      answer.status === 200 ? dataOf(getPostSeller, answer) : null,
+    const sellers = responses.map((response) =>
+      response.status === 200 ? dataOf(getPostSeller, response) : null,
     );
-    expect(shown.map((each) => each?.id)).toEqual([seller.id, other.userId, undefined, seller.id]);
-    expect(shown.map((each) => each?.posts_count)).toEqual([2, 1, undefined, 2]);
-    expect(failureOf(answers[2] ?? { status: 0, text: '', body: null }, 404).code).toBe(
+    expect(sellers.map((each) => each?.id)).toEqual([
+      seller.id,
+      otherPost.userId,
+      undefined,
+      seller.id,
+    ]);
+    expect(sellers.map((each) => each?.posts_count)).toEqual([2, 1, undefined, 2]);
+    expect(failureOf(responses[2] ?? { status: 0, text: '', body: null }, 404).code).toBe(
       'post.not_found',
     );
   });

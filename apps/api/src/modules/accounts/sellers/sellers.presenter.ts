@@ -9,11 +9,11 @@ export function sellerName(
   return seller.isEntity ? (seller.companyName ?? seller.firstName) : seller.firstName;
 }
 
-/** Minimum number of chats for reply figures. */
-const FEWEST = 5;
+/** Minimum number of chats for which reply figures are shown. */
+const MIN_CHATS_FOR_REPLY_FIGURES = 5;
 
-function toReply({ chats: n, replied, minutes }: SellerRow): Seller['reply'] {
-  if (n < FEWEST) return null;
+function replyFiguresOf({ chats: n, replied, minutes }: SellerRow): Seller['reply'] {
+  if (n < MIN_CHATS_FOR_REPLY_FIGURES) return null;
   return { rate: Math.round((replied * 100) / n), median_minutes: minutes, n };
 }
 
@@ -34,6 +34,6 @@ export function toSeller(
     on_site_since: row.createdAt.toISOString(),
     city: row.city && { id: row.city.id, name: nameOf(row.city, language) },
     followed,
-    reply: toReply(row),
+    reply: replyFiguresOf(row),
   };
 }

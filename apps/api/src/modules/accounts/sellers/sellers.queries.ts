@@ -3,7 +3,7 @@ import type { Database } from '../../../infra/database.ts';
 
 const { sql } = Prisma;
 
-/** Account with its city and the reply figures of chats opened since a moment. */
+/** Account with its city and figures about replies in recent chats. */
 export interface SellerRow {
   id: number;
   firstName: string;
@@ -20,8 +20,8 @@ export interface SellerRow {
   minutes: number | null;
 }
 
-/** Reads the chats with an index-only scan. */
-const rowsOf = (since: Date) => sql`
+/** Columns and joins of `SellerRow`. Reads the chats opened since a moment with an index-only scan. */
+const sellerColumns = (since: Date) => sql`
   u.id, u.first_name AS "firstName", u.is_entity AS "isEntity", u.company_name AS "companyName", u.logo, u.avatar,
     u.phone_verified_at AS "phoneVerifiedAt", u.created_at AS "createdAt",
     CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'nameRu', c.name_ru, 'nameEn', c.name_en) END AS city,
@@ -35,7 +35,7 @@ const rowsOf = (since: Date) => sql`
 
 export function findSellers(database: Database, ids: number[], since: Date): Promise<SellerRow[]> {
   return database.$queryRaw`
-    /* prepared sellers */ SELECT ${rowsOf(since)} WHERE u.id = ANY(${ids})`;
+    /* prepared sellers */ SELECT ${sellerColumns(since)} WHERE u.id = ANY(${ids})`;
 }
 
 /** Returns the sellers of active ads by ad id. */
@@ -45,17 +45,17 @@ export async function findSellersOfPosts(
   since: Date,
 ): Promise<ReadonlyMap<number, SellerRow>> {
   const rows = await database.$queryRaw<(SellerRow & { postId: number })[]>`
-    /* prepared sellers-of-posts */ SELECT p.id AS "postId", ${rowsOf(since)} JOIN post p ON p.user_id = u.id
+    /* prepared sellers-of-posts */ SELECT p.id AS "postId", ${sellerColumns(since)} JOIN post p ON p.user_id = u.id
     WHERE p.id = ANY(${postIds}) AND p.status = 'active' AND NOT p.hidden`;
   return new Map(rows.map(({ postId, ...seller }) => [postId, seller]));
 }
 
-export async function findAccounts(database: Database, ids: number[]): Promise<number[]> {
+export async function findExistingAccounts(database: Database, ids: number[]): Promise<number[]> {
   const rows = await database.user.findMany({ where: { id: { in: ids } }, select: { id: true } });
   return rows.map(({ id }) => id);
 }
 
-/** Returns the given accounts that are not blocked and are a company or have an ad that is or was public. */
+/** Returns those of the accounts that are not blocked and are a company or have an ad that is or was public. */
 export async function findPublicSellers(database: Database, ids: number[]): Promise<number[]> {
   const rows = await database.$queryRaw<{ id: number }[]>`
     /* prepared public-sellers */ SELECT u.id FROM users u

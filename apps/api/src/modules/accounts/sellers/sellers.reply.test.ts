@@ -14,78 +14,83 @@ beforeEach(async () => {
 });
 
 const MINUTE_MS = 60_000;
-const replyNow = async () => {
+const fetchReplyFigures = async () => {
   const params = { id: seller.user.id };
   return dataOf(getSeller, await world.call(getSeller, { params })).reply;
 };
-const later = (minutes: number) =>
+const moveToMinute = (minutes: number) =>
   world.clock.moveTo(new Date(START.getTime() + minutes * MINUTE_MS));
 
-/** Creates a chat that the seller replies to or decides `minutes` after it was opened. */
-async function aReply(minutes: number | null, how: ChatStatus | 'answer' = 'answer') {
-  later(0);
+/** Creates a chat that the seller replies to, accepts or rejects after some minutes, or never if `null`. */
+async function createRepliedChat(minutes: number | null, action: ChatStatus | 'reply' = 'reply') {
+  moveToMinute(0);
   const { id } = await aChat(world, { seller });
   if (minutes === null) return;
-  later(minutes);
-  if (how === 'answer') await aMessage(world, seller.token, { chat_id: id });
-  else await requestChatStatus(world, seller.token, id, how);
+  moveToMinute(minutes);
+  if (action === 'reply') await aMessage(world, seller.token, { chat_id: id });
+  else await requestChatStatus(world, seller.token, id, action);
 }
 
-it('a seller with fewer than five chats has no figures', async () => {
-  for (const minutes of [1, 2, 3, 4]) await aReply(minutes);
-  expect(await replyNow()).toBeNull();
+it('returns no reply figures for a seller with fewer than five chats', async () => {
+  for (const minutes of [1, 2, 3, 4]) await createRepliedChat(minutes);
+  expect(await fetchReplyFigures()).toBeNull();
 
-  await aReply(null);
-  expect(await replyNow()).toEqual({ rate: 80, median_minutes: 3, n: 5 });
+  await createRepliedChat(null);
+  expect(await fetchReplyFigures()).toEqual({ rate: 80, median_minutes: 3, n: 5 });
 });
 
-it('replies, acceptances and rejections count, each by the first time', async () => {
-  await aReply(10, 'accepted');
-  await aReply(20, 'rejected');
-  await aReply(40);
-  later(0);
+it('counts the first reply, acceptance or rejection of a chat', async () => {
+  await createRepliedChat(10, 'accepted');
+  await createRepliedChat(20, 'rejected');
+  await createRepliedChat(40);
+  moveToMinute(0);
   const { id } = await aChat(world, { seller });
-  later(30);
+  moveToMinute(30);
   await requestChatStatus(world, seller.token, id, 'rejected');
-  later(500);
+  moveToMinute(500);
   await requestChatStatus(world, seller.token, id, 'accepted');
-  await aReply(null);
-  await aReply(null);
+  await createRepliedChat(null);
+  await createRepliedChat(null);
 
-  expect(await replyNow()).toEqual({ rate: 67, median_minutes: 25, n: 6 });
+  expect(await fetchReplyFigures()).toEqual({ rate: 67, median_minutes: 25, n: 6 });
 });
 
-it('a seller without replies has no median', async () => {
-  for (let n = 0; n < 5; n += 1) await aReply(null);
+it('returns no median for a seller without replies', async () => {
+  for (let n = 0; n < 5; n += 1) await createRepliedChat(null);
 
-  expect(await replyNow()).toEqual({ rate: 0, median_minutes: null, n: 5 });
+  expect(await fetchReplyFigures()).toEqual({ rate: 0, median_minutes: null, n: 5 });
 });
 
-it('chats older than 90 days, and those opened or accepted by offers, do not count', async () => {
-  for (const minutes of [5, 5, 5, 5, 5]) await aReply(minutes);
+it('ignores chats older than 90 days and chats opened or accepted by offers', async () => {
+  for (const minutes of [5, 5, 5, 5, 5]) await createRepliedChat(minutes);
   const deal = await aDeal(world, { seller });
-  later(60);
+  moveToMinute(60);
   await respondSuccessfully(world, seller.token, (await anOffer(world, deal)).id, 'accept');
-  expect(await replyNow()).toMatchObject({ n: 5 });
-  const asked = await aDeal(world, { seller });
-  await aMessage(world, asked.buyer.token, { post_id: asked.post.id });
-  expect(await replyNow()).toMatchObject({ n: 6 });
-  await respondSuccessfully(world, seller.token, (await anOffer(world, asked)).id, 'accept');
-  expect(await replyNow()).toMatchObject({ n: 5 });
+  expect(await fetchReplyFigures()).toMatchObject({ n: 5 });
+  const chatWithMessage = await aDeal(world, { seller });
+  await aMessage(world, chatWithMessage.buyer.token, { post_id: chatWithMessage.post.id });
+  expect(await fetchReplyFigures()).toMatchObject({ n: 6 });
+  await respondSuccessfully(
+    world,
+    seller.token,
+    (await anOffer(world, chatWithMessage)).id,
+    'accept',
+  );
+  expect(await fetchReplyFigures()).toMatchObject({ n: 5 });
 
-  later(90 * 24 * 60);
-  expect(await replyNow()).toBeNull();
+  moveToMinute(90 * 24 * 60);
+  expect(await fetchReplyFigures()).toBeNull();
 });
 
-it('the figures are the same for visitors and users', async () => {
-  for (const minutes of [1, 2, 3, 4, 5]) await aReply(minutes);
-  const call = { params: { id: seller.user.id } };
+it('returns the same figures to visitors and users', async () => {
+  for (const minutes of [1, 2, 3, 4, 5]) await createRepliedChat(minutes);
+  const options = { params: { id: seller.user.id } };
   const token = await tokenOf(world, seller.user.id);
 
-  const answers = [
-    await world.call(getSeller, call),
-    await world.call(getSeller, { ...call, token }),
+  const responses = [
+    await world.call(getSeller, options),
+    await world.call(getSeller, { ...options, token }),
   ];
 
-  expect(answers[0]?.text).toBe(answers[1]?.text);
+  expect(responses[0]?.text).toBe(responses[1]?.text);
 });

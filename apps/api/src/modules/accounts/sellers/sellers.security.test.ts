@@ -13,9 +13,9 @@ describe('seller/get-info-by-id', () => {
     await aPost(world.database, { userId: seller.id });
     await hiddenPosts(world.database, { userId: seller.id });
 
-    const answer = await world.call(getSeller, { params: { id: seller.id } });
+    const response = await world.call(getSeller, { params: { id: seller.id } });
 
-    expect(dataOf(getSeller, answer).posts_count).toBe(1);
+    expect(dataOf(getSeller, response).posts_count).toBe(1);
   });
 
   it('does not reveal personal names of a company account', async () => {
@@ -26,9 +26,9 @@ describe('seller/get-info-by-id', () => {
       lastName: 'Тайнофамилия',
     });
 
-    const answer = await world.call(getSeller, { params: { id: seller.id } });
+    const response = await world.call(getSeller, { params: { id: seller.id } });
 
-    expect(answer.status, answer.text).toBe(200);
-    expect(answer.text).not.toMatch(/Тайно/);
+    expect(response.status, response.text).toBe(200);
+    expect(response.text).not.toMatch(/Тайно/);
   });
 });

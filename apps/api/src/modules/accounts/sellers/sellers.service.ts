@@ -15,24 +15,28 @@ interface Dependencies {
   counts: Pick<PostCountsService, 'countsOf'>;
 }
 
-/** Returns the given sellers that an account follows. */
-type Follows = (userId: number, sellerIds: number[]) => Promise<ReadonlySet<number>>;
+/** Returns those of the sellers that an account follows. */
+type FindFollowed = (userId: number, sellerIds: number[]) => Promise<ReadonlySet<number>>;
 
 const DAY_MS = 86_400_000;
-/** Days of chats counted in reply figures. */
+/** Number of days whose chats count in reply figures. */
 const REPLY_DAYS = 90;
 
-/** Presents public profiles of sellers (docs/product.md#sellers-and-profiles). */
+/** Public profiles of sellers (docs/product.md#sellers-and-profiles). */
 export class SellersService extends BaseService<Dependencies> {
-  readonly #ofPost = createBatchLoader(async (ids: readonly number[]) => {
-    const byPost = await queries.findSellersOfPosts(this.deps.database, ids, this.#replySince());
+  readonly #loadSellerOfPost = createBatchLoader(async (ids: readonly number[]) => {
+    const byPost = await queries.findSellersOfPosts(
+      this.deps.database,
+      ids,
+      this.#replyPeriodStart(),
+    );
     return ids.map((id) => byPost.get(id) ?? null);
   });
-  #follows: Follows = async () => new Set();
+  #findFollowed: FindFollowed = async () => new Set();
 
-  /** Registers the lookup of followed sellers, which a later area provides. */
-  provideFollows(follows: Follows): void {
-    this.#follows = follows;
+  /** Sets the lookup of followed sellers, which belongs to an area that is built later. */
+  provideFollows(findFollowed: FindFollowed): void {
+    this.#findFollowed = findFollowed;
   }
 
   /** @throws ApiError seller.not_found */
@@ -48,48 +52,51 @@ export class SellersService extends BaseService<Dependencies> {
    * @throws ApiError post.not_found if the ad is not active
    */
   async findSellerOfPost(postId: number, requester: Requester): Promise<Seller> {
-    const row = await this.#ofPost(postId);
-    const [seller] = await this.#shown(row ? [row] : [], requester);
+    const row = await this.#loadSellerOfPost(postId);
+    const [seller] = await this.#presentSellers(row ? [row] : [], requester);
     if (!seller) throw new ApiError('post.not_found');
     return seller;
   }
 
   /** Returns accounts as sellers, in the order of the ids, without unknown ones. */
   async findSellers(ids: number[], requester: Requester): Promise<Seller[]> {
-    const rows = await queries.findSellers(this.deps.database, ids, this.#replySince());
+    const rows = await queries.findSellers(this.deps.database, ids, this.#replyPeriodStart());
     const byId = new Map(rows.map((row) => [row.id, row]));
-    return this.#shown(
+    return this.#presentSellers(
       ids.flatMap((id) => byId.get(id) ?? []),
       requester,
     );
   }
 
   /**
-   * Checks whether a seller has a page: for users public sellers, for staff every account.
+   * Checks whether the caller can open a seller's page: staff that of any account, others those of public sellers.
    * @throws ApiError seller.not_found
    */
   async assertHasPage(id: number, { isStaff }: { isStaff?: boolean | undefined }): Promise<void> {
     const { database } = this.deps;
-    const shown = isStaff
-      ? await queries.findAccounts(database, [id])
+    const visibleIds = isStaff
+      ? await queries.findExistingAccounts(database, [id])
       : await this.filterPublicSellers([id]);
-    if (shown.length === 0) throw new ApiError('seller.not_found');
+    if (visibleIds.length === 0) throw new ApiError('seller.not_found');
   }
 
   /**
-   * Returns the public sellers among the given accounts: not blocked, and a company or with an ad that is
-   * or was public. For all other ids the result does not reveal whether an account exists.
+   * Returns those of the accounts that are public sellers: not blocked, and a company or with an ad that is or was
+   * public. For all other ids the result does not reveal whether an account exists.
    */
   filterPublicSellers(ids: number[]): Promise<number[]> {
     return queries.findPublicSellers(this.deps.database, ids);
   }
 
-  async #shown(rows: queries.SellerRow[], { language, userId }: Requester): Promise<Seller[]> {
+  async #presentSellers(
+    rows: queries.SellerRow[],
+    { language, userId }: Requester,
+  ): Promise<Seller[]> {
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return [];
     const [posts, followed] = await Promise.all([
       this.deps.counts.countsOf({ level: 'seller', ids }),
-      userId === null ? new Set() : this.#follows(userId, ids),
+      userId === null ? new Set() : this.#findFollowed(userId, ids),
     ]);
     return rows.map((row) =>
       toSeller(
@@ -103,7 +110,7 @@ export class SellersService extends BaseService<Dependencies> {
     );
   }
 
-  #replySince(): Date {
+  #replyPeriodStart(): Date {
     return new Date(this.deps.clock.now().getTime() - REPLY_DAYS * DAY_MS);
   }
 }

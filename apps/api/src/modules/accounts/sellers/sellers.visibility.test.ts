@@ -13,27 +13,27 @@ import { anAccount, aSignedIn, tokenOf } from '../../../testing/an-account.ts';
 import { neverPublic, oncePublic } from '../../../testing/hidden-posts.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// Public sellers have a page. For other ids no operation reveals whether an account exists.
+// Public sellers have a page. For the ids of other accounts no operation reveals whether they exist.
 const world = sharedWorld();
-const UNKNOWN = 2_147_483_647;
-let reader: Awaited<ReturnType<typeof aSignedIn>>;
+const UNKNOWN_ID = 2_147_483_647;
+let signedInReader: Awaited<ReturnType<typeof aSignedIn>>;
 beforeAll(async () => {
-  reader = await aSignedIn(world);
+  signedInReader = await aSignedIn(world);
 });
 
-const blocked = { blockedAt: START, blockedReason: 'спам' };
-const company = { isEntity: true, companyName: 'Гараж' };
+const blockFields = { blockedAt: START, blockedReason: 'спам' };
+const companyFields = { isEntity: true, companyName: 'Гараж' };
 
-async function anOwner(fields: object, ...posts: object[]) {
+async function anAccountWithPosts(fields: object, ...posts: object[]) {
   const user = await anAccount(world, fields);
   for (const post of posts) await aPost(world.database, { ...post, userId: user.id });
   return user.id;
 }
 
-/** Returns the responses of every operation on an account id that is open to visitors and users. */
-async function responsesOf(id: number, token = reader.token) {
+/** Returns the responses of all operations with an account id that visitors or users can call. */
+async function fetchResponses(id: number, token = signedInReader.token) {
   const params = { id };
-  const calls = {
+  const requests = {
     page: world.call(getSeller, { params }),
     'page, signed in': world.call(getSeller, { params, token }),
     ads: world.call(searchSellerPosts, { params }),
@@ -43,19 +43,19 @@ async function responsesOf(id: number, token = reader.token) {
     save: world.call(saveFilter, { token, body: { seller_id: id } }),
   };
   const responses: Record<string, [number, string]> = {};
-  for (const [name, call] of Object.entries(calls)) {
-    const { status, text } = await call;
+  for (const [name, request] of Object.entries(requests)) {
+    const { status, text } = await request;
     responses[name] = [status, text];
   }
   return responses;
 }
 
-const statusesOf = async (id: number, token?: string) =>
+const fetchStatuses = async (id: number, token?: string) =>
   Object.fromEntries(
-    Object.entries(await responsesOf(id, token)).map(([name, [status]]) => [name, status]),
+    Object.entries(await fetchResponses(id, token)).map(([name, [status]]) => [name, status]),
   );
 
-const shown = {
+const statusesOfPublicSeller = {
   page: 200,
   'page, signed in': 200,
   ads: 200,
@@ -65,7 +65,7 @@ const shown = {
   save: 201,
 };
 
-const hidden = {
+const statusesOfHiddenSeller = {
   page: 404,
   'page, signed in': 404,
   ads: 404,
@@ -77,41 +77,50 @@ const hidden = {
 
 describe('an account without a public page', () => {
   it.each([
-    ['a person without ads', () => anOwner({})],
-    ['a moderator', () => anOwner({ role: 'moderator' })],
+    ['an individual without ads', () => anAccountWithPosts({})],
+    ['a moderator', () => anAccountWithPosts({ role: 'moderator' })],
     [
-      'a person whose ads were never public',
-      () => anOwner({}, ...neverPublic.map((x) => x.fields)),
+      'an individual whose ads were never public',
+      () => anAccountWithPosts({}, ...neverPublic.map((x) => x.fields)),
     ],
-    ['a blocked person with ads', () => anOwner(blocked, { hidden: true })],
-    ['a blocked company', () => anOwner({ ...company, ...blocked }, { hidden: true })],
-  ])('gets the response of an unknown account, byte for byte: %s', async (_who, make) => {
-    const id = await make();
+    ['a blocked individual with ads', () => anAccountWithPosts(blockFields, { hidden: true })],
+    [
+      'a blocked company',
+      () => anAccountWithPosts({ ...companyFields, ...blockFields }, { hidden: true }),
+    ],
+  ])('gets exactly the responses of an unknown account: %s', async (_who, createOwner) => {
+    const id = await createOwner();
 
-    expect(await responsesOf(id)).toEqual(await responsesOf(UNKNOWN));
-    expect(await statusesOf(id)).toEqual(hidden);
+    expect(await fetchResponses(id)).toEqual(await fetchResponses(UNKNOWN_ID));
+    expect(await fetchStatuses(id)).toEqual(statusesOfHiddenSeller);
   });
 
-  it('cannot be hidden: only the public seller of the request is added', async () => {
-    const [unknown, seller] = [await anOwner({}), await anOwner({}, {})];
+  it('cannot be hidden together with a public seller', async () => {
+    const [hiddenId, publicId] = [await anAccountWithPosts({}), await anAccountWithPosts({}, {})];
     const { token } = await aSignedIn(world);
 
-    const answer = await world.call(addHidings, { token, body: { user_id: [unknown, seller] } });
+    const response = await world.call(addHidings, {
+      token,
+      body: { user_id: [hiddenId, publicId] },
+    });
 
-    expect(answer.body.data.sellers).toEqual([{ id: seller, name: 'Иван' }]);
+    expect(response.body.data.sellers).toEqual([{ id: publicId, name: 'Иван' }]);
   });
 
-  it('is shown to staff, whose pages link to it', async () => {
+  it('has a page for staff', async () => {
     const { token } = await aSignedIn(world, { role: 'moderator' });
-    for (const id of [await anOwner({}), await anOwner(blocked, { hidden: true })]) {
+    for (const id of [
+      await anAccountWithPosts({}),
+      await anAccountWithPosts(blockFields, { hidden: true }),
+    ]) {
       for (const contract of [getSeller, searchSellerPosts]) {
         expect((await world.call(contract, { params: { id }, token })).status).toBe(200);
       }
     }
   });
 
-  it('can be unfollowed after it was blocked', async () => {
-    const id = await anOwner({}, {});
+  it('can be unfollowed after it has been blocked', async () => {
+    const id = await anAccountWithPosts({}, {});
     const { token } = await aSignedIn(world);
     expect((await world.call(followSeller, { token, body: { id } })).status).toBe(201);
     await world.app.services.staff.block(id, 'спам');
@@ -121,33 +130,33 @@ describe('an account without a public page', () => {
   });
 });
 
-describe('a company, or an account with a present or past public ad', () => {
+describe('a company, or an account with an ad that is or was public', () => {
   const sellers: [string, () => Promise<number>][] = [
-    ['with an active ad', () => anOwner({}, {})],
-    ['a moderator with an ad', () => anOwner({ role: 'moderator' }, {})],
-    ['a company without ads', () => anOwner(company)],
+    ['with an active ad', () => anAccountWithPosts({}, {})],
+    ['a moderator with an ad', () => anAccountWithPosts({ role: 'moderator' }, {})],
+    ['a company without ads', () => anAccountWithPosts(companyFields)],
     ...oncePublic.map(({ status, fields }): [string, () => Promise<number>] => [
       `with an ad ${status}`,
-      () => anOwner({}, fields),
+      () => anAccountWithPosts({}, fields),
     ]),
   ];
-  it.each(sellers)('has a page: %s', async (_who, make) => {
-    const id = await make();
+  it.each(sellers)('has a page: %s', async (_who, createOwner) => {
+    const id = await createOwner();
     const { token } = await aSignedIn(world);
 
-    expect(await statusesOf(id, token)).toEqual(shown);
+    expect(await fetchStatuses(id, token)).toEqual(statusesOfPublicSeller);
   });
 
   it.each([
-    ['a public ad', {}, shown],
-    ['an ad that was never public', neverPublic[0]?.fields ?? {}, hidden],
-  ])('has a page after %s was erased, and only then', async (_which, fields, expected) => {
-    const id = await anOwner({}, fields);
+    ['a public ad', {}, statusesOfPublicSeller],
+    ['an ad that was never public', neverPublic[0]?.fields ?? {}, statusesOfHiddenSeller],
+  ])('has the expected page after it erased %s', async (_which, fields, expectedStatuses) => {
+    const id = await anAccountWithPosts({}, fields);
     const [post] = await world.database.post.findMany({ where: { userId: id } });
     const token = await tokenOf(world, id);
     const { status } = await world.call(erasePost, { token, body: { id: post?.id ?? 0 } });
     expect(status).toBe(200);
 
-    expect(await statusesOf(id)).toEqual(expected);
+    expect(await fetchStatuses(id)).toEqual(expectedStatuses);
   });
 });

@@ -8,11 +8,12 @@ const world = sharedWorld();
 beforeEach(() => world.clock.moveTo(START));
 
 const DAY_MS = 86_400_000;
-const minutesLater = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
-const statusOf = async (token: string) => (await world.call(getProfile, { token })).status;
-const list = async (token: string) => dataOf(getSessions, await world.call(getSessions, { token }));
+const minutesAfterStart = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
+const profileStatus = async (token: string) => (await world.call(getProfile, { token })).status;
+const listSessions = async (token: string) =>
+  dataOf(getSessions, await world.call(getSessions, { token }));
 
-async function signedInWith(userId: number, userAgent: string, address = '203.0.113.9') {
+async function openSessionWith(userId: number, userAgent: string, address = '203.0.113.9') {
   const { token } = await world.database.$transaction((transaction) =>
     world.app.services.sessions.openSession(transaction, userId, { address, userAgent }),
   );
@@ -25,13 +26,13 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
 describe('profile/sessions', () => {
-  it('lists browser, system and address, the present session first', async () => {
+  it('lists browser, system and IP address, with the current session first', async () => {
     const user = await anAccount(world);
-    const phone = await signedInWith(user.id, IPHONE, '2001:db8::1');
-    world.clock.moveTo(minutesLater(1));
-    await signedInWith(user.id, CHROME);
+    const phone = await openSessionWith(user.id, IPHONE, '2001:db8::1');
+    world.clock.moveTo(minutesAfterStart(1));
+    await openSessionWith(user.id, CHROME);
 
-    const sessions = await list(phone);
+    const sessions = await listSessions(phone);
 
     expect(sessions).toEqual([
       {
@@ -54,107 +55,111 @@ describe('profile/sessions', () => {
   });
 
   it.each(['', 'x', '\u0001', '<script>alert(1)</script>', 'я'.repeat(5_000)])(
-    'lists a browser with the user agent %j',
+    'lists no browser or system for the user agent %j',
     async (userAgent) => {
       const user = await anAccount(world);
-      const token = await signedInWith(user.id, userAgent);
+      const token = await openSessionWith(user.id, userAgent);
 
-      const [only] = await list(token);
+      const [session] = await listSessions(token);
 
-      expect(only).toMatchObject({ current: true, browser: null, system: null });
+      expect(session).toMatchObject({ current: true, browser: null, system: null });
     },
   );
 
   it('omits ended sessions and those of other accounts', async () => {
     const { user, token } = await aSignedIn(world);
     await aSignedIn(world);
-    const out = await tokenOf(world, user.id);
-    await world.call(signOut, { token: out });
+    const signedOutToken = await tokenOf(world, user.id);
+    await world.call(signOut, { token: signedOutToken });
 
-    expect(await list(token)).toHaveLength(1);
+    expect(await listSessions(token)).toHaveLength(1);
   });
 
-  it('lists the last use to the nearest five minutes', async () => {
+  it('updates the last use at most every five minutes', async () => {
     const { token } = await aSignedIn(world);
-    const seenAt = async (minutes: number) => {
-      world.clock.moveTo(minutesLater(minutes));
-      return (await list(token))[0]?.last_seen_at;
+    const lastSeenAfter = async (minutes: number) => {
+      world.clock.moveTo(minutesAfterStart(minutes));
+      return (await listSessions(token))[0]?.last_seen_at;
     };
 
-    expect(await seenAt(4)).toBe('2026-06-15T12:00:00.000Z');
-    expect(await seenAt(5)).toBe('2026-06-15T12:00:00.000Z');
-    expect(await seenAt(6)).toBe('2026-06-15T12:06:00.000Z');
-    expect(await seenAt(11)).toBe('2026-06-15T12:06:00.000Z');
-    expect(await seenAt(12)).toBe('2026-06-15T12:12:00.000Z');
+    expect(await lastSeenAfter(4)).toBe('2026-06-15T12:00:00.000Z');
+    expect(await lastSeenAfter(5)).toBe('2026-06-15T12:00:00.000Z');
+    expect(await lastSeenAfter(6)).toBe('2026-06-15T12:06:00.000Z');
+    expect(await lastSeenAfter(11)).toBe('2026-06-15T12:06:00.000Z');
+    expect(await lastSeenAfter(12)).toBe('2026-06-15T12:12:00.000Z');
   });
 });
 
 describe('profile/sessions/remove', () => {
   it('ends one session', async () => {
     const { user, token } = await aSignedIn(world);
-    const other = await tokenOf(world, user.id);
-    const third = await tokenOf(world, user.id);
-    const [current] = await list(other);
+    const otherToken = await tokenOf(world, user.id);
+    const thirdToken = await tokenOf(world, user.id);
+    const [current] = await listSessions(otherToken);
 
-    const answer = await world.call(removeSessions, { token, body: { id: current?.id } });
+    const response = await world.call(removeSessions, { token, body: { id: current?.id } });
 
-    expect(dataOf(removeSessions, answer).message).toBe('Сеансы завершены');
-    expect(await Promise.all([token, other, third].map(statusOf))).toEqual([200, 401, 200]);
+    expect(dataOf(removeSessions, response).message).toBe('Сеансы завершены');
+    expect(await Promise.all([token, otherToken, thirdToken].map(profileStatus))).toEqual([
+      200, 401, 200,
+    ]);
   });
 
   it.each([true, 1, '1', 'true'])('ends all other sessions: %j', async (others) => {
     const { user, token } = await aSignedIn(world);
     const stranger = await aSignedIn(world);
-    const more = [await tokenOf(world, user.id), await tokenOf(world, user.id)];
+    const otherTokens = [await tokenOf(world, user.id), await tokenOf(world, user.id)];
 
-    const answer = await world.call(removeSessions, {
+    const response = await world.call(removeSessions, {
       token,
       body: { others },
       headers: { 'accept-language': 'en' },
     });
 
-    expect(dataOf(removeSessions, answer).message).toBe('The sessions have ended');
-    expect(await Promise.all([token, ...more, stranger.token].map(statusOf))).toEqual([
+    expect(dataOf(removeSessions, response).message).toBe('The sessions have ended');
+    expect(await Promise.all([token, ...otherTokens, stranger.token].map(profileStatus))).toEqual([
       200, 401, 401, 200,
     ]);
   });
 
-  it('ends the present session too', async () => {
+  it('can end the current session', async () => {
     const { token } = await aSignedIn(world);
-    const [current] = await list(token);
+    const [current] = await listSessions(token);
 
     await world.call(removeSessions, { token, body: { id: current?.id } });
 
-    expect(await statusOf(token)).toBe(401);
+    expect(await profileStatus(token)).toBe(401);
   });
 });
 
 describe('a session', () => {
-  it('expires after exactly 86400 seconds, whatever its use', async () => {
+  it('expires after exactly 86400 seconds, even if it is used', async () => {
     const { token } = await aSignedIn(world);
     world.clock.moveTo(new Date(START.getTime() + DAY_MS - 1_000));
-    expect(await statusOf(token)).toBe(200);
+    expect(await profileStatus(token)).toBe(200);
 
     world.clock.moveTo(new Date(START.getTime() + DAY_MS));
-    expect(await statusOf(token)).toBe(401);
+    expect(await profileStatus(token)).toBe(401);
   });
 
-  it('ends individually, and on every process at once', async () => {
-    const other = await world.anotherApp();
+  it('ends in every process at once, without affecting others', async () => {
+    const otherApp = await world.anotherApp();
     const { user, token } = await aSignedIn(world);
-    const second = await tokenOf(world, user.id);
-    const there = async (bearer: string) => {
+    const secondToken = await tokenOf(world, user.id);
+    const statusInOtherApp = async (bearer: string) => {
       const headers = { authorization: `Bearer ${bearer}` };
-      return (await other.inject({ url: addressOf(getProfile), headers })).statusCode;
+      return (await otherApp.inject({ url: addressOf(getProfile), headers })).statusCode;
     };
-    expect(await there(token)).toBe(200);
+    expect(await statusInOtherApp(token)).toBe(200);
 
     await world.call(signOut, { token });
 
-    expect([await there(token), await there(second)]).toEqual([401, 200]);
+    expect([await statusInOtherApp(token), await statusInOtherApp(secondToken)]).toEqual([
+      401, 200,
+    ]);
     // A process that starts later rejects it too.
-    const later = await world.anotherApp();
+    const laterApp = await world.anotherApp();
     const headers = { authorization: `Bearer ${token}` };
-    expect((await later.inject({ url: addressOf(getProfile), headers })).statusCode).toBe(401);
+    expect((await laterApp.inject({ url: addressOf(getProfile), headers })).statusCode).toBe(401);
   });
 });

@@ -1,10 +1,10 @@
 import type { Role } from '@pitlane/contracts';
 import type { Database } from '../../../infra/database.ts';
 
-const MAX_SHOWN = 100;
+const MAX_LISTED_SESSIONS = 100;
 
-/** Returns a running session of an account that is not blocked. Every authenticated request reads one. */
-export async function findRunningSession(
+/** Returns an unexpired session of an account that is not blocked. Runs for every authenticated request. */
+export async function findValidSession(
   database: Database,
   { userId, sessionId }: { userId: number; sessionId: string },
   now: Date,
@@ -17,7 +17,7 @@ export async function findRunningSession(
   return row ?? null;
 }
 
-/** Returns those of the given sessions that no longer run: deleted, expired, or of a blocked account. */
+/** Returns those of the sessions that have ended: deleted, expired, or of a blocked account. */
 export async function findEndedSessions(
   database: Database,
   ids: string[],
@@ -31,11 +31,11 @@ export async function findEndedSessions(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the running sessions of an account, the most recently seen first. */
+/** Returns the unexpired sessions of an account, the most recently seen first. */
 export function listSessions(database: Database, userId: number, now: Date) {
   return database.session.findMany({
     where: { userId, expiresAt: { gt: now } },
     orderBy: [{ lastSeenAt: 'desc' }, { id: 'asc' }],
-    take: MAX_SHOWN,
+    take: MAX_LISTED_SESSIONS,
   });
 }

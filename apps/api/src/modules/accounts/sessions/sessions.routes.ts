@@ -6,7 +6,7 @@ import { translate } from '../../../i18n.ts';
 export async function sessionsRoutes(app: FastifyInstance): Promise<void> {
   const { sessions } = app.services;
 
-  route(app, getSessions, ({ actor }) => sessions.list(actor));
+  route(app, getSessions, ({ actor }) => sessions.listOwnSessions(actor));
 
   route(app, removeSessions, async ({ actor, body, language }) => {
     if (body.id === undefined) await sessions.endOtherSessions(actor);

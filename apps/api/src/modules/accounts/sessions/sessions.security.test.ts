@@ -10,7 +10,7 @@ import { SessionsService } from './sessions.service.ts';
 const world = sharedWorld();
 beforeEach(() => world.clock.moveTo(START));
 
-const remove = (token: string, body: object) => world.call(removeSessions, { token, body });
+const requestRemoval = (token: string, body: object) => world.call(removeSessions, { token, body });
 const sessionOf = (userId: number) =>
   world.database.session.findFirstOrThrow({ where: { userId } });
 
@@ -20,18 +20,18 @@ describe('a session of another account', () => {
     const other = await aSignedIn(world);
     const { id } = await sessionOf(other.user.id);
 
-    const theirs = await remove(token, { id });
-    const none = await remove(token, { id: crypto.randomUUID() });
+    const foreignResponse = await requestRemoval(token, { id });
+    const missingResponse = await requestRemoval(token, { id: crypto.randomUUID() });
 
-    expect(failureOf(none, 404)).toEqual({
+    expect(failureOf(missingResponse, 404)).toEqual({
       code: 'session.not_found',
       message: 'Этот сеанс уже завершён',
     });
-    expect([theirs.status, theirs.text]).toEqual([404, none.text]);
+    expect([foreignResponse.status, foreignResponse.text]).toEqual([404, missingResponse.text]);
     expect(await sessionOf(other.user.id)).toMatchObject({ id });
   });
 
-  it('is not ended by its owner’s id in the request', async () => {
+  it('does not end if the request contains the id of its owner', async () => {
     const { user, token } = await aSignedIn(world);
     const other = await aSignedIn(world);
 
@@ -53,7 +53,7 @@ describe('profile/sessions/remove', () => {
     async (id) => {
       const { token } = await aSignedIn(world);
 
-      expect(failureOf(await remove(token, { id }), 404).code).toBe('session.not_found');
+      expect(failureOf(await requestRemoval(token, { id }), 404).code).toBe('session.not_found');
     },
   );
 
@@ -68,12 +68,12 @@ describe('profile/sessions/remove', () => {
   ])('rejects %j', async (body, message) => {
     const { token } = await aSignedIn(world);
 
-    expect(failureOf(await remove(token, body), 422).errors).toEqual({ id: [message] });
+    expect(failureOf(await requestRemoval(token, body), 422).errors).toEqual({ id: [message] });
   });
 });
 
 describe('session revocation', () => {
-  it('takes effect at once for a blocked account, whose sign-in returns the reason', async () => {
+  it('takes effect at once for a blocked account, whose next sign-in returns the reason', async () => {
     const { user, token } = await aSignedIn(world);
     await world.database.user.update({
       where: { id: user.id },
@@ -81,14 +81,14 @@ describe('session revocation', () => {
     });
 
     expect(failureOf(await world.call(getProfile, { token }), 401).code).toBe('unauthorized');
-    const answer = await world.call(signIn, { body: { email: user.email, password: PASSWORD } });
-    expect(failureOf(answer, 403)).toEqual({
+    const response = await world.call(signIn, { body: { email: user.email, password: PASSWORD } });
+    expect(failureOf(response, 403)).toEqual({
       code: 'account.blocked',
       message: 'Аккаунт заблокирован. Причина: Мошенничество',
     });
   });
 
-  it('is permanent for a block by staff', async () => {
+  it('is not undone when staff unblocks the account', async () => {
     const { user, token } = await aSignedIn(world);
     await world.app.services.staff.block(user.id, 'спам');
     expect((await world.call(getProfile, { token })).status).toBe(401);
@@ -96,11 +96,11 @@ describe('session revocation', () => {
     await world.app.services.staff.unblock(user.id);
 
     expect((await world.call(getProfile, { token })).status).toBe(401);
-    const again = await world.call(signIn, { body: { email: user.email, password: PASSWORD } });
-    expect(again.status, again.text).toBe(200);
+    const response = await world.call(signIn, { body: { email: user.email, password: PASSWORD } });
+    expect(response.status, response.text).toBe(200);
   });
 
-  it('takes effect at once for a role', async () => {
+  it('is not necessary for a new role, which takes effect at once', async () => {
     const { user, token } = await aSignedIn(world, { role: 'admin' });
     const { sessions } = world.app.services;
     expect(await sessions.authenticate(token)).toMatchObject({ role: 'admin' });
@@ -124,18 +124,18 @@ describe('session purge', () => {
   it('deletes only expired sessions', async () => {
     const { user, token } = await aSignedIn(world);
     world.clock.moveTo(new Date(START.getTime() + 3_600_000));
-    const later = await tokenOf(world, user.id);
+    const laterToken = await tokenOf(world, user.id);
     world.clock.moveTo(new Date(START.getTime() + 86_400_000));
 
     await world.app.services.sessions.purge();
 
     expect(await world.database.session.count({ where: { userId: user.id } })).toBe(1);
     expect((await world.call(getProfile, { token })).status).toBe(401);
-    expect((await world.call(getProfile, { token: later })).status).toBe(200);
+    expect((await world.call(getProfile, { token: laterToken })).status).toBe(200);
   });
 });
 
-it('does not end a session whose streams cannot be notified', async () => {
+it('does not end a session if its streams cannot be notified', async () => {
   const { user, token } = await aSignedIn(world);
   await tokenOf(world, user.id);
   const sessions = new SessionsService({

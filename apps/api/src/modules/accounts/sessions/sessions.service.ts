@@ -9,13 +9,13 @@ import type { Tokens } from '../../../infra/tokens.ts';
 import { isUuid } from '../../../infra/uuids.ts';
 import type { EventLogService } from '../../core/event-log/event-log.service.ts';
 import { toSession } from './sessions.presenter.ts';
-import { findEndedSessions, findRunningSession, listSessions } from './sessions.queries.ts';
+import { findEndedSessions, findValidSession, listSessions } from './sessions.queries.ts';
 
-/** Lifetime of a token, which is not renewed (docs/product.md#sessions). */
-const LIFETIME_SECONDS = 86_400;
-/** Accuracy of "last seen": a write per request would be too much. */
+/** Lifetime of a token, which use does not extend (docs/product.md#sessions). */
+const TOKEN_LIFETIME_SECONDS = 86_400;
+/** Accuracy of "last seen", so that not every request causes a write. */
 const LAST_SEEN_ACCURACY_MS = 300_000;
-const MAX_USER_AGENT = 300;
+const MAX_USER_AGENT_LENGTH = 300;
 
 interface Dependencies {
   database: Database;
@@ -24,7 +24,7 @@ interface Dependencies {
   eventLog: Pick<EventLogService, 'endStreams'>;
 }
 
-/** Manages bearer tokens and their session rows: a token without a row grants no access. */
+/** Bearer tokens and their session rows; a token without a row grants no access. */
 export class SessionsService extends BaseService<Dependencies> {
   /** Starts a session; returns its token and the lifetime in seconds. */
   async openSession(
@@ -33,7 +33,7 @@ export class SessionsService extends BaseService<Dependencies> {
     client: Client,
   ): Promise<{ token: string; expires_in: number }> {
     const now = this.deps.clock.now();
-    const expiresAt = new Date(now.getTime() + LIFETIME_SECONDS * 1_000);
+    const expiresAt = new Date(now.getTime() + TOKEN_LIFETIME_SECONDS * 1_000);
     const { id } = await transaction.session.create({
       data: {
         id: randomUUID(),
@@ -42,16 +42,16 @@ export class SessionsService extends BaseService<Dependencies> {
         lastSeenAt: now,
         expiresAt,
         address: client.address,
-        userAgent: startOfText(client.userAgent.toWellFormed(), MAX_USER_AGENT),
+        userAgent: startOfText(client.userAgent.toWellFormed(), MAX_USER_AGENT_LENGTH),
       },
     });
     const token = this.deps.tokens.sign({ userId, sessionId: id, issuedAt: now, expiresAt });
-    return { token, expires_in: LIFETIME_SECONDS };
+    return { token, expires_in: TOKEN_LIFETIME_SECONDS };
   }
 
   /**
-   * Returns the account of a token by signature and expiry only. Does not query the database, so the session may have
-   * ended.
+   * Returns the account id of a token whose signature and expiry are valid. Does not query the database, so the
+   * session may have ended.
    */
   userIdOf(token: string): number | null {
     const { clock, tokens } = this.deps;
@@ -64,7 +64,7 @@ export class SessionsService extends BaseService<Dependencies> {
     const now = clock.now();
     const claims = tokens.read(token, now);
     if (!claims) return null;
-    const session = await findRunningSession(database, claims, now);
+    const session = await findValidSession(database, claims, now);
     if (!session) return null;
     const seenBefore = new Date(now.getTime() - LAST_SEEN_ACCURACY_MS);
     if (session.lastSeenAt < seenBefore) {
@@ -76,13 +76,13 @@ export class SessionsService extends BaseService<Dependencies> {
     return { ...claims, role: session.role };
   }
 
-  /** Reports whether a session has not been deleted. */
-  async isOpen(transaction: DatabaseTransaction, id: string): Promise<boolean> {
+  /** Whether a session has not been deleted. Ignores its expiry. */
+  async isSessionOpen(transaction: DatabaseTransaction, id: string): Promise<boolean> {
     return (await transaction.session.count({ where: { id } })) > 0;
   }
 
-  /** Returns the caller's sessions, the present one first, then the most recently seen. */
-  async list(actor: SessionActor): Promise<Session[]> {
+  /** Returns the caller's sessions: the current one first, then the most recently seen. */
+  async listOwnSessions(actor: SessionActor): Promise<Session[]> {
     const rows = await listSessions(this.deps.database, actor.userId, this.deps.clock.now());
     const sessions = rows.map((row) => toSession(row, actor.sessionId));
     return sessions.sort((a, b) => Number(b.current) - Number(a.current));
@@ -93,7 +93,7 @@ export class SessionsService extends BaseService<Dependencies> {
    * @throws ApiError session.not_found, also for a session of another account
    */
   async endSession(actor: SessionActor, id: string): Promise<void> {
-    // PostgreSQL responds to an invalid UUID with an error.
+    // PostgreSQL would report an error for an invalid UUID.
     if (!isUuid(id)) throw new ApiError('session.not_found');
     const { database, eventLog } = this.deps;
     const { userId } = actor;
@@ -105,22 +105,22 @@ export class SessionsService extends BaseService<Dependencies> {
   }
 
   async endOtherSessions(actor: SessionActor): Promise<void> {
-    const { userId, sessionId: but } = actor;
+    const { userId, sessionId: exceptSessionId } = actor;
     await this.deps.database.$transaction((transaction) =>
-      this.endAllSessions(transaction, userId, { reason: 'logout', but }),
+      this.endAllSessions(transaction, userId, { reason: 'logout', exceptSessionId }),
     );
   }
 
-  /** Ends all sessions of an account, or all except `but`, and their streams on every replica, with the commit. */
+  /** Ends all sessions of an account except `exceptSessionId`, and on commit their streams on every replica. */
   async endAllSessions(
     transaction: DatabaseTransaction,
     userId: number,
-    { reason, but }: { reason: StreamEnd; but?: string },
+    { reason, exceptSessionId }: { reason: StreamEnd; exceptSessionId?: string },
   ): Promise<void> {
     await transaction.session.deleteMany({
-      where: { userId, ...(but !== undefined && { id: { not: but } }) },
+      where: { userId, ...(exceptSessionId !== undefined && { id: { not: exceptSessionId } }) },
     });
-    await this.deps.eventLog.endStreams(transaction, [{ userId, reason, but }]);
+    await this.deps.eventLog.endStreams(transaction, [{ userId, reason, but: exceptSessionId }]);
   }
 
   async findEndedSessions(ids: string[]): Promise<Set<string>> {

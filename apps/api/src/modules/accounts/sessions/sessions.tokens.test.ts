@@ -6,59 +6,59 @@ import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
 import { type Forgery, forgeries } from '../../../testing/forged-tokens.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
-// All invalid tokens get the same response.
+// Verifies that all invalid tokens get the same response.
 const world = sharedWorld();
-let good: string;
-let all: Forgery[];
+let validToken: string;
+let allForgeries: Forgery[];
 beforeAll(async () => {
   const { user, token } = await aSignedIn(world);
   const other = await aSignedIn(world);
-  good = token;
+  validToken = token;
   const { keys } = world.app.services;
-  const session = await world.database.session.findFirstOrThrow({
+  const otherSession = await world.database.session.findFirstOrThrow({
     where: { userId: other.user.id },
   });
-  const own = await world.database.session.findFirstOrThrow({ where: { userId: user.id } });
-  const facts = {
+  const session = await world.database.session.findFirstOrThrow({ where: { userId: user.id } });
+  const claims = {
     userId: user.id,
-    sessionId: own.id,
-    issuedAt: own.createdAt,
-    expiresAt: own.expiresAt,
+    sessionId: session.id,
+    issuedAt: session.createdAt,
+    expiresAt: session.expiresAt,
   };
-  const removed = await tokenOf(world, user.id);
-  await world.database.session.deleteMany({ where: { userId: user.id, id: { not: own.id } } });
-  const elsewhere = new Keys('another-installation-0123456789abcdefg');
-  all = forgeries({
+  const removedSessionToken = await tokenOf(world, user.id);
+  await world.database.session.deleteMany({ where: { userId: user.id, id: { not: session.id } } });
+  const otherKeys = new Keys('another-installation-0123456789abcdefg');
+  allForgeries = forgeries({
     token,
     userId: user.id,
     otherUserId: other.user.id,
-    otherSessionId: session.id,
+    otherSessionId: otherSession.id,
     key: keys.keyFor('token'),
     others: {
-      'of another installation': new Tokens(elsewhere.keyFor('token')).sign(facts),
-      'signed with the server’s secret itself': new Tokens(world.secret).sign(facts),
-      'signed with a key of another use': new Tokens(keys.keyFor('viewer')).sign(facts),
-      'of a removed session': removed,
-      'that is a link of a mail': keys.linkOf('registration', own.id),
+      'of another installation': new Tokens(otherKeys.keyFor('token')).sign(claims),
+      'signed with the server’s secret itself': new Tokens(world.secret).sign(claims),
+      'signed with a key of another use': new Tokens(keys.keyFor('viewer')).sign(claims),
+      'of a removed session': removedSessionToken,
+      'that is a link of a mail': keys.linkOf('registration', session.id),
     },
   });
 });
 beforeEach(() => world.clock.moveTo(START));
 
-const ask = (authorization: string) =>
+const requestProfile = (authorization: string) =>
   world.app.inject({ url: addressOf(getProfile), headers: { authorization } });
 
 describe('a valid token', () => {
   it.each(['Bearer', 'bearer', 'BEARER'])('authenticates with the scheme %s', async (scheme) => {
-    expect((await ask(`${scheme} ${good}`)).statusCode).toBe(200);
+    expect((await requestProfile(`${scheme} ${validToken}`)).statusCode).toBe(200);
   });
 
   it('contains only issuer, account, session and its lifetime of 86400 seconds', () => {
-    const [header = '', payload = ''] = good.split('.');
-    const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
+    const [header = '', payload = ''] = validToken.split('.');
+    const parsePart = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
 
-    expect(read(header)).toEqual({ alg: 'HS256', typ: 'JWT' });
-    const { iat, exp, ...rest } = read(payload);
+    expect(parsePart(header)).toEqual({ alg: 'HS256', typ: 'JWT' });
+    const { iat, exp, ...rest } = parsePart(payload);
     expect(exp - iat).toBe(86_400);
     expect(rest).toEqual({
       iss: 'pitlane',
@@ -70,27 +70,30 @@ describe('a valid token', () => {
 
 describe('a forged token', () => {
   it('has more than a hundred variants', () => {
-    expect(all.length).toBeGreaterThan(100);
-    expect(new Set(all.map(({ header }) => header)).size).toBe(all.length);
+    expect(allForgeries.length).toBeGreaterThan(100);
+    expect(new Set(allForgeries.map(({ header }) => header)).size).toBe(allForgeries.length);
   });
 
-  it('gets 401 with the usual body, never 500 and never 200', async () => {
-    const usual = (await world.app.inject(addressOf(getProfile))).body;
-    expect(JSON.parse(usual)).toEqual({ code: 'unauthorized', message: 'Вы не авторизованы' });
+  it('gets the same 401 response as a visitor', async () => {
+    const visitorBody = (await world.app.inject(addressOf(getProfile))).body;
+    expect(JSON.parse(visitorBody)).toEqual({
+      code: 'unauthorized',
+      message: 'Вы не авторизованы',
+    });
 
-    const wrong: string[] = [];
-    for (const { what, header } of all) {
-      const answer = await ask(header);
-      if (answer.statusCode !== 401 || answer.body !== usual) {
-        wrong.push(`${what}: ${answer.statusCode} ${answer.body}`);
+    const unexpectedResponses: string[] = [];
+    for (const { what, header } of allForgeries) {
+      const response = await requestProfile(header);
+      if (response.statusCode !== 401 || response.body !== visitorBody) {
+        unexpectedResponses.push(`${what}: ${response.statusCode} ${response.body}`);
       }
     }
-    expect(wrong).toEqual([]);
+    expect(unexpectedResponses).toEqual([]);
   });
 
-  it('is treated as a visitor on public operations', async () => {
+  it('does not prevent access to public operations', async () => {
     const statuses = await Promise.all(
-      all.map(async ({ header }) => {
+      allForgeries.map(async ({ header }) => {
         const { statusCode } = await world.app.inject({
           url: '/api/menu/get-top',
           headers: { authorization: header },
@@ -102,14 +105,16 @@ describe('a forged token', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  it('is read only from the header', async () => {
+  it('is read only from the Authorization header', async () => {
     for (const name of ['token', 'access_token', 'authorization', 'jwt']) {
-      const inQuery = await world.app.inject(`${addressOf(getProfile)}?${name}=${good}`);
-      const inCookie = await world.app.inject({
+      const queryResponse = await world.app.inject(
+        `${addressOf(getProfile)}?${name}=${validToken}`,
+      );
+      const cookieResponse = await world.app.inject({
         url: addressOf(getProfile),
-        headers: { cookie: `${name}=${good}`, 'x-customer-token': good.slice(0, 64) },
+        headers: { cookie: `${name}=${validToken}`, 'x-customer-token': validToken.slice(0, 64) },
       });
-      expect([inQuery.statusCode, inCookie.statusCode], name).toEqual([401, 401]);
+      expect([queryResponse.statusCode, cookieResponse.statusCode], name).toEqual([401, 401]);
     }
   });
 });

@@ -8,7 +8,7 @@ import { SerialQueue } from '../../../infra/serial-queue.ts';
 import { signInLimits } from './sign-in-limits.rules.ts';
 
 /** Maximum number of passwords beyond a limit that wait for comparison; each takes about 10 ms of a core. */
-const MAX_WAITING = 20;
+const MAX_WAITING_COMPARISONS = 20;
 
 interface Dependencies {
   keys: Keys;
@@ -17,11 +17,11 @@ interface Dependencies {
 }
 
 interface SignInAttempt {
-  /** Response to a wrong password instead of 401; `null` within the limits. */
+  /** Error to return for a wrong password instead of 401; `null` within the limits. */
   refusal: ApiError | null;
-  /** Compares the password; beyond a limit only while the queue has room. */
+  /** Compares the password; beyond a limit returns false if too many comparisons are waiting. */
   compare(stored: string | null, password: string): Promise<boolean>;
-  /** Uncounts the attempt and resets the account's counts after a right password. */
+  /** After a right password, removes the attempt from the network's count and resets those of the email address. */
   succeed(): Promise<void>;
 }
 
@@ -30,19 +30,20 @@ interface SignInAttempt {
  * never on whether the account exists or knows the network.
  */
 export class SignInLimitsService extends BaseService<Dependencies> {
-  readonly #turns = new SerialQueue();
+  readonly #comparisons = new SerialQueue();
 
   /**
    * Counts an attempt before any comparison.
-   * @param network the caller's, hashed
-   * @throws ApiError login.too_often if the address has no attempts left from this network
+   * @param network hash of the caller's network
+   * @throws ApiError login.too_often if this network has no attempts left for the email address
    */
   async countAttempt(email: string, network: string): Promise<SignInAttempt> {
     const { limits } = this.deps;
-    const { here, anywhere, ofNetwork } = this.#keysOf(email, network);
-    await assertWithinLimit(limits, here, signInLimits.ofAccount, 'login.too_often');
-    const accountFull = await limits.consume(anywhere, signInLimits.ofAccount);
-    const retryAfter = accountFull ?? (await limits.consume(ofNetwork, signInLimits.ofNetwork));
+    const { addressAndNetwork, address, networkKey } = this.#keysOf(email, network);
+    await assertWithinLimit(limits, addressAndNetwork, signInLimits.perAddress, 'login.too_often');
+    const addressRetryAfter = await limits.consume(address, signInLimits.perAddress);
+    const retryAfter =
+      addressRetryAfter ?? (await limits.consume(networkKey, signInLimits.perNetwork));
     return {
       refusal: retryAfter === null ? null : new ApiError('login.too_often', { retryAfter }),
       compare: (stored, password) =>
@@ -50,28 +51,32 @@ export class SignInLimitsService extends BaseService<Dependencies> {
           ? this.deps.isPassword(stored, password)
           : this.#comparePastLimit(stored, password),
       succeed: async () => {
-        if (retryAfter === null) await limits.restore(ofNetwork, signInLimits.ofNetwork);
-        if (accountFull === null) await limits.reset(anywhere);
-        await limits.reset(here);
+        if (retryAfter === null) await limits.restore(networkKey, signInLimits.perNetwork);
+        if (addressRetryAfter === null) await limits.reset(address);
+        await limits.reset(addressAndNetwork);
       },
     };
   }
 
-  /** Resets the counts of an account whose password was set by an emailed link. */
+  /** Resets the counts of an account whose password has been reset by an emailed link. */
   async resetAccountCounts(email: string, network: string): Promise<void> {
-    const { here, anywhere } = this.#keysOf(email, network);
-    await this.deps.limits.reset(anywhere);
-    await this.deps.limits.reset(here);
+    const { addressAndNetwork, address } = this.#keysOf(email, network);
+    await this.deps.limits.reset(address);
+    await this.deps.limits.reset(addressAndNetwork);
   }
 
   #keysOf(email: string, network: string) {
-    const anywhere = `sign-in ${this.deps.keys.hash('network', email)}`;
-    return { anywhere, here: `${anywhere} ${network}`, ofNetwork: `sign-in from ${network}` };
+    const address = `sign-in ${this.deps.keys.hash('network', email)}`;
+    return {
+      address,
+      addressAndNetwork: `${address} ${network}`,
+      networkKey: `sign-in from ${network}`,
+    };
   }
 
-  /** Compares one password at a time, so that a flood beyond the limits takes at most one core. */
+  /** Compares one password at a time, so that a flood beyond the limits uses at most one core. */
   async #comparePastLimit(stored: string | null, password: string): Promise<boolean> {
-    if (this.#turns.waiting > MAX_WAITING) return false;
-    return this.#turns.run(() => this.deps.isPassword(stored, password));
+    if (this.#comparisons.waiting > MAX_WAITING_COMPARISONS) return false;
+    return this.#comparisons.run(() => this.deps.isPassword(stored, password));
   }
 }

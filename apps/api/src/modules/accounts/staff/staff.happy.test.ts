@@ -20,11 +20,11 @@ const world = sharedWorld({
 });
 beforeEach(() => world.clock.moveTo(START));
 
-const staff = () => world.app.services.staff;
-const login = (email: string, password = PASSWORD) =>
+const staffService = () => world.app.services.staff;
+const requestSignIn = (email: string, password = PASSWORD) =>
   world.call(signIn, { body: { email, password } });
 
-const anyone = (email: string) => ({
+const moderatorFields = (email: string) => ({
   email,
   role: 'moderator' as const,
   firstName: 'Модератор',
@@ -32,16 +32,16 @@ const anyone = (email: string) => ({
 });
 
 describe('an account created by the operator', () => {
-  it('gets its password by the link and signs in with its role', async () => {
-    const link = new URL((await staff().create(anyone('Boss@Example.TEST'))) ?? '');
+  it('sets its password by the link and signs in with its role', async () => {
+    const link = new URL((await staffService().create(moderatorFields('Boss@Example.TEST'))) ?? '');
     expect(link.href).toMatch(/^https:\/\/pitlane\.example\/change-password\?token=[\w-]{56}$/);
-    expect((await login('boss@example.test')).status).toBe(401);
+    expect((await requestSignIn('boss@example.test')).status).toBe(401);
 
     const token = link.searchParams.get('token');
     const body = { token, password: PASSWORD, confirm_password: PASSWORD };
     expect((await world.call(resetPassword, { body })).status).toBe(200);
 
-    const { user } = signedInOf((await login('boss@example.test')).body);
+    const { user } = signedInOf((await requestSignIn('boss@example.test')).body);
     expect(user).toMatchObject({ role: 'moderator', email_verified: true, tariff_info: null });
     const emails = (await emailsWaiting(world)).map(({ kind }) => kind);
     expect(emails).toEqual(['password_changed']);
@@ -49,13 +49,13 @@ describe('an account created by the operator', () => {
 });
 
 describe('a role', () => {
-  it('is effective with the next request of a running session', async () => {
+  it('takes effect with the next request of an open session', async () => {
     const { user, token } = await aSignedIn(world);
-    const roleNow = async () => dataOf(getProfile, await world.call(getProfile, { token })).role;
+    const fetchRole = async () => dataOf(getProfile, await world.call(getProfile, { token })).role;
 
     for (const role of ['moderator', 'admin', 'user'] as const) {
-      expect(await staff().setRole(user.email.toUpperCase(), role)).toBe(true);
-      expect(await roleNow()).toBe(role);
+      expect(await staffService().setRole(user.email.toUpperCase(), role)).toBe(true);
+      expect(await fetchRole()).toBe(role);
     }
   });
 });
@@ -72,12 +72,12 @@ describe('the moderation log', () => {
 
   it('contains actions of operators, without an account', async () => {
     const email = 'logged@example.test';
-    await staff().create(anyone(email));
-    const userId = (await staff().findIdByEmail(email)) ?? 0;
-    await staff().setRole(email, 'admin');
-    await staff().setRole(email, 'admin');
-    await staff().block(userId, 'Уволен');
-    await staff().unblock(userId);
+    await staffService().create(moderatorFields(email));
+    const userId = (await staffService().findIdByEmail(email)) ?? 0;
+    await staffService().setRole(email, 'admin');
+    await staffService().setRole(email, 'admin');
+    await staffService().block(userId, 'Уволен');
+    await staffService().unblock(userId);
 
     expect(await entriesOf(userId)).toEqual([
       ['set_role', null, 'moderator'],
@@ -91,8 +91,9 @@ describe('the moderation log', () => {
     const { user: moderator } = await aSignedIn(world, { role: 'moderator' });
     const { user } = await aSignedIn(world);
 
-    for (const { email } of [moderator, user]) expect((await login(email)).status).toBe(200);
-    expect((await login(moderator.email, 'неверный конь 41')).status).toBe(401);
+    for (const { email } of [moderator, user])
+      expect((await requestSignIn(email)).status).toBe(200);
+    expect((await requestSignIn(moderator.email, 'неверный конь 41')).status).toBe(401);
 
     expect(await entriesOf(moderator.id)).toEqual([['sign_in', moderator.id, null]]);
     expect(await entriesOf(user.id)).toEqual([]);
@@ -100,12 +101,12 @@ describe('the moderation log', () => {
 
   it('shows operators as null', async () => {
     const { user, token } = await aSignedIn(world, { role: 'admin' });
-    await staff().block(user.id, 'Уволен');
+    await staffService().block(user.id, 'Уволен');
     const other = await aSignedIn(world, { role: 'admin' });
 
     expect((await world.call(getModerationLog, { token })).status).toBe(401);
-    const answer = await world.call(getModerationLog, { token: other.token });
-    expect(dataOf(getModerationLog, answer)[0]).toMatchObject({
+    const response = await world.call(getModerationLog, { token: other.token });
+    expect(dataOf(getModerationLog, response)[0]).toMatchObject({
       action: 'block',
       moderator: null,
       user_id: user.id,
@@ -117,32 +118,32 @@ describe('the moderation log', () => {
 describe('a block', () => {
   it('ends all sessions at once and returns its reason only with the right password', async () => {
     const { user, token } = await aSignedIn(world);
-    const other = signedInOf((await login(user.email)).body).token;
+    const otherToken = signedInOf((await requestSignIn(user.email)).body).token;
 
-    expect(await staff().block(user.id, 'Чужие фотографии')).toBe(true);
+    expect(await staffService().block(user.id, 'Чужие фотографии')).toBe(true);
 
-    for (const each of [token, other]) {
+    for (const each of [token, otherToken]) {
       expect((await world.call(getProfile, { token: each })).status).toBe(401);
     }
-    const refused = failureOf(await login(user.email), 403);
-    expect(refused.code).toBe('account.blocked');
-    expect(refused.message).toContain('Чужие фотографии');
-    expect((await login(user.email, 'неверный конь 41')).status).toBe(401);
+    const error = failureOf(await requestSignIn(user.email), 403);
+    expect(error.code).toBe('account.blocked');
+    expect(error.message).toContain('Чужие фотографии');
+    expect((await requestSignIn(user.email, 'неверный конь 41')).status).toBe(401);
     expect(await world.database.session.count({ where: { userId: user.id } })).toBe(0);
   });
 
   it('can be lifted, and earlier sessions stay invalid', async () => {
     const { user, token } = await aSignedIn(world);
-    await staff().block(user.id, 'Чужие фотографии');
+    await staffService().block(user.id, 'Чужие фотографии');
 
-    expect(await staff().unblock(user.id)).toBe(true);
+    expect(await staffService().unblock(user.id)).toBe(true);
 
     expect((await world.call(getProfile, { token })).status).toBe(401);
-    const fresh = signedInOf((await login(user.email)).body).token;
-    expect((await world.call(getProfile, { token: fresh })).status).toBe(200);
+    const newToken = signedInOf((await requestSignIn(user.email)).body).token;
+    expect((await world.call(getProfile, { token: newToken })).status).toBe(200);
   });
 
-  it('permanently ends emailed links and Google codes', async () => {
+  it('permanently invalidates emailed links and Google codes', async () => {
     const { keys } = world.app.services;
     const { user } = await aSignedIn(world);
     const userId = user.id;
@@ -150,30 +151,30 @@ describe('a block', () => {
     const google = { provider: 'google', subject: 'person-1' };
     await world.database.userIdentity.create({ data: { ...google, userId } });
     const names = { firstName: 'Анна', lastName: 'Орлова', locale: 'ru', email: 'x@example.test' };
-    const [reset, change, code] = [randomUUID(), randomUUID(), randomUUID()];
-    await world.database.passwordReset.create({ data: { id: reset, userId, expiresAt } });
+    const [resetId, changeId, codeId] = [randomUUID(), randomUUID(), randomUUID()];
+    await world.database.passwordReset.create({ data: { id: resetId, userId, expiresAt } });
     await world.database.emailChange.create({
-      data: { id: change, userId, newEmail: user.email, expiresAt },
+      data: { id: changeId, userId, newEmail: user.email, expiresAt },
     });
     await world.database.providerSignIn.create({
-      data: { ...google, ...names, id: code, expiresAt },
+      data: { ...google, ...names, id: codeId, expiresAt },
     });
 
-    await staff().block(userId, 'Чужие фотографии');
-    await staff().unblock(userId);
+    await staffService().block(userId, 'Чужие фотографии');
+    await staffService().unblock(userId);
 
     const body = {
-      token: keys.linkOf('password_reset', reset),
+      token: keys.linkOf('password_reset', resetId),
       password: PASSWORD,
       confirm_password: PASSWORD,
     };
-    const params = { token: keys.linkOf('email_change', change) };
-    const refused = [
+    const params = { token: keys.linkOf('email_change', changeId) };
+    const responses = [
       await world.call(resetPassword, { body }),
       await world.call(confirm, { params }),
-      await world.call(exchangeCode, { body: { code: keys.linkOf('google', code) } }),
+      await world.call(exchangeCode, { body: { code: keys.linkOf('google', codeId) } }),
     ];
-    expect(refused.map(({ status, body: { code } }) => [status, code])).toEqual([
+    expect(responses.map(({ status, body: { code } }) => [status, code])).toEqual([
       [422, 'link.invalid'],
       [422, 'link.invalid'],
       [422, 'google.failed'],
@@ -181,10 +182,10 @@ describe('a block', () => {
   });
 
   it('does not affect other accounts', async () => {
-    const [one, other] = [await aSignedIn(world), await aSignedIn(world)];
+    const [blockedAccount, otherAccount] = [await aSignedIn(world), await aSignedIn(world)];
 
-    await staff().block(one.user.id, 'Чужие фотографии');
+    await staffService().block(blockedAccount.user.id, 'Чужие фотографии');
 
-    expect((await world.call(getProfile, { token: other.token })).status).toBe(200);
+    expect((await world.call(getProfile, { token: otherAccount.token })).status).toBe(200);
   });
 });

@@ -7,7 +7,7 @@ export async function lockByEmail(transaction: DatabaseTransaction, email: strin
   return row ?? null;
 }
 
-/** Deletes everything that grants access without a session: emailed links and codes of Google sign-ins. */
+/** Deletes what grants access without a session: emailed links and codes of Google sign-ins. */
 export async function deleteLinks(transaction: DatabaseTransaction, userId: number): Promise<void> {
   await transaction.passwordReset.deleteMany({ where: { userId } });
   await transaction.emailChange.deleteMany({ where: { userId } });

@@ -20,7 +20,7 @@ interface Dependencies {
   jobs: Jobs;
   keys: Keys;
   sessions: SessionsService;
-  accessTokens: Pick<AccessTokensService, 'endAll'>;
+  accessTokens: Pick<AccessTokensService, 'revokeAll'>;
   log: ModerationLogService;
   unpublishedPosts: Pick<UnpublishedPostsService, 'notifyListeners'>;
   publicUrl: string;
@@ -37,7 +37,7 @@ interface NewStaff {
 export class StaffService extends BaseService<Dependencies> {
   /**
    * Creates an account without confirmation, for the first moderator of an installation.
-   * @returns URL to set the password at, valid for an hour; `null` if the address already has an account
+   * @returns URL at which the user sets the password, valid for an hour; `null` if the email address has an account
    */
   async create({ email, ...fields }: NewStaff): Promise<string | null> {
     const { database, clock, keys, log, publicUrl } = this.deps;
@@ -65,7 +65,7 @@ export class StaffService extends BaseService<Dependencies> {
   }
 
   /**
-   * Sets a role, effective with the next request; a change deletes the tool tokens permanently.
+   * Sets a role, which takes effect with the next request. A change deletes all tool tokens.
    * @returns false if the account does not exist
    */
   async setRole(email: string, role: Role): Promise<boolean> {
@@ -74,21 +74,21 @@ export class StaffService extends BaseService<Dependencies> {
       const user = await queries.lockByEmail(transaction, email);
       if (!user || user.role === role) return user !== null;
       await transaction.user.update({ where: { id: user.id }, data: { role } });
-      await accessTokens.endAll(transaction, user.id);
+      await accessTokens.revokeAll(transaction, user.id);
       await log.write(transaction, null, { action: 'set_role', userId: user.id, reason: role });
       return true;
     });
   }
 
   /**
-   * Blocks an account and hides its ads. Deletes its sessions, tool tokens and links permanently: they stay invalid
-   * after unblocking.
-   * @param by acting moderator; `null` for an operator on the command line
+   * Blocks an account and hides its ads. Deletes its sessions, tool tokens and links, which stay invalid after
+   * unblocking.
+   * @param moderator acting moderator; `null` for an operator on the command line
    * @returns false if the account does not exist
    */
-  async block(userId: number, reason: string, by: Actor | null = null): Promise<boolean> {
+  async block(userId: number, reason: string, moderator: Actor | null = null): Promise<boolean> {
     return this.deps.database.$transaction((transaction) =>
-      this.blockWithin(transaction, userId, reason, by),
+      this.blockWithin(transaction, userId, reason, moderator),
     );
   }
 
@@ -97,15 +97,15 @@ export class StaffService extends BaseService<Dependencies> {
     transaction: DatabaseTransaction,
     userId: number,
     reason: string,
-    by: Actor | null,
+    moderator: Actor | null,
   ): Promise<boolean> {
     const { clock, sessions, accessTokens, log } = this.deps;
-    const blocked = { blockedAt: clock.now(), blockedReason: reason };
-    if (!(await this.#change(transaction, userId, blocked, true))) return false;
+    const blockFields = { blockedAt: clock.now(), blockedReason: reason };
+    if (!(await this.#setBlock(transaction, userId, blockFields, true))) return false;
     await sessions.endAllSessions(transaction, userId, { reason: 'blocked' });
-    await accessTokens.endAll(transaction, userId);
+    await accessTokens.revokeAll(transaction, userId);
     await queries.deleteLinks(transaction, userId);
-    await log.write(transaction, by, { action: 'block', userId, reason });
+    await log.write(transaction, moderator, { action: 'block', userId, reason });
     return true;
   }
 
@@ -113,12 +113,12 @@ export class StaffService extends BaseService<Dependencies> {
    * Unblocks an account and shows its ads.
    * @returns false if the account does not exist
    */
-  async unblock(userId: number, by: Actor | null = null): Promise<boolean> {
-    const unblocked = { blockedAt: null, blockedReason: null };
+  async unblock(userId: number, moderator: Actor | null = null): Promise<boolean> {
+    const unblockFields = { blockedAt: null, blockedReason: null };
     const { database, log } = this.deps;
     return database.$transaction(async (transaction) => {
-      if (!(await this.#change(transaction, userId, unblocked, false))) return false;
-      await log.write(transaction, by, { action: 'unblock', userId });
+      if (!(await this.#setBlock(transaction, userId, unblockFields, false))) return false;
+      await log.write(transaction, moderator, { action: 'unblock', userId });
       return true;
     });
   }
@@ -127,7 +127,7 @@ export class StaffService extends BaseService<Dependencies> {
    * Checks whether a moderator may block an account.
    * @throws ApiError user.not_found; user.is_staff
    */
-  async assertMayBlock(
+  async assertCanBlock(
     userId: number,
     transaction: DatabaseTransaction = this.deps.database,
   ): Promise<void> {
@@ -139,7 +139,7 @@ export class StaffService extends BaseService<Dependencies> {
     if (user.role !== 'user') throw new ApiError('user.is_staff');
   }
 
-  async #change(
+  async #setBlock(
     transaction: DatabaseTransaction,
     userId: number,
     data: { blockedAt: Date | null; blockedReason: string | null },
@@ -148,12 +148,12 @@ export class StaffService extends BaseService<Dependencies> {
     const { jobs, unpublishedPosts } = this.deps;
     const { count } = await transaction.user.updateMany({ where: { id: userId }, data });
     if (count === 0) return false;
-    const shown = await transaction.post.updateManyAndReturn({
+    const posts = await transaction.post.updateManyAndReturn({
       where: { userId },
       data: { hidden },
       select: { id: true, status: true },
     });
-    const ids = shown.filter(({ status }) => status === 'active').map(({ id }) => id);
+    const ids = posts.filter(({ status }) => status === 'active').map(({ id }) => id);
     const changes = ids.map((id) => ({ post_id: id, owner_id: userId }));
     await jobs.enqueueAll(transaction, 'notify-favorites', changes);
     if (hidden) await unpublishedPosts.notifyListeners(transaction, ids);
