@@ -14,17 +14,17 @@ import { UnsubscribeLinksService } from './unsubscribe-links/unsubscribe-links.s
 
 export function buildCore(context: AreaContext) {
   const { config, database, clock } = context;
-  const names = new DictionariesService({ database, clock });
+  const dictionaries = new DictionariesService({ database, clock });
   const counts = new PostCountsService({ database });
   const mail = new EmailQueueService(context);
   const eventLog = new EventLogService({ database, clock });
   return {
-    names,
+    names: dictionaries,
     counts,
     mail,
     eventLog,
     rates: new RatesService({ database, ratesUrl: config.RATES_URL }),
-    catalogue: new CatalogueService({ database, counts, names }),
+    catalogue: new CatalogueService({ database, counts, dictionariesService: dictionaries }),
     unpublishedPosts: new UnpublishedPostsService(),
     buyouts: new BuyoutsService(),
     moderationLog: new ModerationLogService({ database, clock }),

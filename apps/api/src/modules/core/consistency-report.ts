@@ -1,8 +1,8 @@
-/** Result of comparing data that is stored for searches with the rows that it is made from. */
+/** Result of comparing data stored for searches with the rows it is derived from. */
 export interface ConsistencyReport<Name> {
   rows: number;
-  /** Number of those that differ. */
+  /** Number of rows whose stored data differs. */
   wrong: number;
-  /** Names of the first few that differ. */
+  /** Names of the first few rows that differ. */
   first: Name[];
 }

@@ -33,12 +33,12 @@ export interface Operator {
   email: string;
 }
 
-type Settings = Record<
+type OperatorSettings = Record<
   'SELLER_NAME' | 'SELLER_INN' | 'SELLER_OGRN' | 'SELLER_ADDRESS' | 'SUPPORT_EMAIL',
   string
 >;
 
-export const operatorOf = (config: Settings): Operator => ({
+export const operatorOf = (config: OperatorSettings): Operator => ({
   name: config.SELLER_NAME,
   inn: config.SELLER_INN,
   ogrn: config.SELLER_OGRN,

@@ -10,7 +10,7 @@ export interface BuyoutAd {
 
 type Listener = (transaction: DatabaseTransaction, ad: BuyoutAd) => Promise<void>;
 
-/** Notifies later areas of ads with a buyout request, within the transaction that submits the ad. */
+/** Notifies listeners in other areas of ads with a buyout request, within the transaction that submits the ad. */
 export class BuyoutsService {
   readonly #listeners: Listener[] = [];
 
@@ -18,7 +18,7 @@ export class BuyoutsService {
     this.#listeners.push(listener);
   }
 
-  /** Notifies the listeners of a submitted ad, also on repeated submissions. */
+  /** Notifies the listeners of a submitted ad, even if it was submitted before. */
   async notifyListeners(transaction: DatabaseTransaction, ad: BuyoutAd): Promise<void> {
     for (const listener of this.#listeners) await listener(transaction, ad);
   }

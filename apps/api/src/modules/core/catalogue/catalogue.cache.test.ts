@@ -7,50 +7,54 @@ import { START, sharedWorld } from '../../../testing/test-world.ts';
 const world = sharedWorld();
 beforeEach(() => dropPosts(world));
 
-/** Returns the lists of all makes, and of those with ads. */
-async function answers(language: 'ru' | 'en' = 'ru') {
+/** Returns the list of all makes and the list of makes with ads. */
+async function fetchBrandLists(language: 'ru' | 'en' = 'ru') {
   const headers = { 'Accept-Language': language };
   return {
     all: dataOf(getBrands, await world.call(getBrands, { headers })),
-    shown: dataOf(getFooterBrands, await world.call(getFooterBrands, { headers })),
+    withPosts: dataOf(getFooterBrands, await world.call(getFooterBrands, { headers })),
   };
 }
 
 describe('cached makes', () => {
   it('have current counts after any change', async () => {
-    const first = await answers();
+    const initialLists = await fetchBrandLists();
     const post = await aPost(world.database);
-    const one = await answers();
-    const again = await answers();
+    const listsWithPost = await fetchBrandLists();
+    const repeatedLists = await fetchBrandLists();
     await world.app.services.counts.addChanges();
-    const addedUp = await answers();
+    const listsAfterAddingChanges = await fetchBrandLists();
     await world.database.post.update({ where: { id: post.id }, data: { hidden: true } });
-    const none = await answers();
+    const listsWithoutPost = await fetchBrandLists();
 
-    const count = ({ all, shown }: typeof first) => [
+    const countsIn = ({ all, withPosts }: typeof initialLists) => [
       all.find(({ id }) => id === post.brandId)?.count,
-      shown.map((make) => make.count),
+      withPosts.map((make) => make.count),
     ];
-    expect([first, one, again, addedUp, none].map(count)).toEqual([
+    expect(
+      [initialLists, listsWithPost, repeatedLists, listsAfterAddingChanges, listsWithoutPost].map(
+        countsIn,
+      ),
+    ).toEqual([
       [0, []],
       [1, [1]],
       [1, [1]],
       [1, [1]],
       [0, []],
     ]);
-    expect(again).toEqual(one);
+    expect(repeatedLists).toEqual(listsWithPost);
   });
 
-  it('have names in both languages, updated after a minute', async () => {
+  it('have names in both languages, which are updated after a minute', async () => {
     const { database, clock } = world;
     const { id, name } = await database.brand.findFirstOrThrow({ where: { slug: 'porsche' } });
-    const called = async (language: 'ru' | 'en') =>
-      (await answers(language)).all.find((make) => make.id === id)?.name;
-    const before = [await called('ru'), await called('en')];
+    const nameIn = async (language: 'ru' | 'en') =>
+      (await fetchBrandLists(language)).all.find((make) => make.id === id)?.name;
+    const before = [await nameIn('ru'), await nameIn('en')];
 
     await database.brand.update({ where: { id }, data: { name: 'Renamed' } });
     clock.moveTo(new Date(START.getTime() + 60_000));
-    const after = await called('en');
+    const after = await nameIn('en');
     await database.brand.update({ where: { id }, data: { name } });
     clock.moveTo(START);
 
@@ -60,10 +64,15 @@ describe('cached makes', () => {
 });
 
 describe('lists cached by a browser', () => {
-  const ask = async (url: string, language: string, tag?: string) => {
+  const requestList = async (url: string, language: string, tag?: string) => {
     const headers = { 'accept-language': language, ...(tag && { 'if-none-match': tag }) };
-    const { statusCode, headers: given, body } = await world.app.inject({ url, headers });
-    return { statusCode, tag: String(given.etag), vary: given.vary, size: body.length };
+    const { statusCode, headers: responseHeaders, body } = await world.app.inject({ url, headers });
+    return {
+      statusCode,
+      tag: String(responseHeaders.etag),
+      vary: responseHeaders.vary,
+      size: body.length,
+    };
   };
 
   it.each([
@@ -72,26 +81,29 @@ describe('lists cached by a browser', () => {
     'get-models/1',
     'get-filter-cities?country_id=1',
     'get-versions?brand_id=1',
-  ])('are not sent again: %s', async (call) => {
-    const url = `/api/filter/${call}`;
-    const first = await ask(url, 'ru');
+  ])('are not sent again: %s', async (path) => {
+    const url = `/api/filter/${path}`;
+    const firstResponse = await requestList(url, 'ru');
 
-    expect(first).toMatchObject({
+    expect(firstResponse).toMatchObject({
       statusCode: 200,
       tag: expect.stringMatching(/^W\/"[\w-]{27}"$/),
     });
-    expect(await ask(url, 'ru', first.tag)).toMatchObject({ statusCode: 304, size: 0 });
-    expect((await ask(url, 'ru', `"other", ${first.tag}`)).statusCode).toBe(304);
-    expect((await ask(url, 'ru', '"other"')).statusCode).toBe(200);
-    expect(first.vary).toContain('Accept-Language');
+    expect(await requestList(url, 'ru', firstResponse.tag)).toMatchObject({
+      statusCode: 304,
+      size: 0,
+    });
+    expect((await requestList(url, 'ru', `"other", ${firstResponse.tag}`)).statusCode).toBe(304);
+    expect((await requestList(url, 'ru', '"other"')).statusCode).toBe(200);
+    expect(firstResponse.vary).toContain('Accept-Language');
   });
 
-  it('are sent again after a change of a count or of the language', async () => {
+  it('are sent again after a count or the language has changed', async () => {
     const url = '/api/filter/get-brands';
-    const { tag } = await ask(url, 'ru');
+    const { tag } = await requestList(url, 'ru');
 
-    expect((await ask(url, 'en', tag)).statusCode).toBe(200);
+    expect((await requestList(url, 'en', tag)).statusCode).toBe(200);
     await aPost(world.database);
-    expect(await ask(url, 'ru', tag)).toMatchObject({ statusCode: 200 });
+    expect(await requestList(url, 'ru', tag)).toMatchObject({ statusCode: 200 });
   });
 });

@@ -6,9 +6,9 @@ import { sharedWorld } from '../../../testing/test-world.ts';
 const world = sharedWorld();
 
 it('filter/get-filter-cities returns 404 for an unknown country', async () => {
-  const answer = await world.call(getFilterCities, { query: { country_id: 2_147_483_647 } });
+  const response = await world.call(getFilterCities, { query: { country_id: 2_147_483_647 } });
 
-  expect(failureOf(answer, 404)).toEqual({
+  expect(failureOf(response, 404)).toEqual({
     code: 'country.not_found',
     message: 'Такой страны нет в списке',
   });

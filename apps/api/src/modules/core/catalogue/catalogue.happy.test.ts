@@ -19,14 +19,14 @@ const world = sharedWorld();
 const english = { 'Accept-Language': 'en' };
 const russian = { 'Accept-Language': 'ru' };
 
-const model = (slug: string) => world.database.model.findFirstOrThrow({ where: { slug } });
+const findModel = (slug: string) => world.database.model.findFirstOrThrow({ where: { slug } });
 
 describe('filter/get-filter-params', () => {
-  const read = async (headers: Record<string, string>): Promise<FilterParams> =>
+  const fetchParams = async (headers: Record<string, string>): Promise<FilterParams> =>
     dataOf(getFilterParams, await world.call(getFilterParams, { headers }));
 
   it('returns every dictionary of the database', async () => {
-    const params = await read(russian);
+    const params = await fetchParams(russian);
 
     const { database } = world;
     expect({
@@ -53,7 +53,7 @@ describe('filter/get-filter-params', () => {
   });
 
   it('names the closed lists in both languages', async () => {
-    const [ru, en] = [await read(russian), await read(english)];
+    const [ru, en] = [await fetchParams(russian), await fetchParams(english)];
 
     expect(ru.kind).toEqual([
       { id: 'ground', name: 'На земле' },
@@ -86,31 +86,34 @@ describe('filter/get-filter-params', () => {
     expect(en.color[0]).toEqual({ id: 1, name: 'Black', hex: '#0b0b0b' });
   });
 
-  it('returns the kinds of vehicle that have an engine, a gearbox, a drive, a steering side', async () => {
-    const params = await read(english);
+  it('returns the kinds of vehicle that engines, gearboxes, drives and steering sides apply to', async () => {
+    const params = await fetchParams(english);
 
     const kindsOf = (name: string) => params.engine.find((entry) => entry.name === name)?.kinds;
     expect(kindsOf('Petrol')).toEqual(['ground', 'water', 'air']);
     expect(kindsOf('Jet fuel')).toEqual(['air']);
-    const ofCars = [...params.transmission, ...params.wheel_drive, ...params.steering_wheel];
-    expect(new Set(ofCars.map(({ kinds }) => kinds.join()))).toEqual(new Set(['ground']));
+    const entriesOfCars = [...params.transmission, ...params.wheel_drive, ...params.steering_wheel];
+    expect(new Set(entriesOfCars.map(({ kinds }) => kinds.join()))).toEqual(new Set(['ground']));
   });
 
-  it('has the same ids in both languages, in the same order unless sorted by name', async () => {
-    const byName = ['brand', 'country'];
-    const ids = (params: FilterParams) =>
+  it('returns the same ids in both languages, in the same order unless sorted by name', async () => {
+    const fieldsSortedByName = ['brand', 'country'];
+    const sortedIds = (params: FilterParams) =>
       Object.entries(params).map(([name, list]) => {
         const all = list.map(({ id }: { id: number | string }) => Number(id) || id);
-        return [name, byName.includes(name) ? all.sort((a, b) => Number(a) - Number(b)) : all];
+        return [
+          name,
+          fieldsSortedByName.includes(name) ? all.sort((a, b) => Number(a) - Number(b)) : all,
+        ];
       });
 
-    expect(ids(await read(english))).toEqual(ids(await read(russian)));
+    expect(sortedIds(await fetchParams(english))).toEqual(sortedIds(await fetchParams(russian)));
   });
 });
 
 describe('filter/get-brands', () => {
   it('counts the active ads of each make', async () => {
-    const { brandId, id: modelId } = await model('testarossa');
+    const { brandId, id: modelId } = await findModel('testarossa');
     const before = dataOf(getBrands, await world.call(getBrands));
     await aPost(world.database, { modelId });
     await aPost(world.database, { modelId, status: 'moderation' });
@@ -133,8 +136,8 @@ describe('filter/get-brands', () => {
 });
 
 describe('filter/get-models', () => {
-  it('lists the models of a make by name with their active ads', async () => {
-    const { brandId, id } = await model('esprit');
+  it('lists the models of a make with their numbers of active ads', async () => {
+    const { brandId, id } = await findModel('esprit');
     await aPost(world.database, { modelId: id });
     await aPost(world.database, { modelId: id, status: 'archived' });
 
@@ -147,8 +150,8 @@ describe('filter/get-models', () => {
     ]);
   });
 
-  it('returns Russian model names for models with a Russian spelling', async () => {
-    const { brandId, id } = await model('testarossa');
+  it('returns the Russian spelling of a model as an alias', async () => {
+    const { brandId, id } = await findModel('testarossa');
 
     const models = dataOf(getModels, await world.call(getModels, { params: { id: brandId } }));
 
@@ -157,7 +160,7 @@ describe('filter/get-models', () => {
 });
 
 describe('filter/get-generations and filter/get-modifications', () => {
-  it('list the children with their years and active ads', async () => {
+  it('list generations with their years, and both with numbers of active ads', async () => {
     const mod = await world.database.modification.findFirstOrThrow({
       where: { generation: { model: { slug: 'f40' } } },
       include: { generation: true },
@@ -194,7 +197,7 @@ describe('filter/get-generations and filter/get-modifications', () => {
       include: { modifications: { where: { transmissionId: 1 }, include: { carcase: true } } },
     });
     const [mod] = generation.modifications;
-    const names = async (headers: Record<string, string>) => {
+    const fetchNames = async (headers: Record<string, string>) => {
       const generations = dataOf(
         getGenerations,
         await world.call(getGenerations, { params: { id: generation.modelId }, headers }),
@@ -209,14 +212,14 @@ describe('filter/get-generations and filter/get-modifications', () => {
       ];
     };
 
-    const power = (unit: string) => (mod?.power ? `, ${mod.power} ${unit}` : '');
-    expect(await names(russian)).toEqual([
+    const formatPower = (unit: string) => (mod?.power ? `, ${mod.power} ${unit}` : '');
+    expect(await fetchNames(russian)).toEqual([
       generation.nameRu,
-      `${mod?.name}, Механика${power('л. с.')}, ${mod?.carcase.nameRu}`,
+      `${mod?.name}, Механика${formatPower('л. с.')}, ${mod?.carcase.nameRu}`,
     ]);
-    expect(await names(english)).toEqual([
+    expect(await fetchNames(english)).toEqual([
       generation.name,
-      `${mod?.name}, Manual${power('hp')}, ${mod?.carcase.nameEn}`,
+      `${mod?.name}, Manual${formatPower('hp')}, ${mod?.carcase.nameEn}`,
     ]);
   });
 });
@@ -228,12 +231,12 @@ describe('filter/get-other-data', () => {
       include: { carcase: true },
     });
 
-    const facts = dataOf(
+    const properties = dataOf(
       getOtherData,
       await world.call(getOtherData, { params: { id: mod.id }, headers: english }),
     );
 
-    expect(facts).toEqual({
+    expect(properties).toEqual({
       engine: { id: 1, name: 'Petrol' },
       volume: mod.volume,
       power: mod.power,
@@ -248,50 +251,50 @@ describe('filter/get-other-data', () => {
       where: { transmissionId: null, wheelDriveId: null },
     });
 
-    const answer = await world.call(getOtherData, { params: { id: mod.id } });
+    const response = await world.call(getOtherData, { params: { id: mod.id } });
 
-    expect(dataOf(getOtherData, answer)).toMatchObject({ transmission: null, wheel_drive: null });
+    expect(dataOf(getOtherData, response)).toMatchObject({ transmission: null, wheel_drive: null });
   });
 });
 
 describe('filter/get-filter-form-engine', () => {
-  it('lists the engines and volumes of a model, narrowed by years', async () => {
-    const { id, brandId } = await model('911');
-    const read = async (query: Record<string, number>) =>
+  it('lists the engines and volumes of a model, optionally from a year', async () => {
+    const { id, brandId } = await findModel('911');
+    const fetchEngineForm = async (query: Record<string, number>) =>
       dataOf(getFilterFormEngine, await world.call(getFilterFormEngine, { query }));
-    const modern = await world.database.modification.findMany({
+    const modernModifications = await world.database.modification.findMany({
       where: {
         generation: { modelId: id, OR: [{ yearTo: null }, { yearTo: { gte: 2015 } }] },
         volume: { not: null },
       },
     });
 
-    const all = await read({ brand_id: brandId, model_id: id });
-    const recent = await read({ brand_id: brandId, model_id: id, year_from: 2015 });
+    const allYears = await fetchEngineForm({ brand_id: brandId, model_id: id });
+    const recentYears = await fetchEngineForm({ brand_id: brandId, model_id: id, year_from: 2015 });
 
-    const volumes = [...new Set(modern.flatMap(({ volume }) => volume ?? []))];
-    expect(recent.volume).toEqual(volumes.sort((a, b) => a - b));
-    expect(all.volume.length).toBeGreaterThan(recent.volume.length);
-    expect(all.engine[0]).toEqual({ id: 1, name: 'Бензин' });
+    const volumes = [...new Set(modernModifications.flatMap(({ volume }) => volume ?? []))];
+    expect(recentYears.volume).toEqual(volumes.sort((a, b) => a - b));
+    expect(allYears.volume.length).toBeGreaterThan(recentYears.volume.length);
+    expect(allYears.engine[0]).toEqual({ id: 1, name: 'Бензин' });
   });
 
   it('is empty for an unknown make', async () => {
-    const answer = await world.call(getFilterFormEngine, { query: { brand_id: 2_147_483_647 } });
+    const response = await world.call(getFilterFormEngine, { query: { brand_id: 2_147_483_647 } });
 
-    expect(dataOf(getFilterFormEngine, answer)).toEqual({ engine: [], volume: [] });
+    expect(dataOf(getFilterFormEngine, response)).toEqual({ engine: [], volume: [] });
   });
 });
 
 describe('filter/get-filter-cities', () => {
   it("lists a country's cities with their regions in the requested language", async () => {
     const country = await world.database.country.findFirstOrThrow({ where: { iso2: 'RU' } });
-    const cities = async (headers: Record<string, string>) =>
+    const fetchCities = async (headers: Record<string, string>) =>
       dataOf(
         getFilterCities,
         await world.call(getFilterCities, { query: { country_id: country.id }, headers }),
       );
 
-    const [ru, en] = [await cities(russian), await cities(english)];
+    const [ru, en] = [await fetchCities(russian), await fetchCities(english)];
 
     expect(ru).toHaveLength(await world.database.city.count({ where: { countryId: country.id } }));
     expect(ru[0]?.name).toBe('Москва');

@@ -12,18 +12,18 @@ import { badgeName } from './catalogue.rules.ts';
 
 type Dictionaries = Awaited<ReturnType<typeof findDictionaries>>;
 
-interface Named {
+interface NamedRow {
   id: number;
   nameRu: string | null;
   nameEn: string;
 }
 
-export const toEntry = (row: Named, language: Language) => ({
+export const toEntry = (row: NamedRow, language: Language) => ({
   id: row.id,
   name: nameOf(row, language),
 });
 
-function choices<const Id extends string | number>(
+function choicesOf<const Id extends string | number>(
   dictionary: string,
   ids: readonly Id[],
   language: Language,
@@ -31,25 +31,25 @@ function choices<const Id extends string | number>(
   return ids.map((id) => ({ id, name: translate(language, 'dictionary', `${dictionary}.${id}`) }));
 }
 
-interface Badge {
+interface BadgeRow {
   name: string;
   nameRu: string | null;
   aliases?: string[];
 }
 
 /** Presents a make or model with its displayed name; `aliases` are its other names. */
-export function withDisplayName<Row extends Badge>(
+export function withDisplayName<Row extends BadgeRow>(
   row: Row,
   make: { country: string },
   language: Language,
 ) {
   const { name, nameRu, aliases = [] } = row;
-  const shown = badgeName(row, make, language);
+  const displayName = badgeName(row, make, language);
   const names = [name, nameRu, ...aliases].flatMap((each) => each ?? []);
-  return { ...row, name: shown, aliases: names.filter((each) => each !== shown) };
+  return { ...row, name: displayName, aliases: names.filter((each) => each !== displayName) };
 }
 
-interface VehicleRow extends Badge {
+interface VehicleRow extends BadgeRow {
   id: number;
   slug: string;
 }
@@ -60,17 +60,17 @@ export const toVehicleEntry = (
   language: Language,
 ): VehicleEntry => ({ id: row.id, name: badgeName(row, make, language), slug: row.slug });
 
-/** Sorts by name with the collation of the language, numbers by value. */
+/** Sorts by name with the collation of the language; compares digits in names by value. */
 export function sortByName<Row extends { name: string }>(rows: Row[], language: Language): Row[] {
   const collator = new Intl.Collator(language, { numeric: true });
   return rows.toSorted((a, b) => collator.compare(a.name, b.name));
 }
 
 export function toFilterParams(rows: Dictionaries, language: Language): FilterParams {
-  const ofKinds = (list: (Named & { kinds: VehicleKind[] })[]) =>
+  const entriesWithKinds = (list: (NamedRow & { kinds: VehicleKind[] })[]) =>
     list.map((row) => ({ ...toEntry(row, language), kinds: row.kinds }));
   return {
-    kind: choices('kind', vehicleKinds, language),
+    kind: choicesOf('kind', vehicleKinds, language),
     brand: sortByName(
       rows.brands.map((row) => ({
         ...toVehicleEntry(row, row, language),
@@ -79,11 +79,11 @@ export function toFilterParams(rows: Dictionaries, language: Language): FilterPa
       language,
     ),
     carcase: rows.carcases.map((row) => ({ ...toEntry(row, language), kind: row.kind })),
-    engine: ofKinds(rows.engines),
-    transmission: ofKinds(rows.transmissions),
-    wheel_drive: ofKinds(rows.wheelDrives),
+    engine: entriesWithKinds(rows.engines),
+    transmission: entriesWithKinds(rows.transmissions),
+    wheel_drive: entriesWithKinds(rows.wheelDrives),
     color: rows.colors.map((row) => ({ ...toEntry(row, language), hex: row.hex })),
-    steering_wheel: ofKinds(rows.steeringWheels),
+    steering_wheel: entriesWithKinds(rows.steeringWheels),
     currency: rows.currencies.map((row) => ({
       ...toEntry(row, language),
       code: row.code,
@@ -94,10 +94,10 @@ export function toFilterParams(rows: Dictionaries, language: Language): FilterPa
       rows.countries.map((row) => ({ ...toEntry(row, language), sort: row.sort })),
       language,
     ).sort((a, b) => a.sort - b.sort),
-    state: choices('state', Object.values(vehicleStates), language),
-    seller_type: choices('seller_type', sellerTypes, language),
-    owners_count: choices('owners_count', ownersCounts, language),
-    order: choices('order', searchOrders, language),
+    state: choicesOf('state', Object.values(vehicleStates), language),
+    seller_type: choicesOf('seller_type', sellerTypes, language),
+    owners_count: choicesOf('owners_count', ownersCounts, language),
+    order: choicesOf('order', searchOrders, language),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Lineage, VehicleChoice } from './catalogue.rules.ts';
 
 const { sql, join, empty } = Prisma;
 
-/** Returns all dictionaries of the search form, in display order. */
+/** Returns all dictionaries of the search form. */
 export async function findDictionaries(database: Database) {
   const byId = { orderBy: { id: 'asc' } } as const;
   const [
@@ -42,7 +42,7 @@ export async function findDictionaries(database: Database) {
   };
 }
 
-/** Returns a make by its slug with the requested model; `null` without such a make. */
+/** Returns a make by its slug, with the model if it exists; `null` if the make does not exist. */
 export function findVehicle(database: Database, brand: string, model: string | undefined) {
   return database.brand.findUnique({
     where: { slug: brand },
@@ -50,12 +50,12 @@ export function findVehicle(database: Database, brand: string, model: string | u
   });
 }
 
-/** Returns a make with its models; `null` without such a make. */
+/** Returns a make with its models; `null` if it does not exist. */
 export function findModels(database: Database, brandId: number) {
   return database.brand.findUnique({ where: { id: brandId }, include: { models: true } });
 }
 
-/** Returns the generations of a model, the newest first; `null` without such a model. */
+/** Returns the generations of a model, the newest first; `null` if the model does not exist. */
 export async function findGenerations(database: Database, modelId: number) {
   const model = await database.model.findUnique({
     where: { id: modelId },
@@ -64,7 +64,7 @@ export async function findGenerations(database: Database, modelId: number) {
   return model?.generations ?? null;
 }
 
-/** Returns the modifications of a generation, the weakest first; `null` without such a generation. */
+/** Returns the modifications of a generation by ascending power; `null` if the generation does not exist. */
 export async function findModifications(database: Database, generationId: number) {
   const generation = await database.generation.findUnique({
     where: { id: generationId },
@@ -78,7 +78,7 @@ export async function findModifications(database: Database, generationId: number
   return generation?.modifications ?? null;
 }
 
-/** Returns a modification with the entries it determines; `null` without such a modification. */
+/** Returns a modification with the dictionary entries it determines; `null` if it does not exist. */
 export function findModification(database: Database, id: number) {
   return database.modification.findUnique({
     where: { id },
@@ -131,8 +131,8 @@ export async function findEngines(database: Database, { brandId, modelId, yearFr
   return { engines, volumes: volumes.flatMap(({ volume }) => volume ?? []) };
 }
 
-/** Dictionaries of filter fields, except makes, models, generations and modifications. */
-const dictionaries = {
+/** Tables of filter fields that refer to small dictionaries. */
+const dictionaryTables = {
   currency_id: sql`currency`,
   carcase_id: sql`carcase`,
   engine_id: sql`engine`,
@@ -144,8 +144,8 @@ const dictionaries = {
   location_country_id: sql`country`,
 } as const satisfies Partial<Record<FilterField, Prisma.Sql>>;
 
-/** Other references of a filter: a search with an unknown one finds nothing, without a query. */
-const vehiclesAndCities = {
+/** Tables of the other references of a filter. Searches need not check them: an unknown id finds nothing. */
+const vehicleAndCityTables = {
   brand_id: sql`brand`,
   model_id: sql`model`,
   generation_id: sql`generation`,
@@ -155,22 +155,22 @@ const vehiclesAndCities = {
   location_city_id: sql`city`,
 } as const satisfies Partial<Record<FilterField, Prisma.Sql>>;
 
-const tables = {
-  dictionaries,
-  all: { ...dictionaries, ...vehiclesAndCities },
+const tablesByScope = {
+  dictionaries: dictionaryTables,
+  all: { ...dictionaryTables, ...vehicleAndCityTables },
 } as const;
 
 /**
- * Returns the fields of a filter with ids missing from their table.
- * @param which the dictionaries alone, or makes, models and cities too
+ * Returns the fields of a filter that contain ids missing from their table.
+ * @param scope `dictionaries` for those alone, `all` for vehicles and cities too
  */
 export async function findUnknownFields(
   database: Database,
   filter: Filter,
-  which: keyof typeof tables,
+  scope: keyof typeof tablesByScope,
 ): Promise<FilterField[]> {
   const requested = new Map<string, unknown>(Object.entries(filter));
-  const lookups = Object.entries(tables[which]).flatMap(([field, table]) => {
+  const lookups = Object.entries(tablesByScope[scope]).flatMap(([field, table]) => {
     const ids = [requested.get(field) ?? []].flat();
     return ids.length === 0
       ? []
@@ -184,7 +184,7 @@ export async function findUnknownFields(
   return rows.map(({ field }) => field);
 }
 
-/** Returns the cities of a country, the largest first; `null` without such a country. */
+/** Returns the cities of a country, the largest first; `null` if the country does not exist. */
 export async function findCities(database: Database, countryId: number) {
   const country = await database.country.findUnique({
     where: { id: countryId },
@@ -193,7 +193,7 @@ export async function findCities(database: Database, countryId: number) {
   return country?.cities ?? null;
 }
 
-/** Returns the country of a city, or the country itself without a city; `null` without such a place. */
+/** Returns the country id of a city or, without a city, of an existing country; `null` if the place does not exist. */
 export async function findCountryOfPlace(
   database: Database,
   countryId: number | null,
@@ -209,7 +209,7 @@ export async function findCountryOfPlace(
   return city?.countryId ?? null;
 }
 
-/** Returns vehicles with their ancestors in the catalogue. */
+/** Returns the chosen vehicles with their ancestors in the catalogue. */
 export function findLineages(database: Database, choice: VehicleChoice): Promise<Lineage[]> {
   return database.$queryRaw`
     SELECT 'brands' AS level, id, id AS brands, NULL::int AS models, NULL::int AS generations, NULL::int AS modifications

@@ -13,13 +13,18 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../../http/route.ts';
 
-/** Browsers request these lists on each visit, and they rarely change. */
-const revalidated = { revalidates: true };
+/** Options of lists that browsers request on each visit and that rarely change. */
+const revalidatedOptions = { revalidates: true };
 
 export async function catalogueRoutes(app: FastifyInstance): Promise<void> {
   const { catalogue } = app.services;
 
-  route(app, getFilterParams, ({ language }) => catalogue.filterParams(language), revalidated);
+  route(
+    app,
+    getFilterParams,
+    ({ language }) => catalogue.filterParams(language),
+    revalidatedOptions,
+  );
 
   route(app, getBrands, ({ language }) => catalogue.brands(language), { reusesResults: true });
 
@@ -27,7 +32,7 @@ export async function catalogueRoutes(app: FastifyInstance): Promise<void> {
     app,
     getModels,
     ({ params, language }) => catalogue.models(params.id, language),
-    revalidated,
+    revalidatedOptions,
   );
 
   route(app, getVehicle, ({ query, language }) => catalogue.vehicle(query, language));
@@ -36,14 +41,14 @@ export async function catalogueRoutes(app: FastifyInstance): Promise<void> {
     app,
     getGenerations,
     ({ params, language }) => catalogue.generations(params.id, language),
-    revalidated,
+    revalidatedOptions,
   );
 
   route(
     app,
     getModifications,
     ({ params, language }) => catalogue.modifications(params.id, language),
-    revalidated,
+    revalidatedOptions,
   );
 
   route(app, getOtherData, ({ params, language }) =>
@@ -52,12 +57,12 @@ export async function catalogueRoutes(app: FastifyInstance): Promise<void> {
 
   route(app, getFilterFormEngine, ({ query, language }) => catalogue.engineForm(query, language));
 
-  route(app, getVersions, ({ query }) => catalogue.versions(query), revalidated);
+  route(app, getVersions, ({ query }) => catalogue.versions(query), revalidatedOptions);
 
   route(
     app,
     getFilterCities,
     ({ query, language }) => catalogue.cities(query.country_id, language),
-    revalidated,
+    revalidatedOptions,
   );
 }

@@ -17,7 +17,7 @@ describe('badgeName', () => {
     [{ name: 'RAF', nameRu: 'РАФ' }, 'LV', 'ru', 'РАФ'],
     [{ name: 'Porsche', nameRu: 'Порше' }, 'DE', 'ru', 'Porsche'],
     [{ name: 'Niva', nameRu: null }, 'RU', 'ru', 'Niva'],
-  ] as const)('calls %j of %s in %s %s', (row, country, language, name) => {
+  ] as const)('for %j from %s in language %s is %s', (row, country, language, name) => {
     expect(badgeName(row, { country }, language)).toBe(name);
   });
 });
@@ -29,16 +29,16 @@ describe('singleVehicleOf', () => {
   it.each([
     ['nothing', {}, undefined, undefined],
     ['a make', { brand_id: [1] }, 1, undefined],
-    ['a make and a model of it', { brand_id: [1], model_id: [10] }, 1, 10],
-    ['a model alone, which has its make', { model_id: [10] }, 1, 10],
+    ['a make and one of its models', { brand_id: [1], model_id: [10] }, 1, 10],
+    ['a model without its make', { model_id: [10] }, 1, 10],
     ['several models of a make', { brand_id: [1], model_id: [10, 11] }, 1, undefined],
     ['several makes', { brand_id: [1, 2], model_id: [10] }, undefined, undefined],
     ['a make, and a model of another one', { brand_id: [2], model_id: [10] }, 2, undefined],
-    ['what there is not', { brand_id: [3], model_id: [30] }, undefined, undefined],
-  ])('returns the vehicle of %s', (_what, filter, brandId, modelId) => {
-    const found = singleVehicleOf(filter, { brands, models });
+    ['unknown ids', { brand_id: [3], model_id: [30] }, undefined, undefined],
+  ])('returns the expected make and model for %s', (_what, filter, brandId, modelId) => {
+    const vehicle = singleVehicleOf(filter, { brands, models });
 
-    expect([found.brand?.id, found.model?.id]).toEqual([brandId, modelId]);
+    expect([vehicle.brand?.id, vehicle.model?.id]).toEqual([brandId, modelId]);
   });
 });
 
@@ -60,25 +60,29 @@ describe('removeReplacedParents', () => {
     ]),
     generationOf: new Map([[1000, 100]]),
   };
-  const none = { brands: [], models: [], generations: [], modifications: [] };
-  const kept = (below: Partial<typeof choice>) =>
-    removeReplacedParents(choice, lineagesOf(tree, { ...none, ...below }));
+  const emptyChoice = { brands: [], models: [], generations: [], modifications: [] };
+  const remainingChoice = (chosenEntries: Partial<typeof choice>) =>
+    removeReplacedParents(choice, lineagesOf(tree, { ...emptyChoice, ...chosenEntries }));
 
   it('preserves entries without a chosen child', () => {
-    expect(kept({ brands: [1, 2] })).toEqual(choice);
-    expect(removeReplacedParents(none, [])).toEqual(none);
+    expect(remainingChoice({ brands: [1, 2] })).toEqual(choice);
+    expect(removeReplacedParents(emptyChoice, [])).toEqual(emptyChoice);
   });
 
   it('removes the parents of chosen models', () => {
-    expect(kept({ models: [10] })).toEqual({ ...choice, brands: [2] });
+    expect(remainingChoice({ models: [10] })).toEqual({ ...choice, brands: [2] });
   });
 
   it('removes all parents of chosen generations', () => {
-    expect(kept({ generations: [200] })).toEqual({ ...choice, brands: [1], models: [10] });
+    expect(remainingChoice({ generations: [200] })).toEqual({
+      ...choice,
+      brands: [1],
+      models: [10],
+    });
   });
 
   it('removes all parents of chosen modifications', () => {
-    expect(kept({ modifications: [1000] })).toEqual({
+    expect(remainingChoice({ modifications: [1000] })).toEqual({
       ...choice,
       brands: [2],
       models: [20],
@@ -87,6 +91,6 @@ describe('removeReplacedParents', () => {
   });
 
   it('ignores unknown ids', () => {
-    expect(kept({ models: [30], modifications: [2000] })).toEqual(choice);
+    expect(remainingChoice({ models: [30], modifications: [2000] })).toEqual(choice);
   });
 });

@@ -4,40 +4,43 @@ import type { Language } from '../../../i18n.ts';
 /** Filter fields of the catalogue levels, which are also the column names of ads. */
 export const vehicleFields = ['brand_id', 'model_id', 'generation_id', 'mod_id'] as const;
 
-/** Countries whose makes are commonly spelled in Russian. */
-const HOME_COUNTRIES = new Set(['RU', 'UA', 'LV']);
+/** Countries whose makes Russian texts spell in Cyrillic. */
+const DOMESTIC_COUNTRIES = new Set(['RU', 'UA', 'LV']);
 
 /**
- * Returns the displayed name of a make or model: domestic ones in Russian spelling in Russian, foreign ones always as
- * on the badge.
+ * Returns the displayed name of a make or model: in Russian, domestic ones in Cyrillic; otherwise the name on the
+ * badge.
  */
 export function badgeName(
   row: { name: string; nameRu: string | null },
   make: { country: string },
   language: Language,
 ): string {
-  const domestic = language === 'ru' && HOME_COUNTRIES.has(make.country);
-  return domestic ? (row.nameRu ?? row.name) : row.name;
+  const isDomestic = language === 'ru' && DOMESTIC_COUNTRIES.has(make.country);
+  return isDomestic ? (row.nameRu ?? row.name) : row.name;
 }
 
-/** Returns the row of the only chosen id; `undefined` for none or several. */
-function only<Row>(ids: number[] | undefined, rows: ReadonlyMap<number, Row>): Row | undefined {
+/** Returns the row of the only id; `undefined` if there are none or several. */
+function findOnlyRow<Row>(
+  ids: number[] | undefined,
+  rows: ReadonlyMap<number, Row>,
+): Row | undefined {
   const [first, ...others] = ids ?? [];
   return first === undefined || others.length > 0 ? undefined : rows.get(first);
 }
 
-interface Catalogue<Brand, Model> {
+interface CatalogueRows<Brand, Model> {
   brands: ReadonlyMap<number, Brand>;
   models: ReadonlyMap<number, Model>;
 }
 
-/** Returns the make and the model of a filter that chooses exactly one: they form the path of its URL. */
+/** Returns the only make and the only model of a filter, which form the path of its URL. */
 export function singleVehicleOf<Brand extends { id: number }, Model extends { brandId: number }>(
   { brand_id, model_id }: Filter,
-  { brands, models }: Catalogue<Brand, Model>,
+  { brands, models }: CatalogueRows<Brand, Model>,
 ) {
-  const model = only(model_id, models);
-  const brand = only(brand_id ?? (model && [model.brandId]), brands);
+  const model = findOnlyRow(model_id, models);
+  const brand = findOnlyRow(brand_id ?? (model && [model.brandId]), brands);
   return { brand, model: model?.brandId === brand?.id ? model : undefined };
 }
 
@@ -47,21 +50,22 @@ interface Parents {
   cities: ReadonlyMap<number, { countryId: number }>;
 }
 
-/** Adds the parents of a filter's vehicles and city: the results are the same, and its page can name every choice. */
+/** Adds the parents of a filter's vehicles and city, so that its page can name them; the results stay the same. */
 export function addParents(filter: Filter, { models, generations, cities }: Parents): Filter {
-  const { generation_id, location_city_id: chosen = [] } = filter;
-  const parents = <Row>(
+  const { generation_id, location_city_id: cityIds = [] } = filter;
+  const parentsOf = <Row>(
     ids: number[],
     rows: ReadonlyMap<number, Row>,
     parentOf: (row: Row) => number,
   ) => [...new Set(ids.flatMap((id) => rows.get(id) ?? []).map(parentOf))];
   const model_id =
     filter.model_id ??
-    (generation_id && parents(generation_id, generations, ({ modelId }) => modelId));
-  const brand_id = filter.brand_id ?? (model_id && parents(model_id, models, (of) => of.brandId));
-  const [country, ...others] = parents(chosen, cities, ({ countryId }) => countryId);
+    (generation_id && parentsOf(generation_id, generations, ({ modelId }) => modelId));
+  const brand_id =
+    filter.brand_id ?? (model_id && parentsOf(model_id, models, (model) => model.brandId));
+  const [countryId, ...otherCountryIds] = parentsOf(cityIds, cities, ({ countryId }) => countryId);
   const location_country_id =
-    filter.location_country_id ?? (others.length === 0 ? country : undefined);
+    filter.location_country_id ?? (otherCountryIds.length === 0 ? countryId : undefined);
   return {
     ...filter,
     ...(brand_id && { brand_id }),
@@ -70,10 +74,12 @@ export function addParents(filter: Filter, { models, generations, cities }: Pare
   };
 }
 
-/** Returns the parents that `addParents` adds to a filter; `undefined` if none. */
+/** Returns the fields that `addParents` adds to a filter; `undefined` if it adds none. */
 export function missingParentsOf(filter: Filter, parents: Parents): Filter | undefined {
-  const added = Object.entries(addParents(filter, parents)).filter(([field]) => !(field in filter));
-  return added.length > 0 ? Object.fromEntries(added) : undefined;
+  const addedFields = Object.entries(addParents(filter, parents)).filter(
+    ([field]) => !(field in filter),
+  );
+  return addedFields.length > 0 ? Object.fromEntries(addedFields) : undefined;
 }
 
 /** Vehicle ids of a filter, by level of the catalogue. */
@@ -93,7 +99,7 @@ export function vehicleChoice(filter: Filter): VehicleChoice {
   };
 }
 
-/** Vehicle with its ancestors; contains itself at its own level. */
+/** Catalogue entry with the ids of its ancestors, and its own id at its own level. */
 export interface Lineage extends Record<keyof VehicleChoice, number | null> {
   level: keyof VehicleChoice;
   id: number;
@@ -112,35 +118,38 @@ export function lineageOf(
   level: keyof VehicleChoice,
   id: number,
 ): Lineage | null {
-  const own = (at: keyof VehicleChoice) => (at === level ? id : null);
-  const above = (below: number | null, of: ReadonlyMap<number, number>) =>
-    below === null ? null : (of.get(below) ?? null);
-  const modifications = own('modifications');
-  const generations = own('generations') ?? above(modifications, generationOf);
-  const models = own('models') ?? above(generations, modelOf);
-  const brands = own('brands') ?? above(models, brandOf);
+  const idAt = (at: keyof VehicleChoice) => (at === level ? id : null);
+  const parentOf = (child: number | null, parents: ReadonlyMap<number, number>) =>
+    child === null ? null : (parents.get(child) ?? null);
+  const modifications = idAt('modifications');
+  const generations = idAt('generations') ?? parentOf(modifications, generationOf);
+  const models = idAt('models') ?? parentOf(generations, modelOf);
+  const brands = idAt('brands') ?? parentOf(models, brandOf);
   return brands === null ? null : { level, id, brands, models, generations, modifications };
 }
 
-const levels = ['brands', 'models', 'generations', 'modifications'] as const;
+const catalogueLevels = ['brands', 'models', 'generations', 'modifications'] as const;
 
-/** Returns the lineages of chosen vehicles, without unknown ones. */
+/** Returns the lineages of the chosen vehicles; omits unknown ones. */
 export const lineagesOf = (tree: CatalogueTree, choice: VehicleChoice): Lineage[] =>
-  levels.flatMap((level) => choice[level].flatMap((id) => lineageOf(tree, level, id) ?? []));
+  catalogueLevels.flatMap((level) =>
+    choice[level].flatMap((id) => lineageOf(tree, level, id) ?? []),
+  );
 
 /**
  * Removes chosen parents of chosen children (docs/product.md#filters): makes 1 and 2 with model 10 of make 1 mean
  * model 10 or make 2.
- * @param lineages of all chosen vehicles
- * @returns remaining choice on each level; an ad has to match any of them
+ * @param lineages lineages of all chosen vehicles
+ * @returns remaining ids of each level; an ad has to match one of them
  */
 export function removeReplacedParents(
   choice: VehicleChoice,
   lineages: readonly Lineage[],
 ): VehicleChoice {
-  const isParent = (at: keyof VehicleChoice, id: number) =>
-    lineages.some(({ level, ...of }) => level !== at && of[at] === id);
-  const remaining = (at: keyof VehicleChoice) => choice[at].filter((id) => !isParent(at, id));
+  const isParent = (parentLevel: keyof VehicleChoice, id: number) =>
+    lineages.some(({ level, ...of }) => level !== parentLevel && of[parentLevel] === id);
+  const remaining = (remainingLevel: keyof VehicleChoice) =>
+    choice[remainingLevel].filter((id) => !isParent(remainingLevel, id));
   return {
     brands: remaining('brands'),
     models: remaining('models'),

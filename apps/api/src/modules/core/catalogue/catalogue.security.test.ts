@@ -12,7 +12,7 @@ beforeEach(() => dropPosts(world));
 describe('catalogue counts', () => {
   it('exclude hidden ads', async () => {
     const [post] = await hiddenPosts(world.database);
-    const count = (list: { count: number }[]) => list.reduce((sum, row) => sum + row.count, 0);
+    const sumCounts = (list: { count: number }[]) => list.reduce((sum, row) => sum + row.count, 0);
 
     const brands = dataOf(getBrands, await world.call(getBrands));
     const models = dataOf(
@@ -20,7 +20,7 @@ describe('catalogue counts', () => {
       await world.call(getModels, { params: { id: post?.brandId ?? 0 } }),
     );
 
-    expect([count(brands), count(models)]).toEqual([0, 0]);
+    expect([sumCounts(brands), sumCounts(models)]).toEqual([0, 0]);
   });
 });
 
@@ -32,7 +32,7 @@ describe('catalogue responses', () => {
     const models = await world.call(getModels, { params: { id: post.brandId } });
     const vehicle = await world.call(getVehicle, { query: { brand: 'porsche', model: '911' } });
 
-    // The rows also have countries, which are internal.
+    // The database rows also contain countries, which are internal.
     const fields = ['aliases', 'count', 'id', 'name', 'slug'];
     const fieldsOf = (row: object) => Object.keys(row).sort();
     expect(fieldsOf(brands.body.data[0])).toEqual(fields.toSpliced(3, 0, 'kind'));
@@ -44,14 +44,14 @@ describe('catalogue responses', () => {
   });
 
   it('ignore credentials', async () => {
-    const plain = await world.http.get(addressOf(getBrands));
+    const plainResponse = await world.http.get(addressOf(getBrands));
 
-    const withCredentials = await world.http.get(addressOf(getBrands)).set({
+    const responseWithCredentials = await world.http.get(addressOf(getBrands)).set({
       Authorization: 'Bearer admin',
       Cookie: 'session=1',
       'X-Customer-Token': 'x'.repeat(99),
     });
 
-    expect(withCredentials.text).toBe(plain.text);
+    expect(responseWithCredentials.text).toBe(plainResponse.text);
   });
 });

@@ -37,7 +37,10 @@ import type { Dictionaries, DictionariesService } from './dictionaries.service.t
 interface Dependencies {
   database: Database;
   counts: Pick<PostCountsService, 'countsOf'>;
-  names: Pick<DictionariesService, 'dictionaries' | 'hasKnownChoices' | 'tree'>;
+  dictionariesService: Pick<
+    DictionariesService,
+    'dictionaries' | 'hasKnownChoices' | 'catalogueTree'
+  >;
 }
 
 interface VersionQuery {
@@ -66,100 +69,105 @@ interface CachedBrands {
 }
 
 export class CatalogueService extends BaseService<Dependencies> {
-  readonly #brands = new Map<Language, CachedBrands>();
-  readonly #fullest = new WeakMap<BrandCount[], BrandCount[]>();
+  readonly #cachedBrands = new Map<Language, CachedBrands>();
+  readonly #cachedBrandsWithPosts = new WeakMap<BrandCount[], BrandCount[]>();
 
   async filterParams(language: Language): Promise<FilterParams> {
     return toFilterParams(await queries.findDictionaries(this.deps.database), language);
   }
 
-  /** Returns all makes by name with the number of active ads; the same object until a name or a number changes. */
+  /** Returns all makes by name with their numbers of active ads; the same object until a name or number changes. */
   async brands(language: Language): Promise<BrandCount[]> {
-    const { database, names, counts: stored } = this.deps;
-    const dictionaries = await names.dictionaries(database);
+    const { database, dictionariesService, counts: storedCounts } = this.deps;
+    const dictionaries = await dictionariesService.dictionaries(database);
     const rows = [...dictionaries.brands.values()];
-    const counts = await stored.countsOf({ level: 'brand', ids: rows.map(({ id }) => id) });
-    const cached = this.#brands.get(language);
+    const counts = await storedCounts.countsOf({ level: 'brand', ids: rows.map(({ id }) => id) });
+    const cached = this.#cachedBrands.get(language);
     if (cached?.dictionaries === dictionaries && isDeepStrictEqual(cached.counts, counts)) {
       return cached.brands;
     }
-    const named = rows.map((row) => ({
+    const namedBrands = rows.map((row) => ({
       ...withDisplayName(row, row, language),
       count: counts.get(row.id) ?? 0,
     }));
-    const brands = sortByName(named, language);
-    this.#brands.set(language, { dictionaries, counts, brands });
+    const brands = sortByName(namedBrands, language);
+    this.#cachedBrands.set(language, { dictionaries, counts, brands });
     return brands;
   }
 
-  /** Returns makes with active ads, the one with the most first; the same object as long as `brands` is. */
+  /** Returns makes with active ads, the one with the most first; the same object until the result of `brands` changes. */
   async brandsWithPosts(language: Language): Promise<BrandCount[]> {
     const brands = await this.brands(language);
-    const cached = this.#fullest.get(brands);
+    const cached = this.#cachedBrandsWithPosts.get(brands);
     if (cached) return cached;
-    const fullest = brands.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
-    this.#fullest.set(brands, fullest);
-    return fullest;
+    const brandsWithPosts = brands
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => b.count - a.count);
+    this.#cachedBrandsWithPosts.set(brands, brandsWithPosts);
+    return brandsWithPosts;
   }
 
   /** Returns makes with active ads, and their models with active ads. */
   async vehiclesWithPosts(): Promise<SearchVehicle[]> {
-    const { database, names } = this.deps;
-    const { brands, models } = await names.dictionaries(database);
-    const [ofBrands, ofModels] = await Promise.all([
-      this.#counted('brand', [...brands.values()]),
-      this.#counted('model', [...models.values()]),
+    const { database, dictionariesService } = this.deps;
+    const { brands, models } = await dictionariesService.dictionaries(database);
+    const [brandCounts, modelCounts] = await Promise.all([
+      this.#withCounts('brand', [...brands.values()]),
+      this.#withCounts('model', [...models.values()]),
     ]);
     const hasPosts = ({ count }: { count: number }) => count > 0;
     return [
-      ...ofBrands.filter(hasPosts).map((brand) => ({ brand })),
-      ...ofModels.filter(hasPosts).map((model) => ({ brand: brands.get(model.brandId), model })),
+      ...brandCounts.filter(hasPosts).map((brand) => ({ brand })),
+      ...modelCounts.filter(hasPosts).map((model) => ({ brand: brands.get(model.brandId), model })),
     ];
   }
 
   /**
-   * Returns the make and the model of a URL.
+   * Returns the make and the model with the slugs of a URL.
    * @throws ApiError brand.not_found, model.not_found
    */
   async vehicle({ brand, model }: VehicleQuery, language: Language) {
     const { database } = this.deps;
     const make = await queries.findVehicle(database, brand, model);
     if (!make) throw new ApiError('brand.not_found');
-    const [found] = make.models;
-    if (model !== undefined && !found) throw new ApiError('model.not_found');
+    const [foundModel] = make.models;
+    if (model !== undefined && !foundModel) throw new ApiError('model.not_found');
     return {
       brand: toVehicleEntry(make, make, language),
-      model: found ? toVehicleEntry(found, make, language) : null,
+      model: foundModel ? toVehicleEntry(foundModel, make, language) : null,
     };
   }
 
-  /** Returns the make and the model of a filter that chooses exactly one: they form the path of its URL. */
+  /** Returns the only make and the only model of a filter, which form the path of its URL. */
   async vehicleOf(filter: Filter, language: Language): Promise<ChosenVehicle> {
-    const { database, names } = this.deps;
-    const { brand, model } = singleVehicleOf(filter, await names.dictionaries(database));
+    const { database, dictionariesService } = this.deps;
+    const { brand, model } = singleVehicleOf(
+      filter,
+      await dictionariesService.dictionaries(database),
+    );
     return {
       brand: brand && toVehicleEntry(brand, brand, language),
       model: brand && model && toVehicleEntry(model, brand, language),
     };
   }
 
-  /** Returns the fields of a filter with ids missing from their dictionary. */
+  /** Returns the fields of a filter that contain ids missing from their dictionary. */
   async findUnknownDictionaryFields(filter: Filter): Promise<FilterField[]> {
-    const { database, names } = this.deps;
-    if (await names.hasKnownChoices(filter)) return [];
+    const { database, dictionariesService } = this.deps;
+    if (await dictionariesService.hasKnownChoices(filter)) return [];
     return queries.findUnknownFields(database, filter, 'dictionaries');
   }
 
-  /** Returns the same for makes, models and cities too. Searches do not need it: an unknown one finds nothing. */
+  /** Checks makes, models and cities too. Searches do not need it, because unknown ones find nothing. */
   findAllUnknownFields(filter: Filter): Promise<FilterField[]> {
     return queries.findUnknownFields(this.deps.database, filter, 'all');
   }
 
   /** Returns vehicles with their ancestors in the catalogue. */
   async findLineages(choice: VehicleChoice): Promise<Lineage[]> {
-    const { database, names } = this.deps;
-    const cached = lineagesOf(await names.tree(), choice);
-    // An id that is not cached may be new.
+    const { database, dictionariesService } = this.deps;
+    const cached = lineagesOf(await dictionariesService.catalogueTree(), choice);
+    // Ids missing from the cache may be new.
     return cached.length === Object.values(choice).flat().length
       ? cached
       : queries.findLineages(database, choice);
@@ -169,7 +177,7 @@ export class CatalogueService extends BaseService<Dependencies> {
   async models(brandId: number, language: Language): Promise<ModelCount[]> {
     const brand = await queries.findModels(this.deps.database, brandId);
     if (!brand) throw new ApiError('brand.not_found');
-    const rows = await this.#counted('model', brand.models);
+    const rows = await this.#withCounts('model', brand.models);
     return sortByName(
       rows.map((row) => withDisplayName(row, brand, language)),
       language,
@@ -180,7 +188,7 @@ export class CatalogueService extends BaseService<Dependencies> {
   async generations(modelId: number, language: Language): Promise<GenerationCount[]> {
     const generations = await queries.findGenerations(this.deps.database, modelId);
     if (!generations) throw new ApiError('model.not_found');
-    const rows = await this.#counted('generation', generations);
+    const rows = await this.#withCounts('generation', generations);
     return rows.map((row) => ({
       id: row.id,
       name: nameOf({ nameRu: row.nameRu, nameEn: row.name }, language),
@@ -194,7 +202,7 @@ export class CatalogueService extends BaseService<Dependencies> {
   async modifications(generationId: number, language: Language): Promise<ModificationCount[]> {
     const modifications = await queries.findModifications(this.deps.database, generationId);
     if (!modifications) throw new ApiError('generation.not_found');
-    const rows = await this.#counted('modification', modifications);
+    const rows = await this.#withCounts('modification', modifications);
     return rows.map((row) => ({
       id: row.id,
       name: modificationName(row, language),
@@ -221,8 +229,8 @@ export class CatalogueService extends BaseService<Dependencies> {
   }
 
   /**
-   * Returns the versions of a make or model over all generations, the one with the most ads first; empty for an
-   * unknown one.
+   * Returns the versions of a make or model over all generations, the one with the most ads first; an empty list for
+   * an unknown make or model.
    */
   async versions(query: VersionQuery): Promise<VersionCount[]> {
     const rows = await queries.findVersions(this.deps.database, {
@@ -232,14 +240,14 @@ export class CatalogueService extends BaseService<Dependencies> {
     const ids = rows.flatMap((row) => row.ids);
     const counts = await this.deps.counts.countsOf({ level: 'modification', ids });
     return rows
-      .map(({ name, ids: ofVersion }) => ({
+      .map(({ name, ids: modificationIds }) => ({
         name,
-        count: ofVersion.reduce((sum, id) => sum + (counts.get(id) ?? 0), 0),
+        count: modificationIds.reduce((sum, id) => sum + (counts.get(id) ?? 0), 0),
       }))
       .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'));
   }
 
-  /** Returns the engines and volumes (cm³) of a make or model; empty for an unknown one. */
+  /** Returns the engines and volumes (cm³) of a make or model; empty lists if it is unknown. */
   async engineForm(query: EngineQuery, language: Language) {
     const { engines, volumes } = await queries.findEngines(this.deps.database, {
       brandId: query.brand_id,
@@ -250,13 +258,13 @@ export class CatalogueService extends BaseService<Dependencies> {
   }
 
   /**
-   * Returns a chosen country and city; for a city alone adds its country.
-   * @returns `null` if there is no such place, or the city is in another country
+   * Returns the chosen country and city; adds the country of a city that is chosen alone.
+   * @returns `null` if the place does not exist or the city is in another country
    */
   async resolvePlace(countryId: number | null, cityId: number | null) {
     if (cityId === null && countryId === null) return { countryId, cityId };
-    const found = await queries.findCountryOfPlace(this.deps.database, countryId, cityId);
-    return found && { countryId: found, cityId };
+    const foundCountryId = await queries.findCountryOfPlace(this.deps.database, countryId, cityId);
+    return foundCountryId && { countryId: foundCountryId, cityId };
   }
 
   /** @throws ApiError country.not_found */
@@ -270,7 +278,7 @@ export class CatalogueService extends BaseService<Dependencies> {
   }
 
   /** Adds the number of active ads to rows of a catalogue level. */
-  async #counted<Row extends { id: number }>(level: CountLevel, rows: Row[]) {
+  async #withCounts<Row extends { id: number }>(level: CountLevel, rows: Row[]) {
     const counts = await this.deps.counts.countsOf({ level, ids: rows.map(({ id }) => id) });
     return rows.map((row) => ({ ...row, count: counts.get(row.id) ?? 0 }));
   }

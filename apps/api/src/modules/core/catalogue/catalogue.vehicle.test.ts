@@ -5,8 +5,8 @@ import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 
-describe('filter/get-vehicle for a known address', () => {
-  const read = async (query: { brand: string; model?: string }, language = 'ru') =>
+describe('filter/get-vehicle with known slugs', () => {
+  const fetchVehicle = async (query: { brand: string; model?: string }, language = 'ru') =>
     dataOf(
       getVehicle,
       await world.call(getVehicle, { query, headers: { 'Accept-Language': language } }),
@@ -18,8 +18,8 @@ describe('filter/get-vehicle for a known address', () => {
     });
 
     const brand = { id: brandId, name: 'Porsche', slug: 'porsche' };
-    expect(await read({ brand: 'porsche' })).toEqual({ brand, model: null });
-    expect(await read({ brand: 'porsche', model: '911' })).toEqual({
+    expect(await fetchVehicle({ brand: 'porsche' })).toEqual({ brand, model: null });
+    expect(await fetchVehicle({ brand: 'porsche', model: '911' })).toEqual({
       brand,
       model: { id, name: '911', slug: '911' },
     });
@@ -27,12 +27,12 @@ describe('filter/get-vehicle for a known address', () => {
 
   it('names them in the language of the request', async () => {
     expect([
-      (await read({ brand: 'gaz' })).brand.name,
-      (await read({ brand: 'gaz' }, 'en')).brand.name,
+      (await fetchVehicle({ brand: 'gaz' })).brand.name,
+      (await fetchVehicle({ brand: 'gaz' }, 'en')).brand.name,
     ]).toEqual(['ГАЗ', 'GAZ']);
   });
 
-  it('finds every slug of the lists of makes and models', async () => {
+  it('finds the slugs in the lists of makes and models', async () => {
     const params = dataOf(getFilterParams, await world.call(getFilterParams));
     const brands = dataOf(getBrands, await world.call(getBrands));
     const slugOf = new Map(brands.map(({ id, slug }) => [id, slug]));
@@ -43,7 +43,7 @@ describe('filter/get-vehicle for a known address', () => {
     expect(slugOf.size).toBe(new Set(slugOf.values()).size);
     for (const { id, slug } of brands.slice(0, 5)) {
       const [model] = dataOf(getModels, await world.call(getModels, { params: { id } }));
-      expect(await read({ brand: slug, model: model?.slug ?? '' })).toMatchObject({
+      expect(await fetchVehicle({ brand: slug, model: model?.slug ?? '' })).toMatchObject({
         brand: { id },
         model: { id: model?.id },
       });
@@ -51,13 +51,14 @@ describe('filter/get-vehicle for a known address', () => {
   });
 });
 
-describe('filter/get-vehicle for an unknown address', () => {
-  const ask = (query: { brand: string; model?: string }) => world.call(getVehicle, { query });
+describe('filter/get-vehicle with unknown slugs', () => {
+  const requestVehicle = (query: { brand: string; model?: string }) =>
+    world.call(getVehicle, { query });
 
   it.each(['no-such-make', 'Porsche', 'porsche%', '911', '%', '_', 'порше', "' OR 1=1"])(
     'returns 404 for the make %s',
     async (brand) => {
-      expect(failureOf(await ask({ brand }), 404)).toEqual({
+      expect(failureOf(await requestVehicle({ brand }), 404)).toEqual({
         code: 'brand.not_found',
         message: 'Такой марки нет в каталоге',
       });
@@ -67,7 +68,7 @@ describe('filter/get-vehicle for an unknown address', () => {
   it.each(['no-such-model', 'f40', '9%'])(
     'returns 404 for the model %s, which the make does not have',
     async (model) => {
-      expect(failureOf(await ask({ brand: 'porsche', model }), 404)).toEqual({
+      expect(failureOf(await requestVehicle({ brand: 'porsche', model }), 404)).toEqual({
         code: 'model.not_found',
         message: 'Такой модели нет в каталоге',
       });
@@ -75,9 +76,9 @@ describe('filter/get-vehicle for an unknown address', () => {
   );
 
   it('requires the make', async () => {
-    const answer = await world.app.inject(`${addressOf(getVehicle)}?model=911`);
+    const response = await world.app.inject(`${addressOf(getVehicle)}?model=911`);
 
-    expect(answer.statusCode, answer.body).toBe(422);
-    expect(answer.json().errors).toEqual({ brand: ['Это поле обязательно'] });
+    expect(response.statusCode, response.body).toBe(422);
+    expect(response.json().errors).toEqual({ brand: ['Это поле обязательно'] });
   });
 });

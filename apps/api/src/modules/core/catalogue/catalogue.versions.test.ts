@@ -7,9 +7,9 @@ import { sharedWorld } from '../../../testing/test-world.ts';
 const world = sharedWorld();
 
 describe('filter/get-versions', () => {
-  const read = async (query: { brand_id?: number; model_id?: number }) =>
+  const fetchVersions = async (query: { brand_id?: number; model_id?: number }) =>
     dataOf(getVersions, await world.call(getVersions, { query }));
-  const ofVersion = async (name: string) => {
+  const findModificationsOfVersion = async (name: string) => {
     const { id: modelId, brandId } = await world.database.model.findFirstOrThrow({
       where: { slug: '911' },
     });
@@ -20,38 +20,38 @@ describe('filter/get-versions', () => {
     return { modelId, brandId, modifications };
   };
 
-  it('counts the active ads of a version over all generations, and includes versions without ads', async () => {
-    const { modelId, modifications } = await ofVersion('GT3 RS');
-    const before = await read({ model_id: modelId });
+  it('counts the active ads of a version over all generations and includes versions without ads', async () => {
+    const { modelId, modifications } = await findModificationsOfVersion('GT3 RS');
+    const before = await fetchVersions({ model_id: modelId });
     for (const { id, generationId, carcaseId } of modifications.slice(0, 2)) {
       await aPost(world.database, { modelId, generationId, modificationId: id, carcaseId });
     }
 
-    const after = await read({ model_id: modelId });
+    const after = await fetchVersions({ model_id: modelId });
 
     const countIn = (list: typeof after) => list.find(({ name }) => name === 'GT3 RS')?.count ?? -1;
     expect(new Set(modifications.map(({ generationId }) => generationId)).size).toBeGreaterThan(1);
     expect(countIn(after) - countIn(before)).toBe(2);
     expect(after.map(({ name }) => name)).toContain('Carrera S');
     expect(after.filter(({ count }) => count === 0)).not.toEqual([]);
-    const sorted = after.toSorted(
+    const sortedVersions = after.toSorted(
       (a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'),
     );
-    expect(after).toEqual(sorted);
+    expect(after).toEqual(sortedVersions);
   });
 
-  it('narrows by make and model together', async () => {
-    const { modelId, brandId } = await ofVersion('GT3 RS');
-    const ofModel = await read({ model_id: modelId });
+  it('filters by make, model or both', async () => {
+    const { modelId, brandId } = await findModificationsOfVersion('GT3 RS');
+    const ofModel = await fetchVersions({ model_id: modelId });
 
-    expect(await read({ brand_id: brandId, model_id: modelId })).toEqual(ofModel);
-    expect((await read({ brand_id: brandId })).length).toBeGreaterThan(ofModel.length);
-    expect((await read({})).length).toBeGreaterThan(500);
-    expect(await read({ brand_id: brandId + 1, model_id: modelId })).toEqual([]);
+    expect(await fetchVersions({ brand_id: brandId, model_id: modelId })).toEqual(ofModel);
+    expect((await fetchVersions({ brand_id: brandId })).length).toBeGreaterThan(ofModel.length);
+    expect((await fetchVersions({})).length).toBeGreaterThan(500);
+    expect(await fetchVersions({ brand_id: brandId + 1, model_id: modelId })).toEqual([]);
   });
 
   it('is empty for an unknown make or model', async () => {
-    expect(await read({ brand_id: 2_147_483_647 })).toEqual([]);
-    expect(await read({ model_id: 2_147_483_647 })).toEqual([]);
+    expect(await fetchVersions({ brand_id: 2_147_483_647 })).toEqual([]);
+    expect(await fetchVersions({ model_id: 2_147_483_647 })).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { Filter, FilterField } from '@pitlane/contracts';
 import type { CatalogueTree } from './catalogue.rules.ts';
 import type { Dictionaries } from './dictionaries.queries.ts';
 
-export interface DictionaryRefs {
+export interface DictionaryReferences {
   brandId: number;
   modelId: number;
   generationId: number | null;
@@ -20,39 +20,39 @@ export interface DictionaryRefs {
   deliveryCountryId: number | null;
 }
 
-/** Thrown if a row refers to an entry that does not exist, or did not when the dictionaries were read. */
+/** Thrown if a row refers to an entry that does not exist or is newer than the cached dictionaries. */
 export class UnknownEntryError extends Error {}
 
-function needed<Row>(rows: ReadonlyMap<number, Row>, id: number): Row {
+function requireRow<Row>(rows: ReadonlyMap<number, Row>, id: number): Row {
   const row = rows.get(id);
   if (!row) throw new UnknownEntryError(`unknown dictionary entry ${id}`);
   return row;
 }
 
-const chosen = <Row>(rows: ReadonlyMap<number, Row>, id: number | null) =>
-  id === null ? null : needed(rows, id);
+const requireRowOrNull = <Row>(rows: ReadonlyMap<number, Row>, id: number | null) =>
+  id === null ? null : requireRow(rows, id);
 
 /**
  * Returns the dictionary rows that a row refers to.
  * @throws UnknownEntryError
  */
-export function resolveEntries(dictionaries: Dictionaries, row: DictionaryRefs) {
+export function resolveEntries(dictionaries: Dictionaries, row: DictionaryReferences) {
   return {
-    brand: needed(dictionaries.brands, row.brandId),
-    model: needed(dictionaries.models, row.modelId),
-    generation: chosen(dictionaries.generations, row.generationId),
-    modification: chosen(dictionaries.modifications, row.modificationId),
-    engine: chosen(dictionaries.engines, row.engineId),
-    transmission: chosen(dictionaries.transmissions, row.transmissionId),
-    wheelDrive: chosen(dictionaries.wheelDrives, row.wheelDriveId),
-    carcase: needed(dictionaries.carcases, row.carcaseId),
-    color: chosen(dictionaries.colors, row.colorId),
-    steeringWheel: chosen(dictionaries.steeringWheels, row.steeringWheelId),
-    currency: needed(dictionaries.currencies, row.currencyId),
-    locationCountry: needed(dictionaries.countries, row.locationCountryId),
-    locationCity: needed(dictionaries.cities, row.locationCityId),
-    registerCountry: chosen(dictionaries.countries, row.registerCountryId),
-    deliveryCountry: chosen(dictionaries.countries, row.deliveryCountryId),
+    brand: requireRow(dictionaries.brands, row.brandId),
+    model: requireRow(dictionaries.models, row.modelId),
+    generation: requireRowOrNull(dictionaries.generations, row.generationId),
+    modification: requireRowOrNull(dictionaries.modifications, row.modificationId),
+    engine: requireRowOrNull(dictionaries.engines, row.engineId),
+    transmission: requireRowOrNull(dictionaries.transmissions, row.transmissionId),
+    wheelDrive: requireRowOrNull(dictionaries.wheelDrives, row.wheelDriveId),
+    carcase: requireRow(dictionaries.carcases, row.carcaseId),
+    color: requireRowOrNull(dictionaries.colors, row.colorId),
+    steeringWheel: requireRowOrNull(dictionaries.steeringWheels, row.steeringWheelId),
+    currency: requireRow(dictionaries.currencies, row.currencyId),
+    locationCountry: requireRow(dictionaries.countries, row.locationCountryId),
+    locationCity: requireRow(dictionaries.cities, row.locationCityId),
+    registerCountry: requireRowOrNull(dictionaries.countries, row.registerCountryId),
+    deliveryCountry: requireRowOrNull(dictionaries.countries, row.deliveryCountryId),
   };
 }
 
@@ -77,8 +77,8 @@ export const dictionaryOf = {
   currency_id: 'currencies',
 } as const satisfies Partial<Record<FilterField, keyof Dictionaries>>;
 
-/** Fields in which an unknown id finds nothing; in all others it is an error. */
-const unvalidated: readonly string[] = [
+/** Fields in which an unknown id is not an error: it just finds nothing. */
+const unvalidatedFields: readonly string[] = [
   'brand_id',
   'model_id',
   'generation_id',
@@ -88,31 +88,31 @@ const unvalidated: readonly string[] = [
   'location_city_id',
 ];
 
-/** Reports whether a filter has no unknown id that would be an error. */
+/** Whether the dictionaries contain all ids of a filter's validated fields. */
 export function hasKnownChoices(dictionaries: Dictionaries, filter: Filter): boolean {
   const requested: ReadonlyMap<string, unknown> = new Map(Object.entries(filter));
   return Object.entries(dictionaryOf).every(([field, dictionary]) => {
-    if (unvalidated.includes(field)) return true;
+    if (unvalidatedFields.includes(field)) return true;
     const ids = [requested.get(field) ?? []].flat();
     return ids.every((id) => dictionaries[dictionary].has(Number(id)));
   });
 }
 
-const trees = new WeakMap<Dictionaries, CatalogueTree>();
+const cachedTrees = new WeakMap<Dictionaries, CatalogueTree>();
 
-/** Returns the parents of all catalogue entries, cached with the dictionaries. */
+/** Returns the parents of all catalogue entries, cached per dictionaries object. */
 export function treeOf(dictionaries: Dictionaries): CatalogueTree {
-  const cached = trees.get(dictionaries);
+  const cached = cachedTrees.get(dictionaries);
   if (cached) return cached;
   const { models, generations, modifications } = dictionaries;
   const tree = {
-    brandOf: parents(models, ({ brandId }) => brandId),
-    modelOf: parents(generations, ({ modelId }) => modelId),
-    generationOf: parents(modifications, ({ generationId }) => generationId),
+    brandOf: parentIds(models, ({ brandId }) => brandId),
+    modelOf: parentIds(generations, ({ modelId }) => modelId),
+    generationOf: parentIds(modifications, ({ generationId }) => generationId),
   };
-  trees.set(dictionaries, tree);
+  cachedTrees.set(dictionaries, tree);
   return tree;
 }
 
-const parents = <Row>(rows: ReadonlyMap<number, Row>, parentOf: (row: Row) => number) =>
+const parentIds = <Row>(rows: ReadonlyMap<number, Row>, parentOf: (row: Row) => number) =>
   new Map([...rows].map(([id, row]) => [id, parentOf(row)]));

@@ -4,10 +4,10 @@ const byId = <Row extends { id: number }>(rows: Row[]): ReadonlyMap<number, Row>
   new Map(rows.map((row) => [row.id, row]));
 
 /**
- * Returns a digest of all that `findDictionaries` reads. Computed by the database, because a comparison here would
- * block the event loop.
+ * Returns a digest of all rows that `findDictionaries` reads. The database computes it, because comparing the rows
+ * here would block the event loop.
  */
-export async function findFingerprint(database: DatabaseTransaction): Promise<string> {
+export async function findDictionariesFingerprint(database: DatabaseTransaction): Promise<string> {
   const [row] = await database.$queryRaw<{ fingerprint: string }[]>`
     SELECT md5(concat(
       (SELECT string_agg(t::text, ',' ORDER BY id) FROM brand t),
@@ -26,7 +26,7 @@ export async function findFingerprint(database: DatabaseTransaction): Promise<st
   return row?.fingerprint ?? '';
 }
 
-/** Returns all dictionary rows that ads refer to, by id: about 7 000. */
+/** Returns all dictionary rows that ads refer to (about 7,000), by id. */
 export async function findDictionaries(database: DatabaseTransaction) {
   const [
     brands,

@@ -7,13 +7,17 @@ import type { CatalogueTree } from './catalogue.rules.ts';
 import { citiesWithin } from './cities.rules.ts';
 import {
   type DictionaryEntries,
-  type DictionaryRefs,
+  type DictionaryReferences,
   hasKnownChoices,
   resolveEntries,
   treeOf,
   UnknownEntryError,
 } from './dictionaries.presenter.ts';
-import { type Dictionaries, findDictionaries, findFingerprint } from './dictionaries.queries.ts';
+import {
+  type Dictionaries,
+  findDictionaries,
+  findDictionariesFingerprint,
+} from './dictionaries.queries.ts';
 
 export type { Dictionaries } from './dictionaries.queries.ts';
 
@@ -22,53 +26,53 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Delay until running processes show a name changed by a release. */
-const CACHE_MS = 60_000;
+/** Maximum time until running processes show a name that a release has changed. */
+const CACHE_TTL_MS = 60_000;
 
 /**
  * Caches the dictionaries that ads refer to. They only change with releases, so a process caches them for a minute,
  * and lists of ads do not join a dozen tables (decision 0033).
  */
 export class DictionariesService extends BaseService<Dependencies> {
-  #cached: Dictionaries | null = null;
+  #cachedDictionaries: Dictionaries | null = null;
   #cachedUntil = 0;
-  /** Fingerprint of the cached dictionaries, or an older one: then they are read once more. */
+  /** Fingerprint of the cached dictionaries; an outdated one only causes another read. */
   #fingerprint = '';
 
   /**
    * Adds the dictionary entries to rows.
-   * @param transaction the caller's, so that it does not wait for a second connection
+   * @param transaction transaction of the caller, which must not wait for a second connection
    * @throws Error if a row refers to an unknown entry
    */
-  async withEntries<Row extends DictionaryRefs>(
+  async withEntries<Row extends DictionaryReferences>(
     rows: Row[],
     transaction: DatabaseTransaction = this.deps.database,
   ): Promise<(Row & DictionaryEntries)[]> {
     const cached = await this.dictionaries(transaction);
     try {
-      return withNames(rows, cached);
+      return addEntries(rows, cached);
     } catch (error) {
       if (!(error instanceof UnknownEntryError)) throw error;
       // New entries were added since the dictionaries were read.
-      return withNames(rows, await this.#read(transaction));
+      return addEntries(rows, await this.#refresh(transaction));
     }
   }
 
-  async tree(): Promise<CatalogueTree> {
+  async catalogueTree(): Promise<CatalogueTree> {
     return treeOf(await this.dictionaries(this.deps.database));
   }
 
-  /** Reports whether the cache has all ids of a filter that must exist; a new id may be missing. */
+  /** Whether the cache contains all ids of a filter that must exist. A new id may be missing from it. */
   async hasKnownChoices(filter: Filter): Promise<boolean> {
     return hasKnownChoices(await this.dictionaries(this.deps.database), filter);
   }
 
-  async citiesWithin(id: number, kilometres: number): Promise<number[]> {
+  async citiesWithin(id: number, kilometers: number): Promise<number[]> {
     const { cities } = await this.dictionaries(this.deps.database);
-    return citiesWithin(cities, id, kilometres);
+    return citiesWithin(cities, id, kilometers);
   }
 
-  /** Returns the modifications of all generations that have one of these versions. */
+  /** Returns the ids of modifications with one of these versions, in all generations. */
   async findModificationsOfVersions(versions: string[]): Promise<number[]> {
     const { modifications } = await this.dictionaries(this.deps.database);
     return [...modifications.values()].flatMap(({ id, version }) =>
@@ -78,27 +82,29 @@ export class DictionariesService extends BaseService<Dependencies> {
 
   async dictionaries(transaction: DatabaseTransaction): Promise<Dictionaries> {
     const now = this.deps.clock.now().getTime();
-    if (this.#cached && now < this.#cachedUntil) return this.#cached;
-    // One call reads them again, the others use the cached ones.
-    this.#cachedUntil = now + CACHE_MS;
-    return this.#read(transaction);
+    if (this.#cachedDictionaries && now < this.#cachedUntil) return this.#cachedDictionaries;
+    // One call refreshes the cache; the others use the old content meanwhile.
+    this.#cachedUntil = now + CACHE_TTL_MS;
+    return this.#refresh(transaction);
   }
 
-  /** Reads the dictionaries. Unchanged content preserves the object, so that texts cached with it stay valid. */
-  async #read(transaction: DatabaseTransaction): Promise<Dictionaries> {
-    const fingerprint = await findFingerprint(transaction);
-    if (this.#cached && fingerprint === this.#fingerprint) return this.#cached;
+  /** Reads the dictionaries again. Unchanged content preserves the object, so that values cached for it stay valid. */
+  async #refresh(transaction: DatabaseTransaction): Promise<Dictionaries> {
+    const fingerprint = await findDictionariesFingerprint(transaction);
+    if (this.#cachedDictionaries && fingerprint === this.#fingerprint)
+      return this.#cachedDictionaries;
     const current = await findDictionaries(transaction);
     this.#fingerprint = fingerprint;
-    if (!this.#cached || !isDeepStrictEqual(current, this.#cached)) this.#cached = current;
-    return this.#cached;
+    if (!this.#cachedDictionaries || !isDeepStrictEqual(current, this.#cachedDictionaries))
+      this.#cachedDictionaries = current;
+    return this.#cachedDictionaries;
   }
 
-  /** Warms the cache: otherwise a process that starts under load would read the dictionaries for each request. */
+  /** Fills the cache, because a process that starts under load would otherwise read the dictionaries for each request. */
   async prepare(): Promise<void> {
     await this.dictionaries(this.deps.database);
   }
 }
 
-const withNames = <Row extends DictionaryRefs>(rows: Row[], dictionaries: Dictionaries) =>
+const addEntries = <Row extends DictionaryReferences>(rows: Row[], dictionaries: Dictionaries) =>
   rows.map((row) => ({ ...row, ...resolveEntries(dictionaries, row) }));

@@ -1,10 +1,10 @@
 import type { Database } from '../../../infra/database.ts';
 
-export async function isRefused(database: Database, email: string): Promise<boolean> {
+export async function isEmailRefused(database: Database, email: string): Promise<boolean> {
   return (await database.user.count({ where: { email, emailRefusedAt: { not: null } } })) > 0;
 }
 
-export async function markRefused(
+export async function markEmailRefused(
   database: Database,
   email: string,
   emailRefusedAt: Date,

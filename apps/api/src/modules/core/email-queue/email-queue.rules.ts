@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000;
 
-/** Lifetime of links that confirm an address (docs/product.md#accounts-and-sign-in). */
+/** Lifetime of links that confirm an email address (docs/product.md#accounts-and-sign-in). */
 export const CONFIRMATION_LINK_MS = 48 * HOUR_MS;
 
-/** Limit of emails to one mailbox that any visitor can cause (docs/product.md#limits). */
-export const MAILBOX_LIMIT = { max: 5, windowSeconds: 1_800 };
+/** Limit of emails to one address that any visitor can cause (docs/product.md#limits). */
+export const EMAIL_ADDRESS_LIMIT = { max: 5, windowSeconds: 1_800 };

@@ -6,12 +6,12 @@ import type { Jobs } from '../../../infra/jobs.ts';
 import type { Limits } from '../../../infra/limits.ts';
 import type { Keys } from '../../../infra/secrets.ts';
 import * as queries from './email-queue.queries.ts';
-import { MAILBOX_LIMIT } from './email-queue.rules.ts';
+import { EMAIL_ADDRESS_LIMIT } from './email-queue.rules.ts';
 
 const language = z.enum(['ru', 'en']);
 
-/** Recipient of a notice about a new address, which is masked. */
-const notice = { to: z.string(), name: z.string(), language, new_email: z.string() };
+/** Recipient of a notice about a new email address, and that address, masked. */
+const noticeFields = { to: z.string(), name: z.string(), language, new_email: z.string() };
 
 /**
  * Content of a queued email. Refers to rows instead of secrets: links are created on delivery, so that no queue
@@ -23,27 +23,27 @@ export const email = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password_reset'), id: z.uuid() }),
   z.object({ kind: z.literal('password_changed'), user_id: z.int() }),
   z.object({ kind: z.literal('email_change'), id: z.uuid() }),
-  // To an account's own refused address: the only email it gets until it is confirmed again.
+  // To an account's address that its mail server has refused: the only email until it is confirmed again.
   z.object({ kind: z.literal('email_again'), id: z.uuid() }),
-  // To an address that may no longer be the account's when the email is sent.
-  z.object({ kind: z.literal('email_change_notice'), ...notice }),
-  z.object({ kind: z.literal('email_changed'), ...notice }),
+  // To an address that may no longer belong to the account when the email is sent.
+  z.object({ kind: z.literal('email_change_notice'), ...noticeFields }),
+  z.object({ kind: z.literal('email_changed'), ...noticeFields }),
   z.object({ kind: z.literal('notification'), id: z.int() }),
-  // About the messages of a chat up to `seq`, unless they have been read on delivery.
+  // About the messages of a chat up to `seq`; not sent if they have been read by then.
   z.object({
     kind: z.literal('unread_messages'),
     chat_id: z.int(),
     user_id: z.int(),
     seq: z.int(),
   }),
-  // Receipt of a request, and the reply to one; to the address given in the request.
+  // Receipt of a request, and the answer to it; sent to the address entered in the request.
   z.object({ kind: z.literal('request_received'), id: z.int() }),
   z.object({ kind: z.literal('request_answer'), id: z.int() }),
 ]);
 export type Email = z.output<typeof email>;
 
-/** Cause of an email. Counted separately, so that registrations cannot use up the limit of password resets. */
-type Cause = 'sign-up' | 'resend' | 'reset' | 'email-change';
+/** Cause of an email. Each is counted separately, so that registrations do not use up the limit of password resets. */
+type EmailCause = 'sign-up' | 'resend' | 'reset' | 'email-change';
 
 interface Dependencies {
   database: Database;
@@ -60,31 +60,31 @@ export class EmailQueueService extends BaseService<Dependencies> {
     await this.deps.jobs.enqueue(transaction, 'mail', content);
   }
 
-  async enqueueAll(transaction: DatabaseTransaction, list: Email[]): Promise<void> {
-    await this.deps.jobs.enqueueAll(transaction, 'mail', list);
+  async enqueueAll(transaction: DatabaseTransaction, emails: Email[]): Promise<void> {
+    await this.deps.jobs.enqueueAll(transaction, 'mail', emails);
   }
 
-  /** Reports whether the mail server has permanently refused an account's address. */
+  /** Whether the email address belongs to an account and its mail server has permanently refused it. */
   isRefused(email: string): Promise<boolean> {
-    return queries.isRefused(this.deps.database, email);
+    return queries.isEmailRefused(this.deps.database, email);
   }
 
   /** Records that the mail server permanently refuses an account's address. */
   async markRefused(email: string): Promise<void> {
     const { database, clock } = this.deps;
-    await queries.markRefused(database, email, clock.now());
+    await queries.markEmailRefused(database, email, clock.now());
   }
 
   /**
-   * Counts an email that any visitor can cause and reports whether it is within the mailbox's limit. Responses must
-   * not reveal the result.
+   * Counts an email that any visitor can cause and returns whether it is within the limit of the address. Responses
+   * must not reveal the result.
    */
-  async countAgainstLimit(cause: Cause, email: string): Promise<boolean> {
+  async countAgainstLimit(cause: EmailCause, email: string): Promise<boolean> {
     const { limits, keys } = this.deps;
-    const exceeded = await limits.consume(
+    const retryAfter = await limits.consume(
       `mails ${cause} ${keys.hash('network', email)}`,
-      MAILBOX_LIMIT,
+      EMAIL_ADDRESS_LIMIT,
     );
-    return exceeded === null;
+    return retryAfter === null;
   }
 }

@@ -15,19 +15,19 @@ import { freePort } from '../../../testing/test-process.ts';
 import { START, sharedWorld, testWorld } from '../../../testing/test-world.ts';
 import type { Email } from '../email-queue/email-queue.service.ts';
 
-const office = sharedOffice();
-const world = sharedWorld(() => ({ SMTP_URL: office.url }));
+const mailServer = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 beforeEach(() => {
   world.clock.moveTo(START);
-  office.refuse = null;
+  mailServer.refuse = null;
   return dropEmails(world);
 });
 
-/** Runs an email's job once, as the worker does, and returns the reported errors. */
-async function runOnce(data: Email, id = randomUUID(), within = world) {
-  const { config, database, clock, secret } = within;
+/** Runs the job of an email once, like the worker, and returns the reported errors. */
+async function runEmailJob(data: Email, id = randomUUID(), testedWorld = world) {
+  const { config, database, clock, secret } = testedWorld;
   const errors: { error: unknown; what: string }[] = [];
-  const jobs = queuedJobs(within.app.services, {
+  const jobs = queuedJobs(testedWorld.app.services, {
     config,
     database,
     clock,
@@ -40,131 +40,134 @@ async function runOnce(data: Email, id = randomUUID(), within = world) {
 }
 
 describe('an unavailable mail server', () => {
-  it('does not fail the request: the email is sent once the server is back', async () => {
+  it('does not fail the request; the email is sent when the server is available again', async () => {
     const port = await freePort();
-    const away = await testWorld({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    const worldWithoutServer = await testWorld({ SMTP_URL: `smtp://127.0.0.1:${port}` });
     const form = aRegistration();
 
-    const answer = await away.call(signUp, { body: form });
-    expect(answer.status, answer.text).toBe(201);
-    await expect(office.deliver(away)).rejects.toThrow(/ECONNREFUSED/);
-    expect(await emailsWaiting(away)).toMatchObject([{ kind: 'registration' }]);
-    expect(await endPauses(away)).toBe(1);
-    await expect(office.deliver(away)).rejects.toThrow(/ECONNREFUSED/);
+    const response = await worldWithoutServer.call(signUp, { body: form });
+    expect(response.status, response.text).toBe(201);
+    await expect(mailServer.deliver(worldWithoutServer)).rejects.toThrow(/ECONNREFUSED/);
+    expect(await emailsWaiting(worldWithoutServer)).toMatchObject([{ kind: 'registration' }]);
+    expect(await endPauses(worldWithoutServer)).toBe(1);
+    await expect(mailServer.deliver(worldWithoutServer)).rejects.toThrow(/ECONNREFUSED/);
 
-    const back = await postOffice(port);
-    expect(await endPauses(away)).toBe(1);
-    const [mail] = await back.deliver(away);
+    const restartedServer = await postOffice(port);
+    expect(await endPauses(worldWithoutServer)).toBe(1);
+    const [mail] = await restartedServer.deliver(worldWithoutServer);
     expect(mail?.to).toEqual([form.email]);
-    const confirmed = await away.call(confirm, { params: { token: tokenIn(mail) } });
-    expect(confirmed.status, confirmed.text).toBe(200);
-    expect(await emailsWaiting(away)).toEqual([]);
+    const confirmResponse = await worldWithoutServer.call(confirm, {
+      params: { token: tokenIn(mail) },
+    });
+    expect(confirmResponse.status, confirmResponse.text).toBe(200);
+    expect(await emailsWaiting(worldWithoutServer)).toEqual([]);
 
-    await back.close();
-    await away.close();
+    await restartedServer.close();
+    await worldWithoutServer.close();
   });
 });
 
 describe('a refusal by the mail server', () => {
-  it.each([421, 450, 451, 452])('that is temporary (%i) is retried', async (code) => {
+  it.each([421, 450, 451, 452])('that is temporary (%i) causes a retry', async (code) => {
     const user = await anAccount(world);
     await world.call(sendResetUrl, { body: { email: user.email } });
-    office.refuse = { code, message: `<${user.email}> is busy` };
+    mailServer.refuse = { code, message: `<${user.email}> is busy` };
 
-    await expect(office.deliver(world)).rejects.toThrow(`the mail server put it off: ${code}`);
+    await expect(mailServer.deliver(world)).rejects.toThrow(`the mail server put it off: ${code}`);
 
-    office.refuse = null;
+    mailServer.refuse = null;
     expect(await endPauses(world)).toBe(1);
-    const [mail] = await office.deliver(world);
+    const [mail] = await mailServer.deliver(world);
     expect(mail?.to).toEqual([user.email]);
   });
 
   it.each([550, 552, 553, 554])(
-    'that is permanent (%i) is reported and not retried',
+    'that is permanent (%i) is reported and causes no retry',
     async (code) => {
       const user = await anAccount(world);
-      office.refuse = { code, message: `<${user.email}> is unknown` };
+      mailServer.refuse = { code, message: `<${user.email}> is unknown` };
 
-      const errors = await runOnce({ kind: 'password_changed', user_id: user.id });
+      const errors = await runEmailJob({ kind: 'password_changed', user_id: user.id });
 
       expect(errors).toMatchObject([
         { what: 'a mail was refused', error: { name: 'MailRefused' } },
       ]);
       await world.call(sendResetUrl, { body: { email: user.email } });
-      expect(await office.deliver(world)).toEqual([]);
+      expect(await mailServer.deliver(world)).toEqual([]);
       expect(await emailsWaiting(world)).toEqual([]);
       expect(await endPauses(world)).toBe(0);
     },
   );
 
-  it('is logged without the address', async () => {
+  it('is reported without the email address', async () => {
     const user = await anAccount(world);
     const errors: unknown[] = [];
     for (const code of [450, 550]) {
-      office.refuse = { code, message: `<${user.email}> is not here` };
+      mailServer.refuse = { code, message: `<${user.email}> is not here` };
       const email = { kind: 'password_changed', user_id: user.id } as const;
-      const reported = await runOnce(email).catch((error: unknown) => [{ error }]);
-      errors.push(...reported.map(({ error }) => error));
+      const reportedErrors = await runEmailJob(email).catch((error: unknown) => [{ error }]);
+      errors.push(...reportedErrors.map(({ error }) => error));
     }
 
     expect(errors).toHaveLength(2);
     for (const error of errors) {
-      const said = error instanceof Error ? `${error.message}${error.stack}${error.cause}` : 'none';
-      expect(said).toMatch(/the mail server/);
-      expect(said).not.toContain(user.email);
+      const errorText =
+        error instanceof Error ? `${error.message}${error.stack}${error.cause}` : 'none';
+      expect(errorText).toMatch(/the mail server/);
+      expect(errorText).not.toContain(user.email);
     }
   });
 });
 
-describe('an email whose subject is no longer current', () => {
-  const nobody = 2_147_483_647;
+describe('an outdated email', () => {
+  const unknownUserId = 2_147_483_647;
   it.each<Email>([
     { kind: 'registration', id: randomUUID() },
     { kind: 'password_reset', id: randomUUID() },
     { kind: 'email_change', id: randomUUID() },
-    { kind: 'account_exists', user_id: nobody },
-    { kind: 'password_changed', user_id: nobody },
-  ])('is not sent: $kind of a missing row', async (email) => {
-    const before = office.received.length;
+    { kind: 'account_exists', user_id: unknownUserId },
+    { kind: 'password_changed', user_id: unknownUserId },
+  ])('of kind $kind is not sent if its row is missing', async (email) => {
+    const receivedBefore = mailServer.received.length;
 
-    expect(await runOnce(email)).toEqual([]);
+    expect(await runEmailJob(email)).toEqual([]);
 
-    expect(office.received).toHaveLength(before);
+    expect(mailServer.received).toHaveLength(receivedBefore);
   });
 
-  it('is not sent after its link was used or has expired', async () => {
-    const { form, link } = await aRegistered(world, office);
+  it('is not sent after its link has been used or has expired', async () => {
+    const { form, link } = await aRegistered(world, mailServer);
     const { id } = await world.database.registration.findFirstOrThrow({
       where: { email: form.email },
     });
-    const before = office.received.length;
+    const receivedBefore = mailServer.received.length;
 
     world.clock.moveTo(new Date(START.getTime() + 48 * 3_600_000));
-    await runOnce({ kind: 'registration', id });
+    await runEmailJob({ kind: 'registration', id });
     world.clock.moveTo(START);
     await world.call(confirm, { params: { token: link } });
-    await runOnce({ kind: 'registration', id });
+    await runEmailJob({ kind: 'registration', id });
 
-    expect(office.received).toHaveLength(before);
+    expect(mailServer.received).toHaveLength(receivedBefore);
   });
 });
 
 describe('a job that runs twice', () => {
-  it('sends the same Message-ID and the same link', async () => {
-    const { form } = await aRegistered(world, office);
+  it('sends the same Message-ID and the same link twice', async () => {
+    const { form } = await aRegistered(world, mailServer);
     const { id } = await world.database.registration.findFirstOrThrow({
       where: { email: form.email },
     });
-    const job = randomUUID();
-    const before = office.received.length;
+    const jobId = randomUUID();
+    const receivedBefore = mailServer.received.length;
 
-    await runOnce({ kind: 'registration', id }, job);
-    await runOnce({ kind: 'registration', id }, job);
+    await runEmailJob({ kind: 'registration', id }, jobId);
+    await runEmailJob({ kind: 'registration', id }, jobId);
 
-    const [first, second] = office.received.slice(before);
-    expect(first?.parsed.messageId).toBe(`<${job}@localhost>`);
-    expect(second?.parsed.messageId).toBe(first?.parsed.messageId);
-    expect(second?.links).toEqual(first?.links);
+    const [firstEmail, secondEmail] = mailServer.received.slice(receivedBefore);
+    expect(firstEmail?.parsed.messageId).toBe(`<${jobId}@localhost>`);
+    expect(secondEmail?.parsed.messageId).toBe(firstEmail?.parsed.messageId);
+    expect(secondEmail?.links).toEqual(firstEmail?.links);
   });
 });
 
@@ -172,11 +175,11 @@ describe('a job with invalid content', () => {
   it.each([null, {}, { kind: 'x' }, { kind: 'registration', id: 'x' }])(
     'fails and sends nothing: %j',
     async (data) => {
-      const before = office.received.length;
+      const receivedBefore = mailServer.received.length;
 
-      await expect(runOnce(JSON.parse(JSON.stringify(data)))).rejects.toThrow();
+      await expect(runEmailJob(JSON.parse(JSON.stringify(data)))).rejects.toThrow();
 
-      expect(office.received).toHaveLength(before);
+      expect(mailServer.received).toHaveLength(receivedBefore);
     },
   );
 });

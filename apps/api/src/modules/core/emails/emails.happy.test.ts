@@ -16,16 +16,22 @@ import { START, sharedWorld } from '../../../testing/test-world.ts';
 import type { Email } from '../email-queue/email-queue.service.ts';
 import type { EmailTexts } from './emails.presenter.ts';
 
-const office = sharedOffice();
-const world = sharedWorld(() => ({ SMTP_URL: office.url, PUBLIC_URL: 'https://pitlane.example/' }));
+const mailServer = sharedOffice();
+const world = sharedWorld(() => ({
+  SMTP_URL: mailServer.url,
+  PUBLIC_URL: 'https://pitlane.example/',
+}));
 beforeAll(() => aPost(world.database, { id: NAMED_POST }));
 beforeEach(() => dropEmails(world));
 
 type Language = 'ru' | 'en';
 const inAnHour = new Date(START.getTime() + 3_600_000);
 
-/** Creates the subject of an email of a kind; returns the email, its recipient and the path of its link. */
-async function about(kind: EmailTexts, locale: Language): Promise<[Email, string, RegExp]> {
+/** Creates the rows that an email of a kind refers to; returns the email, its recipient and the path of its link. */
+async function createEmailWithSubject(
+  kind: EmailTexts,
+  locale: Language,
+): Promise<[Email, string, RegExp]> {
   const user = await anAccount(world, { locale, firstName: 'Жанна' });
   const id = randomUUID();
   const row = { id, userId: user.id, expiresAt: inAnHour };
@@ -74,26 +80,26 @@ async function about(kind: EmailTexts, locale: Language): Promise<[Email, string
       const buyer = await aSignedIn(world, { firstName: 'Oleg' });
       const { first, id: chatId } = await aChat(world, { seller, buyer });
       await dropEmails(world);
-      const sent = { kind, chat_id: chatId, user_id: seller.user.id, seq: first.seq };
-      return [sent, seller.user.email, /^\/account\/messages\/\d+$/];
+      const content = { kind, chat_id: chatId, user_id: seller.user.id, seq: first.seq };
+      return [content, seller.user.email, /^\/account\/messages\/\d+$/];
     }
     case 'request_received':
     case 'request_answer': {
       const email = `${id}@example.test`;
       const request = await aStoredRequest(world, { language: locale, email, name: 'Жанна' });
       if (kind === 'request_received') return [{ kind, id: request.id }, email, /^\/contacts$/];
-      const answer = { requestId: request.id, message: 'Yes', channel: 'email' } as const;
+      const requestAnswer = { requestId: request.id, message: 'Yes', channel: 'email' } as const;
       const { id: answerId } = await world.database.requestAnswer.create({
-        data: { ...answer, createdAt: START },
+        data: { ...requestAnswer, createdAt: START },
       });
       return [{ kind, id: answerId }, email, /^\/contacts$/];
     }
     default:
-      return aboutNotification(kind, user);
+      return createNotificationEmail(kind, user);
   }
 }
 
-const pages: Record<EmailedType, RegExp> = {
+const pathsByNotification: Record<EmailedType, RegExp> = {
   post_approved: /^\/product\?id=7000$/,
   post_denied: /^\/product\/update\?id=7000$/,
   edit_approved: /^\/product\?id=7000$/,
@@ -119,7 +125,7 @@ const pages: Record<EmailedType, RegExp> = {
   tariff_ends: /^\/tariffs#legal$/,
 };
 
-async function aboutNotification(
+async function createNotificationEmail(
   kind: EmailedType,
   user: { id: number; email: string },
 ): Promise<[Email, string, RegExp]> {
@@ -135,10 +141,10 @@ async function aboutNotification(
   const { id } = await world.database.notification.create({
     data: { userId: user.id, kind, postId: NAMED_POST, values, createdAt: START },
   });
-  return [{ kind: 'notification', id }, user.email, pages[kind]];
+  return [{ kind: 'notification', id }, user.email, pathsByNotification[kind]];
 }
 
-const subjects: Record<EmailTexts, Record<Language, string>> = {
+const subjectsByKind: Record<EmailTexts, Record<Language, string>> = {
   registration: {
     ru: 'Подтвердите e-mail на Pitlane',
     en: 'Confirm your e-mail for Pitlane',
@@ -261,32 +267,33 @@ const subjects: Record<EmailTexts, Record<Language, string>> = {
   },
   request_answer: { ru: 'Ответ на вашу заявку № ID', en: 'Answer to your request No. ID' },
 };
-const kinds = Object.keys(subjects) as EmailTexts[];
-const cells = kinds.flatMap((kind) =>
+const kinds = Object.keys(subjectsByKind) as EmailTexts[];
+const emailCases = kinds.flatMap((kind) =>
   (['ru', 'en'] as const).map((language) => ({ kind, language })),
 );
 
 const isAboutRequest = (kind: EmailTexts) => kind.startsWith('request_');
 
-const STOP = /^\/unsubscribe\/[\w-]{43}$/;
-const canBeStopped = ({ kind }: Email) => kind === 'notification' || kind === 'unread_messages';
-const stoppingLines = ({ parsed }: ReceivedMail) =>
+const UNSUBSCRIBE_PATH = /^\/unsubscribe\/[\w-]{43}$/;
+const hasUnsubscribeLink = ({ kind }: Email) =>
+  kind === 'notification' || kind === 'unread_messages';
+const unsubscribeHeadersOf = ({ parsed }: ReceivedMail) =>
   parsed.headerLines.filter(({ key }) => key.startsWith('list-')).map(({ line }) => line);
 
 describe('every email', () => {
-  it.each(cells)('is delivered: $kind in $language', async ({ kind, language }) => {
-    const [email, to, path] = await about(kind, language);
+  it.each(emailCases)('is delivered: $kind in $language', async ({ kind, language }) => {
+    const [email, to, path] = await createEmailWithSubject(kind, language);
     const { mail } = world.app.services;
     await world.database.$transaction((transaction) => mail.enqueue(transaction, email));
 
-    const mails = await office.deliver(world);
+    const mails = await mailServer.deliver(world);
 
     expect(mails).toHaveLength(1);
     const [received] = mails;
     expect(received?.to).toEqual([to]);
     expect(received && headerTo(received)).toEqual([to]);
     expect(received?.subject.replace(/\d+$/, isAboutRequest(kind) ? 'ID' : '$&')).toBe(
-      subjects[kind][language],
+      subjectsByKind[kind][language],
     );
     expect(received?.parsed.from?.text).toBe('"Pitlane" <no-reply@pitlane.test>');
     expect(received?.parsed.headers.get('auto-submitted')).toBe('auto-generated');
@@ -296,32 +303,34 @@ describe('every email', () => {
     }
     expect(received?.parsed.attachments).toEqual([]);
 
-    // Both forms have the same link, the address of the site and the unsubscribe link, and no others.
-    const [link = '', ...stops] = received?.links ?? [];
+    // HTML and text contain the same links: the email's own, the URL of the site, the unsubscribe link, and no others.
+    const [link = '', ...unsubscribeLinks] = received?.links ?? [];
     expect(link).toMatch(path);
-    expect(stops).toEqual(canBeStopped(email) ? [expect.stringMatching(STOP)] : []);
-    expect(received && stoppingLines(received)).toEqual(
-      stops.flatMap((stop) => [
+    expect(unsubscribeLinks).toEqual(
+      hasUnsubscribeLink(email) ? [expect.stringMatching(UNSUBSCRIBE_PATH)] : [],
+    );
+    expect(received && unsubscribeHeadersOf(received)).toEqual(
+      unsubscribeLinks.flatMap((stop) => [
         `List-Unsubscribe: <https://pitlane.example/api${stop}>`,
         'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
       ]),
     );
-    const whole = `https://pitlane.example${link}`;
-    const inHtml = [...(received?.html ?? '').matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
-    expect(inHtml.map((href) => href?.replaceAll('&amp;', '&'))).toEqual([
-      whole,
-      whole,
+    const fullUrl = `https://pitlane.example${link}`;
+    const hrefs = [...(received?.html ?? '').matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+    expect(hrefs.map((href) => href?.replaceAll('&amp;', '&'))).toEqual([
+      fullUrl,
+      fullUrl,
       'https://pitlane.example',
-      ...stops.map((stop) => `https://pitlane.example${stop}`),
+      ...unsubscribeLinks.map((stop) => `https://pitlane.example${stop}`),
     ]);
     expect(received?.html).toContain(`<html lang="${language}">`);
     expect(received?.html).toContain('prefers-color-scheme: dark');
     expect(received?.html).not.toMatch(/<script|<img|javascript:|\{\{|undefined/);
     expect(received?.text).not.toMatch(/\{\{|undefined|<[a-z]/);
-    const [named, nameless] =
+    const [namedGreeting, namelessGreeting] =
       language === 'ru' ? ['Здравствуйте, Жанна!', 'Здравствуйте!'] : ['Hello Жанна,', 'Hello,'];
     // Names entered by strangers are not mailed.
-    const greeting = isAboutRequest(kind) ? nameless : named;
+    const greeting = isAboutRequest(kind) ? namelessGreeting : namedGreeting;
     expect(received?.text).toContain(greeting);
     expect(received?.html).toContain(greeting);
     if (language === 'en') {
@@ -336,12 +345,12 @@ describe('EmailQueueService', () => {
   it('enqueues an email if and only if the transaction is committed', async () => {
     const user = await anAccount(world);
     const { mail } = world.app.services;
-    const failing = world.database.$transaction(async (transaction) => {
+    const failingTransaction = world.database.$transaction(async (transaction) => {
       await mail.enqueue(transaction, { kind: 'password_changed', user_id: user.id });
-      throw new Error('the cause did not happen');
+      throw new Error('the transaction failed');
     });
 
-    await expect(failing).rejects.toThrow('the cause did not happen');
-    expect(await office.deliver(world)).toEqual([]);
+    await expect(failingTransaction).rejects.toThrow('the transaction failed');
+    expect(await mailServer.deliver(world)).toEqual([]);
   });
 });

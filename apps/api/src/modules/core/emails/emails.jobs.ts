@@ -13,14 +13,14 @@ import { type Mailer, MailRefused } from '../../../infra/mail.ts';
 import type { Keys } from '../../../infra/secrets.ts';
 import { type Email, type EmailQueueService, email } from '../email-queue/email-queue.service.ts';
 import { notificationContent } from '../notifications/notifications.presenter.ts';
-import { emailSettings } from '../notifications/notifications.rules.ts';
+import { emailSettingsOf } from '../notifications/notifications.rules.ts';
 import type { UnsubscribeLinksService } from '../unsubscribe-links/unsubscribe-links.service.ts';
-import { type EmailWords, emailPage } from './emails.presenter.ts';
+import { type EmailTextOverrides, emailPage } from './emails.presenter.ts';
 import {
+  findContact,
   findEmailChange,
   findNotification,
-  findPerson,
-  findReader,
+  findRecipient,
   findRegistration,
   findReset,
 } from './emails.queries.ts';
@@ -46,7 +46,7 @@ interface UnreadEmails {
   ): Promise<Record<string, string> | null>;
 }
 
-/** Source of emails about requests; `null` if no email is due. */
+/** Returns emails about requests; `null` if no email is due. */
 interface RequestEmails {
   confirmationOf(id: number): Promise<RequestEmail | null>;
   replyOf(id: number): Promise<RequestEmail | null>;
@@ -62,54 +62,55 @@ interface RequestEmail {
 
 interface Recipient {
   to: string;
-  /** Empty without an account: names entered by strangers are not mailed. */
+  /** Empty for recipients without an account, because names entered by strangers are not mailed. */
   name: string;
   language: Language;
   path: string;
   values?: Record<string, string>;
-  /** Account and setting of an email that can be switched off. */
+  /** Account and type of an email that can be switched off. */
   switch?: { userId: number; scope: EmailType };
-  /** Words in place of its own texts. */
-  words?: EmailWords;
-  /** Texts of a notification email. */
+  /** Replaces the texts of the kind of email. */
+  textOverrides?: EmailTextOverrides;
+  /** Type of a notification, which selects the texts of its email. */
   notification?: EmailedType;
 }
 
-/** Reports whether a user is sent emails of a type; blocked users are not. */
-const wants = (
+/** Whether a user gets emails of a type. Blocked users get none. */
+const isEmailWanted = (
   user: { blockedAt: Date | null; notificationSettings: { emails: unknown } | null },
   type: EmailType,
-) => user.blockedAt === null && emailSettings(user.notificationSettings?.emails)[type];
+) => user.blockedAt === null && emailSettingsOf(user.notificationSettings?.emails)[type];
 
-const languageIn = (locale: string): Language => (locale === 'en' ? 'en' : 'ru');
+const languageOf = (locale: string): Language => (locale === 'en' ? 'en' : 'ru');
 
 /**
- * Delivers emails. Sends nothing if the subject is no longer current (a used link, a deleted account). Retries an
- * unavailable server, but not a refusal. A permanently refused address gets only the email that confirms it again.
+ * Delivers emails. Sends nothing if the email is outdated, for example about a used link or a deleted account. Retries
+ * if the mail server is unavailable, but not after a refusal. A permanently refused address gets only the email that
+ * confirms it again.
  */
 export function deliverEmails(deps: Dependencies): QueuedJob {
   return {
     name: 'mail',
     async run({ id, data }) {
       const content = email.parse(data);
-      const recipient = await address(deps, content);
+      const recipient = await resolveRecipient(deps, content);
       if (!recipient) return;
-      const { to, language, name, values, path, words, notification } = recipient;
+      const { to, language, name, values, path, textOverrides, notification } = recipient;
       if (content.kind !== 'email_again' && (await deps.mail.isRefused(to))) return;
-      const texts = content.kind === 'notification' ? notification : content.kind;
-      if (!texts) return;
+      const textsKey = content.kind === 'notification' ? notification : content.kind;
+      if (!textsKey) return;
       const token =
         recipient.switch && (await deps.unsubscribeLinks.createToken({ id, ...recipient.switch }));
-      const page = emailPage(texts, {
+      const page = emailPage(textsKey, {
         language,
         values: { name, ...values },
-        ...words,
-        ...(token && { stop: `${deps.publicUrl}${addresses.unsubscribe(token)}` }),
+        ...textOverrides,
+        ...(token && { unsubscribeUrl: `${deps.publicUrl}${addresses.unsubscribe(token)}` }),
         href: `${deps.publicUrl}${path}`,
         home: deps.publicUrl,
       });
       try {
-        await deps.mailer.send({ id, to, ...page, ...(token && unsubscribing(deps, token)) });
+        await deps.mailer.send({ id, to, ...page, ...(token && listUnsubscribeOf(deps, token)) });
       } catch (error) {
         if (!(error instanceof MailRefused)) throw error;
         if (error.isAddress) await deps.mail.markRefused(to);
@@ -119,12 +120,12 @@ export function deliverEmails(deps: Dependencies): QueuedJob {
   };
 }
 
-/** Operation that mail programs post to (List-Unsubscribe). */
-const unsubscribing = ({ publicUrl }: Dependencies, token: string) => ({
+/** Returns the URL that mail programs post to (header List-Unsubscribe). */
+const listUnsubscribeOf = ({ publicUrl }: Dependencies, token: string) => ({
   unsubscribe: `${publicUrl}/api${unsubscribe.path.replace(':token', token)}`,
 });
 
-async function address(deps: Dependencies, content: Email): Promise<Recipient | null> {
+async function resolveRecipient(deps: Dependencies, content: Email): Promise<Recipient | null> {
   const { database, clock, keys } = deps;
   const now = clock.now();
   const confirmPath = (purpose: string, id: string) => addresses.confirm(keys.linkOf(purpose, id));
@@ -135,17 +136,17 @@ async function address(deps: Dependencies, content: Email): Promise<Recipient | 
         row && {
           to: row.email,
           name: row.firstName,
-          language: languageIn(row.locale),
+          language: languageOf(row.locale),
           path: confirmPath('registration', content.id),
         }
       );
     }
     case 'account_exists':
     case 'password_changed': {
-      const row = await findPerson(database, content.user_id);
+      const row = await findContact(database, content.user_id);
       const path =
         content.kind === 'account_exists' ? addresses.login() : addresses.restorePassword();
-      return row && { to: row.email, name: row.firstName, language: languageIn(row.locale), path };
+      return row && { to: row.email, name: row.firstName, language: languageOf(row.locale), path };
     }
     case 'password_reset': {
       const row = await findReset(database, content.id, now);
@@ -153,7 +154,7 @@ async function address(deps: Dependencies, content: Email): Promise<Recipient | 
         row && {
           to: row.user.email,
           name: row.user.firstName,
-          language: languageIn(row.user.locale),
+          language: languageOf(row.user.locale),
           path: addresses.changePassword(keys.linkOf('password_reset', content.id)),
         }
       );
@@ -165,7 +166,7 @@ async function address(deps: Dependencies, content: Email): Promise<Recipient | 
         row && {
           to: row.newEmail,
           name: row.user.firstName,
-          language: languageIn(row.user.locale),
+          language: languageOf(row.user.locale),
           path: confirmPath('email_change', content.id),
         }
       );
@@ -183,8 +184,8 @@ async function address(deps: Dependencies, content: Email): Promise<Recipient | 
       const row = await findNotification(database, content.id);
       if (!row || !hasEmail(row.kind)) return null;
       const { user } = row;
-      if (!wants(user, row.kind)) return null;
-      const language = languageIn(user.locale);
+      if (!isEmailWanted(user, row.kind)) return null;
+      const language = languageOf(user.locale);
       const { title, text, link, values } = notificationContent(row, language);
       return {
         to: user.email,
@@ -193,15 +194,15 @@ async function address(deps: Dependencies, content: Email): Promise<Recipient | 
         path: link,
         values,
         switch: { userId: user.id, scope: row.kind },
-        words: { title, body: text },
+        textOverrides: { title, body: text },
         notification: row.kind,
       };
     }
     case 'unread_messages': {
       const { chat_id: chatId, user_id: userId, seq } = content;
-      const row = await findReader(database, userId);
-      if (!row || !wants(row, 'message')) return null;
-      const language = languageIn(row.locale);
+      const row = await findRecipient(database, userId);
+      if (!row || !isEmailWanted(row, 'message')) return null;
+      const language = languageOf(row.locale);
       const values = await deps.unreadEmails.valuesOf({ chatId, userId, seq }, language);
       return (
         values && {
@@ -217,11 +218,13 @@ async function address(deps: Dependencies, content: Email): Promise<Recipient | 
     case 'request_received':
     case 'request_answer': {
       const { requestEmails } = deps;
-      const isAnswer = content.kind === 'request_answer';
-      const mail = await requestEmails[isAnswer ? 'replyOf' : 'confirmationOf'](content.id);
-      if (!mail) return null;
-      const { body, ...recipient } = mail;
-      return { ...recipient, name: '', ...(body !== undefined && { words: { body } }) };
+      const isRequestAnswer = content.kind === 'request_answer';
+      const requestEmail = await requestEmails[isRequestAnswer ? 'replyOf' : 'confirmationOf'](
+        content.id,
+      );
+      if (!requestEmail) return null;
+      const { body, ...recipient } = requestEmail;
+      return { ...recipient, name: '', ...(body !== undefined && { textOverrides: { body } }) };
     }
     default:
       throw content satisfies never;

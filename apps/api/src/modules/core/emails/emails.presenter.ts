@@ -5,21 +5,21 @@ import type { Email } from '../email-queue/email-queue.service.ts';
 
 export type EmailTexts = Exclude<Email['kind'], 'notification'> | EmailedType;
 
-/** Words of an email in place of its own texts; a notification email has those of the site. */
-export interface EmailWords {
+/** Texts that replace those of a kind of email; a notification email uses the texts shown on the site. */
+export interface EmailTextOverrides {
   title?: string;
   body?: string;
 }
 
-interface Filling extends EmailWords {
+interface EmailPageOptions extends EmailTextOverrides {
   language: Language;
   values: Record<string, string>;
   href: string;
   home: string;
-  stop?: string;
+  unsubscribeUrl?: string;
 }
 
-/** Dark mode: mail programs that support it use these colours, others invert the light ones. */
+/** Mail programs that support dark mode use these colors; others invert the light ones. */
 const STYLE = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   .photo { display: block; object-fit: cover; border-radius: 6px; background: #ece9e3; }
@@ -48,18 +48,25 @@ export const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-seri
 export const emailParagraph = (words: string, look: string, style: string) =>
   `<p class="${look}" style="margin:0 0 16px;${FONT};${style}">${escapeHtml(words)}</p>`;
 
-interface Frame {
+interface EmailFrameOptions {
   language: Language;
   title: string;
   /** Preview that mail programs show after the subject; without it, the beginning of the content. */
   preview?: string;
   home: string;
-  /** HTML below the title, and HTML of links at the end. */
+  /** HTML below the title. */
   content: string;
   ending: string;
 }
 
-export function emailFrame({ language, title, preview, home, content, ending }: Frame): string {
+export function emailFrame({
+  language,
+  title,
+  preview,
+  home,
+  content,
+  ending,
+}: EmailFrameOptions): string {
   const footer = translate(language, 'mail', 'footer');
   return `<!doctype html>
 <html lang="${language}">
@@ -88,18 +95,18 @@ ${content}
 `;
 }
 
-/** Renders an email in a language: subject, and HTML and plain text with the same words. */
+/** Renders an email in a language: its subject, and its content as HTML and as plain text. */
 export function emailPage(
   kind: EmailTexts,
-  { language, values, href, home, stop, ...words }: Filling,
+  { language, values, href, home, unsubscribeUrl, ...words }: EmailPageOptions,
 ): { subject: string; html: string; text: string } {
-  const say = (part: string) => translate(language, 'mail', `${kind}.${part}`, values);
+  const translatePart = (part: string) => translate(language, 'mail', `${kind}.${part}`, values);
   const greeting = translate(language, 'mail', values.name ? 'greeting' : 'hello', values);
   const footer = translate(language, 'mail', 'footer', values);
-  const { title = say('title'), body = say('body') } = words;
-  const [button, note] = [say('button'), say('note')];
+  const { title = translatePart('title'), body = translatePart('body') } = words;
+  const [button, noteText] = [translatePart('button'), translatePart('note')];
   const link = escapeHtml(href);
-  const stopping = translate(language, 'mail', 'stop');
+  const unsubscribeLabel = translate(language, 'mail', 'stop');
   const html = emailFrame({
     language,
     title,
@@ -108,14 +115,14 @@ export function emailPage(
 ${emailParagraph(body, 'text', 'font-size:15px;line-height:22px;color:#14171c')}
 <p style="margin:24px 0"><a class="button" href="${link}" style="display:inline-block;${FONT};font-size:16px;font-weight:600;padding:13px 22px;border-radius:8px;background:#cf2b12;color:#ffffff;text-decoration:none">${escapeHtml(button)}</a></p>
 <p class="quiet" style="margin:0 0 16px;${FONT};font-size:13px;line-height:19px;color:#646b76;word-break:break-all"><a href="${link}" style="color:#646b76">${link}</a></p>
-${emailParagraph(note, 'quiet', 'font-size:13px;line-height:19px;color:#646b76')}`,
-    ending: stop
-      ? `<a href="${escapeHtml(stop)}" style="color:#646b76">${escapeHtml(stopping)}</a>`
+${emailParagraph(noteText, 'quiet', 'font-size:13px;line-height:19px;color:#646b76')}`,
+    ending: unsubscribeUrl
+      ? `<a href="${escapeHtml(unsubscribeUrl)}" style="color:#646b76">${escapeHtml(unsubscribeLabel)}</a>`
       : '',
   });
   const text = [
-    ...[title, greeting, body, `${button}:\n${href}`, note, `${footer} ${home}`],
-    ...(stop ? [`${stopping}:\n${stop}`] : []),
+    ...[title, greeting, body, `${button}:\n${href}`, noteText, `${footer} ${home}`],
+    ...(unsubscribeUrl ? [`${unsubscribeLabel}:\n${unsubscribeUrl}`] : []),
   ].join('\n\n');
-  return { subject: say('subject'), html, text: `${text}\n` };
+  return { subject: translatePart('subject'), html, text: `${text}\n` };
 }

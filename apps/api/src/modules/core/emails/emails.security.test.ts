@@ -5,15 +5,15 @@ import { anAccount, aRegistration, PASSWORD } from '../../../testing/an-account.
 import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
-// Stores values that request validation rejects.
-const office = sharedOffice();
-const world = sharedWorld(() => ({ SMTP_URL: office.url }));
+// The tests store names and email addresses directly, because request validation would reject them.
+const mailServer = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 beforeEach(() => dropEmails(world));
 
-/** Sends the email about a changed password; returns an empty list if the SMTP server refuses it. */
+/** Sends the email about a changed password, and returns the received ones: none if the SMTP server refuses it. */
 async function sendEmail(fields: { email?: string; firstName?: string }) {
   const user = await anAccount(world, fields);
-  const before = office.received.length;
+  const receivedBefore = mailServer.received.length;
   await world.database.$transaction(async (transaction) => {
     const { Jobs } = await import('../../../infra/jobs.ts');
     await new Jobs(world.database).enqueue(transaction, 'mail', {
@@ -21,9 +21,9 @@ async function sendEmail(fields: { email?: string; firstName?: string }) {
       user_id: user.id,
     });
   });
-  await office.deliver(world).catch(() => null);
+  await mailServer.deliver(world).catch(() => null);
   await dropEmails(world);
-  return office.received.slice(before);
+  return mailServer.received.slice(receivedBefore);
 }
 
 describe('a user name in an email', () => {
@@ -48,15 +48,15 @@ describe('a user name in an email', () => {
     expect(mail?.html).not.toMatch(/<script|<img|<b>|href="https:\/\/evil/);
   });
 
-  it('adds no header by line breaks', async () => {
-    const plain = await sendEmail({});
+  it('cannot add a header with line breaks', async () => {
+    const plainEmails = await sendEmail({});
     const [mail] = await sendEmail({ firstName: 'Анна\r\nBcc: eve@evil.example\r\n\r\nИ письмо' });
 
     expect(mail?.to).toHaveLength(1);
     expect([...(mail?.parsed.headers.keys() ?? [])]).toEqual([
-      ...(plain[0]?.parsed.headers.keys() ?? []),
+      ...(plainEmails[0]?.parsed.headers.keys() ?? []),
     ]);
-    expect(mail?.subject).toBe(plain[0]?.subject);
+    expect(mail?.subject).toBe(plainEmails[0]?.subject);
   });
 });
 
@@ -90,26 +90,26 @@ describe('an email address', () => {
 });
 
 describe('emails', () => {
-  it('contain no password, token or phone and have one recipient', async () => {
-    const { form, token } = await aConfirmed(world, office);
+  it('contain no password, session token or phone number and have one recipient', async () => {
+    const { form, token } = await aConfirmed(world, mailServer);
     await world.call(signUp, { body: aRegistration({ email: form.email }) });
     await world.call(sendResetUrl, { body: { email: form.email } });
-    const mails = await office.deliver(world);
-    const reset = new URL(mails.at(-1)?.links[0] ?? '', 'http://x').searchParams.get('token');
+    const mails = await mailServer.deliver(world);
+    const resetToken = new URL(mails.at(-1)?.links[0] ?? '', 'http://x').searchParams.get('token');
     const password = 'новая кобыла 43';
     await world.call(resetPassword, {
-      body: { token: reset, password, confirm_password: password },
+      body: { token: resetToken, password, confirm_password: password },
     });
-    await office.deliver(world);
+    await mailServer.deliver(world);
 
-    const own = office.received.filter(({ to }) => to.includes(form.email));
-    expect(own.map(({ subject }) => subject)).toEqual([
+    const emailsToUser = mailServer.received.filter(({ to }) => to.includes(form.email));
+    expect(emailsToUser.map(({ subject }) => subject)).toEqual([
       'Подтвердите e-mail на Pitlane',
       'У вас уже есть аккаунт на Pitlane',
       'Восстановление пароля на Pitlane',
       'Пароль на Pitlane изменён',
     ]);
-    for (const { to, text, html } of own) {
+    for (const { to, text, html } of emailsToUser) {
       expect(to).toEqual([form.email]);
       for (const word of [PASSWORD, password, token, '79991234567', '$argon2']) {
         expect(`${text}${html}`).not.toContain(word);
@@ -118,9 +118,9 @@ describe('emails', () => {
   });
 
   it('are not sent when an invalid confirmation link is opened', async () => {
-    const before = office.received.length;
+    const receivedBefore = mailServer.received.length;
     await world.call(confirm, { params: { token: 'x' } });
-    expect(await office.deliver(world)).toEqual([]);
-    expect(office.received).toHaveLength(before);
+    expect(await mailServer.deliver(world)).toEqual([]);
+    expect(mailServer.received).toHaveLength(receivedBefore);
   });
 });

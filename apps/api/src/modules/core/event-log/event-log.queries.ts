@@ -11,17 +11,17 @@ export interface EventRow extends NewEvent {
   number: number;
 }
 
-/** PostgreSQL channel of events, on which every process with open streams listens. */
+/** PostgreSQL channel on which every process with open streams listens for events. */
 export const EVENT_CHANNEL = 'events';
 
 /**
- * Numbers the events of a transaction and notifies all processes of the affected accounts, including those with
- * changed counters. Locks accounts in the order of their ids to avoid deadlocks.
+ * Numbers and stores the events of a transaction, and notifies all processes of the affected accounts, including those
+ * with changed counters. Locks accounts in the order of their ids to avoid deadlocks.
  */
 export async function appendEvents(
   transaction: DatabaseTransaction,
   events: NewEvent[],
-  recounted: number[],
+  accountsWithNewCounters: number[],
   now: Date,
 ): Promise<void> {
   const users = events.map(({ userId }) => userId);
@@ -43,10 +43,10 @@ export async function appendEvents(
       FROM given JOIN numbered USING (user_id)
     )
     SELECT pg_notify(${EVENT_CHANNEL}, json_build_object('user', user_id)::text)
-    FROM (SELECT user_id FROM numbered UNION SELECT unnest(${recounted}::int[])) AS told`;
+    FROM (SELECT user_id FROM numbered UNION SELECT unnest(${accountsWithNewCounters}::int[])) AS told`;
 }
 
-/** Notifies all processes on commit. */
+/** Sends messages to all processes on commit. */
 export async function notifyProcesses(
   transaction: DatabaseTransaction,
   messages: readonly object[],
@@ -56,21 +56,21 @@ export async function notifyProcesses(
     SELECT pg_notify(${EVENT_CHANNEL}, text) FROM unnest(${texts}::text[]) AS text`;
 }
 
-/** Returns the events of accounts after the given number of each, in order. */
+/** Returns the events after a number of each account, in order. */
 export function findEvents(
   database: Database,
   after: ReadonlyMap<number, number>,
-  most: number,
+  maxEventsPerAccount: number,
 ): Promise<EventRow[]> {
   return database.$queryRaw`
     SELECT e.* FROM unnest(${[...after.keys()]}::int[], ${[...after.values()]}::int[]) AS a (user_id, number)
     CROSS JOIN LATERAL (
       SELECT user_id AS "userId", number, kind, subject_id AS "subjectId" FROM event
-      WHERE user_id = a.user_id AND number > a.number ORDER BY number LIMIT ${most}
+      WHERE user_id = a.user_id AND number > a.number ORDER BY number LIMIT ${maxEventsPerAccount}
     ) AS e`;
 }
 
-/** Returns the number of an account's last event, and the time of the event after `number`. */
+/** Returns the number of an account's last event, and when the event after `number` was created. */
 export async function findPosition(database: Database, userId: number, number: number) {
   const [account, next] = await Promise.all([
     database.eventAccount.findUnique({ where: { userId } }),
@@ -80,12 +80,16 @@ export async function findPosition(database: Database, userId: number, number: n
 }
 
 /**
- * Purges up to `most` events.
+ * Purges up to `maxEvents` events created before a time.
  * @returns number of purged events
  */
-export function purgeBefore(database: Database, moment: Date, most: number): Promise<number> {
+export function purgeEventsBefore(
+  database: Database,
+  time: Date,
+  maxEvents: number,
+): Promise<number> {
   return database.$executeRaw`
     DELETE FROM event WHERE (user_id, number) IN (
-      SELECT user_id, number FROM event WHERE created_at < ${moment}
-      LIMIT ${most} FOR UPDATE SKIP LOCKED)`;
+      SELECT user_id, number FROM event WHERE created_at < ${time}
+      LIMIT ${maxEvents} FOR UPDATE SKIP LOCKED)`;
 }

@@ -1,4 +1,4 @@
-// One world with two apps, as two processes.
+// Two apps in one world act as two processes.
 import { expect, it } from 'vitest';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { atOnce } from '../../../testing/parallel.ts';
@@ -6,35 +6,34 @@ import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 
-const numbersOf = async (userId: number) =>
+const fetchEventNumbers = async (userId: number) =>
   (await world.database.event.findMany({ where: { userId }, orderBy: { number: 'asc' } })).map(
     ({ number }) => number,
   );
 
-it('numbers events of the same two accounts without a gap, in any order', async () => {
-  const second = await world.anotherApp();
-  const [a, b] = [await aSignedIn(world), await aSignedIn(world)].map(({ user }) => user.id) as [
-    number,
-    number,
-  ];
-  const sent: number[] = [];
-  let watching = true;
+it('numbers parallel events of two accounts without gaps', async () => {
+  const secondApp = await world.anotherApp();
+  const [firstUserId, secondUserId] = [await aSignedIn(world), await aSignedIn(world)].map(
+    ({ user }) => user.id,
+  ) as [number, number];
+  const readNumbers: number[] = [];
+  let isWatching = true;
   const watcher = (async () => {
-    // Events read after the last number of a stream never precede one that is committed later.
-    while (watching) {
-      const after = new Map([[a, sent.at(-1) ?? 0]]);
+    // No event may be committed later with a number below those already read.
+    while (isWatching) {
+      const after = new Map([[firstUserId, readNumbers.at(-1) ?? 0]]);
       for (const { number } of await world.app.services.eventLog.findEventsAfter(after))
-        sent.push(number);
+        readNumbers.push(number);
     }
   })();
   await atOnce(40, async (n) => {
-    const { eventLog } = (n % 2 === 0 ? world.app : second).services;
-    const users = n % 4 < 2 ? [a, b] : [b, a];
+    const { eventLog } = (n % 2 === 0 ? world.app : secondApp).services;
+    const users = n % 4 < 2 ? [firstUserId, secondUserId] : [secondUserId, firstUserId];
     await world.database
       .$transaction(async (transaction) => {
         for (const userId of users) {
           eventLog.publish(transaction, [{ userId, kind: 'message', subjectId: n + 1 }]);
-          // A repeated event is not stored twice.
+          // A repeated event is stored once.
           eventLog.publish(transaction, [{ userId, kind: 'message', subjectId: n + 1 }]);
         }
         await transaction.$executeRaw`SELECT 1`;
@@ -42,16 +41,16 @@ it('numbers events of the same two accounts without a gap, in any order', async 
       })
       .catch((error: Error) => expect(error.message).toBe('rolled back'));
   });
-  watching = false;
+  isWatching = false;
   await watcher;
 
-  const all = Array.from({ length: 36 }, (_none, n) => n + 1);
-  expect(await numbersOf(a)).toEqual(all);
-  expect(await numbersOf(b)).toEqual(all);
-  expect(sent).toEqual(all.slice(0, sent.length));
+  const allNumbers = Array.from({ length: 36 }, (_none, n) => n + 1);
+  expect(await fetchEventNumbers(firstUserId)).toEqual(allNumbers);
+  expect(await fetchEventNumbers(secondUserId)).toEqual(allNumbers);
+  expect(readNumbers).toEqual(allNumbers.slice(0, readNumbers.length));
 });
 
-it('publishes only within a transaction', () => {
+it('requires a transaction to publish', () => {
   const { eventLog } = world.app.services;
   const event = { userId: 1, kind: 'message', subjectId: 1 } as const;
   expect(() => eventLog.publish(world.database, [event])).toThrow('requires a transaction');

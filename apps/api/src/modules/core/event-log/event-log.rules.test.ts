@@ -7,7 +7,7 @@ import {
 } from './event-log.rules.ts';
 
 const now = new Date('2026-06-15T12:00:00Z');
-const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+const timeBefore = (milliseconds: number) => new Date(now.getTime() - milliseconds);
 
 describe('parseEventNumber', () => {
   it.each([
@@ -27,16 +27,31 @@ describe('parseEventNumber', () => {
 
 describe('canReplay', () => {
   it.each([
-    ['nothing new', 7, { last: 7, nextAt: null }, true],
-    ['an account without events', 0, { last: 0, nextAt: null }, true],
-    ['an event that has not happened', 8, { last: 7, nextAt: null }, false],
-    ['some new ones', 5, { last: 7, nextAt: ago(0) }, true],
-    ['one that happened a day ago', 6, { last: 7, nextAt: ago(EVENT_RETENTION_MS) }, true],
-    ['one that happened longer ago', 6, { last: 7, nextAt: ago(EVENT_RETENTION_MS + 1) }, false],
-    ['one that is no longer there', 6, { last: 7, nextAt: null }, false],
-    ['as many as are replayed', 0, { last: MAX_REPLAYED_EVENTS, nextAt: ago(0) }, true],
-    ['one more than that', 0, { last: MAX_REPLAYED_EVENTS + 1, nextAt: ago(0) }, false],
-  ])('%s', (_what, number, position, possible) => {
-    expect(canReplay(number, position, now)).toBe(possible);
+    ['true without newer events', 7, { last: 7, nextAt: null }, true],
+    ['true for an account without events', 0, { last: 0, nextAt: null }, true],
+    ['false for a future event', 8, { last: 7, nextAt: null }, false],
+    ['true with newer events', 5, { last: 7, nextAt: timeBefore(0) }, true],
+    [
+      'true if the next event is a day old',
+      6,
+      { last: 7, nextAt: timeBefore(EVENT_RETENTION_MS) },
+      true,
+    ],
+    [
+      'false if the next event is older',
+      6,
+      { last: 7, nextAt: timeBefore(EVENT_RETENTION_MS + 1) },
+      false,
+    ],
+    ['false if the next event has been purged', 6, { last: 7, nextAt: null }, false],
+    [
+      'true with the maximum of newer events',
+      0,
+      { last: MAX_REPLAYED_EVENTS, nextAt: timeBefore(0) },
+      true,
+    ],
+    ['false with one more', 0, { last: MAX_REPLAYED_EVENTS + 1, nextAt: timeBefore(0) }, false],
+  ])('is %s', (_what, number, position, isPossible) => {
+    expect(canReplay(number, position, now)).toBe(isPossible);
   });
 });

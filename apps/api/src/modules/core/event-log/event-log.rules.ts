@@ -4,8 +4,8 @@ import { MAX_ID } from '@pitlane/contracts';
 export const EVENT_RETENTION_MS = 86_400_000;
 export const MAX_REPLAYED_EVENTS = 1_000;
 
-/** Position in the log of an account; `nextAt` is the time of the first event that a stream has not sent. */
-interface Position {
+/** Number of an account's last event, and when the first event was created that a stream has not sent. */
+interface LogPosition {
   last: number;
   nextAt: Date | null;
 }
@@ -13,12 +13,12 @@ interface Position {
 /** Parses a `Last-Event-ID`; `null` if it is invalid. */
 export function parseEventNumber(lastEventId: string): number | null {
   const number = /^\d{1,10}$/.test(lastEventId) ? Number(lastEventId) : Number.NaN;
-  // The next number must be valid too.
+  // The number after it must be a valid id too.
   return number < MAX_ID ? number : null;
 }
 
-/** Reports whether a stream can resume after an event: no event is missing, too old or beyond the maximum. */
-export function canReplay(number: number, { last, nextAt }: Position, now: Date): boolean {
+/** Whether a stream can resume after an event: the events since then exist and are neither too old nor too many. */
+export function canReplay(number: number, { last, nextAt }: LogPosition, now: Date): boolean {
   if (number === last) return true;
   if (number > last || last - number > MAX_REPLAYED_EVENTS || !nextAt) return false;
   return now.getTime() - nextAt.getTime() <= EVENT_RETENTION_MS;

@@ -23,7 +23,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Streams of an account to end: a stream, those of a session, or all except those of session `but`. */
+/** Streams of an account to end: one stream, those of a session, or all except those of session `but`. */
 interface StreamSelection {
   userId: number;
   reason: StreamEnd;
@@ -32,31 +32,31 @@ interface StreamSelection {
   but?: string | undefined;
 }
 
-const PURGED_AT_ONCE = 1_000;
+const PURGE_BATCH_SIZE = 1_000;
 
 /** Changes of a transaction to publish before it commits. */
 interface PendingChanges {
   events: Map<string, queries.NewEvent>;
   /** Accounts with changed counters. */
-  recounted: Set<number>;
+  accountsWithNewCounters: Set<number>;
 }
 
 const keyOf = ({ userId, kind, subjectId }: queries.NewEvent) => `${userId} ${kind} ${subjectId}`;
 
-/** Log of events of accounts, for their open streams in all processes. */
+/** Log of the events of accounts, which their open streams in all processes send. */
 export class EventLogService extends BaseService<Dependencies> {
-  readonly #pending = new WeakMap<DatabaseTransaction, PendingChanges>();
+  readonly #pendingChanges = new WeakMap<DatabaseTransaction, PendingChanges>();
 
-  /** Publishes events if and only if the transaction is committed; equal events of a transaction are published once. */
+  /** Publishes events if and only if the transaction commits. Equal events of a transaction are published once. */
   publish(transaction: DatabaseTransaction, events: queries.NewEvent[]): void {
     if (events.length === 0) return;
-    const pending = this.#pendingOf(transaction);
-    for (const event of events) pending.events.set(keyOf(event), event);
+    const changes = this.#pendingChangesOf(transaction);
+    for (const event of events) changes.events.set(keyOf(event), event);
   }
 
-  /** Notifies an account of changed counters if the transaction is committed. */
+  /** Notifies an account of changed counters if the transaction commits. */
   notifyCountersOnCommit(transaction: DatabaseTransaction, userId: number): void {
-    this.#pendingOf(transaction).recounted.add(userId);
+    this.#pendingChangesOf(transaction).accountsWithNewCounters.add(userId);
   }
 
   /** Notifies an account of changed counters outside of a transaction. */
@@ -64,20 +64,20 @@ export class EventLogService extends BaseService<Dependencies> {
     return queries.notifyProcesses(this.deps.database, [{ user: userId }]);
   }
 
-  #pendingOf(transaction: DatabaseTransaction): PendingChanges {
-    const existing = this.#pending.get(transaction);
-    if (existing) return existing;
-    const pending: PendingChanges = { events: new Map(), recounted: new Set() };
-    this.#pending.set(transaction, pending);
+  #pendingChangesOf(transaction: DatabaseTransaction): PendingChanges {
+    const existingChanges = this.#pendingChanges.get(transaction);
+    if (existingChanges) return existingChanges;
+    const changes: PendingChanges = { events: new Map(), accountsWithNewCounters: new Set() };
+    this.#pendingChanges.set(transaction, changes);
     runBeforeCommit(transaction, () =>
       queries.appendEvents(
         transaction,
-        [...pending.events.values()],
-        [...pending.recounted],
+        [...changes.events.values()],
+        [...changes.accountsWithNewCounters],
         this.deps.clock.now(),
       ),
     );
-    return pending;
+    return changes;
   }
 
   endStreams(transaction: DatabaseTransaction, selections: StreamSelection[]): Promise<void> {
@@ -88,8 +88,9 @@ export class EventLogService extends BaseService<Dependencies> {
   }
 
   /**
-   * Returns the start of a stream: after the last event its client received, or now.
-   * @returns `reset` if events in between are lost to the client
+   * Returns the number of the event after which a stream starts: the last one that its client has received, or the
+   * newest.
+   * @returns `reset` if the client misses events because of that
    */
   async resumePosition(
     userId: number,
@@ -97,22 +98,24 @@ export class EventLogService extends BaseService<Dependencies> {
   ): Promise<{ after: number; reset: boolean }> {
     const number = lastEventId === null ? null : parseEventNumber(lastEventId);
     const position = await queries.findPosition(this.deps.database, userId, number ?? 0);
-    const resumes = number !== null && canReplay(number, position, this.deps.clock.now());
+    const canResume = number !== null && canReplay(number, position, this.deps.clock.now());
     return {
-      after: resumes ? number : position.last,
-      reset: lastEventId !== null && !resumes,
+      after: canResume ? number : position.last,
+      reset: lastEventId !== null && !canResume,
     };
   }
 
-  /** Returns the events of accounts after the given number of each, in order; at most `MAX_REPLAYED_EVENTS` per account. */
+  /** Returns the events after a number of each account, in order; at most `MAX_REPLAYED_EVENTS` per account. */
   findEventsAfter(numbers: ReadonlyMap<number, number>): Promise<queries.EventRow[]> {
     return queries.findEvents(this.deps.database, numbers, MAX_REPLAYED_EVENTS);
   }
 
-  /** Purges events too old to resume after, in short transactions. Run by the worker. */
+  /** Purges events that are too old to be replayed, in short transactions. Run by the worker. */
   async purge(): Promise<void> {
     const { database, clock } = this.deps;
     const before = new Date(clock.now().getTime() - EVENT_RETENTION_MS);
-    while ((await queries.purgeBefore(database, before, PURGED_AT_ONCE)) === PURGED_AT_ONCE);
+    while (
+      (await queries.purgeEventsBefore(database, before, PURGE_BATCH_SIZE)) === PURGE_BATCH_SIZE
+    );
   }
 }

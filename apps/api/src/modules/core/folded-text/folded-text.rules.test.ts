@@ -4,7 +4,7 @@ import { FoldedText } from './folded-text.rules.ts';
 
 const fold = (text: string) => new FoldedText(text).text;
 
-/** Yields every assigned character outside of the private areas. */
+/** Yields every assigned character, except private-use characters and surrogates. */
 function* everyCharacter(): Generator<string> {
   const isAssigned = /^[^\p{Cn}\p{Co}\p{Cs}]$/u;
   for (let code = 0; code <= 0x10_ff_ff; code += 1) {
@@ -13,8 +13,8 @@ function* everyCharacter(): Generator<string> {
   }
 }
 
-/** Characters that change their length, position or neighbours when folded. */
-const awkward = fc.constantFrom(
+/** Characters that change their length, position or neighbors when folded. */
+const unusualCharacter = fc.constantFrom(
   ...['İ', 'ﬃ', 'ﷺ', '㎯', 'ẞ', 'ǰ', 'ΐ', 'й', 'и\u0306', 'ё', 'е\u0308', 'е\u0301', 'ᾀ', '𝟵', '⑧'],
   ...[
     '❽',
@@ -47,7 +47,7 @@ const awkward = fc.constantFrom(
   ...[' ', '\u00a0', '\u202f', '\n', '\r\n', '\u2028', 'a', 'Z', 'ж', '9', '-', '–', '−'],
 );
 const texts = fc
-  .array(fc.oneof(awkward, fc.string({ unit: 'binary', maxLength: 3 })), { maxLength: 30 })
+  .array(fc.oneof(unusualCharacter, fc.string({ unit: 'binary', maxLength: 3 })), { maxLength: 30 })
   .map((parts) => parts.join(''));
 
 describe('FoldedText', () => {
@@ -69,63 +69,63 @@ describe('FoldedText', () => {
     const systems = Intl.supportedValuesOf('numberingSystem').map((numberingSystem) =>
       new Intl.NumberFormat('en', { numberingSystem, useGrouping: false }).format(1_234_567_890),
     );
-    const decimal = systems.filter((digits) => /^\p{Nd}{10}$/u.test(digits));
+    const decimalSystems = systems.filter((digits) => /^\p{Nd}{10}$/u.test(digits));
 
-    expect(decimal.length).toBeGreaterThan(50);
-    expect(decimal.map(fold)).toEqual(decimal.map(() => '1234567890'));
+    expect(decimalSystems.length).toBeGreaterThan(50);
+    expect(decimalSystems.map(fold)).toEqual(decimalSystems.map(() => '1234567890'));
   });
 
   it('is idempotent for every character', () => {
-    const changed: string[] = [];
+    const changedCharacters: string[] = [];
     for (const character of everyCharacter()) {
       const once = fold(character);
       if (fold(once) !== once || /[\p{DI}\u202a-\u202e\u2066-\u2069]/u.test(once)) {
-        changed.push(character);
+        changedCharacters.push(character);
       }
     }
-    expect(changed).toEqual([]);
+    expect(changedCharacters).toEqual([]);
   });
 });
 
 describe('FoldedText.sourceOf', () => {
-  it('maps each character to itself, also if folding changes its length', () => {
-    // Sign that is not the result of folding another character.
+  it('maps each character to itself, even if folding changes its length', () => {
+    // Not the result of folding any other character.
     const sign = '¤';
-    const wrong: string[] = [];
+    const wrongCharacters: string[] = [];
     for (const character of everyCharacter()) {
       if (character === sign) continue;
       const folded = new FoldedText(sign + character + sign);
-      const places = [...folded.text.matchAll(/¤/g)].map(({ index }) =>
+      const sourceSpans = [...folded.text.matchAll(/¤/g)].map(({ index }) =>
         folded.sourceOf({ from: index, to: index + 1 }),
       );
-      const [first, last] = places;
+      const [first, last] = sourceSpans;
       const end = 1 + character.length;
-      const isRight =
-        places.length === 2 &&
+      const isMappedRight =
+        sourceSpans.length === 2 &&
         first?.from === 0 &&
         first.to === (/\p{M}/u.test(character) ? end : 1) &&
         last?.from === end &&
         last.to === end + 1;
-      if (!isRight) wrong.push(character);
+      if (!isMappedRight) wrongCharacters.push(character);
     }
-    expect(wrong).toEqual([]);
+    expect(wrongCharacters).toEqual([]);
   });
 
-  it('covers text that folds to the range, and cuts no character', () => {
+  it('returns a range that folds to the given one and splits no character', () => {
     fc.assert(
       fc.property(texts, fc.nat(), fc.nat(), (source, start, length) => {
         const folded = new FoldedText(source);
         const from = start % (folded.text.length + 1);
         const to = Math.min(folded.text.length, from + (length % 12) + 1);
         if (from >= to) return;
-        const place = folded.sourceOf({ from, to });
-        const part = source.slice(place.from, place.to);
-        expect(place.from).toBeGreaterThanOrEqual(0);
-        expect(place.to).toBeLessThanOrEqual(source.length);
+        const sourceSpan = folded.sourceOf({ from, to });
+        const part = source.slice(sourceSpan.from, sourceSpan.to);
+        expect(sourceSpan.from).toBeGreaterThanOrEqual(0);
+        expect(sourceSpan.to).toBeLessThanOrEqual(source.length);
         expect(fold(part)).toContain(folded.text.slice(from, to));
         if (source.isWellFormed()) expect(part.isWellFormed()).toBe(true);
-        // No mark of the covered text follows.
-        expect(/^\p{M}/u.test(source.slice(place.to))).toBe(false);
+        // The range includes all marks of its last character.
+        expect(/^\p{M}/u.test(source.slice(sourceSpan.to))).toBe(false);
       }),
       { numRuns: 2_000 },
     );
@@ -135,14 +135,14 @@ describe('FoldedText.sourceOf', () => {
     fc.assert(
       fc.property(texts, (source) => {
         const folded = new FoldedText(source);
-        const places = Array.from({ length: folded.text.length }, (_unit, at) =>
-          folded.sourceOf({ from: at, to: at + 1 }),
+        const sourceSpans = Array.from({ length: folded.text.length }, (_unit, index) =>
+          folded.sourceOf({ from: index, to: index + 1 }),
         );
-        let before = { from: 0, to: 0 };
-        for (const place of places) {
-          const isSame = place.from === before.from && place.to === before.to;
-          expect(isSame || place.from >= before.to).toBe(true);
-          before = place;
+        let previousSpan = { from: 0, to: 0 };
+        for (const span of sourceSpans) {
+          const isSame = span.from === previousSpan.from && span.to === previousSpan.to;
+          expect(isSame || span.from >= previousSpan.to).toBe(true);
+          previousSpan = span;
         }
       }),
     );

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// The database protects the log even from the owner of its tables.
+// The database protects the log even against the owner of its tables.
 const world = sharedWorld();
 beforeAll(async () => {
   const { user } = await aSignedIn(world, { role: 'moderator' });
@@ -10,7 +10,7 @@ beforeAll(async () => {
   await world.database.moderationEntry.create({ data: entry });
 });
 
-const read = () => world.database.moderationEntry.findMany({ orderBy: { id: 'asc' } });
+const fetchEntries = () => world.database.moderationEntry.findMany({ orderBy: { id: 'asc' } });
 
 it.each([
   `UPDATE moderation_entry SET reason = 'another'`,
@@ -21,19 +21,19 @@ it.each([
   `TRUNCATE moderation_entry`,
   `TRUNCATE users CASCADE`,
 ])('rejects: %s', async (statement) => {
-  const before = await read();
+  const entriesBefore = await fetchEntries();
 
   await expect(world.own.asOwner(statement)).rejects.toThrow('append-only');
 
-  expect(await read()).toEqual(before);
+  expect(await fetchEntries()).toEqual(entriesBefore);
 });
 
 it('accepts new entries', async () => {
   const { moderationLog } = world.app.services;
-  const before = await read();
-  const done = { action: 'approve', postId: 8 } as const;
+  const entriesBefore = await fetchEntries();
+  const entry = { action: 'approve', postId: 8 } as const;
 
-  await world.database.$transaction((transaction) => moderationLog.write(transaction, null, done));
+  await world.database.$transaction((transaction) => moderationLog.write(transaction, null, entry));
 
-  expect(await read()).toMatchObject([...before, { ...done, moderatorId: null }]);
+  expect(await fetchEntries()).toMatchObject([...entriesBefore, { ...entry, moderatorId: null }]);
 });

@@ -30,7 +30,7 @@ export async function addOpenedRequests(
         AND e.action = 'open_request' AND e.reason = opened.reason)`;
 }
 
-/** Returns the last decision on a version of an ad, with that version; `null` if there was none. */
+/** Returns the last decision on an ad with the version it applies to; `null` if there is none. */
 export async function findLastDecision(database: DatabaseTransaction, postId: number) {
   const [version, decision] = await Promise.all([
     database.decidedVersion.findUnique({ where: { postId } }),
@@ -43,8 +43,8 @@ export async function findLastDecision(database: DatabaseTransaction, postId: nu
 }
 
 /**
- * Returns the median wait for a decision and the sample size: decisions since a moment, and pending versions that
- * have already waited longer than the median of those. Recent submissions would distort it.
+ * Returns the median wait for a decision and the sample size. The sample consists of the decisions since a moment and
+ * of pending versions that have waited longer than the median of these decisions; newer ones would lower the result.
  */
 export async function findMedianWait(database: Database, since: Date, now: Date) {
   const [row] = await database.$queryRaw<{ ms: number | null; count: number }[]>`

@@ -22,34 +22,34 @@ interface NewEntry {
   userId?: number;
   reason?: string;
   fields?: string[];
-  /** Version that was decided on: stored, with the wait, until the next decision or until its ad is erased. */
+  /** Version that the decision applies to. It is stored until the next decision or the erasure of its ad. */
   version?: { values: PostValues; photoIds: number[]; submittedAt: Date };
 }
 
-const WAIT_DAYS = 30;
+const MEDIAN_WAIT_DAYS = 30;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 /** Minimum sample size of a significant median. */
-const FEWEST = 5;
+const MIN_MEDIAN_SAMPLE_SIZE = 5;
 
-/** Returns the reference to a request in an entry. */
+/** Returns the reason that identifies a request in an entry. */
 export const requestReason = (id: number) => `№ ${id}`;
 
-/** Append-only log of what staff do, written in the transaction of what it records. */
+/** Append-only log of the actions of staff; each entry is written in the transaction of its action. */
 export class ModerationLogService extends BaseService<Dependencies> {
   /**
    * Adds an entry.
-   * @param by `null` for an operator on the command line
+   * @param actor `null` for an operator on the command line
    */
   async write(
     transaction: DatabaseTransaction,
-    by: Pick<Actor, 'userId'> | null,
+    actor: Pick<Actor, 'userId'> | null,
     { version, ...entry }: NewEntry,
   ): Promise<void> {
     const createdAt = this.deps.clock.now();
     await transaction.moderationEntry.create({
       data: {
-        moderatorId: by?.userId ?? null,
+        moderatorId: actor?.userId ?? null,
         ...entry,
         createdAt,
         ...(version && {
@@ -66,7 +66,7 @@ export class ModerationLogService extends BaseService<Dependencies> {
     });
   }
 
-  /** Logs that staff open the personal data of requests: once a day each, because pages reload. */
+  /** Logs that a staff member views the personal data of requests: once a day per request, because pages reload. */
   async logOpenedRequests({ userId }: Pick<Actor, 'userId'>, requestIds: number[]): Promise<void> {
     const { database, clock } = this.deps;
     const now = clock.now();
@@ -95,20 +95,22 @@ export class ModerationLogService extends BaseService<Dependencies> {
     };
   }
 
-  /** Returns the last decision on a version of an ad, with that version; `null` if there was none. */
-  lastDecision(postId: number) {
+  /** Returns the last decision on an ad with the version it applies to; `null` if there is none. */
+  findLastDecision(postId: number) {
     return findLastDecision(this.deps.database, postId);
   }
 
   /**
-   * Returns the median wait for a decision in the last 30 days, in whole minutes, including pending versions; `null`
-   * if the sample is too small.
+   * Returns the median wait for a decision in the last 30 days, in whole minutes. Includes long-waiting pending
+   * versions; `null` if the sample is too small.
    */
   async reviewMinutes(): Promise<number | null> {
     const { database, clock } = this.deps;
     const now = clock.now();
-    const since = new Date(now.getTime() - WAIT_DAYS * DAY_MS);
+    const since = new Date(now.getTime() - MEDIAN_WAIT_DAYS * DAY_MS);
     const { ms, count } = await findMedianWait(database, since, now);
-    return ms === null || count < FEWEST ? null : Math.max(1, Math.ceil(ms / MINUTE_MS));
+    return ms === null || count < MIN_MEDIAN_SAMPLE_SIZE
+      ? null
+      : Math.max(1, Math.ceil(ms / MINUTE_MS));
   }
 }

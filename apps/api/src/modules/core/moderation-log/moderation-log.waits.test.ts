@@ -23,75 +23,79 @@ beforeEach(async () => {
   await world.database.post.deleteMany();
 });
 
-const ago = (minutes: number) => new Date(START.getTime() - minutes * MINUTE_MS);
-const median = async () =>
+const timeBefore = (minutes: number) => new Date(START.getTime() - minutes * MINUTE_MS);
+const fetchMedian = async () =>
   dataOf(getCreateData, await world.call(getCreateData, { token })).review_minutes;
 
-/** Creates `count` ads, each decided after `minutes`. */
-const decided = (count: number, minutes: number) =>
+/** Creates `count` decisions, each after a wait of `minutes`. */
+const createDecisions = (count: number, minutes: number) =>
   world.database.moderationEntry.createMany({
     data: Array.from({ length: count }, () => ({
       moderatorId,
       action: 'approve' as const,
-      createdAt: ago(HOUR_MINUTES),
+      createdAt: timeBefore(HOUR_MINUTES),
       waitedMs: BigInt(minutes * MINUTE_MS),
     })),
   });
 
-async function waiting(count: number, minutes: number, fields: Parameters<typeof aPost>[1] = {}) {
+async function createPendingPosts(
+  count: number,
+  minutes: number,
+  fields: Parameters<typeof aPost>[1] = {},
+) {
   for (let n = 0; n < count; n += 1) {
-    const sent = { publishedAt: null, submittedAt: ago(minutes) };
-    await aPost(world.database, { status: 'moderation', ...sent, ...fields });
+    const submission = { publishedAt: null, submittedAt: timeBefore(minutes) };
+    await aPost(world.database, { status: 'moderation', ...submission, ...fields });
   }
 }
 
 describe('reviewMinutes', () => {
-  it('returns the median of the decisions, and null for a small sample', async () => {
-    await decided(4, 2);
-    expect(await median()).toBeNull();
-    await decided(3, 10);
+  it('returns the median wait for decisions, and null if the sample is small', async () => {
+    await createDecisions(4, 2);
+    expect(await fetchMedian()).toBeNull();
+    await createDecisions(3, 10);
 
-    expect(await median()).toBe(2);
+    expect(await fetchMedian()).toBe(2);
   });
 
-  it('includes pending versions with their wait so far', async () => {
-    await decided(10, 2);
-    await waiting(19, 28 * HOUR_MINUTES);
+  it('includes the current wait of long-waiting versions', async () => {
+    await createDecisions(10, 2);
+    await createPendingPosts(19, 28 * HOUR_MINUTES);
 
-    expect(await median()).toBe(28 * HOUR_MINUTES);
+    expect(await fetchMedian()).toBe(28 * HOUR_MINUTES);
   });
 
   it('is not lowered by recent submissions', async () => {
-    await decided(6, 30);
-    await waiting(12, 1);
+    await createDecisions(6, 30);
+    await createPendingPosts(12, 1);
 
-    expect(await median()).toBe(30);
+    expect(await fetchMedian()).toBe(30);
   });
 
-  it('includes pending edits, except denied ones and those of blocked sellers or unpublished ads', async () => {
-    await decided(5, 2);
-    const long = ago(5 * HOUR_MINUTES);
-    const edit = async (fields: Parameters<typeof aPost>[1], denyReason: string | null) => {
+  it('includes pending edits, except denied ones and edits of hidden or unpublished ads', async () => {
+    await createDecisions(5, 2);
+    const longAgo = timeBefore(5 * HOUR_MINUTES);
+    const createEdit = async (fields: Parameters<typeof aPost>[1], denyReason: string | null) => {
       const { id: postId } = await aPost(world.database, fields);
-      const version = { values: {}, photoIds: [], submittedAt: long, denyReason };
+      const version = { values: {}, photoIds: [], submittedAt: longAgo, denyReason };
       await world.database.postEdit.create({ data: { postId, ...version } });
     };
     for (let n = 0; n < 9; n += 1) {
-      await edit({}, 'Нет салона');
-      await edit({ hidden: true }, null);
-      await edit({ status: 'archived' }, null);
+      await createEdit({}, 'Нет салона');
+      await createEdit({ hidden: true }, null);
+      await createEdit({ status: 'archived' }, null);
     }
-    await waiting(9, 5 * HOUR_MINUTES, { hidden: true });
-    expect(await median()).toBe(2);
+    await createPendingPosts(9, 5 * HOUR_MINUTES, { hidden: true });
+    expect(await fetchMedian()).toBe(2);
 
-    for (let n = 0; n < 9; n += 1) await edit({}, null);
+    for (let n = 0; n < 9; n += 1) await createEdit({}, null);
 
-    expect(await median()).toBe(5 * HOUR_MINUTES);
+    expect(await fetchMedian()).toBe(5 * HOUR_MINUTES);
   });
 
-  it('returns a value without decisions if enough versions are pending', async () => {
-    await waiting(5, 3 * HOUR_MINUTES);
+  it('returns a value without any decision if enough versions are pending', async () => {
+    await createPendingPosts(5, 3 * HOUR_MINUTES);
 
-    expect(await median()).toBe(3 * HOUR_MINUTES);
+    expect(await fetchMedian()).toBe(3 * HOUR_MINUTES);
   });
 });

@@ -19,8 +19,8 @@ import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
 import { dataOf, failureOf, idsOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-const office = sharedOffice();
-const world = sharedWorld(() => ({ SMTP_URL: office.url }));
+const mailServer = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 beforeAll(() => aPost(world.database, { id: NAMED_POST }));
 beforeEach(async () => {
   world.clock.moveTo(START);
@@ -28,14 +28,14 @@ beforeEach(async () => {
 });
 
 type Query = Record<string, string | number>;
-const list = async (token: string, query: Query = {}, language = 'ru') =>
+const listNotifications = async (token: string, query: Query = {}, language = 'ru') =>
   pageOf(
     getNotifications,
     await world.call(getNotifications, { token, query, headers: { 'Accept-Language': language } }),
   );
-const unread = async (token: string) =>
+const countUnread = async (token: string) =>
   dataOf(getNewNotificationsCount, await world.call(getNewNotificationsCount, { token })).count;
-const readAt = async (userId: number) => {
+const fetchReadTimes = async (userId: number) => {
   const rows = await world.database.notification.findMany({
     where: { userId },
     orderBy: { id: 'asc' },
@@ -43,14 +43,14 @@ const readAt = async (userId: number) => {
   return rows.map((row) => row.readAt);
 };
 
-/** Creates an account with `count` unread notifications; returns their ids, the oldest first. */
-async function aReader(count: number) {
+/** Creates an account with `count` unread notifications, and returns their ids, the oldest first. */
+async function anAccountWithNotifications(count: number) {
   const reader = await aSignedIn(world);
   return { ...reader, ids: await notificationsOf(world, reader.user.id, count) };
 }
 
 describe('the list of notifications', () => {
-  it('describes events in the language of the request', async () => {
+  it('describes notifications in the language of the request', async () => {
     const { user, token } = await aSignedIn(world, { locale: 'ru' });
     const values = {
       title: 'GAZ 21 Volga 1965',
@@ -58,16 +58,16 @@ describe('the list of notifications', () => {
       reason: 'Нет фото',
     };
     const { id } = await aNotification(world, user.id, { kind: 'post_denied', values });
-    const same = {
+    const commonFields = {
       id,
       type: 'post_denied',
       link: `/product/update?id=${NAMED_POST}`,
       is_read: false,
     };
 
-    expect((await list(token)).data).toEqual([
+    expect((await listNotifications(token)).data).toEqual([
       {
-        ...same,
+        ...commonFields,
         title: 'Объявление отклонено',
         text: 'Модератор отклонил объявление «ГАЗ 21 Волга 1965». Причина: Нет фото',
         data: {
@@ -79,9 +79,9 @@ describe('the list of notifications', () => {
         created_at: START.toISOString(),
       },
     ]);
-    expect((await list(token, {}, 'en')).data).toMatchObject([
+    expect((await listNotifications(token, {}, 'en')).data).toMatchObject([
       {
-        ...same,
+        ...commonFields,
         title: 'Your ad was denied',
         text: 'A moderator has denied your ad “GAZ 21 Volga 1965”. Reason: Нет фото',
         data: { title: 'GAZ 21 Volga 1965' },
@@ -89,17 +89,24 @@ describe('the list of notifications', () => {
     ]);
   });
 
-  it('has the newest on its first page, in ascending or, on request, descending order', async () => {
-    const { token, ids } = await aReader(7);
-    const at = (...places: number[]) => places.map((place) => ids[place]);
+  it('has the newest on its first page, in ascending or descending order', async () => {
+    const { token, ids } = await anAccountWithNotifications(7);
+    const idsAt = (...positions: number[]) => positions.map((place) => ids[place]);
 
-    const pages = await Promise.all([1, 2, 3, 4].map((page) => list(token, { page, per_page: 3 })));
-    const other = await list(token, { page: 2, per_page: 3, order: 'desc' });
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((page) => listNotifications(token, { page, per_page: 3 })),
+    );
+    const descendingPage = await listNotifications(token, { page: 2, per_page: 3, order: 'desc' });
 
-    expect(pages.map(({ data }) => idsOf(data))).toEqual([at(4, 5, 6), at(1, 2, 3), at(0), []]);
-    expect(idsOf(other.data)).toEqual(at(3, 2, 1));
-    expect(other.meta).toEqual({ current_page: 2, last_page: 3, per_page: 3, total: 7 });
-    expect((await list(token)).meta).toEqual({
+    expect(pages.map(({ data }) => idsOf(data))).toEqual([
+      idsAt(4, 5, 6),
+      idsAt(1, 2, 3),
+      idsAt(0),
+      [],
+    ]);
+    expect(idsOf(descendingPage.data)).toEqual(idsAt(3, 2, 1));
+    expect(descendingPage.meta).toEqual({ current_page: 2, last_page: 3, per_page: 3, total: 7 });
+    expect((await listNotifications(token)).meta).toEqual({
       current_page: 1,
       last_page: 1,
       per_page: 24,
@@ -107,31 +114,31 @@ describe('the list of notifications', () => {
     });
   });
 
-  it('is limited to unread ones on request; false means all', async () => {
-    const { user, token, ids } = await aReader(2);
-    const read = await aNotification(world, user.id, { readAt: START });
+  it('contains only unread notifications on request, and all for false', async () => {
+    const { user, token, ids } = await anAccountWithNotifications(2);
+    const readNotification = await aNotification(world, user.id, { readAt: START });
 
-    expect(idsOf((await list(token, { unread: 1 })).data)).toEqual(ids);
-    expect((await list(token, { unread: 'true' })).meta.total).toBe(2);
-    for (const none of ['0', 'false']) {
-      const { data, meta } = await list(token, { unread: none });
-      expect(idsOf(data)).toEqual([...ids, read.id]);
+    expect(idsOf((await listNotifications(token, { unread: 1 })).data)).toEqual(ids);
+    expect((await listNotifications(token, { unread: 'true' })).meta.total).toBe(2);
+    for (const falseValue of ['0', 'false']) {
+      const { data, meta } = await listNotifications(token, { unread: falseValue });
+      expect(idsOf(data)).toEqual([...ids, readNotification.id]);
       expect(meta.total).toBe(3);
     }
   });
 
-  it('shows rows written before newer fields existed', async () => {
+  it('includes rows without fields that were added later', async () => {
     const { user, token } = await aSignedIn(world);
     await aNotification(world, user.id, { kind: 'post_expired' });
     await aNotification(world, user.id, { kind: 'post_denied', postId: null, values: {} });
 
-    expect((await list(token)).data).toMatchObject([
+    expect((await listNotifications(token)).data).toMatchObject([
       { title: 'Размещение закончилось', data: { date: null } },
       { title: 'Объявление отклонено', link: '/account/ads', data: { reason: null, title: '' } },
     ]);
   });
 
-  it('does not link to an ad that has been erased, but still names it', async () => {
+  it('contains the title of an erased ad, without a link to it', async () => {
     const { user, token } = await aSignedIn(world);
     const { id } = await anOwnPost(world, user.id);
     await aNotification(world, user.id, { kind: 'post_approved', postId: id });
@@ -140,7 +147,7 @@ describe('the list of notifications', () => {
     dataOf(erasePost, await world.call(erasePost, { token, body: { id } }));
 
     const title = 'Porsche 911 2015';
-    expect((await list(token)).data).toMatchObject([
+    expect((await listNotifications(token)).data).toMatchObject([
       { link: '/account/ads', data: { post_id: null, title } },
       { link: `/product?id=${NAMED_POST}`, data: { post_id: NAMED_POST, title } },
     ]);
@@ -150,89 +157,92 @@ describe('the list of notifications', () => {
 describe.each([
   ['POST', markNotificationRead],
   ['GET', markNotificationReadByGet],
-] as const)('marking one read by %s', (_method, contract) => {
-  it('returns the number of unread notifications, and changes nothing when repeated', async () => {
-    const { user, token, ids } = await aReader(3);
-    const mark = async () =>
+] as const)('marking a notification as read with %s', (_method, contract) => {
+  it('returns the number of unread notifications and changes nothing when repeated', async () => {
+    const { user, token, ids } = await anAccountWithNotifications(3);
+    const markOne = async () =>
       dataOf(contract, await world.call(contract, { token, params: { id: ids[1] ?? 0 } }));
 
-    expect(await mark()).toEqual({ count: 2 });
+    expect(await markOne()).toEqual({ count: 2 });
     world.clock.moveTo(new Date(START.getTime() + 1_000));
-    expect(await mark()).toEqual({ count: 2 });
+    expect(await markOne()).toEqual({ count: 2 });
 
-    expect(await readAt(user.id)).toEqual([null, START, null]);
-    expect((await list(token)).data.map(({ is_read: isRead }) => isRead)).toEqual([
+    expect(await fetchReadTimes(user.id)).toEqual([null, START, null]);
+    expect((await listNotifications(token)).data.map(({ is_read: isRead }) => isRead)).toEqual([
       false,
       true,
       false,
     ]);
-    expect(await unread(token)).toBe(2);
+    expect(await countUnread(token)).toBe(2);
   });
 });
 
 describe.each([
   ['POST', markAllNotificationsRead],
   ['GET', markAllNotificationsReadByGet],
-] as const)('marking all read by %s', (_method, contract) => {
-  const mark = async (token: string, query: Query = {}) =>
+] as const)('marking all as read with %s', (_method, contract) => {
+  const markAll = async (token: string, query: Query = {}) =>
     dataOf(contract, await world.call(contract, { token, query }));
 
-  it('marks all read, and changes nothing when repeated', async () => {
-    const { user, token } = await aReader(3);
-    const other = await aReader(1);
+  it('marks all notifications of the account as read and changes nothing when repeated', async () => {
+    const { user, token } = await anAccountWithNotifications(3);
+    const other = await anAccountWithNotifications(1);
 
-    expect(await mark(token)).toEqual({ count: 0 });
+    expect(await markAll(token)).toEqual({ count: 0 });
     world.clock.moveTo(new Date(START.getTime() + 1_000));
-    expect(await mark(token)).toEqual({ count: 0 });
+    expect(await markAll(token)).toEqual({ count: 0 });
 
-    expect(await readAt(user.id)).toEqual([START, START, START]);
-    expect(await readAt(other.user.id)).toEqual([null]);
+    expect(await fetchReadTimes(user.id)).toEqual([START, START, START]);
+    expect(await fetchReadTimes(other.user.id)).toEqual([null]);
   });
 
-  it('leaves notifications after the given id unread', async () => {
-    const { user, token, ids } = await aReader(4);
+  it('leaves notifications after a requested id unread', async () => {
+    const { user, token, ids } = await anAccountWithNotifications(4);
 
-    expect(await mark(token, { until: ids[1] ?? 0 })).toEqual({ count: 2 });
+    expect(await markAll(token, { until: ids[1] ?? 0 })).toEqual({ count: 2 });
 
-    expect(await readAt(user.id)).toEqual([START, START, null, null]);
+    expect(await fetchReadTimes(user.id)).toEqual([START, START, null, null]);
   });
 });
 
 describe('the notification settings', () => {
-  const settings = async (token: string) =>
+  const fetchSettings = async (token: string) =>
     dataOf(getNotificationSettings, await world.call(getNotificationSettings, { token })).emails;
-  const update = async (token: string, emails: object) =>
+  const updateSettings = async (token: string, emails: object) =>
     dataOf(
       updateNotificationSettings,
       await world.call(updateNotificationSettings, { token, body: { emails } }),
     ).emails;
   const allOn = Object.fromEntries(emailTypes.map((type) => [type, true]));
 
-  it('are all on by default; omitted flags are unchanged', async () => {
+  it('are all on by default, and omitted flags are unchanged', async () => {
     const { token } = await aSignedIn(world);
     const other = await aSignedIn(world);
 
-    expect(await settings(token)).toEqual(allOn);
-    expect(await update(token, { message: false })).toEqual({ ...allOn, message: false });
-    expect(await update(token, { post_denied: '0', edit_denied: 1 })).toEqual({
+    expect(await fetchSettings(token)).toEqual(allOn);
+    expect(await updateSettings(token, { message: false })).toEqual({ ...allOn, message: false });
+    expect(await updateSettings(token, { post_denied: '0', edit_denied: 1 })).toEqual({
       ...allOn,
       message: false,
       post_denied: false,
     });
-    expect(await update(token, {})).toMatchObject({ message: false, post_denied: false });
-    expect(await update(token, { message: true })).toEqual({ ...allOn, post_denied: false });
+    expect(await updateSettings(token, {})).toMatchObject({ message: false, post_denied: false });
+    expect(await updateSettings(token, { message: true })).toEqual({
+      ...allOn,
+      post_denied: false,
+    });
 
-    expect(await settings(token)).toEqual({ ...allOn, post_denied: false });
-    expect(await settings(other.token)).toEqual(allOn);
+    expect(await fetchSettings(token)).toEqual({ ...allOn, post_denied: false });
+    expect(await fetchSettings(other.token)).toEqual(allOn);
   });
 
   it('of different types all take effect in parallel requests', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { token } = await aSignedIn(world);
 
-      await Promise.all(emailTypes.map((type) => update(token, { [type]: false })));
+      await Promise.all(emailTypes.map((type) => updateSettings(token, { [type]: false })));
 
-      expect(new Set(Object.values(await settings(token)))).toEqual(new Set([false]));
+      expect(new Set(Object.values(await fetchSettings(token)))).toEqual(new Set([false]));
     }
   });
 
@@ -250,26 +260,28 @@ describe('the notification settings', () => {
       await notify(kind);
     }
 
-    await update(token, { post_approved: false });
+    await updateSettings(token, { post_approved: false });
 
-    const sent = await office.deliver(world);
-    expect(sent.map(({ subject }) => subject)).toEqual(['Объявление отклонено: Porsche 911 2015']);
-    expect(await unread(token)).toBe(3);
+    const emails = await mailServer.deliver(world);
+    expect(emails.map(({ subject }) => subject)).toEqual([
+      'Объявление отклонено: Porsche 911 2015',
+    ]);
+    expect(await countUnread(token)).toBe(3);
 
-    await update(token, { post_approved: true });
-    expect(await office.deliver(world)).toEqual([]);
+    await updateSettings(token, { post_approved: true });
+    expect(await mailServer.deliver(world)).toEqual([]);
     await notify('post_approved');
-    expect(await office.deliver(world)).toHaveLength(1);
+    expect(await mailServer.deliver(world)).toHaveLength(1);
   });
 });
 
-it('marks none read for an unknown id', async () => {
+it('marks nothing as read for an unknown id', async () => {
   const { user, token } = await aSignedIn(world);
   await notificationsOf(world, user.id, 2);
 
   const query = { until: 2_147_483_647 };
-  const answer = await world.call(markAllNotificationsRead, { token, query });
+  const response = await world.call(markAllNotificationsRead, { token, query });
 
-  expect(failureOf(answer, 404).code).toBe('notification.not_found');
-  expect(await unread(token)).toBe(2);
+  expect(failureOf(response, 404).code).toBe('notification.not_found');
+  expect(await countUnread(token)).toBe(2);
 });

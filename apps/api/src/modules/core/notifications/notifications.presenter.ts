@@ -9,9 +9,9 @@ import { type Language, translate } from '../../../i18n.ts';
 import { formatFigure } from '../rates/rates.rules.ts';
 import { notificationValues } from './notifications.rules.ts';
 
-type Row = Pick<NotificationModel, 'kind' | 'postId' | 'values'>;
+type NotificationRow = Pick<NotificationModel, 'kind' | 'postId' | 'values'>;
 
-const dayIn = (language: Language, moment: string) =>
+const formatDay = (language: Language, moment: string) =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     day: 'numeric',
     month: 'long',
@@ -19,51 +19,71 @@ const dayIn = (language: Language, moment: string) =>
   }).format(new Date(moment));
 
 /**
- * Returns the texts and the link of a notification, for the site and its email.
- * @returns also the values for further texts about it
+ * Returns the texts, the link and the data of a notification, for the site and its email.
+ * @returns `values` are the values of its texts, for further texts of the email
  */
-export function notificationContent({ kind, postId, values }: Row, language: Language) {
-  const { title_ru: titleRu, currency_ru: currencyRu, ...own } = notificationValues.parse(values);
-  const name = language === 'ru' ? currencyRu : undefined;
-  const title = (language === 'ru' && titleRu) || own.title;
-  const stored = {
-    ...own,
+export function notificationContent({ kind, postId, values }: NotificationRow, language: Language) {
+  const {
+    title_ru: titleRu,
+    currency_ru: currencyRu,
+    ...ownValues
+  } = notificationValues.parse(values);
+  const currencyName = language === 'ru' ? currencyRu : undefined;
+  const title = (language === 'ru' && titleRu) || ownValues.title;
+  const storedValues = {
+    ...ownValues,
     ...(title && { name: title }),
-    ...(own.currency && { currency: { ...own.currency, ...(name && { name }) } }),
+    ...(ownValues.currency && {
+      currency: { ...ownValues.currency, ...(currencyName && { name: currencyName }) },
+    }),
   };
   const rule = notificationTypes[kind];
   const data: NotificationData = {
     post_id: postId,
     title,
-    ...Object.fromEntries(rule.data.map((field) => [field, stored[field] ?? null])),
+    ...Object.fromEntries(rule.data.map((field) => [field, storedValues[field] ?? null])),
   };
-  const { reason, date, price_then: then, price_now: now, sign = '', person, action } = stored;
-  const { price, currency } = stored;
-  const money = (shown: typeof now) =>
-    shown?.price ? formatFigure(shown.price, sign) : translate(language, 'seo', 'post.on_request');
-  const filled = {
+  const {
+    reason,
+    date,
+    price_then: then,
+    price_now: now,
+    sign = '',
+    person,
+    action,
+  } = storedValues;
+  const { price, currency } = storedValues;
+  const formatPrice = (price: typeof now) =>
+    price?.price ? formatFigure(price.price, sign) : translate(language, 'seo', 'post.on_request');
+  const textValues = {
     title,
     reason: reason ?? '',
-    date: date ? dayIn(language, date) : '',
-    price_then: money(then),
-    price_now: money(now),
+    date: date ? formatDay(language, date) : '',
+    price_then: formatPrice(then),
+    price_now: formatPrice(now),
     person: person?.name ?? '',
     decision: action ? translate(language, 'notifications', `decision.${action}`) : '',
-    amount: stored.amount ? amountText(stored.amount, language) : '',
+    amount: storedValues.amount ? amountText(storedValues.amount, language) : '',
     price: price && currency ? formatFigure(price, currency.sign) : '',
-    // Texts that differ for refunds have a variant `_refund`.
-    context: stored.amount ? 'refund' : '',
+    // Texts about a refund have the suffix `_refund`.
+    context: storedValues.amount ? 'refund' : '',
   };
-  const say = (part: 'title' | 'text') =>
+  const translatePart = (part: 'title' | 'text') =>
     translate(language, 'notifications', `${kind}.${part}`, {
-      ...filled,
-      count: stored.count ?? 0,
+      ...textValues,
+      count: storedValues.count ?? 0,
     });
-  return { title: say('title'), text: say('text'), link: rule.link(data), data, values: filled };
+  return {
+    title: translatePart('title'),
+    text: translatePart('text'),
+    link: rule.link(data),
+    data,
+    values: textValues,
+  };
 }
 
 export function presentNotification(row: NotificationModel, language: Language): Notification {
-  const { values: _filled, ...content } = notificationContent(row, language);
+  const { values: _textValues, ...content } = notificationContent(row, language);
   return {
     id: row.id,
     type: row.kind,

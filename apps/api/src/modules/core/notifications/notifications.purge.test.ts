@@ -5,7 +5,7 @@ import { anAccount } from '../../../testing/an-account.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
-const ago = (days: number, ms = 0) => new Date(START.getTime() - days * 86_400_000 - ms);
+const timeBefore = (days: number, ms = 0) => new Date(START.getTime() - days * 86_400_000 - ms);
 beforeEach(async () => {
   world.clock.moveTo(START);
   await world.database.notification.deleteMany();
@@ -17,53 +17,54 @@ const purge = () =>
     ?.run();
 
 describe('purge-notifications', () => {
-  it('retains read notifications for 90 days after reading and unread ones for a year', async () => {
+  it('retains notifications for 90 days after they were read, and unread ones for a year', async () => {
     const { id: userId } = await anAccount(world);
-    const kept = [
-      { createdAt: ago(365) },
+    const retainedFields = [
+      { createdAt: timeBefore(365) },
       { createdAt: START },
-      { createdAt: ago(90), readAt: ago(90) },
-      // Retention starts with the reading, however late.
-      { createdAt: ago(400), readAt: ago(89) },
+      { createdAt: timeBefore(90), readAt: timeBefore(90) },
+      // The 90 days start when the notification is read, however late.
+      { createdAt: timeBefore(400), readAt: timeBefore(89) },
     ];
-    const over = [
-      { createdAt: ago(365, 1) },
-      { createdAt: ago(800) },
-      { createdAt: ago(91), readAt: ago(90, 1) },
-      { createdAt: ago(800), readAt: ago(500) },
+    const expiredFields = [
+      { createdAt: timeBefore(365, 1) },
+      { createdAt: timeBefore(800) },
+      { createdAt: timeBefore(91), readAt: timeBefore(90, 1) },
+      { createdAt: timeBefore(800), readAt: timeBefore(500) },
     ];
-    for (const fields of [...kept, ...over]) await aNotification(world, userId, fields);
+    for (const fields of [...retainedFields, ...expiredFields])
+      await aNotification(world, userId, fields);
 
     await purge();
     await purge();
 
-    const left = await world.database.notification.findMany({ orderBy: { id: 'asc' } });
-    expect(left.map(({ createdAt, readAt }) => ({ createdAt, readAt }))).toEqual(
-      kept.map((fields) => ({ readAt: null, ...fields })),
+    const remainingRows = await world.database.notification.findMany({ orderBy: { id: 'asc' } });
+    expect(remainingRows.map(({ createdAt, readAt }) => ({ createdAt, readAt }))).toEqual(
+      retainedFields.map((fields) => ({ readAt: null, ...fields })),
     );
   });
 
-  it('purges more than one batch, also in two parallel workers', async () => {
+  it('purges more than one batch, even in two parallel workers', async () => {
     const { id: userId } = await anAccount(world);
     const row = { userId, kind: 'post_expires', values: { title: 'x' } } as const;
     const rows = [
-      ...Array(2_100).fill({ ...row, createdAt: ago(400) }),
-      ...Array(2_100).fill({ ...row, createdAt: ago(120), readAt: ago(100) }),
+      ...Array(2_100).fill({ ...row, createdAt: timeBefore(400) }),
+      ...Array(2_100).fill({ ...row, createdAt: timeBefore(120), readAt: timeBefore(100) }),
     ];
     await world.database.notification.createMany({ data: rows });
-    const young = await aNotification(world, userId);
+    const newNotification = await aNotification(world, userId);
 
     await Promise.all([purge(), purge()]);
     await purge();
 
     expect(await world.database.notification.findMany({ select: { id: true } })).toEqual([
-      { id: young.id },
+      { id: newNotification.id },
     ]);
   });
 
-  it('skips a row that is being marked, and purges it the next time', async () => {
+  it('skips a locked row and purges it in the next run', async () => {
     const { id: userId } = await anAccount(world);
-    const { id } = await aNotification(world, userId, { createdAt: ago(400) });
+    const { id } = await aNotification(world, userId, { createdAt: timeBefore(400) });
 
     await world.database.$transaction(async (transaction) => {
       await transaction.$queryRaw`SELECT id FROM notification WHERE id = ${id} FOR UPDATE`;
@@ -75,8 +76,8 @@ describe('purge-notifications', () => {
     expect(await world.database.notification.count()).toBe(0);
   });
 
-  it('finds its rows by an index in every query', async () => {
-    const plan = async (statement: string) => {
+  it('and the queries of lists use an index', async () => {
+    const explain = async (statement: string) => {
       const rows = await world.database.$transaction(async (transaction) => {
         // A sequential scan is the cheapest plan for an empty table.
         await transaction.$executeRawUnsafe('SET LOCAL enable_seqscan = off');
@@ -86,18 +87,18 @@ describe('purge-notifications', () => {
     };
     const from = 'FROM notification WHERE';
 
-    expect(await plan(`SELECT * ${from} user_id = 1 ORDER BY id DESC LIMIT 24`)).toContain(
+    expect(await explain(`SELECT * ${from} user_id = 1 ORDER BY id DESC LIMIT 24`)).toContain(
       'notification_user_id_id_idx',
     );
-    const unread = `${from} user_id = 1 AND read_at IS NULL`;
-    expect(await plan(`SELECT * ${unread} ORDER BY id DESC LIMIT 24`)).toContain(
+    const unreadCondition = `${from} user_id = 1 AND read_at IS NULL`;
+    expect(await explain(`SELECT * ${unreadCondition} ORDER BY id DESC LIMIT 24`)).toContain(
       'notification_unread',
     );
-    expect(await plan(`SELECT count(*) ${unread}`)).toContain('notification_unread');
-    expect(await plan(`SELECT id ${from} read_at < now() LIMIT 9`)).toContain(
+    expect(await explain(`SELECT count(*) ${unreadCondition}`)).toContain('notification_unread');
+    expect(await explain(`SELECT id ${from} read_at < now() LIMIT 9`)).toContain(
       'notification_read_age',
     );
-    const old = `SELECT id ${from} read_at IS NULL AND created_at < now() LIMIT 9`;
-    expect(await plan(old)).toContain('notification_unread_age');
+    const expiredUnread = `SELECT id ${from} read_at IS NULL AND created_at < now() LIMIT 9`;
+    expect(await explain(expiredUnread)).toContain('notification_unread_age');
   });
 });

@@ -5,34 +5,34 @@ import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
 const { sql } = Prisma;
 
-interface Selection {
+interface NotificationSelection {
   userId: number;
   unread: boolean;
 }
 
-const whereSelected = ({ userId, unread }: Selection) => ({
+const whereOf = ({ userId, unread }: NotificationSelection) => ({
   userId,
   ...(unread && { readAt: null }),
 });
 
 export async function findPage(
   database: Database,
-  selection: Selection,
+  selection: NotificationSelection,
   page: { skip: number; take: number },
 ) {
   const rows = await database.notification.findMany({
-    where: whereSelected(selection),
+    where: whereOf(selection),
     orderBy: { id: 'desc' },
     ...page,
   });
-  return asShown(database, rows);
+  return addCurrentState(database, rows);
 }
 
 /**
- * Prepares notifications for display: clears the reference to an erased ad, and adds the current counts of saved
- * searches. Computed on reading, because an ad or a count may concern too many notifications to update.
+ * Adds the current state to notifications: clears references to erased ads, and sets the counts of saved searches.
+ * This happens on reading, because an ad or a count may affect too many notifications to update them.
  */
-async function asShown(
+async function addCurrentState(
   database: Database,
   rows: NotificationModel[],
 ): Promise<NotificationModel[]> {
@@ -50,34 +50,34 @@ async function asShown(
             AND st.search_id = (n.values ->> 'saved_filter_id')::int
           WHERE n.id = ANY(${ids})`,
   ]);
-  const existing = new Set<number | null>(posts.map(({ id }) => id));
-  const counted = new Map(counts.map(({ id, values }) => [id, values]));
+  const existingPostIds = new Set<number | null>(posts.map(({ id }) => id));
+  const valuesById = new Map(counts.map(({ id, values }) => [id, values]));
   return rows.map((row) => ({
     ...row,
-    postId: existing.has(row.postId) ? row.postId : null,
-    values: counted.get(row.id) ?? row.values,
+    postId: existingPostIds.has(row.postId) ? row.postId : null,
+    values: valuesById.get(row.id) ?? row.values,
   }));
 }
 
-export interface NewRow {
+export interface NewNotificationRow {
   userId: number;
   kind: NotificationKind;
   postId: number | null;
   values: object;
 }
 
-/** Adds notifications in a single statement with one parameter per column: a change of an ad creates hundreds. */
+/** Adds notifications in one statement with one parameter per column, because a change of an ad can create hundreds. */
 export function addNotifications(
   transaction: DatabaseTransaction,
-  list: NewRow[],
+  notifications: NewNotificationRow[],
   createdAt: Date,
 ): Promise<{ id: number; userId: number; kind: NotificationKind }[]> {
-  const column = <Value>(value: (row: NewRow) => Value) => list.map(value);
+  const columnOf = <Value>(value: (row: NewNotificationRow) => Value) => notifications.map(value);
   return transaction.$queryRaw`
     INSERT INTO notification (user_id, kind, post_id, values, created_at)
     SELECT user_id, kind, post_id, values, ${createdAt}
-    FROM unnest(${column((row) => row.userId)}::int[], ${column((row) => row.kind)}::notification_kind[],
-      ${column((row) => row.postId)}::int[], ${column((row) => JSON.stringify(row.values))}::jsonb[])
+    FROM unnest(${columnOf((row) => row.userId)}::int[], ${columnOf((row) => row.kind)}::notification_kind[],
+      ${columnOf((row) => row.postId)}::int[], ${columnOf((row) => JSON.stringify(row.values))}::jsonb[])
       WITH ORDINALITY AS given (user_id, kind, post_id, values, place)
     ORDER BY place RETURNING id, user_id AS "userId", kind`;
 }
@@ -87,8 +87,11 @@ export async function skipIds(transaction: DatabaseTransaction, count: number): 
     SELECT nextval(pg_get_serial_sequence('notification', 'id')) FROM generate_series(1, ${count}::int)`;
 }
 
-export function countSelected(database: Database, selection: Selection): Promise<number> {
-  return database.notification.count({ where: whereSelected(selection) });
+export function countSelected(
+  database: Database,
+  selection: NotificationSelection,
+): Promise<number> {
+  return database.notification.count({ where: whereOf(selection) });
 }
 
 export async function countUnread(
@@ -103,10 +106,10 @@ export async function countUnread(
   return new Map(rows.map(({ userId, _count }) => [userId, _count]));
 }
 
-/** Returns those of the given notifications that belong to the account. */
-export async function findByIds(database: Database, userId: number, ids: number[]) {
+/** Returns those of the notifications that belong to the account. */
+export async function findNotifications(database: Database, userId: number, ids: number[]) {
   const rows = await database.notification.findMany({ where: { userId, id: { in: ids } } });
-  return asShown(database, rows);
+  return addCurrentState(database, rows);
 }
 
 export async function hasNotification(
@@ -118,7 +121,7 @@ export async function hasNotification(
 }
 
 /**
- * Marks a notification read.
+ * Marks a notification as read.
  * @returns whether it was unread
  */
 export async function markRead(
@@ -135,16 +138,16 @@ export async function markRead(
 
 export async function setCounts(
   transaction: DatabaseTransaction,
-  counted: { id: number; count: number }[],
+  countsById: { id: number; count: number }[],
 ): Promise<void> {
-  const ids = counted.map(({ id }) => id);
-  const counts = counted.map(({ count }) => count);
+  const ids = countsById.map(({ id }) => id);
+  const counts = countsById.map(({ count }) => count);
   await transaction.$executeRaw`
     UPDATE notification n SET values = n.values || jsonb_build_object('count', given.count)
     FROM unnest(${ids}::int[], ${counts}::int[]) AS given (id, count) WHERE n.id = given.id`;
 }
 
-/** Marks an account's notifications up to an id read, in the order of ids to avoid deadlocks. */
+/** Marks an account's notifications up to an id as read, in the order of ids to avoid deadlocks. */
 export async function markReadUntil(
   database: Database,
   userId: number,
@@ -161,7 +164,7 @@ export function findSettings(database: Database, userId: number) {
   return database.notificationSettings.findUnique({ where: { userId } });
 }
 
-/** Sets the flags of some types, and of digests unless `null`; parallel calls for different flags all take effect. */
+/** Sets the flags of some types, and that of digests unless `null`. Parallel calls for different flags all take effect. */
 export async function mergeSettings(
   database: Database,
   userId: number,
@@ -174,17 +177,17 @@ export async function mergeSettings(
       digest = COALESCE(${digest}, s.digest)`;
 }
 
-/** Purges a batch; skips rows that are being marked, which remain for the next run. */
-function purgeBatch(database: Database, old: Prisma.Sql, most: number): Promise<number> {
+/** Purges a batch. Skips rows that another transaction is marking as read; they remain for the next run. */
+function purgeBatch(database: Database, condition: Prisma.Sql, maxRows: number): Promise<number> {
   return database.$executeRaw`
     DELETE FROM notification WHERE id IN (
-      SELECT id FROM notification WHERE ${old} LIMIT ${most} FOR UPDATE SKIP LOCKED)`;
+      SELECT id FROM notification WHERE ${condition} LIMIT ${maxRows} FOR UPDATE SKIP LOCKED)`;
 }
 
-/** @returns number of purged notifications, at most `most` */
-export const purgeRead = (database: Database, before: Date, most: number) =>
-  purgeBatch(database, sql`read_at < ${before}`, most);
+/** @returns number of purged notifications, at most `maxRows` */
+export const purgeRead = (database: Database, before: Date, maxRows: number) =>
+  purgeBatch(database, sql`read_at < ${before}`, maxRows);
 
-/** @returns number of purged notifications, at most `most` */
-export const purgeUnread = (database: Database, before: Date, most: number) =>
-  purgeBatch(database, sql`read_at IS NULL AND created_at < ${before}`, most);
+/** @returns number of purged notifications, at most `maxRows` */
+export const purgeUnread = (database: Database, before: Date, maxRows: number) =>
+  purgeBatch(database, sql`read_at IS NULL AND created_at < ${before}`, maxRows);

@@ -10,36 +10,36 @@ const world = sharedWorld();
 const ROUNDS = process.env.TEST_LONG ? 100 : 20;
 const DAY_MS = 86_400_000;
 
-it('parallel marks, new notifications and a purge result in the same counts as a recount', async () => {
-  const second = await world.anotherApp();
-  const old = new Date(START.getTime() - 400 * DAY_MS);
+it('returns a correct count after parallel marks, new notifications and purges', async () => {
+  const secondApp = await world.anotherApp();
+  const oldTime = new Date(START.getTime() - 400 * DAY_MS);
   for (let round = 0; round < ROUNDS; round += 1) {
     const { user, token } = await aSignedIn(world);
-    for (let n = 0; n < 4; n += 1) await aNotification(world, user.id, { createdAt: old });
+    for (let n = 0; n < 4; n += 1) await aNotification(world, user.id, { createdAt: oldTime });
     const ids = await notificationsOf(world, user.id, 12);
     const [until = 0] = ids.slice(7);
-    const post = (n: number, path: string) =>
-      supertest((n % 2 === 0 ? world.app : second).server)
+    const sendPost = (n: number, path: string) =>
+      supertest((n % 2 === 0 ? world.app : secondApp).server)
         .post(path)
         .set('Authorization', `Bearer ${token}`);
-    const all = addressOf(markAllNotificationsRead);
+    const markAllPath = addressOf(markAllNotificationsRead);
 
-    const [answers] = await Promise.all([
+    const [responses] = await Promise.all([
       Promise.all([
-        ...[0, 1].map((n) => post(n, `${all}?until=${until}`)),
-        ...ids.slice(5, 9).map((id, n) => post(n, addressOf(markNotificationRead, { id }))),
-        post(1, `${all}?until=${ids[9]}`),
+        ...[0, 1].map((n) => sendPost(n, `${markAllPath}?until=${until}`)),
+        ...ids.slice(5, 9).map((id, n) => sendPost(n, addressOf(markNotificationRead, { id }))),
+        sendPost(1, `${markAllPath}?until=${ids[9]}`),
       ]),
       notificationsOf(world, user.id, 3),
       world.app.services.notifications.purge(),
-      second.services.notifications.purge(),
+      secondApp.services.notifications.purge(),
     ]);
 
-    for (const answer of answers) dataOf(markAllNotificationsRead, answer);
+    for (const response of responses) dataOf(markAllNotificationsRead, response);
     await world.app.services.notifications.purge();
     const rows = await world.database.notification.findMany({ where: { userId: user.id } });
-    // An old notification is either purged, or was marked just before and is retained.
-    expect(rows.filter(({ createdAt }) => createdAt > old)).toHaveLength(15);
+    // Old notifications are purged unless they were marked as read just before.
+    expect(rows.filter(({ createdAt }) => createdAt > oldTime)).toHaveLength(15);
     for (const { id, readAt } of rows) expect(readAt !== null, `${id}`).toBe(id <= (ids[9] ?? 0));
     const { count } = await world.app.services.notifications.countUnread(user.id);
     expect(count).toBe(5);

@@ -1,10 +1,10 @@
 import { emailTypes, hasEmail, notificationType } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
-import { emailSettings, notificationValues, retentionCutoffs } from './notifications.rules.ts';
+import { emailSettingsOf, notificationValues, retentionCutoffs } from './notifications.rules.ts';
 
-describe('emailSettings', () => {
-  it('are all on by default: types with an email, and unread chat messages', () => {
-    const settings = emailSettings(undefined);
+describe('emailSettingsOf', () => {
+  it('are on by default for all types with an email and for chat messages', () => {
+    const settings = emailSettingsOf(undefined);
 
     expect(Object.keys(settings)).toEqual([...emailTypes]);
     expect(emailTypes).toEqual(['message', ...notificationType.options.filter(hasEmail)]);
@@ -12,18 +12,22 @@ describe('emailSettings', () => {
     expect(new Set(Object.values(settings))).toEqual(new Set([true]));
   });
 
-  it('preserve changed flags, and omit types that no longer exist', () => {
-    const settings = emailSettings({ message: false, post_denied: true, once_upon_a_time: false });
+  it('contain changed flags, and omit types that no longer exist', () => {
+    const settings = emailSettingsOf({
+      message: false,
+      post_denied: true,
+      once_upon_a_time: false,
+    });
 
     expect(settings).toMatchObject({ message: false, post_denied: true, post_approved: true });
     expect(Object.keys(settings)).toEqual([...emailTypes]);
   });
 });
 
-it('retains read notifications for 90 days, others for a year', () => {
+it('retains read notifications for 90 days and unread ones for a year', () => {
   expect(retentionCutoffs(new Date('2026-06-15T12:00:00.000Z'))).toEqual({
     readBefore: new Date('2026-03-17T12:00:00.000Z'),
-    madeBefore: new Date('2025-06-15T12:00:00.000Z'),
+    createdBefore: new Date('2025-06-15T12:00:00.000Z'),
   });
 });
 

@@ -14,13 +14,13 @@ describe('notification values', () => {
     const values = { title: '<script>1</script>', reason };
     await aNotification(world, user.id, { kind: 'post_denied', values });
 
-    const answer = await world.call(getNotifications, { token });
+    const response = await world.call(getNotifications, { token });
 
-    const [row] = pageOf(getNotifications, answer).data;
+    const [row] = pageOf(getNotifications, response).data;
     expect(row?.data).toMatchObject(values);
     expect(row?.text).toBe(
       `Модератор отклонил объявление «<script>1</script>». Причина: ${reason}`,
     );
-    expect(answer.headers['content-type']).toMatch(/^application\/json/);
+    expect(response.headers['content-type']).toMatch(/^application\/json/);
   });
 });

@@ -17,7 +17,11 @@ import type { EmailQueueService } from '../email-queue/email-queue.service.ts';
 import type { EventLogService } from '../event-log/event-log.service.ts';
 import { presentNotification } from './notifications.presenter.ts';
 import * as queries from './notifications.queries.ts';
-import { emailSettings, type NotificationValues, retentionCutoffs } from './notifications.rules.ts';
+import {
+  emailSettingsOf,
+  type NotificationValues,
+  retentionCutoffs,
+} from './notifications.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -37,7 +41,7 @@ interface NewNotification extends NotificationContent {
   kind: NotificationType;
 }
 
-interface Page {
+interface PageRequest {
   order: 'asc' | 'desc';
   unread: boolean;
   page: number;
@@ -50,11 +54,11 @@ interface SettingsChange {
   digest?: boolean | undefined;
 }
 
-const PURGED_AT_ONCE = 1_000;
+const PURGE_BATCH_SIZE = 1_000;
 
-/** Manages the notifications of accounts: a row for the site, and an email for the types that have one. */
+/** Notifications of accounts: each is a row for the site, and an email for types that have one. */
 export class NotificationsService extends BaseService<Dependencies> {
-  /** Notifies an account if and only if the transaction is committed. The email setting is checked on delivery. */
+  /** Notifies an account if and only if the transaction commits. The email setting is checked on delivery. */
   async notify(
     transaction: DatabaseTransaction,
     userId: number,
@@ -66,11 +70,14 @@ export class NotificationsService extends BaseService<Dependencies> {
 
   /**
    * Notifies many accounts at once.
-   * @returns the ids, in the order of the list
+   * @returns ids of the notifications, in the same order
    */
-  async notifyAll(transaction: DatabaseTransaction, list: NewNotification[]): Promise<number[]> {
+  async notifyAll(
+    transaction: DatabaseTransaction,
+    notifications: NewNotification[],
+  ): Promise<number[]> {
     const { clock, mail } = this.deps;
-    const rows = await queries.addNotifications(transaction, list, clock.now());
+    const rows = await queries.addNotifications(transaction, notifications, clock.now());
     this.#publish(transaction, rows);
     const emails = rows.filter(({ kind }) => hasEmail(kind));
     await mail.enqueueAll(
@@ -80,7 +87,7 @@ export class NotificationsService extends BaseService<Dependencies> {
     return rows.map(({ id }) => id);
   }
 
-  /** Publishes notifications whose saved searches have more new ads. */
+  /** Publishes changes of notifications whose saved searches have more new ads. */
   publishCountChanges(
     transaction: DatabaseTransaction,
     rows: { id: number; userId: number }[],
@@ -88,15 +95,15 @@ export class NotificationsService extends BaseService<Dependencies> {
     this.#publish(transaction, rows);
   }
 
-  /** Stores final counts in notifications that their saved searches no longer update. */
+  /** Stores counts in notifications that will not follow their saved searches any more. */
   async storeFinalCounts(
     transaction: DatabaseTransaction,
-    counted: { id: number; count: number }[],
+    countsById: { id: number; count: number }[],
   ): Promise<void> {
-    if (counted.length > 0) await queries.setCounts(transaction, counted);
+    if (countsById.length > 0) await queries.setCounts(transaction, countsById);
   }
 
-  /** Marks a notification read within a transaction of the caller. */
+  /** Marks a notification as read within a transaction of the caller. */
   async markReadWithin(
     transaction: DatabaseTransaction,
     userId: number,
@@ -108,20 +115,20 @@ export class NotificationsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Advances the id sequence as `count` notifications would: gaps between an account's own ids must not reveal
-   * whether other accounts were notified.
+   * Advances the id sequence as if `count` notifications were added, because gaps between an account's own ids must
+   * not reveal whether other accounts were notified.
    */
   async skipIds(transaction: DatabaseTransaction, count: number): Promise<void> {
     if (count > 0) await queries.skipIds(transaction, count);
   }
 
   /**
-   * Returns a page of an account's notifications; page 1 has the newest in either order
+   * Returns a page of an account's notifications; page 1 contains the newest, whatever the order within the page
    * (docs/product.md#notifications).
    */
   async list(
     userId: number,
-    { order, unread, page, perPage }: Page,
+    { order, unread, page, perPage }: PageRequest,
     language: Language,
   ): Promise<{ data: Notification[]; meta: PageMeta }> {
     const { database } = this.deps;
@@ -146,20 +153,20 @@ export class NotificationsService extends BaseService<Dependencies> {
     return queries.countUnread(this.deps.database, userIds);
   }
 
-  /** Returns those of the given notifications that belong to the account. */
+  /** Returns those of the notifications that belong to the account. */
   async findOwn(
     { userId, language }: { userId: number; language: Language },
     ids: number[],
   ): Promise<Notification[]> {
     if (ids.length === 0) return [];
-    const rows = await queries.findByIds(this.deps.database, userId, ids);
+    const rows = await queries.findNotifications(this.deps.database, userId, ids);
     return rows.map((row) => presentNotification(row, language));
   }
 
   /**
-   * Marks a notification read.
+   * Marks a notification as read.
    * @returns number of remaining unread notifications
-   * @throws ApiError notification.not_found, also for one of another account
+   * @throws ApiError notification.not_found, also for a notification of another account
    */
   async markRead(userId: number, id: number): Promise<{ count: number }> {
     await this.#assertOwn(userId, id);
@@ -170,23 +177,23 @@ export class NotificationsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Marks all of an account's notifications read; with an id, only up to that one, so that those created after the
+   * Marks all notifications of an account as read; with an id only those up to it, so that those created after the
    * page was loaded stay unread.
    * @returns number of remaining unread notifications
-   * @throws ApiError notification.not_found, also for one of another account
+   * @throws ApiError notification.not_found, also for a notification of another account
    */
   async markAllRead(userId: number, until: number | undefined): Promise<{ count: number }> {
     const { database, clock, eventLog } = this.deps;
     if (until !== undefined) await this.#assertOwn(userId, until);
-    const marked = { until: until ?? MAX_ID, now: clock.now() };
-    await queries.markReadUntil(database, userId, marked);
+    const range = { until: until ?? MAX_ID, now: clock.now() };
+    await queries.markReadUntil(database, userId, range);
     await eventLog.notifyCounters(userId);
     return this.countUnread(userId);
   }
 
   async findSettings(userId: number): Promise<NotificationSettings> {
     const row = await queries.findSettings(this.deps.database, userId);
-    return { emails: emailSettings(row?.emails), digest: row?.digest ?? true };
+    return { emails: emailSettingsOf(row?.emails), digest: row?.digest ?? true };
   }
 
   /** Switches emails on and off; omitted flags are unchanged. */
@@ -202,9 +209,11 @@ export class NotificationsService extends BaseService<Dependencies> {
   /** Purges notifications after their retention, in short transactions. Run by the worker. */
   async purge(): Promise<void> {
     const { database, clock } = this.deps;
-    const { readBefore, madeBefore } = retentionCutoffs(clock.now());
-    while ((await queries.purgeRead(database, readBefore, PURGED_AT_ONCE)) === PURGED_AT_ONCE);
-    while ((await queries.purgeUnread(database, madeBefore, PURGED_AT_ONCE)) === PURGED_AT_ONCE);
+    const { readBefore, createdBefore } = retentionCutoffs(clock.now());
+    while ((await queries.purgeRead(database, readBefore, PURGE_BATCH_SIZE)) === PURGE_BATCH_SIZE);
+    while (
+      (await queries.purgeUnread(database, createdBefore, PURGE_BATCH_SIZE)) === PURGE_BATCH_SIZE
+    );
   }
 
   #publish(transaction: DatabaseTransaction, rows: { id: number; userId: number }[]): void {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { emailPage } from '../emails/emails.presenter.ts';
 import { notificationContent } from './notifications.presenter.ts';
 
-const isOfChats = (type: NotificationType) => /^(chat|message|report)_/.test(type);
-const isOfMoney = (type: NotificationType) => /^(payment|refund)_/.test(type);
+const isChatNotification = (type: NotificationType) => /^(chat|message|report)_/.test(type);
+const isMoneyNotification = (type: NotificationType) => /^(payment|refund)_/.test(type);
 const types = Object.keys(notificationTypes) as NotificationType[];
 
 describe('every type of notification', () => {
@@ -14,13 +14,13 @@ describe('every type of notification', () => {
     price_now: { price: 1_100_000, currency_id: 1 },
   };
   const person = { id: 5, name: 'Oleg', avatar: null, is_entity: false, blocked: false };
-  const offered = {
+  const offerValues = {
     offer_id: 3,
     price: 1_150_000,
     currency: { id: 1, name: 'Russian rouble', code: 'RUB', sign: '₽' },
   };
-  const saved = { saved_filter_id: 4, count: 2 };
-  const paid = { transaction_id: 31, amount: '50.00' };
+  const savedSearchValues = { saved_filter_id: 4, count: 2 };
+  const paymentValues = { transaction_id: 31, amount: '50.00' };
   const values = {
     title: 'GAZ 21 Volga 1965',
     title_ru: 'ГАЗ 21 Волга 1965',
@@ -31,9 +31,9 @@ describe('every type of notification', () => {
     chat_id: 12,
     person,
     action: 'delete',
-    ...offered,
-    ...paid,
-    ...saved,
+    ...offerValues,
+    ...paymentValues,
+    ...savedSearchValues,
     currency_ru: 'Российский рубль',
   };
 
@@ -46,10 +46,10 @@ describe('every type of notification', () => {
       expect(`${title} ${text}`).not.toMatch(/\{\{|undefined|\.(title|text)\b/);
       expect(title.length).toBeGreaterThan(5);
     }
-    // The number of a payment has no quotes.
-    const quoted = !isOfMoney(kind);
-    expect(ru.text).toContain(quoted ? '«ГАЗ 21 Волга 1965»' : '№ ГАЗ 21 Волга 1965');
-    expect(en.text).toContain(quoted ? '“GAZ 21 Volga 1965”' : 'No. GAZ 21 Volga 1965');
+    // The title of a payment is its number, which is not quoted.
+    const isQuoted = !isMoneyNotification(kind);
+    expect(ru.text).toContain(isQuoted ? '«ГАЗ 21 Волга 1965»' : '№ ГАЗ 21 Волга 1965');
+    expect(en.text).toContain(isQuoted ? '“GAZ 21 Volga 1965”' : 'No. GAZ 21 Volga 1965');
     expect(en.title).not.toMatch(/[а-яё]/i);
     expect([ru.data.title, en.data.title]).toEqual(['ГАЗ 21 Волга 1965', 'GAZ 21 Volga 1965']);
   });
@@ -69,33 +69,37 @@ describe('every type of notification', () => {
     ['chat_accepted', '/account/messages/12', { chat_id: 12, person }],
     ['message_removed', '/account/messages', { action: 'delete' }],
     ['report_resolved', '/account/messages', { action: 'delete' }],
-    ['offer_received', '/account/messages/offers?post=7', offered],
-    ['offer_countered', '/account/messages/offers?post=7', offered],
-    ['offer_accepted', '/account/messages/offers?post=7', offered],
-    ['offer_declined', '/account/messages/offers?post=7', offered],
-    ['offer_withdrawn', '/account/messages/offers?post=7', offered],
-    ['offer_lapsed', '/account/messages/offers?post=7', offered],
-    ['payment_succeeded', '/account/transactions/transaction?id=31', paid],
-    ['payment_declined', '/account/transactions/transaction?id=31', paid],
-    ['payment_refunded', '/account/transactions/transaction?id=31', paid],
-    ['refund_declined', '/account/transactions/transaction?id=31', paid],
-    ['refund_failed', '/moderation?tab=transactions&transaction=31', paid],
+    ['offer_received', '/account/messages/offers?post=7', offerValues],
+    ['offer_countered', '/account/messages/offers?post=7', offerValues],
+    ['offer_accepted', '/account/messages/offers?post=7', offerValues],
+    ['offer_declined', '/account/messages/offers?post=7', offerValues],
+    ['offer_withdrawn', '/account/messages/offers?post=7', offerValues],
+    ['offer_lapsed', '/account/messages/offers?post=7', offerValues],
+    ['payment_succeeded', '/account/transactions/transaction?id=31', paymentValues],
+    ['payment_declined', '/account/transactions/transaction?id=31', paymentValues],
+    ['payment_refunded', '/account/transactions/transaction?id=31', paymentValues],
+    ['refund_declined', '/account/transactions/transaction?id=31', paymentValues],
+    ['refund_failed', '/moderation?tab=transactions&transaction=31', paymentValues],
     ['tariff_ends', '/tariffs#legal', { date }],
     ['request_answered', '/account/support', {}],
-    ['saved_search', '/account/savedSearches?id=4', { ...saved, name: 'GAZ 21 Volga 1965' }],
-  ])('%s links to %s and has its own data', (kind, link, own) => {
+    [
+      'saved_search',
+      '/account/savedSearches?id=4',
+      { ...savedSearchValues, name: 'GAZ 21 Volga 1965' },
+    ],
+  ])('%s links to %s and has the data of its type', (kind, link, own) => {
     const { data, ...content } = notificationContent({ kind, postId: 7, values }, 'en');
 
     expect(content.link).toBe(link);
     expect(data).toEqual({ post_id: 7, title: 'GAZ 21 Volga 1965', ...own });
   });
 
-  it.each(types)('%s of an erased ad links to the other ads', (kind) => {
+  it.each(types)('%s of an erased ad links to a list of its area', (kind) => {
     const { data, link } = notificationContent({ kind, postId: null, values }, 'ru');
 
     expect(data.post_id).toBeNull();
     const [area = ''] = kind.split('_');
-    const others = {
+    const linksByPrefix = {
       favorite: '/account/favorites',
       offer: '/account/messages/offers',
       payment: '/account/transactions/transaction\\?id=31',
@@ -105,11 +109,13 @@ describe('every type of notification', () => {
       saved: '/account/savedSearches\\?id=4',
       request: '/account/support',
     }[area];
-    const own = isOfChats(kind) ? '/account/messages(/12)?' : (others ?? '/account/ads.*');
-    expect(link).toMatch(new RegExp(`^${own}$`));
+    const expectedLink = isChatNotification(kind)
+      ? '/account/messages(/12)?'
+      : (linksByPrefix ?? '/account/ads.*');
+    expect(link).toMatch(new RegExp(`^${expectedLink}$`));
   });
 
-  it.each(types)('%s is shown for a row without values', (kind) => {
+  it.each(types)('%s has a title even for a row without values', (kind) => {
     const { title, data } = notificationContent({ kind, postId: 7, values: {} }, 'ru');
 
     expect(title.length).toBeGreaterThan(5);
@@ -119,7 +125,7 @@ describe('every type of notification', () => {
 });
 
 describe('the texts of an offer', () => {
-  it('contain its price and the name of its currency in the language of the request', () => {
+  it('contain its price, and the data the name of its currency, in the language of the request', () => {
     const values = {
       title: 'Porsche 911 2015',
       price: 90_000,
@@ -137,7 +143,7 @@ describe('the texts of an offer', () => {
 });
 
 describe('the texts of a notification', () => {
-  it('contain the day in Moscow', () => {
+  it('contain the date in Moscow', () => {
     const values = { title: 'Porsche 911 2015', date: '2026-06-30T21:30:00.000Z' };
     const row = { kind: 'post_expires', postId: 7, values } as const;
 
@@ -159,8 +165,8 @@ describe('the texts of a notification', () => {
       'costs nothing',
     ],
   ] as const)(
-    'say in %s that the money of a denied ad is returned',
-    (language, refund, again, free) => {
+    'mention in %s the refund for a denied ad',
+    (language, refundText, resubmitText, freeText) => {
       const emailOf = (amount: object) => {
         const values = { title: 'BMW', reason: 'Нет', ...amount };
         const row = { kind: 'post_denied', postId: 7, values } as const;
@@ -169,15 +175,15 @@ describe('the texts of a notification', () => {
         return emailPage('post_denied', { ...frame, body: content.text }).text;
       };
 
-      expect(emailOf({ amount: '50.00' })).toContain(refund);
-      expect(emailOf({ amount: '50.00' })).toContain(again);
-      expect(emailOf({ amount: '50.00' })).not.toContain(free);
-      expect(emailOf({})).toContain(free);
+      expect(emailOf({ amount: '50.00' })).toContain(refundText);
+      expect(emailOf({ amount: '50.00' })).toContain(resubmitText);
+      expect(emailOf({ amount: '50.00' })).not.toContain(freeText);
+      expect(emailOf({})).toContain(freeText);
       expect(emailOf({})).not.toContain('₽');
     },
   );
 
-  it('do not interpolate text typed by a moderator', () => {
+  it('do not interpolate text entered by a moderator', () => {
     const reason = '{{title}} $t(greeting) «{{date}}» <b>';
     const row = { kind: 'post_denied', postId: 7, values: { title: 'BMW', reason } } as const;
 

@@ -14,16 +14,16 @@ interface Dependencies {
 type SearchHealth = z.output<(typeof getHealth)['response']>['search'];
 
 export interface SearchStatus extends SearchHealth {
-  /** Set if the process may receive traffic. */
+  /** Whether the process may receive traffic. */
   isReady: boolean;
 }
 
 export class OperationsService extends BaseService<Dependencies> {
-  /** Check in progress: parallel calls share one query. */
-  #pending: Promise<void> | null = null;
+  /** Check in progress, which parallel calls share. */
+  #runningCheck: Promise<void> | null = null;
   #searchStatus: () => SearchStatus = () => ({ state: 'loading', failed: [], isReady: true });
 
-  /** Registers the search index, which a later area builds. */
+  /** Sets the source of the search index's status, which belongs to an area that is built later. */
   watchSearch(status: () => SearchStatus): void {
     this.#searchStatus = status;
   }
@@ -34,18 +34,18 @@ export class OperationsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Checks readiness with a query: an open pool proves nothing.
+   * Checks readiness with a query, because an open pool does not prove that the database responds.
    * @throws ApiError unavailable if the database does not respond in time or lacks migrations, or if the search index
    *   is loading for the first time
    */
   assertReady(): Promise<void> {
-    this.#pending ??= this.#check().finally(() => {
-      this.#pending = null;
+    this.#runningCheck ??= this.#runCheck().finally(() => {
+      this.#runningCheck = null;
     });
-    return this.#pending;
+    return this.#runningCheck;
   }
 
-  async #check(): Promise<void> {
+  async #runCheck(): Promise<void> {
     const { database, migrations } = this.deps;
     const applied = await countAppliedMigrations(database).catch((cause: unknown) => {
       throw new ApiError('unavailable', { cause });

@@ -9,7 +9,7 @@ import { type DatabaseProxy, databaseProxy } from '../../../testing/database-pro
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { addressOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
-const PATIENCE_MS = 600;
+const TIMEOUT_MS = 600;
 
 let world: TestWorld;
 let proxy: DatabaseProxy;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = openDatabase({
     DATABASE_URL: proxy.url,
     DATABASE_POOL_SIZE: 4,
-    DATABASE_TIMEOUT_MS: PATIENCE_MS,
+    DATABASE_TIMEOUT_MS: TIMEOUT_MS,
   });
   app = await world.anotherApp({ database });
 });
@@ -32,13 +32,13 @@ afterAll(async () => {
   await proxy.close();
 });
 
-const unavailable = {
+const unavailableError = {
   code: 'unavailable',
   message: 'Сервис временно недоступен, попробуйте ещё раз через несколько секунд',
 };
 
 describe('health and ready', () => {
-  it('return 200 without a version, host or path', async () => {
+  it('return 200 without revealing a version, host or path', async () => {
     const health = await world.call(getHealth);
     const ready = await world.call(getReady);
 
@@ -51,30 +51,30 @@ describe('health and ready', () => {
     expect(health.headers).not.toHaveProperty('x-powered-by');
   });
 
-  it('distinguish an instance that lacks a migration from a ready one', async () => {
-    const behind = await world.anotherApp({ migrations: countMigrations() + 1 });
+  it('return 200 and 503 if a migration has not been applied', async () => {
+    const outdatedApp = await world.anotherApp({ migrations: countMigrations() + 1 });
 
-    const ready = await behind.inject(addressOf(getReady));
-    const health = await behind.inject(addressOf(getHealth));
+    const ready = await outdatedApp.inject(addressOf(getReady));
+    const health = await outdatedApp.inject(addressOf(getHealth));
 
     expect([health.statusCode, ready.statusCode]).toEqual([200, 503]);
-    expect(ready.json()).toEqual(unavailable);
+    expect(ready.json()).toEqual(unavailableError);
     expect(ready.headers['retry-after']).toBe('2');
   });
 
-  it('do not count a failed or rolled back migration', async () => {
-    const own = await testWorld();
-    await own.database.$executeRaw`UPDATE _prisma_migrations SET finished_at = NULL`;
+  it('ignore failed migrations', async () => {
+    const ownWorld = await testWorld();
+    await ownWorld.database.$executeRaw`UPDATE _prisma_migrations SET finished_at = NULL`;
 
-    const answer = await own.call(getReady);
+    const response = await ownWorld.call(getReady);
 
-    await own.close();
-    expect(failureOf(answer, 503).code).toBe('unavailable');
+    await ownWorld.close();
+    expect(failureOf(response, 503).code).toBe('unavailable');
   });
 });
 
-/** Operations that need no database. */
-const notAsking = [
+/** Paths of operations that do not use the database. */
+const pathsWithoutDatabase = [
   '/health',
   '/openapi.json',
   '/home/get-seo-tags',
@@ -83,8 +83,8 @@ const notAsking = [
   '/auth/google/callback',
 ];
 
-/** Returns the URL of every operation that needs the database, with existing ids. */
-function addresses(postId: number): string[] {
+/** Returns the URLs of all visitor operations that use the database, with existing ids. */
+function urlsWithDatabase(postId: number): string[] {
   const { keys } = world.app.services;
   const linkOf = ({ path }: { path: string }) =>
     path === checkUnsubscribe.path
@@ -95,7 +95,7 @@ function addresses(postId: number): string[] {
         );
   return allContracts
     .filter(({ contract }) => contract.method === 'GET' && contract.access === 'visitor')
-    .filter(({ contract }) => !notAsking.includes(contract.path))
+    .filter(({ contract }) => !pathsWithoutDatabase.includes(contract.path))
     .map(({ contract }) => addressOf(contract, { id: postId, token: linkOf(contract) }))
     .map((address) => `${address}?id=${postId}&current_id=${postId}&country_id=1&brand=x&q=x`);
 }
@@ -104,74 +104,76 @@ describe.each([
   { state: 'stopped', take: () => proxy.stop() },
   { state: 'hanging', take: () => proxy.hang() },
 ])('with the database $state', ({ take }) => {
-  it('the process lives, is not ready, and every operation returns 503 until it is back', async () => {
+  it('every operation returns 503 until it is back, while the process stays healthy', async () => {
     const post = await aPost(world.database);
-    const look = () => app.inject(addressOf(getPost, { id: post.id }));
+    const requestPost = () => app.inject(addressOf(getPost, { id: post.id }));
     // The first request reads the dictionaries, which can exceed the default timeout on a busy machine.
-    await vi.waitFor(async () => expect((await look()).statusCode).toBe(200), 10_000);
+    await vi.waitFor(async () => expect((await requestPost()).statusCode).toBe(200), 10_000);
 
     take();
-    const asked = Date.now();
-    const answers = await Promise.all(addresses(post.id).map((address) => app.inject(address)));
-    const took = Date.now() - asked;
+    const startedAt = Date.now();
+    const responses = await Promise.all(
+      urlsWithDatabase(post.id).map((address) => app.inject(address)),
+    );
+    const elapsedMs = Date.now() - startedAt;
     const health = await app.inject(addressOf(getHealth));
     proxy.resume();
-    const after = await look();
+    const responseAfter = await requestPost();
 
-    for (const answer of answers) {
-      expect([answer.statusCode, answer.json(), answer.headers['retry-after']]).toEqual([
+    for (const response of responses) {
+      expect([response.statusCode, response.json(), response.headers['retry-after']]).toEqual([
         503,
-        unavailable,
+        unavailableError,
         '2',
       ]);
     }
     expect(health.statusCode).toBe(200);
-    expect(after.statusCode, after.body).toBe(200);
-    expect(took).toBeLessThan(10_000);
+    expect(responseAfter.statusCode, responseAfter.body).toBe(200);
+    expect(elapsedMs).toBeLessThan(10_000);
   });
 
-  it('readiness fails within three seconds', async () => {
+  it('the readiness check fails within three seconds', async () => {
     take();
-    const asked = Date.now();
-    const answer = await app.inject(addressOf(getReady));
-    const took = Date.now() - asked;
+    const startedAt = Date.now();
+    const response = await app.inject(addressOf(getReady));
+    const elapsedMs = Date.now() - startedAt;
     proxy.resume();
 
-    expect(answer.statusCode, answer.body).toBe(503);
-    expect(took).toBeLessThan(3_000);
+    expect(response.statusCode, response.body).toBe(503);
+    expect(elapsedMs).toBeLessThan(3_000);
   });
 });
 
 describe('parallel readiness checks', () => {
   it('share one database query', async () => {
-    const asked = vi.spyOn(world.database, '$queryRaw');
-    const ask = () => world.app.inject(addressOf(getReady));
+    const query = vi.spyOn(world.database, '$queryRaw');
+    const requestReadiness = () => world.app.inject(addressOf(getReady));
 
-    const answers = await Promise.all(Array.from({ length: 50 }, ask));
+    const responses = await Promise.all(Array.from({ length: 50 }, requestReadiness));
 
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200));
-    expect(asked.mock.calls.length).toBeLessThan(5);
-    await ask();
-    expect(asked.mock.calls.length).toBeGreaterThan(1);
-    asked.mockRestore();
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200));
+    expect(query.mock.calls.length).toBeLessThan(5);
+    await requestReadiness();
+    expect(query.mock.calls.length).toBeGreaterThan(1);
+    query.mockRestore();
   });
 });
 
 describe('with an unreachable database', () => {
-  it('a process starts, lives and reports that it is not ready', async () => {
-    const nowhere = openDatabase({
+  it('a process starts, stays healthy and reports that it is not ready', async () => {
+    const unreachableDatabase = openDatabase({
       DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing',
       DATABASE_POOL_SIZE: 2,
       DATABASE_TIMEOUT_MS: 2_500,
     });
-    const lonely = await world.anotherApp({ database: nowhere });
+    const appWithoutDatabase = await world.anotherApp({ database: unreachableDatabase });
 
-    const answers = [];
+    const responses = [];
     for (const path of ['/api/health', '/api/ready', '/api/filter/search', '/sitemap.xml']) {
-      answers.push((await lonely.inject(path)).statusCode);
+      responses.push((await appWithoutDatabase.inject(path)).statusCode);
     }
 
-    await nowhere.$disconnect();
-    expect(answers).toEqual([200, 503, 503, 503]);
+    await unreachableDatabase.$disconnect();
+    expect(responses).toEqual([200, 503, 503, 503]);
   });
 });

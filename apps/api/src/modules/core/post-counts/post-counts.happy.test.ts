@@ -29,22 +29,22 @@ beforeAll(async () => {
   await aPost(database, { modelId: models[0] ?? 0, hidden: true });
 });
 
-describe('PostCountsService.published', () => {
-  it('counts for each parallel request by its own moment', async () => {
+describe('PostCountsService.countPublished', () => {
+  it('counts the ads of each parallel request by its own moment', async () => {
     const { counts } = world.app.services;
-    const [one = 0, other = 0] = models;
-    const asked: [CountKey[], Date, number][] = [
+    const [firstModelId = 0, secondModelId = 0] = models;
+    const requests: [CountKey[], Date, number][] = [
       [[ALL_POSTS], START, 7],
       [[ALL_POSTS], daysBefore(2), 5],
       [[{ level: 'brand', ids: [brandId] }], START, 7],
-      [[{ level: 'model', ids: [one] }], START, 4],
-      [[{ level: 'model', ids: [one] }], daysBefore(3), 2],
-      [[{ level: 'model', ids: [one, other] }], daysBefore(3), 3],
+      [[{ level: 'model', ids: [firstModelId] }], START, 4],
+      [[{ level: 'model', ids: [firstModelId] }], daysBefore(3), 2],
+      [[{ level: 'model', ids: [firstModelId, secondModelId] }], daysBefore(3), 3],
       [[{ level: 'seller', ids: [seller] }], daysBefore(2.5), 2],
       [
         [
           { level: 'brand', ids: [] },
-          { level: 'model', ids: [other] },
+          { level: 'model', ids: [secondModelId] },
         ],
         START,
         3,
@@ -54,17 +54,17 @@ describe('PostCountsService.published', () => {
       [[ALL_POSTS], new Date('0001-01-01T00:00:00.000Z'), 0],
     ];
 
-    const together = await Promise.all(
-      asked.map(([counted, asOf]) => counts.countPublished(counted, asOf)),
+    const parallelCounts = await Promise.all(
+      requests.map(([counted, asOf]) => counts.countPublished(counted, asOf)),
     );
     await counts.addChanges();
-    const addedUp = await Promise.all(
-      asked.map(([counted, asOf]) => counts.countPublished(counted, asOf)),
+    const countsAfterAddingChanges = await Promise.all(
+      requests.map(([counted, asOf]) => counts.countPublished(counted, asOf)),
     );
 
-    const expected = asked.map(([, , count]) => count);
-    expect(together).toEqual(expected);
-    expect(addedUp).toEqual(expected);
+    const expected = requests.map(([, , count]) => count);
+    expect(parallelCounts).toEqual(expected);
+    expect(countsAfterAddingChanges).toEqual(expected);
   });
 
   it('does not depend on the time zone of the database', async () => {
@@ -72,8 +72,10 @@ describe('PostCountsService.published', () => {
       EXECUTE format('ALTER DATABASE %I SET timezone = ''Asia/Tokyo''', current_database()); END $$`);
     const { counts } = (await world.anotherApp()).services;
 
-    const found = [START, daysBefore(2)].map((asOf) => counts.countPublished([ALL_POSTS], asOf));
+    const countPromises = [START, daysBefore(2)].map((asOf) =>
+      counts.countPublished([ALL_POSTS], asOf),
+    );
 
-    expect(await Promise.all(found)).toEqual([7, 5]);
+    expect(await Promise.all(countPromises)).toEqual([7, 5]);
   });
 });

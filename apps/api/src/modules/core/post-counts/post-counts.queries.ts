@@ -14,7 +14,7 @@ const levels = {
   seller: { name: sql`'seller'::count_level`, column: sql`user_id` },
 } as const satisfies Record<CountLevel, object>;
 
-/** Returns the numbers of public ads by id of a level; ids without ads are missing. */
+/** Returns the number of public ads of each id of a level; omits ids without ads. */
 export async function findCounts(
   database: Database,
   { level, ids }: CountKey,
@@ -32,24 +32,26 @@ export async function findCounts(
 }
 
 /**
- * Counts the public ads of each request that were published by its moment: the stored counts less the few published
- * since. A single statement, so that both are consistent.
- * @param asked the items of a request must not overlap
+ * Counts the public ads of each request that were published by its moment: the stored counts minus the few published
+ * since. Uses a single statement, so that both are consistent.
+ * @param requests requests whose items do not overlap
  */
 export async function countPublished(
   database: Database,
-  asked: readonly PublishedCountRequest[],
+  requests: readonly PublishedCountRequest[],
 ): Promise<number[]> {
-  const parts = asked.flatMap(({ counted, asOf }, place) =>
-    counted.flatMap(({ level, ids }) =>
+  const parts = requests.flatMap(({ items, asOf }, place) =>
+    items.flatMap(({ level, ids }) =>
       ids.map((id) => ({ place, level, id, asOf: asOf.toISOString() })),
     ),
   );
-  if (parts.length === 0) return asked.map(() => 0);
-  const used = Object.entries(levels).filter(([name]) => parts.some(({ level }) => level === name));
-  // Lets PostgreSQL use the index to find only the few ads published since.
+  if (parts.length === 0) return requests.map(() => 0);
+  const usedLevels = Object.entries(levels).filter(([name]) =>
+    parts.some(({ level }) => level === name),
+  );
+  // Enables PostgreSQL to find the few ads published since by an index.
   const [earliest] = parts.map(({ asOf }) => asOf).sort();
-  const arms = used.flatMap(([, { name, column }]) => [
+  const subqueries = usedLevels.flatMap(([, { name, column }]) => [
     sql`SELECT place, change FROM asked JOIN post_count_change ON asked.id = ${column} WHERE asked.level = ${name}`,
     sql`SELECT place, -1 FROM asked JOIN post ON asked.id = ${column}
       WHERE asked.level = ${name} AND post.status = 'active' AND NOT post.hidden
@@ -63,15 +65,15 @@ export async function countPublished(
     )
     SELECT place, sum(count)::int AS total FROM (
       SELECT place, count FROM asked JOIN post_count USING (level, id)
-      UNION ALL ${join(arms, ' UNION ALL ')}
+      UNION ALL ${join(subqueries, ' UNION ALL ')}
     ) AS each GROUP BY place`;
   const totals = new Map(rows.map(({ place, total }) => [place, total]));
-  return asked.map((_each, place) => totals.get(place) ?? 0);
+  return requests.map((_each, place) => totals.get(place) ?? 0);
 }
 
 /**
- * Adds changes to the stored counts, including those of dealers, all or nothing. Parallel calls take different
- * changes and update counts in the same order to avoid deadlocks.
+ * Adds pending changes to the stored counts, including those of dealers, all or nothing. Parallel calls process
+ * different changes and update counts in the same order to avoid deadlocks.
  * @returns number of added changes, at most `limit`
  */
 export async function addChanges(database: DatabaseTransaction, limit: number): Promise<number> {
@@ -114,30 +116,30 @@ export async function addChanges(database: DatabaseTransaction, limit: number): 
   return row?.taken ?? 0;
 }
 
-const visible = sql`p.status = 'active' AND NOT p.hidden`;
-const entity = sql`JOIN users u ON u.id = p.user_id AND u.is_entity`;
+const isVisibleCondition = sql`p.status = 'active' AND NOT p.hidden`;
+const entityJoin = sql`JOIN users u ON u.id = p.user_id AND u.is_entity`;
 
-/** Stored counts and the same recounted: pairs of id and count. */
-const comparisons: { name: string; stored: Prisma.Sql; real: Prisma.Sql }[] = [
+/** Queries of stored counts and of the same counts recounted; each returns pairs of id and count. */
+const comparedCounts: { name: string; stored: Prisma.Sql; real: Prisma.Sql }[] = [
   ...Object.entries(levels).map(([name, level]) => ({
     name,
     stored: sql`SELECT id::text, count FROM post_count WHERE level = ${level.name}
       UNION ALL SELECT (${level.column})::text, change FROM post_count_change WHERE (${level.column}) IS NOT NULL`,
-    real: sql`SELECT id::text, count(*) AS count FROM (SELECT ${level.column} AS id FROM post p WHERE ${visible}) AS p
+    real: sql`SELECT id::text, count(*) AS count FROM (SELECT ${level.column} AS id FROM post p WHERE ${isVisibleCondition}) AS p
       WHERE id IS NOT NULL GROUP BY id`,
   })),
   {
     name: 'dealer',
     stored: sql`SELECT user_id::text AS id, posts AS count FROM dealer
       UNION ALL SELECT user_id::text, change FROM post_count_change JOIN dealer USING (user_id)`,
-    real: sql`SELECT p.user_id::text AS id, count(*) AS count FROM post p ${entity} WHERE ${visible} GROUP BY p.user_id`,
+    real: sql`SELECT p.user_id::text AS id, count(*) AS count FROM post p ${entityJoin} WHERE ${isVisibleCondition} GROUP BY p.user_id`,
   },
   {
     name: 'make of a dealer',
     stored: sql`SELECT brand_id || ':' || user_id AS id, posts AS count FROM dealer_brand
       UNION ALL SELECT brand_id || ':' || user_id, change FROM post_count_change JOIN dealer USING (user_id)`,
-    real: sql`SELECT p.brand_id || ':' || p.user_id AS id, count(*) AS count FROM post p ${entity}
-      WHERE ${visible} GROUP BY p.brand_id, p.user_id`,
+    real: sql`SELECT p.brand_id || ':' || p.user_id AS id, count(*) AS count FROM post p ${entityJoin}
+      WHERE ${isVisibleCondition} GROUP BY p.brand_id, p.user_id`,
   },
   {
     name: 'dealers of a make',
@@ -146,18 +148,18 @@ const comparisons: { name: string; stored: Prisma.Sql; real: Prisma.Sql }[] = [
   },
 ];
 
-const MOST_NAMED = 10;
+const MAX_REPORTED_IDS = 10;
 
 /**
- * Compares stored counts with a recount, which must be equal at any moment. One statement per level, so that both are
- * consistent.
+ * Compares stored counts with a recount; they must be equal at any moment. Uses one statement per kind of count, so
+ * that both are consistent.
  */
 export async function compareCounts(database: DatabaseTransaction): Promise<CountComparison[]> {
   const results: CountComparison[] = [];
-  for (const { name, stored, real } of comparisons) {
+  for (const { name, stored, real } of comparedCounts) {
     const rows = await database.$queryRaw<Omit<CountComparison, 'name'>[]>`
       SELECT count(*)::int AS rows, count(*) FILTER (WHERE differs)::int AS wrong,
-        COALESCE((array_agg(id ORDER BY id) FILTER (WHERE differs))[1:${MOST_NAMED}], '{}') AS first
+        COALESCE((array_agg(id ORDER BY id) FILTER (WHERE differs))[1:${MAX_REPORTED_IDS}], '{}') AS first
       FROM (
         SELECT id, COALESCE(kept.count, 0) <> COALESCE(real.count, 0) AS differs
         FROM (SELECT id, sum(count) AS count FROM (${stored}) AS each GROUP BY id) AS kept

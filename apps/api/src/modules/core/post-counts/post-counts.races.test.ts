@@ -13,15 +13,15 @@ import { addChanges } from './post-counts.queries.ts';
 // Hundreds of transactions can exceed the default timeout on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-const POSTS = 60;
-const WRITERS = 6;
-const CHANGES = 40;
+const POST_COUNT = 60;
+const WRITER_COUNT = 6;
+const CHANGES_PER_WRITER = 40;
 
 const world = sharedWorld();
 let vehicles: { modelId: number; brandId: number; generationId: number; modificationId: number }[];
 let sellers: number[];
 beforeAll(async () => {
-  await randomPosts(world.database, POSTS);
+  await randomPosts(world.database, POST_COUNT);
   sellers = (await world.database.user.findMany()).map(({ id }) => id);
   const rows = await world.database.modification.findMany({
     include: { generation: { include: { model: true } } },
@@ -37,22 +37,22 @@ beforeAll(async () => {
 });
 beforeEach(() => world.app.services.counts.addChanges());
 
-const changes = () => world.database.postCountChange.count();
+const countPendingChanges = () => world.database.postCountChange.count();
 
 describe('stored counts', () => {
-  it('follow an ad through all its events, within the transaction', async () => {
+  it('follow all changes of an ad, within the transaction of each', async () => {
     const { database } = world;
     const seller = await aSeller(database);
-    const seen = async (transaction: DatabaseTransaction = database) => {
+    const countOfSeller = async (transaction: DatabaseTransaction = database) => {
       const rows = await transaction.postCountChange.findMany({ where: { userId: seller.id } });
       return rows.reduce((sum, { change }) => sum + change, 0);
     };
 
     const { id } = await aPost(database, { userId: seller.id, status: 'moderation' });
-    const at = [await seen()];
+    const counts = [await countOfSeller()];
     const update = async (data: object) => {
       await database.post.update({ where: { id }, data });
-      at.push(await seen());
+      counts.push(await countOfSeller());
     };
     const dates = { publishedAt: START, expiresAt: new Date(START.getTime() + 1_000) };
     await update({ status: 'active', ...dates });
@@ -64,16 +64,16 @@ describe('stored counts', () => {
     await update({ status: 'active', removedReason: null });
     await database.$transaction(async (transaction) => {
       await transaction.post.delete({ where: { id } });
-      at.push(await seen(transaction));
+      counts.push(await countOfSeller(transaction));
     });
 
-    expect(at).toEqual([0, 1, 0, 1, 1, 1, 0, 1, 0]);
+    expect(counts).toEqual([0, 1, 0, 1, 1, 1, 0, 1, 0]);
     expect(await wrongCounts(database)).toEqual([]);
   });
 
   it('ignore changes of views, prices and dates', async () => {
     const { id } = await aPost(world.database);
-    const before = await changes();
+    const changesBefore = await countPendingChanges();
 
     await world.database.post.update({
       where: { id },
@@ -84,53 +84,57 @@ describe('stored counts', () => {
       where: { id },
     });
 
-    expect(await changes()).toBe(before);
+    expect(await countPendingChanges()).toBe(changesBefore);
   });
 
-  it('are exact at every moment during changes of ads and additions', async () => {
+  it('are exact at every moment while ads change and changes are added', async () => {
     const { database, app } = world;
-    let writing = WRITERS;
-    const wrong: unknown[] = [];
+    let runningWriters = WRITER_COUNT;
+    const wrongCountsFound: unknown[] = [];
     const write = async (writer: number) => {
       const random = new Random(writer + 1);
-      for (let turn = 0; turn < CHANGES; turn += 1) {
-        await change(random).catch((error: unknown) => {
-          if (!(error instanceof Undone)) throw error;
+      for (let turn = 0; turn < CHANGES_PER_WRITER; turn += 1) {
+        await applyRandomChange(random).catch((error: unknown) => {
+          if (!(error instanceof IntendedRollback)) throw error;
         });
       }
-      writing -= 1;
+      runningWriters -= 1;
     };
-    const addUp = async () => {
-      while (writing > 0) await app.services.counts.addChanges();
+    const addChangesRepeatedly = async () => {
+      while (runningWriters > 0) await app.services.counts.addChanges();
     };
-    const check = async () => {
-      while (writing > 0) wrong.push(...(await wrongCounts(database)));
+    const checkRepeatedly = async () => {
+      while (runningWriters > 0) wrongCountsFound.push(...(await wrongCounts(database)));
     };
 
-    await Promise.all([atOnce(WRITERS, write), atOnce(2, addUp), check()]);
+    await Promise.all([
+      atOnce(WRITER_COUNT, write),
+      atOnce(2, addChangesRepeatedly),
+      checkRepeatedly(),
+    ]);
 
-    expect(wrong).toEqual([]);
+    expect(wrongCountsFound).toEqual([]);
     await app.services.counts.addChanges();
-    expect(await changes()).toBe(0);
+    expect(await countPendingChanges()).toBe(0);
     expect(await wrongCounts(database)).toEqual([]);
-    const shown = dataOf(getBrands, await world.call(getBrands));
-    const real = await database.post.groupBy({
+    const brands = dataOf(getBrands, await world.call(getBrands));
+    const recounted = await database.post.groupBy({
       by: ['brandId'],
       where: { status: 'active', hidden: false },
       _count: { _all: true },
     });
     expect(
-      Object.fromEntries(shown.flatMap(({ id, count }) => (count ? [[id, count]] : []))),
-    ).toEqual(Object.fromEntries(real.map(({ brandId, _count }) => [brandId, _count._all])));
+      Object.fromEntries(brands.flatMap(({ id, count }) => (count ? [[id, count]] : []))),
+    ).toEqual(Object.fromEntries(recounted.map(({ brandId, _count }) => [brandId, _count._all])));
   });
 });
 
-class Undone extends Error {}
+class IntendedRollback extends Error {}
 
-/** Changes an ad, or all ads of a seller; sometimes rolls back. */
-function change(random: Random) {
-  const id = random.whole(1, POSTS);
-  const taken = random.chance(0.2);
+/** Changes an ad or all ads of a seller, and sometimes rolls the change back. */
+function applyRandomChange(random: Random) {
+  const id = random.whole(1, POST_COUNT);
+  const isRolledBack = random.chance(0.2);
   return world.database.$transaction(async (transaction) => {
     switch (random.pick(['status', 'hidden', 'vehicle', 'come', 'go'] as const)) {
       case 'status':
@@ -157,30 +161,30 @@ function change(random: Random) {
             published_at, expires_at FROM post WHERE id = ${id}`;
         break;
       case 'go':
-        await transaction.post.deleteMany({ where: { id: POSTS + random.whole(1, 200) } });
+        await transaction.post.deleteMany({ where: { id: POST_COUNT + random.whole(1, 200) } });
     }
-    if (taken) throw new Undone();
+    if (isRolledBack) throw new IntendedRollback();
   });
 }
 
 describe('addChanges', () => {
-  it('loses nothing when it is aborted, and counts nothing twice when repeated', async () => {
+  it('loses no change if it is rolled back, and adds none twice if it is repeated', async () => {
     const { database } = world;
     await aPost(database);
-    const before = await changes();
+    const changesBefore = await countPendingChanges();
 
     await expect(
       database.$transaction(async (transaction) => {
         await addChanges(transaction, 100);
-        throw new Undone();
+        throw new IntendedRollback();
       }),
-    ).rejects.toThrow(Undone);
+    ).rejects.toThrow(IntendedRollback);
 
-    expect(await changes()).toBe(before);
+    expect(await countPendingChanges()).toBe(changesBefore);
     expect(await wrongCounts(database)).toEqual([]);
     await world.app.services.counts.addChanges();
     await world.app.services.counts.addChanges();
-    expect(await changes()).toBe(0);
+    expect(await countPendingChanges()).toBe(0);
     expect(await wrongCounts(database)).toEqual([]);
   });
 
@@ -190,7 +194,7 @@ describe('addChanges', () => {
 
     await database.$transaction(async (adding) => {
       expect(await addChanges(adding, 100)).toBe(1);
-      // Waiting for this transaction would be a deadlock, because it waits for them.
+      // These changes must not wait for the outer transaction, which waits for them.
       await database.post.update({ where: { id }, data: { hidden: true } });
       await aPost(database);
       expect(await wrongCounts(database)).toEqual([]);
@@ -201,7 +205,7 @@ describe('addChanges', () => {
       expect(await addChanges(database, 100)).toBe(2);
       expect(await wrongCounts(database)).toEqual([]);
     });
-    expect(await changes()).toBe(1);
+    expect(await countPendingChanges()).toBe(1);
     expect(await wrongCounts(database)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import type { CountLevel } from '../../../generated/prisma/client.ts';
 import type { ConsistencyReport } from '../consistency-report.ts';
 
-/** Catalogue entries or sellers whose ads are counted. */
+/** Catalogue entries or sellers whose ads to count. */
 export interface CountKey {
   level: CountLevel;
   ids: number[];
@@ -9,7 +9,7 @@ export interface CountKey {
 
 /** Request to count the ads that were published by a moment. */
 export interface PublishedCountRequest {
-  counted: CountKey[];
+  items: CountKey[];
   asOf: Date;
 }
 

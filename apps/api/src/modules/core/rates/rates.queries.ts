@@ -19,7 +19,7 @@ export function findCurrentRates(database: DatabaseTransaction): Promise<Current
 }
 
 /**
- * Stores a day's rates and updates every ad's price in roubles, all or nothing. Idempotent.
+ * Stores the rates of a day and updates the rouble prices of all ads, all or nothing. Idempotent.
  * @param rates roubles per unit by ISO code; unknown codes are ignored
  */
 export async function storeRates(
@@ -29,16 +29,16 @@ export async function storeRates(
 ): Promise<number> {
   const codes = [...rates.keys()];
   const values = [...rates.values()];
-  return database.$transaction(async (tx) => {
-    await tx.$executeRaw`
+  return database.$transaction(async (transaction) => {
+    await transaction.$executeRaw`
       INSERT INTO currency_rate (currency_id, date, rate)
       SELECT c.id, ${date}::date, given.rate::numeric
       FROM unnest(${codes}::text[], ${values}::text[]) AS given (code, rate)
       JOIN currency c ON c.code = given.code AND c.code <> 'RUB'
       ON CONFLICT (currency_id, date) DO UPDATE SET rate = EXCLUDED.rate`;
-    return tx.$executeRaw`
+    return transaction.$executeRaw`
       UPDATE post p SET price_rub = round(p.price * newest.rate * 100),
-        -- What a seller's steps are measured from moves with the rates as the price does.
+        -- Scales the approved price with the rate, so that only the seller's own changes count as price steps.
         approved_price_rub =
           round(p.approved_price_rub * (p.price * newest.rate * 100) / nullif(p.price_rub, 0))
       FROM (

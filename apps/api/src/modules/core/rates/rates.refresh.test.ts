@@ -8,12 +8,12 @@ import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
 const USD = 2;
 const JPY = 6;
 
-/** Response of the bank, set by each test. */
-let bank: RequestListener;
+/** Handles a request to the bank; set by each test. */
+let respondAsBank: RequestListener;
 let server: Server;
 let world: TestWorld;
 beforeAll(async () => {
-  server = createServer((request, response) => bank(request, response));
+  server = createServer((request, response) => respondAsBank(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   world = await testWorld({ RATES_URL: `http://127.0.0.1:${port}/daily.xml` });
@@ -24,28 +24,28 @@ afterAll(async () => {
   server.close();
 });
 beforeEach(async () => {
-  // Every test begins with the initial rates of an installation, 81.25 roubles per dollar, and without ads.
+  // Every test starts with the initial rates of an installation, 81.25 roubles per dollar, and without ads.
   await world.database.post.deleteMany();
   await world.database.currencyRate.deleteMany({
     where: { date: { gt: new Date('2026-11-20T00:00:00Z') } },
   });
 });
 
-const serve = (bytes: Buffer): void => {
-  bank = (_request, response) => response.end(bytes);
+const serveList = (bytes: Buffer): void => {
+  respondAsBank = (_request, response) => response.end(bytes);
 };
-const ratesOf = async (currencyId: number) =>
+const fetchRates = async (currencyId: number) =>
   (
     await world.database.currencyRate.findMany({
       where: { currencyId },
       orderBy: { date: 'asc' },
     })
   ).map(({ date, rate }) => [date.toISOString().slice(0, 10), rate.toString()]);
-const kopecksOf = async (id: number) =>
+const fetchPriceInKopecks = async (id: number) =>
   (await world.database.post.findUniqueOrThrow({ where: { id } })).priceRub;
 const refresh = () => world.app.services.rates.refresh();
 
-const twoRates = (date: string) =>
+const createList = (date: string) =>
   aDailyList(date, [
     { code: 'USD', value: '90,5000' },
     { code: 'JPY', nominal: 100, value: '60,1000' },
@@ -54,7 +54,7 @@ const twoRates = (date: string) =>
   ]);
 
 describe('RatesService.refresh', () => {
-  it('stores the list with its date and updates the prices of ads of every currency', async () => {
+  it('stores the rates by date and updates the prices of ads in every currency', async () => {
     const dollars = await aPost(world.database, { price: 100_000n, currencyId: USD });
     const yens = await aPost(world.database, { price: 1_000_001n, currencyId: JPY });
     const roubles = await aPost(world.database, { price: 5_000_000n });
@@ -64,80 +64,80 @@ describe('RatesService.refresh', () => {
       status: 'moderation',
     });
     const onRequest = await aPost(world.database, { price: null, currencyId: USD });
-    serve(twoRates('24.11.2026'));
+    serveList(createList('24.11.2026'));
 
-    const repriced = await refresh();
+    const repricedCount = await refresh();
 
-    expect(repriced).toBe(3);
-    expect(await ratesOf(USD)).toEqual([
+    expect(repricedCount).toBe(3);
+    expect(await fetchRates(USD)).toEqual([
       ['2026-11-20', '81.25'],
       ['2026-11-24', '90.5'],
     ]);
-    expect(await ratesOf(JPY)).toContainEqual(['2026-11-24', '0.601']);
-    expect(await kopecksOf(dollars.id)).toBe(905_000_000n);
-    expect(await kopecksOf(yens.id)).toBe(60_100_060n);
-    expect(await kopecksOf(roubles.id)).toBe(500_000_000n);
-    expect(await kopecksOf(hidden.id)).toBe(63_350n);
-    expect(await kopecksOf(onRequest.id)).toBeNull();
+    expect(await fetchRates(JPY)).toContainEqual(['2026-11-24', '0.601']);
+    expect(await fetchPriceInKopecks(dollars.id)).toBe(905_000_000n);
+    expect(await fetchPriceInKopecks(yens.id)).toBe(60_100_060n);
+    expect(await fetchPriceInKopecks(roubles.id)).toBe(500_000_000n);
+    expect(await fetchPriceInKopecks(hidden.id)).toBe(63_350n);
+    expect(await fetchPriceInKopecks(onRequest.id)).toBeNull();
   });
 
   it('changes nothing when repeated', async () => {
     await aPost(world.database, { price: 100_000n, currencyId: USD });
-    serve(twoRates('25.11.2026'));
+    serveList(createList('25.11.2026'));
     await refresh();
-    const before = await ratesOf(USD);
+    const ratesBefore = await fetchRates(USD);
 
-    const repriced = await refresh();
+    const repricedCount = await refresh();
 
-    expect(repriced).toBe(0);
-    expect(await ratesOf(USD)).toEqual(before);
+    expect(repricedCount).toBe(0);
+    expect(await fetchRates(USD)).toEqual(ratesBefore);
   });
 
   it('ignores a rate of the rouble in the list', async () => {
-    serve(twoRates('26.11.2026'));
+    serveList(createList('26.11.2026'));
 
     await refresh();
 
-    expect(await ratesOf(1)).toEqual([['2026-11-20', '1']]);
+    expect(await fetchRates(1)).toEqual([['2026-11-20', '1']]);
   });
 
-  it('leaves newer rates in force after an older list', async () => {
+  it('does not apply an older list', async () => {
     const post = await aPost(world.database, { price: 100n, currencyId: USD });
-    serve(aDailyList('27.11.2026', [{ code: 'USD', value: '91,0' }]));
+    serveList(aDailyList('27.11.2026', [{ code: 'USD', value: '91,0' }]));
     await refresh();
-    serve(aDailyList('21.11.2026', [{ code: 'USD', value: '50,0' }]));
+    serveList(aDailyList('21.11.2026', [{ code: 'USD', value: '50,0' }]));
 
-    const repriced = await refresh();
+    const repricedCount = await refresh();
 
-    expect(repriced).toBe(0);
-    expect(await kopecksOf(post.id)).toBe(910_000n);
+    expect(repricedCount).toBe(0);
+    expect(await fetchPriceInKopecks(post.id)).toBe(910_000n);
   });
 });
 
 describe('RatesService.refresh with a failing bank', () => {
-  const broken: { what: string; answer: RequestListener }[] = [
-    { what: 'an error of the bank', answer: (_request, response) => response.writeHead(500).end() },
+  const failures: { what: string; response: RequestListener }[] = [
+    { what: 'a server error', response: (_request, response) => response.writeHead(500).end() },
     {
       what: 'a missing page',
-      answer: (_request, response) => response.writeHead(404).end('<ValCurs/>'),
+      response: (_request, response) => response.writeHead(404).end('<ValCurs/>'),
     },
-    { what: 'a page of HTML', answer: (_request, response) => response.end('<html></html>') },
-    { what: 'nothing', answer: (_request, response) => response.end() },
-    { what: 'a connection cut off', answer: (request) => request.socket.destroy() },
+    { what: 'a page of HTML', response: (_request, response) => response.end('<html></html>') },
+    { what: 'an empty response', response: (_request, response) => response.end() },
+    { what: 'a closed connection', response: (request) => request.socket.destroy() },
     {
-      what: 'a list cut off in the middle',
-      answer: (_request, response) => {
+      what: 'an incomplete list',
+      response: (_request, response) => {
         response.writeHead(200, { 'content-length': 10_000 });
         response.write('<ValCurs Date="28.11.2026">', () => response.destroy());
       },
     },
     {
-      what: 'a list without end',
-      answer: (_request, response) => response.end(Buffer.alloc(1_000_001, 0x20)),
+      what: 'a response above the size limit',
+      response: (_request, response) => response.end(Buffer.alloc(1_000_001, 0x20)),
     },
     {
       what: 'a rate of zero',
-      answer: (_request, response) =>
+      response: (_request, response) =>
         response.end(
           aDailyList('28.11.2026', [
             { code: 'JPY', value: '1,0' },
@@ -147,37 +147,40 @@ describe('RatesService.refresh with a failing bank', () => {
     },
   ];
 
-  it.each(broken)('leaves the rates unchanged and throws: $what', async ({ answer }) => {
-    const post = await aPost(world.database, { price: 100n, currencyId: USD });
-    bank = answer;
+  it.each(failures)(
+    'leaves the rates unchanged and throws for $what',
+    async ({ response: failingResponse }) => {
+      const post = await aPost(world.database, { price: 100n, currencyId: USD });
+      respondAsBank = failingResponse;
 
-    await expect(refresh()).rejects.toThrow();
+      await expect(refresh()).rejects.toThrow();
 
-    expect(await ratesOf(USD)).toEqual([['2026-11-20', '81.25']]);
-    expect(await ratesOf(JPY)).toEqual([['2026-11-20', '0.523']]);
-    expect(await kopecksOf(post.id)).toBe(812_500n);
-  });
+      expect(await fetchRates(USD)).toEqual([['2026-11-20', '81.25']]);
+      expect(await fetchRates(JPY)).toEqual([['2026-11-20', '0.523']]);
+      expect(await fetchPriceInKopecks(post.id)).toBe(812_500n);
+    },
+  );
 
   it('times out if the bank does not respond', async () => {
-    const patience = new AbortController();
-    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
-    bank = () => patience.abort(new Error('the time is over'));
+    const abortController = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(abortController.signal);
+    respondAsBank = () => abortController.abort(new Error('timed out'));
 
-    await expect(refresh()).rejects.toThrow('the time is over');
+    await expect(refresh()).rejects.toThrow('timed out');
 
     expect(timeout).toHaveBeenCalledWith(15_000);
     timeout.mockRestore();
-    expect(await ratesOf(USD)).toEqual([['2026-11-20', '81.25']]);
+    expect(await fetchRates(USD)).toEqual([['2026-11-20', '81.25']]);
   });
 });
 
-describe('RatesService.refresh without an address', () => {
+describe('RatesService.refresh without a URL', () => {
   it('does nothing', async () => {
-    const own = await testWorld({ RATES_URL: '' });
+    const ownWorld = await testWorld({ RATES_URL: '' });
 
-    const repriced = await own.app.services.rates.refresh();
+    const repricedCount = await ownWorld.app.services.rates.refresh();
 
-    await own.close();
-    expect(repriced).toBeNull();
+    await ownWorld.close();
+    expect(repricedCount).toBeNull();
   });
 });

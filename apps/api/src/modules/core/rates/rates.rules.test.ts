@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { aDailyList } from '../../../testing/a-daily-list.ts';
-import { kopecksToUnits, minKopecksOf, readDailyRates } from './rates.rules.ts';
+import { kopecksToUnits, minKopecksOf, parseDailyRates } from './rates.rules.ts';
 
-describe('readDailyRates', () => {
+describe('parseDailyRates', () => {
   it('parses windows-1251 with decimal commas and divides by the nominal', () => {
     const bytes = aDailyList('09.01.2027', [
       { code: 'USD', nominal: 1, value: '79,1234', name: 'Доллар США' },
@@ -13,7 +13,7 @@ describe('readDailyRates', () => {
       { code: 'AMD', nominal: 100, value: '20', name: 'Драмов' },
     ]);
 
-    const { date, rates } = readDailyRates(bytes);
+    const { date, rates } = parseDailyRates(bytes);
 
     expect(date.toISOString()).toBe('2027-01-09T00:00:00.000Z');
     expect([...rates]).toEqual([
@@ -25,31 +25,38 @@ describe('readDailyRates', () => {
   });
 
   it('parses a list of one currency', () => {
-    const { rates } = readDailyRates(aDailyList('01.02.2027', [{ code: 'USD', value: '80,0' }]));
+    const { rates } = parseDailyRates(aDailyList('01.02.2027', [{ code: 'USD', value: '80,0' }]));
 
     expect([...rates]).toEqual([['USD', '80.00000000']]);
   });
 
   it('preserves every digit of the list', () => {
-    const whole = fc.integer({ min: 0, max: 999_999 });
+    const integerPart = fc.integer({ min: 0, max: 999_999 });
     const fraction = fc.integer({ min: 0, max: 9_999 });
     fc.assert(
-      fc.property(whole, fraction, fc.constantFrom(1, 10, 100, 1_000, 10_000), (w, f, nominal) => {
-        const digits = String(f).padStart(4, '0');
-        const list = aDailyList('09.01.2027', [{ code: 'USD', nominal, value: `${w},${digits}` }]);
+      fc.property(
+        integerPart,
+        fraction,
+        fc.constantFrom(1, 10, 100, 1_000, 10_000),
+        (w, f, nominal) => {
+          const digits = String(f).padStart(4, '0');
+          const list = aDailyList('09.01.2027', [
+            { code: 'USD', nominal, value: `${w},${digits}` },
+          ]);
 
-        const rate = readDailyRates(list).rates.get('USD') ?? '';
+          const rate = parseDailyRates(list).rates.get('USD') ?? '';
 
-        expect(BigInt(rate.replace('.', '')) * BigInt(nominal)).toBe(
-          BigInt(`${w}${digits}`) * 10_000n,
-        );
-      }),
+          expect(BigInt(rate.replace('.', '')) * BigInt(nominal)).toBe(
+            BigInt(`${w}${digits}`) * 10_000n,
+          );
+        },
+      ),
       { seed: 20_260_615, numRuns: 200 },
     );
   });
 
   it.each([
-    ['nothing', Buffer.alloc(0)],
+    ['an empty response', Buffer.alloc(0)],
     ['a page of HTML', Buffer.from('<html><body>404</body></html>')],
     ['JSON', Buffer.from('{"USD": 1}')],
     ['random bytes', Buffer.from([0xff, 0xfe, 0x00, 0x3c, 0x3c])],
@@ -59,28 +66,28 @@ describe('readDailyRates', () => {
     ['a decimal point', aDailyList('01.01.2027', [{ code: 'USD', value: '80.0' }])],
     ['a negative value', aDailyList('01.01.2027', [{ code: 'USD', value: '-80,0' }])],
     ['a nominal of zero', aDailyList('01.01.2027', [{ code: 'USD', nominal: 0, value: '80,0' }])],
-    ['a code of other letters', aDailyList('01.01.2027', [{ code: 'usd', value: '80,0' }])],
+    ['a code in lower case', aDailyList('01.01.2027', [{ code: 'usd', value: '80,0' }])],
     ['an empty value', aDailyList('01.01.2027', [{ code: 'USD', value: '' }])],
     [
-      'a list cut short',
+      'a truncated list',
       aDailyList('01.01.2027', [{ code: 'USD', value: '80,0' }]).subarray(0, 150),
     ],
   ])('rejects %s', (_what, bytes) => {
-    expect(() => readDailyRates(bytes)).toThrow();
+    expect(() => parseDailyRates(bytes)).toThrow();
   });
 
   it('does not expand entities', () => {
-    const bomb = Buffer.from(
+    const listWithEntity = Buffer.from(
       '<!DOCTYPE ValCurs [<!ENTITY a "80,0">]><ValCurs Date="01.01.2027"><Valute>' +
         '<CharCode>USD</CharCode><Nominal>1</Nominal><Value>&a;</Value></Valute></ValCurs>',
     );
 
-    expect(() => readDailyRates(bomb)).toThrow();
+    expect(() => parseDailyRates(listWithEntity)).toThrow();
   });
 });
 
-describe('unitsOf and leastKopecks', () => {
-  // From the tenge to beyond the most valuable currency, with six decimals.
+describe('kopecksToUnits and minKopecksOf', () => {
+  // Millionths of a kopeck per unit: from just above a kopeck to more than any currency is worth.
   const rate = fc.bigInt({ min: 1_000_001n, max: 50_000_000_000n });
   const kopecksPerUnit = (millionths: bigint) => new Prisma.Decimal(`${millionths}e-6`);
 
@@ -96,15 +103,15 @@ describe('unitsOf and leastKopecks', () => {
     fc.assert(
       fc.property(rate, fc.nat({ max: 999_999_999_999 }), (millionths, units) => {
         const unit = kopecksPerUnit(millionths);
-        const least = minKopecksOf(units + 1, unit);
+        const minKopecks = minKopecksOf(units + 1, unit);
 
-        expect(kopecksToUnits(least, unit)).toBe(BigInt(units + 1));
-        expect(kopecksToUnits(least - 1n, unit)).toBe(BigInt(units));
+        expect(kopecksToUnits(minKopecks, unit)).toBe(BigInt(units + 1));
+        expect(kopecksToUnits(minKopecks - 1n, unit)).toBe(BigInt(units));
       }),
     );
   });
 
-  it('preserve a whole price of the currency itself', () => {
+  it('preserve a whole price in the currency itself', () => {
     fc.assert(
       fc.property(rate, fc.nat({ max: 999_999_999_999 }), (millionths, price) => {
         const unit = kopecksPerUnit(millionths);

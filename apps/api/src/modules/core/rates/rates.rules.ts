@@ -11,7 +11,7 @@ export interface DailyRates {
 
 const decimalComma = z.string().regex(/^\d{1,9}(,\d{1,8})?$/);
 
-const document = z.object({
+const dailyListSchema = z.object({
   ValCurs: z.object({
     '@_Date': z.string().regex(/^\d{2}\.\d{2}\.\d{4}$/),
     Valute: z
@@ -34,35 +34,41 @@ const parser = new XMLParser({
   isArray: (name) => name === 'Valute',
 });
 
-const DECIMALS = 8;
-const SCALE = 10n ** BigInt(DECIMALS);
+const RATE_DECIMALS = 8;
+const RATE_SCALE = 10n ** BigInt(RATE_DECIMALS);
 
-/** Divides the value of `nominal` units exactly to eight decimals: floats are not used for money. */
-function perUnit(value: string, nominal: string): string {
+/** Divides the value of `nominal` units to eight decimals. Uses integers, because floats are not exact. */
+function ratePerUnit(value: string, nominal: string): string {
   const [whole = '0', fraction = ''] = value.split(',');
-  const scaled = BigInt(whole) * SCALE + BigInt(fraction.padEnd(DECIMALS, '0'));
-  const unit = scaled / BigInt(nominal);
-  return `${unit / SCALE}.${String(unit % SCALE).padStart(DECIMALS, '0')}`;
+  const scaled = BigInt(whole) * RATE_SCALE + BigInt(fraction.padEnd(RATE_DECIMALS, '0'));
+  const scaledRate = scaled / BigInt(nominal);
+  return `${scaledRate / RATE_SCALE}.${String(scaledRate % RATE_SCALE).padStart(RATE_DECIMALS, '0')}`;
 }
 
 /**
- * Parses the Bank of Russia's daily list: windows-1251, decimal commas, values of `Nominal` units.
+ * Parses the daily list of the Bank of Russia, which has the encoding windows-1251, decimal commas, and values of
+ * `Nominal` units.
  * @throws Error if the bytes are not such a list
  */
-export function readDailyRates(bytes: Uint8Array): DailyRates {
+export function parseDailyRates(bytes: Uint8Array): DailyRates {
   const text = new TextDecoder('windows-1251').decode(bytes);
-  const { ValCurs: list } = document.parse(parser.parse(text));
+  const { ValCurs: list } = dailyListSchema.parse(parser.parse(text));
   const [day, month, year] = list['@_Date'].split('.');
   return {
     date: new Date(`${year}-${month}-${day}T00:00:00Z`),
-    rates: new Map(list.Valute.map((v) => [v.CharCode, perUnit(v.Value, v.Nominal)])),
+    rates: new Map(
+      list.Valute.map((currency) => [
+        currency.CharCode,
+        ratePerUnit(currency.Value, currency.Nominal),
+      ]),
+    ),
   };
 }
 
-/** A rate has eight decimals, so the kopecks of a unit have six. */
+/** Rates have eight decimals in roubles, so kopecks per unit have six. */
 const MILLION = 1_000_000n;
-const ROUBLE = new Prisma.Decimal(100);
-const millionths = (kopecksPerUnit: Prisma.Decimal) =>
+const KOPECKS_PER_ROUBLE = new Prisma.Decimal(100);
+const toMillionths = (kopecksPerUnit: Prisma.Decimal) =>
   BigInt(kopecksPerUnit.times(Number(MILLION)).toFixed(0));
 
 export interface CurrencyPrice {
@@ -70,7 +76,7 @@ export interface CurrencyPrice {
   currencyId: number;
 }
 
-/** Returns a number to compare prices of any currencies by, without rounding; `null` without a rate. */
+/** Returns a number by which prices of different currencies are compared exactly; `null` without a rate. */
 export type ComparableValue = (money: CurrencyPrice) => bigint | null;
 
 /** @param rates kopecks per unit of each currency */
@@ -78,44 +84,46 @@ export const comparableValueOf =
   (rates: ReadonlyMap<number, Prisma.Decimal>): ComparableValue =>
   ({ price, currencyId }) => {
     const rate = rates.get(currencyId);
-    return rate ? price * millionths(rate) : null;
+    return rate ? price * toMillionths(rate) : null;
   };
 
-/** Converts a price in kopecks to displayed units of a currency, rounding half up. */
+/** Converts a price in kopecks to whole units of a currency, as displayed; rounds half up. */
 export function kopecksToUnits(kopecks: bigint, kopecksPerUnit: Prisma.Decimal): bigint {
-  const unit = millionths(kopecksPerUnit);
+  const unit = toMillionths(kopecksPerUnit);
   return (2n * kopecks * MILLION + unit) / (2n * unit);
 }
 
-/** Converts a price to all currencies by their ids, with roubles at index 0; `null` for a price on request. */
+/** Converts a price to all currencies. The index is the currency id, 0 for roubles; `null` for a price on request. */
 export function pricesInAllCurrencies(
   kopecksPerUnit: ReadonlyMap<number, Prisma.Decimal>,
   { price, currencyId }: AdPrice,
 ): (bigint | null)[] {
   const unit = kopecksPerUnit.get(currencyId);
   const kopecks = price === null || !unit ? null : BigInt(unit.times(price.toString()).toFixed(0));
-  const most = Math.max(0, ...kopecksPerUnit.keys());
-  return Array.from({ length: most + 1 }, (_none, id) => {
-    const shown = id === 0 ? ROUBLE : kopecksPerUnit.get(id);
-    return shown && kopecks !== null ? kopecksToUnits(kopecks, shown) : null;
+  const maxCurrencyId = Math.max(0, ...kopecksPerUnit.keys());
+  return Array.from({ length: maxCurrencyId + 1 }, (_none, id) => {
+    const kopecksPerShownUnit = id === 0 ? KOPECKS_PER_ROUBLE : kopecksPerUnit.get(id);
+    return kopecksPerShownUnit && kopecks !== null
+      ? kopecksToUnits(kopecks, kopecksPerShownUnit)
+      : null;
   });
 }
 
 /**
- * Returns the least kopecks displayed as `units` or more: the exact inverse of `kopecksToUnits`. A unit is worth more than a
- * kopeck, so a seller's own whole price is on the same side of the bound.
+ * Returns the minimum of kopecks that is displayed as `units` or more; the exact inverse of `kopecksToUnits`. Because a
+ * unit is worth more than a kopeck, a seller's whole price in that currency is on the same side of the bound.
  */
 export function minKopecksOf(units: number, kopecksPerUnit: Prisma.Decimal): bigint {
-  const bound = (2n * BigInt(units) - 1n) * millionths(kopecksPerUnit);
+  const bound = (2n * BigInt(units) - 1n) * toMillionths(kopecksPerUnit);
   return (bound + 2n * MILLION - 1n) / (2n * MILLION);
 }
 
 /** Groups thousands with a no-break space in both languages (docs/product.md#money-and-currencies). */
-const grouped = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 });
+const thousandsFormat = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 });
 
-/** Formats a figure with its unit, or an amount with its currency: `12 500 000 ₽`. */
+/** Formats a number with its unit, or an amount with its currency: `12 500 000 ₽`. */
 export const formatFigure = (figure: number, unit: string) =>
-  `${grouped.format(figure)}\u00a0${unit}`;
+  `${thousandsFormat.format(figure)}\u00a0${unit}`;
 
 /** Price of an ad in whole units; `null` is on request. */
 export interface AdPrice {
@@ -123,12 +131,17 @@ export interface AdPrice {
   currencyId: number;
 }
 
-/** Reports whether two prices are both known and in the same currency. */
-export const areComparable = (one: AdPrice, other: AdPrice) =>
-  one.currencyId === other.currencyId && Boolean(one.price) && Boolean(other.price);
+/** Whether two prices are known and in the same currency. */
+export const areComparable = (first: AdPrice, second: AdPrice) =>
+  first.currencyId === second.currencyId && Boolean(first.price) && Boolean(second.price);
 
-/** Reports whether a price is at least 1 % below the one known to the user (docs/product.md#favorites). */
-export function isPriceDrop(known: AdPrice, now: AdPrice): boolean {
-  if (!areComparable(known, now) || known.price === null || now.price === null) return false;
-  return now.price * 100n <= known.price * 99n;
+/** Whether a price is at least 1 % below the one known to the user (docs/product.md#favorites). */
+export function isPriceDrop(knownPrice: AdPrice, currentPrice: AdPrice): boolean {
+  if (
+    !areComparable(knownPrice, currentPrice) ||
+    knownPrice.price === null ||
+    currentPrice.price === null
+  )
+    return false;
+  return currentPrice.price * 100n <= knownPrice.price * 99n;
 }

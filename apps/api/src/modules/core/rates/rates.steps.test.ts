@@ -8,15 +8,15 @@ import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
-// A seller's price steps are compared with the seller's own price, independent of the rate of the day.
+// Price steps are measured in the seller's own currency, so changes of rates do not affect them.
 const USD = 2;
-const OLD_RATE = 81.25;
+const INITIAL_RATE = 81.25;
 
-let list: Buffer;
+let servedList: Buffer;
 let server: Server;
 let world: TestWorld;
 beforeAll(async () => {
-  server = createServer((_request, response) => response.end(list));
+  server = createServer((_request, response) => response.end(servedList));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   world = await testWorld({ RATES_URL: `http://127.0.0.1:${port}/daily.xml` });
@@ -32,25 +32,25 @@ afterAll(async () => {
   server.close();
 });
 
-/** Sets a dollar rate of `times` the initial one on a new day. */
-async function ratesChange(times: number, date = '24.11.2026') {
-  const value = (OLD_RATE * times).toFixed(4).replace('.', ',');
-  list = aDailyList(date, [
+/** Stores a list with a dollar rate of `factor` times the initial one. */
+async function changeRates(factor: number, date = '24.11.2026') {
+  const value = (INITIAL_RATE * factor).toFixed(4).replace('.', ',');
+  servedList = aDailyList(date, [
     { code: 'USD', value },
     { code: 'JPY', value: '0,5' },
   ]);
   await world.app.services.rates.refresh();
 }
 
-async function aPost(price: bigint) {
+async function createPost(price: bigint) {
   const { user, token } = await aPoster(world);
   const { id } = await anOwnPost(world, user.id, { price, currencyId: USD });
   return {
     row: () => world.database.post.findUniqueOrThrow({ where: { id } }),
-    /** @returns whether the price is published at once */
-    async step(to: number) {
-      const sent = { token, form: { id: String(id), price: String(to) } };
-      const { own } = dataOf(updatePost, await world.call(updatePost, sent));
+    /** Returns whether the new price is published at once. */
+    async changePrice(to: number) {
+      const request = { token, form: { id: String(id), price: String(to) } };
+      const { own } = dataOf(updatePost, await world.call(updatePost, request));
       const { price } = await world.database.post.findUniqueOrThrow({ where: { id } });
       return own?.edit === null && price === BigInt(to);
     },
@@ -59,52 +59,52 @@ async function aPost(price: bigint) {
 
 describe('price steps after a change of rates', () => {
   it.each([1.3, 1.6, 3, 0.4])(
-    'by %f publish one dollar more at once, and scale the approved price',
+    'by the factor %f are measured from the scaled approved price',
     async (times) => {
-      const post = await aPost(100_000n);
-      await ratesChange(times);
+      const post = await createPost(100_000n);
+      await changeRates(times);
 
       const { priceRub, approvedPriceRub } = await post.row();
-      expect(priceRub).toBe(BigInt(Math.round(100_000 * OLD_RATE * times * 100)));
+      expect(priceRub).toBe(BigInt(Math.round(100_000 * INITIAL_RATE * times * 100)));
       expect(approvedPriceRub).toBe(priceRub);
-      expect(await post.step(100_001)).toBe(true);
+      expect(await post.changePrice(100_001)).toBe(true);
     },
   );
 
-  it('by a third publish one dollar more at once, also after a step of 40 %', async () => {
-    const post = await aPost(100_000n);
-    expect(await post.step(140_000)).toBe(true);
-    await ratesChange(1.3);
+  it('by the factor 1.3 accumulate with earlier steps', async () => {
+    const post = await createPost(100_000n);
+    expect(await post.changePrice(140_000)).toBe(true);
+    await changeRates(1.3);
 
-    expect(await post.step(140_001)).toBe(true);
-    // Steps accumulate against the approved price: half more is half more in dollars.
-    expect(await post.step(150_000)).toBe(true);
-    expect(await post.step(150_100)).toBe(false);
+    expect(await post.changePrice(140_001)).toBe(true);
+    // All steps are measured from the approved price: up to 50 % more in dollars is published at once.
+    expect(await post.changePrice(150_000)).toBe(true);
+    expect(await post.changePrice(150_100)).toBe(false);
   });
 
-  it('on successive days are compared with the approved price', async () => {
-    const post = await aPost(100_000n);
+  it('on successive days are measured from the approved price', async () => {
+    const post = await createPost(100_000n);
     for (const [day, times] of [1.1, 0.7, 1.9, 1.37].entries()) {
-      await ratesChange(times, `${day + 24}.11.2026`);
+      await changeRates(times, `${day + 24}.11.2026`);
     }
 
     const { priceRub, approvedPriceRub } = await post.row();
     expect(approvedPriceRub).toBe(priceRub);
-    expect(await post.step(150_000)).toBe(true);
-    expect(await post.step(49_000)).toBe(false);
+    expect(await post.changePrice(150_000)).toBe(true);
+    expect(await post.changePrice(49_000)).toBe(false);
   });
 
-  it('do not apply to an ad without an approved price', async () => {
+  it('do not set an approved price for ads without one', async () => {
     const { user } = await aPoster(world);
-    const waiting = await anOwnPost(world, user.id, {
+    const deniedPost = await anOwnPost(world, user.id, {
       status: 'denied',
       publishedAt: null,
       currencyId: USD,
     });
-    const onRequest = await anOwnPost(world, user.id, { price: null, currencyId: USD });
-    await ratesChange(1.3);
+    const postOnRequest = await anOwnPost(world, user.id, { price: null, currencyId: USD });
+    await changeRates(1.3);
 
-    for (const { id } of [waiting, onRequest]) {
+    for (const { id } of [deniedPost, postOnRequest]) {
       const row = await world.database.post.findUniqueOrThrow({ where: { id } });
       expect(row.approvedPriceRub).toBeNull();
     }

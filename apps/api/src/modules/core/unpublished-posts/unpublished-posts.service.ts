@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from '../../../infra/database.ts';
 
 type Listener = (transaction: DatabaseTransaction, postIds: number[]) => Promise<void>;
 
-/** Notifies later areas of ads that stop being public, within the same transaction. */
+/** Notifies listeners in other areas of ads that stop being public, within the same transaction. */
 export class UnpublishedPostsService {
   readonly #listeners: Listener[] = [];
 

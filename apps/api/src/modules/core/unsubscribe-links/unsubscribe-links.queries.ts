@@ -1,14 +1,14 @@
 import type { Database } from '../../../infra/database.ts';
 
-interface Link {
+interface UnsubscribeLink {
   hash: string;
   userId: number;
   scope: string;
   createdAt: Date;
 }
 
-/** Stores links; existing ones are unchanged. */
-export async function storeLinks(database: Database, links: Link[]): Promise<void> {
+/** Stores links; leaves existing ones unchanged. */
+export async function storeLinks(database: Database, links: UnsubscribeLink[]): Promise<void> {
   await database.unsubscribeLink.createMany({ data: links, skipDuplicates: true });
 }
 
@@ -17,11 +17,11 @@ export function findLink(database: Database, hash: string, createdAfter: Date) {
 }
 
 /**
- * Purges up to `most` links.
+ * Purges up to `maxLinks` links created before a time.
  * @returns number of purged links
  */
-export function purgeLinks(database: Database, before: Date, most: number): Promise<number> {
+export function purgeLinks(database: Database, before: Date, maxLinks: number): Promise<number> {
   return database.$executeRaw`
     DELETE FROM unsubscribe_link WHERE hash IN (
-      SELECT hash FROM unsubscribe_link WHERE created_at <= ${before} LIMIT ${most})`;
+      SELECT hash FROM unsubscribe_link WHERE created_at <= ${before} LIMIT ${maxLinks})`;
 }

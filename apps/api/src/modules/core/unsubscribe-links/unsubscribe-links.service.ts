@@ -5,7 +5,7 @@ import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
 import type { Keys } from '../../../infra/secrets.ts';
 import * as queries from './unsubscribe-links.queries.ts';
-import { hashOf, LINK_LIFETIME_DAYS, readToken } from './unsubscribe-links.rules.ts';
+import { hashOf, LINK_LIFETIME_DAYS, parseLink } from './unsubscribe-links.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -13,9 +13,9 @@ interface Dependencies {
   keys: Keys;
 }
 
-const scope = z.enum(['digest', ...emailTypes]);
+const scopeSchema = z.enum(['digest', ...emailTypes]);
 
-/** Setting an email belongs to: the digest, or a type that can be switched off separately. */
+/** Setting that switches an email off: all digests, or a type of email. */
 export type EmailScope = 'digest' | EmailType;
 
 interface ScopedEmail {
@@ -27,21 +27,21 @@ interface ScopedEmail {
 export interface Unsubscription {
   userId: number;
   scope: EmailScope;
-  /** Search of a digest link that stops a single search. */
+  /** Search that a digest link unsubscribes from; `null` for all emails of the scope. */
   searchId: number | null;
 }
 
 const DAY_MS = 86_400_000;
-const PURGED_AT_ONCE = 1_000;
+const PURGE_BATCH_SIZE = 1_000;
 
-/** Manages the links that unsubscribe from emails without signing in. */
+/** Links that unsubscribe from emails without a sign-in. */
 export class UnsubscribeLinksService extends BaseService<Dependencies> {
-  /** Returns the token of an email's link, which works once `keep` has stored it; the same for repeated deliveries. */
+  /** Returns the token of an email's link, equal for repeated deliveries. It is valid after `activateLinks`. */
   tokenOf(emailId: string): string {
     return this.deps.keys.hash('unsubscribe', emailId);
   }
 
-  /** Activates the links of emails. Stores only hashes, which remain valid after a change of the secret. */
+  /** Activates the links of emails. Stores only hashes, so links remain valid after a change of the secret. */
   async activateLinks(emails: ScopedEmail[]): Promise<void> {
     const { database, clock } = this.deps;
     const createdAt = clock.now();
@@ -60,24 +60,33 @@ export class UnsubscribeLinksService extends BaseService<Dependencies> {
     return this.tokenOf(email.id);
   }
 
-  /** Returns the subscription that a link stops; `null` if it is invalid or expired. */
+  /** Returns what a link unsubscribes from; `null` if it is invalid or expired. */
   async findUnsubscription(link: string): Promise<Unsubscription | null> {
-    const read = readToken(link);
-    if (!read) return null;
+    const parsedLink = parseLink(link);
+    if (!parsedLink) return null;
     const { database } = this.deps;
-    const row = await queries.findLink(database, hashOf(read.token), this.#oldest());
+    const row = await queries.findLink(database, hashOf(parsedLink.token), this.#oldestCreation());
     if (!row) return null;
-    const stopped = { userId: row.userId, scope: scope.parse(row.scope), searchId: read.searchId };
-    return stopped.searchId === null || stopped.scope === 'digest' ? stopped : null;
+    const unsubscription = {
+      userId: row.userId,
+      scope: scopeSchema.parse(row.scope),
+      searchId: parsedLink.searchId,
+    };
+    return unsubscription.searchId === null || unsubscription.scope === 'digest'
+      ? unsubscription
+      : null;
   }
 
   /** Purges expired links. Run by the worker. */
   async purge(): Promise<void> {
     const { database } = this.deps;
-    while ((await queries.purgeLinks(database, this.#oldest(), PURGED_AT_ONCE)) === PURGED_AT_ONCE);
+    while (
+      (await queries.purgeLinks(database, this.#oldestCreation(), PURGE_BATCH_SIZE)) ===
+      PURGE_BATCH_SIZE
+    );
   }
 
-  #oldest(): Date {
+  #oldestCreation(): Date {
     return new Date(this.deps.clock.now().getTime() - LINK_LIFETIME_DAYS * DAY_MS);
   }
 }
