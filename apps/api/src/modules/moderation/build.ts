@@ -12,19 +12,19 @@ import { ReportsService } from './reports/reports.service.ts';
 /** Services for the work of moderators and for reports by users. */
 export function buildModeration(
   context: AreaContext,
-  before: CoreServices & AccountsServices & PostsServices & TalkServices,
+  services: CoreServices & AccountsServices & PostsServices & TalkServices,
 ) {
-  const shared = {
+  const dependencies = {
     ...context,
-    ...before,
-    log: before.moderationLog,
+    ...services,
+    log: services.moderationLog,
     reports: new ReportsService(context),
-    findings: new FindingsService({ ...context, ...before }),
+    findings: new FindingsService({ ...context, ...services }),
   };
   return {
-    reports: shared.reports,
-    moderation: new ModerationService(shared),
-    decisions: new DecisionsService(shared),
-    reportedMessages: new ReportedMessagesService(shared),
+    reports: dependencies.reports,
+    moderation: new ModerationService(dependencies),
+    decisions: new DecisionsService(dependencies),
+    reportedMessages: new ReportedMessagesService(dependencies),
   };
 }

@@ -7,15 +7,15 @@ import { atOnce, tally } from '../../../testing/parallel.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 import { lockAccountsStatement, whileLocked } from '../../../testing/while-locked.ts';
 
-// Transactions that hold all connections of a pool must not wait for another connection.
-const POOL = 2;
-/** A whole pool of simultaneous transactions, and as many waiting for a connection. */
-const MANY = 4;
+// Transactions that use all connections of a pool must not wait for another one.
+const POOL_SIZE = 2;
+/** Enough for a full pool of transactions and as many more that wait for a connection. */
+const REQUEST_COUNT = 4;
 
-let staff: string;
-const world = sharedWorld({ DATABASE_POOL_SIZE: String(POOL) });
+let moderatorToken: string;
+const world = sharedWorld({ DATABASE_POOL_SIZE: String(POOL_SIZE) });
 beforeAll(async () => {
-  staff = (await aModerator(world)).token;
+  moderatorToken = (await aModerator(world)).token;
 });
 
 interface Post {
@@ -23,7 +23,7 @@ interface Post {
   userId: number;
 }
 
-async function aReported(): Promise<Post> {
+async function aReportedPost(): Promise<Post> {
   const { user } = await aPoster(world);
   const { id } = await aPostIn(world, user.id, 'active');
   const reporter = await aPoster(world);
@@ -34,62 +34,69 @@ async function aReported(): Promise<Post> {
   return { id, userId: user.id };
 }
 
-async function aWaiting(): Promise<Post> {
+async function aPendingPost(): Promise<Post> {
   const { user } = await aPoster(world);
   const { id } = await aPostIn(world, user.id, 'moderation');
   return { id, userId: user.id };
 }
 
-async function anEdited(): Promise<Post> {
+async function aPostWithPendingEdit(): Promise<Post> {
   const { user, token } = await aPoster(world);
   const { id } = await aPostIn(world, user.id, 'active');
   await aWaitingEdit(world, token, id, 'Новый текст');
   return { id, userId: user.id };
 }
 
-/** Decides on ads of different accounts at once; the decisions have to wait for each other. */
-async function decide(app: FastifyInstance, contract: RouteContract, body: object, posts: Post[]) {
-  const take = lockAccountsStatement(posts.map(({ userId }) => userId));
-  const answers = await whileLocked(world, { take, waiting: POOL }, () =>
+/** Decides on ads of different accounts in parallel while the accounts are locked; returns the count per status. */
+async function decideInParallel(
+  app: FastifyInstance,
+  contract: RouteContract,
+  body: object,
+  posts: Post[],
+) {
+  const lockStatement = lockAccountsStatement(posts.map(({ userId }) => userId));
+  const responses = await whileLocked(world, { take: lockStatement, waiting: POOL_SIZE }, () =>
     atOnce(posts.length, async (n) =>
       app.inject({
         method: 'POST',
         url: addressOf(contract, { id: posts[n]?.id ?? 0 }),
-        headers: { authorization: `Bearer ${staff}` },
+        headers: { authorization: `Bearer ${moderatorToken}` },
         payload: body,
       }),
     ),
   );
-  return tally(answers.map(({ statusCode }) => statusCode));
+  return tally(responses.map(({ statusCode }) => statusCode));
 }
 
 const DENIAL = { reason: 'Нечёткие фото' };
 const decisions: [string, RouteContract, object, () => Promise<Post>][] = [
-  ['claims of reported ads', claimPost, {}, aReported],
-  ['approvals of reported ads', approvePost, {}, aReported],
-  ['claims of waiting ads', claimPost, {}, aWaiting],
-  ['approvals of waiting ads', approvePost, {}, aWaiting],
-  ['approvals of edits', approvePost, {}, anEdited],
-  ['denials of waiting ads', rejectPost, DENIAL, aWaiting],
-  ['denials of edits', rejectPost, DENIAL, anEdited],
+  ['claims of reported ads', claimPost, {}, aReportedPost],
+  ['approvals of reported ads', approvePost, {}, aReportedPost],
+  ['claims of waiting ads', claimPost, {}, aPendingPost],
+  ['approvals of waiting ads', approvePost, {}, aPendingPost],
+  ['approvals of edits', approvePost, {}, aPostWithPendingEdit],
+  ['denials of waiting ads', rejectPost, DENIAL, aPendingPost],
+  ['denials of edits', rejectPost, DENIAL, aPostWithPendingEdit],
 ];
 
 describe('a connection pool full of transactions', () => {
-  it.each(decisions)('completes many simultaneous %s', async (_what, contract, body, make) => {
+  it.each(decisions)('completes many parallel %s', async (_what, contract, body, createPost) => {
     const posts: Post[] = [];
-    while (posts.length < MANY) posts.push(await make());
+    while (posts.length < REQUEST_COUNT) posts.push(await createPost());
 
-    expect(await decide(world.app, contract, body, posts)).toEqual({ 200: MANY });
+    expect(await decideInParallel(world.app, contract, body, posts)).toEqual({
+      200: REQUEST_COUNT,
+    });
   });
 
   it.each([
     ['denials', rejectPost, DENIAL],
     ['approvals', approvePost, {}],
-  ] as const)('completes the first %s of a process', async (_what, contract, body) => {
+  ] as const)('completes parallel %s in a newly started process', async (_what, contract, body) => {
     const posts: Post[] = [];
-    while (posts.length < MANY) posts.push(await aWaiting());
-    const fresh = await world.anotherApp();
+    while (posts.length < REQUEST_COUNT) posts.push(await aPendingPost());
+    const newApp = await world.anotherApp();
 
-    expect(await decide(fresh, contract, body, posts)).toEqual({ 200: MANY });
+    expect(await decideInParallel(newApp, contract, body, posts)).toEqual({ 200: REQUEST_COUNT });
   });
 });

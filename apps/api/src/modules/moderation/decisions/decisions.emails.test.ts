@@ -12,11 +12,14 @@ import {
 import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-const office = sharedOffice();
-const world = sharedWorld(() => ({ SMTP_URL: office.url, PUBLIC_URL: 'https://pitlane.example' }));
-let staff: string;
+const mailServer = sharedOffice();
+const world = sharedWorld(() => ({
+  SMTP_URL: mailServer.url,
+  PUBLIC_URL: 'https://pitlane.example',
+}));
+let moderatorToken: string;
 beforeAll(async () => {
-  staff = (await aModerator(world)).token;
+  moderatorToken = (await aModerator(world)).token;
 });
 beforeEach(async () => {
   world.clock.moveTo(START);
@@ -25,11 +28,14 @@ beforeEach(async () => {
 
 const REASON = 'На фото 2 чужой номер: «закройте» <b>его</b> & пришлите снова';
 const approve = async (id: number) =>
-  dataOf(approvePost, await world.call(approvePost, { token: staff, params: { id }, body: {} }));
+  dataOf(
+    approvePost,
+    await world.call(approvePost, { token: moderatorToken, params: { id }, body: {} }),
+  );
 const reject = async (id: number, reason = REASON) =>
   dataOf(
     rejectPost,
-    await world.call(rejectPost, { token: staff, params: { id }, body: { reason } }),
+    await world.call(rejectPost, { token: moderatorToken, params: { id }, body: { reason } }),
   );
 
 async function anOwner(locale: string) {
@@ -38,79 +44,79 @@ async function anOwner(locale: string) {
   return owner;
 }
 
-const notifications = (userId: number) =>
+const fetchNotifications = (userId: number) =>
   world.database.notification.findMany({ where: { userId }, orderBy: { id: 'asc' } });
 
-/** Decisions with the owner's notification in both languages and the target of the email's link. */
+/** Decisions with the resulting notification, the subject of its email in both languages, and the path of its link. */
 const decisions = [
   {
     what: 'an approval',
     kind: 'post_approved',
-    of: 'moderation',
-    act: approve,
+    status: 'moderation',
+    decide: approve,
     subject: { ru: 'Объявление опубликовано', en: 'Your ad is published' },
     path: (id: number) => `/product?id=${id}`,
   },
   {
     what: 'a denial',
     kind: 'post_denied',
-    of: 'moderation',
-    act: reject,
+    status: 'moderation',
+    decide: reject,
     subject: { ru: 'Объявление отклонено', en: 'Your ad was denied' },
     path: (id: number) => `/product/update?id=${id}`,
   },
   {
     what: 'the approval of an edit',
     kind: 'edit_approved',
-    of: 'active',
-    act: approve,
+    status: 'active',
+    decide: approve,
     subject: { ru: 'Изменения опубликованы', en: 'Your changes are published' },
     path: (id: number) => `/product?id=${id}`,
   },
   {
     what: 'the denial of an edit',
     kind: 'edit_denied',
-    of: 'active',
-    act: reject,
+    status: 'active',
+    decide: reject,
     subject: { ru: 'Изменения отклонены', en: 'Your changes were denied' },
     path: (id: number) => `/product/update?id=${id}`,
   },
 ] as const;
 
-const inBoth = decisions.flatMap((decision) =>
+const decisionsByLanguage = decisions.flatMap((decision) =>
   (['ru', 'en'] as const).map((language) => ({ ...decision, language })),
 );
 
 describe('the owner of an ad', () => {
-  it.each(inBoth)(
+  it.each(decisionsByLanguage)(
     'is notified of $what once, with an email in $language whose link works',
-    async ({ kind, of, act, subject, path, language }) => {
+    async ({ kind, status, decide, subject, path, language }) => {
       const { user, token } = await anOwner(language);
-      const { id } = await aPostIn(world, user.id, of);
-      if (of === 'active') await aWaitingEdit(world, token, id, 'Новый текст');
+      const { id } = await aPostIn(world, user.id, status);
+      if (status === 'active') await aWaitingEdit(world, token, id, 'Новый текст');
 
-      await act(id);
+      await decide(id);
 
       const title = 'Porsche 911 2015';
-      const rows = await notifications(user.id);
+      const rows = await fetchNotifications(user.id);
       expect(rows).toMatchObject([{ kind, postId: id, readAt: null, createdAt: START }]);
-      const denied = kind.endsWith('denied');
+      const isDenial = kind.endsWith('denied');
       const expiresAt = kind === 'post_approved' ? days(30) : days(29);
       const date = { date: expiresAt.toISOString() };
-      expect(rows[0]?.values).toEqual({ title, ...(denied ? { reason: REASON } : date) });
-      const [email, ...others] = await office.deliver(world);
-      expect(others).toEqual([]);
+      expect(rows[0]?.values).toEqual({ title, ...(isDenial ? { reason: REASON } : date) });
+      const [email, ...otherEmails] = await mailServer.deliver(world);
+      expect(otherEmails).toEqual([]);
       expect(email?.to).toEqual([user.email]);
       expect(email?.subject).toContain(subject[language]);
       expect(email?.subject).toContain(title);
       expect(email?.links[0]).toBe(path(id));
       expect(email?.html).toContain(`lang="${language}"`);
-      if (denied) {
+      if (isDenial) {
         expect(email?.text).toContain(REASON);
         expect(email?.html, 'a reason is text, not HTML').not.toContain('<b>его</b>');
       }
-      // The page of the link loads for the owner.
-      const page = denied ? getUpdateData : getPost;
+      // The owner can load the page that the link leads to.
+      const page = isDenial ? getUpdateData : getPost;
       expect((await world.call(page, { token, params: { id } })).status).toBe(200);
     },
   );
@@ -118,71 +124,75 @@ describe('the owner of an ad', () => {
   it.each([
     ['ru', 'ГАЗ 21 Волга 2015'],
     ['en', 'GAZ 21 Volga 2015'],
-  ])('reads in %s the local name of a domestic car', async (locale, title) => {
+  ])('receives an email in %s with the model’s name in that language', async (locale, title) => {
     const { user } = await anOwner(locale);
     const volga = await world.database.model.findFirstOrThrow({ where: { slug: '21-volga' } });
     const { id } = await aPostIn(world, user.id, 'moderation', { modelId: volga.id });
 
     await approve(id);
 
-    const [email] = await office.deliver(world);
+    const [email] = await mailServer.deliver(world);
     expect(email?.subject).toContain(title);
   });
 
   it.each([
     ['ru', 'Оно будет на сайте до 1 июля.'],
     ['en', 'It stays up until 1 July,'],
-  ])('of an ad with days left reads its true last day in %s', async (locale, says) => {
+  ])('receives in %s the actual end date of an ad with days left', async (locale, expectedText) => {
     const { user } = await anOwner(locale);
-    // Approved before, then changed while it was off the site with 16 days left.
-    const left = { publishedAt: days(-14), expiresAt: days(16), submittedAt: START };
+    // The ad was approved earlier, then changed while it was unpublished with 16 days left.
+    const remainingPeriod = { publishedAt: days(-14), expiresAt: days(16), submittedAt: START };
     const post = await aPostIn(world, user.id, 'archived');
-    const data = { status: 'moderation', changed: true, ...left } as const;
+    const data = { status: 'moderation', changed: true, ...remainingPeriod } as const;
     await world.database.post.update({ where: { id: post.id }, data });
 
     await approve(post.id);
 
-    const [email] = await office.deliver(world);
-    expect(email?.text).toContain(says);
+    const [email] = await mailServer.deliver(world);
+    expect(email?.text).toContain(expectedText);
     expect(email?.text).not.toContain('30');
   });
 
-  it('is not notified of a rejected decision', async () => {
+  it('is not notified of a decision that fails with 409', async () => {
     const { user } = await anOwner('ru');
     const { id } = await aPostIn(world, user.id, 'active');
 
-    const answer = await world.call(approvePost, { token: staff, params: { id }, body: {} });
+    const response = await world.call(approvePost, {
+      token: moderatorToken,
+      params: { id },
+      body: {},
+    });
 
-    expect(answer.status).toBe(409);
-    expect(await notifications(user.id)).toEqual([]);
+    expect(response.status).toBe(409);
+    expect(await fetchNotifications(user.id)).toEqual([]);
     expect(await emailsWaiting(world)).toEqual([]);
   });
 
-  it('receives the same email if the ad is unavailable when it is sent', async () => {
+  it('receives the same email if the ad has been deleted before it is sent', async () => {
     const { user } = await anOwner('ru');
     const { id } = await aPostIn(world, user.id, 'moderation');
     await reject(id, 'Нет фото салона');
     await world.database.photo.deleteMany({ where: { postId: id } });
     await world.database.post.delete({ where: { id } });
 
-    const [email] = await office.deliver(world);
+    const [email] = await mailServer.deliver(world);
 
     expect(email?.subject).toContain('Porsche 911 2015');
     expect(email?.text).toContain('Нет фото салона');
   });
 
-  it('is notified once, later, after an outage of their mail server', async () => {
+  it('receives one email after their mail server recovers', async () => {
     const { user } = await aPoster(world);
     const { id } = await aPostIn(world, user.id, 'moderation');
     await approve(id);
-    office.refuse = { code: 450, message: 'later' };
-    await expect(office.deliver(world)).rejects.toThrow();
-    office.refuse = null;
+    mailServer.refuse = { code: 450, message: 'later' };
+    await expect(mailServer.deliver(world)).rejects.toThrow();
+    mailServer.refuse = null;
     expect(await emailsWaiting(world)).toHaveLength(1);
 
     await endPauses(world);
 
-    expect(await office.deliver(world)).toHaveLength(1);
-    expect(await office.deliver(world)).toHaveLength(0);
+    expect(await mailServer.deliver(world)).toHaveLength(1);
+    expect(await mailServer.deliver(world)).toHaveLength(0);
   });
 });

@@ -12,17 +12,17 @@ import { aSignedIn } from '../../../testing/an-account.ts';
 import { breakableWrites, breakEachWrite, contentOf } from '../../../testing/broken-writes.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
-// An error after any single write of a decision leaves nothing half done. Actions of owners: posting.failures.test.ts.
+// An error after any write of a decision rolls back all of it. For actions of owners see posting.failures.test.ts.
 const world = sharedWorld();
-let staff: string;
+let moderatorToken: string;
 beforeAll(async () => {
-  staff = (await aModerator(world)).token;
+  moderatorToken = (await aModerator(world)).token;
   await breakableWrites(world);
 });
 
 const DENIAL = { reason: 'Нет фото салона' };
 
-/** Decisions with the minimum number of writes that must have been tried. */
+/** Decisions, each with the minimum number of writes that the test must break. */
 const decisions: [string, number, RouteContract, 'moderation' | 'active', object][] = [
   // Writes: the ad, the claim, the log, the notification and the queued email.
   ['an approval', 5, approvePost, 'moderation', {}],
@@ -33,8 +33,8 @@ const decisions: [string, number, RouteContract, 'moderation' | 'active', object
 ];
 
 it.each(decisions)(
-  'applies %s completely or not at all when one of its writes fails',
-  async (_what, least, contract, status, body) => {
+  'rolls back %s completely if one of its writes fails',
+  async (_what, minWrites, contract, status, body) => {
     const { user, token } = await aPoster(world, { placements: 1 });
     const { id } = await aPostIn(world, user.id, status);
     if (status === 'active') {
@@ -42,18 +42,18 @@ it.each(decisions)(
       const { token: reporter } = await aSignedIn(world);
       await world.call(reportPost, { token: reporter, body: { id, reason: 'sold' } });
     }
-    const call = (which: RouteContract) =>
-      world.call(which, { token: staff, params: { id }, body });
-    if (contract !== claimPost) await call(claimPost);
-    const before = await contentOf(world);
+    const callOperation = (which: RouteContract) =>
+      world.call(which, { token: moderatorToken, params: { id }, body });
+    if (contract !== claimPost) await callOperation(claimPost);
+    const contentBefore = await contentOf(world);
 
-    const points = await breakEachWrite(
+    const failurePoints = await breakEachWrite(
       world,
-      () => call(contract),
-      async () => expect(await contentOf(world)).toEqual(before),
+      () => callOperation(contract),
+      async () => expect(await contentOf(world)).toEqual(contentBefore),
     );
 
-    expect(points).toBeGreaterThanOrEqual(least);
-    expect(await contentOf(world)).not.toEqual(before);
+    expect(failurePoints).toBeGreaterThanOrEqual(minWrites);
+    expect(await contentOf(world)).not.toEqual(contentBefore);
   },
 );

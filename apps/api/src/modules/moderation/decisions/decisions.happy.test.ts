@@ -24,120 +24,124 @@ import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 let owner: Awaited<ReturnType<typeof aPoster>>;
-let one: Awaited<ReturnType<typeof aModerator>>;
-let other: Awaited<ReturnType<typeof aModerator>>;
+let firstModerator: Awaited<ReturnType<typeof aModerator>>;
+let secondModerator: Awaited<ReturnType<typeof aModerator>>;
 beforeEach(async () => {
   world.clock.moveTo(START);
   owner = await aPoster(world, { placements: 9, specialOffers: 1 });
-  one = await aModerator(world);
-  other = await aModerator(world);
+  firstModerator = await aModerator(world);
+  secondModerator = await aModerator(world);
 });
 
-const MINUTE = 60_000;
-const later = (milliseconds: number) =>
+const MINUTE_MS = 60_000;
+const moveClock = (milliseconds: number) =>
   world.clock.moveTo(new Date(START.getTime() + milliseconds));
 const aPost = (
   ...[status, fields]: [Parameters<typeof aPostIn>[2], Parameters<typeof aPostIn>[3]?]
 ) => aPostIn(world, owner.user.id, status, fields);
-const trace = (id: number) => traceOf(world.database, id, owner.user.id);
+const fetchTrace = (id: number) => traceOf(world.database, id, owner.user.id);
 
 const DENIAL = { reason: 'На фото номер телефона', fields: ['description', 'photos'] };
-const approve = (id: number, { token } = one, body: object = {}) =>
+const approve = (id: number, { token } = firstModerator, body: object = {}) =>
   world.call(approvePost, { token, params: { id }, body });
-const reject = (id: number, { token } = one, body: object = DENIAL) =>
+const reject = (id: number, { token } = firstModerator, body: object = DENIAL) =>
   world.call(rejectPost, { token, params: { id }, body });
-const claim = (id: number, { token } = one) => world.call(claimPost, { token, params: { id } });
-const release = (id: number, { token } = one) => world.call(releasePost, { token, params: { id } });
-const page = async (id: number, { token } = one) =>
+const claim = (id: number, { token } = firstModerator) =>
+  world.call(claimPost, { token, params: { id } });
+const release = (id: number, { token } = firstModerator) =>
+  world.call(releasePost, { token, params: { id } });
+const fetchPage = async (id: number, { token } = firstModerator) =>
   dataOf(getModerationPost, await world.call(getModerationPost, { token, params: { id } }));
 
-/** Returns the log of an ad, latest entry first. */
+/** Returns actions and moderators in the log of an ad, latest entry first. */
 async function logOf(id: number) {
-  const answer = await world.call(getModerationLog, { token: one.token });
-  const entries = dataOf(getModerationLog, answer).filter(({ post_id }) => post_id === id);
+  const response = await world.call(getModerationLog, { token: firstModerator.token });
+  const entries = dataOf(getModerationLog, response).filter(({ post_id }) => post_id === id);
   return entries.map(({ action, moderator }) => [action, moderator?.id]);
 }
 
 describe('a claim', () => {
   it('is visible to all moderators for 15 minutes', async () => {
     const { id } = await aPost('moderation');
-    const until = new Date(START.getTime() + 15 * MINUTE).toISOString();
+    const until = new Date(START.getTime() + 15 * MINUTE_MS).toISOString();
 
-    const claimed = dataOf(claimPost, await claim(id));
+    const claimedPost = dataOf(claimPost, await claim(id));
 
-    const moderator = { id: one.user.id, name: 'Иван Смирнов' };
-    expect(claimed.claim).toEqual({ moderator, own: true, until });
-    expect((await page(id, other)).claim).toEqual({ moderator, own: false, until });
-    later(15 * MINUTE - 1);
-    expect((await page(id, other)).claim).not.toBeNull();
-    later(15 * MINUTE);
-    expect((await page(id, other)).claim).toBeNull();
+    const moderator = { id: firstModerator.user.id, name: 'Иван Смирнов' };
+    expect(claimedPost.claim).toEqual({ moderator, own: true, until });
+    expect((await fetchPage(id, secondModerator)).claim).toEqual({ moderator, own: false, until });
+    moveClock(15 * MINUTE_MS - 1);
+    expect((await fetchPage(id, secondModerator)).claim).not.toBeNull();
+    moveClock(15 * MINUTE_MS);
+    expect((await fetchPage(id, secondModerator)).claim).toBeNull();
   });
 
-  it('blocks other moderators from the ad until it lapses', async () => {
+  it('blocks actions of other moderators until it expires', async () => {
     const { id } = await aPost('moderation');
-    await claim(id, other);
-    const before = await trace(id);
-    later(15 * MINUTE - 1);
+    await claim(id, secondModerator);
+    const traceBefore = await fetchTrace(id);
+    moveClock(15 * MINUTE_MS - 1);
 
-    for (const act of [approve, reject, claim, release]) {
-      expect(failureOf(await act(id), 409).code).toBe('post.claimed');
+    for (const operation of [approve, reject, claim, release]) {
+      expect(failureOf(await operation(id), 409).code).toBe('post.claimed');
     }
 
-    expect(await trace(id)).toEqual(before);
-    later(15 * MINUTE);
+    expect(await fetchTrace(id)).toEqual(traceBefore);
+    moveClock(15 * MINUTE_MS);
     dataOf(claimPost, await claim(id));
-    expect(failureOf(await approve(id, other), 409).code).toBe('post.claimed');
+    expect(failureOf(await approve(id, secondModerator), 409).code).toBe('post.claimed');
     dataOf(approvePost, await approve(id));
   });
 
   it('restarts when the same moderator claims again', async () => {
     const { id } = await aPost('moderation');
     await claim(id);
-    later(10 * MINUTE);
+    moveClock(10 * MINUTE_MS);
 
-    const again = dataOf(claimPost, await claim(id));
+    const claimedAgain = dataOf(claimPost, await claim(id));
 
-    expect(again.claim?.until).toBe(new Date(START.getTime() + 25 * MINUTE).toISOString());
-    expect(await logOf(id)).toEqual([['claim', one.user.id]]);
+    expect(claimedAgain.claim?.until).toBe(
+      new Date(START.getTime() + 25 * MINUTE_MS).toISOString(),
+    );
+    expect(await logOf(id)).toEqual([['claim', firstModerator.user.id]]);
   });
 
-  it('is released for others; releasing without a claim has no effect', async () => {
+  it('can be released for others, and releasing without a claim has no effect', async () => {
     const { id } = await aPost('moderation');
     dataOf(releasePost, await release(id));
     await claim(id);
 
     expect(dataOf(releasePost, await release(id)).claim).toBeNull();
 
-    dataOf(claimPost, await claim(id, other));
+    dataOf(claimPost, await claim(id, secondModerator));
     expect(await logOf(id)).toEqual([
-      ['claim', other.user.id],
-      ['release', one.user.id],
-      ['claim', one.user.id],
+      ['claim', secondModerator.user.id],
+      ['release', firstModerator.user.id],
+      ['claim', firstModerator.user.id],
     ]);
   });
 
   it('applies to edits and reported ads alike', async () => {
-    const edited = await aPost('active');
-    await aWaitingEdit(world, owner.token, edited.id, 'Новый текст');
-    const reported = await aPost('active');
+    const editedPost = await aPost('active');
+    await aWaitingEdit(world, owner.token, editedPost.id, 'Новый текст');
+    const reportedPost = await aPost('active');
     const { token } = await aSignedIn(world);
-    await world.call(reportPost, { token, body: { id: reported.id, reason: 'sold' } });
+    await world.call(reportPost, { token, body: { id: reportedPost.id, reason: 'sold' } });
 
-    for (const { id } of [edited, reported]) {
+    for (const { id } of [editedPost, reportedPost]) {
       dataOf(claimPost, await claim(id));
-      expect(failureOf(await approve(id, other), 409).code).toBe('post.claimed');
+      expect(failureOf(await approve(id, secondModerator), 409).code).toBe('post.claimed');
       expect(dataOf(approvePost, await approve(id)).claim).toBeNull();
     }
   });
 
-  it('is optional and ends with the decision', async () => {
+  it('is not required for a decision, which ends it', async () => {
     const { id } = await aPost('moderation');
     await claim(id);
     dataOf(rejectPost, await reject(id));
     await aWaitingEdit(world, owner.token, id, 'Без телефона');
 
-    expect(dataOf(approvePost, await approve(id, other)).status).toBe('active');
+    expect(dataOf(approvePost, await approve(id, secondModerator)).status).toBe('active');
   });
 });
 
@@ -158,16 +162,16 @@ describe('an ad of a blocked account', () => {
 });
 
 describe('a denial', () => {
-  it('shows reason and fields to the owner and to moderators, and returns what was used', async () => {
+  it('shows reason and fields to the owner and moderators, and returns the placement', async () => {
     const { id } = await aPost('moderation');
     expect(await allowanceOf(world.database, owner.user.id)).toMatchObject({ ad: 8 });
 
-    const denied = dataOf(rejectPost, await reject(id));
+    const deniedPost = dataOf(rejectPost, await reject(id));
 
-    expect(denied).toMatchObject({ status: 'denied', deny_reason: DENIAL });
+    expect(deniedPost).toMatchObject({ status: 'denied', deny_reason: DENIAL });
     const { token } = owner;
-    const [mine] = dataOf(getMyPosts, await world.call(getMyPosts, { token }));
-    expect(mine).toMatchObject({ id, status: 'denied', deny_reason: DENIAL });
+    const [ownPost] = dataOf(getMyPosts, await world.call(getMyPosts, { token }));
+    expect(ownPost).toMatchObject({ id, status: 'denied', deny_reason: DENIAL });
     expect(await allowanceOf(world.database, owner.user.id)).toMatchObject({ ad: 9 });
   });
 });
@@ -175,26 +179,30 @@ describe('a denial', () => {
 describe('a decision on a reviewed version', () => {
   it('is accepted while that version waits', async () => {
     const { id } = await aPost('moderation', { submittedAt: days(-1) });
-    const { submitted_at } = await page(id);
+    const { submitted_at } = await fetchPage(id);
 
-    expect(dataOf(approvePost, await approve(id, one, { submitted_at })).status).toBe('active');
+    expect(dataOf(approvePost, await approve(id, firstModerator, { submitted_at })).status).toBe(
+      'active',
+    );
   });
 
-  it('is rejected without changes if the owner has sent a newer version', async () => {
+  it('is rejected without changes if the owner has submitted a newer version', async () => {
     const { id, description } = await aPost('active');
     await aWaitingEdit(world, owner.token, id, 'Первый текст');
-    const { submitted_at } = await page(id);
-    later(1);
+    const { submitted_at } = await fetchPage(id);
+    moveClock(1);
     await aWaitingEdit(world, owner.token, id, 'Второй текст');
-    const before = await trace(id);
+    const traceBefore = await fetchTrace(id);
 
-    expect(failureOf(await approve(id, one, { submitted_at }), 409).code).toBe('post.changed');
+    expect(failureOf(await approve(id, firstModerator, { submitted_at }), 409).code).toBe(
+      'post.changed',
+    );
     const body = { ...DENIAL, submitted_at };
-    expect(failureOf(await reject(id, one, body), 409).code).toBe('post.changed');
+    expect(failureOf(await reject(id, firstModerator, body), 409).code).toBe('post.changed');
 
-    expect(await trace(id)).toEqual(before);
-    const shown = dataOf(getPost, await world.call(getPost, { params: { id } }));
-    expect(shown.description).toBe(description);
+    expect(await fetchTrace(id)).toEqual(traceBefore);
+    const post = dataOf(getPost, await world.call(getPost, { params: { id } }));
+    expect(post.description).toBe(description);
   });
 });
 
@@ -202,39 +210,40 @@ describe('the moderation log', () => {
   it('lists actor, action, ad, reason and time, latest first', async () => {
     const { id } = await aPost('moderation');
     await claim(id);
-    later(MINUTE);
+    moveClock(MINUTE_MS);
     await reject(id);
     await aWaitingEdit(world, owner.token, id, 'Без телефона');
-    later(2 * MINUTE);
-    await approve(id, other);
+    moveClock(2 * MINUTE_MS);
+    await approve(id, secondModerator);
 
-    const answer = await world.call(getModerationLog, { token: one.token });
-    const entries = dataOf(getModerationLog, answer).filter(({ post_id }) => post_id === id);
-    const at = (minutes: number) => new Date(START.getTime() + minutes * MINUTE).toISOString();
+    const response = await world.call(getModerationLog, { token: firstModerator.token });
+    const entries = dataOf(getModerationLog, response).filter(({ post_id }) => post_id === id);
+    const timeAfterStart = (minutes: number) =>
+      new Date(START.getTime() + minutes * MINUTE_MS).toISOString();
     const name = 'Иван Смирнов';
     const ofOwner = { post_id: id, user_id: owner.user.id };
-    const none = { reason: null, fields: [] };
+    const emptyFields = { reason: null, fields: [] };
     expect(entries.map(({ id: _id, ...entry }) => entry)).toEqual([
       {
         action: 'approve',
-        moderator: { id: other.user.id, name },
+        moderator: { id: secondModerator.user.id, name },
         ...ofOwner,
-        ...none,
-        created_at: at(2),
+        ...emptyFields,
+        created_at: timeAfterStart(2),
       },
       {
         action: 'reject',
-        moderator: { id: one.user.id, name },
+        moderator: { id: firstModerator.user.id, name },
         ...ofOwner,
         ...DENIAL,
-        created_at: at(1),
+        created_at: timeAfterStart(1),
       },
       {
         action: 'claim',
-        moderator: { id: one.user.id, name },
+        moderator: { id: firstModerator.user.id, name },
         ...{ post_id: id, user_id: null },
-        ...none,
-        created_at: at(0),
+        ...emptyFields,
+        created_at: timeAfterStart(0),
       },
     ]);
   });

@@ -17,12 +17,12 @@ import { sharedWorld } from '../../../testing/test-world.ts';
 
 // Moderators cannot decide on their own ads.
 const world = sharedWorld();
-let staff: Awaited<ReturnType<typeof aModerator>>;
-let other: Awaited<ReturnType<typeof aModerator>>;
+let moderator: Awaited<ReturnType<typeof aModerator>>;
+let otherModerator: Awaited<ReturnType<typeof aModerator>>;
 beforeEach(async () => {
-  staff = await aModerator(world);
-  other = await aModerator(world);
-  await grantTo(world, staff.user.id, { placements: 3, specialOffers: 0 });
+  moderator = await aModerator(world);
+  otherModerator = await aModerator(world);
+  await grantTo(world, moderator.user.id, { placements: 3, specialOffers: 0 });
 });
 
 const bodies = new Map<RouteContract, object>([
@@ -31,61 +31,73 @@ const bodies = new Map<RouteContract, object>([
 ]);
 const decide = (contract: RouteContract, id: number, token: string) =>
   world.call(contract, { token, params: { id }, body: bodies.get(contract) ?? {} });
-const post = (status: 'moderation' | 'active') => aPostIn(world, staff.user.id, status);
-const trace = (id: number) => traceOf(world.database, id, staff.user.id);
+const createOwnPost = (status: 'moderation' | 'active') =>
+  aPostIn(world, moderator.user.id, status);
+const fetchTrace = (id: number) => traceOf(world.database, id, moderator.user.id);
 
 describe.each([
   ['approved', approvePost],
   ['rejected', rejectPost],
   ['claimed', claimPost],
-])("a moderator's own ad is not %s by themselves", (_what, contract) => {
-  it('in review, as an edit or reported; nothing changes', async () => {
-    const waiting = await post('moderation');
-    const edited = await post('active');
-    await aWaitingEdit(world, staff.token, edited.id, 'Новый текст');
-    const reported = await post('active');
+])("a moderator's own ad cannot be %s by that moderator", (_what, contract) => {
+  it('in review, with a pending edit or when reported', async () => {
+    const pendingPost = await createOwnPost('moderation');
+    const editedPost = await createOwnPost('active');
+    await aWaitingEdit(world, moderator.token, editedPost.id, 'Новый текст');
+    const reportedPost = await createOwnPost('active');
     const { token } = await aSignedIn(world);
-    const report = { id: reported.id, reason: 'fraud', text: 'Обман' };
+    const report = { id: reportedPost.id, reason: 'fraud', text: 'Обман' };
     await world.call(reportPost, { token, body: report });
 
-    for (const { id } of [waiting, edited, reported]) {
-      const before = await trace(id);
-      expect(failureOf(await decide(contract, id, staff.token), 403).code).toBe('post.own');
-      expect(await trace(id)).toEqual(before);
+    for (const { id } of [pendingPost, editedPost, reportedPost]) {
+      const traceBefore = await fetchTrace(id);
+      expect(failureOf(await decide(contract, id, moderator.token), 403).code).toBe('post.own');
+      expect(await fetchTrace(id)).toEqual(traceBefore);
     }
   });
 
   it('with an access token', async () => {
-    const { id } = await post('moderation');
-    const made = await world.call(makeToken, { token: staff.token, body: { name: 'Бот' } });
+    const { id } = await createOwnPost('moderation');
+    const tokenResponse = await world.call(makeToken, {
+      token: moderator.token,
+      body: { name: 'Бот' },
+    });
 
-    const answer = await decide(contract, id, dataOf(makeToken, made).token);
+    const response = await decide(contract, id, dataOf(makeToken, tokenResponse).token);
 
-    expect(failureOf(answer, 403).code).toBe('post.own');
+    expect(failureOf(response, 403).code).toBe('post.own');
   });
 
-  it('before its state, a claim and the body are checked, but after 404', async () => {
-    const { id } = await post('active');
-    const waiting = await post('moderation');
-    await decide(claimPost, waiting.id, other.token);
+  it('which is checked before its state, claims and the body, but after its existence', async () => {
+    const { id } = await createOwnPost('active');
+    const pendingPost = await createOwnPost('moderation');
+    await decide(claimPost, pendingPost.id, otherModerator.token);
 
-    expect(failureOf(await decide(contract, id, staff.token), 403).code).toBe('post.own');
-    expect(failureOf(await decide(contract, waiting.id, staff.token), 403).code).toBe('post.own');
-    const missing = await decide(contract, 2_147_483_647, staff.token);
-    expect(failureOf(missing, 404).code).toBe('post.not_found');
-    const empty = { token: staff.token, params: { id: waiting.id }, body: { reason: 7 } };
-    expect(failureOf(await world.call(contract, empty), 403).code).toBe('post.own');
+    expect(failureOf(await decide(contract, id, moderator.token), 403).code).toBe('post.own');
+    expect(failureOf(await decide(contract, pendingPost.id, moderator.token), 403).code).toBe(
+      'post.own',
+    );
+    const missingResponse = await decide(contract, 2_147_483_647, moderator.token);
+    expect(failureOf(missingResponse, 404).code).toBe('post.not_found');
+    const invalidCall = {
+      token: moderator.token,
+      params: { id: pendingPost.id },
+      body: { reason: 7 },
+    };
+    expect(failureOf(await world.call(contract, invalidCall), 403).code).toBe('post.own');
   });
 });
 
-it('is visible to its owner, decided on by another moderator, and released from an earlier claim', async () => {
-  const { id } = await post('moderation');
+it('shows moderators their own ads, and allows them to release claims and others to decide', async () => {
+  const { id } = await createOwnPost('moderation');
   await world.database.postClaim.create({
-    data: { postId: id, moderatorId: staff.user.id, until: new Date('2099-01-01') },
+    data: { postId: id, moderatorId: moderator.user.id, until: new Date('2099-01-01') },
   });
   const params = { id };
-  expect((await world.call(getModerationPost, { token: staff.token, params })).status).toBe(200);
+  expect((await world.call(getModerationPost, { token: moderator.token, params })).status).toBe(
+    200,
+  );
 
-  expect((await decide(releasePost, id, staff.token)).status).toBe(200);
-  expect((await decide(approvePost, id, other.token)).status).toBe(200);
+  expect((await decide(releasePost, id, moderator.token)).status).toBe(200);
+  expect((await decide(approvePost, id, otherModerator.token)).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 
-/** Returns the time until which an ad is published. */
+/** Returns when the publication of an ad ends. */
 export async function findExpiry(transaction: DatabaseTransaction, postId: number) {
   const select = { expiresAt: true };
   return (await transaction.post.findUniqueOrThrow({ where: { id: postId }, select })).expiresAt;

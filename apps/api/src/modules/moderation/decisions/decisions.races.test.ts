@@ -24,23 +24,23 @@ import { Random } from '../../../testing/random.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
-// Moderators, owners and jobs at once, in two apps on one database, like two processes. Approve and reject in real
-// processes: allowance.races.test.ts.
+// Moderators, owners and jobs act in parallel, in two apps on one database, like two processes. For approvals and
+// denials in real processes see allowance.races.test.ts.
 const world = sharedWorld();
 let apps: [FastifyInstance, FastifyInstance];
-let staff: Awaited<ReturnType<typeof aModerator>>[];
+let moderators: Awaited<ReturnType<typeof aModerator>>[];
 beforeAll(async () => {
   apps = [world.app, await world.anotherApp()];
-  staff = [await aModerator(world), await aModerator(world)];
+  moderators = [await aModerator(world), await aModerator(world)];
 });
 beforeEach(() => world.clock.moveTo(START));
 
 const ROUNDS = 20;
 const DENIAL = { reason: 'На фото номер телефона', fields: ['description'] };
-const later = (milliseconds: number) =>
+const moveClock = (milliseconds: number) =>
   world.clock.moveTo(new Date(START.getTime() + milliseconds));
 
-interface Sent {
+interface RequestOptions {
   id: number;
   token?: string | undefined;
   body?: object;
@@ -49,14 +49,18 @@ interface Sent {
 
 const appOf = (n: number) => apps[n % 2 === 0 ? 0 : 1];
 
-/** Sends a request to one of the apps; the id goes into both path and body. */
-function send(n: number, contract: RouteContract, { id, token, body, form }: Sent) {
+/** Sends a request to one of the apps, with the id in the path or the body. */
+function sendRequest(
+  n: number,
+  contract: RouteContract,
+  { id, token, body, form }: RequestOptions,
+) {
   const fields = Object.entries({ id: String(id), ...form });
   return appOf(n).inject({
     method: 'POST',
     url: addressOf(contract, { id }),
     headers: {
-      authorization: `Bearer ${token ?? staff[n % 2]?.token}`,
+      authorization: `Bearer ${token ?? moderators[n % 2]?.token}`,
       ...(form && { 'content-type': MULTIPART }),
     },
     payload: form
@@ -65,10 +69,10 @@ function send(n: number, contract: RouteContract, { id, token, body, form }: Sen
   });
 }
 
-const codesOf = (answers: { statusCode: number }[]) =>
-  tally(answers.map(({ statusCode }) => statusCode));
+const countStatuses = (responses: { statusCode: number }[]) =>
+  tally(responses.map(({ statusCode }) => statusCode));
 
-async function aWaiting() {
+async function createPendingPost() {
   const owner = await aPoster(world, { placements: 2, specialOffers: 1 });
   const { id } = await aPostIn(world, owner.user.id, 'moderation');
   return { id, owner, userId: owner.user.id };
@@ -79,164 +83,193 @@ const statusOf = async (id: number) =>
 
 const placementsLeft = async (userId: number) => (await allowanceOf(world.database, userId)).ad;
 
-/** Returns the numbers of the owner's notifications and of ledger returns. */
-async function countsOf(userId: number) {
+/** Returns the numbers of an owner's notifications and returned units. */
+async function countEffects(userId: number) {
   const { notification, allowanceEntry } = world.database;
   return {
-    notified: await notification.count({ where: { userId } }),
-    returned: await allowanceEntry.count({ where: { userId, reason: 'returned' } }),
+    notifications: await notification.count({ where: { userId } }),
+    returnedUnits: await allowanceEntry.count({ where: { userId, reason: 'returned' } }),
   };
 }
 
-describe('twenty simultaneous claims', () => {
-  it('of two moderators give the ad to one of them', async () => {
-    const { id } = await aWaiting();
+describe('twenty parallel claims', () => {
+  it('by two moderators reserve the ad for one of them', async () => {
+    const { id } = await createPendingPost();
 
-    const answers = await atOnce(20, (n) => send(n, claimPost, { id }));
+    const responses = await atOnce(20, (n) => sendRequest(n, claimPost, { id }));
 
-    expect(codesOf(answers)).toEqual({ 200: 10, 409: 10 });
+    expect(countStatuses(responses)).toEqual({ 200: 10, 409: 10 });
     expect(await world.database.postClaim.count({ where: { postId: id } })).toBe(1);
   });
 });
 
-describe('a decision and an action of the owner at once', () => {
+describe('a decision and a parallel action of the owner', () => {
   it('approve and remove an ad with a correct ledger in either order', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { id, owner, userId } = await aWaiting();
+      const { id, owner, userId } = await createPendingPost();
 
-      const [approved, removed] = await Promise.all([
-        send(round, approvePost, { id, body: {} }),
-        send(round + 1, removePost, { id, token: owner.token }),
+      const [approval, removal] = await Promise.all([
+        sendRequest(round, approvePost, { id, body: {} }),
+        sendRequest(round + 1, removePost, { id, token: owner.token }),
       ]);
 
-      expect(removed.statusCode, removed.body).toBe(200);
+      expect(removal.statusCode, removal.body).toBe(200);
       expect(await statusOf(id)).toBe('archived');
-      // Approved first, its days have begun and are used; removed first, they are returned.
-      const first = approved.statusCode === 200;
-      expect([200, 409]).toContain(approved.statusCode);
-      expect(await placementsLeft(userId)).toBe(first ? 1 : 2);
-      expect(await countsOf(userId)).toEqual({ notified: first ? 1 : 0, returned: first ? 0 : 1 });
+      // If it is approved first, its placement has started and stays used; if removed first, it is returned.
+      const isApprovedFirst = approval.statusCode === 200;
+      expect([200, 409]).toContain(approval.statusCode);
+      expect(await placementsLeft(userId)).toBe(isApprovedFirst ? 1 : 2);
+      expect(await countEffects(userId)).toEqual({
+        notifications: isApprovedFirst ? 1 : 0,
+        returnedUnits: isApprovedFirst ? 0 : 1,
+      });
     }
   });
 
   it('never publish an edit that was not reviewed', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      later(0);
+      moveClock(0);
       const owner = await aPoster(world);
       const { id, description } = await aPostIn(world, owner.user.id, 'active');
       const { token } = owner;
       await aWaitingEdit(world, token, id, 'Просмотренный текст');
-      later(1_000);
+      moveClock(1_000);
 
       const body = { submitted_at: START.toISOString() };
-      const [approved, updated] = await Promise.all([
-        send(round, approvePost, { id, body }),
-        send(round + 1, updatePost, { id, token, form: { description: 'Новейший текст' } }),
+      const [approval, update] = await Promise.all([
+        sendRequest(round, approvePost, { id, body }),
+        sendRequest(round + 1, updatePost, { id, token, form: { description: 'Новейший текст' } }),
       ]);
 
-      expect(updated.statusCode, updated.body).toBe(200);
-      const shown = dataOf(getPost, await world.call(getPost, { params: { id } })).description;
-      expect([200, 409]).toContain(approved.statusCode);
-      expect(shown).toBe(approved.statusCode === 200 ? 'Просмотренный текст' : description);
+      expect(update.statusCode, update.body).toBe(200);
+      const shownDescription = dataOf(
+        getPost,
+        await world.call(getPost, { params: { id } }),
+      ).description;
+      expect([200, 409]).toContain(approval.statusCode);
+      expect(shownDescription).toBe(
+        approval.statusCode === 200 ? 'Просмотренный текст' : description,
+      );
       const edit = await world.database.postEdit.findUniqueOrThrow({ where: { postId: id } });
       expect(edit).toMatchObject({ values: { description: 'Новейший текст' }, denyReason: null });
     }
   });
 });
 
-describe('a decision and the expiry at once', () => {
-  it('approve an edit and take the ad off, in either order', async () => {
+describe('a parallel expiry', () => {
+  it('and an approval of an edit both take effect, in either order', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const owner = await aPoster(world);
       const { id } = await aPostIn(world, owner.user.id, 'active', { expiresAt: START });
-      const [edit] = await world.database.post.findMany({ where: { id } });
+      const [postBefore] = await world.database.post.findMany({ where: { id } });
       await aWaitingEdit(world, owner.token, id, 'Новый текст');
 
-      const [approved, done] = await Promise.all([
-        send(round, approvePost, { id, body: {} }),
+      const [approval, expiredCount] = await Promise.all([
+        sendRequest(round, approvePost, { id, body: {} }),
         appOf(round + 1).services.life.expirePosts(),
       ]);
 
-      expect([200, 409]).toContain(approved.statusCode);
-      expect(done).toBe(1);
+      expect([200, 409]).toContain(approval.statusCode);
+      expect(expiredCount).toBe(1);
       expect(await statusOf(id)).toBe('removed');
       const row = await world.database.post.findUniqueOrThrow({ where: { id } });
-      expect(row.description).toBe(approved.statusCode === 200 ? 'Новый текст' : edit?.description);
-      expect((await countsOf(owner.user.id)).notified).toBe(approved.statusCode === 200 ? 2 : 1);
+      expect(row.description).toBe(
+        approval.statusCode === 200 ? 'Новый текст' : postBefore?.description,
+      );
+      expect((await countEffects(owner.user.id)).notifications).toBe(
+        approval.statusCode === 200 ? 2 : 1,
+      );
     }
   });
 
-  it('extend the ad, or expire it without using anything', async () => {
+  it('and an extension leave the ad extended, or expired without a used placement', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { user, token } = await aPoster(world, { placements: 1 });
       const { id } = await aPostIn(world, user.id, 'active', { expiresAt: START });
 
-      const [extended] = await Promise.all([
-        send(round, extendPost, { id, token }),
+      const [extension] = await Promise.all([
+        sendRequest(round, extendPost, { id, token }),
         appOf(round + 1).services.life.expirePosts(),
       ]);
 
-      const first = extended.statusCode === 200;
-      expect([200, 409]).toContain(extended.statusCode);
-      expect(await statusOf(id)).toBe(first ? 'active' : 'removed');
-      expect(await placementsLeft(user.id)).toBe(first ? 0 : 1);
+      const isExtended = extension.statusCode === 200;
+      expect([200, 409]).toContain(extension.statusCode);
+      expect(await statusOf(id)).toBe(isExtended ? 'active' : 'removed');
+      expect(await placementsLeft(user.id)).toBe(isExtended ? 0 : 1);
     }
   });
 });
 
-describe('all actions at once', () => {
-  /** Actions of owners; moderators own ads too. */
-  const owners = [publishPost, removePublication, extendPost, promotePost, removePost] as const;
-  const moderators = [approvePost, approvePost, rejectPost, claimPost] as const;
+describe('all actions in parallel', () => {
+  /** Operations of owners; moderators own ads too. */
+  const ownerOperations = [
+    publishPost,
+    removePublication,
+    extendPost,
+    promotePost,
+    removePost,
+  ] as const;
+  const moderatorOperations = [approvePost, approvePost, rejectPost, claimPost] as const;
 
-  it('cause no server error or deadlock, and all sums are correct', {
+  it('cause no server error or deadlock, and leave a consistent ledger', {
     timeout: 120_000,
   }, async () => {
     const random = new Random(20_260_615);
-    const people = [await aPoster(world, { placements: 40, specialOffers: 20 }), ...staff];
-    const victim = await aPoster(world, { placements: 40, specialOffers: 20 });
-    for (const { user } of staff)
+    const unblockedUsers = [
+      await aPoster(world, { placements: 40, specialOffers: 20 }),
+      ...moderators,
+    ];
+    const blockedUser = await aPoster(world, { placements: 40, specialOffers: 20 });
+    for (const { user } of moderators)
       await grantTo(world, user.id, { placements: 40, specialOffers: 20 });
-    const all = [...people, victim];
-    const posts: { id: number; owner: (typeof all)[number] }[] = [];
-    for (const owner of all) {
+    const allUsers = [...unblockedUsers, blockedUser];
+    const posts: { id: number; owner: (typeof allUsers)[number] }[] = [];
+    for (const owner of allUsers) {
       for (const status of ['moderation', 'active', 'removed'] as const) {
         const { id } = await aPostIn(world, owner.user.id, status);
         posts.push({ id, owner });
       }
     }
 
-    const seen: Record<string, number> = {};
+    const statusCounts: Record<string, number> = {};
     for (let round = 0; round < 15; round += 1) {
-      later(round * 86_400);
-      const answers = await atOnce(16, (n) => {
+      moveClock(round * 86_400);
+      const responses = await atOnce(16, (n) => {
         const { id, owner } = random.pick(posts);
         const { token } = owner;
         const kind = random.whole(0, 9);
-        if (kind < 3) return send(n, random.pick(owners), { id, token });
+        if (kind < 3) return sendRequest(n, random.pick(ownerOperations), { id, token });
         if (kind < 5) {
-          return send(n, updatePost, { id, token, form: { description: `Текст ${round} ${n}` } });
+          return sendRequest(n, updatePost, {
+            id,
+            token,
+            form: { description: `Текст ${round} ${n}` },
+          });
         }
-        if (kind < 8) return send(n, random.pick(moderators), { id, body: DENIAL });
+        if (kind < 8) return sendRequest(n, random.pick(moderatorOperations), { id, body: DENIAL });
         if (kind === 8) {
-          const reporter = random.pick(people);
-          return send(n, reportPost, { id, token: reporter.token, body: { reason: 'fraud' } });
+          const reporter = random.pick(unblockedUsers);
+          return sendRequest(n, reportPost, {
+            id,
+            token: reporter.token,
+            body: { reason: 'fraud' },
+          });
         }
-        return send(n, random.pick([blockUser, unblockUser]), {
-          id: victim.user.id,
+        return sendRequest(n, random.pick([blockUser, unblockUser]), {
+          id: blockedUser.user.id,
           body: DENIAL,
         });
       });
-      for (const { statusCode, body } of answers) {
+      for (const { statusCode, body } of responses) {
         expect([200, 401, 402, 403, 404, 409], body).toContain(statusCode);
-        seen[statusCode] = (seen[statusCode] ?? 0) + 1;
+        statusCounts[statusCode] = (statusCounts[statusCode] ?? 0) + 1;
       }
       await world.app.services.life.expirePosts();
-      for (const { user } of all) await allowanceOf(world.database, user.id);
+      for (const { user } of allUsers) await allowanceOf(world.database, user.id);
     }
 
-    expect(seen['200']).toBeGreaterThan(40);
-    expect(seen['409']).toBeGreaterThan(10);
+    expect(statusCounts['200']).toBeGreaterThan(40);
+    expect(statusCounts['409']).toBeGreaterThan(10);
     const rows = await world.database.post.findMany({ include: { placementEntry: true } });
     for (const row of rows) {
       expect(row.placementEntryId !== null, `${row.id} ${row.status}`).toBe(
@@ -248,21 +281,23 @@ describe('all actions at once', () => {
   });
 
   it('cause no deadlock between two moderators who decide on each other’s ads', async () => {
-    const [one, other] = staff;
-    if (!one || !other) throw new Error('There are two moderators');
-    for (const { user } of staff) await grantTo(world, user.id, { placements: ROUNDS });
+    const [firstModerator, secondModerator] = moderators;
+    if (!firstModerator || !secondModerator) throw new Error('two moderators expected');
+    for (const { user } of moderators) await grantTo(world, user.id, { placements: ROUNDS });
     for (let round = 0; round < ROUNDS; round += 1) {
-      const [post, another] = [
-        await aPostIn(world, one.user.id, 'moderation'),
-        await aPostIn(world, other.user.id, 'moderation'),
+      const [firstPost, secondPost] = [
+        await aPostIn(world, firstModerator.user.id, 'moderation'),
+        await aPostIn(world, secondModerator.user.id, 'moderation'),
       ];
 
-      const answers = await Promise.all([
-        send(0, approvePost, { id: post.id, token: other.token, body: {} }),
-        send(1, approvePost, { id: another.id, token: one.token, body: {} }),
+      const responses = await Promise.all([
+        sendRequest(0, approvePost, { id: firstPost.id, token: secondModerator.token, body: {} }),
+        sendRequest(1, approvePost, { id: secondPost.id, token: firstModerator.token, body: {} }),
       ]);
 
-      expect(codesOf(answers), answers.map(({ body }) => body).join()).toEqual({ 200: 2 });
+      expect(countStatuses(responses), responses.map(({ body }) => body).join()).toEqual({
+        200: 2,
+      });
     }
   });
 });

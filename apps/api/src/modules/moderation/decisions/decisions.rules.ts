@@ -1,11 +1,11 @@
 /** Duration of a claim (docs/product.md#moderation). */
-export const CLAIM_MS = 15 * 60_000;
+export const CLAIM_DURATION_MS = 15 * 60_000;
 
 interface Claim {
   moderatorId: number;
   until: Date;
 }
 
-/** Reports whether another moderator has claimed an ad. */
+/** Whether another moderator has claimed an ad. */
 export const isClaimedByOther = (claim: Claim | null, userId: number, now: Date) =>
   claim !== null && claim.moderatorId !== userId && claim.until > now;

@@ -15,7 +15,7 @@ import type { PostValuesService } from '../../posts/post-values/post-values.serv
 import { parseStoredCheck } from '../../posts/text-checks/text-checks.rules.ts';
 import type { ReportsService } from '../reports/reports.service.ts';
 import { findClaim, findExpiry } from './decisions.queries.ts';
-import { CLAIM_MS, isClaimedByOther } from './decisions.rules.ts';
+import { CLAIM_DURATION_MS, isClaimedByOther } from './decisions.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -28,7 +28,7 @@ interface Dependencies {
   notifications: NotificationsService;
 }
 
-type Row = NonNullable<Awaited<ReturnType<PostLifeService['lock']>>>;
+type LockedPost = NonNullable<Awaited<ReturnType<PostLifeService['lock']>>>;
 
 interface Rejection {
   reason: string;
@@ -41,40 +41,40 @@ interface Version {
   submittedAt: Date;
 }
 
-/** Reports whether an ad, or an edit of a published one, waits for a moderator. */
-const isWaiting = ({ status, edit }: Row) =>
+/** Whether an ad, or an edit of a published ad, waits for a moderator. */
+const isPendingReview = ({ status, edit }: LockedPost) =>
   status === 'moderation' || (status === 'active' && edit?.denyReason === null);
 
-/** @throws ApiError post.own: moderators do not decide on their own ads */
-function assertForeign({ userId }: Actor, row: Row): void {
+/** @throws ApiError post.own, because moderators cannot decide on their own ads */
+function assertNotOwn({ userId }: Actor, row: LockedPost): void {
   if (row.userId === userId) throw new ApiError('post.own');
 }
 
-/** Decisions of moderators on ads. Of two parallel decisions one wins; the other is rejected. */
+/** Decisions of moderators on ads. Of two parallel decisions one succeeds and the other is rejected. */
 export class DecisionsService extends BaseService<Dependencies> {
   /**
    * Checks whether a decision is possible, before its body is read.
    * @throws ApiError post.not_found, post.own, post.wrong_state, post.claimed
    */
-  async assertMayDecide(actor: Actor, id: number, event: 'approve' | 'reject'): Promise<void> {
+  async assertCanDecide(actor: Actor, id: number, event: 'approve' | 'reject'): Promise<void> {
     const { database, life } = this.deps;
     const row = await life.find(id);
     if (!row) throw new ApiError('post.not_found');
-    assertForeign(actor, row);
-    await this.#assertFree(database, actor, id);
-    const possible =
-      isWaiting(row) || (event === 'approve' && (await this.#isReported(database, row)));
-    if (!possible) throw new ApiError('post.wrong_state');
+    assertNotOwn(actor, row);
+    await this.#assertNotClaimedByOther(database, actor, id);
+    const isPossible =
+      isPendingReview(row) || (event === 'approve' && (await this.#isReported(database, row)));
+    if (!isPossible) throw new ApiError('post.wrong_state');
   }
 
   /**
-   * Publishes a waiting ad or edit and settles the reports of the ad; for a published ad without an edit it only
-   * settles reports.
-   * @param seen submission time of the reviewed version; `undefined` accepts any
+   * Publishes a waiting ad or edit and settles the reports of the ad. For a published ad without an edit, only settles
+   * its reports.
+   * @param reviewedAt submission time of the version that was reviewed; `undefined` accepts any
    * @throws ApiError post.not_found, post.own, post.wrong_state, post.changed, post.claimed
    */
-  async approve(actor: Actor, id: number, seen: Date | undefined): Promise<void> {
-    await this.#decide(actor, id, seen, async (transaction, row, version) => {
+  async approve(actor: Actor, id: number, reviewedAt: Date | undefined): Promise<void> {
+    await this.#decide(actor, id, reviewedAt, async (transaction, row, version) => {
       const { life, log } = this.deps;
       if (!version && !(await this.#isReported(transaction, row)))
         throw new ApiError('post.wrong_state');
@@ -95,22 +95,22 @@ export class DecisionsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Denies a waiting ad or edit. An ad in its first review returns what it used; a denied edit leaves the published
-   * version.
-   * @throws ApiError post.not_found, post.own, post.wrong_state, post.changed, post.claimed; validation for a photo
-   * that is not the ad's
+   * Denies a waiting ad or edit. Returns the units used by an ad in its first review; leaves the published version of
+   * an edited ad unchanged.
+   * @throws ApiError post.not_found, post.own, post.wrong_state, post.changed, post.claimed; validation for a photo of
+   *   another ad
    */
   async reject(
     actor: Actor,
     id: number,
     { reason, fields }: Rejection,
-    seen: Date | undefined,
+    reviewedAt: Date | undefined,
     language: Language,
   ): Promise<void> {
-    await this.#decide(actor, id, seen, async (transaction, row, version) => {
+    await this.#decide(actor, id, reviewedAt, async (transaction, row, version) => {
       const { life, log } = this.deps;
       if (!version) throw new ApiError('post.wrong_state');
-      if (!(await this.#hasPhotos(transaction, id, version, fields))) {
+      if (!(await this.#haveKnownPhotos(transaction, id, version, fields))) {
         throw fieldFailure('fields', 'not_an_option', language);
       }
       const denial = { denyReason: reason, denyFields: fields };
@@ -130,25 +130,25 @@ export class DecisionsService extends BaseService<Dependencies> {
         reason,
         ...(refunded > 0 && { amount: toAmount(refunded) }),
       });
-      const done = { action: 'reject', postId: id, userId: row.userId, reason, fields } as const;
-      await log.write(transaction, actor, { ...done, version });
+      const entry = { action: 'reject', postId: id, userId: row.userId, reason, fields } as const;
+      await log.write(transaction, actor, { ...entry, version });
     });
   }
 
   /**
-   * Claims an ad for 15 minutes; claiming it again restarts them. Moderators cannot claim their own ads: they may not
-   * decide on them, and would block others.
-   * @throws ApiError post.not_found, post.own, post.wrong_state if nothing waits, post.claimed
+   * Claims an ad for 15 minutes; another claim by the same moderator restarts the period. Moderators cannot claim their
+   * own ads, because they cannot decide on them and would only block others.
+   * @throws ApiError post.not_found, post.own, post.wrong_state if nothing waits for a decision, post.claimed
    */
   async claim(actor: Actor, id: number): Promise<void> {
     const { database, clock, life, log } = this.deps;
-    const until = new Date(clock.now().getTime() + CLAIM_MS);
+    const until = new Date(clock.now().getTime() + CLAIM_DURATION_MS);
     await database.$transaction(async (transaction) => {
       const row = await life.lock(transaction, id);
       if (!row) throw new ApiError('post.not_found');
-      assertForeign(actor, row);
-      const before = await this.#assertFree(transaction, actor, id);
-      if (!isWaiting(row) && !(await this.#isReported(transaction, row))) {
+      assertNotOwn(actor, row);
+      const previousClaim = await this.#assertNotClaimedByOther(transaction, actor, id);
+      if (!isPendingReview(row) && !(await this.#isReported(transaction, row))) {
         throw new ApiError('post.wrong_state');
       }
       const claim = { moderatorId: actor.userId, until };
@@ -157,48 +157,55 @@ export class DecisionsService extends BaseService<Dependencies> {
         create: { postId: id, ...claim },
         update: claim,
       });
-      if (before?.moderatorId !== actor.userId) {
+      if (previousClaim?.moderatorId !== actor.userId) {
         await log.write(transaction, actor, { action: 'claim', postId: id });
       }
     });
   }
 
   /**
-   * Releases a claimed ad; does nothing without a claim.
-   * @throws ApiError post.not_found, post.claimed for another moderator's claim
+   * Releases the caller's claim of an ad; does nothing if there is none.
+   * @throws ApiError post.not_found, post.claimed if another moderator has claimed the ad
    */
   async release(actor: Actor, id: number): Promise<void> {
     const { database, life, log } = this.deps;
     await database.$transaction(async (transaction) => {
       if (!(await life.lock(transaction, id))) throw new ApiError('post.not_found');
-      const claim = await this.#assertFree(transaction, actor, id);
+      const claim = await this.#assertNotClaimedByOther(transaction, actor, id);
       if (!claim) return;
       await transaction.postClaim.delete({ where: { postId: id } });
       await log.write(transaction, actor, { action: 'release', postId: id });
     });
   }
 
-  /** Reports whether a published ad has open reports. */
-  async #isReported(transaction: DatabaseTransaction, row: Row): Promise<boolean> {
+  /** Whether a published ad has open reports. */
+  async #isReported(transaction: DatabaseTransaction, row: LockedPost): Promise<boolean> {
     if (row.status !== 'active') return false;
-    return (await this.deps.reports.openOf([row.id], transaction)).length > 0;
+    return (await this.deps.reports.findOpenReports([row.id], transaction)).length > 0;
   }
 
   async #decide(
     actor: Actor,
     id: number,
-    seen: Date | undefined,
-    apply: (transaction: DatabaseTransaction, row: Row, version: Version | null) => Promise<void>,
+    reviewedAt: Date | undefined,
+    apply: (
+      transaction: DatabaseTransaction,
+      row: LockedPost,
+      version: Version | null,
+    ) => Promise<void>,
   ): Promise<void> {
     const { database, life } = this.deps;
     await database.$transaction(async (transaction) => {
       const row = await life.lock(transaction, id);
       if (!row) throw new ApiError('post.not_found');
-      assertForeign(actor, row);
-      await this.#assertFree(transaction, actor, id);
-      const version = await this.#version(transaction, row);
-      // Also if the reviewed version no longer waits: reports must not be settled unseen.
-      if (seen && seen.getTime() !== (version?.submittedAt.getTime() ?? seen.getTime())) {
+      assertNotOwn(actor, row);
+      await this.#assertNotClaimedByOther(transaction, actor, id);
+      const version = await this.#pendingVersionOf(transaction, row);
+      // A decision must not apply to a waiting version that the moderator has not seen.
+      if (
+        reviewedAt &&
+        reviewedAt.getTime() !== (version?.submittedAt.getTime() ?? reviewedAt.getTime())
+      ) {
         throw new ApiError('post.changed');
       }
       await apply(transaction, row, version);
@@ -206,7 +213,10 @@ export class DecisionsService extends BaseService<Dependencies> {
     });
   }
 
-  async #version(transaction: DatabaseTransaction, row: Row): Promise<Version | null> {
+  async #pendingVersionOf(
+    transaction: DatabaseTransaction,
+    row: LockedPost,
+  ): Promise<Version | null> {
     if (row.status === 'moderation') {
       const photos = await this.deps.photos.findByPost(transaction, row.id);
       return {
@@ -220,21 +230,27 @@ export class DecisionsService extends BaseService<Dependencies> {
     return { values: parseStoredValues(row, values), photoIds, submittedAt };
   }
 
-  /** Reports whether all photos among the fields belong to the ad, published or waiting. */
-  async #hasPhotos(
+  /** Whether all photos among the fields belong to the published or the waiting version of the ad. */
+  async #haveKnownPhotos(
     transaction: DatabaseTransaction,
     id: number,
     { photoIds }: Version,
     fields: readonly string[],
   ): Promise<boolean> {
-    const named = fields.filter((field) => field.startsWith('photo:'));
-    if (named.length === 0) return true;
+    const photoFields = fields.filter((field) => field.startsWith('photo:'));
+    if (photoFields.length === 0) return true;
     const published = await this.deps.photos.findByPost(transaction, id);
-    const known = [...photoIds, ...published.map((photo) => photo.id)];
-    return named.every((field) => known.some((photoId) => field === `photo:${photoId}`));
+    const knownPhotoIds = [...photoIds, ...published.map((photo) => photo.id)];
+    return photoFields.every((field) =>
+      knownPhotoIds.some((photoId) => field === `photo:${photoId}`),
+    );
   }
 
-  async #publishEdit(transaction: DatabaseTransaction, row: Row, version: Version): Promise<void> {
+  async #publishEdit(
+    transaction: DatabaseTransaction,
+    row: LockedPost,
+    version: Version,
+  ): Promise<void> {
     const { life, values, photos } = this.deps;
     const priceRub = await values.priceInKopecks(version.values, transaction);
     const { kind } = await transaction.carcase.findUniqueOrThrow({
@@ -248,24 +264,24 @@ export class DecisionsService extends BaseService<Dependencies> {
   }
 
   /** @throws ApiError post.claimed while another moderator has claimed the ad */
-  async #assertFree(transaction: DatabaseTransaction, actor: Actor, id: number) {
+  async #assertNotClaimedByOther(transaction: DatabaseTransaction, actor: Actor, id: number) {
     const claim = await findClaim(transaction, id);
     if (isClaimedByOther(claim, actor.userId, this.deps.clock.now()))
       throw new ApiError('post.claimed');
     return claim;
   }
 
-  /** Sends the result to the owner as a notification and an email, unless the owner is blocked. */
+  /** Notifies the owner of the result, unless the owner is blocked. */
   async #notify(
     transaction: DatabaseTransaction,
-    row: Row,
+    row: LockedPost,
     result: 'approved' | 'denied',
     values: Record<string, string>,
   ): Promise<void> {
     if (row.hidden) return;
     const { life, notifications } = this.deps;
-    const what = row.status === 'moderation' ? 'post' : 'edit';
-    await notifications.notify(transaction, row.userId, `${what}_${result}`, {
+    const subject = row.status === 'moderation' ? 'post' : 'edit';
+    await notifications.notify(transaction, row.userId, `${subject}_${result}`, {
       postId: row.id,
       values: { ...life.titlesOf(row), ...values },
     });

@@ -16,148 +16,158 @@ import { dataOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
-let staff: string;
+let moderatorToken: string;
 beforeAll(async () => {
-  staff = (await aModerator(world)).token;
+  moderatorToken = (await aModerator(world)).token;
 });
 beforeEach(async () => {
   world.clock.moveTo(START);
   await dropPosts(world);
 });
 
-async function findingsOf(id: number, language = 'ru'): Promise<Finding[]> {
+async function fetchFindings(id: number, language = 'ru'): Promise<Finding[]> {
   const headers = { 'Accept-Language': language };
-  const answer = await world.call(getModerationPost, { token: staff, params: { id }, headers });
-  return dataOf(getModerationPost, answer).findings;
+  const response = await world.call(getModerationPost, {
+    token: moderatorToken,
+    params: { id },
+    headers,
+  });
+  return dataOf(getModerationPost, response).findings;
 }
-const kindsOf = async (id: number) => (await findingsOf(id)).map(({ kind }) => kind);
+const fetchFindingKinds = async (id: number) => (await fetchFindings(id)).map(({ kind }) => kind);
 
-async function aWaiting(fields: Parameters<typeof aPostIn>[3] = {}) {
+async function aPendingPost(fields: Parameters<typeof aPostIn>[3] = {}) {
   const { user } = await aPoster(world);
   return aPostIn(world, user.id, 'moderation', fields);
 }
 
 describe('findings on the texts of an ad', () => {
-  it("have the field, words and a message in the moderator's language", async () => {
+  it('contain the field, the words and a message in the requested language', async () => {
     const description = 'Пишите anna@example.com, предоплата';
-    const { id } = await aWaiting({ description, contactName: 't.me/anna +7 999 111-22-33' });
+    const { id } = await aPendingPost({ description, contactName: 't.me/anna +7 999 111-22-33' });
 
-    expect(await findingsOf(id)).toMatchObject([
+    expect(await fetchFindings(id)).toMatchObject([
       { kind: 'contacts', field: 'description', quotes: ['anna@example.com'] },
       { kind: 'contacts', field: 'contact_name', quotes: ['+7 999 111-22-33', 't.me/anna'] },
       { kind: 'stop_words', field: 'description', quotes: ['предоплата'] },
     ]);
-    const [russian] = await findingsOf(id);
-    const [english] = await findingsOf(id, 'en');
-    expect(russian?.message).toMatch(/[а-я]/);
-    expect(english?.message).toMatch(/^[A-Za-z ,.—-]+$/);
+    const [russianFinding] = await fetchFindings(id);
+    const [englishFinding] = await fetchFindings(id, 'en');
+    expect(russianFinding?.message).toMatch(/[а-я]/);
+    expect(englishFinding?.message).toMatch(/^[A-Za-z ,.—-]+$/);
   });
 
   it('are empty for an honest ad', async () => {
-    const { id } = await aWaiting({ description: 'Пробег 89 031 км, VIN WP0ZZZ99ZTS392124' });
+    const { id } = await aPendingPost({ description: 'Пробег 89 031 км, VIN WP0ZZZ99ZTS392124' });
 
-    expect(await findingsOf(id)).toEqual([]);
+    expect(await fetchFindings(id)).toEqual([]);
   });
 
-  it('describe the waiting version of an edit', async () => {
+  it('apply to the waiting version of an edited ad', async () => {
     const { user, token } = await aPoster(world);
     const { id } = await aPostIn(world, user.id, 'active', { description: 'Пишите a@example.com' });
-    expect(await kindsOf(id)).toEqual(['contacts']);
+    expect(await fetchFindingKinds(id)).toEqual(['contacts']);
 
     await aWaitingEdit(world, token, id, 'Без почты');
 
-    expect(await kindsOf(id)).toEqual([]);
+    expect(await fetchFindingKinds(id)).toEqual([]);
   });
 
-  it('are shown in the queue too', async () => {
-    const { id } = await aWaiting({ description: 'Пишите a@example.com' });
+  it('are included in the queue too', async () => {
+    const { id } = await aPendingPost({ description: 'Пишите a@example.com' });
     await world.app.services.textChecks.checkPending();
 
-    const [first] = dataOf(
+    const [firstPost] = dataOf(
       getModerationPosts,
-      await world.call(getModerationPosts, { token: staff }),
+      await world.call(getModerationPosts, { token: moderatorToken }),
     );
 
-    expect(first).toMatchObject({ id, findings: [{ kind: 'contacts' }] });
+    expect(firstPost).toMatchObject({ id, findings: [{ kind: 'contacts' }] });
   });
 });
 
 describe('findings on the price of an ad', () => {
-  const cheap = { price: 1_000_000n, priceRub: 100_000_000n };
-  const others = async (count: number, fields: Parameters<typeof aPost>[1] = {}) => {
+  const lowPrice = { price: 1_000_000n, priceRub: 100_000_000n };
+  const createOtherPosts = async (count: number, fields: Parameters<typeof aPost>[1] = {}) => {
     for (let n = 0; n < count; n += 1) {
       const price = BigInt(9_000_000 + n * 500_000);
       await aPost(world.database, { price, ...fields });
     }
   };
 
-  it('give in percent a price far from the median of five other ads of its model', async () => {
-    await others(5);
-    const { id } = await aWaiting(cheap);
+  it('state in percent a price far from the median of five other ads of the model', async () => {
+    await createOtherPosts(5);
+    const { id } = await aPendingPost(lowPrice);
 
-    // 1 of 10 millions.
-    expect(await findingsOf(id)).toMatchObject([
+    // One million compared with a median of ten millions.
+    expect(await fetchFindings(id)).toMatchObject([
       { kind: 'price', field: 'price', quotes: ['10 %'], message: expect.stringContaining('10 %') },
     ]);
   });
 
-  it('are empty with fewer than five ads, of hidden ads or other makes', async () => {
-    await others(4);
-    await others(3, { status: 'removed', removedReason: 'owner' });
-    await others(3, { hidden: true });
-    await others(3, { price: null });
+  it('are empty for fewer than five ads, not counting hidden ones and other makes', async () => {
+    await createOtherPosts(4);
+    await createOtherPosts(3, { status: 'removed', removedReason: 'owner' });
+    await createOtherPosts(3, { hidden: true });
+    await createOtherPosts(3, { price: null });
     const model = await world.database.model.findFirstOrThrow({
       where: { brand: { slug: { not: 'porsche' } } },
     });
-    await others(3, { modelId: model.id });
-    const { id } = await aWaiting(cheap);
+    await createOtherPosts(3, { modelId: model.id });
+    const { id } = await aPendingPost(lowPrice);
 
-    expect(await kindsOf(id)).toEqual([]);
+    expect(await fetchFindingKinds(id)).toEqual([]);
   });
 
-  it('compare a rare model with its make and kind, less strictly', async () => {
+  it('compare a rare model with its make and kind, with a larger tolerance', async () => {
     const { database } = world;
     const model = await database.model.findFirstOrThrow({
       where: { slug: { not: '911' }, brand: { slug: 'porsche' } },
     });
     const boat = await database.carcase.findFirstOrThrow({ where: { kind: 'water' } });
-    await others(4, { modelId: model.id });
-    await others(4, { modelId: model.id, carcaseId: boat.id });
-    const far = await aWaiting(cheap);
-    expect(await kindsOf(far.id), 'four cars, and boats are another kind').toEqual([]);
-    await others(1);
+    await createOtherPosts(4, { modelId: model.id });
+    await createOtherPosts(4, { modelId: model.id, carcaseId: boat.id });
+    const cheapPost = await aPendingPost(lowPrice);
+    expect(
+      await fetchFindingKinds(cheapPost.id),
+      'four cars are too few, and boats are another kind',
+    ).toEqual([]);
+    await createOtherPosts(1);
 
-    const [found, ...more] = await findingsOf(far.id);
-    const near = await aWaiting({ price: 3_000_000n, priceRub: 300_000_000n });
+    const [finding, ...otherFindings] = await fetchFindings(cheapPost.id);
+    const commonPost = await aPendingPost({ price: 3_000_000n, priceRub: 300_000_000n });
 
-    expect(found).toMatchObject({ kind: 'price', field: 'price', quotes: ['11 %'] });
-    expect(found?.message).toContain('по марке');
-    expect(more).toEqual([]);
-    expect(await kindsOf(near.id), 'a third is common among the models of a make').toEqual([]);
-    const [english] = await findingsOf(far.id, 'en');
-    expect(english?.message).toContain('make’s median');
+    expect(finding).toMatchObject({ kind: 'price', field: 'price', quotes: ['11 %'] });
+    expect(finding?.message).toContain('по марке');
+    expect(otherFindings).toEqual([]);
+    expect(
+      await fetchFindingKinds(commonPost.id),
+      'a third is usual among the models of a make',
+    ).toEqual([]);
+    const [englishFinding] = await fetchFindings(cheapPost.id, 'en');
+    expect(englishFinding?.message).toContain('make’s median');
   });
 
-  it('do not count the ad itself among the five', async () => {
-    await others(4);
+  it('do not compare an ad with itself', async () => {
+    await createOtherPosts(4);
     const { user } = await aPoster(world);
-    const { id } = await aPostIn(world, user.id, 'active', cheap);
+    const { id } = await aPostIn(world, user.id, 'active', lowPrice);
 
-    expect(await kindsOf(id)).toEqual([]);
+    expect(await fetchFindingKinds(id)).toEqual([]);
   });
 
-  it('are empty for a common price or one on request', async () => {
-    await others(5);
-    const common = await aWaiting();
-    const onRequest = await aWaiting({ price: null });
+  it('are empty for a usual price or a price on request', async () => {
+    await createOtherPosts(5);
+    const commonPost = await aPendingPost();
+    const postOnRequest = await aPendingPost({ price: null });
 
-    expect(await kindsOf(common.id)).toEqual([]);
-    expect(await kindsOf(onRequest.id)).toEqual([]);
+    expect(await fetchFindingKinds(commonPost.id)).toEqual([]);
+    expect(await fetchFindingKinds(postOnRequest.id)).toEqual([]);
   });
 });
 
 describe('findings on implausible values', () => {
-  it('state what they were compared with', async () => {
+  it('state the expected values', async () => {
     const { database } = world;
     const mod = await database.modification.findFirstOrThrow({
       where: {
@@ -168,11 +178,11 @@ describe('findings on implausible values', () => {
       include: { generation: true },
     });
     const { generation, id: modificationId, volume, power } = mod;
-    const chosen = { generationId: generation.id, modificationId, volume, power };
+    const catalogueValues = { generationId: generation.id, modificationId, volume, power };
     const year = generation.yearFrom;
-    const right = await aWaiting({ ...chosen, year });
-    const wrong = await aWaiting({
-      ...chosen,
+    const plausiblePost = await aPendingPost({ ...catalogueValues, year });
+    const implausiblePost = await aPendingPost({
+      ...catalogueValues,
       year: year - 1,
       volume: 50,
       power: 9_999,
@@ -180,80 +190,84 @@ describe('findings on implausible values', () => {
       priceRub: 100n,
     });
 
-    expect(await findingsOf(right.id)).toEqual([]);
-    const found = await findingsOf(wrong.id);
-    expect(found.map(({ kind, field }) => [kind, field])).toEqual([
+    expect(await fetchFindings(plausiblePost.id)).toEqual([]);
+    const findings = await fetchFindings(implausiblePost.id);
+    expect(findings.map(({ kind, field }) => [kind, field])).toEqual([
       ['unlikely', 'year'],
       ['unlikely', 'volume'],
       ['unlikely', 'power'],
       ['unlikely', 'price'],
     ]);
-    const messages = found.map(({ message }) => message);
+    const messages = findings.map(({ message }) => message);
     expect(messages[0]).toContain(`${year}–${generation.yearTo}`);
     expect(messages[1]).toContain(`${volume} см³`);
     expect(messages[2]).toContain(`${power} л. с.`);
     expect(messages[3]).toBe('Цена ниже 10\u00A0000 ₽');
-    for (const { message } of await findingsOf(wrong.id, 'en'))
+    for (const { message } of await fetchFindings(implausiblePost.id, 'en'))
       expect(message).toMatch(/^[^а-я]+$/);
   });
 });
 
 describe('findings on a picture', () => {
-  const scene = aRandomScene(new Random(911), 900, 600);
-  /** Creates an ad with this picture among its six. */
-  async function aPostWith(bytes: Buffer, poster?: Awaited<ReturnType<typeof aPoster>>) {
+  const renderScene = aRandomScene(new Random(911), 900, 600);
+  /** Creates an ad with six photos, one of them this picture. */
+  async function aPostWithPicture(bytes: Buffer, poster?: Awaited<ReturnType<typeof aPoster>>) {
     const owner = poster ?? (await aPoster(world, { placements: 3 }));
     const file = { bytes, name: 'photo.jpg' };
-    const answer = await world.call(uploadImage, { token: owner.token, files: { file } });
-    const photo = dataOf(uploadImage, answer);
-    const rest = await uploaded(world, owner.token, 5);
-    const ids = [photo, ...rest].map(({ id }) => String(id));
+    const response = await world.call(uploadImage, { token: owner.token, files: { file } });
+    const photo = dataOf(uploadImage, response);
+    const otherPhotos = await uploaded(world, owner.token, 5);
+    const ids = [photo, ...otherPhotos].map(({ id }) => String(id));
     const { id } = await aPlacedPost(world, owner.token, { 'photo_ids[]': ids });
     return { id, owner, photo };
   }
 
-  // Which copies are found: fingerprints.test.ts and findings.near-pictures.test.ts.
-  it('include the ad of another account that has a recompressed copy', async () => {
-    const first = await aPostWith(await scene().jpeg({ quality: 90 }).toBuffer());
-    const second = await aPostWith(await scene().jpeg({ quality: 45 }).toBuffer());
+  // For the copies that are found see fingerprints.test.ts and findings.near-pictures.test.ts.
+  it('include an ad of another account with a recompressed copy', async () => {
+    const firstPost = await aPostWithPicture(await renderScene().jpeg({ quality: 90 }).toBuffer());
+    const secondPost = await aPostWithPicture(await renderScene().jpeg({ quality: 45 }).toBuffer());
 
-    const found = await findingsOf(second.id);
+    const findings = await fetchFindings(secondPost.id);
 
-    expect(found).toMatchObject([
+    expect(findings).toMatchObject([
       {
         kind: 'seen_picture',
-        field: `photo:${second.photo.id}`,
-        posts: [{ id: first.id, photo: { id: first.photo.id } }],
+        field: `photo:${secondPost.photo.id}`,
+        posts: [{ id: firstPost.id, photo: { id: firstPost.photo.id } }],
       },
     ]);
-    expect((await findingsOf(first.id))[0]?.posts.map(({ id }) => id)).toEqual([second.id]);
+    expect((await fetchFindings(firstPost.id))[0]?.posts.map(({ id }) => id)).toEqual([
+      secondPost.id,
+    ]);
   });
 
-  it('omit own ads and other pictures', async () => {
-    const bytes = await scene().jpeg().toBuffer();
-    const { owner } = await aPostWith(bytes);
-    const own = await aPostWith(bytes, owner);
-    const other = await aPostWith(await aRandomScene(new Random(7), 900, 600)().jpeg().toBuffer());
+  it('omit ads of the same account and other pictures', async () => {
+    const bytes = await renderScene().jpeg().toBuffer();
+    const { owner } = await aPostWithPicture(bytes);
+    const ownPost = await aPostWithPicture(bytes, owner);
+    const otherPost = await aPostWithPicture(
+      await aRandomScene(new Random(7), 900, 600)().jpeg().toBuffer(),
+    );
 
-    expect(await kindsOf(own.id)).toEqual([]);
-    expect(await kindsOf(other.id)).toEqual([]);
+    expect(await fetchFindingKinds(ownPost.id)).toEqual([]);
+    expect(await fetchFindingKinds(otherPost.id)).toEqual([]);
   });
 });
 
 describe('findings', () => {
-  it('have no effect: the ad waits until a moderator decides', async () => {
+  it('have no effect on the status of the ad', async () => {
     const description = 'Пишите anna@example.com, предоплата, без документов';
-    const { id, userId } = await aWaiting({ description });
-    expect((await kindsOf(id)).length).toBeGreaterThan(0);
+    const { id, userId } = await aPendingPost({ description });
+    expect((await fetchFindingKinds(id)).length).toBeGreaterThan(0);
     const row = await world.database.post.findUniqueOrThrow({ where: { id } });
     expect(row).toMatchObject({ status: 'moderation', denyReason: null });
     expect(await world.database.notification.count({ where: { userId } })).toBe(0);
 
     const params = { id };
-    dataOf(approvePost, await world.call(approvePost, { token: staff, params, body: {} }));
+    dataOf(approvePost, await world.call(approvePost, { token: moderatorToken, params, body: {} }));
 
-    const shown = await world.call(getPost, { params });
-    expect(dataOf(getPost, shown).description).toBe(description);
-    expect(shown.text).not.toContain('findings');
+    const response = await world.call(getPost, { params });
+    expect(dataOf(getPost, response).description).toBe(description);
+    expect(response.text).not.toContain('findings');
   });
 });

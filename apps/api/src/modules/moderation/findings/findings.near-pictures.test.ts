@@ -15,156 +15,179 @@ import { dataOf } from '../../../testing/responses.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// Searches of the queue's list and of the page of one ad (decision 0028).
+// Searches for copies of pictures in the queue and on the page of an ad (decision 0028).
 const world = sharedWorld();
-let staff: string;
+let moderatorToken: string;
 beforeAll(async () => {
-  staff = (await aModerator(world)).token;
+  moderatorToken = (await aModerator(world)).token;
 });
 beforeEach(async () => {
   world.clock.moveTo(START);
   await dropPosts(world);
 });
 
-const seen = (findings: Finding[]) => findings.filter(({ kind }) => kind === 'seen_picture');
-async function onPage(id: number) {
-  const answer = await world.call(getModerationPost, { token: staff, params: { id } });
-  return seen(dataOf(getModerationPost, answer).findings);
+const pictureFindings = (findings: Finding[]) =>
+  findings.filter(({ kind }) => kind === 'seen_picture');
+async function findingsOnPage(id: number) {
+  const response = await world.call(getModerationPost, { token: moderatorToken, params: { id } });
+  return pictureFindings(dataOf(getModerationPost, response).findings);
 }
-async function inList(id: number) {
-  const answer = await world.call(getModerationPosts, { token: staff, query: { per_page: 100 } });
-  const post = dataOf(getModerationPosts, answer).find((each) => each.id === id);
-  return seen(post?.findings ?? []);
+async function findingsInList(id: number) {
+  const response = await world.call(getModerationPosts, {
+    token: moderatorToken,
+    query: { per_page: 100 },
+  });
+  const post = dataOf(getModerationPosts, response).find((each) => each.id === id);
+  return pictureFindings(post?.findings ?? []);
 }
 
-const printed = (fingerprint: bigint) => ({ fingerprint, bands: fingerprintBands(fingerprint) });
+const fingerprintFields = (fingerprint: bigint) => ({
+  fingerprint,
+  bands: fingerprintBands(fingerprint),
+});
 
-/** Gives an ad photos with these fingerprints. */
-async function showing(
+/** Adds photos with these fingerprints to an ad. */
+async function addPhotos(
   { id: postId, userId }: { id: number; userId: number },
-  prints: readonly bigint[],
+  fingerprints: readonly bigint[],
 ) {
   const ids: number[] = [];
-  for (const [position, print] of prints.entries()) {
-    const fields = { postId, position, ...printed(print) };
+  for (const [position, fingerprint] of fingerprints.entries()) {
+    const fields = { postId, position, ...fingerprintFields(fingerprint) };
     ids.push(...(await storedPhotos(world, userId, 1, fields)));
   }
   return ids;
 }
 
-async function aWaiting(prints: readonly bigint[]) {
+async function aPendingPost(fingerprints: readonly bigint[]) {
   const { user } = await aPoster(world);
   const post = await aPostIn(world, user.id, 'moderation', { photosCount: 0 });
-  return { id: post.id, photoIds: await showing(post, prints) };
+  return { id: post.id, photoIds: await addPhotos(post, fingerprints) };
 }
 
-const COMMON = 0x0123_4567_89ab_cdefn;
-const RARE = 0x7531_0f0f_3c3c_5a5an;
-const OTHER = 0x1111_6666_2bbb_7ccdn;
-/** One bit changed in each quarter: no quarter matches, but the picture does. */
-const CHANGED = RARE ^ 0x0001_0010_0100_1000n;
+const COMMON_FINGERPRINT = 0x0123_4567_89ab_cdefn;
+const RARE_FINGERPRINT = 0x7531_0f0f_3c3c_5a5an;
+const OTHER_FINGERPRINT = 0x1111_6666_2bbb_7ccdn;
+/** One bit is changed in each quarter, so no quarter is equal, but the pictures are similar. */
+const CHANGED_FINGERPRINT = RARE_FINGERPRINT ^ 0x0001_0010_0100_1000n;
 
-describe('a picture in many ads of others', () => {
-  it('hides no findings of other photos, and lists a few of its ads', async () => {
-    for (let n = 0; n < 60; n += 1) await showing(await aPost(world.database), [COMMON]);
-    const [rare, other] = [await aPost(world.database), await aPost(world.database)];
-    await showing(rare, [RARE]);
-    await showing(other, [OTHER]);
-    const { id, photoIds } = await aWaiting([COMMON, RARE, COMMON ^ 1n, OTHER]);
+describe('a picture in many other ads', () => {
+  it('has findings with a few of these ads and does not hide findings of other photos', async () => {
+    for (let n = 0; n < 60; n += 1)
+      await addPhotos(await aPost(world.database), [COMMON_FINGERPRINT]);
+    const [postWithRare, postWithOther] = [
+      await aPost(world.database),
+      await aPost(world.database),
+    ];
+    await addPhotos(postWithRare, [RARE_FINGERPRINT]);
+    await addPhotos(postWithOther, [OTHER_FINGERPRINT]);
+    const { id, photoIds } = await aPendingPost([
+      COMMON_FINGERPRINT,
+      RARE_FINGERPRINT,
+      COMMON_FINGERPRINT ^ 1n,
+      OTHER_FINGERPRINT,
+    ]);
 
-    for (const found of [await onPage(id), await inList(id)]) {
-      expect(found.map(({ field }) => field)).toEqual(photoIds.map((each) => `photo:${each}`));
-      expect(found.map(({ posts }) => posts.length)).toEqual([6, 1, 6, 1]);
-      expect(found[1]?.posts[0]?.id).toBe(rare.id);
-      expect(found[3]?.posts[0]?.id).toBe(other.id);
+    for (const findings of [await findingsOnPage(id), await findingsInList(id)]) {
+      expect(findings.map(({ field }) => field)).toEqual(photoIds.map((each) => `photo:${each}`));
+      expect(findings.map(({ posts }) => posts.length)).toEqual([6, 1, 6, 1]);
+      expect(findings[1]?.posts[0]?.id).toBe(postWithRare.id);
+      expect(findings[3]?.posts[0]?.id).toBe(postWithOther.id);
     }
   });
 
-  it('is listed once if it is twice in one ad', async () => {
-    const other = await aPost(world.database);
-    await showing(other, [RARE, RARE ^ 1n]);
-    const { id } = await aWaiting([RARE]);
+  it('has one finding for an ad that contains it twice', async () => {
+    const otherPost = await aPost(world.database);
+    await addPhotos(otherPost, [RARE_FINGERPRINT, RARE_FINGERPRINT ^ 1n]);
+    const { id } = await aPendingPost([RARE_FINGERPRINT]);
 
-    expect((await onPage(id)).map(({ posts }) => posts.map((post) => post.id))).toEqual([
-      [other.id],
+    expect((await findingsOnPage(id)).map(({ posts }) => posts.map((post) => post.id))).toEqual([
+      [otherPost.id],
     ]);
   });
 
-  it('is listed once per ad if it equals its mirror image', async () => {
-    const even = 0x00ff_00ff_00ff_00ffn;
-    expect(mirroredFingerprint(even)).toBe(BigInt.asIntN(64, 0xff00_ff00_ff00_ff00n));
+  it('has one finding per ad if it equals its mirror image', async () => {
+    const asymmetrical = 0x00ff_00ff_00ff_00ffn;
+    expect(mirroredFingerprint(asymmetrical)).toBe(BigInt.asIntN(64, 0xff00_ff00_ff00_ff00n));
     const symmetrical = 0x0f0f_0f0f_0f0f_0f0fn;
     expect(mirroredFingerprint(symmetrical)).toBe(symmetrical);
-    const other = await aPost(world.database);
-    await showing(other, [symmetrical]);
-    const { id } = await aWaiting([symmetrical]);
+    const otherPost = await aPost(world.database);
+    await addPhotos(otherPost, [symmetrical]);
+    const { id } = await aPendingPost([symmetrical]);
 
-    for (const found of [await onPage(id), await inList(id)]) {
-      expect(found.map(({ posts }) => posts.map((post) => post.id))).toEqual([[other.id]]);
+    for (const findings of [await findingsOnPage(id), await findingsInList(id)]) {
+      expect(findings.map(({ posts }) => posts.map((post) => post.id))).toEqual([[otherPost.id]]);
     }
   });
 
-  it('hides no findings of the next ad in the list', async () => {
-    for (let n = 0; n < 60; n += 1) await showing(await aPost(world.database), [COMMON]);
-    await showing(await aPost(world.database), [RARE]);
-    const [spam, honest] = [await aWaiting([COMMON]), await aWaiting([RARE])];
+  it('does not hide findings of the next ad in the queue', async () => {
+    for (let n = 0; n < 60; n += 1)
+      await addPhotos(await aPost(world.database), [COMMON_FINGERPRINT]);
+    await addPhotos(await aPost(world.database), [RARE_FINGERPRINT]);
+    const [spamPost, honestPost] = [
+      await aPendingPost([COMMON_FINGERPRINT]),
+      await aPendingPost([RARE_FINGERPRINT]),
+    ];
 
-    expect(await inList(spam.id)).toHaveLength(1);
-    expect(await inList(honest.id)).toHaveLength(1);
+    expect(await findingsInList(spamPost.id)).toHaveLength(1);
+    expect(await findingsInList(honestPost.id)).toHaveLength(1);
   });
 });
 
 describe('a copy of a picture', () => {
   it.each([
-    ['the same', RARE, 1],
-    ['changed in one quarter', RARE ^ 0b111111n, 1],
-    ['changed in every quarter', CHANGED, 0],
-    ['mirrored', mirroredFingerprint(RARE), 1],
-    ['mirrored and changed in every quarter', mirroredFingerprint(CHANGED), 0],
-  ])('%s: found in the list and on the page', async (_what, copy, listed) => {
-    await showing(await aPost(world.database), [copy]);
-    const { id } = await aWaiting([RARE]);
+    ['that is equal', RARE_FINGERPRINT, 1],
+    ['that is changed in one quarter', RARE_FINGERPRINT ^ 0b111111n, 1],
+    ['that is changed in every quarter', CHANGED_FINGERPRINT, 0],
+    ['that is mirrored', mirroredFingerprint(RARE_FINGERPRINT), 1],
+    ['that is mirrored and changed in every quarter', mirroredFingerprint(CHANGED_FINGERPRINT), 0],
+  ])(
+    '%s is found on the page, and in the list unless too different',
+    async (_what, copy, expectedInList) => {
+      await addPhotos(await aPost(world.database), [copy]);
+      const { id } = await aPendingPost([RARE_FINGERPRINT]);
 
-    expect(await inList(id)).toHaveLength(listed);
-    expect(await onPage(id)).toHaveLength(1);
-  });
+      expect(await findingsInList(id)).toHaveLength(expectedInList);
+      expect(await findingsOnPage(id)).toHaveLength(1);
+    },
+  );
 
   it.each([
-    ['more than six bits apart', RARE ^ 0b1111111n],
-    ['of another car', OTHER],
-  ])('is not found if it is %s', async (_what, print) => {
-    await showing(await aPost(world.database), [print]);
-    const { id } = await aWaiting([RARE]);
+    ['more than six bits apart', RARE_FINGERPRINT ^ 0b1111111n],
+    ['of another car', OTHER_FINGERPRINT],
+  ])('is not found if it is %s', async (_what, fingerprint) => {
+    await addPhotos(await aPost(world.database), [fingerprint]);
+    const { id } = await aPendingPost([RARE_FINGERPRINT]);
 
-    expect(await inList(id)).toEqual([]);
-    expect(await onPage(id)).toEqual([]);
+    expect(await findingsInList(id)).toEqual([]);
+    expect(await findingsOnPage(id)).toEqual([]);
   });
 
-  it('is found in the list too if it is the same or a recompressed file', async () => {
-    const scene = aRandomScene(new Random(31), 900, 600);
+  it('is found in the queue too if it is an equal or recompressed file', async () => {
+    const renderScene = aRandomScene(new Random(31), 900, 600);
     const files = [
-      await scene().jpeg({ quality: 90 }).toBuffer(),
-      await scene().jpeg({ quality: 90 }).toBuffer(),
-      await scene().jpeg({ quality: 60 }).toBuffer(),
-      await scene().png().toBuffer(),
+      await renderScene().jpeg({ quality: 90 }).toBuffer(),
+      await renderScene().jpeg({ quality: 90 }).toBuffer(),
+      await renderScene().jpeg({ quality: 60 }).toBuffer(),
+      await renderScene().png().toBuffer(),
     ];
-    const placed: number[] = [];
+    const postIds: number[] = [];
     for (const bytes of files) {
       const { user, token } = await aPoster(world);
-      const upload = await world.call(uploadImage, {
+      const uploadResponse = await world.call(uploadImage, {
         token,
         files: { file: { bytes, name: 'a' } },
       });
-      const { id } = dataOf(uploadImage, upload);
+      const { id } = dataOf(uploadImage, uploadResponse);
       const photos = [id, ...(await storedPhotos(world, user.id, 5))];
-      placed.push((await aPlacedPost(world, token, photoField(photos))).id);
+      postIds.push((await aPlacedPost(world, token, photoField(photos))).id);
     }
 
-    for (const id of placed) {
-      const [found, ...more] = await inList(id);
-      const others = placed.filter((each) => each !== id);
-      expect(found?.posts.map((post) => post.id).sort()).toEqual(others.sort());
-      expect(more).toEqual([]);
+    for (const id of postIds) {
+      const [finding, ...otherFindings] = await findingsInList(id);
+      const otherPostIds = postIds.filter((each) => each !== id);
+      expect(finding?.posts.map((post) => post.id).sort()).toEqual(otherPostIds.sort());
+      expect(otherFindings).toEqual([]);
     }
   });
 });

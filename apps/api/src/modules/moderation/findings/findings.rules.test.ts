@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { MIN_MEDIAN_PRICES, priceDistance, unlikelyValues } from './findings.rules.ts';
+import { findUnlikelyValues, MIN_MEDIAN_PRICES, priceDeviationOf } from './findings.rules.ts';
 
-describe('priceDistance', () => {
+describe('priceDeviationOf', () => {
   const median = { of: 'model', priceRub: 10_000_000, count: MIN_MEDIAN_PRICES } as const;
 
   it.each([
-    ['the median itself', 10_000_000n, null],
+    ['the median', 10_000_000n, null],
     ['exactly half', 5_000_000n, null],
     ['a little less than half', 4_940_000n, 49],
     ['a tenth', 1_000_000n, 10],
@@ -13,10 +13,10 @@ describe('priceDistance', () => {
     ['a little more than double', 20_100_000n, 201],
     ['ten times as much', 100_000_000n, 1_000],
     ['one kopeck', 1n, 0],
-    ['on request', null, null],
-  ])('from the median of its model: %s', (_what, price, percent) => {
-    const vehicle = percent === null ? null : { of: 'model', percent };
-    expect(priceDistance(price, median)).toEqual(vehicle);
+    ['a price on request', null, null],
+  ])('returns the deviation from the median of the model for %s', (_what, price, percent) => {
+    const deviation = percent === null ? null : { of: 'model', percent };
+    expect(priceDeviationOf(price, median)).toEqual(deviation);
   });
 
   it.each([
@@ -24,61 +24,75 @@ describe('priceDistance', () => {
     ['less than a fifth', 1_900_000n, 19],
     ['five times as much', 50_000_000n, null],
     ['more than five times as much', 50_100_000n, 501],
-  ])('from the median of its make: %s', (_what, price, percent) => {
-    const vehicle = percent === null ? null : { of: 'brand', percent };
-    expect(priceDistance(price, { ...median, of: 'brand' })).toEqual(vehicle);
+  ])('returns the deviation from the median of the make for %s', (_what, price, percent) => {
+    const deviation = percent === null ? null : { of: 'brand', percent };
+    expect(priceDeviationOf(price, { ...median, of: 'brand' })).toEqual(deviation);
   });
 
-  it('is null with fewer than five ads or none', () => {
+  it('returns null for fewer than five ads', () => {
     expect(MIN_MEDIAN_PRICES).toBe(5);
-    expect(priceDistance(1n, { ...median, count: 4 })).toBeNull();
-    expect(priceDistance(1n, { ...median, priceRub: null, count: 0 })).toBeNull();
-    expect(priceDistance(1n, undefined)).toBeNull();
+    expect(priceDeviationOf(1n, { ...median, count: 4 })).toBeNull();
+    expect(priceDeviationOf(1n, { ...median, priceRub: null, count: 0 })).toBeNull();
+    expect(priceDeviationOf(1n, undefined)).toBeNull();
   });
 });
 
-describe('unlikelyValues', () => {
-  const known = { yearFrom: 1996, yearTo: 2004, volume: 3_600, power: 400 };
-  const likely = { year: 2001, volume: 3_600, power: 400 };
+describe('findUnlikelyValues', () => {
+  const catalogueData = { yearFrom: 1996, yearTo: 2004, volume: 3_600, power: 400 };
+  const likelyVehicle = { year: 2001, volume: 3_600, power: 400 };
   const price = 100_000_000n;
-  const fieldsOf = (vehicle: object, facts: Partial<typeof known> | undefined = known) =>
-    unlikelyValues({ ...likely, ...vehicle }, price, facts && { ...known, ...facts }).map(
-      ({ field }) => field,
-    );
+  const unlikelyFieldsOf = (
+    vehicle: object,
+    dataChanges: Partial<typeof catalogueData> | undefined = catalogueData,
+  ) =>
+    findUnlikelyValues(
+      { ...likelyVehicle, ...vehicle },
+      price,
+      dataChanges && { ...catalogueData, ...dataChanges },
+    ).map(({ field }) => field);
 
   it.each([
-    ['nothing', {}, []],
+    ['equal values', {}, []],
     ['the first year', { year: 1996 }, []],
     ['the last year', { year: 2004 }, []],
     ['a year before', { year: 1995 }, ['year']],
     ['a year after', { year: 2005 }, ['year']],
-    ['exactly half and double', { volume: 1_800, power: 800 }, []],
+    ['exactly half the volume and double the power', { volume: 1_800, power: 800 }, []],
     ['less than half the volume', { volume: 1_799 }, ['volume']],
     ['more than double the power', { power: 801 }, ['power']],
-    ['none said', { volume: null, power: null }, []],
-    ['all at once', { year: 1900, volume: 1, power: 9_999 }, ['year', 'volume', 'power']],
-  ])('%s', (_what, vehicle, fields) => {
-    expect(fieldsOf(vehicle)).toEqual(fields);
+    ['missing values', { volume: null, power: null }, []],
+    [
+      'several contradictions',
+      { year: 1900, volume: 1, power: 9_999 },
+      ['year', 'volume', 'power'],
+    ],
+  ])('returns the contradicting fields for %s', (_what, vehicle, fields) => {
+    expect(unlikelyFieldsOf(vehicle)).toEqual(fields);
   });
 
-  it('are empty if the catalogue has no data or the generation is still produced', () => {
-    expect(unlikelyValues({ year: 1900, volume: 1, power: 1 }, price, undefined)).toEqual([]);
-    const open = { ...known, yearTo: null };
-    expect(unlikelyValues({ ...likely, year: 2026 }, price, open)).toEqual([]);
-    expect(unlikelyValues({ ...likely, year: 1990 }, price, open)).toEqual([
+  it('returns nothing without catalogue data, and no last year for a current generation', () => {
+    expect(findUnlikelyValues({ year: 1900, volume: 1, power: 1 }, price, undefined)).toEqual([]);
+    const currentGeneration = { ...catalogueData, yearTo: null };
+    expect(findUnlikelyValues({ ...likelyVehicle, year: 2026 }, price, currentGeneration)).toEqual(
+      [],
+    );
+    expect(findUnlikelyValues({ ...likelyVehicle, year: 1990 }, price, currentGeneration)).toEqual([
       { field: 'year', text: 'year_since', values: { from: 1996 } },
     ]);
   });
 
-  it('include what they were compared with', () => {
-    expect(unlikelyValues({ year: 2010, volume: 900, power: 400 }, 999_999n, known)).toEqual([
+  it('returns the values it compared', () => {
+    expect(
+      findUnlikelyValues({ year: 2010, volume: 900, power: 400 }, 999_999n, catalogueData),
+    ).toEqual([
       { field: 'year', text: 'year', values: { from: 1996, to: 2004 } },
       { field: 'volume', text: 'volume', values: { own: 900, usual: 3_600 } },
       { field: 'price', text: 'price', values: { least: 10_000 } },
     ]);
   });
 
-  it('omit a price on request and one of ten thousand roubles', () => {
-    for (const fine of [null, 1_000_000n]) expect(unlikelyValues(likely, fine, known)).toEqual([]);
+  it('accepts a price on request and ten thousand roubles', () => {
+    for (const plausiblePrice of [null, 1_000_000n])
+      expect(findUnlikelyValues(likelyVehicle, plausiblePrice, catalogueData)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import {
 } from '../../posts/text-checks/text-checks.rules.ts';
 import type { TextChecksService } from '../../posts/text-checks/text-checks.service.ts';
 import { findCatalogueData, findMedians } from './findings.queries.ts';
-import { MIN_MEDIAN_PRICES, priceDistance, unlikelyValues } from './findings.rules.ts';
+import { findUnlikelyValues, MIN_MEDIAN_PRICES, priceDeviationOf } from './findings.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -29,22 +29,21 @@ export interface ExaminedPost {
   photos: { id: number; fingerprint: bigint | null }[];
 }
 
-/** Values of a finding's text, and its quotes and posts. */
+/** Values to interpolate into the message of a finding, and its quotes and posts. */
 type FindingDetails = { values?: Record<string, string | number> } & Partial<
   Pick<Finding, 'quotes' | 'posts'>
 >;
 
-/** Findings of automatic checks on ads: shown to moderators only, without any effect. */
+/** Findings of automatic checks of ads, which are shown to moderators only and have no effect. */
 export class FindingsService extends BaseService<Dependencies> {
   /**
    * Returns the findings of versions, by ad id.
-   * @param thorough also searches for heavily changed copies of pictures, and checks texts not checked yet: for a
-   * single ad
+   * @param isThorough also searches for heavily changed copies of pictures, and checks unchecked texts; for single ads
    */
-  async forPosts(
+  async findFindings(
     examined: ExaminedPost[],
     language: Language,
-    thorough: boolean,
+    isThorough: boolean,
   ): Promise<Map<number, Finding[]>> {
     const { database, photos, textChecks } = this.deps;
     const vehicles = examined.map(({ id, values }) => ({
@@ -55,60 +54,68 @@ export class FindingsService extends BaseService<Dependencies> {
       modId: values.mod_id,
       carcaseId: values.carcase_id,
     }));
-    const [medians, catalogued, near, checks] = await Promise.all([
+    const [medians, catalogueData, copies, textCheckResults] = await Promise.all([
       findMedians(database, vehicles, MIN_MEDIAN_PRICES),
       findCatalogueData(database, vehicles),
       photos.findCopiesInOtherPosts(
-        examined.flatMap(({ userId, photos: own }) => own.map((photo) => ({ ...photo, userId }))),
-        thorough,
+        examined.flatMap(({ userId, photos: ownPhotos }) =>
+          ownPhotos.map((photo) => ({ ...photo, userId })),
+        ),
+        isThorough,
       ),
       Promise.all(
         examined.map(async ({ values, textCheck }) =>
-          thorough
+          isThorough
             ? ((await textChecks.check(values, textCheck)) ?? unfinishedCheck(values))
             : parseStoredCheck(textCheck, values),
         ),
       ),
     ]);
     const path = photos.pathBuilder(false);
-    const found = (
+    const createFinding = (
       kind: Finding['kind'],
       field: string,
       text: string,
-      more: FindingDetails = {},
+      details: FindingDetails = {},
     ): Finding => {
-      const { values = {}, quotes = [], posts = [] } = more;
+      const { values = {}, quotes = [], posts = [] } = details;
       const message = translate(language, 'said', `finding.${text}`, values);
       return { kind, field, message, quotes, posts };
     };
     const findingsOf = (post: ExaminedPost, check: TextCheck | null | undefined): Finding[] => {
-      const distance = priceDistance(post.priceRub, medians.get(post.id));
-      const unlikely = unlikelyValues(post.values, post.priceRub, catalogued.get(post.id));
+      const deviation = priceDeviationOf(post.priceRub, medians.get(post.id));
+      const unlikelyValues = findUnlikelyValues(
+        post.values,
+        post.priceRub,
+        catalogueData.get(post.id),
+      );
       return [
         ...(check?.notes ?? []).map(({ kind, field, quotes }) =>
-          found(kind, field, kind, { quotes }),
+          createFinding(kind, field, kind, { quotes }),
         ),
-        ...(distance
+        ...(deviation
           ? [
-              found('price', 'price', `price_${distance.of}`, {
-                values: { ...distance },
-                quotes: [`${distance.percent} %`],
+              createFinding('price', 'price', `price_${deviation.of}`, {
+                values: { ...deviation },
+                quotes: [`${deviation.percent} %`],
               }),
             ]
           : []),
-        ...unlikely.map(({ field, text, values }) =>
-          found('unlikely', field, `unlikely_${text}`, { values }),
+        ...unlikelyValues.map(({ field, text, values }) =>
+          createFinding('unlikely', field, `unlikely_${text}`, { values }),
         ),
         ...post.photos.flatMap(({ id }) => {
-          const posts = near
+          const posts = copies
             .filter(({ ofId }) => ofId === id)
             .map((row) => ({ id: row.postId, photo: toPhoto(row, path) }));
           return posts.length > 0
-            ? [found('seen_picture', `photo:${id}`, 'seen_picture', { posts })]
+            ? [createFinding('seen_picture', `photo:${id}`, 'seen_picture', { posts })]
             : [];
         }),
       ];
     };
-    return new Map(examined.map((post, index) => [post.id, findingsOf(post, checks[index])]));
+    return new Map(
+      examined.map((post, index) => [post.id, findingsOf(post, textCheckResults[index])]),
+    );
   }
 }

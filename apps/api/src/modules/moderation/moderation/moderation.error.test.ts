@@ -11,7 +11,7 @@ beforeAll(async () => {
   token = (await aModerator(world)).token;
 });
 
-async function aWaiting() {
+async function aPendingPost() {
   const { user } = await aPoster(world);
   const { id } = await aPostIn(world, user.id, 'moderation');
   return { id, trace: () => traceOf(world.database, id, user.id) };
@@ -23,60 +23,62 @@ describe('the reason of a denial', () => {
   it.each([
     ['3 characters', 'нет'],
     ['1000 characters', 'я'.repeat(1_000)],
-    ['lines', 'Нет фото салона.\nНет фото приборов.'],
-    ['1000 characters between blanks', `  ${'я'.repeat(1_000)} `],
-  ])('may be of %s', async (_what, reason) => {
-    const { id } = await aWaiting();
+    ['several lines', 'Нет фото салона.\nНет фото приборов.'],
+    ['1000 characters and surrounding spaces', `  ${'я'.repeat(1_000)} `],
+  ])('can have %s', async (_what, reason) => {
+    const { id } = await aPendingPost();
 
-    const denied = dataOf(rejectPost, await reject(id, { reason }));
+    const deniedPost = dataOf(rejectPost, await reject(id, { reason }));
 
-    expect(denied.deny_reason).toEqual({ reason: reason.trim(), fields: [] });
+    expect(deniedPost.deny_reason).toEqual({ reason: reason.trim(), fields: [] });
   });
 });
 
 describe('the fields of a denial', () => {
   it.each([
-    ['none', []],
+    ['nothing', []],
     ['fields and photos', ['description', 'contact_phones', 'photos']],
     ['each field that the owner can change', [...correctableFields]],
-  ])('may be %s', async (_what, fields) => {
-    const { id } = await aWaiting();
+  ])('can contain %s', async (_what, fields) => {
+    const { id } = await aPendingPost();
 
-    const denied = dataOf(rejectPost, await reject(id, { reason: 'Нет салона', fields }));
+    const deniedPost = dataOf(rejectPost, await reject(id, { reason: 'Нет салона', fields }));
 
-    expect(denied.deny_reason?.fields).toEqual(fields);
+    expect(deniedPost.deny_reason?.fields).toEqual(fields);
   });
 
   it.each([
     ['a photo without its id', ['photo:']],
-    ['a photo of no number', ['photo:x']],
+    ['a photo with an invalid id', ['photo:x']],
     ['the city, which is fixed', ['location_city_id']],
     ['the country, which is fixed', ['description', 'location_country_id']],
-    ['a field that no ad has', ['city_id']],
-  ])('may not be %s', async (_what, fields) => {
-    const { id, trace } = await aWaiting();
-    const before = await trace();
+    ['a field that ads do not have', ['city_id']],
+  ])('cannot contain %s', async (_what, fields) => {
+    const { id, trace } = await aPendingPost();
+    const traceBefore = await trace();
 
-    const answer = failureOf(await reject(id, { reason: 'Нет салона', fields }), 422);
+    const response = failureOf(await reject(id, { reason: 'Нет салона', fields }), 422);
 
-    expect(Object.keys(answer.errors ?? {})[0]).toMatch(/^fields/);
-    expect(await trace()).toEqual(before);
+    expect(Object.keys(response.errors ?? {})[0]).toMatch(/^fields/);
+    expect(await trace()).toEqual(traceBefore);
   });
 });
 
-it('allows correcting every field but the place of an ad', () => {
-  const place = ['location_country_id', 'location_city_id'];
-  expect([...correctableFields, ...place].sort()).toEqual(Object.keys(postValues.shape).sort());
+it('allows corrections of every field except country and city', () => {
+  const placeFields = ['location_country_id', 'location_city_id'];
+  expect([...correctableFields, ...placeFields].sort()).toEqual(
+    Object.keys(postValues.shape).sort(),
+  );
 });
 
 describe('a decision', () => {
-  it('approves without a body, but does not deny', async () => {
-    const [one, other] = [await aWaiting(), await aWaiting()];
+  it('requires a body for a denial, but not for an approval', async () => {
+    const [firstPost, secondPost] = [await aPendingPost(), await aPendingPost()];
 
-    expect(failureOf(await reject(one.id, {}), 422).errors).toHaveProperty('reason');
-    const answer = await world.http
-      .post(addressOf(approvePost, { id: other.id }))
+    expect(failureOf(await reject(firstPost.id, {}), 422).errors).toHaveProperty('reason');
+    const response = await world.http
+      .post(addressOf(approvePost, { id: secondPost.id }))
       .set('Authorization', `Bearer ${token}`);
-    expect(dataOf(approvePost, answer).status).toBe('active');
+    expect(dataOf(approvePost, response).status).toBe('active');
   });
 });

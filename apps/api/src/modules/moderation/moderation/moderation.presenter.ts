@@ -9,7 +9,7 @@ import {
 import { type Language, translate } from '../../../i18n.ts';
 import type { ReviewRow } from './moderation.queries.ts';
 
-const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+const fullNameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.trim();
 
 export function toClaim(
@@ -19,7 +19,7 @@ export function toClaim(
 ): ModeratedPost['claim'] {
   if (!claim || claim.until <= now) return null;
   return {
-    moderator: { id: claim.moderatorId, name: fullName(claim.moderator) },
+    moderator: { id: claim.moderatorId, name: fullNameOf(claim.moderator) },
     own: claim.moderatorId === userId,
     until: claim.until.toISOString(),
   };
@@ -55,7 +55,7 @@ interface OwnerRow {
 
 export const toOwner = (row: OwnerRow) => ({
   id: row.id,
-  name: row.companyName ?? fullName(row),
+  name: row.companyName ?? fullNameOf(row),
   email: row.email,
   blocked: row.blockedAt !== null,
   on_site_since: row.createdAt.toISOString(),
@@ -63,23 +63,23 @@ export const toOwner = (row: OwnerRow) => ({
   denied_count: row.denied,
 });
 
-/** Returns the display text of a field; `null` if it has no value. */
-function readable(post: Post, field: PostField, language: Language): string | null {
+/** Formats the value of a field; `null` if it has none. */
+function formatField(post: Post, field: PostField, language: Language): string | null {
   if (field === 'currency_id') return post.currency.code;
-  const fact = fieldValueOf(post, field);
-  if (fact === null) return null;
-  if (typeof fact === 'boolean') return translate(language, 'said', fact ? 'yes' : 'no');
-  if (Array.isArray(fact)) return fact.join(', ');
-  return typeof fact === 'object' ? fact.name : String(fact);
+  const value = fieldValueOf(post, field);
+  if (value === null) return null;
+  if (typeof value === 'boolean') return translate(language, 'said', value ? 'yes' : 'no');
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'object' ? value.name : String(value);
 }
 
-/** Returns the fields in which two versions differ, with both texts. */
+/** Returns the fields in which two versions differ, with both formatted values. */
 export function differenceOf(before: Post, after: Post, language: Language): Difference[] {
   return postFieldNames
     .map((field) => ({
       field,
-      before: readable(before, field, language),
-      after: readable(after, field, language),
+      before: formatField(before, field, language),
+      after: formatField(after, field, language),
     }))
     .filter((row) => row.before !== row.after);
 }

@@ -11,8 +11,8 @@ export interface QueueEntry {
   since: Date;
 }
 
-/** Waiting items: new and corrected ads, edits of active ads, and reported ads. */
-const queue = sql`
+/** Items that wait for a moderator: new and corrected ads, edits of active ads, and reported ads. */
+const queueRows = sql`
   SELECT p.id, p.user_id, coalesce(p.submitted_at, p.created_at) AS since,
     CASE WHEN EXISTS (SELECT 1 FROM moderation_entry m WHERE m.post_id = p.id
       AND m.action IN ('approve', 'reject')) THEN 'review' ELSE 'first_review' END AS waits
@@ -27,20 +27,20 @@ const queue = sql`
     AND NOT EXISTS (SELECT 1 FROM post_edit e WHERE e.post_id = p.id AND e.deny_reason IS NULL)
   GROUP BY p.id`;
 
-/** Returns a page of the queue, oldest first, with the total. */
+/** Returns a page of the queue, oldest first, and the total. */
 export async function findQueue(database: Database, skip: number, take: number) {
-  const [rows, [counted]] = await Promise.all([
+  const [rows, [countRow]] = await Promise.all([
     database.$queryRaw<QueueEntry[]>`
-      SELECT id, waits, since FROM (${queue}) AS queue ORDER BY since, id
+      SELECT id, waits, since FROM (${queueRows}) AS queue ORDER BY since, id
       LIMIT ${take} OFFSET ${skip}`,
     database.$queryRaw<{ total: number }[]>`
-      SELECT count(*)::int AS total FROM (${queue}) AS queue`,
+      SELECT count(*)::int AS total FROM (${queueRows}) AS queue`,
   ]);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total: countRow?.total ?? 0 };
 }
 
-/** Returns a page of the ads with a status, oldest first, with the total. */
-export async function findByStatus(
+/** Returns a page of the ids of ads with a status, oldest first, and the total. */
+export async function findPostsByStatus(
   database: Database,
   status: PostStatus,
   skip: number,
@@ -59,14 +59,14 @@ export async function findByStatus(
   return { rows: rows.map(({ id }) => id), total };
 }
 
-/** Returns the queue entries of those ads that wait, by ad id. */
+/** Returns the queue entries of those of the ads that wait, by ad id. */
 export async function findQueueEntries(database: Database, ids: number[]) {
   const rows = await database.$queryRaw<QueueEntry[]>`
-    SELECT id, waits, since FROM (${queue}) AS queue WHERE id = ANY(${ids})`;
+    SELECT id, waits, since FROM (${queueRows}) AS queue WHERE id = ANY(${ids})`;
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Returns the versions of ads to review, with their claims. */
+/** Returns ads with their edits, published photos and claims. */
 export function findReviewVersions(database: DatabaseTransaction, ids: number[]) {
   return database.post.findMany({
     where: { id: { in: ids } },
@@ -79,7 +79,7 @@ export function findReviewVersions(database: DatabaseTransaction, ids: number[])
 }
 export type ReviewRow = Awaited<ReturnType<typeof findReviewVersions>>[number];
 
-/** Returns the owner of an ad as moderators see them. */
+/** Returns the data about an owner of ads that moderators see. */
 export async function findOwner(database: Database, userId: number) {
   const [owner, counts] = await Promise.all([
     database.user.findUniqueOrThrow({
@@ -96,7 +96,7 @@ export async function findOwner(database: Database, userId: number) {
     }),
     database.post.groupBy({ by: ['status'], where: { userId }, _count: { _all: true } }),
   ]);
-  const all = counts.reduce((sum, row) => sum + row._count._all, 0);
+  const total = counts.reduce((sum, row) => sum + row._count._all, 0);
   const denied = counts.find(({ status }) => status === 'denied')?._count._all ?? 0;
-  return { ...owner, posts: all, denied };
+  return { ...owner, posts: total, denied };
 }

@@ -18,24 +18,30 @@ import { dataOf, idsOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
-let staff: string;
+let moderatorToken: string;
 let owner: Awaited<ReturnType<typeof aPoster>>;
 beforeEach(async () => {
   world.clock.moveTo(START);
   await dropPosts(world);
   owner = await aPoster(world, { placements: 9 });
-  staff = (await aModerator(world)).token;
+  moderatorToken = (await aModerator(world)).token;
 });
 
-const hours = (count: number) => new Date(START.getTime() + count * 3_600_000);
-const queue = async (query = {}, token = staff) =>
+const hoursAfterStart = (count: number) => new Date(START.getTime() + count * 3_600_000);
+const fetchQueue = async (query = {}, token = moderatorToken) =>
   pageOf(getModerationPosts, await world.call(getModerationPosts, { token, query }));
-const page = async (id: number) =>
-  dataOf(getModerationPost, await world.call(getModerationPost, { token: staff, params: { id } }));
+const fetchPage = async (id: number) =>
+  dataOf(
+    getModerationPost,
+    await world.call(getModerationPost, { token: moderatorToken, params: { id } }),
+  );
 const approve = async (id: number) =>
-  dataOf(approvePost, await world.call(approvePost, { token: staff, params: { id }, body: {} }));
+  dataOf(
+    approvePost,
+    await world.call(approvePost, { token: moderatorToken, params: { id }, body: {} }),
+  );
 const reject = async (id: number, body: object) =>
-  dataOf(rejectPost, await world.call(rejectPost, { token: staff, params: { id }, body }));
+  dataOf(rejectPost, await world.call(rejectPost, { token: moderatorToken, params: { id }, body }));
 const aPost = (
   ...[status, fields]: [Parameters<typeof aPostIn>[2], Parameters<typeof aPostIn>[3]?]
 ) => aPostIn(world, owner.user.id, status, fields);
@@ -47,72 +53,77 @@ async function report(id: number, text: string): Promise<void> {
 }
 
 describe('the queue', () => {
-  it('contains new and corrected ads, edits and reports, longest waiting first', async () => {
-    world.clock.moveTo(hours(1));
-    const reported = await aPost('active', { expiresAt: days(40) });
-    await report(reported.id, 'Чужие фото');
-    world.clock.moveTo(hours(2));
-    const fresh = await aPost('moderation', { submittedAt: hours(2) });
-    world.clock.moveTo(hours(3));
-    const edited = await aPost('active', { expiresAt: days(40) });
-    await aWaitingEdit(world, owner.token, edited.id, 'Новый текст');
-    const denied = await aPost('moderation', { submittedAt: hours(0) });
-    await reject(denied.id, { reason: 'Нет салона' });
-    world.clock.moveTo(hours(4));
-    await aWaitingEdit(world, owner.token, denied.id, 'С салоном');
-    world.clock.moveTo(hours(5));
-    await report(reported.id, 'И цена не та');
+  it('contains new and corrected ads, edits and reported ads, the longest waiting first', async () => {
+    world.clock.moveTo(hoursAfterStart(1));
+    const reportedPost = await aPost('active', { expiresAt: days(40) });
+    await report(reportedPost.id, 'Чужие фото');
+    world.clock.moveTo(hoursAfterStart(2));
+    const newPost = await aPost('moderation', { submittedAt: hoursAfterStart(2) });
+    world.clock.moveTo(hoursAfterStart(3));
+    const editedPost = await aPost('active', { expiresAt: days(40) });
+    await aWaitingEdit(world, owner.token, editedPost.id, 'Новый текст');
+    const deniedPost = await aPost('moderation', { submittedAt: hoursAfterStart(0) });
+    await reject(deniedPost.id, { reason: 'Нет салона' });
+    world.clock.moveTo(hoursAfterStart(4));
+    await aWaitingEdit(world, owner.token, deniedPost.id, 'С салоном');
+    world.clock.moveTo(hoursAfterStart(5));
+    await report(reportedPost.id, 'И цена не та');
 
-    const { data, meta } = await queue();
+    const { data, meta } = await fetchQueue();
 
     expect(data.map(({ id, waits_for }) => [id, waits_for])).toEqual([
-      [reported.id, 'report'],
-      [fresh.id, 'first_review'],
-      [edited.id, 'edit'],
-      [denied.id, 'review'],
+      [reportedPost.id, 'report'],
+      [newPost.id, 'first_review'],
+      [editedPost.id, 'edit'],
+      [deniedPost.id, 'review'],
     ]);
     expect(data.map(({ submitted_at }) => submitted_at)).toEqual(
-      [1, 2, 3, 4].map((day) => hours(day).toISOString()),
+      [1, 2, 3, 4].map((day) => hoursAfterStart(day).toISOString()),
     );
     expect(data[0]?.reports.map(({ text }) => text)).toEqual(['Чужие фото', 'И цена не та']);
     expect(meta.total).toBe(4);
   });
 
-  it('omits ads that are decided on, taken off, or of a blocked account', async () => {
+  it('omits ads that are decided on, unpublished, or of a blocked account', async () => {
     const ids = [await aPost('moderation'), await aPost('moderation')].map(({ id }) => id);
-    const edited = await aPost('active');
-    await aWaitingEdit(world, owner.token, edited.id, 'Новый текст');
+    const editedPost = await aPost('active');
+    await aWaitingEdit(world, owner.token, editedPost.id, 'Новый текст');
     for (const status of ['active', 'denied', 'removed', 'archived'] as const) await aPost(status);
     const other = await aPoster(world);
     await aPostIn(world, other.user.id, 'moderation');
-    expect((await queue()).meta.total).toBe(4);
+    expect((await fetchQueue()).meta.total).toBe(4);
 
     await approve(ids[0] ?? 0);
     await reject(ids[1] ?? 0, { reason: 'Нет салона' });
-    await reject(edited.id, { reason: 'Телефон в тексте' });
+    await reject(editedPost.id, { reason: 'Телефон в тексте' });
     await world.app.services.staff.block(other.user.id, 'Чужие фотографии');
 
-    expect(await queue()).toMatchObject({ data: [], meta: { total: 0, last_page: 1 } });
+    expect(await fetchQueue()).toMatchObject({ data: [], meta: { total: 0, last_page: 1 } });
   });
 
-  it('is paged completely and in order', async () => {
+  it('has pages that are complete and in order', async () => {
     const ids: number[] = [];
     for (const day of [4, 1, 3, 2, 0]) {
       ids.push((await aPost('moderation', { submittedAt: days(-day) })).id);
     }
-    const [four, one, three, two, none] = ids;
+    const [fourDays, oneDay, threeDays, twoDays, zeroDays] = ids;
 
     const pages = [];
-    for (const number of [1, 2, 3, 4]) pages.push(await queue({ page: number, per_page: 2 }));
+    for (const number of [1, 2, 3, 4]) pages.push(await fetchQueue({ page: number, per_page: 2 }));
 
-    expect(pages.map(({ data }) => idsOf(data))).toEqual([[four, three], [two, one], [none], []]);
+    expect(pages.map(({ data }) => idsOf(data))).toEqual([
+      [fourDays, threeDays],
+      [twoDays, oneDay],
+      [zeroDays],
+      [],
+    ]);
     expect(pages.map(({ meta }) => meta)).toEqual(
       [1, 2, 3, 4].map((current_page) => ({ current_page, last_page: 3, per_page: 2, total: 5 })),
     );
   });
 
-  it('filters by status instead', async () => {
-    const own = {
+  it('lists the ads with a status on request', async () => {
+    const postsByStatus = {
       active: await aPost('active'),
       moderation: await aPost('moderation'),
       denied: await aPost('denied'),
@@ -120,21 +131,27 @@ describe('the queue', () => {
       archived: await aPost('archived'),
     };
 
-    for (const [status, { id }] of Object.entries(own)) {
-      const { data, meta } = await queue({ status });
+    for (const [status, { id }] of Object.entries(postsByStatus)) {
+      const { data, meta } = await fetchQueue({ status });
       expect(data.map((post) => [post.id, post.status])).toEqual([[id, status]]);
       expect(meta.total).toBe(1);
     }
   });
 
-  it('shows moderators everything that the owner wrote', async () => {
-    const inside = { comment: 'Звоните после семи', vin: 'WP0ZZZ99ZTS392124' };
-    const { id } = await aPost('moderation', { ...inside, contactPhones: ['+79261234567'] });
+  it('includes fields that only the owner and moderators see', async () => {
+    const moderatorFields = { comment: 'Звоните после семи', vin: 'WP0ZZZ99ZTS392124' };
+    const { id } = await aPost('moderation', {
+      ...moderatorFields,
+      contactPhones: ['+79261234567'],
+    });
 
-    const { data } = await queue();
+    const { data } = await fetchQueue();
 
-    expect(data[0]).toMatchObject({ id, ...inside, contact_phones: ['+79261234567'] });
-    expect(await page(id)).toMatchObject({ ...inside, contact_phones: ['+79261234567'] });
+    expect(data[0]).toMatchObject({ id, ...moderatorFields, contact_phones: ['+79261234567'] });
+    expect(await fetchPage(id)).toMatchObject({
+      ...moderatorFields,
+      contact_phones: ['+79261234567'],
+    });
   });
 });
 
@@ -142,17 +159,17 @@ describe('the page of an ad', () => {
   it('has no comparison in a first review', async () => {
     const { id } = await aPost('moderation');
 
-    const { difference, photo_difference, waits_for } = await page(id);
+    const { difference, photo_difference, waits_for } = await fetchPage(id);
 
     expect([difference, photo_difference, waits_for]).toEqual([null, null, 'first_review']);
   });
 
-  it('lists each changed field and photo of an edit, and shows the version to review', async () => {
+  it('shows the version to review of an edit, and lists its changed fields and photos', async () => {
     const { id } = await aPost('active');
-    const before = await page(id);
+    const pageBefore = await fetchPage(id);
     const [photo] = await uploaded(world, owner.token, 1);
-    const first = before.photos[0]?.id;
-    const kept = before.photos.slice(1).map((each) => String(each.id));
+    const firstPhotoId = pageBefore.photos[0]?.id;
+    const keptPhotoIds = pageBefore.photos.slice(1).map((each) => String(each.id));
     const form = {
       id: String(id),
       description: 'Новый текст',
@@ -160,61 +177,61 @@ describe('the page of an ad', () => {
       contact_name: 'Пётр',
       guarantee: '1',
       'photo_ids[]': [String(photo?.id)],
-      'photo_order[]': [String(photo?.id), ...kept],
+      'photo_order[]': [String(photo?.id), ...keptPhotoIds],
     };
     dataOf(updatePost, await world.call(updatePost, { token: owner.token, form }));
-    const body = { id, image_id: first };
+    const body = { id, image_id: firstPhotoId };
     dataOf(deleteImage, await world.call(deleteImage, { token: owner.token, body }));
 
-    const shown = await page(id);
+    const pageAfter = await fetchPage(id);
 
-    expect(shown).toMatchObject({ status: 'active', waits_for: 'edit', mileage: 46_000 });
-    expect(shown.difference).toEqual([
+    expect(pageAfter).toMatchObject({ status: 'active', waits_for: 'edit', mileage: 46_000 });
+    expect(pageAfter.difference).toEqual([
       { field: 'mileage', before: '45000', after: '46000' },
-      { field: 'description', before: before.description, after: 'Новый текст' },
-      { field: 'contact_name', before: before.contact_name, after: 'Пётр' },
+      { field: 'description', before: pageBefore.description, after: 'Новый текст' },
+      { field: 'contact_name', before: pageBefore.contact_name, after: 'Пётр' },
     ]);
-    expect(shown.guarantee, 'what is not checked is published already').toBe(true);
-    expect(idsOf(shown.photo_difference?.added ?? [])).toEqual([photo?.id]);
-    expect(idsOf(shown.photo_difference?.removed ?? [])).toEqual([first]);
-    expect(shown.photos[0]?.id).toBe(photo?.id);
+    expect(pageAfter.guarantee, 'unchecked fields are published without a review').toBe(true);
+    expect(idsOf(pageAfter.photo_difference?.added ?? [])).toEqual([photo?.id]);
+    expect(idsOf(pageAfter.photo_difference?.removed ?? [])).toEqual([firstPhotoId]);
+    expect(pageAfter.photos[0]?.id).toBe(photo?.id);
   });
 
-  it('lists what changed in a corrected ad since it was denied', async () => {
+  it('lists the changes of a corrected ad since it was denied', async () => {
     const { id, description } = await aPost('moderation');
     await reject(id, { reason: 'Телефон в тексте' });
     await aWaitingEdit(world, owner.token, id, 'Без телефона');
 
-    const shown = await page(id);
+    const pageAfter = await fetchPage(id);
 
-    expect(shown).toMatchObject({
+    expect(pageAfter).toMatchObject({
       status: 'moderation',
       waits_for: 'review',
       deny_reason: { reason: 'Телефон в тексте', fields: [] },
     });
-    expect(shown.difference).toEqual([
+    expect(pageAfter.difference).toEqual([
       { field: 'description', before: description, after: 'Без телефона' },
     ]);
-    expect(shown.photo_difference).toEqual({ added: [], removed: [] });
+    expect(pageAfter.photo_difference).toEqual({ added: [], removed: [] });
   });
 
-  it('states why the previous version of an edit was denied, until it is approved', async () => {
+  it('states why the previous version of an edit was denied, until a version is approved', async () => {
     const { id } = await aPost('active');
     await aWaitingEdit(world, owner.token, id, 'Звоните мне');
-    expect((await page(id)).deny_reason).toBeNull();
+    expect((await fetchPage(id)).deny_reason).toBeNull();
     await reject(id, { reason: 'Телефон в тексте', fields: ['description'] });
     await aWaitingEdit(world, owner.token, id, 'Без телефона');
 
-    const again = await page(id);
+    const pageWithReason = await fetchPage(id);
     await approve(id);
     await aWaitingEdit(world, owner.token, id, 'Ещё одна правка');
 
-    const why = { reason: 'Телефон в тексте', fields: ['description'] };
-    expect([again.waits_for, again.deny_reason]).toEqual(['edit', why]);
-    expect((await page(id)).deny_reason).toBeNull();
+    const denyReason = { reason: 'Телефон в тексте', fields: ['description'] };
+    expect([pageWithReason.waits_for, pageWithReason.deny_reason]).toEqual(['edit', denyReason]);
+    expect((await fetchPage(id)).deny_reason).toBeNull();
   });
 
-  it('lists what changed in a republished ad since it was approved', async () => {
+  it('lists the changes of a republished ad since it was approved', async () => {
     const { id, description } = await aPost('moderation');
     await approve(id);
     const { token } = owner;
@@ -222,48 +239,52 @@ describe('the page of an ad', () => {
     await aWaitingEdit(world, token, id, 'Другой текст');
     dataOf(publishPost, await world.call(publishPost, { token, body: { id } }));
 
-    expect((await page(id)).difference).toEqual([
+    expect((await fetchPage(id)).difference).toEqual([
       { field: 'description', before: description, after: 'Другой текст' },
     ]);
   });
 
-  it('fills values missing in a version of an older release from the ad', async () => {
+  it('completes versions stored by an older release with values of the ad', async () => {
     const { id, contactName } = await aPost('active');
     await aWaitingEdit(world, owner.token, id, 'Новый текст');
     await world.database.$executeRaw`UPDATE post_edit SET values = values - 'contact_name'`;
-    const waiting = { contact_name: contactName, description: 'Новый текст' };
-    expect((await queue()).data).toMatchObject([waiting]);
-    expect(await page(id)).toMatchObject(waiting);
+    const expectedPost = { contact_name: contactName, description: 'Новый текст' };
+    expect((await fetchQueue()).data).toMatchObject([expectedPost]);
+    expect(await fetchPage(id)).toMatchObject(expectedPost);
     await reject(id, { reason: 'Нет салона' });
     await aWaitingEdit(world, owner.token, id, 'Ещё одна правка');
     await approve(id);
     await world.database.$executeRaw`UPDATE decided_version SET values = values - 'contact_name'`;
     await world.database.post.update({ where: { id }, data: { status: 'moderation' } });
 
-    expect(await page(id)).toMatchObject({ contact_name: contactName, difference: [] });
+    expect(await fetchPage(id)).toMatchObject({ contact_name: contactName, difference: [] });
   });
 
-  it('gives names and flags in the requested language', async () => {
+  it('formats flags in the requested language', async () => {
     const { id } = await aPost('active');
     const form = { id: String(id), tuning: '1' };
     dataOf(updatePost, await world.call(updatePost, { token: owner.token, form }));
 
-    for (const [language, words] of Object.entries({ ru: ['нет', 'да'], en: ['no', 'yes'] })) {
+    for (const [language, flagTexts] of Object.entries({ ru: ['нет', 'да'], en: ['no', 'yes'] })) {
       const headers = { 'Accept-Language': language };
-      const answer = await world.call(getModerationPost, { token: staff, params: { id }, headers });
-      const [before, after] = words;
+      const response = await world.call(getModerationPost, {
+        token: moderatorToken,
+        params: { id },
+        headers,
+      });
+      const [before, after] = flagTexts;
       const expected = [{ field: 'tuning', before, after }];
-      expect(dataOf(getModerationPost, answer).difference).toEqual(expected);
+      expect(dataOf(getModerationPost, response).difference).toEqual(expected);
     }
   });
 
-  it('states who placed it, with the results of their other ads', async () => {
+  it('contains the owner with the numbers of all and of denied ads', async () => {
     const { id } = await aPost('moderation');
     await aPost('denied');
     await aPost('removed');
     await world.app.services.staff.block(owner.user.id, 'Чужие фотографии');
 
-    expect((await page(id)).owner).toEqual({
+    expect((await fetchPage(id)).owner).toEqual({
       id: owner.user.id,
       name: 'Иван Смирнов',
       email: owner.user.email,
@@ -274,11 +295,11 @@ describe('the page of an ad', () => {
     });
   });
 
-  it('states that an ad waits for nothing', async () => {
+  it('has no queue entry for an ad that does not wait', async () => {
     for (const status of ['active', 'denied', 'removed', 'archived'] as const) {
       const { id } = await aPost(status);
 
-      expect(await page(id)).toMatchObject({ status, waits_for: null, submitted_at: null });
+      expect(await fetchPage(id)).toMatchObject({ status, waits_for: null, submitted_at: null });
     }
   });
 });

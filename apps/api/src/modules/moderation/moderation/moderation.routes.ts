@@ -17,14 +17,14 @@ export async function moderationRoutes(app: FastifyInstance): Promise<void> {
   const { moderation, decisions, moderationLog, staff } = app.services;
 
   route(app, getModerationPosts, ({ actor, query, language }) =>
-    moderation.queue(
+    moderation.listQueue(
       actor,
       { status: query.status, page: query.page, perPage: query.per_page },
       language,
     ),
   );
   route(app, getModerationPost, ({ actor, params, language }) =>
-    moderation.page(actor, params.id, language),
+    moderation.findReviewPage(actor, params.id, language),
   );
 
   route(
@@ -32,30 +32,30 @@ export async function moderationRoutes(app: FastifyInstance): Promise<void> {
     approvePost,
     async ({ actor, params, body, language }) => {
       await decisions.approve(actor, params.id, body.submitted_at);
-      return moderation.page(actor, params.id, language);
+      return moderation.findReviewPage(actor, params.id, language);
     },
-    { precheckId: (id, { actor }) => decisions.assertMayDecide(actor, id, 'approve') },
+    { precheckId: (id, { actor }) => decisions.assertCanDecide(actor, id, 'approve') },
   );
   route(
     app,
     rejectPost,
     async ({ actor, params, body, language }) => {
-      const { reason, fields = [], submitted_at: seen } = body;
-      await decisions.reject(actor, params.id, { reason, fields }, seen, language);
-      return moderation.page(actor, params.id, language);
+      const { reason, fields = [], submitted_at: reviewedAt } = body;
+      await decisions.reject(actor, params.id, { reason, fields }, reviewedAt, language);
+      return moderation.findReviewPage(actor, params.id, language);
     },
-    { precheckId: (id, { actor }) => decisions.assertMayDecide(actor, id, 'reject') },
+    { precheckId: (id, { actor }) => decisions.assertCanDecide(actor, id, 'reject') },
   );
   route(app, claimPost, async ({ actor, params, language }) => {
     await decisions.claim(actor, params.id);
-    return moderation.page(actor, params.id, language);
+    return moderation.findReviewPage(actor, params.id, language);
   });
   route(app, releasePost, async ({ actor, params, language }) => {
     await decisions.release(actor, params.id);
-    return moderation.page(actor, params.id, language);
+    return moderation.findReviewPage(actor, params.id, language);
   });
 
-  const mayBlock = (id: number) => staff.assertMayBlock(id);
+  const precheckBlock = (id: number) => staff.assertCanBlock(id);
   route(
     app,
     blockUser,
@@ -63,7 +63,7 @@ export async function moderationRoutes(app: FastifyInstance): Promise<void> {
       await staff.block(params.id, body.reason, actor);
       return { message: translate(language, 'said', 'user_blocked') };
     },
-    { precheckId: mayBlock },
+    { precheckId: precheckBlock },
   );
   route(
     app,
@@ -72,7 +72,7 @@ export async function moderationRoutes(app: FastifyInstance): Promise<void> {
       await staff.unblock(params.id, actor);
       return { message: translate(language, 'said', 'user_unblocked') };
     },
-    { precheckId: mayBlock },
+    { precheckId: precheckBlock },
   );
 
   route(app, getModerationLog, ({ query }) => moderationLog.list(query.page, query.per_page));

@@ -27,7 +27,7 @@ interface Dependencies {
   log: ModerationLogService;
 }
 
-interface Page {
+interface PageRequest {
   status: PostStatus | undefined;
   page: number;
   perPage: number;
@@ -36,119 +36,120 @@ interface Page {
 /** Queue and review pages of moderators. */
 export class ModerationService extends BaseService<Dependencies> {
   /** Returns a page of the queue, or of the ads with a status, oldest first. */
-  async queue(
+  async listQueue(
     actor: Actor,
-    { status, page, perPage }: Page,
+    { status, page, perPage }: PageRequest,
     language: Language,
   ): Promise<{ data: ModeratedPost[]; meta: PageMeta }> {
     const { database } = this.deps;
     const skip = (page - 1) * perPage;
-    const found = status
-      ? await queries.findByStatus(database, status, skip, perPage)
+    const pageRows = status
+      ? await queries.findPostsByStatus(database, status, skip, perPage)
       : await queries.findQueue(database, skip, perPage);
-    const ids = found.rows.map((row) => (typeof row === 'number' ? row : row.id));
+    const ids = pageRows.rows.map((row) => (typeof row === 'number' ? row : row.id));
     return {
-      data: await this.#posts(actor, ids, language, false),
-      meta: pageMetaOf(page, perPage, found.total),
+      data: await this.#findReviewedPosts(actor, ids, language, false),
+      meta: pageMetaOf(page, perPage, pageRows.total),
     };
   }
 
   /**
-   * Returns an ad to review: the waiting version, its changes, why the previous one was denied, and its owner.
+   * Returns the review page of an ad: the waiting version, its changes, why the previous version was denied, and the
+   * owner.
    * @throws ApiError post.not_found
    */
-  async page(actor: Actor, id: number, language: Language): Promise<ModeratedPostPage> {
+  async findReviewPage(actor: Actor, id: number, language: Language): Promise<ModeratedPostPage> {
     const { database, photos, posts, log } = this.deps;
-    const [[found], [row], last] = await Promise.all([
-      this.#posts(actor, [id], language, true),
+    const [[reviewedPost], [row], lastDecision] = await Promise.all([
+      this.#findReviewedPosts(actor, [id], language, true),
       queries.findReviewVersions(database, [id]),
-      log.lastDecision(id),
+      log.findLastDecision(id),
     ]);
-    if (!found || !row) throw new ApiError('post.not_found');
-    // A resubmitted ad or edit has no reason of its own.
-    const waits = found.waits_for === 'review' || found.waits_for === 'edit';
-    const denied = waits && last?.action === 'reject' ? last : null;
+    if (!reviewedPost || !row) throw new ApiError('post.not_found');
+    // A resubmitted ad or edit contains no denial reason, so it comes from the log.
+    const isWaiting = reviewedPost.waits_for === 'review' || reviewedPost.waits_for === 'edit';
+    const denial = isWaiting && lastDecision?.action === 'reject' ? lastDecision : null;
     const post = {
-      ...found,
-      ...(denied && { deny_reason: { reason: denied.reason ?? '', fields: denied.fields } }),
+      ...reviewedPost,
+      ...(denial && { deny_reason: { reason: denial.reason ?? '', fields: denial.fields } }),
     };
     const owner = toOwner(await queries.findOwner(database, row.userId));
-    const base = waitingEdit(row)
+    const baseVersion = waitingEditOf(row)
       ? { values: valuesOf(row), photoIds: row.photos.map((photo) => photo.id) }
-      : row.status === 'moderation' && last
-        ? { values: parseStoredValues(row, last.values), photoIds: last.photoIds }
+      : row.status === 'moderation' && lastDecision
+        ? { values: parseStoredValues(row, lastDecision.values), photoIds: lastDecision.photoIds }
         : null;
-    if (!base) return { ...post, owner, difference: null, photo_difference: null };
-    const basePhotos = await photos.findByIds(base.photoIds);
-    const [before] = await posts.presentVersions(
-      [{ id, values: base.values, priceRub: null, photos: basePhotos }],
+    if (!baseVersion) return { ...post, owner, difference: null, photo_difference: null };
+    const basePhotos = await photos.findByIds(baseVersion.photoIds);
+    const [basePost] = await posts.presentVersions(
+      [{ id, values: baseVersion.values, priceRub: null, photos: basePhotos }],
       { language, userId: actor.userId },
     );
-    if (!before) throw new ApiError('post.not_found');
-    const now = new Set(post.photos.map((photo) => photo.id));
+    if (!basePost) throw new ApiError('post.not_found');
+    const currentPhotoIds = new Set(post.photos.map((photo) => photo.id));
     return {
       ...post,
       owner,
-      difference: differenceOf(before, post, language),
+      difference: differenceOf(basePost, post, language),
       photo_difference: {
-        added: post.photos.filter((photo) => !base.photoIds.includes(photo.id)),
-        removed: before.photos.filter((photo) => !now.has(photo.id)),
+        added: post.photos.filter((photo) => !baseVersion.photoIds.includes(photo.id)),
+        removed: basePost.photos.filter((photo) => !currentPhotoIds.has(photo.id)),
       },
     };
   }
 
-  async #posts(
+  async #findReviewedPosts(
     actor: Actor,
     ids: number[],
     language: Language,
-    thorough: boolean,
+    isThorough: boolean,
   ): Promise<ModeratedPost[]> {
     const { database, clock, photos, posts, values, findings, reports } = this.deps;
-    const [rows, waiting, open] = await Promise.all([
+    const [rows, queueEntries, openReports] = await Promise.all([
       queries.findReviewVersions(database, ids),
       queries.findQueueEntries(database, ids),
-      reports.openOf(ids),
+      reports.findOpenReports(ids),
     ]);
     const editPhotos = await photos.findByIds(
-      rows.flatMap((row) => waitingEdit(row)?.photoIds ?? []),
+      rows.flatMap((row) => waitingEditOf(row)?.photoIds ?? []),
     );
-    const proposed = rows.map((row) => {
-      const edit = waitingEdit(row);
+    const proposedValues = rows.map((row) => {
+      const edit = waitingEditOf(row);
       return edit ? parseStoredValues(row, edit.values) : valuesOf(row);
     });
-    const prices = await values.pricesInKopecks(proposed);
+    const prices = await values.pricesInKopecks(proposedValues);
     const versions = rows.map((row, index) => ({
       id: row.id,
       userId: row.userId,
-      values: proposed[index] ?? valuesOf(row),
+      values: proposedValues[index] ?? valuesOf(row),
       priceRub: prices[index] ?? null,
-      textCheck: waitingEdit(row)?.textCheck ?? row.textCheck,
+      textCheck: waitingEditOf(row)?.textCheck ?? row.textCheck,
       photos:
-        waitingEdit(row)?.photoIds.flatMap(
+        waitingEditOf(row)?.photoIds.flatMap(
           (id) => editPhotos.find((photo) => photo.id === id) ?? [],
         ) ?? row.photos,
     }));
-    const noticed = await findings.forPosts(versions, language, thorough);
-    const shown = await posts.presentVersions(
+    const findingsByPost = await findings.findFindings(versions, language, isThorough);
+    const presentedPosts = await posts.presentVersions(
       ids.flatMap((id) => versions.find((version) => version.id === id) ?? []),
       { language, userId: actor.userId },
     );
     const now = clock.now();
-    return shown.map((post) => {
+    return presentedPosts.map((post) => {
       const row = rows.find(({ id }) => id === post.id);
-      const waits = waiting.get(post.id);
+      const queueEntry = queueEntries.get(post.id);
       return {
         ...post,
-        waits_for: waits?.waits ?? null,
-        submitted_at: waits?.since.toISOString() ?? null,
+        waits_for: queueEntry?.waits ?? null,
+        submitted_at: queueEntry?.since.toISOString() ?? null,
         claim: toClaim(row?.claim ?? null, actor.userId, now),
-        findings: noticed.get(post.id) ?? [],
-        reports: open.filter(({ postId }) => postId === post.id).map(toReport),
+        findings: findingsByPost.get(post.id) ?? [],
+        reports: openReports.filter(({ postId }) => postId === post.id).map(toReport),
       };
     });
   }
 }
 
-/** Returns the edit of an active ad that waits for a moderator. */
-const waitingEdit = (row: queries.ReviewRow) =>
+/** Returns the edit of an active ad if it waits for a moderator, else `null`. */
+const waitingEditOf = (row: queries.ReviewRow) =>
   row.status === 'active' && row.edit?.denyReason === null ? row.edit : null;

@@ -19,16 +19,16 @@ const isOpen = async (messageId: number) =>
   (await world.database.messageReport.count({ where: { messageId, settledAt: null } })) > 0;
 
 describe('resolving a message', () => {
-  it('returns 404 without a report', async () => {
-    const { first } = await aChat(world);
+  it('returns 404 if it is not reported', async () => {
+    const { first: firstMessage } = await aChat(world);
 
-    const unreported = failureOf(await resolve(first.id), 404);
+    const error = failureOf(await resolve(firstMessage.id), 404);
 
-    expect(unreported).toEqual(failureOf(await resolve(2_147_483_647), 404));
-    expect(unreported.code).toBe('message.not_found');
+    expect(error).toEqual(failureOf(await resolve(2_147_483_647), 404));
+    expect(error.code).toBe('message.not_found');
   });
 
-  it('is rejected the second time, before the body is read', async () => {
+  it('is rejected the second time, before the body is validated', async () => {
     const { messageId } = await aReportedMessage(world);
     expect((await resolve(messageId, { action: 'delete' })).status).toBe(200);
 
@@ -38,16 +38,16 @@ describe('resolving a message', () => {
     );
   });
 
-  it('does not block staff, and leaves the message unchanged', async () => {
+  it('is rejected without changes if it would block staff', async () => {
     const buyer = await aSignedIn(world, { role: 'admin' });
-    const { messageId, first } = await aReportedMessage(world, { buyer });
+    const { messageId, first: firstMessage } = await aReportedMessage(world, { buyer });
 
-    const failed = failureOf(await resolve(messageId, { action: 'block_sender' }), 403);
+    const error = failureOf(await resolve(messageId, { action: 'block_sender' }), 403);
 
-    expect(failed.code).toBe('user.is_staff');
+    expect(error.code).toBe('user.is_staff');
     expect(await isOpen(messageId)).toBe(true);
     const row = await world.database.chatMessage.findUniqueOrThrow({ where: { id: messageId } });
-    expect(row).toMatchObject({ text: first.message, deletedForBuyer: false });
+    expect(row).toMatchObject({ text: firstMessage.message, deletedForBuyer: false });
     expect((await resolve(messageId, { action: 'delete' })).status).toBe(200);
   });
 });

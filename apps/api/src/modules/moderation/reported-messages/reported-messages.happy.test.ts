@@ -29,16 +29,16 @@ beforeEach(async () => {
   await world.database.messageReport.deleteMany();
 });
 
-const minutesLater = (minutes: number) =>
+const moveToMinute = (minutes: number) =>
   world.clock.moveTo(new Date(START.getTime() + minutes * 60_000));
-const ask = (query: Record<string, string | number> = {}) =>
+const requestList = (query: Record<string, string | number> = {}) =>
   world.call(getReportedMessages, { token: moderator.token, query });
-const list = async (query: Record<string, string | number> = {}) =>
-  dataOf(getReportedMessages, await ask(query));
-const resolve = (id: number, action: string) =>
+const listMessages = async (query: Record<string, string | number> = {}) =>
+  dataOf(getReportedMessages, await requestList(query));
+const requestResolution = (id: number, action: string) =>
   world.call(resolveMessage, { token: moderator.token, params: { id }, body: { action } });
-const resolved = async (id: number, action: string) =>
-  dataOf(resolveMessage, await resolve(id, action));
+const resolve = async (id: number, action: string) =>
+  dataOf(resolveMessage, await requestResolution(id, action));
 const notificationsOf = async (token: string) => {
   const rows = dataOf(getNotifications, await world.call(getNotifications, { token }));
   return rows.filter(({ type }) => type === 'message_removed' || type === 'report_resolved');
@@ -47,23 +47,30 @@ const messagesOf = async (token: string, id: number) =>
   dataOf(getMessages, await world.call(getMessages, { token, params: { id } }));
 
 describe('the queue of reported messages', () => {
-  it('shows a message with ten before it, its ad and its sender, to moderators only', async () => {
+  it('shows a message with the ten preceding ones, its ad and its sender', async () => {
     const chat = await aChat(world, { status: 'accepted' });
-    const { id, buyer, seller, post, first } = chat;
+    const { id, buyer, seller, post, first: firstMessage } = chat;
     for (let n = 2; n <= 12; n += 1) {
       await aMessage(world, n % 2 ? buyer.token : seller.token, { chat_id: id, message: `№ ${n}` });
     }
     const message = 'Нужна предоплата на карту';
-    const bad = await aMessage(world, buyer.token, { chat_id: id, message });
+    const reportedMessage = await aMessage(world, buyer.token, { chat_id: id, message });
     await aMessage(world, seller.token, { chat_id: id, message: 'Не надо' });
-    await world.app.services.messages.markSpam(seller.user.id, bad.id);
+    await world.app.services.messages.markSpam(seller.user.id, reportedMessage.id);
 
-    const [item, ...others] = await list();
+    const [item, ...otherItems] = await listMessages();
 
-    expect(others).toEqual([]);
+    expect(otherItems).toEqual([]);
     expect(item).toMatchObject({
-      id: bad.id,
-      message: { id: bad.id, seq: 13, by: 'buyer', own: false, message, deleted: false },
+      id: reportedMessage.id,
+      message: {
+        id: reportedMessage.id,
+        seq: 13,
+        by: 'buyer',
+        own: false,
+        message,
+        deleted: false,
+      },
       sender: { id: buyer.user.id, name: buyer.user.firstName, blocked: false },
       post: { id: post.id, gone: null },
       reporters: 1,
@@ -74,100 +81,108 @@ describe('the queue of reported messages', () => {
     expect(item?.context.map(({ seq }) => seq)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     expect(item?.context.map(({ by }) => by).slice(0, 2)).toEqual(['buyer', 'seller']);
     expect(item?.context[0]).toMatchObject({ message: '№ 3', own: false, client_id: null });
-    expect(JSON.stringify(item)).not.toContain(first.message);
+    expect(JSON.stringify(item)).not.toContain(firstMessage.message);
   });
 
-  it('is paged, oldest report first, with one entry per message', async () => {
+  it('has pages, with the oldest report first and one entry per message', async () => {
     const items = [];
     for (let n = 0; n < 3; n += 1) items.push(await aReportedMessage(world));
-    const [a, b, c] = items.map(({ messageId }) => messageId);
+    const [firstId, secondId, thirdId] = items.map(({ messageId }) => messageId);
     const { database } = world;
-    const at = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
+    const minutesAfterStart = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
     await database.messageReport.updateMany({
-      where: { messageId: a ?? 0 },
-      data: { createdAt: at(5) },
+      where: { messageId: firstId ?? 0 },
+      data: { createdAt: minutesAfterStart(5) },
     });
     await database.messageReport.create({
-      data: { messageId: b ?? 0, senderId: items[1]?.buyer.user.id ?? 0, createdAt: at(9) },
+      data: {
+        messageId: secondId ?? 0,
+        senderId: items[1]?.buyer.user.id ?? 0,
+        createdAt: minutesAfterStart(9),
+      },
     });
 
-    expect((await list()).map(({ id }) => id)).toEqual([b, c, a]);
-    expect((await list()).find(({ id }) => id === b)).toMatchObject({
+    expect((await listMessages()).map(({ id }) => id)).toEqual([secondId, thirdId, firstId]);
+    expect((await listMessages()).find(({ id }) => id === secondId)).toMatchObject({
       reporters: 1,
       automatic: true,
     });
-    const page = pageOf(getReportedMessages, await ask({ page: 2, per_page: 2 }));
-    expect(page.data.map(({ id }) => id)).toEqual([a]);
+    const page = pageOf(getReportedMessages, await requestList({ page: 2, per_page: 2 }));
+    expect(page.data.map(({ id }) => id)).toEqual([firstId]);
     expect(page.meta).toMatchObject({ total: 3, last_page: 2 });
   });
 
-  it('shows messages deleted by both sides while they are open, and the file', async () => {
+  it('shows messages and files deleted by both sides while the report is open', async () => {
     const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
-    const answer = await world.call(sendMessage, {
+    const response = await world.call(sendMessage, {
       token: buyer.token,
       form: { chat_id: String(id), message: 'Паспорт' },
       files: { file: { bytes: await aFreshPicture(), name: 'a.jpg' } },
     });
-    const sent = dataOf(sendMessage, answer);
-    const body = { message_id: sent.id };
-    await world.app.services.messages.markSpam(seller.user.id, sent.id);
+    const message = dataOf(sendMessage, response);
+    const body = { message_id: message.id };
+    await world.app.services.messages.markSpam(seller.user.id, message.id);
     for (const { token } of [buyer, seller]) await world.call(deleteMessage, { token, body });
-    const file = () =>
-      world.call(getMessageFile, { token: moderator.token, params: { message_id: sent.id } });
+    const requestFile = () =>
+      world.call(getMessageFile, { token: moderator.token, params: { message_id: message.id } });
 
-    expect((await list())[0]?.message).toMatchObject({
+    expect((await listMessages())[0]?.message).toMatchObject({
       message: 'Паспорт',
       file: { kind: 'picture' },
       deleted: false,
     });
-    expect((await file()).status).toBe(200);
+    expect((await requestFile()).status).toBe(200);
 
-    const kept = await resolved(sent.id, 'keep');
+    const resolvedMessage = await resolve(message.id, 'keep');
 
-    expect(kept).toMatchObject({ resolution: 'keep', message: { message: null, deleted: true } });
-    expect((await file()).status).toBe(404);
+    expect(resolvedMessage).toMatchObject({
+      resolution: 'keep',
+      message: { message: null, deleted: true },
+    });
+    expect((await requestFile()).status).toBe(404);
     const row = await world.database.chatMessage.findUniqueOrThrow({
-      where: { id: sent.id },
+      where: { id: message.id },
       include: { file: true },
     });
     expect([row.text, row.file]).toEqual(['', null]);
   });
 
-  it('serves the files of the context during a report, and of no other message', async () => {
+  it('serves files of the context while the report is open, but not of other messages', async () => {
     const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
     const files: number[] = [];
     for (let n = 0; n < 2; n += 1) {
-      const answer = await world.call(sendMessage, {
+      const response = await world.call(sendMessage, {
         token: seller.token,
         form: { chat_id: String(id) },
         files: { file: { bytes: await aFreshPicture(), name: 'a.jpg' } },
       });
-      files.push(dataOf(sendMessage, answer).id);
+      files.push(dataOf(sendMessage, response).id);
     }
-    let last = { id: 0 };
-    for (let n = 0; n < 10; n += 1) last = await aMessage(world, buyer.token, { chat_id: id });
-    await world.app.services.messages.markSpam(seller.user.id, last.id);
-    const statusOf = async (messageId: number, token = moderator.token) =>
+    let lastMessage = { id: 0 };
+    for (let n = 0; n < 10; n += 1)
+      lastMessage = await aMessage(world, buyer.token, { chat_id: id });
+    await world.app.services.messages.markSpam(seller.user.id, lastMessage.id);
+    const fileStatus = async (messageId: number, token = moderator.token) =>
       (await world.call(getMessageFile, { token, params: { message_id: messageId } })).status;
 
-    expect([await statusOf(files[0] ?? 0), await statusOf(files[1] ?? 0)]).toEqual([404, 200]);
-    expect(await statusOf(files[1] ?? 0, (await aSignedIn(world)).token)).toBe(404);
+    expect([await fileStatus(files[0] ?? 0), await fileStatus(files[1] ?? 0)]).toEqual([404, 200]);
+    expect(await fileStatus(files[1] ?? 0, (await aSignedIn(world)).token)).toBe(404);
 
-    await resolved(last.id, 'keep');
-    expect(await statusOf(files[1] ?? 0)).toBe(404);
+    await resolve(lastMessage.id, 'keep');
+    expect(await fileStatus(files[1] ?? 0)).toBe(404);
   });
 });
 
 describe('a decision', () => {
-  it('retains a message unchanged for both sides and notifies the reporter', async () => {
+  it('can leave a message unchanged for both sides, and notifies the reporter', async () => {
     const { messageId, id, buyer, seller, post } = await aReportedMessage(world);
-    const before = await messagesOf(buyer.token, id);
+    const messagesBefore = await messagesOf(buyer.token, id);
 
-    expect(await resolved(messageId, 'keep')).toMatchObject({ id: messageId, resolution: 'keep' });
+    expect(await resolve(messageId, 'keep')).toMatchObject({ id: messageId, resolution: 'keep' });
 
-    expect(await list()).toEqual([]);
-    expect((await list({ status: 'resolved' })).map(({ id }) => id)).toEqual([messageId]);
-    expect(await messagesOf(buyer.token, id)).toEqual(before);
+    expect(await listMessages()).toEqual([]);
+    expect((await listMessages({ status: 'resolved' })).map(({ id }) => id)).toEqual([messageId]);
+    expect(await messagesOf(buyer.token, id)).toEqual(messagesBefore);
     expect(await notificationsOf(buyer.token)).toEqual([]);
     expect(await notificationsOf(seller.token)).toMatchObject([
       {
@@ -185,15 +200,15 @@ describe('a decision', () => {
     });
   });
 
-  it('deletes it for both sides, read or not, and notifies its sender too', async () => {
+  it('can delete a message for both sides, read or not, and notifies its sender too', async () => {
     const { messageId, id, buyer, seller } = await aReportedMessage(world);
-    const second = await aMessage(world, buyer.token, { chat_id: id });
+    const secondMessage = await aMessage(world, buyer.token, { chat_id: id });
     await world.database.messageReport.create({
-      data: { messageId: second.id, senderId: buyer.user.id, createdAt: START },
+      data: { messageId: secondMessage.id, senderId: buyer.user.id, createdAt: START },
     });
 
-    await resolved(messageId, 'delete');
-    await resolved(second.id, 'delete');
+    await resolve(messageId, 'delete');
+    await resolve(secondMessage.id, 'delete');
 
     for (const { token } of [buyer, seller]) {
       const messages = await messagesOf(token, id);
@@ -217,21 +232,21 @@ describe('a decision', () => {
     expect(entries.map(({ action }) => action)).toEqual(['delete_message', 'delete_message']);
   });
 
-  it("blocks the sender's account and deletes the message", async () => {
+  it("can block the sender's account and delete the message", async () => {
     const buyer = await aSignedIn(world, { locale: 'en' });
     const { messageId, id, seller } = await aReportedMessage(world, { buyer });
-    const own = await aPost(world.database, { userId: buyer.user.id });
+    const ownPost = await aPost(world.database, { userId: buyer.user.id });
 
-    expect(await resolved(messageId, 'block_sender')).toMatchObject({ resolution: 'block_sender' });
+    expect(await resolve(messageId, 'block_sender')).toMatchObject({ resolution: 'block_sender' });
 
     failureOf(await send(world, buyer.token, { chat_id: id, message: 'a' }), 401);
     const body = { email: buyer.user.email, password: PASSWORD };
-    const refused = failureOf(
+    const error = failureOf(
       await world.call(signIn, { body, headers: { 'Accept-Language': 'en' } }),
       403,
     );
-    expect(refused.message).toContain('messages that break the rules of the site');
-    const post = await world.database.post.findUniqueOrThrow({ where: { id: own.id } });
+    expect(error.message).toContain('messages that break the rules of the site');
+    const post = await world.database.post.findUniqueOrThrow({ where: { id: ownPost.id } });
     expect(post.hidden).toBe(true);
     expect((await messagesOf(seller.token, id))[0]).toMatchObject({ deleted: true });
     const entries = await world.database.moderationEntry.findMany({
@@ -244,38 +259,40 @@ describe('a decision', () => {
     ]);
   });
 
-  it('ends the pause of a sender with the last open report', async () => {
+  it('ends a sender’s pause once no report is open', async () => {
     const buyer = await aSignedIn(world);
-    const reported = [];
-    for (let n = 0; n < 3; n += 1) reported.push(await aReportedMessage(world, { buyer }));
-    const opening = async () => {
+    const reportedMessages = [];
+    for (let n = 0; n < 3; n += 1) reportedMessages.push(await aReportedMessage(world, { buyer }));
+    const openNewChat = async () => {
       const { id } = await aPost(world.database);
       return (await send(world, buyer.token, { post_id: id, message: 'a' })).status;
     };
-    expect(await opening()).toBe(403);
+    expect(await openNewChat()).toBe(403);
 
-    const [last, ...others] = reported;
-    for (const { messageId } of others) await resolved(messageId, 'keep');
-    expect(await opening()).toBe(403);
-    await resolved(last?.messageId ?? 0, 'delete');
-    expect(await opening()).toBe(201);
+    const [lastReported, ...otherReported] = reportedMessages;
+    for (const { messageId } of otherReported) await resolve(messageId, 'keep');
+    expect(await openNewChat()).toBe(403);
+    await resolve(lastReported?.messageId ?? 0, 'delete');
+    expect(await openNewChat()).toBe(201);
   });
 
-  it('can be repeated only after another report', async () => {
+  it('can be repeated only after a new report', async () => {
     const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
     const { id: messageId } = await aMessage(world, buyer.token, { chat_id: id });
     const senderId = buyer.user.id;
     await world.database.messageReport.create({ data: { messageId, senderId, createdAt: START } });
-    await resolved(messageId, 'keep');
-    expect(failureOf(await resolve(messageId, 'delete'), 409).code).toBe('report.resolved');
+    await resolve(messageId, 'keep');
+    expect(failureOf(await requestResolution(messageId, 'delete'), 409).code).toBe(
+      'report.resolved',
+    );
 
-    minutesLater(1);
+    moveToMinute(1);
     await world.app.services.messages.markSpam(seller.user.id, messageId);
 
-    expect(await list()).toMatchObject([{ id: messageId, reporters: 1, automatic: false }]);
-    expect(await list({ status: 'resolved' })).toEqual([]);
-    await resolved(messageId, 'delete');
-    expect(await list({ status: 'resolved' })).toMatchObject([
+    expect(await listMessages()).toMatchObject([{ id: messageId, reporters: 1, automatic: false }]);
+    expect(await listMessages({ status: 'resolved' })).toEqual([]);
+    await resolve(messageId, 'delete');
+    expect(await listMessages({ status: 'resolved' })).toMatchObject([
       { id: messageId, resolution: 'delete', reporters: 1, automatic: true },
     ]);
   });
@@ -285,8 +302,12 @@ describe('a decision', () => {
     await requestChatStatus(world, seller.token, id, 'rejected');
     await world.database.post.delete({ where: { id: post.id } });
 
-    expect((await list())[0]?.post).toMatchObject({ id: post.id, gone: 'erased', card: null });
-    await resolved(messageId, 'delete');
+    expect((await listMessages())[0]?.post).toMatchObject({
+      id: post.id,
+      gone: 'erased',
+      card: null,
+    });
+    await resolve(messageId, 'delete');
 
     expect(await notificationsOf(seller.token)).toMatchObject([{ data: { post_id: null } }]);
   });

@@ -4,8 +4,8 @@ import { REPORT_CONTEXT_MESSAGES } from '../../talk/message-reports/message-repo
 import { toPerson } from '../../talk/person.presenter.ts';
 import type { ReportedRow } from './reported-messages.queries.ts';
 
-/** Converts a message from its receiver's side; it stays readable until both sides have deleted it. */
-function toRead(
+/** Converts a message as its receiver sees it, but readable until both sides have deleted it. */
+function toMessageOfReceiver(
   row: MessageRow,
   { buyerId, sellerId, buyerReadSeq, sellerReadSeq }: ReportedRow['chat'],
   isOpen: boolean,
@@ -15,29 +15,33 @@ function toRead(
     { userId: sellerId, role: 'seller', readSeq: sellerReadSeq, theirReadSeq: buyerReadSeq },
   ] as const;
   const [sender, receiver] = row.senderId === buyerId ? [buyer, seller] : [seller, buyer];
-  // A reported message stays readable even if both sides have deleted it.
-  const deleted = row.deletedForBuyer && row.deletedForSeller && !isOpen;
-  const shown = { ...row, deletedForBuyer: deleted, deletedForSeller: deleted };
-  return { ...toMessage(shown, receiver), by: sender.role };
+  // A message with an open report stays readable even if both sides have deleted it.
+  const isDeleted = row.deletedForBuyer && row.deletedForSeller && !isOpen;
+  const visibleRow = { ...row, deletedForBuyer: isDeleted, deletedForSeller: isDeleted };
+  return { ...toMessage(visibleRow, receiver), by: sender.role };
 }
 
 export function toReportedMessage(
   row: ReportedRow,
-  { post, blocked, before }: { post: PostRef; blocked: boolean; before: MessageRow[] },
+  {
+    post,
+    isBlocked,
+    precedingMessages,
+  }: { post: PostRef; isBlocked: boolean; precedingMessages: MessageRow[] },
 ): ReportedMessage {
-  const open = row.reports.filter(({ settledAt }) => settledAt === null);
-  const isOpen = open.length > 0;
-  const reports = isOpen ? open : row.reports;
+  const openReports = row.reports.filter(({ settledAt }) => settledAt === null);
+  const isOpen = openReports.length > 0;
+  const reports = isOpen ? openReports : row.reports;
   const { id, chat, chatId, seq } = row;
-  const context = before.filter(
+  const context = precedingMessages.filter(
     (each) => each.chatId === chatId && each.seq < seq && each.seq >= seq - REPORT_CONTEXT_MESSAGES,
   );
   return {
     id,
-    message: toRead(row, chat, isOpen),
-    context: context.map((each) => toRead(each, chat, false)),
+    message: toMessageOfReceiver(row, chat, isOpen),
+    context: context.map((each) => toMessageOfReceiver(each, chat, false)),
     post,
-    sender: toPerson(row.sender, blocked),
+    sender: toPerson(row.sender, isBlocked),
     reporters: reports.filter(({ reporterId }) => reporterId !== null).length,
     automatic: reports.some(({ reporterId }) => reporterId === null),
     resolution: isOpen ? null : (reports.at(-1)?.resolution ?? null),

@@ -7,37 +7,37 @@ const { sql } = Prisma;
 export type ReportStatus = 'open' | 'resolved';
 
 /**
- * Selects the first report of each message with an open report, or with settled ones only. Messages of the moderator's
- * own chats are excluded: their sender must not see the reports.
+ * Selects the first report of each message that has an open report, or only settled ones. Excludes chats of the
+ * moderator, who must not see reports about their own messages.
  */
-function firstReports(status: ReportStatus, staffId: number) {
+function firstReportsOf(status: ReportStatus, moderatorId: number) {
   const isOpen = status === 'open';
-  const counts = (report: 'r' | 'other') =>
+  const statusCondition = (report: 'r' | 'other') =>
     Prisma.raw(`${report}.settled_at IS ${isOpen ? '' : 'NOT '}NULL`);
   return sql`
     FROM message_report r
     JOIN chat_message m ON m.id = r.message_id
-    JOIN chat c ON c.id = m.chat_id AND ${staffId} NOT IN (c.buyer_id, c.seller_id)
-    WHERE ${counts('r')} AND NOT EXISTS (
+    JOIN chat c ON c.id = m.chat_id AND ${moderatorId} NOT IN (c.buyer_id, c.seller_id)
+    WHERE ${statusCondition('r')} AND NOT EXISTS (
       SELECT 1 FROM message_report other WHERE other.message_id = r.message_id
-        AND (other.id < r.id AND ${counts('other')}
+        AND (other.id < r.id AND ${statusCondition('other')}
           ${isOpen ? Prisma.empty : sql`OR other.settled_at IS NULL`}))`;
 }
 
-/** Returns a page of reported messages, oldest report first, with the total. */
+/** Returns a page of the ids of reported messages, oldest report first, and the total. */
 export async function findPage(
   database: Database,
   { status, staffId }: { status: ReportStatus; staffId: number },
   { skip, take }: { skip: number; take: number },
 ) {
-  const [rows, [counted]] = await Promise.all([
+  const [rows, [countRow]] = await Promise.all([
     database.$queryRaw<{ id: number }[]>`
-      SELECT r.message_id AS id ${firstReports(status, staffId)}
+      SELECT r.message_id AS id ${firstReportsOf(status, staffId)}
       ORDER BY r.created_at, r.id LIMIT ${take} OFFSET ${skip}`,
     database.$queryRaw<{ total: number }[]>`
-      SELECT count(*)::int AS total ${firstReports(status, staffId)}`,
+      SELECT count(*)::int AS total ${firstReportsOf(status, staffId)}`,
   ]);
-  return { ids: rows.map(({ id }) => id), total: counted?.total ?? 0 };
+  return { ids: rows.map(({ id }) => id), total: countRow?.total ?? 0 };
 }
 
 export function findMessages(database: Database, ids: number[]) {
@@ -49,7 +49,7 @@ export function findMessages(database: Database, ids: number[]) {
 }
 export type ReportedRow = Awaited<ReturnType<typeof findMessages>>[number];
 
-/** Returns the messages before the given ones, in order. */
+/** Returns the messages that precede reported ones, in order. */
 export function findPrecedingMessages(
   database: Database,
   rows: Pick<ReportedRow, 'chatId' | 'seq'>[],
@@ -66,7 +66,7 @@ export function findPrecedingMessages(
   });
 }
 
-/** Returns a message with what decides who may resolve it. */
+/** Returns a message with its chat and reports, which determine whether the caller can resolve it. */
 export function findReportedMessage(transaction: DatabaseTransaction, id: number) {
   return transaction.chatMessage.findUnique({
     where: { id },
@@ -75,7 +75,7 @@ export function findReportedMessage(transaction: DatabaseTransaction, id: number
 }
 
 /** Returns those of the accounts that the user has blocked. */
-export async function findBlocked(database: Database, userId: number, ids: number[]) {
+export async function findBlockedAccounts(database: Database, userId: number, ids: number[]) {
   const rows = await database.userBlock.findMany({
     where: { userId, blockedId: { in: ids } },
     select: { blockedId: true },

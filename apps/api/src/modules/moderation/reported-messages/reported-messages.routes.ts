@@ -15,6 +15,6 @@ export async function reportedMessagesRoutes(app: FastifyInstance): Promise<void
     resolveMessage,
     ({ actor, params, body, language }) =>
       reportedMessages.resolve(actor, params.id, body.action, language),
-    { precheckId: (id, { actor }) => reportedMessages.assertMayResolve(actor, id) },
+    { precheckId: (id, { actor }) => reportedMessages.assertCanResolve(actor, id) },
   );
 }

@@ -18,23 +18,26 @@ type Chat = Awaited<ReturnType<typeof aReportedMessage>>;
 let chat: Chat;
 let messageId: number;
 beforeAll(async () => {
-  chat = await aChat(world, { status: 'accepted' }).then((made) => ({ ...made, messageId: 0 }));
-  const answer = await world.call(sendMessage, {
+  chat = await aChat(world, { status: 'accepted' }).then((createdChat) => ({
+    ...createdChat,
+    messageId: 0,
+  }));
+  const response = await world.call(sendMessage, {
     token: chat.buyer.token,
     form: { chat_id: String(chat.id), message: 'Переведите задаток' },
     files: { file: { bytes: await aFreshPicture(), name: 'a.jpg' } },
   });
-  messageId = dataOf(sendMessage, answer).id;
+  messageId = dataOf(sendMessage, response).id;
   await world.app.services.messages.markSpam(chat.seller.user.id, messageId);
 });
 
-const list = (token: string) => world.call(getReportedMessages, { token });
-const resolve = (token: string) =>
+const requestList = (token: string) => world.call(getReportedMessages, { token });
+const requestResolution = (token: string) =>
   world.call(resolveMessage, { token, params: { id: messageId }, body: { action: 'keep' } });
-const open = (token: string) =>
+const requestFile = (token: string) =>
   world.call(getMessageFile, { token, params: { message_id: messageId } });
 
-/** Callers and the expected statuses of three operations (0: skipped). */
+/** Callers and the expected statuses of three operations; 0 skips the operation. */
 const callers: [string, () => Promise<string>, [list: number, resolve: number, file: number]][] = [
   ['the buyer', async () => chat.buyer.token, [403, 403, 200]],
   ['the seller', async () => chat.seller.token, [403, 403, 200]],
@@ -77,51 +80,64 @@ const callers: [string, () => Promise<string>, [list: number, resolve: number, f
 ];
 
 describe('reported messages', () => {
-  it.each(callers)('enforce access of %s', async (_name, signIn, [listed, decided, file]) => {
-    const token = await signIn();
+  it.each(callers)(
+    'return the expected statuses to %s',
+    async (_name, signIn, [listStatus, resolveStatus, fileStatus]) => {
+      const token = await signIn();
 
-    expect((await list(token)).status).toBe(listed);
-    if (decided) failureOf(await resolve(token), decided);
-    expect((await open(token)).status).toBe(file);
-    const count = await world.database.messageReport.count({ where: { settledAt: null } });
-    expect(count).toBeGreaterThan(0);
-  });
+      expect((await requestList(token)).status).toBe(listStatus);
+      if (resolveStatus) failureOf(await requestResolution(token), resolveStatus);
+      expect((await requestFile(token)).status).toBe(fileStatus);
+      const count = await world.database.messageReport.count({ where: { settledAt: null } });
+      expect(count).toBeGreaterThan(0);
+    },
+  );
 
-  it.each(['buyer', 'seller'] as const)('exclude own chats of the moderator: %s', async (role) => {
-    const staff = await aModerator(world);
-    const own = await aReportedMessage(world, { [role]: staff });
-    const [unreported, other] = [await aChat(world, { [role]: staff }), await aModerator(world)];
-    const decide = (id: number) =>
-      world.call(resolveMessage, { token: staff.token, params: { id }, body: { action: 'keep' } });
-    const idsOf = async (token: string) =>
-      dataOf(getReportedMessages, await list(token)).map(({ id }) => id);
+  it.each(['buyer', 'seller'] as const)(
+    'exclude chats in which the moderator is the %s',
+    async (role) => {
+      const moderator = await aModerator(world);
+      const ownMessage = await aReportedMessage(world, { [role]: moderator });
+      const [unreportedChat, otherModerator] = [
+        await aChat(world, { [role]: moderator }),
+        await aModerator(world),
+      ];
+      const decide = (id: number) =>
+        world.call(resolveMessage, {
+          token: moderator.token,
+          params: { id },
+          body: { action: 'keep' },
+        });
+      const idsOf = async (token: string) =>
+        dataOf(getReportedMessages, await requestList(token)).map(({ id }) => id);
 
-    expect(await idsOf(staff.token)).not.toContain(own.messageId);
-    expect(await idsOf(other.token)).toContain(own.messageId);
-    const refused = withoutDate(await decide(own.messageId));
-    expect(refused).toMatchObject({ status: 403 });
-    // The response must not reveal a report.
-    expect(withoutDate(await decide(unreported.first.id))).toEqual(refused);
-  });
+      expect(await idsOf(moderator.token)).not.toContain(ownMessage.messageId);
+      expect(await idsOf(otherModerator.token)).toContain(ownMessage.messageId);
+      const rejectedResponse = withoutDate(await decide(ownMessage.messageId));
+      expect(rejectedResponse).toMatchObject({ status: 403 });
+      // The response must not reveal whether the message has been reported.
+      expect(withoutDate(await decide(unreportedChat.first.id))).toEqual(rejectedResponse);
+    },
+  );
 
   it('contain no private data of the sender', async () => {
     const buyer = await aSignedIn(world, { lastName: 'Тайнофамильев', phone: '+79261234567' });
     await aReportedMessage(world, { buyer });
 
-    const answer = await list((await aModerator(world)).token);
+    const response = await requestList((await aModerator(world)).token);
 
-    expect(answer.text).toContain(buyer.user.firstName);
-    expect(answer.text).not.toMatch(/Тайнофамильев|79261234567|example\.test/);
+    expect(response.text).toContain(buyer.user.firstName);
+    expect(response.text).not.toMatch(/Тайнофамильев|79261234567|example\.test/);
   });
 
-  it('mark senders blocked by the moderator', async () => {
-    const staff = await aModerator(world);
+  it('mark senders whom the moderator has blocked', async () => {
+    const moderator = await aModerator(world);
     const buyer = await aSignedIn(world);
-    await aChat(world, { buyer, seller: staff });
-    await world.call(blockPerson, { token: staff.token, body: { user_id: buyer.user.id } });
+    await aChat(world, { buyer, seller: moderator });
+    await world.call(blockPerson, { token: moderator.token, body: { user_id: buyer.user.id } });
     const { messageId: id } = await aReportedMessage(world, { buyer });
 
-    const items = dataOf(getReportedMessages, await list(staff.token));
+    const items = dataOf(getReportedMessages, await requestList(moderator.token));
 
     expect(items.find((item) => item.id === id)?.sender.blocked).toBe(true);
   });

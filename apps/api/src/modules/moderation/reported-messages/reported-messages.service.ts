@@ -20,7 +20,7 @@ import * as queries from './reported-messages.queries.ts';
 interface Dependencies {
   database: Database;
   profile: Pick<ProfileService, 'lockAccount'>;
-  staff: Pick<StaffService, 'assertMayBlock' | 'blockWithin'>;
+  staff: Pick<StaffService, 'assertCanBlock' | 'blockWithin'>;
   life: Pick<PostLifeService, 'find'>;
   posts: Pick<PostsService, 'findRefs'>;
   messages: Pick<MessagesService, 'remove' | 'release'>;
@@ -29,11 +29,11 @@ interface Dependencies {
   notifications: Pick<NotificationsService, 'notifyAll'>;
 }
 
-type Row = NonNullable<Awaited<ReturnType<typeof queries.findReportedMessage>>>;
+type ReportedMessageRow = NonNullable<Awaited<ReturnType<typeof queries.findReportedMessage>>>;
 
-/** Reported messages and decisions on them. Of two parallel decisions one wins; the other is rejected. */
+/** Reported messages and decisions on them. Of two parallel decisions one succeeds and the other is rejected. */
 export class ReportedMessagesService extends BaseService<Dependencies> {
-  /** Returns a page of reported messages, oldest report first, without the moderator's own chats. */
+  /** Returns a page of reported messages, oldest report first. Excludes the moderator's own chats. */
   async list(
     { userId }: Actor,
     { status, page, perPage }: { status: queries.ReportStatus; page: number; perPage: number },
@@ -44,21 +44,21 @@ export class ReportedMessagesService extends BaseService<Dependencies> {
       { status, staffId: userId },
       { skip: (page - 1) * perPage, take: perPage },
     );
-    const data = await this.#shown(ids, userId, language);
+    const data = await this.#presentMessages(ids, userId, language);
     return { data, meta: pageMetaOf(page, perPage, total) };
   }
 
   /**
    * Checks whether a decision is possible, before its body is read.
-   * @throws ApiError message.not_found; chat.own, reported or not; report.resolved
+   * @throws ApiError message.not_found; chat.own, even if the message is not reported; report.resolved
    */
-  async assertMayResolve({ userId }: Actor, id: number): Promise<void> {
-    await this.#open(this.deps.database, userId, id);
+  async assertCanResolve({ userId }: Actor, id: number): Promise<void> {
+    await this.#requireOpen(this.deps.database, userId, id);
   }
 
   /**
    * Settles all open reports of a message.
-   * @throws ApiError as `assertMayResolve`; user.is_staff
+   * @throws ApiError as `assertCanResolve`; user.is_staff
    */
   async resolve(
     actor: Actor,
@@ -67,13 +67,13 @@ export class ReportedMessagesService extends BaseService<Dependencies> {
     language: Language,
   ): Promise<ReportedMessage> {
     const { database, profile, staff, messages, messageReports, log } = this.deps;
-    const { senderId } = await this.#open(database, actor.userId, id);
+    const { senderId } = await this.#requireOpen(database, actor.userId, id);
     await database.$transaction(async (transaction) => {
-      // Reporting and resolving both lock the sender's account first.
+      // Reporting and resolving both lock the sender's account first, to avoid deadlocks.
       const { locale } = await profile.lockAccount(transaction, senderId);
-      const row = await this.#open(transaction, actor.userId, id);
+      const row = await this.#requireOpen(transaction, actor.userId, id);
       if (action === 'block_sender') {
-        await staff.assertMayBlock(senderId, transaction);
+        await staff.assertCanBlock(senderId, transaction);
         const reason = translate(locale === 'en' ? 'en' : 'ru', 'said', 'blocked_for_messages');
         await staff.blockWithin(transaction, senderId, reason, actor);
       }
@@ -87,13 +87,17 @@ export class ReportedMessagesService extends BaseService<Dependencies> {
       });
       await this.#notify(transaction, row, action, reporters);
     });
-    const [resolved] = await this.#shown([id], actor.userId, language);
-    if (!resolved) throw new ApiError('message.not_found');
-    return resolved;
+    const [resolvedMessage] = await this.#presentMessages([id], actor.userId, language);
+    if (!resolvedMessage) throw new ApiError('message.not_found');
+    return resolvedMessage;
   }
 
-  /** Returns a message with an open report from a chat of other users. */
-  async #open(transaction: DatabaseTransaction, userId: number, id: number): Promise<Row> {
+  /** Returns a message of other users that has an open report. */
+  async #requireOpen(
+    transaction: DatabaseTransaction,
+    userId: number,
+    id: number,
+  ): Promise<ReportedMessageRow> {
     const row = await queries.findReportedMessage(transaction, id);
     if (!row) throw new ApiError('message.not_found');
     if (row.chat.buyerId === userId || row.chat.sellerId === userId) throw new ApiError('chat.own');
@@ -105,7 +109,7 @@ export class ReportedMessagesService extends BaseService<Dependencies> {
   /** Notifies the reporters of a message, and its sender if it was removed. */
   async #notify(
     transaction: DatabaseTransaction,
-    { senderId, chat }: Row,
+    { senderId, chat }: ReportedMessageRow,
     action: MessageResolution,
     reporters: number[],
   ): Promise<void> {
@@ -122,24 +126,34 @@ export class ReportedMessagesService extends BaseService<Dependencies> {
     ]);
   }
 
-  async #shown(ids: number[], userId: number, language: Language): Promise<ReportedMessage[]> {
+  async #presentMessages(
+    ids: number[],
+    userId: number,
+    language: Language,
+  ): Promise<ReportedMessage[]> {
     const { database, posts } = this.deps;
     const rows = await queries.findMessages(database, ids);
-    const named = rows.map(({ chat }) => ({
+    const namedPosts = rows.map(({ chat }) => ({
       id: chat.postId,
       titles: titlesSchema.parse(chat.titles),
     }));
     const senders = rows.map(({ senderId }) => senderId);
-    const [refs, before, blocked] = await Promise.all([
-      posts.findRefs(named, { userId, language }),
+    const [refs, precedingMessages, blockedIds] = await Promise.all([
+      posts.findRefs(namedPosts, { userId, language }),
       queries.findPrecedingMessages(database, rows),
-      queries.findBlocked(database, userId, senders),
+      queries.findBlockedAccounts(database, userId, senders),
     ]);
-    const shown = rows.flatMap((row, index) => {
+    const messages = rows.flatMap((row, index) => {
       const post = refs[index]?.ref;
       if (!post) return [];
-      return [toReportedMessage(row, { post, blocked: blocked.has(row.senderId), before })];
+      return [
+        toReportedMessage(row, {
+          post,
+          isBlocked: blockedIds.has(row.senderId),
+          precedingMessages,
+        }),
+      ];
     });
-    return ids.flatMap((id) => shown.find((each) => each.id === id) ?? []);
+    return ids.flatMap((id) => messages.find((each) => each.id === id) ?? []);
   }
 }

@@ -7,7 +7,7 @@ export function findOpenReports(database: DatabaseTransaction, postIds: number[]
   });
 }
 
-/** Returns the owner of a publicly visible ad. */
+/** Returns the owner's id of an ad that is public; `null` for other ads. */
 export function findPublicPost(database: Database, id: number) {
   return database.post.findFirst({
     where: { id, status: 'active', hidden: false },
@@ -16,13 +16,13 @@ export function findPublicPost(database: Database, id: number) {
 }
 
 /**
- * Stores a report; an account has at most one open report per ad. A later text is appended to the earlier one, unless
- * it is contained in it.
+ * Stores a report; an account has at most one open report per ad. Appends a later text to the earlier one, unless that
+ * contains it.
  */
 export async function storeReport(
   transaction: DatabaseTransaction,
   report: { postId: number; userId: number; reason: string; text: string; createdAt: Date },
-  longest: number,
+  maxTextLength: number,
 ): Promise<void> {
   const { postId, userId, reason, text, createdAt } = report;
   await transaction.$executeRaw`
@@ -31,5 +31,5 @@ export async function storeReport(
     ON CONFLICT (post_id, user_id) WHERE settled_at IS NULL
       DO UPDATE SET reason = excluded.reason, text = CASE
         WHEN position(excluded.text IN post_report.text) > 0 THEN post_report.text
-        ELSE left(concat_ws(E'\n', nullif(post_report.text, ''), excluded.text), ${longest}) END`;
+        ELSE left(concat_ws(E'\n', nullif(post_report.text, ''), excluded.text), ${maxTextLength}) END`;
 }

@@ -10,7 +10,7 @@ import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 const world = sharedWorld({ RATE_LIMIT_SCALE: '1' });
 beforeEach(() => world.clock.moveTo(START));
 
-const report = (token: string, id: number, fields: object = {}) =>
+const requestReport = (token: string, id: number, fields: object = {}) =>
   world.call(reportPost, { token, body: { id, reason: 'fraud', text: 'Просит аванс', ...fields } });
 const reportsOf = (postId: number) =>
   world.database.postReport.findMany({ where: { postId }, orderBy: { id: 'asc' } });
@@ -22,7 +22,10 @@ describe('a report', () => {
       const { user, token } = await aSignedIn(world);
       const { id } = await aPost(world.database);
 
-      const { message } = dataOf(reportPost, await report(token, id, { reason, text: undefined }));
+      const { message } = dataOf(
+        reportPost,
+        await requestReport(token, id, { reason, text: undefined }),
+      );
 
       expect(message).not.toBe('');
       expect(await reportsOf(id)).toMatchObject([
@@ -31,28 +34,29 @@ describe('a report', () => {
     },
   );
 
-  it('is one per account and ad with all its texts, until a moderator settles it', async () => {
+  it('is merged with further ones of the account until a moderator settles it', async () => {
     const { token } = await aSignedIn(world);
     const { id } = await aPost(world.database);
-    await report(token, id);
-    await report(token, id, { reason: 'sold', text: 'Уже продан' });
+    await requestReport(token, id);
+    await requestReport(token, id, { reason: 'sold', text: 'Уже продан' });
 
-    await report(token, id, { reason: 'sold', text: 'Уже продан' });
-    await report(token, id, { reason: 'sold', text: undefined });
+    await requestReport(token, id, { reason: 'sold', text: 'Уже продан' });
+    await requestReport(token, id, { reason: 'sold', text: undefined });
 
     expect(await reportsOf(id)).toMatchObject([
       { reason: 'sold', text: 'Просит аванс\nУже продан' },
     ]);
     await world.database.postReport.updateMany({ data: { settledAt: START } });
-    await report(token, id, { reason: 'other' });
+    await requestReport(token, id, { reason: 'other' });
 
     expect(await reportsOf(id)).toMatchObject([{ reason: 'sold' }, { reason: 'other' }]);
   });
 
-  it('limits its texts, first ones first', async () => {
+  it('truncates further texts at the maximum length', async () => {
     const { token } = await aSignedIn(world);
     const { id } = await aPost(world.database);
-    for (let n = 0; n < 7; n += 1) await report(token, id, { text: String(n).repeat(1_000) });
+    for (let n = 0; n < 7; n += 1)
+      await requestReport(token, id, { text: String(n).repeat(1_000) });
 
     const [row] = await reportsOf(id);
 
@@ -60,26 +64,29 @@ describe('a report', () => {
     expect(row?.text.startsWith(`${'0'.repeat(1_000)}\n1`)).toBe(true);
   });
 
-  it('is stored once from twenty simultaneous requests', async () => {
+  it('is stored once for twenty parallel requests', async () => {
     const { token } = await aSignedIn(world);
     const { id } = await aPost(world.database);
 
-    const answers = await atOnce(20, async () => (await report(token, id)).status);
+    const responses = await atOnce(20, async () => (await requestReport(token, id)).status);
 
-    expect(tally(answers)).toEqual({ 200: 20 });
+    expect(tally(responses)).toEqual({ 200: 20 });
     expect(await reportsOf(id)).toHaveLength(1);
   });
 
-  it('is shown to moderators, with those of others', async () => {
-    const { token: staff } = await aModerator(world);
+  it('is shown to moderators along with reports by others', async () => {
+    const { token: moderatorToken } = await aModerator(world);
     const { id } = await aPost(world.database);
     for (const reason of ['fraud', 'sold']) {
-      await report((await aSignedIn(world)).token, id, { reason, text: '<script>1</script>' });
+      await requestReport((await aSignedIn(world)).token, id, {
+        reason,
+        text: '<script>1</script>',
+      });
     }
 
-    const answer = await world.call(getModerationPost, { token: staff, params: { id } });
+    const response = await world.call(getModerationPost, { token: moderatorToken, params: { id } });
 
-    const { reports } = dataOf(getModerationPost, answer);
+    const { reports } = dataOf(getModerationPost, response);
     expect(reports).toMatchObject([
       { reason: 'fraud', text: '<script>1</script>' },
       { reason: 'sold', text: '<script>1</script>' },
@@ -90,18 +97,18 @@ describe('a report', () => {
     const { user, token } = await aSignedIn(world);
     const { id } = await aPost(world.database, { userId: user.id });
 
-    expect(failureOf(await report(token, id), 403)).toEqual({
+    expect(failureOf(await requestReport(token, id), 403)).toEqual({
       code: 'post.own',
       message: 'С собственным объявлением этого сделать нельзя',
     });
     expect(await reportsOf(id)).toEqual([]);
   });
 
-  it('returns the same 404 for hidden and unknown ads, own ones included', async () => {
+  it('returns the same 404 for hidden ads, including own ones, and unknown ads', async () => {
     const { user, token } = await aSignedIn(world);
-    const missing = await report(token, 2_147_483_647);
-    expect(failureOf(missing, 404).code).toBe('post.not_found');
-    const unseen = [
+    const missingResponse = await requestReport(token, 2_147_483_647);
+    expect(failureOf(missingResponse, 404).code).toBe('post.not_found');
+    const hiddenFields = [
       { status: 'moderation' },
       { status: 'denied', denyReason: 'Нечёткие фото' },
       { status: 'removed', removedReason: 'owner' },
@@ -109,29 +116,29 @@ describe('a report', () => {
       { hidden: true },
       { status: 'moderation', userId: user.id },
     ] as const;
-    for (const fields of unseen) {
+    for (const fields of hiddenFields) {
       const { id } = await aPost(world.database, fields);
-      const answer = await report(token, id);
-      expect([answer.status, answer.text]).toEqual([404, missing.text]);
-      // 404 comes before 422.
-      expect((await report(token, id, { reason: 'x' })).text).toBe(missing.text);
+      const response = await requestReport(token, id);
+      expect([response.status, response.text]).toEqual([404, missingResponse.text]);
+      // The ad is checked before the body, so the response is not 422.
+      expect((await requestReport(token, id, { reason: 'x' })).text).toBe(missingResponse.text);
     }
   });
 
-  it('belongs to the signed-in account, whatever the body contains', async () => {
+  it('is stored for the signed-in account, whatever the body contains', async () => {
     const { user, token } = await aSignedIn(world);
     const { id } = await aPost(world.database);
 
-    await report(token, id, { user_id: 1, userId: 1, settled_at: START.toISOString() });
+    await requestReport(token, id, { user_id: 1, userId: 1, settled_at: START.toISOString() });
 
     expect(await reportsOf(id)).toMatchObject([{ userId: user.id, settledAt: null }]);
   });
 
-  it('is limited to twenty a day over both processes', async () => {
+  it('is limited to twenty a day across processes', async () => {
     const { token } = await aSignedIn(world);
     const apps = [world.app, await world.anotherApp()];
     const ids = await atOnce(24, async () => (await aPost(world.database)).id);
-    const send = (n: number) =>
+    const sendReport = (n: number) =>
       apps[n % 2]?.inject({
         method: 'POST',
         url: addressOf(reportPost),
@@ -140,12 +147,15 @@ describe('a report', () => {
         remoteAddress: `198.51.100.${n}`,
       });
 
-    const answers = await atOnce(24, async (n) => send(n));
+    const responses = await atOnce(24, async (n) => sendReport(n));
 
-    expect(tally(answers.map((answer) => answer?.statusCode ?? 0))).toEqual({ 200: 20, 429: 4 });
+    expect(tally(responses.map((response) => response?.statusCode ?? 0))).toEqual({
+      200: 20,
+      429: 4,
+    });
     expect(await world.database.postReport.count({ where: { postId: { in: ids } } })).toBe(20);
-    const late = await report(token, ids[0] ?? 0);
-    expect(failureOf(late, 429).code).toBe('report.too_often');
-    expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
+    const lateResponse = await requestReport(token, ids[0] ?? 0);
+    expect(failureOf(lateResponse, 429).code).toBe('report.too_often');
+    expect(Number(lateResponse.headers['retry-after'])).toBeGreaterThan(0);
   });
 });

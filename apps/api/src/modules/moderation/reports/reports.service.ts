@@ -14,10 +14,10 @@ interface Dependencies {
   limits: Limits;
 }
 
-/** Limit of reports of one account: more are unlikely to be serious. */
-const REPORTS = { max: 20, windowSeconds: 86_400 } as const;
-/** Maximum length of an account's texts about one ad: a few times that of one request. */
-const LONGEST_TEXT = 5_000;
+/** Daily limit of reports by one account; more are unlikely to be serious. */
+const REPORT_LIMIT = { max: 20, windowSeconds: 86_400 } as const;
+/** Maximum length of all texts of an account about one ad, a few times the length that one request allows. */
+const MAX_TEXT_LENGTH = 5_000;
 
 export class ReportsService extends BaseService<Dependencies> {
   /** @throws ApiError post.not_found for an ad that is not publicly visible */
@@ -26,7 +26,7 @@ export class ReportsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Reports an ad to the moderators; a further report of the same account is added to its first.
+   * Reports an ad to the moderators. A further report by the same account is merged into its open one.
    * @throws ApiError post.not_found; post.own; report.too_often
    */
   async report(
@@ -38,13 +38,13 @@ export class ReportsService extends BaseService<Dependencies> {
     const post = await findPublicPost(database, postId);
     if (!post) throw new ApiError('post.not_found');
     if (post.userId === actor.userId) throw new ApiError('post.own');
-    await assertWithinLimit(limits, `reports of ${actor.userId}`, REPORTS, 'report.too_often');
+    await assertWithinLimit(limits, `reports of ${actor.userId}`, REPORT_LIMIT, 'report.too_often');
     const { userId } = actor;
     const report = { postId, userId, reason, text, createdAt: clock.now() };
-    await storeReport(database, report, LONGEST_TEXT);
+    await storeReport(database, report, MAX_TEXT_LENGTH);
   }
 
-  openOf(postIds: number[], transaction: DatabaseTransaction = this.deps.database) {
+  findOpenReports(postIds: number[], transaction: DatabaseTransaction = this.deps.database) {
     return findOpenReports(transaction, postIds);
   }
 
