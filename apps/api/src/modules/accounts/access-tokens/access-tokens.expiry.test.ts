@@ -50,14 +50,14 @@ describe('a tool token', () => {
   });
 
   it('is valid for the configured number of days', async () => {
-    const other = await testWorld({ TOOL_TOKEN_DAYS: '7' });
+    const otherWorld = await testWorld({ TOOL_TOKEN_DAYS: '7' });
     try {
-      const { token } = await aModerator(other);
-      const response = await other.call(makeToken, { token, body: { name: 'Бот' } });
+      const { token } = await aModerator(otherWorld);
+      const response = await otherWorld.call(makeToken, { token, body: { name: 'Бот' } });
 
       expect(dataOf(makeToken, response).expires_at).toBe(daysAfterStart(7).toISOString());
     } finally {
-      await other.close();
+      await otherWorld.close();
     }
   });
 
@@ -101,10 +101,12 @@ describe('a tool token', () => {
 
   it('is not affected by a password change of another account', async () => {
     const { token } = await createToken();
-    const other = await aModerator(world);
+    const otherModerator = await aModerator(world);
 
     const body = { old_password: PASSWORD, ...NEW_PASSWORDS };
-    expect((await world.call(updatePassword, { token: other.token, body })).status).toBe(200);
+    expect((await world.call(updatePassword, { token: otherModerator.token, body })).status).toBe(
+      200,
+    );
 
     expect(await queueStatus(token)).toBe(200);
   });
@@ -130,7 +132,7 @@ describe('a tool token', () => {
 });
 
 describe('the tokens of a moderator', () => {
-  it('are limited to 20, also for parallel requests', async () => {
+  it('are limited to 20, even for parallel requests', async () => {
     const secondApp = await world.anotherApp();
     const responses = await atOnce(40, (n) =>
       (n % 2 === 0 ? world.app : secondApp).inject({
@@ -172,10 +174,10 @@ describe('the tokens of a moderator', () => {
     expect((await requestToken(moderator.token)).status).toBe(201);
   });
 
-  it('do not affect the limit of others', async () => {
+  it('do not affect the limit of other moderators', async () => {
     await atOnce(20, () => requestToken(moderator.token));
-    const other = await aModerator(world);
+    const otherModerator = await aModerator(world);
 
-    expect((await requestToken(other.token)).status).toBe(201);
+    expect((await requestToken(otherModerator.token)).status).toBe(201);
   });
 });

@@ -26,19 +26,19 @@ const listOwnTokens = async () =>
 const requestQueue = (token: string) => world.call(getModerationPosts, { token });
 
 describe('a personal access token', () => {
-  it('is shown once, and is listed without its text', async () => {
-    const first = await createToken('Бот');
-    const second = await createToken('Ещё один');
+  it('is returned in full once, and listed without its text', async () => {
+    const firstToken = await createToken('Бот');
+    const secondToken = await createToken('Ещё один');
 
-    expect(first.token).toMatch(/^mk_[\w-]{43}$/);
-    expect(second.token).not.toBe(first.token);
-    const withoutText = ({ token: _token, ...rest }: typeof first) => rest;
-    expect(await listOwnTokens()).toEqual([withoutText(second), withoutText(first)]);
-    expect(withoutText(first)).toEqual({
-      id: first.id,
+    expect(firstToken.token).toMatch(/^mk_[\w-]{43}$/);
+    expect(secondToken.token).not.toBe(firstToken.token);
+    const withoutText = ({ token: _token, ...rest }: typeof firstToken) => rest;
+    expect(await listOwnTokens()).toEqual([withoutText(secondToken), withoutText(firstToken)]);
+    expect(withoutText(firstToken)).toEqual({
+      id: firstToken.id,
       name: 'Бот',
       created_at: START.toISOString(),
-      expires_at: first.expires_at,
+      expires_at: firstToken.expires_at,
       last_used_at: null,
     });
   });
@@ -78,14 +78,14 @@ describe('a personal access token', () => {
   });
 
   it('stops working when it is revoked, and others continue to work', async () => {
-    const [first, second] = [await createToken(), await createToken()];
+    const [firstToken, secondToken] = [await createToken(), await createToken()];
 
-    const params = { id: first.id };
+    const params = { id: firstToken.id };
     dataOf(removeToken, await world.call(removeToken, { token: moderator.token, params }));
 
-    expect((await requestQueue(first.token)).status).toBe(401);
-    expect((await requestQueue(second.token)).status).toBe(200);
-    expect((await listOwnTokens()).map(({ id }) => id)).toEqual([second.id]);
+    expect((await requestQueue(firstToken.token)).status).toBe(401);
+    expect((await requestQueue(secondToken.token)).status).toBe(200);
+    expect((await listOwnTokens()).map(({ id }) => id)).toEqual([secondToken.id]);
   });
 
   it('is logged without its text when it is created and revoked', async () => {
@@ -94,8 +94,8 @@ describe('a personal access token', () => {
 
     const response = await world.call(getModerationLog, { token: moderator.token });
 
-    const [second, first] = dataOf(getModerationLog, response);
-    expect([first?.action, second?.action]).toEqual(['make_token', 'remove_token']);
+    const [secondEntry, firstEntry] = dataOf(getModerationLog, response);
+    expect([firstEntry?.action, secondEntry?.action]).toEqual(['make_token', 'remove_token']);
     expect(response.text).not.toContain(token);
   });
 });

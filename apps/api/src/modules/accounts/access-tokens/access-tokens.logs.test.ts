@@ -39,7 +39,7 @@ async function storeToken(): Promise<void> {
 }
 
 // Processes start slowly on a busy machine.
-it('no log contains a token, whatever the outcome of its request', {
+it('logs no token, whatever the outcome of its request', {
   timeout: 120_000,
 }, async () => {
   await storeToken();

@@ -144,9 +144,9 @@ describe('access token authentication', () => {
   it('rejects forged tokens', async () => {
     const { token } = await createToken();
     const body = token.slice(3);
-    const altered = `${body.startsWith('A') ? 'B' : 'A'}${body.slice(1)}`;
+    const alteredBody = `${body.startsWith('A') ? 'B' : 'A'}${body.slice(1)}`;
     const headers = [
-      `Bearer mk_${altered}`,
+      `Bearer mk_${alteredBody}`,
       `Bearer mk_${body.slice(0, -1)}`,
       `Bearer mk_${body}A`,
       `Bearer mk_${body}=`,

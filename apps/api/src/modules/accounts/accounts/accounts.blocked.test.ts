@@ -22,7 +22,7 @@ const callDuringBlock = <Result>(userId: number, call: () => PromiseLike<Result>
 const countSessions = (userId: number) => world.database.session.count({ where: { userId } });
 
 describe('a blocked account', () => {
-  it('cannot open a session, however it signs in', async () => {
+  it('cannot open a session', async () => {
     const { id } = await anAccount(world, { blockedAt: START, blockedReason: REASON });
 
     const opening = world.database.$transaction((transaction) =>

@@ -60,8 +60,11 @@ async function sendPair(
   first: PostRequest,
   second: PostRequest,
 ): Promise<[number, number]> {
-  const [one, other] = await Promise.all([sendPost(round, first), sendPost(round + 1, second)]);
-  return [one.statusCode, other.statusCode];
+  const [firstResponse, secondResponse] = await Promise.all([
+    sendPost(round, first),
+    sendPost(round + 1, second),
+  ]);
+  return [firstResponse.statusCode, secondResponse.statusCode];
 }
 
 async function createResetLink(userId: number): Promise<string> {
@@ -107,17 +110,20 @@ it('leaves a new email change pending or rejects it if an older one is confirmed
   for (let round = 0; round < ROUNDS; round += 1) {
     await dropEmails(world);
     const { user, token } = await aSignedIn(world);
-    const [first, second] = [`first-${round}@example.test`, `second-${round}@example.test`];
+    const [firstEmail, secondEmail] = [
+      `first-${round}@example.test`,
+      `second-${round}@example.test`,
+    ];
     const id = randomUUID();
     await world.database.emailChange.create({
-      data: { id, userId: user.id, newEmail: first, expiresAt: IN_AN_HOUR },
+      data: { id, userId: user.id, newEmail: firstEmail, expiresAt: IN_AN_HOUR },
     });
     const link = world.app.services.keys.linkOf('email_change', id);
 
     const [confirmStatus, updateStatus] = await sendPair(
       round,
       { contract: confirm, link, token },
-      { contract: updateProfile, form: { email: second }, token },
+      { contract: updateProfile, form: { email: secondEmail }, token },
     );
 
     // The new change replaced the link, came after its use, or found its session ended.
@@ -130,9 +136,9 @@ it('leaves a new email change pending or rejects it if an older one is confirmed
       where: { id: user.id },
       include: { emailChanges: true },
     });
-    expect(storedUser.email).toBe(confirmStatus === 200 ? first : user.email);
+    expect(storedUser.email).toBe(confirmStatus === 200 ? firstEmail : user.email);
     expect(storedUser.emailChanges.map(({ newEmail }) => newEmail)).toEqual(
-      updateStatus === 200 ? [second] : [],
+      updateStatus === 200 ? [secondEmail] : [],
     );
     expect(await countSessions(user.id)).toBe(1);
     const kinds = (await emailsWaiting(world)).map(({ kind }) => kind).sort();

@@ -31,12 +31,12 @@ const resetBody = (token: unknown, password: unknown = NEW_PASSWORD, confirmatio
 describe('auth/login', () => {
   it.each(['a wrong password', 'an unknown e-mail', 'an account without a password'])(
     'returns the same response for %s, in both languages',
-    async (what) => {
+    async (caseName) => {
       const user = await anAccount(
         world,
-        what === 'an account without a password' ? { passwordHash: null } : {},
+        caseName === 'an account without a password' ? { passwordHash: null } : {},
       );
-      const email = what === 'an unknown e-mail' ? 'nobody@example.test' : user.email;
+      const email = caseName === 'an unknown e-mail' ? 'nobody@example.test' : user.email;
       const body = { email, password: 'неверный конь 41' };
 
       const ru = await world.call(signIn, { body });
@@ -95,9 +95,9 @@ describe('auth/logout', () => {
 });
 
 describe('auth/send-reset-password-url', () => {
-  it.each(['an unknown e-mail', 'a blocked account'])('sends nothing to %s', async (what) => {
+  it.each(['an unknown e-mail', 'a blocked account'])('sends nothing to %s', async (caseName) => {
     const blockedUser = await anAccount(world, { blockedAt: START, blockedReason: 'спам' });
-    const email = what === 'a blocked account' ? blockedUser.email : 'nobody@example.test';
+    const email = caseName === 'a blocked account' ? blockedUser.email : 'nobody@example.test';
     const knownUser = await anAccount(world);
 
     const response = await world.call(sendResetUrl, { body: { email } });
@@ -143,12 +143,12 @@ describe('auth/reset-password', () => {
 
   it('accepts only the newest link', async () => {
     const user = await anAccount(world);
-    const first = await aResetLink(world, mailServer, user.email);
-    const second = await aResetLink(world, mailServer, user.email);
+    const firstLink = await aResetLink(world, mailServer, user.email);
+    const secondLink = await aResetLink(world, mailServer, user.email);
 
-    await expectInvalid(first);
-    expect((await checkLink(second)).status).toBe(200);
-    expect((await reset(resetBody(second))).status).toBe(200);
+    await expectInvalid(firstLink);
+    expect((await checkLink(secondLink)).status).toBe(200);
+    expect((await reset(resetBody(secondLink))).status).toBe(200);
   });
 
   it('rejects a link of an account that has been blocked', async () => {

@@ -79,14 +79,14 @@ describe('auth/login', () => {
 describe('auth/logout', () => {
   it('ends the session of the token, in both languages', async () => {
     const { user, token } = await aSignedIn(world);
-    const other = await tokenOf(world, user.id);
+    const otherToken = await tokenOf(world, user.id);
 
     const ru = await world.call(signOut, { token });
-    const en = await world.call(signOut, { token: other, headers: english });
+    const en = await world.call(signOut, { token: otherToken, headers: english });
 
     expect(dataOf(signOut, ru).message).toBe('Вы вышли из аккаунта');
     expect(dataOf(signOut, en).message).toBe('You have signed out');
-    expect([await profileStatus(token), await profileStatus(other)]).toEqual([401, 401]);
+    expect([await profileStatus(token), await profileStatus(otherToken)]).toEqual([401, 401]);
   });
 });
 

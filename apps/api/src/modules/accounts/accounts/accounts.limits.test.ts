@@ -48,7 +48,7 @@ async function useUpAttempts(email: string): Promise<void> {
 }
 
 describe('wrong passwords of an account', () => {
-  it('are compared ten times in a quarter of an hour, also in parallel', async () => {
+  it('are compared ten times in a quarter of an hour, even in parallel', async () => {
     const { email } = await anAccount(world);
 
     const responses = await atOnce(50, (n) =>
@@ -114,7 +114,7 @@ describe('wrong passwords of an account', () => {
     expect(await statusOf(requestSignIn(0, email, WRONG_PASSWORD, aNewAddress()))).toBe(429);
   });
 
-  it('are counted on when a stranger registers with the same email address', async () => {
+  it('are not reset when a stranger registers with the same email address', async () => {
     const { email } = await anAccount(world);
     const form = aRegistration({
       email,
@@ -216,7 +216,7 @@ describe('wrong passwords from a network', () => {
     expect(tally(responses.map(({ statusCode }) => statusCode))).toEqual({ 401: 20, 429: 5 });
   });
 
-  it('are not counted for successful sign-ins', async () => {
+  it('do not include successful sign-ins', async () => {
     const { email } = await anAccount(world);
     const from = aNewAddress();
 
@@ -239,9 +239,9 @@ describe('registrations from a network', () => {
     const responses = await atOnce(8, (n) => register(n, from));
 
     expect(tally(responses.map(({ statusCode }) => statusCode))).toEqual({ 201: 5, 429: 3 });
-    const rejected = responses.find(({ statusCode }) => statusCode === 429);
-    expect(rejected?.json().code).toBe('account.too_often');
-    expect(rejected?.headers['retry-after']).toBe('1800');
+    const rejectedResponse = responses.find(({ statusCode }) => statusCode === 429);
+    expect(rejectedResponse?.json().code).toBe('account.too_often');
+    expect(rejectedResponse?.headers['retry-after']).toBe('1800');
     world.clock.moveTo(minutesAfterStart(30));
     expect(await statusOf(register(0, from))).toBe(201);
   });

@@ -28,9 +28,9 @@ import { addressOf } from '../../../testing/test-world.ts';
 
 // Logs of server and worker during successful and failing requests.
 const passwords = ['секретная лошадь 1', 'секретная лошадь 2', 'секретная лошадь 3'] as const;
-const [FIRST, SECOND, THIRD] = passwords;
+const [FIRST_PASSWORD, SECOND_PASSWORD, THIRD_PASSWORD] = passwords;
 /** Longer than real codes, because five digits can also occur in a response time. */
-const CODE = '135792468013';
+const PHONE_CODE = '135792468013';
 const PHONE = '79265557788';
 const OTHER_PHONE = '79265557799';
 const EMAIL = 'quiet.person@example.test';
@@ -79,10 +79,10 @@ const passwordFields = (password: string) => ({ password, confirm_password: pass
 
 async function useAccount(): Promise<void> {
   await sendRequest(signUp, {
-    body: aRegistration({ email: EMAIL, phone: `+${PHONE}`, ...passwordFields(FIRST) }),
+    body: aRegistration({ email: EMAIL, phone: `+${PHONE}`, ...passwordFields(FIRST_PASSWORD) }),
   });
   const link = linkIn(await nextEmail());
-  await sendRequest(signIn, { body: { email: EMAIL, password: FIRST } });
+  await sendRequest(signIn, { body: { email: EMAIL, password: FIRST_PASSWORD } });
   await sendRequest(resendConfirmation, { body: { email: EMAIL } });
   await nextEmail();
   await sendRequest(checkConfirmation, { link });
@@ -93,19 +93,21 @@ async function useAccount(): Promise<void> {
   await sendRequest(getProfile, { token: `${token}A` });
   await sendRequest(updatePassword, {
     token,
-    body: { old_password: FIRST, ...passwordFields(SECOND) },
+    body: { old_password: FIRST_PASSWORD, ...passwordFields(SECOND_PASSWORD) },
   });
   await nextEmail();
-  await sendRequest(signIn, { body: { email: EMAIL, password: FIRST } });
+  await sendRequest(signIn, { body: { email: EMAIL, password: FIRST_PASSWORD } });
   await sendRequest(sendResetUrl, { body: { email: EMAIL } });
   const resetLink = linkIn(await nextEmail());
   await sendRequest(checkReset, { link: resetLink });
   await sendRequest(resetPassword, { body: { token: resetLink, ...passwordFields('короткий') } });
-  await sendRequest(resetPassword, { body: { token: resetLink, ...passwordFields(THIRD) } });
+  await sendRequest(resetPassword, {
+    body: { token: resetLink, ...passwordFields(THIRD_PASSWORD) },
+  });
   await sendRequest(checkReset, { link: resetLink });
   await nextEmail();
   const newToken = signedInOf(
-    await sendRequest(signIn, { body: { email: EMAIL, password: THIRD } }),
+    await sendRequest(signIn, { body: { email: EMAIL, password: THIRD_PASSWORD } }),
   ).token;
   tokens.push(newToken);
   const form = new FormData();
@@ -115,9 +117,9 @@ async function useAccount(): Promise<void> {
   await nextEmail();
   await nextEmail();
   await sendRequest(verifyPhone, { token: newToken, body: { phone: `+${PHONE}` } });
-  await sendRequest(verifyPhoneCode, { token: newToken, body: { callId: 'x', code: CODE } });
+  await sendRequest(verifyPhoneCode, { token: newToken, body: { callId: 'x', code: PHONE_CODE } });
   await sendRequest(signUp, {
-    body: { ...aRegistration({ email: EMAIL, ...passwordFields(FIRST) }), name: '1' },
+    body: { ...aRegistration({ email: EMAIL, ...passwordFields(FIRST_PASSWORD) }), name: '1' },
   });
   // Mail servers repeat the recipient's address when they reject an email.
   mailServer.refuse = { code: 550, message: `5.1.1 <${EMAIL}> is unknown here` };
@@ -149,10 +151,10 @@ beforeAll(async () => {
   await database.connect();
   await database.query('ALTER TABLE registration ADD CONSTRAINT none CHECK (false) NOT VALID');
   await sendRequest(signUp, {
-    body: aRegistration({ phone: `+${PHONE}`, ...passwordFields(FIRST) }),
+    body: aRegistration({ phone: `+${PHONE}`, ...passwordFields(FIRST_PASSWORD) }),
   });
   await database.query('ALTER TABLE users RENAME TO users_gone');
-  await sendRequest(signIn, { body: { email: EMAIL, password: THIRD } });
+  await sendRequest(signIn, { body: { email: EMAIL, password: THIRD_PASSWORD } });
   await sendRequest(getProfile, { token: tokens.at(-1) ?? '' });
   await database.end();
 
@@ -191,7 +193,7 @@ describe('the logs of server and worker', () => {
 
   it('contain no email address, phone number or code', () => {
     expect(log).not.toMatch(/[\w.]+@example\.test/i);
-    for (const digits of [PHONE, OTHER_PHONE, PHONE.slice(1), CODE]) {
+    for (const digits of [PHONE, OTHER_PHONE, PHONE.slice(1), PHONE_CODE]) {
       expect(log).not.toContain(digits);
     }
   });

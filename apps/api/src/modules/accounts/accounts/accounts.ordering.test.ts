@@ -29,7 +29,7 @@ afterAll(async () => {
   await observingClient.end();
 });
 
-const SOON = new Date(START.getTime() + 600_000);
+const IN_TEN_MINUTES = new Date(START.getTime() + 600_000);
 
 /** Waits until `count` connections of this database wait for a lock. */
 const waitForLockWaits = (count: number) =>
@@ -48,20 +48,20 @@ const waitForLockWaits = (count: number) =>
 async function sendInOrder(
   lockStatement: string,
   userId: number,
-  first: () => PromiseLike<{ status: number }>,
-  second: () => PromiseLike<{ status: number }>,
+  sendFirst: () => PromiseLike<{ status: number }>,
+  sendSecond: () => PromiseLike<{ status: number }>,
 ): Promise<number[]> {
   await lockingClient.query('BEGIN');
   await lockingClient.query(lockStatement, [userId]);
-  const firstResponse = Promise.resolve(first());
+  const firstResponse = Promise.resolve(sendFirst());
   await waitForLockWaits(1);
-  const secondResponse = Promise.resolve(second());
+  const secondResponse = Promise.resolve(sendSecond());
   await waitForLockWaits(2);
   await lockingClient.query('COMMIT');
   return (await Promise.all([firstResponse, secondResponse])).map(({ status }) => status);
 }
 
-it('a password reset ends the session of a Google sign-in that ran before it', async () => {
+it('ends the session of a Google sign-in that precedes a password reset', async () => {
   const { user, token } = await aSignedIn(world);
   const userId = user.id;
   const google = { provider: 'google', subject: 'person-1' };
@@ -69,9 +69,11 @@ it('a password reset ends the session of a Google sign-in that ran before it', a
   await world.database.userIdentity.create({ data: { ...google, userId } });
   const names = { firstName: 'Анна', lastName: 'Орлова', locale: 'ru', email: user.email };
   await world.database.providerSignIn.create({
-    data: { ...google, ...names, id: codeId, expiresAt: SOON },
+    data: { ...google, ...names, id: codeId, expiresAt: IN_TEN_MINUTES },
   });
-  await world.database.passwordReset.create({ data: { id: resetId, userId, expiresAt: SOON } });
+  await world.database.passwordReset.create({
+    data: { id: resetId, userId, expiresAt: IN_TEN_MINUTES },
+  });
   const { keys } = world.app.services;
   const password = { password: 'новая кобыла 43', confirm_password: 'новая кобыла 43' };
   const code = keys.linkOf('google', codeId);
@@ -88,10 +90,12 @@ it('a password reset ends the session of a Google sign-in that ran before it', a
   expect(await world.database.session.count({ where: { userId } })).toBe(0);
 });
 
-it('a password change fails if a password reset has used its link first', async () => {
+it('rejects a password change that follows a password reset', async () => {
   const { user, token } = await aSignedIn(world);
   const id = randomUUID();
-  await world.database.passwordReset.create({ data: { id, userId: user.id, expiresAt: SOON } });
+  await world.database.passwordReset.create({
+    data: { id, userId: user.id, expiresAt: IN_TEN_MINUTES },
+  });
   const link = world.app.services.keys.linkOf('password_reset', id);
   const passwordFields = (password: string) => ({ password, confirm_password: password });
 
@@ -110,11 +114,11 @@ it('a password change fails if a password reset has used its link first', async 
   expect(statuses).toEqual([200, 422]);
 });
 
-it('an email change notifies the address confirmed just before it', async () => {
+it('notifies the email address confirmed just before of a further change', async () => {
   const { user, token } = await aSignedIn(world);
   const id = randomUUID();
   await world.database.emailChange.create({
-    data: { id, userId: user.id, newEmail: 'first@example.test', expiresAt: SOON },
+    data: { id, userId: user.id, newEmail: 'first@example.test', expiresAt: IN_TEN_MINUTES },
   });
   const link = world.app.services.keys.linkOf('email_change', id);
 

@@ -87,15 +87,15 @@ describe('a new password', () => {
     const printable = fc.string({ unit: 'grapheme', maxLength: 140 });
     fc.assert(
       fc.property(printable, (password) => {
-        const composed = password.normalize('NFC');
-        const length = Array.from(composed).length;
+        const composedPassword = password.normalize('NFC');
+        const length = Array.from(composedPassword).length;
         const result = newPassword.safeParse(password);
 
         const hasNoControls = !/\p{Cc}/u.test(password);
         expect(result.success).toBe(
           hasNoControls && length >= PASSWORD_MIN && length <= PASSWORD_MAX,
         );
-        if (result.success) expect(result.data).toBe(composed);
+        if (result.success) expect(result.data).toBe(composedPassword);
       }),
       options,
     );
@@ -128,7 +128,7 @@ describe('passwordError', () => {
     ['abcdabcdabcd', null],
     ['kostya12345', 'personal_password'],
     ['pitlane2026', 'personal_password'],
-  ])('returns for %s: %s', (password, error) => {
+  ])('for %s returns %s', (password, error) => {
     expect(passwordError(password, ['kostya'])).toBe(error);
   });
 });

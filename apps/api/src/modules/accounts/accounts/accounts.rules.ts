@@ -28,8 +28,9 @@ const MIN_DIFFERENT_CHARACTERS = 4;
  */
 export function passwordError(password: string, words: readonly string[]): FieldErrorCode | null {
   if (isPersonalPassword(password, words)) return 'personal_password';
-  const lower = password.toLowerCase();
-  return commonPasswords.has(lower) || new Set(lower).size < MIN_DIFFERENT_CHARACTERS
+  const lowerCasePassword = password.toLowerCase();
+  return commonPasswords.has(lowerCasePassword) ||
+    new Set(lowerCasePassword).size < MIN_DIFFERENT_CHARACTERS
     ? 'common_password'
     : null;
 }

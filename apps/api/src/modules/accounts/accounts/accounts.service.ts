@@ -245,16 +245,11 @@ export class AccountsService extends BaseService<Dependencies> {
     email: string,
     client: Client,
   ): Promise<boolean> {
-    const { keys, mail, limits: counters } = this.deps;
+    const { keys, mail, limits } = this.deps;
     const network = keys.hash('network', networkOf(client.address));
     const { emailsPerMinute: minuteLimit, emailsPerHour: hourLimit } = networkLimits;
-    await assertWithinLimit(
-      counters,
-      `mails a minute ${network}`,
-      minuteLimit,
-      'account.too_often',
-    );
-    await assertWithinLimit(counters, `mails an hour ${network}`, hourLimit, 'account.too_often');
+    await assertWithinLimit(limits, `mails a minute ${network}`, minuteLimit, 'account.too_often');
+    await assertWithinLimit(limits, `mails an hour ${network}`, hourLimit, 'account.too_often');
     return mail.countAgainstLimit(cause, email);
   }
 }

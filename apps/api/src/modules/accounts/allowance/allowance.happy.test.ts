@@ -135,7 +135,7 @@ describe('a new account', () => {
 });
 
 describe('the remaining allowance', () => {
-  it('is the same in all responses, also for an unlimited tariff', async () => {
+  it('is the same in all responses, even for an unlimited tariff', async () => {
     const world = worlds.default;
     const { user, token } = await aSignedIn(world, { tariffType: 6 });
     await grantTo(world, user.id, { placements: 3, specialOffers: 4 });

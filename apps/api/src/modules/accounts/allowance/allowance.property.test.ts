@@ -58,19 +58,19 @@ class Model {
   grants: Grant[] = [];
   uses: { unit: Unit; grant: Grant | null; isReturned: boolean }[] = [];
 
-  usableGrants(of: Unit): Grant[] {
+  usableGrants(unit: Unit): Grant[] {
     return this.grants
-      .filter((grant) => grant.unit === of && grant.left > 0 && grant.expiryDay > this.today)
+      .filter((grant) => grant.unit === unit && grant.left > 0 && grant.expiryDay > this.today)
       .sort((a, b) => (a.expiryDay === b.expiryDay ? 0 : a.expiryDay - b.expiryDay));
   }
 
-  countLeft(of: Unit): number {
-    return this.usableGrants(of).reduce((sum, { left }) => sum + left, 0);
+  countLeft(unit: Unit): number {
+    return this.usableGrants(unit).reduce((sum, { left }) => sum + left, 0);
   }
 
-  takeUnit(of: Unit): boolean {
-    const isUncounted = this.unlimited && of === 'ad';
-    const [first = null, second] = this.usableGrants(of);
+  takeUnit(unit: Unit): boolean {
+    const isUncounted = this.unlimited && unit === 'ad';
+    const [first = null, second] = this.usableGrants(unit);
     const grant = isUncounted ? null : first;
     if (!isUncounted && !grant) {
       outcomeCounts['no unit left'] += 1;
@@ -80,7 +80,7 @@ class Model {
     const isFirstToExpire = grant && second && grant.expiryDay < second.expiryDay;
     if (isFirstToExpire) outcomeCounts['taken from the grant that expires first'] += 1;
     else outcomeCounts[grant ? 'taken from a grant' : 'taken under an unlimited tariff'] += 1;
-    this.uses.push({ unit: of, grant, isReturned: false });
+    this.uses.push({ unit, grant, isReturned: false });
     return true;
   }
 

@@ -10,6 +10,9 @@ it.each([
   [6, new Date(now.getTime() - 1), false],
   [5, null, false],
   [null, null, false],
-])('tariff type %s until %s is unlimited: %s', (tariffType, tariffExpiresAt, unlimited) => {
-  expect(isUnlimited({ tariffType, tariffExpiresAt }, now)).toBe(unlimited);
-});
+])(
+  'isUnlimited for tariff type %s until %s returns %s',
+  (tariffType, tariffExpiresAt, unlimited) => {
+    expect(isUnlimited({ tariffType, tariffExpiresAt }, now)).toBe(unlimited);
+  },
+);

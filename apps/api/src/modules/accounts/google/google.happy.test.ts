@@ -156,7 +156,7 @@ describe('an email address that already has an account', () => {
     expect((await exchange(world, code, token)).status).toBe(200);
   });
 
-  it('a sign-in deletes pending registrations of its email address', async () => {
+  it('has its pending registrations deleted by a first sign-in', async () => {
     const email = 'waiting@example.test';
     await world.database.registration.create({
       data: {

@@ -187,11 +187,11 @@ describe('the one-time code of Google sign-in', () => {
 describe('Google sign-in to an existing account', () => {
   it('does not link it to a token of another account', async () => {
     const owner = await anAccount(world);
-    const other = await aSignedIn(world);
+    const otherAccount = await aSignedIn(world);
     const code = await codeFor(world, peer, aPerson({ email: owner.email }));
 
     const responses = [
-      await exchange(world, code, other.token),
+      await exchange(world, code, otherAccount.token),
       await exchange(world, code, 'a.b.c'),
       await exchange(world, code),
     ];
@@ -201,20 +201,27 @@ describe('Google sign-in to an existing account', () => {
       expect(response.text).not.toContain(owner.firstName);
     }
     expect(await world.database.userIdentity.count({ where: { userId: owner.id } })).toBe(0);
-    expect(await world.database.userIdentity.count({ where: { userId: other.user.id } })).toBe(0);
+    expect(
+      await world.database.userIdentity.count({ where: { userId: otherAccount.user.id } }),
+    ).toBe(0);
     expect(await world.database.session.count({ where: { userId: owner.id } })).toBe(0);
   });
 
   it('rejects a second Google account', async () => {
     const { user, token } = await aSignedIn(world);
-    const [first, second] = [aPerson({ email: user.email }), aPerson({ email: user.email })];
-    expect((await exchange(world, await codeFor(world, peer, first), token)).status).toBe(200);
+    const [firstPerson, secondPerson] = [
+      aPerson({ email: user.email }),
+      aPerson({ email: user.email }),
+    ];
+    expect((await exchange(world, await codeFor(world, peer, firstPerson), token)).status).toBe(
+      200,
+    );
 
-    const response = await exchange(world, await codeFor(world, peer, second), token);
+    const response = await exchange(world, await codeFor(world, peer, secondPerson), token);
 
     expect(response.status).toBe(409);
     expect(await world.database.userIdentity.findMany({ where: { userId: user.id } })).toEqual([
-      { provider: 'google', subject: first.sub, userId: user.id },
+      { provider: 'google', subject: firstPerson.sub, userId: user.id },
     ]);
   });
 

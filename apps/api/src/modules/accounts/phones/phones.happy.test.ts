@@ -88,7 +88,7 @@ describe('profile/verify-phone-code', () => {
     expect(dataOf(verifyPhoneCode, response).phone_verified).toBe(true);
   });
 
-  it('accepts the right digits at the third try', async () => {
+  it('accepts the right digits at the third attempt', async () => {
     const { token } = await aSignedIn(world, { phone: PHONE });
     const { callId, code } = await aCall(world, mailServer, { token });
 

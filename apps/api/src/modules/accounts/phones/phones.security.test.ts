@@ -38,7 +38,7 @@ describe('phone code verification', () => {
 
     const responses = await submitCodes(
       token,
-      wrongCodes(code, 20).map((wrong) => ({ callId, code: wrong })),
+      wrongCodes(code, 20).map((wrongCode) => ({ callId, code: wrongCode })),
     );
 
     const codes = responses.map((response) => failureOf(response, 422).code);
@@ -57,7 +57,7 @@ describe('phone code verification', () => {
     const { callId, code } = await aCall(world, mailServer, { token });
     await submitCodes(
       token,
-      wrongCodes(code, 3).map((wrong) => ({ callId, code: wrong })),
+      wrongCodes(code, 3).map((wrongCode) => ({ callId, code: wrongCode })),
     );
 
     const nextCall = await aCall(world, mailServer, { token });

@@ -239,7 +239,7 @@ describe('an invalid picture', () => {
       const { user, token } = await aSignedIn(world);
       const filesBefore = listMediaFiles();
 
-      for (const [what, value] of Object.entries(await badPictures())) {
+      for (const [description, value] of Object.entries(await badPictures())) {
         const bytes = multipart([
           { name: 'first_name', value: 'Ольга' },
           { name: 'avatar', value, filename: 'me.png', type: 'image/png' },
@@ -249,8 +249,10 @@ describe('an invalid picture', () => {
           bytes,
           type: MULTIPART,
         }).set('Accept-Language', language);
-        expect(response.status, what).toBe(422);
-        expect(failureOf(response, 422).errors, what).toEqual({ avatar: [MESSAGES[language]] });
+        expect(response.status, description).toBe(422);
+        expect(failureOf(response, 422).errors, description).toEqual({
+          avatar: [MESSAGES[language]],
+        });
         expect(response.text).not.toMatch(/vips|sharp|buffer|pixel limit|stack|\.ts/i);
       }
 

@@ -5,10 +5,10 @@ import { aSignedIn, signedInOf, tokenOf } from '../../../testing/an-account.ts';
 import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-const SUPPORT = 'help-desk@pitlane.test';
+const SUPPORT_EMAIL = 'help-desk@pitlane.test';
 
 const mailServer = sharedOffice();
-const world = sharedWorld(() => ({ SMTP_URL: mailServer.url, SUPPORT_EMAIL: SUPPORT }));
+const world = sharedWorld(() => ({ SMTP_URL: mailServer.url, SUPPORT_EMAIL }));
 beforeEach(() => dropEmails(world));
 
 let changeCount = 0;
@@ -43,7 +43,7 @@ describe('the old email address of an account', () => {
     const [mail] = mails;
     expect(mail?.subject).toBe(subject);
     for (const body of [mail?.text, mail?.html]) {
-      expect(body).toContain(SUPPORT);
+      expect(body).toContain(SUPPORT_EMAIL);
       expect(body).toContain('b…');
       expect(body).not.toContain(newEmail);
       expect(body).not.toContain('{{');

@@ -13,7 +13,7 @@ const requestEmailChange = (token: string, email: string) =>
 describe('changes of the email address', () => {
   it('are limited to five an hour per account, while other fields can still change', async () => {
     const { user, token } = await aSignedIn(world);
-    const other = await aSignedIn(world);
+    const otherAccount = await aSignedIn(world);
     for (let number = 1; number <= 5; number += 1) {
       const response = await requestEmailChange(token, `new-${number}@example.test`);
       expect(response.status, response.text).toBe(200);
@@ -29,7 +29,7 @@ describe('changes of the email address', () => {
     expect(newEmail).toBe('new-5@example.test');
     const nameResponse = await world.call(updateProfile, { token, form: { first_name: 'Ольга' } });
     expect(nameResponse.status).toBe(200);
-    expect((await requestEmailChange(other.token, 'new-7@example.test')).status).toBe(200);
+    expect((await requestEmailChange(otherAccount.token, 'new-7@example.test')).status).toBe(200);
     // Cancelling a change is never rejected.
     expect((await requestEmailChange(token, user.email)).status).toBe(200);
 

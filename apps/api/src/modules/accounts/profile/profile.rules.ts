@@ -13,8 +13,8 @@ export function mediaKeyOf(path: string | null): string | null {
 
 /** Masks an email address so that only its owner recognizes it, for example `n…w@example.com`. */
 export function maskEmail(email: string): string {
-  const at = email.lastIndexOf('@');
-  const letters = Array.from(email.slice(0, at));
-  const last = letters.length > 2 ? (letters.at(-1) ?? '') : '';
-  return `${letters[0] ?? ''}…${last}${email.slice(at)}`;
+  const separatorIndex = email.lastIndexOf('@');
+  const letters = Array.from(email.slice(0, separatorIndex));
+  const lastLetter = letters.length > 2 ? (letters.at(-1) ?? '') : '';
+  return `${letters[0] ?? ''}…${lastLetter}${email.slice(separatorIndex)}`;
 }

@@ -64,10 +64,10 @@ describe('URLs in profile fields', () => {
 describe('profile responses', () => {
   it('contain no passwords, sessions, internal fields or data of other accounts', async () => {
     const { user, token } = await aSignedIn(world);
-    const other = await aSignedIn(world, { phone: '+79261234567' });
+    const otherAccount = await aSignedIn(world, { phone: '+79261234567' });
 
     const responses = [
-      await world.call(getProfile, { token, query: { id: other.user.id } }),
+      await world.call(getProfile, { token, query: { id: otherAccount.user.id } }),
       await world.call(updateProfile, { token, form: { address: 'Тверская, 1' } }),
     ];
 
@@ -75,7 +75,7 @@ describe('profile responses', () => {
       expect(status, text).toBe(200);
       expect(text).not.toMatch(/argon2|hash"|"token|secret|blocked|locale|createdAt|created_at/i);
       expect(text).not.toContain(user.passwordHash ?? '-');
-      expect(text).not.toContain(other.user.email);
+      expect(text).not.toContain(otherAccount.user.email);
       expect(text).not.toContain('9261234567');
     }
   });

@@ -134,11 +134,11 @@ export class ProfileService extends BaseService<Dependencies> {
    * @throws ApiError validation on `phone` if the maximum of numbers is reached
    */
   async assertPhoneLimit(userId: number, phone: string, language: Language): Promise<void> {
-    const { phone: main, phones } = await this.deps.database.user.findUniqueOrThrow({
+    const { phone: mainPhone, phones } = await this.deps.database.user.findUniqueOrThrow({
       where: { id: userId },
       select: { phone: true, phones: { select: { phone: true } } },
     });
-    const isOwnNumber = [main, ...phones.map((each) => each.phone)].includes(phone);
+    const isOwnNumber = [mainPhone, ...phones.map((each) => each.phone)].includes(phone);
     if (!isOwnNumber && phones.length >= MAX_PHONES)
       throw fieldFailure('phone', 'no_room', language);
   }
@@ -155,16 +155,16 @@ export class ProfileService extends BaseService<Dependencies> {
   ): Promise<void> {
     // The same lock as in update().
     await lockAccount(transaction, userId);
-    const main = await transaction.user.updateMany({
+    const changedMain = await transaction.user.updateMany({
       where: { id: userId, phone },
       data: { phoneVerifiedAt: now },
     });
-    if (main.count > 0) return;
-    const additional = await transaction.userPhone.updateMany({
+    if (changedMain.count > 0) return;
+    const changedAdditional = await transaction.userPhone.updateMany({
       where: { userId, phone },
       data: { verifiedAt: now },
     });
-    if (additional.count > 0) return;
+    if (changedAdditional.count > 0) return;
     if ((await transaction.userPhone.count({ where: { userId } })) >= MAX_PHONES) return;
     await transaction.userPhone.createMany({
       data: [{ userId, phone, verifiedAt: now }],
@@ -187,16 +187,17 @@ export class ProfileService extends BaseService<Dependencies> {
   }
 
   /** Returns the new email address; `null` cancels a pending change, `undefined` changes nothing. */
-  async #findNewEmail(requested: string | undefined, account: Account) {
-    if (requested === undefined) return undefined;
-    if (requested === account.email) return pendingEmailOf(account) === null ? undefined : null;
+  async #findNewEmail(requestedEmail: string | undefined, account: Account) {
+    if (requestedEmail === undefined) return undefined;
+    if (requestedEmail === account.email)
+      return pendingEmailOf(account) === null ? undefined : null;
     await assertWithinLimit(
       this.deps.limits,
       `e-mails of ${account.id}`,
       EMAIL_CHANGE_LIMIT,
       'account.too_often',
     );
-    return requested;
+    return requestedEmail;
   }
 
   async #changeEmail(
@@ -248,9 +249,11 @@ export class ProfileService extends BaseService<Dependencies> {
     numbers: string[],
     language: Language,
   ): Promise<void> {
-    const { phone: main } = await transaction.user.findUniqueOrThrow({ where: { id: userId } });
+    const { phone: mainPhone } = await transaction.user.findUniqueOrThrow({
+      where: { id: userId },
+    });
     await transaction.userPhone.createMany({
-      data: numbers.filter((phone) => phone !== main).map((phone) => ({ userId, phone })),
+      data: numbers.filter((phone) => phone !== mainPhone).map((phone) => ({ userId, phone })),
       skipDuplicates: true,
     });
     if ((await transaction.userPhone.count({ where: { userId } })) > MAX_PHONES) {

@@ -38,7 +38,7 @@ describe('auth/signup', () => {
     });
   });
 
-  it('rejects an empty form with every required field', async () => {
+  it('reports every required field of an empty form', async () => {
     const response = failureOf(await world.call(signUp, { body: {}, headers: english }), 422);
 
     expect(response.errors).toEqual(
@@ -121,7 +121,7 @@ describe('a confirmation link', () => {
     }
   }
 
-  it('works once', async () => {
+  it('is rejected after it has been used', async () => {
     const { link } = await aRegistered(world, mailServer);
     expect((await world.call(confirm, { params: { token: link } })).status).toBe(200);
 

@@ -62,9 +62,9 @@ export class RegistrationsService extends BaseService<Dependencies> {
     }
 
     const network = keys.hash('network', networkOf(client.address));
-    const counters = this.deps.limits;
+    const limits = this.deps.limits;
     await assertWithinLimit(
-      counters,
+      limits,
       `sign-ups ${network}`,
       networkLimits.signUps,
       'account.too_often',

@@ -81,7 +81,7 @@ describe('an account without a public page', () => {
     ['a moderator', () => anAccountWithPosts({ role: 'moderator' })],
     [
       'an individual whose ads were never public',
-      () => anAccountWithPosts({}, ...neverPublic.map((x) => x.fields)),
+      () => anAccountWithPosts({}, ...neverPublic.map((post) => post.fields)),
     ],
     ['a blocked individual with ads', () => anAccountWithPosts(blockFields, { hidden: true })],
     [

@@ -17,8 +17,8 @@ const sessionOf = (userId: number) =>
 describe('a session of another account', () => {
   it('gets the same response as a missing one', async () => {
     const { token } = await aSignedIn(world);
-    const other = await aSignedIn(world);
-    const { id } = await sessionOf(other.user.id);
+    const otherAccount = await aSignedIn(world);
+    const { id } = await sessionOf(otherAccount.user.id);
 
     const foreignResponse = await requestRemoval(token, { id });
     const missingResponse = await requestRemoval(token, { id: crypto.randomUUID() });
@@ -28,21 +28,29 @@ describe('a session of another account', () => {
       message: 'Этот сеанс уже завершён',
     });
     expect([foreignResponse.status, foreignResponse.text]).toEqual([404, missingResponse.text]);
-    expect(await sessionOf(other.user.id)).toMatchObject({ id });
+    expect(await sessionOf(otherAccount.user.id)).toMatchObject({ id });
   });
 
   it('does not end if the request contains the id of its owner', async () => {
     const { user, token } = await aSignedIn(world);
-    const other = await aSignedIn(world);
+    const otherAccount = await aSignedIn(world);
 
     await world.call(removeSessions, {
       token,
-      body: { others: true, user_id: other.user.id, userId: other.user.id, owner: other.user.id },
-      query: { user_id: other.user.id },
-      headers: { 'x-user-id': String(other.user.id), 'x-customer-token': String(other.user.id) },
+      body: {
+        others: true,
+        user_id: otherAccount.user.id,
+        userId: otherAccount.user.id,
+        owner: otherAccount.user.id,
+      },
+      query: { user_id: otherAccount.user.id },
+      headers: {
+        'x-user-id': String(otherAccount.user.id),
+        'x-customer-token': String(otherAccount.user.id),
+      },
     });
 
-    expect((await world.call(getProfile, { token: other.token })).status).toBe(200);
+    expect((await world.call(getProfile, { token: otherAccount.token })).status).toBe(200);
     expect(await world.database.session.count({ where: { userId: user.id } })).toBe(1);
   });
 });
@@ -100,7 +108,7 @@ describe('session revocation', () => {
     expect(response.status, response.text).toBe(200);
   });
 
-  it('is not necessary for a new role, which takes effect at once', async () => {
+  it('does not happen for a new role, which takes effect at once', async () => {
     const { user, token } = await aSignedIn(world, { role: 'admin' });
     const { sessions } = world.app.services;
     expect(await sessions.authenticate(token)).toMatchObject({ role: 'admin' });

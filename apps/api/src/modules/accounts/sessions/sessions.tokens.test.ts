@@ -12,11 +12,11 @@ let validToken: string;
 let allForgeries: Forgery[];
 beforeAll(async () => {
   const { user, token } = await aSignedIn(world);
-  const other = await aSignedIn(world);
+  const otherAccount = await aSignedIn(world);
   validToken = token;
   const { keys } = world.app.services;
   const otherSession = await world.database.session.findFirstOrThrow({
-    where: { userId: other.user.id },
+    where: { userId: otherAccount.user.id },
   });
   const session = await world.database.session.findFirstOrThrow({ where: { userId: user.id } });
   const claims = {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   allForgeries = forgeries({
     token,
     userId: user.id,
-    otherUserId: other.user.id,
+    otherUserId: otherAccount.user.id,
     otherSessionId: otherSession.id,
     key: keys.keyFor('token'),
     others: {
@@ -105,7 +105,7 @@ describe('a forged token', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  it('is read only from the Authorization header', async () => {
+  it('is rejected like a valid token outside of the Authorization header', async () => {
     for (const name of ['token', 'access_token', 'authorization', 'jwt']) {
       const queryResponse = await world.app.inject(
         `${addressOf(getProfile)}?${name}=${validToken}`,

@@ -46,10 +46,10 @@ export class SignInLimitsService extends BaseService<Dependencies> {
       addressRetryAfter ?? (await limits.consume(networkKey, signInLimits.perNetwork));
     return {
       refusal: retryAfter === null ? null : new ApiError('login.too_often', { retryAfter }),
-      compare: (stored, password) =>
+      compare: (storedHash, password) =>
         retryAfter === null
-          ? this.deps.isPassword(stored, password)
-          : this.#comparePastLimit(stored, password),
+          ? this.deps.isPassword(storedHash, password)
+          : this.#comparePastLimit(storedHash, password),
       succeed: async () => {
         if (retryAfter === null) await limits.restore(networkKey, signInLimits.perNetwork);
         if (addressRetryAfter === null) await limits.reset(address);
@@ -75,8 +75,8 @@ export class SignInLimitsService extends BaseService<Dependencies> {
   }
 
   /** Compares one password at a time, so that a flood beyond the limits uses at most one core. */
-  async #comparePastLimit(stored: string | null, password: string): Promise<boolean> {
+  async #comparePastLimit(storedHash: string | null, password: string): Promise<boolean> {
     if (this.#comparisons.waiting > MAX_WAITING_COMPARISONS) return false;
-    return this.#comparisons.run(() => this.deps.isPassword(stored, password));
+    return this.#comparisons.run(() => this.deps.isPassword(storedHash, password));
   }
 }

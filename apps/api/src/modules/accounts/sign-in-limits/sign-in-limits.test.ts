@@ -140,9 +140,9 @@ describe('password comparisons', () => {
     service = new SignInLimitsService({
       keys,
       limits,
-      isPassword: async (stored, password) => {
+      isPassword: async (storedHash, password) => {
         comparedPasswords.push(password);
-        return isPassword(stored, password);
+        return isPassword(storedHash, password);
       },
     });
   });
@@ -178,7 +178,7 @@ describe('password comparisons', () => {
       'past',
       'refused',
     ]);
-    expect(counts).toEqual(outcomes.map((what) => (what === 'refused' ? 0 : 1)));
+    expect(counts).toEqual(outcomes.map((outcome) => (outcome === 'refused' ? 0 : 1)));
   });
 
   it('beyond a limit run one at a time, and are skipped if more than 20 are waiting', async () => {

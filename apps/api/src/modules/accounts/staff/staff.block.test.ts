@@ -138,11 +138,11 @@ async function fetchPublicResponses(
     ['total', getPostsTotalCount],
   ];
   const responses: Record<string, string> = {};
-  for (const [what, contract, input] of requests) {
+  for (const [operation, contract, input] of requests) {
     const { status, text } = await world.call(contract, input);
-    expect([200, 404], `${what}: ${text}`).toContain(status);
+    expect([200, 404], `${operation}: ${text}`).toContain(status);
     // Each request counts as a view, so view counts are not compared.
-    responses[what] = `${status} ${text.replace(/"views":\d+/g, '')}`;
+    responses[operation] = `${status} ${text.replace(/"views":\d+/g, '')}`;
   }
   const sitemap = await world.http.get('/sitemap-posts-0.xml');
   return { ...responses, sitemap: `${sitemap.status} ${sitemap.text}` };
@@ -173,9 +173,9 @@ describe('the ads of a blocked account', () => {
     await world.database.post.update({ where: { id: post.id }, data: { status: 'active' } });
     expect(await fetchPublicResponses(otherPostIds, post)).toEqual(responsesWithAd);
     const equalResponses = Object.keys(responsesWithAd).filter(
-      (what) =>
-        responsesWithAd[what as keyof typeof responsesWithAd] ===
-        responsesWithoutAd[what as keyof typeof responsesWithoutAd],
+      (operation) =>
+        responsesWithAd[operation as keyof typeof responsesWithAd] ===
+        responsesWithoutAd[operation as keyof typeof responsesWithoutAd],
     );
     expect(equalResponses, 'every response includes the ad').toEqual([]);
 

@@ -73,8 +73,8 @@ it('lists invalid phone numbers in the database', async () => {
 
 it.each([['role', 'admin'], ['block', 'reason'], ['unblock'], ['role', 'admin', '--dry-run']])(
   'exits with 1 and a hint for an unknown account: %s %s',
-  async (what, ...words) => {
-    expect(await runAccountCommand(what, 'nobody@example.test', ...words)).toEqual({
+  async (command, ...words) => {
+    expect(await runAccountCommand(command, 'nobody@example.test', ...words)).toEqual({
       code: 1,
       said: '',
       complained:

@@ -70,7 +70,7 @@ describe('the moderation log', () => {
     return rows.map(({ action, moderatorId, reason }) => [action, moderatorId, reason]);
   };
 
-  it('contains actions of operators, without an account', async () => {
+  it('contains actions of operators, without a moderator', async () => {
     const email = 'logged@example.test';
     await staffService().create(moderatorFields(email));
     const userId = (await staffService().findIdByEmail(email)) ?? 0;
@@ -102,10 +102,10 @@ describe('the moderation log', () => {
   it('shows operators as null', async () => {
     const { user, token } = await aSignedIn(world, { role: 'admin' });
     await staffService().block(user.id, 'Уволен');
-    const other = await aSignedIn(world, { role: 'admin' });
+    const otherAdmin = await aSignedIn(world, { role: 'admin' });
 
     expect((await world.call(getModerationLog, { token })).status).toBe(401);
-    const response = await world.call(getModerationLog, { token: other.token });
+    const response = await world.call(getModerationLog, { token: otherAdmin.token });
     expect(dataOf(getModerationLog, response)[0]).toMatchObject({
       action: 'block',
       moderator: null,

@@ -39,13 +39,13 @@ export class StaffService extends BaseService<Dependencies> {
    * Creates an account without confirmation, for the first moderator of an installation.
    * @returns URL at which the user sets the password, valid for an hour; `null` if the email address has an account
    */
-  async create({ email, ...fields }: NewStaff): Promise<string | null> {
+  async create({ email, ...otherFields }: NewStaff): Promise<string | null> {
     const { database, clock, keys, log, publicUrl } = this.deps;
-    const { role } = fields;
+    const { role } = otherFields;
     const now = clock.now();
     return database.$transaction(async (transaction) => {
       const [user] = await transaction.user.createManyAndReturn({
-        data: [{ email: email.toLowerCase(), ...fields, createdAt: now }],
+        data: [{ email: email.toLowerCase(), ...otherFields, createdAt: now }],
         skipDuplicates: true,
         select: { id: true },
       });
@@ -143,20 +143,20 @@ export class StaffService extends BaseService<Dependencies> {
     transaction: DatabaseTransaction,
     userId: number,
     data: { blockedAt: Date | null; blockedReason: string | null },
-    hidden: boolean,
+    isHidden: boolean,
   ): Promise<boolean> {
     const { jobs, unpublishedPosts } = this.deps;
     const { count } = await transaction.user.updateMany({ where: { id: userId }, data });
     if (count === 0) return false;
     const posts = await transaction.post.updateManyAndReturn({
       where: { userId },
-      data: { hidden },
+      data: { hidden: isHidden },
       select: { id: true, status: true },
     });
     const ids = posts.filter(({ status }) => status === 'active').map(({ id }) => id);
     const changes = ids.map((id) => ({ post_id: id, owner_id: userId }));
     await jobs.enqueueAll(transaction, 'notify-favorites', changes);
-    if (hidden) await unpublishedPosts.notifyListeners(transaction, ids);
+    if (isHidden) await unpublishedPosts.notifyListeners(transaction, ids);
     return true;
   }
 
