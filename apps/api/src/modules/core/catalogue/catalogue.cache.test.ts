@@ -54,12 +54,12 @@ describe('cached makes', () => {
 
     await database.brand.update({ where: { id }, data: { name: 'Renamed' } });
     clock.moveTo(new Date(START.getTime() + 60_000));
-    const after = await nameIn('en');
+    const nameAfter = await nameIn('en');
     await database.brand.update({ where: { id }, data: { name } });
     clock.moveTo(START);
 
     expect(before).toEqual([name, name]);
-    expect(after).toBe('Renamed');
+    expect(nameAfter).toBe('Renamed');
   });
 });
 
@@ -81,7 +81,7 @@ describe('lists cached by a browser', () => {
     'get-models/1',
     'get-filter-cities?country_id=1',
     'get-versions?brand_id=1',
-  ])('are not sent again: %s', async (path) => {
+  ])('are not sent again if unchanged: %s', async (path) => {
     const url = `/api/filter/${path}`;
     const firstResponse = await requestList(url, 'ru');
 

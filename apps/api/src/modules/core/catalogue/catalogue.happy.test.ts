@@ -52,7 +52,7 @@ describe('filter/get-filter-params', () => {
     });
   });
 
-  it('names the closed lists in both languages', async () => {
+  it('names the fixed options in both languages', async () => {
     const [ru, en] = [await fetchParams(russian), await fetchParams(english)];
 
     expect(ru.kind).toEqual([
@@ -100,10 +100,12 @@ describe('filter/get-filter-params', () => {
     const fieldsSortedByName = ['brand', 'country'];
     const sortedIds = (params: FilterParams) =>
       Object.entries(params).map(([name, list]) => {
-        const all = list.map(({ id }: { id: number | string }) => Number(id) || id);
+        const optionIds = list.map(({ id }: { id: number | string }) => Number(id) || id);
         return [
           name,
-          fieldsSortedByName.includes(name) ? all.sort((a, b) => Number(a) - Number(b)) : all,
+          fieldsSortedByName.includes(name)
+            ? optionIds.sort((a, b) => Number(a) - Number(b))
+            : optionIds,
         ];
       });
 
@@ -118,11 +120,12 @@ describe('filter/get-brands', () => {
     await aPost(world.database, { modelId });
     await aPost(world.database, { modelId, status: 'moderation' });
 
-    const after = dataOf(getBrands, await world.call(getBrands));
+    const brandsAfter = dataOf(getBrands, await world.call(getBrands));
 
-    const countIn = (list: typeof after) => list.find(({ id }) => id === brandId)?.count ?? -1;
-    expect(countIn(after) - countIn(before)).toBe(1);
-    expect(after).toHaveLength(await world.database.brand.count());
+    const countIn = (list: typeof brandsAfter) =>
+      list.find(({ id }) => id === brandId)?.count ?? -1;
+    expect(countIn(brandsAfter) - countIn(before)).toBe(1);
+    expect(brandsAfter).toHaveLength(await world.database.brand.count());
   });
 
   it('includes the common Russian names of each make', async () => {

@@ -169,9 +169,9 @@ export async function findUnknownFields(
   filter: Filter,
   scope: keyof typeof tablesByScope,
 ): Promise<FilterField[]> {
-  const requested = new Map<string, unknown>(Object.entries(filter));
+  const requestedIds = new Map<string, unknown>(Object.entries(filter));
   const lookups = Object.entries(tablesByScope[scope]).flatMap(([field, table]) => {
-    const ids = [requested.get(field) ?? []].flat();
+    const ids = [requestedIds.get(field) ?? []].flat();
     return ids.length === 0
       ? []
       : sql`SELECT ${field} AS field WHERE EXISTS (

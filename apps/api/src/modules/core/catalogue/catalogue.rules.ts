@@ -25,8 +25,8 @@ function findOnlyRow<Row>(
   ids: number[] | undefined,
   rows: ReadonlyMap<number, Row>,
 ): Row | undefined {
-  const [first, ...others] = ids ?? [];
-  return first === undefined || others.length > 0 ? undefined : rows.get(first);
+  const [firstId, ...otherIds] = ids ?? [];
+  return firstId === undefined || otherIds.length > 0 ? undefined : rows.get(firstId);
 }
 
 interface CatalogueRows<Brand, Model> {
@@ -118,7 +118,7 @@ export function lineageOf(
   level: keyof VehicleChoice,
   id: number,
 ): Lineage | null {
-  const idAt = (at: keyof VehicleChoice) => (at === level ? id : null);
+  const idAt = (otherLevel: keyof VehicleChoice) => (otherLevel === level ? id : null);
   const parentOf = (child: number | null, parents: ReadonlyMap<number, number>) =>
     child === null ? null : (parents.get(child) ?? null);
   const modifications = idAt('modifications');
@@ -147,7 +147,9 @@ export function removeReplacedParents(
   lineages: readonly Lineage[],
 ): VehicleChoice {
   const isParent = (parentLevel: keyof VehicleChoice, id: number) =>
-    lineages.some(({ level, ...of }) => level !== parentLevel && of[parentLevel] === id);
+    lineages.some(
+      ({ level, ...ancestors }) => level !== parentLevel && ancestors[parentLevel] === id,
+    );
   const remaining = (remainingLevel: keyof VehicleChoice) =>
     choice[remainingLevel].filter((id) => !isParent(remainingLevel, id));
   return {

@@ -166,10 +166,10 @@ export class CatalogueService extends BaseService<Dependencies> {
   /** Returns vehicles with their ancestors in the catalogue. */
   async findLineages(choice: VehicleChoice): Promise<Lineage[]> {
     const { database, dictionariesService } = this.deps;
-    const cached = lineagesOf(await dictionariesService.catalogueTree(), choice);
+    const cachedLineages = lineagesOf(await dictionariesService.catalogueTree(), choice);
     // Ids missing from the cache may be new.
-    return cached.length === Object.values(choice).flat().length
-      ? cached
+    return cachedLineages.length === Object.values(choice).flat().length
+      ? cachedLineages
       : queries.findLineages(database, choice);
   }
 

@@ -25,7 +25,7 @@ describe('filter/get-vehicle with known slugs', () => {
     });
   });
 
-  it('names them in the language of the request', async () => {
+  it('names makes in the language of the request', async () => {
     expect([
       (await fetchVehicle({ brand: 'gaz' })).brand.name,
       (await fetchVehicle({ brand: 'gaz' }, 'en')).brand.name,

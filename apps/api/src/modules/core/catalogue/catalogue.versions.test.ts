@@ -27,17 +27,18 @@ describe('filter/get-versions', () => {
       await aPost(world.database, { modelId, generationId, modificationId: id, carcaseId });
     }
 
-    const after = await fetchVersions({ model_id: modelId });
+    const versionsAfter = await fetchVersions({ model_id: modelId });
 
-    const countIn = (list: typeof after) => list.find(({ name }) => name === 'GT3 RS')?.count ?? -1;
+    const countIn = (list: typeof versionsAfter) =>
+      list.find(({ name }) => name === 'GT3 RS')?.count ?? -1;
     expect(new Set(modifications.map(({ generationId }) => generationId)).size).toBeGreaterThan(1);
-    expect(countIn(after) - countIn(before)).toBe(2);
-    expect(after.map(({ name }) => name)).toContain('Carrera S');
-    expect(after.filter(({ count }) => count === 0)).not.toEqual([]);
-    const sortedVersions = after.toSorted(
+    expect(countIn(versionsAfter) - countIn(before)).toBe(2);
+    expect(versionsAfter.map(({ name }) => name)).toContain('Carrera S');
+    expect(versionsAfter.filter(({ count }) => count === 0)).not.toEqual([]);
+    const sortedVersions = versionsAfter.toSorted(
       (a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'),
     );
-    expect(after).toEqual(sortedVersions);
+    expect(versionsAfter).toEqual(sortedVersions);
   });
 
   it('filters by make, model or both', async () => {

@@ -10,7 +10,8 @@ const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 /** Returns the great-circle distance in kilometers; `null` if a position is unknown. */
 function distanceBetween(a: Place, b: Place): number | null {
   if (a.lat === null || a.lon === null || b.lat === null || b.lon === null) return null;
-  const haversine = (one: number, other: number) => Math.sin(toRadians(other - one) / 2) ** 2;
+  const haversine = (firstDegrees: number, secondDegrees: number) =>
+    Math.sin(toRadians(secondDegrees - firstDegrees) / 2) ** 2;
   const haversineOfAngle =
     haversine(a.lat, b.lat) +
     Math.cos(toRadians(a.lat)) * Math.cos(toRadians(b.lat)) * haversine(a.lon, b.lon);

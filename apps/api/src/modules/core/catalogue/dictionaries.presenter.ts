@@ -90,10 +90,10 @@ const unvalidatedFields: readonly string[] = [
 
 /** Whether the dictionaries contain all ids of a filter's validated fields. */
 export function hasKnownChoices(dictionaries: Dictionaries, filter: Filter): boolean {
-  const requested: ReadonlyMap<string, unknown> = new Map(Object.entries(filter));
+  const requestedIds: ReadonlyMap<string, unknown> = new Map(Object.entries(filter));
   return Object.entries(dictionaryOf).every(([field, dictionary]) => {
     if (unvalidatedFields.includes(field)) return true;
-    const ids = [requested.get(field) ?? []].flat();
+    const ids = [requestedIds.get(field) ?? []].flat();
     return ids.every((id) => dictionaries[dictionary].has(Number(id)));
   });
 }
@@ -102,8 +102,8 @@ const cachedTrees = new WeakMap<Dictionaries, CatalogueTree>();
 
 /** Returns the parents of all catalogue entries, cached per dictionaries object. */
 export function treeOf(dictionaries: Dictionaries): CatalogueTree {
-  const cached = cachedTrees.get(dictionaries);
-  if (cached) return cached;
+  const cachedTree = cachedTrees.get(dictionaries);
+  if (cachedTree) return cachedTree;
   const { models, generations, modifications } = dictionaries;
   const tree = {
     brandOf: parentIds(models, ({ brandId }) => brandId),

@@ -48,9 +48,9 @@ export class DictionariesService extends BaseService<Dependencies> {
     rows: Row[],
     transaction: DatabaseTransaction = this.deps.database,
   ): Promise<(Row & DictionaryEntries)[]> {
-    const cached = await this.dictionaries(transaction);
+    const dictionaries = await this.dictionaries(transaction);
     try {
-      return addEntries(rows, cached);
+      return addEntries(rows, dictionaries);
     } catch (error) {
       if (!(error instanceof UnknownEntryError)) throw error;
       // New entries were added since the dictionaries were read.

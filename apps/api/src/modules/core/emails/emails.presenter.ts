@@ -45,8 +45,8 @@ const STYLE = `
 
 export const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 
-export const emailParagraph = (words: string, look: string, style: string) =>
-  `<p class="${look}" style="margin:0 0 16px;${FONT};${style}">${escapeHtml(words)}</p>`;
+export const emailParagraph = (text: string, className: string, style: string) =>
+  `<p class="${className}" style="margin:0 0 16px;${FONT};${style}">${escapeHtml(text)}</p>`;
 
 interface EmailFrameOptions {
   language: Language;

@@ -59,11 +59,11 @@ export async function notifyProcesses(
 /** Returns the events after a number of each account, in order. */
 export function findEvents(
   database: Database,
-  after: ReadonlyMap<number, number>,
+  lastNumbers: ReadonlyMap<number, number>,
   maxEventsPerAccount: number,
 ): Promise<EventRow[]> {
   return database.$queryRaw`
-    SELECT e.* FROM unnest(${[...after.keys()]}::int[], ${[...after.values()]}::int[]) AS a (user_id, number)
+    SELECT e.* FROM unnest(${[...lastNumbers.keys()]}::int[], ${[...lastNumbers.values()]}::int[]) AS a (user_id, number)
     CROSS JOIN LATERAL (
       SELECT user_id AS "userId", number, kind, subject_id AS "subjectId" FROM event
       WHERE user_id = a.user_id AND number > a.number ORDER BY number LIMIT ${maxEventsPerAccount}

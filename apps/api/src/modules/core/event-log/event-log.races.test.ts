@@ -21,8 +21,8 @@ it('numbers parallel events of two accounts without gaps', async () => {
   const watcher = (async () => {
     // No event may be committed later with a number below those already read.
     while (isWatching) {
-      const after = new Map([[firstUserId, readNumbers.at(-1) ?? 0]]);
-      for (const { number } of await world.app.services.eventLog.findEventsAfter(after))
+      const lastNumbers = new Map([[firstUserId, readNumbers.at(-1) ?? 0]]);
+      for (const { number } of await world.app.services.eventLog.findEventsAfter(lastNumbers))
         readNumbers.push(number);
     }
   })();

@@ -78,8 +78,8 @@ describe('FoldedText', () => {
   it('is idempotent for every character', () => {
     const changedCharacters: string[] = [];
     for (const character of everyCharacter()) {
-      const once = fold(character);
-      if (fold(once) !== once || /[\p{DI}\u202a-\u202e\u2066-\u2069]/u.test(once)) {
+      const folded = fold(character);
+      if (fold(folded) !== folded || /[\p{DI}\u202a-\u202e\u2066-\u2069]/u.test(folded)) {
         changedCharacters.push(character);
       }
     }
@@ -98,14 +98,14 @@ describe('FoldedText.sourceOf', () => {
       const sourceSpans = [...folded.text.matchAll(/¤/g)].map(({ index }) =>
         folded.sourceOf({ from: index, to: index + 1 }),
       );
-      const [first, last] = sourceSpans;
+      const [firstSpan, lastSpan] = sourceSpans;
       const end = 1 + character.length;
       const isMappedRight =
         sourceSpans.length === 2 &&
-        first?.from === 0 &&
-        first.to === (/\p{M}/u.test(character) ? end : 1) &&
-        last?.from === end &&
-        last.to === end + 1;
+        firstSpan?.from === 0 &&
+        firstSpan.to === (/\p{M}/u.test(character) ? end : 1) &&
+        lastSpan?.from === end &&
+        lastSpan.to === end + 1;
       if (!isMappedRight) wrongCharacters.push(character);
     }
     expect(wrongCharacters).toEqual([]);

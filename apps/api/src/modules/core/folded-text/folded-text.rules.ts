@@ -27,9 +27,9 @@ const isDecimal = (code: number) => /^\p{Nd}$/u.test(String.fromCodePoint(code))
 /** Returns the decimal value of a digit of any script. Unicode encodes them in runs of ten, from 0 to 9. */
 function decimalValueOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
-  let first = code;
-  while (isDecimal(first - 1)) first -= 1;
-  return String((code - first) % 10);
+  let zeroCode = code;
+  while (isDecimal(zeroCode - 1)) zeroCode -= 1;
+  return String((code - zeroCode) % 10);
 }
 
 function enclosedValueOf(sign: string): string {
@@ -45,9 +45,9 @@ function enclosedValueOf(sign: string): string {
 /** Removes combining marks, except those that form the Cyrillic letters й and ё. */
 const removeMarks = (text: string) =>
   text.replace(/\p{M}+/gu, (marks, index: number, wholeText: string) => {
-    const base = wholeText.charAt(index - 1);
-    if (/[иИ]/.test(base) && marks.includes('\u0306')) return '\u0306';
-    return /[еЕ]/.test(base) && marks.includes('\u0308') ? '\u0308' : '';
+    const baseLetter = wholeText.charAt(index - 1);
+    if (/[иИ]/.test(baseLetter) && marks.includes('\u0306')) return '\u0306';
+    return /[еЕ]/.test(baseLetter) && marks.includes('\u0308') ? '\u0308' : '';
   });
 
 function foldCluster(cluster: string): string {
@@ -100,9 +100,9 @@ export class FoldedText {
    */
   sourceOf({ from, to }: Span): Span {
     if (!this.#sourceClusters || to <= from) return { from, to };
-    const [first, last] = [this.#sourceClusters[from], this.#sourceClusters[to - 1]];
-    if (!first || !last) throw new RangeError('span is outside of the text');
-    return { from: first.from, to: last.to };
+    const [firstCluster, lastCluster] = [this.#sourceClusters[from], this.#sourceClusters[to - 1]];
+    if (!firstCluster || !lastCluster) throw new RangeError('span is outside of the text');
+    return { from: firstCluster.from, to: lastCluster.to };
   }
 
   /** Returns the part of the source that a range of the folded text comes from. */

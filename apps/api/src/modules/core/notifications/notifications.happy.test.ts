@@ -45,8 +45,8 @@ const fetchReadTimes = async (userId: number) => {
 
 /** Creates an account with `count` unread notifications, and returns their ids, the oldest first. */
 async function anAccountWithNotifications(count: number) {
-  const reader = await aSignedIn(world);
-  return { ...reader, ids: await notificationsOf(world, reader.user.id, count) };
+  const account = await aSignedIn(world);
+  return { ...account, ids: await notificationsOf(world, account.user.id, count) };
 }
 
 describe('the list of notifications', () => {
@@ -186,14 +186,14 @@ describe.each([
 
   it('marks all notifications of the account as read and changes nothing when repeated', async () => {
     const { user, token } = await anAccountWithNotifications(3);
-    const other = await anAccountWithNotifications(1);
+    const otherAccount = await anAccountWithNotifications(1);
 
     expect(await markAll(token)).toEqual({ count: 0 });
     world.clock.moveTo(new Date(START.getTime() + 1_000));
     expect(await markAll(token)).toEqual({ count: 0 });
 
     expect(await fetchReadTimes(user.id)).toEqual([START, START, START]);
-    expect(await fetchReadTimes(other.user.id)).toEqual([null]);
+    expect(await fetchReadTimes(otherAccount.user.id)).toEqual([null]);
   });
 
   it('leaves notifications after a requested id unread', async () => {
@@ -217,7 +217,7 @@ describe('the notification settings', () => {
 
   it('are all on by default, and omitted flags are unchanged', async () => {
     const { token } = await aSignedIn(world);
-    const other = await aSignedIn(world);
+    const otherAccount = await aSignedIn(world);
 
     expect(await fetchSettings(token)).toEqual(allOn);
     expect(await updateSettings(token, { message: false })).toEqual({ ...allOn, message: false });
@@ -233,7 +233,7 @@ describe('the notification settings', () => {
     });
 
     expect(await fetchSettings(token)).toEqual({ ...allOn, post_denied: false });
-    expect(await fetchSettings(other.token)).toEqual(allOn);
+    expect(await fetchSettings(otherAccount.token)).toEqual(allOn);
   });
 
   it('of different types all take effect in parallel requests', async () => {

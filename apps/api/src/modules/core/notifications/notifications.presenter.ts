@@ -46,21 +46,21 @@ export function notificationContent({ kind, postId, values }: NotificationRow, l
   const {
     reason,
     date,
-    price_then: then,
-    price_now: now,
+    price_then: previousPrice,
+    price_now: currentPrice,
     sign = '',
     person,
     action,
   } = storedValues;
   const { price, currency } = storedValues;
-  const formatPrice = (price: typeof now) =>
+  const formatPrice = (price: typeof currentPrice) =>
     price?.price ? formatFigure(price.price, sign) : translate(language, 'seo', 'post.on_request');
   const textValues = {
     title,
     reason: reason ?? '',
     date: date ? formatDay(language, date) : '',
-    price_then: formatPrice(then),
-    price_now: formatPrice(now),
+    price_then: formatPrice(previousPrice),
+    price_now: formatPrice(currentPrice),
     person: person?.name ?? '',
     decision: action ? translate(language, 'notifications', `decision.${action}`) : '',
     amount: storedValues.amount ? amountText(storedValues.amount, language) : '',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { emailSettingsOf, notificationValues, retentionCutoffs } from './notifications.rules.ts';
 
 describe('emailSettingsOf', () => {
-  it('are on by default for all types with an email and for chat messages', () => {
+  it('returns true by default for all types with an email and for chat messages', () => {
     const settings = emailSettingsOf(undefined);
 
     expect(Object.keys(settings)).toEqual([...emailTypes]);
@@ -12,7 +12,7 @@ describe('emailSettingsOf', () => {
     expect(new Set(Object.values(settings))).toEqual(new Set([true]));
   });
 
-  it('contain changed flags, and omit types that no longer exist', () => {
+  it('returns changed flags, and omits types that no longer exist', () => {
     const settings = emailSettingsOf({
       message: false,
       post_denied: true,

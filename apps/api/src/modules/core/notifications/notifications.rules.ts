@@ -39,8 +39,8 @@ export type NotificationValues = z.input<typeof notificationValues>;
 const flagsSchema = z.record(z.string(), z.boolean());
 
 /** Returns the flags of all types of emails, which are on unless the user has switched them off. */
-export function emailSettingsOf(stored: unknown): Record<EmailType, boolean> {
-  const flags = flagsSchema.parse(stored ?? {});
+export function emailSettingsOf(storedFlags: unknown): Record<EmailType, boolean> {
+  const flags = flagsSchema.parse(storedFlags ?? {});
   const emails = Object.fromEntries(emailTypes.map((type) => [type, flags[type] ?? true]));
   return notificationSettings.shape.emails.parse(emails);
 }

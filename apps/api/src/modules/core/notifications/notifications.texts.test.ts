@@ -87,11 +87,11 @@ describe('every type of notification', () => {
       '/account/savedSearches?id=4',
       { ...savedSearchValues, name: 'GAZ 21 Volga 1965' },
     ],
-  ])('%s links to %s and has the data of its type', (kind, link, own) => {
+  ])('%s links to %s and has the data of its type', (kind, link, ownData) => {
     const { data, ...content } = notificationContent({ kind, postId: 7, values }, 'en');
 
     expect(content.link).toBe(link);
-    expect(data).toEqual({ post_id: 7, title: 'GAZ 21 Volga 1965', ...own });
+    expect(data).toEqual({ post_id: 7, title: 'GAZ 21 Volga 1965', ...ownData });
   });
 
   it.each(types)('%s of an erased ad links to a list of its area', (kind) => {

@@ -47,9 +47,10 @@ export class OperationsService extends BaseService<Dependencies> {
 
   async #runCheck(): Promise<void> {
     const { database, migrations } = this.deps;
-    const applied = await countAppliedMigrations(database).catch((cause: unknown) => {
+    const appliedCount = await countAppliedMigrations(database).catch((cause: unknown) => {
       throw new ApiError('unavailable', { cause });
     });
-    if (applied < migrations || !this.#searchStatus().isReady) throw new ApiError('unavailable');
+    if (appliedCount < migrations || !this.#searchStatus().isReady)
+      throw new ApiError('unavailable');
   }
 }

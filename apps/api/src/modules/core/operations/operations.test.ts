@@ -39,27 +39,27 @@ const unavailableError = {
 
 describe('health and ready', () => {
   it('return 200 without revealing a version, host or path', async () => {
-    const health = await world.call(getHealth);
-    const ready = await world.call(getReady);
+    const healthResponse = await world.call(getHealth);
+    const readyResponse = await world.call(getReady);
 
-    expect(dataOf(getHealth, health)).toEqual({
+    expect(dataOf(getHealth, healthResponse)).toEqual({
       status: 'ok',
       search: { state: 'loading', failed: [] },
     });
-    expect(dataOf(getReady, ready)).toEqual({ status: 'ready' });
-    expect(health.headers).not.toHaveProperty('server');
-    expect(health.headers).not.toHaveProperty('x-powered-by');
+    expect(dataOf(getReady, readyResponse)).toEqual({ status: 'ready' });
+    expect(healthResponse.headers).not.toHaveProperty('server');
+    expect(healthResponse.headers).not.toHaveProperty('x-powered-by');
   });
 
   it('return 200 and 503 if a migration has not been applied', async () => {
     const outdatedApp = await world.anotherApp({ migrations: countMigrations() + 1 });
 
-    const ready = await outdatedApp.inject(addressOf(getReady));
-    const health = await outdatedApp.inject(addressOf(getHealth));
+    const readyResponse = await outdatedApp.inject(addressOf(getReady));
+    const healthResponse = await outdatedApp.inject(addressOf(getHealth));
 
-    expect([health.statusCode, ready.statusCode]).toEqual([200, 503]);
-    expect(ready.json()).toEqual(unavailableError);
-    expect(ready.headers['retry-after']).toBe('2');
+    expect([healthResponse.statusCode, readyResponse.statusCode]).toEqual([200, 503]);
+    expect(readyResponse.json()).toEqual(unavailableError);
+    expect(readyResponse.headers['retry-after']).toBe('2');
   });
 
   it('ignore failed migrations', async () => {

@@ -55,11 +55,11 @@ describe('PostCountsService.countPublished', () => {
     ];
 
     const parallelCounts = await Promise.all(
-      requests.map(([counted, asOf]) => counts.countPublished(counted, asOf)),
+      requests.map(([items, asOf]) => counts.countPublished(items, asOf)),
     );
     await counts.addChanges();
     const countsAfterAddingChanges = await Promise.all(
-      requests.map(([counted, asOf]) => counts.countPublished(counted, asOf)),
+      requests.map(([items, asOf]) => counts.countPublished(items, asOf)),
     );
 
     const expected = requests.map(([, , count]) => count);

@@ -116,7 +116,7 @@ export async function addChanges(database: DatabaseTransaction, limit: number): 
   return row?.taken ?? 0;
 }
 
-const isVisibleCondition = sql`p.status = 'active' AND NOT p.hidden`;
+const visibleCondition = sql`p.status = 'active' AND NOT p.hidden`;
 const entityJoin = sql`JOIN users u ON u.id = p.user_id AND u.is_entity`;
 
 /** Queries of stored counts and of the same counts recounted; each returns pairs of id and count. */
@@ -125,21 +125,21 @@ const comparedCounts: { name: string; stored: Prisma.Sql; real: Prisma.Sql }[] =
     name,
     stored: sql`SELECT id::text, count FROM post_count WHERE level = ${level.name}
       UNION ALL SELECT (${level.column})::text, change FROM post_count_change WHERE (${level.column}) IS NOT NULL`,
-    real: sql`SELECT id::text, count(*) AS count FROM (SELECT ${level.column} AS id FROM post p WHERE ${isVisibleCondition}) AS p
+    real: sql`SELECT id::text, count(*) AS count FROM (SELECT ${level.column} AS id FROM post p WHERE ${visibleCondition}) AS p
       WHERE id IS NOT NULL GROUP BY id`,
   })),
   {
     name: 'dealer',
     stored: sql`SELECT user_id::text AS id, posts AS count FROM dealer
       UNION ALL SELECT user_id::text, change FROM post_count_change JOIN dealer USING (user_id)`,
-    real: sql`SELECT p.user_id::text AS id, count(*) AS count FROM post p ${entityJoin} WHERE ${isVisibleCondition} GROUP BY p.user_id`,
+    real: sql`SELECT p.user_id::text AS id, count(*) AS count FROM post p ${entityJoin} WHERE ${visibleCondition} GROUP BY p.user_id`,
   },
   {
     name: 'make of a dealer',
     stored: sql`SELECT brand_id || ':' || user_id AS id, posts AS count FROM dealer_brand
       UNION ALL SELECT brand_id || ':' || user_id, change FROM post_count_change JOIN dealer USING (user_id)`,
     real: sql`SELECT p.brand_id || ':' || p.user_id AS id, count(*) AS count FROM post p ${entityJoin}
-      WHERE ${isVisibleCondition} GROUP BY p.brand_id, p.user_id`,
+      WHERE ${visibleCondition} GROUP BY p.brand_id, p.user_id`,
   },
   {
     name: 'dealers of a make',

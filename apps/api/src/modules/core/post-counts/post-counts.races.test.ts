@@ -93,7 +93,7 @@ describe('stored counts', () => {
     const wrongCountsFound: unknown[] = [];
     const write = async (writer: number) => {
       const random = new Random(writer + 1);
-      for (let turn = 0; turn < CHANGES_PER_WRITER; turn += 1) {
+      for (let index = 0; index < CHANGES_PER_WRITER; index += 1) {
         await applyRandomChange(random).catch((error: unknown) => {
           if (!(error instanceof IntendedRollback)) throw error;
         });
@@ -192,16 +192,16 @@ describe('addChanges', () => {
     const { database } = world;
     const { id } = await aPost(database);
 
-    await database.$transaction(async (adding) => {
-      expect(await addChanges(adding, 100)).toBe(1);
+    await database.$transaction(async (outerTransaction) => {
+      expect(await addChanges(outerTransaction, 100)).toBe(1);
       // These changes must not wait for the outer transaction, which waits for them.
       await database.post.update({ where: { id }, data: { hidden: true } });
       await aPost(database);
       expect(await wrongCounts(database)).toEqual([]);
     });
 
-    await database.$transaction(async (changing) => {
-      await changing.post.update({ where: { id }, data: { hidden: false } });
+    await database.$transaction(async (outerTransaction) => {
+      await outerTransaction.post.update({ where: { id }, data: { hidden: false } });
       expect(await addChanges(database, 100)).toBe(2);
       expect(await wrongCounts(database)).toEqual([]);
     });

@@ -55,10 +55,10 @@ const createList = (date: string) =>
 
 describe('RatesService.refresh', () => {
   it('stores the rates by date and updates the prices of ads in every currency', async () => {
-    const dollars = await aPost(world.database, { price: 100_000n, currencyId: USD });
-    const yens = await aPost(world.database, { price: 1_000_001n, currencyId: JPY });
-    const roubles = await aPost(world.database, { price: 5_000_000n });
-    const hidden = await aPost(world.database, {
+    const dollarPost = await aPost(world.database, { price: 100_000n, currencyId: USD });
+    const yenPost = await aPost(world.database, { price: 1_000_001n, currencyId: JPY });
+    const roublePost = await aPost(world.database, { price: 5_000_000n });
+    const pendingPost = await aPost(world.database, {
       price: 7n,
       currencyId: USD,
       status: 'moderation',
@@ -74,10 +74,10 @@ describe('RatesService.refresh', () => {
       ['2026-11-24', '90.5'],
     ]);
     expect(await fetchRates(JPY)).toContainEqual(['2026-11-24', '0.601']);
-    expect(await fetchPriceInKopecks(dollars.id)).toBe(905_000_000n);
-    expect(await fetchPriceInKopecks(yens.id)).toBe(60_100_060n);
-    expect(await fetchPriceInKopecks(roubles.id)).toBe(500_000_000n);
-    expect(await fetchPriceInKopecks(hidden.id)).toBe(63_350n);
+    expect(await fetchPriceInKopecks(dollarPost.id)).toBe(905_000_000n);
+    expect(await fetchPriceInKopecks(yenPost.id)).toBe(60_100_060n);
+    expect(await fetchPriceInKopecks(roublePost.id)).toBe(500_000_000n);
+    expect(await fetchPriceInKopecks(pendingPost.id)).toBe(63_350n);
     expect(await fetchPriceInKopecks(onRequest.id)).toBeNull();
   });
 

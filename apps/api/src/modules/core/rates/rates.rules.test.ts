@@ -38,16 +38,16 @@ describe('parseDailyRates', () => {
         integerPart,
         fraction,
         fc.constantFrom(1, 10, 100, 1_000, 10_000),
-        (w, f, nominal) => {
-          const digits = String(f).padStart(4, '0');
+        (integerPart, fractionPart, nominal) => {
+          const digits = String(fractionPart).padStart(4, '0');
           const list = aDailyList('09.01.2027', [
-            { code: 'USD', nominal, value: `${w},${digits}` },
+            { code: 'USD', nominal, value: `${integerPart},${digits}` },
           ]);
 
           const rate = parseDailyRates(list).rates.get('USD') ?? '';
 
           expect(BigInt(rate.replace('.', '')) * BigInt(nominal)).toBe(
-            BigInt(`${w}${digits}`) * 10_000n,
+            BigInt(`${integerPart}${digits}`) * 10_000n,
           );
         },
       ),

@@ -39,9 +39,10 @@ const RATE_SCALE = 10n ** BigInt(RATE_DECIMALS);
 
 /** Divides the value of `nominal` units to eight decimals. Uses integers, because floats are not exact. */
 function ratePerUnit(value: string, nominal: string): string {
-  const [whole = '0', fraction = ''] = value.split(',');
-  const scaled = BigInt(whole) * RATE_SCALE + BigInt(fraction.padEnd(RATE_DECIMALS, '0'));
-  const scaledRate = scaled / BigInt(nominal);
+  const [integerPart = '0', fraction = ''] = value.split(',');
+  const scaledValue =
+    BigInt(integerPart) * RATE_SCALE + BigInt(fraction.padEnd(RATE_DECIMALS, '0'));
+  const scaledRate = scaledValue / BigInt(nominal);
   return `${scaledRate / RATE_SCALE}.${String(scaledRate % RATE_SCALE).padStart(RATE_DECIMALS, '0')}`;
 }
 
@@ -114,8 +115,8 @@ export function pricesInAllCurrencies(
  * unit is worth more than a kopeck, a seller's whole price in that currency is on the same side of the bound.
  */
 export function minKopecksOf(units: number, kopecksPerUnit: Prisma.Decimal): bigint {
-  const bound = (2n * BigInt(units) - 1n) * toMillionths(kopecksPerUnit);
-  return (bound + 2n * MILLION - 1n) / (2n * MILLION);
+  const scaledBound = (2n * BigInt(units) - 1n) * toMillionths(kopecksPerUnit);
+  return (scaledBound + 2n * MILLION - 1n) / (2n * MILLION);
 }
 
 /** Groups thousands with a no-break space in both languages (docs/product.md#money-and-currencies). */

@@ -94,7 +94,7 @@ describe('price steps after a change of rates', () => {
     expect(await post.changePrice(49_000)).toBe(false);
   });
 
-  it('do not set an approved price for ads without one', async () => {
+  it('do not apply to ads without an approved price', async () => {
     const { user } = await aPoster(world);
     const deniedPost = await anOwnPost(world, user.id, {
       status: 'denied',
