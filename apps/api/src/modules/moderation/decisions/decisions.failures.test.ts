@@ -42,8 +42,8 @@ it.each(decisions)(
       const { token: reporter } = await aSignedIn(world);
       await world.call(reportPost, { token: reporter, body: { id, reason: 'sold' } });
     }
-    const callOperation = (which: RouteContract) =>
-      world.call(which, { token: moderatorToken, params: { id }, body });
+    const callOperation = (operation: RouteContract) =>
+      world.call(operation, { token: moderatorToken, params: { id }, body });
     if (contract !== claimPost) await callOperation(claimPost);
     const contentBefore = await contentOf(world);
 

@@ -9,6 +9,6 @@ it.each([
   [{ moderatorId: 2, until: afterNow }, true],
   [{ moderatorId: 2, until: now }, false],
   [{ moderatorId: 1, until: afterNow }, false],
-])('for moderator 1 and the claim %j, isClaimedByOther returns %s', (claim, taken) => {
-  expect(isClaimedByOther(claim, 1, now)).toBe(taken);
+])('for moderator 1 and the claim %j, isClaimedByOther returns %s', (claim, isTaken) => {
+  expect(isClaimedByOther(claim, 1, now)).toBe(isTaken);
 });

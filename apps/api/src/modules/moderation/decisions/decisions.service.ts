@@ -239,8 +239,8 @@ export class DecisionsService extends BaseService<Dependencies> {
   ): Promise<boolean> {
     const photoFields = fields.filter((field) => field.startsWith('photo:'));
     if (photoFields.length === 0) return true;
-    const published = await this.deps.photos.findByPost(transaction, id);
-    const knownPhotoIds = [...photoIds, ...published.map((photo) => photo.id)];
+    const publishedPhotos = await this.deps.photos.findByPost(transaction, id);
+    const knownPhotoIds = [...photoIds, ...publishedPhotos.map((photo) => photo.id)];
     return photoFields.every((field) =>
       knownPhotoIds.some((photoId) => field === `photo:${photoId}`),
     );

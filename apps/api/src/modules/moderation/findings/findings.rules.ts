@@ -49,7 +49,8 @@ interface UnlikelyValue {
   values: Record<string, number>;
 }
 
-const differsGreatly = (actual: number, usual: number) => actual > usual * 2 || actual * 2 < usual;
+const differsGreatly = (actual: number, expected: number) =>
+  actual > expected * 2 || actual * 2 < expected;
 
 /** Returns the values that contradict the chosen generation or modification, and an implausibly low price. */
 export function findUnlikelyValues(

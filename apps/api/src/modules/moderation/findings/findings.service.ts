@@ -41,12 +41,12 @@ export class FindingsService extends BaseService<Dependencies> {
    * @param isThorough also searches for heavily changed copies of pictures, and checks unchecked texts; for single ads
    */
   async findFindings(
-    examined: ExaminedPost[],
+    examinedPosts: ExaminedPost[],
     language: Language,
     isThorough: boolean,
   ): Promise<Map<number, Finding[]>> {
     const { database, photos, textChecks } = this.deps;
-    const vehicles = examined.map(({ id, values }) => ({
+    const vehicles = examinedPosts.map(({ id, values }) => ({
       id,
       brandId: values.brand_id,
       modelId: values.model_id,
@@ -58,13 +58,13 @@ export class FindingsService extends BaseService<Dependencies> {
       findMedians(database, vehicles, MIN_MEDIAN_PRICES),
       findCatalogueData(database, vehicles),
       photos.findCopiesInOtherPosts(
-        examined.flatMap(({ userId, photos: ownPhotos }) =>
+        examinedPosts.flatMap(({ userId, photos: ownPhotos }) =>
           ownPhotos.map((photo) => ({ ...photo, userId })),
         ),
         isThorough,
       ),
       Promise.all(
-        examined.map(async ({ values, textCheck }) =>
+        examinedPosts.map(async ({ values, textCheck }) =>
           isThorough
             ? ((await textChecks.check(values, textCheck)) ?? unfinishedCheck(values))
             : parseStoredCheck(textCheck, values),
@@ -115,7 +115,7 @@ export class FindingsService extends BaseService<Dependencies> {
       ];
     };
     return new Map(
-      examined.map((post, index) => [post.id, findingsOf(post, textCheckResults[index])]),
+      examinedPosts.map((post, index) => [post.id, findingsOf(post, textCheckResults[index])]),
     );
   }
 }

@@ -49,8 +49,8 @@ interface OwnerRow {
   companyName: string | null;
   blockedAt: Date | null;
   createdAt: Date;
-  posts: number;
-  denied: number;
+  postCount: number;
+  deniedCount: number;
 }
 
 export const toOwner = (row: OwnerRow) => ({
@@ -59,8 +59,8 @@ export const toOwner = (row: OwnerRow) => ({
   email: row.email,
   blocked: row.blockedAt !== null,
   on_site_since: row.createdAt.toISOString(),
-  posts_count: row.posts,
-  denied_count: row.denied,
+  posts_count: row.postCount,
+  denied_count: row.deniedCount,
 });
 
 /** Formats the value of a field; `null` if it has none. */

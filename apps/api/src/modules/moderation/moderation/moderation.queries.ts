@@ -96,7 +96,7 @@ export async function findOwner(database: Database, userId: number) {
     }),
     database.post.groupBy({ by: ['status'], where: { userId }, _count: { _all: true } }),
   ]);
-  const total = counts.reduce((sum, row) => sum + row._count._all, 0);
-  const denied = counts.find(({ status }) => status === 'denied')?._count._all ?? 0;
-  return { ...owner, posts: total, denied };
+  const postCount = counts.reduce((sum, row) => sum + row._count._all, 0);
+  const deniedCount = counts.find(({ status }) => status === 'denied')?._count._all ?? 0;
+  return { ...owner, postCount, deniedCount };
 }

@@ -89,14 +89,14 @@ describe('the queue', () => {
     const editedPost = await aPost('active');
     await aWaitingEdit(world, owner.token, editedPost.id, 'Новый текст');
     for (const status of ['active', 'denied', 'removed', 'archived'] as const) await aPost(status);
-    const other = await aPoster(world);
-    await aPostIn(world, other.user.id, 'moderation');
+    const otherOwner = await aPoster(world);
+    await aPostIn(world, otherOwner.user.id, 'moderation');
     expect((await fetchQueue()).meta.total).toBe(4);
 
     await approve(ids[0] ?? 0);
     await reject(ids[1] ?? 0, { reason: 'Нет салона' });
     await reject(editedPost.id, { reason: 'Телефон в тексте' });
-    await world.app.services.staff.block(other.user.id, 'Чужие фотографии');
+    await world.app.services.staff.block(otherOwner.user.id, 'Чужие фотографии');
 
     expect(await fetchQueue()).toMatchObject({ data: [], meta: { total: 0, last_page: 1 } });
   });
@@ -272,8 +272,8 @@ describe('the page of an ad', () => {
         params: { id },
         headers,
       });
-      const [before, after] = flagTexts;
-      const expected = [{ field: 'tuning', before, after }];
+      const [before, formattedAfter] = flagTexts;
+      const expected = [{ field: 'tuning', before, after: formattedAfter }];
       expect(dataOf(getModerationPost, response).difference).toEqual(expected);
     }
   });

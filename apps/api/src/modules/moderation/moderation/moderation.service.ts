@@ -43,13 +43,13 @@ export class ModerationService extends BaseService<Dependencies> {
   ): Promise<{ data: ModeratedPost[]; meta: PageMeta }> {
     const { database } = this.deps;
     const skip = (page - 1) * perPage;
-    const pageRows = status
+    const queuePage = status
       ? await queries.findPostsByStatus(database, status, skip, perPage)
       : await queries.findQueue(database, skip, perPage);
-    const ids = pageRows.rows.map((row) => (typeof row === 'number' ? row : row.id));
+    const ids = queuePage.rows.map((row) => (typeof row === 'number' ? row : row.id));
     return {
       data: await this.#findReviewedPosts(actor, ids, language, false),
-      meta: pageMetaOf(page, perPage, pageRows.total),
+      meta: pageMetaOf(page, perPage, queuePage.total),
     };
   }
 
