@@ -9,9 +9,9 @@ export async function accessTokensRoutes(app: FastifyInstance): Promise<void> {
   route(app, makeToken, ({ actor, body }) => accessTokens.createToken(actor, body.name), {
     precheckCaller: ({ actor }) => accessTokens.assertCanCreate(actor),
   });
-  route(app, getTokens, ({ actor }) => accessTokens.list(actor));
+  route(app, getTokens, ({ actor }) => accessTokens.listTokensOfCaller(actor));
   route(app, removeToken, async ({ actor, params, language }) => {
-    await accessTokens.remove(actor, params.id);
+    await accessTokens.revokeToken(actor, params.id);
     return { message: translate(language, 'said', 'token_removed') };
   });
 }

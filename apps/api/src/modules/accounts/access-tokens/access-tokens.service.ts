@@ -83,7 +83,7 @@ export class AccessTokensService extends BaseService<Dependencies> {
   }
 
   /** Returns the caller's tokens, without their text. */
-  async list({ userId }: Actor): Promise<AccessToken[]> {
+  async listTokensOfCaller({ userId }: Actor): Promise<AccessToken[]> {
     return (await listTokens(this.deps.database, userId)).map(toToken);
   }
 
@@ -91,7 +91,7 @@ export class AccessTokensService extends BaseService<Dependencies> {
    * Revokes a token, effective with the next request.
    * @throws ApiError token.not_found, also for a token of another account
    */
-  async remove(actor: Actor, id: number): Promise<void> {
+  async revokeToken(actor: Actor, id: number): Promise<void> {
     const { database, log } = this.deps;
     await database.$transaction(async (transaction) => {
       const { count } = await transaction.accessToken.deleteMany({

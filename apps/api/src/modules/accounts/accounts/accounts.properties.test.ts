@@ -40,7 +40,7 @@ describe('every field of the registration', () => {
   });
 
   it('cannot add a second line or a second address to an email', () => {
-    const parts = fc.constantFrom(
+    const anyPart = fc.constantFrom(
       'anna',
       '@',
       'example.test',
@@ -58,7 +58,7 @@ describe('every field of the registration', () => {
       '\\',
     );
     fc.assert(
-      fc.property(fc.array(parts, { maxLength: 12 }), (parts) => {
+      fc.property(fc.array(anyPart, { maxLength: 12 }), (parts) => {
         const result = email.safeParse(parts.join(''));
         if (result.success) expect(result.data).toMatch(/^[^\s,;<>"():\\@]+@[^\s,;<>"():\\@]+$/);
       }),
@@ -84,9 +84,9 @@ describe('an email address', () => {
 
 describe('a new password', () => {
   it('is accepted if and only if its length in NFC is within the bounds', () => {
-    const printable = fc.string({ unit: 'grapheme', maxLength: 140 });
+    const anyPrintableText = fc.string({ unit: 'grapheme', maxLength: 140 });
     fc.assert(
-      fc.property(printable, (password) => {
+      fc.property(anyPrintableText, (password) => {
         const composedPassword = password.normalize('NFC');
         const length = Array.from(composedPassword).length;
         const result = newPassword.safeParse(password);
@@ -102,10 +102,10 @@ describe('a new password', () => {
   });
 
   it('is not personal if it has six characters besides the user’s words', () => {
-    const word = fc.stringMatching(/^[a-z]{3,12}$/);
-    const suffix = fc.stringMatching(/^[0-9!?]{6,20}$/);
+    const anyWord = fc.stringMatching(/^[a-z]{3,12}$/);
+    const anySuffix = fc.stringMatching(/^[0-9!?]{6,20}$/);
     fc.assert(
-      fc.property(word, suffix, (name, suffix) => {
+      fc.property(anyWord, anySuffix, (name, suffix) => {
         expect(isPersonalPassword(name + suffix, personalWords({ names: [name] }))).toBe(false);
         expect(
           isPersonalPassword(name + suffix.slice(0, 5), personalWords({ names: [name] })),

@@ -4,7 +4,12 @@ import { KNOWN_NETWORK_DAYS, MAX_KNOWN_NETWORKS } from './accounts.rules.ts';
 const DAY_MS = 86_400_000;
 
 /** Returns the account of an email address with the columns that sign-in checks; `network` is the caller's, hashed. */
-export function findForSignIn(database: Database, email: string, network: string, now: Date) {
+export function findAccountForSignIn(
+  database: Database,
+  email: string,
+  network: string,
+  now: Date,
+) {
   const since = new Date(now.getTime() - KNOWN_NETWORK_DAYS * DAY_MS);
   return database.user.findFirst({
     where: { email },
@@ -39,7 +44,7 @@ export async function rememberNetwork(
       ORDER BY last_used DESC, network OFFSET ${MAX_KNOWN_NETWORKS})`;
 }
 
-export function findByEmail(database: Database, email: string) {
+export function findAccountByEmail(database: Database, email: string) {
   return database.user.findFirst({ where: { email }, select: { id: true, blockedAt: true } });
 }
 
@@ -60,7 +65,7 @@ export async function findPendingRegistration(
 }
 
 /** Returns a valid password reset with the fields of its account that a new password must not contain. */
-export function findReset(database: Database, id: string, now: Date) {
+export function findPasswordReset(database: Database, id: string, now: Date) {
   return database.passwordReset.findFirst({
     where: { id, expiresAt: { gt: now }, user: { blockedAt: null } },
     select: {

@@ -47,7 +47,7 @@ export class AccountsService extends BaseService<Dependencies> {
     const { database, clock, keys, signInLimits } = this.deps;
     const network = keys.hash('network', networkOf(caller.client.address));
     const [user, pendingRegistration] = await Promise.all([
-      queries.findForSignIn(database, email, network, clock.now()),
+      queries.findAccountForSignIn(database, email, network, clock.now()),
       queries.findPendingRegistration(database, email, network, clock.now()),
     ]);
     const attempt = await signInLimits.countAttempt(email, network);
@@ -117,7 +117,7 @@ export class AccountsService extends BaseService<Dependencies> {
     const { database, mail } = this.deps;
     const canEmail = await this.countEmailRequest('reset', email, client);
     const [user, pendingRegistration] = await Promise.all([
-      queries.findByEmail(database, email),
+      queries.findAccountByEmail(database, email),
       this.findPendingRegistration(email, client),
     ]);
     if (!canEmail) return;
@@ -162,7 +162,7 @@ export class AccountsService extends BaseService<Dependencies> {
 
   async #findValidReset(link: string, now: Date) {
     const id = this.deps.keys.readLink('password_reset', link);
-    const reset = id && (await queries.findReset(this.deps.database, id, now));
+    const reset = id && (await queries.findPasswordReset(this.deps.database, id, now));
     if (!reset) throw new ApiError('link.invalid');
     return { id, user: reset.user };
   }

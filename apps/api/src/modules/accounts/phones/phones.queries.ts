@@ -37,7 +37,7 @@ export async function findCallTimes(
   ];
 }
 
-export function countCalls(transaction: DatabaseTransaction, now: Date): Promise<number> {
+export function countAllCalls(transaction: DatabaseTransaction, now: Date): Promise<number> {
   return transaction.phoneCall.count({
     where: { createdAt: { gt: new Date(now.getTime() - LONG_WINDOW_MS) } },
   });

@@ -13,7 +13,7 @@ import { canBeCalled } from '../../../infra/phone-numbers.ts';
 import type { Keys } from '../../../infra/secrets.ts';
 import { isUuid } from '../../../infra/uuids.ts';
 import type { ProfileService } from '../profile/profile.service.ts';
-import { countCalls, findCallTimes, lockCalls } from './phones.queries.ts';
+import { countAllCalls, findCallTimes, lockCalls } from './phones.queries.ts';
 import { CODE_TTL_MS, callLimitError, MAX_CODE_ATTEMPTS } from './phones.rules.ts';
 
 interface Dependencies {
@@ -134,7 +134,7 @@ export class PhonesService extends BaseService<Dependencies> {
         const error = callLimitError(times, now, limitScale);
         if (error) throw new ApiError(error.code, { retryAfter: error.retryAfter });
       }
-      if (limitScale > 0 && (await countCalls(transaction, now)) >= callsPerDay) {
+      if (limitScale > 0 && (await countAllCalls(transaction, now)) >= callsPerDay) {
         throw new ApiError('phone.no_call', { retryAfter: 3_600 });
       }
       await transaction.phoneCall.create({ data: call });

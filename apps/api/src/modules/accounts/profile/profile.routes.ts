@@ -8,7 +8,7 @@ export async function profileRoutes(app: FastifyInstance): Promise<void> {
   route(app, getProfile, ({ actor, language }) => profile.profileOf(actor.userId, language));
 
   route(app, updateProfile, ({ actor, body, file, language }) =>
-    profile.update(actor, body, file, language),
+    profile.updateProfile(actor, body, file, language),
   );
 
   route(app, removePhone, ({ actor, body, language }) =>

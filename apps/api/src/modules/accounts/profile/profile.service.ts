@@ -57,7 +57,7 @@ export class ProfileService extends BaseService<Dependencies> {
    * @param picture avatar, or logo of a company
    * @throws ApiError validation by field; account.too_often for too many changes of the email address or the picture
    */
-  async update(
+  async updateProfile(
     actor: Actor,
     form: ProfileForm,
     picture: UploadedFile | null,

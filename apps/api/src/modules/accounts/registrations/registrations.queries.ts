@@ -33,7 +33,7 @@ export async function lockRegistrations(
 }
 
 /** Counts the pending registrations of an email address from other networks. */
-export function countFromOtherNetworks(
+export function countRegistrationsFromOtherNetworks(
   transaction: DatabaseTransaction,
   email: string,
   network: string,

@@ -216,7 +216,12 @@ export class RegistrationsService extends BaseService<Dependencies> {
       const isPasswordUncertain =
         newHash === null &&
         !isSameNetwork &&
-        (await queries.countFromOtherNetworks(transaction, fields.email, network, now)) > 0;
+        (await queries.countRegistrationsFromOtherNetworks(
+          transaction,
+          fields.email,
+          network,
+          now,
+        )) > 0;
       const { count } = await transaction.registration.deleteMany({
         where: { id, expiresAt: { gt: now } },
       });

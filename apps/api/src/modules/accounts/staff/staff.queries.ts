@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 
 /** Locks the account of an email address and returns it; `null` if there is none. */
-export async function lockByEmail(transaction: DatabaseTransaction, email: string) {
+export async function lockAccountByEmail(transaction: DatabaseTransaction, email: string) {
   const [row] = await transaction.$queryRaw<{ id: number; role: string }[]>`
     SELECT id, role FROM users WHERE email = ${email.toLowerCase()} FOR NO KEY UPDATE`;
   return row ?? null;

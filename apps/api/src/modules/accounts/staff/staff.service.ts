@@ -71,7 +71,7 @@ export class StaffService extends BaseService<Dependencies> {
   async setRole(email: string, role: Role): Promise<boolean> {
     const { database, accessTokens, log } = this.deps;
     return database.$transaction(async (transaction) => {
-      const user = await queries.lockByEmail(transaction, email);
+      const user = await queries.lockAccountByEmail(transaction, email);
       if (!user || user.role === role) return user !== null;
       await transaction.user.update({ where: { id: user.id }, data: { role } });
       await accessTokens.revokeAll(transaction, user.id);

@@ -55,14 +55,14 @@ export async function catalogueRoutes(app: FastifyInstance): Promise<void> {
     catalogue.findModificationData(params.id, language),
   );
 
-  route(app, getFilterFormEngine, ({ query, language }) => catalogue.engineForm(query, language));
+  route(app, getFilterFormEngine, ({ query, language }) => catalogue.listEngines(query, language));
 
-  route(app, getVersions, ({ query }) => catalogue.versions(query), revalidatedOptions);
+  route(app, getVersions, ({ query }) => catalogue.listVersions(query), revalidatedOptions);
 
   route(
     app,
     getFilterCities,
-    ({ query, language }) => catalogue.cities(query.country_id, language),
+    ({ query, language }) => catalogue.listCities(query.country_id, language),
     revalidatedOptions,
   );
 }

@@ -39,7 +39,7 @@ interface Dependencies {
   counts: Pick<PostCountsService, 'countsOf'>;
   dictionariesService: Pick<
     DictionariesService,
-    'dictionaries' | 'hasKnownChoices' | 'catalogueTree'
+    'dictionaries' | 'hasKnownChoices' | 'loadCatalogueTree'
   >;
 }
 
@@ -166,7 +166,7 @@ export class CatalogueService extends BaseService<Dependencies> {
   /** Returns vehicles with their ancestors in the catalogue. */
   async findLineages(choice: VehicleChoice): Promise<Lineage[]> {
     const { database, dictionariesService } = this.deps;
-    const cachedLineages = lineagesOf(await dictionariesService.catalogueTree(), choice);
+    const cachedLineages = lineagesOf(await dictionariesService.loadCatalogueTree(), choice);
     // Ids missing from the cache may be new.
     return cachedLineages.length === Object.values(choice).flat().length
       ? cachedLineages
@@ -232,7 +232,7 @@ export class CatalogueService extends BaseService<Dependencies> {
    * Returns the versions of a make or model over all generations, the one with the most ads first; an empty list for
    * an unknown make or model.
    */
-  async versions(query: VersionQuery): Promise<VersionCount[]> {
+  async listVersions(query: VersionQuery): Promise<VersionCount[]> {
     const rows = await queries.findVersions(this.deps.database, {
       brandId: query.brand_id,
       modelId: query.model_id,
@@ -248,7 +248,7 @@ export class CatalogueService extends BaseService<Dependencies> {
   }
 
   /** Returns the engines and volumes (cm³) of a make or model; empty lists if it is unknown. */
-  async engineForm(query: EngineQuery, language: Language) {
+  async listEngines(query: EngineQuery, language: Language) {
     const { engines, volumes } = await queries.findEngines(this.deps.database, {
       brandId: query.brand_id,
       modelId: query.model_id,
@@ -268,7 +268,7 @@ export class CatalogueService extends BaseService<Dependencies> {
   }
 
   /** @throws ApiError country.not_found */
-  async cities(countryId: number, language: Language) {
+  async listCities(countryId: number, language: Language) {
     const rows = await queries.findCities(this.deps.database, countryId);
     if (!rows) throw new ApiError('country.not_found');
     return rows.map((row) => ({

@@ -58,7 +58,7 @@ export class DictionariesService extends BaseService<Dependencies> {
     }
   }
 
-  async catalogueTree(): Promise<CatalogueTree> {
+  async loadCatalogueTree(): Promise<CatalogueTree> {
     return treeOf(await this.dictionaries(this.deps.database));
   }
 

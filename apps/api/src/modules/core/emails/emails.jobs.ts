@@ -20,9 +20,9 @@ import {
   findContact,
   findEmailChange,
   findNotification,
+  findPasswordReset,
   findRecipient,
   findRegistration,
-  findReset,
 } from './emails.queries.ts';
 
 interface Dependencies {
@@ -149,7 +149,7 @@ async function resolveRecipient(deps: Dependencies, content: Email): Promise<Rec
       return row && { to: row.email, name: row.firstName, language: languageOf(row.locale), path };
     }
     case 'password_reset': {
-      const row = await findReset(database, content.id, now);
+      const row = await findPasswordReset(database, content.id, now);
       return (
         row && {
           to: row.user.email,

@@ -10,7 +10,7 @@ export function findContact(database: Database, id: number) {
   return database.user.findUnique({ where: { id }, ...contactSelection });
 }
 
-export function findReset(database: Database, id: string, now: Date) {
+export function findPasswordReset(database: Database, id: string, now: Date) {
   return database.passwordReset.findFirst({
     where: { id, expiresAt: { gt: now } },
     select: { user: contactSelection },

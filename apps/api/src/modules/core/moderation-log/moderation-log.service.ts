@@ -75,7 +75,10 @@ export class ModerationLogService extends BaseService<Dependencies> {
     if (reasons.length > 0) await addOpenedRequests(database, userId, reasons, { since, now });
   }
 
-  async list(page: number, perPage: number): Promise<{ data: ModerationEntry[]; meta: PageMeta }> {
+  async listEntries(
+    page: number,
+    perPage: number,
+  ): Promise<{ data: ModerationEntry[]; meta: PageMeta }> {
     const { rows, total } = await findEntries(this.deps.database, (page - 1) * perPage, perPage);
     return {
       data: rows.map((row) => ({

@@ -15,7 +15,7 @@ const whereOf = ({ userId, unread }: NotificationSelection) => ({
   ...(unread && { readAt: null }),
 });
 
-export async function findPage(
+export async function findNotificationsPage(
   database: Database,
   selection: NotificationSelection,
   page: { skip: number; take: number },
@@ -87,7 +87,7 @@ export async function skipIds(transaction: DatabaseTransaction, count: number): 
     SELECT nextval(pg_get_serial_sequence('notification', 'id')) FROM generate_series(1, ${count}::int)`;
 }
 
-export function countSelected(
+export function countNotifications(
   database: Database,
   selection: NotificationSelection,
 ): Promise<number> {
@@ -136,7 +136,7 @@ export async function markRead(
   return count === 1;
 }
 
-export async function setCounts(
+export async function storeCounts(
   transaction: DatabaseTransaction,
   countsById: { id: number; count: number }[],
 ): Promise<void> {
@@ -178,16 +178,20 @@ export async function mergeSettings(
 }
 
 /** Purges a batch. Skips rows that another transaction is marking as read; they remain for the next run. */
-function purgeBatch(database: Database, condition: Prisma.Sql, maxRows: number): Promise<number> {
+function purgeNotifications(
+  database: Database,
+  condition: Prisma.Sql,
+  maxRows: number,
+): Promise<number> {
   return database.$executeRaw`
     DELETE FROM notification WHERE id IN (
       SELECT id FROM notification WHERE ${condition} LIMIT ${maxRows} FOR UPDATE SKIP LOCKED)`;
 }
 
 /** @returns number of purged notifications, at most `maxRows` */
-export const purgeRead = (database: Database, before: Date, maxRows: number) =>
-  purgeBatch(database, sql`read_at < ${before}`, maxRows);
+export const purgeReadNotifications = (database: Database, before: Date, maxRows: number) =>
+  purgeNotifications(database, sql`read_at < ${before}`, maxRows);
 
 /** @returns number of purged notifications, at most `maxRows` */
-export const purgeUnread = (database: Database, before: Date, maxRows: number) =>
-  purgeBatch(database, sql`read_at IS NULL AND created_at < ${before}`, maxRows);
+export const purgeUnreadNotifications = (database: Database, before: Date, maxRows: number) =>
+  purgeNotifications(database, sql`read_at IS NULL AND created_at < ${before}`, maxRows);

@@ -100,7 +100,7 @@ export class NotificationsService extends BaseService<Dependencies> {
     transaction: DatabaseTransaction,
     countsById: { id: number; count: number }[],
   ): Promise<void> {
-    if (countsById.length > 0) await queries.setCounts(transaction, countsById);
+    if (countsById.length > 0) await queries.storeCounts(transaction, countsById);
   }
 
   /** Marks a notification as read within a transaction of the caller. */
@@ -134,8 +134,11 @@ export class NotificationsService extends BaseService<Dependencies> {
     const { database } = this.deps;
     const selection = { userId, unread };
     const [rows, total] = await Promise.all([
-      queries.findPage(database, selection, { skip: (page - 1) * perPage, take: perPage }),
-      queries.countSelected(database, selection),
+      queries.findNotificationsPage(database, selection, {
+        skip: (page - 1) * perPage,
+        take: perPage,
+      }),
+      queries.countNotifications(database, selection),
     ]);
     if (order === 'asc') rows.reverse();
     return {
@@ -210,9 +213,13 @@ export class NotificationsService extends BaseService<Dependencies> {
   async purge(): Promise<void> {
     const { database, clock } = this.deps;
     const { readBefore, createdBefore } = retentionCutoffs(clock.now());
-    while ((await queries.purgeRead(database, readBefore, PURGE_BATCH_SIZE)) === PURGE_BATCH_SIZE);
     while (
-      (await queries.purgeUnread(database, createdBefore, PURGE_BATCH_SIZE)) === PURGE_BATCH_SIZE
+      (await queries.purgeReadNotifications(database, readBefore, PURGE_BATCH_SIZE)) ===
+      PURGE_BATCH_SIZE
+    );
+    while (
+      (await queries.purgeUnreadNotifications(database, createdBefore, PURGE_BATCH_SIZE)) ===
+      PURGE_BATCH_SIZE
     );
   }
 

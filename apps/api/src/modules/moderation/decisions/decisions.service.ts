@@ -78,7 +78,7 @@ export class DecisionsService extends BaseService<Dependencies> {
       const { life, log } = this.deps;
       if (!version && !(await this.#isReported(transaction, row)))
         throw new ApiError('post.wrong_state');
-      await this.deps.reports.settle(transaction, id);
+      await this.deps.reports.settleReports(transaction, id);
       if (version) {
         if (row.status === 'moderation') await life.transition(transaction, row, 'approve');
         else await this.#publishEdit(transaction, row, version);

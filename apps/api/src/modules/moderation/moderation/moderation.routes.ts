@@ -75,5 +75,7 @@ export async function moderationRoutes(app: FastifyInstance): Promise<void> {
     { precheckId: precheckBlock },
   );
 
-  route(app, getModerationLog, ({ query }) => moderationLog.list(query.page, query.per_page));
+  route(app, getModerationLog, ({ query }) =>
+    moderationLog.listEntries(query.page, query.per_page),
+  );
 }

@@ -7,14 +7,14 @@ export async function reportedMessagesRoutes(app: FastifyInstance): Promise<void
 
   route(app, getReportedMessages, ({ actor, query, language }) => {
     const { status, page, per_page: perPage } = query;
-    return reportedMessages.list(actor, { status, page, perPage }, language);
+    return reportedMessages.listReportedMessages(actor, { status, page, perPage }, language);
   });
 
   route(
     app,
     resolveMessage,
     ({ actor, params, body, language }) =>
-      reportedMessages.resolve(actor, params.id, body.action, language),
+      reportedMessages.resolveReports(actor, params.id, body.action, language),
     { precheckId: (id, { actor }) => reportedMessages.assertCanResolve(actor, id) },
   );
 }

@@ -34,7 +34,7 @@ type ReportedMessageRow = NonNullable<Awaited<ReturnType<typeof queries.findRepo
 /** Reported messages and decisions on them. Of two parallel decisions one succeeds and the other is rejected. */
 export class ReportedMessagesService extends BaseService<Dependencies> {
   /** Returns a page of reported messages, oldest report first. Excludes the moderator's own chats. */
-  async list(
+  async listReportedMessages(
     { userId }: Actor,
     { status, page, perPage }: { status: queries.ReportStatus; page: number; perPage: number },
     language: Language,
@@ -60,7 +60,7 @@ export class ReportedMessagesService extends BaseService<Dependencies> {
    * Settles all open reports of a message.
    * @throws ApiError as `assertCanResolve`; user.is_staff
    */
-  async resolve(
+  async resolveReports(
     actor: Actor,
     id: number,
     action: MessageResolution,

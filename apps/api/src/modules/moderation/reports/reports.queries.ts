@@ -7,7 +7,7 @@ export function findOpenReports(database: DatabaseTransaction, postIds: number[]
   });
 }
 
-/** Returns the owner's id of an ad that is public; `null` for other ads. */
+/** Returns the owner of a public ad; `null` for other ads. */
 export function findPublicPost(database: Database, id: number) {
   return database.post.findFirst({
     where: { id, status: 'active', hidden: false },

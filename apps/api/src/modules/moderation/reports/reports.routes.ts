@@ -10,9 +10,9 @@ export async function reportsRoutes(app: FastifyInstance): Promise<void> {
     app,
     reportPost,
     async ({ actor, body, language }) => {
-      await reports.report(actor, body.id, { reason: body.reason, text: body.text ?? '' });
+      await reports.reportPost(actor, body.id, { reason: body.reason, text: body.text ?? '' });
       return { message: translate(language, 'said', 'post_reported') };
     },
-    { precheckId: (id) => reports.assertPublic(id) },
+    { precheckId: (id) => reports.assertPostPublic(id) },
   );
 }

@@ -21,7 +21,7 @@ const MAX_TEXT_LENGTH = 5_000;
 
 export class ReportsService extends BaseService<Dependencies> {
   /** @throws ApiError post.not_found for an ad that is not publicly visible */
-  async assertPublic(postId: number): Promise<void> {
+  async assertPostPublic(postId: number): Promise<void> {
     if (!(await findPublicPost(this.deps.database, postId))) throw new ApiError('post.not_found');
   }
 
@@ -29,7 +29,7 @@ export class ReportsService extends BaseService<Dependencies> {
    * Reports an ad to the moderators. A further report by the same account is merged into its open one.
    * @throws ApiError post.not_found; post.own; report.too_often
    */
-  async report(
+  async reportPost(
     actor: SessionActor,
     postId: number,
     { reason, text }: { reason: ReportReason; text: string },
@@ -52,7 +52,7 @@ export class ReportsService extends BaseService<Dependencies> {
    * Settles the open reports of an ad.
    * @returns number of settled reports
    */
-  async settle(transaction: DatabaseTransaction, postId: number): Promise<number> {
+  async settleReports(transaction: DatabaseTransaction, postId: number): Promise<number> {
     const { count } = await transaction.postReport.updateMany({
       where: { postId, settledAt: null },
       data: { settledAt: this.deps.clock.now() },
