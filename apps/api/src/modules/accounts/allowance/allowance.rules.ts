@@ -11,7 +11,7 @@ interface Tariff {
   tariffExpiresAt: Date | null;
 }
 
-/** Whether a tariff includes any number of ads (tariff type 6; docs/product.md#allowance). */
+/** Returns whether a tariff includes any number of ads (tariff type 6; docs/product.md#allowance). */
 export function isUnlimited({ tariffType, tariffExpiresAt }: Tariff, now: Date): boolean {
   return (
     tariffType === tariffTypes.entityUnlimited &&

@@ -68,7 +68,7 @@ export class AllowanceService extends BaseService<Dependencies> {
     return queries.sumRemainingUnits(database, userIds, clock.now());
   }
 
-  /** Whether the account can place another ad (docs/product.md#allowance). */
+  /** Returns whether the account can place another ad (docs/product.md#allowance). */
   async hasPlacement(userId: number): Promise<boolean> {
     const { count, unlimited } = await this.allowanceOf(userId);
     return count > 0 || unlimited;

@@ -47,8 +47,8 @@ const aNewToken = async () => (await aSignedIn(world)).token;
 const startCall = (token: string, phone: string, from: string) =>
   world.call(verifyPhone, { token, body: { phone }, from });
 
-/** Functions that return a caller, by the property that all its calls share; other properties differ. */
-const callersBySharedProperty = {
+/** By the property that the calls share: functions that return a function which starts one more such call. */
+const callPreparations = {
   'one account': async () => {
     const { user } = await aSignedIn(world);
     return async () => startCall(await tokenOf(world, user.id), aPhoneNumber(), anIpAddress());
@@ -68,51 +68,51 @@ const callersBySharedProperty = {
   },
 } as const;
 
-describe.each(Object.entries(callersBySharedProperty))('calls of %s', (_what, createCaller) => {
+describe.each(Object.entries(callPreparations))('calls of %s', (_what, prepareCall) => {
   it('are a minute apart', async () => {
-    const startCallOfCaller = await createCaller();
-    expect((await startCallOfCaller()).status).toBe(200);
+    const repeatCall = await prepareCall();
+    expect((await repeatCall()).status).toBe(200);
 
     moveToOffset(MINUTE_MS - 20_500);
-    const earlyResponse = await startCallOfCaller();
+    const earlyResponse = await repeatCall();
     moveToOffset(MINUTE_MS);
 
     expect(failureOf(earlyResponse, 429).code).toBe('phone.too_soon');
     expect(earlyResponse.headers['retry-after']).toBe('21');
-    expect((await startCallOfCaller()).status).toBe(200);
+    expect((await repeatCall()).status).toBe(200);
     expect(service.asked).toHaveLength(2);
   });
 
   it('are limited to three in ten minutes', async () => {
-    const call = await createCaller();
+    const repeatCall = await prepareCall();
     for (const minute of [0, 1, 2]) {
       moveToOffset(minute * MINUTE_MS);
-      expect((await call()).status).toBe(200);
+      expect((await repeatCall()).status).toBe(200);
     }
 
     moveToOffset(4 * MINUTE_MS);
-    const fourthResponse = await call();
+    const fourthResponse = await repeatCall();
 
     expect(failureOf(fourthResponse, 429).code).toBe('phone.too_many_calls');
     expect(fourthResponse.headers['retry-after']).toBe(String(6 * 60));
     moveToOffset(10 * MINUTE_MS);
-    expect((await call()).status).toBe(200);
+    expect((await repeatCall()).status).toBe(200);
   });
 
   it('are limited to ten a day', async () => {
-    const call = await createCaller();
+    const repeatCall = await prepareCall();
     for (let number = 0; number < 10; number += 1) {
       moveToOffset(number * 60 * MINUTE_MS);
-      expect((await call()).status).toBe(200);
+      expect((await repeatCall()).status).toBe(200);
     }
 
     moveToOffset(10 * 60 * MINUTE_MS);
-    const eleventhResponse = await call();
+    const eleventhResponse = await repeatCall();
 
     expect(failureOf(eleventhResponse, 429).code).toBe('phone.too_many_calls');
     expect(eleventhResponse.headers['retry-after']).toBe(String(14 * 3_600));
     moveToOffset(DAY_MS);
-    expect((await call()).status).toBe(200);
+    expect((await repeatCall()).status).toBe(200);
     expect(service.asked).toHaveLength(11);
   });
 });

@@ -76,7 +76,7 @@ export class SessionsService extends BaseService<Dependencies> {
     return { ...claims, role: session.role };
   }
 
-  /** Whether a session has not been deleted. Ignores its expiry. */
+  /** Returns whether a session has not been deleted. Ignores its expiry. */
   async isSessionOpen(transaction: DatabaseTransaction, id: string): Promise<boolean> {
     return (await transaction.session.count({ where: { id } })) > 0;
   }

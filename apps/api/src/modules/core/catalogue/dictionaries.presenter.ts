@@ -88,7 +88,7 @@ const unvalidatedFields: readonly string[] = [
   'location_city_id',
 ];
 
-/** Whether the dictionaries contain all ids of a filter's validated fields. */
+/** Returns whether the dictionaries contain all ids of a filter's validated fields. */
 export function hasKnownChoices(dictionaries: Dictionaries, filter: Filter): boolean {
   const requestedIds: ReadonlyMap<string, unknown> = new Map(Object.entries(filter));
   return Object.entries(dictionaryOf).every(([field, dictionary]) => {

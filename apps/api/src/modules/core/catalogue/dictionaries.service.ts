@@ -62,7 +62,7 @@ export class DictionariesService extends BaseService<Dependencies> {
     return treeOf(await this.dictionaries(this.deps.database));
   }
 
-  /** Whether the cache contains all ids of a filter that must exist. A new id may be missing from it. */
+  /** Returns whether the cache contains all ids of a filter that must exist. A new id may be missing from it. */
   async hasKnownChoices(filter: Filter): Promise<boolean> {
     return hasKnownChoices(await this.dictionaries(this.deps.database), filter);
   }
@@ -83,7 +83,7 @@ export class DictionariesService extends BaseService<Dependencies> {
   async dictionaries(transaction: DatabaseTransaction): Promise<Dictionaries> {
     const now = this.deps.clock.now().getTime();
     if (this.#cachedDictionaries && now < this.#cachedUntil) return this.#cachedDictionaries;
-    // One call refreshes the cache; the others use the old content meanwhile.
+    // One call refreshes the cache; until it ends, the others use the old content.
     this.#cachedUntil = now + CACHE_TTL_MS;
     return this.#refresh(transaction);
   }

@@ -64,7 +64,7 @@ export class EmailQueueService extends BaseService<Dependencies> {
     await this.deps.jobs.enqueueAll(transaction, 'mail', emails);
   }
 
-  /** Whether the email address belongs to an account and its mail server has permanently refused it. */
+  /** Returns whether the email address belongs to an account and its mail server has permanently refused it. */
   isRefused(email: string): Promise<boolean> {
     return queries.isEmailRefused(this.deps.database, email);
   }

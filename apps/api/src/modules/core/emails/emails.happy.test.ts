@@ -17,21 +17,17 @@ import type { Email } from '../email-queue/email-queue.service.ts';
 import type { EmailTexts } from './emails.presenter.ts';
 
 const mailServer = sharedOffice();
-const world = sharedWorld(() => ({
-  SMTP_URL: mailServer.url,
-  PUBLIC_URL: 'https://pitlane.example/',
-}));
+const PUBLIC_URL = 'https://pitlane.example/';
+const world = sharedWorld(() => ({ SMTP_URL: mailServer.url, PUBLIC_URL }));
 beforeAll(() => aPost(world.database, { id: NAMED_POST }));
 beforeEach(() => dropEmails(world));
 
 type Language = 'ru' | 'en';
+type EmailWithLink = [email: Email, to: string, linkPath: RegExp];
 const inAnHour = new Date(START.getTime() + 3_600_000);
 
-/** Creates the rows that an email of a kind refers to; returns the email, its recipient and the path of its link. */
-async function createEmailWithSubject(
-  kind: EmailTexts,
-  locale: Language,
-): Promise<[Email, string, RegExp]> {
+/** Creates an email of a kind and the rows that it refers to. */
+async function createEmail(kind: EmailTexts, locale: Language): Promise<EmailWithLink> {
   const user = await anAccount(world, { locale, firstName: 'Жанна' });
   const id = randomUUID();
   const row = { id, userId: user.id, expiresAt: inAnHour };
@@ -128,7 +124,7 @@ const pathsByNotification: Record<EmailedType, RegExp> = {
 async function createNotificationEmail(
   kind: EmailedType,
   user: { id: number; email: string },
-): Promise<[Email, string, RegExp]> {
+): Promise<EmailWithLink> {
   const values = {
     title: 'Porsche 911 2015',
     reason: 'Blurred',
@@ -282,63 +278,59 @@ const unsubscribeHeadersOf = ({ parsed }: ReceivedMail) =>
 
 describe('an email', () => {
   it.each(emailCases)('of kind $kind is delivered in $language', async ({ kind, language }) => {
-    const [email, to, path] = await createEmailWithSubject(kind, language);
+    const [email, to, path] = await createEmail(kind, language);
     const { mail } = world.app.services;
     await world.database.$transaction((transaction) => mail.enqueue(transaction, email));
 
     const mails = await mailServer.deliver(world);
 
     expect(mails).toHaveLength(1);
-    const [deliveredEmail] = mails;
-    expect(deliveredEmail?.to).toEqual([to]);
-    expect(deliveredEmail && headerTo(deliveredEmail)).toEqual([to]);
-    expect(deliveredEmail?.subject.replace(/\d+$/, isAboutRequest(kind) ? 'ID' : '$&')).toBe(
+    const [message] = mails;
+    expect(message?.to).toEqual([to]);
+    expect(message && headerTo(message)).toEqual([to]);
+    expect(message?.subject.replace(/\d+$/, isAboutRequest(kind) ? 'ID' : '$&')).toBe(
       subjectsByKind[kind][language],
     );
-    expect(deliveredEmail?.parsed.from?.text).toBe('"Pitlane" <no-reply@pitlane.test>');
-    expect(deliveredEmail?.parsed.headers.get('auto-submitted')).toBe('auto-generated');
-    expect(deliveredEmail?.parsed.messageId).toMatch(/^<[\da-f-]{36}@pitlane\.example>$/);
+    expect(message?.parsed.from?.text).toBe('"Pitlane" <no-reply@pitlane.test>');
+    expect(message?.parsed.headers.get('auto-submitted')).toBe('auto-generated');
+    expect(message?.parsed.messageId).toMatch(/^<[\da-f-]{36}@pitlane\.example>$/);
     for (const field of ['cc', 'bcc', 'reply-to', 'x-mailer']) {
-      expect(deliveredEmail?.parsed.headers.has(field), field).toBe(false);
+      expect(message?.parsed.headers.has(field), field).toBe(false);
     }
-    expect(deliveredEmail?.parsed.attachments).toEqual([]);
+    expect(message?.parsed.attachments).toEqual([]);
 
     // HTML and text contain the same links: the email's own, the URL of the site, the unsubscribe link, and no others.
-    const [link = '', ...unsubscribeLinks] = deliveredEmail?.links ?? [];
+    const [link = '', ...unsubscribeLinks] = message?.links ?? [];
     expect(link).toMatch(path);
     expect(unsubscribeLinks).toEqual(
       hasUnsubscribeLink(email) ? [expect.stringMatching(UNSUBSCRIBE_PATH)] : [],
     );
-    expect(deliveredEmail && unsubscribeHeadersOf(deliveredEmail)).toEqual(
-      unsubscribeLinks.flatMap((stop) => [
-        `List-Unsubscribe: <https://pitlane.example/api${stop}>`,
+    expect(message && unsubscribeHeadersOf(message)).toEqual(
+      unsubscribeLinks.flatMap((unsubscribeLink) => [
+        `List-Unsubscribe: <https://pitlane.example/api${unsubscribeLink}>`,
         'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
       ]),
     );
     const fullUrl = `https://pitlane.example${link}`;
-    const hrefs = [...(deliveredEmail?.html ?? '').matchAll(/href="([^"]*)"/g)].map(
-      ([, href]) => href,
-    );
+    const hrefs = [...(message?.html ?? '').matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
     expect(hrefs.map((href) => href?.replaceAll('&amp;', '&'))).toEqual([
       fullUrl,
       fullUrl,
       'https://pitlane.example',
-      ...unsubscribeLinks.map((stop) => `https://pitlane.example${stop}`),
+      ...unsubscribeLinks.map((unsubscribeLink) => `https://pitlane.example${unsubscribeLink}`),
     ]);
-    expect(deliveredEmail?.html).toContain(`<html lang="${language}">`);
-    expect(deliveredEmail?.html).toContain('prefers-color-scheme: dark');
-    expect(deliveredEmail?.html).not.toMatch(/<script|<img|javascript:|\{\{|undefined/);
-    expect(deliveredEmail?.text).not.toMatch(/\{\{|undefined|<[a-z]/);
+    expect(message?.html).toContain(`<html lang="${language}">`);
+    expect(message?.html).toContain('prefers-color-scheme: dark');
+    expect(message?.html).not.toMatch(/<script|<img|javascript:|\{\{|undefined/);
+    expect(message?.text).not.toMatch(/\{\{|undefined|<[a-z]/);
     const [namedGreeting, namelessGreeting] =
       language === 'ru' ? ['Здравствуйте, Жанна!', 'Здравствуйте!'] : ['Hello Жанна,', 'Hello,'];
     // Names entered by strangers are not mailed.
     const greeting = isAboutRequest(kind) ? namelessGreeting : namedGreeting;
-    expect(deliveredEmail?.text).toContain(greeting);
-    expect(deliveredEmail?.html).toContain(greeting);
+    expect(message?.text).toContain(greeting);
+    expect(message?.html).toContain(greeting);
     if (language === 'en') {
-      expect(
-        `${deliveredEmail?.subject}${deliveredEmail?.text.replaceAll('Жанна', '')}`,
-      ).not.toMatch(/[а-яё]/i);
+      expect(`${message?.subject}${message?.text.replaceAll('Жанна', '')}`).not.toMatch(/[а-яё]/i);
     }
   });
 });

@@ -75,7 +75,7 @@ interface Recipient {
   notification?: EmailedType;
 }
 
-/** Whether a user gets emails of a type. Blocked users get none. */
+/** Returns whether a user gets emails of a type. Blocked users get none. */
 const isEmailWanted = (
   user: { blockedAt: Date | null; notificationSettings: { emails: unknown } | null },
   type: EmailType,

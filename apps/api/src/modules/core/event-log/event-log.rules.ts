@@ -17,7 +17,7 @@ export function parseEventNumber(lastEventId: string): number | null {
   return number < MAX_ID ? number : null;
 }
 
-/** Whether a stream can resume after an event: the events since then exist and are neither too old nor too many. */
+/** Returns whether a stream can resume after an event: the later ones exist and are neither too old nor too many. */
 export function canReplay(number: number, { last, nextAt }: LogPosition, now: Date): boolean {
   if (number === last) return true;
   if (number > last || last - number > MAX_REPLAYED_EVENTS || !nextAt) return false;

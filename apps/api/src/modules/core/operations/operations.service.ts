@@ -14,7 +14,7 @@ interface Dependencies {
 type SearchHealth = z.output<(typeof getHealth)['response']>['search'];
 
 export interface SearchStatus extends SearchHealth {
-  /** Whether the process may receive traffic. */
+  /** True if the process may receive traffic. */
   isReady: boolean;
 }
 

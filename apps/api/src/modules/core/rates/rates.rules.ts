@@ -132,11 +132,11 @@ export interface AdPrice {
   currencyId: number;
 }
 
-/** Whether two prices are known and in the same currency. */
+/** Returns whether two prices are known and in the same currency. */
 export const areComparable = (first: AdPrice, second: AdPrice) =>
   first.currencyId === second.currencyId && Boolean(first.price) && Boolean(second.price);
 
-/** Whether a price is at least 1 % below the one known to the user (docs/product.md#favorites). */
+/** Returns whether a price is at least 1 % below the one known to the user (docs/product.md#favorites). */
 export function isPriceDrop(knownPrice: AdPrice, currentPrice: AdPrice): boolean {
   if (
     !areComparable(knownPrice, currentPrice) ||

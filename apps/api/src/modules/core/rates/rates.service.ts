@@ -43,7 +43,7 @@ export class RatesService extends BaseService<Dependencies> {
     return (await this.kopecksByCurrency()).get(currencyId) ?? null;
   }
 
-  /** Whether a currency is the rouble, in which the site charges. */
+  /** Returns whether a currency is the rouble, in which the site charges. */
   async isRouble(currencyId: number): Promise<boolean> {
     const rates = await this.#loadCurrentRates('newest');
     return rates.some((rate) => rate.currencyId === currencyId && rate.code === ROUBLE_CODE);

@@ -6,6 +6,6 @@ interface Claim {
   until: Date;
 }
 
-/** Whether another moderator has claimed an ad. */
+/** Returns whether another moderator has claimed an ad. */
 export const isClaimedByOther = (claim: Claim | null, userId: number, now: Date) =>
   claim !== null && claim.moderatorId !== userId && claim.until > now;

@@ -41,7 +41,7 @@ interface Version {
   submittedAt: Date;
 }
 
-/** Whether an ad, or an edit of a published ad, waits for a moderator. */
+/** Returns whether an ad, or an edit of a published ad, waits for a moderator. */
 const isPendingReview = ({ status, edit }: LockedPost) =>
   status === 'moderation' || (status === 'active' && edit?.denyReason === null);
 
@@ -178,7 +178,7 @@ export class DecisionsService extends BaseService<Dependencies> {
     });
   }
 
-  /** Whether a published ad has open reports. */
+  /** Returns whether a published ad has open reports. */
   async #isReported(transaction: DatabaseTransaction, row: LockedPost): Promise<boolean> {
     if (row.status !== 'active') return false;
     return (await this.deps.reports.findOpenReports([row.id], transaction)).length > 0;
@@ -230,7 +230,7 @@ export class DecisionsService extends BaseService<Dependencies> {
     return { values: parseStoredValues(row, values), photoIds, submittedAt };
   }
 
-  /** Whether all photos among the fields belong to the published or the waiting version of the ad. */
+  /** Returns whether all photos among the fields belong to the published or the waiting version of the ad. */
   async #haveKnownPhotos(
     transaction: DatabaseTransaction,
     id: number,
