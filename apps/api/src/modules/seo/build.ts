@@ -13,7 +13,7 @@ import { SeoService } from './seo/seo.service.ts';
 /** Builds the services of server-rendered pages: heads, sitemap, structured data. */
 export function buildSeo(
   context: AreaContext,
-  before: CoreServices &
+  services: CoreServices &
     AccountsServices &
     PostsServices &
     QueryParserServices &
@@ -22,22 +22,22 @@ export function buildSeo(
     RequestsServices,
 ) {
   const { config } = context;
-  const seo = new SeoService({ ...context, ...before });
-  const shared = { ...before, seo, publicUrl: config.PUBLIC_URL };
+  const seo = new SeoService({ ...context, ...services });
+  const dependencies = { ...services, seo, publicUrl: config.PUBLIC_URL };
   const { SUPPORT_PHONE: phone, SUPPORT_EMAIL: email } = config;
-  const organisation = { phone, email, hours: before.replyDeadlines.hours };
-  const heads = new HeadsService({ ...shared, organisation });
+  const organization = { phone, email, hours: services.replyDeadlines.hours };
+  const heads = new HeadsService({ ...dependencies, organization });
   return {
     seo,
     pages: new PagesService({
-      ...shared,
+      ...dependencies,
       heads,
       webFolder: config.WEB_FOLDER,
       settings: {
         support_phone: phone,
         support_email: email,
         copyright_year: config.COPYRIGHT_YEAR,
-        ...before.offered,
+        ...services.offered,
       },
     }),
   };

@@ -13,27 +13,26 @@ import {
   vehicleAddress,
 } from '@pitlane/contracts';
 
-/** A breadcrumb. */
-interface Step {
+interface Breadcrumb {
   name: string;
   path: string;
 }
 
-export interface Organisation {
+export interface Organization {
   phone: string;
   email: string;
   hours: FormParams['hours'];
 }
 
-/** Returns the path of the JPEG of a WebP picture, for readers without WebP support. */
+/** Returns the path of the JPEG copy of a WebP picture, for clients without WebP support. */
 export const jpeg = (path: string) => path.replace(/\.webp$/, '.jpg');
 
-/** Describes the product as a schema.org organisation, with its support contacts. */
-export function organisationStructured(
-  { phone, email, hours }: Organisation,
+/** Describes the product as a schema.org organization, with its support contacts. */
+export function organizationJsonLd(
+  { phone, email, hours }: Organization,
   publicUrl: string,
 ): object {
-  const open = (days: readonly string[], [opens, closes]: readonly string[]) => ({
+  const openingHours = (days: readonly string[], [opens, closes]: readonly string[]) => ({
     '@type': 'OpeningHoursSpecification',
     dayOfWeek: days.map((day) => `https://schema.org/${day}`),
     opens,
@@ -50,7 +49,10 @@ export function organisationStructured(
       telephone: phone,
       email,
       availableLanguage: ['ru', 'en'],
-      hoursAvailable: [open(WEEKDAYS, hours.weekdays), open(WEEKENDS, hours.weekends)],
+      hoursAvailable: [
+        openingHours(WEEKDAYS, hours.weekdays),
+        openingHours(WEEKENDS, hours.weekends),
+      ],
     },
   };
 }
@@ -58,8 +60,8 @@ export function organisationStructured(
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 const WEEKENDS = ['Saturday', 'Sunday'];
 
-/** Returns questions with their answers as plain text; empty without questions. */
-export function questionsStructured(questions: Question[]): object[] {
+/** Describes questions with their answers as plain text; empty without questions. */
+export function questionsJsonLd(questions: Question[]): object[] {
   if (questions.length === 0) return [];
   return [
     {
@@ -73,18 +75,18 @@ export function questionsStructured(questions: Question[]): object[] {
   ];
 }
 
-const wordsOf = (pieces: TextPiece[]) => pieces.map(({ text }) => text).join('');
+const textOf = (pieces: TextPiece[]) => pieces.map(({ text }) => text).join('');
 
 function plainText(block: ContentBlock): string {
   switch (block.type) {
     case 'heading':
     case 'paragraph':
     case 'quote':
-      return wordsOf(block.text);
+      return textOf(block.text);
     case 'list':
-      return block.items.map(wordsOf).join('\n');
+      return block.items.map(textOf).join('\n');
     case 'table':
-      return [block.head, ...block.rows].map((row) => row.map(wordsOf).join(' ')).join('\n');
+      return [block.head, ...block.rows].map((row) => row.map(textOf).join(' ')).join('\n');
     case 'image':
       return block.alt;
     case 'divider':
@@ -92,8 +94,11 @@ function plainText(block: ContentBlock): string {
   }
 }
 
-/** Returns the breadcrumbs of a content page; services are below their own page. */
-export function contentSteps(page: ContentPage, names: { home: string; services: string }): Step[] {
+/** Returns the breadcrumbs of a content page. Services are below the page of services. */
+export function contentBreadcrumbs(
+  page: ContentPage,
+  names: { home: string; services: string },
+): Breadcrumb[] {
   const services = { name: names.services, path: addresses.services() };
   return [
     { name: names.home, path: addresses.home() },
@@ -107,8 +112,8 @@ interface Vehicle {
   model: VehicleEntry | undefined;
 }
 
-/** Returns the breadcrumbs of the ads of a make, and of a model of it. */
-export const vehicleSteps = ({ brand, model }: Vehicle): Step[] =>
+/** Returns the breadcrumbs of the searches for a make and its model. */
+export const vehicleBreadcrumbs = ({ brand, model }: Vehicle): Breadcrumb[] =>
   brand
     ? [
         { name: brand.name, path: vehicleAddress(brand) },
@@ -118,9 +123,13 @@ export const vehicleSteps = ({ brand, model }: Vehicle): Step[] =>
 
 /**
  * Describes an ad as a schema.org vehicle for sale, without a phone number.
- * @param above breadcrumbs of its make and model
+ * @param vehicleCrumbs breadcrumbs of the make and model
  */
-export function postStructured(card: PostCard, above: Step[], publicUrl: string): object[] {
+export function postJsonLd(
+  card: PostCard,
+  vehicleCrumbs: Breadcrumb[],
+  publicUrl: string,
+): object[] {
   const path = addresses.product(card.id);
   const url = publicUrl + path;
   const name = postTitle(card);
@@ -136,7 +145,7 @@ export function postStructured(card: PostCard, above: Step[], publicUrl: string)
       image: card.photos.map((photo) => publicUrl + jpeg(photo.large)),
       ...(card.color && { color: card.color.name }),
       ...(card.transmission && { vehicleTransmission: card.transmission.name }),
-      // Boats and aircraft count hours, for which schema.org has no field.
+      // Boats and aircraft have engine hours, for which schema.org has no field.
       ...(card.kind === 'ground' && {
         mileageFromOdometer: {
           '@type': 'QuantitativeValue',
@@ -154,11 +163,11 @@ export function postStructured(card: PostCard, above: Step[], publicUrl: string)
         },
       }),
     },
-    breadcrumbs([...above, { name, path }], publicUrl),
+    breadcrumbsJsonLd([...vehicleCrumbs, { name, path }], publicUrl),
   ];
 }
 
-export function sellerStructured(seller: Seller, publicUrl: string): object {
+export function sellerJsonLd(seller: Seller, publicUrl: string): object {
   return {
     '@type': seller.is_entity ? 'AutoDealer' : 'Person',
     name: seller.name,
@@ -166,16 +175,16 @@ export function sellerStructured(seller: Seller, publicUrl: string): object {
   };
 }
 
-/** Lists ads by their addresses; empty without ads. */
-export const postsStructured = (ids: number[], publicUrl: string): object[] =>
-  listStructured(ids.map((id) => ({ url: publicUrl + addresses.product(id) })));
+/** Lists ads by their URLs; empty without ads. */
+export const postListJsonLd = (ids: number[], publicUrl: string): object[] =>
+  listJsonLd(ids.map((id) => ({ url: publicUrl + addresses.product(id) })));
 
 /** Lists dealers; empty without dealers. */
-export const dealersStructured = (dealers: Dealer[], publicUrl: string): object[] =>
-  listStructured(
+export const dealerListJsonLd = (dealers: Dealer[], publicUrl: string): object[] =>
+  listJsonLd(
     dealers.map((dealer) => ({
       item: {
-        ...sellerStructured(dealer, publicUrl),
+        ...sellerJsonLd(dealer, publicUrl),
         ...(dealer.logo !== null && { logo: publicUrl + dealer.logo }),
         ...(dealer.city && {
           address: { '@type': 'PostalAddress', addressLocality: dealer.city.name },
@@ -184,7 +193,7 @@ export const dealersStructured = (dealers: Dealer[], publicUrl: string): object[
     })),
   );
 
-function listStructured(entries: object[]): object[] {
+function listJsonLd(entries: object[]): object[] {
   if (entries.length === 0) return [];
   return [
     {
@@ -198,10 +207,10 @@ function listStructured(entries: object[]): object[] {
   ];
 }
 
-export function breadcrumbs(steps: Step[], publicUrl: string): object {
+export function breadcrumbsJsonLd(breadcrumbs: Breadcrumb[], publicUrl: string): object {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: steps.map(({ name, path }, index) => ({
+    itemListElement: breadcrumbs.map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,

@@ -1,8 +1,8 @@
 import type { AddressName } from '@pitlane/contracts';
 import type { AccountPage } from '../seo/seo.rules.ts';
 
-/** Pages without sign-in: each has its own head. */
-type OpenPage =
+/** Pages that are available without signing in; each has its own head. */
+type PublicPage =
   | 'home'
   | 'search'
   | 'product'
@@ -20,8 +20,8 @@ type OpenPage =
   | 'terms'
   | 'page';
 
-/** Pages of signing in, of the account, and of personal lists. */
-export const accountPages: Readonly<Record<Exclude<AddressName, OpenPage>, AccountPage>> = {
+/** Pages for signing in, of the account and of personal lists. */
+export const accountPages: Readonly<Record<Exclude<AddressName, PublicPage>, AccountPage>> = {
   login: 'login',
   register: 'register',
   restorePassword: 'restore',
@@ -51,7 +51,7 @@ export const accountPages: Readonly<Record<Exclude<AddressName, OpenPage>, Accou
   block: 'block',
 };
 
-/** Pages whose addresses in emails contain a token. */
+/** Pages whose URLs in emails contain a token. */
 export const secretPages: ReadonlySet<AddressName> = new Set([
   'confirm',
   'changePassword',

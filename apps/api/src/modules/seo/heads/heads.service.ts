@@ -20,55 +20,55 @@ import type { PostsService } from '../../posts/posts/posts.service.ts';
 import type { SearchService } from '../../search/search/search.service.ts';
 import type { PageTexts, SeoService } from '../seo/seo.service.ts';
 import {
-  breadcrumbs,
-  contentSteps,
-  dealersStructured,
+  breadcrumbsJsonLd,
+  contentBreadcrumbs,
+  dealerListJsonLd,
   jpeg,
-  type Organisation,
-  organisationStructured,
-  postStructured,
-  postsStructured,
-  questionsStructured,
-  sellerStructured,
-  vehicleSteps,
+  type Organization,
+  organizationJsonLd,
+  postJsonLd,
+  postListJsonLd,
+  questionsJsonLd,
+  sellerJsonLd,
+  vehicleBreadcrumbs,
 } from './heads.presenter.ts';
 import { accountPages } from './heads.rules.ts';
 
 interface Dependencies {
   seo: SeoService;
-  search: Pick<SearchService, 'firstIds' | 'readable'>;
+  search: Pick<SearchService, 'firstIds' | 'omitUnknownValues'>;
   catalogue: Pick<CatalogueService, 'vehicle' | 'vehicleOf'>;
   posts: Pick<PostsService, 'findCards' | 'publicVisibility'>;
   sellers: Pick<SellersService, 'findSeller'>;
   dealers: Pick<DealersService, 'list'>;
   content: Pick<ContentService, 'page' | 'questions' | 'seoTags'>;
-  organisation: Organisation;
+  organization: Organization;
   publicUrl: string;
 }
 
 /** Content of the <head> of a page before its script runs. */
 export interface Head extends PageTexts {
   language: Language;
-  /** Canonical path: with the relevant parameters, without the language. */
+  /** Canonical path, with the relevant parameters but without the language. */
   canonical: string;
   /** Path of the preview picture. */
   image?: string | null | undefined;
   /**
-   * Excluded from search engines: empty lists, wrong addresses. `superseded` also names the address of the newer
-   * version as canonical.
+   * Set if search engines must not index the page, such as an empty list or an unknown path. Such pages have no
+   * canonical link, except `superseded` ones, which link to the newest version.
    */
   noindex?: boolean | 'superseded';
   /** schema.org objects. */
-  structured?: object[];
+  structuredData?: object[];
   /** Status if it is not 200. */
   status?: 404 | 410;
 }
 
-/** Heads of all pages, for search engines and link previews. */
+/** Builds the heads of all pages, for search engines and link previews. */
 export class HeadsService extends BaseService<Dependencies> {
-  /** Returns the head of an address; that of the 404 page if it does not exist. */
+  /** Returns the head of the page at a path, or of the 404 page if there is none. */
   async headOf(path: string, query: URLSearchParams, language: Language): Promise<Head> {
-    const head = await this.#find(path, query, language).catch((error: unknown) => {
+    const head = await this.#findHead(path, query, language).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 404) return null;
       throw error;
     });
@@ -83,7 +83,7 @@ export class HeadsService extends BaseService<Dependencies> {
     );
   }
 
-  async #find(path: string, query: URLSearchParams, language: Language): Promise<Head | null> {
+  async #findHead(path: string, query: URLSearchParams, language: Language): Promise<Head | null> {
     const { seo, content } = this.deps;
     const match = matchAddress(path);
     if (!match) return null;
@@ -95,7 +95,7 @@ export class HeadsService extends BaseService<Dependencies> {
           ...(await content.seoTags(language)),
           language,
           canonical,
-          structured: [this.#organisation()],
+          structuredData: [this.#organizationJsonLd()],
         };
       case 'tariffs':
       case 'anyTariff':
@@ -111,7 +111,9 @@ export class HeadsService extends BaseService<Dependencies> {
       case 'dealers':
         return this.#dealersHead(query, language);
       case 'about':
-        return this.#contentHead('about', language, { structured: [this.#organisation()] });
+        return this.#contentHead('about', language, {
+          structuredData: [this.#organizationJsonLd()],
+        });
       case 'contacts':
         return this.#contactsHead(language);
       case 'callback':
@@ -134,16 +136,16 @@ export class HeadsService extends BaseService<Dependencies> {
     }
   }
 
-  /** Describes the product, for pages about it. */
-  #organisation(): object {
-    return organisationStructured(this.deps.organisation, this.deps.publicUrl);
+  /** Describes the organization, for pages about it. */
+  #organizationJsonLd(): object {
+    return organizationJsonLd(this.deps.organization, this.deps.publicUrl);
   }
 
-  /** Returns the head of an editors' page, with its own address as canonical. */
+  /** Returns the head of a content page, whose own path is canonical. */
   async #contentHead(
     slug: string,
     language: Language,
-    { version, structured = [] }: { version?: number; structured?: object[] } = {},
+    { version, structuredData = [] }: { version?: number; structuredData?: object[] } = {},
   ): Promise<Head> {
     const { content, seo } = this.deps;
     const page = await content.page(slug, language, version);
@@ -152,26 +154,26 @@ export class HeadsService extends BaseService<Dependencies> {
       language,
       canonical: page.link,
       image: page.picture?.src,
-      structured: [...structured, this.#breadcrumbs(page, language)],
+      structuredData: [...structuredData, this.#breadcrumbsJsonLd(page, language)],
     };
   }
 
-  #breadcrumbs(page: ContentPage, language: Language): object {
+  #breadcrumbsJsonLd(page: ContentPage, language: Language): object {
     const names = {
       home: translate(language, 'seo', 'way.home'),
       services: translate(language, 'seo', 'way.services'),
     };
-    return breadcrumbs(contentSteps(page, names), this.deps.publicUrl);
+    return breadcrumbsJsonLd(contentBreadcrumbs(page, names), this.deps.publicUrl);
   }
 
   async #contactsHead(language: Language): Promise<Head> {
     const questions = await this.deps.content.questions(language);
     return this.#contentHead('contacts', language, {
-      structured: [this.#organisation(), ...questionsStructured(questions)],
+      structuredData: [this.#organizationJsonLd(), ...questionsJsonLd(questions)],
     });
   }
 
-  /** Old versions stay readable; search engines index the newest. */
+  /** Excludes old versions, which remain available, from search engines. */
   async #termsHead(slug: string, version: string | null, language: Language): Promise<Head> {
     if (version === null || !isTerms(slug)) return this.#contentHead(slug, language);
     const head = await this.#contentHead(slug, language, { version: idOf(version) });
@@ -191,28 +193,28 @@ export class HeadsService extends BaseService<Dependencies> {
       ...seo.seller(seller, language),
       language,
       canonical: addresses.seller(seller.id),
-      structured: [sellerStructured(seller, publicUrl)],
+      structuredData: [sellerJsonLd(seller, publicUrl)],
       noindex: seller.posts_count === 0,
     };
   }
 
-  /** A city or a make has its own address; names and pages are views of the same list. */
+  /** The canonical path includes the city and the make, but neither the text query nor the page number. */
   async #dealersHead(query: URLSearchParams, language: Language): Promise<Head> {
     const { seo, dealers, publicUrl } = this.deps;
     const parameters = ['city_id', 'brand_id', 'q', 'page'].flatMap((name) => {
       const value = query.get(name);
-      const read = value ? getDealers.query.safeParse({ [name]: value }) : null;
-      return read?.success ? [[name, value]] : [];
+      const parsed = value ? getDealers.query.safeParse({ [name]: value }) : null;
+      return parsed?.success ? [[name, value]] : [];
     });
-    const view = getDealers.query.parse(Object.fromEntries(parameters));
-    const { data, meta } = await dealers.list(view, { language, userId: null });
-    const { city_id, brand_id } = view;
+    const listQuery = getDealers.query.parse(Object.fromEntries(parameters));
+    const { data, meta } = await dealers.list(listQuery, { language, userId: null });
+    const { city_id, brand_id } = listQuery;
     return {
       ...(await seo.dealers({ city_id, brand_id, count: meta.total }, language)),
       language,
       canonical: addresses.dealers({ city_id, brand_id }),
       noindex: data.length === 0,
-      structured: dealersStructured(data, publicUrl),
+      structuredData: dealerListJsonLd(data, publicUrl),
     };
   }
 
@@ -222,19 +224,19 @@ export class HeadsService extends BaseService<Dependencies> {
     const canonical = addresses.product(id);
     const visibility = await posts.publicVisibility(id);
     if (visibility !== 'shown') {
-      const gone = { ...seo.gone(language), language, canonical, noindex: true };
-      return visibility === 'long_gone' ? { ...gone, status: 410 } : gone;
+      const head = { ...seo.unavailablePost(language), language, canonical, noindex: true };
+      return visibility === 'long_gone' ? { ...head, status: 410 } : head;
     }
     const [card] = await posts.findCards([id], { language, userId: null });
     if (!card) return null;
-    const chosen = { brand_id: [card.brand.id], model_id: [card.model.id] };
-    const vehicle = await catalogue.vehicleOf(chosen, language);
+    const vehicleIds = { brand_id: [card.brand.id], model_id: [card.model.id] };
+    const vehicle = await catalogue.vehicleOf(vehicleIds, language);
     const photo = card.photos[0];
     return {
       ...seo.post(card, language),
       language,
       canonical,
-      structured: postStructured(card, vehicleSteps(vehicle), publicUrl),
+      structuredData: postJsonLd(card, vehicleBreadcrumbs(vehicle), publicUrl),
       ...(photo && { image: jpeg(photo.large) }),
     };
   }
@@ -245,16 +247,17 @@ export class HeadsService extends BaseService<Dependencies> {
     language: Language,
   ): Promise<Head> {
     const { seo, search, catalogue, publicUrl } = this.deps;
-    const named = brand === undefined ? {} : await catalogue.vehicle({ brand, model }, language);
-    const { order: _order, page: _page, ...requested } = searchParamsToFilter(query, named);
-    const filter = await search.readable(requested);
+    const pathFilter =
+      brand === undefined ? {} : await catalogue.vehicle({ brand, model }, language);
+    const { order: _order, page: _page, ...requested } = searchParamsToFilter(query, pathFilter);
+    const filter = await search.omitUnknownValues(requested);
     const [{ h1: _heading, count, ...texts }, ids, vehicle] = await Promise.all([
       seo.search(filter, language),
       search.firstIds(filter, language),
       catalogue.vehicleOf(filter, language),
     ]);
     const home = { name: translate(language, 'seo', 'way.home'), path: addresses.home() };
-    // Makes and models have their own pages; other filters are views of the same list.
+    // Makes and models have their own pages; other filters are not part of the canonical path.
     const canonical = vehicle.brand
       ? vehicleAddress(vehicle.brand, vehicle.model)
       : addresses.search();
@@ -263,9 +266,11 @@ export class HeadsService extends BaseService<Dependencies> {
       language,
       canonical,
       noindex: count === 0,
-      structured: [
-        ...postsStructured(ids, publicUrl),
-        ...(vehicle.brand ? [breadcrumbs([home, ...vehicleSteps(vehicle)], publicUrl)] : []),
+      structuredData: [
+        ...postListJsonLd(ids, publicUrl),
+        ...(vehicle.brand
+          ? [breadcrumbsJsonLd([home, ...vehicleBreadcrumbs(vehicle)], publicUrl)]
+          : []),
       ],
     };
   }

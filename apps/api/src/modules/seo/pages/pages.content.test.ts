@@ -21,8 +21,8 @@ afterAll(async () => {
   web.remove();
 });
 
-const page = (path: string) => aHead(world, path);
-const typesOf = ({ structured }: Awaited<ReturnType<typeof page>>) =>
+const loadPage = (path: string) => aHead(world, path);
+const structuredTypesOf = ({ structured }: Awaited<ReturnType<typeof loadPage>>) =>
   structured.map((value) => value['@type']);
 
 /** Creates a page, a service or a question as a moderator. */
@@ -30,11 +30,11 @@ async function createEntry(
   kind: 'pages' | 'services' | 'questions',
   fields: Record<string, unknown>,
 ) {
-  const answer = await world.call(createContent, { params: { kind }, body: fields, token });
-  return dataOf(createContent, answer);
+  const response = await world.call(createContent, { params: { kind }, body: fields, token });
+  return dataOf(createContent, response);
 }
 
-const texts = (text: string) => ({
+const textFields = (text: string) => ({
   title_ru: text,
   title_en: text,
   lead_ru: text,
@@ -43,7 +43,7 @@ const texts = (text: string) => ({
   text_en: 'Text',
 });
 
-describe('a page of editors', () => {
+describe('a content page', () => {
   it.each([
     ['/about', 'О Pitlane: площадка для спортивных, редких и классических машин', []],
     ['/contacts', null, []],
@@ -55,8 +55,8 @@ describe('a page of editors', () => {
     ['/terms/privacy-policy', null, []],
     ['/terms/consent', null, []],
     ['/terms/offer', null, []],
-  ])('has its own head in both languages: %s', async (path, title, above) => {
-    const [ru, en] = [await page(path), await page(`${path}?lang=en`)];
+  ])('has its own head in both languages: %s', async (path, title, parentPaths) => {
+    const [ru, en] = [await loadPage(path), await loadPage(`${path}?lang=en`)];
 
     if (title) expect(ru.title).toBe(title);
     expect(en.title).not.toBe(ru.title);
@@ -71,9 +71,9 @@ describe('a page of editors', () => {
       ['en', `${PUBLIC_URL}${path}?lang=en`],
       ['x-default', `${PUBLIC_URL}${path}`],
     ]);
-    const way = ru.structured.find((value) => value['@type'] === 'BreadcrumbList');
-    expect(way.itemListElement.map((step: { item: string }) => step.item)).toEqual(
-      ['/', ...above, path].map((step) => PUBLIC_URL + step),
+    const trail = ru.structured.find((value) => value['@type'] === 'BreadcrumbList');
+    expect(trail.itemListElement.map((crumb: { item: string }) => crumb.item)).toEqual(
+      ['/', ...parentPaths, path].map((crumbPath) => PUBLIC_URL + crumbPath),
     );
   });
 
@@ -86,16 +86,16 @@ describe('a page of editors', () => {
     ['/agreement', '/terms/agreement'],
     ['/terms/about', '/about'],
     ['/home', '/'],
-  ])('has one canonical address: that of %s is %s', async (path, own) => {
-    expect((await page(path)).canonical).toBe(PUBLIC_URL + own);
+  ])('has one canonical path: that of %s is %s', async (path, canonicalPath) => {
+    expect((await loadPage(path)).canonical).toBe(PUBLIC_URL + canonicalPath);
   });
 
   it('falls back to its title and lead without texts for search engines', async () => {
-    await createEntry('pages', { slug: 'club', ...texts('Клуб'), published: true });
+    await createEntry('pages', { slug: 'club', ...textFields('Клуб'), published: true });
 
-    const shown = await page('/club');
+    const head = await loadPage('/club');
 
-    expect([shown.title, shown.description]).toEqual(['Клуб — Pitlane', 'Клуб']);
+    expect([head.title, head.description]).toEqual(['Клуб — Pitlane', 'Клуб']);
   });
 
   it.each([
@@ -108,63 +108,67 @@ describe('a page of editors', () => {
     '/terms/agreement?version=',
     '/about/more',
     '/Agreement',
-  ])('returns 404: %s', async (path) => {
-    const answer = await world.http.get(path);
+  ])('returns 404 if it does not exist: %s', async (path) => {
+    const response = await world.http.get(path);
 
-    expect(answer.status).toBe(404);
-    expect(answer.text).toContain('<title>Страница не найдена — Pitlane</title>');
-    expect(answer.text).toContain('<meta name="robots" content="noindex">');
-    expect(answer.text).not.toContain('rel="canonical"');
+    expect(response.status).toBe(404);
+    expect(response.text).toContain('<title>Страница не найдена — Pitlane</title>');
+    expect(response.text).toContain('<meta name="robots" content="noindex">');
+    expect(response.text).not.toContain('rel="canonical"');
   });
 
   it('returns 404 before its publication and after its removal', async () => {
-    await createEntry('pages', { slug: 'draft', ...texts('Черновик') });
-    const gone = await createEntry('services', { slug: 'gone', ...texts('Была'), published: true });
-    expect((await page('/services/gone')).title).toBe('Была — Pitlane');
-    const params = { kind: 'services', id: gone.id };
-    await world.call(removeContent, { params, body: { version: gone.version }, token });
+    await createEntry('pages', { slug: 'draft', ...textFields('Черновик') });
+    const service = await createEntry('services', {
+      slug: 'gone',
+      ...textFields('Была'),
+      published: true,
+    });
+    expect((await loadPage('/services/gone')).title).toBe('Была — Pitlane');
+    const params = { kind: 'services', id: service.id };
+    await world.call(removeContent, { params, body: { version: service.version }, token });
 
-    const answers = [await world.http.get('/draft'), await world.http.get('/services/gone')];
+    const responses = [await world.http.get('/draft'), await world.http.get('/services/gone')];
 
-    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
-    for (const { text } of answers) expect(text).not.toMatch(/Черновик|Была/);
+    expect(responses.map(({ status }) => status)).toEqual([404, 404]);
+    for (const { text } of responses) expect(text).not.toMatch(/Черновик|Была/);
     expect((await world.http.get('/sitemap-pages.xml')).text).not.toMatch(/\/draft|\/gone/);
   });
 
-  it('has readable old versions of terms whose canonical address is the newest', async () => {
-    const shown = await page('/terms/agreement?version=1');
+  it('links old versions of terms to the newest one as canonical', async () => {
+    const head = await loadPage('/terms/agreement?version=1');
 
-    expect([shown.robots, shown.canonical]).toEqual(['noindex', `${PUBLIC_URL}/terms/agreement`]);
-    expect(shown.title).toBe('Пользовательское соглашение — Pitlane');
+    expect([head.robots, head.canonical]).toEqual(['noindex', `${PUBLIC_URL}/terms/agreement`]);
+    expect(head.title).toBe('Пользовательское соглашение — Pitlane');
   });
 
-  it('is in the sitemap with its last change, and the page of services with the latest of any', async () => {
+  it('is in the sitemap with its last change, and the page of services with the last change of any service', async () => {
     const { database, clock } = world;
     await database.contentItem.updateMany({
       data: { updatedAt: new Date('2026-01-01T00:00:00Z') },
     });
-    await createEntry('services', { slug: 'dated', ...texts('Когда'), published: true });
+    await createEntry('services', { slug: 'dated', ...textFields('Когда'), published: true });
 
     const { text } = await world.http.get('/sitemap-pages.xml');
 
-    const changed = (path: string) =>
+    const lastModOf = (path: string) =>
       new RegExp(`<loc>${PUBLIC_URL}${path}</loc><lastmod>(.*?)</lastmod>`).exec(text)?.[1];
     const now = clock.now().toISOString();
-    expect([changed('/services/dated'), changed('/services')]).toEqual([now, now]);
-    expect(changed('/about')).toBe('2026-01-01T00:00:00.000Z');
+    expect([lastModOf('/services/dated'), lastModOf('/services')]).toEqual([now, now]);
+    expect(lastModOf('/about')).toBe('2026-01-01T00:00:00.000Z');
   });
 });
 
 describe('structured data', () => {
-  it('describes the organisation and its support', async () => {
+  it('describes the organization and its support contacts', async () => {
     const [home, about, contacts] = [
-      await page('/'),
-      await page('/about'),
-      await page('/contacts'),
+      await loadPage('/'),
+      await loadPage('/about'),
+      await loadPage('/contacts'),
     ];
 
-    for (const shown of [home, about, contacts]) {
-      expect(shown.structured[0]).toMatchObject({
+    for (const head of [home, about, contacts]) {
+      expect(head.structured[0]).toMatchObject({
         '@type': 'Organization',
         name: 'Pitlane',
         url: `${PUBLIC_URL}/`,
@@ -178,14 +182,18 @@ describe('structured data', () => {
         },
       });
     }
-    expect([typesOf(home), typesOf(about), typesOf(contacts)]).toEqual([
+    expect([
+      structuredTypesOf(home),
+      structuredTypesOf(about),
+      structuredTypesOf(contacts),
+    ]).toEqual([
       ['Organization'],
       ['Organization', 'BreadcrumbList'],
       ['Organization', 'FAQPage', 'BreadcrumbList'],
     ]);
   });
 
-  it('contains questions with answers on the page that shows them', async () => {
+  it('contains the questions with answers on the contacts page', async () => {
     await createEntry('questions', {
       group_ru: 'Прочее',
       group_en: 'Other',
@@ -196,7 +204,7 @@ describe('structured data', () => {
       published: true,
     });
 
-    const { structured } = await page('/contacts');
+    const { structured } = await loadPage('/contacts');
 
     const { mainEntity } = structured.find((value) => value['@type'] === 'FAQPage');
     expect(mainEntity).toContainEqual({
@@ -208,19 +216,19 @@ describe('structured data', () => {
 });
 
 describe('texts of editors', () => {
-  /** Returns every tag of a page that could be active. */
+  /** Returns all distinct tags of a page that could be active. */
   const activeTags = (html: string) => [
     ...new Set(html.match(/<(script|base|iframe|svg|img|style|details|a|math)\b[^>]*>/gi)),
   ];
-  const onlyData = ['<script type="application/ld+json">'];
+  const structuredDataTag = ['<script type="application/ld+json">'];
 
   it.each(hostileTexts)('are escaped in the head of a page: %s', async (text) => {
     const slug = `hostile-${crypto.randomUUID()}`;
-    await createEntry('pages', { slug, ...texts(text), published: true });
+    await createEntry('pages', { slug, ...textFields(text), published: true });
 
-    const { html, structured } = await page(`/${slug}`);
+    const { html, structured } = await loadPage(`/${slug}`);
 
-    expect(activeTags(html)).toEqual(onlyData);
+    expect(activeTags(html)).toEqual(structuredDataTag);
     expect(structured.at(-1).itemListElement.at(-1).name).toBe(text);
   });
 
@@ -237,9 +245,9 @@ describe('texts of editors', () => {
       });
     }
 
-    const { html, structured } = await page('/contacts');
+    const { html, structured } = await loadPage('/contacts');
 
-    expect(activeTags(html)).toEqual(onlyData);
+    expect(activeTags(html)).toEqual(structuredDataTag);
     const { mainEntity } = structured.find((value) => value['@type'] === 'FAQPage');
     expect(mainEntity.map(({ name }: { name: string }) => name)).toEqual(
       expect.arrayContaining(hostileTexts),
@@ -248,7 +256,7 @@ describe('texts of editors', () => {
 });
 
 describe('the directory of dealers', () => {
-  it('lists its dealers; city and make have addresses, names and pages have none', async () => {
+  it('lists its dealers; its canonical path includes city and make, but not query and page', async () => {
     const city = await world.database.city.findFirstOrThrow({ where: { nameRu: 'Казань' } });
     const seller = await aSeller(world.database, {
       isEntity: true,
@@ -258,16 +266,18 @@ describe('the directory of dealers', () => {
     });
     const { brandId } = await aPost(world.database, { userId: seller.id });
 
-    const all = await page('/dealers?q=гараж&page=1&foo=bar');
-    const some = await page(`/dealers?brand_id=${brandId}&city_id=${city.id}&page=1`);
-    const english = await page(`/dealers?city_id=${city.id}&lang=en`);
+    const fullList = await loadPage('/dealers?q=гараж&page=1&foo=bar');
+    const filteredList = await loadPage(`/dealers?brand_id=${brandId}&city_id=${city.id}&page=1`);
+    const englishList = await loadPage(`/dealers?city_id=${city.id}&lang=en`);
 
-    expect([all.canonical, all.robots]).toEqual([`${PUBLIC_URL}/dealers`, undefined]);
-    expect(all.title).toBe('Дилеры спортивных, редких и классических машин — Pitlane');
-    expect(some.canonical).toBe(`${PUBLIC_URL}/dealers?city_id=${city.id}&amp;brand_id=${brandId}`);
-    expect(some.title).toBe('Дилеры Porsche, Казань: 1 компания — Pitlane');
-    expect(english.title).toBe('Dealers, Kazan: 1 company — Pitlane');
-    expect(some.structured[0].itemListElement).toEqual([
+    expect([fullList.canonical, fullList.robots]).toEqual([`${PUBLIC_URL}/dealers`, undefined]);
+    expect(fullList.title).toBe('Дилеры спортивных, редких и классических машин — Pitlane');
+    expect(filteredList.canonical).toBe(
+      `${PUBLIC_URL}/dealers?city_id=${city.id}&amp;brand_id=${brandId}`,
+    );
+    expect(filteredList.title).toBe('Дилеры Porsche, Казань: 1 компания — Pitlane');
+    expect(englishList.title).toBe('Dealers, Kazan: 1 company — Pitlane');
+    expect(filteredList.structured[0].itemListElement).toEqual([
       {
         '@type': 'ListItem',
         position: 1,
@@ -284,9 +294,9 @@ describe('the directory of dealers', () => {
   it.each(['?q=такой+нет', '?city_id=2147483647', '?page=1000'])(
     'is noindex if it is empty: %s',
     async (query) => {
-      const shown = await page(`/dealers${query}`);
+      const head = await loadPage(`/dealers${query}`);
 
-      expect([shown.robots, shown.canonical, shown.structured]).toEqual(['noindex', undefined, []]);
+      expect([head.robots, head.canonical, head.structured]).toEqual(['noindex', undefined, []]);
     },
   );
 
@@ -298,6 +308,6 @@ describe('the directory of dealers', () => {
     '?city_id=',
     '?q=%00',
   ])('ignores invalid parameters: %s', async (query) => {
-    expect((await page(`/dealers${query}`)).canonical).toBe(`${PUBLIC_URL}/dealers`);
+    expect((await loadPage(`/dealers${query}`)).canonical).toBe(`${PUBLIC_URL}/dealers`);
   });
 });

@@ -39,18 +39,18 @@ afterAll(async () => {
 
 const languages = ['ru', 'en'] as const;
 
-/** Returns an address in a language; the default language has no parameter. */
-const inLanguage = (address: string, language: (typeof languages)[number]) =>
+/** Adds the language to a path; the default language has no parameter. */
+const withLanguage = (address: string, language: (typeof languages)[number]) =>
   language === 'ru' ? address : `${address}${address.includes('?') ? '&' : '?'}lang=en`;
 
-async function addressesIn(path: string): Promise<string[]> {
+async function loadSitemapPaths(path: string): Promise<string[]> {
   const { text } = await world.http.get(path);
   return [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) =>
     url.replaceAll('&amp;', '&').replace(PUBLIC_URL, ''),
   );
 }
 
-const linksIn = (blocks: readonly ContentBlock[]): string[] => {
+const linkTargetsIn = (blocks: readonly ContentBlock[]): string[] => {
   const piecesOf = (block: ContentBlock): TextPiece[] => {
     switch (block.type) {
       case 'list':
@@ -68,65 +68,65 @@ const linksIn = (blocks: readonly ContentBlock[]): string[] => {
 };
 
 /** Returns the targets of all links of the site in a language. */
-async function allLinks(language: (typeof languages)[number]): Promise<string[]> {
-  const read = async <Contract extends RouteContract>(contract: Contract) => {
+async function loadAllLinks(language: (typeof languages)[number]): Promise<string[]> {
+  const load = async <Contract extends RouteContract>(contract: Contract) => {
     const headers = { 'Accept-Language': language };
     return dataOf<Contract['response']>(contract, await world.call(contract, { headers }));
   };
   const { content } = world.app.services;
-  const menu = await read(getTopMenu);
-  const shown = [
-    ...(await read(getSlider)),
-    ...(await read(getSliderMobile)),
-    ...(await read(getBanners)),
-    ...(await read(getPortalFeatures)),
-    ...(await read(getRecommendations)),
+  const menu = await load(getTopMenu);
+  const linkedItems = [
+    ...(await load(getSlider)),
+    ...(await load(getSliderMobile)),
+    ...(await load(getBanners)),
+    ...(await load(getPortalFeatures)),
+    ...(await load(getRecommendations)),
   ];
   const pages = [];
   for (const { slug } of await content.pageLinks()) pages.push(await content.page(slug, language));
   return [
     ...menu.flatMap(({ link, children }) => [link, ...children.map((child) => child.link)]),
-    ...shown.flatMap(({ link }) => link ?? []),
-    ...(await read(getSocialLinks)).map(({ link_url }) => link_url),
-    ...(await read(getQuestions)).flatMap(({ blocks }) => linksIn(blocks)),
+    ...linkedItems.flatMap(({ link }) => link ?? []),
+    ...(await load(getSocialLinks)).map(({ link_url }) => link_url),
+    ...(await load(getQuestions)).flatMap(({ blocks }) => linkTargetsIn(blocks)),
     ...pages.flatMap(({ link, children, blocks }) => [
       link,
       ...children.map((child) => child.link),
-      ...linksIn(blocks),
+      ...linkTargetsIn(blocks),
     ]),
-    ...(await read(getFooterBrands)).map((brand) => vehicleAddress(brand)),
+    ...(await load(getFooterBrands)).map((brand) => vehicleAddress(brand)),
     allPostsAddress(),
   ];
 }
 
-describe('each address of the sitemap', () => {
+describe('each URL of the sitemap', () => {
   it.each(languages)('exists in %s and is canonical', async (language) => {
-    const parts = await addressesIn('/sitemap.xml');
-    const listed = [];
-    for (const part of parts) listed.push(...(await addressesIn(part)));
+    const parts = await loadSitemapPaths('/sitemap.xml');
+    const paths = [];
+    for (const part of parts) paths.push(...(await loadSitemapPaths(part)));
 
-    expect(listed.length).toBeGreaterThan(20);
-    for (const path of listed) {
-      const { canonical, robots } = await aHead(world, inLanguage(path, language));
+    expect(paths.length).toBeGreaterThan(20);
+    for (const path of paths) {
+      const { canonical, robots } = await aHead(world, withLanguage(path, language));
       expect([path, canonical?.replaceAll('&amp;', '&'), robots]).toEqual([
         path,
-        PUBLIC_URL + inLanguage(path, language),
+        PUBLIC_URL + withLanguage(path, language),
         undefined,
       ]);
     }
   });
 });
 
-describe('every link of menu, home, footer, questions and pages', () => {
+describe('every link of the menu, home page, footer, questions and content pages', () => {
   it.each(languages)('has an existing target in %s', async (language) => {
-    const links = new Set(await allLinks(language));
-    const own = [...links].filter((link) => link.startsWith('/'));
+    const links = new Set(await loadAllLinks(language));
+    const internalLinks = [...links].filter((link) => link.startsWith('/'));
 
-    expect(own.length).toBeGreaterThan(20);
-    for (const link of own) {
+    expect(internalLinks.length).toBeGreaterThan(20);
+    for (const link of internalLinks) {
       const [path = ''] = link.split('#');
-      const answer = await world.http.get(inLanguage(path, language));
-      expect([link, answer.status]).toEqual([link, 200]);
+      const response = await world.http.get(withLanguage(path, language));
+      expect([link, response.status]).toEqual([link, 200]);
     }
     for (const link of links) expect(link).toMatch(/^(\/|https:\/\/|mailto:|tel:)/);
   });

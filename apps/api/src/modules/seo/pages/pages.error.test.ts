@@ -44,14 +44,14 @@ describe('a missing page', () => {
     '/assets/nothing.js',
     '/.env',
   ])('returns 404 and noindex: %s', async (path) => {
-    const answer = await world.http.get(path);
+    const response = await world.http.get(path);
 
-    expect(answer.status, answer.text).toBe(404);
-    if (answer.type === 'text/html') {
-      expect(answer.text).toContain('<title>Страница не найдена — Pitlane</title>');
-      expect(answer.text).toContain('<meta name="robots" content="noindex">');
+    expect(response.status, response.text).toBe(404);
+    if (response.type === 'text/html') {
+      expect(response.text).toContain('<title>Страница не найдена — Pitlane</title>');
+      expect(response.text).toContain('<meta name="robots" content="noindex">');
     } else {
-      expect(failureOf(answer, 404).code).toBe('not_found');
+      expect(failureOf(response, 404).code).toBe('not_found');
     }
   });
 
@@ -61,29 +61,29 @@ describe('a missing page', () => {
       status: `${status} of a blocked account`,
       fields: { ...fields, hidden: true },
     })),
-  ])('is the same for an ad $status as for none', async ({ fields }) => {
-    const hidden = await aPost(world.database, fields);
+  ])('is the same for an ad $status as for an unknown ad', async ({ fields }) => {
+    const hiddenPost = await aPost(world.database, fields);
 
-    const answer = await world.http.get(`/product?id=${hidden.id}`);
+    const response = await world.http.get(`/product?id=${hiddenPost.id}`);
 
-    const missing = await world.http.get('/product?id=2147483647');
-    expect([answer.status, answer.text]).toEqual([404, missing.text]);
+    const unknownResponse = await world.http.get('/product?id=2147483647');
+    expect([response.status, response.text]).toEqual([404, unknownResponse.text]);
   });
 
   it('is in English on request', async () => {
-    const answer = await world.http.get('/nothing?lang=en');
+    const response = await world.http.get('/nothing?lang=en');
 
-    expect(answer.text).toContain('<title>Page not found — Pitlane</title>');
-    expect(answer.text).toContain('<html lang="en"');
+    expect(response.text).toContain('<title>Page not found — Pitlane</title>');
+    expect(response.text).toContain('<html lang="en"');
   });
 
   it('is a JSON error if the web app is not built', async () => {
-    const bare = await testWorld();
+    const worldWithoutWeb = await testWorld();
 
-    const answer = await bare.http.get('/');
+    const response = await worldWithoutWeb.http.get('/');
 
-    await bare.close();
-    expect(failureOf(answer, 404).code).toBe('not_found');
+    await worldWithoutWeb.close();
+    expect(failureOf(response, 404).code).toBe('not_found');
   });
 
   it.each(['/api', '/api/', '/api/nothing'])('is a JSON error below /api: %s', async (path) => {
@@ -95,10 +95,10 @@ describe('a page', () => {
   it.each(['post', 'put', 'patch', 'delete', 'options'] as const)(
     'returns 405 with Allow for %s',
     async (method) => {
-      const answer = await world.http[method]('/search');
+      const response = await world.http[method]('/search');
 
-      expect(failureOf(answer, 405).code).toBe('method_not_allowed');
-      expect(answer.headers.allow).toBe('GET, HEAD');
+      expect(failureOf(response, 405).code).toBe('method_not_allowed');
+      expect(response.headers.allow).toBe('GET, HEAD');
     },
   );
 });

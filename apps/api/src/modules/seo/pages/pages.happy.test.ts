@@ -20,45 +20,55 @@ afterAll(async () => {
   web.remove();
 });
 
-const page = (path: string, headers?: Record<string, string>) => aHead(world, path, headers);
+const loadPage = (path: string, headers?: Record<string, string>) => aHead(world, path, headers);
 
 describe('the language of a page', () => {
   it.each([
-    ['the address', '/?lang=en', { Cookie: 'lang=ru', 'Accept-Language': 'ru' }, 'en'],
+    ['the URL', '/?lang=en', { Cookie: 'lang=ru', 'Accept-Language': 'ru' }, 'en'],
     ['the cookie', '/', { Cookie: 'a=1; lang=en', 'Accept-Language': 'ru' }, 'en'],
     ['the browser', '/', { 'Accept-Language': 'en-GB' }, 'en'],
-    ['nothing', '/', {}, 'ru'],
-    ['the cookie, where the address names no language', '/?lang=xx', { Cookie: 'lang=en' }, 'en'],
-    ['the browser, where it names two', '/?lang=english', { 'Accept-Language': 'en' }, 'en'],
-    ['nothing, where it is a word', '/?lang=xx', {}, 'ru'],
-    ['another cookie of a like name', '/', { Cookie: 'slang=en' }, 'ru'],
+    ['the default', '/', {}, 'ru'],
+    [
+      'the cookie if the URL contains an unknown language',
+      '/?lang=xx',
+      { Cookie: 'lang=en' },
+      'en',
+    ],
+    [
+      'the browser if the URL contains the name of a language',
+      '/?lang=english',
+      { 'Accept-Language': 'en' },
+      'en',
+    ],
+    ['the default if the URL contains an unknown language', '/?lang=xx', {}, 'ru'],
+    ['the default if another cookie has a similar name', '/', { Cookie: 'slang=en' }, 'ru'],
   ])('is taken from %s', async (_what, path, headers, language) => {
-    const shown = await page(path, { ...headers });
+    const head = await loadPage(path, { ...headers });
 
-    expect([shown.language, shown.contentLanguage]).toEqual([language, language]);
+    expect([head.language, head.contentLanguage]).toEqual([language, language]);
   });
 });
 
 describe('the home page', () => {
-  it('has its title, canonical address and language variants', async () => {
-    const shown = await page('/');
+  it('has its title, canonical URL and language variants', async () => {
+    const head = await loadPage('/');
 
-    expect(shown.title).toMatch(/^Pitlane — спортивные/);
-    expect(shown.canonical).toBe(`${PUBLIC_URL}/`);
-    expect(shown.html).toContain(
+    expect(head.title).toMatch(/^Pitlane — спортивные/);
+    expect(head.canonical).toBe(`${PUBLIC_URL}/`);
+    expect(head.html).toContain(
       `<link rel="alternate" href="${PUBLIC_URL}/?lang=en" hreflang="en">`,
     );
-    expect(shown.html).toContain('<div id="root"></div>');
+    expect(head.html).toContain('<div id="root"></div>');
   });
 });
 
 describe('the pages of tariffs', () => {
-  it('name each tariff and have one canonical address', async () => {
-    const shown = await page('/tariff/5?months=3&slots=12');
+  it('name each tariff and have one canonical URL', async () => {
+    const head = await loadPage('/tariff/5?months=3&slots=12');
 
-    expect(shown.title).toBe('Тариф «Конструктор» — Pitlane');
-    expect(shown.canonical).toBe(`${PUBLIC_URL}/tariff/5`);
-    expect((await page('/tariff')).canonical).toBe(`${PUBLIC_URL}/tariffs`);
+    expect(head.title).toBe('Тариф «Конструктор» — Pitlane');
+    expect(head.canonical).toBe(`${PUBLIC_URL}/tariff/5`);
+    expect((await loadPage('/tariff')).canonical).toBe(`${PUBLIC_URL}/tariffs`);
   });
 
   it.each(['/tariff/7', '/tariff/0', '/tariff/x'])('return 404 for %s', async (path) => {
@@ -67,49 +77,49 @@ describe('the pages of tariffs', () => {
 });
 
 describe('the page of an ad', () => {
-  it('names the vehicle, its price and city, shows its first picture, and no phone number', async () => {
+  it('contains the vehicle, its price, city and first picture, but no phone number', async () => {
     const post = await aPost(world.database, { photosCount: 2, volume: 3_799, power: 475 });
 
-    const shown = await page(`/product?id=${post.id}&name=anything`);
+    const head = await loadPage(`/product?id=${post.id}&name=anything`);
 
-    expect(shown.title).toBe('Porsche 911, 2015 — 9\u00a0500\u00a0000\u00a0₽');
-    expect(shown.html).toContain('Porsche 911, 2015 год, Москва.');
-    expect(shown.canonical).toBe(`${PUBLIC_URL}/product?id=${post.id}`);
-    expect(shown.image).toBe(`${PUBLIC_URL}/media/00/${'0'.repeat(64)}-large.jpg`);
-    expect(shown.structured.map((value) => value['@type'])).toEqual(['Car', 'BreadcrumbList']);
-    expect(shown.structured[0].offers).toMatchObject({ price: 9_500_000, priceCurrency: 'RUB' });
-    expect(shown.structured[0].mileageFromOdometer).toMatchObject({ value: 45_000 });
-    expect(shown.html).not.toContain('79990000001');
+    expect(head.title).toBe('Porsche 911, 2015 — 9\u00a0500\u00a0000\u00a0₽');
+    expect(head.html).toContain('Porsche 911, 2015 год, Москва.');
+    expect(head.canonical).toBe(`${PUBLIC_URL}/product?id=${post.id}`);
+    expect(head.image).toBe(`${PUBLIC_URL}/media/00/${'0'.repeat(64)}-large.jpg`);
+    expect(head.structured.map((value) => value['@type'])).toEqual(['Car', 'BreadcrumbList']);
+    expect(head.structured[0].offers).toMatchObject({ price: 9_500_000, priceCurrency: 'RUB' });
+    expect(head.structured[0].mileageFromOdometer).toMatchObject({ value: 45_000 });
+    expect(head.html).not.toContain('79990000001');
   });
 
-  it('has the modification in title, preview and structured data', async () => {
+  it('contains the modification in title, preview and structured data', async () => {
     const mod = await world.database.modification.findFirstOrThrow({
       where: { name: 'GT3 RS 4.0' },
       include: { generation: true },
       orderBy: { id: 'desc' },
     });
     const { modelId } = mod.generation;
-    const named = { modelId, generationId: mod.generationId, modificationId: mod.id };
-    const post = await aPost(world.database, named);
+    const fields = { modelId, generationId: mod.generationId, modificationId: mod.id };
+    const post = await aPost(world.database, fields);
 
-    const shown = await page(`/product?id=${post.id}`);
+    const head = await loadPage(`/product?id=${post.id}`);
 
     const name = `Porsche 911 ${mod.generation.name} GT3 RS 4.0`;
-    expect(shown.title).toBe(`${name}, 2015 — 9\u00a0500\u00a0000\u00a0₽`);
-    expect(shown.html).toContain(`<meta property="og:title" content="${name}, 2015`);
-    const [car, trail] = shown.structured;
+    expect(head.title).toBe(`${name}, 2015 — 9\u00a0500\u00a0000\u00a0₽`);
+    expect(head.html).toContain(`<meta property="og:title" content="${name}, 2015`);
+    const [car, trail] = head.structured;
     expect(car).toMatchObject({ name, vehicleConfiguration: 'GT3 RS 4.0' });
     expect(trail.itemListElement.at(-1)).toMatchObject({ name });
   });
 
-  it.each(['water', 'air'] as const)('has no kilometres for the kind %s', async (kind) => {
+  it.each(['water', 'air'] as const)('contains no kilometers for the kind %s', async (kind) => {
     const { id: carcaseId } = await world.database.carcase.findFirstOrThrow({ where: { kind } });
     const post = await aPost(world.database, { carcaseId });
 
-    const shown = await page(`/product?id=${post.id}`);
+    const head = await loadPage(`/product?id=${post.id}`);
 
-    expect(shown.structured[0]).toMatchObject({ '@type': 'Vehicle' });
-    expect(shown.structured[0]).not.toHaveProperty('mileageFromOdometer');
+    expect(head.structured[0]).toMatchObject({ '@type': 'Vehicle' });
+    expect(head.structured[0]).not.toHaveProperty('mileageFromOdometer');
   });
 
   it.each(oncePublic)(
@@ -118,8 +128,8 @@ describe('the page of an ad', () => {
       const post = await aPost(world.database, { ...fields, photosCount: 1, updatedAt: START });
 
       const [ru, en] = [
-        await page(`/product?id=${post.id}`),
-        await page(`/product?id=${post.id}&lang=en`),
+        await loadPage(`/product?id=${post.id}`),
+        await loadPage(`/product?id=${post.id}&lang=en`),
       ];
 
       expect([ru.title, en.title]).toEqual([
@@ -137,18 +147,18 @@ describe('the page of an ad', () => {
   );
 
   it('returns 410 for an ad that has been unavailable for 90 days', async () => {
-    const ago = (days: number) => new Date(START.getTime() - days * 86_400_000);
-    const gone = { status: 'removed', removedReason: 'expired' } as const;
-    const long = await aPost(world.database, { ...gone, updatedAt: ago(90) });
-    const shorter = await aPost(world.database, { ...gone, updatedAt: ago(89) });
+    const daysAgo = (days: number) => new Date(START.getTime() - days * 86_400_000);
+    const removed = { status: 'removed', removedReason: 'expired' } as const;
+    const expiredPost = await aPost(world.database, { ...removed, updatedAt: daysAgo(90) });
+    const recentPost = await aPost(world.database, { ...removed, updatedAt: daysAgo(89) });
 
-    const answers = [
-      await world.http.get(`/product?id=${long.id}`),
-      await world.http.get(`/product?id=${shorter.id}`),
+    const responses = [
+      await world.http.get(`/product?id=${expiredPost.id}`),
+      await world.http.get(`/product?id=${recentPost.id}`),
     ];
 
-    expect(answers.map(({ status }) => status)).toEqual([410, 200]);
-    for (const { text } of answers) {
+    expect(responses.map(({ status }) => status)).toEqual([410, 200]);
+    for (const { text } of responses) {
       expect(text).toContain('<meta name="robots" content="noindex">');
       expect(text).toContain(
         '<title>Техника продана, или объявление снято с публикации — Pitlane</title>',
@@ -159,11 +169,11 @@ describe('the page of an ad', () => {
   it('states in English that a price is on request, without an offer', async () => {
     const post = await aPost(world.database, { price: null });
 
-    const shown = await page(`/product?id=${post.id}&lang=en`);
+    const head = await loadPage(`/product?id=${post.id}&lang=en`);
 
-    expect(shown.title).toBe('Porsche 911, 2015 — price on request');
-    expect(shown.canonical).toBe(`${PUBLIC_URL}/product?id=${post.id}&amp;lang=en`);
-    expect(shown.structured[0]).not.toHaveProperty('offers');
+    expect(head.title).toBe('Porsche 911, 2015 — price on request');
+    expect(head.canonical).toBe(`${PUBLIC_URL}/product?id=${post.id}&amp;lang=en`);
+    expect(head.structured[0]).not.toHaveProperty('offers');
   });
 });
 
@@ -172,42 +182,45 @@ describe('the page of a seller', () => {
     const seller = await aSeller(world.database, { isEntity: true, companyName: 'Гараж' });
     const path = `/seller/${seller.id}/products`;
 
-    const empty = await page(path);
+    const emptyHead = await loadPage(path);
     await aPost(world.database, { userId: seller.id });
-    const shown = await page(`${path}/`);
+    const head = await loadPage(`${path}/`);
 
-    expect([empty.title, empty.robots]).toEqual(['Гараж: 0 объявлений — Pitlane', 'noindex']);
-    expect([shown.title, shown.robots]).toEqual(['Гараж: 1 объявление — Pitlane', undefined]);
-    expect(shown.canonical).toBe(`${PUBLIC_URL}${path}`);
-    expect(shown.structured[0]).toMatchObject({ '@type': 'AutoDealer', name: 'Гараж' });
+    expect([emptyHead.title, emptyHead.robots]).toEqual([
+      'Гараж: 0 объявлений — Pitlane',
+      'noindex',
+    ]);
+    expect([head.title, head.robots]).toEqual(['Гараж: 1 объявление — Pitlane', undefined]);
+    expect(head.canonical).toBe(`${PUBLIC_URL}${path}`);
+    expect(head.structured[0]).toMatchObject({ '@type': 'AutoDealer', name: 'Гараж' });
   });
 });
 
-describe('the old address of the icon', () => {
+describe('the old path of the icon', () => {
   it('redirects to the icon', async () => {
-    const answer = await world.http.get('/favicon.ico');
+    const response = await world.http.get('/favicon.ico');
 
-    expect([answer.status, answer.headers.location]).toEqual([301, '/favicon.svg']);
+    expect([response.status, response.headers.location]).toEqual([301, '/favicon.svg']);
   });
 });
 
 describe('files for robots', () => {
-  it('list pages of the product and of editors, makes and models with ads, and ads', async () => {
+  it('list built-in and content pages, makes and models with ads, and ads', async () => {
     const { id } = await aPost(world.database);
-    const hidden = await aPost(world.database, { status: 'moderation' });
+    const hiddenPost = await aPost(world.database, { status: 'moderation' });
 
-    const list = async (path: string) => {
-      const answer = await world.http.get(path);
-      expect(answer.status, answer.text).toBe(200);
-      expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
-      return [...answer.text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
+    const listUrls = async (path: string) => {
+      const response = await world.http.get(path);
+      expect(response.status, response.text).toBe(200);
+      expect(response.headers['content-type']).toBe('application/xml; charset=utf-8');
+      return [...response.text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
     };
 
-    expect(await list('/sitemap.xml')).toEqual([
+    expect(await listUrls('/sitemap.xml')).toEqual([
       `${PUBLIC_URL}/sitemap-pages.xml`,
       `${PUBLIC_URL}/sitemap-posts-0.xml`,
     ]);
-    const pages = await list('/sitemap-pages.xml');
+    const pages = await listUrls('/sitemap-pages.xml');
     expect(pages).toEqual(
       expect.arrayContaining([
         `${PUBLIC_URL}/`,
@@ -224,9 +237,9 @@ describe('files for robots', () => {
     expect(pages).not.toContain(`${PUBLIC_URL}/block`);
     expect(pages.filter((url) => url?.includes('?'))).toEqual([]);
     expect(new Set(pages).size).toBe(pages.length);
-    const posts = await list('/sitemap-posts-0.xml');
+    const posts = await listUrls('/sitemap-posts-0.xml');
     expect(posts).toContain(`${PUBLIC_URL}/product?id=${id}`);
-    expect(posts).not.toContain(`${PUBLIC_URL}/product?id=${hidden.id}`);
+    expect(posts).not.toContain(`${PUBLIC_URL}/product?id=${hiddenPost.id}`);
   });
 
   it('exclude the API except operations that pages depend on', async () => {
@@ -236,23 +249,23 @@ describe('files for robots', () => {
     expect(text).toContain('\nAllow: /api/page/\n');
     expect(text).toContain(`\nDisallow: /api/\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`);
     const allowed = [...text.matchAll(/^Allow: \/api(.*)$/gm)].map(([, path = '']) => path);
-    const calls = Object.values<unknown>(contracts).filter(isCall);
+    const operations = Object.values<unknown>(contracts).filter(isRouteContract);
     for (const path of allowed) {
-      const named = calls.filter((call) => call.path.startsWith(path));
-      expect(named.length, path).toBeGreaterThan(0);
+      const allowedOperations = operations.filter((call) => call.path.startsWith(path));
+      expect(allowedOperations.length, path).toBeGreaterThan(0);
       expect(
-        named.filter(({ method, access }) => method === 'GET' && access !== 'visitor'),
+        allowedOperations.filter(({ method, access }) => method === 'GET' && access !== 'visitor'),
       ).toEqual([]);
     }
   });
 
-  it('contain no double slash if the public address ends with one', async () => {
-    const own = await testWorld({ PUBLIC_URL: `${PUBLIC_URL}/` });
+  it('contain no double slash if PUBLIC_URL ends with one', async () => {
+    const otherWorld = await testWorld({ PUBLIC_URL: `${PUBLIC_URL}/` });
 
-    const answer = await own.http.get('/robots.txt');
+    const response = await otherWorld.http.get('/robots.txt');
 
-    await own.close();
-    expect(answer.text).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml\n`);
+    await otherWorld.close();
+    expect(response.text).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml\n`);
   });
 });
 
@@ -267,13 +280,13 @@ describe('pages of the account', () => {
     ['/account/settings', 'Настройки — Pitlane'],
     ['/block', 'Аккаунт заблокирован — Pitlane'],
   ])('are available but noindex: %s', async (path, title) => {
-    const shown = await page(`${path}?token=secret`);
+    const head = await loadPage(`${path}?token=secret`);
 
-    expect(shown.title).toBe(title);
-    expect(shown.robots).toBe('noindex');
-    expect(shown.html).not.toContain('secret');
+    expect(head.title).toBe(title);
+    expect(head.robots).toBe('noindex');
+    expect(head.html).not.toContain('secret');
   });
 });
 
-const isCall = (value: unknown): value is contracts.RouteContract =>
+const isRouteContract = (value: unknown): value is contracts.RouteContract =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value;

@@ -11,16 +11,16 @@ export interface PageSettings {
   phone_calls: boolean;
 }
 
-/** Serializes JSON for a script element, so that no text in it can close the element. */
+/** Serializes JSON for a script element so that no text in it can close the element. */
 const embeddedJson = (value: object) => JSON.stringify(value).replace(/</g, '\\u003c');
 
-/** Returns an address in a language; the default language has no parameter. */
+/** Adds the language to a URL; the default language has no parameter. */
 function withLanguage(url: string, language: Language): string {
   if (language === 'ru') return url;
   return `${url}${url.includes('?') ? '&' : '?'}lang=${language}`;
 }
 
-/** Renders title, description, language variants, previews and structured data of a page. */
+/** Renders the content of a page's <head>. */
 export function headHtml(head: Head, publicUrl: string, settings: PageSettings): string {
   const meta = (name: string, content: string) =>
     `<meta name="${name}" content="${escapeHtml(content)}">`;
@@ -29,7 +29,7 @@ export function headHtml(head: Head, publicUrl: string, settings: PageSettings):
   const link = (rel: string, href: string, hreflang?: string) =>
     `<link rel="${rel}" href="${escapeHtml(href)}"${hreflang ? ` hreflang="${hreflang}"` : ''}>`;
   const url = publicUrl + head.canonical;
-  const own = withLanguage(url, head.language);
+  const canonicalUrl = withLanguage(url, head.language);
 
   return [
     `<title>${escapeHtml(head.title)}</title>`,
@@ -39,7 +39,7 @@ export function headHtml(head: Head, publicUrl: string, settings: PageSettings):
     ...(head.noindex === true
       ? []
       : [
-          link('canonical', own),
+          link('canonical', canonicalUrl),
           link('alternate', url, 'ru'),
           link('alternate', withLanguage(url, 'en'), 'en'),
           link('alternate', url, 'x-default'),
@@ -48,12 +48,12 @@ export function headHtml(head: Head, publicUrl: string, settings: PageSettings):
     property('og:type', 'website'),
     property('og:title', head.title),
     property('og:description', head.description),
-    property('og:url', own),
+    property('og:url', canonicalUrl),
     property('og:locale', head.language === 'ru' ? 'ru_RU' : 'en_GB'),
     ...(head.image
       ? [property('og:image', publicUrl + head.image), meta('twitter:card', 'summary_large_image')]
       : []),
-    ...(head.structured ?? []).map(
+    ...(head.structuredData ?? []).map(
       (value) =>
         `<script type="application/ld+json">${embeddedJson({ '@context': 'https://schema.org', ...value })}</script>`,
     ),
@@ -69,17 +69,17 @@ export function sitemapIndexXml(urls: string[]): string {
   return `${XML}<sitemapindex xmlns="${SITEMAP_NAMESPACE}">${parts}</sitemapindex>`;
 }
 
-/** Renders a sitemap, with the last change of a page if known. */
-export function sitemapXml(pages: { url: string; changed?: Date | undefined }[]): string {
-  const entries = pages.map(({ url, changed }) => {
-    const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
+/** Renders a sitemap, with the last change of each page if known. */
+export function sitemapXml(pages: { url: string; lastModified?: Date | undefined }[]): string {
+  const entries = pages.map(({ url, lastModified }) => {
+    const lastmod = lastModified ? `<lastmod>${lastModified.toISOString()}</lastmod>` : '';
     return `<url><loc>${escapeHtml(url)}</loc>${lastmod}</url>`;
   });
   return `${XML}<urlset xmlns="${SITEMAP_NAMESPACE}">${entries.join('')}</urlset>`;
 }
 
-/** Operations that pages depend on, below `/api`: browsing and content. */
-const READABLE_CALLS = [
+/** Paths below `/api` of the operations that public pages depend on. */
+const CRAWLABLE_PATHS = [
   '/banner/',
   '/banners/',
   '/filter/',
@@ -98,11 +98,11 @@ const READABLE_CALLS = [
   '/tariffs/',
 ];
 
-/** Renders robots.txt: robots may read pages and the operations that they depend on. */
+/** Renders robots.txt, which allows pages and the operations that they depend on. */
 export function robotsText(publicUrl: string): string {
   return [
     'User-agent: *',
-    ...READABLE_CALLS.map((path) => `Allow: /api${path}`),
+    ...CRAWLABLE_PATHS.map((path) => `Allow: /api${path}`),
     'Disallow: /api/',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',

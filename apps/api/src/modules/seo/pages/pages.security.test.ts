@@ -21,7 +21,7 @@ afterAll(async () => {
   web.remove();
 });
 
-const attacks = [
+const hostileTexts = [
   '</title><script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
   "' onmouseover='alert(1)",
@@ -31,8 +31,8 @@ const attacks = [
   '\u2028alert(1)',
 ];
 
-/** Returns all script tags except structured data. */
-const foreignScripts = (html: string) =>
+/** Returns all script tags except those of structured data. */
+const injectedScripts = (html: string) =>
   [...html.matchAll(/<script\b[^>]*>/gi)]
     .map(([tag]) => tag)
     .filter((tag) => tag !== '<script type="application/ld+json">');
@@ -40,41 +40,41 @@ const foreignScripts = (html: string) =>
 it.each(['/unsubscribe/a-token', '/confirm?token=a-token', '/change-password?token=a-token'])(
   'hides the token of %s from referrers, search engines and the page',
   async (path) => {
-    const answer = await world.http.get(path);
+    const response = await world.http.get(path);
 
-    expect(answer.status).toBe(200);
-    expect(answer.headers['referrer-policy']).toBe('no-referrer');
-    expect(answer.text).toContain('<meta name="robots" content="noindex">');
-    expect(answer.text).not.toContain('a-token');
+    expect(response.status).toBe(200);
+    expect(response.headers['referrer-policy']).toBe('no-referrer');
+    expect(response.text).toContain('<meta name="robots" content="noindex">');
+    expect(response.text).not.toContain('a-token');
   },
 );
 
 describe('user texts in pages', () => {
-  it.each(attacks)('are escaped: %s', async (text) => {
+  it.each(hostileTexts)('are escaped: %s', async (text) => {
     const seller = await aSeller(world.database, { isEntity: true, companyName: text });
     await aPost(world.database, { userId: seller.id });
 
-    const answer = await world.http.get(`/seller/${seller.id}/products`);
+    const response = await world.http.get(`/seller/${seller.id}/products`);
 
-    expect(answer.status, answer.text).toBe(200);
-    expect(foreignScripts(answer.text)).toEqual([]);
-    // Only a closing tag could end structured data.
-    const html = answer.text.replace(/<script type="application\/ld\+json">.*?<\/script>/gs, '');
+    expect(response.status, response.text).toBe(200);
+    expect(injectedScripts(response.text)).toEqual([]);
+    // Texts inside structured data are not checked: only a closing tag could end it.
+    const html = response.text.replace(/<script type="application\/ld\+json">.*?<\/script>/gs, '');
     expect(html).not.toMatch(/<img|\sonmouseover='/);
-    expect(answer.text).toContain(`<title>${escapeHtml(text)}: 1 объявление — Pitlane</title>`);
+    expect(response.text).toContain(`<title>${escapeHtml(text)}: 1 объявление — Pitlane</title>`);
   });
 
-  it.each(attacks)('are not echoed from the URL: %s', async (text) => {
+  it.each(hostileTexts)('are not echoed from the URL: %s', async (text) => {
     const encoded = encodeURIComponent(text);
 
-    const answer = await world.http.get(
+    const response = await world.http.get(
       `/search?q=${encoded}&brandId=${encoded}&lang=${encoded}&${encoded}=1`,
     );
     const makePage = await world.http.get(`/search/${encoded}/${encoded}`);
 
-    expect([answer.status, makePage.status], answer.text).toEqual([200, 404]);
-    for (const { text: html } of [answer, makePage]) {
-      expect(foreignScripts(html)).toEqual([]);
+    expect([response.status, makePage.status], response.text).toEqual([200, 404]);
+    for (const { text: html } of [response, makePage]) {
+      expect(injectedScripts(html)).toEqual([]);
       expect(html).not.toContain('alert(1)');
     }
   });
@@ -82,13 +82,13 @@ describe('user texts in pages', () => {
   it('include no private fields', async () => {
     const post = await aPostWithSecrets(world.database);
 
-    const answers = [
+    const responses = [
       await world.http.get(`/product?id=${post.id}`),
       await world.http.get(`/seller/${post.userId}/products`),
       await world.http.get('/search'),
     ];
 
-    for (const answer of answers) expect(leaksIn(answer.text)).toEqual([]);
+    for (const response of responses) expect(leaksIn(response.text)).toEqual([]);
   });
 });
 
@@ -103,11 +103,11 @@ describe('malformed URLs', () => {
     '/?',
     '/??',
   ])('neither fail nor redirect elsewhere: %s', async (path) => {
-    const answer = await rawRequest(port, { path });
+    const response = await rawRequest(port, { path });
 
-    expect([200, 404], answer.body).toContain(answer.status);
-    expect(answer.headers).not.toContain('\nlocation:');
-    expect(answer.body).not.toContain('evil.example');
+    expect([200, 404], response.body).toContain(response.status);
+    expect(response.headers).not.toContain('\nlocation:');
+    expect(response.body).not.toContain('evil.example');
   });
 
   it.each(['/?lang=%', '/search?q=%ED%A0%80', '/search?q=%', '/product?id=%00', '/search?%=%'])(
@@ -124,17 +124,17 @@ describe('sitemap parts', () => {
     async (part) => {
       await aPost(world.database);
 
-      const last = await rawRequest(port, { path: '/sitemap-posts-0.xml' });
-      const answer = await rawRequest(port, { path: `/sitemap-posts-${part}.xml` });
+      const existingPart = await rawRequest(port, { path: '/sitemap-posts-0.xml' });
+      const response = await rawRequest(port, { path: `/sitemap-posts-${part}.xml` });
 
-      expect([last.status, answer.status], answer.body).toEqual([200, 404]);
-      expect(answer.body).not.toContain('<loc>');
+      expect([existingPart.status, response.status], response.body).toEqual([200, 404]);
+      expect(response.body).not.toContain('<loc>');
     },
   );
 });
 
 describe('files of the web app', () => {
-  it('are served with immutable caching, the shell never by name', async () => {
+  it('are served with immutable caching, except the shell, which has no path', async () => {
     const script = await world.http.get('/assets/main-abc123.js');
     const shell = await world.http.get('/index.html');
 

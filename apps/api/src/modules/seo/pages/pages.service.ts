@@ -31,13 +31,13 @@ interface Dependencies {
 interface Page {
   status: 200 | 404 | 410;
   html: string;
-  /** True if the address contains a token, which must not appear in a referrer. */
-  secret: boolean;
+  /** Set if the URL may contain a token, which must not appear in a referrer. */
+  hasToken: boolean;
 }
 
 const HEAD_MARK = '<!--head-->';
 
-/** Initial HTML of every page: the web app's shell with the head of the page. */
+/** Renders the initial HTML of every page: the web app's shell with the head of the page. */
 export class PagesService {
   readonly #deps: Dependencies;
   readonly #shell: string | null;
@@ -49,7 +49,7 @@ export class PagesService {
   }
 
   /**
-   * Renders the page of an address, or the 404 page.
+   * Renders the page at a path, or the 404 page.
    * @throws ApiError not_found if the web app is not built
    */
   async render(path: string, query: URLSearchParams, language: Language): Promise<Page> {
@@ -58,7 +58,7 @@ export class PagesService {
     const { status = 200, ...head } = await heads.headOf(path, query, language);
     return {
       status,
-      secret: secretPages.has(matchAddress(path)?.name ?? 'home'),
+      hasToken: secretPages.has(matchAddress(path)?.name ?? 'home'),
       html: this.#shell
         .replace('<html lang="ru"', `<html lang="${language}"`)
         .replace(HEAD_MARK, () => headHtml(head, publicUrl, settings)),
@@ -78,30 +78,35 @@ export class PagesService {
     return sitemapIndexXml(['pages', ...parts].map((name) => `${publicUrl}/sitemap-${name}.xml`));
   }
 
-  /** Lists pages other than ads: those of editors with their last change, the search, and makes and models with ads. */
+  /** Lists all pages except ads: built-in ones, content pages with their last change, and makes and models with ads. */
   async sitemapPages(): Promise<string> {
     const { catalogue, content, dealers, publicUrl } = this.#deps;
-    const [vehicles, contentPages, noDealers] = await Promise.all([
+    const [vehicles, contentPages, hasNoDealers] = await Promise.all([
       catalogue.vehiclesWithPosts(),
       content.pageLinks(),
       dealers.isEmpty(),
     ]);
     const changes = new Map(contentPages.map(({ link, updatedAt }) => [link, updatedAt]));
-    // The page of services lists all of them, so it changes with each.
+    // The page of services lists all services, so it changes with each of them.
     const services = addresses.services();
     for (const { link, updatedAt } of contentPages) {
       const changedAt = changes.get(services);
       if (!link.startsWith(`${services}/`) || !changedAt || changedAt > updatedAt) continue;
       changes.set(services, updatedAt);
     }
-    const own = [addresses.home(), addresses.search(), addresses.tariffs(), addresses.dealers()];
-    const excluded = new Set([addresses.block(), ...(noDealers ? [addresses.dealers()] : [])]);
-    const paths = [...own, ...changes.keys()].filter((path) => !excluded.has(path));
-    const lists = vehicles.flatMap(({ brand, model }) =>
+    const builtInPaths = [
+      addresses.home(),
+      addresses.search(),
+      addresses.tariffs(),
+      addresses.dealers(),
+    ];
+    const excluded = new Set([addresses.block(), ...(hasNoDealers ? [addresses.dealers()] : [])]);
+    const paths = [...builtInPaths, ...changes.keys()].filter((path) => !excluded.has(path));
+    const vehiclePaths = vehicles.flatMap(({ brand, model }) =>
       brand ? vehicleAddress(brand, model) : [],
     );
     return sitemapXml(
-      [...new Set([...paths, ...lists])].map((path) => ({
+      [...new Set([...paths, ...vehiclePaths])].map((path) => ({
         url: publicUrl + path,
         changed: changes.get(path),
       })),

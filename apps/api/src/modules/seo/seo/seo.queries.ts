@@ -1,15 +1,15 @@
 import type { Database } from '../../../infra/database.ts';
 
-interface ChosenVehicle {
+interface VehicleIds {
   brandId: number | undefined;
   modelId: number | undefined;
   generationId: number | undefined;
 }
 
-/** Finds a make, a model and a generation; unknown ids are omitted. */
+/** Finds a make, a model and a generation; `null` for unknown ids. */
 export async function findVehicleNames(
   database: Database,
-  { brandId, modelId, generationId }: ChosenVehicle,
+  { brandId, modelId, generationId }: VehicleIds,
 ) {
   const [generation, model, brand] = await Promise.all([
     generationId === undefined
@@ -30,8 +30,8 @@ export async function findVehicleNames(
   };
 }
 
-/** Finds a make and a city; unknown ids are omitted. */
-export async function findDealersNames(
+/** Finds a make and a city; `null` for unknown ids. */
+export async function findMakeAndCity(
   database: Database,
   { brandId, cityId }: { brandId: number | undefined; cityId: number | undefined },
 ) {
@@ -43,9 +43,9 @@ export async function findDealersNames(
 }
 
 /** Finds active ads in a range of ids, with their last change, for a part of the sitemap. */
-export function findSitemapPosts(database: Database, fromId: number, belowId: number) {
+export function findSitemapPosts(database: Database, fromId: number, beforeId: number) {
   return database.post.findMany({
-    where: { status: 'active', hidden: false, id: { gte: fromId, lt: belowId } },
+    where: { status: 'active', hidden: false, id: { gte: fromId, lt: beforeId } },
     select: { id: true, updatedAt: true },
     orderBy: { id: 'asc' },
   });
@@ -53,10 +53,10 @@ export function findSitemapPosts(database: Database, fromId: number, belowId: nu
 
 /** Returns the largest id of an active ad; 0 if there is none. */
 export async function findLastPostId(database: Database): Promise<number> {
-  const last = await database.post.findFirst({
+  const lastPost = await database.post.findFirst({
     where: { status: 'active', hidden: false },
     select: { id: true },
     orderBy: { id: 'desc' },
   });
-  return last?.id ?? 0;
+  return lastPost?.id ?? 0;
 }

@@ -15,7 +15,7 @@ import {
 import { formatFigure } from '../../core/rates/rates.rules.ts';
 import { yearsText } from '../../search/filters/years-text.ts';
 
-/** Pages of signing in and of the account. */
+/** Pages for signing in and of the account, by text key. */
 export type AccountPage =
   | 'login'
   | 'register'
@@ -48,13 +48,13 @@ export function priceText(card: Pick<PostCard, 'price' | 'currency'>, language: 
     : formatFigure(card.price, card.currency.sign);
 }
 
-type Facts = Pick<
+type FactFields = Pick<
   PostCard,
   'kind' | 'mileage' | 'volume' | 'power' | 'transmission' | 'price' | 'currency'
 >;
 
-/** Returns the figures of an ad in one line, for a description. */
-export function factsText(card: Facts, language: Language): string {
+/** Returns the figures of an ad on one line, for a description. */
+export function factsText(card: FactFields, language: Language): string {
   const unit = (ru: string, en: string) => (language === 'ru' ? ru : en);
   const litres = card.volume === null ? null : (card.volume / 1_000).toFixed(1);
   return [
@@ -73,8 +73,8 @@ function mileageText(
   { kind, mileage }: Pick<PostCard, 'kind' | 'mileage'>,
   unit: (ru: string, en: string) => string,
 ): string {
-  const measure = kind === 'ground' ? unit('км', 'km') : unit('ч наработки', 'engine hours');
-  return formatFigure(mileage, measure);
+  const unitName = kind === 'ground' ? unit('км', 'km') : unit('ч наработки', 'engine hours');
+  return formatFigure(mileage, unitName);
 }
 
 /** Returns the texts of a filter's conditions, which follow the name of the vehicle. */
@@ -88,17 +88,17 @@ export function conditionTexts(filter: Filter, language: Language): string[] {
 /** Returns the single element of a list; `undefined` for any other length. */
 export const singleOf = <Id>(ids: Id[] | undefined) => (ids?.length === 1 ? ids[0] : undefined);
 
-/** Returns one vehicle per make of a filter, down to the level at which all of the make's vehicles agree. */
+/** Returns, per make of a filter, the model and generation that all of the make's vehicles have in common. */
 export function commonVehicles(choice: VehicleChoice, lineages: readonly Lineage[]) {
-  const remaining = removeReplacedParents(choice, lineages);
-  const selected = lineages.filter(({ level, id }) => remaining[level].includes(id));
-  return [...Map.groupBy(selected, ({ brands }) => brands).values()].map((group) => {
-    const common = (level: keyof VehicleChoice) =>
-      singleOf([...new Set(group.map((each) => each[level]))]) ?? undefined;
+  const remainingChoice = removeReplacedParents(choice, lineages);
+  const selectedLineages = lineages.filter(({ level, id }) => remainingChoice[level].includes(id));
+  return [...Map.groupBy(selectedLineages, ({ brands }) => brands).values()].map((group) => {
+    const commonIdAt = (level: keyof VehicleChoice) =>
+      singleOf([...new Set(group.map((lineage) => lineage[level]))]) ?? undefined;
     return {
-      brandId: common('brands'),
-      modelId: common('models'),
-      generationId: common('generations'),
+      brandId: commonIdAt('brands'),
+      modelId: commonIdAt('models'),
+      generationId: commonIdAt('generations'),
     };
   });
 }
@@ -108,13 +108,13 @@ const MAX_QUERY_LENGTH = 60;
 /** Quotes a query, shortened to whole words that fit into a heading. */
 export function quoteQuery(q: string, language: Language): string {
   const start = startOfText(q, MAX_QUERY_LENGTH);
-  const words = start === q ? q : `${start.replace(/\s+\S*$/u, '')}…`;
-  return translate(language, 'searches', 'words', { words });
+  const shortened = start === q ? q : `${start.replace(/\s+\S*$/u, '')}…`;
+  return translate(language, 'searches', 'words', { words: shortened });
 }
 
 const namedFields: readonly string[] = [...vehicleFields, 'version'];
 
-/** Reports whether words mean exactly one vehicle, whose name is then better than the typed text. */
+/** Reports whether a query means exactly one vehicle, whose name is then a better heading than the typed text. */
 export const isOneVehicle = ({
   filter,
   rest,

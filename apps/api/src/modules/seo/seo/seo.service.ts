@@ -32,7 +32,7 @@ import {
 interface Dependencies {
   database: Database;
   search: Pick<SearchService, 'count'>;
-  queryParser: Pick<QueryParserService, 'read'>;
+  queryParser: Pick<QueryParserService, 'parse'>;
   catalogue: Pick<CatalogueService, 'findLineages'>;
   content: Pick<ContentService, 'page'>;
 }
@@ -50,28 +50,28 @@ interface SearchTexts extends PageTexts {
 /** Maximum number of makes in a heading. */
 const MAX_MAKES = 3;
 
-/** Number of ids per part, which stays below 100 kB: it is built for each request from the current ads. */
+/** Number of ids per part. Keeps a part below 100 kB, because it is built from the current ads for each request. */
 const SITEMAP_PART_SIZE = 800;
 
-/** Titles, descriptions and headings of pages, for search engines and link previews. */
+/** Builds titles, descriptions and headings of pages, for search engines and link previews. */
 export class SeoService extends BaseService<Dependencies> {
   /**
-   * Returns the texts of the page of a filter: vehicle, years, number of ads. Parsed words count like chosen filters;
-   * the words themselves appear only in the heading, which search engines do not receive.
+   * Returns the texts of a search page: vehicle, years, number of ads. The meaning of a query is treated like filters;
+   * its words appear only in the heading, which search engines do not receive.
    * @throws ApiError validation for an unknown id
    */
-  async search({ q, ...chosen }: Filter, language: Language): Promise<SearchTexts> {
+  async search({ q, ...selectedFilter }: Filter, language: Language): Promise<SearchTexts> {
     const { search, queryParser } = this.deps;
     const [parsed, count] = await Promise.all([
-      q ? queryParser.read(q, language) : null,
-      search.count({ q, ...chosen }, language),
+      q ? queryParser.parse(q, language) : null,
+      search.count({ q, ...selectedFilter }, language),
     ]);
-    // A version is used only if it finds ads, so that no arbitrary text from an address appears in the texts.
-    const filter = count > 0 ? chosen : { ...chosen, version: undefined };
+    // A version is used only if it finds ads, so that no arbitrary text from a URL appears on the page.
+    const filter = count > 0 ? selectedFilter : { ...selectedFilter, version: undefined };
     const combined = { ...parsed?.filter, ...filter };
     const defaultSubject = translate(language, 'seo', `search.${combined.kind ?? 'everything'}`);
-    const named = (await this.#vehicleName(combined, language)) || defaultSubject;
-    const subject = [named, ...conditionTexts(combined, language)].join(', ');
+    const vehicleName = (await this.#vehicleName(combined, language)) || defaultSubject;
+    const subject = [vehicleName, ...conditionTexts(combined, language)].join(', ');
     const values = { subject, ads: translate(language, 'seo', 'ads', { count }) };
     return {
       title: translate(language, 'seo', 'search.title', values),
@@ -84,7 +84,7 @@ export class SeoService extends BaseService<Dependencies> {
     };
   }
 
-  /** Returns a heading of typed words, with the chosen filters. */
+  /** Returns a heading with the query and the selected filters. */
   async #queryHeading(q: string, filter: Filter, language: Language): Promise<string> {
     const vehicle = await this.#vehicleName(filter, language);
     const parts = [vehicle, quoteQuery(q, language), ...conditionTexts(filter, language)];
@@ -127,8 +127,8 @@ export class SeoService extends BaseService<Dependencies> {
     };
   }
 
-  /** Texts of the page of an ad that is no longer public, without its content. */
-  gone(language: Language): PageTexts {
+  /** Returns the texts of the page of an ad that is no longer public, without its content. */
+  unavailablePost(language: Language): PageTexts {
     return {
       title: translate(language, 'seo', 'gone.title'),
       description: translate(language, 'seo', 'gone.description'),
@@ -149,19 +149,19 @@ export class SeoService extends BaseService<Dependencies> {
   }
 
   /**
-   * Returns the active ads of a part, with their last change. A part is a range of ids, so that an ad stays in its part
-   * while others change.
+   * Returns the active ads of a part, with their last change. A part is a range of ids, so that an ad remains in its
+   * part while others change.
    * @param part from 0
    * @throws ApiError not_found beyond the last part
    */
   async sitemapPosts(part: number): Promise<{ id: number; updatedAt: Date }[]> {
     if (part >= (await this.sitemapParts())) throw new ApiError('not_found');
     const from = part * SITEMAP_PART_SIZE + 1;
-    const below = Math.min(from + SITEMAP_PART_SIZE, MAX_ID);
-    return queries.findSitemapPosts(this.deps.database, from, below);
+    const before = Math.min(from + SITEMAP_PART_SIZE, MAX_ID);
+    return queries.findSitemapPosts(this.deps.database, from, before);
   }
 
-  /** Texts of a page of the account; its description is that of the product. */
+  /** Returns the texts of a page of the account, whose description is that of the product. */
   account(page: AccountPage, language: Language): PageTexts {
     const title = translate(language, 'seo', `account.${page}`);
     return {
@@ -170,7 +170,7 @@ export class SeoService extends BaseService<Dependencies> {
     };
   }
 
-  /** Texts of an editors' page: those for search engines, else its title and lead. */
+  /** Returns the texts of a content page: those for search engines, else its title and lead. */
   page({ title, seo }: Pick<ContentPage, 'title' | 'seo'>, language: Language): PageTexts {
     return {
       title: seo.title === title ? `${title} — Pitlane` : seo.title,
@@ -179,28 +179,28 @@ export class SeoService extends BaseService<Dependencies> {
   }
 
   tariffs(language: Language): Promise<PageTexts> {
-    return this.#editedTexts('tariffs', language, {
+    return this.#textsOrDefaults('tariffs', language, {
       title: translate(language, 'seo', 'tariffs.title'),
       description: translate(language, 'seo', 'tariffs.description'),
     });
   }
 
-  /** Texts of the directory of dealers: all of them, or those of a city or a make. */
+  /** Returns the texts of the directory of dealers: of all dealers, or of those of a city or a make. */
   async dealers(
     { city_id: cityId, brand_id: brandId, count }: DealersView & { count: number },
     language: Language,
   ): Promise<PageTexts> {
-    const { brand, city } = await queries.findDealersNames(this.deps.database, {
+    const { brand, city } = await queries.findMakeAndCity(this.deps.database, {
       brandId,
       cityId,
     });
-    const all = translate(language, 'seo', 'dealers.all');
+    const allDealers = translate(language, 'seo', 'dealers.all');
     const subject = [
       brand
         ? translate(language, 'seo', 'dealers.of_make', {
             make: badgeName(brand, brand, language),
           })
-        : all,
+        : allDealers,
       city && nameOf(city, language),
     ]
       .filter(Boolean)
@@ -210,11 +210,15 @@ export class SeoService extends BaseService<Dependencies> {
       title: translate(language, 'seo', 'dealers.title', values),
       description: translate(language, 'seo', 'dealers.description', values),
     };
-    return subject === all ? this.#editedTexts('dealers', language, texts) : texts;
+    return subject === allDealers ? this.#textsOrDefaults('dealers', language, texts) : texts;
   }
 
-  /** Returns the editors' texts of a page that the product renders; else the given ones. */
-  async #editedTexts(slug: string, language: Language, fallback: PageTexts): Promise<PageTexts> {
+  /** Returns the texts that editors entered for a page of the product; else the default ones. */
+  async #textsOrDefaults(
+    slug: string,
+    language: Language,
+    fallback: PageTexts,
+  ): Promise<PageTexts> {
     const page = await this.deps.content.page(slug, language).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 404) return null;
       throw error;
