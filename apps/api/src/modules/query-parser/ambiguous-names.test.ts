@@ -36,36 +36,45 @@ const version = candidate(1, 'version', {
 it.each([
   ['a model that has such a version', mustang(0)],
   ['a clear code of its generation', mustang(0, { field: 'generation_id', rank: rank.part })],
-])('beside %s words mean the version', (_title, named) => {
-  expect(dropExcludedMeanings([named, shelby, cobra, version])).toEqual([named, version]);
+])('words beside %s mean the version', (_title, namedVehicle) => {
+  expect(dropExcludedMeanings([namedVehicle, shelby, cobra, version])).toEqual([
+    namedVehicle,
+    version,
+  ]);
 });
 
 it.each([
   ['another model', mustang(0, { modelId: COBRA })],
   ['a name that needs its make', mustang(0, { rank: rank.besideMake })],
-  ['a typing error', mustang(0, { how: matchKind.typo })],
+  ['a misspelled name', mustang(0, { how: matchKind.typo })],
   ['the same words', mustang(1)],
-])('beside %s all meanings are possible', (_title, named) => {
-  const all = [named, shelby, cobra, version];
+])('words beside %s have all their meanings', (_title, namedVehicle) => {
+  const candidates = [namedVehicle, shelby, cobra, version];
 
-  expect(dropExcludedMeanings(all)).toEqual(all);
+  expect(dropExcludedMeanings(candidates)).toEqual(candidates);
 });
 
-it('accepts a name that needs its make beside it, unless the name better describes the other model', () => {
+it('words beside a name and its make mean the version, unless the name also describes the other model', () => {
   const ford = candidate(2, 'brand_id', { brandId: FORD });
-  const named = mustang(0, { rank: rank.besideMake });
-  const of = candidate(0, 'generation_id', { brandId: SHELBY, modelId: COBRA });
+  const namedVehicle = mustang(0, { rank: rank.besideMake });
+  const cobraGeneration = candidate(0, 'generation_id', { brandId: SHELBY, modelId: COBRA });
 
-  expect(dropExcludedMeanings([ford, named, cobra, version])).toEqual([ford, named, version]);
-  expect(dropExcludedMeanings([ford, named, cobra, version, of])).toContain(cobra);
+  expect(dropExcludedMeanings([ford, namedVehicle, cobra, version])).toEqual([
+    ford,
+    namedVehicle,
+    version,
+  ]);
+  expect(dropExcludedMeanings([ford, namedVehicle, cobra, version, cobraGeneration])).toContain(
+    cobra,
+  );
 });
 
-it('does not repeat a make that its models are also called by', () => {
-  const short = candidate(1, 'brand_id', { brandId: SHELBY, rank: rank.part });
+it('a part of model names does not also mean their make if the make is named', () => {
+  const shortName = candidate(1, 'brand_id', { brandId: SHELBY, rank: rank.part });
   const make = candidate(0, 'brand_id', { brandId: SHELBY });
   const other = candidate(0, 'brand_id', { brandId: FORD });
 
-  expect(dropExcludedMeanings([make, short])).toEqual([make]);
-  expect(dropExcludedMeanings([other, short])).toEqual([other, short]);
-  expect(dropExcludedMeanings([short])).toEqual([short]);
+  expect(dropExcludedMeanings([make, shortName])).toEqual([make]);
+  expect(dropExcludedMeanings([other, shortName])).toEqual([other, shortName]);
+  expect(dropExcludedMeanings([shortName])).toEqual([shortName]);
 });

@@ -9,15 +9,15 @@ interface Dependencies {
 }
 
 export class CompletionsService extends BaseService<Dependencies> {
-  /** Returns the names with a beginning, also by sound or typed on the other keyboard layout; most likely first. */
-  async of(text: string, beside: CompletionContext): Promise<Completion[]> {
-    const beginnings = beginningsOf(text, beside.brandIds.length > 0);
-    if (beginnings.typed.length === 0) return [];
+  /** Returns the names that start with a text, also by sound or on the other keyboard layout; most likely first. */
+  async find(text: string, context: CompletionContext): Promise<Completion[]> {
+    const beginnings = beginningsOf(text, context.brandIds.length > 0);
+    if (beginnings.typedForms.length === 0) return [];
     const { database } = this.deps;
-    return queries.findCompletions(database, { ...beside, ...beginnings, most: MAX_LIST });
+    return queries.findCompletions(database, { ...context, ...beginnings, limit: MAX_LIST });
   }
 
-  models(beside: CompletionContext, most: number): Promise<Completion[]> {
-    return queries.findModels(this.deps.database, { ...beside, most });
+  findModels(context: CompletionContext, limit: number): Promise<Completion[]> {
+    return queries.findModels(this.deps.database, { ...context, limit });
   }
 }

@@ -1,8 +1,8 @@
-const KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
+const LATIN_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
 const CYRILLIC_KEYS = 'йцукенгшщзхъфывапролджэячсмитьбюё';
 const swaps = new Map(
-  Array.from(KEYS).flatMap((key, at): [string, string][] => {
-    const cyrillic = CYRILLIC_KEYS.charAt(at);
+  Array.from(LATIN_KEYS).flatMap((key, index): [string, string][] => {
+    const cyrillic = CYRILLIC_KEYS.charAt(index);
     return [
       [key, cyrillic],
       [cyrillic, key],

@@ -2,17 +2,21 @@ import { mayBeYear, searchKeyOf } from '@pitlane/contracts';
 import { withoutPhase } from './parsed-text.ts';
 import type { Candidate } from './query-meanings.ts';
 
-const VEHICLES = ['brand_id', 'model_id', 'generation_id'];
-const BESIDE_MAKE = 3;
-const BESIDE_MODEL = 4;
+const VEHICLE_FIELDS = ['brand_id', 'model_id', 'generation_id'];
+const BESIDE_MAKE_RANK = 3;
+const BESIDE_MODEL_RANK = 4;
 /** Field of terms that only provide spellings of the remaining words. */
 export const SPELLING = 'spelling';
 
-/** Orders meanings of the same words by clarity: a make before a model before anything else, cities last. */
+/** Orders meanings of the same words by clarity: makes, models, generations, other fields, cities. */
 const fieldOrder = (field: string) =>
-  field === 'location_city_id' ? 9 : VEHICLES.includes(field) ? VEHICLES.indexOf(field) : 5;
+  field === 'location_city_id'
+    ? 9
+    : VEHICLE_FIELDS.includes(field)
+      ? VEHICLE_FIELDS.indexOf(field)
+      : 5;
 
-function compare(one: Candidate, other: Candidate): number {
+function compareByClarity(one: Candidate, other: Candidate): number {
   return (
     one.how - other.how ||
     one.distance - other.distance ||
@@ -28,46 +32,48 @@ export interface NamedVehicles {
   models: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Reports whether a short number has only the digits of a name in common: '30' is not '3.0'. */
+/**
+ * Reports whether a number of two digits is written differently from a name with the same digits: '30' is not '3.0'.
+ */
 const isOtherNumber = (written: string, name: string) =>
   /^\d[.,]?\d$/.test(written) &&
   searchKeyOf(name) === searchKeyOf(written) &&
   name.length !== written.length;
 
-const hasBesideModel = (candidates: readonly Candidate[], model: string) =>
-  candidates.some(({ rank, modelId }) => rank === BESIDE_MODEL && String(modelId) === model);
+const hasVersionOfModel = (candidates: readonly Candidate[], model: string) =>
+  candidates.some(({ rank, modelId }) => rank === BESIDE_MODEL_RANK && String(modelId) === model);
 
-/** Stretch of words with what determines its meaning. */
-interface Stretch {
+/** Words with what determines their meaning. */
+interface InterpretedWords {
   written: string;
   key: string;
-  /** Without its phase: '997' of '997.2'. */
+  /** Without the phase: '997' of '997.2'. */
   code: string;
   isDigits: boolean;
   candidates: readonly Candidate[];
-  named: NamedVehicles;
+  namedVehicles: NamedVehicles;
 }
 
 interface MeaningRule {
   name: string;
   /** Query that the rule was added for. */
   query: string;
-  applies: (candidate: Candidate, stretch: Stretch) => boolean;
-  allows: (candidate: Candidate, stretch: Stretch) => boolean;
+  applies: (candidate: Candidate, words: InterpretedWords) => boolean;
+  allows: (candidate: Candidate, words: InterpretedWords) => boolean;
 }
 
-/** Rules that decide whether a stretch may mean a candidate; the first that applies decides. */
+/** Rules that decide whether words may mean a candidate; the first that applies decides. */
 const meaningRules: readonly MeaningRule[] = [
   {
-    name: 'spellings are for searching texts',
+    name: 'spellings are only used to search texts',
     query: 'карера',
     applies: ({ field }) => field === SPELLING,
     allows: () => false,
   },
   {
-    name: 'a number with other signs is another one, unless only the named model has it',
+    name: 'a number that is written differently is another one, unless it belongs to the named models',
     query: 'бмв 30',
-    applies: ({ values, name }, { written, named: { models } }) =>
+    applies: ({ values, name }, { written, namedVehicles: { models } }) =>
       isOtherNumber(written, name) && ![...models.keys()].every((each) => values.includes(each)),
     allows: () => false,
   },
@@ -82,53 +88,56 @@ const meaningRules: readonly MeaningRule[] = [
     // any of them.
     name: 'versions need their model',
     query: 'defender 90',
-    applies: ({ rank }) => rank === BESIDE_MODEL,
-    allows: ({ modelId }, { candidates, isDigits, named: { models } }) =>
+    applies: ({ rank }) => rank === BESIDE_MODEL_RANK,
+    allows: ({ modelId }, { candidates, isDigits, namedVehicles: { models } }) =>
       models
         .get(String(modelId))
-        ?.every((model) => !isDigits || hasBesideModel(candidates, model)) ?? false,
+        ?.every((model) => !isDigits || hasVersionOfModel(candidates, model)) ?? false,
   },
   {
     name: 'beside a make, names are those of its models',
     query: 'порше 911',
-    applies: (_candidate, { named: { makes } }) => makes.size > 0,
-    allows: ({ brandId }, { named: { makes } }) => brandId !== null && makes.has(brandId),
+    applies: (_candidate, { namedVehicles: { makes } }) => makes.size > 0,
+    allows: ({ brandId }, { namedVehicles: { makes } }) => brandId !== null && makes.has(brandId),
   },
   {
-    name: 'a code with its phase says more than its number',
+    name: 'a code with its phase is more specific than its number',
     query: '997.2',
     applies: ({ field }, { code, written }) => code !== written && field === 'generation_id',
     allows: ({ name }, { code, written }) => name === code || name === written,
   },
   {
-    name: 'without a make, only clear names are meant, and no number that may be a year',
+    name: 'without a make, only clear names have a meaning, and no number that may be a year',
     query: '1995',
     applies: () => true,
-    allows: ({ rank }, { isDigits, key }) => rank < BESIDE_MAKE && !(isDigits && mayBeYear(key)),
+    allows: ({ rank }, { isDigits, key }) =>
+      rank < BESIDE_MAKE_RANK && !(isDigits && mayBeYear(key)),
   },
 ];
 
-/** Returns the meanings of a stretch given the named vehicles: all that rank equal to the best. */
+/** Returns the meanings of words given the named vehicles: all that are as clear as the best. */
 export function bestCandidates(
   candidates: readonly Candidate[],
-  named: NamedVehicles,
+  namedVehicles: NamedVehicles,
   written: string,
 ) {
   const key = searchKeyOf(written);
-  const stretch: Stretch = {
+  const words: InterpretedWords = {
     written,
     key,
     code: withoutPhase(written),
     isDigits: /^\d+$/.test(key),
     candidates,
-    named,
+    namedVehicles,
   };
   const possible = candidates.filter((candidate) =>
-    meaningRules.find(({ applies }) => applies(candidate, stretch))?.allows(candidate, stretch),
+    meaningRules.find(({ applies }) => applies(candidate, words))?.allows(candidate, words),
   );
-  const [best] = possible.toSorted(compare);
+  const [best] = possible.toSorted(compareByClarity);
   if (!best) return [];
-  const same = possible.filter((each) => compare(each, best) === 0 && each.field === best.field);
+  const equallyClear = possible.filter(
+    (each) => compareByClarity(each, best) === 0 && each.field === best.field,
+  );
   // Cities of the same name are ordered by size.
-  return best.field === 'location_city_id' ? [best] : same;
+  return best.field === 'location_city_id' ? [best] : equallyClear;
 }

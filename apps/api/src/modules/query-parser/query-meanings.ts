@@ -13,15 +13,16 @@ import { bestCandidates, type NamedVehicles, SPELLING } from './meaning-rules.ts
 import {
   isJoined,
   matchKind,
-  NOISE,
+  NOISE_WORDS,
   type ParsedText,
   type TokenRange,
   textOfTokens,
 } from './parsed-text.ts';
 
-/** Term that a stretch of words may match. */
+/** Term that a range of tokens may match. */
 export interface Candidate {
   gram: number;
+  /** Value of `matchKind`. */
   how: number;
   /** Edit distance. */
   distance: number;
@@ -39,7 +40,7 @@ export interface Meaning {
   first: number;
   last: number;
   filter: Filter;
-  /** Name of the value; several values and numbers as written. */
+  /** Name of the value; for several values and for numbers, the text as written. */
   name: string;
   full: string;
 }
@@ -50,7 +51,7 @@ export interface RemainingWord {
   spellings: readonly string[];
   isPhrase: boolean;
   /** True if it may be incomplete. */
-  isBegun: boolean;
+  isIncomplete: boolean;
 }
 
 /** Meaning of a text, and the query for its remaining words. */
@@ -60,208 +61,226 @@ export interface ParsedQuery {
   meanings: Meaning[];
   /** tsquery as text; `null` if no words are searched for, empty if nothing can match. */
   text: string | null;
-  /** Completions of the last word; `null` if it is complete, has none, or other words remain too. */
+  /** The incomplete last word; `null` if it is complete or has no completions, or if other words remain too. */
   beginning: Beginning | null;
 }
 
 /** tsquery that matches no text. */
 export const MATCHES_NOTHING = '';
 
-interface Chosen extends TokenRange {
-  found: Candidate[];
+interface ChosenRange extends TokenRange {
+  matches: Candidate[];
 }
 
-function choose(
+function chooseRanges(
   parsed: ParsedText,
   candidates: readonly Candidate[],
-  named: NamedVehicles,
-): Chosen[] {
+  namedVehicles: NamedVehicles,
+): ChosenRange[] {
   const byGram = Map.groupBy(candidates, ({ gram }) => gram);
-  const options = parsed.grams.flatMap((gram, index): Chosen[] => {
-    const written = textOfTokens(parsed, gram);
-    if (NOISE.has(searchKeyOf(written))) return [];
-    const found = bestCandidates(byGram.get(index) ?? [], named, written);
-    return found.length > 0 ? [{ ...gram, found }] : [];
+  const options = parsed.grams.flatMap((gram, index): ChosenRange[] => {
+    const writtenText = textOfTokens(parsed, gram);
+    if (NOISE_WORDS.has(searchKeyOf(writtenText))) return [];
+    const matches = bestCandidates(byGram.get(index) ?? [], namedVehicles, writtenText);
+    return matches.length > 0 ? [{ ...gram, matches }] : [];
   });
-  const certaintyOf = ({ found }: Chosen) => found[0]?.how ?? 0;
+  const certaintyOf = ({ matches }: ChosenRange) => matches[0]?.how ?? 0;
   options.sort(
     (a, b) =>
       Number(certaintyOf(a) === matchKind.typo) - Number(certaintyOf(b) === matchKind.typo) ||
       b.last - b.first - (a.last - a.first) ||
       certaintyOf(a) - certaintyOf(b),
   );
-  const chosen: Chosen[] = [];
+  const chosenRanges: ChosenRange[] = [];
   for (const option of options) {
-    const overlaps = chosen.some(({ first, last }) => option.first <= last && option.last >= first);
-    // A number that may be a year is a second model only if it can mean nothing else.
+    const overlaps = chosenRanges.some(
+      ({ first, last }) => option.first <= last && option.last >= first,
+    );
+    // Beside a model, a number that may be a year does not mean another model.
     const isYear = isModel(option) && mayBeYear(searchKeyOf(textOfTokens(parsed, option)));
-    if (!overlaps && !(isYear && chosen.some(isModel))) chosen.push(option);
+    if (!overlaps && !(isYear && chosenRanges.some(isModel))) chosenRanges.push(option);
   }
-  return chosen.sort((a, b) => a.first - b.first);
+  return chosenRanges.sort((a, b) => a.first - b.first);
 }
 
-const isModel = ({ found }: Chosen) => found[0]?.field === 'model_id';
+const isModel = ({ matches }: ChosenRange) => matches[0]?.field === 'model_id';
 
-const makesOf = (found: readonly Candidate[]) =>
+const makeIdsOf = (matches: readonly Candidate[]) =>
   new Set(
-    found.flatMap(({ field, brandId }) =>
+    matches.flatMap(({ field, brandId }) =>
       field === 'brand_id' && brandId !== null ? brandId : [],
     ),
   );
 
-const brandsOf = (chosen: readonly Chosen[]) =>
-  new Set(chosen.flatMap(({ found }) => found.flatMap(({ brandId }) => brandId ?? [])));
+const impliedMakeIdsOf = (chosen: readonly ChosenRange[]) =>
+  new Set(chosen.flatMap(({ matches }) => matches.flatMap(({ brandId }) => brandId ?? [])));
 
-const modelsIn = ({ found }: Chosen) =>
-  found.flatMap(({ field, values }) => (field === 'model_id' ? values : []));
+const modelIdsIn = ({ matches }: ChosenRange) =>
+  matches.flatMap(({ field, values }) => (field === 'model_id' ? values : []));
 
-const modelsOf = (chosen: readonly Chosen[]) => new Set(chosen.flatMap(modelsIn));
+const modelIdsOf = (chosen: readonly ChosenRange[]) => new Set(chosen.flatMap(modelIdsIn));
 
-const modelsAbove = (chosen: readonly Chosen[]) =>
-  chosen.flatMap(({ found }) =>
-    found.flatMap(({ field, modelId }) => (field === 'generation_id' ? String(modelId) : [])),
+const modelIdsOfGenerations = (chosen: readonly ChosenRange[]) =>
+  chosen.flatMap(({ matches }) =>
+    matches.flatMap(({ field, modelId }) => (field === 'generation_id' ? String(modelId) : [])),
   );
 
 /** Restricts generations to the named models, if any. */
-function narrowGenerations(chosen: Chosen[]): Chosen[] {
-  const models = modelsOf(chosen);
+function narrowGenerations(chosen: ChosenRange[]): ChosenRange[] {
+  const models = modelIdsOf(chosen);
   return chosen.flatMap((each) => {
-    if (each.found[0]?.field !== 'generation_id') return each;
-    const of = each.found.filter(({ modelId }) => models.has(String(modelId)));
-    return of.length > 0 ? { ...each, found: of } : models.size > 0 ? [] : each;
+    if (each.matches[0]?.field !== 'generation_id') return each;
+    const ofNamedModels = each.matches.filter(({ modelId }) => models.has(String(modelId)));
+    return ofNamedModels.length > 0
+      ? { ...each, matches: ofNamedModels }
+      : models.size > 0
+        ? []
+        : each;
   });
 }
 
-const valuesOf = ({ found }: Chosen) => new Set(found.flatMap(({ values }) => values));
+const valuesOf = ({ matches }: ChosenRange) => new Set(matches.flatMap(({ values }) => values));
 
 /** Restricts a name shared by several models to the one named beside it: 'Волга 21'. */
-function narrowModels(chosen: Chosen[]): Chosen[] {
+function narrowModels(chosen: ChosenRange[]): ChosenRange[] {
   const models = chosen.filter(isModel).map(valuesOf);
   return chosen.map((each) => {
-    const own = valuesOf(each);
-    const one = models.find(
-      (values) => values.size < own.size && [...values].every((value) => own.has(value)),
+    const ownIds = valuesOf(each);
+    const narrowerIds = models.find(
+      (values) => values.size < ownIds.size && [...values].every((value) => ownIds.has(value)),
     );
-    if (!isModel(each) || !one) return each;
-    return { ...each, found: each.found.map((found) => ({ ...found, values: [...one] })) };
+    if (!isModel(each) || !narrowerIds) return each;
+    return {
+      ...each,
+      matches: each.matches.map((match) => ({ ...match, values: [...narrowerIds] })),
+    };
   });
 }
 
 /** Parses the values of a field; `null` if they are invalid. */
 export function parseFieldValues(field: string, values: readonly string[]): Filter | null {
-  const read = filterFields.safeParse({ [field]: values });
-  return read.success ? read.data : null;
+  const parsed = filterFields.safeParse({ [field]: values });
+  return parsed.success ? parsed.data : null;
 }
 
-/** Joins up to two names; more would be less clear than the text as written. */
+/** Joins up to two names; `null` for more, which would be less clear than the text as written. */
 export function joinNames(names: readonly string[]): string | null {
   const distinct = [...new Set(names)].sort();
   return distinct.length <= 2 ? distinct.join(' / ') : null;
 }
 
-function toMeaning(parsed: ParsedText, { first, last, found }: Chosen): Meaning | null {
-  const [best] = found;
+function toMeaning(parsed: ParsedText, { first, last, matches }: ChosenRange): Meaning | null {
+  const [best] = matches;
   if (!best) return null;
-  const filter = parseFieldValues(best.field, [...new Set(found.flatMap(({ values }) => values))]);
+  const filter = parseFieldValues(best.field, [
+    ...new Set(matches.flatMap(({ values }) => values)),
+  ]);
   if (!filter) return null;
-  const written = textOfTokens(parsed, { first, last });
-  const name = joinNames(found.map((each) => each.name)) ?? written;
-  const full = joinNames(found.map((each) => each.full)) ?? name;
+  const writtenText = textOfTokens(parsed, { first, last });
+  const name = joinNames(matches.map((each) => each.name)) ?? writtenText;
+  const full = joinNames(matches.map((each) => each.full)) ?? name;
   return { first, last, filter, name, full };
 }
 
 /**
- * Returns the meanings of a text: names first, by the longest stretch and the most certain spelling, then numbers
+ * Returns the meanings of a text: names first, by the longest range and the most certain spelling, then numbers
  * that are not names. A named make determines which models, parts of names and codes of generations are meant.
  */
-export function meaningsOf(parsed: ParsedText, given: readonly Candidate[]): Meaning[] {
-  const candidates = dropExcludedMeanings(dropCodeParts(parsed, given));
-  const likely = makesOf(candidates.filter((each) => each.how < matchKind.typo));
-  const first = choose(parsed, candidates, { makes: likely, models: new Map() });
+export function meaningsOf(parsed: ParsedText, matchedCandidates: readonly Candidate[]): Meaning[] {
+  const candidates = dropExcludedMeanings(dropCodeParts(parsed, matchedCandidates));
+  const likelyMakes = makeIdsOf(candidates.filter((each) => each.how < matchKind.typo));
+  const firstChoice = chooseRanges(parsed, candidates, { makes: likelyMakes, models: new Map() });
   // A model implies its make, as does a clear code of a generation; a number only if nothing else
   // does: 'дефендер 110'.
-  const withLetters = first.filter((each) => !/^\d+$/.test(textOfTokens(parsed, each)));
+  const withLetters = firstChoice.filter((each) => !/^\d+$/.test(textOfTokens(parsed, each)));
   const makes =
-    [makesOf(first.flatMap(({ found }) => found)), brandsOf(withLetters)].find(
+    [makeIdsOf(firstChoice.flatMap(({ matches }) => matches)), impliedMakeIdsOf(withLetters)].find(
       ({ size }) => size > 0,
-    ) ?? brandsOf(first);
-  const sameNamed = [...modelsAbove(first).map((model) => [model]), ...first.map(modelsIn)];
-  const models = new Map(sameNamed.flatMap((all) => all.map((model) => [model, all] as const)));
-  const chosen = choose(parsed, candidates, { makes, models });
-  const names = narrowGenerations(narrowModels(chosen)).flatMap(
+    ) ?? impliedMakeIdsOf(firstChoice);
+  const alternatives = [
+    ...modelIdsOfGenerations(firstChoice).map((model) => [model]),
+    ...firstChoice.map(modelIdsIn),
+  ];
+  const models = new Map(
+    alternatives.flatMap((modelIds) => modelIds.map((model) => [model, modelIds] as const)),
+  );
+  const chosenRanges = chooseRanges(parsed, candidates, { makes, models });
+  const names = narrowGenerations(narrowModels(chosenRanges)).flatMap(
     (each) => toMeaning(parsed, each) ?? [],
   );
-  const asWritten = (filter: Filter, stretch: TokenRange): Meaning => {
-    const name = textOfTokens(parsed, stretch);
-    return { first: stretch.first, last: stretch.last, filter, name, full: name };
+  const meaningAsWritten = (filter: Filter, range: TokenRange): Meaning => {
+    const name = textOfTokens(parsed, range);
+    return { first: range.first, last: range.last, filter, name, full: name };
   };
-  const numbers = parsed.amounts.flatMap(({ filter, ...stretch }) =>
-    filterFields.safeParse(toTexts(filter)).success ? [asWritten(filter, stretch)] : [],
+  const numbers = parsed.amounts.flatMap(({ filter, ...range }) =>
+    filterFields.safeParse(toTextValues(filter)).success ? [meaningAsWritten(filter, range)] : [],
   );
-  const known = [...names, ...numbers];
-  const isKnown = (at: number) => known.some((each) => at >= each.first && at <= each.last);
-  const lone = parsed.tokens.flatMap(({ from, to, glued }, at): Meaning[] => {
-    const filter = glued || isKnown(at) ? null : loneNumber(parsed.q, from, to);
-    return filter ? [asWritten(filter, { first: at, last: at })] : [];
+  const knownMeanings = [...names, ...numbers];
+  const isKnown = (index: number) =>
+    knownMeanings.some((each) => index >= each.first && index <= each.last);
+  const loneNumbers = parsed.tokens.flatMap(({ from, to, glued }, index): Meaning[] => {
+    const filter = glued || isKnown(index) ? null : loneNumber(parsed.q, from, to);
+    return filter ? [meaningAsWritten(filter, { first: index, last: index })] : [];
   });
-  return [...known, ...lone].sort((a, b) => a.first - b.first);
+  return [...knownMeanings, ...loneNumbers].sort((a, b) => a.first - b.first);
 }
 
-const toTexts = (filter: Filter) =>
+const toTextValues = (filter: Filter) =>
   Object.fromEntries(Object.entries(filter).map(([field, value]) => [field, String(value)]));
 
 /**
- * Returns the words without a meaning as written, with spellings of catalogue names that sound alike.
- * @param begun names that the last word may begin, `null` if it is complete
+ * Returns the words without a meaning, as written and with the spellings of catalogue names that sound alike.
+ * @param completedNames names that the incomplete last word may stand for; `null` if it is complete
  */
 export function remainingWordsOf(
-  { q, givenOf, tokens, phrases, grams }: ParsedText,
-  known: readonly TokenRange[],
+  { q, sourceTextOf, tokens, phrases, grams }: ParsedText,
+  knownRanges: readonly TokenRange[],
   candidates: readonly Candidate[],
-  begun: readonly string[] | null,
+  completedNames: readonly string[] | null,
 ): { rest: string; words: RemainingWord[] } {
-  const isKnown = (at: number) => known.some(({ first, last }) => at >= first && at <= last);
-  const remaining: { from: number; to: number; first: number; last: number }[] = [];
-  tokens.forEach(({ text, from, to, glued }, at) => {
-    const isApart = !glued && !tokens[at + 1]?.glued;
-    if (isKnown(at) || (isApart && NOISE.has(text))) return;
-    const before = remaining.at(-1);
-    if (before && before.last === at - 1 && isJoined(q, tokens, at)) {
-      Object.assign(before, { to, last: at });
-    } else remaining.push({ from, to, first: at, last: at });
+  const isKnown = (index: number) =>
+    knownRanges.some(({ first, last }) => index >= first && index <= last);
+  const remainingRanges: { from: number; to: number; first: number; last: number }[] = [];
+  tokens.forEach(({ text, from, to, glued }, index) => {
+    const isSeparate = !glued && !tokens[index + 1]?.glued;
+    if (isKnown(index) || (isSeparate && NOISE_WORDS.has(text))) return;
+    const previous = remainingRanges.at(-1);
+    if (previous && previous.last === index - 1 && isJoined(q, tokens, index)) {
+      Object.assign(previous, { to, last: index });
+    } else remainingRanges.push({ from, to, first: index, last: index });
   });
   const pieces = [
-    ...remaining.map(({ from, to, first, last }) => ({
+    ...remainingRanges.map(({ from, to, first, last }) => ({
       from,
       to,
       text: q.slice(from, to),
       isPhrase: false,
-      isBegun: begun !== null && last === tokens.length - 1,
+      isIncomplete: completedNames !== null && last === tokens.length - 1,
       spellings: candidates.flatMap((each) => {
         const gram = grams[each.gram];
-        const isIt = each.field === SPELLING && gram?.first === first && gram.last === last;
-        return isIt && each.how !== matchKind.typo ? each.values : [];
+        const isSameRange = each.field === SPELLING && gram?.first === first && gram.last === last;
+        return isSameRange && each.how !== matchKind.typo ? each.values : [];
       }),
     })),
-    ...phrases.map((phrase) => ({ ...phrase, isPhrase: true, isBegun: false, spellings: [] })),
+    ...phrases.map((phrase) => ({ ...phrase, isPhrase: true, isIncomplete: false, spellings: [] })),
   ].sort((a, b) => a.from - b.from);
   return {
-    rest: pieces.map(({ from, to }) => givenOf(from, to)).join(' '),
-    words: pieces.map(({ text, spellings, isPhrase, isBegun }) => ({
+    rest: pieces.map(({ from, to }) => sourceTextOf(from, to)).join(' '),
+    words: pieces.map(({ text, spellings, isPhrase, isIncomplete }) => ({
       text,
-      spellings: isBegun ? [...spellings, ...(begun ?? [])] : spellings,
+      spellings: isIncomplete ? [...spellings, ...(completedNames ?? [])] : spellings,
       isPhrase,
-      isBegun,
+      isIncomplete,
     })),
   };
 }
 
-/** Merges two values of a field: alternatives of lists, the narrower bound, otherwise the later value. */
+/** Merges two values of a field: the union of lists, the narrower bound, otherwise the later value. */
 function mergeValues(field: string, before: unknown, value: unknown): unknown {
   if (Array.isArray(before) && Array.isArray(value)) {
     // 'Carrera' and '4S' together mean versions with both.
-    const common = field === 'version' ? before.filter((each) => value.includes(each)) : [];
-    if (common.length > 0) return common;
+    const commonValues = field === 'version' ? before.filter((each) => value.includes(each)) : [];
+    if (commonValues.length > 0) return commonValues;
     return [...new Set([...before, ...value])].slice(0, MAX_LIST);
   }
   if (typeof before !== 'number' || typeof value !== 'number') return value;
@@ -270,13 +289,15 @@ function mergeValues(field: string, before: unknown, value: unknown): unknown {
 }
 
 export function mergeMeanings(meanings: readonly Meaning[]): Filter {
-  const merged: Record<string, unknown> = {};
+  const mergedFilter: Record<string, unknown> = {};
   for (const { filter } of meanings) {
     for (const [field, value] of Object.entries(filter)) {
-      merged[field] = mergeValues(field, merged[field], value);
+      mergedFilter[field] = mergeValues(field, mergedFilter[field], value);
     }
   }
   return filterFields.parse(
-    Object.fromEntries(Object.entries(merged).map(([field, value]) => [field, String(value)])),
+    Object.fromEntries(
+      Object.entries(mergedFilter).map(([field, value]) => [field, String(value)]),
+    ),
   );
 }

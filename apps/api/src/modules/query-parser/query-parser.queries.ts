@@ -8,21 +8,21 @@ const { sql, raw } = Prisma;
 
 const MIN_TWO_TYPOS_LENGTH = 8;
 
-const nameIn = (language: Language) => raw(language === 'ru' ? 'ru' : 'en');
+const nameSuffix = (language: Language) => raw(language === 'ru' ? 'ru' : 'en');
 
-/** Minimum stem of a city without a preposition of place: 'малый' is not Мале. */
-const CITY_STEM = 4;
+/** Applies to cities without a preposition of place: 'малый' is not Мале. */
+const MIN_CITY_STEM_LENGTH = 4;
 
 /**
- * Returns the terms that stretches may match. Typos are tried only if a stretch has no other match: one letter may
- * differ from five letters on, two from eight.
+ * Returns the terms that the forms match. Typos are tried only if a range has no other match: one letter may
+ * differ in words of at least five letters, two in words of at least eight.
  */
 export function findTerms(
   database: Database,
   forms: readonly SpellingForm[],
   language: Language,
 ): Promise<Candidate[]> {
-  const name = nameIn(language);
+  const name = nameSuffix(language);
   const columns = sql`t.field, t."values", t.brand_id AS "brandId", t.model_id AS "modelId", t.rank,
     t.name_${name} AS name, t.full_${name} AS full`;
   return database.$queryRaw`
@@ -36,7 +36,7 @@ export function findTerms(
       UNION ALL
       SELECT f.gram, f.how, 0, ${columns}
       FROM (SELECT gram, how, is_place, search_stem(search_plain(text)) AS stem FROM form WHERE how = ${matchKind.ending}) f
-      JOIN search_term t ON t.stem = f.stem AND (f.is_place OR length(f.stem) >= ${CITY_STEM} OR t.field <> 'location_city_id')
+      JOIN search_term t ON t.stem = f.stem AND (f.is_place OR length(f.stem) >= ${MIN_CITY_STEM_LENGTH} OR t.field <> 'location_city_id')
       UNION ALL
       SELECT f.gram, f.how, 0, ${columns}
       FROM form f JOIN search_term t ON t.sound = f.text WHERE f.how = ${matchKind.sound}
@@ -51,7 +51,7 @@ export function findTerms(
 }
 
 /**
- * Writes missing texts of ads that are older than the texts. Concurrent runs take different ads.
+ * Writes the search texts of ads that have none. Concurrent runs process different ads.
  * @param after last id of the previous batch
  * @returns the last id of this batch, `null` if no ads remain
  */
@@ -74,69 +74,73 @@ export async function fillTexts(
 }
 
 /**
- * Minimum beginning of a word, since shorter ones occur in too many texts; each part of a hyphenated word counts as
- * one.
+ * Incomplete word of at least three characters, since shorter ones occur in too many texts; so is each part of a
+ * hyphenated word.
  */
-const BEGINNING = '^[[:alnum:]]{3,}([ -][[:alnum:]]{3,})*$';
+const INCOMPLETE_WORD = '^[[:alnum:]]{3,}([ -][[:alnum:]]{3,})*$';
 
 /**
  * Possible continuations of an incomplete word, because texts are indexed without endings: 'кожаны' matches
  * 'кожаный', stored as 'кожан'.
  */
-const ENDINGS = ['й', 'я', 'е', 'ь', 'ть', 'd', 'e', 'g', 'l', 'n', 'ng', 'on', 't', 'y'];
+const WORD_ENDINGS = ['й', 'я', 'е', 'ь', 'ть', 'd', 'e', 'g', 'l', 'n', 'ng', 'on', 't', 'y'];
 
 /**
- * Lexemes of words as in the index; applied twice, because forms of stop words become stop words only then: 'такого'.
+ * Returns the SQL of the lexemes of a word, as in the index.
  */
-const lexemes = (word: Prisma.Sql) => sql`plainto_tsquery('russian', search_plain(${word}))`;
-const lexemesOfLexemes = (word: Prisma.Sql) =>
-  sql`plainto_tsquery('russian', ${lexemes(word)}::text)`;
+const lexemesSql = (word: Prisma.Sql) => sql`plainto_tsquery('russian', search_plain(${word}))`;
+/** Applied twice, because forms of stop words become stop words only then: 'такого'. */
+const lexemesTwiceSql = (word: Prisma.Sql) =>
+  sql`plainto_tsquery('russian', ${lexemesSql(word)}::text)`;
 
 /**
- * Matches incomplete words that are not just a stop word: 'пода' may be one, although it looks like a form of 'под'.
+ * Returns the condition that an incomplete word is not just a stop word: 'пода' is not, although it looks like a form
+ * of 'под'.
  */
-const beginsWord = (word: Prisma.Sql) => sql`(numnode(${lexemesOfLexemes(word)}) > 0
-  OR numnode(${lexemes(word)}) > 0 AND length(${word}) <= length(trim('''' FROM ${lexemes(word)}::text)) + 1)`;
+const canStartWordSql = (word: Prisma.Sql) => sql`(numnode(${lexemesTwiceSql(word)}) > 0
+  OR numnode(${lexemesSql(word)}) > 0 AND length(${word}) <= length(trim('''' FROM ${lexemesSql(word)}::text)) + 1)`;
 
-/** Reports whether a word may be the beginning of one that is not a stop word. */
-export async function mayBegin(database: Database, word: string): Promise<boolean> {
+/** Reports whether a word may be the start of one that is not a stop word. */
+export async function canStartWord(database: Database, word: string): Promise<boolean> {
   const [row] = await database.$queryRaw<
     { may: boolean }[]
-  >`SELECT ${beginsWord(sql`${word}::text`)} AS may`;
+  >`SELECT ${canStartWordSql(sql`${word}::text`)} AS may`;
   return row?.may ?? false;
 }
 
 /**
- * Returns the tsquery of words as text: each word in any of its spellings, phrases in order, and completions of the
- * last word. Stop words are dropped.
+ * Returns the tsquery of words as text: each word in any of its spellings, phrases in order, and completions of an
+ * incomplete last word. Stop words are dropped.
  * @returns `null` if no words remain
  */
-export async function readWords(
+export async function buildTextQuery(
   database: Database,
   words: readonly RemainingWord[],
 ): Promise<string | null> {
-  const spelled = words.flatMap(({ text, spellings, isPhrase }, place) => [
+  const spelledWords = words.flatMap(({ text, spellings, isPhrase }, place) => [
     { place, spelling: text, isPhrase },
     ...spellings.map((spelling) => ({ place, spelling, isPhrase: true })),
   ]);
-  const begun = words.flatMap(({ text, isBegun }, place) => (isBegun ? [{ place, text }] : []));
+  const incompleteWords = words.flatMap(({ text, isIncomplete }, place) =>
+    isIncomplete ? [{ place, text }] : [],
+  );
   const [row] = await database.$queryRaw<{ text: string | null }[]>`
     WITH whole AS (
-      SELECT * FROM unnest(${spelled.map(({ place }) => place)}::int[], ${spelled.map(({ spelling }) => spelling)}::text[],
-        ${spelled.map(({ isPhrase }) => isPhrase)}::boolean[]) AS w (place, word, is_phrase)
-      WHERE numnode(${lexemesOfLexemes(sql`word`)}) > 0
+      SELECT * FROM unnest(${spelledWords.map(({ place }) => place)}::int[], ${spelledWords.map(({ spelling }) => spelling)}::text[],
+        ${spelledWords.map(({ isPhrase }) => isPhrase)}::boolean[]) AS w (place, word, is_phrase)
+      WHERE numnode(${lexemesTwiceSql(sql`word`)}) > 0
     ), begun AS (
       SELECT place, word, plain
-      FROM unnest(${begun.map(({ place }) => place)}::int[], ${begun.map(({ text }) => text)}::text[]) AS b (place, word),
+      FROM unnest(${incompleteWords.map(({ place }) => place)}::int[], ${incompleteWords.map(({ text }) => text)}::text[]) AS b (place, word),
         btrim(regexp_replace(search_plain(word), '[^[:alnum:]-]+', ' ', 'g')) AS plain
-      WHERE plain ~ ${BEGINNING} AND ${beginsWord(sql`word`)}
+      WHERE plain ~ ${INCOMPLETE_WORD} AND ${canStartWordSql(sql`word`)}
     ), asked AS (
-      SELECT place, CASE WHEN is_phrase THEN phraseto_tsquery('russian', search_plain(word)) ELSE ${lexemes(sql`word`)} END AS query
+      SELECT place, CASE WHEN is_phrase THEN phraseto_tsquery('russian', search_plain(word)) ELSE ${lexemesSql(sql`word`)} END AS query
       FROM whole
       UNION ALL
       SELECT place, to_tsquery('simple', '''' || plain || ''':*') FROM begun
       UNION ALL
-      SELECT place, query FROM begun, unnest(${ENDINGS}::text[]) AS ending, LATERAL ${lexemes(sql`word || ending`)} AS query
+      SELECT place, query FROM begun, unnest(${WORD_ENDINGS}::text[]) AS ending, LATERAL ${lexemesSql(sql`word || ending`)} AS query
       WHERE query::text <> quote_literal(plain) AND starts_with(plain, trim('''' FROM query::text))
     )
     SELECT string_agg(any_of, ' & ' ORDER BY place)::tsquery::text AS text FROM (

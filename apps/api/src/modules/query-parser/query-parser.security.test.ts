@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const world = sharedWorld();
 const RUNS = process.env.TEST_LONG ? 1_000 : 60;
 
-/** Text with characters special to LIKE, quoting and tsquery. */
+/** Text with characters that are special to LIKE, quoting and tsquery. */
 const text = fc
   .array(
     fc.oneof(
@@ -47,9 +47,9 @@ describe('any search text', () => {
     async (url) => {
       await fc.assert(
         fc.asyncProperty(text, async (q) => {
-          const answer = await world.app.inject({ url, query: { q } });
+          const response = await world.app.inject({ url, query: { q } });
 
-          expect(answer.statusCode, `${JSON.stringify(q)}: ${answer.body}`).toBe(200);
+          expect(response.statusCode, `${JSON.stringify(q)}: ${response.body}`).toBe(200);
         }),
         { numRuns: RUNS },
       );
@@ -80,7 +80,7 @@ describe('operators in search text', () => {
 
   // decision 0053
   it.each(['%', '_', ':*', '&', '|', '!', '"', '""', '\\', '<->', '()', "'", '*', '.*', '$1'])(
-    'find nothing without words: %j',
+    'find no ads without words: %j',
     async (q) => {
       expect(await findModels(q)).toEqual([]);
     },
@@ -103,7 +103,7 @@ describe('operators in search text', () => {
     ['пода%', 'пода'],
     ['подаро_', 'подаро'],
     ["'; DROP TABLE post; --", 'DROP TABLE post'],
-  ])('are ignored next to words: %j equals %j', async (q, plain) => {
+  ])('are ignored beside words: %j equals %j', async (q, plain) => {
     expect(await findModels(q)).toEqual(await findModels(plain));
   });
 
@@ -114,7 +114,7 @@ describe('operators in search text', () => {
     },
   );
 
-  it('would be detected: plain words find only some ads', async () => {
+  it('would be detected, because plain words find only some ads', async () => {
     expect(allModels).toHaveLength(3);
     expect(await findModels('порше')).toEqual(['911', 'Cayenne']);
     expect(await findModels('подарок')).toEqual(['Cayenne']);

@@ -9,7 +9,7 @@ import type { CompletionsService } from './completions.service.ts';
 import {
   type Beginning,
   type BeginningMeaning,
-  findIncompleteStretches,
+  findIncompleteRanges,
   interpretBeginning,
   meaningsOutside,
 } from './completions.ts';
@@ -25,67 +25,85 @@ import {
 } from './query-meanings.ts';
 import * as queries from './query-parser.queries.ts';
 
-/** Texts per batch, which takes half a second. */
+/** Number of texts per batch, which takes half a second. */
 const BATCH_SIZE = 1_000;
-/** Cache size: some thousand parsed texts. */
-const CACHE_SIZE = 4_000_000;
-/** Completions of the last word, for suggestions. */
+/** Enough for a few thousand parsed queries, as JSON. */
+const CACHE_MAX_CHARACTERS = 4_000_000;
+/** Maximum number of completions of the last word. */
 const MAX_COMPLETIONS = 16;
 
 interface Dependencies {
   database: Database;
   clock: Clock;
   names: Pick<DictionariesService, 'dictionaries'>;
-  completions: Pick<CompletionsService, 'of'>;
+  completions: Pick<CompletionsService, 'find'>;
 }
 
 export class QueryParserService extends BaseService<Dependencies> {
-  readonly #kept = new ExpiringCache<ParsedQuery>(this.deps.clock, CACHE_SIZE);
-  #areFilled = false;
+  readonly #cache = new ExpiringCache<ParsedQuery>(this.deps.clock, CACHE_MAX_CHARACTERS);
+  #hasFilledTexts = false;
 
-  /** Writes texts of ads that are older than the texts, once. Run by the worker. */
+  /** Writes the search texts of ads that have none, once per process. Run by the worker. */
   async fillTexts(): Promise<void> {
-    if (this.#areFilled) return;
-    for (let last: number | null = 0; last !== null; ) {
-      last = await queries.fillTexts(this.deps.database, last, BATCH_SIZE);
+    if (this.#hasFilledTexts) return;
+    for (let lastId: number | null = 0; lastId !== null; ) {
+      lastId = await queries.fillTexts(this.deps.database, lastId, BATCH_SIZE);
     }
-    this.#areFilled = true;
+    this.#hasFilledTexts = true;
   }
 
   /**
-   * Interprets typed words as names, numbers and free text (docs/search.md). A text without a word or a name matches
-   * no ads. Meanings change with releases and names; running processes use them within a minute.
+   * Interprets a query as names, numbers and free text (docs/search.md). A query with neither a meaning nor searchable
+   * words matches no ads. Results are cached for a minute, so changed names and terms apply within a minute.
    */
-  async read(q: string, language: Language): Promise<ParsedQuery> {
+  async parse(q: string, language: Language): Promise<ParsedQuery> {
     const { database, names } = this.deps;
     const dictionaries = await names.dictionaries(database);
-    return this.#kept.get(`${language}${q}`, dictionaries, () =>
-      this.#readAnew(q, language, dictionaries),
+    return this.#cache.get(`${language}${q}`, dictionaries, () =>
+      this.#parseUncached(q, language, dictionaries),
     );
   }
 
-  async #readAnew(q: string, language: Language, dictionaries: Dictionaries): Promise<ParsedQuery> {
+  async #parseUncached(
+    q: string,
+    language: Language,
+    dictionaries: Dictionaries,
+  ): Promise<ParsedQuery> {
     const { database } = this.deps;
     const parsed = parseText(q);
     const forms = spellingFormsOf(parsed);
     const candidates = forms.length > 0 ? await queries.findTerms(database, forms, language) : [];
-    const complete = meaningsOf(parsed, candidates);
-    const except = (value: string) => translate(language, 'searches', 'but', { value });
-    const known = [...complete, ...applyNegations(parsed, complete, except).skipped];
-    const { brand_id: makes = [] } = addParents(mergeMeanings(complete), dictionaries);
-    const stretches = findIncompleteStretches(parsed, known, { candidates, makes });
-    const besides = stretches.map((stretch) => ({
-      stretch,
-      meanings: meaningsOutside(complete, stretch),
+    const completeMeanings = meaningsOf(parsed, candidates);
+    const formatException = (value: string) => translate(language, 'searches', 'but', { value });
+    const knownRanges = [
+      ...completeMeanings,
+      ...applyNegations(parsed, completeMeanings, formatException).skipped,
+    ];
+    const { brand_id: makes = [] } = addParents(mergeMeanings(completeMeanings), dictionaries);
+    const incompleteRanges = findIncompleteRanges(parsed, knownRanges, { candidates, makes });
+    const rangesWithMeanings = incompleteRanges.map((range) => ({
+      range,
+      meanings: meaningsOutside(completeMeanings, range),
     }));
-    const beginning = await this.#beginning(parsed, besides, { language, dictionaries });
-    const begun = beginning && (await this.#begun(parsed, beginning));
-    const meant = beginning && begun?.meaning ? [...beginning.meanings, begun.meaning] : complete;
-    const { meanings, skipped } = applyNegations(parsed, meant, except);
-    const names = stretches.length > 0 ? (begun?.names ?? []) : null;
-    const { rest, words } = remainingWordsOf(parsed, [...meanings, ...skipped], candidates, names);
-    const isOnlyRest = words.every(({ isBegun }) => isBegun);
-    const textQuery = words.length > 0 ? await queries.readWords(database, words) : null;
+    const beginning = await this.#completeBeginning(parsed, rangesWithMeanings, {
+      language,
+      dictionaries,
+    });
+    const interpretation = beginning && (await this.#interpretBeginning(parsed, beginning));
+    const allMeanings =
+      beginning && interpretation?.meaning
+        ? [...beginning.meanings, interpretation.meaning]
+        : completeMeanings;
+    const { meanings, skipped } = applyNegations(parsed, allMeanings, formatException);
+    const completedNames = incompleteRanges.length > 0 ? (interpretation?.names ?? []) : null;
+    const { rest, words } = remainingWordsOf(
+      parsed,
+      [...meanings, ...skipped],
+      candidates,
+      completedNames,
+    );
+    const isRestIncomplete = words.every(({ isIncomplete }) => isIncomplete);
+    const textQuery = words.length > 0 ? await queries.buildTextQuery(database, words) : null;
     const filter = mergeMeanings(meanings);
     return {
       understood: toInterpretation(parsed, meanings, {
@@ -97,34 +115,37 @@ export class QueryParserService extends BaseService<Dependencies> {
       meanings,
       text: textQuery ?? (meanings.length === 0 && skipped.length === 0 ? MATCHES_NOTHING : null),
       beginning:
-        beginning && isOnlyRest
-          ? { ...beginning, offered: beginning.offered.slice(0, MAX_COMPLETIONS) }
+        beginning && isRestIncomplete
+          ? { ...beginning, completions: beginning.completions.slice(0, MAX_COMPLETIONS) }
           : null,
     };
   }
 
-  /** Interprets the beginning of a name, unless it is only a stop word. */
-  async #begun(parsed: ParsedText, beginning: Beginning): Promise<BeginningMeaning | null> {
-    const { first, last } = beginning.stretch;
+  /** Interprets an incomplete last word, unless it is only a stop word. */
+  async #interpretBeginning(
+    parsed: ParsedText,
+    beginning: Beginning,
+  ): Promise<BeginningMeaning | null> {
+    const { first, last } = beginning.range;
     const word = parsed.tokens[last]?.text ?? '';
-    const isWord = first < last || (await queries.mayBegin(this.deps.database, word));
-    return isWord ? interpretBeginning(parsed, beginning) : null;
+    const isNotStopWord = first < last || (await queries.canStartWord(this.deps.database, word));
+    return isNotStopWord ? interpretBeginning(parsed, beginning) : null;
   }
 
-  /** Returns the completions of the longest stretch that has any. */
-  async #beginning(
+  /** Returns the longest incomplete range that has completions. */
+  async #completeBeginning(
     parsed: ParsedText,
-    besides: readonly Omit<Beginning, 'offered'>[],
+    rangesWithMeanings: readonly Omit<Beginning, 'completions'>[],
     { language, dictionaries }: { language: Language; dictionaries: Dictionaries },
   ): Promise<Beginning | null> {
-    const found = await Promise.all(
-      besides.map(async ({ stretch, meanings }) => {
+    const beginnings = await Promise.all(
+      rangesWithMeanings.map(async ({ range, meanings }) => {
         const { brand_id, model_id } = addParents(mergeMeanings(meanings), dictionaries);
-        const beside = { language, brandIds: brand_id ?? [], modelIds: model_id ?? [] };
-        const offered = await this.deps.completions.of(textOfTokens(parsed, stretch), beside);
-        return { stretch, meanings, offered };
+        const context = { language, brandIds: brand_id ?? [], modelIds: model_id ?? [] };
+        const completions = await this.deps.completions.find(textOfTokens(parsed, range), context);
+        return { range, meanings, completions };
       }),
     );
-    return found.find(({ offered }) => offered.length > 0) ?? null;
+    return beginnings.find(({ completions }) => completions.length > 0) ?? null;
   }
 }

@@ -5,16 +5,16 @@ import type { ConsistencyReport } from '../core/consistency-report.ts';
 import { termRows } from './search-terms.ts';
 import type { CatalogueRows } from './term.ts';
 
-/** A fixed order makes the terms reproducible. */
-const inOrder = { orderBy: { id: 'asc' } } as const;
+/** Makes the terms reproducible. */
+const orderById = { orderBy: { id: 'asc' } } as const;
 
 async function readCatalogue(database: DatabaseTransaction): Promise<CatalogueRows> {
   return {
-    brands: await database.brand.findMany(inOrder),
-    models: await database.model.findMany(inOrder),
-    generations: await database.generation.findMany(inOrder),
+    brands: await database.brand.findMany(orderById),
+    models: await database.model.findMany(orderById),
+    generations: await database.generation.findMany(orderById),
     modifications: await database.modification.findMany({
-      ...inOrder,
+      ...orderById,
       select: { name: true, version: true, generationId: true },
     }),
     carcases: await database.carcase.findMany(),
@@ -27,11 +27,11 @@ async function readCatalogue(database: DatabaseTransaction): Promise<CatalogueRo
   };
 }
 
-/** Minimum length of a stem: that of 'каен' would be 'ка', which means nothing. */
+/** Excludes stems such as 'ка' of 'каен', which are too short to have a meaning. */
 const MIN_STEM_LENGTH = 3;
 
-/** Returns the query of the rows that `search_term` should contain. */
-async function expectedTerms(database: DatabaseTransaction): Promise<Prisma.Sql> {
+/** Returns a query for the rows that `search_term` should contain. */
+async function expectedTermsSql(database: DatabaseTransaction): Promise<Prisma.Sql> {
   const rows = termRows(await readCatalogue(database));
   return Prisma.sql`
     SELECT DISTINCT ON (key, field, "values", brand_id, model_id) key,
@@ -47,23 +47,23 @@ const columns = Prisma.raw(
 );
 
 /**
- * Replaces all meanings of words in one transaction.
+ * Replaces all search terms in one transaction.
  * @returns the number of terms
  */
 export function storeSearchTerms(database: Database): Promise<number> {
   return database.$transaction(async (transaction) => {
-    const terms = await expectedTerms(transaction);
+    const terms = await expectedTermsSql(transaction);
     await transaction.searchTerm.deleteMany();
     return transaction.$executeRaw`INSERT INTO search_term (${columns}) ${terms}`;
   });
 }
 
-/** Compares the stored meanings of words with those that would be stored now. */
+/** Compares the stored search terms with those that would be stored now. */
 export function compareSearchTerms(database: Database): Promise<ConsistencyReport<string>> {
   return database.$transaction(
     async (transaction) => {
       const [row] = await transaction.$queryRaw<ConsistencyReport<string>[]>`
-        WITH wanted AS (${await expectedTerms(transaction)}), differing AS (
+        WITH wanted AS (${await expectedTermsSql(transaction)}), differing AS (
           (SELECT ${columns} FROM search_term EXCEPT ALL SELECT * FROM wanted)
           UNION ALL (SELECT * FROM wanted EXCEPT ALL SELECT ${columns} FROM search_term)
         )

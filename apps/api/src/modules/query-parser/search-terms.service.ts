@@ -8,7 +8,7 @@ interface Dependencies {
   database: Database;
 }
 
-/** Stored meanings of search words (decision 0053). */
+/** Stores the search terms, which give words their meanings (decision 0053). */
 export class SearchTermsService extends BaseService<Dependencies> {
   /**
    * Rebuilds all terms in one transaction.

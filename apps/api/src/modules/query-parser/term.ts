@@ -12,7 +12,7 @@ export type BilingualName = Pick<Model, 'name' | 'nameRu'>;
 
 export type TermEntry = Pick<Carcase, 'id' | 'code' | 'nameRu' | 'nameEn'>;
 
-/** Catalogue and dictionaries that words of searches may name, as stored. */
+/** Stored catalogue and dictionaries that queries may name. */
 export interface CatalogueRows {
   brands: Brand[];
   models: Model[];
@@ -27,7 +27,7 @@ export interface CatalogueRows {
   cities: City[];
 }
 
-const byId = <Row extends { id: number }>(rows: Row[], what: string) => {
+const createLookup = <Row extends { id: number }>(rows: Row[], what: string) => {
   const rowsById = new Map(rows.map((row) => [row.id, row]));
   return (id: number): Row => {
     const row = rowsById.get(id);
@@ -38,19 +38,19 @@ const byId = <Row extends { id: number }>(rows: Row[], what: string) => {
 
 /** Adds lookups by id. */
 export function catalogueOf(rows: CatalogueRows) {
-  const ofBrand = Map.groupBy(rows.models, ({ brandId }) => brandId);
+  const modelsByBrand = Map.groupBy(rows.models, ({ brandId }) => brandId);
   return {
     ...rows,
-    brandOf: byId(rows.brands, 'make'),
-    modelOf: byId(rows.models, 'model'),
-    generationOf: byId(rows.generations, 'generation'),
-    modelsOf: (brandId: number) => ofBrand.get(brandId) ?? [],
+    brandOf: createLookup(rows.brands, 'make'),
+    modelOf: createLookup(rows.models, 'model'),
+    generationOf: createLookup(rows.generations, 'generation'),
+    modelsOf: (brandId: number) => modelsByBrand.get(brandId) ?? [],
   };
 }
 
 export type Catalogue = ReturnType<typeof catalogueOf>;
 
-/** Relation of a term to its meaning; `SearchTerm.rank`. */
+/** Relation of a term to its meaning, stored as `SearchTerm.rank`: lower ones are clearer. */
 export const rank = { name: 0, other: 1, part: 2, besideMake: 3, besideModel: 4 } as const;
 
 interface Meaning {
@@ -68,32 +68,32 @@ interface Meaning {
 export interface Term {
   name: string;
   key: string;
-  /** True if endings are ignored. */
-  ends: boolean;
+  /** Set if words with other endings match. */
+  ignoresEndings: boolean;
   sound: string | null;
   rank: number;
   meaning: Meaning;
 }
 
-/** Returns the words of a name, also letters joined with their number: 'E 63'. */
+/** Returns the words of a name, and letters with the number that follows them: 'E 63'. */
 export const wordsOf = (name: string) => [
   ...name.split(/[^\p{L}\p{N}]+/u),
   ...(name.match(/\b\p{L}{1,3} \d{2,}\b/gu) ?? []),
 ];
 
-export const SOUNDS_FROM = 4;
+export const MIN_SOUND_LENGTH = 4;
 export const isWord = (text: string) => /^[\p{L} -]+$/u.test(text);
 
-/** Returns a term with its search keys. */
-export function term(name: string, meaning: Meaning, of: number): Term {
+/** Creates a term with its search keys. */
+export function createTerm(name: string, meaning: Meaning, termRank: number): Term {
   const key = searchKeyOf(name);
-  const isLong = key.length >= SOUNDS_FROM && isWord(name);
+  const isLong = key.length >= MIN_SOUND_LENGTH && isWord(name);
   return {
     name,
     key,
-    ends: isLong && /[а-яё]/iu.test(name),
+    ignoresEndings: isLong && /[а-яё]/iu.test(name),
     sound: isLong ? phoneticKeyOf(key) : null,
-    rank: of,
+    rank: termRank,
     meaning,
   };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldText } from './text-folding.ts';
 
-const folded = (text: string) => foldText(text).text;
+const foldedTextOf = (text: string) => foldText(text).text;
 
 describe('foldText', () => {
   it.each([
@@ -15,23 +15,23 @@ describe('foldText', () => {
     ['ﬁat ĳ Ⅷ 𝟵𝟭𝟭', 'fiat ij VIII 911'],
     ['ка\u00adб\u200bри\u2060о\ufe0f\ufeff', 'кабрио'],
     ['и\u0306 е\u0308 е\u0301', 'й ё е\u0301'],
-    // Characters that NFKC would turn into letters or other numbers.
+    // Characters that NFKC would convert to letters or other numbers.
     ['№5 ™ 2½ м² Nº', '№5 ™ 2½ м² Nº'],
     ['🚗👨‍👩‍👧', '🚗👨👩👧'],
     ['', ''],
   ])('folds %j to %j', (input, expected) => {
-    expect(folded(input)).toBe(expected);
-    expect(folded(expected)).toBe(expected);
+    expect(foldedTextOf(input)).toBe(expected);
+    expect(foldedTextOf(expected)).toBe(expected);
   });
 
   it('maps every range to its source', () => {
-    const sign = fc.oneof(
+    const characters = fc.oneof(
       fc.string({ unit: 'binary', minLength: 1, maxLength: 2 }),
       fc.constantFrom('и\u0306', '\u00ad', 'ﬁ', '𝗣', '\u0301', '“', ' ', 'a'),
     );
     fc.assert(
       fc.property(
-        fc.array(sign, { minLength: 1, maxLength: 12 }).map((signs) => signs.join('')),
+        fc.array(characters, { minLength: 1, maxLength: 12 }).map((parts) => parts.join('')),
         fc.nat(),
         fc.nat(),
         (input, one, other) => {
@@ -41,7 +41,7 @@ describe('foldText', () => {
             (a, b) => a - b,
           );
 
-          expect(folded(source.quote({ from, to }))).toContain(text.slice(from, to));
+          expect(foldedTextOf(source.quote({ from, to }))).toContain(text.slice(from, to));
         },
       ),
       { numRuns: 500 },

@@ -7,19 +7,21 @@ const APOSTROPHES = /^[‘’‚‛ʹʻʼ′´❛❜＇]/u;
 const DASHES = /^[\p{Pd}−⁃]/u;
 const SPACES = /^\p{Z}/u;
 /**
- * Characters replaced by their compatibility form: letters, digits and width variants. Other signs stay, because they
- * would become words: '№' is not 'no', '2½' not 21/2.
+ * Characters replaced with their compatibility form: letters, digits and width variants. Other characters remain,
+ * because they would become words: '№' is not 'no', '2½' not 21/2.
  */
-const COMPATIBLE = /^[\p{L}\p{M}\p{Nd}\p{Nl}\uff01-\uffee]/u;
+const COMPATIBILITY_CHARACTERS = /^[\p{L}\p{M}\p{Nd}\p{Nl}\uff01-\uffee]/u;
 const ORDINALS = /^[ªº]/u;
 
 function foldCluster(cluster: string): string {
-  const visible = cluster.replace(INVISIBLE, '');
-  if (visible !== '' && QUOTE_MARKS.includes(visible)) return '"';
-  if (APOSTROPHES.test(visible)) return "'";
-  if (DASHES.test(visible)) return '-';
-  if (SPACES.test(visible)) return ' ';
-  return COMPATIBLE.test(visible) && !ORDINALS.test(visible) ? visible.normalize('NFKC') : visible;
+  const visibleText = cluster.replace(INVISIBLE, '');
+  if (visibleText !== '' && QUOTE_MARKS.includes(visibleText)) return '"';
+  if (APOSTROPHES.test(visibleText)) return "'";
+  if (DASHES.test(visibleText)) return '-';
+  if (SPACES.test(visibleText)) return ' ';
+  return COMPATIBILITY_CHARACTERS.test(visibleText) && !ORDINALS.test(visibleText)
+    ? visibleText.normalize('NFKC')
+    : visibleText;
 }
 
 /** Normalizes quotes, apostrophes, dashes, spaces and letter forms of a text and removes invisible characters. */

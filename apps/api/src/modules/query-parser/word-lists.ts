@@ -1,12 +1,12 @@
 import type { Filter } from '@pitlane/contracts';
 
-/** Words for a value of a field, beside the names of the dictionaries. Phrases count as a whole. */
+/** Words for a value of a field, in addition to dictionary names. Phrases match as a whole. */
 export interface SearchWords {
   field: keyof Filter;
   values: readonly (number | string)[];
   ru: string;
   en: string;
-  /** Separated by commas; endings are ignored if that is unambiguous. */
+  /** Separated by commas. Endings are ignored where that is unambiguous. */
   words: string;
 }
 
@@ -256,7 +256,7 @@ export const vehicleWords: Readonly<Record<string, string>> = {
   'bugatti/chiron': 'широн, чирон',
 };
 
-/** Names of models beside their make; alone they may mean another model or something else. */
+/** Names of models that are valid only beside their make; alone they may mean something else. */
 export const besideMakeWords: Readonly<Record<string, string>> = {
   'bmw/3-series': 'тройка, трешка',
   'bmw/m5': 'пятерка, 5 series, 5 серия',
@@ -281,7 +281,7 @@ export const vagueParts: readonly string[] =
     ' ',
   );
 
-/** Common words of ads: never a misspelled name or the beginning of one. */
+/** Common words of ads, which are never treated as a misspelled or incomplete name. */
 export const commonWords: readonly string[] =
   'салон состояние гараж кожа кожаный кузов мотор двигатель коробка владелец хозяин документы номера ключи торг обмен срочно карбон краска окрас реставрация восстановление коллекция экземпляр выставка редкий раритет мечта история сервис книжка диски резина тормоза подвеска руль сиденья кресла музыка люк крыша стекло фары свет оригинал родной идеал идеальный отличный хороший комплект комплектация пакет спорт трасса город зима лето капот салонный багажник свежий ремонт вложений обслуживание leather interior exterior condition garage engine paint wheels restored restoration original collection service history carbon track numbers matching rare день курс сток тест бокс крыло старый наш ваш наша нужен нужны скоро долго акт чип люкс премиум комфорт бизнес час весь сил душ лёд база базе три четыре пять шесть семь восемь девять десять day stock light sport super grand king well sea can open off front rear under one two six books box pack seat wheel club star film private clean'.split(
     ' ',
