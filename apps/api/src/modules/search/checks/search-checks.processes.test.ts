@@ -14,8 +14,7 @@ vi.setConfig({ testTimeout: process.env.TEST_LONG ? 1_800_000 : 120_000 });
 const script = fileURLToPath(new URL('../../../testing/write-events.ts', import.meta.url));
 const WRITERS = 2;
 const ROUNDS = process.env.TEST_LONG ? 20 : 1;
-/** Number of events of each writer. */
-const EVENTS = process.env.TEST_LONG ? 5_000 : 25;
+const EVENTS_PER_WRITER = process.env.TEST_LONG ? 5_000 : 25;
 
 const world = sharedWorld();
 beforeAll(async () => {
@@ -36,37 +35,39 @@ function startWriter(...args: number[]) {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  return { child, lines: createInterface(child.stdout), ended: once(child, 'exit') };
+  return { child, lines: createInterface(child.stdout), exited: once(child, 'exit') };
 }
 
 /**
- * Kills a writer process after some events, in the middle of the next one, and returns the number of events it
+ * Kills a writer process after some events, probably during the next one, and returns the number of events that it
  * reported.
  */
 async function killAfter(events: number, seed: number): Promise<number> {
-  const { child, lines, ended } = startWriter(seed);
-  let seen = 0;
+  const { child, lines, exited } = startWriter(seed);
+  let reportedCount = 0;
   for await (const _line of lines) {
-    seen += 1;
-    if (seen === events) child.kill('SIGKILL');
+    reportedCount += 1;
+    if (reportedCount === events) child.kill('SIGKILL');
   }
-  await ended;
-  return seen;
+  await exited;
+  return reportedCount;
 }
 
-/** Lets a writer process finish and returns its number of events and its exit. */
+/** Runs a writer process to completion and returns its number of events and its exit code. */
 async function runWriter(events: number, seed: number) {
-  const { lines, ended } = startWriter(seed, events);
-  let seen = 0;
-  for await (const _line of lines) seen += 1;
-  return { seen, code: (await ended)[0] };
+  const { lines, exited } = startWriter(seed, events);
+  let reportedCount = 0;
+  for await (const _line of lines) reportedCount += 1;
+  return { reportedCount, code: (await exited)[0] };
 }
 
 it('derived search data equals the ads after writer processes were killed', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const seen = await atOnce(WRITERS, (writer) => killAfter(10 + 7 * writer, 10 * round + writer));
-    // Events written before the kill may be reported late.
-    expect(seen.every((events, writer) => events >= 10 + 7 * writer)).toBe(true);
+    const reportedCounts = await atOnce(WRITERS, (writer) =>
+      killAfter(10 + 7 * writer, 10 * round + writer),
+    );
+    // More events may have been reported before the kill took effect.
+    expect(reportedCounts.every((events, writer) => events >= 10 + 7 * writer)).toBe(true);
     expect(await allDifferences(world)).toEqual([]);
   }
 });
@@ -74,32 +75,34 @@ it('derived search data equals the ads after writer processes were killed', asyn
 it('derived search data equals the ads after two processes wrote during a rebuild', async () => {
   const { searchIndex, searchChecks } = world.app.services;
   let isWriting = true;
-  const writing = atOnce(WRITERS, (writer) => runWriter(EVENTS, 1_000 + writer)).finally(() => {
-    isWriting = false;
-  });
-  const wrong: number[] = [];
-  const terms: number[] = [];
-  const watching = async () => {
+  const writing = atOnce(WRITERS, (writer) => runWriter(EVENTS_PER_WRITER, 1_000 + writer)).finally(
+    () => {
+      isWriting = false;
+    },
+  );
+  const wrongCounts: number[] = [];
+  const termCounts: number[] = [];
+  const watch = async () => {
     do {
-      terms.push(await world.database.searchTerm.count());
-      wrong.push((await searchIndex.verify()).wrong);
+      termCounts.push(await world.database.searchTerm.count());
+      wrongCounts.push((await searchIndex.verify()).wrong);
     } while (isWriting);
   };
-  const renewing = async () => {
+  const rebuild = async () => {
     do {
       await storeSearchTerms(world.database);
       await searchChecks.rewriteTexts();
       await searchChecks.verifyIndexes();
     } while (isWriting);
   };
-  const [wrote] = await Promise.all([writing, watching(), renewing()]);
+  const [results] = await Promise.all([writing, watch(), rebuild()]);
 
-  expect(wrote).toEqual(Array(WRITERS).fill({ seen: EVENTS, code: 0 }));
-  expect(wrong.filter((count) => count > 0)).toEqual([]);
-  // The rebuild never exposes an incomplete set of words.
-  expect(Math.min(...terms)).toBeGreaterThan(1_000);
+  expect(results).toEqual(Array(WRITERS).fill({ reportedCount: EVENTS_PER_WRITER, code: 0 }));
+  expect(wrongCounts.filter((count) => count > 0)).toEqual([]);
+  // The rebuild never exposes an incomplete set of terms.
+  expect(Math.min(...termCounts)).toBeGreaterThan(1_000);
   expect(await allDifferences(world)).toEqual([]);
-  // The last names need one more run (decision 0053).
+  // Names that changed during the last run need one more (decision 0053).
   await storeSearchTerms(world.database);
   expect((await compareSearchTerms(world.database)).wrong).toBe(0);
 });

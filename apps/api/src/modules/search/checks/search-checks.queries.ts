@@ -1,13 +1,13 @@
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
-/** Returns the highest id of an ad or of a text. */
-export async function readLastId(database: Database): Promise<number> {
+/** Returns the highest id of an ad or text. */
+export async function findLastId(database: Database): Promise<number> {
   const [row] = await database.$queryRaw<{ last: number }[]>`
     SELECT COALESCE(greatest((SELECT max(id) FROM post), (SELECT max(post_id) FROM post_text)), 0) AS last`;
   return row?.last ?? 0;
 }
 
-/** Returns the ads with `after < id <= upTo` whose text is wrong or missing, and texts without an ad. */
+/** Returns the ids with `after < id <= upTo` of ads whose text is wrong or missing, and of texts without an ad. */
 export async function findWrongTexts(
   database: Database,
   after: number,

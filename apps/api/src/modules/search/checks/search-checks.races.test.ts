@@ -19,50 +19,50 @@ const WRITERS = 2;
 const EVENTS = process.env.TEST_LONG ? 2_000 : 120;
 
 const world = sharedWorld();
-let all: EventSources;
+let eventSources: EventSources;
 beforeAll(async () => {
   await randomPosts(world.database, 80);
   await world.app.services.searchIndex.start();
-  all = await readEventSources(world.database);
+  eventSources = await readEventSources(world.database);
 });
 
-/** Runs `work` repeatedly while two writers write. */
+/** Runs `work` repeatedly while two writers change data. */
 async function whileWriting(seed: number, events: number, work: () => Promise<void>) {
   let isWriting = true;
   const write = async (writer: number) => {
     const random = new Random(seed + writer);
-    for (let turn = 0; turn < events / WRITERS; turn += 1) {
-      await applyRandomEvents(world.database, random, all);
+    for (let index = 0; index < events / WRITERS; index += 1) {
+      await applyRandomEvents(world.database, random, eventSources);
     }
   };
   const writing = atOnce(WRITERS, write).finally(() => {
     isWriting = false;
   });
-  const working = async () => {
+  const repeatWork = async () => {
     do await work();
     while (isWriting);
   };
-  await Promise.all([writing, working()]);
+  await Promise.all([writing, repeatWork()]);
 }
 
 describe('derived search data', () => {
-  it('equals the ads at every moment under concurrent writes', async () => {
+  it('equals the ads at any time during concurrent writes', async () => {
     const { searchIndex, counts } = world.app.services;
-    const wrong: number[] = [];
+    const wrongCounts: number[] = [];
     await whileWriting(1, EVENTS, async () => {
-      wrong.push((await searchIndex.verify()).wrong);
+      wrongCounts.push((await searchIndex.verify()).wrong);
       await counts.addChanges();
     });
 
-    expect(wrong.filter((count) => count > 0)).toEqual([]);
+    expect(wrongCounts.filter((count) => count > 0)).toEqual([]);
     expect(await allDifferences(world)).toEqual([]);
   });
 
-  it('equals the ads after texts were rewritten under concurrent writes', async () => {
+  it('equals the ads after texts were rewritten during concurrent writes', async () => {
     const { searchChecks } = world.app.services;
     const { database } = world;
     await whileWriting(100, EVENTS / 4, async () => {
-      // This damage and the renaming of a make may deadlock: the transaction is retried.
+      // This damage and the renaming of a make may deadlock, so the transaction is retried.
       await database.$transaction(async (transaction) => {
         await transaction.$executeRaw`DELETE FROM post_text WHERE post_id % 3 = 0`;
         await transaction.$executeRaw`UPDATE post_text SET document = '' WHERE post_id % 3 = 1`;
@@ -73,12 +73,12 @@ describe('derived search data', () => {
     expect(await allDifferences(world)).toEqual([]);
   });
 
-  it('contains the new name of a make, also for an ad written during the renaming', async () => {
+  it('contains the new name of a make even for an ad written during the renaming', async () => {
     const { database } = world;
     const { brandId } = await aPost(database);
     const rename = (name: string) =>
       database.brand.update({ where: { id: brandId }, data: { aliases: [name] } });
-    let renamed: Promise<unknown> = Promise.resolve();
+    let renaming: Promise<unknown> = Promise.resolve();
 
     await database.$transaction(async (transaction) => {
       await transaction.post.updateMany({ where: { brandId }, data: { description: 'новое' } });
@@ -88,8 +88,8 @@ describe('derived search data', () => {
         SELECT user_id, 'active', kind, brand_id, model_id, year, mileage, currency_id, carcase_id,
           location_country_id, location_city_id, contact_name, contact_phones, published_at, expires_at
         FROM post WHERE brand_id = ${brandId} LIMIT 1`;
-      renamed = rename('Переименованная');
-      renamed.catch(() => {});
+      renaming = rename('Переименованная');
+      renaming.catch(() => {});
       await expect
         .poll(
           () => database.$queryRaw<unknown[]>`
@@ -99,7 +99,7 @@ describe('derived search data', () => {
         )
         .toHaveLength(1);
     });
-    await renamed;
+    await renaming;
 
     expect(await allDifferences(world)).toEqual([]);
   });

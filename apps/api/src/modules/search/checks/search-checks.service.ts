@@ -21,10 +21,10 @@ interface Dependencies {
   onError?: (error: unknown, what: string) => void;
 }
 
-/** Texts per query, which takes half a second. */
+/** Number of texts per query, which takes half a second. */
 const BATCH_SIZE = 1_000;
-const MAX_REPORTED = 10;
-const WORDS = 'words';
+const MAX_REPORTED_IDS = 10;
+const WORDS_COMPARISON = 'words';
 /** Settings of background work, which may be slow. */
 const BACKGROUND_CONFIG = { DATABASE_POOL_SIZE: 2, DATABASE_TIMEOUT_MS: 60_000 };
 
@@ -36,7 +36,7 @@ export class SearchChecksService {
     this.#deps = { ...deps, config: { ...deps.config, ...BACKGROUND_CONFIG } };
   }
 
-  /** Compares everything in sequence. Each comparison is consistent, even while ads change. */
+  /** Compares all derived data in sequence. Each comparison is consistent, even while ads change. */
   async *verify(): AsyncGenerator<SearchComparison> {
     const database = openDatabase(this.#deps.config);
     const searchIndex = new SearchIndexService({ ...this.#deps, database, clock: systemClock });
@@ -45,7 +45,7 @@ export class SearchChecksService {
       // comparisons.
       const started = searchIndex.start();
       started.catch(() => {});
-      yield { name: WORDS, ...(await new SearchTermsService({ database }).compare()) };
+      yield { name: WORDS_COMPARISON, ...(await new SearchTermsService({ database }).compare()) };
       yield { name: 'texts', ...(await verifyTexts(database)) };
       for (const { name, ...counts } of await new PostCountsService({ database }).compare()) {
         yield { name: `counts: ${name}`, ...counts };
@@ -59,24 +59,25 @@ export class SearchChecksService {
   }
 
   /**
-   * Compares everything. Different words are no error, since they do not follow the catalogue: they are rebuilt, so
-   * that the next day has new names. Run by the worker.
+   * Compares all derived data. Different words are no error, since changes of the catalogue do not update them: they
+   * are rebuilt, so that new names are searchable the next day. Run by the worker.
    * @throws Error that describes the differences and lists some of the ads
    */
   async check(): Promise<void> {
-    const wrong: string[] = [];
-    for await (const checked of this.verify()) {
-      if (checked.wrong === 0) continue;
-      if (checked.name === WORDS) {
+    const differences: string[] = [];
+    for await (const comparison of this.verify()) {
+      if (comparison.wrong === 0) continue;
+      if (comparison.name === WORDS_COMPARISON) {
         await this.rebuildWords();
-        this.#deps.onError?.(new Error(formatComparison(checked)), 'search words were rebuilt');
-      } else wrong.push(formatComparison(checked));
+        this.#deps.onError?.(new Error(formatComparison(comparison)), 'search words were rebuilt');
+      } else differences.push(formatComparison(comparison));
     }
-    if (wrong.length > 0) throw new Error(`the search differs from the ads: ${wrong.join('; ')}`);
+    if (differences.length > 0)
+      throw new Error(`the search differs from the ads: ${differences.join('; ')}`);
   }
 
   /**
-   * Rebuilds the meanings of words.
+   * Rebuilds the search terms.
    * @returns the number of terms
    */
   async rebuildWords(): Promise<number> {
@@ -88,7 +89,7 @@ export class SearchChecksService {
     }
   }
 
-  /** Makes all processes compare their indexes with the rows and correct differences. */
+  /** Requests that all processes compare their indexes with the rows and correct differences. */
   async verifyIndexes(): Promise<void> {
     const database = openDatabase(this.#deps.config);
     try {
@@ -103,9 +104,9 @@ export class SearchChecksService {
   }
 
   /**
-   * Rewrites wrong texts; the others are not touched, so that searches find ads at any time. May be interrupted and
+   * Rewrites wrong texts only, so that searches find ads at any time. May be interrupted and
    * run again.
-   * @returns the numbers of compared and of wrong texts
+   * @returns the numbers of compared and wrong texts
    */
   async rewriteTexts(): Promise<ConsistencyReport<number>> {
     const database = openDatabase(this.#deps.config);
@@ -125,25 +126,25 @@ export const formatComparison = ({ name, rows, wrong, first }: SearchComparison)
     ? `${name}: ${rows}, equal`
     : `${name}: ${wrong} of ${rows} differ (${first.join(', ')}${wrong > first.length ? ', …' : ''})`;
 
-/** Uses two connections, because the database takes most of the time. */
+/** Runs on two connections, because the database takes most of the time. */
 async function verifyTexts(
   database: Database,
   onWrong: (ids: number[]) => Promise<void> = async () => {},
 ): Promise<ConsistencyReport<number>> {
-  const last = await queries.readLastId(database);
-  const sum: ConsistencyReport<number> = { rows: 0, wrong: 0, first: [] };
-  let next = 0;
-  const work = async () => {
-    while (next < last) {
-      const after = next;
-      next += BATCH_SIZE;
+  const lastId = await queries.findLastId(database);
+  const report: ConsistencyReport<number> = { rows: 0, wrong: 0, first: [] };
+  let nextStart = 0;
+  const processBatches = async () => {
+    while (nextStart < lastId) {
+      const after = nextStart;
+      nextStart += BATCH_SIZE;
       const { rows, wrong } = await queries.findWrongTexts(database, after, after + BATCH_SIZE);
       if (wrong.length > 0) await onWrong(wrong);
-      sum.rows += rows;
-      sum.wrong += wrong.length;
-      sum.first.push(...wrong.slice(0, MAX_REPORTED - sum.first.length));
+      report.rows += rows;
+      report.wrong += wrong.length;
+      report.first.push(...wrong.slice(0, MAX_REPORTED_IDS - report.first.length));
     }
   };
-  await Promise.all(Array.from({ length: BACKGROUND_CONFIG.DATABASE_POOL_SIZE }, work));
-  return sum;
+  await Promise.all(Array.from({ length: BACKGROUND_CONFIG.DATABASE_POOL_SIZE }, processBatches));
+  return report;
 }

@@ -13,32 +13,37 @@ beforeAll(async () => {
   });
   models = porsche.models;
   const [first, second] = models;
-  const of = { year: 2010, transmissionId: 1, price: 5_000_000n, currencyId: 1 };
-  await aPost(world.database, { ...of, modelId: first?.id ?? 0 });
-  await aPost(world.database, { ...of, modelId: first?.id ?? 0, year: 2015 });
-  await aPost(world.database, { ...of, modelId: second?.id ?? 0, transmissionId: 2, price: null });
+  const fields = { year: 2010, transmissionId: 1, price: 5_000_000n, currencyId: 1 };
+  await aPost(world.database, { ...fields, modelId: first?.id ?? 0 });
+  await aPost(world.database, { ...fields, modelId: first?.id ?? 0, year: 2015 });
+  await aPost(world.database, {
+    ...fields,
+    modelId: second?.id ?? 0,
+    transmissionId: 2,
+    price: null,
+  });
 });
 
-const facets = async (query: Record<string, string | number | number[]>) =>
+const loadFacets = async (query: Record<string, string | number | number[]>) =>
   dataOf(getFacets, await world.call(getFacets, { query }));
 
 describe('filter/get-facets', () => {
-  it('counts each option regardless of the choice in its own field', async () => {
-    const { total, fields } = await facets({ transmission_id: 1, year_from: 2012 });
+  it('counts each option regardless of the selection in its own field', async () => {
+    const { total, fields } = await loadFacets({ transmission_id: 1, year_from: 2012 });
 
     expect(total).toBe(1);
-    const of = (id: number) => fields.transmission_id?.find((option) => option.id === id);
-    expect(of(1)).toEqual({ id: 1, count: 1, total: 1 });
-    expect(of(2)).toEqual({ id: 2, count: 0, total: 1 });
+    const optionOf = (id: number) => fields.transmission_id?.find((option) => option.id === id);
+    expect(optionOf(1)).toEqual({ id: 1, count: 1, total: 1 });
+    expect(optionOf(2)).toEqual({ id: 2, count: 0, total: 1 });
   });
 
-  it('lists only models of the chosen makes and of the makes of chosen models', async () => {
+  it('lists only models of the selected makes and of the makes of selected models', async () => {
     const [first] = models;
-    const none = await facets({});
-    const ofMake = await facets({ brand_id: first?.brandId ?? 0 });
-    const ofModel = await facets({ model_id: first?.id ?? 0 });
+    const withoutVehicle = await loadFacets({});
+    const ofMake = await loadFacets({ brand_id: first?.brandId ?? 0 });
+    const ofModel = await loadFacets({ model_id: first?.id ?? 0 });
 
-    expect(none.fields.model_id).toEqual([]);
+    expect(withoutVehicle.fields.model_id).toEqual([]);
     const ids = ofMake.fields.model_id?.map(({ id }) => id);
     expect(ids).toContain(models[1]?.id);
     expect(ofModel.fields.model_id?.map(({ id }) => id)).toEqual(ids);
@@ -49,7 +54,7 @@ describe('filter/get-facets', () => {
   });
 
   it('returns price ranges in the currency of the filter', async () => {
-    const { ranges } = await facets({ price_from: 6_000_000 });
+    const { ranges } = await loadFacets({ price_from: 6_000_000 });
 
     expect(ranges.price).toEqual({
       min: 5_000_000,
@@ -61,34 +66,38 @@ describe('filter/get-facets', () => {
   });
 
   it('returns only the requested fields', async () => {
-    const { fields, ranges } = await facets({ fields: 'color_id,year' });
+    const { fields, ranges } = await loadFacets({ fields: 'color_id,year' });
 
     expect([Object.keys(fields), Object.keys(ranges)]).toEqual([['color_id'], ['year']]);
   });
 
-  it('counts versions of a chosen make across all generations, limited by the other fields', async () => {
-    const ofVersion = await world.database.modification.findMany({
+  it('counts versions of a selected make in all generations, limited by the other fields', async () => {
+    const modifications = await world.database.modification.findMany({
       where: { version: 'GT3 RS', generation: { model: { slug: '911' } } },
       include: { generation: true },
     });
-    for (const [place, { id, generation, carcaseId }] of ofVersion.slice(0, 2).entries()) {
+    for (const [index, { id, generation, carcaseId }] of modifications.slice(0, 2).entries()) {
       const { id: generationId, modelId } = generation;
-      const of = { modelId, generationId, modificationId: id, carcaseId };
-      await aPost(world.database, { ...of, year: 1990 + place });
+      const fields = { modelId, generationId, modificationId: id, carcaseId };
+      await aPost(world.database, { ...fields, year: 1990 + index });
     }
     const brand_id = models[0]?.brandId ?? 0;
-    const named = async (query: Record<string, number | string>, name: string) =>
-      (await facets(query)).fields.version?.find(({ id }) => id === name);
+    const versionOption = async (query: Record<string, number | string>, name: string) =>
+      (await loadFacets(query)).fields.version?.find(({ id }) => id === name);
 
-    const numbers = { id: 'GT3 RS', count: 2, total: 2 };
-    expect(await named({ brand_id, year_to: 1991 }, 'GT3 RS')).toEqual(numbers);
-    expect(await named({ brand_id, year_to: 1990 }, 'GT3 RS')).toMatchObject({ count: 1 });
-    const beside = { brand_id, year_to: 1991, version: 'GT3 RS' };
-    expect(await named(beside, 'Carrera S')).toEqual({ id: 'Carrera S', count: 0, total: 2 });
-    expect((await facets({ version: 'GT3 RS' })).fields.version).toEqual([]);
+    const expected = { id: 'GT3 RS', count: 2, total: 2 };
+    expect(await versionOption({ brand_id, year_to: 1991 }, 'GT3 RS')).toEqual(expected);
+    expect(await versionOption({ brand_id, year_to: 1990 }, 'GT3 RS')).toMatchObject({ count: 1 });
+    const otherQuery = { brand_id, year_to: 1991, version: 'GT3 RS' };
+    expect(await versionOption(otherQuery, 'Carrera S')).toEqual({
+      id: 'Carrera S',
+      count: 0,
+      total: 2,
+    });
+    expect((await loadFacets({ version: 'GT3 RS' })).fields.version).toEqual([]);
   });
 
-  it('treats the choices of words as made in their fields with words_as_fields', async () => {
+  it('treats the meaning of words like selections in fields with words_as_fields', async () => {
     const [first] = models;
     const { id: ferrari } = await world.database.brand.findUniqueOrThrow({
       where: { slug: 'ferrari' },
@@ -97,22 +106,22 @@ describe('filter/get-facets', () => {
       where: { brandId: ferrari },
     });
     await aPost(world.database, { modelId, year: 2010 });
-    const brands = async (query: Record<string, string | number>) => {
-      const { total, fields } = await facets(query);
-      const of = (id: number) => fields.brand_id?.find((option) => option.id === id);
+    const loadBrandFacets = async (query: Record<string, string | number>) => {
+      const { total, fields } = await loadFacets(query);
+      const optionOf = (id: number) => fields.brand_id?.find((option) => option.id === id);
       return {
         total,
-        porsche: of(first?.brandId ?? 0),
-        ferrari: of(ferrari),
+        porsche: optionOf(first?.brandId ?? 0),
+        ferrari: optionOf(ferrari),
         models: fields.model_id,
       };
     };
-    const chosen = await brands({ brand_id: first?.brandId ?? 0, year_to: 2010 });
-    const said = await brands({ q: 'порше до 2010 года', words_as_fields: 1 });
-    const beside = await brands({ q: 'порше до 2010 года' });
+    const bySelection = await loadBrandFacets({ brand_id: first?.brandId ?? 0, year_to: 2010 });
+    const byWordsAsFields = await loadBrandFacets({ q: 'порше до 2010 года', words_as_fields: 1 });
+    const byWords = await loadBrandFacets({ q: 'порше до 2010 года' });
 
-    expect(said).toEqual(chosen);
-    expect(said.ferrari).toMatchObject({ count: 1 });
-    expect(beside).toMatchObject({ total: chosen.total, ferrari: { count: 0 }, models: [] });
+    expect(byWordsAsFields).toEqual(bySelection);
+    expect(byWordsAsFields.ferrari).toMatchObject({ count: 1 });
+    expect(byWords).toMatchObject({ total: bySelection.total, ferrari: { count: 0 }, models: [] });
   });
 });

@@ -32,46 +32,51 @@ const criterionOf = (field: FacetField | FacetRange) => (isVehicle(field) ? 'veh
 type Without<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
 type CountingMethod = Without<FacetRequest, 'name' | 'criterion'>;
 
-/** Returns how facets are counted that do not count each value of their own field. */
+/** Returns the counting methods of facets that do not count every value of the field of their name. */
 function specialMethods(
   now: number,
   chosen: readonly ChosenVehicle[],
 ): Partial<Record<FacetField, CountingMethod>> {
-  // Levels below makes are listed only for chosen makes.
-  const within = { field: 'brand_id', values: [...parentsOf('brand_id', chosen)] };
+  // Levels below makes are listed only for selected makes.
+  const withinMakes = { field: 'brand_id', values: [...parentsOf('brand_id', chosen)] };
   const daysAgo = periods.map((days) => now - days * DAY_MS);
   return {
-    model_id: { field: 'model_id', as: 'values', within },
-    generation_id: { field: 'generation_id', as: 'values', within },
-    mod_id: { field: 'mod_id', as: 'values', within },
-    version: { field: 'mod_id', as: 'values', within },
+    model_id: { field: 'model_id', as: 'values', within: withinMakes },
+    generation_id: { field: 'generation_id', as: 'values', within: withinMakes },
+    mod_id: { field: 'mod_id', as: 'values', within: withinMakes },
+    version: { field: 'mod_id', as: 'values', within: withinMakes },
     owners_to: { field: 'owners_count', as: 'upTo', bounds: ownersCounts },
     special_offer: { field: 'special_offer_date', as: 'from', bounds: [now + 1] },
     period: { field: 'published_at', as: 'from', bounds: daysAgo },
   };
 }
 
-/** A level below makes is listed if a vehicle of it or of the level above is chosen. */
-const listsChildren = (level: VehicleLevel, filter: Filter) =>
-  facetLevels.slice(facetLevels.indexOf(level) - 1).some((at) => (filter[at] ?? []).length > 0);
+/**
+ * Reports whether a level below makes is listed: if a vehicle of its own, of a lower or of the next higher level is
+ * selected.
+ */
+const isLevelListed = (level: VehicleLevel, filter: Filter) =>
+  facetLevels
+    .slice(facetLevels.indexOf(level) - 1)
+    .some((other) => (filter[other] ?? []).length > 0);
 
-/** Conditions of facets that are not always listed. */
-const listedWhen: Partial<Record<FacetField, (filter: Filter) => boolean>> = {
-  model_id: (filter) => listsChildren('model_id', filter),
-  generation_id: (filter) => listsChildren('generation_id', filter),
-  mod_id: (filter) => listsChildren('mod_id', filter),
-  version: (filter) => listsChildren('model_id', filter),
+/** Conditions under which a facet is listed; others always are. */
+const listingConditions: Partial<Record<FacetField, (filter: Filter) => boolean>> = {
+  model_id: (filter) => isLevelListed('model_id', filter),
+  generation_id: (filter) => isLevelListed('generation_id', filter),
+  mod_id: (filter) => isLevelListed('mod_id', filter),
+  version: (filter) => isLevelListed('model_id', filter),
   location_city_id: ({ location_country_id: country, location_city_id: cities = [] }) =>
     country !== undefined || cities.length > 0,
 };
 
 /**
  * Returns the index requests for some fields and ranges, or for all.
- * @param asked names of fields and ranges
+ * @param requestedNames names of fields and ranges
  * @param now in milliseconds
  */
 export function buildFacetRequests(
-  asked: readonly string[] | undefined,
+  requestedNames: readonly string[] | undefined,
   {
     filter,
     chosen,
@@ -84,36 +89,41 @@ export function buildFacetRequests(
     criteria: readonly Criterion[];
   },
 ): FacetRequest[] {
-  const vehicles = asked?.some(isVehicle) ?? false;
-  // A click on a model changes the total of its make: all levels are counted together.
-  const wanted = (name: string) =>
-    asked === undefined || asked.includes(name) || (vehicles && isVehicle(name));
-  const isCounted = (name: FacetField) => wanted(name) && (listedWhen[name]?.(filter) ?? true);
-  const special = specialMethods(now, chosen);
+  const requestsVehicles = requestedNames?.some(isVehicle) ?? false;
+  // A click on a model changes the total of its make, so all levels are counted together.
+  const isRequested = (name: string) =>
+    requestedNames === undefined ||
+    requestedNames.includes(name) ||
+    (requestsVehicles && isVehicle(name));
+  const isCounted = (name: FacetField) =>
+    isRequested(name) && (listingConditions[name]?.(filter) ?? true);
+  const methods = specialMethods(now, chosen);
   const requestOf = (name: FacetField): FacetRequest => {
-    const method = special[name] ?? { field: name, as: 'values' };
+    const method = methods[name] ?? { field: name, as: 'values' };
     return { name, criterion: criterionOf(name), ...method };
   };
   const fields = facetFields.filter(isCounted).map(requestOf);
-  // A click on an excluded vehicle adds ads that the exclusion hides.
-  const hidden = exclusions
-    .filter(([also]) => (filter[also] ?? []).length > 0)
-    .flatMap(([also]) =>
-      facetLevels
-        .filter(isCounted)
-        .map((name) => ({ ...requestOf(name), also, name: exclusionCountName(name, also) })),
+  // A click on an excluded vehicle adds the ads that its exclusion hides, so they are counted too.
+  const excludedCounts = exclusions
+    .filter(([exclusion]) => (filter[exclusion] ?? []).length > 0)
+    .flatMap(([exclusion]) =>
+      facetLevels.filter(isCounted).map((name) => ({
+        ...requestOf(name),
+        also: exclusion,
+        name: exclusionCountName(name, exclusion),
+      })),
     );
-  const ranges = facetRanges.filter(wanted).map((name): FacetRequest => {
-    const chosenRange = criteria.find((criterion) => criterion.name === name);
+  const ranges = facetRanges.filter(isRequested).map((name): FacetRequest => {
+    const rangeCriterion = criteria.find((criterion) => criterion.name === name);
     const { from, to } =
-      chosenRange && 'from' in chosenRange ? chosenRange : { from: 0, to: UNBOUNDED };
+      rangeCriterion && 'from' in rangeCriterion ? rangeCriterion : { from: 0, to: UNBOUNDED };
     const field = name === 'price' ? 'price_rub' : name;
-    // Kilometres and engine hours are not comparable: without a kind, only cars are counted.
+    // Kilometers and engine hours are not comparable: without a kind, only cars are counted.
     const among =
       name === 'mileage' && filter.kind === undefined ? { field: 'kind', value: 0 } : null;
     return { name, criterion: name, field, as: 'range', from, to, ...(among && { among }) };
   });
-  return [...fields, ...hidden, ...ranges];
+  return [...fields, ...excludedCounts, ...ranges];
 }
 
 /** Tree of the catalogue, and the options of each facet by ids. */
@@ -124,19 +134,19 @@ export interface FacetChoices extends CatalogueTree {
   versions: ReadonlyMap<string, readonly { id: number; brand: number }[]>;
 }
 
-interface ListContext {
+interface OptionContext {
   filter: Filter;
   chosen: readonly ChosenVehicle[];
   tree: FacetChoices;
 }
 
 /**
- * Returns the options of a field: models and lower levels of the chosen parents, versions of their makes, cities of
+ * Returns the options of a field: models and lower levels of the selected parents, versions of their makes, cities of
  * the country.
  */
 export function facetOptionsOf(
   field: FacetField,
-  { filter, chosen, tree }: ListContext,
+  { filter, chosen, tree }: OptionContext,
 ): readonly (number | string)[] {
   switch (field) {
     case 'kind':
@@ -162,8 +172,8 @@ export function facetOptionsOf(
       return childrenOf(parentsOf('generation_id', chosen), tree.generationOf);
     case 'version': {
       const makes = parentsOf('brand_id', chosen);
-      return [...tree.versions].flatMap(([name, of]) =>
-        of.some(({ brand }) => makes.has(brand)) ? [name] : [],
+      return [...tree.versions].flatMap(([name, modifications]) =>
+        modifications.some(({ brand }) => makes.has(brand)) ? [name] : [],
       );
     }
     case 'location_city_id': {
@@ -187,8 +197,8 @@ const childrenOf = (
     ? []
     : [...parentOf].flatMap(([id, parent]) => (parents.has(parent) ? [id] : []));
 
-/** Returns the value of a field as a list; a flag that is set is 1. */
-function chosenOf(field: FacetField, filter: Filter): readonly (number | string)[] {
+/** Returns the selected values of a field as a list, with 1 for a flag. */
+function selectedValuesOf(field: FacetField, filter: Filter): readonly (number | string)[] {
   const value = filter[field];
   if (value === undefined || value === false || (field === 'state_id' && value === 0)) return [];
   return value === true ? [1] : [value].flat();
@@ -200,8 +210,8 @@ function counterOf(
   options: readonly (number | string)[],
   { counted, tree }: { counted: FacetCounts; tree: FacetChoices },
 ): (id: number | string) => number {
-  const bounded = counted.bounds.get(field);
-  if (bounded) return (id) => bounded[options.indexOf(id)] ?? 0;
+  const boundCounts = counted.bounds.get(field);
+  if (boundCounts) return (id) => boundCounts[options.indexOf(id)] ?? 0;
   const values = counted.values.get(field);
   const countOf = (value: number) => values?.[value + 1] ?? 0;
   if (field === 'version') {
@@ -215,24 +225,24 @@ function counterOf(
 /** Returns every option of a field with its counts. */
 export function buildFacet(
   field: FacetField,
-  { counted, clicks, ...listed }: ListContext & { counted: FacetCounts; clicks: VehicleClicks },
+  { counted, clicks, ...context }: OptionContext & { counted: FacetCounts; clicks: VehicleClicks },
 ) {
-  const { filter, tree } = listed;
-  const options = facetOptionsOf(field, listed);
+  const { filter, tree } = context;
+  const options = facetOptionsOf(field, context);
   const countOf = counterOf(field, options, { counted, tree });
   // A mileage without a kind implies cars.
-  const implied = field === 'kind' ? impliedKindOf({ ...filter, kind: undefined }) : undefined;
-  const without = implied
-    ? countOf(implied)
+  const impliedKind = field === 'kind' ? impliedKindOf({ ...filter, kind: undefined }) : undefined;
+  const totalWithoutField = impliedKind
+    ? countOf(impliedKind)
     : (counted.without.get(criterionOf(field)) ?? counted.total);
-  const chosen = new Set(chosenOf(field, filter));
+  const selectedValues = new Set(selectedValuesOf(field, filter));
   const isList = Array.isArray(filter[field]);
-  const present = [...chosen].reduce<number>((total, id) => total + countOf(id), 0);
+  const currentTotal = [...selectedValues].reduce<number>((total, id) => total + countOf(id), 0);
   // An ad has one value of each field: a click adds or removes the ads with the clicked value.
   const totalOf = (id: number | string, count: number) => {
     if (isVehicle(field) && typeof id === 'number') return clicks.totalOf(field, id);
-    if (!chosen.has(id)) return isList ? present + count : count;
-    return chosen.size === 1 ? without : present - count;
+    if (!selectedValues.has(id)) return isList ? currentTotal + count : count;
+    return selectedValues.size === 1 ? totalWithoutField : currentTotal - count;
   };
   return options.map((id) => {
     const count = countOf(id);

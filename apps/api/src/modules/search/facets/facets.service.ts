@@ -26,17 +26,20 @@ type FacetsQuery = Filter & {
 /** Counts the ads of every option in the search panel. */
 export class FacetsService extends BaseService<Dependencies> {
   /**
-   * Returns the counts of all fields at one moment; `total` is that of `search`.
-   * @param query filter and the fields to count, by default all
+   * Returns the counts of all fields at the same moment; `total` equals that of `search`.
+   * @param query filter, with the fields to count, by default all
    * @throws ApiError validation as `search`, unavailable if the index cannot answer
    */
-  async of({ fields, words_as_fields: isChosen, ...filterInput }: FacetsQuery, language: Language) {
+  async countOptions(
+    { fields, words_as_fields: treatWordsAsFields, ...filterInput }: FacetsQuery,
+    language: Language,
+  ) {
     const { database, scopes, searchIndex, names, rates } = this.deps;
     const queries = scopes.queries(language);
     const [{ filter, query }, dictionaries] = await Promise.all([
-      isChosen
-        ? queries.asChosen(filterInput)
-        : queries.of(filterInput).then((query) => ({ filter: filterInput, query })),
+      treatWordsAsFields
+        ? queries.buildWithWordsAsFields(filterInput)
+        : queries.build(filterInput).then((query) => ({ filter: filterInput, query })),
       names.dictionaries(database),
     ]);
     const kopecksPerUnit = await rates.kopecksPerUnit(filter.currency_id);
@@ -46,17 +49,17 @@ export class FacetsService extends BaseService<Dependencies> {
     const requests = buildFacetRequests(fields, { filter, chosen, now, criteria: query.criteria });
     const counted = await searchIndex.facets(query, requests);
     const clicks = new VehicleClicks({ filter, chosen, counted, tree });
-    const wanted = (name: string) => fields === undefined || fields.includes(name);
+    const isRequested = (name: string) => fields === undefined || fields.includes(name);
     return {
       total: counted.total,
       fields: Object.fromEntries(
         facetFields
-          .filter(wanted)
+          .filter(isRequested)
           .map((field) => [field, buildFacet(field, { filter, chosen, counted, tree, clicks })]),
       ),
       ranges: Object.fromEntries(
         facetRanges.flatMap((name) => {
-          const range = wanted(name) && counted.ranges.get(name);
+          const range = isRequested(name) && counted.ranges.get(name);
           return range ? [[name, toRange(name, range, kopecksPerUnit)]] : [];
         }),
       ),

@@ -21,9 +21,10 @@ export const exclusions = [
 type Exclusion = (typeof exclusions)[number][0];
 
 /** Returns the name of a level's counts that ignore one of these exclusions. */
-export const exclusionCountName = (level: VehicleLevel, also: Exclusion) => `${level} ${also}`;
+export const exclusionCountName = (level: VehicleLevel, exclusion: Exclusion) =>
+  `${level} ${exclusion}`;
 
-const levelOf = {
+const catalogueLevels = {
   brand_id: 'brands',
   model_id: 'models',
   generation_id: 'generations',
@@ -34,17 +35,17 @@ const levelOf = {
 export interface ChosenVehicle {
   level: VehicleLevel;
   id: number;
-  /** `null` if the catalogue lacks it. */
+  /** `null` if the catalogue does not contain it. */
   lineage: Lineage | null;
 }
 
-/** Looks up all vehicles selected by a filter; done once per request. */
+/** Looks up all vehicles selected by a filter, once per request. */
 export const chosenVehicles = (filter: Filter, tree: CatalogueTree): ChosenVehicle[] =>
   facetLevels.flatMap((level) =>
     (filter[level] ?? []).map((id) => ({
       level,
       id,
-      lineage: lineageOf(tree, levelOf[level], id),
+      lineage: lineageOf(tree, catalogueLevels[level], id),
     })),
   );
 
@@ -52,13 +53,14 @@ export const chosenVehicles = (filter: Filter, tree: CatalogueTree): ChosenVehic
 export const parentsOf = (
   level: VehicleLevel,
   chosen: readonly ChosenVehicle[],
-): ReadonlySet<number> => new Set(chosen.flatMap(({ lineage }) => lineage?.[levelOf[level]] ?? []));
+): ReadonlySet<number> =>
+  new Set(chosen.flatMap(({ lineage }) => lineage?.[catalogueLevels[level]] ?? []));
 
 /** Selection at and below a vehicle. */
 interface Branch {
   isChosen: boolean;
   /** Number of selected vehicles below it. */
-  below: number;
+  selectedBelow: number;
   /** Selected vehicles at or below it that no selected child replaces. */
   effective: ChosenVehicle[];
   ads: number;
@@ -74,7 +76,7 @@ interface ClickInput {
 /**
  * Predicts the number of ads after a click on a vehicle. A click selects the vehicle and removes its exclusion, or
  * deselects it with everything selected and excluded below it. Effective vehicles never contain one another, so no ad
- * is counted twice, and each total differs from the present one only by the branches that the click changes.
+ * is counted twice, and each total differs from the current one only by the branches that the click changes.
  */
 export class VehicleClicks {
   readonly #input: ClickInput;
@@ -102,11 +104,11 @@ export class VehicleClicks {
       for (const [level, id] of pathOf(vehicle)) {
         const branch = this.#branchAt(level, id);
         if (level === vehicle.level) branch.isChosen = true;
-        else branch.below += 1;
+        else branch.selectedBelow += 1;
       }
     }
     for (const vehicle of chosen) {
-      if (this.#branchAt(vehicle.level, vehicle.id).below > 0) continue;
+      if (this.#branchAt(vehicle.level, vehicle.id).selectedBelow > 0) continue;
       const ads = this.#count(vehicle.level, vehicle.id);
       this.#ads += ads;
       for (const [level, id] of pathOf(vehicle)) {
@@ -125,60 +127,66 @@ export class VehicleClicks {
       : this.#withVehicle(level, id, branch);
   }
 
-  #withoutBranch(level: VehicleLevel, id: number, { below, ads }: Branch): number {
+  #withoutBranch(level: VehicleLevel, id: number, { selectedBelow, ads }: Branch): number {
     const { chosen, filter, tree, counted } = this.#input;
-    if (chosen.length === below + 1) {
-      const without = counted.without.get('vehicle') ?? counted.total;
-      const freed = (filter.not_model_id ?? []).filter(
+    if (chosen.length === selectedBelow + 1) {
+      const unrestrictedTotal = counted.without.get('vehicle') ?? counted.total;
+      const freedModels = (filter.not_model_id ?? []).filter(
         (model) => level === 'brand_id' && tree.brandOf.get(model) === id,
       );
-      return freed.reduce(
+      return freedModels.reduce(
         (total, model) => total + this.#count('model_id', model, 'not_model_id'),
-        without,
+        unrestrictedTotal,
       );
     }
     // A selected parent takes effect again if nothing else is selected below it.
-    return this.#ads - ads + this.#adsAbove(level, id, below + 1);
+    return this.#ads - ads + this.#adsAbove(level, id, selectedBelow + 1);
   }
 
   #withVehicle(level: VehicleLevel, id: number, branch: Branch | undefined): number {
-    const exclusion = exclusions.find(([, at]) => at === level)?.[0];
-    const freed = exclusion && this.#input.filter[exclusion]?.includes(id) ? exclusion : undefined;
-    const others = this.#ads - this.#adsAbove(level, id, 0);
-    if (!branch) return others + this.#count(level, id, freed);
-    if (!freed) return others;
+    const exclusion = exclusions.find(([, excludedLevel]) => excludedLevel === level)?.[0];
+    const freedExclusion =
+      exclusion && this.#input.filter[exclusion]?.includes(id) ? exclusion : undefined;
+    const otherAds = this.#ads - this.#adsAbove(level, id, 0);
+    if (!branch) return otherAds + this.#count(level, id, freedExclusion);
+    if (!freedExclusion) return otherAds;
     return branch.effective.reduce(
-      (total, each) => total + this.#count(each.level, each.id, freed),
-      others - branch.ads,
+      (total, each) => total + this.#count(each.level, each.id, freedExclusion),
+      otherAds - branch.ads,
     );
   }
 
   /** Returns the number of ads of the selected ancestors that have exactly `below` selected vehicles below them. */
-  #adsAbove(level: VehicleLevel, id: number, below: number): number {
+  #adsAbove(level: VehicleLevel, id: number, selectedBelow: number): number {
     let ads = 0;
     let parent = this.#parents[level]?.get(id);
     for (
-      let place = facetLevels.indexOf(level) - 1;
-      place >= 0 && parent !== undefined;
-      place -= 1
+      let index = facetLevels.indexOf(level) - 1;
+      index >= 0 && parent !== undefined;
+      index -= 1
     ) {
-      const above = facetLevels[place] ?? level;
-      const branch = this.#branches[above].get(parent);
-      if (branch?.isChosen && branch.below === below) ads += this.#count(above, parent);
-      parent = this.#parents[above]?.get(parent);
+      const ancestorLevel = facetLevels[index] ?? level;
+      const branch = this.#branches[ancestorLevel].get(parent);
+      if (branch?.isChosen && branch.selectedBelow === selectedBelow)
+        ads += this.#count(ancestorLevel, parent);
+      parent = this.#parents[ancestorLevel]?.get(parent);
     }
     return ads;
   }
 
   /** Returns the number of ads of a vehicle, including those excluded by `freed`. */
-  #count(level: VehicleLevel, id: number, freed?: Exclusion): number {
+  #count(level: VehicleLevel, id: number, ignoredExclusion?: Exclusion): number {
     const { values } = this.#input.counted;
-    return values.get(freed ? exclusionCountName(level, freed) : level)?.[id + 1] ?? 0;
+    return (
+      values.get(ignoredExclusion ? exclusionCountName(level, ignoredExclusion) : level)?.[
+        id + 1
+      ] ?? 0
+    );
   }
 
   #branchAt(level: VehicleLevel, id: number): Branch {
     const branches = this.#branches[level];
-    const branch = branches.get(id) ?? { isChosen: false, below: 0, effective: [], ads: 0 };
+    const branch = branches.get(id) ?? { isChosen: false, selectedBelow: 0, effective: [], ads: 0 };
     branches.set(id, branch);
     return branch;
   }
@@ -186,7 +194,7 @@ export class VehicleClicks {
 
 /** Returns a vehicle and its ancestors, as level and id. */
 const pathOf = ({ level, id, lineage }: ChosenVehicle): (readonly [VehicleLevel, number])[] =>
-  facetLevels.flatMap((at) => {
-    const own = at === level ? id : lineage?.[levelOf[at]];
-    return own ? [[at, own] as const] : [];
+  facetLevels.flatMap((pathLevel) => {
+    const pathId = pathLevel === level ? id : lineage?.[catalogueLevels[pathLevel]];
+    return pathId ? [[pathLevel, pathId] as const] : [];
   });

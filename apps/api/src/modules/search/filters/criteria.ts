@@ -11,9 +11,9 @@ import { minKopecksOf } from '../../core/rates/rates.rules.ts';
 import { impliedKindOf, restrictsSearch, type SearchScope } from './filter-sql.ts';
 
 const DAY_MS = 86_400_000;
-const NOTHING: ArrayLike<number> = [];
+const NO_VALUES: ArrayLike<number> = [];
 
-const range = (
+const rangeCriteria = (
   name: string,
   from: number | undefined,
   to: number | undefined,
@@ -23,15 +23,15 @@ const range = (
     ? []
     : [{ name, field, from: from ?? 0, to: to ?? Number.POSITIVE_INFINITY }];
 
-const exactly = (name: string, value: number, field = name): Criterion => ({
+const equalityCriterion = (name: string, value: number, field = name): Criterion => ({
   name,
   field,
   from: value,
   to: value,
 });
 
-/** Returns the criteria of fields compared with the column of their name, as in `filter-sql.ts`. */
-function comparedCriteria(filter: Filter): Criterion[] {
+/** Returns the criteria of fields that are compared with the column of their name, as in `filter-sql.ts`. */
+function columnCriteria(filter: Filter): Criterion[] {
   const values = new Map<string, unknown>(Object.entries(filter));
   const number = (field: string) => {
     const value = values.get(field);
@@ -40,10 +40,11 @@ function comparedCriteria(filter: Filter): Criterion[] {
   return Object.entries<PostFieldRow>(postFieldRows).flatMap(([name, row]): Criterion[] => {
     if (!row.filter || row.type === 'flag' || vehicleLevels.has(name)) return [];
     if (name === 'price' || name === 'currency_id') return [];
-    if (row.filter === 'range') return range(name, number(`${name}_from`), number(`${name}_to`));
+    if (row.filter === 'range')
+      return rangeCriteria(name, number(`${name}_from`), number(`${name}_to`));
     const value = values.get(name);
     if (!restrictsSearch(name, value)) return [];
-    if (typeof value === 'number') return [exactly(name, value)];
+    if (typeof value === 'number') return [equalityCriterion(name, value)];
     return Array.isArray(value) ? [{ name, field: name, values: value }] : [];
   });
 }
@@ -64,48 +65,50 @@ function vehicleCriteria({ vehicles, namesVehicles }: SearchScope): Criterion[] 
 function priceCriteria({ filter, kopecksPerUnit }: SearchScope): Criterion[] {
   const { price_from: from, price_to: to } = filter;
   if (from === undefined && to === undefined) return [];
-  if (!kopecksPerUnit) return [{ name: 'price', field: 'brand_id', values: NOTHING }];
-  const least = (units: number) => Number(minKopecksOf(units, kopecksPerUnit));
-  return range(
+  if (!kopecksPerUnit) return [{ name: 'price', field: 'brand_id', values: NO_VALUES }];
+  const minKopecks = (units: number) => Number(minKopecksOf(units, kopecksPerUnit));
+  return rangeCriteria(
     'price',
-    from === undefined ? undefined : least(from),
-    to === undefined ? undefined : least(to + 1) - 1,
+    from === undefined ? undefined : minKopecks(from),
+    to === undefined ? undefined : minKopecks(to + 1) - 1,
     'price_rub',
   );
 }
 
 /** Returns the criteria of fields that need more than a comparison with their column. */
 function specialCriteria(scope: SearchScope): Criterion[] {
-  const { filter, ofVersions, asOf, sellerId } = scope;
+  const { filter, versionModifications, asOf, sellerId } = scope;
   const { state_id: state, seller_type: seller, period, guarantee, tuning } = filter;
   const kind = impliedKindOf(filter);
   const now = asOf.getTime();
   return [
-    ...(kind ? [exactly('kind', vehicleKinds.indexOf(kind))] : []),
-    ...(state ? [exactly('state_id', state)] : []),
+    ...(kind ? [equalityCriterion('kind', vehicleKinds.indexOf(kind))] : []),
+    ...(state ? [equalityCriterion('state_id', state)] : []),
     ...(['not_brand_id', 'not_model_id'] as const).flatMap((name): Criterion[] => {
       const values = filter[name] ?? [];
       const field = name.slice('not_'.length);
       return values.length === 0 ? [] : [{ name, field, values, exclude: true }];
     }),
-    ...(ofVersions ? [{ name: 'version', field: 'mod_id', values: ofVersions }] : []),
-    ...range('owners_to', undefined, filter.owners_to, 'owners_count'),
-    ...(seller ? [exactly('seller_type', sellerTypes.indexOf(seller))] : []),
-    ...(guarantee ? [exactly('guarantee', 1)] : []),
-    ...(tuning ? [exactly('tuning', 1)] : []),
+    ...(versionModifications
+      ? [{ name: 'version', field: 'mod_id', values: versionModifications }]
+      : []),
+    ...rangeCriteria('owners_to', undefined, filter.owners_to, 'owners_count'),
+    ...(seller ? [equalityCriterion('seller_type', sellerTypes.indexOf(seller))] : []),
+    ...(guarantee ? [equalityCriterion('guarantee', 1)] : []),
+    ...(tuning ? [equalityCriterion('tuning', 1)] : []),
     ...(filter.special_offer
-      ? range('special_offer', now + 1, undefined, 'special_offer_date')
+      ? rangeCriteria('special_offer', now + 1, undefined, 'special_offer_date')
       : []),
     ...(period === undefined
       ? []
-      : range('period', now - period * DAY_MS, undefined, 'published_at')),
-    ...(sellerId === null ? [] : [exactly('seller_id', sellerId, 'user_id')]),
+      : rangeCriteria('period', now - period * DAY_MS, undefined, 'published_at')),
+    ...(sellerId === null ? [] : [equalityCriterion('seller_id', sellerId, 'user_id')]),
   ];
 }
 
 const criteriaOf = (scope: SearchScope): Criterion[] => [
   ...vehicleCriteria(scope),
-  ...comparedCriteria(scope.filter),
+  ...columnCriteria(scope.filter),
   ...priceCriteria(scope),
   ...specialCriteria(scope),
   ...(scope.text === null ? [] : [{ name: 'q', docSet: scope.text }]),

@@ -16,18 +16,18 @@ import { minKopecksOf } from '../../core/rates/rates.rules.ts';
 type Sql = Prisma.Sql;
 const { sql, join, raw } = Prisma;
 
-/** Resolved input of a filter: building the SQL needs no lookups. */
+/** Filter with all lookups resolved, from which SQL and index queries are built. */
 export interface SearchScope {
   /**
-   * Includes the meaning of the words, without the words; a city with a radius is replaced by all cities within it.
+   * Includes the meaning of the words, but not the words; a city with a radius is replaced by all cities within it.
    */
   filter: Filter;
   /** Vehicles of the filter, without parents that a child replaces. */
   vehicles: VehicleChoice;
-  /** True if the filter names vehicles at all: if all are unknown, the result is empty. */
+  /** Set if the filter names any vehicles; if all of them are unknown, the result is empty. */
   namesVehicles: boolean;
   /** Modifications of the filter's versions; `null` if it names none. */
-  ofVersions: number[] | null;
+  versionModifications: number[] | null;
   /** tsquery on titles and descriptions; `null` for none, empty if nothing can match. */
   text: string | null;
   /** Kopecks per unit of the price filter's currency; `null` if the currency is unknown. */
@@ -40,7 +40,7 @@ export interface SearchScope {
   asOf: Date;
 }
 
-/** Builds the condition on `post p` for a value, which is a parameter of one search or a column of many. */
+/** Builds the condition on `post p` for a value: a parameter of one search, or a column of saved searches. */
 type Condition = (value: Sql, asOf: Date) => Sql;
 
 /** Fields whose condition needs more than a comparison with their column. */
@@ -72,7 +72,7 @@ const columnConditions = Object.entries<PostFieldRow>(postFieldRows).flatMap(
 
 /**
  * Single definition of the conditions of fields on `post p`, except for vehicles, words and prices below. Search,
- * count, neighbours, the seller's page and saved searches share it, so that they cannot disagree.
+ * count, neighbors, the seller's page and saved searches share it, so that they cannot disagree.
  */
 const conditions: Readonly<Record<string, Condition>> = {
   ...Object.fromEntries(columnConditions),
@@ -95,8 +95,8 @@ export const hasMileage = ({ mileage_from: from, mileage_to: to }: Filter) =>
   from !== undefined || to !== undefined;
 
 /**
- * Returns the kind of a filter. Kilometres and engine hours are not comparable: without a kind, mileage means
- * kilometres.
+ * Returns the kind of a filter. Kilometers and engine hours are not comparable: without a kind, a mileage is in
+ * kilometers.
  */
 export const impliedKindOf = (filter: Filter) =>
   filter.kind ?? (hasMileage(filter) ? 'ground' : undefined);
@@ -134,7 +134,7 @@ function vehiclesSql({ brands, models, generations, modifications }: VehicleChoi
 export const textSql = (text: string | null, where: 'title' | 'document'): Sql =>
   sql`EXISTS (SELECT FROM post_text t WHERE t.post_id = p.id AND t.${raw(where)} @@ ${text}::tsquery)`;
 
-/** Compares the rounded price in the filter's currency, as cards show it, by bounds that can use an index. */
+/** Compares the rounded price in the filter's currency, as cards show it, with bounds that can use an index. */
 function priceSql({ filter, kopecksPerUnit }: SearchScope): Sql[] {
   const { price_from: from, price_to: to } = filter;
   if (from === undefined && to === undefined) return [];
@@ -155,13 +155,13 @@ export function filterSql(scope: SearchScope): Sql {
     ...filter,
     ...(sellerId !== null && { seller_id: sellerId }),
   });
-  const all = [
+  const allConditions = [
     ...(scope.namesVehicles ? [vehiclesSql(scope.vehicles)] : []),
     ...restrictions.flatMap(([field, value]) => conditions[field]?.(sql`${value}`, asOf) ?? []),
     ...priceSql(scope),
     ...(scope.text === null ? [] : [textSql(scope.text, 'document')]),
   ];
-  return all.length === 0 ? sql`TRUE` : join(all, ' AND ');
+  return allConditions.length === 0 ? sql`TRUE` : join(allConditions, ' AND ');
 }
 
 /** Returns the conditions on public ads `post p`, joined with AND. */
@@ -170,17 +170,20 @@ export const whereSql = (scope: SearchScope): Sql =>
 
 /** Returns a scope restricted to one of its fields, without words; a price retains its currency. */
 export function restrictToField(scope: SearchScope, name: string): SearchScope {
-  const beside = name.startsWith('mileage') ? 'kind' : name;
-  const alone = Object.entries(scope.filter).filter(
-    ([field]) => field === name || field === beside,
+  const companionField = name.startsWith('mileage') ? 'kind' : name;
+  const remainingEntries = Object.entries(scope.filter).filter(
+    ([field]) => field === name || field === companionField,
   );
-  const filter: Filter = { currency_id: scope.filter.currency_id, ...Object.fromEntries(alone) };
+  const filter: Filter = {
+    currency_id: scope.filter.currency_id,
+    ...Object.fromEntries(remainingEntries),
+  };
   return {
     ...scope,
     filter,
     vehicles: vehicleChoice(filter),
     namesVehicles: vehicleFields.some((field) => field === name),
-    ofVersions: name === 'version' ? scope.ofVersions : null,
+    versionModifications: name === 'version' ? scope.versionModifications : null,
     text: null,
     sellerId: name === 'seller_id' ? scope.sellerId : null,
   };
@@ -196,7 +199,7 @@ export const comparedColumns = [
   'words',
 ] as const;
 
-/** Returns the values of these columns for a filter; missing or `null` means no restriction. */
+/** Returns the values of `comparedColumns` for a filter; a missing or `null` value does not restrict. */
 export function savedSearchColumnsOf(
   filter: SavedSearchFields,
   { vehicles, text }: Pick<SearchScope, 'vehicles' | 'text'>,
@@ -217,11 +220,11 @@ export function savedSearchColumnsOf(
   };
 }
 
-const savedVehicles = join(
+const savedVehiclesSql = join(
   vehicleFields.map((column) => sql`p.${raw(column)} = ANY(s.${raw(column)})`),
   ' OR ',
 );
-const savesNoVehicles = join(
+const noSavedVehiclesSql = join(
   vehicleFields.map((column) => sql`s.${raw(column)} IS NULL`),
   ' AND ',
 );
@@ -236,7 +239,7 @@ interface ComparedPost {
 }
 
 /**
- * Returns the conditions of searches in some fields, whose columns are those of `table`; `null` does not restrict.
+ * Returns the conditions of saved searches in some fields, which are columns of `table`; `null` does not restrict.
  */
 const fieldsSql = (table: Sql, fields: readonly string[], asOf: Date): Sql[] =>
   fields.flatMap((field) => {
@@ -263,7 +266,7 @@ export function matchingSearchesSql(post: ComparedPost): Sql {
     [
       publicSql(asOf),
       ...fieldsSql(searches, Object.keys(conditions), asOf),
-      sql`(${savesNoVehicles} OR COALESCE(${savedVehicles}, FALSE))`,
+      sql`(${noSavedVehiclesSql} OR COALESCE(${savedVehiclesSql}, FALSE))`,
       ...pricesSql(searches, post),
       sql`(s.words IS NULL OR ${document}::tsvector @@ s.words)`,
     ],
@@ -271,14 +274,19 @@ export function matchingSearchesSql(post: ComparedPost): Sql {
   );
 }
 
-const filedBounds = ['year_from', 'year_to', 'mileage_from', 'mileage_to'];
+const filedRangeColumns = ['year_from', 'year_to', 'mileage_from', 'mileage_to'];
 
 /** Columns of `saved_search_filed` copied from its search. */
-export const filedColumns = [...filedBounds, 'price_from', 'price_to', 'currency_id'] as const;
+export const filedColumns = [
+  ...filedRangeColumns,
+  'price_from',
+  'price_to',
+  'currency_id',
+] as const;
 
 /** Returns the part of `matchingSearchesSql` that rows `saved_search_filed f` can decide without their search. */
 export const candidateSearchesSql = (post: ComparedPost): Sql =>
-  join([...fieldsSql(sql`f`, filedBounds, post.asOf), ...pricesSql(sql`f`, post)], ' AND ');
+  join([...fieldsSql(sql`f`, filedRangeColumns, post.asOf), ...pricesSql(sql`f`, post)], ' AND ');
 
 interface FiledPost {
   brand_id: number;
@@ -290,14 +298,14 @@ interface FiledPost {
   carcase_id: number;
 }
 
-const keys = (name: string, ids: readonly (number | null)[]) =>
+const filingKeys = (name: string, ids: readonly (number | null)[]) =>
   ids.flatMap((id) => (id === null ? [] : [`${name}:${id}`]));
 
-/** Searches with more cities are filed without them, because each key would need a row for every city. */
-const MOST_FILED_CITIES = 20;
+/** Searches with more cities are filed without cities, because each key would need a row for every city. */
+const MAX_FILED_CITIES = 20;
 
 /** Returns the key of a criterion combined with a city. */
-const inCity = (criterion: string, city: number) => `${criterion}/city:${city}`;
+const keyInCity = (criterion: string, city: number) => `${criterion}/city:${city}`;
 
 /**
  * Returns the keys that a search is filed under: its most selective criterion, combined with its cities, so that an
@@ -310,28 +318,28 @@ export function filingKeysOfSearch(filter: SavedSearchFields, vehicles: VehicleC
     location_city_id: cities = [],
     carcase_id: bodies = [],
   } = filter;
-  const chosen = [
-    ...keys('brand', vehicles.brands),
-    ...keys('model', vehicles.models),
-    ...keys('generation', vehicles.generations),
-    ...keys('mod', vehicles.modifications),
+  const vehicleKeys = [
+    ...filingKeys('brand', vehicles.brands),
+    ...filingKeys('model', vehicles.models),
+    ...filingKeys('generation', vehicles.generations),
+    ...filingKeys('mod', vehicles.modifications),
   ];
-  const criteria = [keys('seller', [seller]), chosen, keys('body', bodies)].find(
-    (named) => named.length > 0,
+  const criteria = [filingKeys('seller', [seller]), vehicleKeys, filingKeys('body', bodies)].find(
+    (criterionKeys) => criterionKeys.length > 0,
   ) ?? ['any'];
-  return cities.length === 0 || cities.length > MOST_FILED_CITIES
+  return cities.length === 0 || cities.length > MAX_FILED_CITIES
     ? criteria
-    : criteria.flatMap((criterion) => cities.map((city) => inCity(criterion, city)));
+    : criteria.flatMap((criterion) => cities.map((city) => keyInCity(criterion, city)));
 }
 
 /** Returns the keys of the searches that an ad is compared with. */
 export const filingKeysOfPost = (post: FiledPost): string[] =>
   [
     'any',
-    ...keys('seller', [post.user_id]),
-    ...keys('brand', [post.brand_id]),
-    ...keys('model', [post.model_id]),
-    ...keys('generation', [post.generation_id]),
-    ...keys('mod', [post.mod_id]),
-    ...keys('body', [post.carcase_id]),
-  ].flatMap((criterion) => [criterion, inCity(criterion, post.location_city_id)]);
+    ...filingKeys('seller', [post.user_id]),
+    ...filingKeys('brand', [post.brand_id]),
+    ...filingKeys('model', [post.model_id]),
+    ...filingKeys('generation', [post.generation_id]),
+    ...filingKeys('mod', [post.mod_id]),
+    ...filingKeys('body', [post.carcase_id]),
+  ].flatMap((criterion) => [criterion, keyInCity(criterion, post.location_city_id)]);

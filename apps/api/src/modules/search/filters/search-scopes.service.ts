@@ -30,19 +30,20 @@ interface Dependencies {
   rates: Pick<RatesService, 'kopecksPerUnit'>;
   catalogue: Pick<CatalogueService, 'findLineages' | 'findUnknownDictionaryFields'>;
   names: Pick<DictionariesService, 'citiesWithin' | 'findModificationsOfVersions'>;
-  queryParser: Pick<QueryParserService, 'read'>;
+  queryParser: Pick<QueryParserService, 'parse'>;
 }
 
-/** Builds queries of the search index for several filters at the same moment. */
-interface Queries {
+/** Builds index queries of several filters for the same moment. */
+interface QueryBuilder {
   asOf: Date;
-  /** @throws ApiError as `SearchScopesService.of` */
-  of: (filter: Filter) => Promise<Query>;
+  /** @throws ApiError as `SearchScopesService.resolve` */
+  build: (filter: Filter) => Promise<Query>;
   /**
-   * Returns the query with the choices of words treated as made in their fields, and the resulting filter.
-   * @throws ApiError as `SearchScopesService.of`
+   * Builds a query in which the meaning of the words is treated like selections in fields. Also returns the resulting
+   * filter.
+   * @throws ApiError as `SearchScopesService.resolve`
    */
-  asChosen: (filter: Filter) => Promise<{ filter: Filter; query: Query }>;
+  buildWithWordsAsFields: (filter: Filter) => Promise<{ filter: Filter; query: Query }>;
 }
 
 interface ScopeOptions {
@@ -57,75 +58,75 @@ export class SearchScopesService extends BaseService<Dependencies> {
    * Resolves a filter.
    * @throws ApiError validation if a dictionary lacks an id, or a radius lacks its single city
    */
-  async of(filter: Filter, options: ScopeOptions): Promise<SearchScope> {
-    return this.#of(filter, await this.#read(filter.q, options.language), options);
+  async resolve(filter: Filter, options: ScopeOptions): Promise<SearchScope> {
+    return this.#resolve(filter, await this.#parseWords(filter.q, options.language), options);
   }
 
   /**
-   * Resolves a saved search as of now, as `search` would.
-   * @throws ApiError as `of`
+   * Resolves a saved search at the current moment, as `search` would.
+   * @throws ApiError as `resolve`
    */
   resolveSavedSearch({ seller_id: sellerId, ...filter }: SavedSearchFields, language: Language) {
-    return this.of(filter, { language, sellerId });
+    return this.resolve(filter, { language, sellerId });
   }
 
   /**
-   * Resolves only the words of a saved search, as they count beside its other fields.
-   * @throws ApiError as `of`
+   * Resolves only the words of a saved search, as they apply together with its other fields.
+   * @throws ApiError as `resolve`
    */
   async resolveSavedWords(
     { q, ...filter }: SavedSearchFields,
     language: Language,
   ): Promise<SearchScope> {
-    return this.#ofWords(filter, await this.#read(q, language), { language });
+    return this.#resolveWords(filter, await this.#parseWords(q, language), { language });
   }
 
-  #ofWords(filter: Filter, read: ParsedQuery | null, options: ScopeOptions) {
-    // The filter's kind decides whether a mileage in words means kilometres or hours.
+  #resolveWords(filter: Filter, parsed: ParsedQuery | null, options: ScopeOptions) {
+    // The filter's kind decides whether a mileage in words means kilometers or hours.
     const kind = filter.kind && { kind: filter.kind };
-    const beside = read && {
-      ...read,
-      filter: { ...kind, ...compatibleWordFilter(filter, read.filter) },
+    const compatible = parsed && {
+      ...parsed,
+      filter: { ...kind, ...compatibleWordFilter(filter, parsed.filter) },
     };
-    return this.#of({}, beside, options);
+    return this.#resolve({}, compatible, options);
   }
 
   /** Returns a builder of index queries for several filters; the words of a filter form a single criterion. */
-  queries(language: Language): Queries {
+  queries(language: Language): QueryBuilder {
     const asOf = this.deps.clock.now();
     return {
       asOf,
-      of: async ({ q, ...filter }) => {
-        const words = await this.#read(q, language);
+      build: async ({ q, ...filter }) => {
+        const words = await this.#parseWords(q, language);
         // Without a kind in filter or words, a mileage means that of cars.
         const kind = filter.kind ?? (hasMileage(filter) ? words?.filter.kind : undefined);
-        const asked = { ...filter, ...(kind && { kind }) };
-        const [scope, beside] = await Promise.all([
-          this.of(asked, { language, asOf }),
-          words && this.#ofWords(filter, words, { language, asOf }),
+        const filterWithKind = { ...filter, ...(kind && { kind }) };
+        const [scope, wordsScope] = await Promise.all([
+          this.resolve(filterWithKind, { language, asOf }),
+          words && this.#resolveWords(filter, words, { language, asOf }),
         ]);
-        return beside ? toIndexQueryWithWords(scope, beside) : toIndexQuery(scope);
+        return wordsScope ? toIndexQueryWithWords(scope, wordsScope) : toIndexQuery(scope);
       },
-      asChosen: async (filter) => {
-        const words = await this.#read(filter.q, language);
-        // The country of a city is selected too, and remains when the city is removed.
-        const chosen = words && { ...words.understood.parents, ...words.filter };
-        const read = words && chosen && { ...words, filter: chosen };
-        const scope = await this.#of(filter, read, { language, asOf });
+      buildWithWordsAsFields: async (filter) => {
+        const words = await this.#parseWords(filter.q, language);
+        // The country of a city is also selected, and remains when the city is removed.
+        const wordFilter = words && { ...words.understood.parents, ...words.filter };
+        const parsedWithParents = words && wordFilter && { ...words, filter: wordFilter };
+        const scope = await this.#resolve(filter, parsedWithParents, { language, asOf });
         return {
-          filter: chosen ? withWordCriteria(filter, chosen) : filter,
+          filter: wordFilter ? withWordCriteria(filter, wordFilter) : filter,
           query: toIndexQuery(scope),
         };
       },
     };
   }
 
-  async #read(q: string | undefined, language: Language): Promise<ParsedQuery | null> {
-    return q ? this.deps.queryParser.read(q, language) : null;
+  async #parseWords(q: string | undefined, language: Language): Promise<ParsedQuery | null> {
+    return q ? this.deps.queryParser.parse(q, language) : null;
   }
 
   /** Replaces a city with a radius by all cities within it. */
-  async #withCities(filter: Filter, language: Language): Promise<Filter> {
+  async #expandRadius(filter: Filter, language: Language): Promise<Filter> {
     const { radius, location_city_id: [centre] = [] } = filter;
     if (radius === undefined) return filter;
     if (!hasCentre(filter) || centre === undefined) {
@@ -135,60 +136,63 @@ export class SearchScopesService extends BaseService<Dependencies> {
   }
 
   /** Resolves a filter combined with the meaning of its words. */
-  async #of(
+  async #resolve(
     filterInput: Filter,
-    read: ParsedQuery | null,
+    parsed: ParsedQuery | null,
     { language, sellerId = null, asOf }: ScopeOptions,
   ): Promise<SearchScope> {
     const { clock, rates, catalogue, names } = this.deps;
-    const words = read ? compatibleWordFilter(filterInput, read.filter) : {};
+    const words = parsed ? compatibleWordFilter(filterInput, parsed.filter) : {};
     const { filter, contradicts } = intersectFilters(
-      await this.#withCities(filterInput, language),
+      await this.#expandRadius(filterInput, language),
       words,
     );
     const { version } = filter;
     const now = clock.now();
     const filtersPrice = filter.price_from !== undefined || filter.price_to !== undefined;
-    const [unknown, chosen, vehiclesInWords, ofVersions, kopecksPerUnit] = await Promise.all([
-      catalogue.findUnknownDictionaryFields(filter),
-      this.#chosen(filterInput),
-      this.#chosen(words),
-      version && version.length > 0 ? names.findModificationsOfVersions(version) : null,
-      filtersPrice ? rates.kopecksPerUnit(filter.currency_id) : null,
-    ]);
-    if (unknown.length > 0) throw fieldFailure(unknown, 'unknown_choice', language);
-    const vehicles = await this.#common(chosen, vehiclesInWords);
-    const named = hasVehicles(vehicleChoice(filterInput)) || hasVehicles(vehiclesInWords);
+    const [unknownFields, filterVehicles, vehiclesInWords, versionModifications, kopecksPerUnit] =
+      await Promise.all([
+        catalogue.findUnknownDictionaryFields(filter),
+        this.#findChosenVehicles(filterInput),
+        this.#findChosenVehicles(words),
+        version && version.length > 0 ? names.findModificationsOfVersions(version) : null,
+        filtersPrice ? rates.kopecksPerUnit(filter.currency_id) : null,
+      ]);
+    if (unknownFields.length > 0) throw fieldFailure(unknownFields, 'unknown_choice', language);
+    const vehicles = await this.#intersectVehicles(filterVehicles, vehiclesInWords);
+    const namesVehicles = hasVehicles(vehicleChoice(filterInput)) || hasVehicles(vehiclesInWords);
     return {
-      filter: named ? { ...filter, ...vehicleFilter(vehicles) } : filter,
+      filter: namesVehicles ? { ...filter, ...vehicleFilter(vehicles) } : filter,
       vehicles,
       text:
-        contradicts || (named && !hasVehicles(vehicles)) ? MATCHES_NOTHING : (read?.text ?? null),
-      namesVehicles: named,
-      ofVersions,
+        contradicts || (namesVehicles && !hasVehicles(vehicles))
+          ? MATCHES_NOTHING
+          : (parsed?.text ?? null),
+      namesVehicles,
+      versionModifications,
       kopecksPerUnit,
       sellerId,
-      // A future moment would let pages shift again.
+      // With a future moment, pages would shift again.
       asOf: asOf && asOf < now ? asOf : now,
     };
   }
 
   /** Returns the vehicles of a filter, without parents that a child replaces. */
-  async #chosen(filter: Filter): Promise<VehicleChoice> {
+  async #findChosenVehicles(filter: Filter): Promise<VehicleChoice> {
     const choice = vehicleChoice(filter);
     if (!hasVehicles(choice)) return choice;
     return removeReplacedParents(choice, await this.deps.catalogue.findLineages(choice));
   }
 
   /** Intersects two choices; an empty choice does not restrict the other. */
-  async #common(one: VehicleChoice, other: VehicleChoice): Promise<VehicleChoice> {
+  async #intersectVehicles(one: VehicleChoice, other: VehicleChoice): Promise<VehicleChoice> {
     if (!hasVehicles(one)) return other;
     if (!hasVehicles(other)) return one;
-    const [ofOne, ofOther] = await Promise.all([
+    const [lineages, otherLineages] = await Promise.all([
       this.deps.catalogue.findLineages(one),
       this.deps.catalogue.findLineages(other),
     ]);
-    return intersectVehicles(one, other, [...ofOne, ...ofOther]);
+    return intersectVehicles(one, other, [...lineages, ...otherLineages]);
   }
 }
 

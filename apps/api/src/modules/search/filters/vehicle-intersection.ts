@@ -6,11 +6,14 @@ export const hasVehicles = (choice: VehicleChoice): boolean =>
   levels.some((level) => choice[level].length > 0);
 
 /** Returns the vehicles of a choice that another choice contains, directly or by an ancestor. */
-function within(one: VehicleChoice, other: VehicleChoice, lineages: readonly Lineage[]) {
+function findContained(one: VehicleChoice, other: VehicleChoice, lineages: readonly Lineage[]) {
   return levels.map((level) =>
     one[level].filter((id) => {
-      const of = lineages.find((each) => each.level === level && each.id === id);
-      return of !== undefined && levels.some((above) => other[above].includes(of[above] ?? 0));
+      const lineage = lineages.find((each) => each.level === level && each.id === id);
+      return (
+        lineage !== undefined &&
+        levels.some((ancestorLevel) => other[ancestorLevel].includes(lineage[ancestorLevel] ?? 0))
+      );
     }),
   );
 }
@@ -24,7 +27,12 @@ export function intersectVehicles(
   other: VehicleChoice,
   lineages: readonly Lineage[],
 ): VehicleChoice {
-  const [ones, others] = [within(one, other, lineages), within(other, one, lineages)];
-  const at = (level: number) => [...new Set([...(ones[level] ?? []), ...(others[level] ?? [])])];
-  return { brands: at(0), models: at(1), generations: at(2), modifications: at(3) };
+  const [containedInOther, containedInOne] = [
+    findContained(one, other, lineages),
+    findContained(other, one, lineages),
+  ];
+  const idsOf = (level: number) => [
+    ...new Set([...(containedInOther[level] ?? []), ...(containedInOne[level] ?? [])]),
+  ];
+  return { brands: idsOf(0), models: idsOf(1), generations: idsOf(2), modifications: idsOf(3) };
 }

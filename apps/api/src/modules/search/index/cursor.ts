@@ -16,8 +16,8 @@ export interface SortValues {
 const signOf = ({ direction }: SortTerm) => (direction === 'asc' ? 1 : -1);
 
 /** Formats a cursor for `meta.after`. */
-export const formatCursor = (place: Cursor): string =>
-  place.map((key) => (key === Number.POSITIVE_INFINITY ? '' : String(key))).join();
+export const formatCursor = (cursor: Cursor): string =>
+  cursor.map((key) => (key === Number.POSITIVE_INFINITY ? '' : String(key))).join();
 
 /**
  * Parses a cursor.
@@ -37,26 +37,26 @@ export function toCursor(terms: readonly SortTerm[], values: SortValues): Cursor
   });
 }
 
-/** Clamps a client's value to the range of PostgreSQL: no ad is beyond it. */
+/** Clamps a client's value to the range of PostgreSQL, which no ad exceeds. */
 const clamp = (value: number, max: number) => Math.min(Math.max(value, 0), max);
 const MAX_TIMESTAMP = Date.UTC(9999, 0);
 
-/** Returns the sort values at a cursor; those that the order does not use are arbitrary. */
-export function toSortValues(terms: readonly SortTerm[], place: Cursor): SortValues {
+/** Returns the sort values at a cursor; values that the order does not use are arbitrary. */
+export function toSortValues(terms: readonly SortTerm[], cursor: Cursor): SortValues {
   const keyOf = (sortKey: SortKey) => {
-    const at = terms.findIndex(({ key }) => key === sortKey);
-    const [term, key] = [terms[at], place[at] ?? Number.POSITIVE_INFINITY];
+    const index = terms.findIndex(({ key }) => key === sortKey);
+    const [term, key] = [terms[index], cursor[index] ?? Number.POSITIVE_INFINITY];
     return term && key < Number.POSITIVE_INFINITY ? signOf(term) * key : null;
   };
-  const wholeOf = (sortKey: SortKey) => clamp(keyOf(sortKey) ?? 0, MAX_ID);
+  const integerOf = (sortKey: SortKey) => clamp(keyOf(sortKey) ?? 0, MAX_ID);
   const [price, power] = [keyOf('price'), keyOf('power')];
   return {
     relevance: Math.abs(keyOf('relevance') ?? 1) === 0,
     published: new Date(clamp(keyOf('published') ?? 0, MAX_TIMESTAMP)),
     price: price === null ? null : BigInt(price),
-    year: wholeOf('year'),
-    mileage: wholeOf('mileage'),
-    power: power === null ? null : wholeOf('power'),
-    id: wholeOf('id'),
+    year: integerOf('year'),
+    mileage: integerOf('mileage'),
+    power: power === null ? null : integerOf('power'),
+    id: integerOf('id'),
   };
 }

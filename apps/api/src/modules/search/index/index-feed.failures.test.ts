@@ -22,41 +22,41 @@ afterAll(async () => {
   await proxy.close();
 });
 
-/** Returns the notices of the feed during some work, without the reasons of failures. */
-async function noticesOf(work: () => Promise<unknown>) {
+/** Returns the notices that the feed reports during some work, without the reasons of failures. */
+async function collectNotices(work: () => Promise<unknown>) {
   notices = [];
   await work().catch(() => {});
-  return notices.map(({ notice, ...more }) =>
-    [notice, 'state' in more && more.state, 'part' in more && more.part].filter(Boolean).join(' '),
+  return notices.map(({ type, ...rest }) =>
+    [type, 'state' in rest && rest.state, 'part' in rest && rest.part].filter(Boolean).join(' '),
   );
 }
 
 describe('index feed', () => {
-  it('reports that it is loading, then ready', async () => {
+  it('reports `loading`, then `ready`', async () => {
     const isLoaded = [feed.isLoaded];
-    const seen = await noticesOf(() => feed.refresh());
+    const reportedNotices = await collectNotices(() => feed.refresh());
 
-    expect(seen).toEqual(['state loading', 'state ready']);
+    expect(reportedNotices).toEqual(['state loading', 'state ready']);
     expect([...isLoaded, feed.isLoaded, feed.index.size]).toEqual([false, true, 1]);
   });
 
   it('reports that words cannot be read, and the recovery', async () => {
     const text = "'гараж'";
     proxy.stop();
-    const failed = await noticesOf(() => feed.readTexts([text]));
+    const failureNotices = await collectNotices(() => feed.readTexts([text]));
     proxy.resume();
-    const recovered = await noticesOf(() => feed.readTexts([text]));
+    const recoveryNotices = await collectNotices(() => feed.readTexts([text]));
 
-    expect([failed, recovered]).toEqual([['failed words'], ['recovered words']]);
+    expect([failureNotices, recoveryNotices]).toEqual([['failed words'], ['recovered words']]);
   });
 
   it('reports a failed verification, and the recovery', async () => {
     proxy.stop();
-    const failed = await noticesOf(() => feed.verifyNext());
+    const failureNotices = await collectNotices(() => feed.verifyNext());
     proxy.resume();
-    const recovered = await noticesOf(() => feed.verifyNext());
+    const recoveryNotices = await collectNotices(() => feed.verifyNext());
 
-    expect(failed).toEqual(['failed verification']);
-    expect(recovered).toEqual(['state verifying', 'state ready', 'recovered verification']);
+    expect(failureNotices).toEqual(['failed verification']);
+    expect(recoveryNotices).toEqual(['state verifying', 'state ready', 'recovered verification']);
   });
 });

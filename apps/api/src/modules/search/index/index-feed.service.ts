@@ -6,11 +6,11 @@ import { indexFields } from './index-fields.ts';
 import {
   ALL_POSTS,
   beginReading,
+  findChanges,
   findDocumentsWithText,
   matchTextsOfPosts,
   type ReadState,
   readAfter,
-  readChanges,
 } from './search-index.queries.ts';
 import { type FinishedRead, TextReads } from './text-reads.ts';
 
@@ -18,11 +18,11 @@ import { type FinishedRead, TextReads } from './text-reads.ts';
 export type FeedPart = 'verification' | 'words';
 
 export type FeedNotice =
-  | { notice: 'state'; state: 'loading' | 'ready' | 'verifying' }
+  | { type: 'state'; state: 'loading' | 'ready' | 'verifying' }
   /** Entries that differed from their rows and were corrected. */
-  | { notice: 'corrected'; ids: number[] }
-  | { notice: 'failed'; part: FeedPart; reason: string }
-  | { notice: 'recovered'; part: FeedPart };
+  | { type: 'corrected'; ids: number[] }
+  | { type: 'failed'; part: FeedPart; reason: string }
+  | { type: 'recovered'; part: FeedPart };
 
 interface Options {
   url: string;
@@ -30,14 +30,17 @@ interface Options {
   report: (notice: FeedNotice) => void;
 }
 
-/** Rows per query. */
-const PORTION_SIZE = 5_000;
-const MAX_REPORTED = 10;
+/** Number of rows per query. */
+const BATCH_SIZE = 5_000;
+const MAX_REPORTED_IDS = 10;
 /** A new index starts at a random version, so that it does not repeat those of an earlier one. */
 const MAX_FIRST_VERSION = 2 ** 48 - 1;
-/** Limit of changes at once beyond which the words of searches are dropped, to be read again on demand. */
+/**
+ * Maximum number of changes at once for which cached texts are updated; for more, they are dropped and read again on
+ * demand.
+ */
 const MAX_CHANGES_WITH_TEXTS = 1_000;
-/** Limit of changes at once beyond which cached sets are dropped. */
+/** Maximum number of changes at once for which cached sets are retained. */
 const MAX_CHANGES_WITH_CACHES = 1_000;
 
 function openPool({ url, timeoutMs }: Options): pg.Pool {
@@ -51,7 +54,7 @@ function openPool({ url, timeoutMs }: Options): pg.Pool {
     keepAlive: true,
     options: '-c max_parallel_workers_per_gather=0 -c jit=off',
   });
-  // The next read replaces a broken idle connection.
+  // A broken idle connection is replaced by the next read.
   pool.on('error', () => {});
   return pool;
 }
@@ -75,67 +78,67 @@ async function withConnection<Result>(
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /**
- * Synchronizes an index with the public ads of the database. Reads all of them once, then before each question the
+ * Synchronizes an index with the public ads of the database: reads all of them once, then before each question the
  * changes committed since.
  */
 export class IndexFeed {
   readonly #report: Options['report'];
-  readonly #rows: pg.Pool;
-  /** Separate pool: words of very many ads take a second to read, and changes must not wait for them. */
-  readonly #words: pg.Pool;
+  readonly #rowsPool: pg.Pool;
+  /** A separate pool, because reading the texts of very many ads takes a second, and changes must not wait for it. */
+  readonly #textsPool: pg.Pool;
   readonly #textReads = new TextReads();
-  readonly #failed = new Set<FeedPart>();
+  readonly #failedParts = new Set<FeedPart>();
   #index = new FacetIndex(indexFields, randomInt(MAX_FIRST_VERSION));
   /** Position up to which the index reflects the database; `null` before the first load. */
   #lastRead: ReadState | null = null;
   #isLoading = false;
-  #running: Promise<void> | null = null;
-  #next: Promise<void> | null = null;
+  #currentRead: Promise<void> | null = null;
+  #nextRead: Promise<void> | null = null;
   /** Last ad compared by the periodic verification. */
-  #verified = 0;
+  #lastVerifiedId = 0;
 
   constructor(options: Options) {
     this.#report = options.report;
-    this.#rows = openPool(options);
-    this.#words = openPool(options);
+    this.#rowsPool = openPool(options);
+    this.#textsPool = openPool(options);
   }
 
   get index(): FacetIndex {
     return this.#index;
   }
 
-  /** True if the index contains all ads. */
+  /** Reports whether the index contains all ads. */
   get isLoaded(): boolean {
     return this.#lastRead !== null && !this.#isLoading;
   }
 
   /** Applies everything committed before the call. Concurrent callers share the next read. */
   refresh(): Promise<void> {
-    if (!this.#running) {
-      this.#running = this.#catchUp().finally(() => {
-        this.#running = null;
+    if (!this.#currentRead) {
+      this.#currentRead = this.#catchUp().finally(() => {
+        this.#currentRead = null;
       });
-      return this.#running;
+      return this.#currentRead;
     }
-    this.#next ??= this.#running
+    this.#nextRead ??= this.#currentRead
       .catch(() => {})
       .then(() => {
-        this.#next = null;
+        this.#nextRead = null;
         return this.refresh();
       });
-    return this.#next;
+    return this.#nextRead;
   }
 
   /**
    * Reads which ads contain texts, unless cached.
-   * @returns false on failure, so that the search uses the rows
+   * @returns false on failure; the search then uses the rows
    */
   async readTexts(texts: readonly string[]): Promise<boolean> {
     const reads = texts
       .filter((text) => !this.#index.hasDocSet(text))
       .map((text) =>
-        this.#textReads.begin(text, () =>
-          withConnection(this.#words, (client) => findDocumentsWithText(client, text)),
+        this.#textReads.start(text, () =>
+          withConnection(this.#textsPool, (client) => findDocumentsWithText(client, text)),
         ),
       );
     if (reads.length === 0) return true;
@@ -146,37 +149,37 @@ export class IndexFeed {
     return texts.every((text) => this.#index.hasDocSet(text));
   }
 
-  /** Compares all ads with their rows in portions, answering questions in between. */
+  /** Compares all ads with their rows in batches, between which questions are answered. */
   async verify(): Promise<ConsistencyReport<number>> {
     await this.refresh();
-    const sum: ConsistencyReport<number> = { rows: 0, wrong: 0, first: [] };
+    const report: ConsistencyReport<number> = { rows: 0, wrong: 0, first: [] };
     for (let after = 0; after < Number.POSITIVE_INFINITY; ) {
-      const portion = await this.#verifyPortion(after);
-      if (!portion) return this.verify();
-      const { rows, wrong, upTo } = portion;
-      sum.rows += rows;
-      sum.wrong += wrong.length;
-      sum.first.push(...wrong.slice(0, MAX_REPORTED - sum.first.length));
+      const batch = await this.#verifyBatch(after);
+      if (!batch) return this.verify();
+      const { rows, wrong, upTo } = batch;
+      report.rows += rows;
+      report.wrong += wrong.length;
+      report.first.push(...wrong.slice(0, MAX_REPORTED_IDS - report.first.length));
       after = upTo;
     }
-    return sum;
+    return report;
   }
 
   /**
-   * Compares the next portion of ads. Runs periodically, even without questions, because a position that is too old
+   * Compares the next batch of ads. Runs periodically, even without questions, because a position that is too old
    * requires a full load.
    */
   async verifyNext(): Promise<void> {
     if (!this.isLoaded) return;
     await this.#attempt('verification', async () => {
-      const portion = await this.#verifyPortion(this.#verified);
-      if (!portion) return this.refresh();
-      this.#verified = portion.upTo < Number.POSITIVE_INFINITY ? portion.upTo : 0;
+      const batch = await this.#verifyBatch(this.#lastVerifiedId);
+      if (!batch) return this.refresh();
+      this.#lastVerifiedId = batch.upTo < Number.POSITIVE_INFINITY ? batch.upTo : 0;
     });
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#rows.end(), this.#words.end()]);
+    await Promise.all([this.#rowsPool.end(), this.#textsPool.end()]);
   }
 
   /** Runs a part that may fail and reports its first failure and its recovery. */
@@ -184,16 +187,16 @@ export class IndexFeed {
     try {
       await work();
     } catch (error) {
-      this.#failed.add(part);
-      this.#report({ notice: 'failed', part, reason: reasonOf(error) });
+      this.#failedParts.add(part);
+      this.#report({ type: 'failed', part, reason: reasonOf(error) });
       return false;
     }
-    if (this.#failed.delete(part)) this.#report({ notice: 'recovered', part });
+    if (this.#failedParts.delete(part)) this.#report({ type: 'recovered', part });
     return true;
   }
 
   #catchUp(): Promise<void> {
-    return withConnection(this.#rows, async (client) => {
+    return withConnection(this.#rowsPool, async (client) => {
       if (!(await this.#applyChanges(client))) await this.#load(client);
     });
   }
@@ -203,9 +206,9 @@ export class IndexFeed {
     const loaded = new FacetIndex(indexFields, this.#index.version);
     const start = await beginReading(client);
     this.#isLoading = true;
-    this.#report({ notice: 'state', state: 'loading' });
+    this.#report({ type: 'state', state: 'loading' });
     try {
-      for await (const row of allRows(client)) loaded.set(row);
+      for await (const row of readAllRows(client)) loaded.set(row);
     } finally {
       this.#isLoading = false;
       await client.query('COMMIT');
@@ -213,7 +216,7 @@ export class IndexFeed {
     this.#index = loaded;
     this.#textReads.clear();
     this.#lastRead = start;
-    this.#report({ notice: 'state', state: 'ready' });
+    this.#report({ type: 'state', state: 'ready' });
   }
 
   /**
@@ -221,24 +224,26 @@ export class IndexFeed {
    * @returns false if all ads have to be read again
    */
   async #applyChanges(client: pg.ClientBase): Promise<boolean> {
-    const changes = this.#lastRead && (await readChanges(client, this.#lastRead.position));
+    const changes = this.#lastRead && (await findChanges(client, this.#lastRead.position));
     if (!changes) return false;
     const { touched } = changes;
     const index = this.#index;
-    const changed = touched.map(({ id }) => id);
-    const isAll = changed.includes(ALL_POSTS);
-    const finished = this.#textReads.takeFinished();
-    const ids = [...new Set([...changed, ...finished.flatMap((read) => [...read.changed])])];
-    const texts = [...index.docSetNames, ...finished.map(({ text }) => text)];
+    const changedIds = touched.map(({ id }) => id);
+    const isAll = changedIds.includes(ALL_POSTS);
+    const finishedReads = this.#textReads.takeFinished();
+    const ids = [
+      ...new Set([...changedIds, ...finishedReads.flatMap((read) => [...read.changedIds])]),
+    ];
+    const texts = [...index.docSetNames, ...finishedReads.map(({ text }) => text)];
     const retainsTexts = !isAll && ids.length <= MAX_CHANGES_WITH_TEXTS;
-    const found =
+    const textMatches =
       retainsTexts && ids.length > 0 && texts.length > 0
         ? await matchTextsOfPosts(client, texts, ids)
         : [];
-    // Synchronous from here on, so that no question sees half of the changes.
+    // Synchronous from here on, so that no question sees only a part of the changes.
     if (isAll) index.touchAll();
     if (touched.length > MAX_CHANGES_WITH_CACHES) index.clearCaches();
-    if (retainsTexts) this.#storeTexts(finished, changed);
+    if (retainsTexts) this.#storeFinishedReads(finishedReads, changedIds);
     else {
       index.dropDocSets();
       this.#textReads.clear();
@@ -248,7 +253,8 @@ export class IndexFeed {
       else index.remove(id);
     }
     index.removeFromDocSets(ids);
-    for (const { place, id, inTitle } of found) index.addToDocSet(texts[place] ?? '', id, inTitle);
+    for (const { place, id, inTitle } of textMatches)
+      index.addToDocSet(texts[place] ?? '', id, inTitle);
     if (this.#lastRead && this.#lastRead.renewals < changes.renewals) {
       void this.#attempt('verification', () => this.verify());
     }
@@ -256,58 +262,58 @@ export class IndexFeed {
     return true;
   }
 
-  #storeTexts(finished: readonly FinishedRead[], changed: readonly number[]): void {
+  #storeFinishedReads(finished: readonly FinishedRead[], changedIds: readonly number[]): void {
     for (const { text, result } of finished) {
       this.#index.storeDocSet(text, result.ids, result.inTitle);
     }
-    this.#textReads.noteChanges(changed);
+    this.#textReads.recordChanges(changedIds);
   }
 
   /**
-   * Compares a portion of ads with their rows as of one moment and corrects differences, which triggers would
+   * Compares a batch of ads with their rows as of one moment and corrects differences, which triggers would
    * otherwise never report. Other questions wait.
-   * @param after id after which the portion starts
+   * @param after id after which the batch starts
    * @returns `null` if all ads have to be read again
    */
-  #verifyPortion(after: number) {
-    return this.#exclusively(() =>
-      withConnection(this.#rows, async (client) => {
+  #verifyBatch(after: number) {
+    return this.#runExclusively(() =>
+      withConnection(this.#rowsPool, async (client) => {
         await beginReading(client);
-        this.#report({ notice: 'state', state: 'verifying' });
+        this.#report({ type: 'state', state: 'verifying' });
         try {
           if (!(await this.#applyChanges(client))) return null;
-          const rows = await readAfter(client, after, PORTION_SIZE);
-          const last = rows.length < PORTION_SIZE ? null : rows.at(-1)?.[0];
-          const upTo = last ?? Number.POSITIVE_INFINITY;
+          const rows = await readAfter(client, after, BATCH_SIZE);
+          const lastId = rows.length < BATCH_SIZE ? null : rows.at(-1)?.[0];
+          const upTo = lastId ?? Number.POSITIVE_INFINITY;
           const wrong = this.#index.correct({ rows, after, upTo });
-          if (wrong.length > 0) this.#report({ notice: 'corrected', ids: wrong });
+          if (wrong.length > 0) this.#report({ type: 'corrected', ids: wrong });
           return { rows: rows.length, wrong, upTo };
         } finally {
-          this.#report({ notice: 'state', state: 'ready' });
+          this.#report({ type: 'state', state: 'ready' });
           await client.query('COMMIT');
         }
       }),
     );
   }
 
-  /** Runs work while no other reads rows for the index. */
-  async #exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
-    while (this.#running) await this.#running.catch(() => {});
-    const done = work();
-    const end = () => {
-      this.#running = null;
+  /** Runs work while no other work reads rows for the index. */
+  async #runExclusively<Result>(work: () => Promise<Result>): Promise<Result> {
+    while (this.#currentRead) await this.#currentRead.catch(() => {});
+    const result = work();
+    const release = () => {
+      this.#currentRead = null;
     };
-    this.#running = done.then(end, end);
-    return done;
+    this.#currentRead = result.then(release, release);
+    return result;
   }
 }
 
-/** Yields all public ads as of the moment of the open transaction. */
-async function* allRows(client: pg.ClientBase): AsyncGenerator<Row> {
-  for (let last = 0; ; ) {
-    const rows = await readAfter(client, last, PORTION_SIZE);
+/** Yields all public ads in the snapshot of the open transaction. */
+async function* readAllRows(client: pg.ClientBase): AsyncGenerator<Row> {
+  for (let lastId = 0; ; ) {
+    const rows = await readAfter(client, lastId, BATCH_SIZE);
     yield* rows;
-    last = rows.at(-1)?.[0] ?? last;
-    if (rows.length < PORTION_SIZE) return;
+    lastId = rows.at(-1)?.[0] ?? lastId;
+    if (rows.length < BATCH_SIZE) return;
   }
 }

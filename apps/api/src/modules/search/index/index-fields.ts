@@ -5,7 +5,7 @@ import type { Fields } from '@pitlane/facet-index';
  * Fields with few values: flags as 0 and 1, kinds and sellers by their position in the contract's list, small
  * dictionaries.
  */
-const enumerations: readonly string[] = [
+const enumerationFields: readonly string[] = [
   'kind',
   'seller_type',
   'state_id',
@@ -20,24 +20,24 @@ const enumerations: readonly string[] = [
   'wheel_drive_id',
 ];
 
-/** Other fields of ads that a search compares unchanged. A price is compared in kopecks. */
-const compared = Object.entries<PostFieldRow>(postFieldRows).filter(
+/** Other fields that a search compares unchanged. Prices are compared in kopecks. */
+const comparedFields = Object.entries<PostFieldRow>(postFieldRows).filter(
   ([name, { filter }]) =>
-    filter && ![...enumerations, 'price', 'currency_id', 'mileage'].includes(name),
+    filter && ![...enumerationFields, 'price', 'currency_id', 'mileage'].includes(name),
 );
 
 /** Fields of the search index. A row consists of the ad's id and these values in this order. */
 export const indexFields: Fields = {
   user_id: { type: 'id' },
   ...Object.fromEntries(
-    compared.map(([name, { filter }]) => [
+    comparedFields.map(([name, { filter }]) => [
       name,
       filter === 'range'
         ? { type: 'integer' as const }
         : { type: 'id' as const, ...(name === 'brand_id' && { postings: true as const }) },
     ]),
   ),
-  ...Object.fromEntries(enumerations.map((name) => [name, { type: 'enumeration' as const }])),
+  ...Object.fromEntries(enumerationFields.map((name) => [name, { type: 'enumeration' as const }])),
   mileage: { type: 'number' },
   price_rub: { type: 'number' },
   published_at: { type: 'timestamp' },

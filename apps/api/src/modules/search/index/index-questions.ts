@@ -13,13 +13,13 @@ import type { ConsistencyReport } from '../../core/consistency-report.ts';
 import { newestFirst, type SortTerm } from './sort-terms.ts';
 import { chooseSpecialPlacements, type RotationTurn } from './special-rotation.ts';
 
-/** Page of a list, with its special placements. */
+/** Requested page of a list, with its special placements. */
 export interface PageQuestion {
   terms: readonly SortTerm[];
   limit: number;
   offset: number;
   after: Cursor | null;
-  /** With `after`: the one ad before that position. */
+  /** With `after`: finds the ads before that position instead. */
   backwards?: boolean;
   /** `null` for a page without special placements. */
   turn?: RotationTurn | null;
@@ -35,27 +35,27 @@ export type IndexQuestion =
   | ({ ask: 'find'; query: Query; text: string | null; now: number } & PageQuestion)
   | { ask: 'facets'; query: Query; requests: FacetRequest[] };
 
-/** Ad of a list. `version` changes whenever the card does, `promoted` also with time. */
+/** Ad of a list. `version` changes with every change of the card, `promoted` also with time. */
 export interface FoundPost extends Hit {
   promoted: boolean;
 }
 
-export interface PageAnswer {
+export interface PageResult {
   total: number;
   last: Cursor | null;
   posts: FoundPost[];
   special: FoundPost[];
 }
 
-export type IndexAnswer<Ask extends IndexQuestion['ask']> = {
+export type IndexResult<Type extends IndexQuestion['ask']> = {
   ready: number;
   verify: ConsistencyReport<number>;
   count: number;
   counts: number[];
   near: NearMisses;
-  find: PageAnswer;
+  find: PageResult;
   facets: FacetCounts;
-}[Ask];
+}[Type];
 
 type SearchQuestion = Exclude<IndexQuestion, { ask: 'ready' | 'verify' }>;
 
@@ -86,7 +86,9 @@ const fieldOf = {
   id: 'id',
 } as const satisfies Record<Exclude<SortTerm['key'], 'relevance'>, string>;
 
-/** Converts the order of a list for the index. Ads with the words in their titles are its preferred documents. */
+/**
+ * Converts the order of a list to that of the index, whose preferred documents are ads with the words in their titles.
+ */
 const sortOf = (terms: readonly SortTerm[], text: string | null): IndexTerm[] =>
   terms.map(({ key, direction }) =>
     key === 'relevance' ? { preferred: text ?? '' } : { field: fieldOf[key], direction },
@@ -94,7 +96,7 @@ const sortOf = (terms: readonly SortTerm[], text: string | null): IndexTerm[] =>
 
 const PLACED_UNTIL = 'special_offer_date';
 
-function find(index: FacetIndex, question: Extract<IndexQuestion, { ask: 'find' }>): PageAnswer {
+function find(index: FacetIndex, question: Extract<IndexQuestion, { ask: 'find' }>): PageResult {
   const { query, terms, text, now, turn, ...page } = question;
   const { total, hits, cursor } = index.search(query, { ...page, sort: sortOf(terms, text) });
   const toPost = (hit: Hit, at: number): FoundPost => ({
@@ -109,7 +111,7 @@ function find(index: FacetIndex, question: Extract<IndexQuestion, { ask: 'find' 
   };
 }
 
-/** Returns the special placements whose turn it is. Few ads have one, so that each can be tested. */
+/** Returns the special placements of a turn. Few ads have a special placement, so each of them can be tested. */
 function findSpecial(
   index: FacetIndex,
   query: Query,

@@ -21,42 +21,46 @@ async function startBehindProxy() {
   });
   const statusOf = async (contract: typeof getReady | typeof getFacets | typeof searchPosts) =>
     (await app.inject(addressOf(contract))).statusCode;
-  const state = async () =>
+  const searchState = async () =>
     (await app.inject(addressOf(getHealth))).json().data.search.state as string;
-  return { app, statusOf, state };
+  return { app, statusOf, searchState };
 }
 
-describe('process whose search index cannot be loaded', () => {
+describe('a process whose search index cannot be loaded', () => {
   it('is ready, searches the rows, rejects facets and recovers', async () => {
     proxy.stop();
-    const { app, statusOf, state } = await startBehindProxy();
+    const { app, statusOf, searchState } = await startBehindProxy();
     await app.services.searchIndex.start().catch(() => {});
 
-    const failed = [await state(), await statusOf(getReady), await statusOf(searchPosts)];
-    const facets = await statusOf(getFacets);
+    const whileStopped = [
+      await searchState(),
+      await statusOf(getReady),
+      await statusOf(searchPosts),
+    ];
+    const facetsStatus = await statusOf(getFacets);
     proxy.resume();
     await vi.waitFor(async () => expect(await statusOf(getFacets)).toBe(200), 20_000);
 
-    expect(failed).toEqual(['failed', 200, 200]);
-    expect(facets).toBe(503);
-    expect(await state()).toBe('ready');
+    expect(whileStopped).toEqual(['failed', 200, 200]);
+    expect(facetsStatus).toBe(503);
+    expect(await searchState()).toBe('ready');
   });
 });
 
-describe('process whose search index loses the database', () => {
+describe('a process whose search index loses the database', () => {
   it('reports failed until the index can catch up', async () => {
-    const { app, statusOf, state } = await startBehindProxy();
+    const { app, statusOf, searchState } = await startBehindProxy();
     await app.services.searchIndex.start();
-    const before = await state();
+    const stateBefore = await searchState();
 
     proxy.stop();
-    const facets = await statusOf(getFacets);
-    const failed = await state();
+    const facetsStatus = await statusOf(getFacets);
+    const stateAfter = await searchState();
     proxy.resume();
     await vi.waitFor(async () => expect(await statusOf(getFacets)).toBe(200), 20_000);
 
-    expect([before, facets, failed]).toEqual(['ready', 503, 'failed']);
-    expect(await state()).toBe('ready');
+    expect([stateBefore, facetsStatus, stateAfter]).toEqual(['ready', 503, 'failed']);
+    expect(await searchState()).toBe('ready');
   });
 });
 
@@ -76,11 +80,11 @@ it('reports the error of a load that a question waits for', async () => {
   expect(errors).toEqual(['the search index did not answer']);
 });
 
-describe('process whose search index is loading', () => {
+describe('a process whose search index is loading', () => {
   it.each([
-    { waited: LOADING_MS, isReady: false },
-    { waited: LOADING_MS + 1, isReady: true },
-  ])('is ready after $waited ms: $isReady', async ({ waited, isReady }) => {
+    { waitedMs: LOADING_MS, isReady: false },
+    { waitedMs: LOADING_MS + 1, isReady: true },
+  ])('reports isReady $isReady after $waitedMs ms', async ({ waitedMs, isReady }) => {
     let now = 0;
     proxy.hang();
     const index = new SearchIndexService({
@@ -88,15 +92,15 @@ describe('process whose search index is loading', () => {
       config: { ...world.config, DATABASE_LISTEN_URL: proxy.url },
       clock: { now: () => new Date(now) },
     });
-    const before = index.status();
+    const statusBefore = index.status();
     void index.start().catch(() => {});
-    now = waited;
+    now = waitedMs;
 
     const status = index.status();
     await index.close();
     proxy.resume();
 
-    expect(before).toEqual({ state: 'loading', failed: [], isReady: true });
+    expect(statusBefore).toEqual({ state: 'loading', failed: [], isReady: true });
     expect(status).toEqual({ state: 'loading', failed: [], isReady });
   });
 });

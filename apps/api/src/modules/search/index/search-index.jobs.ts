@@ -3,12 +3,12 @@ import { workerData } from 'piscina';
 import { type FeedNotice, IndexFeed } from './index-feed.service.ts';
 import {
   answerQuestion,
-  type IndexAnswer,
   type IndexQuestion,
+  type IndexResult,
   textsIn,
 } from './index-questions.ts';
 
-// Thread of the index. Only this thread reads and writes the index, so that nothing is shared. It
+// Thread of the index. Only this thread reads and writes the index, so no memory is shared. It
 // loads neither Prisma nor the contracts' schemas, which would take another 30 MB per process.
 
 export interface ThreadSettings {
@@ -16,16 +16,16 @@ export interface ThreadSettings {
   timeoutMs: number;
 }
 
-const VERIFY_EVERY_MS = 60_000;
+const VERIFICATION_INTERVAL_MS = 60_000;
 
 const feed = new IndexFeed({
   ...(workerData as ThreadSettings),
   report: (notice: FeedNotice) => parentPort?.postMessage(notice),
 });
-setInterval(() => void feed.verifyNext(), VERIFY_EVERY_MS).unref();
+setInterval(() => void feed.verifyNext(), VERIFICATION_INTERVAL_MS).unref();
 
 /**
- * Answers a question, taking everything into account that was committed before.
+ * Answers a question with all changes that were committed before it.
  * @param until time in milliseconds when the caller stops waiting
  * @returns `null` while the index is loading, if words cannot be read, or if the caller no longer waits
  */
@@ -35,7 +35,7 @@ export async function answer({
 }: {
   question: IndexQuestion;
   until: number;
-}): Promise<IndexAnswer<IndexQuestion['ask']> | null> {
+}): Promise<IndexResult<IndexQuestion['ask']> | null> {
   if (question.ask === 'verify') return feed.verify();
   if (question.ask === 'ready') {
     await feed.refresh();
@@ -47,7 +47,7 @@ export async function answer({
     if (!(await feed.readTexts(texts))) return null;
     await feed.refresh();
     if (Date.now() > until) return null;
-    // `refresh` may have dropped some of them.
+    // `refresh` may have dropped some of the texts.
   } while (!feed.hasTexts(texts));
   return answerQuestion(feed.index, question);
 }

@@ -6,7 +6,7 @@ import { indexFields } from './index-fields.ts';
 import type { DocumentsWithText } from './text-reads.ts';
 
 /** SQL of fields without a column of `post p` of the same name; `u` is the seller. */
-const expressions: Record<string, string> = {
+const columnExpressions: Record<string, string> = {
   kind: 'array_position($1::text[], p.kind::text) - 1',
   seller_type: 'u.is_entity::int',
   state_id: 'CASE p.mileage WHEN 0 THEN 1 ELSE 2 END',
@@ -18,15 +18,15 @@ const expressions: Record<string, string> = {
 };
 
 const columnsSql = ['id', ...Object.keys(indexFields)]
-  .map((name) => expressions[name] ?? `p.${name}`)
+  .map((name) => columnExpressions[name] ?? `p.${name}`)
   .join(', ');
 
-const visible = `p.status = 'active' AND NOT p.hidden`;
+const visibleSql = `p.status = 'active' AND NOT p.hidden`;
 
 /** Id in `post_touched` that represents all ads. */
 export const ALL_POSTS = 0;
 
-/** Text of the PostgreSQL snapshot up to which a reader has read all changes. */
+/** PostgreSQL snapshot, as text, up to which a reader has read all changes. */
 export type Position = string;
 
 /** State of a reader: its position, and the number of full comparisons requested until then. */
@@ -41,9 +41,9 @@ export async function beginReading(client: pg.ClientBase): Promise<ReadState> {
   const { rows } = await client.query<ReadState>(
     'SELECT pg_current_snapshot()::text AS position, renewals FROM post_touched_purge',
   );
-  const [known] = rows;
-  if (!known) throw new Error('post_touched_purge has no row');
-  return known;
+  const [state] = rows;
+  if (!state) throw new Error('post_touched_purge has no row');
+  return state;
 }
 
 /** Returns the public ads after an id, ordered by id. */
@@ -51,29 +51,29 @@ export async function readAfter(client: pg.ClientBase, id: number, limit: number
   const { rows } = await client.query<(number | null)[]>({
     name: 'search-index-after',
     text: `SELECT ${columnsSql} FROM post p JOIN users u ON u.id = p.user_id
-      WHERE p.id > $2 AND ${visible} ORDER BY p.id LIMIT $3`,
+      WHERE p.id > $2 AND ${visibleSql} ORDER BY p.id LIMIT $3`,
     values: [vehicleKinds, id, limit],
     rowMode: 'array',
   });
   return rows;
 }
 
-/** Changes with the state of the reader after them. */
+/** Changes, and the state of the reader after reading them. */
 interface Changes extends ReadState {
   /** Current rows of the changed ads; `null` for ads that are no longer public. */
   touched: { id: number; row: Row | null }[];
 }
 
-/** Limit of changes at once, beyond which all ads are read again in portions. */
-const MOST_CHANGES = 20_000;
+/** Maximum number of changes at once; for more, all ads are read again in batches. */
+const MAX_CHANGES = 20_000;
 
 /**
  * Returns the changes since a position, in one statement, so that position and rows are consistent. A transaction
- * that began before the position and committed after it counts as new; sequence numbers would miss it.
- * @returns `null` if some changes were purged, the position is from another cluster, or there are too many: all ads
- * have to be read again
+ * that began before the position and was committed after it is included; sequence numbers would miss it.
+ * @returns `null` if some changes were purged, the position is from another cluster, or there are too many changes: all
+ *   ads have to be read again
  */
-export async function readChanges(
+export async function findChanges(
   client: pg.ClientBase,
   position: Position,
 ): Promise<Changes | null> {
@@ -94,16 +94,16 @@ export async function readChanges(
         WHERE xid >= known.least AND NOT pg_visible_in_snapshot(xid::text::xid8, $2::pg_snapshot)
         LIMIT $3
       ) AS t ON TRUE
-      LEFT JOIN post p ON p.id = t.post_id AND ${visible}
+      LEFT JOIN post p ON p.id = t.post_id AND ${visibleSql}
       LEFT JOIN users u ON u.id = p.user_id`,
-    values: [vehicleKinds, position, MOST_CHANGES + 1],
+    values: [vehicleKinds, position, MAX_CHANGES + 1],
     rowMode: 'array',
   });
-  const [first] = rows;
-  if (!first || first[1] || rows.length > MOST_CHANGES) return null;
+  const [firstRow] = rows;
+  if (!firstRow || firstRow[1] || rows.length > MAX_CHANGES) return null;
   return {
-    position: first[0],
-    renewals: first[2],
+    position: firstRow[0],
+    renewals: firstRow[2],
     touched: rows.flatMap(([, , , id, ...row]) =>
       id === null ? [] : [{ id, row: row[0] === null ? null : row }],
     ),
@@ -111,7 +111,7 @@ export async function readChanges(
 }
 
 /**
- * Returns all ads whose text matches a tsquery. There may be hundreds of thousands: as bytes they are read ten times
+ * Returns all ads whose text matches a tsquery. There may be hundreds of thousands; as bytes, they are read ten times
  * as fast.
  */
 export async function findDocumentsWithText(
@@ -130,11 +130,11 @@ export async function findDocumentsWithText(
   return { ids: toIds(ids), inTitle: toIds(inTitle) };
 }
 
-const BYTES = Int32Array.BYTES_PER_ELEMENT;
+const ID_BYTES = Int32Array.BYTES_PER_ELEMENT;
 
 const toIds = (bytes: Buffer | null) =>
-  Int32Array.from({ length: (bytes?.length ?? 0) / BYTES }, (_none, at) =>
-    bytes ? bytes.readInt32BE(at * BYTES) : 0,
+  Int32Array.from({ length: (bytes?.length ?? 0) / ID_BYTES }, (_none, index) =>
+    bytes ? bytes.readInt32BE(index * ID_BYTES) : 0,
   );
 
 /** Returns which of the texts match which of the ads; `place` is the index of the text. */
@@ -154,8 +154,8 @@ export async function matchTextsOfPosts(
 }
 
 /**
- * Purges the changes before the last purge and records the limit of the next one, by which readers notice that they
- * missed some. Also purges numbers beyond the current one, which a cluster restored from another may contain.
+ * Purges the changes before the last purge and records the limit of the next one, from which readers detect that they
+ * missed some. Also purges transaction ids beyond the current one, which a cluster restored from another may contain.
  */
 export async function purgeTouched(database: Database): Promise<void> {
   await database.$executeRaw`

@@ -12,7 +12,7 @@ import { indexFields } from './index-fields.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const WRITERS = 4;
-const CHANGES = 40;
+const CHANGES_PER_WRITER = 40;
 
 const world = sharedWorld();
 beforeAll(() => world.app.services.searchIndex.start());
@@ -20,16 +20,16 @@ beforeEach(() => world.database.post.deleteMany());
 
 const query = { year_from: 2000, per_page: 100 };
 const list = async () => pageOf(searchPosts, await world.call(searchPosts, { query }));
-const listed = async () => idsOf((await list()).data);
+const listIds = async () => idsOf((await list()).data);
 
 describe('search index', () => {
-  it('contains an ad once the response that published it is sent, and not after the one that hid it', async () => {
+  it('contains an ad as soon as it is published, and no longer as soon as it is hidden', async () => {
     const { database } = world;
     const post = await aPost(database, { year: 2010, status: 'moderation' });
-    const seen = [await listed()];
+    const listedIds = [await listIds()];
     const update = async (data: object) => {
       await database.post.update({ where: { id: post.id }, data });
-      seen.push(await listed());
+      listedIds.push(await listIds());
     };
     await update({ status: 'active' });
     await update({ hidden: true });
@@ -37,20 +37,20 @@ describe('search index', () => {
     await update({ year: 1990 });
     await update({ year: 2020 });
     await database.post.delete({ where: { id: post.id } });
-    seen.push(await listed());
+    listedIds.push(await listIds());
 
-    expect(seen).toEqual([[], [post.id], [], [post.id], [], [post.id], []]);
+    expect(listedIds).toEqual([[], [post.id], [], [post.id], [], [post.id], []]);
   });
 
   it('applies changes of sellers and rates', async () => {
     const { database } = world;
     const seller = await aSeller(database);
     await aPost(database, { userId: seller.id, year: 2010, price: 100n, currencyId: 1 });
-    const companies = async () =>
+    const countCompanies = async () =>
       dataOf(countPosts, await world.call(countPosts, { query: { seller_type: 'entity' } })).count;
-    const cheap = async () =>
+    const countCheap = async () =>
       dataOf(countPosts, await world.call(countPosts, { query: { price_to: 100 } })).count;
-    const before = [await companies(), await cheap()];
+    const countsBefore = [await countCompanies(), await countCheap()];
 
     await database.user.update({
       where: { id: seller.id },
@@ -58,22 +58,22 @@ describe('search index', () => {
     });
     await database.post.updateMany({ data: { priceRub: 20_000n } });
 
-    expect([before, await companies(), await cheap()]).toEqual([[0, 1], 1, 0]);
+    expect([countsBefore, await countCompanies(), await countCheap()]).toEqual([[0, 1], 1, 0]);
   });
 
-  it('applies transactions that commit after others that began later', async () => {
+  it('applies a transaction that is committed after one that began later', async () => {
     const { database } = world;
     const { id } = await aPost(database, { year: 2010 });
     const other = await aPost(database, { year: 2010 });
 
-    await database.$transaction(async (late) => {
-      await late.post.update({ where: { id }, data: { year: 1950 } });
-      // Begins later, commits earlier, and is read.
+    await database.$transaction(async (lateTransaction) => {
+      await lateTransaction.post.update({ where: { id }, data: { year: 1950 } });
+      // Begins later, and is committed and read earlier.
       await database.post.update({ where: { id: other.id }, data: { year: 1951 } });
-      expect(await listed()).toEqual([id]);
+      expect(await listIds()).toEqual([id]);
     });
 
-    expect(await listed()).toEqual([]);
+    expect(await listIds()).toEqual([]);
   });
 
   it('ignores transactions that are rolled back', async () => {
@@ -83,17 +83,17 @@ describe('search index', () => {
     await database
       .$transaction(async (transaction) => {
         await transaction.post.update({ where: { id }, data: { year: 1950 } });
-        throw new Error('taken back');
+        throw new Error('rolled back by the test');
       })
       .catch(() => {});
 
-    expect(await listed()).toEqual([id]);
+    expect(await listIds()).toEqual([id]);
   });
 
   it('reloads if unread changes were purged', async () => {
     const { database, app } = world;
     const { id } = await aPost(database, { year: 2010 });
-    expect(await listed()).toEqual([id]);
+    expect(await listIds()).toEqual([id]);
 
     await database.post.update({ where: { id }, data: { year: 1950 } });
     // Transactions of other tests in this cluster delay a purge.
@@ -102,17 +102,17 @@ describe('search index', () => {
       expect(await database.postTouched.count()).toBe(0);
     });
 
-    expect(await listed()).toEqual([]);
+    expect(await listIds()).toEqual([]);
   });
 
-  it('reloads in a cluster restored from one with higher numbers, and purges those', async () => {
+  it('reloads in a cluster restored from one with higher transaction ids, and purges those', async () => {
     const { database, app } = world;
     const { id } = await aPost(database, { year: 2010 });
     await database.postTouched.create({ data: { xid: 4_000_000_000n, postId: id } });
     await database.postTouchedPurge.updateMany({
       data: { purged: 3_000_000_000n, upcoming: 4_000_000_000n },
     });
-    expect(await listed()).toEqual([id]);
+    expect(await listIds()).toEqual([id]);
 
     await app.services.searchIndex.purge();
     await database.post.update({ where: { id }, data: { year: 1950 } });
@@ -120,32 +120,32 @@ describe('search index', () => {
     expect(await database.postTouched.count({ where: { xid: 4_000_000_000n } })).toBe(0);
     const [{ purged } = { purged: 0n }] = await database.postTouchedPurge.findMany();
     expect(purged).toBeLessThan(3_000_000_000n);
-    expect(await listed()).toEqual([]);
+    expect(await listIds()).toEqual([]);
   });
 
   it('returns an empty page beyond the last one', async () => {
     await aPost(world.database, { year: 2010 });
 
-    const beyond = await world.call(searchPosts, { query: { ...query, page: 2_147_483_647 } });
+    const response = await world.call(searchPosts, { query: { ...query, page: 2_147_483_647 } });
 
-    expect(pageOf(searchPosts, beyond)).toMatchObject({ data: [], meta: { total: 1 } });
+    expect(pageOf(searchPosts, response)).toMatchObject({ data: [], meta: { total: 1 } });
   });
 
-  it('has a trigger for every field', async () => {
+  it('is updated by a trigger for every field', async () => {
     const rows = await world.database.$queryRaw<{ name: string }[]>`
       SELECT a.attname AS name FROM pg_trigger t
       JOIN pg_attribute a ON a.attrelid = t.tgrelid AND a.attnum = ANY(t.tgattr)
       WHERE t.tgname = 'post_touched_updated'`;
 
-    const told = new Set(rows.map(({ name }) => name));
-    // An id never changes, another trigger covers sellers, and `state_id` derives from the mileage.
-    const held = Object.keys(indexFields).filter(
+    const watchedColumns = new Set(rows.map(({ name }) => name));
+    // Another trigger covers sellers, and `state_id` is derived from the mileage.
+    const columns = Object.keys(indexFields).filter(
       (name) => !['seller_type', 'state_id'].includes(name),
     );
-    expect(held.filter((name) => !told.has(name))).toEqual([]);
+    expect(columns.filter((name) => !watchedColumns.has(name))).toEqual([]);
   });
 
-  it('equals the rows under concurrent writes of two processes', async () => {
+  it('equals the rows in two processes after concurrent writes', async () => {
     const { database } = world;
     const other = await world.anotherApp();
     await other.services.searchIndex.start();
@@ -153,26 +153,29 @@ describe('search index', () => {
     await atOnce(10, () => aPost(database, { userId: seller.id, year: 2010 }));
     const write = async (writer: number) => {
       const random = new Random(writer + 1);
-      for (let turn = 0; turn < CHANGES; turn += 1) {
-        await database.$transaction((transaction) => change(transaction, random));
+      for (let index = 0; index < CHANGES_PER_WRITER; index += 1) {
+        await database.$transaction((transaction) => makeRandomChange(transaction, random));
       }
     };
 
     await atOnce(WRITERS, write);
 
-    const real = await database.post.count({
+    const expectedTotal = await database.post.count({
       where: { status: 'active', hidden: false, year: { gte: 2000 } },
     });
-    const [here, there] = [await list(), await other.inject('/api/filter/search?year_from=2000')];
-    expect(here.meta.total).toBe(real);
-    expect(there.json()).toMatchObject({ meta: { total: real } });
+    const [ownList, otherResponse] = [
+      await list(),
+      await other.inject('/api/filter/search?year_from=2000'),
+    ];
+    expect(ownList.meta.total).toBe(expectedTotal);
+    expect(otherResponse.json()).toMatchObject({ meta: { total: expectedTotal } });
     const facets = dataOf(getFacets, await world.call(getFacets, { query: { year_from: 2000 } }));
-    expect(facets.total).toBe(real);
+    expect(facets.total).toBe(expectedTotal);
     await other.close();
   });
 });
 
-async function change(transaction: DatabaseTransaction, random: Random): Promise<void> {
+async function makeRandomChange(transaction: DatabaseTransaction, random: Random): Promise<void> {
   const posts = await transaction.post.findMany({ select: { id: true }, orderBy: { id: 'asc' } });
   const id = random.pick(posts).id;
   const data = random.pick([

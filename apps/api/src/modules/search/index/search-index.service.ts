@@ -11,7 +11,7 @@ import type { SearchStatus } from '../../core/operations/operations.service.ts';
 import { toIndexQuery } from '../filters/criteria.ts';
 import type { SearchScope } from '../filters/filter-sql.ts';
 import type { FeedNotice, FeedPart } from './index-feed.service.ts';
-import type { IndexAnswer, IndexQuestion, PageAnswer, PageQuestion } from './index-questions.ts';
+import type { IndexQuestion, IndexResult, PageQuestion, PageResult } from './index-questions.ts';
 import type { ThreadSettings } from './search-index.jobs.ts';
 import { purgeTouched, requestVerification } from './search-index.queries.ts';
 
@@ -28,30 +28,30 @@ interface Task {
 }
 
 /** Maximum number of queued questions; more would time out in the queue. */
-const MAX_WAITING = 1_000;
+const MAX_QUEUED = 1_000;
 const MAX_CONCURRENT = 100;
-const RESTART_MS = 3_000;
-/** Maximum time that readiness waits for the first load. */
+const RESTART_DELAY_MS = 3_000;
+/** Maximum time for which readiness waits for the first load. */
 const MAX_LOADING_MS = 30_000;
-const MAX_REPORTED = 10;
-/** Memory limits of the thread besides its index, for rows being loaded. */
-const HEAP = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
+const MAX_REPORTED_IDS = 10;
+/** Memory limits of the thread, excluding the buffers of its index, for rows that are being loaded. */
+const HEAP_LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
 
-const failureTexts = {
+const failureMessages = {
   verification: 'the search index was not verified',
   words: 'words were not read for the search index',
 } as const satisfies Record<FeedPart, string>;
 
 /**
- * Index of all public ads, owned by a thread: counts many fields at once and supports queries that no index of the
- * database can (docs/search.md). Every answer includes everything committed before its question. While the index is
+ * Index of all public ads, owned by a thread: counts many fields at once and supports queries that no database index
+ * can (docs/search.md). Every result includes all changes committed before its question. While the index is
  * loading or has failed, searches use the database and facets are unavailable.
  */
 export class SearchIndexService extends BaseService<Dependencies> {
-  readonly #failed = new Set<FeedPart>();
+  readonly #failedParts = new Set<FeedPart>();
   #state: SearchStatus['state'] = 'loading';
-  #thread: Piscina<Task, IndexAnswer<IndexQuestion['ask']> | null> | null = null;
-  #started: Promise<number> | null = null;
+  #thread: Piscina<Task, IndexResult<IndexQuestion['ask']> | null> | null = null;
+  #starting: Promise<number> | null = null;
   #startedAt: number | null = null;
   #isClosed = false;
 
@@ -61,7 +61,7 @@ export class SearchIndexService extends BaseService<Dependencies> {
     const isWaiting = this.#startedAt !== null && this.#state === 'loading';
     return {
       state: this.#state,
-      failed: [...this.#failed],
+      failed: [...this.#failedParts],
       isReady: !isWaiting || loadingMs > MAX_LOADING_MS,
     };
   }
@@ -72,7 +72,7 @@ export class SearchIndexService extends BaseService<Dependencies> {
    */
   start(): Promise<number> {
     this.#startedAt ??= this.#now();
-    this.#started ??= this.#ask<'ready'>({ ask: 'ready' }, Number.POSITIVE_INFINITY)
+    this.#starting ??= this.#send<'ready'>({ ask: 'ready' }, Number.POSITIVE_INFINITY)
       .then((size) => {
         // After a failure the index may only have to catch up, which is not reported as a load.
         this.#state = 'ready';
@@ -83,19 +83,19 @@ export class SearchIndexService extends BaseService<Dependencies> {
         this.#restart();
         throw error;
       });
-    return this.#started;
+    return this.#starting;
   }
 
   /** Counts the ads of a scope; `null` if the index cannot answer. */
   count(scope: SearchScope): Promise<number | null> {
-    return this.#askIfStarted<'count'>({ ask: 'count', query: toIndexQuery(scope) });
+    return this.#sendIfStarted<'count'>({ ask: 'count', query: toIndexQuery(scope) });
   }
 
   /** Finds a page of a scope and its total; `null` if the index cannot answer. */
-  find(scope: SearchScope, page: PageQuestion): Promise<PageAnswer | null> {
+  find(scope: SearchScope, page: PageQuestion): Promise<PageResult | null> {
     const now = scope.asOf.getTime();
     const query = toIndexQuery(scope);
-    return this.#askIfStarted<'find'>({ ask: 'find', query, text: scope.text, now, ...page });
+    return this.#sendIfStarted<'find'>({ ask: 'find', query, text: scope.text, now, ...page });
   }
 
   /**
@@ -103,7 +103,7 @@ export class SearchIndexService extends BaseService<Dependencies> {
    * @throws ApiError unavailable if the index cannot answer
    */
   facets(query: Query, requests: FacetRequest[]): Promise<FacetCounts> {
-    return this.#demand<'facets'>({ ask: 'facets', query, requests });
+    return this.#sendOrFail<'facets'>({ ask: 'facets', query, requests });
   }
 
   /**
@@ -111,7 +111,7 @@ export class SearchIndexService extends BaseService<Dependencies> {
    * @throws ApiError unavailable if the index cannot answer
    */
   counts(queries: Query[]): Promise<number[]> {
-    return this.#demand<'counts'>({ ask: 'counts', queries });
+    return this.#sendOrFail<'counts'>({ ask: 'counts', queries });
   }
 
   /**
@@ -122,18 +122,18 @@ export class SearchIndexService extends BaseService<Dependencies> {
     query: Query,
     options: { closer: Criterion | null; limit: number },
   ): Promise<NearMisses> {
-    return this.#demand<'near'>({ ask: 'near', query, ...options });
+    return this.#sendOrFail<'near'>({ ask: 'near', query, ...options });
   }
 
-  /** Compares all ads of the index with their rows in portions and corrects differences. */
+  /** Compares all ads of the index with their rows in batches and corrects differences. */
   async verify(): Promise<ConsistencyReport<number>> {
     await this.start();
-    const compared = await this.#ask<'verify'>({ ask: 'verify' }, Number.POSITIVE_INFINITY);
-    if (compared === null) throw new Error('the search index was not compared');
-    return compared;
+    const report = await this.#send<'verify'>({ ask: 'verify' }, Number.POSITIVE_INFINITY);
+    if (report === null) throw new Error('search index verification returned no result');
+    return report;
   }
 
-  /** Makes all processes verify their indexes when they next read changes. */
+  /** Requests that all processes verify their indexes when they next read changes. */
   verifyEverywhere(): Promise<void> {
     return requestVerification(this.deps.database);
   }
@@ -153,32 +153,34 @@ export class SearchIndexService extends BaseService<Dependencies> {
   }
 
   /** Returns `null` if the index was not started, as in commands and tests that do not need it. */
-  async #askIfStarted<Ask extends IndexQuestion['ask']>(
-    question: Extract<IndexQuestion, { ask: Ask }>,
-  ): Promise<IndexAnswer<Ask> | null> {
-    if (!this.#started) return null;
-    return this.#inTime((until) => this.#ask<Ask>(question, until)).catch(() => null);
+  async #sendIfStarted<Type extends IndexQuestion['ask']>(
+    question: Extract<IndexQuestion, { ask: Type }>,
+  ): Promise<IndexResult<Type> | null> {
+    if (!this.#starting) return null;
+    return this.#withTimeout((until) => this.#send<Type>(question, until)).catch(() => null);
   }
 
-  async #demand<Ask extends IndexQuestion['ask']>(
-    question: Extract<IndexQuestion, { ask: Ask }>,
-  ): Promise<IndexAnswer<Ask>> {
-    const answer = await this.#inTime(async (until) => {
+  async #sendOrFail<Type extends IndexQuestion['ask']>(
+    question: Extract<IndexQuestion, { ask: Type }>,
+  ): Promise<IndexResult<Type>> {
+    const result = await this.#withTimeout(async (until) => {
       // The first question starts the index.
       await this.start();
-      return this.#ask<Ask>(question, until);
+      return this.#send<Type>(question, until);
     }).catch(() => null);
-    if (answer === null) throw new ApiError('unavailable');
-    return answer;
+    if (result === null) throw new ApiError('unavailable');
+    return result;
   }
 
   /** Times out after `DATABASE_TIMEOUT_MS`. @returns `null` on timeout */
-  async #inTime<Result>(ask: (until: number) => Promise<Result | null>): Promise<Result | null> {
+  async #withTimeout<Result>(
+    send: (until: number) => Promise<Result | null>,
+  ): Promise<Result | null> {
     const { config, onError } = this.deps;
-    const late = Promise.withResolvers<null>();
-    const timer = setTimeout(() => late.resolve(null), config.DATABASE_TIMEOUT_MS);
+    const timeout = Promise.withResolvers<null>();
+    const timer = setTimeout(() => timeout.resolve(null), config.DATABASE_TIMEOUT_MS);
     try {
-      return await Promise.race([ask(Date.now() + config.DATABASE_TIMEOUT_MS), late.promise]);
+      return await Promise.race([send(Date.now() + config.DATABASE_TIMEOUT_MS), timeout.promise]);
     } catch (error) {
       onError?.(error, 'the search index did not answer');
       this.#restart();
@@ -190,61 +192,61 @@ export class SearchIndexService extends BaseService<Dependencies> {
 
   /** Restarts the index after a failure; until all ads are loaded, searches use the database. */
   #restart(): void {
-    if (!this.#started || this.#isClosed) return;
-    this.#started = null;
+    if (!this.#starting || this.#isClosed) return;
+    this.#starting = null;
     this.#state = 'failed';
-    wait(RESTART_MS, null, { ref: false })
+    wait(RESTART_DELAY_MS, null, { ref: false })
       .then(() => (this.#isClosed ? null : this.start()))
       .catch((error: unknown) => this.deps.onError?.(error, 'the search index was not loaded'));
   }
 
-  #ask<Ask extends IndexQuestion['ask']>(
-    question: Extract<IndexQuestion, { ask: Ask }>,
+  #send<Type extends IndexQuestion['ask']>(
+    question: Extract<IndexQuestion, { ask: Type }>,
     until: number,
-  ): Promise<IndexAnswer<Ask> | null> {
+  ): Promise<IndexResult<Type> | null> {
     this.#thread ??= this.#startThread();
     return this.#thread.run(
       { question, until },
       { name: 'answer' },
-    ) as Promise<IndexAnswer<Ask> | null>;
+    ) as Promise<IndexResult<Type> | null>;
   }
 
   #startThread() {
     const { config, onError } = this.deps;
-    const thread = new Piscina<Task, IndexAnswer<IndexQuestion['ask']> | null>({
+    const thread = new Piscina<Task, IndexResult<IndexQuestion['ask']> | null>({
       filename: new URL('./search-index.jobs.ts', import.meta.url).href,
       workerData: {
-        // A connection of its own, because it prepares statements and holds a transaction open.
+        // A separate connection, because it prepares statements and holds a transaction open.
         url: config.DATABASE_LISTEN_URL ?? config.DATABASE_URL,
         timeoutMs: config.DATABASE_TIMEOUT_MS,
       } satisfies ThreadSettings,
       minThreads: 1,
       maxThreads: 1,
-      resourceLimits: HEAP,
-      maxQueue: MAX_WAITING,
+      resourceLimits: HEAP_LIMITS,
+      maxQueue: MAX_QUEUED,
       concurrentTasksPerWorker: MAX_CONCURRENT,
       // Blocking waits would stop the thread from reading its connection.
       atomics: 'disabled',
     });
-    // The thread failed without a question: the next one has to load all ads.
+    // The thread failed outside of a question: the next thread has to load all ads.
     thread.on('error', (error) => {
       onError?.(error, 'the search index failed');
       this.#restart();
     });
-    thread.on('message', (notice: FeedNotice) => this.#note(notice));
+    thread.on('message', (notice: FeedNotice) => this.#handleNotice(notice));
     return thread;
   }
 
-  #note(notice: FeedNotice): void {
+  #handleNotice(notice: FeedNotice): void {
     const { onError } = this.deps;
-    switch (notice.notice) {
+    switch (notice.type) {
       case 'state':
-        // A failed index that is loading again is not available until it is ready.
+        // A failed index that is loading again remains failed until it is ready.
         if (this.#state !== 'failed' || notice.state !== 'loading') this.#state = notice.state;
         return;
       case 'corrected': {
         const { ids } = notice;
-        const sample = ids.slice(0, MAX_REPORTED).join(', ');
+        const sample = ids.slice(0, MAX_REPORTED_IDS).join(', ');
         onError?.(
           new Error(`the search index differed from ${ids.length} ads: ${sample}`),
           'corrected',
@@ -252,11 +254,11 @@ export class SearchIndexService extends BaseService<Dependencies> {
         return;
       }
       case 'failed':
-        this.#failed.add(notice.part);
-        onError?.(new Error(notice.reason), failureTexts[notice.part]);
+        this.#failedParts.add(notice.part);
+        onError?.(new Error(notice.reason), failureMessages[notice.part]);
         return;
       case 'recovered':
-        this.#failed.delete(notice.part);
+        this.#failedParts.delete(notice.part);
         return;
       default:
         throw notice satisfies never;

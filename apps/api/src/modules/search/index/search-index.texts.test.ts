@@ -10,14 +10,14 @@ import { sharedWorld } from '../../../testing/test-world.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const WRITERS = 4;
-const CHANGES = 40;
+const CHANGES_PER_WRITER = 40;
 const words = ['гараж', 'рассвет', 'лакированный'] as const;
 
 const world = sharedWorld();
 beforeAll(() => world.app.services.searchIndex.start());
 beforeEach(() => world.database.post.deleteMany());
 
-const found = async (q: string) => {
+const findIds = async (q: string) => {
   const page = await world.call(searchPosts, { query: { q, per_page: 100 } });
   const { data, meta } = pageOf(searchPosts, page);
   const query = { q, fields: 'brand_id' };
@@ -26,76 +26,76 @@ const found = async (q: string) => {
   return idsOf(data);
 };
 
-describe('search index with words', () => {
+describe('the search index of texts', () => {
   it('applies changed texts', async () => {
     const { database } = world;
     const { id } = await aPost(database, { description: 'Всегда стоял в гараже.' });
-    const seen = [await found('гараж')];
+    const foundIds = [await findIds('гараж')];
     const update = async (data: object) => {
       await database.post.update({ where: { id }, data });
-      seen.push(await found('гараж'));
+      foundIds.push(await findIds('гараж'));
     };
     await update({ description: 'Стоит под навесом.' });
     await update({ description: 'Гараж тёплый.' });
     await update({ hidden: true });
     await update({ hidden: false });
     const other = await aPost(database, { description: 'Гаражи, гаражи.' });
-    seen.push(await found('гараж'));
+    foundIds.push(await findIds('гараж'));
 
-    expect(seen).toEqual([[id], [], [id], [], [id], [other.id, id]]);
+    expect(foundIds).toEqual([[id], [], [id], [], [id], [other.id, id]]);
   });
 
   it('applies changed titles after a model is renamed', async () => {
     const { database } = world;
     const { id, modelId } = await aPost(database, {});
     const { name } = await database.model.findUniqueOrThrow({ where: { id: modelId } });
-    const seen = [await found('рассвет')];
+    const foundIds = [await findIds('рассвет')];
 
     await database.model.update({ where: { id: modelId }, data: { name: `${name} Рассвет` } });
-    seen.push(await found('рассвет'));
+    foundIds.push(await findIds('рассвет'));
     await database.model.update({ where: { id: modelId }, data: { name } });
-    seen.push(await found('рассвет'));
+    foundIds.push(await findIds('рассвет'));
 
-    expect(seen).toEqual([[], [id], []]);
+    expect(foundIds).toEqual([[], [id], []]);
   });
 
   it('applies texts written without triggers, and changes of all ads', async () => {
     const { database } = world;
     const { id } = await aPost(database, {});
-    expect(await found('лакированный')).toEqual([]);
+    expect(await findIds('лакированный')).toEqual([]);
 
     await database.$executeRaw`
       UPDATE post_text SET document = document || to_tsvector('russian', 'лакированный') WHERE post_id = ${id}`;
-    expect(await found('лакированный')).toEqual([id]);
-    // Changes of more than a thousand ads are handled like a change of all.
+    expect(await findIds('лакированный')).toEqual([id]);
+    // Id 0 represents a change of all ads.
     await database.$executeRaw`
       INSERT INTO post_touched (xid, post_id) VALUES (pg_current_xact_id()::text::bigint, 0)`;
-    expect(await found('лакированный')).toEqual([id]);
+    expect(await findIds('лакированный')).toEqual([id]);
   });
 
   it('ranks matching titles first, then the newest', async () => {
     const { database } = world;
     const { modelId } = await aPost(database, { description: 'Рассвет в гараже.' });
-    const plain = await database.post.findFirstOrThrow();
+    const postWithText = await database.post.findFirstOrThrow();
     const model = await database.model.findFirstOrThrow({ where: { id: { not: modelId } } });
     await database.model.update({
       where: { id: model.id },
       data: { name: `${model.name} Рассвет` },
     });
-    const named = await aPost(database, {
+    const postWithTitle = await aPost(database, {
       brandId: model.brandId,
       modelId: model.id,
       generationId: null,
       modificationId: null,
     });
-    const later = await aPost(database, { description: 'И ещё один рассвет.' });
+    const newerPost = await aPost(database, { description: 'И ещё один рассвет.' });
 
-    expect(await found('рассвет')).toEqual([named.id, later.id, plain.id]);
+    expect(await findIds('рассвет')).toEqual([postWithTitle.id, newerPost.id, postWithText.id]);
 
     await database.model.update({ where: { id: model.id }, data: { name: model.name } });
   });
 
-  it('equals the rows in two processes under concurrent searches and writes', async () => {
+  it('equals the rows in two processes after concurrent searches and writes', async () => {
     const { database } = world;
     const other = await world.anotherApp();
     await other.services.searchIndex.start();
@@ -103,7 +103,7 @@ describe('search index with words', () => {
     await atOnce(10, () => aPost(database, { userId: seller.id, description: 'Гараж.' }));
     const write = async (writer: number) => {
       const random = new Random(writer + 1);
-      for (let turn = 0; turn < CHANGES; turn += 1) {
+      for (let index = 0; index < CHANGES_PER_WRITER; index += 1) {
         const posts = await database.post.findMany({
           select: { id: true },
           orderBy: { id: 'asc' },
@@ -116,20 +116,21 @@ describe('search index with words', () => {
         });
       }
     };
-    const there = async (q: string) =>
+    const searchOther = async (q: string) =>
       (await other.inject({ url: '/api/filter/search', query: { q, per_page: '100' } })).json();
-    const ask = async () => {
-      for (let turn = 0; turn < CHANGES; turn += 1) for (const q of words) await there(q);
+    const searchRepeatedly = async () => {
+      for (let index = 0; index < CHANGES_PER_WRITER; index += 1)
+        for (const q of words) await searchOther(q);
     };
 
-    await Promise.all([atOnce(WRITERS, write), ask()]);
+    await Promise.all([atOnce(WRITERS, write), searchRepeatedly()]);
 
     for (const q of words) {
       const rows = await database.$queryRaw<{ id: number }[]>`
         SELECT p.id FROM post p JOIN post_text t ON t.post_id = p.id
         WHERE NOT p.hidden AND t.document @@ plainto_tsquery('russian', search_plain(${q}))`;
-      expect((await found(q)).toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
-      expect(await there(q)).toMatchObject({ meta: { total: rows.length } });
+      expect((await findIds(q)).toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+      expect(await searchOther(q)).toMatchObject({ meta: { total: rows.length } });
     }
     await other.close();
   });

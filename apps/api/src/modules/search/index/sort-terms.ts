@@ -1,6 +1,6 @@
 import type { SearchOrder } from '@pitlane/contracts';
 
-/** Keys of an order; every order ends with the id, newest first, so that it is total. */
+/** Keys of an order. Every order ends with the id, newest first, so that it is total. */
 export type SortKey = 'relevance' | 'published' | 'price' | 'year' | 'mileage' | 'power' | 'id';
 
 export interface SortTerm {
@@ -44,7 +44,7 @@ export function sortTerms(order: SearchOrder | undefined, hasText: boolean): Sor
   }
 }
 
-/** Returns the reverse order, for the ads before one. */
+/** Returns the reverse order, to find the ads before another one. */
 export function reverseTerms(terms: SortTerm[]): SortTerm[] {
   return terms.map(({ key, direction }) => ({
     key,

@@ -1,12 +1,12 @@
-/** Number of special placements shown in addition to a page. */
+/** Number of special placements shown in addition to the ads of a page. */
 export const SPECIAL_PER_PAGE = 3;
 
-/** Selects which of the matching special placements a page shows. */
+/** Determines which of the matching special placements a page shows. */
 export interface RotationTurn {
   /** Seed of the order, see `seedOf`. */
   seed: number;
   page: number;
-  /** Moment in milliseconds at which placements must be running. */
+  /** Time in milliseconds at which placements must not have expired. */
   now: number;
 }
 
@@ -22,14 +22,14 @@ function hashId(id: number, seed: number): number {
 const POSITIONS = 2 ** 21;
 
 /**
- * Chooses the placements of a turn: the seed determines an order of the ids, and page n takes the n-th three of it,
- * cyclically, skipping those that the page shows anyway.
+ * Chooses the placements of a turn: the seed determines an order of the ids, and page n gets the n-th three of it,
+ * cyclically, skipping those that are already on the page.
  * @param ids distinct ids of all placements that match the search
  */
 export function chooseSpecialPlacements(
   ids: ArrayLike<number>,
   { seed, page }: Pick<RotationTurn, 'seed' | 'page'>,
-  shown: ReadonlySet<number>,
+  shownIds: ReadonlySet<number>,
 ): number[] {
   const keys = new Float64Array(ids.length);
   for (let position = 0; position < keys.length; position += 1) {
@@ -37,11 +37,11 @@ export function chooseSpecialPlacements(
   }
   keys.sort();
   const start = (page - 1) * SPECIAL_PER_PAGE;
-  const chosen: number[] = [];
-  for (let step = 0; step < keys.length && chosen.length < SPECIAL_PER_PAGE; step += 1) {
+  const chosenIds: number[] = [];
+  for (let step = 0; step < keys.length && chosenIds.length < SPECIAL_PER_PAGE; step += 1) {
     const key = keys[(start + step) % keys.length] as number;
     const id = ids[key % POSITIONS] as number;
-    if (!shown.has(id)) chosen.push(id);
+    if (!shownIds.has(id)) chosenIds.push(id);
   }
-  return chosen;
+  return chosenIds;
 }

@@ -8,27 +8,32 @@ interface TextRead {
   text: string;
   result: DocumentsWithText | null;
   /** Ads changed since the read began, for which the result may be outdated. */
-  changed: Set<number>;
-  done: Promise<void>;
+  changedIds: Set<number>;
+  completion: Promise<void>;
 }
 
-/** Result of a read, with the ads to read again. */
+/** Result of a read, with the ads whose texts have to be matched again. */
 export interface FinishedRead {
   text: string;
   result: DocumentsWithText;
-  changed: ReadonlySet<number>;
+  changedIds: ReadonlySet<number>;
 }
 
-/** Pending reads of texts, and the ads that change during them. */
+/** Tracks pending reads of texts and the ads that change during them. */
 export class TextReads {
   readonly #reads = new Map<string, TextRead>();
 
   /** Starts reading a text, or joins the pending read. */
-  begin(text: string, read: () => Promise<DocumentsWithText>): Promise<void> {
+  start(text: string, read: () => Promise<DocumentsWithText>): Promise<void> {
     const pending = this.#reads.get(text);
-    if (pending) return pending.done;
-    const textRead: TextRead = { text, result: null, changed: new Set(), done: Promise.resolve() };
-    textRead.done = read().then(
+    if (pending) return pending.completion;
+    const textRead: TextRead = {
+      text,
+      result: null,
+      changedIds: new Set(),
+      completion: Promise.resolve(),
+    };
+    textRead.completion = read().then(
       (result) => {
         textRead.result = result;
       },
@@ -38,19 +43,19 @@ export class TextReads {
       },
     );
     this.#reads.set(text, textRead);
-    return textRead.done;
+    return textRead.completion;
   }
 
   takeFinished(): FinishedRead[] {
-    const finished = [...this.#reads.values()].flatMap(({ text, result, changed }) =>
-      result ? [{ text, result, changed }] : [],
+    const finished = [...this.#reads.values()].flatMap(({ text, result, changedIds }) =>
+      result ? [{ text, result, changedIds }] : [],
     );
     for (const { text } of finished) this.#reads.delete(text);
     return finished;
   }
 
-  noteChanges(ids: readonly number[]): void {
-    for (const { changed } of this.#reads.values()) for (const id of ids) changed.add(id);
+  recordChanges(ids: readonly number[]): void {
+    for (const { changedIds } of this.#reads.values()) for (const id of ids) changedIds.add(id);
   }
 
   /** Drops all reads, because the whole index is read again. */

@@ -20,18 +20,18 @@ beforeAll(async () => {
     world.database.model.findFirstOrThrow({ where: { slug, brand: { slug: 'porsche' } } });
   porsche911 = (await modelOf('911')).id;
   cayenne = (await modelOf('cayenne')).id;
-  const of = { year: 2016, price: 8_000_000n, transmissionId: MANUAL, colorId: BLACK };
+  const fieldsOfPost = { year: 2016, price: 8_000_000n, transmissionId: MANUAL, colorId: BLACK };
   ids = [];
   for (const [day, fields] of [
     { year: 2010 },
     { price: 9_470_000n },
     { transmissionId: AUTOMATIC },
     { modelId: cayenne },
-    // Misses more than one criterion.
+    // Differs in more than one criterion.
     { modelId: cayenne, transmissionId: AUTOMATIC },
   ].entries()) {
     const publishedAt = new Date(Date.UTC(2026, 5, 1 + day));
-    ids.push((await aPost(world.database, { ...of, ...fields, publishedAt })).id);
+    ids.push((await aPost(world.database, { ...fieldsOfPost, ...fields, publishedAt })).id);
   }
 });
 
@@ -43,13 +43,13 @@ const getRelaxationsOf = async (query: Query, language = 'ru') =>
     await world.call(getRelaxations, { query, headers: { 'Accept-Language': language } }),
   );
 
-/** Returns the labels with counts, no-break spaces replaced. */
+/** Returns the labels with counts, with spaces instead of no-break spaces. */
 const labelsOf = async (query: Query, language?: string) =>
   (await getRelaxationsOf(query, language)).relaxations.map(
     ({ label, count }) => `${label.replaceAll('\u00a0', ' ')}: ${count}`,
   );
 
-/** Filter that matches nothing and that four ads miss by one criterion each. */
+/** Returns a filter that matches no ads; four ads differ from it in one criterion each. */
 const missedFilter = () => ({
   model_id: porsche911,
   transmission_id: MANUAL,
@@ -58,7 +58,7 @@ const missedFilter = () => ({
 });
 
 describe('relaxations of a search without results', () => {
-  it('have labels, smallest change first and moved bounds before dropped fields', async () => {
+  it('are labelled and sorted by the size of the change, with moved bounds before dropped fields', async () => {
     expect(await labelsOf(missedFilter())).toEqual([
       'С 2010 года: 1',
       'Цена до 9 500 000 ₽: 1',
@@ -80,9 +80,9 @@ describe('relaxations of a search without results', () => {
   });
 
   it('drop two fields together if neither suffices alone', async () => {
-    const asked = { transmission_id: ROBOT, color_id: RED };
+    const query = { transmission_id: ROBOT, color_id: RED };
 
-    expect((await getRelaxationsOf(asked)).relaxations).toMatchObject([
+    expect((await getRelaxationsOf(query)).relaxations).toMatchObject([
       {
         field: 'transmission_id',
         fields: ['transmission_id', 'color_id'],
@@ -90,15 +90,15 @@ describe('relaxations of a search without results', () => {
         count: 5,
       },
     ]);
-    expect(await labelsOf(asked, 'en')).toEqual([
+    expect(await labelsOf(query, 'en')).toEqual([
       'without: Automated manual / dual clutch, colour: Red: 5',
     ]);
   });
 
-  it('drop pairs of insufficient fields after the single ones', async () => {
-    const asked = { model_id: cayenne, transmission_id: AUTOMATIC, year_to: 2012 };
+  it('drop pairs of fields that do not suffice alone after single fields', async () => {
+    const query = { model_id: cayenne, transmission_id: AUTOMATIC, year_to: 2012 };
 
-    expect(await labelsOf(asked)).toEqual([
+    expect(await labelsOf(query)).toEqual([
       'До 2016 года: 1',
       'убрать: до 2012 года: 1',
       'убрать: Porsche Cayenne, Автомат: 1',
@@ -124,7 +124,7 @@ describe('relaxations of a search without results', () => {
     expect(idsOf(nearest)).toEqual([...ids.slice(0, 4).reverse(), ids[4]]);
   });
 
-  it('link to a search with the announced count', async () => {
+  it('link to a search with the returned count', async () => {
     const { relaxations } = await getRelaxationsOf(missedFilter());
 
     expect(relaxations).toHaveLength(7);
@@ -138,17 +138,20 @@ describe('relaxations of a search without results', () => {
           )
         : {};
       const query = searchParamsToFilter(searchParams, vehicle) as Query;
-      const found = dataOf(countPosts, await world.call(countPosts, { query }));
-      expect({ address, ...found }).toEqual({ address, count });
+      const countResult = dataOf(countPosts, await world.call(countPosts, { query }));
+      expect({ address, ...countResult }).toEqual({ address, count });
     }
   });
 
-  it('respond with 503 if nothing can count', async () => {
+  it('respond with 503 if the index is unavailable', async () => {
     const { services } = await world.anotherApp({
       config: { ...world.config, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' },
     });
-    const asked = services.relaxations.of({ year_to: 1900 }, { language: 'ru', userId: null });
+    const result = services.relaxations.suggestRelaxations(
+      { year_to: 1900 },
+      { language: 'ru', userId: null },
+    );
 
-    await expect(asked).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(result).rejects.toMatchObject({ code: 'unavailable' });
   });
 });

@@ -5,35 +5,35 @@ import { describeFilter } from '../filters/filter-texts.presenter.ts';
 import { fieldsOfCriterion, type RelaxedSearch } from './relaxations.rules.ts';
 
 interface Change extends Pick<RelaxedSearch, 'fields' | 'action' | 'words'> {
-  before: Filter;
-  next: Filter;
+  previousFilter: Filter;
+  nextFilter: Filter;
 }
 
 /** Formats a change: the new bounds, or the dropped criteria. */
 export function relaxationText(
-  { fields, action, words, before, next }: Change,
+  { fields, action, words, previousFilter, nextFilter }: Change,
   names: Dictionaries,
   language: Language,
 ): string {
   const values: ReadonlyMap<string, unknown> = new Map(
-    Object.entries(action === 'widen' ? next : before),
+    Object.entries(action === 'widen' ? nextFilter : previousFilter),
   );
   const format = (key: string, value: string) => translate(language, 'searches', key, { value });
   const parts = fields.flatMap((field) => {
     if (field === 'q' && words) {
-      return words.map((gone) => translate(language, 'searches', 'words', { words: gone }));
+      return words.map((removed) => translate(language, 'searches', 'words', { words: removed }));
     }
     const unit = unitOf[field];
     const part = Object.fromEntries(
-      [...fieldsOfCriterion(field, before), ...(unit ? [unit] : [])].flatMap((name) => {
+      [...fieldsOfCriterion(field, previousFilter), ...(unit ? [unit] : [])].flatMap((name) => {
         const value = values.get(name);
         return value === undefined ? [] : [[name, value]];
       }),
     );
     const texts = describeFilter(part, { names, sellers: new Map(), language });
-    // The part that determines the unit comes first in the text.
-    const own = unit ? texts.slice(-1) : texts;
-    return field === 'price' ? own.map((text) => format('price', text)) : own;
+    // The text of the field that determines the unit precedes the text of the criterion.
+    const ownTexts = unit ? texts.slice(-1) : texts;
+    return field === 'price' ? ownTexts.map((text) => format('price', text)) : ownTexts;
   });
   const text = parts.join(', ');
   if (action === 'drop') return format('without', text);

@@ -10,7 +10,7 @@ import { START, sharedWorld } from '../../../testing/test-world.ts';
 // Hundreds of searches exceed the default timeout on a busy machine.
 vi.setConfig({ testTimeout: process.env.TEST_LONG ? 1_200_000 : 120_000 });
 
-const POSTS = 90;
+const POST_COUNT = 90;
 const SEED = 20_261_127;
 const RUNS = process.env.TEST_LONG ? 1_000 : 120;
 
@@ -18,7 +18,7 @@ const world = sharedWorld();
 let market: Marketplace;
 let values: FilterValues;
 beforeAll(async () => {
-  await randomPosts(world.database, POSTS);
+  await randomPosts(world.database, POST_COUNT);
   market = await readMarketplace(world.database, START);
   values = filterValues(market);
 });
@@ -32,8 +32,8 @@ const getRelaxed = async (filter: Filter) =>
 const countOf = async (filter: Filter) =>
   dataOf(countPosts, await world.call(countPosts, { query: queryOf(filter) })).count;
 
-/** Texts of meaningful words in any order, some with words that match no ads. */
-const texts = () =>
+/** Generates queries of meaningful words, some with words that match no ads. */
+const anyQuery = () =>
   fc
     .tuple(
       fc.subarray(
@@ -50,45 +50,45 @@ const texts = () =>
 const naiveIds = (filter: Filter) => naiveSearch(market, filter, undefined);
 
 describe('filter/relaxations', () => {
-  it('returns exact counts, a relaxation for every empty search, and existing ads', async () => {
+  it('returns exact counts, a relaxation for every empty search, and nearest ads that exist', async () => {
     const names = (Object.keys(values) as (keyof FilterValues)[]).filter((name) => name !== 'q');
     const filters = fc
       .subarray(names, { minLength: 2, maxLength: 8 })
-      .chain((few) =>
-        fc.record<Filter>(Object.fromEntries(few.map((name) => [name, values[name]]))),
+      .chain((chosenNames) =>
+        fc.record<Filter>(Object.fromEntries(chosenNames.map((name) => [name, values[name]]))),
       )
       .map((filter) => withCentre(filter, market));
-    let empty = 0;
-    let widened = 0;
+    let emptySearches = 0;
+    let widenedSearches = 0;
     await fc.assert(
       fc.asyncProperty(filters, async (filter) => {
-        const answer = await getRelaxed(filter);
+        const response = await getRelaxed(filter);
 
-        const fitting = naiveIds(filter);
-        expect(answer.total).toBe(fitting.length);
-        for (const { filter: next, count, label } of answer.relaxations) {
+        const matchingIds = naiveIds(filter);
+        expect(response.total).toBe(matchingIds.length);
+        for (const { filter: next, count, label } of response.relaxations) {
           expect({ filter, next, count }).toEqual({ filter, next, count: naiveIds(next).length });
-          expect(count).toBeGreaterThan(answer.total);
+          expect(count).toBeGreaterThan(response.total);
           expect(label.length).toBeGreaterThan(2);
         }
-        if (fitting.length === 0) {
-          empty += 1;
-          expect(answer.relaxations, JSON.stringify(filter)).not.toEqual([]);
+        if (matchingIds.length === 0) {
+          emptySearches += 1;
+          expect(response.relaxations, JSON.stringify(filter)).not.toEqual([]);
         }
-        widened += Number(answer.relaxations[0]?.action === 'widen');
-        const seen = new Set(naiveIds({}));
-        for (const { id } of answer.nearest) {
-          expect(seen.has(id) && !fitting.includes(id)).toBe(true);
+        widenedSearches += Number(response.relaxations[0]?.action === 'widen');
+        const existingIds = new Set(naiveIds({}));
+        for (const { id } of response.nearest) {
+          expect(existingIds.has(id) && !matchingIds.includes(id)).toBe(true);
         }
       }),
       { seed: SEED, numRuns: RUNS },
     );
-    expect(empty).toBeGreaterThan(RUNS / 3);
-    expect(widened).toBeGreaterThan(0);
+    expect(emptySearches).toBeGreaterThan(RUNS / 3);
+    expect(widenedSearches).toBeGreaterThan(0);
   });
 
-  it('widens the radius to the first step that finds more', async () => {
-    let widened = 0;
+  it('widens the radius to the first step that finds more ads', async () => {
+    let widenedSearches = 0;
     const cities = market.posts.map((post) => post.locationCityId);
     const filters = fc.record({
       location_city_id: fc.constantFrom(...cities).map((id) => [id]),
@@ -103,21 +103,21 @@ describe('filter/relaxations', () => {
           (next) =>
             next > (filter.radius ?? 0) && naiveIds({ ...filter, radius: next }).length > total,
         );
-        const offered = relaxations.filter(({ field }) => field === 'radius');
-        expect(offered.map((one) => one.filter)).toEqual(
+        const radiusRelaxations = relaxations.filter(({ field }) => field === 'radius');
+        expect(radiusRelaxations.map((one) => one.filter)).toEqual(
           step === undefined ? [] : [{ ...filter, radius: step }],
         );
-        widened += offered.length;
+        widenedSearches += radiusRelaxations.length;
       }),
       { seed: SEED, numRuns: RUNS / 4 },
     );
-    expect(widened).toBeGreaterThan(0);
+    expect(widenedSearches).toBeGreaterThan(0);
   });
 
   it('drops words one by one, whether they have a meaning or not', async () => {
-    let empty = 0;
+    let emptySearches = 0;
     const filters = fc.record({
-      q: texts(),
+      q: anyQuery(),
       transmission_id: fc.option(values.transmission_id, { nil: undefined }),
       kind: fc.option(values.kind, { nil: undefined }),
     });
@@ -133,11 +133,11 @@ describe('filter/relaxations', () => {
         const searches = relaxations.map((one) => JSON.stringify(one.filter));
         expect(new Set(searches).size).toBe(searches.length);
         if (total > 0) return;
-        empty += 1;
+        emptySearches += 1;
         expect(relaxations, JSON.stringify(filter)).not.toEqual([]);
       }),
       { seed: SEED, numRuns: RUNS / 2 },
     );
-    expect(empty).toBeGreaterThan(RUNS / 8);
+    expect(emptySearches).toBeGreaterThan(RUNS / 8);
   });
 });

@@ -25,8 +25,8 @@ export interface RelaxedSearch {
   words?: string[] | undefined;
 }
 
-/** Criteria by importance: those that users give up most easily come first, and their relaxations too. */
-const byImportance = [
+/** Criteria by ascending importance to users; relaxations of less important ones come first. */
+const criteriaByImportance = [
   'tuning',
   'guarantee',
   'special_offer',
@@ -57,8 +57,8 @@ const byImportance = [
   'kind',
   'vehicle',
 ];
-const weight = (conditions: readonly Condition[]) =>
-  conditions.reduce((sum, { field }) => sum + byImportance.indexOf(field), 0);
+const importanceOf = (conditions: readonly Condition[]) =>
+  conditions.reduce((sum, { field }) => sum + criteriaByImportance.indexOf(field), 0);
 
 const ranges: readonly string[] = ['year', 'mileage', 'price', 'volume', 'power'];
 const isRange = (field: string): field is FacetRange => ranges.includes(field);
@@ -74,17 +74,17 @@ export function fieldsOfCriterion(field: string, filter: Filter): string[] {
 }
 
 /** Criterion of a search, in a field of its filter or in a part of its words. */
-type Condition = { in: 'filter'; field: string } | { in: 'words'; field: string };
+type Condition = { source: 'filter'; field: string } | { source: 'words'; field: string };
 
-/** Name of the words without a meaning, which are searched for in texts. */
-const REST = 'words';
-/** Prefix of criteria expressed by words. */
-const IN_WORDS = 'q.';
+/** Criterion of the words without a meaning, which are searched for in texts. */
+const REMAINING_WORDS = 'words';
+/** Prefix of the names of criteria that are expressed by words. */
+const WORDS_PREFIX = 'q.';
 
 const conditionOf = (criterion: string): Condition =>
-  criterion.startsWith(IN_WORDS)
-    ? { in: 'words', field: criterion.slice(IN_WORDS.length) }
-    : { in: 'filter', field: criterion };
+  criterion.startsWith(WORDS_PREFIX)
+    ? { source: 'words', field: criterion.slice(WORDS_PREFIX.length) }
+    : { source: 'filter', field: criterion };
 
 const criterionOf = (field: string) => {
   if (vehicleFields.some((level) => level === field)) return 'vehicle';
@@ -93,16 +93,19 @@ const criterionOf = (field: string) => {
 
 /** Splits a text into pieces, each with the criteria that it expresses. */
 function piecesOf(q: string, { spans, rest }: QueryInterpretation) {
-  const meant = [...Map.groupBy(spans, ({ from }) => from).values()].map((same) => ({
-    text: q.slice(same[0]?.from, same[0]?.to),
-    asks: same.map(({ field }) => criterionOf(field)),
-    isMake: same.every(({ field }) => field === 'brand_id'),
+  const interpreted = [...Map.groupBy(spans, ({ from }) => from).values()].map((spansOfPiece) => ({
+    text: q.slice(spansOfPiece[0]?.from, spansOfPiece[0]?.to),
+    criteria: spansOfPiece.map(({ field }) => criterionOf(field)),
+    isMake: spansOfPiece.every(({ field }) => field === 'brand_id'),
   }));
-  return rest === '' ? meant : [...meant, { text: rest, asks: [REST], isMake: false }];
+  return rest === ''
+    ? interpreted
+    : [...interpreted, { text: rest, criteria: [REMAINING_WORDS], isMake: false }];
 }
 
 /**
- * Returns the criterion that ads are of the makes in some filters, which brings the nearest ads closer to the search.
+ * Returns the criterion that ads have one of the makes in some filters, which makes the nearest ads more similar to the
+ * search.
  */
 export function sameMakesCriterion(
   filters: readonly Filter[],
@@ -114,8 +117,8 @@ export function sameMakesCriterion(
 }
 
 /**
- * Splits the single criterion of words into one for each thing that they express, since one of them may exclude the
- * ads.
+ * Splits the single criterion of words into one for each criterion that they express, since only one of them may
+ * exclude the ads.
  */
 export function splitWordCriteria(
   criteria: readonly Criterion[],
@@ -126,13 +129,13 @@ export function splitWordCriteria(
     if (criterion.name !== 'q' || !('allOf' in criterion) || criterion.allOf.length === 0) {
       return [criterion];
     }
-    // A kind that no word expresses only determines the unit of a mileage.
+    // A kind that no word expresses only determines the unit of the mileage.
     const isImplied = ({ name }: Criterion) => name === 'kind' && !isExpressed;
     const implied = criterion.allOf.filter(isImplied);
     return criterion.allOf
       .filter((part) => !isImplied(part))
       .map((part) => ({
-        name: `${IN_WORDS}${part.name === 'q' ? REST : part.name}`,
+        name: `${WORDS_PREFIX}${part.name === 'q' ? REMAINING_WORDS : part.name}`,
         allOf: part.name === 'mileage' ? [part, ...implied] : [part],
       }));
   });
@@ -140,37 +143,37 @@ export function splitWordCriteria(
 
 /**
  * Drops criteria from a filter and the words that express them.
- * @param keepsMake whether words that name a make remain if only a vehicle below it is dropped
+ * @param retainsMake whether words that name a make remain if only a vehicle below it is dropped
  */
-function without(
+function dropConditions(
   filter: Filter,
-  missed: readonly Condition[],
-  read: QueryInterpretation | null,
-  keepsMake = false,
+  conditions: readonly Condition[],
+  understood: QueryInterpretation | null,
+  retainsMake = false,
 ): RelaxedSearch {
-  const fieldsIn = (where: Condition['in']) =>
-    missed.flatMap((condition) => (condition.in === where ? condition.field : []));
+  const fieldsIn = (source: Condition['source']) =>
+    conditions.flatMap((condition) => (condition.source === source ? condition.field : []));
   const [fields, parts] = [fieldsIn('filter'), fieldsIn('words')];
-  const remainder: Filter = {
+  const remainingFilter: Filter = {
     ...filter,
     ...Object.fromEntries(
       fields.flatMap((field) => fieldsOfCriterion(field, filter)).map((name) => [name, undefined]),
     ),
   };
   const { q = '' } = filter;
-  if (parts.length === 0 || !read) return { fields, action: 'drop', filter: remainder };
-  const pieces = piecesOf(q, read);
+  if (parts.length === 0 || !understood) return { fields, action: 'drop', filter: remainingFilter };
+  const pieces = piecesOf(q, understood);
   const textOf = (some: typeof pieces) => some.map(({ text }) => text).join(' ');
-  const isRetained = ({ asks, isMake }: (typeof pieces)[number]) =>
-    (keepsMake && isMake) || !asks.some((field) => parts.includes(field));
-  const retained = pieces.filter(isRetained);
+  const isRetained = ({ criteria, isMake }: (typeof pieces)[number]) =>
+    (retainsMake && isMake) || !criteria.some((field) => parts.includes(field));
+  const retainedPieces = pieces.filter(isRetained);
   const removed = parts.map((part) =>
-    textOf(pieces.filter((piece) => piece.asks.includes(part) && !isRetained(piece))),
+    textOf(pieces.filter((piece) => piece.criteria.includes(part) && !isRetained(piece))),
   );
   return {
     fields: [...fields, 'q'],
     action: 'drop',
-    filter: { ...remainder, q: textOf(retained) || undefined },
+    filter: { ...remainingFilter, q: textOf(retainedPieces) || undefined },
     words: [...new Set(removed)],
   };
 }
@@ -183,7 +186,7 @@ function roundBound(value: number, field: FacetRange, direction: 'up' | 'down'):
   return field === 'price' ? Math.min(rounded, postLimits.price) : rounded;
 }
 
-/** Moves a bound just far enough to include the next ad, whichever bound needs the smaller move. */
+/** Moves the bound that needs the smaller move just far enough to include the next ad. */
 function widenRange(
   filter: Filter,
   { criterion: field, below, above }: NearMisses['values'][number],
@@ -202,46 +205,46 @@ function widenRange(
   ).flatMap(([name, value, direction]) => {
     const bound = filter[name];
     if (value === null || bound === undefined) return [];
-    const next = roundBound(toUnits(value), field, direction);
+    const nextBound = roundBound(toUnits(value), field, direction);
     return {
-      filter: { ...filter, [name]: next },
-      ratio: Math.abs(next - bound) / Math.max(bound, 1),
+      filter: { ...filter, [name]: nextBound },
+      ratio: Math.abs(nextBound - bound) / Math.max(bound, 1),
     };
   });
   return moves.sort((one, other) => one.ratio - other.ratio)[0] ?? null;
 }
 
-/** Replaces the vehicles by their parents at the lowest level that the filter uses. */
-function widerVehicles(filter: Filter, tree: FacetChoices): Filter | null {
+/** Replaces the vehicles of the lowest level that the filter uses with their parents. */
+function widenVehicles(filter: Filter, tree: FacetChoices): Filter | null {
   const parents = {
     mod_id: tree.generationOf,
     generation_id: tree.modelOf,
     model_id: tree.brandOf,
   };
-  for (const [level, above] of [
+  for (const [level, parentLevel] of [
     ['mod_id', 'generation_id'],
     ['generation_id', 'model_id'],
     ['model_id', 'brand_id'],
   ] as const) {
     const ids = filter[level] ?? [];
     if (ids.length === 0) continue;
-    const wider = ids.flatMap((id) => parents[level].get(id) ?? []);
-    if (wider.length === 0) return null;
-    const all = [...new Set([...(filter[above] ?? []), ...wider])];
-    return { ...filter, [level]: undefined, [above]: all };
+    const parentIds = ids.flatMap((id) => parents[level].get(id) ?? []);
+    if (parentIds.length === 0) return null;
+    const mergedIds = [...new Set([...(filter[parentLevel] ?? []), ...parentIds])];
+    return { ...filter, [level]: undefined, [parentLevel]: mergedIds };
   }
   return null;
 }
 
 /** Returns the searches with a larger radius. */
-const widerRadii = (filter: Filter): RelaxedSearch[] =>
+const widenRadius = (filter: Filter): RelaxedSearch[] =>
   radii
     .filter((radius) => hasCentre(filter) && radius > (filter.radius ?? 0))
     .map((radius) => ({ fields: ['radius'], action: 'widen', filter: { ...filter, radius } }));
 
 /**
  * Returns the relaxations of a search, smallest change first: moved bounds, larger radii and wider vehicles, then
- * single dropped fields, then combinations of those that do not suffice alone. Their results are counted afterwards.
+ * single dropped fields, then combinations of fields that do not suffice alone. Their results are not counted yet.
  */
 export function buildCandidates(
   filter: Filter,
@@ -257,42 +260,44 @@ export function buildCandidates(
   },
 ): RelaxedSearch[] {
   const widenings = values
-    .flatMap((each) => {
-      const widening = widenRange(filter, each, kopecksPerUnit);
-      return widening ? [{ ...widening, fields: [each.criterion] }] : [];
+    .flatMap((missedRange) => {
+      const widening = widenRange(filter, missedRange, kopecksPerUnit);
+      return widening ? [{ ...widening, fields: [missedRange.criterion] }] : [];
     })
     .sort((one, other) => one.ratio - other.ratio);
-  const all = missed
+  const conditionSets = missed
     .map(({ criteria }) => criteria.map(conditionOf))
-    .toSorted((one, other) => weight(one) - weight(other));
-  const singles = all.filter(({ length }) => length === 1);
-  const isSingle = ({ in: where, field }: Condition) =>
-    singles.some(([only]) => only?.in === where && only.field === field);
-  const several = all.filter((conditions) => !conditions.some(isSingle));
-  const vehicles: Condition = { in: 'filter', field: 'vehicle' };
-  const city: Condition = { in: 'filter', field: 'location_city_id' };
-  const wider = isSingle(vehicles) && widerVehicles(filter, tree);
+    .toSorted((one, other) => importanceOf(one) - importanceOf(other));
+  const singleConditions = conditionSets.filter(({ length }) => length === 1);
+  const isSingle = ({ source, field }: Condition) =>
+    singleConditions.some(([only]) => only?.source === source && only.field === field);
+  const otherSets = conditionSets.filter((conditions) => !conditions.some(isSingle));
+  const vehicles: Condition = { source: 'filter', field: 'vehicle' };
+  const city: Condition = { source: 'filter', field: 'location_city_id' };
+  const widerFilter = isSingle(vehicles) && widenVehicles(filter, tree);
   const levels = new Set(understood?.spans.map(({ field }) => field));
   const namesLowerLevel =
     levels.has('brand_id') &&
     vehicleFields.some((level) => level !== 'brand_id' && levels.has(level));
   const dropCriteria = (conditions: readonly Condition[]) => [
     ...(namesLowerLevel &&
-    conditions.some(({ in: where, field }) => where === 'words' && field === 'vehicle')
-      ? [without(filter, conditions, understood, true)]
+    conditions.some(({ source, field }) => source === 'words' && field === 'vehicle')
+      ? [dropConditions(filter, conditions, understood, true)]
       : []),
-    without(filter, conditions, understood),
+    dropConditions(filter, conditions, understood),
   ];
   return [
     ...widenings.map(
       ({ fields, filter: next }): RelaxedSearch => ({ fields, action: 'widen', filter: next }),
     ),
-    ...(isSingle(city) ? widerRadii(filter) : []),
-    ...(wider ? [{ fields: ['vehicle'], action: 'widen' as const, filter: wider }] : []),
-    ...[...singles, ...several].flatMap(dropCriteria),
+    ...(isSingle(city) ? widenRadius(filter) : []),
+    ...(widerFilter
+      ? [{ fields: ['vehicle'], action: 'widen' as const, filter: widerFilter }]
+      : []),
+    ...[...singleConditions, ...otherSets].flatMap(dropCriteria),
     // The remaining words may have another meaning than in the whole text.
-    ...(all.flat().some(({ in: where }) => where === 'words')
-      ? [without(filter, [{ in: 'filter', field: 'q' }], null)]
+    ...(conditionSets.flat().some(({ source }) => source === 'words')
+      ? [dropConditions(filter, [{ source: 'filter', field: 'q' }], null)]
       : []),
   ];
 }

@@ -21,7 +21,7 @@ import {
 interface Dependencies {
   database: Database;
   scopes: Pick<SearchScopesService, 'queries'>;
-  queryParser: Pick<QueryParserService, 'read'>;
+  queryParser: Pick<QueryParserService, 'parse'>;
   searchIndex: Pick<SearchIndexService, 'nearMisses' | 'counts'>;
   posts: Pick<PostsService, 'findCards'>;
   names: Pick<DictionariesService, 'dictionaries'>;
@@ -31,77 +31,77 @@ interface Dependencies {
 const MAX_RELAXATIONS = 8;
 const MAX_NEAREST = 6;
 
-/** Suggests the smallest relaxations of a search without results, with exact counts (docs/product.md#near-misses). */
+/** Suggests the smallest relaxations of a search, with exact counts (docs/product.md#near-misses). */
 export class RelaxationsService extends BaseService<Dependencies> {
   /**
    * Returns up to 8 relaxations with more results than the filter, smallest first, and the nearest ads.
    * @throws ApiError validation as `search`, unavailable if the index cannot answer
    */
-  async of(filter: Filter, { language, userId }: Requester) {
+  async suggestRelaxations(filter: Filter, { language, userId }: Requester) {
     const { database, scopes, queryParser, searchIndex, posts, names, rates } = this.deps;
     const queries = scopes.queries(language);
-    const [query, read, dictionaries, kopecksPerUnit] = await Promise.all([
-      queries.of(filter),
-      filter.q ? queryParser.read(filter.q, language) : null,
+    const [query, parsed, dictionaries, kopecksPerUnit] = await Promise.all([
+      queries.build(filter),
+      filter.q ? queryParser.parse(filter.q, language) : null,
       names.dictionaries(database),
       rates.kopecksPerUnit(filter.currency_id),
     ]);
-    const understood = read?.understood ?? null;
+    const understood = parsed?.understood ?? null;
     const tree = facetChoicesOf(dictionaries);
-    const near = await searchIndex.nearMisses(
+    const nearMisses = await searchIndex.nearMisses(
       { ...query, criteria: splitWordCriteria(query.criteria, understood) },
       { closer: sameMakesCriterion([filter, understood?.filter ?? {}], tree), limit: MAX_NEAREST },
     );
-    const relaxedSearches = buildCandidates(filter, near, {
+    const relaxedSearches = buildCandidates(filter, nearMisses, {
       understood,
       tree,
       kopecksPerUnit,
     }).slice(0, 2 * MAX_RELAXATIONS);
     const candidateQueries = await Promise.all(
-      relaxedSearches.map((candidate) => queries.of(candidate.filter)),
+      relaxedSearches.map((candidate) => queries.build(candidate.filter)),
     );
     const [counts, nearest] = await Promise.all([
       searchIndex.counts(candidateQueries),
-      posts.findCards(near.ids, { language, userId }),
+      posts.findCards(nearMisses.ids, { language, userId }),
     ]);
     const relaxations = relaxedSearches
-      .map((candidate, place) => ({
+      .map((candidate, index) => ({
         ...candidate,
-        count: counts[place] ?? 0,
+        count: counts[index] ?? 0,
         address: addresses.search(
           candidate.filter,
           singleVehicleOf(candidate.filter, dictionaries),
         ),
       }))
-      .filter(({ count }) => count > near.total)
-      .filter(isFirst)
+      .filter(({ count }) => count > nearMisses.total)
+      .filter(isFirstOfKind)
       // A relaxation that drops all words and has no other criteria is no longer a search.
       .filter(
-        ({ fields: [field], address }, place) =>
-          place === 0 || field !== 'q' || address !== addresses.search(),
+        ({ fields: [field], address }, index) =>
+          index === 0 || field !== 'q' || address !== addresses.search(),
       )
       .slice(0, MAX_RELAXATIONS)
-      .map(({ words: gone, ...candidate }) => ({
+      .map(({ words, ...candidate }) => ({
         ...candidate,
         field: candidate.fields[0] ?? '',
         label: relaxationText(
-          { ...candidate, words: gone, before: filter, next: candidate.filter },
+          { ...candidate, words, previousFilter: filter, nextFilter: candidate.filter },
           dictionaries,
           language,
         ),
       }));
-    return { total: near.total, relaxations, nearest };
+    return { total: nearMisses.total, relaxations, nearest };
   }
 }
 
-/** Reports whether no earlier relaxation leads to the same search or widens the same field by less. */
-function isFirst<Found extends RelaxedSearch & { address: string }>(
-  { action, fields: [field], address }: Found,
-  place: number,
-  all: readonly Found[],
+/** Reports whether no earlier relaxation results in the same search or widens the same field by less. */
+function isFirstOfKind<Relaxation extends RelaxedSearch & { address: string }>(
+  { action, fields: [field], address }: Relaxation,
+  index: number,
+  relaxations: readonly Relaxation[],
 ): boolean {
-  const isSame = (one: Found) =>
-    one.address === address ||
-    (action === 'widen' && one.action === 'widen' && one.fields[0] === field);
-  return all.findIndex(isSame) === place;
+  const isSame = (other: Relaxation) =>
+    other.address === address ||
+    (action === 'widen' && other.action === 'widen' && other.fields[0] === field);
+  return relaxations.findIndex(isSame) === index;
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const MAX_INT = 2_147_483_647;
 
-/** Fields with a dictionary; unknown makes and their descendants, and unknown cities, are accepted. */
+/** List fields whose ids are validated; unknown ids of vehicles and cities are accepted. */
 const listFields = new Set([
   'carcase_id',
   'engine_id',
@@ -41,7 +41,7 @@ const dictionaryFields = [
   'location_country_id',
 ];
 
-/** Operations with a filter. */
+/** Operations that accept a filter. */
 const operations = [
   searchPosts,
   countPosts,
@@ -54,14 +54,14 @@ const operations = [
 ].map((contract) => ({ path: contract.path, contract }));
 
 describe.each(operations)('$path', ({ contract }) => {
-  it.each(dictionaryFields)('rejects an id of %s missing from its dictionary', async (field) => {
+  it.each(dictionaryFields)('rejects an unknown id of %s', async (field) => {
     for (const value of [String(MAX_INT), ...(listFields.has(field) ? [`1,${MAX_INT}`] : [])]) {
-      const answer = await world.call(contract, {
+      const response = await world.call(contract, {
         params: { id: sellerId },
         query: { current_id: postId, [field]: value },
       });
 
-      expect(failureOf(answer, 422), value).toEqual({
+      expect(failureOf(response, 422), value).toEqual({
         code: 'validation',
         message: 'Проверьте заполнение полей',
         errors: { [field]: ['Выберите значение из списка'] },
@@ -73,34 +73,34 @@ describe.each(operations)('$path', ({ contract }) => {
     ['no city', {}],
     ['several cities', { location_city_id: [1, 2] }],
   ])('rejects a radius around %s', async (_title, cities) => {
-    const answer = await world.call(contract, {
+    const response = await world.call(contract, {
       params: { id: sellerId },
       query: { current_id: postId, radius: 100, ...cities },
     });
 
-    expect(failureOf(answer, 422).errors).toEqual({
+    expect(failureOf(response, 422).errors).toEqual({
       radius: ['Для радиуса нужен ровно один город'],
     });
   });
 
   it('ignores unknown parameters', async () => {
-    const answer = await world.call(contract, {
+    const response = await world.call(contract, {
       params: { id: sellerId },
       query: { current_id: postId, brandId: 'x', 'brand_id[]': 'y', nothing: '', user_id: 'z' },
     });
 
-    expect(answer.status, answer.text).toBe(200);
+    expect(response.status, response.text).toBe(200);
   });
 });
 
 describe('filter/search', () => {
   it('reports all invalid fields at once, in the requested language', async () => {
-    const answer = await world.call(searchPosts, {
+    const response = await world.call(searchPosts, {
       query: { year_from: 1800, kind: 'rail', per_page: 101, guarantee: 'maybe' },
       headers: { 'Accept-Language': 'en' },
     });
 
-    expect(failureOf(answer, 422)).toEqual({
+    expect(failureOf(response, 422)).toEqual({
       code: 'validation',
       message: 'Please check the fields',
       errors: {
@@ -113,61 +113,61 @@ describe('filter/search', () => {
   });
 
   it('rejects invalid UTF-8 in a number', async () => {
-    const answer = await world.app.inject(`${addressOf(searchPosts)}?year_from=%ED%A0%80`);
+    const response = await world.app.inject(`${addressOf(searchPosts)}?year_from=%ED%A0%80`);
 
-    expect([answer.statusCode, answer.json().errors]).toEqual([
+    expect([response.statusCode, response.json().errors]).toEqual([
       422,
       { year_from: ['Только целые числа'] },
     ]);
   });
 
   it('reports all unknown ids at once, in the requested language', async () => {
-    const answer = await world.call(searchPosts, {
+    const response = await world.call(searchPosts, {
       query: { currency_id: MAX_INT, color_id: [1, MAX_INT], year_from: 2000 },
       headers: { 'Accept-Language': 'en' },
     });
 
     const errors = ['Choose one of the listed values'];
-    expect(failureOf(answer, 422).errors).toEqual({ currency_id: errors, color_id: errors });
+    expect(failureOf(response, 422).errors).toEqual({ currency_id: errors, color_id: errors });
   });
 
   it.each(['brand_id', 'model_id', 'generation_id', 'mod_id', 'location_city_id'])(
     'returns an empty page for an unknown %s',
     async (field) => {
-      const answer = await world.call(searchPosts, { query: { [field]: MAX_INT } });
+      const response = await world.call(searchPosts, { query: { [field]: MAX_INT } });
 
-      expect(pageOf(searchPosts, answer)).toMatchObject({ data: [], meta: { total: 0 } });
+      expect(pageOf(searchPosts, response)).toMatchObject({ data: [], meta: { total: 0 } });
     },
   );
 
   it('accepts fifty ids in a list', async () => {
-    const fifty = Array.from({ length: 50 }, (_none, index) => index + 1);
+    const fiftyIds = Array.from({ length: 50 }, (_none, index) => index + 1);
 
-    const answer = await world.call(countPosts, { query: { brand_id: fifty } });
+    const response = await world.call(countPosts, { query: { brand_id: fiftyIds } });
 
-    expect(answer.status, answer.text).toBe(200);
+    expect(response.status, response.text).toBe(200);
   });
 });
 
 describe('filter/get-facets', () => {
-  it('responds with 503 while the index is unavailable, and the list still works', async () => {
+  it('responds with 503 while the index is unavailable, unlike the list', async () => {
     const { services } = await world.anotherApp({
       config: { ...world.config, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' },
     });
-    const found = services.facets.of({}, 'ru');
+    const result = services.facets.countOptions({}, 'ru');
 
-    await expect(found).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(result).rejects.toMatchObject({ code: 'unavailable' });
     expect(dataOf(countPosts, await world.call(countPosts)).count).toBeGreaterThan(0);
   });
 });
 
 describe('filter/search-seller', () => {
   it.each([{ page: 'x' }, { currency_id: MAX_INT }])(
-    'returns 404 for a missing seller before validating %j',
+    'returns 404 for an unknown seller before validating %j',
     async (query) => {
-      const answer = await world.call(searchSellerPosts, { params: { id: MAX_INT }, query });
+      const response = await world.call(searchSellerPosts, { params: { id: MAX_INT }, query });
 
-      expect(failureOf(answer, 404)).toEqual({
+      expect(failureOf(response, 404)).toEqual({
         code: 'seller.not_found',
         message: 'Продавец не найден',
       });
@@ -184,9 +184,9 @@ describe.each([
     async ({ fields }) => {
       const id = fields ? (await aPost(world.database, fields)).id : MAX_INT;
 
-      const answer = await world.call(contract, { query: { current_id: id } });
+      const response = await world.call(contract, { query: { current_id: id } });
 
-      expect(failureOf(answer, 404)).toEqual({
+      expect(failureOf(response, 404)).toEqual({
         code: 'post.not_found',
         message: 'Объявление не найдено: возможно, его сняли с публикации',
       });
@@ -194,16 +194,16 @@ describe.each([
   );
 
   it('looks up the ad before the dictionaries', async () => {
-    const answer = await world.call(contract, {
+    const response = await world.call(contract, {
       query: { current_id: MAX_INT, currency_id: MAX_INT },
     });
 
-    expect(failureOf(answer, 404).code).toBe('post.not_found');
+    expect(failureOf(response, 404).code).toBe('post.not_found');
   });
 
   it('returns null in a search without ads', async () => {
-    const answer = await world.call(contract, { query: { current_id: postId, year_from: 2100 } });
+    const response = await world.call(contract, { query: { current_id: postId, year_from: 2100 } });
 
-    expect(dataOf(contract, answer)).toEqual({ id: null });
+    expect(dataOf(contract, response)).toEqual({ id: null });
   });
 });

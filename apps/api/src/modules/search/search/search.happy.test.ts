@@ -7,77 +7,79 @@ import { START, sharedWorld } from '../../../testing/test-world.ts';
 const world = sharedWorld();
 
 const HOUR_MS = 3_600_000;
-const hours = (count: number) => new Date(START.getTime() + count * HOUR_MS);
+const hoursAfterStart = (count: number) => new Date(START.getTime() + count * HOUR_MS);
 
 type Query = Record<string, string | number>;
 const search = async (query: Query) =>
   pageOf(searchPosts, await world.call(searchPosts, { query }));
 
-/** Returns a model that no other test of this file uses, so that each test has its own ads. */
-async function ownModel(slug: string): Promise<number> {
+/** Returns the id of a model. Each test uses another one, so that it only finds its own ads. */
+async function findModelId(slug: string): Promise<number> {
   return (await world.database.model.findFirstOrThrow({ where: { slug } })).id;
 }
 
 describe('filter/search', () => {
-  it('lists the newest first by default and marks running placements', async () => {
-    const modelId = await ownModel('miura');
-    const newest = await aPost(world.database, { modelId, publishedAt: hours(-1) });
-    const ended = await aPost(world.database, {
+  it('lists the newest ads first by default and marks promoted ones', async () => {
+    const modelId = await findModelId('miura');
+    const newest = await aPost(world.database, { modelId, publishedAt: hoursAfterStart(-1) });
+    const withEndedPromotion = await aPost(world.database, {
       modelId,
-      publishedAt: hours(-2),
-      specialOfferDate: hours(0),
+      publishedAt: hoursAfterStart(-2),
+      specialOfferDate: hoursAfterStart(0),
     });
-    const running = await aPost(world.database, {
+    const withRunningPromotion = await aPost(world.database, {
       modelId,
-      publishedAt: hours(-3),
-      specialOfferDate: hours(1),
+      publishedAt: hoursAfterStart(-3),
+      specialOfferDate: hoursAfterStart(1),
     });
 
     const { data } = await search({ model_id: modelId });
 
-    expect(idsOf(data)).toEqual([newest.id, ended.id, running.id]);
+    expect(idsOf(data)).toEqual([newest.id, withEndedPromotion.id, withRunningPromotion.id]);
     expect(data.map((card) => card.special_offer)).toEqual([false, false, true]);
   });
 
-  it('does not shift pages when ads arrive, given as_of', async () => {
-    const modelId = await ownModel('countach');
-    const old = [];
+  it('does not shift pages when ads are published, given as_of', async () => {
+    const modelId = await findModelId('countach');
+    const oldPosts = [];
     for (let age = 1; age <= 5; age += 1) {
-      old.push(await aPost(world.database, { modelId, publishedAt: hours(-age) }));
+      oldPosts.push(await aPost(world.database, { modelId, publishedAt: hoursAfterStart(-age) }));
     }
     const query = { model_id: modelId, per_page: 2 };
 
-    const first = await search(query);
-    world.clock.moveTo(hours(2));
-    const arrived = await aPost(world.database, { modelId, publishedAt: hours(1) });
-    const asOf = first.meta.as_of ?? '';
-    const second = await search({ ...query, as_of: asOf, page: 2 });
-    const third = await search({ ...query, as_of: asOf, page: 3 });
-    const again = await search(query);
+    const firstPage = await search(query);
+    world.clock.moveTo(hoursAfterStart(2));
+    const newPost = await aPost(world.database, { modelId, publishedAt: hoursAfterStart(1) });
+    const asOf = firstPage.meta.as_of ?? '';
+    const secondPage = await search({ ...query, as_of: asOf, page: 2 });
+    const thirdPage = await search({ ...query, as_of: asOf, page: 3 });
+    const currentPage = await search(query);
     world.clock.moveTo(START);
 
     expect(asOf).toBe(START.toISOString());
-    expect([...idsOf(first.data), ...idsOf(second.data), ...idsOf(third.data)]).toEqual(idsOf(old));
-    expect([second.meta.total, second.meta.as_of]).toEqual([5, asOf]);
-    expect(again.meta.total).toBe(6);
-    expect(again.data[0]?.id).toBe(arrived.id);
+    expect([...idsOf(firstPage.data), ...idsOf(secondPage.data), ...idsOf(thirdPage.data)]).toEqual(
+      idsOf(oldPosts),
+    );
+    expect([secondPage.meta.total, secondPage.meta.as_of]).toEqual([5, asOf]);
+    expect(currentPage.meta.total).toBe(6);
+    expect(currentPage.data[0]?.id).toBe(newPost.id);
   });
 
   it('measures a period from as_of', async () => {
-    const modelId = await ownModel('f40');
-    const post = await aPost(world.database, { modelId, publishedAt: hours(-23) });
+    const modelId = await findModelId('f40');
+    const post = await aPost(world.database, { modelId, publishedAt: hoursAfterStart(-23) });
     const query = { model_id: modelId, period: 1 };
 
-    world.clock.moveTo(hours(2));
-    const continued = await search({ ...query, as_of: START.toISOString() });
-    const again = await search(query);
+    world.clock.moveTo(hoursAfterStart(2));
+    const continuedSearch = await search({ ...query, as_of: START.toISOString() });
+    const currentSearch = await search(query);
     world.clock.moveTo(START);
 
-    expect(idsOf(continued.data)).toEqual([post.id]);
-    expect(again.meta.total).toBe(0);
+    expect(idsOf(continuedSearch.data)).toEqual([post.id]);
+    expect(currentSearch.meta.total).toBe(0);
   });
 
-  it.each([',', ';', ' , ;'])('finds nothing for %j', async (q) => {
+  it.each([',', ';', ' , ;'])('finds no ads for %j', async (q) => {
     await aPost(world.database);
 
     const { data } = await search({ q });
@@ -86,15 +88,15 @@ describe('filter/search', () => {
     expect([data, count]).toEqual([[], { count: 0 }]);
   });
 
-  it('replaces a future as_of by the present', async () => {
+  it('replaces a future as_of with the current time', async () => {
     const { meta } = await search({ as_of: '2099-01-01T00:00:00Z' });
 
     expect(meta.as_of).toBe(START.toISOString());
   });
 
-  it('never shows an ad before its publication', async () => {
-    const modelId = await ownModel('diablo');
-    await aPost(world.database, { modelId, publishedAt: hours(1) });
+  it('does not find an ad before its publication', async () => {
+    const modelId = await findModelId('diablo');
+    await aPost(world.database, { modelId, publishedAt: hoursAfterStart(1) });
 
     const { meta } = await search({ model_id: modelId });
 
@@ -102,7 +104,7 @@ describe('filter/search', () => {
   });
 
   it('returns an empty page beyond the end, with correct meta', async () => {
-    const modelId = await ownModel('murcielago');
+    const modelId = await findModelId('murcielago');
     await aPost(world.database, { modelId });
 
     const { data, meta } = await search({ model_id: modelId, page: 2_147_483_647, per_page: 100 });
@@ -116,7 +118,7 @@ describe('filter/search', () => {
     });
   });
 
-  it('has 24 ads per page by default', async () => {
+  it('returns 24 ads per page by default', async () => {
     const { meta } = await search({});
 
     expect(meta.per_page).toBe(24);
@@ -136,25 +138,25 @@ describe('filter/search', () => {
     expect([data.length, meta.total, meta.last_page]).toEqual([0, 0, 1]);
   });
 
-  it('interprets mileage as kilometres unless the kind counts hours', async () => {
+  it('interprets mileage as kilometers unless the kind has engine hours', async () => {
     const { id: userId } = await aSeller(world.database);
     const boat = await world.database.carcase.findFirstOrThrow({ where: { kind: 'water' } });
     const car = await aPost(world.database, { userId, mileage: 450 });
     const yacht = await aPost(world.database, { userId, mileage: 450, carcaseId: boat.id });
-    const inKind = async (query: Query) => {
-      const answer = await world.call(searchSellerPosts, { params: { id: userId }, query });
-      return idsOf(pageOf(searchSellerPosts, answer).data);
+    const findIdsOfSeller = async (query: Query) => {
+      const response = await world.call(searchSellerPosts, { params: { id: userId }, query });
+      return idsOf(pageOf(searchSellerPosts, response).data);
     };
 
-    expect(await inKind({ mileage_to: 500 })).toEqual([car.id]);
-    expect(await inKind({ mileage_from: 0 })).toEqual([car.id]);
-    expect(await inKind({ mileage_to: 500, kind: 'water' })).toEqual([yacht.id]);
-    expect(await inKind({ mileage_to: 500, kind: 'air' })).toEqual([]);
-    expect(await inKind({ state_id: 2 })).toEqual([yacht.id, car.id]);
+    expect(await findIdsOfSeller({ mileage_to: 500 })).toEqual([car.id]);
+    expect(await findIdsOfSeller({ mileage_from: 0 })).toEqual([car.id]);
+    expect(await findIdsOfSeller({ mileage_to: 500, kind: 'water' })).toEqual([yacht.id]);
+    expect(await findIdsOfSeller({ mileage_to: 500, kind: 'air' })).toEqual([]);
+    expect(await findIdsOfSeller({ state_id: 2 })).toEqual([yacht.id, car.id]);
   });
 
   it('finds words in either alphabet, case-insensitively', async () => {
-    const modelId = await ownModel('gallardo');
+    const modelId = await findModelId('gallardo');
     const post = await aPost(world.database, { modelId });
 
     for (const q of [
@@ -171,18 +173,18 @@ describe('filter/search', () => {
   });
 
   it('returns names in the requested language', async () => {
-    const modelId = await ownModel('huracan');
+    const modelId = await findModelId('huracan');
     await aPost(world.database, { modelId, colorId: 7 });
-    const named = async (language: string) => {
-      const answer = await world.call(searchPosts, {
+    const colorNameIn = async (language: string) => {
+      const response = await world.call(searchPosts, {
         query: { model_id: modelId },
         headers: { 'Accept-Language': language },
       });
-      return [answer.headers['content-language'], dataOf(searchPosts, answer)[0]?.color?.name];
+      return [response.headers['content-language'], dataOf(searchPosts, response)[0]?.color?.name];
     };
 
-    expect(await named('en')).toEqual(['en', 'Red']);
-    expect(await named('de, en;q=0.5')).toEqual(['ru', 'Красный']);
+    expect(await colorNameIn('en')).toEqual(['en', 'Red']);
+    expect(await colorNameIn('de, en;q=0.5')).toEqual(['ru', 'Красный']);
   });
 });
 
@@ -206,7 +208,7 @@ describe('filter/get-seo', () => {
   let modelId: number;
   // Shared by both languages.
   beforeAll(async () => {
-    modelId = await ownModel('urus');
+    modelId = await findModelId('urus');
     await aPost(world.database, { modelId, year: 2018 });
   });
 
@@ -214,30 +216,34 @@ describe('filter/get-seo', () => {
     ['ru', 'Lamborghini Urus, с пробегом, 2015–2020 годов', '1 объявление'],
     ['en', 'Lamborghini Urus, used, 2015–2020', '1 ad '],
   ])('describes the filter and its ads in %s', async (language, heading, posts) => {
-    const answer = await world.call(getSearchSeo, {
+    const response = await world.call(getSearchSeo, {
       query: { model_id: modelId, state_id: 2, year_from: 2015, year_to: 2020 },
       headers: { 'Accept-Language': language },
     });
 
-    const seo = dataOf(getSearchSeo, answer);
+    const seo = dataOf(getSearchSeo, response);
     expect(seo.h1).toBe(heading);
     expect(seo.title).toContain(heading);
     expect(seo.description).toContain(posts);
   });
 
-  it('lists the makes found, with the models they have in common', async () => {
-    const of = async (slug: string) => {
+  it('names each make of the filter, with the model that its vehicles have in common', async () => {
+    const vehicleOf = async (slug: string) => {
       const { id, brandId } = await world.database.model.findFirstOrThrow({ where: { slug } });
       return { model: id, make: brandId };
     };
-    const [car, other, boxster] = [await of('911'), await of('mustang'), await of('boxster')];
+    const [car, mustang, boxster] = [
+      await vehicleOf('911'),
+      await vehicleOf('mustang'),
+      await vehicleOf('boxster'),
+    ];
     const headingOf = async (query: Record<string, number[]>) =>
       dataOf(getSearchSeo, await world.call(getSearchSeo, { query })).h1;
 
-    expect(await headingOf({ brand_id: [car.make], model_id: [other.model] })).toBe(
+    expect(await headingOf({ brand_id: [car.make], model_id: [mustang.model] })).toBe(
       'Porsche, Ford Mustang',
     );
-    expect(await headingOf({ brand_id: [car.make, other.make], model_id: [car.model] })).toBe(
+    expect(await headingOf({ brand_id: [car.make, mustang.make], model_id: [car.model] })).toBe(
       'Ford, Porsche 911',
     );
     expect(await headingOf({ model_id: [car.model, boxster.model] })).toBe('Porsche');
@@ -275,7 +281,7 @@ describe('filter/get-seo', () => {
       'Спортивные, редкие и классические машины, новые',
     ],
   ])(
-    "uses the vehicle's name for words %j, otherwise the words as typed",
+    'uses the name of the vehicle for %j if it is one, otherwise the words as typed',
     async (query, h1, title) => {
       const seo = dataOf(getSearchSeo, await world.call(getSearchSeo, { query }));
 
@@ -286,7 +292,7 @@ describe('filter/get-seo', () => {
     },
   );
 
-  it('includes typed words beside a chosen make', async () => {
+  it('includes the typed words beside a selected make', async () => {
     const { id } = await world.database.brand.findUniqueOrThrow({ where: { slug: 'porsche' } });
     const query = { brand_id: id, q: 'кабриолет' };
 
@@ -295,9 +301,9 @@ describe('filter/get-seo', () => {
     expect(seo.h1).toBe('Porsche, «кабриолет»');
   });
 
-  it('describes all vehicles if none is chosen', async () => {
-    const answer = await world.call(getSearchSeo, { query: { kind: 'water', state_id: 1 } });
+  it('describes all vehicles of a kind if none is selected', async () => {
+    const response = await world.call(getSearchSeo, { query: { kind: 'water', state_id: 1 } });
 
-    expect(dataOf(getSearchSeo, answer).h1).toBe('Катера, лодки и яхты, новые');
+    expect(dataOf(getSearchSeo, response).h1).toBe('Катера, лодки и яхты, новые');
   });
 });

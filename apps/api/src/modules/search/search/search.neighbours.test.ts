@@ -15,32 +15,36 @@ beforeAll(async () => {
 
 type Query = Record<string, string>;
 
-/** Follows the neighbours from an ad to the end. */
-async function walk(contract: typeof getNextId | typeof getPrevId, from: number, query: Query) {
-  const seen = [from];
-  for (let id: number | null = from; id !== null && seen.length <= market.posts.length; ) {
-    const answer = await world.call(contract, { query: { ...query, current_id: id } });
-    id = dataOf(contract, answer).id;
-    if (id !== null) seen.push(id);
+/** Follows the neighbors from an ad to the end. */
+async function followNeighbors(
+  contract: typeof getNextId | typeof getPrevId,
+  startId: number,
+  query: Query,
+) {
+  const visitedIds = [startId];
+  for (let id: number | null = startId; id !== null && visitedIds.length <= market.posts.length; ) {
+    const response = await world.call(contract, { query: { ...query, current_id: id } });
+    id = dataOf(contract, response).id;
+    if (id !== null) visitedIds.push(id);
   }
-  return seen;
+  return visitedIds;
 }
 
-/** Expects both directions to visit exactly this list. */
-async function expectWalks(list: number[], query: Query) {
-  const [first] = list;
-  const last = list.at(-1);
+/** Expects both directions to visit exactly these ads. */
+async function expectNeighbors(expectedIds: number[], query: Query) {
+  const [first] = expectedIds;
+  const last = expectedIds.at(-1);
   if (first === undefined || last === undefined) throw new Error('empty list');
-  expect(list.length).toBeGreaterThan(5);
+  expect(expectedIds.length).toBeGreaterThan(5);
 
-  expect(await walk(getNextId, first, query)).toEqual(list);
-  expect(await walk(getPrevId, last, query)).toEqual(list.toReversed());
+  expect(await followNeighbors(getNextId, first, query)).toEqual(expectedIds);
+  expect(await followNeighbors(getPrevId, last, query)).toEqual(expectedIds.toReversed());
 }
 
-// Rows are searched until the index has started.
-describe.each(['rows', 'index'])('post/get-next-id and post/get-prev-id by %s', (way) => {
+// The rows are searched until the index has started.
+describe.each(['rows', 'index'])('post/get-next-id and post/get-prev-id by %s', (source) => {
   beforeAll(async () => {
-    if (way === 'index') await world.app.services.searchIndex.start();
+    if (source === 'index') await world.app.services.searchIndex.start();
   });
 
   it.each<Query>([
@@ -49,59 +53,59 @@ describe.each(['rows', 'index'])('post/get-next-id and post/get-prev-id by %s', 
     { state_id: '0', special_offer: '0', tuning: 'false', q: '' },
     { currency_id: '2' },
   ])('follow the list of all ads: %j', async (query) => {
-    await expectWalks(naiveSearch(market, {}, undefined), query);
+    await expectNeighbors(naiveSearch(market, {}, undefined), query);
   });
 
   it.each(searchOrders)('follow all ads ordered by %s', async (order: SearchOrder) => {
-    await expectWalks(naiveSearch(market, {}, order), { order });
+    await expectNeighbors(naiveSearch(market, {}, order), { order });
   });
 
   it('follow the list of a search', async () => {
     const expected = naiveSearch(market, { state_id: 2 }, undefined);
 
-    await expectWalks(expected, { state_id: '2' });
+    await expectNeighbors(expected, { state_id: '2' });
   });
 
   it('follow a filter with its order, ads on request last', async () => {
     const expected = naiveSearch(market, { kind: 'ground', year_from: 2009 }, 'price_asc');
 
-    await expectWalks(expected, { kind: 'ground', year_from: '2009', order: 'price_asc' });
+    await expectNeighbors(expected, { kind: 'ground', year_from: '2009', order: 'price_asc' });
   });
 
   it.each(searchOrders)('follow the list of a seller ordered by %s', async (order: SearchOrder) => {
-    const counts = Map.groupBy(market.posts, ({ userId }) => userId);
-    const [seller = 0] = [...counts].toSorted((a, b) => b[1].length - a[1].length)[0] ?? [];
+    const postsBySeller = Map.groupBy(market.posts, ({ userId }) => userId);
+    const [seller = 0] = [...postsBySeller].toSorted((a, b) => b[1].length - a[1].length)[0] ?? [];
     const query = { seller_id: String(seller), order };
     const list = naiveSearch(market, {}, order).filter((id) =>
       market.posts.some((post) => post.id === id && post.userId === seller),
     );
 
-    await expectWalks(list, query);
+    await expectNeighbors(list, query);
   });
 
   it('follow a price filter in another currency', async () => {
     const filter = { price_from: 1_000, currency_id: 2 };
 
-    await expectWalks(naiveSearch(market, filter, 'price_desc'), {
+    await expectNeighbors(naiveSearch(market, filter, 'price_desc'), {
       price_from: '1000',
       currency_id: '2',
       order: 'price_desc',
     });
   });
 
-  it('step from an ad outside the search to its neighbours by order', async () => {
+  it('continue from an ad outside the search to the next match in the order', async () => {
     const filter = { mileage_to: 0 };
-    const inside = naiveSearch(market, filter, 'date_desc');
-    const all = naiveSearch(market, {}, 'date_desc');
-    const outside = all.find((id) => !inside.includes(id) && all.indexOf(id) > 3) ?? 0;
-    const rank = (id: number) => all.indexOf(id);
+    const matchingIds = naiveSearch(market, filter, 'date_desc');
+    const allIds = naiveSearch(market, {}, 'date_desc');
+    const outsideId = allIds.find((id) => !matchingIds.includes(id) && allIds.indexOf(id) > 3) ?? 0;
+    const positionOf = (id: number) => allIds.indexOf(id);
 
-    const answer = await world.call(getNextId, {
-      query: { mileage_to: 0, order: 'date_desc', current_id: outside },
+    const response = await world.call(getNextId, {
+      query: { mileage_to: 0, order: 'date_desc', current_id: outsideId },
     });
 
-    expect(dataOf(getNextId, answer).id).toBe(
-      inside.find((id) => rank(id) > rank(outside)) ?? null,
+    expect(dataOf(getNextId, response).id).toBe(
+      matchingIds.find((id) => positionOf(id) > positionOf(outsideId)) ?? null,
     );
   });
 
@@ -120,21 +124,23 @@ describe.each(['rows', 'index'])('post/get-next-id and post/get-prev-id by %s', 
   });
 });
 
-describe('post/get-next-id among equals', () => {
+describe('post/get-next-id among equal ads', () => {
   it('orders ads published at the same moment by id, newest first', async () => {
-    const own = await testWorld();
+    const otherWorld = await testWorld();
     const posts = [
-      await aPost(own.database),
-      await aPost(own.database),
-      await aPost(own.database),
+      await aPost(otherWorld.database),
+      await aPost(otherWorld.database),
+      await aPost(otherWorld.database),
     ].map(({ id }) => id);
 
-    const answers = [];
+    const nextIds = [];
     for (const id of posts) {
-      answers.push(dataOf(getNextId, await own.call(getNextId, { query: { current_id: id } })).id);
+      nextIds.push(
+        dataOf(getNextId, await otherWorld.call(getNextId, { query: { current_id: id } })).id,
+      );
     }
-    await own.close();
+    await otherWorld.close();
 
-    expect(answers).toEqual([null, posts[0], posts[1]]);
+    expect(nextIds).toEqual([null, posts[0], posts[1]]);
   });
 });

@@ -6,26 +6,26 @@ import { randomPosts } from '../../../testing/random-posts.ts';
 import { idsOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-const POSTS = 90;
+const POST_COUNT = 90;
 const PER_PAGE = 7;
 const SEED = 20_261_126;
 
 const world = sharedWorld();
-beforeAll(() => randomPosts(world.database, POSTS));
+beforeAll(() => randomPosts(world.database, POST_COUNT));
 
 type Query = Record<string, string | number>;
 const search = async (query: Query) =>
   pageOf(searchPosts, await world.call(searchPosts, { query: { per_page: PER_PAGE, ...query } }));
 
-/** Hides some ads, including the last one seen, and publishes others. */
-async function replaceAds(random: Random, seen: readonly number[], isGone: Set<number>) {
+/** Removes some ads, sometimes including the last one seen, and publishes another one. */
+async function replaceAds(random: Random, seenIds: readonly number[], removedIds: Set<number>) {
   const posts = await world.database.post.findMany({
     where: { status: 'active' },
     select: { id: true },
   });
-  const some = posts.flatMap(({ id }) => (random.chance(0.04) ? [id] : []));
-  const ids = [...some, ...(random.chance(0.5) ? seen.slice(-1) : [])];
-  for (const id of ids) isGone.add(id);
+  const randomIds = posts.flatMap(({ id }) => (random.chance(0.04) ? [id] : []));
+  const ids = [...randomIds, ...(random.chance(0.5) ? seenIds.slice(-1) : [])];
+  for (const id of ids) removedIds.add(id);
   await world.database.post.updateMany({
     where: { id: { in: ids } },
     data: { status: 'removed', removedReason: 'owner' },
@@ -33,37 +33,37 @@ async function replaceAds(random: Random, seen: readonly number[], isGone: Set<n
   await aPost(world.database, { publishedAt: new Date(START.getTime() + random.whole(1, 1_000)) });
 }
 
-// Rows are searched until the index has started.
-describe.each(['rows', 'index'])('pages of filter/search by %s', (way) => {
+// The rows are searched until the index has started.
+describe.each(['rows', 'index'])('pages of filter/search by %s', (source) => {
   beforeAll(async () => {
-    if (way === 'index') await world.app.services.searchIndex.start();
+    if (source === 'index') await world.app.services.searchIndex.start();
   });
 
   it.each(searchOrders)(
-    'neither repeat nor skip ads under concurrent changes: %s',
+    'neither repeat nor skip ads during concurrent changes: %s',
     async (order) => {
       const random = new Random(SEED);
-      const isGone = new Set<number>();
-      const { data: all } = await search({ order, per_page: 100 });
+      const removedIds = new Set<number>();
+      const { data: allPosts } = await search({ order, per_page: 100 });
 
-      const first = await search({ order });
-      const seen = idsOf(first.data);
-      let { meta } = first;
+      const firstPage = await search({ order });
+      const seenIds = idsOf(firstPage.data);
+      let { meta } = firstPage;
       for (let page = 2; meta.after; page += 1) {
-        await replaceAds(random, seen, isGone);
+        await replaceAds(random, seenIds, removedIds);
         const { after } = meta;
-        const next = await search({ order, page, as_of: first.meta.as_of ?? '', after });
-        seen.push(...idsOf(next.data));
-        meta = next.meta;
+        const nextPage = await search({ order, page, as_of: firstPage.meta.as_of ?? '', after });
+        seenIds.push(...idsOf(nextPage.data));
+        meta = nextPage.meta;
       }
 
-      expect(new Set(seen).size).toBe(seen.length);
-      const stayed = idsOf(all).filter((id) => !isGone.has(id));
-      expect(stayed.length).toBeGreaterThan(POSTS / 4);
-      expect(seen.filter((id) => !isGone.has(id))).toEqual(stayed);
+      expect(new Set(seenIds).size).toBe(seenIds.length);
+      const remainingIds = idsOf(allPosts).filter((id) => !removedIds.has(id));
+      expect(remainingIds.length).toBeGreaterThan(POST_COUNT / 4);
+      expect(seenIds.filter((id) => !removedIds.has(id))).toEqual(remainingIds);
       // Restores the ads for the next order.
       await world.database.post.updateMany({
-        where: { id: { in: [...isGone] } },
+        where: { id: { in: [...removedIds] } },
         data: { status: 'active', removedReason: null },
       });
       await world.database.post.deleteMany({ where: { publishedAt: { gt: START } } });
@@ -73,14 +73,14 @@ describe.each(['rows', 'index'])('pages of filter/search by %s', (way) => {
   it('use the page number if the cursor belongs to another order', async () => {
     const { data } = await search({ order: 'year_asc', page: 2 });
 
-    const { data: same } = await search({ order: 'year_asc', page: 2, after: '0,-1,-5' });
+    const { data: sameData } = await search({ order: 'year_asc', page: 2, after: '0,-1,-5' });
 
-    expect(idsOf(same)).toEqual(idsOf(data));
+    expect(idsOf(sameData)).toEqual(idsOf(data));
   });
 
   it.each(searchOrders)('accept any cursor: %s', async (order) => {
-    const most = '9'.repeat(16);
-    for (const key of ['', '0', '-1', most, `-${most}`]) {
+    const largestKey = '9'.repeat(16);
+    for (const key of ['', '0', '-1', largestKey, `-${largestKey}`]) {
       for (const after of [`${key},${key}`, `${key},${key},${key}`]) {
         const { data } = await search({ order, after });
         expect(data.length).toBeLessThanOrEqual(PER_PAGE);

@@ -7,43 +7,43 @@ import { atOnce } from '../../../testing/parallel.ts';
 import { randomPosts } from '../../../testing/random-posts.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 
-// More searches than connections, while a lock blocks all of them.
-const SEARCHES = 200;
-const PATIENCE_MS = 500;
+// Runs more searches than connections, all blocked by a lock.
+const SEARCH_COUNT = 200;
+const TIMEOUT_MS = 500;
 
 const world = sharedWorld();
 let database: Database;
 let app: FastifyInstance;
-let holder: pg.Client;
+let lockClient: pg.Client;
 beforeAll(async () => {
   await randomPosts(world.database, 20);
-  const short = { ...world.config, DATABASE_POOL_SIZE: 2, DATABASE_TIMEOUT_MS: PATIENCE_MS };
-  database = openDatabase(short);
-  app = await world.anotherApp({ database, config: short });
-  holder = new pg.Client(world.config.DATABASE_URL);
-  await holder.connect();
+  const config = { ...world.config, DATABASE_POOL_SIZE: 2, DATABASE_TIMEOUT_MS: TIMEOUT_MS };
+  database = openDatabase(config);
+  app = await world.anotherApp({ database, config });
+  lockClient = new pg.Client(world.config.DATABASE_URL);
+  await lockClient.connect();
 });
 afterAll(async () => {
-  await holder.end();
+  await lockClient.end();
   await database.$disconnect();
 });
 
-const heavy = (n: number) => {
+const sendSearch = (n: number) => {
   const url = addressOf([searchPosts, getFacets, getRelaxations][n % 3] ?? searchPosts);
   return app.inject({ url, query: { q: 'история', year_to: String(2_008 + (n % 9)) } });
 };
 
-it('search responds with 503 to requests without a connection in time', async () => {
-  await holder.query('BEGIN; LOCK TABLE post_text IN ACCESS EXCLUSIVE MODE');
-  const answers = await atOnce(SEARCHES, heavy);
-  await holder.query('COMMIT');
+it('search responds with 503 to requests that time out waiting for a connection', async () => {
+  await lockClient.query('BEGIN; LOCK TABLE post_text IN ACCESS EXCLUSIVE MODE');
+  const responses = await atOnce(SEARCH_COUNT, sendSearch);
+  await lockClient.query('COMMIT');
 
-  const seen = new Set(
-    answers.map(({ statusCode, headers }) => `${statusCode} ${headers['retry-after']}`),
+  const outcomes = new Set(
+    responses.map(({ statusCode, headers }) => `${statusCode} ${headers['retry-after']}`),
   );
-  expect([...seen]).toEqual(['503 2']);
+  expect([...outcomes]).toEqual(['503 2']);
 
-  const later = await atOnce(SEARCHES, heavy);
-  expect(later.filter(({ statusCode }) => ![200, 503].includes(statusCode))).toEqual([]);
-  await vi.waitFor(async () => expect((await heavy(0)).statusCode).toBe(200), 20_000);
+  const laterResponses = await atOnce(SEARCH_COUNT, sendSearch);
+  expect(laterResponses.filter(({ statusCode }) => ![200, 503].includes(statusCode))).toEqual([]);
+  await vi.waitFor(async () => expect((await sendSearch(0)).statusCode).toBe(200), 20_000);
 });

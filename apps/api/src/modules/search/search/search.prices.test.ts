@@ -11,16 +11,16 @@ import { Random } from '../../../testing/random.ts';
 import { dataOf, idsOf, pageOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
-// Requests each displayed price of each ad three times.
+// Searches three times for each displayed price of each ad.
 vi.setConfig({ testTimeout: 120_000 });
 
-const POSTS = 40;
-const shown = { RUB: 1, USD: 2, EUR: 3 };
+const POST_COUNT = 40;
+const currencyIds = { RUB: 1, USD: 2, EUR: 3 };
 
 const world = sharedWorld();
 let cards: PostCard[];
 beforeAll(async () => {
-  // Realistic rates: converted prices are never whole.
+  // With realistic rates, converted prices are never integers.
   for (const [currencyId, rate] of [
     [2, '81.30761234'],
     [3, '94.1567'],
@@ -31,57 +31,58 @@ beforeAll(async () => {
   }
   const random = new Random(9);
   const { id: userId } = await aSeller(world.database);
-  for (let number = 0; number < POSTS; number += 1) {
+  for (let number = 0; number < POST_COUNT; number += 1) {
     const price = BigInt(Math.ceil(10 ** (random.next() * 9)));
     await aPost(world.database, { userId, price, currencyId: random.whole(1, 10) });
   }
   await aPost(world.database, { userId, price: null });
-  cards = await found({});
+  cards = await findCards({});
 });
 
 type Query = Record<string, number>;
 
-const found = async (query: Query) =>
+const findCards = async (query: Query) =>
   pageOf(searchPosts, await world.call(searchPosts, { query: { ...query, per_page: 100 } })).data;
 
 /** Returns every displayed price of an ad with its currency. */
-const shownPrices = (card: PostCard) => [
-  ...card.prices.map(({ name, price }) => ({ currency: shown[name], price })),
+const displayedPrices = (card: PostCard) => [
+  ...card.prices.map(({ name, price }) => ({ currency: currencyIds[name], price })),
   ...(card.price === null ? [] : [{ currency: card.currency.id, price: card.price }]),
 ];
 
 describe('price filter', () => {
-  it('finds an ad by each displayed price, but not by one unit less or more', async () => {
-    let asked = 0;
+  it('finds an ad by each displayed price, but not by a bound that is one unit off', async () => {
+    let checkedPrices = 0;
     for (const card of cards) {
-      for (const { currency: currency_id, price } of shownPrices(card)) {
-        const at = idsOf(await found({ currency_id, price_from: price, price_to: price }));
-        const above = idsOf(await found({ currency_id, price_from: price + 1 }));
-        const below = price === 0 ? [] : idsOf(await found({ currency_id, price_to: price - 1 }));
+      for (const { currency: currency_id, price } of displayedPrices(card)) {
+        const atPrice = idsOf(await findCards({ currency_id, price_from: price, price_to: price }));
+        const abovePrice = idsOf(await findCards({ currency_id, price_from: price + 1 }));
+        const belowPrice =
+          price === 0 ? [] : idsOf(await findCards({ currency_id, price_to: price - 1 }));
 
         const label = JSON.stringify({ id: card.id, currency_id, price });
-        expect(at, label).toContain(card.id);
-        expect(above, label).not.toContain(card.id);
-        expect(below, label).not.toContain(card.id);
-        asked += 1;
+        expect(atPrice, label).toContain(card.id);
+        expect(abovePrice, label).not.toContain(card.id);
+        expect(belowPrice, label).not.toContain(card.id);
+        checkedPrices += 1;
       }
     }
-    expect(cards).toHaveLength(POSTS + 1);
-    expect(asked).toBe(POSTS * 4);
+    expect(cards).toHaveLength(POST_COUNT + 1);
+    expect(checkedPrices).toBe(POST_COUNT * 4);
   });
 
-  it('applies to count, SEO texts and neighbours too', async () => {
+  it('also applies to count, SEO texts and neighbors', async () => {
     const card = cards.find(({ currency }) => currency.code === 'EUR');
     const price = card?.prices.find(({ name }) => name === 'USD')?.price ?? 0;
-    const query = { currency_id: shown.USD, price_from: price, price_to: price };
-    const other = cards.find(({ id }) => id === (card?.id ?? 0) + 1)?.id ?? 0;
+    const query = { currency_id: currencyIds.USD, price_from: price, price_to: price };
+    const previousId = cards.find(({ id }) => id === (card?.id ?? 0) + 1)?.id ?? 0;
 
     const count = dataOf(countPosts, await world.call(countPosts, { query }));
     const seo = dataOf(getSearchSeo, await world.call(getSearchSeo, { query }));
-    const next = await world.call(getNextId, { query: { ...query, current_id: other } });
+    const response = await world.call(getNextId, { query: { ...query, current_id: previousId } });
 
     expect(count).toEqual({ count: 1 });
     expect(seo.description).toContain('1 объявление');
-    expect(dataOf(getNextId, next)).toEqual({ id: card?.id });
+    expect(dataOf(getNextId, response)).toEqual({ id: card?.id });
   });
 });

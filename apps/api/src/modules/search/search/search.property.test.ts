@@ -19,19 +19,19 @@ import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 // Hundreds of searches exceed the default timeout on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-const POSTS = 90;
+const POST_COUNT = 90;
 const SEED = 20_260_615;
 
 const world = sharedWorld();
 let market: Marketplace;
 let values: FilterValues;
 beforeAll(async () => {
-  await randomPosts(world.database, POSTS);
+  await randomPosts(world.database, POST_COUNT);
   market = await readMarketplace(world.database, START);
   values = filterValues(market);
 });
 
-const page = z.object({
+const pageSchema = z.object({
   data: z.array(z.object({ id: z.number() })),
   meta: z.object({ total: z.number(), last_page: z.number(), current_page: z.number() }),
 });
@@ -40,17 +40,17 @@ type Query = Record<string, string | string[]>;
 
 const inject = (url: string, query: Query) => world.app.inject({ url, query });
 
-/** Returns the ids of all pages, checked against `meta`. */
-async function readAll(url: string, query: Query, perPage: number): Promise<number[]> {
+/** Returns the ids of all pages, and checks `meta`. */
+async function loadAllIds(url: string, query: Query, perPage: number): Promise<number[]> {
   const ids: number[] = [];
   for (let number = 1; ; number += 1) {
-    const answer = await inject(url, {
+    const response = await inject(url, {
       ...query,
       per_page: String(perPage),
       page: String(number),
     });
-    expect(answer.statusCode, answer.body).toBe(200);
-    const { data, meta } = page.parse(answer.json());
+    expect(response.statusCode, response.body).toBe(200);
+    const { data, meta } = pageSchema.parse(response.json());
     ids.push(...idsOf(data));
     expect(meta.last_page).toBe(Math.max(1, Math.ceil(meta.total / perPage)));
     if (number >= meta.last_page) {
@@ -62,43 +62,47 @@ async function readAll(url: string, query: Query, perPage: number): Promise<numb
 }
 
 async function countOf(query: Query): Promise<number> {
-  const answer = await inject(addressOf(countPosts), query);
-  return z.object({ data: z.object({ count: z.number() }) }).parse(answer.json()).data.count;
+  const response = await inject(addressOf(countPosts), query);
+  return z.object({ data: z.object({ count: z.number() }) }).parse(response.json()).data.count;
 }
 
-/** Formats a filter as a query string: lists repeated or with commas, flags in both spellings. */
-function toQuery(filter: Partial<Filter>, commas: boolean): Query {
+/** Formats a filter as a query, with repeated parameters or with commas for lists, and flags in either spelling. */
+function toQuery(filter: Partial<Filter>, usesCommas: boolean): Query {
   return Object.fromEntries(
     Object.entries(filter).map(([name, value]) => {
-      if (Array.isArray(value)) return [name, commas ? value.join(',') : value.map(String)];
-      if (typeof value === 'boolean' && commas) return [name, value ? '1' : '0'];
+      if (Array.isArray(value)) return [name, usesCommas ? value.join(',') : value.map(String)];
+      if (typeof value === 'boolean' && usesCommas) return [name, value ? '1' : '0'];
       return [name, String(value)];
     }),
   );
 }
 
-async function expectNaive(asked: Filter, order: SearchOrder | undefined, perPage: number) {
-  const filter = withCentre(asked, market);
-  const commas = perPage % 2 === 0;
-  const query = toQuery(filter, commas);
+async function expectNaiveResult(
+  filterInput: Filter,
+  order: SearchOrder | undefined,
+  perPage: number,
+) {
+  const filter = withCentre(filterInput, market);
+  const usesCommas = perPage % 2 === 0;
+  const query = toQuery(filter, usesCommas);
   const expected = naiveSearch(market, filter, order);
 
-  const found = await readAll(
+  const foundIds = await loadAllIds(
     addressOf(searchPosts),
     { ...query, ...(order && { order }) },
     perPage,
   );
 
-  expect(found, JSON.stringify({ filter, order })).toEqual(expected);
+  expect(foundIds, JSON.stringify({ filter, order })).toEqual(expected);
   expect(await countOf(query)).toBe(expected.length);
   return expected.length;
 }
 
 const order = fc.option(fc.constantFrom(...searchOrders), { nil: undefined });
 
-async function assertNaive(filter: fc.Arbitrary<Filter>, numRuns: number) {
-  const property = fc.asyncProperty(filter, order, async (asked, sort) => {
-    await expectNaive(asked, sort, 100);
+async function assertNaiveResults(filter: fc.Arbitrary<Filter>, numRuns: number) {
+  const property = fc.asyncProperty(filter, order, async (filterInput, sort) => {
+    await expectNaiveResult(filterInput, sort, 100);
   });
   await fc.assert(property, { seed: SEED, numRuns });
 }
@@ -113,22 +117,24 @@ describe('filter/search', () => {
     if (!arbitrary) throw new Error(`No values of ${name}`);
     const samples = fc.sample(arbitrary, { seed: SEED, numRuns: 4 });
 
-    for (const value of samples) await expectNaive({ [name]: value }, undefined, 100);
+    for (const value of samples) await expectNaiveResult({ [name]: value }, undefined, 100);
   });
 
   it.each(['rows', 'index'])(
     'filters by combined fields, in every order and page size, by %s',
-    async (way) => {
-      if (way === 'index') await world.app.services.searchIndex.start();
-      const few = fc.subarray(Object.keys(values) as (keyof FilterValues)[], { maxLength: 4 });
-      const filter = few.chain((names) =>
+    async (source) => {
+      if (source === 'index') await world.app.services.searchIndex.start();
+      const fieldNames = fc.subarray(Object.keys(values) as (keyof FilterValues)[], {
+        maxLength: 4,
+      });
+      const filter = fieldNames.chain((names) =>
         fc.record<Filter>(Object.fromEntries(names.map((name) => [name, values[name]]))),
       );
       const perPage = fc.constantFrom(100, 100, 99, 24, 7);
       let nonEmpty = 0;
       await fc.assert(
-        fc.asyncProperty(filter, order, perPage, async (asked, sort, size) => {
-          nonEmpty += Number((await expectNaive(asked, sort, size)) > 0);
+        fc.asyncProperty(filter, order, perPage, async (filterInput, sort, size) => {
+          nonEmpty += Number((await expectNaiveResult(filterInput, sort, size)) > 0);
         }),
         { seed: SEED, numRuns: 160 },
       );
@@ -137,19 +143,19 @@ describe('filter/search', () => {
     },
   );
 
-  it('treats a chosen child as the replacement of its parents', async () => {
+  it('ignores selected vehicles with a selected child', async () => {
     const { brand_id, model_id, generation_id, mod_id, not_brand_id, not_model_id } = values;
     const filter = fc.record<Filter>(
       { brand_id, model_id, generation_id, mod_id, not_brand_id, not_model_id },
       { requiredKeys: ['brand_id', 'model_id'] },
     );
-    await assertNaive(filter, 60);
+    await assertNaiveResults(filter, 60);
   });
 
   it('compares prices across currencies', async () => {
     const { price_from, price_to, currency_id } = values;
     const filter = fc.record<Filter>({ price_from, price_to, currency_id }, { requiredKeys: [] });
-    await assertNaive(filter, 40);
+    await assertNaiveResults(filter, 40);
   });
 });
 
@@ -162,17 +168,22 @@ describe('filter/search-seller', () => {
       { requiredKeys: [] },
     );
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...sellers), filter, order, async (id, asked, sort) => {
-        const found = await readAll(
-          addressOf(searchSellerPosts, { id }),
-          { ...toQuery(asked, true), ...(sort && { order: sort }) },
-          24,
-        );
+      fc.asyncProperty(
+        fc.constantFrom(...sellers),
+        filter,
+        order,
+        async (id, filterInput, sort) => {
+          const foundIds = await loadAllIds(
+            addressOf(searchSellerPosts, { id }),
+            { ...toQuery(filterInput, true), ...(sort && { order: sort }) },
+            24,
+          );
 
-        expect(found, JSON.stringify({ id, asked, sort })).toEqual(
-          naiveSearch(market, asked, sort, id),
-        );
-      }),
+          expect(foundIds, JSON.stringify({ id, filterInput, sort })).toEqual(
+            naiveSearch(market, filterInput, sort, id),
+          );
+        },
+      ),
       { seed: SEED, numRuns: 30 },
     );
   });

@@ -28,13 +28,13 @@ type ColumnTerm = SortTerm & { key: keyof typeof columns };
 
 const isColumnTerm = (term: SortTerm): term is ColumnTerm => term.key !== 'relevance';
 
-/** Matches ads with or without the words in their title. */
-function inTitleSql(isIn: boolean, { text }: Pick<SearchScope, 'text'>): Sql {
-  const inTitle = textSql(text, 'title');
-  return isIn ? inTitle : sql`NOT ${inTitle}`;
+/** Returns the condition that the words are in the title of an ad, or that they are not. */
+function titleMatchSql(isInTitle: boolean, { text }: Pick<SearchScope, 'text'>): Sql {
+  const titleCondition = textSql(text, 'title');
+  return isInTitle ? titleCondition : sql`NOT ${titleCondition}`;
 }
 
-/** Keys that ads may lack. Such ads come last in both directions, and therefore first in reverse. */
+/** Reports whether ads may lack a key. Such ads come last in both directions, and therefore first in reverse. */
 const isOptional = (key: SortTerm['key']) => key === 'price' || key === 'power';
 
 function orderBySql(terms: ColumnTerm[], nulls: Sql): Sql {
@@ -47,15 +47,15 @@ function orderBySql(terms: ColumnTerm[], nulls: Sql): Sql {
   );
 }
 
-interface Page {
+interface PageOptions {
   limit: number;
   offset: number;
   /** Number of ads in the scope, if known. */
   total?: number;
 }
 
-/** Up to this number of matches, sorting all is faster than scanning the newest ads for them. */
-const MAX_SORTED = 20_000;
+/** Maximum number of matches for which sorting all is faster than scanning the newest ads for them. */
+const MAX_SORTED_MATCHES = 20_000;
 
 /**
  * Returns the ids of a page, in order. By relevance, ads with and without the words in their title are read
@@ -65,7 +65,7 @@ export async function findIds(
   database: Database,
   scope: SearchScope,
   terms: SortTerm[],
-  { limit, offset, total = 0 }: Page,
+  { limit, offset, total = 0 }: PageOptions,
 ): Promise<number[]> {
   const where = whereSql(scope);
   const columnTerms = terms.filter(isColumnTerm);
@@ -75,29 +75,29 @@ export async function findIds(
       SELECT p.id FROM post p WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
     return rows.map((row) => row.id);
   }
-  if (total <= MAX_SORTED) {
+  if (total <= MAX_SORTED_MATCHES) {
     const rows = await database.$queryRaw<{ id: number }[]>`
       SELECT p.id FROM post p WHERE ${where}
-      ORDER BY ${inTitleSql(true, scope)} DESC, ${order} LIMIT ${limit} OFFSET ${offset}`;
+      ORDER BY ${titleMatchSql(true, scope)} DESC, ${order} LIMIT ${limit} OFFSET ${offset}`;
     return rows.map((row) => row.id);
   }
   const titlePart = { scope, isInTitle: true, order };
-  const first = await readPart(database, { ...titlePart, limit, offset });
-  // Scanning all ads for the empty rest of a part would be slowest.
-  if (first.length === limit || offset + first.length === total) return first;
-  const skip = first.length > 0 ? 0 : offset - (await countPart(database, titlePart));
-  const rest = {
+  const firstIds = await findPartIds(database, { ...titlePart, limit, offset });
+  // Scanning all ads for the empty rest of a part would be very slow.
+  if (firstIds.length === limit || offset + firstIds.length === total) return firstIds;
+  const skipCount = firstIds.length > 0 ? 0 : offset - (await countPart(database, titlePart));
+  const otherPart = {
     ...titlePart,
     isInTitle: false,
-    limit: limit - first.length,
-    offset: Math.max(0, skip),
+    limit: limit - firstIds.length,
+    offset: Math.max(0, skipCount),
   };
   // An ad may have moved from one part to the other between the queries.
-  return [...new Set([...first, ...(await readPart(database, rest))])];
+  return [...new Set([...firstIds, ...(await findPartIds(database, otherPart))])];
 }
 
-/** Returns the ids of all ads of a scope with a running special placement. */
-export async function findRunningSpecials(
+/** Returns the ids of all ads of a scope whose special placement has not expired. */
+export async function findSpecialIds(
   database: Database,
   scope: SearchScope,
   now: Date,
@@ -107,29 +107,29 @@ export async function findRunningSpecials(
   return rows.map((row) => row.id);
 }
 
-interface Part {
+interface RelevancePart {
   scope: SearchScope;
   isInTitle: boolean;
   order: Sql;
 }
 
-async function countPart(database: Database, { scope, isInTitle }: Part): Promise<number> {
+async function countPart(database: Database, { scope, isInTitle }: RelevancePart): Promise<number> {
   const [row] = await database.$queryRaw<{ total: number }[]>`
-    SELECT count(*)::int AS total FROM post p WHERE ${whereSql(scope)} AND ${inTitleSql(isInTitle, scope)}`;
+    SELECT count(*)::int AS total FROM post p WHERE ${whereSql(scope)} AND ${titleMatchSql(isInTitle, scope)}`;
   return row?.total ?? 0;
 }
 
-async function readPart(
+async function findPartIds(
   database: Database,
-  { scope, isInTitle, order, limit, offset }: Part & Page,
+  { scope, isInTitle, order, limit, offset }: RelevancePart & PageOptions,
 ): Promise<number[]> {
   const rows = await database.$queryRaw<{ id: number }[]>`
-    SELECT p.id FROM post p WHERE ${whereSql(scope)} AND ${inTitleSql(isInTitle, scope)}
+    SELECT p.id FROM post p WHERE ${whereSql(scope)} AND ${titleMatchSql(isInTitle, scope)}
     ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
   return rows.map((row) => row.id);
 }
 
-/** Returns the sort values of an active ad, or `null`. */
+/** Returns the sort values of a public ad; `null` if there is none. */
 export async function findSortValues(
   database: Database,
   id: number,
@@ -143,55 +143,59 @@ export async function findSortValues(
 }
 
 /**
- * Returns the conditions of the ads strictly behind a position, as consecutive ranges. Each has a bound at which an
+ * Returns the conditions of the ads strictly after a position, as consecutive ranges. Each has a bound at which an
  * index scan can start; a single condition would scan the list from its start.
  */
-function rangesBehind(
+function rangesAfter(
   [first, ...rest]: SortTerm[],
-  at: SortValues,
+  position: SortValues,
   scope: SearchScope,
   backwards: boolean,
 ): Sql[] {
   if (!first) return [];
-  const rangesWithin = rangesBehind(rest, at, scope, backwards);
+  const innerRanges = rangesAfter(rest, position, scope, backwards);
   if (!isColumnTerm(first)) {
-    const samePart = inTitleSql(at.relevance, scope);
-    const otherPart = inTitleSql(!at.relevance, scope);
-    const otherFollows = at.relevance === (first.direction === 'desc');
+    const samePart = titleMatchSql(position.relevance, scope);
+    const otherPart = titleMatchSql(!position.relevance, scope);
+    const isOtherPartNext = position.relevance === (first.direction === 'desc');
     return [
-      ...rangesWithin.map((range) => sql`${samePart} AND ${range}`),
-      ...(otherFollows ? [otherPart] : []),
+      ...innerRanges.map((range) => sql`${samePart} AND ${range}`),
+      ...(isOtherPartNext ? [otherPart] : []),
     ];
   }
   const column = columns[first.key];
-  const value = at[first.key];
-  const nullsFollow = isOptional(first.key) && !backwards;
+  const value = position[first.key];
+  const areNullsNext = isOptional(first.key) && !backwards;
   if (value === null) {
     return [
-      ...rangesWithin.map((range) => sql`${column} IS NULL AND ${range}`),
-      ...(nullsFollow ? [] : [sql`${column} IS NOT NULL`]),
+      ...innerRanges.map((range) => sql`${column} IS NULL AND ${range}`),
+      ...(areNullsNext ? [] : [sql`${column} IS NOT NULL`]),
     ];
   }
   const [bound, beyond] =
     first.direction === 'asc'
       ? [sql`${column} >= ${value}`, sql`${column} > ${value}`]
       : [sql`${column} <= ${value}`, sql`${column} < ${value}`];
-  const [tied] = rangesWithin;
+  const [tiedRange] = innerRanges;
   return [
-    tied ? sql`${bound} AND (${beyond} OR ${tied})` : beyond,
-    ...(nullsFollow ? [sql`${column} IS NULL`] : []),
+    tiedRange ? sql`${bound} AND (${beyond} OR ${tiedRange})` : beyond,
+    ...(areNullsNext ? [sql`${column} IS NULL`] : []),
   ];
 }
 
 /**
- * Returns the ids of the ads behind a position in a scope and order, at most `limit`.
+ * Returns the ids of the ads after a position in a scope and order, at most `limit`.
  * @param backwards reads the list in reverse
  */
 export async function findAfterCursor(
   database: Database,
   scope: SearchScope,
   terms: SortTerm[],
-  { at, limit, backwards = false }: { at: SortValues; limit: number; backwards?: boolean },
+  {
+    position,
+    limit,
+    backwards = false,
+  }: { position: SortValues; limit: number; backwards?: boolean },
 ): Promise<number[]> {
   const where = whereSql(scope);
   const order = orderBySql(
@@ -199,7 +203,7 @@ export async function findAfterCursor(
     backwards ? sql`NULLS FIRST` : sql`NULLS LAST`,
   );
   const ids: number[] = [];
-  for (const range of rangesBehind(terms, at, scope, backwards)) {
+  for (const range of rangesAfter(terms, position, scope, backwards)) {
     if (ids.length === limit) break;
     const rows = await database.$queryRaw<{ id: number }[]>`
       SELECT p.id FROM post p WHERE ${where} AND ${range} ORDER BY ${order}

@@ -24,9 +24,11 @@ export async function searchRoutes(app: FastifyInstance): Promise<void> {
     count: await search.count(query, language),
   }));
 
-  route(app, getFacets, ({ query, language }) => facets.of(query, language));
+  route(app, getFacets, ({ query, language }) => facets.countOptions(query, language));
 
-  route(app, getRelaxations, ({ query, ...call }) => relaxations.of(query, requesterOf(call)));
+  route(app, getRelaxations, ({ query, ...call }) =>
+    relaxations.suggestRelaxations(query, requesterOf(call)),
+  );
 
   route(
     app,
@@ -36,7 +38,9 @@ export async function searchRoutes(app: FastifyInstance): Promise<void> {
     { precheckId: (id, call) => sellers.assertHasPage(id, requesterOf(call)) },
   );
 
-  route(app, suggestSearches, ({ query, language }) => suggestions.of(query.q, language));
+  route(app, suggestSearches, ({ query, language }) =>
+    suggestions.suggestSearches(query.q, language),
+  );
 
   route(app, getSearchSeo, ({ query, language }) => seo.search(query, language));
 

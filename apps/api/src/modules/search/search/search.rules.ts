@@ -4,9 +4,9 @@ import type { VehicleChoice } from '../../core/catalogue/catalogue.rules.ts';
 import { ALL_POSTS, type CountKey } from '../../core/post-counts/post-counts.rules.ts';
 
 /**
- * Returns the stored counts that answer a filter: only vehicles, only one seller, or everything.
- * @param vehicles without parents that a child replaces, so that no ad counts twice
- * @returns `null` if ads have to be counted
+ * Returns the stored counts whose sum is the total of a filter that has only vehicles, only one seller or no criteria.
+ * @param vehicles without parents that a child replaces, so that no ad is counted twice
+ * @returns `null` if the ads have to be counted
  */
 export function storedCountsFor(
   filter: Filter,

@@ -14,11 +14,11 @@ import { aPostWithSecrets, leaksIn, secrets } from '../../../testing/secrets.ts'
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
-let visible: { id: number; userId: number; modelId: number };
-let hidden: { id: number }[];
+let publicPost: { id: number; userId: number; modelId: number };
+let nonPublicPosts: { id: number }[];
 beforeAll(async () => {
-  visible = await aPostWithSecrets(world.database);
-  hidden = await hiddenPosts(world.database, { userId: visible.userId });
+  publicPost = await aPostWithSecrets(world.database);
+  nonPublicPosts = await hiddenPosts(world.database, { userId: publicPost.userId });
 });
 
 const injections = [
@@ -37,82 +37,82 @@ const injections = [
 describe('hidden ads', () => {
   it('are excluded from lists, counts and titles', async () => {
     const list = pageOf(searchPosts, await world.call(searchPosts, { query: { per_page: 100 } }));
-    const own = pageOf(
+    const sellerList = pageOf(
       searchSellerPosts,
-      await world.call(searchSellerPosts, { params: { id: visible.userId } }),
+      await world.call(searchSellerPosts, { params: { id: publicPost.userId } }),
     );
     const total = dataOf(countPosts, await world.call(countPosts));
     const seo = dataOf(getSearchSeo, await world.call(getSearchSeo));
     const facets = dataOf(getFacets, await world.call(getFacets));
-    const relaxed = dataOf(
+    const relaxations = dataOf(
       getRelaxations,
       await world.call(getRelaxations, { query: { year_to: 1900 } }),
     );
 
-    expect(idsOf(list.data)).toEqual([visible.id]);
-    expect(idsOf(own.data)).toEqual([visible.id]);
-    expect([list.meta.total, own.meta.total, total.count]).toEqual([1, 1, 1]);
+    expect(idsOf(list.data)).toEqual([publicPost.id]);
+    expect(idsOf(sellerList.data)).toEqual([publicPost.id]);
+    expect([list.meta.total, sellerList.meta.total, total.count]).toEqual([1, 1, 1]);
     expect(seo.title).toContain('1 объявление');
     expect(facets.total).toBe(1);
     expect(facets.fields.kind?.reduce((sum, { count }) => sum + count, 0)).toBe(1);
-    expect(idsOf(relaxed.nearest)).toEqual([visible.id]);
-    expect(relaxed.relaxations.map(({ count }) => count)).toEqual([1, 1]);
+    expect(idsOf(relaxations.nearest)).toEqual([publicPost.id]);
+    expect(relaxations.relaxations.map(({ count }) => count)).toEqual([1, 1]);
   });
 
   it('cannot be requested by status or id', async () => {
-    const [first] = hidden;
+    const [first] = nonPublicPosts;
 
-    const answer = await world.call(searchPosts, {
-      query: { status: 'moderation', id: first?.id ?? 0, deleted: 1, user_id: visible.userId },
+    const response = await world.call(searchPosts, {
+      query: { status: 'moderation', id: first?.id ?? 0, deleted: 1, user_id: publicPost.userId },
     });
 
-    expect(idsOf(pageOf(searchPosts, answer).data)).toEqual([visible.id]);
+    expect(idsOf(pageOf(searchPosts, response).data)).toEqual([publicPost.id]);
   });
 
-  it('are not neighbours of public ads', async () => {
-    const answer = await world.call(getNextId, { query: { current_id: visible.id } });
+  it('are not neighbors of public ads', async () => {
+    const response = await world.call(getNextId, { query: { current_id: publicPost.id } });
 
-    expect(dataOf(getNextId, answer)).toEqual({ id: null });
+    expect(dataOf(getNextId, response)).toEqual({ id: null });
   });
 });
 
 describe('private fields', () => {
   it.each([searchPosts, searchSellerPosts])('are not returned by $path', async (contract) => {
-    const answer = await world.call(contract, { params: { id: visible.userId } });
+    const response = await world.call(contract, { params: { id: publicPost.userId } });
 
-    expect(pageOf(contract, answer).data).toHaveLength(1);
-    expect(leaksIn(answer.text)).toEqual([]);
+    expect(pageOf(contract, response).data).toHaveLength(1);
+    expect(leaksIn(response.text)).toEqual([]);
   });
 
   it.each(Object.values(secrets))('cannot be searched: %s', async (q) => {
-    const answer = await world.call(countPosts, { query: { q } });
+    const response = await world.call(countPosts, { query: { q } });
 
-    expect(dataOf(countPosts, answer)).toEqual({ count: 0 });
+    expect(dataOf(countPosts, response)).toEqual({ count: 0 });
   });
 });
 
 describe('injections', () => {
   it.each(injections)('are searched as words: %s', async (q) => {
-    const answer = await world.call(countPosts, { query: { q } });
+    const response = await world.call(countPosts, { query: { q } });
 
-    expect(dataOf(countPosts, answer)).toEqual({ count: 0 });
-    expect(await world.database.post.count()).toBe(1 + hidden.length);
+    expect(dataOf(countPosts, response)).toEqual({ count: 0 });
+    expect(await world.database.post.count()).toBe(1 + nonPublicPosts.length);
   });
 
   it.each(['%', '_', '9%1', '9_1', '\\', '%%%', '.*', '[0-9]'])(
     'are not treated as patterns: %s',
     async (q) => {
-      const answer = await world.call(countPosts, { query: { q } });
+      const response = await world.call(countPosts, { query: { q } });
 
-      expect(dataOf(countPosts, answer)).toEqual({ count: 0 });
+      expect(dataOf(countPosts, response)).toEqual({ count: 0 });
     },
   );
 
   it.each(['order', 'kind', 'seller_type'])('are rejected as %s', async (field) => {
     for (const value of [...injections, 'id; SELECT 1', 'price_rub', '__proto__', 'toString']) {
-      const answer = await world.call(searchPosts, { query: { [field]: value } });
+      const response = await world.call(searchPosts, { query: { [field]: value } });
 
-      expect(answer.status, answer.text).toBe(422);
+      expect(response.status, response.text).toBe(422);
     }
   });
 });
@@ -126,34 +126,36 @@ describe('prototype parameters', () => {
     'constructor[prototype][admin]=1',
     'hasOwnProperty=1&toString=1&valueOf=1',
   ])('are ignored: %s', async (query) => {
-    const answer = await world.http.get(`/api/filter/search-count?${query}`);
+    const response = await world.http.get(`/api/filter/search-count?${query}`);
 
-    expect(dataOf(countPosts, answer)).toEqual({ count: 1 });
+    expect(dataOf(countPosts, response)).toEqual({ count: 1 });
     expect(Reflect.get({}, 'admin')).toBeUndefined();
   });
 });
 
 describe('long URLs', () => {
   it('are accepted with 1000 unknown parameters', async () => {
-    const noise = Array.from({ length: 1_000 }, (_none, n) => `noise${n}=1`).join('&');
+    const unknownParameters = Array.from({ length: 1_000 }, (_none, n) => `noise${n}=1`).join('&');
 
-    const answer = await world.http.get(`/api/filter/search-count?${noise}&kind=ground`);
+    const response = await world.http.get(
+      `/api/filter/search-count?${unknownParameters}&kind=ground`,
+    );
 
-    expect(dataOf(countPosts, answer)).toEqual({ count: 1 });
+    expect(dataOf(countPosts, response)).toEqual({ count: 1 });
   });
 
   it('are rejected if a value is too long', async () => {
-    const answer = await world.http.get(`/api/filter/search-count?q=${'a'.repeat(10_000)}`);
+    const response = await world.http.get(`/api/filter/search-count?q=${'a'.repeat(10_000)}`);
 
-    expect(answer.status, answer.text).toBe(422);
+    expect(response.status, response.text).toBe(422);
   });
 
   it('are accepted with a list of 3000 ids', async () => {
     const ids = Array.from({ length: 3_000 }, () => '1').join(',');
 
-    const answer = await world.http.get(`/api/filter/search-count?brand_id=${ids}0`);
+    const response = await world.http.get(`/api/filter/search-count?brand_id=${ids}0`);
 
-    expect(answer.status, answer.text).toBe(200);
+    expect(response.status, response.text).toBe(200);
   });
 });
 
@@ -164,14 +166,14 @@ describe('GET request body', () => {
     ['an unknown type', 'text/html', '<b>'],
     ['a form', 'application/x-www-form-urlencoded', 'status=moderation'],
   ])('is ignored: %s', async (_name, type, payload) => {
-    const answer = await world.app.inject({
+    const response = await world.app.inject({
       method: 'GET',
       url: addressOf(countPosts),
       headers: { 'content-type': type },
       payload,
     });
 
-    expect(answer.statusCode, answer.body).toBe(200);
-    expect(answer.json()).toEqual({ data: { count: 1 } });
+    expect(response.statusCode, response.body).toBe(200);
+    expect(response.json()).toEqual({ data: { count: 1 } });
   });
 });

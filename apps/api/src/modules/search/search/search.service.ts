@@ -40,8 +40,8 @@ interface Dependencies {
   catalogue: Pick<CatalogueService, 'findUnknownDictionaryFields'>;
   counts: Pick<PostCountsService, 'countPublished'>;
   searchIndex: Pick<SearchIndexService, 'count' | 'find'>;
-  queryParser: Pick<QueryParserService, 'read'>;
-  scopes: Pick<SearchScopesService, 'of'>;
+  queryParser: Pick<QueryParserService, 'parse'>;
+  scopes: Pick<SearchScopesService, 'resolve'>;
 }
 
 type Cards = PostCard[] | Serialized<PostCard[]>;
@@ -52,7 +52,7 @@ interface CardsPage {
 }
 
 /** Ads found by the index, or ids found in the rows. */
-type FoundPosts = { known: FoundPost[] } | { ids: number[] };
+type FoundPosts = { indexed: FoundPost[] } | { ids: number[] };
 
 interface FoundPage {
   total: number;
@@ -61,7 +61,7 @@ interface FoundPage {
   special: FoundPosts;
 }
 
-interface Page {
+interface PageOptions {
   limit: number;
   offset: number;
   /** End of the previous page; takes precedence over the offset. */
@@ -71,7 +71,7 @@ interface Page {
 
 interface SearchOptions extends Requester {
   sellerId?: number;
-  /** Visitor whose special placements are chosen; without it there are none. */
+  /** Hash of the visitor for whom special placements are chosen; without it there are none. */
   viewer?: string;
 }
 
@@ -79,29 +79,29 @@ export class SearchService extends BaseService<Dependencies> {
   /**
    * Returns a page of cards (docs/product.md#search). Passing back `meta.as_of` and `meta.after` prevents pages from
    * shifting when ads are published or removed; a page beyond the end is empty.
-   * @throws ApiError validation if a dictionary lacks an id
+   * @throws ApiError validation if an id is not in its dictionary
    */
   async search(query: SearchQuery, options: SearchOptions): Promise<CardsPage> {
     const { clock, queryParser, scopes } = this.deps;
     const { language, userId, sellerId, viewer } = options;
     const { page, per_page, as_of, after, order, ...filter } = query;
-    const read = filter.q ? await queryParser.read(filter.q, language) : null;
-    const scope = await scopes.of(filter, { language, sellerId, asOf: as_of });
+    const parsed = filter.q ? await queryParser.parse(filter.q, language) : null;
+    const scope = await scopes.resolve(filter, { language, sellerId, asOf: as_of });
     const terms = termsOf(order, scope);
     const turn =
       viewer === undefined || order !== undefined
         ? null
         : { seed: seedOf(filter, { viewer, at: scope.asOf }), page, now: clock.now().getTime() };
-    const { total, posts, last, special } = await this.#find(scope, terms, {
+    const { total, posts, last, special } = await this.#findPage(scope, terms, {
       limit: per_page,
       offset: (page - 1) * per_page,
       after: after === undefined ? null : parseCursor(after, terms),
       turn,
     });
     const requester = { language, userId };
-    const [data, additions] = await Promise.all([
-      this.#cards(posts, requester),
-      turn && this.#cards(special, requester),
+    const [data, specialCards] = await Promise.all([
+      this.#loadCards(posts, requester),
+      turn && this.#loadCards(special, requester),
     ]);
     return {
       data,
@@ -109,37 +109,37 @@ export class SearchService extends BaseService<Dependencies> {
         ...pageMetaOf(page, per_page, total),
         as_of: scope.asOf.toISOString(),
         ...(last && { after: formatCursor(last) }),
-        ...(read && { understood: read.understood }),
-        ...(additions && { special: additions }),
+        ...(parsed && { understood: parsed.understood }),
+        ...(specialCards && { special: specialCards }),
       },
     };
   }
 
-  #cards(posts: FoundPosts, requester: Requester): Promise<Cards> {
-    return 'known' in posts
-      ? this.deps.cardTexts.serializeCards(posts.known, requester)
+  #loadCards(posts: FoundPosts, requester: Requester): Promise<Cards> {
+    return 'indexed' in posts
+      ? this.deps.cardTexts.serializeCards(posts.indexed, requester)
       : this.deps.posts.findCards(posts.ids, requester);
   }
 
   /** Returns the ids of the first ads of a filter, in the order of `search`. */
   async firstIds(filter: Filter, language: Language): Promise<number[]> {
     const page = { limit: DEFAULT_PER_PAGE, offset: 0, after: null };
-    const scope = await this.deps.scopes.of(filter, { language });
-    return idsOf((await this.#find(scope, termsOf(undefined, scope), page)).posts);
+    const scope = await this.deps.scopes.resolve(filter, { language });
+    return idsOf((await this.#findPage(scope, termsOf(undefined, scope), page)).posts);
   }
 
   /** Returns the total of a filter, the same as that of `search`. */
   async count(filter: Filter, language: Language): Promise<number> {
-    return this.#count(await this.deps.scopes.of(filter, { language }));
+    return this.#count(await this.deps.scopes.resolve(filter, { language }));
   }
 
-  /** Removes fields with values that no dictionary has, as the address of a page is read. */
-  async readable(filter: Filter): Promise<Filter> {
-    const unknown = await this.deps.catalogue.findUnknownDictionaryFields(filter);
-    return { ...filter, ...Object.fromEntries(unknown.map((field) => [field, undefined])) };
+  /** Removes fields with ids that are not in their dictionary. */
+  async omitUnknownValues(filter: Filter): Promise<Filter> {
+    const unknownFields = await this.deps.catalogue.findUnknownDictionaryFields(filter);
+    return { ...filter, ...Object.fromEntries(unknownFields.map((field) => [field, undefined])) };
   }
 
-  /** Returns ads with a running special placement, newest first. */
+  /** Returns ads whose special placement has not expired, newest first. */
   async special(page: PageQuery, requester: Requester): Promise<CardsPage> {
     return this.search({ ...page, special_offer: true }, requester);
   }
@@ -149,62 +149,66 @@ export class SearchService extends BaseService<Dependencies> {
    * @throws ApiError post.not_found if the ad is not active
    */
   next(query: NeighbourQuery, language: Language): Promise<number | null> {
-    return this.#neighbour(query, language, false);
+    return this.#findNeighbor(query, language, false);
   }
 
   /** Returns the ad before another one; see `next`. */
   previous(query: NeighbourQuery, language: Language): Promise<number | null> {
-    return this.#neighbour(query, language, true);
+    return this.#findNeighbor(query, language, true);
   }
 
-  /** Searches the index or, while it is unavailable, the rows. */
-  async #find(scope: SearchScope, terms: SortTerm[], page: Page): Promise<FoundPage> {
+  /** Finds a page in the index or, while it is unavailable, in the rows. */
+  async #findPage(scope: SearchScope, terms: SortTerm[], page: PageOptions): Promise<FoundPage> {
     const { database, searchIndex } = this.deps;
-    const found = await searchIndex.find(scope, { terms, ...page });
-    if (found) {
-      const { total, last, posts, special } = found;
-      return { total, last, posts: { known: posts }, special: { known: special } };
+    const result = await searchIndex.find(scope, { terms, ...page });
+    if (result) {
+      const { total, last, posts, special } = result;
+      return { total, last, posts: { indexed: posts }, special: { indexed: special } };
     }
     const total = await this.#count(scope);
-    const ids = await this.#idsByRows(scope, terms, { ...page, total });
+    const ids = await this.#findIdsInRows(scope, terms, { ...page, total });
     const id = ids.at(-1);
-    const at = id && (await queries.findSortValues(database, id, scope.text));
-    const special = page.turn ? await this.#specialByRows(scope, page.turn, ids) : [];
+    const sortValues = id && (await queries.findSortValues(database, id, scope.text));
+    const specialIds = page.turn ? await this.#findSpecialIdsInRows(scope, page.turn, ids) : [];
     return {
       total,
       posts: { ids },
-      last: at ? toCursor(terms, at) : null,
-      special: { ids: special },
+      last: sortValues ? toCursor(terms, sortValues) : null,
+      special: { ids: specialIds },
     };
   }
 
-  async #specialByRows(scope: SearchScope, turn: RotationTurn, shown: number[]): Promise<number[]> {
-    const ids = await queries.findRunningSpecials(this.deps.database, scope, new Date(turn.now));
-    return chooseSpecialPlacements(ids, turn, new Set(shown));
+  async #findSpecialIdsInRows(
+    scope: SearchScope,
+    turn: RotationTurn,
+    shownIds: number[],
+  ): Promise<number[]> {
+    const ids = await queries.findSpecialIds(this.deps.database, scope, new Date(turn.now));
+    return chooseSpecialPlacements(ids, turn, new Set(shownIds));
   }
 
-  async #idsByRows(
+  async #findIdsInRows(
     scope: SearchScope,
     terms: SortTerm[],
-    { after, ...page }: Page & { total: number },
+    { after, ...page }: PageOptions & { total: number },
   ): Promise<number[]> {
     const { database } = this.deps;
     if (after) {
-      const at = toSortValues(terms, after);
-      return queries.findAfterCursor(database, scope, terms, { at, limit: page.limit });
+      const position = toSortValues(terms, after);
+      return queries.findAfterCursor(database, scope, terms, { position, limit: page.limit });
     }
     return page.offset < page.total ? queries.findIds(database, scope, terms, page) : [];
   }
 
   async #count(scope: SearchScope): Promise<number> {
     const { database, counts, searchIndex } = this.deps;
-    const counted =
+    const storedCounts =
       scope.text === null && storedCountsFor(scope.filter, scope.vehicles, scope.sellerId);
-    if (counted) return counts.countPublished(counted, scope.asOf);
+    if (storedCounts) return counts.countPublished(storedCounts, scope.asOf);
     return (await searchIndex.count(scope)) ?? queries.countMatches(database, scope);
   }
 
-  async #neighbour(
+  async #findNeighbor(
     query: NeighbourQuery,
     language: Language,
     backwards: boolean,
@@ -212,28 +216,32 @@ export class SearchService extends BaseService<Dependencies> {
     const { database, clock, searchIndex, queryParser, scopes } = this.deps;
     const { current_id, seller_id: sellerId, order, ...filter } = query;
     const now = clock.now();
-    const text = filter.q ? (await queryParser.read(filter.q, language)).text : null;
-    const at = await queries.findSortValues(database, current_id, text);
-    if (!at) throw new ApiError('post.not_found');
-    const scope = await scopes.of(filter, { language, sellerId, asOf: now });
-    const forwards = termsOf(order, scope);
-    const after = toCursor(forwards, at);
-    const found = await searchIndex.find(scope, {
-      terms: forwards,
+    const text = filter.q ? (await queryParser.parse(filter.q, language)).text : null;
+    const position = await queries.findSortValues(database, current_id, text);
+    if (!position) throw new ApiError('post.not_found');
+    const scope = await scopes.resolve(filter, { language, sellerId, asOf: now });
+    const forwardTerms = termsOf(order, scope);
+    const after = toCursor(forwardTerms, position);
+    const page = await searchIndex.find(scope, {
+      terms: forwardTerms,
       limit: 1,
       offset: 0,
       after,
       backwards,
     });
-    if (found) return found.posts[0]?.id ?? null;
-    const terms = backwards ? reverseTerms(forwards) : forwards;
-    const [id] = await queries.findAfterCursor(database, scope, terms, { at, limit: 1, backwards });
+    if (page) return page.posts[0]?.id ?? null;
+    const terms = backwards ? reverseTerms(forwardTerms) : forwardTerms;
+    const [id] = await queries.findAfterCursor(database, scope, terms, {
+      position,
+      limit: 1,
+      backwards,
+    });
     return id ?? null;
   }
 }
 
 const idsOf = (posts: FoundPosts) =>
-  'known' in posts ? posts.known.map(({ id }) => id) : posts.ids;
+  'indexed' in posts ? posts.indexed.map(({ id }) => id) : posts.ids;
 
 const termsOf = (order: SearchOrder | undefined, { text }: SearchScope) =>
   sortTerms(order, text !== null);

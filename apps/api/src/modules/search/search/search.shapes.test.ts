@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: process.env.TEST_LONG ? 1_200_000 : 120_000 });
 
 const SEED = 20_261_126;
 const RUNS = process.env.TEST_LONG ? 5_000 : 300;
-const LETTERS = 100;
+const MAX_TEXT_LENGTH = 100;
 
 const world = sharedWorld();
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const fields = Object.keys(searchPosts.query?.shape ?? {});
 /** Values sent for every field of every operation. */
 const defaultValues = ['1', '2', '1,2', '3,4', '20', '100', '2000', '2147483647', '-price'];
 const valuesByField: Readonly<Record<string, readonly string[]>> = {
-  // Words alone, and beside each field that words may express.
+  // Words alone, and together with words that express a field.
   q: [
     ...[
       'слово',
@@ -50,7 +50,7 @@ const valuesByField: Readonly<Record<string, readonly string[]>> = {
       '!',
       'слово "и фраза" ещё',
       'a1 b2 c3',
-      // Offered as generations alone and beside models.
+      // Completed as generations, alone and beside models.
       '964',
       'v8',
       'история',
@@ -89,15 +89,17 @@ const valuesByField: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Characters with a special meaning in patterns, quotes and tsqueries, among other letters. */
-const sign = fc.constantFrom(...'%_\'"«»\\&|!:*()<>-$;,.[]{}?+=/@#~^`\u00a0\u200b\u202e');
-const letters = fc
-  .array(fc.oneof(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }), sign), {
+/** Characters with a special meaning in patterns, quotes and tsqueries. */
+const specialCharacter = fc.constantFrom(
+  ...'%_\'"«»\\&|!:*()<>-$;,.[]{}?+=/@#~^`\u00a0\u200b\u202e',
+);
+const anyText = fc
+  .array(fc.oneof(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }), specialCharacter), {
     minLength: 1,
-    maxLength: LETTERS,
+    maxLength: MAX_TEXT_LENGTH,
   })
-  .map((parts) => parts.join('').slice(0, LETTERS).toWellFormed());
-const odd = fc.constantFrom(
+  .map((parts) => parts.join('').slice(0, MAX_TEXT_LENGTH).toWellFormed());
+const unusualValue = fc.constantFrom(
   ...hostileTexts,
   ...[
     '',
@@ -118,9 +120,9 @@ const odd = fc.constantFrom(
 );
 
 async function send(url: string, query: Record<string, string>): Promise<void> {
-  const answer = await world.app.inject({ url, query });
-  expect([200, 422], `${url} ${JSON.stringify(query)}: ${answer.body}`).toContain(
-    answer.statusCode,
+  const response = await world.app.inject({ url, query });
+  expect([200, 422], `${url} ${JSON.stringify(query)}: ${response.body}`).toContain(
+    response.statusCode,
   );
 }
 
@@ -140,19 +142,19 @@ it('search sends no statements specific to its input', async () => {
     }
   }
   await readStatements();
-  const known = await readStatements();
-  expect(known.size).toBeGreaterThan(fields.length);
+  const knownStatements = await readStatements();
+  expect(knownStatements.size).toBeGreaterThan(fields.length);
 
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...operations),
       fc.oneof(fc.constantFrom(...fields), fc.constant('q')),
-      fc.oneof(letters, odd),
+      fc.oneof(anyText, unusualValue),
       (contract, field, value) => send(addressOf(contract), { [field]: value }),
     ),
     { seed: SEED, numRuns: RUNS },
   );
 
-  const fresh = [...(await readStatements())].filter(([id]) => !known.has(id));
-  expect(fresh.map(([, query]) => query)).toEqual([]);
+  const newStatements = [...(await readStatements())].filter(([id]) => !knownStatements.has(id));
+  expect(newStatements.map(([, query]) => query)).toEqual([]);
 });

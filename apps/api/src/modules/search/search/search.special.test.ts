@@ -8,15 +8,15 @@ import { randomPosts } from '../../../testing/random-posts.ts';
 import { idsOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-const POSTS = 90;
+const POST_COUNT = 90;
 const SEED = 20_261_127;
 const HOUR_MS = 3_600_000;
-const hours = (count: number) => new Date(START.getTime() + count * HOUR_MS);
+const hoursAfterStart = (count: number) => new Date(START.getTime() + count * HOUR_MS);
 
 const world = sharedWorld();
 let market: Marketplace;
 let values: FilterValues;
-beforeAll(() => randomPosts(world.database, POSTS));
+beforeAll(() => randomPosts(world.database, POST_COUNT));
 
 type Query = Record<string, string | number>;
 
@@ -31,31 +31,34 @@ async function search(query: Query, token = 'visitor') {
 const specialOf = async (query: Query, token?: string) =>
   idsOf((await search(query, token)).meta.special ?? []);
 
-/** Creates a model with five old ads with a placement and eight newer ones without. */
+/** Creates five old ads of a model with a special placement and eight newer ones without. */
 async function aModelWithPlacements(slug: string) {
   const { id: modelId } = await world.database.model.findFirstOrThrow({ where: { slug } });
-  const placed = [];
+  const posts = [];
   for (let age = 1; age <= 5; age += 1) {
-    const until = { publishedAt: hours(-24 - age), specialOfferDate: hours(30) };
-    placed.push(await aPost(world.database, { modelId, ...until }));
+    const dates = {
+      publishedAt: hoursAfterStart(-24 - age),
+      specialOfferDate: hoursAfterStart(30),
+    };
+    posts.push(await aPost(world.database, { modelId, ...dates }));
   }
   for (let age = 1; age <= 8; age += 1) {
-    await aPost(world.database, { modelId, publishedAt: hours(-age) });
+    await aPost(world.database, { modelId, publishedAt: hoursAfterStart(-age) });
   }
-  return { query: { model_id: modelId, per_page: 4 }, placed: idsOf(placed), modelId };
+  return { query: { model_id: modelId, per_page: 4 }, placedIds: idsOf(posts), modelId };
 }
 
-// Rows are searched until the index has started.
-describe.each(['rows', 'index'])('meta.special of filter/search by %s', (way) => {
+// The rows are searched until the index has started.
+describe.each(['rows', 'index'])('meta.special of filter/search by %s', (source) => {
   beforeAll(async () => {
-    if (way === 'index') await world.app.services.searchIndex.start();
+    if (source === 'index') await world.app.services.searchIndex.start();
     market = await readMarketplace(world.database, START);
     values = filterValues(market);
   });
 
-  it('has up to three running placements that match and are not on the page', async () => {
-    const few = fc.subarray(Object.keys(values) as (keyof FilterValues)[], { maxLength: 2 });
-    const filter = few.chain((names) =>
+  it('contains up to three current placements that match and are not on the page', async () => {
+    const fieldNames = fc.subarray(Object.keys(values) as (keyof FilterValues)[], { maxLength: 2 });
+    const filter = fieldNames.chain((names) =>
       fc.record<Filter>(Object.fromEntries(names.map((name) => [name, values[name]]))),
     );
     const page = fc.record({
@@ -64,19 +67,21 @@ describe.each(['rows', 'index'])('meta.special of filter/search by %s', (way) =>
     });
     let nonEmpty = 0;
     await fc.assert(
-      fc.asyncProperty(filter, page, async (asked, where) => {
-        const centred = withCentre(asked, market);
-        const query = { ...toQuery(centred), ...where };
+      fc.asyncProperty(filter, page, async (filterInput, pageQuery) => {
+        const searchedFilter = withCentre(filterInput, market);
+        const query = { ...toQuery(searchedFilter), ...pageQuery };
 
         const { data, meta } = await search(query);
 
-        const shown = new Set(idsOf(data));
-        const matching = naiveSpecial(market, centred).filter((id) => !shown.has(id));
-        const special = idsOf(meta.special ?? []);
-        expect(new Set(special).size, JSON.stringify(query)).toBe(Math.min(3, matching.length));
-        expect(matching).toEqual(expect.arrayContaining(special));
+        const idsOnPage = new Set(idsOf(data));
+        const matchingIds = naiveSpecial(market, searchedFilter).filter((id) => !idsOnPage.has(id));
+        const specialIds = idsOf(meta.special ?? []);
+        expect(new Set(specialIds).size, JSON.stringify(query)).toBe(
+          Math.min(3, matchingIds.length),
+        );
+        expect(matchingIds).toEqual(expect.arrayContaining(specialIds));
         expect(meta.special?.every((card) => card.special_offer)).toBe(true);
-        nonEmpty += Number(special.length > 0);
+        nonEmpty += Number(specialIds.length > 0);
       }),
       { seed: SEED, numRuns: 40 },
     );
@@ -84,62 +89,66 @@ describe.each(['rows', 'index'])('meta.special of filter/search by %s', (way) =>
     expect(nonEmpty).toBeGreaterThan(12);
   });
 
-  it('rotates: page n has the n-th three placements, cyclically', async () => {
-    const { query, placed } = await aModelWithPlacements(way === 'rows' ? 'miura' : 'countach');
-    const without = { ...query, per_page: 1 };
+  it('contains the n-th three placements on page n, cyclically', async () => {
+    const { query, placedIds } = await aModelWithPlacements(
+      source === 'rows' ? 'miura' : 'countach',
+    );
+    const pageQuery = { ...query, per_page: 1 };
 
-    const [first, second, third] = [
-      await specialOf(without),
-      await specialOf({ ...without, page: 2 }),
-      await specialOf({ ...without, page: 3 }),
+    const [firstIds, secondIds, thirdIds] = [
+      await specialOf(pageQuery),
+      await specialOf({ ...pageQuery, page: 2 }),
+      await specialOf({ ...pageQuery, page: 3 }),
     ];
 
-    const order = [...first, ...second.slice(0, 2)];
-    expect(order.toSorted()).toEqual(placed.toSorted());
-    expect(second).toEqual([...order.slice(3), ...order.slice(0, 1)]);
-    expect(third).toEqual(order.slice(1, 4));
-    expect(await specialOf(without)).toEqual(first);
+    const order = [...firstIds, ...secondIds.slice(0, 2)];
+    expect(order.toSorted()).toEqual(placedIds.toSorted());
+    expect(secondIds).toEqual([...order.slice(3), ...order.slice(0, 1)]);
+    expect(thirdIds).toEqual(order.slice(1, 4));
+    expect(await specialOf(pageQuery)).toEqual(firstIds);
   });
 
   it('is ordered by hour, search and browser', async () => {
-    const { query } = await aModelWithPlacements(way === 'rows' ? 'diablo' : 'murcielago');
-    const chosen = new Set<string>();
-    const add = async (...given: Parameters<typeof specialOf>) =>
-      chosen.add(String(await specialOf(...given)));
+    const { query } = await aModelWithPlacements(source === 'rows' ? 'diablo' : 'murcielago');
+    const distinctOrders = new Set<string>();
+    const addOrder = async (...args: Parameters<typeof specialOf>) =>
+      distinctOrders.add(String(await specialOf(...args)));
 
-    for (let visitor = 0; visitor < 12; visitor += 1) await add(query, `visitor-${visitor}`);
-    const byBrowser = chosen.size;
-    chosen.clear();
-    for (let year = 1990; year < 2002; year += 1) await add({ ...query, year_from: year });
-    const bySearch = chosen.size;
-    chosen.clear();
+    for (let visitor = 0; visitor < 12; visitor += 1) await addOrder(query, `visitor-${visitor}`);
+    const byBrowser = distinctOrders.size;
+    distinctOrders.clear();
+    for (let year = 1990; year < 2002; year += 1) await addOrder({ ...query, year_from: year });
+    const bySearch = distinctOrders.size;
+    distinctOrders.clear();
     for (let hour = 0; hour < 12; hour += 1) {
-      world.clock.moveTo(hours(hour));
-      await add(query);
+      world.clock.moveTo(hoursAfterStart(hour));
+      await addOrder(query);
     }
     world.clock.moveTo(START);
 
-    expect(Math.min(byBrowser, bySearch, chosen.size)).toBeGreaterThan(3);
+    expect(Math.min(byBrowser, bySearch, distinctOrders.size)).toBeGreaterThan(3);
   });
 
-  it('preserves the order of the first page given as_of, without ended placements', async () => {
-    const { query, placed } = await aModelWithPlacements(way === 'rows' ? 'gallardo' : 'huracan');
+  it('has the order of the first page given as_of, without expired placements', async () => {
+    const { query, placedIds } = await aModelWithPlacements(
+      source === 'rows' ? 'gallardo' : 'huracan',
+    );
     const as_of = START.toISOString();
-    const first = await specialOf({ ...query, as_of });
+    const firstIds = await specialOf({ ...query, as_of });
 
-    world.clock.moveTo(hours(2));
-    const later = await specialOf({ ...query, as_of });
-    world.clock.moveTo(hours(30));
-    const ended = await specialOf({ ...query, as_of });
+    world.clock.moveTo(hoursAfterStart(2));
+    const laterIds = await specialOf({ ...query, as_of });
+    world.clock.moveTo(hoursAfterStart(30));
+    const idsAfterEnd = await specialOf({ ...query, as_of });
     world.clock.moveTo(START);
 
-    expect(placed).toEqual(expect.arrayContaining(first));
-    expect(later).toEqual(first);
-    expect(ended).toEqual([]);
+    expect(placedIds).toEqual(expect.arrayContaining(firstIds));
+    expect(laterIds).toEqual(firstIds);
+    expect(idsAfterEnd).toEqual([]);
   });
 
-  it('does not change the list and is absent with a chosen order', async () => {
-    const { query } = await aModelWithPlacements(way === 'rows' ? 'f40' : 'urus');
+  it('does not change the list and is absent with a selected order', async () => {
+    const { query } = await aModelWithPlacements(source === 'rows' ? 'f40' : 'urus');
 
     const { data, meta } = await search(query);
     const ordered = await search({ ...query, order: 'date_desc' });
@@ -153,21 +162,21 @@ describe.each(['rows', 'index'])('meta.special of filter/search by %s', (way) =>
     }
   });
 
-  it('is absent from the list of a seller and the block of the home page', async () => {
+  it('is absent from the list of a seller and of the home page', async () => {
     const { id: userId } = await aSeller(world.database);
     await aPost(world.database, { userId });
     await aPost(world.database, {
       userId,
-      publishedAt: hours(-1),
-      specialOfferDate: hours(1),
+      publishedAt: hoursAfterStart(-1),
+      specialOfferDate: hoursAfterStart(1),
     });
     const query = { per_page: 1 };
 
-    const ofSeller = await world.call(searchSellerPosts, { params: { id: userId }, query });
-    const home = await world.call(getSpecialPosts, { query });
+    const sellerList = await world.call(searchSellerPosts, { params: { id: userId }, query });
+    const homeBlock = await world.call(getSpecialPosts, { query });
 
-    expect(ofSeller.body.meta).not.toHaveProperty('special');
-    expect(ofSeller.body.meta.total).toBe(2);
-    expect(home.body.meta).not.toHaveProperty('special');
+    expect(sellerList.body.meta).not.toHaveProperty('special');
+    expect(sellerList.body.meta.total).toBe(2);
+    expect(homeBlock.body.meta).not.toHaveProperty('special');
   });
 });

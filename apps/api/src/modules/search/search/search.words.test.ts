@@ -12,7 +12,7 @@ import { aPost, aSeller } from '../../../testing/a-post.ts';
 import { dataOf, pageOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
-// Domestic makes and models: colloquial names in Russian, Latin letters in English.
+// Domestic makes and models have colloquial names in Russian and Latin letters in English.
 
 const vehicles = [
   'gaz/21-volga',
@@ -56,7 +56,7 @@ beforeAll(async () => {
   }
 });
 
-const inLanguage = (language: string) => ({ headers: { 'Accept-Language': language } });
+const headersFor = (language: string) => ({ headers: { 'Accept-Language': language } });
 
 describe('search for words', () => {
   it.each<[string, Vehicle[]]>([
@@ -76,7 +76,7 @@ describe('search for words', () => {
     ['ан-2', ['antonov/an-2']],
     ['миг', ['mikoyan/mig-15uti']],
     ['кайен', ['porsche/cayenne']],
-  ])('finds vehicles named %j and no others of their make', async (q, expected) => {
+  ])('finds vehicles named %j and no others', async (q, expected) => {
     const { data } = pageOf(searchPosts, await world.call(searchPosts, { query: { q } }));
 
     expect(data.map(({ id }) => ids.get(id)).sort()).toEqual([...expected].sort());
@@ -86,8 +86,8 @@ describe('search for words', () => {
 /** Returns the names of an ad on its page. */
 async function namesOf(vehicle: Vehicle, language: string): Promise<string> {
   const [id] = [...ids].find(([, name]) => name === vehicle) ?? [0];
-  const answer = await world.call(getPost, { params: { id }, ...inLanguage(language) });
-  const { brand, model, mod } = dataOf(getPost, answer);
+  const response = await world.call(getPost, { params: { id }, ...headersFor(language) });
+  const { brand, model, mod } = dataOf(getPost, response);
   return [brand, model, mod].map((entry) => entry?.name).join(' | ');
 }
 
@@ -100,32 +100,32 @@ describe('names of an ad', () => {
     ['mikoyan/mig-15uti', 'Микоян | МиГ-15УТИ | РД-45Ф', 'Mikoyan | MiG-15UTI | RD-45F'],
     ['porsche/cayenne', 'Porsche | Cayenne', 'Porsche | Cayenne'],
   ])('are localized for %s', async (vehicle, ru, en) => {
-    expect(await namesOf(vehicle, 'ru')).toMatch(new RegExp(`^${escaped(ru)}`));
-    expect(await namesOf(vehicle, 'en')).toMatch(new RegExp(`^${escaped(en)}`));
+    expect(await namesOf(vehicle, 'ru')).toMatch(new RegExp(`^${escapeRegExp(ru)}`));
+    expect(await namesOf(vehicle, 'en')).toMatch(new RegExp(`^${escapeRegExp(en)}`));
   });
 });
 
-const escaped = (text: string) => text.replace(/[|().]/g, '\\$&');
+const escapeRegExp = (text: string) => text.replace(/[|().]/g, '\\$&');
 
 describe('lists of names', () => {
-  const inRussian = new Intl.Collator('ru', { numeric: true }).compare;
+  const compareInRussian = new Intl.Collator('ru', { numeric: true }).compare;
 
-  it('are sorted by the rules of their language', async () => {
-    const ru = dataOf(getBrands, await world.call(getBrands, inLanguage('ru')));
-    const en = dataOf(getBrands, await world.call(getBrands, inLanguage('en')));
-    const params = dataOf(getFilterParams, await world.call(getFilterParams, inLanguage('ru')));
+  it('are sorted by the collation of their language', async () => {
+    const ru = dataOf(getBrands, await world.call(getBrands, headersFor('ru')));
+    const en = dataOf(getBrands, await world.call(getBrands, headersFor('en')));
+    const params = dataOf(getFilterParams, await world.call(getFilterParams, headersFor('ru')));
 
     const names = ru.map(({ name }) => name);
-    expect(names).toEqual(names.toSorted(inRussian));
+    expect(names).toEqual(names.toSorted(compareInRussian));
     expect(params.brand.map(({ name }) => name)).toEqual(names);
     expect(names[0]).toBe('Антонов');
     expect(en.map(({ name }) => name).filter((name) => /[а-яё]/i.test(name))).toEqual([]);
     expect(en[0]?.name).toBe('Abarth');
   });
 
-  it('localize countries, the nearest first', async () => {
+  it('localize countries, with the domestic one first', async () => {
     const countries = async (language: string) =>
-      dataOf(getFilterParams, await world.call(getFilterParams, inLanguage(language))).country.map(
+      dataOf(getFilterParams, await world.call(getFilterParams, headersFor(language))).country.map(
         ({ name }) => name,
       );
 
@@ -141,13 +141,15 @@ describe('lists of names', () => {
     const models = async (language: string) =>
       dataOf(
         getModels,
-        await world.call(getModels, { params: { id: gaz.id }, ...inLanguage(language) }),
+        await world.call(getModels, { params: { id: gaz.id }, ...headersFor(language) }),
       );
 
     const volga = { count: 1, name: '21 Волга', aliases: ['21 Volga'] };
     const ru = await models('ru');
     expect(ru).toContainEqual(expect.objectContaining(volga));
-    expect(ru.map(({ name }) => name)).toEqual(ru.map(({ name }) => name).toSorted(inRussian));
+    expect(ru.map(({ name }) => name)).toEqual(
+      ru.map(({ name }) => name).toSorted(compareInRussian),
+    );
     expect(await models('en')).toContainEqual(
       expect.objectContaining({ name: '21 Volga', aliases: ['21 Волга'] }),
     );
@@ -155,17 +157,17 @@ describe('lists of names', () => {
 
   it('localize the footer and SEO texts', async () => {
     const gaz = await world.database.brand.findUniqueOrThrow({ where: { slug: 'gaz' } });
-    const shown = async (language: string) => {
-      const footer = await world.call(getFooterBrands, inLanguage(language));
+    const makeNamesIn = async (language: string) => {
+      const footer = await world.call(getFooterBrands, headersFor(language));
       const seo = await world.call(getSearchSeo, {
         query: { brand_id: gaz.id },
-        ...inLanguage(language),
+        ...headersFor(language),
       });
       const make = dataOf(getFooterBrands, footer).find(({ id }) => id === gaz.id);
       return [make?.name, dataOf(getSearchSeo, seo).h1];
     };
 
-    expect(await shown('ru')).toEqual(['ГАЗ', 'ГАЗ']);
-    expect(await shown('en')).toEqual(['GAZ', 'GAZ']);
+    expect(await makeNamesIn('ru')).toEqual(['ГАЗ', 'ГАЗ']);
+    expect(await makeNamesIn('en')).toEqual(['GAZ', 'GAZ']);
   });
 });

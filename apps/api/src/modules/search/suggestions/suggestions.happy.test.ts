@@ -23,51 +23,52 @@ async function searchCount(filter: Filter): Promise<number> {
   return dataOf(countPosts, await world.call(countPosts, { query })).count;
 }
 
-const texts = ['порше', 'порше 911', 'красный', 'порше до 10 млн', 'по', 'в москве', 'vjcrdf'];
+const queries = ['порше', 'порше 911', 'красный', 'порше до 10 млн', 'по', 'в москве', 'vjcrdf'];
 
 describe('suggestions', () => {
-  it('rank those without ads last', async () => {
-    const named = async () => (await suggest('cay')).suggestions.map(({ name }) => name);
-    const before = await named();
+  it('are ranked last if they have no ads', async () => {
+    const suggestedNames = async () => (await suggest('cay')).suggestions.map(({ name }) => name);
+    const namesBefore = await suggestedNames();
 
     const { id } = await world.database.model.findFirstOrThrow({ where: { slug: 'cayenne' } });
     await aPost(world.database, { modelId: id });
 
-    expect(before).toEqual(['Porsche Cayman', 'Porsche Cayenne']);
-    expect(await named()).toEqual(['Porsche Cayenne', 'Porsche Cayman']);
+    expect(namesBefore).toEqual(['Porsche Cayman', 'Porsche Cayenne']);
+    expect(await suggestedNames()).toEqual(['Porsche Cayenne', 'Porsche Cayman']);
   });
 
   it.each([
     ['911 caym', ['Porsche Cayman']],
     ['порше 997 турбов', []],
-    // Versions of the 911 alone are not offered.
+    // Versions that only the 911 has are not suggested.
     ['924 карр', ['Porsche 924 Carrera', 'Porsche 924 Carrera GT', 'Porsche Carrera GT']],
-  ])('are models and body types of the understood make for %j', async (q, expected) => {
+  ])('are vehicles of the recognized make for %j', async (q, expected) => {
     expect((await suggest(q)).suggestions.map(({ name }) => name)).toEqual(expected);
   });
 });
 
-describe('suggestion with understood words', () => {
+describe('a suggestion beside words with a meaning', () => {
   it.each([
     ['порше кар', 'filter: Porsche Carrera'],
     ['порше мос', 'filter: Porsche, Москва'],
     ['красный порше cay', 'filter: Porsche Cayenne, Красный'],
     ['порше 911 тур', 'filter: Porsche 911 Turbo'],
-  ])('combines all criteria in its name for %j: %s', async (q, expected) => {
+  ])('names all criteria for %j: %s', async (q, expected) => {
     const { suggestions } = await suggest(q);
 
     expect(suggestions.map(({ kind, name }) => `${kind}: ${name}`)).toContain(expected);
   });
 
-  it('offers no city without such ads', async () => {
+  it('contains no city without such ads', async () => {
     const { id } = await world.database.city.findFirstOrThrow({ where: { nameEn: 'Omsk' } });
-    const named = async () => (await suggest('порше омс')).suggestions.map(({ name }) => name);
-    const before = await named();
+    const suggestedNames = async () =>
+      (await suggest('порше омс')).suggestions.map(({ name }) => name);
+    const namesBefore = await suggestedNames();
 
     await aPost(world.database, { locationCityId: id });
 
-    expect(before).toEqual([]);
-    expect(await named()).toEqual(['Porsche, Омск']);
+    expect(namesBefore).toEqual([]);
+    expect(await suggestedNames()).toEqual(['Porsche, Омск']);
   });
 
   it('matches a single letter if there are ads', async () => {
@@ -94,29 +95,30 @@ describe('suggestion with understood words', () => {
 });
 
 describe('cached suggestions', () => {
-  it.each(texts)('have current counts for %j', async (q) => {
+  it.each(queries)('return current counts for %j', async (q) => {
     const before = await suggest(q);
 
     await aPost(world.database, { price: 5_000_000n, priceRub: 500_000_000n });
     const after = await suggest(q);
 
-    const named = ({ suggestions }: typeof before) => suggestions.map(({ address }) => address);
-    expect(named(after)).toEqual(named(before));
+    const addressesOf = ({ suggestions }: typeof before) =>
+      suggestions.map(({ address }) => address);
+    expect(addressesOf(after)).toEqual(addressesOf(before));
     for (const { filter, count } of after.suggestions) {
       expect(count).toBe(await searchCount(filter));
     }
   });
 
   it('count an ad that was just published', async () => {
-    const first = async () => (await suggest('порше')).suggestions[0]?.count ?? 0;
-    const before = await first();
+    const firstCount = async () => (await suggest('порше')).suggestions[0]?.count ?? 0;
+    const before = await firstCount();
 
     await aPost(world.database);
 
-    expect(await first()).toBe(before + 1);
+    expect(await firstCount()).toBe(before + 1);
   });
 
-  it('use meanings of words changed a minute ago', async () => {
+  it('apply changed meanings of words after a minute', async () => {
     const { database, clock } = world;
     const spans = async () => (await suggest('погремушка')).understood.spans;
     const before = await spans();

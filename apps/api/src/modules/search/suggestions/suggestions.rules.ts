@@ -14,7 +14,7 @@ export interface SuggestedSearch {
   filter: Filter;
 }
 
-/** Reliable meaning of the other words. */
+/** Meaning of the other words. */
 type Understanding = Pick<ParsedQuery, 'filter' | 'meanings'>;
 
 const vehicleNames: readonly string[] = [...vehicleFields, 'version'];
@@ -35,7 +35,8 @@ type NamedPart = Pick<Meaning, 'filter' | 'name' | 'full'>;
  */
 function namesOf(parts: readonly NamedPart[], filter: Filter): string[] {
   const models = parts.filter((each) => each.filter.model_id);
-  const [of, ...others] = models.length > 0 ? models : parts.filter((each) => each.filter.brand_id);
+  const [namedVehicle, ...others] =
+    models.length > 0 ? models : parts.filter((each) => each.filter.brand_id);
   const namedParts = parts.filter(({ filter: { brand_id: make, model_id: model, version } }) =>
     model
       ? !filter.generation_id
@@ -47,44 +48,48 @@ function namesOf(parts: readonly NamedPart[], filter: Filter): string[] {
       make ?? model ?? generations,
   );
   const names = namedParts.map((each) => {
-    const { filter: ofEach, name, full } = each;
-    // A generation code shared by several models has no full name of its own.
-    const isOfSeveral = ofEach.generation_id && full === name && of && others.length === 0;
-    const whole = isOfSeveral ? `${of.full} ${full}` : full;
-    return each === vehicle ? [whole, ...versions].join(' ') : whole;
+    const { filter: partFilter, name, full } = each;
+    // A generation code shared by several models has no full name.
+    const isSharedCode =
+      partFilter.generation_id && full === name && namedVehicle && others.length === 0;
+    const fullName = isSharedCode ? `${namedVehicle.full} ${full}` : full;
+    return each === vehicle ? [fullName, ...versions].join(' ') : fullName;
   });
   return [...new Set(names)];
 }
 
-/** Combines a completion with what was understood; it replaces the part that it completes. */
+/** Combines a completion with the meaning of the other words; it replaces their values of the same field or vehicle. */
 export function toSuggestedSearches(
-  offered: Completion,
-  beside: Understanding | null,
+  completion: Completion,
+  understanding: Understanding | null,
 ): SuggestedSearch[] {
-  const { field, values, brandId, modelId, name, ownName } = offered;
-  const read = filterFields.safeParse({ [field]: values });
+  const { field, values, brandId, modelId, name, ownName } = completion;
+  const parsed = filterFields.safeParse({ [field]: values });
   const kind = kinds[field] ?? 'filter';
-  if (!read.success) return [];
-  const models = field === 'version' ? beside?.filter.model_id : undefined;
+  if (!parsed.success) return [];
+  const models = field === 'version' ? understanding?.filter.model_id : undefined;
   // A version is ambiguous without its make or model.
-  const of = field === 'version' && {
+  const vehicleOfVersion = field === 'version' && {
     ...(brandId && { brand_id: [brandId] }),
     ...(modelId && { model_id: [modelId] }),
   };
-  const filter = { ...of, ...beside?.filter, ...read.data };
-  const own = { filter: read.data, name: ownName, full: name };
+  const filter = { ...vehicleOfVersion, ...understanding?.filter, ...parsed.data };
+  const completedPart = { filter: parsed.data, name: ownName, full: name };
   const isVehicle = !models && vehicleNames.includes(field);
-  const replaced = isVehicle ? vehicleNames : [field];
-  const retained = (beside?.meanings ?? []).filter(
-    (each) => !replaced.some((one) => one in each.filter),
+  const replacedFields = isVehicle ? vehicleNames : [field];
+  const retainedMeanings = (understanding?.meanings ?? []).filter(
+    (each) => !replacedFields.some((field) => field in each.filter),
   );
-  const others = namesOf(models ? [...retained, own] : retained, filter);
-  // The distinguishing part comes first.
-  const names = isVehicle ? [name, ...others] : models ? others : [...others, name];
+  const otherNames = namesOf(
+    models ? [...retainedMeanings, completedPart] : retainedMeanings,
+    filter,
+  );
+  // A vehicle comes first, other completions last.
+  const names = isVehicle ? [name, ...otherNames] : models ? otherNames : [...otherNames, name];
   return [{ kind: names.length === 1 ? kind : 'filter', name: names.join(', '), filter }];
 }
 
-/** Returns what was understood as a single search, named by its parts. */
+/** Returns the meaning of the whole text as a single search, named by its parts. */
 export function suggestWholeSearch({
   understood,
   filter,
@@ -94,28 +99,34 @@ export function suggestWholeSearch({
   if (meanings.length === 0 || understood.rest !== '' || beginning) return [];
   const names = namesOf(meanings, filter);
   const fields = meanings.flatMap((each) => Object.keys(each.filter));
-  const last = fields.findLast((field) => field in kinds);
-  const isOne = names.length === 1;
-  return [{ kind: (isOne && last && kinds[last]) || 'filter', name: names.join(', '), filter }];
+  const lastField = fields.findLast((field) => field in kinds);
+  const hasOneName = names.length === 1;
+  return [
+    {
+      kind: (hasOneName && lastField && kinds[lastField]) || 'filter',
+      name: names.join(', '),
+      filter,
+    },
+  ];
 }
 
 /** Returns the meaning of a text without its incomplete word; `null` if the text was understood completely. */
 export const certainFilterOf = ({ beginning, understood, filter }: ParsedQuery): Filter | null =>
   beginning ? mergeMeanings(beginning.meanings) : understood.rest === '' ? null : filter;
 
-/** Reports whether a city was only guessed from an ambiguous beginning. */
-export const isGuessedCity = (filter: Filter, sure: Filter | null): boolean =>
-  sure !== null &&
-  Object.keys(sure).length > 0 &&
+/** Reports whether a city was only guessed from an incomplete word. */
+export const isGuessedCity = (filter: Filter, certainFilter: Filter | null): boolean =>
+  certainFilter !== null &&
+  Object.keys(certainFilter).length > 0 &&
   filter.location_city_id !== undefined &&
-  sure.location_city_id === undefined;
+  certainFilter.location_city_id === undefined;
 
-export function removeDuplicateFilters(offers: readonly SuggestedSearch[]): SuggestedSearch[] {
-  const found = new Map<string, SuggestedSearch>();
-  for (const offer of offers) {
-    const { brand_id: _make, ...filter } = offer.filter;
-    const key = JSON.stringify(offer.filter.model_id ? filter : offer.filter);
-    if (!found.has(key)) found.set(key, offer);
+export function removeDuplicateFilters(searches: readonly SuggestedSearch[]): SuggestedSearch[] {
+  const searchesByKey = new Map<string, SuggestedSearch>();
+  for (const search of searches) {
+    const { brand_id: _make, ...filter } = search.filter;
+    const key = JSON.stringify(search.filter.model_id ? filter : search.filter);
+    if (!searchesByKey.has(key)) searchesByKey.set(key, search);
   }
-  return [...found.values()];
+  return [...searchesByKey.values()];
 }

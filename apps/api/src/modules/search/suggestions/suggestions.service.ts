@@ -29,110 +29,126 @@ import {
 } from './suggestions.rules.ts';
 
 const MAX_SUGGESTIONS = 8;
-/** Cache size: some thousand texts with their completions. */
-const CACHE_SIZE = 8_000_000;
+/** Enough for a few thousand texts with their completions, as JSON. */
+const CACHE_MAX_CHARACTERS = 8_000_000;
 
 interface Dependencies {
   database: Database;
   clock: Clock;
-  queryParser: Pick<QueryParserService, 'read'>;
-  completions: Pick<CompletionsService, 'of' | 'models'>;
+  queryParser: Pick<QueryParserService, 'parse'>;
+  completions: Pick<CompletionsService, 'find' | 'findModels'>;
   search: Pick<SearchService, 'count'>;
   names: Pick<DictionariesService, 'dictionaries'>;
 }
 
 /** Meaning of a text with its completions. */
-interface Offers {
+interface CachedSuggestions {
   understood: QueryInterpretation;
   /** Filter shared by all suggestions; `null` if it is empty. */
-  beside: Filter | null;
-  offers: Omit<Suggestion, 'count'>[];
+  certainFilter: Filter | null;
+  suggestions: Omit<Suggestion, 'count'>[];
 }
 
 export class SuggestionsService extends BaseService<Dependencies> {
-  readonly #cache = new ExpiringCache<Offers>(this.deps.clock, CACHE_SIZE);
+  readonly #cache = new ExpiringCache<CachedSuggestions>(this.deps.clock, CACHE_MAX_CHARACTERS);
 
   /**
-   * Returns the meaning of a text and up to eight searches, most likely first. Searches without ads come last, since
-   * a user may want to be notified of the first one; cities guessed from a beginning are omitted if they have none.
-   * The order may be up to a minute old, the counts are current.
+   * Returns the meaning of a text and up to eight searches, most likely first. Searches without ads come last; they
+   * remain because a user may want to be notified of the first one, except cities guessed from an incomplete word. The
+   * order may be up to a minute old; the counts are current.
    */
-  async of(
+  async suggestSearches(
     q: string,
     language: Language,
   ): Promise<{ understood: QueryInterpretation; suggestions: Suggestion[] }> {
     const { database, names, search } = this.deps;
     const dictionaries = await names.dictionaries(database);
-    const { understood, beside, offers } = await this.#cache.get(
-      `${language}${q}`,
-      dictionaries,
-      () => this.#offers(q, language, dictionaries),
+    const {
+      understood,
+      certainFilter,
+      suggestions: searches,
+    } = await this.#cache.get(`${language}${q}`, dictionaries, () =>
+      this.#buildSuggestions(q, language, dictionaries),
     );
-    const counted = await Promise.all(
-      offers.map(async (offer) => ({
-        ...offer,
-        count: await search.count(offer.filter, language),
+    const suggestionsWithCounts = await Promise.all(
+      searches.map(async (suggestion) => ({
+        ...suggestion,
+        count: await search.count(suggestion.filter, language),
       })),
     );
     const isEmpty = ({ count }: Suggestion) => Number(count === 0);
-    const suggestions = counted
-      .filter((offer) => !(isEmpty(offer) && isGuessedCity(offer.filter, beside)))
+    const suggestions = suggestionsWithCounts
+      .filter(
+        (suggestion) => !(isEmpty(suggestion) && isGuessedCity(suggestion.filter, certainFilter)),
+      )
       .toSorted((one, other) => isEmpty(one) - isEmpty(other));
     return { understood, suggestions };
   }
 
-  async #offers(q: string, language: Language, dictionaries: Dictionaries): Promise<Offers> {
-    const read = await this.deps.queryParser.read(q, language);
-    const named = addParents(read.filter, dictionaries);
-    const { brand_id: brandIds = [], model_id: modelIds = [] } = named;
-    const beside = { language, brandIds, modelIds };
-    const all = removeDuplicateFilters([
-      ...suggestWholeSearch(read),
-      ...(await this.#continued(q, read, beside)),
+  async #buildSuggestions(
+    q: string,
+    language: Language,
+    dictionaries: Dictionaries,
+  ): Promise<CachedSuggestions> {
+    const parsed = await this.deps.queryParser.parse(q, language);
+    const filterWithParents = addParents(parsed.filter, dictionaries);
+    const { brand_id: brandIds = [], model_id: modelIds = [] } = filterWithParents;
+    const context = { language, brandIds, modelIds };
+    const searches = removeDuplicateFilters([
+      ...suggestWholeSearch(parsed),
+      ...(await this.#completeSearches(q, parsed, context)),
     ]);
-    const offers = all.slice(0, MAX_SUGGESTIONS).map((offer) => {
-      const filter = addParents(offer.filter, dictionaries);
+    const suggestions = searches.slice(0, MAX_SUGGESTIONS).map((suggestion) => {
+      const filter = addParents(suggestion.filter, dictionaries);
       return {
-        ...offer,
+        ...suggestion,
         filter,
         address: addresses.search(filter, singleVehicleOf(filter, dictionaries)),
       };
     });
-    return { understood: read.understood, beside: certainFilterOf(read), offers };
+    return { understood: parsed.understood, certainFilter: certainFilterOf(parsed), suggestions };
   }
 
   /**
-   * Returns the completions of a text: names that start with its last word or unrecognized rest, and models of the
+   * Returns the completions of a text: names that start with its last or unrecognized words, and models of the
    * make.
    */
-  async #continued(
+  async #completeSearches(
     q: string,
-    read: ParsedQuery,
-    beside: CompletionContext,
+    parsed: ParsedQuery,
+    context: CompletionContext,
   ): Promise<SuggestedSearch[]> {
     const { completions } = this.deps;
-    const { understood, filter, meanings, beginning } = read;
+    const { understood, filter, meanings, beginning } = parsed;
     if (beginning) {
-      const { offered, meanings: others } = beginning;
-      const named = { meanings: others, filter: mergeMeanings(others) };
-      return offered.flatMap((each) => toSuggestedSearches(each, others.length > 0 ? named : null));
+      const { completions: lastWordCompletions, meanings: others } = beginning;
+      const understanding =
+        others.length > 0 ? { meanings: others, filter: mergeMeanings(others) } : null;
+      return lastWordCompletions.flatMap((each) => toSuggestedSearches(each, understanding));
     }
-    const isWhole = understood.rest === '';
-    const { model_id: named, not_model_id: excluded, generation_id: generations, version } = filter;
-    const isMake =
-      isWhole && beside.brandIds.length > 0 && !(named ?? excluded ?? generations ?? version);
-    const [begun, models] = await Promise.all([
-      isWhole && meanings.length > 1
+    const isUnderstood = understood.rest === '';
+    const {
+      model_id: modelIds,
+      not_model_id: excluded,
+      generation_id: generations,
+      version,
+    } = filter;
+    const isOnlyMake =
+      isUnderstood &&
+      context.brandIds.length > 0 &&
+      !(modelIds ?? excluded ?? generations ?? version);
+    const [completed, models] = await Promise.all([
+      isUnderstood && meanings.length > 1
         ? []
-        : completions.of(
-            isWhole ? q : understood.rest,
-            isWhole ? { ...beside, brandIds: [] } : beside,
+        : completions.find(
+            isUnderstood ? q : understood.rest,
+            isUnderstood ? { ...context, brandIds: [] } : context,
           ),
-      isMake ? completions.models(beside, MAX_SUGGESTIONS) : [],
+      isOnlyMake ? completions.findModels(context, MAX_SUGGESTIONS) : [],
     ]);
     return [
-      ...begun.flatMap((offered) => toSuggestedSearches(offered, isWhole ? null : read)),
-      ...models.flatMap((offered) => toSuggestedSearches(offered, read)),
+      ...completed.flatMap((each) => toSuggestedSearches(each, isUnderstood ? null : parsed)),
+      ...models.flatMap((each) => toSuggestedSearches(each, parsed)),
     ];
   }
 }
