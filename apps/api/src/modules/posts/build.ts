@@ -17,19 +17,19 @@ import { ViewedPostsService } from './viewed-posts/viewed-posts.service.ts';
 
 export function buildPosts(
   context: AreaContext,
-  before: CoreServices & AccountsServices & MoneyServices,
+  services: CoreServices & AccountsServices & MoneyServices,
 ) {
-  const { moderationLog: log } = before;
+  const { moderationLog: log } = services;
   const photos = new PhotosService(context);
   const dependencies = {
     ...context,
-    ...before,
+    ...services,
     log,
     photos,
-    values: new PostValuesService({ ...context, ...before }),
+    values: new PostValuesService({ ...context, ...services }),
     textChecks: new TextChecksService(context),
-    life: new PostLifeService({ ...context, ...before }),
-    posts: new PostsService({ ...context, ...before, photos }),
+    life: new PostLifeService({ ...context, ...services }),
+    posts: new PostsService({ ...context, ...services, photos }),
   };
   const { values, textChecks, life, posts } = dependencies;
   return {

@@ -3,7 +3,7 @@ import { someValues } from '../../testing/some-values.ts';
 import { columnsOf, valuesOf } from './post-columns.ts';
 
 describe('columnsOf', () => {
-  it.each([9_500_000, 0, null])('converts a price of %s to a row and back', (price) => {
+  it.each([9_500_000, 0, null])('converts a price of %s to columns and back', (price) => {
     const columns = columnsOf({ ...someValues, price });
     expect(columns).toMatchObject({
       brandId: 1,

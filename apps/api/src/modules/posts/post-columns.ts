@@ -35,9 +35,9 @@ export const columnNames = {
 } as const satisfies Record<PostField, string>;
 
 /** Type of a field in a row: prices are `bigint`, all others as in the contract. */
-type InRow<Name extends PostField> = Name extends 'price' ? bigint | null : PostValues[Name];
+type ColumnType<Name extends PostField> = Name extends 'price' ? bigint | null : PostValues[Name];
 export type ValueColumns = {
-  [Name in PostField as (typeof columnNames)[Name]]: InRow<Name>;
+  [Name in PostField as (typeof columnNames)[Name]]: ColumnType<Name>;
 };
 
 /** Returns the columns of a version of an ad, except its kind and its price in roubles. */
@@ -54,7 +54,7 @@ export function valuesOf(row: ValueColumns): PostValues {
 }
 
 /**
- * Reads a stored version of an ad. Fields missing because it was stored before they existed are taken from the ad
+ * Parses a stored version of an ad. Fields that did not exist when it was stored are taken from the ad
  * itself.
  * @param stored JSON of an edit or of a decided version
  */

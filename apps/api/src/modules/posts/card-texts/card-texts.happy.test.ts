@@ -6,32 +6,32 @@ import { pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const HOUR_MS = 3_600_000;
-const DOLLAR = 2;
+const DOLLAR_ID = 2;
 
 const world = sharedWorld();
 beforeAll(() => world.app.services.searchIndex.start());
 beforeEach(() => dropPosts(world));
 
-/** Returns the first card of the list as responded and as presented from its rows. */
-async function bothWays(
+/** Returns the cards of the list as in the response and as presented from their rows. */
+async function loadCards(
   language: 'ru' | 'en' = 'ru',
   token?: string,
   userId: number | null = null,
 ) {
-  const answer = await world.call(searchPosts, {
+  const response = await world.call(searchPosts, {
     headers: { 'Accept-Language': language },
     ...(token && { token }),
   });
-  const { data } = pageOf(searchPosts, answer);
+  const { data } = pageOf(searchPosts, response);
   const ids = data.map(({ id }) => id);
-  const anew = await world.app.services.posts.findCards(ids, { language, userId });
-  return { data, anew };
+  const presented = await world.app.services.posts.findCards(ids, { language, userId });
+  return { data, presented };
 }
 
-async function expectRight(): Promise<void> {
+async function expectCurrentCards(): Promise<void> {
   for (const language of ['ru', 'en'] as const) {
-    const { data, anew } = await bothWays(language);
-    expect(data).toEqual(anew);
+    const { data, presented } = await loadCards(language);
+    expect(data).toEqual(presented);
   }
 }
 
@@ -43,11 +43,11 @@ describe('CardTextsService', () => {
       userId: seller.id,
       price: 100n,
       priceRub: 900_000n,
-      currencyId: DOLLAR,
+      currencyId: DOLLAR_ID,
       photosCount: 2,
     });
     const where = { id: post.id };
-    const sellersName = { where: { id: seller.id } };
+    const whereSeller = { where: { id: seller.id } };
     const photo = await database.photo.findFirstOrThrow({
       where: { postId: post.id, position: 0 },
     });
@@ -61,53 +61,57 @@ describe('CardTextsService', () => {
       () => database.photo.update({ where: { id: photo.id }, data: { position: null } }),
       () => database.photo.update({ where: { id: photo.id }, data: { position: 0 } }),
       () => database.photo.deleteMany({ where: { postId: post.id, position: 1 } }),
-      () => database.user.update({ ...sellersName, data: { firstName: 'Пётр' } }),
+      () => database.user.update({ ...whereSeller, data: { firstName: 'Пётр' } }),
       () =>
-        database.user.update({ ...sellersName, data: { isEntity: true, companyName: 'Салон' } }),
-      () => database.user.update({ ...sellersName, data: { companyName: 'Другой салон' } }),
+        database.user.update({ ...whereSeller, data: { isEntity: true, companyName: 'Салон' } }),
+      () => database.user.update({ ...whereSeller, data: { companyName: 'Другой салон' } }),
       () =>
-        database.currencyRate.updateMany({ where: { currencyId: DOLLAR }, data: { rate: '90.5' } }),
+        database.currencyRate.updateMany({
+          where: { currencyId: DOLLAR_ID },
+          data: { rate: '90.5' },
+        }),
     ];
-    await expectRight();
-    const seen = new Set([JSON.stringify((await bothWays()).data)]);
+    await expectCurrentCards();
+    const distinctResponses = new Set([JSON.stringify((await loadCards()).data)]);
 
     for (const change of changes) {
       await change();
-      await expectRight();
-      seen.add(JSON.stringify((await bothWays()).data));
+      await expectCurrentCards();
+      distinctResponses.add(JSON.stringify((await loadCards()).data));
     }
 
-    // Two changes restore an earlier card.
-    expect(seen.size).toBeGreaterThan(changes.length - 3);
+    // Two of the changes restore an earlier card.
+    expect(distinctResponses.size).toBeGreaterThan(changes.length - 3);
   });
 
-  it('shows promotions that end and the favorites of the user', async () => {
+  it('reflects the end of a promotion and the favorites of the caller', async () => {
     const { database, clock } = world;
     const post = await aPost(database, { specialOfferDate: new Date(START.getTime() + HOUR_MS) });
     const { user, token } = await aSignedIn(world);
-    const special = async () => (await bothWays()).data.map((card) => card.special_offer);
-    const favorite = async () =>
-      (await bothWays('ru', token, user.id)).data.map((card) => card.favorites);
-    const before = [await special(), await favorite()];
+    const loadPromotedFlags = async () =>
+      (await loadCards()).data.map((card) => card.special_offer);
+    const loadFavoriteFlags = async () =>
+      (await loadCards('ru', token, user.id)).data.map((card) => card.favorites);
+    const before = [await loadPromotedFlags(), await loadFavoriteFlags()];
 
     await world.call(addToFavorites, { token, body: { id: post.id } });
     clock.moveTo(new Date(START.getTime() + 2 * HOUR_MS));
-    const after = [await special(), await favorite()];
-    const ofVisitor = (await bothWays()).data.map((card) => card.favorites);
+    const after = [await loadPromotedFlags(), await loadFavoriteFlags()];
+    const visitorFlags = (await loadCards()).data.map((card) => card.favorites);
     clock.moveTo(START);
 
-    expect([before, after, ofVisitor]).toEqual([[[true], [false]], [[false], [true]], [false]]);
+    expect([before, after, visitorFlags]).toEqual([[[true], [false]], [[false], [true]], [false]]);
   });
 
-  it('shows current dictionary names', async () => {
+  it('uses the current dictionary names', async () => {
     const { database, clock } = world;
     const post = await aPost(database);
-    const named = async () => (await bothWays('en')).data.map(({ model }) => model.name);
-    const [before] = await named();
+    const loadModelNames = async () => (await loadCards('en')).data.map(({ model }) => model.name);
+    const [before] = await loadModelNames();
 
     await database.model.update({ where: { id: post.modelId }, data: { name: 'Renamed' } });
     clock.moveTo(new Date(START.getTime() + 3 * HOUR_MS));
-    const after = await named();
+    const after = await loadModelNames();
     await database.model.update({ where: { id: post.modelId }, data: { name: before ?? '' } });
     clock.moveTo(START);
 

@@ -17,7 +17,7 @@ interface Dependencies {
 }
 
 /** Ad to be serialized; `version` changes with every change of its card, `promoted` is current. */
-interface ShownPost {
+interface PostToSerialize {
   id: number;
   version: number;
   promoted: boolean;
@@ -30,14 +30,14 @@ interface CardText {
   bytes: Buffer;
 }
 
-/** Maximum size of the cache: about 15 000 cards, those that most lists show. */
-const MOST_BYTES = 24 * 2 ** 20;
-/** Estimated overhead of a cache entry. */
-const ENTRY_BYTES = 300;
+/** Enough for about 15 000 cards, which cover most lists. */
+const CACHE_MAX_BYTES = 24 * 2 ** 20;
+/** Estimate. */
+const ENTRY_OVERHEAD_BYTES = 300;
 
-const OPEN = Buffer.from('[');
+const ARRAY_START = Buffer.from('[');
 const COMMA = Buffer.from(',');
-const CLOSE = Buffer.from(']');
+const ARRAY_END = Buffer.from(']');
 
 const closingOf = (special: boolean, favorite: boolean) =>
   Buffer.from(`,"special_offer":${special},"favorites":${favorite}}`);
@@ -52,52 +52,52 @@ const closings = [false, true].map((special) => [
  */
 export class CardTextsService extends BaseService<Dependencies> {
   readonly #cache = new LRUCache<string, CardText>({
-    maxSize: MOST_BYTES,
-    sizeCalculation: ({ bytes }) => bytes.length + ENTRY_BYTES,
+    maxSize: CACHE_MAX_BYTES,
+    sizeCalculation: ({ bytes }) => bytes.length + ENTRY_OVERHEAD_BYTES,
   });
 
   /**
-   * Returns the cards of these ads as JSON, with the content of `PostsService.cards`.
-   * @param shown versions read before this call: the cards read here are at least as new
+   * Returns the cards of these ads as JSON, with the content of `PostsService.findCards`.
+   * @param requestedPosts with versions read before this call, so that the cards read here are at least as new
    */
   async serializeCards(
-    shown: readonly ShownPost[],
+    requestedPosts: readonly PostToSerialize[],
     { language, userId }: Requester,
   ): Promise<Serialized<PostCard[]>> {
     const { database, posts, names } = this.deps;
-    const ids = shown.map(({ id }) => id);
+    const ids = requestedPosts.map(({ id }) => id);
     const [dictionaries, favorites] = await Promise.all([
       names.dictionaries(database),
       posts.findFavoriteIds(userId, ids),
     ]);
     const keyOf = (id: number) => `${language}${id}`;
     const texts = new Map<number, Buffer>();
-    for (const { id, version } of shown) {
+    for (const { id, version } of requestedPosts) {
       const cached = this.#cache.get(keyOf(id));
       if (cached?.version === version && cached.dictionaries === dictionaries) {
         texts.set(id, cached.bytes);
       }
     }
-    const missing = ids.filter((id) => !texts.has(id));
-    const cards = await posts.findCards(missing, { language, userId: null });
-    const versions = new Map(shown.map(({ id, version }) => [id, version]));
+    const missingIds = ids.filter((id) => !texts.has(id));
+    const cards = await posts.findCards(missingIds, { language, userId: null });
+    const versions = new Map(requestedPosts.map(({ id, version }) => [id, version]));
     for (const card of cards) {
-      const bytes = textOf(card);
+      const bytes = serializeFixedFields(card);
       texts.set(card.id, bytes);
       const version = versions.get(card.id) ?? 0;
       this.#cache.set(keyOf(card.id), { version, dictionaries, bytes });
     }
-    const parts = shown.flatMap(({ id, promoted }) => {
+    const parts = requestedPosts.flatMap(({ id, promoted }) => {
       const text = texts.get(id);
       const closing = closings[Number(promoted)]?.[Number(favorites.has(id))];
       // Omits an ad that was erased after its id was found.
       return text && closing ? [COMMA, text, closing] : [];
     });
-    return new Serialized([OPEN, ...parts.slice(1), CLOSE]);
+    return new Serialized([ARRAY_START, ...parts.slice(1), ARRAY_END]);
   }
 }
 
-function textOf(card: PostCard): Buffer {
-  const { special_offer: _special, favorites: _favorite, ...fixed } = postCard.parse(card);
-  return Buffer.from(JSON.stringify(fixed).slice(0, -1));
+function serializeFixedFields(card: PostCard): Buffer {
+  const { special_offer: _special, favorites: _favorite, ...fixedFields } = postCard.parse(card);
+  return Buffer.from(JSON.stringify(fixedFields).slice(0, -1));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isBounded, patternsOn } from '../../../testing/regular-expressions.ts';
 import { type ContactKind, findContacts } from './contacts.rules.ts';
 
-const spaced: [text: string, kind: ContactKind, quote: string][] = [
+const contactsWithSpaces: [text: string, kind: ContactKind, quote: string][] = [
   ['пишите vk. com/id1', 'link', 'vk. com/id1'],
   ['пишите vk .com/id1', 'link', 'vk .com/id1'],
   ['vk . com / id1', 'link', 'vk . com / id1'],
@@ -16,7 +16,7 @@ const spaced: [text: string, kind: ContactKind, quote: string][] = [
   ['user@gmail dot com', 'email', 'user@gmail dot com'],
 ];
 
-const sentences = [
+const textsWithoutContacts = [
   'Peak power 510 hp @ 6500. Top speed 320 km/h',
   '510hp@6500. Top speed 320 km/h',
   '510hp@6500 rpm. Top speed 320 km/h',
@@ -27,13 +27,13 @@ const sentences = [
 ];
 
 describe('findContacts', () => {
-  it.each(spaced)('finds in %j a contact of kind %s', (text, kind, quote) => {
-    const found = findContacts(text).map((each) => [each.kind, text.slice(each.from, each.to)]);
+  it.each(contactsWithSpaces)('finds in the text %j a contact of kind %s', (text, kind, quote) => {
+    const contacts = findContacts(text).map((each) => [each.kind, text.slice(each.from, each.to)]);
 
-    expect(found).toContainEqual([kind, quote]);
+    expect(contacts).toContainEqual([kind, quote]);
   });
 
-  it.each(sentences)('finds no contact in %j', (text) => {
+  it.each(textsWithoutContacts)('finds no contact in %j', (text) => {
     expect(findContacts(text)).toEqual([]);
   });
 

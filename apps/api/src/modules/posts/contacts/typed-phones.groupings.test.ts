@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { FoldedText } from '../../core/folded-text/folded-text.rules.ts';
 import { findPhones } from './typed-phones.ts';
 
-function phonesIn(text: string): string[] {
-  const folded = new FoldedText(text);
-  return findPhones(folded.text).map((span) => folded.quote(span));
+function findPhoneQuotes(text: string): string[] {
+  const foldedText = new FoldedText(text);
+  return findPhones(foldedText.text).map((span) => foldedText.quote(span));
 }
 
 /** Phone numbers in unusual groups, each with its quote unless that is the whole text. */
@@ -151,11 +151,11 @@ const figures = [
 ];
 
 describe('findPhones with unusual groups', () => {
-  it.each(phones)('finds a number in %j', (text, quote = text) => {
-    expect(phonesIn(text)).toContain(quote);
+  it.each(phones)('finds the phone number in %j', (text, quote = text) => {
+    expect(findPhoneQuotes(text)).toContain(quote);
   });
 
-  it.each(figures)('finds no number in %j', (text) => {
-    expect(phonesIn(text)).toEqual([]);
+  it.each(figures)('finds no phone number in %j', (text) => {
+    expect(findPhoneQuotes(text)).toEqual([]);
   });
 });

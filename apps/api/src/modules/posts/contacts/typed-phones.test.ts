@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { FoldedText } from '../../core/folded-text/folded-text.rules.ts';
 import { findPhones } from './typed-phones.ts';
 
-function phonesIn(text: string): string[] {
-  const folded = new FoldedText(text);
-  return findPhones(folded.text).map((span) => folded.quote(span));
+function findPhoneQuotes(text: string): string[] {
+  const foldedText = new FoldedText(text);
+  return findPhones(foldedText.text).map((span) => foldedText.quote(span));
 }
 
 /** Phone numbers as typed by users, each with its quote unless that is the whole text. */
@@ -105,7 +105,7 @@ const phones: [text: string, quote?: string][] = [
   ['8 916 123-45-67 г. Москва', '8 916 123-45-67'],
 ];
 
-const others = [
+const otherNumbers = [
   'VIN WP0ZZZ99ZTS392124',
   'VIN: WDB1240661B123456',
   'VIN XTA219010E0123456',
@@ -241,23 +241,23 @@ const others = [
 ];
 
 describe('findPhones', () => {
-  it.each(phones)('finds a number in %j', (text, quote = text) => {
-    expect(phonesIn(text)).toContain(quote);
+  it.each(phones)('finds the phone number in %j', (text, quote = text) => {
+    expect(findPhoneQuotes(text)).toContain(quote);
   });
 
-  it.each(others)('finds no number in %j', (text) => {
-    expect(phonesIn(text)).toEqual([]);
+  it.each(otherNumbers)('finds no phone number in %j', (text) => {
+    expect(findPhoneQuotes(text)).toEqual([]);
   });
 
   it.each(['8 916 123 45 67 ', '89161234567,', '+44 20 7946 0900 1 ', '8 ', '(8', '8|9', '\n9'])(
-    'limits look-ups in repetitions of %j',
+    'limits look-ups of numbers in repetitions of %j',
     (part) => {
-      let lookUps = 0;
+      let lookupCount = 0;
       findPhones(part.repeat(10_000 / part.length), () => {
-        lookUps += 1;
+        lookupCount += 1;
         return false;
       });
-      expect(lookUps).toBeLessThanOrEqual(300);
+      expect(lookupCount).toBeLessThanOrEqual(300);
     },
   );
 });

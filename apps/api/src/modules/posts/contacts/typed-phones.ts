@@ -1,22 +1,22 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Span } from '../../core/folded-text/folded-text.rules.ts';
-import { type BarReading, type DigitGroup, digitRuns, type Joint } from './digit-groups.ts';
+import { type BarReading, type DigitGroup, findDigitRuns, type Joint } from './digit-groups.ts';
 
 /** Consecutive groups of a run that may be a phone number. */
 interface Candidate {
   groups: DigitGroup[];
   digits: string;
-  letters: number;
+  letterCount: number;
   joints: Joint[];
   /**
-   * Lengths of the groups. If the candidate spans two lines, also with the groups around the line break joined: a
-   * line may break anywhere.
+   * Group lengths, such as `1-3-3-4`. If the candidate spans two lines, also those with the groups around the break
+   * joined: a line may break anywhere.
    */
   shapes: string[];
   /** Set if the run has no other groups. */
-  isWhole: boolean;
+  isWholeRun: boolean;
   /** Set if its lines have no other groups of the run. */
-  isLine: boolean;
+  fillsLines: boolean;
   before: string;
   after: string;
 }
@@ -26,39 +26,39 @@ const WITH_TRUNK = /^[78](?:[3489]\d|7[0-7])\d{8}$/;
 const WITHOUT_TRUNK = /^[34789]\d{9}$/;
 /** Russian mobile numbers, with or without the leading 8 or 7. */
 const MOBILE = /^[78]?9\d{9}$/;
-const FEWEST_DIGITS = 8;
-const MOST_DIGITS = 17;
-/** Number of ends tried for a foreign number: numbering plans differ in length. */
-const ENDS_TRIED = 3;
+const MIN_DIGITS = 8;
+const MAX_DIGITS = 17;
+/** Number of candidates checked for a foreign number: lengths differ between numbering plans. */
+const MAX_ENDS_TRIED = 3;
 /** Maximum number of look-ups in numbering plans for one text. */
-const MOST_LOOKED_UP = 300;
+const MAX_LOOKUPS = 300;
 /** Maximum number of letters in place of digits of a number. */
-const MOST_LETTERS = 5;
+const MAX_LETTERS = 5;
 
-const words = (text: string) => new Set(text.split(' '));
+const splitIntoSet = (text: string) => new Set(text.split(' '));
 /** Common group lengths of Russian numbers with 8, 7 or +7. */
-const TRUNK_SHAPES = words(
+const TRUNK_SHAPES = splitIntoSet(
   '11 1-10 1-3-7 1-3-3-4 1-3-4-3 1-3-3-2-2 1-3-2-2-3 1-3-2-3-2 1-3-2-5 1-4-6 1-4-2-2-2 1-4-3-3 1-5-5 1-5-1-2-2 1-5-3-2 1-2-2-2-2-2 2-2-2-2-2-1 4-7 4-3-4 4-3-2-2 4-2-2-3',
 );
 /** Common group lengths of numbers without the first digit. */
-const LOCAL_SHAPES = words('10 3-7 3-3-4 3-3-2-2 3-2-2-3');
-const ONE_BY_ONE = /^1(?:-1)+$/;
+const LOCAL_SHAPES = splitIntoSet('10 3-7 3-3-4 3-3-2-2 3-2-2-3');
+const SINGLE_DIGITS_SHAPE = /^1(?:-1)+$/;
 /** Group lengths of BMW's part numbers: 83 21 2 365 946. */
-const PART_NUMBER = '2-2-1-3-3';
-const CARD_NUMBER = '4-4-4-4';
+const PART_NUMBER_SHAPE = '2-2-1-3-3';
+const CARD_NUMBER_SHAPE = '4-4-4-4';
 /** Numbers with `00`, the country code and at least nine more digits. */
 const WITH_ZEROS = /^00[1-9]\d{9,}$/;
-/** Groups of any length with signs among the spaces. A dot beside other joints is a decimal point. */
+/** Groups of any length with parentheses or hyphens between them. A dot beside other joints is a decimal point. */
 const ANY_GROUPS = /^(?=.*[()-])\d+(?:[ \t()-]+\d+)+$|^\d+(?: ?\. ?\d+)+$/;
-/** Figures in such groups: 89 900 - 102 500, Toyota's 90915-10003, years 92-95, WABCO's 932-510-009-0. */
+/** Other figures in such groups: 89 900 - 102 500, Toyota's 90915-10003, years 92-95, WABCO's 932-510-009-0. */
 const GROUPED_FIGURES = /^\d{2,3} ?\d{3} *-+ *\d{2,3} ?\d{3}$|^9\d?\D|^\d{3}(?:\D+\d{3}){2}\D+\d$/;
 
 const YEAR = /^(?:19|20)\d\d$/;
 const isYear = ({ digits }: DigitGroup) => YEAR.test(digits);
-const ROUND = /0{5}$/;
+const ROUND_NUMBER = /0{5}$/;
 
 /** Words that precede numbers other than phone numbers. */
-const OTHER_NUMBER = new RegExp(
+const OTHER_NUMBER_WORD = new RegExp(
   `(?<!\\p{L})(?:${[
     'vin|вин|арт(?:икул\\p{L}{0,3})?|кат(?:алог|аложн)?\\p{L}{0,3}[. ]{0,2}(?:№|номера?)?|oem|oe|sku|p/n|s/n|pn|sn',
     '(?:сер(?:ийн|\\.)?|заводск|инвентарн|кузовн|оригинальн|складск|идентификационн)\\p{L}{0,3} ?(?:номер\\p{L}{0,2}|№)',
@@ -69,7 +69,7 @@ const OTHER_NUMBER = new RegExp(
   ].join('|')})[\\s:№#.°-]{0,5}$`,
   'iu',
 );
-/** Words that precede figures and other numbers, which appear in unusual groups as often as phones. */
+/** Words that precede figures and other numbers; in unusual groups these are as frequent as phone numbers. */
 const FIGURE_WORD =
   /(?<!\p{L})(?:(?:рам|кузов|двигател|мотор|короб|пробег|стоимост|свидетельств|сертификат|лицензи|сери|модел)\p{L}{0,3}|(?:артикул|заводск|толщин)\p{L}{0,3}(?: \p{L}{1,12})?|лкп|цен[аеуы]|шасси|двс|[ам]?кпп|лот|заказ|договор|сч[её]т|ref\.?|model|price|mileage|odometer)[ \t:№#(-]{0,5}$/iu;
 const UNIT =
@@ -77,9 +77,9 @@ const UNIT =
 const PHONE_WORD =
   /(?:тел|тлф|моб|сот|телефон\p{L}{0,3}|звон\p{L}{0,5}|набер\p{L}{0,5}|набир\p{L}{0,5}|номер\p{L}{0,2}|связ\p{L}{0,2}|call|phone|tel|mobile|cell|ring|wh?ats ?app\p{L}?|в[ао][тц]{1,2}с?ап\p{L}?)[\s.:№-]{0,4}$/iu;
 /** Letter before Mercedes' part numbers: A 938 853 17 95. */
-const LETTERED = /(?<!\p{L})[A-Z] ?$/u;
-const LONGEST_BEFORE = 40;
-const LONGEST_AFTER = 12;
+const SINGLE_LETTER = /(?<!\p{L})[A-Z] ?$/u;
+const MAX_BEFORE_LENGTH = 40;
+const MAX_AFTER_LENGTH = 12;
 
 function shapeOf(groups: DigitGroup[], isJoined: (group: DigitGroup) => boolean): string {
   const lengths: number[] = [];
@@ -91,185 +91,193 @@ function shapeOf(groups: DigitGroup[], isJoined: (group: DigitGroup) => boolean)
 }
 
 /** Reports whether the digits are grouped as in common phone numbers. */
-const isUsual = ({ shapes }: Candidate, usual: ReadonlySet<string>) =>
-  shapes.some((shape) => usual.has(shape) || ONE_BY_ONE.test(shape));
+const hasShapeOf = ({ shapes }: Candidate, knownShapes: ReadonlySet<string>) =>
+  shapes.some((shape) => knownShapes.has(shape) || SINGLE_DIGITS_SHAPE.test(shape));
 
 /** Reports whether the groups of a line are a price, a mileage or a year rather than a part of a phone number. */
-const isFigure = (line: DigitGroup[], zeros: string): boolean =>
+const isFigureLine = (line: DigitGroup[], zeros: string): boolean =>
   (line.length === 1 && line.some(isYear)) ||
   line
     .map(({ digits }) => digits)
     .join('')
     .endsWith(zeros);
 
-/** Reports whether the candidate consists of several figures: a price and a year, or two lines of a table. */
-function isFigures({ groups, joints, shapes, isWhole }: Candidate): boolean {
+/** Reports whether the candidate consists of figures, such as a price and a year, or two lines of a table. */
+function hasOnlyFigures({ groups, joints, shapes, isWholeRun }: Candidate): boolean {
   const [shape = ''] = shapes;
   const last = groups.at(-1);
   if (shape === '1-3-3-4' && groups[2]?.digits === '000' && last) {
     if (isYear(last) || joints.every(({ text }) => /^[\s.,']+$/.test(text))) return true;
   }
-  if (!isWhole && groups.some(isYear)) return true;
-  const breaks = joints.flatMap(({ isNewLine }, place) => (isNewLine ? [place + 1] : []));
+  if (!isWholeRun && groups.some(isYear)) return true;
+  const breaks = joints.flatMap(({ hasLineBreak }, index) => (hasLineBreak ? [index + 1] : []));
   if (breaks.length === 0) return false;
-  const lines = [0, ...breaks].map((from, place) => groups.slice(from, breaks[place]));
+  const lines = [0, ...breaks].map((from, index) => groups.slice(from, breaks[index]));
   // A line may end between common groups; in other shapes round numbers are more likely figures.
   const zeros = TRUNK_SHAPES.has(shape) || LOCAL_SHAPES.has(shape) ? '000' : '00';
-  return lines.some((line) => isFigure(line, zeros));
+  return lines.some((line) => isFigureLine(line, zeros));
 }
 
 /** Reports whether words mark another number. A unit after an ungrouped mobile number of 11 digits does not. */
-const isOther = ({ before, after, shapes, digits }: Candidate) =>
-  OTHER_NUMBER.test(before) || (UNIT.test(after) && !(shapes[0] === '11' && MOBILE.test(digits)));
+const isOtherNumber = ({ before, after, shapes, digits }: Candidate) =>
+  OTHER_NUMBER_WORD.test(before) ||
+  (UNIT.test(after) && !(shapes[0] === '11' && MOBILE.test(digits)));
 
 const hasFigure = ({ groups }: Candidate) =>
   groups.some((group) => group.digits === '000' || isYear(group));
 
-/** Reports whether digits are a mobile number, alone in its lines, in groups that neither lists nor figures have. */
-function isRegrouped(candidate: Candidate): boolean {
-  const { groups, digits, joints, isLine, before } = candidate;
-  if (!isLine || !MOBILE.test(digits) || hasFigure(candidate)) return false;
-  if (OTHER_NUMBER.test(before) || FIGURE_WORD.test(before)) return false;
-  const typed = groups
-    .map((group, place) => (joints[place - 1]?.text ?? '') + group.digits)
+/**
+ * Reports whether digits are a mobile number, alone in its lines, whose groups are unlike those of lists and figures.
+ */
+function isUnusuallyGroupedMobile(candidate: Candidate): boolean {
+  const { groups, digits, joints, fillsLines, before } = candidate;
+  if (!fillsLines || !MOBILE.test(digits) || hasFigure(candidate)) return false;
+  if (OTHER_NUMBER_WORD.test(before) || FIGURE_WORD.test(before)) return false;
+  const groupedDigits = groups
+    .map((group, index) => (joints[index - 1]?.text ?? '') + group.digits)
     .join('');
-  return ANY_GROUPS.test(typed) && !GROUPED_FIGURES.test(typed);
+  return ANY_GROUPS.test(groupedDigits) && !GROUPED_FIGURES.test(groupedDigits);
 }
 
-/** Reports whether the letters replace digits: in an uncommon group they would be a code. */
-const isDisguised = ({ letters, groups }: Candidate, isGrouped: boolean) =>
-  letters <= MOST_LETTERS &&
-  (isGrouped || groups.every((group) => group.letters < group.digits.length));
+/** Reports whether the letters replace digits. In uncommon groups, a group of letters only is a code. */
+const isDisguised = ({ letterCount, groups }: Candidate, hasUsualGroups: boolean) =>
+  letterCount <= MAX_LETTERS &&
+  (hasUsualGroups || groups.every((group) => group.letterCount < group.digits.length));
 
 /** Reports whether digits are a Russian or Kazakh number that begins with 8 or 7. */
-function isWithTrunk(candidate: Candidate): boolean {
-  const { digits, groups, letters, joints, shapes, isWhole } = candidate;
+function isTrunkNumber(candidate: Candidate): boolean {
+  const { digits, groups, letterCount, joints, shapes, isWholeRun } = candidate;
   if (!WITH_TRUNK.test(digits)) return false;
-  const isGrouped = isUsual(candidate, TRUNK_SHAPES);
-  if (letters > 0 && !isDisguised(candidate, isGrouped)) return false;
+  const hasUsualGroups = hasShapeOf(candidate, TRUNK_SHAPES);
+  if (letterCount > 0 && !isDisguised(candidate, hasUsualGroups)) return false;
   if (groups[0]?.hasPlus) return true;
-  if (isFigures(candidate)) return false;
-  if (isGrouped) return groups.length > 2 || !isOther(candidate);
-  if (isRegrouped(candidate)) return true;
+  if (hasOnlyFigures(candidate)) return false;
+  if (hasUsualGroups) return groups.length > 2 || !isOtherNumber(candidate);
+  if (isUnusuallyGroupedMobile(candidate)) return true;
   const isSpaced = joints.every(({ text }) => /^ +$/.test(text));
-  if (!isWhole || !isSpaced || hasFigure(candidate)) return false;
-  return !shapes.includes(PART_NUMBER) && !isOther(candidate);
+  if (!isWholeRun || !isSpaced || hasFigure(candidate)) return false;
+  return !shapes.includes(PART_NUMBER_SHAPE) && !isOtherNumber(candidate);
 }
 
 /** Reports whether digits are a Russian or Kazakh number without the leading 8 or 7. */
-function isWithoutTrunk(candidate: Candidate): boolean {
-  const { digits, groups, letters, joints, shapes, isWhole, before } = candidate;
+function isNumberWithoutTrunk(candidate: Candidate): boolean {
+  const { digits, groups, letterCount, joints, shapes, isWholeRun, before } = candidate;
   if (groups[0]?.hasPlus) return false;
-  if (!WITHOUT_TRUNK.test(digits) || ROUND.test(digits)) return false;
-  if (isFigures(candidate) || isOther(candidate)) return false;
-  if (!isUsual(candidate, LOCAL_SHAPES)) {
-    return letters === 0 && !LETTERED.test(before) && isRegrouped(candidate);
+  if (!WITHOUT_TRUNK.test(digits) || ROUND_NUMBER.test(digits)) return false;
+  if (hasOnlyFigures(candidate) || isOtherNumber(candidate)) return false;
+  if (!hasShapeOf(candidate, LOCAL_SHAPES)) {
+    return letterCount === 0 && !SINGLE_LETTER.test(before) && isUnusuallyGroupedMobile(candidate);
   }
-  if (joints.some(({ text, isOdd }) => isOdd && (/[,:=/]/.test(text) || text !== joints[0]?.text)))
+  if (
+    joints.some(
+      ({ text, isUnusual }) => isUnusual && (/[,:=/]/.test(text) || text !== joints[0]?.text),
+    )
+  )
     return false;
   const [shape = ''] = shapes;
   const last = groups.at(-1);
   if (shape === '3-3-4' && last && isYear(last)) return false;
-  if (!isWhole && shape !== '10' && shape !== '3-3-2-2') return false;
-  if (letters > 0 && !isDisguised(candidate, false)) return false;
-  if (LETTERED.test(before)) return false;
+  if (!isWholeRun && shape !== '10' && shape !== '3-3-2-2') return false;
+  if (letterCount > 0 && !isDisguised(candidate, false)) return false;
+  if (SINGLE_LETTER.test(before)) return false;
   if (PHONE_WORD.test(before)) return true;
   const isMobile = digits.startsWith('9');
   const hasSigns = joints.some(({ text }) => /[()-]/.test(text)) || before.endsWith('(');
   return isMobile || (hasSigns && groups.length > 1);
 }
 
-/** Returns the digits of a number with a country code, after `00` or a plus; `null` without a country code. */
-function internationalOf(candidate: Candidate): string | null {
-  const { groups, digits, letters, joints, shapes, isWhole } = candidate;
-  const [first] = groups;
-  if (!first || letters > 0 || UNIT.test(candidate.after)) return null;
-  if (first.hasPlus) return digits;
+/** Returns the digits of a number from its country code on; `null` without `00` or a plus. */
+function internationalDigitsOf(candidate: Candidate): string | null {
+  const { groups, digits, letterCount, joints, shapes, isWholeRun } = candidate;
+  const [firstGroup] = groups;
+  if (!firstGroup || letterCount > 0 || UNIT.test(candidate.after)) return null;
+  if (firstGroup.hasPlus) return digits;
   const isJoined = joints.every(({ text }) => /^[ \t()./-]+$/.test(text));
-  const isLikely = isWhole && isJoined && !shapes.includes(CARD_NUMBER) && !isOther(candidate);
+  const isLikely =
+    isWholeRun && isJoined && !shapes.includes(CARD_NUMBER_SHAPE) && !isOtherNumber(candidate);
   return isLikely && WITH_ZEROS.test(digits) ? digits.slice(2) : null;
 }
 
 /** Checks whether a number with its country code exists in a numbering plan. */
 export type NumberCheck = (digits: string) => boolean;
 
-const isValid: NumberCheck = (digits) =>
+const isValidNumber: NumberCheck = (digits) =>
   parsePhoneNumberFromString(`+${digits}`)?.isValid() ?? false;
 
-/** Reports whether text other than digits of the same number may adjoin a joint. */
-const isApart = (joint: DigitGroup['joint'] | undefined) =>
+/** Reports whether a number may end before a joint and another one may begin after it. */
+const canEndNumber = (joint: DigitGroup['joint'] | undefined) =>
   !joint || /[\s,:()/]|.{4}/.test(joint.text);
 
 /** Yields the candidates that begin with the group at `start`, by the position of their last group. */
 function* candidatesFrom(text: string, run: DigitGroup[], start: number) {
   const before = text.slice(
-    Math.max(0, (run[start]?.from ?? 0) - LONGEST_BEFORE),
+    Math.max(0, (run[start]?.from ?? 0) - MAX_BEFORE_LENGTH),
     run[start]?.from,
   );
   const isForeign = run[start]?.hasPlus || run[start]?.digits.startsWith('00');
   let digits = '';
-  let letters = 0;
+  let letterCount = 0;
   for (let end = start; end < run.length; end += 1) {
     const group = run[end];
     digits += group?.digits ?? '';
-    letters += group?.letters ?? 0;
-    if (!group || digits.length > MOST_DIGITS) return;
-    const mayBe = isForeign
-      ? digits.length >= FEWEST_DIGITS
+    letterCount += group?.letterCount ?? 0;
+    if (!group || digits.length > MAX_DIGITS) return;
+    const canBePhone = isForeign
+      ? digits.length >= MIN_DIGITS
       : WITH_TRUNK.test(digits) || WITHOUT_TRUNK.test(digits);
-    if (!mayBe || !isApart(run[end + 1]?.joint)) continue;
+    if (!canBePhone || !canEndNumber(run[end + 1]?.joint)) continue;
     const groups = run.slice(start, end + 1);
     const joints = groups.slice(1).flatMap(({ joint }) => joint ?? []);
-    const isBroken = joints.filter(({ isNewLine }) => isNewLine).length === 1;
+    const hasLineBreak = joints.filter(({ hasLineBreak }) => hasLineBreak).length === 1;
     yield {
       groups,
       digits,
-      letters,
+      letterCount,
       joints,
       shapes: [
         shapeOf(groups, () => false),
-        ...(isBroken ? [shapeOf(groups, ({ joint }) => joint?.isNewLine ?? false)] : []),
+        ...(hasLineBreak ? [shapeOf(groups, ({ joint }) => joint?.hasLineBreak ?? false)] : []),
       ],
-      isWhole: groups.length === run.length,
-      isLine: [run[start], run[end + 1]].every((edge) => edge?.joint?.isNewLine ?? true),
+      isWholeRun: groups.length === run.length,
+      fillsLines: [run[start], run[end + 1]].every((edge) => edge?.joint?.hasLineBreak ?? true),
       before,
-      after: text.slice(group.to, group.to + LONGEST_AFTER),
+      after: text.slice(group.to, group.to + MAX_AFTER_LENGTH),
     } satisfies Candidate;
   }
 }
 
 /** Returns the groups of the first candidate that is a phone number; `null` if none is. */
-function phoneFrom(candidates: Candidate[], check: NumberCheck): DigitGroup[] | null {
+function findPhoneGroups(candidates: Candidate[], checkNumber: NumberCheck): DigitGroup[] | null {
   const phone =
-    candidates.find((each) => isWithTrunk(each) && check(`7${each.digits.slice(1)}`)) ??
-    candidates.find((each) => isWithoutTrunk(each) && check(`7${each.digits}`)) ??
+    candidates.find((each) => isTrunkNumber(each) && checkNumber(`7${each.digits.slice(1)}`)) ??
+    candidates.find((each) => isNumberWithoutTrunk(each) && checkNumber(`7${each.digits}`)) ??
     candidates
-      .slice(-ENDS_TRIED)
+      .slice(-MAX_ENDS_TRIED)
       .toReversed()
       .find((each) => {
-        const number = internationalOf(each);
-        return number !== null && check(number);
+        const number = internationalDigitsOf(each);
+        return number !== null && checkNumber(number);
       });
   return phone?.groups ?? null;
 }
 
-/** Signs before a number that belong to it. */
-const LEAD = /(?:\(?\+ ?\(?|\()$/;
+/** Characters before a number that belong to it. */
+const LEADING_SIGNS = /(?:\(?\+ ?\(?|\()$/;
 
 function spanOf(text: string, groups: DigitGroup[]): Span {
   const [from = 0, to = 0] = [groups[0]?.from, groups.at(-1)?.to];
-  const [lead = ''] = LEAD.exec(text.slice(Math.max(0, from - 4), from)) ?? [];
-  const belongs = lead.includes('+') || text.slice(from, to).includes(')');
-  return { from: belongs ? from - lead.length : from, to };
+  const [leadingSigns = ''] = LEADING_SIGNS.exec(text.slice(Math.max(0, from - 4), from)) ?? [];
+  const isPartOfNumber = leadingSigns.includes('+') || text.slice(from, to).includes(')');
+  return { from: isPartOfNumber ? from - leadingSigns.length : from, to };
 }
 
-/** Finds the phone numbers of a run; compares each group only with the few that still fit behind it. */
-function phonesOf(text: string, run: DigitGroup[], check: NumberCheck): Span[] {
+/** Finds the phone numbers of a run; combines each group only with the few that fit the maximum length. */
+function findPhonesInRun(text: string, run: DigitGroup[], checkNumber: NumberCheck): Span[] {
   const spans: Span[] = [];
   for (let start = 0; start < run.length; ) {
-    const first = run[start];
-    const begins = first && (first.hasPlus || isApart(first.joint));
-    const groups = begins && phoneFrom([...candidatesFrom(text, run, start)], check);
+    const firstGroup = run[start];
+    const canBegin = firstGroup && (firstGroup.hasPlus || canEndNumber(firstGroup.joint));
+    const groups = canBegin && findPhoneGroups([...candidatesFrom(text, run, start)], checkNumber);
     if (groups) spans.push(spanOf(text, groups));
     start += groups ? groups.length : 1;
   }
@@ -277,16 +285,18 @@ function phonesOf(text: string, run: DigitGroup[], check: NumberCheck): Span[] {
 }
 
 /**
- * Finds phone numbers in a folded text, also with letters for digits, with unusual separators and over two lines.
- * Runs in time proportional to the length of the text: each group of digits is compared with those behind it up to
+ * Finds phone numbers in a folded text, also with letters for digits, with unusual separators or across two lines.
+ * Runs in time proportional to the length of the text: each group of digits is combined with those after it up to
  * the maximum length of a number, and the number of look-ups is limited.
  */
-export function findPhones(text: string, lookUp: NumberCheck = isValid): Span[] {
-  let lookedUp = 0;
-  const check: NumberCheck = (digits) => {
-    lookedUp += 1;
-    return lookedUp <= MOST_LOOKED_UP && lookUp(digits);
+export function findPhones(text: string, isExistingNumber: NumberCheck = isValidNumber): Span[] {
+  let lookupCount = 0;
+  const checkNumber: NumberCheck = (digits) => {
+    lookupCount += 1;
+    return lookupCount <= MAX_LOOKUPS && isExistingNumber(digits);
   };
   const bars: BarReading[] = text.includes('|') ? ['separator', 'one'] : ['separator'];
-  return bars.flatMap((bar) => digitRuns(text, bar).flatMap((run) => phonesOf(text, run, check)));
+  return bars.flatMap((bar) =>
+    findDigitRuns(text, bar).flatMap((run) => findPhonesInRun(text, run, checkNumber)),
+  );
 }

@@ -18,13 +18,13 @@ const DAY_MS = 86_400_000;
 const pathOf = (key: string) => join(world.config.MEDIA_FOLDER, key);
 const fileOf = (key: string, size: string) => pathOf(`${key.slice(0, 2)}/${key}-${size}`);
 
-/** Stores a file without a row, written `hours` before the tests' time. */
-async function anOrphan(key: string, hours: number): Promise<void> {
+/** Stores a file without a row, last modified `ageHours` before START. */
+async function anOrphan(key: string, ageHours: number): Promise<void> {
   const path = pathOf(key);
   await mkdir(join(path, '..'), { recursive: true });
   writeFileSync(path, 'left behind');
-  const written = new Date(START.getTime() - hours * 3_600_000);
-  utimesSync(path, written, written);
+  const modifiedAt = new Date(START.getTime() - ageHours * 3_600_000);
+  utimesSync(path, modifiedAt, modifiedAt);
 }
 
 describe('MediaService', () => {
@@ -41,18 +41,18 @@ describe('MediaService', () => {
       requests: [],
     });
 
-    const [whole, lost, cut] = rows;
-    if (!whole || !lost || !cut) throw new Error('Three photos were uploaded');
-    rmSync(fileOf(lost.key, 'large.webp'));
-    truncateSync(fileOf(cut.key, 'thumb.jpg'), 10);
+    const [intactPhoto, lostPhoto, truncatedPhoto] = rows;
+    if (!intactPhoto || !lostPhoto || !truncatedPhoto) throw new Error('expected three photos');
+    rmSync(fileOf(lostPhoto.key, 'large.webp'));
+    truncateSync(fileOf(truncatedPhoto.key, 'thumb.jpg'), 10);
     const orphan = `ab/${'ab'.repeat(32)}-large.jpg`;
     await anOrphan(orphan, 1);
 
     expect(photos).toHaveLength(3);
     expect(await media.compareWithDatabase()).toEqual({
       orphans: [orphan],
-      missing: [lost.id],
-      damaged: [cut.id],
+      missing: [lostPhoto.id],
+      damaged: [truncatedPhoto.id],
       messages: [],
       requests: [],
     });
@@ -60,24 +60,24 @@ describe('MediaService', () => {
 
   it('sweeps only files that have had no row for a day', async () => {
     const { media } = world.app.services;
-    const own = 'avatars/0f8fad5b-d9cb-469f-a165-70867728950e.webp';
-    const old = 'avatars/7c9e6679-7425-40de-944b-e07fc1f90ae7.webp';
-    const young = `cd/${'cd'.repeat(32)}-large.jpg`;
-    for (const key of [own, old]) await anOrphan(key, 48);
-    await anOrphan(young, 23);
-    await anAccount(world, { avatar: `/media/${own}` });
+    const usedFile = 'avatars/0f8fad5b-d9cb-469f-a165-70867728950e.webp';
+    const oldOrphan = 'avatars/7c9e6679-7425-40de-944b-e07fc1f90ae7.webp';
+    const recentOrphan = `cd/${'cd'.repeat(32)}-large.jpg`;
+    for (const key of [usedFile, oldOrphan]) await anOrphan(key, 48);
+    await anOrphan(recentOrphan, 23);
+    await anAccount(world, { avatar: `/media/${usedFile}` });
 
     expect(await media.sweepOrphans()).toBe(1);
 
-    expect(() => statSync(pathOf(old))).toThrow('ENOENT');
-    expect(statSync(pathOf(own)).size).toBeGreaterThan(0);
-    expect(statSync(pathOf(young)).size).toBeGreaterThan(0);
+    expect(() => statSync(pathOf(oldOrphan))).toThrow('ENOENT');
+    expect(statSync(pathOf(usedFile)).size).toBeGreaterThan(0);
+    expect(statSync(pathOf(recentOrphan)).size).toBeGreaterThan(0);
     world.clock.moveTo(new Date(START.getTime() + DAY_MS));
     expect(await media.sweepOrphans()).toBe(1);
     expect((await media.compareWithDatabase()).orphans).toEqual([]);
   });
 
-  it('continues the sweep after a file that cannot be removed', async () => {
+  it('removes the other orphans if one cannot be removed', async () => {
     const { media, storage } = world.app.services;
     const files = ['bad', 'good'].map((name) => `avatars/${randomUUID()}-${name}.webp`);
     for (const key of files) await anOrphan(key, 48);

@@ -1,6 +1,6 @@
 import type { Database } from '../../../infra/database.ts';
 
-/** Returns the keys that a photo uses. */
+/** Returns those of the keys that a photo uses. */
 export async function findPhotoKeys(database: Database, keys: string[]): Promise<Set<string>> {
   const rows = await database.photo.findMany({
     where: { key: { in: keys } },
@@ -9,7 +9,7 @@ export async function findPhotoKeys(database: Database, keys: string[]): Promise
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Returns the paths that an account uses as its avatar or logo. */
+/** Returns those of the paths that an account uses as its avatar or logo. */
 export async function findUsedPicturePaths(
   database: Database,
   paths: string[],
@@ -22,16 +22,16 @@ export async function findUsedPicturePaths(
 }
 
 /** Returns stored photos with ids above the given one, ordered by id. */
-export function findPhotosAfter(database: Database, id: number, most: number) {
+export function findPhotosAfter(database: Database, id: number, limit: number) {
   return database.photo.findMany({
     where: { id: { gt: id }, storedAt: { not: null } },
     select: { id: true, key: true, bytes: true },
     orderBy: { id: 'asc' },
-    take: most,
+    take: limit,
   });
 }
 
-/** Returns the keys that a message file uses. */
+/** Returns those of the keys that a message file uses. */
 export async function findMessageFileKeys(
   database: Database,
   keys: string[],
@@ -66,21 +66,21 @@ export async function findContentFileKeys(
 }
 
 /** Returns message files with message ids above the given one, ordered by message id. */
-export function findMessageFilesAfter(database: Database, id: number, most: number) {
+export function findMessageFilesAfter(database: Database, id: number, limit: number) {
   return database.messageFile.findMany({
     where: { messageId: { gt: id } },
     select: { messageId: true, key: true, kind: true, bytes: true },
     orderBy: { messageId: 'asc' },
-    take: most,
+    take: limit,
   });
 }
 
 /** Returns request files with request ids above the given one, ordered by request id. */
-export function findRequestFilesAfter(database: Database, id: number, most: number) {
+export function findRequestFilesAfter(database: Database, id: number, limit: number) {
   return database.requestFile.findMany({
     where: { requestId: { gt: id } },
     select: { requestId: true, key: true, size: true },
     orderBy: { requestId: 'asc' },
-    take: most,
+    take: limit,
   });
 }

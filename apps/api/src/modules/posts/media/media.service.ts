@@ -37,21 +37,21 @@ export interface MediaErrors {
 }
 
 const DAY_MS = 86_400_000;
-const ROWS_AT_ONCE = 100;
-const PICTURE = /^[\da-f]{2}\/(?<key>[\da-f]{64})-/;
+const BATCH_SIZE = 100;
+const PHOTO_FILE = /^[\da-f]{2}\/(?<key>[\da-f]{64})-/;
 
 export class MediaService extends BaseService<Dependencies> {
-  /** Finds all differences between store and database; read-only. */
+  /** Finds all differences between the file store and the database; read-only. */
   async compareWithDatabase(): Promise<MediaErrors> {
     const { database, storage } = this.deps;
     const orphans: string[] = [];
     for await (const files of listFiles(storage)) {
-      orphans.push(...(await this.#orphansAmong(files)));
+      orphans.push(...(await this.#findOrphansAmong(files)));
     }
     const missing: number[] = [];
     const damaged: number[] = [];
-    for (let last = 0; ; ) {
-      const rows = await findPhotosAfter(database, last, ROWS_AT_ONCE);
+    for (let lastId = 0; ; ) {
+      const rows = await findPhotosAfter(database, lastId, BATCH_SIZE);
       for (const { id, key, bytes } of rows) {
         const sizes = await Promise.all(pictureFiles(key).map((file) => sizeOf(storage, file)));
         const sum = sizes.reduce<number>((all, size) => all + (size ?? 0), 0);
@@ -59,41 +59,46 @@ export class MediaService extends BaseService<Dependencies> {
         // Rows created before sizes were recorded have 0.
         else if (bytes > 0 && sum !== bytes) damaged.push(id);
       }
-      const end = rows.at(-1);
-      if (!end) break;
-      last = end.id;
+      const lastRow = rows.at(-1);
+      if (!lastRow) break;
+      lastId = lastRow.id;
     }
-    const [messages, requests] = [await this.#badMessages(), await this.#badRequests()];
+    const [messages, requests] = [
+      await this.#findDamagedMessageFiles(),
+      await this.#findDamagedRequestFiles(),
+    ];
     return { orphans, missing, damaged, messages, requests };
   }
 
-  async #badMessages(): Promise<number[]> {
+  async #findDamagedMessageFiles(): Promise<number[]> {
     const { database, storage } = this.deps;
-    const bad: number[] = [];
-    for (let last = 0; ; ) {
-      const rows = await findMessageFilesAfter(database, last, ROWS_AT_ONCE);
+    const damagedIds: number[] = [];
+    for (let lastId = 0; ; ) {
+      const rows = await findMessageFilesAfter(database, lastId, BATCH_SIZE);
       for (const { messageId, key, kind, bytes } of rows) {
         const paths = allMessageFilePaths(key, kind);
         const sizes = await Promise.all(paths.map((path) => sizeOf(storage, path)));
         const sum = sizes.reduce<number>((all, size) => all + (size ?? 0), 0);
-        if (sum !== bytes) bad.push(messageId);
+        if (sum !== bytes) damagedIds.push(messageId);
       }
-      const end = rows.at(-1);
-      if (!end) return bad;
-      last = end.messageId;
+      const lastRow = rows.at(-1);
+      if (!lastRow) return damagedIds;
+      lastId = lastRow.messageId;
     }
   }
 
-  async #badRequests(): Promise<number[]> {
+  async #findDamagedRequestFiles(): Promise<number[]> {
     const { database, storage } = this.deps;
-    const bad: number[] = [];
-    for (let last = 0; ; ) {
-      const rows = await findRequestFilesAfter(database, last, ROWS_AT_ONCE);
+    const damagedIds: number[] = [];
+    for (let lastId = 0; ; ) {
+      const rows = await findRequestFilesAfter(database, lastId, BATCH_SIZE);
       const sizes = await Promise.all(rows.map(({ key }) => sizeOf(storage, key)));
-      bad.push(...rows.flatMap((row, n) => (sizes[n] === row.size ? [] : [row.requestId])));
-      const end = rows.at(-1);
-      if (!end) return bad;
-      last = end.requestId;
+      damagedIds.push(
+        ...rows.flatMap((row, index) => (sizes[index] === row.size ? [] : [row.requestId])),
+      );
+      const lastRow = rows.at(-1);
+      if (!lastRow) return damagedIds;
+      lastId = lastRow.requestId;
     }
   }
 
@@ -102,49 +107,50 @@ export class MediaService extends BaseService<Dependencies> {
    * @returns number of removed files
    */
   async sweepOrphans(): Promise<number> {
-    let swept = 0;
+    let removedCount = 0;
     await forEachSequentially(this.findSweepableFiles(), async (file) => {
       await this.deps.storage.delete(file);
-      swept += 1;
+      removedCount += 1;
     });
-    return swept;
+    return removedCount;
   }
 
   /** Yields files that have had no row for a day. */
   async *findSweepableFiles(): AsyncGenerator<string> {
     const { clock, storage } = this.deps;
-    const before = new Date(clock.now().getTime() - DAY_MS);
+    const maxModifiedAt = new Date(clock.now().getTime() - DAY_MS);
     for await (const files of listFiles(storage)) {
-      for (const file of await this.#orphansAmong(files)) {
+      for (const file of await this.#findOrphansAmong(files)) {
         const lastModified = await lastModifiedOf(storage, file);
-        // A file that is being written has no row yet.
-        if (lastModified !== null && lastModified <= before) yield file;
+        // A file may be stored before its row.
+        if (lastModified !== null && lastModified <= maxModifiedAt) yield file;
       }
     }
   }
 
-  async #orphansAmong(files: string[]): Promise<string[]> {
+  async #findOrphansAmong(files: string[]): Promise<string[]> {
     const { database } = this.deps;
-    const keyOf = (file: string) => PICTURE.exec(file)?.groups?.key ?? '';
+    const keyOf = (file: string) => PHOTO_FILE.exec(file)?.groups?.key ?? '';
     const messageKeyOf = (file: string) => messageFileKeyOf(file) ?? '';
     const unique = (keys: string[]) => [...new Set(keys)];
-    const [keys, messageKeys, requestFiles, contentFiles, paths] = await Promise.all([
-      findPhotoKeys(database, unique(files.map(keyOf))),
-      findMessageFileKeys(database, unique(files.map(messageKeyOf))),
-      findRequestFileKeys(database, files),
-      findContentFileKeys(database, files),
-      findUsedPicturePaths(
-        database,
-        files.map((file) => MEDIA_PATH + file),
-      ),
-    ]);
+    const [photoKeys, messageKeys, requestFiles, contentFiles, accountPicturePaths] =
+      await Promise.all([
+        findPhotoKeys(database, unique(files.map(keyOf))),
+        findMessageFileKeys(database, unique(files.map(messageKeyOf))),
+        findRequestFileKeys(database, files),
+        findContentFileKeys(database, files),
+        findUsedPicturePaths(
+          database,
+          files.map((file) => MEDIA_PATH + file),
+        ),
+      ]);
     return files.filter(
       (file) =>
-        !keys.has(keyOf(file)) &&
+        !photoKeys.has(keyOf(file)) &&
         !messageKeys.has(messageKeyOf(file)) &&
         !requestFiles.has(file) &&
         !contentFiles.has(file) &&
-        !paths.has(MEDIA_PATH + file),
+        !accountPicturePaths.has(MEDIA_PATH + file),
     );
   }
 }

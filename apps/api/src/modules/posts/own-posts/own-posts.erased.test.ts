@@ -22,24 +22,24 @@ import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 import { whileLocked } from '../../../testing/while-locked.ts';
 
 const world = sharedWorld();
-let staff: string;
+let moderatorToken: string;
 beforeAll(async () => {
-  staff = (await aModerator(world)).token;
+  moderatorToken = (await aModerator(world)).token;
 });
 beforeEach(() => world.clock.moveTo(START));
 
 const ROUNDS = 10;
-const report = (id: number) => ({ id, reason: 'fraud', text: 'Не тот автомобиль' });
+const reportBodyOf = (id: number) => ({ id, reason: 'fraud', text: 'Не тот автомобиль' });
 
-interface Requested {
+interface ViewRequest {
   id: number;
   token?: string;
-  /** Address of the visitor; each address is another viewer. */
+  /** IP address of the visitor; each is another viewer. */
   from?: string;
   phones?: boolean;
 }
 
-const look = ({ id, token, from, phones }: Requested) =>
+const viewPost = ({ id, token, from, phones }: ViewRequest) =>
   world.call(getPost, {
     params: { id },
     query: phones ? { phones: 1 } : {},
@@ -53,68 +53,74 @@ describe('erasing an ad during views and reports', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { user, token } = await aPoster(world);
       const { id } = await anOwnPost(world, user.id);
-      // A day that already has views, and a day without.
-      if (round % 2 === 0) await look({ id, from: '198.51.100.1' });
+      // Half of the ads already have views on this day.
+      if (round % 2 === 0) await viewPost({ id, from: '198.51.100.1' });
 
-      const [erased, ...others] = await Promise.all([
+      const [erasure, ...otherResponses] = await Promise.all([
         world.call(erasePost, { token, body: { id } }),
-        ...[2, 3, 4].map((n) => look({ id, from: `198.51.100.${n}` })),
-        ...[5, 6].map((n) => look({ id, from: `198.51.100.${n}`, phones: true })),
-        ...reporters.map((each) => world.call(reportPost, { token: each.token, body: report(id) })),
+        ...[2, 3, 4].map((n) => viewPost({ id, from: `198.51.100.${n}` })),
+        ...[5, 6].map((n) => viewPost({ id, from: `198.51.100.${n}`, phones: true })),
+        ...reporters.map((each) =>
+          world.call(reportPost, { token: each.token, body: reportBodyOf(id) }),
+        ),
       ]);
 
-      expect(erased?.status).toBe(200);
-      const statuses = Object.keys(tally(others.map(({ status }) => status)));
+      expect(erasure?.status).toBe(200);
+      const statuses = Object.keys(tally(otherResponses.map(({ status }) => status)));
       expect(['200', '404']).toEqual(expect.arrayContaining(statuses));
-      expect((await look({ id })).status).toBe(404);
+      expect((await viewPost({ id })).status).toBe(404);
     }
   });
 
   it.each([
-    ['views it', (id: number) => look({ id, from: '198.51.100.7' })],
-    ['requests its phone numbers', (id: number) => look({ id, phones: true })],
+    ['views it', (id: number) => viewPost({ id, from: '198.51.100.7' })],
+    ['requests its phone numbers', (id: number) => viewPost({ id, phones: true })],
     [
       'reports it',
       async (id: number) =>
-        world.call(reportPost, { token: (await aSignedIn(world)).token, body: report(id) }),
+        world.call(reportPost, { token: (await aSignedIn(world)).token, body: reportBodyOf(id) }),
     ],
-  ])('returns 404 to a user who %s just after the erasure', async (_what, act) => {
+  ])('returns 404 to a user who %s during the erasure', async (_what, act) => {
     const { user } = await aPoster(world);
     const { id } = await anOwnPost(world, user.id, { photosCount: 0 });
-    const take: [string, unknown[]] = ['DELETE FROM post WHERE id = $1', [id]];
+    const lockStatement: [string, unknown[]] = ['DELETE FROM post WHERE id = $1', [id]];
 
-    // The ad was read before, and is erased when the view or the report is written.
-    const answer = await whileLocked(world, { take, waiting: 1 }, () => act(id));
+    // The operation has read the ad when it is erased, and fails to write its view or report.
+    const response = await whileLocked(world, { take: lockStatement, waiting: 1 }, () => act(id));
 
-    expect([answer.status, answer.body.code]).toEqual([404, expect.stringMatching(/not_found$/)]);
+    expect([response.status, response.body.code]).toEqual([
+      404,
+      expect.stringMatching(/not_found$/),
+    ]);
   });
 });
 
 const VIN = 'WP0ZZZ99ZTS392124';
 const SECRETS = [VIN, '9031234567', 'Тайное описание', 'Аристарх'];
-const values = {
+const secretFields = {
   vin: VIN,
   description: 'Тайное описание',
   contact_name: 'Аристарх',
   'contact_phones[]': ['+7 903 123-45-67'],
 };
 
-const versionsText = async () => JSON.stringify(await world.database.decidedVersion.findMany());
+const dumpDecidedVersions = async () =>
+  JSON.stringify(await world.database.decidedVersion.findMany());
 
 const decide = async (contract: RouteContract, id: number, body: object) => {
-  const answer = await world.call(contract, { token: staff, params: { id }, body });
-  expect([addressOf(contract), answer.status]).toEqual([addressOf(contract), 200]);
+  const response = await world.call(contract, { token: moderatorToken, params: { id }, body });
+  expect([addressOf(contract), response.status]).toEqual([addressOf(contract), 200]);
 };
 
-async function aPost() {
+async function aPostWithSecrets() {
   const { user, token } = await aPoster(world);
   const photos = photoField(await storedPhotos(world, user.id, 6));
-  const { id } = await aPlacedPost(world, token, { ...photos, ...values });
-  const change = async (description: string) => {
-    const sent = { token, form: { id: String(id), description } };
-    dataOf(updatePost, await world.call(updatePost, sent));
+  const { id } = await aPlacedPost(world, token, { ...photos, ...secretFields });
+  const updateDescription = async (description: string) => {
+    const request = { token, form: { id: String(id), description } };
+    dataOf(updatePost, await world.call(updatePost, request));
   };
-  return { id, token, change };
+  return { id, token, updateDescription };
 }
 
 describe('the moderation log', () => {
@@ -125,17 +131,20 @@ describe('the moderation log', () => {
   });
 
   it('retains the actions on an erased ad, but none of its values', async () => {
-    const { id, token, change } = await aPost();
+    const { id, token, updateDescription } = await aPostWithSecrets();
     await decide(approvePost, id, {});
-    await change('Тайное описание, вторая версия');
+    await updateDescription('Тайное описание, вторая версия');
     await decide(rejectPost, id, { reason: 'Нечёткие фото' });
-    for (const secret of SECRETS) expect(await versionsText()).toContain(secret);
+    for (const secret of SECRETS) expect(await dumpDecidedVersions()).toContain(secret);
 
     dataOf(erasePost, await world.call(erasePost, { token, body: { id } }));
 
-    const all = await dumpOf(world.database);
-    for (const secret of SECRETS) expect(all).not.toContain(secret);
-    const entries = dataOf(getModerationLog, await world.call(getModerationLog, { token: staff }));
+    const dump = await dumpOf(world.database);
+    for (const secret of SECRETS) expect(dump).not.toContain(secret);
+    const entries = dataOf(
+      getModerationLog,
+      await world.call(getModerationLog, { token: moderatorToken }),
+    );
     expect(entries).toMatchObject([
       { action: 'reject', post_id: id, reason: 'Нечёткие фото' },
       { action: 'approve', post_id: id },
@@ -143,12 +152,12 @@ describe('the moderation log', () => {
   });
 
   it('stores only the version of the last decision on an ad', async () => {
-    const [{ id, change }, other] = [await aPost(), await aPost()];
+    const [{ id, updateDescription }, other] = [await aPostWithSecrets(), await aPostWithSecrets()];
     await decide(approvePost, other.id, {});
     await decide(approvePost, id, {});
-    await change('Вторая версия');
+    await updateDescription('Вторая версия');
     await decide(rejectPost, id, { reason: 'Нечёткие фото' });
-    await change('Третья версия');
+    await updateDescription('Третья версия');
     await decide(approvePost, id, {});
 
     const rows = await world.database.moderationEntry.findMany({ orderBy: { id: 'asc' } });

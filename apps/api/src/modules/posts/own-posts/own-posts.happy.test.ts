@@ -23,57 +23,57 @@ beforeEach(async () => {
 const aPost = (
   ...[status, fields]: [Parameters<typeof aPostIn>[2], Parameters<typeof aPostIn>[3]?]
 ) => aPostIn(world, owner.user.id, status, fields);
-const call = (contract: Parameters<TestWorld['call']>[0], id: number, headers = {}) =>
+const callAsOwner = (contract: Parameters<TestWorld['call']>[0], id: number, headers = {}) =>
   world.call(contract, { token: owner.token, body: { id }, headers });
-const left = () => allowanceOf(world.database, owner.user.id);
+const remainingAllowance = () => allowanceOf(world.database, owner.user.id);
 
 describe('OwnPostsService', () => {
-  it('republishes an ad within its days at no cost and preserves them', async () => {
+  it('republishes an ad within its 30 days at no cost and preserves its dates', async () => {
     const { id, expiresAt, publishedAt } = await aPost('active');
-    dataOf(removePublication, await call(removePublication, id));
+    dataOf(removePublication, await callAsOwner(removePublication, id));
     expect((await world.call(getPost, { params: { id } })).status).toBe(404);
 
-    const published = dataOf(publishPost, await call(publishPost, id));
+    const publishedPost = dataOf(publishPost, await callAsOwner(publishPost, id));
 
-    expect(published).toMatchObject({
+    expect(publishedPost).toMatchObject({
       status: 'active',
       expires_at: expiresAt?.toISOString(),
       published_at: publishedAt?.toISOString(),
     });
-    expect(await left()).toEqual({ ad: 3, special_offer: 2 });
+    expect(await remainingAllowance()).toEqual({ ad: 3, special_offer: 2 });
   });
 
-  it('extends an ad by 30 days from its end as often as the allowance permits', async () => {
+  it('extends an ad by 30 days from its end until no units remain', async () => {
     const { id } = await aPost('active', { expiresAt: days(4) });
 
     for (const end of [34, 64, 94]) {
-      const extended = dataOf(extendPost, await call(extendPost, id));
-      expect(extended.expires_at).toBe(days(end).toISOString());
+      const extendedPost = dataOf(extendPost, await callAsOwner(extendPost, id));
+      expect(extendedPost.expires_at).toBe(days(end).toISOString());
     }
 
-    expect(failureOf(await call(extendPost, id), 402).code).toBe('post.no_allowance');
-    expect(await left()).toMatchObject({ ad: 0 });
+    expect(failureOf(await callAsOwner(extendPost, id), 402).code).toBe('post.no_allowance');
+    expect(await remainingAllowance()).toMatchObject({ ad: 0 });
   });
 
   it('extends an expired ad by 30 days from now if no job has removed it yet', async () => {
     const { id } = await aPost('active', { publishedAt: days(-70), expiresAt: days(-40) });
 
-    const extended = dataOf(extendPost, await call(extendPost, id));
+    const extendedPost = dataOf(extendPost, await callAsOwner(extendPost, id));
 
-    expect(extended.expires_at).toBe(days(30).toISOString());
+    expect(extendedPost.expires_at).toBe(days(30).toISOString());
   });
 
   it('promotes an ad for 7 days, then for 7 more, until no special placements remain', async () => {
     const { id } = await aPost('active');
 
     for (const end of [7, 14]) {
-      const promoted = dataOf(promotePost, await call(promotePost, id));
+      const promoted = dataOf(promotePost, await callAsOwner(promotePost, id));
       expect(promoted).toMatchObject({ special_offer: true });
       expect(promoted.special_offer_date).toBe(days(end).toISOString());
       expect(promoted.warning).toBeUndefined();
     }
 
-    expect(failureOf(await call(promotePost, id), 402).code).toBe('post.no_special_offers');
+    expect(failureOf(await callAsOwner(promotePost, id), 402).code).toBe('post.no_special_offers');
   });
 
   it('applies a repeated event with the same key once and returns the same response', async () => {
@@ -81,14 +81,19 @@ describe('OwnPostsService', () => {
     const other = await aPost('active');
 
     for (const contract of [extendPost, promotePost] as const) {
-      const key = { 'Idempotency-Key': `key-of-${contract.path}` };
-      const [first, again] = [await call(contract, id, key), await call(contract, id, key)];
-      dataOf(contract, first);
-      expect(again.text).toBe(first.text);
-      expect(failureOf(await call(contract, other.id, key), 422).code).toBe('idempotency.reused');
+      const headers = { 'Idempotency-Key': `key-of-${contract.path}` };
+      const [firstResponse, repeatedResponse] = [
+        await callAsOwner(contract, id, headers),
+        await callAsOwner(contract, id, headers),
+      ];
+      dataOf(contract, firstResponse);
+      expect(repeatedResponse.text).toBe(firstResponse.text);
+      expect(failureOf(await callAsOwner(contract, other.id, headers), 422).code).toBe(
+        'idempotency.reused',
+      );
     }
 
-    expect(await left()).toEqual({ ad: 2, special_offer: 1 });
+    expect(await remainingAllowance()).toEqual({ ad: 2, special_offer: 1 });
   });
 
   it('erases an ad with its rows and files, and preserves its ledger entries', async () => {
@@ -96,13 +101,13 @@ describe('OwnPostsService', () => {
     const [photo] = photos;
     expect((await world.http.get(photo?.thumb ?? '')).status).toBe(200);
 
-    dataOf(erasePost, await call(erasePost, id));
+    dataOf(erasePost, await callAsOwner(erasePost, id));
     await runJobs(world, 'remove-photo');
 
-    expect(failureOf(await call(erasePost, id), 404).code).toBe('post.not_found');
+    expect(failureOf(await callAsOwner(erasePost, id), 404).code).toBe('post.not_found');
     expect(await world.database.photo.count({ where: { postId: id } })).toBe(0);
     expect((await world.http.get(photo?.thumb ?? '')).status).toBe(404);
-    expect(await left()).toEqual({ ad: 3, special_offer: 2 });
+    expect(await remainingAllowance()).toEqual({ ad: 3, special_offer: 2 });
     const entries = await world.database.allowanceEntry.findMany({
       where: { postId: id },
       orderBy: { id: 'asc' },

@@ -12,16 +12,16 @@ const daysAgo = (days: number) => new Date(START.getTime() - days * DAY_MS);
 const world = sharedWorld();
 beforeEach(() => world.clock.moveTo(START));
 
-async function mine(token: string, query: Record<string, string | number> = {}) {
+async function listOwnPosts(token: string, query: Record<string, string | number> = {}) {
   return pageOf(getMyPosts, await world.call(getMyPosts, { token, query }));
 }
 
-/** Creates an account with ads of these kinds, the oldest first. */
-async function withPosts(all: PostFields[]) {
+/** Creates an account with these ads, the oldest first. */
+async function aSellerWithPosts(posts: PostFields[]) {
   const { user, token } = await aSignedIn(world);
   const ids: number[] = [];
-  for (const [n, fields] of all.entries()) {
-    const createdAt = daysAgo(all.length - n);
+  for (const [n, fields] of posts.entries()) {
+    const createdAt = daysAgo(posts.length - n);
     ids.push((await anOwnPost(world, user.id, { createdAt, ...fields })).id);
   }
   return { user, token, ids };
@@ -29,7 +29,7 @@ async function withPosts(all: PostFields[]) {
 
 describe('profile/get-my-posts', () => {
   it('lists ads by tab, the latest first, with counts; archived ads are in the removed tab', async () => {
-    const { token, ids } = await withPosts([
+    const { token, ids } = await aSellerWithPosts([
       { status: 'active' },
       { status: 'removed' },
       { status: 'moderation', publishedAt: null },
@@ -48,7 +48,7 @@ describe('profile/get-my-posts', () => {
     ];
 
     for (const [status, expected] of tabs) {
-      const { data, meta } = await mine(token, status ? { status } : {});
+      const { data, meta } = await listOwnPosts(token, status ? { status } : {});
       expect(idsOf(data)).toEqual(expected.map((n) => ids[n]));
       expect(meta).toEqual({
         current_page: 1,
@@ -62,20 +62,22 @@ describe('profile/get-my-posts', () => {
 
   it('pages without repetitions or gaps, even for ads of the same age', async () => {
     const createdAt = daysAgo(1);
-    const { token, ids } = await withPosts(Array.from({ length: 7 }, () => ({ createdAt })));
+    const { token, ids } = await aSellerWithPosts(Array.from({ length: 7 }, () => ({ createdAt })));
 
-    const pages = await Promise.all([1, 2, 3, 4].map((page) => mine(token, { page, per_page: 3 })));
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((page) => listOwnPosts(token, { page, per_page: 3 })),
+    );
 
     expect(pages.map(({ data }) => data.length)).toEqual([3, 3, 1, 0]);
     expect(pages.flatMap(({ data }) => idsOf(data))).toEqual([...ids].reverse());
     expect(pages[3]?.meta).toMatchObject({ current_page: 4, last_page: 3, per_page: 3, total: 7 });
   });
 
-  it('excludes ads of other accounts and is empty at first', async () => {
-    const other = await withPosts([{ status: 'active' }]);
+  it('is empty for an account without ads, even if an admin names another account', async () => {
+    const other = await aSellerWithPosts([{ status: 'active' }]);
     const { token } = await aSignedIn(world, { role: 'admin' });
 
-    expect(await mine(token, { user_id: other.user.id })).toEqual({
+    expect(await listOwnPosts(token, { user_id: other.user.id })).toEqual({
       data: [],
       meta: {
         current_page: 1,
@@ -89,15 +91,15 @@ describe('profile/get-my-posts', () => {
 
   it.each(['archived', 'draft'])('rejects the tab "%s"', async (status) => {
     const { token } = await aSignedIn(world);
-    const answer = await world.call(getMyPosts, { token, query: { status } });
+    const response = await world.call(getMyPosts, { token, query: { status } });
 
-    expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual(['status']);
+    expect(Object.keys(failureOf(response, 422).errors ?? {})).toEqual(['status']);
   });
 });
 
 describe('the owner’s view of an ad', () => {
-  const past = { publishedAt: daysAgo(40) };
-  const cells: [string, PostFields, object, object?][] = [
+  const publishedLongAgo = { publishedAt: daysAgo(40) };
+  const statusCases: [string, PostFields, object, object?][] = [
     [
       'active',
       { status: 'active' },
@@ -115,7 +117,7 @@ describe('the owner’s view of an ad', () => {
       { deny_reason: { reason: 'Нечёткие фото', fields: ['photo:1'] } },
     ],
     [
-      'taken off by its owner',
+      'removed by its owner',
       { status: 'removed' },
       {
         actions: ['update', 'publish', 'remove', 'remove_force'],
@@ -124,8 +126,8 @@ describe('the owner’s view of an ad', () => {
       },
     ],
     [
-      'removed because it has expired',
-      { status: 'removed', removedReason: 'expired', ...past },
+      'removed because it expired',
+      { status: 'removed', removedReason: 'expired', ...publishedLongAgo },
       {
         actions: ['update', 'publish', 'remove', 'remove_force'],
         publish_takes_ad: true,
@@ -134,7 +136,7 @@ describe('the owner’s view of an ad', () => {
     ],
     [
       'archived',
-      { status: 'archived', ...past },
+      { status: 'archived', ...publishedLongAgo },
       {
         actions: ['update', 'publish', 'remove_force'],
         publish_takes_ad: true,
@@ -143,34 +145,34 @@ describe('the owner’s view of an ad', () => {
     ],
   ];
 
-  it.each(cells)(
+  it.each(statusCases)(
     'lists the possible actions of an ad that is %s',
-    async (_what, fields, own, more = {}) => {
-      const { token, ids } = await withPosts([
+    async (_what, fields, expectedOwn, expectedFields = {}) => {
+      const { token, ids } = await aSellerWithPosts([
         { comment: 'Записка', vin: 'WP0ZZZ99ZTS392124', ...fields },
       ]);
       const [id = 0] = ids;
 
-      const listed = (await mine(token)).data;
-      const opened = dataOf(getPost, await world.call(getPost, { token, params: { id } }));
+      const listedPosts = (await listOwnPosts(token)).data;
+      const openedPost = dataOf(getPost, await world.call(getPost, { token, params: { id } }));
 
-      expect(listed).toEqual([opened]);
-      expect(opened).toMatchObject({
-        own: { ...own, edit: null },
+      expect(listedPosts).toEqual([openedPost]);
+      expect(openedPost).toMatchObject({
+        own: { ...expectedOwn, edit: null },
         comment: 'Записка',
         vin: 'WP0ZZZ99ZTS392124',
         contact_phones: ['+79990000001'],
-        ...more,
+        ...expectedFields,
       });
     },
   );
 });
 
 describe('views of an ad', () => {
-  it('count once per viewer and day in Moscow time', async () => {
-    const { token, ids, user } = await withPosts([{ status: 'active' }]);
+  it('are counted once per viewer and day in Moscow time', async () => {
+    const { token, ids, user } = await aSellerWithPosts([{ status: 'active' }]);
     const [id = 0] = ids;
-    const look = (viewer: string) =>
+    const viewAs = (viewer: string) =>
       world.call(getPost, { params: { id }, headers: { 'X-Customer-Token': viewer } });
     // 23:59:59 and 00:00 in Moscow, which is three hours ahead.
     for (const [moment, viewers] of [
@@ -180,13 +182,13 @@ describe('views of an ad', () => {
       ['2026-06-15T12:00:00.000Z', ['c']],
     ] as const) {
       world.clock.moveTo(new Date(moment));
-      for (const viewer of viewers) expect((await look(viewer)).status).toBe(200);
+      for (const viewer of viewers) expect((await viewAs(viewer)).status).toBe(200);
     }
     // A view by the owner does not count.
-    const fresh = await tokenOf(world, user.id);
-    await world.call(getPost, { params: { id }, token: fresh });
+    const newToken = await tokenOf(world, user.id);
+    await world.call(getPost, { params: { id }, token: newToken });
 
-    const [post] = (await mine(token)).data;
+    const [post] = (await listOwnPosts(token)).data;
 
     expect(post?.views).toBe(6);
     expect(post?.own?.views_by_day).toEqual([
@@ -196,8 +198,8 @@ describe('views of an ad', () => {
     ]);
   });
 
-  it('are shown for two weeks, stored for three months and totalled without limit', async () => {
-    const { token, ids } = await withPosts([{ status: 'active', views: 5 }]);
+  it('are shown for two weeks, stored for three months and added to the total forever', async () => {
+    const { token, ids } = await aSellerWithPosts([{ status: 'active', views: 5 }]);
     const [postId = 0] = ids;
     await world.database.postDay.createMany({
       data: [100, 91, 89, 15, 13, 0].map((days) => ({
@@ -212,7 +214,7 @@ describe('views of an ad', () => {
     );
 
     expect(await world.database.postDay.count({ where: { postId } })).toBe(4);
-    const [post] = (await mine(token)).data;
+    const [post] = (await listOwnPosts(token)).data;
     expect(post?.own?.views_by_day).toEqual([
       { day: '2026-06-02', count: 14 },
       { day: '2026-06-15', count: 1 },
@@ -221,13 +223,13 @@ describe('views of an ad', () => {
   });
 
   it('are visible only to the owner', async () => {
-    const { ids } = await withPosts([{ status: 'active' }]);
+    const { ids } = await aSellerWithPosts([{ status: 'active' }]);
     const [id = 0] = ids;
     const { token } = await aSignedIn(world, { role: 'moderator' });
 
-    for (const who of [{}, { token }, { token: (await aSignedIn(world)).token }]) {
-      const answer = await world.call(getPost, { params: { id }, ...who });
-      expect(dataOf(getPost, answer).own).toBeNull();
+    for (const caller of [{}, { token }, { token: (await aSignedIn(world)).token }]) {
+      const response = await world.call(getPost, { params: { id }, ...caller });
+      expect(dataOf(getPost, response).own).toBeNull();
     }
   });
 });

@@ -8,7 +8,7 @@ import { expectSoundLedger } from '../../../testing/ledger.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// A promotion without an effect is not sold (docs/product.md#special-placements).
+// Promotions without an effect are not sold (docs/product.md#special-placements).
 const world = sharedWorld();
 beforeEach(() => world.clock.moveTo(START));
 
@@ -29,7 +29,7 @@ async function aPost(fields: PostFields, specialOffers = 2) {
   };
 }
 
-const useless: [string, PostFields][] = [
+const ineffectiveCases: [string, PostFields][] = [
   ['that has expired', { expiresAt: START }],
   ['that expired yesterday', { expiresAt: days(-1) }],
   ['that has expired with its promotion', { expiresAt: START, specialOfferDate: START }],
@@ -37,45 +37,53 @@ const useless: [string, PostFields][] = [
 ];
 
 describe('post/promote', () => {
-  it.each(useless)('rejects an ad %s and takes nothing', async (_what, fields) => {
+  it.each(ineffectiveCases)('rejects an ad %s without taking a unit', async (_what, fields) => {
     const ownPost = await aPost(fields);
     const before = await traceOf(world.database, ownPost.id, ownPost.userId);
 
-    const answer = await ownPost.promote();
+    const response = await ownPost.promote();
 
-    expect(failureOf(answer, 409).code).toBe('post.wrong_state');
+    expect(failureOf(response, 409).code).toBe('post.wrong_state');
     expect(await traceOf(world.database, ownPost.id, ownPost.userId)).toEqual(before);
     expect(await expectSoundLedger(world, ownPost.userId)).toMatchObject({ specialOffers: 2 });
     expect(await ownPost.actions()).not.toContain('promote');
-    const none = await aPost(fields, 0);
-    expect(failureOf(await none.promote(), 409).code, 'nothing is left').toBe('post.wrong_state');
+    const postWithoutUnits = await aPost(fields, 0);
+    expect(failureOf(await postWithoutUnits.promote(), 409).code, 'also without units').toBe(
+      'post.wrong_state',
+    );
   });
 
   it.each([
     ['ru', /[а-я]/],
     ['en', /^[A-Za-z]/],
-  ])('promotes an ad on its last day once, with a warning in %s', async (language, words) => {
-    const ownPost = await aPost({ expiresAt: days(1) });
-    expect(await ownPost.actions()).toContain('promote');
+  ])(
+    'promotes an ad on its last day once, with a warning in %s',
+    async (language, expectedText) => {
+      const ownPost = await aPost({ expiresAt: days(1) });
+      expect(await ownPost.actions()).toContain('promote');
 
-    const cut = dataOf(promotePost, await ownPost.promote({ 'Accept-Language': language }));
+      const promotedPost = dataOf(
+        promotePost,
+        await ownPost.promote({ 'Accept-Language': language }),
+      );
 
-    expect(cut.warning).toMatch(words);
-    expect(await ownPost.promotedUntil()).toEqual(days(1));
-    expect(cut.own?.actions).not.toContain('promote');
-    expect(failureOf(await ownPost.promote(), 409).code).toBe('post.wrong_state');
-    expect(await expectSoundLedger(world, ownPost.userId)).toMatchObject({ specialOffers: 1 });
-  });
+      expect(promotedPost.warning).toMatch(expectedText);
+      expect(await ownPost.promotedUntil()).toEqual(days(1));
+      expect(promotedPost.own?.actions).not.toContain('promote');
+      expect(failureOf(await ownPost.promote(), 409).code).toBe('post.wrong_state');
+      expect(await expectSoundLedger(world, ownPost.userId)).toMatchObject({ specialOffers: 1 });
+    },
+  );
 
   it("cuts an extended promotion to the ad's last day, and repeats the warning for a repeated request", async () => {
     const ownPost = await aPost({ expiresAt: days(10), specialOfferDate: days(5) });
 
-    const cut = await ownPost.promote({ 'Idempotency-Key': 'one' });
+    const firstResponse = await ownPost.promote({ 'Idempotency-Key': 'one' });
 
-    expect(dataOf(promotePost, cut).warning).toMatch(/[а-я]/);
+    expect(dataOf(promotePost, firstResponse).warning).toMatch(/[а-я]/);
     expect(await ownPost.promotedUntil()).toEqual(days(10));
-    const again = await ownPost.promote({ 'Idempotency-Key': 'one' });
-    expect(again.body).toEqual(cut.body);
+    const repeatedResponse = await ownPost.promote({ 'Idempotency-Key': 'one' });
+    expect(repeatedResponse.body).toEqual(firstResponse.body);
     expect(await expectSoundLedger(world, ownPost.userId)).toMatchObject({ specialOffers: 1 });
   });
 });

@@ -25,7 +25,7 @@ interface Dependencies {
 /** Events that owners can trigger, except for changes and erasure. */
 export type OwnEvent = 'publish' | 'remove_publication' | 'extend' | 'promote' | 'remove';
 
-interface Page {
+interface OwnPostsQuery {
   status: OwnStatus | undefined;
   page: number;
   perPage: number;
@@ -35,7 +35,7 @@ export class OwnPostsService extends BaseService<Dependencies> {
   /** Returns a page of own ads, the latest first, with the counts of all tabs. */
   async list(
     userId: number,
-    { status, page, perPage }: Page,
+    { status, page, perPage }: OwnPostsQuery,
     language: Language,
   ): Promise<{ data: Post[]; meta: PageMeta & { counts: OwnCounts } }> {
     const { database, posts } = this.deps;
@@ -43,8 +43,8 @@ export class OwnPostsService extends BaseService<Dependencies> {
       findOwnIds(database, userId, { status, skip: (page - 1) * perPage, take: perPage }),
       countOwnByTab(database, userId),
     ]);
-    const all = counts.active + counts.moderation + counts.denied + counts.removed;
-    const total = status ? counts[status] : all;
+    const totalCount = counts.active + counts.moderation + counts.denied + counts.removed;
+    const total = status ? counts[status] : totalCount;
     return {
       data: await posts.findAllForOwner(database, ids, language),
       meta: { ...pageMetaOf(page, perPage, total), counts },
@@ -66,8 +66,10 @@ export class OwnPostsService extends BaseService<Dependencies> {
     return transact(async (transaction) => {
       const row = await life.lockOwn(transaction, actor.userId, id);
       const { cut } = await life.transition(transaction, row, event);
-      const changed = await posts.findForOwner(transaction, id, language);
-      return cut ? { ...changed, warning: translate(language, 'said', 'promotion_cut') } : changed;
+      const changedPost = await posts.findForOwner(transaction, id, language);
+      return cut
+        ? { ...changedPost, warning: translate(language, 'said', 'promotion_cut') }
+        : changedPost;
     });
   }
 

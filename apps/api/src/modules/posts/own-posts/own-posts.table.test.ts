@@ -30,35 +30,35 @@ import type { PostEvent, PostState } from '../post-life/post-life.rules.ts';
 // (docs/product.md#life-of-an-ad).
 const world = sharedWorld();
 let apps: [FastifyInstance, FastifyInstance];
-let staff: { token: string };
+let moderator: { token: string };
 let reporter: { token: string };
 beforeAll(async () => {
   apps = [world.app, await world.anotherApp()];
-  staff = await aModerator(world);
+  moderator = await aModerator(world);
   reporter = await aSignedIn(world);
 });
 beforeEach(() => world.clock.moveTo(START));
 
-interface Call {
+interface OperationCall {
   contract: RouteContract;
   by: 'owner' | 'moderator' | 'reporter';
   body?: object;
   form?: Record<string, string>;
 }
 
-interface Act extends Call {
-  /** `null`: not an event of the table; checked below. */
+interface TransitionCall extends OperationCall {
+  /** `null` if the operation is not an event of the status table. */
   event: Exclude<PostEvent, 'expire'> | null;
 }
 
 const DENIAL = { reason: 'На фото номер телефона', fields: ['description'] };
-const reject: Call = { contract: rejectPost, by: 'moderator', body: DENIAL };
-const takeOff: Call = { contract: removePublication, by: 'owner' };
-const remove: Call = { contract: removePost, by: 'owner' };
-const publish: Call = { contract: publishPost, by: 'owner' };
-const acts: Act[] = [
+const reject: OperationCall = { contract: rejectPost, by: 'moderator', body: DENIAL };
+const unpublish: OperationCall = { contract: removePublication, by: 'owner' };
+const remove: OperationCall = { contract: removePost, by: 'owner' };
+const publish: OperationCall = { contract: publishPost, by: 'owner' };
+const transitionCalls: TransitionCall[] = [
   { ...publish, event: 'publish' },
-  { ...takeOff, event: 'remove_publication' },
+  { ...unpublish, event: 'remove_publication' },
   { contract: extendPost, by: 'owner', event: 'extend' },
   { contract: promotePost, by: 'owner', event: 'promote' },
   { ...remove, event: 'remove' },
@@ -73,22 +73,22 @@ interface Situation {
   what: string;
   status: PostStatus;
   fields?: PostFields;
-  /** Operations that bring an active ad into the situation; without them it is stored that way. */
-  since?: Call[];
+  /** Operations that bring an active ad into the situation; without them, the ad is stored in this status. */
+  steps?: OperationCall[];
   /** Properties that do not follow from the status. */
   state?: Partial<PostState>;
   reported?: true;
 }
 
-const edit: Call = { contract: updatePost, by: 'owner', form: { description: 'Правка' } };
-const report: Call = { contract: reportPost, by: 'reporter' };
-const over = { expiresAt: START };
-const waiting = { edit: 'moderation' } as const;
-const denied = { edit: 'denied' } as const;
-const reviewed = { approved: true, changed: true, holds: false, running: true };
+const edit: OperationCall = { contract: updatePost, by: 'owner', form: { description: 'Правка' } };
+const report: OperationCall = { contract: reportPost, by: 'reporter' };
+const expired = { expiresAt: START };
+const waitingEdit = { edit: 'moderation' } as const;
+const deniedEdit = { edit: 'denied' } as const;
+const reviewedState = { approved: true, changed: true, holds: false, running: true };
 const situations: Situation[] = [
   ...postStatuses.map((status) => ({ what: status, status })),
-  { what: 'removed, its days over', status: 'removed', fields: over, state: { running: false } },
+  { what: 'removed and expired', status: 'removed', fields: expired, state: { running: false } },
   {
     what: 'removed and changed since',
     status: 'removed',
@@ -96,12 +96,12 @@ const situations: Situation[] = [
     state: { changed: true },
   },
   {
-    what: 'removed, changed, its days over',
+    what: 'removed, changed and expired',
     status: 'removed',
-    fields: { changed: true, ...over },
+    fields: { changed: true, ...expired },
     state: { changed: true, running: false },
   },
-  { what: 'archived, its days over', status: 'archived', fields: over, state: { running: false } },
+  { what: 'archived and expired', status: 'archived', fields: expired, state: { running: false } },
   {
     what: 'archived and never approved',
     status: 'archived',
@@ -112,52 +112,62 @@ const situations: Situation[] = [
     what: 'denied when it was published again, with days left',
     status: 'denied',
     fields: { publishedAt: days(-3), expiresAt: days(5), changed: true },
-    state: reviewed,
+    state: reviewedState,
   },
-  { what: 'active, its edit waits', status: 'active', since: [edit], state: waiting },
-  { what: 'active, its edit denied', status: 'active', since: [edit, reject], state: denied },
-  { what: 'active, reported', status: 'active', since: [report], reported: true },
+  { what: 'active with a waiting edit', status: 'active', steps: [edit], state: waitingEdit },
+  { what: 'active with a denied edit', status: 'active', steps: [edit, reject], state: deniedEdit },
+  { what: 'active and reported', status: 'active', steps: [report], reported: true },
   {
-    what: 'active, reported, its edit waits',
+    what: 'active and reported with a waiting edit',
     status: 'active',
-    since: [report, edit],
-    state: waiting,
+    steps: [report, edit],
+    state: waitingEdit,
     reported: true,
   },
   {
-    what: 'active, reported, its edit denied',
+    what: 'active and reported with a denied edit',
     status: 'active',
-    since: [edit, reject, report],
-    state: denied,
+    steps: [edit, reject, report],
+    state: deniedEdit,
     reported: true,
   },
-  { what: 'removed, its edit waits', status: 'removed', since: [edit, takeOff], state: waiting },
   {
-    what: 'removed, its edit waits, its days over',
+    what: 'removed with a waiting edit',
     status: 'removed',
-    fields: over,
-    since: [edit, takeOff],
-    state: { ...waiting, running: false },
+    steps: [edit, unpublish],
+    state: waitingEdit,
   },
   {
-    what: 'removed, its edit denied',
+    what: 'removed and expired with a waiting edit',
     status: 'removed',
-    since: [edit, reject, takeOff],
-    state: denied,
+    fields: expired,
+    steps: [edit, unpublish],
+    state: { ...waitingEdit, running: false },
   },
-  { what: 'removed, reported', status: 'removed', since: [report, takeOff], reported: true },
-  { what: 'archived, its edit waits', status: 'archived', since: [edit, remove], state: waiting },
   {
-    what: 'archived, its edit denied',
+    what: 'removed with a denied edit',
+    status: 'removed',
+    steps: [edit, reject, unpublish],
+    state: deniedEdit,
+  },
+  { what: 'removed and reported', status: 'removed', steps: [report, unpublish], reported: true },
+  {
+    what: 'archived with a waiting edit',
     status: 'archived',
-    since: [edit, reject, remove],
-    state: denied,
+    steps: [edit, remove],
+    state: waitingEdit,
   },
   {
-    what: 'in its second review, reported before',
+    what: 'archived with a denied edit',
+    status: 'archived',
+    steps: [edit, reject, remove],
+    state: deniedEdit,
+  },
+  {
+    what: 'in its second review and reported before',
     status: 'moderation',
-    since: [report, takeOff, edit, publish],
-    state: reviewed,
+    steps: [report, unpublish, edit, publish],
+    state: reviewedState,
     reported: true,
   },
 ];
@@ -168,21 +178,25 @@ function stateOf({ status, state }: Situation): PostState {
   return { status, approved, changed: false, holds, running: approved, edit: null, ...state };
 }
 
-/** Returns the expected outcome. A report of a published ad awaits a moderator too, and an approval settles it. */
-function expectedOf(situation: Situation, { event }: Act): TransitionResult | null {
+/** Returns the expected outcome. A report of a published ad also waits for a moderator; an approval resolves it. */
+function expectedResultOf(
+  situation: Situation,
+  { event }: TransitionCall,
+): TransitionResult | null {
   const state = stateOf(situation);
-  const listed = expectedAfter(state, event ?? 'reject');
-  if (event !== null && listed) return listed;
-  const looked = situation.reported && state.status === 'active';
-  // A claim changes nothing; it is possible for everything that can be decided.
-  const calm = event === null ? listed || looked : event === 'approve' && looked;
-  return calm
+  const result = expectedAfter(state, event ?? 'reject');
+  if (event !== null && result) return result;
+  const hasOpenReport = situation.reported && state.status === 'active';
+  // A claim changes nothing and is possible for everything that can be decided.
+  const changesNothing =
+    event === null ? result || hasOpenReport : event === 'approve' && hasOpenReport;
+  return changesNothing
     ? { status: state.status, takes: null, givesBack: false, startsPlacement: false }
     : null;
 }
 
 /** Returns the expected state of the ad's edit: decided, replaced or unchanged. */
-function editAfter({ event }: Act, { status, edit: before }: PostState) {
+function expectedEditAfter({ event }: TransitionCall, { status, edit: before }: PostState) {
   if (event === 'remove_force') return null;
   if (event === 'update') return status === 'active' ? 'moderation' : null;
   if (before !== 'moderation') return before;
@@ -191,18 +205,25 @@ function editAfter({ event }: Act, { status, edit: before }: PostState) {
 }
 
 const pairs = situations.flatMap((situation) =>
-  acts.map((act) => {
+  transitionCalls.map((act) => {
     const call = act.contract.path;
-    const expected = expectedOf(situation, act);
+    const expected = expectedResultOf(situation, act);
     return { call, what: situation.what, situation, act, expected };
   }),
 );
-const listed = pairs.flatMap(({ expected, ...pair }) => (expected ? [{ ...pair, expected }] : []));
-const refused = pairs.filter(({ expected }) => !expected);
+const allowedPairs = pairs.flatMap(({ expected, ...pair }) =>
+  expected ? [{ ...pair, expected }] : [],
+);
+const rejectedPairs = pairs.filter(({ expected }) => !expected);
 
-function send(app: FastifyInstance, { contract, by, body, form }: Call, id: number, owner: string) {
+function send(
+  app: FastifyInstance,
+  { contract, by, body, form }: OperationCall,
+  id: number,
+  owner: string,
+) {
   const fields = Object.entries({ id: String(id), ...form });
-  const token = { owner, moderator: staff.token, reporter: reporter.token }[by];
+  const token = { owner, moderator: moderator.token, reporter: reporter.token }[by];
   return app.inject({
     method: 'POST',
     url: addressOf(contract, { id }),
@@ -216,7 +237,7 @@ function send(app: FastifyInstance, { contract, by, body, form }: Call, id: numb
   });
 }
 
-async function placeOf(id: number) {
+async function loadCurrentState(id: number) {
   const row = await world.database.post.findUnique({ where: { id }, include: { edit: true } });
   const reports = await world.database.postReport.count({ where: { postId: id, settledAt: null } });
   const denyReason = row?.edit?.denyReason;
@@ -228,36 +249,37 @@ async function placeOf(id: number) {
 }
 
 /** Creates an account with sufficient allowance, and its ad in a situation. */
-async function setUp(situation: Situation) {
-  const { status, fields, since, reported } = situation;
+async function createPostIn(situation: Situation) {
+  const { status, fields, steps, reported } = situation;
   const { user, token } = await aPoster(world, { placements: 5, specialOffers: 5 });
-  const { id } = await aPostIn(world, user.id, since ? 'active' : status, fields);
-  for (const call of since ?? []) {
-    const answer = await send(world.app, call, id, token);
-    expect(answer.statusCode, answer.body).toBe(200);
+  const { id } = await aPostIn(world, user.id, steps ? 'active' : status, fields);
+  for (const call of steps ?? []) {
+    const response = await send(world.app, call, id, token);
+    expect(response.statusCode, response.body).toBe(200);
   }
-  const place = { status, edit: stateOf(situation).edit, reports: reported ? 1 : 0 };
-  expect(await placeOf(id)).toEqual(place);
+  const expectedState = { status, edit: stateOf(situation).edit, reports: reported ? 1 : 0 };
+  expect(await loadCurrentState(id)).toEqual(expectedState);
   return { token, id, userId: user.id };
 }
 
-/** Checks the expected effects of `times` successful requests. */
-async function expectDone(
-  { situation, act, expected }: (typeof listed)[number],
+/** Checks the expected effects of `successCount` successful requests. */
+async function expectEffects(
+  { situation, act, expected }: (typeof allowedPairs)[number],
   { id, userId }: { id: number; userId: number },
   before: Awaited<ReturnType<typeof allowanceOf>>,
-  times: number,
+  successCount: number,
 ) {
-  const settled = act.event === 'approve' || act.event === 'remove_force' || !situation.reported;
-  expect(await placeOf(id)).toEqual({
+  const areReportsSettled =
+    act.event === 'approve' || act.event === 'remove_force' || !situation.reported;
+  expect(await loadCurrentState(id)).toEqual({
     status: expected.status,
-    edit: editAfter(act, stateOf(situation)),
-    reports: settled ? 0 : 1,
+    edit: expectedEditAfter(act, stateOf(situation)),
+    reports: areReportsSettled ? 0 : 1,
   });
-  const taken = (unit: string) => (expected.takes === unit ? times : 0);
+  const takenUnits = (unit: string) => (expected.takes === unit ? successCount : 0);
   expect(await allowanceOf(world.database, userId)).toEqual({
-    ad: before.ad - taken('ad') + (expected.givesBack ? 1 : 0),
-    special_offer: before.special_offer - taken('special_offer'),
+    ad: before.ad - takenUnits('ad') + (expected.givesBack ? 1 : 0),
+    special_offer: before.special_offer - takenUnits('special_offer'),
   });
   if (!expected.startsPlacement) return;
   const { expiresAt } = await world.database.post.findUniqueOrThrow({ where: { id } });
@@ -265,60 +287,62 @@ async function expectDone(
 }
 
 /** Reports whether an event can succeed twice in a row. */
-function isRepeatable({ status }: Situation, { event }: Act): boolean {
+function isRepeatable({ status }: Situation, { event }: TransitionCall): boolean {
   if (event === 'update') return status !== 'denied';
   return event === null || event === 'extend' || event === 'promote';
 }
 
-describe('an operation in the table, sent twice at once to two apps', () => {
-  it.each(listed)(
-    '$call of an ad that is $what has the outcome of the table for each 200',
+describe('an operation in the table, sent to two apps at once', () => {
+  it.each(allowedPairs)(
+    '$call of an ad that is $what has the outcome in the table for each 200',
     async (pair) => {
       const { situation, act, expected } = pair;
-      const post = await setUp(situation);
+      const post = await createPostIn(situation);
       const { userId } = post;
-      const notified = await world.database.notification.count({ where: { userId } });
+      const notificationsBefore = await world.database.notification.count({ where: { userId } });
       const before = await allowanceOf(world.database, userId);
 
-      const answers = await Promise.all(apps.map((app) => send(app, act, post.id, post.token)));
+      const responses = await Promise.all(apps.map((app) => send(app, act, post.id, post.token)));
 
-      const codes = tally(answers.map(({ statusCode }) => statusCode));
-      const gone = act.event === 'remove_force' ? 404 : 409;
-      const times = isRepeatable(situation, act) ? 2 : 1;
-      expect(codes).toEqual(times === 2 ? { 200: 2 } : { 200: 1, [gone]: 1 });
-      await expectDone(pair, post, before, times);
-      const returns = { userId, reason: 'returned' } as const;
-      const given = await world.database.allowanceEntry.count({ where: returns });
-      expect(given).toBe(expected.givesBack ? 1 : 0);
+      const statusCounts = tally(responses.map(({ statusCode }) => statusCode));
+      const repeatedStatus = act.event === 'remove_force' ? 404 : 409;
+      const successCount = isRepeatable(situation, act) ? 2 : 1;
+      expect(statusCounts).toEqual(
+        successCount === 2 ? { 200: 2 } : { 200: 1, [repeatedStatus]: 1 },
+      );
+      await expectEffects(pair, post, before, successCount);
+      const where = { userId, reason: 'returned' } as const;
+      const returnedCount = await world.database.allowanceEntry.count({ where });
+      expect(returnedCount).toBe(expected.givesBack ? 1 : 0);
       // Owners are not notified of decisions on reports alone.
       const { event } = act;
-      const decides = event === 'approve' || event === 'reject';
-      const decided = decides && expectedAfter(stateOf(situation), event) ? 1 : 0;
+      const isDecision = event === 'approve' || event === 'reject';
+      const addedNotifications = isDecision && expectedAfter(stateOf(situation), event) ? 1 : 0;
       expect(await world.database.notification.count({ where: { userId } })).toBe(
-        notified + decided,
+        notificationsBefore + addedNotifications,
       );
     },
   );
 });
 
 describe('an operation that is not in the table', () => {
-  it.each(refused)(
+  it.each(rejectedPairs)(
     '$call of an ad that is $what returns 409 and changes nothing',
     async ({ situation, act }) => {
-      const { token, id, userId } = await setUp(situation);
+      const { token, id, userId } = await createPostIn(situation);
       const before = await traceOf(world.database, id, userId);
 
-      const answer = await send(world.app, act, id, token);
+      const response = await send(world.app, act, id, token);
 
-      expect(answer.statusCode, answer.body).toBe(409);
-      expect(answer.json()).toMatchObject({ code: 'post.wrong_state' });
+      expect(response.statusCode, response.body).toBe(409);
+      expect(response.json()).toMatchObject({ code: 'post.wrong_state' });
       expect(await traceOf(world.database, id, userId)).toEqual(before);
     },
   );
 
-  it('is rejected by the state before its body is read', async () => {
-    const { token, id } = await setUp({ what: 'active', status: 'active' });
-    const answer = await send(world.app, { ...reject, body: { reason: '' } }, id, token);
-    expect(answer.statusCode, answer.body).toBe(409);
+  it('is rejected because of the state before its body is validated', async () => {
+    const { token, id } = await createPostIn({ what: 'active', status: 'active' });
+    const response = await send(world.app, { ...reject, body: { reason: '' } }, id, token);
+    expect(response.statusCode, response.body).toBe(409);
   });
 });

@@ -10,7 +10,7 @@ import { whileLocked } from '../../../testing/while-locked.ts';
 
 const DAY_MS = 86_400_000;
 
-// The sweep and the queue concern all accounts, so each test has its own world.
+// The sweep and the queue affect all accounts, so each test has its own world.
 let world: TestWorld;
 beforeEach(async () => {
   world = await testWorld();
@@ -23,26 +23,26 @@ async function upload(token: string, bytes: Buffer): Promise<Photo> {
 }
 
 /** Returns the file name of a photo, which is the part of its URL that does not change daily. */
-const fileOf = ({ large }: Photo) => large.split('/').at(-1);
-const isThere = async (path: string) => (await world.http.get(path)).status === 200;
+const fileNameOf = ({ large }: Photo) => large.split('/').at(-1);
+const isServed = async (path: string) => (await world.http.get(path)).status === 200;
 
 describe('a repeated upload of the same file', () => {
-  it('returns the existing photo and restarts its retention', async () => {
+  it('returns the existing photo and restarts its retention period', async () => {
     const { user, token } = await aPoster(world);
     const bytes = await aFreshPicture();
-    const first = await upload(token, bytes);
+    const firstPhoto = await upload(token, bytes);
     world.clock.moveTo(new Date(START.getTime() + DAY_MS - 1));
 
-    const again = await upload(token, bytes);
+    const repeatedPhoto = await upload(token, bytes);
 
-    expect(again.id).toBe(first.id);
-    expect(fileOf(again)).toBe(fileOf(first));
+    expect(repeatedPhoto.id).toBe(firstPhoto.id);
+    expect(fileNameOf(repeatedPhoto)).toBe(fileNameOf(firstPhoto));
     expect(await world.database.photo.count({ where: { userId: user.id } })).toBe(1);
     world.clock.moveTo(new Date(START.getTime() + DAY_MS + 1));
     expect(await world.app.services.photos.sweepUnused()).toBe(0);
     // The files of the second upload are removed, those of the first remain.
     expect(await runJobs(world, 'remove-photo')).toHaveLength(1);
-    expect(await isThere(again.large)).toBe(true);
+    expect(await isServed(repeatedPhoto.large)).toBe(true);
     expect(await world.app.services.media.compareWithDatabase()).toMatchObject({
       orphans: [],
       missing: [],
@@ -54,12 +54,12 @@ describe('a repeated upload of the same file', () => {
     const bytes = await aFreshPicture();
 
     const hash = createHash('sha256').update(bytes).digest('hex');
-    const lock = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
+    const lockStatement = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
 
-    // All uploads have stored their files before any looks for a duplicate.
+    // All uploads have stored their files before any of them checks for duplicates.
     const photos = await whileLocked(
       world,
-      { take: [lock, [`photo of ${user.id} ${hash}`]], waiting: 3 },
+      { take: [lockStatement, [`photo of ${user.id} ${hash}`]], waiting: 3 },
       () => Promise.all(Array.from({ length: 3 }, () => upload(token, bytes))),
     );
 
@@ -68,7 +68,7 @@ describe('a repeated upload of the same file', () => {
     const rows = await world.database.photo.findMany({ where: { userId: user.id } });
     expect(new Set(idsOf(rows))).toEqual(ids);
     await runJobs(world, 'remove-photo');
-    expect(await isThere(photos[0]?.large ?? '')).toBe(true);
+    expect(await isServed(photos[0]?.large ?? '')).toBe(true);
     expect(await world.app.services.media.compareWithDatabase()).toMatchObject({
       orphans: [],
       missing: [],
@@ -82,26 +82,26 @@ describe('a repeated upload of the same file', () => {
     const photos = [await upload(one.token, bytes), await upload(other.token, bytes)];
 
     expect(new Set(idsOf(photos)).size).toBe(2);
-    expect(new Set(photos.map(fileOf)).size).toBe(2);
+    expect(new Set(photos.map(fileNameOf)).size).toBe(2);
   });
 
   it('creates a photo with files of its own while an ad uses the first', async () => {
     const { user, token } = await aPoster(world, { placements: 1 });
     const bytes = await aFreshPicture();
-    const first = await upload(token, bytes);
-    const others = await storedPhotos(world, user.id, 5);
-    const form = await aPostForm(world, photoField([first.id, ...others]));
+    const firstPhoto = await upload(token, bytes);
+    const otherIds = await storedPhotos(world, user.id, 5);
+    const form = await aPostForm(world, photoField([firstPhoto.id, ...otherIds]));
     const { id } = dataOf(createPost, await world.call(createPost, { token, form }));
 
-    const again = await upload(token, bytes);
-    const oncemore = await upload(token, bytes);
+    const secondPhoto = await upload(token, bytes);
+    const thirdPhoto = await upload(token, bytes);
 
-    expect(again.id).not.toBe(first.id);
-    expect(fileOf(again)).toBe(fileOf(first));
-    expect(oncemore.id).toBe(again.id);
-    // The ad is erased, the photo with the same files remains.
+    expect(secondPhoto.id).not.toBe(firstPhoto.id);
+    expect(fileNameOf(secondPhoto)).toBe(fileNameOf(firstPhoto));
+    expect(thirdPhoto.id).toBe(secondPhoto.id);
+    // The files are shared with a photo that remains after the ad is erased.
     dataOf(erasePost, await world.call(erasePost, { token, body: { id } }));
     await runJobs(world, 'remove-photo');
-    expect(await isThere(again.large)).toBe(true);
+    expect(await isServed(secondPhoto.large)).toBe(true);
   });
 });

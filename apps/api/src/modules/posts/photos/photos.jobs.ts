@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import type { QueuedJob } from '../../../infra/jobs.ts';
 import type { PhotosService } from './photos.service.ts';
 
-const removal = z.object({ key: z.string() });
+const removalData = z.object({ key: z.string() });
 
 /** Job that removes the files of deleted photos; idempotent. */
 export function removePhotos(photos: Pick<PhotosService, 'removeFiles'>): QueuedJob {
   return {
     name: 'remove-photo',
     async run({ data }) {
-      await photos.removeFiles(removal.parse(data).key);
+      await photos.removeFiles(removalData.parse(data).key);
     },
   };
 }

@@ -12,12 +12,12 @@ export interface PhotoRow {
 /** Returns the URL path of a file of a picture by its key and size. */
 export type BuildPhotoPath = (key: string, size: 'thumb' | 'medium' | 'large') => string;
 
-export function toPhoto(row: PhotoRow, path: BuildPhotoPath): Photo {
+export function toPhoto(row: PhotoRow, pathOf: BuildPhotoPath): Photo {
   return {
     id: row.id,
-    thumb: path(row.key, 'thumb'),
-    medium: path(row.key, 'medium'),
-    large: path(row.key, 'large'),
+    thumb: pathOf(row.key, 'thumb'),
+    medium: pathOf(row.key, 'medium'),
+    large: pathOf(row.key, 'large'),
     width: row.width,
     height: row.height,
     placeholder: row.placeholder,

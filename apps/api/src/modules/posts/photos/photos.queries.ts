@@ -42,7 +42,7 @@ export async function lockUsablePhotos(
 
 /**
  * Locks until the commit the account's stored picture with this file hash, preferably one without an ad, so that it
- * is not removed concurrently. Serialises parallel calls; `null` if there is none.
+ * is not removed concurrently. Serializes parallel calls. `null` if there is no such picture.
  */
 export async function lockDuplicate(
   transaction: DatabaseTransaction,
@@ -51,11 +51,11 @@ export async function lockDuplicate(
 ) {
   await transaction.$executeRaw`
     SELECT pg_advisory_xact_lock(hashtextextended(${`photo of ${userId} ${hash}`}, 0))`;
-  const [same] = await transaction.$queryRaw<{ id: number }[]>`
+  const [duplicate] = await transaction.$queryRaw<{ id: number }[]>`
     SELECT id FROM photo
     WHERE user_id = ${userId} AND hash = ${hash} AND stored_at IS NOT NULL
     ORDER BY post_id NULLS FIRST, id LIMIT 1 FOR UPDATE`;
-  return same ? transaction.photo.findUnique({ where: { id: same.id } }) : null;
+  return duplicate ? transaction.photo.findUnique({ where: { id: duplicate.id } }) : null;
 }
 
 /** Returns the pictures of an ad's published version, in order. */
@@ -70,7 +70,7 @@ export function findByIds(transaction: DatabaseTransaction, ids: number[]) {
   return transaction.photo.findMany({ where: { id: { in: ids }, storedAt: { not: null } } });
 }
 
-/** Returns the pictures of an ad that none of its versions uses. */
+/** Returns the pictures of an ad that are neither published nor among `remaining`. */
 export function findUnreferenced(
   transaction: DatabaseTransaction,
   postId: number,
@@ -83,24 +83,24 @@ export function findUnreferenced(
 }
 
 /**
- * Locks up to `most` pictures without an ad that were uploaded before `before` and that no draft of their uploader
+ * Locks up to `limit` pictures without an ad that were uploaded before `before` and that no draft of their uploader
  * uses. The locks prevent them from becoming part of an ad; pictures locked by others are skipped.
  */
-export function lockUnused(transaction: DatabaseTransaction, before: Date, most: number) {
+export function lockUnused(transaction: DatabaseTransaction, before: Date, limit: number) {
   return transaction.$queryRaw<{ id: number; key: string }[]>`
     SELECT id, key FROM photo
     WHERE post_id IS NULL AND created_at < ${before}
       AND NOT EXISTS (
         SELECT 1 FROM post_draft
         WHERE post_draft.user_id = photo.user_id AND photo.id = ANY(post_draft.photo_ids))
-    ORDER BY created_at LIMIT ${most} FOR UPDATE SKIP LOCKED`;
+    ORDER BY created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED`;
 }
 
 export async function isKeyUsed(transaction: DatabaseTransaction, key: string): Promise<boolean> {
   return (await transaction.photo.count({ where: { key } })) > 0;
 }
 
-interface Near {
+interface SimilarPhoto {
   id: number;
   ofId: number;
   postId: number;
@@ -110,13 +110,13 @@ interface Near {
   placeholder: string;
 }
 
-/** Finds similar pictures in ads of other accounts: one per ad, up to `most.posts` per picture. */
+/** Finds similar pictures in ads of other accounts: one per ad, up to `limits.posts` per picture. */
 export function findSimilarPhotos(
   transaction: DatabaseTransaction,
   looked: { id: number; userId: number; prints: string[]; bands: number[] }[],
-  most: { distance: number; posts: number },
+  limits: { distance: number; posts: number },
 ) {
-  return transaction.$queryRaw<Near[]>`
+  return transaction.$queryRaw<SimilarPhoto[]>`
     SELECT near.*, looked.id AS "ofId"
     FROM jsonb_to_recordset(${JSON.stringify(looked)}::jsonb)
       AS looked(id int, "userId" int, prints bigint[], bands int[])
@@ -126,8 +126,8 @@ export function findSimilarPhotos(
       FROM photo JOIN post ON post.id = photo.post_id
       WHERE photo.bands && looked.bands AND post.user_id <> looked."userId"
         AND EXISTS (SELECT 1 FROM unnest(looked.prints) AS print
-          WHERE bit_count((photo.fingerprint # print)::bit(64)) <= ${most.distance})
+          WHERE bit_count((photo.fingerprint # print)::bit(64)) <= ${limits.distance})
       ORDER BY photo.post_id, photo.id
-      LIMIT ${most.posts}
+      LIMIT ${limits.posts}
     ) AS near`;
 }

@@ -50,12 +50,12 @@ interface StoredColumns extends StoredPicture {
   storedAt: Date;
 }
 
-const SWEPT_AT_ONCE = 100;
-/** Maximum number of matches per picture: moderators do not need more. */
-const MOST_NEAR = 6;
+const SWEEP_BATCH_SIZE = 100;
+/** Per picture; moderators do not need more. */
+const MAX_SIMILAR_POSTS = 6;
 
 export class PhotosService extends BaseService<Dependencies> {
-  /** Reports whether the files of a key are public, that is, belong to a public ad. */
+  /** Reports whether the files of a key belong to the published version of a public ad. */
   isPublic(key: string): Promise<boolean> {
     return queries.isPublicPhoto(this.deps.database, key);
   }
@@ -73,30 +73,37 @@ export class PhotosService extends BaseService<Dependencies> {
 
   /**
    * Stores an uploaded photo for a future ad. For a file that the account has uploaded before, returns the existing
-   * photo and restarts its day of retention; if an ad uses that photo, creates a new one with the same files.
+   * photo and restarts its retention period; if an ad uses that photo, creates a new one with the same files.
    * @param field form field, for validation errors
    * @throws ApiError validation on the field; photo.too_often
    */
   upload(userId: number, file: UploadedFile | null, field: string, language: Language) {
     const { clock } = this.deps;
     return this.#store({ userId, file, field, language }, async (transaction, row, picture) => {
-      const same = await queries.lockDuplicate(transaction, userId, picture.hash);
-      if (same === null) return transaction.photo.update({ where: { id: row.id }, data: picture });
+      const duplicate = await queries.lockDuplicate(transaction, userId, picture.hash);
+      if (duplicate === null)
+        return transaction.photo.update({ where: { id: row.id }, data: picture });
       // The existing files are reused.
       await this.deps.jobs.enqueueAll(transaction, 'remove-photo', [{ key: row.key }]);
-      if (same.postId !== null) {
+      if (duplicate.postId !== null) {
         // The remaining columns describe the files.
-        const { id: _id, postId: _postId, position: _position, createdAt: _at, ...files } = same;
-        return transaction.photo.update({ where: { id: row.id }, data: files });
+        const {
+          id: _id,
+          postId: _postId,
+          position: _position,
+          createdAt: _at,
+          ...fileColumns
+        } = duplicate;
+        return transaction.photo.update({ where: { id: row.id }, data: fileColumns });
       }
       await transaction.photo.delete({ where: { id: row.id } });
       const data = { createdAt: clock.now() };
-      return transaction.photo.update({ where: { id: same.id }, data });
+      return transaction.photo.update({ where: { id: duplicate.id }, data });
     });
   }
 
   /**
-   * Stores the files of a photo. Inserts the row first, so that the sweep finds the files of a process that died in
+   * Stores the files of a photo. Inserts the row first, so that the sweep finds the files even if the process dies in
    * between.
    * @param finish updates the row after the files are stored
    */
@@ -127,10 +134,10 @@ export class PhotosService extends BaseService<Dependencies> {
       },
     });
     try {
-      const stored = await storePicture(storage, file.path, key);
-      const { fingerprint } = stored;
+      const storedPicture = await storePicture(storage, file.path, key);
+      const { fingerprint } = storedPicture;
       const bands = fingerprint === null ? [] : fingerprintBands(fingerprint);
-      const picture = { ...stored, bands, storedAt: clock.now() };
+      const picture = { ...storedPicture, bands, storedAt: clock.now() };
       return await database.$transaction((transaction) =>
         finish(transaction, { id, key }, picture),
       );
@@ -146,7 +153,7 @@ export class PhotosService extends BaseService<Dependencies> {
     return toPhoto(row, this.pathBuilder(false));
   }
 
-  /** Returns the path function for public or for signed private addresses. */
+  /** Returns a function that builds public or signed private paths. */
   pathBuilder(isPublic: boolean): BuildPhotoPath {
     const { keys, clock } = this.deps;
     if (isPublic) return mediaPath;
@@ -157,18 +164,18 @@ export class PhotosService extends BaseService<Dependencies> {
   /**
    * Returns the stored photos of these ids that an account may use, in the order of the ids, locked until the commit.
    * Omits missing photos and those of other accounts or ads.
-   * @param of.postId ad whose own photos are usable too
+   * @param postId ad whose own photos are also usable
    */
   async lockUsable(
     transaction: DatabaseTransaction,
     { userId, ids, postId }: { userId: number; ids: number[]; postId: number | null },
   ) {
     const rows = await queries.lockUsablePhotos(transaction, userId, ids, postId);
-    return inOrder(rows, ids);
+    return sortByIds(rows, ids);
   }
 
   async findByIds(ids: number[], transaction: DatabaseTransaction = this.deps.database) {
-    return inOrder(await queries.findByIds(transaction, ids), ids);
+    return sortByIds(await queries.findByIds(transaction, ids), ids);
   }
 
   /** Returns the photos of an ad's published version, in order. */
@@ -176,7 +183,7 @@ export class PhotosService extends BaseService<Dependencies> {
     return queries.findPublishedPhotos(transaction, postId);
   }
 
-  /** Assigns these photos to the ad in this order and removes the ones no longer shown, except `remaining`. */
+  /** Publishes these photos of an ad in this order and removes its other photos, except `remaining`. */
   async publishPhotos(
     transaction: DatabaseTransaction,
     postId: number,
@@ -219,16 +226,16 @@ export class PhotosService extends BaseService<Dependencies> {
     await this.#remove(transaction, await queries.lockUsablePhotos(transaction, userId, ids, null));
   }
 
-  /** Removes the photos that no ad or draft uses; the sweep removes the rest after a failure. */
+  /** Removes those of the photos that no ad or draft uses. Errors are ignored: the sweep removes the rest. */
   async discardUnused(userId: number, ids: number[]): Promise<void> {
     if (ids.length === 0) return;
     const { database } = this.deps;
     await database
       .$transaction(async (transaction) => {
-        // The same file may have been uploaded for the draft in the meantime: both then share one photo.
+        // If the same file was uploaded for the draft in the meantime, the draft uses the same photo.
         const draft = await transaction.postDraft.findUnique({ where: { userId } });
-        const unused = ids.filter((id) => !draft?.photoIds.includes(id));
-        await this.discard(transaction, userId, unused);
+        const unusedIds = ids.filter((id) => !draft?.photoIds.includes(id));
+        await this.discard(transaction, userId, unusedIds);
       })
       .catch(() => undefined);
   }
@@ -240,14 +247,14 @@ export class PhotosService extends BaseService<Dependencies> {
   async sweepUnused(): Promise<number> {
     const { database, clock } = this.deps;
     const before = new Date(clock.now().getTime() - UNUSED_PHOTO_RETENTION_MS);
-    for (let swept = 0; ; ) {
-      const removed = await database.$transaction(async (transaction) => {
-        const rows = await queries.lockUnused(transaction, before, SWEPT_AT_ONCE);
+    for (let removedCount = 0; ; ) {
+      const batchCount = await database.$transaction(async (transaction) => {
+        const rows = await queries.lockUnused(transaction, before, SWEEP_BATCH_SIZE);
         await this.#remove(transaction, rows);
         return rows.length;
       });
-      swept += removed;
-      if (removed < SWEPT_AT_ONCE) return swept;
+      removedCount += batchCount;
+      if (batchCount < SWEEP_BATCH_SIZE) return removedCount;
     }
   }
 
@@ -266,15 +273,17 @@ export class PhotosService extends BaseService<Dependencies> {
     thorough: boolean,
   ) {
     const bandsOf = thorough ? nearbyBands : fingerprintBands;
-    const prints = photos.flatMap(({ id, userId, fingerprint }) => {
+    const searches = photos.flatMap(({ id, userId, fingerprint }) => {
       if (fingerprint === null) return [];
-      const both = [fingerprint, mirroredFingerprint(fingerprint)];
-      return [{ id, userId, prints: both.map(String), bands: both.flatMap(bandsOf) }];
+      const fingerprints = [fingerprint, mirroredFingerprint(fingerprint)];
+      return [
+        { id, userId, prints: fingerprints.map(String), bands: fingerprints.flatMap(bandsOf) },
+      ];
     });
-    if (prints.length === 0) return [];
-    return queries.findSimilarPhotos(this.deps.database, prints, {
+    if (searches.length === 0) return [];
+    return queries.findSimilarPhotos(this.deps.database, searches, {
       distance: MAX_FINGERPRINT_DISTANCE,
-      posts: MOST_NEAR,
+      posts: MAX_SIMILAR_POSTS,
     });
   }
 
@@ -297,7 +306,7 @@ export class PhotosService extends BaseService<Dependencies> {
   }
 }
 
-function inOrder<Row extends { id: number }>(rows: Row[], ids: number[]): Row[] {
+function sortByIds<Row extends { id: number }>(rows: Row[], ids: number[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

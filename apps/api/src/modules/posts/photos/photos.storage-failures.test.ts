@@ -20,72 +20,72 @@ import { runJobs } from '../../../testing/run-jobs.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// A store that rejects writes: the server is at fault, and the error is temporary.
+// If the storage rejects writes, requests fail with a temporary server error.
 const DAY_MS = 86_400_000;
 
 const world = sharedWorld();
 beforeEach(async () => {
   world.clock.moveTo(START);
   await world.database.photo.deleteMany();
-  breakStore();
+  breakStorage();
 });
 
-/** Folders of photos: the first two letters of their names. */
+/** Folders of photos, named after the first two characters of their keys. */
 const folders = Array.from({ length: 256 }, (_none, n) => n.toString(16).padStart(2, '0'));
 const pathOf = (name: string) => join(world.config.MEDIA_FOLDER, name);
 
-/** Puts a file in place of each folder, so that writes fail for every user. */
-function breakStore(): void {
+/** Replaces each folder by a file, so that all writes fail, even those of root. */
+function breakStorage(): void {
   rmSync(world.config.MEDIA_FOLDER, { recursive: true });
   mkdirSync(world.config.MEDIA_FOLDER);
   for (const name of folders) writeFileSync(pathOf(name), '');
 }
 
-function mendStore(): void {
+function repairStorage(): void {
   for (const name of folders) rmSync(pathOf(name));
 }
 
-const photosOf = (userId: number) =>
+const findUnstoredPhotos = (userId: number) =>
   world.database.photo.findMany({ where: { userId, storedAt: null } });
 
-/** Runs the sweep of the next day, including files. */
-async function sweepLater(): Promise<number> {
+/** Runs the sweep of the next day and the removal of files. */
+async function sweepNextDay(): Promise<number> {
   world.clock.moveTo(new Date(START.getTime() + DAY_MS + 1));
-  const swept = await world.app.services.photos.sweepUnused();
+  const removedCount = await world.app.services.photos.sweepUnused();
   await runJobs(world, 'remove-photo');
   world.clock.moveTo(START);
-  return swept;
+  return removedCount;
 }
 
-function expectStorageError(answer: Parameters<typeof failureOf>[0] & { headers: object }): void {
-  const { code, errors } = failureOf(answer, 503);
+function expectStorageError(response: Parameters<typeof failureOf>[0] & { headers: object }): void {
+  const { code, errors } = failureOf(response, 503);
   expect([code, errors]).toEqual(['unavailable', undefined]);
-  expect(answer.headers).toMatchObject({ 'retry-after': expect.stringMatching(/^[1-9]\d*$/) });
-  expect(answer.text).not.toContain(world.config.MEDIA_FOLDER);
+  expect(response.headers).toMatchObject({ 'retry-after': expect.stringMatching(/^[1-9]\d*$/) });
+  expect(response.text).not.toContain(world.config.MEDIA_FOLDER);
 }
 
-describe('a store that rejects writes', () => {
+describe('storage that rejects writes', () => {
   it('fails uploads and leaves no usable photo', async () => {
     const { user, token } = await aPoster(world, { placements: 1 });
     const file = { bytes: await aFreshPicture(), name: 'a.jpg' };
 
-    const answer = await world.call(uploadImage, { token, files: { file } });
+    const response = await world.call(uploadImage, { token, files: { file } });
 
-    expectStorageError(answer);
-    const [broken, ...more] = idsOf(await world.database.photo.findMany());
-    expect(more).toEqual([]);
-    const stored = await storedPhotos(world, user.id, 5);
-    const photo_ids = [...stored, broken ?? 0];
+    expectStorageError(response);
+    const [brokenId, ...otherIds] = idsOf(await world.database.photo.findMany());
+    expect(otherIds).toEqual([]);
+    const storedIds = await storedPhotos(world, user.id, 5);
+    const photo_ids = [...storedIds, brokenId ?? 0];
     const draft = dataOf(saveDraft, await world.call(saveDraft, { token, body: { photo_ids } }));
     expect(draft.photos).toHaveLength(5);
     const form = await aPostForm(world, photoField(photo_ids));
-    const created = await world.call(createPost, { token, form });
-    const { errors } = failureOf(created, 422);
-    expect(Object.keys(errors ?? {})).toEqual(['photo_ids', `photo:${broken}`]);
+    const creation = await world.call(createPost, { token, form });
+    const { errors } = failureOf(creation, 422);
+    expect(Object.keys(errors ?? {})).toEqual(['photo_ids', `photo:${brokenId}`]);
 
     await world.database.postDraft.deleteMany();
-    mendStore();
-    expect(await sweepLater()).toBe(6);
+    repairStorage();
+    expect(await sweepNextDay()).toBe(6);
     expect(await world.database.photo.count()).toBe(0);
     expect(await uploaded(world, token, 1)).toHaveLength(1);
   });
@@ -95,27 +95,31 @@ describe('a store that rejects writes', () => {
     const form = await aPostForm(world);
     const files: Buffer[] = [];
     while (files.length < 6) files.push(await aFreshPicture());
-    const send = () => {
-      const test = world.call(createPost, { token, form, headers: { 'Idempotency-Key': 'one' } });
-      for (const [n, file] of files.entries()) test.attach('userfiles[]', file, `${n}.jpg`);
-      return test;
+    const sendForm = () => {
+      const request = world.call(createPost, {
+        token,
+        form,
+        headers: { 'Idempotency-Key': 'one' },
+      });
+      for (const [n, file] of files.entries()) request.attach('userfiles[]', file, `${n}.jpg`);
+      return request;
     };
 
-    expectStorageError(await send());
+    expectStorageError(await sendForm());
 
-    const broken = await photosOf(user.id);
+    const brokenPhotos = await findUnstoredPhotos(user.id);
     // The placement stops at the first photo, whose files cannot be removed now.
-    expect(broken).toHaveLength(1);
+    expect(brokenPhotos).toHaveLength(1);
     expect(await world.database.post.count({ where: { userId: user.id } })).toBe(0);
     expect(await expectSoundLedger(world, user.id)).toMatchObject({ placements: 1 });
-    mendStore();
-    expect(await sweepLater()).toBe(broken.length);
+    repairStorage();
+    expect(await sweepNextDay()).toBe(brokenPhotos.length);
     expect(await world.app.services.media.compareWithDatabase()).toMatchObject({
       orphans: [],
       missing: [],
     });
-    // The same form under the same key succeeds once the store works again.
-    expect(dataOf(createPost, await send()).photos).toHaveLength(6);
+    // The same form with the same key succeeds once the storage works again.
+    expect(dataOf(createPost, await sendForm()).photos).toHaveLength(6);
   });
 
   it('does not prevent reads', async () => {
@@ -130,15 +134,15 @@ describe('a store that rejects writes', () => {
     const file = { bytes, name: 'a.jpg' };
     expectStorageError(await world.call(uploadImage, { token, files: { file } }));
 
-    const own = await tokenOf(world, user.id);
-    const read = await Promise.all([
+    const newToken = await tokenOf(world, user.id);
+    const responses = await Promise.all([
       world.call(searchPosts),
       world.call(getPost, { params: { id } }),
-      world.call(getCreateData, { token: own }),
-      world.call(getFreeCount, { token: own }),
+      world.call(getCreateData, { token: newToken }),
+      world.call(getFreeCount, { token: newToken }),
       world.http.get(path),
     ]);
 
-    expect(read.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   });
 });

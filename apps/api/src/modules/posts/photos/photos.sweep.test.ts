@@ -18,14 +18,14 @@ import { countWaiting } from '../../../testing/test-database.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const DAY_MS = 86_400_000;
-/** Just older than a day. */
-const old = { createdAt: new Date(START.getTime() - DAY_MS - 1) };
+/** One millisecond older than a day. */
+const olderThanDay = { createdAt: new Date(START.getTime() - DAY_MS - 1) };
 
 const world = sharedWorld();
-let holder: pg.Client;
+let lockClient: pg.Client;
 beforeAll(async () => {
-  holder = new pg.Client(world.config.DATABASE_URL);
-  await holder.connect();
+  lockClient = new pg.Client(world.config.DATABASE_URL);
+  await lockClient.connect();
 });
 beforeEach(async () => {
   world.clock.moveTo(START);
@@ -33,47 +33,48 @@ beforeEach(async () => {
   await world.database.$executeRaw`DELETE FROM pgboss.job WHERE name = 'remove-photo'`;
 });
 afterAll(async () => {
-  await holder.end();
+  await lockClient.end();
 });
 
-const left = async () => idsOf(await world.database.photo.findMany({ orderBy: { id: 'asc' } }));
+const listPhotoIds = async () =>
+  idsOf(await world.database.photo.findMany({ orderBy: { id: 'asc' } }));
 const sweep = () => world.app.services.photos.sweepUnused();
-const isThere = async (path: string) => (await world.http.get(path)).status === 200;
+const isServed = async (path: string) => (await world.http.get(path)).status === 200;
 
 describe('the sweep of photos', () => {
   it('removes photos unused for a day, including aborted uploads', async () => {
     const { user } = await aSignedIn(world);
-    await storedPhotos(world, user.id, 230, old);
-    await storedPhotos(world, user.id, 1, { ...old, storedAt: null });
-    const young = await storedPhotos(world, user.id, 1, {
+    await storedPhotos(world, user.id, 230, olderThanDay);
+    await storedPhotos(world, user.id, 1, { ...olderThanDay, storedAt: null });
+    const recentIds = await storedPhotos(world, user.id, 1, {
       createdAt: new Date(START.getTime() - DAY_MS),
     });
 
     expect(await sweep()).toBe(231);
 
-    expect(await left()).toEqual(young);
+    expect(await listPhotoIds()).toEqual(recentIds);
     expect(await sweep()).toBe(0);
   });
 
-  it('leaves photos of ads, pending edits and drafts of their owner', async () => {
+  it('retains photos of ads, pending edits and drafts of their owner', async () => {
     const { user, token } = await aPoster(world);
     const { id, photoIds } = await anOwnPost(world, user.id);
-    const [added = 0, drafted = 0] = await storedPhotos(world, user.id, 2);
-    const form = { id: String(id), ...photoField([added]) };
+    const [addedId = 0, draftId = 0] = await storedPhotos(world, user.id, 2);
+    const form = { id: String(id), ...photoField([addedId]) };
     dataOf(updatePost, await world.call(updatePost, { token, form }));
     await world.database.postDraft.create({
-      data: { userId: user.id, fields: {}, photoIds: [drafted], updatedAt: START },
+      data: { userId: user.id, fields: {}, photoIds: [draftId], updatedAt: START },
     });
-    await world.database.photo.updateMany({ data: old });
+    await world.database.photo.updateMany({ data: olderThanDay });
 
     expect(await sweep()).toBe(0);
 
-    expect(await left()).toEqual([...photoIds, added, drafted]);
+    expect(await listPhotoIds()).toEqual([...photoIds, addedId, draftId]);
   });
 
   it('removes a photo that only a draft of another account refers to', async () => {
     const [owner, other] = [await aSignedIn(world), await aSignedIn(world)];
-    const photoIds = await storedPhotos(world, owner.user.id, 2, old);
+    const photoIds = await storedPhotos(world, owner.user.id, 2, olderThanDay);
     await world.database.postDraft.create({
       data: { userId: other.user.id, fields: {}, photoIds, updatedAt: START },
     });
@@ -81,50 +82,50 @@ describe('the sweep of photos', () => {
     expect(await sweep()).toBe(2);
   });
 
-  it('removes the files of swept photos once, however often it runs', async () => {
+  it('removes the files of swept photos once if it runs in parallel', async () => {
     const { token } = await aPoster(world);
     const [photo] = await uploaded(world, token, 1);
-    expect(await isThere(photo?.large ?? '')).toBe(true);
+    expect(await isServed(photo?.large ?? '')).toBe(true);
     world.clock.moveTo(new Date(START.getTime() + DAY_MS + 1));
 
-    const swept = await Promise.all([sweep(), sweep()]);
+    const removedCounts = await Promise.all([sweep(), sweep()]);
 
-    expect(swept.sort()).toEqual([0, 1]);
+    expect(removedCounts.sort()).toEqual([0, 1]);
     expect(await runJobs(world, 'remove-photo')).toHaveLength(1);
     world.clock.moveTo(START);
-    expect(await isThere(photo?.large ?? '')).toBe(false);
+    expect(await isServed(photo?.large ?? '')).toBe(false);
   });
 
   it('skips photos that become part of an ad at the same time', async () => {
     const { user } = await aSignedIn(world);
     const { id } = await anOwnPost(world, user.id);
-    const [expected = 0, unwanted = 0] = await storedPhotos(world, user.id, 2, old);
-    await holder.query('BEGIN');
-    await holder.query('UPDATE photo SET post_id = $1 WHERE id = $2', [id, expected]);
+    const [usedId = 0, unusedId = 0] = await storedPhotos(world, user.id, 2, olderThanDay);
+    await lockClient.query('BEGIN');
+    await lockClient.query('UPDATE photo SET post_id = $1 WHERE id = $2', [id, usedId]);
 
     expect(await sweep()).toBe(1);
-    await holder.query('COMMIT');
+    await lockClient.query('COMMIT');
     await sweep();
 
-    expect(await left()).toContain(expected);
-    expect(await left()).not.toContain(unwanted);
+    expect(await listPhotoIds()).toContain(usedId);
+    expect(await listPhotoIds()).not.toContain(unusedId);
   });
 
-  it('leaves no new ad with a missing photo when it runs first', async () => {
+  it('prevents a new ad whose photo it removes first', async () => {
     const { user, token } = await aPoster(world);
     const photos = await storedPhotos(world, user.id, 6);
     const form = await aPostForm(world, photoField(photos));
-    await holder.query('BEGIN');
-    await holder.query('DELETE FROM photo WHERE id = $1', [photos[0]]);
+    await lockClient.query('BEGIN');
+    await lockClient.query('DELETE FROM photo WHERE id = $1', [photos[0]]);
 
-    const created = Promise.resolve(world.call(createPost, { token, form }));
-    await vi.waitFor(async () => expect(await countWaiting(holder)).toBe(1), {
+    const creation = Promise.resolve(world.call(createPost, { token, form }));
+    await vi.waitFor(async () => expect(await countWaiting(lockClient)).toBe(1), {
       timeout: 20_000,
       interval: 10,
     });
-    await holder.query('COMMIT');
+    await lockClient.query('COMMIT');
 
-    const { errors } = failureOf(await created, 422);
+    const { errors } = failureOf(await creation, 422);
     expect(Object.keys(errors ?? {})).toEqual(['photo_ids', `photo:${photos[0]}`]);
     expect(await world.database.post.count()).toBe(0);
     expect((await world.app.services.allowance.allowanceOf(user.id)).count).toBe(2);
@@ -132,19 +133,19 @@ describe('the sweep of photos', () => {
 });
 
 describe('an erased ad', () => {
-  it('removes its files, except those shared with another picture', async () => {
+  it('removes its files, except those shared with another photo', async () => {
     const { token } = await aPoster(world);
     const { id, photos } = await aPlacedPost(world, token);
     const [first, second] = photos;
     const shared = await world.database.photo.findUniqueOrThrow({ where: { id: first?.id ?? 0 } });
-    const { id: _id, postId: _postId, position: _position, ...same } = shared;
-    await world.database.photo.create({ data: same });
+    const { id: _id, postId: _postId, position: _position, ...sharedColumns } = shared;
+    await world.database.photo.create({ data: sharedColumns });
 
     dataOf(erasePost, await world.call(erasePost, { token, body: { id } }));
     expect(await runJobs(world, 'remove-photo')).toHaveLength(6);
 
-    expect(await isThere(first?.large ?? '')).toBe(true);
-    expect(await isThere(second?.large ?? '')).toBe(false);
+    expect(await isServed(first?.large ?? '')).toBe(true);
+    expect(await isServed(second?.large ?? '')).toBe(false);
     expect(await world.database.photo.count()).toBe(1);
   });
 });
@@ -158,23 +159,23 @@ describe('the storage limit of photos', () => {
       where: { id: photoIds[0] ?? 0 },
       data: { bytes: 499_994_999 },
     });
-    const upload = async () =>
+    const uploadPhoto = async () =>
       world.call(uploadImage, {
         token,
         files: { file: { bytes: await aFreshPicture(), name: 'a.jpg' } },
       });
-    dataOf(uploadImage, await upload());
+    dataOf(uploadImage, await uploadPhoto());
 
-    const { errors } = failureOf(await upload(), 422);
-    const test = world.call(createPost, { token, form: await aPostForm(world) });
+    const { errors } = failureOf(await uploadPhoto(), 422);
+    const request = world.call(createPost, { token, form: await aPostForm(world) });
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) {
-      test.attach('userfiles[]', await aFreshPicture(), `${name}.jpg`);
+      request.attach('userfiles[]', await aFreshPicture(), `${name}.jpg`);
     }
-    const created = await test;
+    const creation = await request;
 
-    const text = 'Место для фотографий закончилось: удалите ненужные объявления';
-    expect(errors).toEqual({ file: [text] });
-    expect(failureOf(created, 422).errors).toEqual({ 'userfiles.0': [text] });
+    const message = 'Место для фотографий закончилось: удалите ненужные объявления';
+    expect(errors).toEqual({ file: [message] });
+    expect(failureOf(creation, 422).errors).toEqual({ 'userfiles.0': [message] });
     const other = await aPoster(world);
     await uploaded(world, other.token, 1);
   });

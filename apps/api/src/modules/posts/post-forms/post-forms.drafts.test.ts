@@ -22,63 +22,67 @@ const DAY_MS = 86_400_000;
 const world = sharedWorld();
 beforeEach(() => world.clock.moveTo(START));
 
-const save = async (token: string, body: object) =>
+const saveDraftOf = async (token: string, body: object) =>
   dataOf(saveDraft, await world.call(saveDraft, { token, body }));
-const read = async (token: string) => dataOf(getDraft, await world.call(getDraft, { token }));
-const drop = async (token: string) => dataOf(removeDraft, await world.call(removeDraft, { token }));
+const loadDraftOf = async (token: string) =>
+  dataOf(getDraft, await world.call(getDraft, { token }));
+const removeDraftOf = async (token: string) =>
+  dataOf(removeDraft, await world.call(removeDraft, { token }));
 
-const names = Object.keys(draftFields.shape).filter(
+const textFieldNames = Object.keys(draftFields.shape).filter(
   (name) => !['contact_phones', 'photo_ids'].includes(name),
 );
 
 describe('a draft', () => {
   it('is empty at first and visible only to its owner', async () => {
     const [owner, other] = [await aSignedIn(world), await aSignedIn(world)];
-    await save(owner.token, { description: 'Моё' });
+    await saveDraftOf(owner.token, { description: 'Моё' });
 
-    expect(await read(other.token)).toBeNull();
-    await drop(other.token);
-    expect(await read(await tokenOf(world, owner.user.id))).toMatchObject({ description: 'Моё' });
+    expect(await loadDraftOf(other.token)).toBeNull();
+    await removeDraftOf(other.token);
+    expect(await loadDraftOf(await tokenOf(world, owner.user.id))).toMatchObject({
+      description: 'Моё',
+    });
   });
 
-  it('preserves any input in every field, however invalid', async () => {
+  it('preserves any input in every field, even if it is invalid', async () => {
     const { token } = await aSignedIn(world);
-    const typed = fc
+    const anyText = fc
       .string({ unit: 'grapheme', maxLength: 40 })
       .filter((text) => !/[^\P{Cc}\n\t]/u.test(text));
     const form = fc.record(
       {
-        ...Object.fromEntries(names.map((name) => [name, typed])),
-        contact_phones: fc.array(typed, { maxLength: postLimits.phones }),
+        ...Object.fromEntries(textFieldNames.map((name) => [name, anyText])),
+        contact_phones: fc.array(anyText, { maxLength: postLimits.phones }),
       },
       { requiredKeys: [] },
     );
 
     await fc.assert(
       fc.asyncProperty(form, async (fields) => {
-        const plain = { ...fields };
-        const saved = await save(token, plain);
-        const { photos, photo_ids, updated_at, ...kept } = (await read(token)) ?? {
+        const body = { ...fields };
+        const savedDraft = await saveDraftOf(token, body);
+        const { photos, photo_ids, updated_at, ...storedFields } = (await loadDraftOf(token)) ?? {
           photos: null,
           photo_ids: null,
           updated_at: null,
         };
-        expect(kept).toEqual(plain);
-        expect([photos, photo_ids, updated_at]).toEqual([[], [], saved.updated_at]);
-        expect(saved).toMatchObject(kept);
+        expect(storedFields).toEqual(body);
+        expect([photos, photo_ids, updated_at]).toEqual([[], [], savedDraft.updated_at]);
+        expect(savedDraft).toMatchObject(storedFields);
       }),
       { seed: 20_260_615, numRuns: 40 },
     );
   });
 
-  it('is replaced completely by the next version', async () => {
+  it('is completely replaced by the next version', async () => {
     const { token } = await aSignedIn(world);
-    await save(token, { description: 'Текст', year: '2015' });
+    await saveDraftOf(token, { description: 'Текст', year: '2015' });
     world.clock.moveTo(new Date(START.getTime() + 60_000));
 
-    await save(token, { year: '2016' });
+    await saveDraftOf(token, { year: '2016' });
 
-    const draft = await read(token);
+    const draft = await loadDraftOf(token);
     expect(draft).toMatchObject({ year: '2016', updated_at: '2026-06-15T12:01:00.000Z' });
     expect(draft).not.toHaveProperty('description');
   });
@@ -86,90 +90,96 @@ describe('a draft', () => {
   it('is created once by twenty parallel requests', async () => {
     const { user, token } = await aSignedIn(world);
 
-    const years = await atOnce(20, async (n) => (await save(token, { year: `${n}` })).year);
+    const years = await atOnce(20, async (n) => (await saveDraftOf(token, { year: `${n}` })).year);
 
-    expect(years).toContain((await read(token))?.year);
+    expect(years).toContain((await loadDraftOf(token))?.year);
     expect(await world.database.postDraft.count({ where: { userId: user.id } })).toBe(1);
   });
 
   it('is saved with `based_on` only if that is the stored version', async () => {
     const { token } = await aSignedIn(world);
-    const refused = async (body: object) =>
+    const expectConflict = async (body: object) =>
       failureOf(await world.call(saveDraft, { token, body }), 409);
-    const first = await save(token, { year: '1', based_on: null });
+    const firstVersion = await saveDraftOf(token, { year: '1', based_on: null });
 
-    await refused({ year: '2', based_on: null });
-    await refused({ year: '2', based_on: '9999-12-31T23:59:59.999Z' });
-    const second = await save(token, { year: '2', based_on: first.updated_at });
-    await refused({ year: '3', based_on: first.updated_at });
+    await expectConflict({ year: '2', based_on: null });
+    await expectConflict({ year: '2', based_on: '9999-12-31T23:59:59.999Z' });
+    const secondVersion = await saveDraftOf(token, {
+      year: '2',
+      based_on: firstVersion.updated_at,
+    });
+    await expectConflict({ year: '3', based_on: firstVersion.updated_at });
 
-    expect(second.updated_at).not.toBe(first.updated_at);
-    expect(second).not.toHaveProperty('based_on');
-    expect(await read(token)).toMatchObject({ year: '2' });
-    await save(token, { year: '4' });
-    await refused({ year: '5', based_on: second.updated_at });
-    await drop(token);
-    await refused({ year: '6', based_on: second.updated_at });
-    expect(await read(token)).toBeNull();
+    expect(secondVersion.updated_at).not.toBe(firstVersion.updated_at);
+    expect(secondVersion).not.toHaveProperty('based_on');
+    expect(await loadDraftOf(token)).toMatchObject({ year: '2' });
+    await saveDraftOf(token, { year: '4' });
+    await expectConflict({ year: '5', based_on: secondVersion.updated_at });
+    await removeDraftOf(token);
+    await expectConflict({ year: '6', based_on: secondVersion.updated_at });
+    expect(await loadDraftOf(token)).toBeNull();
   });
 
   it.each([
-    ['begun', null],
-    ['continued', 'version'],
+    ['created', null],
+    ['changed', 'version'],
   ])(
-    '%s by twenty parallel forms is saved once, and the other requests are rejected',
-    async (_how, known) => {
+    '%s by twenty parallel requests is saved once, and the other requests are rejected',
+    async (_how, basis) => {
       const { token } = await aSignedIn(world);
-      const version = known && (await save(token, { year: '0' })).updated_at;
+      const basedOn = basis && (await saveDraftOf(token, { year: '0' })).updated_at;
 
-      const answers = await atOnce(20, async (n) => {
-        const body = { year: `${n}`, based_on: version };
+      const statuses = await atOnce(20, async (n) => {
+        const body = { year: `${n}`, based_on: basedOn };
         return (await world.call(saveDraft, { token, body })).status;
       });
 
-      expect(answers.filter((status) => status === 200)).toHaveLength(1);
-      expect(answers.filter((status) => status === 409)).toHaveLength(19);
-      expect((await read(token))?.year).toBe(`${answers.indexOf(200)}`);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+      expect(statuses.filter((status) => status === 409)).toHaveLength(19);
+      expect((await loadDraftOf(token))?.year).toBe(`${statuses.indexOf(200)}`);
     },
   );
 
   it('ignores unknown fields', async () => {
     const { user, token } = await aSignedIn(world);
 
-    await save(token, { year: '2015', user_id: 1, status: 'active', note: 'x' });
+    await saveDraftOf(token, { year: '2015', user_id: 1, status: 'active', note: 'x' });
 
     const row = await world.database.postDraft.findUniqueOrThrow({ where: { userId: user.id } });
     expect(row.fields).toEqual({ year: '2015' });
   });
 
-  it('shows its photos in order, except those its owner cannot use', async () => {
+  it('contains its photos in order, except those its owner cannot use', async () => {
     const { user, token } = await aSignedIn(world);
-    const own = (await storedPhotos(world, user.id, 3)).reverse();
-    const [theirs = 0] = await storedPhotos(world, (await aSignedIn(world)).user.id, 1);
+    const ownIds = (await storedPhotos(world, user.id, 3)).reverse();
+    const [otherUsersId = 0] = await storedPhotos(world, (await aSignedIn(world)).user.id, 1);
     const [unfinished = 0] = await storedPhotos(world, user.id, 1, { storedAt: null });
     const { photoIds } = await anOwnPost(world, user.id);
-    const foreign = [theirs, unfinished, photoIds[0] ?? 0, 2_147_483_647];
+    const unusableIds = [otherUsersId, unfinished, photoIds[0] ?? 0, 2_147_483_647];
 
-    const saved = await save(token, { photo_ids: [...foreign, ...own] });
+    const savedDraft = await saveDraftOf(token, { photo_ids: [...unusableIds, ...ownIds] });
 
-    expect([idsOf(saved.photos), saved.photo_ids]).toEqual([own, own]);
-    expect(idsOf((await read(token))?.photos ?? [])).toEqual(own);
+    expect([idsOf(savedDraft.photos), savedDraft.photo_ids]).toEqual([ownIds, ownIds]);
+    expect(idsOf((await loadDraftOf(token))?.photos ?? [])).toEqual(ownIds);
   });
 });
 
 describe('a discarded draft', () => {
-  it('leaves neither rows nor files and does not affect anything else', async () => {
+  it('is deleted with its rows and files, and no other photos', async () => {
     const { user, token } = await aPoster(world);
     const photos = await uploaded(world, token, 2);
     const other = await aSignedIn(world);
-    const [theirs = 0] = await storedPhotos(world, other.user.id, 1);
+    const [otherUsersId = 0] = await storedPhotos(world, other.user.id, 1);
     const { photoIds } = await anOwnPost(world, user.id);
-    const kept = [theirs, ...photoIds];
-    await save(token, { description: 'Текст', photo_ids: [...idsOf(photos), ...kept] });
+    const unaffectedIds = [otherUsersId, ...photoIds];
+    await saveDraftOf(token, {
+      description: 'Текст',
+      photo_ids: [...idsOf(photos), ...unaffectedIds],
+    });
 
-    expect((await drop(token)).message).not.toBe('');
+    expect((await removeDraftOf(token)).message).not.toBe('');
 
-    expect(await read(token)).toBeNull();
+    expect(await loadDraftOf(token)).toBeNull();
     await runJobs(world, 'remove-photo');
     for (const { thumb, medium, large } of photos) {
       for (const path of [thumb, medium, large]) {
@@ -178,17 +188,17 @@ describe('a discarded draft', () => {
         }
       }
     }
-    const left = await world.database.photo.findMany({ orderBy: { id: 'asc' } });
-    expect(idsOf(left)).toEqual(expect.arrayContaining(kept));
-    expect(idsOf(left).filter((id) => idsOf(photos).includes(id))).toEqual([]);
-    expect((await drop(token)).message).not.toBe('');
+    const remainingPhotos = await world.database.photo.findMany({ orderBy: { id: 'asc' } });
+    expect(idsOf(remainingPhotos)).toEqual(expect.arrayContaining(unaffectedIds));
+    expect(idsOf(remainingPhotos).filter((id) => idsOf(photos).includes(id))).toEqual([]);
+    expect((await removeDraftOf(token)).message).not.toBe('');
   });
 
   it('is purged after two months without changes', async () => {
     const { postForms } = world.app.services;
     const { user, token } = await aSignedIn(world);
-    const [old = 0] = await storedPhotos(world, user.id, 1);
-    await save(token, { photo_ids: [old] });
+    const [photoId = 0] = await storedPhotos(world, user.id, 1);
+    await saveDraftOf(token, { photo_ids: [photoId] });
     world.clock.moveTo(new Date(START.getTime() + 60 * DAY_MS));
 
     await postForms.purge();
@@ -197,22 +207,22 @@ describe('a discarded draft', () => {
     await postForms.purge();
 
     expect(await world.database.postDraft.count({ where: { userId: user.id } })).toBe(0);
-    expect(await world.database.photo.count({ where: { id: old } })).toBe(0);
+    expect(await world.database.photo.count({ where: { id: photoId } })).toBe(0);
   });
 });
 
 describe('a draft that becomes an ad', () => {
-  it('is removed, but remains if the ad is rejected', async () => {
+  it('is removed, or remains if the form of the ad is rejected', async () => {
     const { user, token } = await aPoster(world);
     const photo_ids = await storedPhotos(world, user.id, 6);
-    await save(token, { description: 'Текст', photo_ids });
+    await saveDraftOf(token, { description: 'Текст', photo_ids });
     const form = await aPostForm(world, photoField(photo_ids));
 
     failureOf(await world.call(createPost, { token, form: { ...form, year: '2028' } }), 422);
-    expect(await read(token)).not.toBeNull();
+    expect(await loadDraftOf(token)).not.toBeNull();
     dataOf(createPost, await world.call(createPost, { token, form }));
 
-    expect(await read(token)).toBeNull();
+    expect(await loadDraftOf(token)).toBeNull();
     expect(await world.database.photo.count({ where: { userId: user.id } })).toBe(6);
   });
 });

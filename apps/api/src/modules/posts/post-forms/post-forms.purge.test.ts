@@ -7,7 +7,7 @@ import { START, sharedWorld } from '../../../testing/test-world.ts';
 import { lockAccountsStatement, whileLocked } from '../../../testing/while-locked.ts';
 
 const DAY_MS = 86_400_000;
-const LATE = new Date(START.getTime() + 60 * DAY_MS + 1);
+const AFTER_RETENTION = new Date(START.getTime() + 60 * DAY_MS + 1);
 
 const world = sharedWorld();
 beforeEach(() => world.clock.moveTo(START));
@@ -15,7 +15,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const purge = () => world.app.services.postForms.purge();
 
-async function aDraft() {
+async function anAccountWithDraft() {
   const { user, token } = await aSignedIn(world);
   const photo_ids = await storedPhotos(world, user.id, 2);
   const body = { description: 'Начало', photo_ids };
@@ -23,19 +23,19 @@ async function aDraft() {
   return { userId: user.id, photo_ids };
 }
 
-const photosOf = (userId: number) => world.database.photo.count({ where: { userId } });
+const countPhotos = (userId: number) => world.database.photo.count({ where: { userId } });
 
 describe('the purge of drafts', () => {
-  it('skips a draft that was changed after it was selected, with its photos', async () => {
-    const [kept, old] = [await aDraft(), await aDraft()];
-    world.clock.moveTo(LATE);
-    const token = await tokenOf(world, kept.userId);
-    const body = { description: 'Продолжение', photo_ids: kept.photo_ids };
+  it('retains a draft, with its photos, that was changed after it was selected', async () => {
+    const [changedDraft, unchangedDraft] = [await anAccountWithDraft(), await anAccountWithDraft()];
+    world.clock.moveTo(AFTER_RETENTION);
+    const token = await tokenOf(world, changedDraft.userId);
+    const body = { description: 'Продолжение', photo_ids: changedDraft.photo_ids };
 
     await whileLocked(
       world,
       {
-        take: lockAccountsStatement([kept.userId]),
+        take: lockAccountsStatement([changedDraft.userId]),
         waiting: 1,
         meanwhile: async () => dataOf(saveDraft, await world.call(saveDraft, { token, body })),
       },
@@ -43,44 +43,51 @@ describe('the purge of drafts', () => {
     );
 
     const draft = dataOf(getDraft, await world.call(getDraft, { token }));
-    expect(draft).toMatchObject({ ...body, updated_at: LATE.toISOString() });
-    expect(await photosOf(kept.userId)).toBe(2);
-    expect(await world.database.postDraft.count({ where: { userId: old.userId } })).toBe(0);
-    expect(await photosOf(old.userId)).toBe(0);
+    expect(draft).toMatchObject({ ...body, updated_at: AFTER_RETENTION.toISOString() });
+    expect(await countPhotos(changedDraft.userId)).toBe(2);
+    expect(await world.database.postDraft.count({ where: { userId: unchangedDraft.userId } })).toBe(
+      0,
+    );
+    expect(await countPhotos(unchangedDraft.userId)).toBe(0);
   });
 
   it('ignores a draft that was removed after it was selected, and purges the next ones', async () => {
-    const [gone, old] = [await aDraft(), await aDraft()];
-    world.clock.moveTo(LATE);
+    const [removedDraft, unchangedDraft] = [await anAccountWithDraft(), await anAccountWithDraft()];
+    world.clock.moveTo(AFTER_RETENTION);
 
     await whileLocked(
       world,
       {
-        take: lockAccountsStatement([gone.userId]),
+        take: lockAccountsStatement([removedDraft.userId]),
         waiting: 1,
-        meanwhile: () => world.database.postDraft.delete({ where: { userId: gone.userId } }),
+        meanwhile: () =>
+          world.database.postDraft.delete({ where: { userId: removedDraft.userId } }),
       },
       purge,
     );
 
-    expect(await world.database.postDraft.count({ where: { userId: old.userId } })).toBe(0);
-    expect(await photosOf(old.userId)).toBe(0);
+    expect(await world.database.postDraft.count({ where: { userId: unchangedDraft.userId } })).toBe(
+      0,
+    );
+    expect(await countPhotos(unchangedDraft.userId)).toBe(0);
   });
 
-  it('continues after a draft that cannot be discarded', async () => {
-    const [bad, old] = [await aDraft(), await aDraft()];
-    world.clock.moveTo(LATE);
+  it('purges the other drafts if one cannot be discarded', async () => {
+    const [failingDraft, otherDraft] = [await anAccountWithDraft(), await anAccountWithDraft()];
+    world.clock.moveTo(AFTER_RETENTION);
     const { photos } = world.app.services;
     const discard = photos.discard.bind(photos);
     vi.spyOn(photos, 'discard').mockImplementation((transaction, userId, ids) =>
-      userId === bad.userId
+      userId === failingDraft.userId
         ? Promise.reject(new Error('broken'))
         : discard(transaction, userId, ids),
     );
 
     await expect(purge()).rejects.toThrow('broken');
 
-    expect(await world.database.postDraft.count({ where: { userId: bad.userId } })).toBe(1);
-    expect(await world.database.postDraft.count({ where: { userId: old.userId } })).toBe(0);
+    expect(await world.database.postDraft.count({ where: { userId: failingDraft.userId } })).toBe(
+      1,
+    );
+    expect(await world.database.postDraft.count({ where: { userId: otherDraft.userId } })).toBe(0);
   });
 });

@@ -36,16 +36,16 @@ interface Dependencies {
 }
 
 /** Period without changes after which drafts are purged. */
-const DRAFT_MS = 60 * 86_400_000;
-const PURGED_AT_ONCE = 100;
+const DRAFT_RETENTION_MS = 60 * 86_400_000;
+const PURGE_BATCH_SIZE = 100;
 /** Fields that are fixed after the first submission (docs/product.md#fields). */
-const LOCKED = ['location_country_id', 'location_city_id'];
+const LOCKED_FIELDS = ['location_country_id', 'location_city_id'];
 
 export class PostFormsService extends BaseService<Dependencies> {
   /** Returns the initial data of the form of a new ad. */
   async createData(userId: number, language: Language): Promise<CreateData> {
     const { database, allowance, catalogue, log } = this.deps;
-    const [dictionaries, left, user, minutes] = await Promise.all([
+    const [dictionaries, allowanceLeft, user, minutes] = await Promise.all([
       catalogue.filterParams(language),
       allowance.allowanceOf(userId),
       findFormContacts(database, userId),
@@ -54,7 +54,7 @@ export class PostFormsService extends BaseService<Dependencies> {
     const phones = [user.phone, ...user.phones.map(({ phone }) => phone)];
     return {
       ...dictionaries,
-      allowance: left,
+      allowance: allowanceLeft,
       contacts: {
         name: user.firstName,
         phones: phones.filter((phone) => phone !== null).slice(0, postLimits.phones),
@@ -87,14 +87,14 @@ export class PostFormsService extends BaseService<Dependencies> {
         promotable: canRequestPromotion(row),
       },
       offer_floor: row.offerFloor === null ? null : Number(row.offerFloor),
-      locked: LOCKED,
+      locked: LOCKED_FIELDS,
     };
   }
 
-  /** Returns the draft of an account without removed photos; `null` without a draft. */
+  /** Returns the draft of an account without photos that the account can no longer use; `null` without a draft. */
   async findDraftOf(userId: number): Promise<Draft | null> {
     const row = await findDraft(this.deps.database, userId);
-    return row && this.#shown(row);
+    return row && this.#presentDraft(row);
   }
 
   /**
@@ -106,9 +106,9 @@ export class PostFormsService extends BaseService<Dependencies> {
     { based_on, photo_ids = [], ...fields }: DraftInput,
   ): Promise<Draft> {
     const { database, clock } = this.deps;
-    const before = await findDraft(database, userId);
-    // Two versions never share a timestamp.
-    const updatedAt = nextSubmissionTime(before?.updatedAt ?? null, clock.now());
+    const storedDraft = await findDraft(database, userId);
+    // Versions are identified by their timestamps.
+    const updatedAt = nextSubmissionTime(storedDraft?.updatedAt ?? null, clock.now());
     const row = { userId, fields, photoIds: photo_ids, updatedAt };
     if (based_on === undefined) {
       await database.postDraft.upsert({ where: { userId }, create: row, update: row });
@@ -118,19 +118,19 @@ export class PostFormsService extends BaseService<Dependencies> {
         : await database.postDraft.createMany({ data: row, skipDuplicates: true });
       if (count === 0) throw new ApiError('conflict');
     }
-    return this.#shown(row);
+    return this.#presentDraft(row);
   }
 
   /**
-   * Discards the draft and the photos that no ad uses; does nothing without a draft.
-   * @param before discards only a draft last changed before this moment
+   * Discards the draft and its photos that no ad uses; does nothing without a draft.
+   * @param changedBefore discards only a draft last changed before this moment
    */
-  async discardDraft(userId: number, before?: Date): Promise<void> {
+  async discardDraft(userId: number, changedBefore?: Date): Promise<void> {
     const { database, profile, photos } = this.deps;
     await database.$transaction(async (transaction) => {
       await profile.lockAccount(transaction, userId);
       const draft = await transaction.postDraft.findUnique({ where: { userId } });
-      if (!draft || (before && draft.updatedAt >= before)) return;
+      if (!draft || (changedBefore && draft.updatedAt >= changedBefore)) return;
       await transaction.postDraft.delete({ where: { userId } });
       await photos.discard(transaction, userId, draft.photoIds);
     });
@@ -139,26 +139,29 @@ export class PostFormsService extends BaseService<Dependencies> {
   /** Discards drafts that have not changed for two months. Run by the worker. */
   async purge(): Promise<void> {
     const { database, clock } = this.deps;
-    const before = new Date(clock.now().getTime() - DRAFT_MS);
+    const changedBefore = new Date(clock.now().getTime() - DRAFT_RETENTION_MS);
     await drainDueRows(
-      (without) => findDraftsUnchangedSince(database, before, { without, most: PURGED_AT_ONCE }),
+      (without) =>
+        findDraftsUnchangedSince(database, changedBefore, { without, limit: PURGE_BATCH_SIZE }),
       async ({ id }) => {
-        await this.discardDraft(id, before);
+        await this.discardDraft(id, changedBefore);
         return true;
       },
     );
   }
 
-  async #shown(
+  async #presentDraft(
     row: Pick<PostDraft, 'userId' | 'photoIds' | 'updatedAt'> & { fields: unknown },
   ): Promise<Draft> {
     const { photos } = this.deps;
-    const usable = await photos.findByIds(row.photoIds);
-    const own = usable.filter((photo) => photo.userId === row.userId && photo.postId === null);
+    const storedPhotos = await photos.findByIds(row.photoIds);
+    const usablePhotos = storedPhotos.filter(
+      (photo) => photo.userId === row.userId && photo.postId === null,
+    );
     return {
       ...draftFields.parse(row.fields),
-      photo_ids: own.map(({ id }) => id),
-      photos: own.map((photo) => photos.presentToOwner(photo)),
+      photo_ids: usablePhotos.map(({ id }) => id),
+      photos: usablePhotos.map((photo) => photos.presentToOwner(photo)),
       updated_at: row.updatedAt.toISOString(),
     };
   }

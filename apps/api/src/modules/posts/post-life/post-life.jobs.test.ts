@@ -22,16 +22,16 @@ beforeEach(async () => {
 
 type Job = 'expire-posts' | 'remind-owners' | 'end-promotions';
 
-async function run(name: Job, { services } = world.app): Promise<void> {
-  const job = recurringJobs(services, world).find((one) => one.name === name);
-  if (!job) throw new Error(`There is no job ${name}`);
+async function runJob(name: Job, { services } = world.app): Promise<void> {
+  const job = recurringJobs(services, world).find((job) => job.name === name);
+  if (!job) throw new Error(`unknown job ${name}`);
   await job.run();
 }
 
-const anActive = (fields: PostFields = {}) => aPostIn(world, owner.user.id, 'active', fields);
-const read = (id: number) => world.database.post.findUniqueOrThrow({ where: { id } });
-const trace = (id: number) => traceOf(world.database, id, owner.user.id);
-const at = (moment: Date, milliseconds = 0) =>
+const anActivePost = (fields: PostFields = {}) => aPostIn(world, owner.user.id, 'active', fields);
+const loadPost = (id: number) => world.database.post.findUniqueOrThrow({ where: { id } });
+const traceOfPost = (id: number) => traceOf(world.database, id, owner.user.id);
+const moveTo = (moment: Date, milliseconds = 0) =>
   world.clock.moveTo(new Date(moment.getTime() + milliseconds));
 
 const valuesOf = async (postId: number) =>
@@ -40,10 +40,10 @@ async function notifications() {
   const rows = await world.database.notification.findMany({ orderBy: { id: 'asc' } });
   return rows.map(({ kind, postId }) => ({ kind, postId }));
 }
-const emails = async () => (await emailsWaiting(world)).length;
+const countEmails = async () => (await emailsWaiting(world)).length;
 
-/** Condition of each job, for an ad that is due in five days. */
-const due: {
+/** Cases in which an ad is due for a job in five days. */
+const jobCases: {
   job: Job;
   fields: PostFields;
   kind: string;
@@ -76,178 +76,184 @@ const due: {
     isDone: ({ specialOfferDate }) => specialOfferDate === null,
   },
 ];
-type Done = (row: Awaited<ReturnType<typeof read>>) => boolean;
+type Done = (row: Awaited<ReturnType<typeof loadPost>>) => boolean;
 
-describe.each(due)('$job', ({ job, fields, kind, date, emails: sent, isDone }) => {
-  it('does nothing a millisecond before the due time', async () => {
-    const { id } = await anActive(fields);
-    const before = await trace(id);
+describe.each(jobCases)('$job', ({ job, fields, kind, date, emails: emailCount, isDone }) => {
+  it('changes nothing a millisecond before the due time', async () => {
+    const { id } = await anActivePost(fields);
+    const before = await traceOfPost(id);
 
-    at(days(5), -1);
-    await run(job);
+    moveTo(days(5), -1);
+    await runJob(job);
 
-    expect(await trace(id)).toEqual(before);
-    expect(await emails()).toBe(0);
+    expect(await traceOfPost(id)).toEqual(before);
+    expect(await countEmails()).toBe(0);
   });
 
-  it.each([0, 1])('runs %i milliseconds after the due time, and notifies once', async (ms) => {
-    const { id } = await anActive(fields);
+  it.each([0, 1])(
+    'processes an ad %i milliseconds after it is due, and notifies once',
+    async (ms) => {
+      const { id } = await anActivePost(fields);
 
-    at(days(5), ms);
-    await run(job);
+      moveTo(days(5), ms);
+      await runJob(job);
 
-    expect(isDone(await read(id))).toBe(true);
-    expect(await notifications()).toEqual([{ kind, postId: id }]);
-    expect(await valuesOf(id)).toEqual({ title: 'Porsche 911 2015', date: date.toISOString() });
-    expect(await emails()).toBe(sent);
-  });
+      expect(isDone(await loadPost(id))).toBe(true);
+      expect(await notifications()).toEqual([{ kind, postId: id }]);
+      expect(await valuesOf(id)).toEqual({ title: 'Porsche 911 2015', date: date.toISOString() });
+      expect(await countEmails()).toBe(emailCount);
+    },
+  );
 
   it('changes nothing when it runs again', async () => {
-    const { id } = await anActive(fields);
-    at(days(5));
-    await run(job);
-    const once = await trace(id);
+    const { id } = await anActivePost(fields);
+    moveTo(days(5));
+    await runJob(job);
+    const afterFirstRun = await traceOfPost(id);
 
-    at(days(5), 60_000);
-    await run(job);
+    moveTo(days(5), 60_000);
+    await runJob(job);
 
-    expect(await trace(id)).toEqual(once);
-    expect(await emails()).toBe(sent);
+    expect(await traceOfPost(id)).toEqual(afterFirstRun);
+    expect(await countEmails()).toBe(emailCount);
   });
 
-  it('processes each of many ads once in two parallel workers', async () => {
-    const second = await world.anotherApp();
+  it('processes each ad once in two parallel workers', async () => {
+    const secondApp = await world.anotherApp();
     const ids: number[] = [];
-    while (ids.length < 12) ids.push((await anActive(fields)).id);
-    at(days(5));
+    while (ids.length < 12) ids.push((await anActivePost(fields)).id);
+    moveTo(days(5));
 
-    await Promise.all([run(job), run(job, second), run(job), run(job, second)]);
+    await Promise.all([runJob(job), runJob(job, secondApp), runJob(job), runJob(job, secondApp)]);
 
-    for (const id of ids) expect(isDone(await read(id))).toBe(true);
-    const one = (postId: number | null) => postId ?? 0;
-    expect((await notifications()).map(({ postId }) => one(postId)).sort((a, b) => a - b)).toEqual(
-      ids,
-    );
-    expect(await emails()).toBe(sent * ids.length);
+    for (const id of ids) expect(isDone(await loadPost(id))).toBe(true);
+    const definedId = (postId: number | null) => postId ?? 0;
+    expect(
+      (await notifications()).map(({ postId }) => definedId(postId)).sort((a, b) => a - b),
+    ).toEqual(ids);
+    expect(await countEmails()).toBe(emailCount * ids.length);
   });
 
-  it('processes the others despite a failing ad, and that one later', async () => {
+  it('processes the other ads if one fails, and the failed one later', async () => {
     const ids: number[] = [];
-    while (ids.length < 3) ids.push((await anActive(fields)).id);
-    const [first = 0, failing = 0, last = 0] = ids;
-    await refuseChangesOf(failing);
-    at(days(5));
+    while (ids.length < 3) ids.push((await anActivePost(fields)).id);
+    const [firstId = 0, failingId = 0, lastId = 0] = ids;
+    await failChangesOf(failingId);
+    moveTo(days(5));
 
-    await expect(run(job)).rejects.toThrow();
+    await expect(runJob(job)).rejects.toThrow();
 
-    expect(isDone(await read(first))).toBe(true);
-    expect(isDone(await read(failing))).toBe(false);
-    expect(isDone(await read(last))).toBe(true);
+    expect(isDone(await loadPost(firstId))).toBe(true);
+    expect(isDone(await loadPost(failingId))).toBe(false);
+    expect(isDone(await loadPost(lastId))).toBe(true);
     await mendRows(world);
-    await run(job);
-    expect(isDone(await read(failing))).toBe(true);
+    await runJob(job);
+    expect(isDone(await loadPost(failingId))).toBe(true);
     expect(await notifications()).toHaveLength(3);
   });
 });
 
-const refuseChangesOf = (id: number) => breakRows(world, 'post', `NEW.id = ${id}`);
+const failChangesOf = (id: number) => breakRows(world, 'post', `NEW.id = ${id}`);
 afterEach(() => mendRows(world));
 
 describe('expire-posts', () => {
-  it('removes an ad days late without restarting its days', async () => {
-    const { id } = await anActive({ expiresAt: days(-4) });
+  it('removes an ad that expired days ago without changing its expiry date', async () => {
+    const { id } = await anActivePost({ expiresAt: days(-4) });
 
-    await run('expire-posts');
+    await runJob('expire-posts');
 
-    expect(await read(id)).toMatchObject({ status: 'removed', expiresAt: days(-4) });
+    expect(await loadPost(id)).toMatchObject({ status: 'removed', expiresAt: days(-4) });
   });
 
   it.each(['moderation', 'denied', 'removed', 'archived'] as const)(
     'ignores an ad that is %s',
     async (status) => {
       const { id } = await aPostIn(world, owner.user.id, status, { expiresAt: days(-1) });
-      const before = await trace(id);
+      const before = await traceOfPost(id);
 
-      await run('expire-posts');
+      await runJob('expire-posts');
 
-      expect(await trace(id)).toEqual(before);
+      expect(await traceOfPost(id)).toEqual(before);
     },
   );
 
-  it('reaches the ads behind more failing ones than a batch holds', async () => {
-    const { id: failing } = await anActive({ expiresAt: days(-9) });
-    const { id: some } = await anActive({ expiresAt: days(-1) });
+  it('processes an ad after more failing ads than a batch contains', async () => {
+    const { id: failingId } = await anActivePost({ expiresAt: days(-9) });
+    const { id: dueId } = await anActivePost({ expiresAt: days(-1) });
     await world.database.$executeRaw`
-      INSERT INTO post SELECT (jsonb_populate_record(p, jsonb_build_object('id', ${some} + n))).*
-      FROM post p, generate_series(1, 200) n WHERE p.id = ${failing}`;
+      INSERT INTO post SELECT (jsonb_populate_record(p, jsonb_build_object('id', ${dueId} + n))).*
+      FROM post p, generate_series(1, 200) n WHERE p.id = ${failingId}`;
     await breakRows(world, 'post', `NEW.expires_at < '${days(-5).toISOString()}'`);
 
-    await expect(run('expire-posts')).rejects.toThrow();
+    await expect(runJob('expire-posts')).rejects.toThrow();
 
     expect(await world.database.post.count({ where: { status: 'active' } })).toBe(201);
-    expect(await read(some)).toMatchObject({ status: 'removed' });
+    expect(await loadPost(dueId)).toMatchObject({ status: 'removed' });
   });
 });
 
 describe('remind-owners', () => {
-  it('reminds of the new end of an extended ad', async () => {
-    const { id } = await anActive({ expiresAt: days(2) });
-    await run('remind-owners');
+  it('reminds of the new expiry date of an extended ad', async () => {
+    const { id } = await anActivePost({ expiresAt: days(2) });
+    await runJob('remind-owners');
     dataOf(extendPost, await world.call(extendPost, { token: owner.token, body: { id } }));
-    await run('remind-owners');
+    await runJob('remind-owners');
     expect(await notifications()).toHaveLength(1);
 
-    at(days(29), -1);
-    await run('remind-owners');
+    moveTo(days(29), -1);
+    await runJob('remind-owners');
     expect(await notifications()).toHaveLength(1);
-    at(days(29));
-    await run('remind-owners');
-    await run('remind-owners');
+    moveTo(days(29));
+    await runJob('remind-owners');
+    await runJob('remind-owners');
 
     expect(await notifications()).toEqual(Array(2).fill({ kind: 'post_expires', postId: id }));
-    expect(await emails()).toBe(2);
+    expect(await countEmails()).toBe(2);
   });
 
-  it('does not remind of an ad that has expired: the end is notified', async () => {
-    await anActive({ expiresAt: days(-1) });
+  it('does not remind of an expired ad, whose owner is notified of its end', async () => {
+    await anActivePost({ expiresAt: days(-1) });
 
-    await run('remind-owners');
+    await runJob('remind-owners');
 
     expect(await notifications()).toEqual([]);
   });
 });
 
 describe('end-promotions', () => {
-  it('ends a promotion days late', async () => {
-    const { id } = await anActive({ specialOfferDate: days(-3) });
+  it('ends a promotion that expired days ago', async () => {
+    const { id } = await anActivePost({ specialOfferDate: days(-3) });
 
-    await run('end-promotions');
+    await runJob('end-promotions');
 
-    expect((await read(id)).specialOfferDate).toBeNull();
+    expect((await loadPost(id)).specialOfferDate).toBeNull();
   });
 
-  it('does not notify of an ad that is not shown', async () => {
+  it('does not notify the owner of an ad that is not active', async () => {
     const { id } = await aPostIn(world, owner.user.id, 'removed', { specialOfferDate: days(-1) });
 
-    await run('end-promotions');
+    await runJob('end-promotions');
 
-    expect((await read(id)).specialOfferDate).toBeNull();
+    expect((await loadPost(id)).specialOfferDate).toBeNull();
     expect(await notifications()).toEqual([]);
   });
 
-  it('does not end the promotion of an ad in moderation: its days continue after the decision', async () => {
+  it('does not end the promotion of an ad in moderation, whose days continue after the decision', async () => {
     const { token } = owner;
     const fields = { changed: true, expiresAt: days(20), specialOfferDate: days(4) };
     const { id } = await aPostIn(world, owner.user.id, 'removed', fields);
     dataOf(publishPost, await world.call(publishPost, { token, body: { id } }));
-    at(days(10));
-    await run('end-promotions');
-    await run('expire-posts');
+    moveTo(days(10));
+    await runJob('end-promotions');
+    await runJob('expire-posts');
 
-    const { token: staff } = await aModerator(world);
-    dataOf(approvePost, await world.call(approvePost, { token: staff, params: { id }, body: {} }));
+    const { token: moderatorToken } = await aModerator(world);
+    dataOf(
+      approvePost,
+      await world.call(approvePost, { token: moderatorToken, params: { id }, body: {} }),
+    );
 
-    expect(await read(id)).toMatchObject({
+    expect(await loadPost(id)).toMatchObject({
       status: 'active',
       expiresAt: days(30),
       specialOfferDate: days(14),
@@ -256,12 +262,12 @@ describe('end-promotions', () => {
 
   it('continues a promotion that was extended in the meantime', async () => {
     const { token } = owner;
-    const { id } = await anActive({ specialOfferDate: days(1) });
+    const { id } = await anActivePost({ specialOfferDate: days(1) });
     dataOf(promotePost, await world.call(promotePost, { token, body: { id } }));
-    at(days(1));
+    moveTo(days(1));
 
-    await run('end-promotions');
+    await runJob('end-promotions');
 
-    expect((await read(id)).specialOfferDate).toEqual(days(8));
+    expect((await loadPost(id)).specialOfferDate).toEqual(days(8));
   });
 });

@@ -19,15 +19,15 @@ import { dataOf, idsOf } from '../../../testing/responses.ts';
 import { allTransitions } from '../../../testing/status-table.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// Random lives of a few ads: after every step the product agrees with a model of the product rules.
+// Random lives of a few ads. After every step, the product is compared with a model of the product rules.
 
 const world = sharedWorld();
 let form: Awaited<ReturnType<typeof aPostForm>>;
 let moderators: SessionActor[];
 beforeAll(async () => {
   form = await aPostForm(world);
-  const staff = [await aModerator(world), await aModerator(world)];
-  moderators = staff.map(({ user }) => actorOf(user.id, 'moderator'));
+  const accounts = [await aModerator(world), await aModerator(world)];
+  moderators = accounts.map(({ user }) => actorOf(user.id, 'moderator'));
 });
 
 const actorOf = (userId: number, role: SessionActor['role'] = 'user'): SessionActor => ({
@@ -37,22 +37,22 @@ const actorOf = (userId: number, role: SessionActor['role'] = 'user'): SessionAc
 });
 
 /** Accounts of a run, which the model refers to by index. */
-interface Real {
+interface RealAccounts {
   owners: SessionActor[];
-  /** Ads of the last search. */
-  shown: string;
+  /** Ids of the active ads at the last check of the search. */
+  shownIds: string;
 }
 
-let made = 0;
-const fresh = () => {
-  made += 1;
-  return made;
+let lastNumber = 0;
+const nextNumber = () => {
+  lastNumber += 1;
+  return lastNumber;
 };
 
-async function photosOf(userId: number): Promise<number[]> {
+async function createPhotos(userId: number): Promise<number[]> {
   const rows = await world.database.photo.createManyAndReturn({
     data: Array.from({ length: 6 }, () => {
-      const key = fresh().toString(16).padStart(64, '0');
+      const key = nextNumber().toString(16).padStart(64, '0');
       const size = { width: 1280, height: 960, placeholder: 'data:image/webp;base64,AA==' };
       return { userId, key, hash: key, storedAt: START, ...size };
     }),
@@ -61,7 +61,7 @@ async function photosOf(userId: number): Promise<number[]> {
   return idsOf(rows);
 }
 
-async function endOf(call: Promise<unknown>): Promise<string> {
+async function outcomeCodeOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;
     return 'done';
@@ -71,20 +71,20 @@ async function endOf(call: Promise<unknown>): Promise<string> {
   }
 }
 
-const transact = <Answer>(work: (transaction: DatabaseTransaction) => Promise<Answer>) =>
+const transact = <Result>(work: (transaction: DatabaseTransaction) => Promise<Result>) =>
   world.database.$transaction(work);
-const sent = { files: [], transact, language: 'ru' } as const;
+const submission = { files: [], transact, language: 'ru' } as const;
 
-abstract class Step {
-  abstract act(model: LifeModel, real: Real): Promise<void>;
+abstract class LifeCommand {
+  abstract act(model: LifeModel, real: RealAccounts): Promise<void>;
 
-  async run(model: LifeModel, real: Real): Promise<void> {
+  async run(model: LifeModel, real: RealAccounts): Promise<void> {
     await this.act(model, real);
-    await assertSame(model, real);
+    await assertEqualsModel(model, real);
   }
 }
 
-class Create extends Step {
+class CreateCommand extends LifeCommand {
   readonly #owner: number;
   readonly #promoted: boolean;
 
@@ -94,63 +94,63 @@ class Create extends Step {
     this.#promoted = promoted;
   }
 
-  async act(model: LifeModel, { owners }: Real) {
+  async act(model: LifeModel, { owners }: RealAccounts) {
     const [owner, promoted] = [this.#owner, this.#promoted];
     const actor = owners[owner];
-    if (!actor) throw new Error('There is no such account');
-    const text = `Текст ${fresh()}`;
+    if (!actor) throw new Error('unknown account');
+    const text = `Текст ${nextNumber()}`;
     const { 'contact_phones[]': contact_phones, ...fields } = form;
-    const photo_ids = (await photosOf(actor.userId)).map(String);
+    const photo_ids = (await createPhotos(actor.userId)).map(String);
     const special_offer = promoted ? '1' : '0';
     const values = { ...fields, contact_phones, photo_ids, special_offer, description: text };
     const before = await world.database.post.count();
     const { posting } = world.app.services;
     let id = 0;
-    const call = posting.create(actor, { form: postForm.parse(values), ...sent });
-    const end = await endOf(
-      call.then((post) => {
+    const creation = posting.create(actor, { form: postForm.parse(values), ...submission });
+    const code = await outcomeCodeOf(
+      creation.then((post) => {
         id = post.id;
       }),
     );
 
-    expect(model.creating(owner, promoted)).toContain(end);
-    if (end === 'done') model.create(id, { owner, promoted, text });
+    expect(model.creating(owner, promoted)).toContain(code);
+    if (code === 'done') model.create(id, { owner, promoted, text });
     else expect(await world.database.post.count()).toBe(before);
   }
 
   override toString = () => `create(${this.#owner}, ${this.#promoted})`;
 }
 
-abstract class OnPost extends Step {
-  readonly #place: number;
+abstract class PostCommand extends LifeCommand {
+  readonly #postIndex: number;
 
-  constructor(place: number) {
+  constructor(postIndex: number) {
     super();
-    this.#place = place;
+    this.#postIndex = postIndex;
   }
 
-  abstract on(model: LifeModel, post: ModelPost, owner: SessionActor): Promise<void>;
+  abstract applyTo(model: LifeModel, post: ModelPost, owner: SessionActor): Promise<void>;
 
-  async act(model: LifeModel, { owners }: Real) {
-    const post = model.posts[this.#place % model.posts.length];
+  async act(model: LifeModel, { owners }: RealAccounts) {
+    const post = model.posts[this.#postIndex % model.posts.length];
     const owner = post && owners[post.owner];
-    if (post && owner) await this.on(model, post, owner);
+    if (post && owner) await this.applyTo(model, post, owner);
   }
 
   override toString(): string {
-    return `${this.constructor.name}(${this.#place})`;
+    return `${this.constructor.name}(${this.#postIndex})`;
   }
 }
 
-class Own extends OnPost {
+class OwnerCommand extends PostCommand {
   readonly #event: OwnStep;
 
-  constructor(place: number, event: OwnStep) {
-    super(place);
+  constructor(postIndex: number, event: OwnStep) {
+    super(postIndex);
     this.#event = event;
   }
 
-  async on(model: LifeModel, post: ModelPost, owner: SessionActor) {
+  async applyTo(model: LifeModel, post: ModelPost, owner: SessionActor) {
     const { ownPosts } = world.app.services;
     const { id } = post;
     const expected = model.transition(post, this.#event);
@@ -158,97 +158,99 @@ class Own extends OnPost {
       this.#event === 'remove_force'
         ? ownPosts.erasePost(owner, id)
         : ownPosts.transition(owner, id, this.#event, { transact, language: 'ru' });
-    expect(await endOf(call), this.toString()).toBe(expected);
+    expect(await outcomeCodeOf(call), this.toString()).toBe(expected);
   }
 
   override toString = () => `${this.#event} ${super.toString()}`;
 }
 
-class Update extends OnPost {
+class UpdateCommand extends PostCommand {
   readonly #changing: Changing;
 
-  constructor(place: number, changing: Changing) {
-    super(place);
+  constructor(postIndex: number, changing: Changing) {
+    super(postIndex);
     this.#changing = changing;
   }
 
-  async on(model: LifeModel, post: ModelPost, owner: SessionActor) {
-    const text = `Слово ${fresh()}`;
-    const phone = `+7999${String(fresh()).padStart(7, '0')}`;
+  async applyTo(model: LifeModel, post: ModelPost, owner: SessionActor) {
+    const text = `Слово ${nextNumber()}`;
+    const phone = `+7999${String(nextNumber()).padStart(7, '0')}`;
     const changes = this.#changing === 'text' ? { description: text } : { contact_phones: [phone] };
     const form = postChanges.parse({ id: String(post.id), ...changes });
     const expected = model.update(post, this.#changing, text);
-    expect(await endOf(world.app.services.posting.update(owner, { form, ...sent }))).toBe(expected);
+    expect(
+      await outcomeCodeOf(world.app.services.posting.update(owner, { form, ...submission })),
+    ).toBe(expected);
   }
 
   override toString = () => `${this.#changing} ${super.toString()}`;
 }
 
-class Judge extends OnPost {
+class ModeratorCommand extends PostCommand {
   readonly #event: 'approve' | 'reject' | 'claim';
-  readonly #by: number;
+  readonly #moderatorIndex: number;
 
-  constructor(place: number, event: 'approve' | 'reject' | 'claim', by: number) {
-    super(place);
+  constructor(postIndex: number, event: 'approve' | 'reject' | 'claim', moderatorIndex: number) {
+    super(postIndex);
     this.#event = event;
-    this.#by = by;
+    this.#moderatorIndex = moderatorIndex;
   }
 
-  async on(model: LifeModel, post: ModelPost) {
-    const by = moderators[this.#by];
-    if (!by) throw new Error('There is no such moderator');
+  async applyTo(model: LifeModel, post: ModelPost) {
+    const moderator = moderators[this.#moderatorIndex];
+    if (!moderator) throw new Error('unknown moderator');
     const { decisions } = world.app.services;
     const { id } = post;
     const denial = { reason: 'Не видно салона', fields: [] };
     const expected =
       this.#event === 'claim'
-        ? model.claim(post, this.#by)
-        : model.decide(post, this.#event, this.#by);
+        ? model.claim(post, this.#moderatorIndex)
+        : model.decide(post, this.#event, this.#moderatorIndex);
     const calls = {
-      approve: () => decisions.approve(by, id, undefined),
-      reject: () => decisions.reject(by, id, denial, undefined, 'ru'),
-      claim: () => decisions.claim(by, id),
+      approve: () => decisions.approve(moderator, id, undefined),
+      reject: () => decisions.reject(moderator, id, denial, undefined, 'ru'),
+      claim: () => decisions.claim(moderator, id),
     };
-    expect(await endOf(calls[this.#event]()), this.toString()).toBe(expected);
+    expect(await outcomeCodeOf(calls[this.#event]()), this.toString()).toBe(expected);
   }
 
-  override toString = () => `${this.#event} by ${this.#by} ${super.toString()}`;
+  override toString = () => `${this.#event} by ${this.#moderatorIndex} ${super.toString()}`;
 }
 
-/** Advances the clock; the jobs of the worker run on time or late. */
-class Wait extends Step {
+/** Advances the clock, and runs the jobs of the worker unless they are late. */
+class WaitCommand extends LifeCommand {
   readonly #minutes: number;
-  readonly #works: boolean;
+  readonly #runsJobs: boolean;
 
-  constructor(minutes: number, works: boolean) {
+  constructor(minutes: number, runsJobs: boolean) {
     super();
     this.#minutes = minutes;
-    this.#works = works;
+    this.#runsJobs = runsJobs;
   }
 
   async act(model: LifeModel) {
     model.now += this.#minutes * 60_000;
     world.clock.moveTo(new Date(model.now));
-    if (!this.#works) return;
+    if (!this.#runsJobs) return;
     model.work();
     await world.app.services.life.expirePosts();
     await world.app.services.life.endPromotions();
   }
 
-  override toString = () => `wait(${this.#minutes}, ${this.#works})`;
+  override toString = () => `wait(${this.#minutes}, ${this.#runsJobs})`;
 }
 
-async function assertSame(model: LifeModel, real: Real): Promise<void> {
+async function assertEqualsModel(model: LifeModel, real: RealAccounts): Promise<void> {
   const { owners } = real;
   const { database } = world;
   const userIds = owners.map(({ userId }) => userId);
-  const of = { userId: { in: userIds } };
+  const where = { userId: { in: userIds } };
   const rows = await database.post.findMany({
-    where: of,
+    where,
     include: { edit: true },
     orderBy: { id: 'asc' },
   });
-  const moment = (date: Date | null) => date?.getTime() ?? null;
+  const timeOf = (date: Date | null) => date?.getTime() ?? null;
   expect(
     rows.map((row) => ({
       id: row.id,
@@ -257,8 +259,8 @@ async function assertSame(model: LifeModel, real: Real): Promise<void> {
       changed: row.changed,
       holds: row.placementEntryId !== null,
       holdsSpecial: row.specialEntryId !== null,
-      expiresAt: moment(row.expiresAt),
-      specialUntil: moment(row.specialOfferDate),
+      expiresAt: timeOf(row.expiresAt),
+      specialUntil: timeOf(row.specialOfferDate),
       edit: row.edit && (row.edit.denyReason === null ? 'moderation' : 'denied'),
       text: row.description,
     })),
@@ -267,7 +269,7 @@ async function assertSame(model: LifeModel, real: Real): Promise<void> {
     if (row.status === 'active') {
       expect(row.publishedAt).not.toBeNull();
       expect(row.expiresAt).not.toBeNull();
-      expect(model.approvedTexts, 'nobody sees what no moderator saw').toContain(row.description);
+      expect(model.approvedTexts, 'unapproved texts are not public').toContain(row.description);
     }
     expect(row.removedReason !== null).toBe(row.status === 'removed');
     if (row.specialOfferDate && row.expiresAt) {
@@ -277,47 +279,47 @@ async function assertSame(model: LifeModel, real: Real): Promise<void> {
   for (const [owner, userId] of userIds.entries()) {
     expect(await allowanceOf(database, userId)).toEqual(model.left[owner]);
   }
-  await assertShown(model, real);
-  const returns = { ...of, reason: 'returned' } as const;
-  expect(await database.allowanceEntry.count({ where: returns })).toBe(model.returned);
-  expect(await database.notification.count({ where: of })).toBe(model.notified);
+  await assertShownPosts(model, real);
+  const returnedWhere = { ...where, reason: 'returned' } as const;
+  expect(await database.allowanceEntry.count({ where: returnedWhere })).toBe(model.returned);
+  expect(await database.notification.count({ where })).toBe(model.notified);
 }
 
-async function assertShown(model: LifeModel, real: Real): Promise<void> {
+async function assertShownPosts(model: LifeModel, real: RealAccounts): Promise<void> {
   const active = model.posts.filter(({ status }) => status === 'active');
-  const shown = idsOf(active).join();
-  if (shown === real.shown) return;
-  real.shown = shown;
+  const activeIds = idsOf(active).join();
+  if (activeIds === real.shownIds) return;
+  real.shownIds = activeIds;
   for (const [owner, { userId }] of real.owners.entries()) {
-    const answer = await world.call(searchSellerPosts, { params: { id: userId } });
+    const response = await world.call(searchSellerPosts, { params: { id: userId } });
     const isSeller = model.publicSellers.has(owner);
-    expect(answer.status, 'never had a public ad').toBe(isSeller ? 200 : 404);
+    expect(response.status, 'never had a public ad').toBe(isSeller ? 200 : 404);
     if (!isSeller) continue;
-    const found = idsOf(dataOf(searchSellerPosts, answer)).sort((a, b) => a - b);
-    expect(found).toEqual(idsOf(active.filter((post) => post.owner === owner)));
+    const foundIds = idsOf(dataOf(searchSellerPosts, response)).sort((a, b) => a - b);
+    expect(foundIds).toEqual(idsOf(active.filter((post) => post.owner === owner)));
   }
 }
 
-function commandOf(step: LifeStep): Step {
+function commandOf(step: LifeStep): LifeCommand {
   switch (step.does) {
     case 'create':
-      return new Create(step.owner, step.promoted);
+      return new CreateCommand(step.owner, step.promoted);
     case 'own':
-      return new Own(step.place, step.event);
+      return new OwnerCommand(step.place, step.event);
     case 'decide':
-      return new Judge(step.place, step.event, step.by);
+      return new ModeratorCommand(step.place, step.event, step.by);
     case 'update':
-      return new Update(step.place, step.changing);
+      return new UpdateCommand(step.place, step.changing);
     case 'wait':
-      return new Wait(step.minutes, step.works);
+      return new WaitCommand(step.minutes, step.works);
     default:
       throw step satisfies never;
   }
 }
 
-const ways = new Set<string>();
+const transitions = new Set<string>();
 
-async function begin() {
+async function createLife() {
   world.clock.moveTo(START);
   const owners: SessionActor[] = [];
   for (const { ad: placements, special_offer: specialOffers } of GRANTED) {
@@ -325,23 +327,23 @@ async function begin() {
     await grantTo(world, id, { placements, specialOffers });
     owners.push(actorOf(id));
   }
-  return { model: new LifeModel(START, GRANTED, ways), real: { owners, shown: '' } };
+  return { model: new LifeModel(START, GRANTED, transitions), real: { owners, shownIds: '' } };
 }
 
 const SEED = 20_260_615;
 /** Number of random lives, in addition to those through the status table. */
 const RANDOM_LIVES = 8;
 
-it('follows the product rules through every life of ads', { timeout: 240_000 }, async () => {
+it('follows the product rules in every life of ads', { timeout: 240_000 }, async () => {
   const examples = coveringLives(SEED).map((steps): [LifeStep[]] => [steps]);
   await fc.assert(
     fc.asyncProperty(life, async (steps) => {
-      const { model, real } = await begin();
+      const { model, real } = await createLife();
       for (const step of steps) await commandOf(step).run(model, real);
     }),
     { seed: SEED, examples, numRuns: examples.length + RANDOM_LIVES, endOnFailure: true },
   );
-  expect([...ways].sort(), 'every line of the table, from each of its statuses').toEqual(
+  expect([...transitions].sort(), 'all transitions of the status table').toEqual(
     [...allTransitions].sort(),
   );
 });

@@ -19,6 +19,6 @@ export function titlesOf(row: NamedRow): Titles {
       mod,
       year,
     });
-  const [inRussian, inEnglish] = [title('ru'), title('en')];
-  return { title: inEnglish, ...(inRussian !== inEnglish && { title_ru: inRussian }) };
+  const [russianTitle, englishTitle] = [title('ru'), title('en')];
+  return { title: englishTitle, ...(russianTitle !== englishTitle && { title_ru: russianTitle }) };
 }

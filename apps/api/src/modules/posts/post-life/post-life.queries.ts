@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 
-const withEdit = {
+const lifeRelations = {
   edit: true,
   brand: true,
   model: true,
@@ -8,7 +8,7 @@ const withEdit = {
   modification: true,
 } as const;
 
-export async function findOwner(
+export async function findOwnerId(
   transaction: DatabaseTransaction,
   id: number,
 ): Promise<number | null> {
@@ -20,22 +20,22 @@ export async function findOwner(
 export async function lockPost(transaction: DatabaseTransaction, id: number) {
   const [row] = await transaction.$queryRaw<unknown[]>`
     SELECT 1 FROM post WHERE id = ${id} FOR NO KEY UPDATE`;
-  return row ? transaction.post.findUnique({ where: { id }, include: withEdit }) : null;
+  return row ? transaction.post.findUnique({ where: { id }, include: lifeRelations }) : null;
 }
 
 export type LifeRow = NonNullable<Awaited<ReturnType<typeof lockPost>>>;
 
 export function findPost(transaction: DatabaseTransaction, id: number) {
-  return transaction.post.findUnique({ where: { id }, include: withEdit });
+  return transaction.post.findUnique({ where: { id }, include: lifeRelations });
 }
 
 /** Selection of the next due ads. */
 export interface DueSelection {
   without: number[];
-  most: number;
+  limit: number;
 }
 
-interface Due {
+interface DuePost {
   id: number;
   userId: number;
 }
@@ -43,36 +43,36 @@ interface Due {
 export function findExpiredPosts(
   transaction: DatabaseTransaction,
   now: Date,
-  { without, most }: DueSelection,
+  { without, limit }: DueSelection,
 ) {
-  return transaction.$queryRaw<Due[]>`
+  return transaction.$queryRaw<DuePost[]>`
     SELECT id, user_id AS "userId" FROM post
     WHERE status = 'active' AND expires_at <= ${now} AND id <> ALL(${without}::int[])
-    ORDER BY expires_at, id LIMIT ${most}`;
+    ORDER BY expires_at, id LIMIT ${limit}`;
 }
 
-/** Returns active ads that expire before a moment and whose owner has not been reminded. */
+/** Returns active ads that expire by `before` and whose owners have not been reminded of this date. */
 export function findPostsToRemind(
   transaction: DatabaseTransaction,
   { now, before }: { now: Date; before: Date },
-  { without, most }: DueSelection,
+  { without, limit }: DueSelection,
 ) {
-  return transaction.$queryRaw<Due[]>`
+  return transaction.$queryRaw<DuePost[]>`
     SELECT id, user_id AS "userId" FROM post
     WHERE status = 'active' AND NOT hidden AND expires_at > ${now} AND expires_at <= ${before}
       AND reminded_for IS DISTINCT FROM expires_at AND id <> ALL(${without}::int[])
-    ORDER BY expires_at, id LIMIT ${most}`;
+    ORDER BY expires_at, id LIMIT ${limit}`;
 }
 
-/** Returns ads whose special placement has expired. It does not run while the ad is in moderation. */
+/** Returns ads whose special placement has expired. Its days do not elapse while the ad is in moderation. */
 export function findExpiredPromotions(
   transaction: DatabaseTransaction,
   now: Date,
-  { without, most }: DueSelection,
+  { without, limit }: DueSelection,
 ) {
-  return transaction.$queryRaw<Due[]>`
+  return transaction.$queryRaw<DuePost[]>`
     SELECT id, user_id AS "userId" FROM post
     WHERE special_offer_date <= ${now} AND status <> 'moderation'
       AND id <> ALL(${without}::int[])
-    ORDER BY special_offer_date, id LIMIT ${most}`;
+    ORDER BY special_offer_date, id LIMIT ${limit}`;
 }

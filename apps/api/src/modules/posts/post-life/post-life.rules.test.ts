@@ -23,7 +23,7 @@ import {
 const options = { seed: 20_260_615, numRuns: 1_000 };
 const flags = [false, true];
 
-/** Every possible state of an ad; only ads in moderation hold units. */
+/** Every possible state of an ad. Only ads in moderation hold units. */
 const states: PostState[] = postStatuses.flatMap((status) =>
   flags.flatMap((approved) =>
     flags.flatMap((changed) =>
@@ -45,41 +45,41 @@ const states: PostState[] = postStatuses.flatMap((status) =>
 
 describe('the status table', () => {
   it.each(postStatuses)(
-    'follows the product rules for an ad that is %s, event by event',
+    'follows the product rules for every event of an ad that is %s',
     (status) => {
-      for (const one of states.filter((each) => each.status === status)) {
-        for (const what of postEvents) {
-          const outcome = outcomeOf(one, what);
-          const real = outcome && { ...outcome, givesBack: outcome.givesBack && one.holds };
+      for (const state of states.filter((each) => each.status === status)) {
+        for (const event of postEvents) {
+          const outcome = outcomeOf(state, event);
+          const actual = outcome && { ...outcome, givesBack: outcome.givesBack && state.holds };
 
-          expect(real, `${what} ${JSON.stringify(one)}`).toEqual(expectedAfter(one, what));
+          expect(actual, `${event} ${JSON.stringify(state)}`).toEqual(expectedAfter(state, event));
         }
       }
     },
   );
 
-  it('offers the owner exactly the actions of the table', () => {
-    const owners = ['update', 'publish', 'remove_publication', 'extend', 'promote', 'remove'];
-    for (const one of states) {
-      const listed = [...owners, 'remove_force'].filter((what) =>
-        postEvents.some((each) => each === what && expectedAfter(one, each) !== null),
+  it('gives the owner exactly the actions of the table', () => {
+    const ownerActions = ['update', 'publish', 'remove_publication', 'extend', 'promote', 'remove'];
+    for (const state of states) {
+      const expected = [...ownerActions, 'remove_force'].filter((action) =>
+        postEvents.some((event) => event === action && expectedAfter(state, event) !== null),
       );
 
-      expect(actionsOf(one)).toEqual(listed);
+      expect(actionsOf(state)).toEqual(expected);
     }
   });
 
   it('reports in advance whether resubmission or publication takes an ad', () => {
-    for (const one of states) {
-      const next = one.status === 'denied' ? 'update' : 'publish';
+    for (const state of states) {
+      const next = state.status === 'denied' ? 'update' : 'publish';
 
-      expect(takesPlacement(one)).toBe(expectedAfter(one, next)?.takes === 'ad');
+      expect(takesPlacement(state)).toBe(expectedAfter(state, next)?.takes === 'ad');
     }
   });
 });
 
 describe('the dates of an ad', () => {
-  const whole = fc.integer({ min: -60, max: 60 });
+  const anyDays = fc.integer({ min: -60, max: 60 });
 
   it('match the product rules', () => {
     expect([PLACEMENT_DAYS, PROMOTION_DAYS, REMINDER_DAYS]).toEqual([30, 7, 3]);
@@ -87,15 +87,15 @@ describe('the dates of an ad', () => {
   });
 
   it.each([
-    { what: 'a first one', running: null, days: 30, end: 7, cut: false },
-    { what: 'one that goes on', running: 4, days: 30, end: 11, cut: false },
-    { what: 'one whose last is over', running: -4, days: 30, end: 7, cut: false },
-    { what: 'one of an ad in its last days', running: null, days: 3, end: 3, cut: true },
-    { what: 'one that goes on to the last day', running: 4, days: 11, end: 11, cut: false },
-    { what: 'one that goes on past the last day', running: 5, days: 11, end: 11, cut: true },
-    { what: 'one of an ad with exactly 7 days', running: null, days: 7, end: 7, cut: false },
-  ])('are right for a promotion: $what', ({ running, days, end, cut }) => {
-    const from = running === null ? null : daysAfter(START, running);
+    { what: 'that is the first', running: null, days: 30, end: 7, cut: false },
+    { what: 'that extends another', running: 4, days: 30, end: 11, cut: false },
+    { what: 'after an expired one', running: -4, days: 30, end: 7, cut: false },
+    { what: 'of an ad in its last days', running: null, days: 3, end: 3, cut: true },
+    { what: 'extended to the last day of the ad', running: 4, days: 11, end: 11, cut: false },
+    { what: 'extended past the last day of the ad', running: 5, days: 11, end: 11, cut: true },
+    { what: 'of an ad with exactly 7 days left', running: null, days: 7, end: 7, cut: false },
+  ])('end a promotion $what after $end days', ({ running: runningDays, days, end, cut }) => {
+    const from = runningDays === null ? null : daysAfter(START, runningDays);
 
     expect(promotionEnd(from, daysAfter(START, days), START)).toEqual({
       date: daysAfter(START, end),
@@ -103,9 +103,9 @@ describe('the dates of an ad', () => {
     });
   });
 
-  it("never exceed the ad's last day for a promotion, and report the cut", () => {
+  it('end a promotion at the latest with the ad, and report whether it was cut', () => {
     fc.assert(
-      fc.property(fc.option(whole), fc.integer({ min: 0, max: 60 }), (running, days) => {
+      fc.property(fc.option(anyDays), fc.integer({ min: 0, max: 60 }), (running, days) => {
         const from = running === null ? null : daysAfter(START, running);
         const expiresAt = daysAfter(START, days);
         const { date, cut } = promotionEnd(from, expiresAt, START);
@@ -119,35 +119,37 @@ describe('the dates of an ad', () => {
     );
   });
 
-  it('do not advance while an ad is in moderation', () => {
+  it('are shifted by the time in moderation', () => {
     fc.assert(
-      fc.property(whole, whole, fc.integer({ min: 0, max: 90 }), (ends, promoted, waited) => {
+      fc.property(anyDays, anyDays, fc.integer({ min: 0, max: 90 }), (ends, promoted, waited) => {
         const [expiresAt, specialOfferDate] = [daysAfter(START, ends), daysAfter(START, promoted)];
         const now = daysAfter(START, waited);
         const resumed = resumedDates({ expiresAt, specialOfferDate, submittedAt: START }, now);
 
-        const left = (date: Date | null, from: Date) =>
+        const remainingMs = (date: Date | null, from: Date) =>
           Math.max(0, (date?.getTime() ?? 0) - from.getTime());
-        expect(left(resumed.expiresAt, now)).toBe(left(expiresAt, START));
-        expect(left(resumed.specialOfferDate, now)).toBe(left(specialOfferDate, START));
+        expect(remainingMs(resumed.expiresAt, now)).toBe(remainingMs(expiresAt, START));
+        expect(remainingMs(resumed.specialOfferDate, now)).toBe(
+          remainingMs(specialOfferDate, START),
+        );
       }),
       options,
     );
   });
 
-  it('stay null if they were', () => {
-    const none = { expiresAt: null, specialOfferDate: null };
+  it('remain null', () => {
+    const noDates = { expiresAt: null, specialOfferDate: null };
 
-    expect(resumedDates({ ...none, submittedAt: START }, daysAfter(START, 2))).toEqual(none);
-    expect(resumedDates({ ...none, submittedAt: null }, START)).toEqual(none);
+    expect(resumedDates({ ...noDates, submittedAt: START }, daysAfter(START, 2))).toEqual(noDates);
+    expect(resumedDates({ ...noDates, submittedAt: null }, START)).toEqual(noDates);
   });
 
-  it('are unchanged for an ad that was not submitted or had expired before', () => {
+  it('are not shifted for an ad that was not submitted or had expired before', () => {
     const dates = { expiresAt: daysAfter(START, 1), specialOfferDate: START };
-    const resumed = (submittedAt: Date | null) =>
+    const resumedWith = (submittedAt: Date | null) =>
       resumedDates({ ...dates, submittedAt }, daysAfter(START, 2));
-    expect(resumed(null)).toEqual(dates);
-    expect(resumed(START)).toEqual({ ...dates, expiresAt: daysAfter(START, 3) });
+    expect(resumedWith(null)).toEqual(dates);
+    expect(resumedWith(START)).toEqual({ ...dates, expiresAt: daysAfter(START, 3) });
   });
 });
 
@@ -162,7 +164,7 @@ describe('canPromote', () => {
     [tomorrow, START, true],
     [tomorrow, tomorrow, false],
     [tomorrow, daysAfter(START, 2), false],
-  ])('for an ad until %s, promoted until %s, returns %s', (expiresAt, date, expected) => {
+  ])('returns, for an ad until %s promoted until %s, %s', (expiresAt, date, expected) => {
     expect(canPromote({ expiresAt, specialOfferDate: date }, START)).toBe(expected);
   });
 });
@@ -175,7 +177,7 @@ describe('nextSubmissionTime', () => {
     [new Date(START.getTime() - 1), START],
     [START, next],
     [next, new Date(START.getTime() + 2)],
-  ])('returns for the last submission at %s: %s', (last, expected) => {
+  ])('returns, after a submission at %s, %s', (last, expected) => {
     expect(nextSubmissionTime(last, START)).toEqual(expected);
   });
 });
@@ -190,7 +192,7 @@ describe('stateOf', () => {
     edit: null,
   } as const;
 
-  it('is running until the last millisecond before the end', () => {
+  it('is `running` until the last millisecond before the end', () => {
     expect(stateOf(row, new Date(START.getTime() - 1)).running).toBe(true);
     expect(stateOf(row, START).running).toBe(false);
   });
@@ -201,7 +203,7 @@ describe('stateOf', () => {
     expect(stateOf({ ...row, edit: { denyReason: 'нет' } }, START).edit).toBe('denied');
   });
 
-  it('is approved after the first publication, and holds the unit taken', () => {
+  it('is `approved` after the first publication, and `holds` a unit while the ad has its ledger entry', () => {
     expect(stateOf({ ...row, publishedAt: null, placementEntryId: 7 }, START)).toMatchObject({
       approved: false,
       holds: true,

@@ -21,8 +21,9 @@ export interface PostState {
   approved: boolean;
   /** A checked field has changed since the approval. */
   changed: boolean;
-  /** Holds a unit of the allowance whose 30 days have not begun. */
+  /** The ad holds a placement whose 30 days have not started. */
   holds: boolean;
+  /** The 30 days have not ended. */
   running: boolean;
   /** An edit awaits moderation beside the published version, or was denied. */
   edit: 'moderation' | 'denied' | null;
@@ -35,16 +36,16 @@ export interface Outcome {
   startsPlacement: boolean;
 }
 
-const noEffect = (status: PostStatus): Outcome => ({
+const keepUnits = (status: PostStatus): Outcome => ({
   status,
   takes: null,
   givesBack: false,
   startsPlacement: false,
 });
 
-/** Outcome of a submission; takes an ad unless one is held or the placement still runs. */
-const submitted = ({ holds, running }: PostState): Outcome => ({
-  ...noEffect('moderation'),
+/** Returns the outcome of a submission: it takes a placement unless the ad holds one or its days have not ended. */
+const submissionOutcome = ({ holds, running }: PostState): Outcome => ({
+  ...keepUnits('moderation'),
   takes: holds || running ? null : 'ad',
 });
 
@@ -54,36 +55,36 @@ const submitted = ({ holds, running }: PostState): Outcome => ({
  */
 export function outcomeOf(state: PostState, event: PostEvent): Outcome | null {
   const { status, approved, changed, holds, running, edit } = state;
-  const off = status === 'removed' || status === 'archived';
-  const waits = status === 'moderation';
+  const isUnpublished = status === 'removed' || status === 'archived';
+  const isInModeration = status === 'moderation';
   switch (event) {
     case 'update':
-      if (waits) return null;
-      return status === 'denied' ? submitted(state) : noEffect(status);
+      if (isInModeration) return null;
+      return status === 'denied' ? submissionOutcome(state) : keepUnits(status);
     case 'publish':
-      if (!off) return null;
-      if (!approved || changed) return submitted(state);
+      if (!isUnpublished) return null;
+      if (!approved || changed) return submissionOutcome(state);
       return running
-        ? noEffect('active')
-        : { ...noEffect('active'), takes: 'ad', startsPlacement: true };
+        ? keepUnits('active')
+        : { ...keepUnits('active'), takes: 'ad', startsPlacement: true };
     case 'remove_publication':
-      return status === 'active' ? noEffect('removed') : null;
+      return status === 'active' ? keepUnits('removed') : null;
     case 'extend':
-      return status === 'active' ? { ...noEffect('active'), takes: 'ad' } : null;
+      return status === 'active' ? { ...keepUnits('active'), takes: 'ad' } : null;
     case 'promote':
-      return status === 'active' ? { ...noEffect('active'), takes: 'special_offer' } : null;
+      return status === 'active' ? { ...keepUnits('active'), takes: 'special_offer' } : null;
     case 'remove':
-      return status === 'archived' ? null : { ...noEffect('archived'), givesBack: true };
+      return status === 'archived' ? null : { ...keepUnits('archived'), givesBack: true };
     case 'remove_force':
       return { status: 'erased', takes: null, givesBack: true, startsPlacement: false };
     case 'approve':
-      if (waits) return { ...noEffect('active'), startsPlacement: holds || !approved };
-      return status === 'active' && edit === 'moderation' ? noEffect('active') : null;
+      if (isInModeration) return { ...keepUnits('active'), startsPlacement: holds || !approved };
+      return status === 'active' && edit === 'moderation' ? keepUnits('active') : null;
     case 'reject':
-      if (waits) return { ...noEffect('denied'), givesBack: true };
-      return status === 'active' && edit === 'moderation' ? noEffect('active') : null;
+      if (isInModeration) return { ...keepUnits('denied'), givesBack: true };
+      return status === 'active' && edit === 'moderation' ? keepUnits('active') : null;
     case 'expire':
-      return status === 'active' && !running ? noEffect('removed') : null;
+      return status === 'active' && !running ? keepUnits('removed') : null;
     default:
       throw event satisfies never;
   }
@@ -131,24 +132,24 @@ export const daysAfter = (moment: Date, days: number) => new Date(moment.getTime
 export const laterDate = (a: Date | null, b: Date) => (a && a > b ? a : b);
 
 /**
- * Returns the end of a promotion that begins now or extends the running one, cut to the ad's own last day
+ * Returns the end of a promotion that begins now or extends the current one, cut to the ad's last day
  * (docs/product.md#special-placements).
  */
-export function promotionEnd(running: Date | null, expiresAt: Date, now: Date) {
-  const end = daysAfter(laterDate(running, now), PROMOTION_DAYS);
+export function promotionEnd(currentEnd: Date | null, expiresAt: Date, now: Date) {
+  const end = daysAfter(laterDate(currentEnd, now), PROMOTION_DAYS);
   return end > expiresAt ? { date: expiresAt, cut: true } : { date: end, cut: false };
 }
 
-/** Reports whether a promotion would have an effect: the ad runs, and beyond the current promotion. */
+/** Reports whether a promotion would have an effect: the ad has not expired and outlasts its current promotion. */
 export const canPromote = (
-  { expiresAt, specialOfferDate }: Pick<Dates, 'expiresAt' | 'specialOfferDate'>,
+  { expiresAt, specialOfferDate }: Pick<LifeDates, 'expiresAt' | 'specialOfferDate'>,
   now: Date,
 ) =>
   expiresAt !== null &&
   expiresAt > now &&
   (specialOfferDate === null || specialOfferDate < expiresAt);
 
-interface Dates {
+interface LifeDates {
   expiresAt: Date | null;
   specialOfferDate: Date | null;
   submittedAt: Date | null;
@@ -156,14 +157,14 @@ interface Dates {
 
 /**
  * Returns the submission time of a version. Decisions identify the reviewed version by it, so it is later than that
- * of every earlier version of the ad, even if the clock stops or goes back.
- * @param last submission time of the previous version
+ * of every earlier version of the ad, even if the clock stops or is set back.
+ * @param previous submission time of the previous version
  */
-export const nextSubmissionTime = (last: Date | null, now: Date) =>
-  last && last >= now ? new Date(last.getTime() + 1) : now;
+export const nextSubmissionTime = (previous: Date | null, now: Date) =>
+  previous && previous >= now ? new Date(previous.getTime() + 1) : now;
 
-/** Shifts paid days by the time in moderation: they do not run while an ad waits for a decision. */
-export function resumedDates({ expiresAt, specialOfferDate, submittedAt }: Dates, now: Date) {
+/** Shifts the end dates of an ad by its time in moderation: paid days do not elapse while it waits for a decision. */
+export function resumedDates({ expiresAt, specialOfferDate, submittedAt }: LifeDates, now: Date) {
   const shift = (date: Date | null) =>
     date && submittedAt && date > submittedAt
       ? new Date(date.getTime() + now.getTime() - submittedAt.getTime())

@@ -43,30 +43,30 @@ interface Dependencies {
   unpublishedPosts: Pick<UnpublishedPostsService, 'notifyListeners'>;
 }
 
-/** Returns the reason of a removal; a change of a removed ad preserves the present one. */
-function removedReason(event: PostEvent, row: queries.LifeRow) {
+/** Returns the reason of a removal; a change of a removed ad preserves its reason. */
+function removedReasonAfter(event: PostEvent, row: queries.LifeRow) {
   if (event === 'expire') return 'expired';
   return event === 'remove_publication' ? 'owner' : row.removedReason;
 }
 
-const JOB_BATCH = 200;
+const JOB_BATCH_SIZE = 200;
 
 /** Ledger reasons of events that take from the allowance. */
-const reasons = {
+const ledgerReasons = {
   publish: 'published',
   update: 'resubmitted',
   extend: 'extended',
   promote: 'promoted',
 } as const;
 
-/** The lifecycle of an ad: every change of status, days and placement goes through this service. */
+/** Implements the lifecycle of ads: every change of status, days and placement goes through this service. */
 export class PostLifeService extends BaseService<Dependencies> {
   /**
-   * Locks an ad until the commit: first its owner's account, as in all lock orders, then its row.
+   * Locks an ad until the commit: first its owner's account, as everywhere, then its row.
    * @returns `null` if the ad does not exist
    */
   async lock(transaction: DatabaseTransaction, id: number): Promise<queries.LifeRow | null> {
-    const ownerId = await queries.findOwner(transaction, id);
+    const ownerId = await queries.findOwnerId(transaction, id);
     if (ownerId === null) return null;
     await this.deps.profile.lockAccount(transaction, ownerId);
     return queries.lockPost(transaction, id);
@@ -82,7 +82,7 @@ export class PostLifeService extends BaseService<Dependencies> {
     userId: number,
     id: number,
   ): Promise<queries.LifeRow> {
-    const ownerId = await queries.findOwner(transaction, id);
+    const ownerId = await queries.findOwnerId(transaction, id);
     if (ownerId !== userId) throw new ApiError('post.not_found');
     const { blockedAt } = await this.deps.profile.lockAccount(transaction, userId);
     if (blockedAt) throw new ApiError('unauthorized');
@@ -112,7 +112,7 @@ export class PostLifeService extends BaseService<Dependencies> {
   /**
    * Applies an event to a locked ad: updates status, days and allowance by the status table.
    * @param data further columns to change
-   * @returns the outcome; `cut` if a promotion was shortened to the ad's last day; `refunded` in kopecks
+   * @returns the outcome, whether a promotion was cut to the ad's last day, and the refunded kopecks
    * @throws ApiError post.wrong_state, post.no_allowance, post.no_special_offers
    */
   async transition(
@@ -126,9 +126,9 @@ export class PostLifeService extends BaseService<Dependencies> {
     const outcome = this.assertPossible(row, event);
     if (outcome.status === 'erased') throw new ApiError('post.wrong_state');
     if (event === 'promote' && !canPromote(row, now)) throw new ApiError('post.wrong_state');
-    const taken = await this.#takeUnit(transaction, row, event, outcome);
+    const takenEntryId = await this.#takeUnit(transaction, row, event, outcome);
     const refunded = outcome.givesBack ? await this.returnUnits(transaction, row) : 0;
-    for (const entry of startedEntries(row, event, outcome, taken))
+    for (const entry of startedEntryIds(row, event, outcome, takenEntryId))
       await units.begin(transaction, entry);
     const promotion =
       event === 'promote' && row.expiresAt
@@ -139,13 +139,13 @@ export class PostLifeService extends BaseService<Dependencies> {
       data: {
         ...data,
         status: outcome.status,
-        removedReason: outcome.status === 'removed' ? removedReason(event, row) : null,
+        removedReason: outcome.status === 'removed' ? removedReasonAfter(event, row) : null,
         ...(row.status === 'moderation' && resumedDates(row, now)),
         ...(outcome.status === 'moderation' && {
           submittedAt: nextSubmissionTime(row.submittedAt, now),
           denyReason: null,
           denyFields: [],
-          ...(taken !== null && { placementEntryId: taken }),
+          ...(takenEntryId !== null && { placementEntryId: takenEntryId }),
         }),
         ...(outcome.givesBack && { placementEntryId: null, specialEntryId: null }),
         ...(outcome.startsPlacement && this.#placementColumns(row, now)),
@@ -165,7 +165,7 @@ export class PostLifeService extends BaseService<Dependencies> {
     return { ...outcome, cut: promotion?.cut ?? false, refunded };
   }
 
-  /** Enqueues notifications to the users who favorited an ad; the job skips changes that are not notified. */
+  /** Enqueues notifications to the users who favorited an ad. The job skips changes they are not notified of. */
   async notifyFavoriters(
     transaction: DatabaseTransaction,
     { id, userId }: { id: number; userId: number },
@@ -212,8 +212,8 @@ export class PostLifeService extends BaseService<Dependencies> {
   expirePosts(): Promise<number> {
     const { database, clock, notifications } = this.deps;
     const now = clock.now();
-    return this.#each(
-      (which) => queries.findExpiredPosts(database, now, which),
+    return this.#processDuePosts(
+      (selection) => queries.findExpiredPosts(database, now, selection),
       async (transaction, row) => {
         if (row.status !== 'active' || (row.expiresAt && row.expiresAt > now)) return false;
         await this.transition(transaction, row, 'expire');
@@ -230,12 +230,12 @@ export class PostLifeService extends BaseService<Dependencies> {
   remindOwners(): Promise<number> {
     const { database, clock, notifications } = this.deps;
     const now = clock.now();
-    const before = daysAfter(now, REMINDER_DAYS);
-    return this.#each(
-      (which) => queries.findPostsToRemind(database, { now, before }, which),
+    const expiresBefore = daysAfter(now, REMINDER_DAYS);
+    return this.#processDuePosts(
+      (selection) => queries.findPostsToRemind(database, { now, before: expiresBefore }, selection),
       async (transaction, row) => {
         const { expiresAt, remindedFor } = row;
-        if (row.status !== 'active' || !expiresAt || expiresAt > before) return false;
+        if (row.status !== 'active' || !expiresAt || expiresAt > expiresBefore) return false;
         if (remindedFor?.getTime() === expiresAt.getTime()) return false;
         await transaction.post.update({
           where: { id: row.id },
@@ -254,8 +254,8 @@ export class PostLifeService extends BaseService<Dependencies> {
   endPromotions(): Promise<number> {
     const { database, clock, notifications } = this.deps;
     const now = clock.now();
-    return this.#each(
-      (which) => queries.findExpiredPromotions(database, now, which),
+    return this.#processDuePosts(
+      (selection) => queries.findExpiredPromotions(database, now, selection),
       async (transaction, row) => {
         if (row.status === 'moderation') return false;
         if (!row.specialOfferDate || row.specialOfferDate > now) return false;
@@ -277,17 +277,17 @@ export class PostLifeService extends BaseService<Dependencies> {
    * Processes each due ad in a transaction of its own, so that a failure does not affect the others.
    * @returns number of processed ads
    */
-  #each(
-    due: (which: queries.DueSelection) => Promise<{ id: number }[]>,
-    work: (transaction: DatabaseTransaction, row: queries.LifeRow) => Promise<boolean>,
+  #processDuePosts(
+    findDue: (selection: queries.DueSelection) => Promise<{ id: number }[]>,
+    process: (transaction: DatabaseTransaction, row: queries.LifeRow) => Promise<boolean>,
   ): Promise<number> {
     return drainDueRows(
-      (without) => due({ without, most: JOB_BATCH }),
+      (without) => findDue({ without, limit: JOB_BATCH_SIZE }),
       ({ id }) =>
         this.deps.database.$transaction(async (transaction) => {
           const row = await this.lock(transaction, id);
           // Checked again under the lock: another worker may have processed it.
-          return row !== null && (await work(transaction, row));
+          return row !== null && (await process(transaction, row));
         }),
     );
   }
@@ -298,8 +298,8 @@ export class PostLifeService extends BaseService<Dependencies> {
     event: PostEvent,
     { takes }: Outcome,
   ): Promise<number | null> {
-    if (takes === null || !(event in reasons)) return null;
-    const reason = reasons[event as keyof typeof reasons];
+    if (takes === null || !(event in ledgerReasons)) return null;
+    const reason = ledgerReasons[event as keyof typeof ledgerReasons];
     return this.deps.allowance.takeUnit(transaction, row.userId, {
       unit: takes,
       reason,
@@ -319,14 +319,14 @@ export class PostLifeService extends BaseService<Dependencies> {
   }
 }
 
-/** Returns the entries whose units begin to run with an event: those held by the ad, or the one just taken. */
-function startedEntries(
+/** Returns the ledger entries whose days start with an event: those held by the ad, or the one just taken. */
+function startedEntryIds(
   { placementEntryId, specialEntryId }: queries.LifeRow,
   event: PostEvent,
   { status, startsPlacement }: Outcome,
-  taken: number | null,
+  takenEntryId: number | null,
 ): number[] {
-  const held = startsPlacement ? [placementEntryId, specialEntryId] : [];
+  const heldEntryIds = startsPlacement ? [placementEntryId, specialEntryId] : [];
   const isImmediate = status === 'active' && event !== 'approve';
-  return [...held, ...(isImmediate ? [taken] : [])].filter((id) => id !== null);
+  return [...heldEntryIds, ...(isImmediate ? [takenEntryId] : [])].filter((id) => id !== null);
 }

@@ -11,10 +11,12 @@ import type { DatabaseTransaction } from '../../../infra/database.ts';
 
 const { raw } = Prisma;
 
-type Choice = FieldsWith<{ type: 'choice' }>;
+type ChoiceField = FieldsWith<{ type: 'choice' }>;
 
 /** Parent of a dictionary entry, and the field that refers to it. */
-const parents: Partial<Record<ChoiceSource, { table: string; column: string; field: Choice }>> = {
+const parents: Partial<
+  Record<ChoiceSource, { table: string; column: string; field: ChoiceField }>
+> = {
   model: { table: 'brand', column: 'brand_id', field: 'brand_id' },
   generation: { table: 'model', column: 'model_id', field: 'model_id' },
   mod: { table: 'generation', column: 'generation_id', field: 'generation_id' },
@@ -26,44 +28,46 @@ const choices = Object.entries<PostFieldRow>(postFieldRows).flatMap(([name, row]
 );
 
 /**
- * Returns the condition that a choice exists. Holds for children of an unknown parent, so that only the parent is
+ * Returns the condition that a choice exists. It is true for children of an unknown parent, so that only the parent is
  * reported.
  */
-function existsSql({ name, source, required }: (typeof choices)[number]) {
+function choiceExistsSql({ name, source, required }: (typeof choices)[number]) {
   const table = source === 'mod' ? 'modification' : source;
   const parent = parents[source];
   if (!parent) return `v.${name} IS NULL OR EXISTS (SELECT FROM ${table} WHERE id = v.${name})`;
-  const isChild = `EXISTS (SELECT FROM ${table}
+  const existsInParent = `EXISTS (SELECT FROM ${table}
     WHERE id = v.${name} AND ${parent.column} = v.${parent.field})`;
   return required
-    ? `NOT EXISTS (SELECT FROM ${parent.table} WHERE id = v.${parent.field}) OR ${isChild}`
-    : `v.${name} IS NULL OR ${isChild}`;
+    ? `NOT EXISTS (SELECT FROM ${parent.table} WHERE id = v.${parent.field}) OR ${existsInParent}`
+    : `v.${name} IS NULL OR ${existsInParent}`;
 }
 
-const columns = raw(choices.map(({ name }) => `${name} int`).join(', '));
-const existing = raw(choices.map((choice) => `${existsSql(choice)} AS ${choice.name}`).join(', '));
+const choiceColumns = raw(choices.map(({ name }) => `${name} int`).join(', '));
+const choiceConditions = raw(
+  choices.map((choice) => `${choiceExistsSql(choice)} AS ${choice.name}`).join(', '),
+);
 
-interface Kinds {
+interface KindColumns {
   kind: VehicleKind | null;
   brand_kind: VehicleKind | null;
 }
 
 /**
- * Finds the choices of a version that do not exist or do not match, and its kind. A single query, because it runs
- * while the account is locked.
+ * Finds the choices of a version that do not exist or do not match their parent, and its kind. A single query, because
+ * it runs while the account is locked.
  */
 export async function findChoices(transaction: DatabaseTransaction, values: PostValues) {
-  const [row] = await transaction.$queryRaw<(Record<Choice, boolean> & Kinds)[]>`
+  const [row] = await transaction.$queryRaw<(Record<ChoiceField, boolean> & KindColumns)[]>`
     WITH v AS (
-      SELECT * FROM jsonb_to_record(${JSON.stringify(values)}::jsonb) AS v(${columns})
+      SELECT * FROM jsonb_to_record(${JSON.stringify(values)}::jsonb) AS v(${choiceColumns})
     )
     SELECT
       (SELECT kind::text FROM carcase WHERE id = v.carcase_id) AS kind,
       (SELECT kind::text FROM brand WHERE id = v.brand_id) AS brand_kind,
-      ${existing}
+      ${choiceConditions}
     FROM v`;
   if (!row) throw new Error('choice query returned no row');
   const { kind, brand_kind: brandKind, ...exists } = row;
-  const names = Object.keys(exists) as Choice[];
+  const names = Object.keys(exists) as ChoiceField[];
   return { kind, brandKind, unknown: names.filter((name) => !exists[name]) };
 }

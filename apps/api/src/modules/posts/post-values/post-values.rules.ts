@@ -1,6 +1,6 @@
 import { type PostField, type PostValues, postFieldNames, postFieldRows } from '@pitlane/contracts';
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * Reports whether a price differs by more than half from the approved one, or is the first price of an ad on request.
@@ -23,11 +23,11 @@ export function unreviewedPriceRange(row: {
 }): { from: number; to: number } | null {
   const { price, priceRub } = row;
   if (!price || !priceRub) return null;
-  const approved = (row.approvedPriceRub ?? priceRub) * price;
+  const scaledApproved = (row.approvedPriceRub ?? priceRub) * price;
   const halves = 2n * priceRub;
   return {
-    from: Number((approved + halves - 1n) / halves),
-    to: Number((3n * approved) / halves),
+    from: Number((scaledApproved + halves - 1n) / halves),
+    to: Number((3n * scaledApproved) / halves),
   };
 }
 
@@ -36,22 +36,22 @@ interface Version {
   photoIds: readonly number[];
 }
 
-/** @param isBigStep the price is more than half away from the approved one */
+/** @param isBigStep whether the price differs by more than half from the approved one */
 const needsReview = (name: PostField, isBigStep: boolean) =>
   !('atOnce' in postFieldRows[name]) || (isBigStep && (name === 'price' || name === 'currency_id'));
 
 /** Reports whether a moderator has to review the changes between two versions. */
-export const isCheckedChange = (before: Version, next: Version, isBigStep: boolean): boolean =>
+export const isCheckedChange = (current: Version, next: Version, isBigStep: boolean): boolean =>
   postFieldNames.some(
-    (name) => needsReview(name, isBigStep) && !same(before.values[name], next.values[name]),
-  ) || !same(before.photoIds, next.photoIds);
+    (name) => needsReview(name, isBigStep) && !isEqual(current.values[name], next.values[name]),
+  ) || !isEqual(current.photoIds, next.photoIds);
 
 /** Returns the published values of an active ad while its changed version awaits moderation. */
 export function unreviewedValues(
-  live: PostValues,
+  published: PostValues,
   next: PostValues,
   isBigStep: boolean,
 ): PostValues {
   const names = postFieldNames.filter((name) => !needsReview(name, isBigStep));
-  return { ...live, ...Object.fromEntries(names.map((name) => [name, next[name]])) };
+  return { ...published, ...Object.fromEntries(names.map((name) => [name, next[name]])) };
 }

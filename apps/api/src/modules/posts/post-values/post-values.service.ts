@@ -31,9 +31,9 @@ type Price = Pick<PostValues, 'price' | 'currency_id'>;
 export interface ValidatedValues {
   values: PostValues;
   kind: VehicleKind;
-  /** Kopecks at the newest rate; `null` if on request. */
+  /** In kopecks, at the newest rate; `null` if on request. */
   priceRub: bigint | null;
-  /** Findings in its texts, if they were checked. */
+  /** Findings in the texts, if they were checked. */
   textCheck?: TextCheck | null;
 }
 
@@ -42,7 +42,7 @@ export class PostValuesService extends BaseService<Dependencies> {
   /**
    * Merges a form into a version and validates the result.
    * @param base version to change; `null` for a new ad
-   * @param transaction the caller's, so that it does not wait for a second connection
+   * @param transaction the caller's transaction, so that the call does not wait for a second connection
    * @throws ApiError validation with all errors
    */
   async validate(
@@ -51,27 +51,31 @@ export class PostValuesService extends BaseService<Dependencies> {
     language: Language,
     transaction: DatabaseTransaction = this.deps.database,
   ): Promise<ValidatedValues> {
-    const submitted = Object.fromEntries(
+    const submittedValues = Object.fromEntries(
       postFieldNames.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name]]])),
     );
-    const merged = postValues.parse({ ...(base ?? initialValues), ...submitted });
-    const phones = merged.contact_phones.map((text) => readPhone(text, base?.contact_phones));
-    const badPhone = phones.find((read) => 'error' in read);
+    const mergedValues = postValues.parse({ ...(base ?? initialValues), ...submittedValues });
+    const phones = mergedValues.contact_phones.map((text) => readPhone(text, base?.contact_phones));
+    const invalidPhone = phones.find((result) => 'error' in result);
     const values: PostValues = {
-      ...merged,
+      ...mergedValues,
       // A price of 0 also means on request (docs/product.md#fields).
-      price: merged.price || null,
-      contact_phones: [...new Set(phones.flatMap((read) => ('phone' in read ? read.phone : [])))],
+      price: mergedValues.price || null,
+      contact_phones: [
+        ...new Set(phones.flatMap((result) => ('phone' in result ? result.phone : []))),
+      ],
     };
     const { kind, brandKind, unknown } = await findChoices(transaction, values);
     const errors = new Map<PostField, FieldErrorCode>(
       unknown.map((name) => [name, 'unknown_choice']),
     );
-    // No brand makes both cars and boats (docs/product.md#fields): a body of another kind is a mistake. Older ads
-    // that have one can still be changed in other fields.
-    const chosen = values.carcase_id !== base?.carcase_id || values.brand_id !== base.brand_id;
-    if (chosen && kind && brandKind && kind !== brandKind) errors.set('carcase_id', 'other_kind');
-    if (badPhone) errors.set('contact_phones', badPhone.error);
+    // A make has vehicles of one kind only (docs/product.md#fields), so a body of another kind is an error. Older ads
+    // that have one can still change other fields.
+    const isVehicleChosen =
+      values.carcase_id !== base?.carcase_id || values.brand_id !== base.brand_id;
+    if (isVehicleChosen && kind && brandKind && kind !== brandKind)
+      errors.set('carcase_id', 'other_kind');
+    if (invalidPhone) errors.set('contact_phones', invalidPhone.error);
     if (kind === 'ground' && values.engine_id === null) errors.set('engine_id', 'engine_required');
     if (values.year > this.deps.clock.now().getUTCFullYear() + 1) {
       errors.set('year', 'year_ahead');

@@ -15,9 +15,9 @@ import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 // Edits of an active ad by its owner (docs/product.md#edits-of-active-ads).
 const world = sharedWorld();
-let staff: string;
+let moderatorToken: string;
 beforeAll(async () => {
-  staff = (await aModerator(world)).token;
+  moderatorToken = (await aModerator(world)).token;
 });
 beforeEach(() => world.clock.moveTo(START));
 
@@ -26,28 +26,33 @@ type Form = Record<string, string | string[]>;
 async function anActivePost(fields: PostFields = {}) {
   const { user, token } = await aPoster(world);
   const { id } = await anOwnPost(world, user.id, fields);
-  const change = async (form: Form) =>
+  const updatePostWith = async (form: Form) =>
     dataOf(updatePost, await world.call(updatePost, { token, form: { id: String(id), ...form } }));
-  const edited = async (): Promise<Record<string, unknown>> => {
-    const answer = await world.call(getUpdateData, { token, params: { id } });
-    return dataOf(getUpdateData, answer).post.values;
+  const loadOwnerValues = async (): Promise<Record<string, unknown>> => {
+    const response = await world.call(getUpdateData, { token, params: { id } });
+    return dataOf(getUpdateData, response).post.values;
   };
-  return { id, token, change, edited };
+  return { id, token, updatePostWith, loadOwnerValues };
 }
 
-const shown = async (id: number) =>
+const loadPublicPost = async (id: number) =>
   dataOf(getPost, await world.call(getPost, { params: { id }, query: { phones: 1 } }));
 const rowOf = (id: number) => world.database.post.findUniqueOrThrow({ where: { id } });
 const approve = async (id: number) =>
-  dataOf(approvePost, await world.call(approvePost, { token: staff, params: { id }, body: {} }));
-const queued = async () =>
-  idsOf(dataOf(getModerationPosts, await world.call(getModerationPosts, { token: staff })));
+  dataOf(
+    approvePost,
+    await world.call(approvePost, { token: moderatorToken, params: { id }, body: {} }),
+  );
+const loadQueuedIds = async () =>
+  idsOf(
+    dataOf(getModerationPosts, await world.call(getModerationPosts, { token: moderatorToken })),
+  );
 
-/** Returns the last entry of a dictionary, which the ads of this test do not have. */
-const last = (rows: { id: number }[]) => String(Math.max(...idsOf(rows)));
+/** Returns the last id of a dictionary, which the ads of this test do not use. */
+const lastId = (rows: { id: number }[]) => String(Math.max(...idsOf(rows)));
 
 /** A change of each field that a moderator reviews, with the changes it requires. */
-const checked: Record<string, () => Promise<Form>> = {
+const checkedChanges: Record<string, () => Promise<Form>> = {
   async brand_id() {
     const model = await world.database.model.findFirstOrThrow({
       where: { brand: { slug: 'bmw' } },
@@ -67,38 +72,41 @@ const checked: Record<string, () => Promise<Form>> = {
   },
   year: async () => ({ year: '2016' }),
   mileage: async () => ({ mileage: '45001' }),
-  color_id: async () => ({ color_id: last(await world.database.color.findMany()) }),
+  color_id: async () => ({ color_id: lastId(await world.database.color.findMany()) }),
   owners_count: async () => ({ owners_count: '1' }),
-  engine_id: async () => ({ engine_id: last(await world.database.engine.findMany()) }),
+  engine_id: async () => ({ engine_id: lastId(await world.database.engine.findMany()) }),
   wheel_drive_id: async () => ({
-    wheel_drive_id: last(await world.database.wheelDrive.findMany()),
+    wheel_drive_id: lastId(await world.database.wheelDrive.findMany()),
   }),
   volume: async () => ({ volume: '3800' }),
   power: async () => ({ power: '400' }),
   transmission_id: async () => ({
-    transmission_id: last(await world.database.transmission.findMany()),
+    transmission_id: lastId(await world.database.transmission.findMany()),
   }),
   async carcase_id() {
     const carcase = await world.database.carcase.findFirstOrThrow({ where: { code: 'targa' } });
     return { carcase_id: String(carcase.id) };
   },
   steering_wheel_id: async () => ({
-    steering_wheel_id: last(await world.database.steeringWheel.findMany()),
+    steering_wheel_id: lastId(await world.database.steeringWheel.findMany()),
   }),
   description: async () => ({ description: 'Новый текст' }),
   vin: async () => ({ vin: 'WP0ZZZ99ZTS392124' }),
   register_country_id: async () => ({
-    register_country_id: last(await world.database.country.findMany()),
+    register_country_id: lastId(await world.database.country.findMany()),
   }),
   tuning: async () => ({ tuning: '1' }),
   contact_name: async () => ({ contact_name: 't.me/seller +7 999 111-22-33' }),
 };
 
 it('accepts stored contact phones that are invalid, but no other invalid phone', async () => {
-  const stored = ['+78912345678', '+79990000001'];
-  const { id, token, change } = await anActivePost({ contactPhones: stored });
+  const storedPhones = ['+78912345678', '+79990000001'];
+  const { id, token, updatePostWith } = await anActivePost({ contactPhones: storedPhones });
 
-  await change({ mileage: '45002', 'contact_phones[]': ['+7 891 234-56-78', '8 999 000-00-02'] });
+  await updatePostWith({
+    mileage: '45002',
+    'contact_phones[]': ['+7 891 234-56-78', '8 999 000-00-02'],
+  });
   expect((await rowOf(id)).contactPhones).toEqual(['+78912345678', '+79990000002']);
 
   const form = { id: String(id), 'contact_phones[]': ['+78912345679', '+79990000002'] };
@@ -108,7 +116,7 @@ it('accepts stored contact phones that are invalid, but no other invalid phone',
   });
 });
 
-const free: Record<string, () => Promise<Form>> = {
+const uncheckedChanges: Record<string, () => Promise<Form>> = {
   price: async () => ({ price: '9400000' }),
   async currency_id() {
     const currency = await world.database.currency.findFirstOrThrow({ where: { code: 'USD' } });
@@ -116,7 +124,7 @@ const free: Record<string, () => Promise<Form>> = {
   },
   comment: async () => ({ comment: 'Спасибо' }),
   delivery_country_id: async () => ({
-    delivery_country_id: last(await world.database.country.findMany()),
+    delivery_country_id: lastId(await world.database.country.findMany()),
   }),
   contact_phones: async () => ({ 'contact_phones[]': ['+7 999 000-00-07'] }),
   guarantee: async () => ({ guarantee: '1' }),
@@ -130,41 +138,46 @@ const aGeneration = () =>
     include: { modifications: true },
   });
 
-it('covers every field as checked, free or fixed', () => {
+it('has a case for every field that is not fixed', () => {
   const fixed = ['location_country_id', 'location_city_id'];
-  const known = [...Object.keys(checked), ...Object.keys(free), ...fixed];
-  expect(known.sort()).toEqual(Object.keys(postValues.shape).sort());
+  const knownFields = [...Object.keys(checkedChanges), ...Object.keys(uncheckedChanges), ...fixed];
+  expect(knownFields.sort()).toEqual(Object.keys(postValues.shape).sort());
 });
 
 describe('an edit of an active ad', () => {
-  it.each(Object.entries(checked))(
-    'holds a change of %s for a moderator and shows the old version',
-    async (field, make) => {
-      const { id, change, edited } = await anActivePost();
-      const before = await shown(id);
-      const old = await edited();
-      const form = await make();
+  it.each(Object.entries(checkedChanges))(
+    'holds a change of %s for a moderator and shows the published version',
+    async (field, createForm) => {
+      const { id, updatePostWith, loadOwnerValues } = await anActivePost();
+      const before = await loadPublicPost(id);
+      const oldValues = await loadOwnerValues();
+      const form = await createForm();
 
-      const after = await change(form);
+      const after = await updatePostWith(form);
 
       expect(after).toMatchObject({
         status: 'active',
         own: { edit: { status: 'moderation', submitted_at: START.toISOString() } },
       });
-      const lasting = { views: 0, updated_at: '' };
-      expect({ ...(await shown(id)), ...lasting }).toEqual({ ...before, ...lasting });
-      const now = await edited();
-      expect(now[field]).not.toEqual(old[field]);
-      const differing = Object.keys(now).filter((name) => now[name] !== old[name]);
-      expect(differing.filter((name) => name !== 'contact_phones').sort()).toEqual(
+      const ignoredFields = { views: 0, updated_at: '' };
+      expect({ ...(await loadPublicPost(id)), ...ignoredFields }).toEqual({
+        ...before,
+        ...ignoredFields,
+      });
+      const newValues = await loadOwnerValues();
+      expect(newValues[field]).not.toEqual(oldValues[field]);
+      const changedFields = Object.keys(newValues).filter(
+        (name) => newValues[name] !== oldValues[name],
+      );
+      expect(changedFields.filter((name) => name !== 'contact_phones').sort()).toEqual(
         Object.keys(form).sort(),
       );
-      expect(await queued()).toContain(id);
+      expect(await loadQueuedIds()).toContain(id);
 
       await approve(id);
-      expect(await edited()).toEqual(now);
-      expect((await shown(id)).own).toBeNull();
-      expect(await queued()).not.toContain(id);
+      expect(await loadOwnerValues()).toEqual(newValues);
+      expect((await loadPublicPost(id)).own).toBeNull();
+      expect(await loadQueuedIds()).not.toContain(id);
       expect(await world.database.postEdit.count({ where: { postId: id } })).toBe(0);
       const { expiresAt, publishedAt } = await rowOf(id);
       expect([expiresAt?.toISOString(), publishedAt?.toISOString()]).toEqual([
@@ -174,67 +187,73 @@ describe('an edit of an active ad', () => {
     },
   );
 
-  it.each(Object.entries(free))('publishes a change of %s at once', async (field, make) => {
-    const { id, change, edited } = await anActivePost();
-    const old = await edited();
+  it.each(Object.entries(uncheckedChanges))(
+    'publishes a change of %s at once',
+    async (field, createForm) => {
+      const { id, updatePostWith, loadOwnerValues } = await anActivePost();
+      const oldValues = await loadOwnerValues();
 
-    const after = await change(await make());
+      const after = await updatePostWith(await createForm());
 
-    expect(after).toMatchObject({ status: 'active', own: { edit: null } });
-    expect((await edited())[field]).not.toEqual(old[field]);
-    expect(await queued()).not.toContain(id);
-    expect(await world.database.postEdit.count({ where: { postId: id } })).toBe(0);
-  });
+      expect(after).toMatchObject({ status: 'active', own: { edit: null } });
+      expect((await loadOwnerValues())[field]).not.toEqual(oldValues[field]);
+      expect(await loadQueuedIds()).not.toContain(id);
+      expect(await world.database.postEdit.count({ where: { postId: id } })).toBe(0);
+    },
+  );
 
-  it('publishes free fields and holds checked ones of the same form', async () => {
-    const { id, change, edited } = await anActivePost();
+  it('publishes unchecked fields and holds checked ones of the same form', async () => {
+    const { id, updatePostWith, loadOwnerValues } = await anActivePost();
 
-    await change({ description: 'Новый текст', guarantee: '1', price: '9000000' });
+    await updatePostWith({ description: 'Новый текст', guarantee: '1', price: '9000000' });
 
-    expect(await shown(id)).toMatchObject({ guarantee: true, price: 9_000_000 });
-    expect((await shown(id)).description).not.toBe('Новый текст');
-    expect(await edited()).toMatchObject({ description: 'Новый текст', guarantee: true });
+    expect(await loadPublicPost(id)).toMatchObject({ guarantee: true, price: 9_000_000 });
+    expect((await loadPublicPost(id)).description).not.toBe('Новый текст');
+    expect(await loadOwnerValues()).toMatchObject({ description: 'Новый текст', guarantee: true });
   });
 
   it.each(['location_country_id', 'location_city_id'] as const)(
     'rejects a change of %s',
     async (field) => {
-      const { id, token, edited } = await anActivePost();
-      const values = await edited();
+      const { id, token, loadOwnerValues } = await anActivePost();
+      const values = await loadOwnerValues();
       const city = await world.database.city.findFirstOrThrow({
         where: { countryId: { not: Number(values.location_country_id) } },
       });
-      const place = { location_country_id: city.countryId, location_city_id: city.id };
+      const otherPlace = { location_country_id: city.countryId, location_city_id: city.id };
       const send = (form: Form) =>
         world.call(updatePost, { token, form: { id: String(id), ...form } });
 
-      const { errors } = failureOf(await send({ [field]: String(place[field]) }), 422);
+      const { errors } = failureOf(await send({ [field]: String(otherPlace[field]) }), 422);
 
       expect(errors?.[field]?.join()).toMatch(/Город нельзя изменить после размещения/);
-      const same = { [field]: String(values[field]), guarantee: '1' };
-      expect((await send(same)).status).toBe(200);
+      const unchangedPlace = { [field]: String(values[field]), guarantee: '1' };
+      expect((await send(unchangedPlace)).status).toBe(200);
     },
   );
 
   it('changes nothing for a form without fields', async () => {
-    const { id, change, edited } = await anActivePost({ comment: 'Записка', vin: 'ABC-12345' });
-    const old = await edited();
-
-    const after = await change({});
-
-    expect(after.own?.edit).toBeNull();
-    expect(await edited()).toEqual(old);
-    expect(await shown(id)).toMatchObject({ photos_count: 6 });
-  });
-
-  it('clears optional fields that are empty, and no others', async () => {
-    const { id, token, change, edited } = await anActivePost({
+    const { id, updatePostWith, loadOwnerValues } = await anActivePost({
       comment: 'Записка',
       vin: 'ABC-12345',
     });
-    await change({ comment: '', vin: '', price: '', description: '', power: '' });
+    const oldValues = await loadOwnerValues();
 
-    expect(await edited()).toMatchObject({
+    const after = await updatePostWith({});
+
+    expect(after.own?.edit).toBeNull();
+    expect(await loadOwnerValues()).toEqual(oldValues);
+    expect(await loadPublicPost(id)).toMatchObject({ photos_count: 6 });
+  });
+
+  it('clears optional fields that are empty, and rejects empty required ones', async () => {
+    const { id, token, updatePostWith, loadOwnerValues } = await anActivePost({
+      comment: 'Записка',
+      vin: 'ABC-12345',
+    });
+    await updatePostWith({ comment: '', vin: '', price: '', description: '', power: '' });
+
+    expect(await loadOwnerValues()).toMatchObject({
       comment: null,
       vin: null,
       price: null,
@@ -250,15 +269,17 @@ describe('an edit of an active ad', () => {
 
 describe('the price of an active ad', () => {
   const MILLION = 1_000_000;
-  async function isShown(
-    post: { id: number; change(form: Form): Promise<unknown> },
+  async function isPublishedAtOnce(
+    post: { id: number; updatePostWith(form: Form): Promise<unknown> },
     price: number,
   ) {
-    await post.change({ price: String(price) });
-    const { price: seen } = await shown(post.id);
-    const waits = await world.database.postEdit.count({ where: { postId: post.id } });
-    expect([seen === (price || null), waits]).toEqual(waits > 0 ? [false, 1] : [true, 0]);
-    return waits === 0;
+    await post.updatePostWith({ price: String(price) });
+    const { price: shownPrice } = await loadPublicPost(post.id);
+    const editCount = await world.database.postEdit.count({ where: { postId: post.id } });
+    expect([shownPrice === (price || null), editCount]).toEqual(
+      editCount > 0 ? [false, 1] : [true, 0],
+    );
+    return editCount === 0;
   }
 
   it.each([
@@ -268,54 +289,60 @@ describe('the price of an active ad', () => {
     [499_999, false],
     [1, false],
     [0, true],
-  ])('changes from a million to %i at once: %s', async (price, atOnce) => {
+  ])('is published at once for a change from a million to %i: %s', async (price, expected) => {
     const post = await anActivePost({ price: BigInt(MILLION) });
 
-    expect(await isShown(post, price)).toBe(atOnce);
-    if (!atOnce) await approve(post.id);
-    expect((await shown(post.id)).price).toBe(price || null);
+    expect(await isPublishedAtOnce(post, price)).toBe(expected);
+    if (!expected) await approve(post.id);
+    expect((await loadPublicPost(post.id)).price).toBe(price || null);
   });
 
-  it('needs a moderator to change from on request to a number', async () => {
+  it('is held for a moderator when it changes from on request to a number', async () => {
     const post = await anActivePost({ price: null });
 
-    expect(await isShown(post, 5)).toBe(false);
+    expect(await isPublishedAtOnce(post, 5)).toBe(false);
     await approve(post.id);
-    expect(await isShown(post, 7)).toBe(true);
-    expect(await isShown(post, 8)).toBe(false);
+    expect(await isPublishedAtOnce(post, 7)).toBe(true);
+    expect(await isPublishedAtOnce(post, 8)).toBe(false);
   });
 
-  it('is compared with the approved price, however small the steps', async () => {
+  it('is compared with the approved price, even after small steps', async () => {
     const post = await anActivePost({ price: BigInt(MILLION) });
 
-    expect(await isShown(post, 1_400_000)).toBe(true);
-    expect(await isShown(post, 0)).toBe(true);
-    expect(await isShown(post, 1_500_000)).toBe(true);
-    expect(await isShown(post, 1_600_000)).toBe(false);
-    expect(await isShown(post, 1_450_000)).toBe(true);
-    expect(await isShown(post, 1_600_000)).toBe(false);
+    expect(await isPublishedAtOnce(post, 1_400_000)).toBe(true);
+    expect(await isPublishedAtOnce(post, 0)).toBe(true);
+    expect(await isPublishedAtOnce(post, 1_500_000)).toBe(true);
+    expect(await isPublishedAtOnce(post, 1_600_000)).toBe(false);
+    expect(await isPublishedAtOnce(post, 1_450_000)).toBe(true);
+    expect(await isPublishedAtOnce(post, 1_600_000)).toBe(false);
     await approve(post.id);
-    expect(await isShown(post, 2_300_000)).toBe(true);
-    expect(await isShown(post, 700_000)).toBe(false);
+    expect(await isPublishedAtOnce(post, 2_300_000)).toBe(true);
+    expect(await isPublishedAtOnce(post, 700_000)).toBe(false);
   });
 
-  it('is compared in roubles: the same number of another currency is held', async () => {
+  it('is compared in roubles, so the same number in another currency is held', async () => {
     const post = await anActivePost({ price: BigInt(MILLION) });
     const currency = await world.database.currency.findFirstOrThrow({ where: { code: 'USD' } });
 
-    await post.change({ currency_id: String(currency.id) });
+    await post.updatePostWith({ currency_id: String(currency.id) });
 
-    expect(await shown(post.id)).toMatchObject({ price: MILLION, currency: { code: 'RUB' } });
+    expect(await loadPublicPost(post.id)).toMatchObject({
+      price: MILLION,
+      currency: { code: 'RUB' },
+    });
     await approve(post.id);
-    expect(await shown(post.id)).toMatchObject({ price: MILLION, currency: { code: 'USD' } });
+    expect(await loadPublicPost(post.id)).toMatchObject({
+      price: MILLION,
+      currency: { code: 'USD' },
+    });
     expect((await rowOf(post.id)).approvedPriceRub).toBe((await rowOf(post.id)).priceRub);
   });
 
   it('does not prevent the publication of other fields while it is held', async () => {
     const post = await anActivePost({ price: BigInt(MILLION) });
 
-    await post.change({ price: '9000000', guarantee: '1' });
+    await post.updatePostWith({ price: '9000000', guarantee: '1' });
 
-    expect(await shown(post.id)).toMatchObject({ price: MILLION, guarantee: true });
+    expect(await loadPublicPost(post.id)).toMatchObject({ price: MILLION, guarantee: true });
   });
 });

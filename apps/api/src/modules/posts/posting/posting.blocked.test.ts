@@ -22,12 +22,12 @@ import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 import { whileLocked } from '../../../testing/while-locked.ts';
 
-// An account is blocked after its request is authenticated and before it changes anything.
+// The account is blocked after its request is authenticated and before the request changes anything.
 const world = sharedWorld();
 beforeEach(() => world.clock.moveTo(START));
 
 /** Sends a request that waits for the lock of its account, which is blocked in the meantime. */
-const blockedWithin = <Result>(userId: number, call: () => PromiseLike<Result>) =>
+const callWhileBlocking = <Result>(userId: number, call: () => PromiseLike<Result>) =>
   whileLocked(
     world,
     {
@@ -43,22 +43,22 @@ const blockedWithin = <Result>(userId: number, call: () => PromiseLike<Result>) 
 describe('an account that is blocked while its photos are processed', () => {
   it('places no ad and leaves no files', async () => {
     const { user, token } = await aPoster(world, { placements: 1, specialOffers: 1 });
-    const kept = await storedPhotos(world, user.id, 3);
-    const form = await aPostForm(world, { ...photoField(kept), special_offer: '1' });
+    const photoIds = await storedPhotos(world, user.id, 3);
+    const form = await aPostForm(world, { ...photoField(photoIds), special_offer: '1' });
     const files = [await aFreshPicture(), await aFreshPicture(), await aFreshPicture()];
 
-    const answer = await blockedWithin(user.id, () => {
-      const test = world.call(createPost, { token, form });
-      for (const [n, file] of files.entries()) test.attach('userfiles[]', file, `${n}.jpg`);
-      return test;
+    const response = await callWhileBlocking(user.id, () => {
+      const request = world.call(createPost, { token, form });
+      for (const [n, file] of files.entries()) request.attach('userfiles[]', file, `${n}.jpg`);
+      return request;
     });
 
-    expect(failureOf(answer, 401).code).toBe('unauthorized');
+    expect(failureOf(response, 401).code).toBe('unauthorized');
     const where = { userId: user.id };
     expect(await world.database.post.count({ where })).toBe(0);
-    // Earlier uploads are swept like all unused photos.
+    // Earlier uploads remain until they are swept as unused.
     const photos = await world.database.photo.findMany({ where, orderBy: { id: 'asc' } });
-    expect(photos.map(({ id }) => id)).toEqual(kept);
+    expect(photos.map(({ id }) => id)).toEqual(photoIds);
     expect(await runJobs(world, 'remove-photo')).toHaveLength(3);
     expect(await expectSoundLedger(world, user.id)).toMatchObject({
       placements: 1,
@@ -73,13 +73,13 @@ describe('an account that is blocked while its photos are processed', () => {
     const file = await aFreshPicture();
     const before = await traceOf(world.database, id, user.id);
 
-    const answer = await blockedWithin(user.id, () =>
+    const response = await callWhileBlocking(user.id, () =>
       world
         .call(updatePost, { token, form: { id: String(id), description: 'Новый текст' } })
         .attach('userfiles[]', file, 'a.jpg'),
     );
 
-    expect(failureOf(answer, 401).code).toBe('unauthorized');
+    expect(failureOf(response, 401).code).toBe('unauthorized');
     expect(await traceOf(world.database, id, user.id)).toEqual(before);
     expect(await world.database.photo.count({ where: { userId: user.id } })).toBe(photoIds.length);
     expect(await runJobs(world, 'remove-photo')).toHaveLength(1);
@@ -87,7 +87,7 @@ describe('an account that is blocked while its photos are processed', () => {
   });
 });
 
-const calls: [string, RouteContract, PostFields][] = [
+const operations: [string, RouteContract, PostFields][] = [
   ['publish', publishPost, { status: 'removed', publishedAt: days(-40) }],
   ['remove-publication', removePublication, {}],
   ['extend', extendPost, {}],
@@ -97,16 +97,16 @@ const calls: [string, RouteContract, PostFields][] = [
   ['delete-image', deleteImage, {}],
 ];
 
-describe('an account that is blocked just before', () => {
-  it.each(calls)('changes nothing by %s', async (_what, contract, fields) => {
+describe('an account that is blocked during a request', () => {
+  it.each(operations)('changes nothing with %s', async (_what, contract, fields) => {
     const { user, token } = await aPoster(world, { placements: 1, specialOffers: 1 });
     const { id, photoIds } = await anOwnPost(world, user.id, { photosCount: 7, ...fields });
     const before = await traceOf(world.database, id, user.id);
     const body = { id, ...(contract === deleteImage && { image_id: photoIds[0] }) };
 
-    const answer = await blockedWithin(user.id, () => world.call(contract, { token, body }));
+    const response = await callWhileBlocking(user.id, () => world.call(contract, { token, body }));
 
-    expect(failureOf(answer, 401).code).toBe('unauthorized');
+    expect(failureOf(response, 401).code).toBe('unauthorized');
     expect(await traceOf(world.database, id, user.id)).toEqual(before);
   });
 });

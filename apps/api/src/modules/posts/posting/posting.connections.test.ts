@@ -22,16 +22,16 @@ import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 import { lockAccountsStatement, whileLocked } from '../../../testing/while-locked.ts';
 
-// Transactions that use all connections of a pool do not wait for another connection.
-const POOL = 2;
-/** Number of parallel transactions: they fill the pool, and as many wait for a connection. */
-const MANY = 4;
+// Transactions that occupy the whole pool must not wait for a second connection.
+const POOL_SIZE = 2;
+/** Fills the pool, with as many transactions waiting for a connection. */
+const PARALLEL_REQUESTS = 4;
 
-const world = sharedWorld({ DATABASE_POOL_SIZE: String(POOL) });
+const world = sharedWorld({ DATABASE_POOL_SIZE: String(POOL_SIZE) });
 
 type Form = Record<string, string | string[]>;
 
-interface Expected {
+interface PreparedRequest {
   userId: number;
   token: string;
   contract: RouteContract;
@@ -39,7 +39,7 @@ interface Expected {
   body?: object;
 }
 
-const payloadOf = ({ form, body }: Expected) =>
+const payloadOf = ({ form, body }: PreparedRequest) =>
   form
     ? multipart(
         Object.entries(form).flatMap(([name, values]) =>
@@ -48,88 +48,103 @@ const payloadOf = ({ form, body }: Expected) =>
       )
     : (body ?? {});
 
-/** Sends requests of different accounts and waits for all of them. */
-async function send(app: FastifyInstance, calls: Expected[]) {
-  const take = lockAccountsStatement(calls.map(({ userId }) => userId));
-  const answers = await whileLocked(world, { take, waiting: POOL }, () =>
+/**
+ * Sends requests in parallel while their accounts are locked, so that their transactions fill the pool.
+ * @returns number of responses by status
+ */
+async function sendInParallel(app: FastifyInstance, requests: PreparedRequest[]) {
+  const lockStatement = lockAccountsStatement(requests.map(({ userId }) => userId));
+  const responses = await whileLocked(world, { take: lockStatement, waiting: POOL_SIZE }, () =>
     Promise.all(
-      calls.map(async (call) =>
+      requests.map(async (request) =>
         app.inject({
           method: 'POST',
-          url: addressOf(call.contract),
+          url: addressOf(request.contract),
           headers: {
-            authorization: `Bearer ${call.token}`,
-            ...(call.form && { 'content-type': MULTIPART }),
+            authorization: `Bearer ${request.token}`,
+            ...(request.form && { 'content-type': MULTIPART }),
           },
-          payload: payloadOf(call),
+          payload: payloadOf(request),
         }),
       ),
     ),
   );
-  return tally(answers.map(({ statusCode }) => statusCode));
+  return tally(responses.map(({ statusCode }) => statusCode));
 }
 
-async function aCreate(): Promise<Expected> {
+async function prepareCreation(): Promise<PreparedRequest> {
   const { user, token } = await aPoster(world, { placements: 1, specialOffers: 1 });
   const photos = photoField(await storedPhotos(world, user.id, 6));
   const form = await aPostForm(world, { ...photos, special_offer: '1' });
   return { userId: user.id, token, contract: createPost, form };
 }
 
-const onPost =
+const prepareForPost =
   (contract: RouteContract, fields: PostFields = {}, form?: Form) =>
-  async (): Promise<Expected> => {
+  async (): Promise<PreparedRequest> => {
     const { user, token } = await aPoster(world, { placements: 1, specialOffers: 1 });
     const { id } = await anOwnPost(world, user.id, fields);
-    const asked = form ? { form: { id: String(id), ...form } } : { body: { id } };
-    return { userId: user.id, token, contract, ...asked };
+    const content = form ? { form: { id: String(id), ...form } } : { body: { id } };
+    return { userId: user.id, token, contract, ...content };
   };
 
-async function aPhotoLess(): Promise<Expected> {
+async function preparePhotoDeletion(): Promise<PreparedRequest> {
   const { user, token } = await aPoster(world);
   const { id, photoIds } = await anOwnPost(world, user.id, { photosCount: 7 });
   const body = { id, image_id: photoIds[0] ?? 0 };
   return { userId: user.id, token, contract: deleteImage, body };
 }
 
-const over = { status: 'removed' as const, publishedAt: days(-40) };
-const erasures = onPost(erasePost);
-const kinds: [string, number, () => Promise<Expected>][] = [
-  ['new ads', 201, aCreate],
-  ['edits', 200, onPost(updatePost, {}, { description: 'Новый текст', price: '9600000' })],
+const expired = { status: 'removed' as const, publishedAt: days(-40) };
+const prepareErasure = prepareForPost(erasePost);
+const requestKinds: [string, number, () => Promise<PreparedRequest>][] = [
+  ['new ads', 201, prepareCreation],
+  ['edits', 200, prepareForPost(updatePost, {}, { description: 'Новый текст', price: '9600000' })],
   [
-    'denied ads sent again',
+    'resubmissions of denied ads',
     200,
-    onPost(updatePost, { status: 'denied', publishedAt: null }, { mileage: '1' }),
+    prepareForPost(updatePost, { status: 'denied', publishedAt: null }, { mileage: '1' }),
   ],
-  ['photos taken away', 200, aPhotoLess],
-  ['ads published again', 200, onPost(publishPost, over)],
-  ['ads taken off', 200, onPost(removePublication)],
-  ['ads extended', 200, onPost(extendPost)],
-  ['ads promoted', 200, onPost(promotePost)],
-  ['ads archived', 200, onPost(removePost)],
+  ['photo deletions', 200, preparePhotoDeletion],
+  ['republications', 200, prepareForPost(publishPost, expired)],
+  ['removals', 200, prepareForPost(removePublication)],
+  ['extensions', 200, prepareForPost(extendPost)],
+  ['promotions', 200, prepareForPost(promotePost)],
+  ['archivals', 200, prepareForPost(removePost)],
 ];
 
-async function several(make: () => Promise<Expected>): Promise<Expected[]> {
-  const calls: Expected[] = [];
-  while (calls.length < MANY) calls.push(await make());
-  return calls;
+async function prepareRequests(
+  prepare: () => Promise<PreparedRequest>,
+): Promise<PreparedRequest[]> {
+  const requests: PreparedRequest[] = [];
+  while (requests.length < PARALLEL_REQUESTS) requests.push(await prepare());
+  return requests;
 }
 
 describe('a pool that is full of transactions', () => {
-  it.each(kinds)('completes many %s at once', async (_what, status, make) => {
-    expect(await send(world.app, await several(make))).toEqual({ [status]: MANY });
+  it.each(requestKinds)('completes parallel %s', async (_what, status, prepare) => {
+    expect(await sendInParallel(world.app, await prepareRequests(prepare))).toEqual({
+      [status]: PARALLEL_REQUESTS,
+    });
   });
 
-  it('completes all of these mixed', async () => {
-    const calls = await atOnce(kinds.length, async (n) => (await kinds[n]?.[2]()) ?? aCreate());
+  it('completes a mix of all these requests', async () => {
+    const requests = await atOnce(
+      requestKinds.length,
+      async (n) => (await requestKinds[n]?.[2]()) ?? prepareCreation(),
+    );
 
-    expect(await send(world.app, calls)).toEqual({ 200: kinds.length - 1, 201: 1 });
+    expect(await sendInParallel(world.app, requests)).toEqual({
+      200: requestKinds.length - 1,
+      201: 1,
+    });
   });
 
-  it('completes the first erasures of ads of a process', async () => {
-    const fresh = await world.anotherApp();
+  it('completes parallel ad erasures in a newly started process', async () => {
+    const newApp = await world.anotherApp();
 
-    expect(await send(fresh, await several(erasures))).toEqual({ 200: MANY });
+    expect(await sendInParallel(newApp, await prepareRequests(prepareErasure))).toEqual({
+      200: PARALLEL_REQUESTS,
+    });
   });
 });

@@ -21,21 +21,21 @@ const DAY_MS = 86_400_000;
 
 const world = sharedWorld();
 let processes: TestProcesses;
-let holder: pg.Client;
+let lockClient: pg.Client;
 beforeAll(async () => {
   processes = await testProcesses();
-  holder = new pg.Client(world.config.DATABASE_URL);
-  await holder.connect();
+  lockClient = new pg.Client(world.config.DATABASE_URL);
+  await lockClient.connect();
 });
-// The process uses the machine's clock.
+// The server process uses the system clock.
 beforeEach(() => world.clock.moveTo(new Date()));
 afterEach(() => processes.end());
 afterAll(async () => {
-  await holder.end();
+  await lockClient.end();
   await processes.close();
 });
 
-/** Starts a server on the database and the files of this test's world. */
+/** Starts a server with the database and files of this test's world. */
 async function aServer() {
   const { DATABASE_URL, MEDIA_FOLDER } = world.config;
   const port = await freePort();
@@ -45,7 +45,7 @@ async function aServer() {
     MEDIA_FOLDER,
     JWT_SECRET: world.secret,
     DATABASE_TIMEOUT_MS: '20000',
-    // A busy machine must not reject requests of a test.
+    // Requests must not be rejected on a busy machine.
     SHED_LOAD_DELAY_MS: '0',
   });
   await server.ready;
@@ -65,24 +65,25 @@ async function aServer() {
   };
 }
 
-const until = (holds: () => Promise<void>) => vi.waitFor(holds, { timeout: 20_000, interval: 20 });
+const waitUntil = (assertion: () => Promise<void>) =>
+  vi.waitFor(assertion, { timeout: 20_000, interval: 20 });
 
 /** Resolves when no statement of the killed process runs in the database. */
-const untilQuiet = () =>
-  until(async () => {
-    const { rows } = await holder.query(
+const waitUntilIdle = () =>
+  waitUntil(async () => {
+    const { rows } = await lockClient.query(
       `SELECT count(*)::int AS busy FROM pg_stat_activity
        WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'`,
     );
     expect(rows[0].busy).toBe(0);
   });
 
-const files = () =>
+const listFiles = () =>
   readdirSync(world.config.MEDIA_FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(webp|jpg)$/.test(name),
   );
 
-async function sweepLater() {
+async function sweepNextDay() {
   world.clock.moveTo(new Date(Date.now() + DAY_MS + 60_000));
   await world.app.services.photos.sweepUnused();
   await runJobs(world, 'remove-photo');
@@ -99,23 +100,25 @@ async function aForm() {
   return form;
 }
 
-// Two processes start, and the waits have generous limits.
+// Starts two server processes; the limits of the waits are generous.
 describe('a server that is killed', { timeout: 120_000 }, () => {
-  it('places no ad when killed during the placement, and the same request succeeds afterwards', async () => {
+  it('places no ad if killed during the placement, and a repeated request succeeds', async () => {
     const { user, token } = await aPoster(world, { placements: 1 });
-    const first = await aServer();
+    const firstServer = await aServer();
     const form = await aForm();
-    await holder.query('BEGIN');
-    await holder.query('LOCK TABLE allowance_entry IN ACCESS EXCLUSIVE MODE');
-    const cut = first.post(addressOf(createPost), token, form).catch(() => null);
-    await until(async () => expect(await countWaiting(holder)).toBe(1));
-    expect(files()).toHaveLength(36);
+    await lockClient.query('BEGIN');
+    await lockClient.query('LOCK TABLE allowance_entry IN ACCESS EXCLUSIVE MODE');
+    const interruptedRequest = firstServer
+      .post(addressOf(createPost), token, form)
+      .catch(() => null);
+    await waitUntil(async () => expect(await countWaiting(lockClient)).toBe(1));
+    expect(listFiles()).toHaveLength(36);
 
-    await first.kill();
-    await holder.query('COMMIT');
-    await untilQuiet();
+    await firstServer.kill();
+    await lockClient.query('COMMIT');
+    await waitUntilIdle();
 
-    expect(await cut).toBeNull();
+    expect(await interruptedRequest).toBeNull();
     expect(await world.database.post.count()).toBe(0);
     expect(await expectSoundLedger(world, user.id)).toMatchObject({
       placements: 1,
@@ -123,60 +126,62 @@ describe('a server that is killed', { timeout: 120_000 }, () => {
     });
     expect(await world.database.idempotencyKey.count()).toBe(0);
 
-    const second = await aServer();
-    const again = await second.post(addressOf(createPost), token, form);
-    expect([again.status, (await expectSoundLedger(world, user.id)).placements]).toEqual([201, 0]);
-    await sweepLater();
-    expect(files()).toHaveLength(36);
+    const secondServer = await aServer();
+    const repeatedResponse = await secondServer.post(addressOf(createPost), token, form);
+    expect([repeatedResponse.status, (await expectSoundLedger(world, user.id)).placements]).toEqual(
+      [201, 0],
+    );
+    await sweepNextDay();
+    expect(listFiles()).toHaveLength(36);
     const photos = await world.database.photo.findMany();
     expect(photos.map(({ postId }) => postId)).toEqual(Array(6).fill(photos[0]?.postId));
-    const known = new Set(photos.map(({ key }) => key));
-    expect(files().filter((name) => !known.has(/([\da-f]{64})-/.exec(name)?.[1] ?? ''))).toEqual(
-      [],
-    );
+    const knownKeys = new Set(photos.map(({ key }) => key));
+    expect(
+      listFiles().filter((name) => !knownKeys.has(/([\da-f]{64})-/.exec(name)?.[1] ?? '')),
+    ).toEqual([]);
     await world.database.photo.deleteMany();
-    for (const key of known) await world.app.services.photos.removeFiles(key);
+    for (const key of knownKeys) await world.app.services.photos.removeFiles(key);
   });
 
-  it('leaves nothing that the sweep would miss when killed between the files of a photo and their row', async () => {
+  it('leaves only what the sweep removes if killed after storing the files of a photo and before updating its row', async () => {
     const { user, token } = await aPoster(world);
     await world.own.asOwner(`
       CREATE FUNCTION wait_for_test() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN PERFORM pg_advisory_xact_lock(7); RETURN NEW; END $$;
       CREATE TRIGGER wait_for_test BEFORE UPDATE ON photo
       FOR EACH ROW EXECUTE FUNCTION wait_for_test()`);
-    await holder.query('SELECT pg_advisory_lock(7)');
+    await lockClient.query('SELECT pg_advisory_lock(7)');
     const server = await aServer();
     const form = new FormData();
     form.append('file', new Blob([Uint8Array.from(await aFreshPicture())]), 'a.jpg');
-    const cut = server.post(addressOf(uploadImage), token, form).catch(() => null);
-    await until(async () => expect(await countWaiting(holder)).toBe(1));
+    const interruptedRequest = server.post(addressOf(uploadImage), token, form).catch(() => null);
+    await waitUntil(async () => expect(await countWaiting(lockClient)).toBe(1));
 
     await server.kill();
-    // The statement would continue without its process, and be committed. Only terminates the backend that waits for
-    // this lock: connections of other tests wait for their own locks at the same time.
-    await holder.query(
+    // Without its process, the statement would still complete and be committed. Terminates only the backend that waits
+    // for this lock: connections of other tests wait for their own locks at the same time.
+    await lockClient.query(
       `SELECT pg_terminate_backend(pid) FROM pg_locks
        WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))`,
     );
-    await holder.query('SELECT pg_advisory_unlock(7)');
-    await untilQuiet();
+    await lockClient.query('SELECT pg_advisory_unlock(7)');
+    await waitUntilIdle();
     await world.own.asOwner('DROP TRIGGER wait_for_test ON photo');
 
-    expect(await cut).toBeNull();
-    expect(files()).toHaveLength(6);
+    expect(await interruptedRequest).toBeNull();
+    expect(listFiles()).toHaveLength(6);
     const rows = await world.database.photo.findMany({ where: { userId: user.id } });
     expect(rows.map(({ storedAt }) => storedAt)).toEqual([null]);
-    await sweepLater();
-    expect(files()).toEqual([]);
+    await sweepNextDay();
+    expect(listFiles()).toEqual([]);
     expect(await world.database.photo.count()).toBe(0);
   });
 
-  it('stores no file when killed during the upload', async () => {
+  it('stores no file if killed during the upload', async () => {
     const { user, token } = await aPoster(world);
     const server = await aServer();
     const value = await aFreshPicture();
-    const whole = multipart([{ name: 'file', value, filename: 'a.jpg', type: 'image/jpeg' }]);
+    const body = multipart([{ name: 'file', value, filename: 'a.jpg', type: 'image/jpeg' }]);
     const socket = connect(server.port, HOST);
     const closed = new Promise((resolve) => socket.on('close', resolve).on('error', resolve));
     const head = [
@@ -184,18 +189,18 @@ describe('a server that is killed', { timeout: 120_000 }, () => {
       'Host: test',
       `Authorization: Bearer ${token}`,
       `Content-Type: ${MULTIPART}`,
-      `Content-Length: ${whole.length}`,
+      `Content-Length: ${body.length}`,
       'Expect: 100-continue',
     ];
-    const goOn = new Promise((resolve) => socket.once('data', resolve));
+    const continueResponse = new Promise((resolve) => socket.once('data', resolve));
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
-    expect(String(await goOn)).toMatch(/^HTTP\/1\.1 100 /);
-    socket.write(whole.subarray(0, whole.length / 2));
+    expect(String(await continueResponse)).toMatch(/^HTTP\/1\.1 100 /);
+    socket.write(body.subarray(0, body.length / 2));
 
     await server.kill();
     await closed;
 
-    expect(files()).toEqual([]);
+    expect(listFiles()).toEqual([]);
     expect(await world.database.photo.count({ where: { userId: user.id } })).toBe(0);
   });
 });

@@ -11,18 +11,18 @@ const world = sharedWorld();
 beforeEach(() => world.clock.moveTo(START));
 
 /** Places an ad of a new account with an allowance; the fields override those of a valid form. */
-async function place(
+async function placePost(
   fields: Record<string, string | string[]> = {},
   { allowance = {}, headers = {} }: { allowance?: object; headers?: Record<string, string> } = {},
 ) {
   const { user, token } = await aPoster(world, allowance);
   const ids = await storedPhotos(world, user.id, 6);
   const form = await aPostForm(world, { ...photoField(ids), ...fields });
-  const answer = await world.call(createPost, { token, form, headers });
-  return { user, token, ids, placed: post.parse(dataOf(createPost, answer)) };
+  const response = await world.call(createPost, { token, form, headers });
+  return { user, token, ids, placedPost: post.parse(dataOf(createPost, response)) };
 }
 
-/** Returns a model and a body of a kind of vehicle. */
+/** Returns the fields of a vehicle of a kind: make, model and body. */
 async function aModelOf(kind: 'water' | 'air') {
   const model = await world.database.model.findFirstOrThrow({ where: { brand: { kind } } });
   const carcase = await world.database.carcase.findFirstOrThrow({ where: { kind } });
@@ -40,45 +40,48 @@ describe('post/create', () => {
       where: { model: { slug: '911', brand: { slug: 'porsche' } }, modifications: { some: {} } },
       include: { modifications: true },
     });
-    const first = (rows: { id: number }[]) => String(Math.min(...idsOf(rows)));
+    const firstId = (rows: { id: number }[]) => String(Math.min(...idsOf(rows)));
     const currency = await database.currency.findFirstOrThrow({ where: { code: 'EUR' } });
-    const [one, two] = await database.country.findMany({ take: 2, orderBy: { id: 'asc' } });
-    const given = {
+    const [registerCountry, deliveryCountry] = await database.country.findMany({
+      take: 2,
+      orderBy: { id: 'asc' },
+    });
+    const submitted = {
       generation_id: String(generation.id),
       mod_id: String(generation.modifications[0]?.id),
       price: '120000',
       currency_id: String(currency.id),
-      color_id: first(await database.color.findMany()),
+      color_id: firstId(await database.color.findMany()),
       owners_count: '2',
-      wheel_drive_id: first(await database.wheelDrive.findMany()),
+      wheel_drive_id: firstId(await database.wheelDrive.findMany()),
       volume: '3600',
       power: '385',
-      transmission_id: first(await database.transmission.findMany()),
-      steering_wheel_id: first(await database.steeringWheel.findMany()),
+      transmission_id: firstId(await database.transmission.findMany()),
+      steering_wheel_id: firstId(await database.steeringWheel.findMany()),
       comment: 'Позвоните, если что-то не так',
       vin: 'wp0zzz 99zts 392124',
-      register_country_id: String(one?.id),
-      delivery_country_id: String(two?.id),
+      register_country_id: String(registerCountry?.id),
+      delivery_country_id: String(deliveryCountry?.id),
       guarantee: '1',
       tuning: 'true',
       price_offer: '1',
       buyout_price: '1',
     };
 
-    const { token, placed } = await place({
-      ...given,
+    const { token, placedPost } = await placePost({
+      ...submitted,
       description: 'Строка\r\nвторая <b>строка</b>',
       'contact_phones[]': ['8 (999) 000-00-02', '+7 999 000 00 03', '+79990000002'],
     });
 
     const form = dataOf(
       getUpdateData,
-      await world.call(getUpdateData, { token, params: { id: placed.id } }),
+      await world.call(getUpdateData, { token, params: { id: placedPost.id } }),
     );
-    const numbers = Object.entries(given).filter(([, value]) => /^\d+$/.test(value));
+    const numbers = Object.entries(submitted).filter(([, value]) => /^\d+$/.test(value));
     expect(form.post.values).toMatchObject({
       ...Object.fromEntries(numbers.map(([name, value]) => [name, Number(value)])),
-      comment: given.comment,
+      comment: submitted.comment,
       vin: 'WP0ZZZ99ZTS392124',
       guarantee: true,
       tuning: true,
@@ -88,7 +91,7 @@ describe('post/create', () => {
       contact_phones: ['+79990000002', '+79990000003'],
     });
     expect(form.locked).toEqual(['location_country_id', 'location_city_id']);
-    expect(placed).toMatchObject({
+    expect(placedPost).toMatchObject({
       kind: 'ground',
       status: 'moderation',
       price: 120_000,
@@ -98,13 +101,13 @@ describe('post/create', () => {
       special_offer: false,
       contact_phones: ['+79990000002', '+79990000003'],
     });
-    expect(placed.prices.find(({ name }) => name === 'EUR')?.price).toBe(120_000);
+    expect(placedPost.prices.find(({ name }) => name === 'EUR')?.price).toBe(120_000);
   });
 
-  it('leaves out optional fields that the form leaves out', async () => {
-    const { placed } = await place({ price: '', description: '' });
+  it('stores omitted optional fields as empty', async () => {
+    const { placedPost } = await placePost({ price: '', description: '' });
 
-    expect(placed).toMatchObject({
+    expect(placedPost).toMatchObject({
       generation: null,
       mod: null,
       price: null,
@@ -135,12 +138,12 @@ describe('post/create', () => {
     const { token, user } = await aPoster(world);
     const ids = await storedPhotos(world, user.id, 6);
     const { price: _usual, ...form } = await aPostForm(world, photoField(ids));
-    const sent = { ...form, ...(price !== undefined && { price }) };
+    const submitted = { ...form, ...(price !== undefined && { price }) };
 
-    const placed = dataOf(createPost, await world.call(createPost, { token, form: sent }));
+    const placedPost = dataOf(createPost, await world.call(createPost, { token, form: submitted }));
 
-    expect(placed).toMatchObject({ price: null, prices: [] });
-    const row = await world.database.post.findUniqueOrThrow({ where: { id: placed.id } });
+    expect(placedPost).toMatchObject({ price: null, prices: [] });
+    const row = await world.database.post.findUniqueOrThrow({ where: { id: placedPost.id } });
     expect([row.price, row.priceRub]).toEqual([null, null]);
   });
 
@@ -149,9 +152,9 @@ describe('post/create', () => {
     const ids = (await storedPhotos(world, user.id, 30)).reverse();
     const form = await aPostForm(world, { 'photo_ids[]': ids.join(',') });
 
-    const placed = dataOf(createPost, await world.call(createPost, { token, form }));
+    const placedPost = dataOf(createPost, await world.call(createPost, { token, form }));
 
-    expect(idsOf(placed.photos)).toEqual(ids);
+    expect(idsOf(placedPost.photos)).toEqual(ids);
   });
 
   it('shows earlier uploads first, then the files of the form, in order', async () => {
@@ -161,7 +164,7 @@ describe('post/create', () => {
     const files = await Promise.all([1, 2, 3, 4].map(() => aFreshPicture()));
     const bytes = multipart([
       ...fields.flatMap(([name, values]) => [values].flat().map((value) => ({ name, value }))),
-      // Both spellings of the field; one has the wrong type and is checked by its content.
+      // Both spellings of the field. One file has a wrong type: its content is checked instead.
       ...files.map((value, index) => ({
         name: index % 2 === 0 ? 'userfiles[]' : 'userfiles',
         value,
@@ -170,39 +173,39 @@ describe('post/create', () => {
       })),
     ]);
 
-    const answer = await world.http
+    const response = await world.http
       .post(addressOf(createPost))
       .set('Authorization', `Bearer ${token}`)
       .set('Content-Type', MULTIPART)
       .send(bytes);
 
-    const placed = dataOf(createPost, answer);
-    expect(idsOf(placed.photos).slice(0, 3)).toEqual(ids);
-    const added = idsOf(placed.photos).slice(3);
-    expect(added).toEqual([...added].sort((a, b) => a - b));
-    expect(placed.photos_count).toBe(7);
-    const stored = await world.database.photo.findMany({
-      where: { postId: placed.id },
+    const placedPost = dataOf(createPost, response);
+    expect(idsOf(placedPost.photos).slice(0, 3)).toEqual(ids);
+    const addedIds = idsOf(placedPost.photos).slice(3);
+    expect(addedIds).toEqual([...addedIds].sort((a, b) => a - b));
+    expect(placedPost.photos_count).toBe(7);
+    const storedRows = await world.database.photo.findMany({
+      where: { postId: placedPost.id },
       orderBy: { position: 'asc' },
     });
-    expect(stored.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5, 6]);
-    // Its photos are served at their private paths, not at their public address.
-    for (const { large } of placed.photos) {
+    expect(storedRows.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    // The photos are served at their private paths, not at their public ones.
+    for (const { large } of placedPost.photos) {
       expect((await world.http.get(large)).status).toBe(200);
-      const open = large.replace(/private\/[^/]+\//, '');
-      expect((await world.http.get(open)).status).toBe(404);
+      const publicPath = large.replace(/private\/[^/]+\//, '');
+      expect((await world.http.get(publicPath)).status).toBe(404);
     }
   });
 
   it('requires no engine for boats and aircraft', async () => {
     for (const kind of ['water', 'air'] as const) {
-      const choice = await aModelOf(kind);
-      const { placed } = await place({ ...choice, engine_id: '' });
-      expect(placed).toMatchObject({ kind, engine: null });
+      const vehicle = await aModelOf(kind);
+      const { placedPost } = await placePost({ ...vehicle, engine_id: '' });
+      expect(placedPost).toMatchObject({ kind, engine: null });
     }
   });
 
-  it('records an ad of an unlimited tariff and takes nothing', async () => {
+  it('records an ad of an unlimited tariff without taking a unit', async () => {
     const { user, token } = await aPoster(world, { placements: 1 });
     await world.database.user.update({ where: { id: user.id }, data: { tariffType: 6 } });
     for (let n = 0; n < 3; n += 1) {
@@ -213,17 +216,17 @@ describe('post/create', () => {
     const ledger = await expectSoundLedger(world, user.id);
     expect(ledger.reasons).toEqual(['granted', 'created', 'created', 'created']);
     expect(ledger.placements).toBe(1);
-    const begin = dataOf(getCreateData, await world.call(getCreateData, { token }));
-    expect(begin.allowance).toMatchObject({ unlimited: true, count: 1 });
+    const createData = dataOf(getCreateData, await world.call(getCreateData, { token }));
+    expect(createData.allowance).toMatchObject({ unlimited: true, count: 1 });
   });
 
-  it('takes one ad, and one special placement if a promotion is requested', async () => {
-    const { user, placed } = await place(
+  it('takes a placement, and a special placement if a promotion is requested', async () => {
+    const { user, placedPost } = await placePost(
       { special_offer: '1' },
       { allowance: { placements: 1, specialOffers: 1 } },
     );
 
-    expect(placed).toMatchObject({ special_offer: false, special_offer_date: null });
+    expect(placedPost).toMatchObject({ special_offer: false, special_offer_date: null });
     expect(await expectSoundLedger(world, user.id)).toMatchObject({
       placements: 0,
       specialOffers: 0,
@@ -235,17 +238,17 @@ describe('post/create', () => {
     const ids = await storedPhotos(world, user.id, 6);
     const { 'contact_phones[]': _usual, ...form } = await aPostForm(world);
     const phones = ['+7 999 000-00-02', '+7 999 000-00-03'];
-    const sent = { ...form, photo_ids: ids.map(String), contact_phones: phones };
+    const submitted = { ...form, photo_ids: ids.map(String), contact_phones: phones };
 
-    const placed = dataOf(createPost, await world.call(createPost, { token, form: sent }));
+    const placed = dataOf(createPost, await world.call(createPost, { token, form: submitted }));
 
     expect(placed.contact_phones).toEqual(['+79990000002', '+79990000003']);
     expect(idsOf(placed.photos)).toEqual(ids);
   });
 
   it('accepts next year as the model year, but no later one', async () => {
-    const { placed } = await place({ year: String(START.getUTCFullYear() + 1) });
+    const { placedPost } = await placePost({ year: String(START.getUTCFullYear() + 1) });
 
-    expect(placed.year).toBe(START.getUTCFullYear() + 1);
+    expect(placedPost.year).toBe(START.getUTCFullYear() + 1);
   });
 });

@@ -15,19 +15,19 @@ const TEXT = 'В тексте есть недопустимые символы';
 const world = sharedWorld();
 let user: { id: number };
 let token: string;
-let right: Record<string, string | string[]>;
+let validForm: Record<string, string | string[]>;
 beforeAll(async () => {
   ({ user, token } = await aPoster(world, { placements: 2, specialOffers: 1 }));
-  right = await aPostForm(world, photoField(await storedPhotos(world, user.id, 6)));
+  validForm = await aPostForm(world, photoField(await storedPhotos(world, user.id, 6)));
 });
 beforeEach(() => world.clock.moveTo(START));
 
 type Fields = Record<string, string | string[] | undefined>;
 
-/** Sends a valid form with these fields replaced; `undefined` omits a field. */
+/** Sends a valid form with these fields replaced, or omitted if `undefined`. */
 function send(fields: Fields, headers: Record<string, string> = {}) {
-  const all = Object.entries({ ...right, ...fields });
-  const form = Object.fromEntries(all.flatMap(([k, v]) => (v === undefined ? [] : [[k, v]])));
+  const allFields = Object.entries({ ...validForm, ...fields });
+  const form = Object.fromEntries(allFields.flatMap(([k, v]) => (v === undefined ? [] : [[k, v]])));
   return world.call(createPost, { token, form, headers });
 }
 
@@ -43,37 +43,41 @@ async function errorsOf(fields: Fields, headers: Record<string, string> = {}) {
   return errors;
 }
 
-type Bad = [field: string, value: string, message: string];
+type InvalidField = [field: string, value: string, message: string];
 
 /** Values that only a service can reject, and texts without visible characters. */
-const bad: Bad[] = [
+const invalidFields: InvalidField[] = [
   ...Object.keys(postForm.shape)
     .filter((name) => name.endsWith('_id'))
-    .map((name): Bad => [name, '2147483647', CHOICE]),
+    .map((name): InvalidField => [name, '2147483647', CHOICE]),
   ['year', '2028', 'Такого года ещё не было'],
   ['contact_name', 'a\nb', TEXT],
   ...['  ', '\u200b', '\u3164', '\u0301\u0301'].map(
-    (text): Bad => ['contact_name', text, REQUIRED],
+    (text): InvalidField => ['contact_name', text, REQUIRED],
   ),
 ];
 
 describe('a form of an ad', () => {
-  it.each(bad)('is rejected for %s: %j', async (name, value, message) => {
+  it.each(invalidFields)('is rejected if %s is %j', async (name, value, message) => {
     const errors = await errorsOf({ [name]: value });
 
     expect(errors).toHaveProperty([name]);
     expect(errors?.[name]).toContain(message);
   });
 
-  it('returns all its errors at once', async () => {
+  it('is rejected with all its errors at once', async () => {
     const errors = await errorsOf({ brand_id: 'x', year: undefined, contact_name: '' });
 
     expect(errors).toEqual({ brand_id: [NUMBER], year: [REQUIRED], contact_name: [REQUIRED] });
   });
 
-  it('returns all unknown choices at once', async () => {
-    const none = '2147483647';
-    const errors = await errorsOf({ color_id: none, currency_id: none, register_country_id: none });
+  it('is rejected with all unknown choices at once', async () => {
+    const unknownId = '2147483647';
+    const errors = await errorsOf({
+      color_id: unknownId,
+      currency_id: unknownId,
+      register_country_id: unknownId,
+    });
 
     expect(errors).toEqual({
       color_id: [CHOICE],
@@ -86,7 +90,7 @@ describe('a form of an ad', () => {
 describe('the consistency of choices', () => {
   it('requires a model of the make', async () => {
     const other = await world.database.model.findFirstOrThrow({
-      where: { brandId: { not: Number(right.brand_id) } },
+      where: { brandId: { not: Number(validForm.brand_id) } },
     });
 
     expect(await errorsOf({ model_id: String(other.id) })).toEqual({ model_id: [CHOICE] });
@@ -94,25 +98,25 @@ describe('the consistency of choices', () => {
 
   it('requires a generation of the model and a modification of the generation', async () => {
     const other = await world.database.generation.findFirstOrThrow({
-      where: { modelId: { not: Number(right.model_id) }, modifications: { some: {} } },
+      where: { modelId: { not: Number(validForm.model_id) }, modifications: { some: {} } },
       include: { modifications: true },
     });
-    const own = await world.database.generation.findFirstOrThrow({
-      where: { modelId: Number(right.model_id) },
+    const ownGeneration = await world.database.generation.findFirstOrThrow({
+      where: { modelId: Number(validForm.model_id) },
     });
     const mod_id = String(other.modifications[0]?.id);
 
     expect(await errorsOf({ generation_id: String(other.id) })).toEqual({
       generation_id: [CHOICE],
     });
-    const errors = await errorsOf({ generation_id: String(own.id), mod_id });
+    const errors = await errorsOf({ generation_id: String(ownGeneration.id), mod_id });
     expect(errors).toEqual({ mod_id: [CHOICE] });
     expect(await errorsOf({ mod_id })).toEqual({ mod_id: [CHOICE] });
   });
 
   it('requires a city of the country', async () => {
     const other = await world.database.country.findFirstOrThrow({
-      where: { id: { not: Number(right.location_country_id) } },
+      where: { id: { not: Number(validForm.location_country_id) } },
     });
 
     expect(await errorsOf({ location_country_id: String(other.id) })).toEqual({
@@ -126,8 +130,8 @@ describe('the consistency of choices', () => {
   ])("requires a body of the make's kind, in %s", async (language, message) => {
     for (const kind of ['water', 'air'] as const) {
       const body = await world.database.carcase.findFirstOrThrow({ where: { kind } });
-      const boat = { carcase_id: String(body.id), engine_id: '' };
-      const errors = await errorsOf(boat, { 'Accept-Language': language });
+      const vehicle = { carcase_id: String(body.id), engine_id: '' };
+      const errors = await errorsOf(vehicle, { 'Accept-Language': language });
       expect(errors).toEqual({ carcase_id: [message] });
     }
   });
@@ -144,7 +148,7 @@ describe('the consistency of choices', () => {
 });
 
 describe('the photos of a form', () => {
-  const photosOf = (count: number, fields = {}) => storedPhotos(world, user.id, count, fields);
+  const storePhotos = (count: number, fields = {}) => storedPhotos(world, user.id, count, fields);
 
   it.each([
     [0, 'Нужно не меньше 6 разных фотографий'],
@@ -153,20 +157,20 @@ describe('the photos of a form', () => {
     [50, 'Не больше 30 фотографий'],
     [51, 'Не больше 50 значений'],
   ])('are rejected if there are %i', async (count, message) => {
-    const photos = await photosOf(count);
+    const photos = await storePhotos(count);
     const field = count === 0 ? 'userfiles' : 'photo_ids';
 
     expect(await errorsOf({ 'photo_ids[]': photos.map(String) })).toEqual({ [field]: [message] });
   });
 
-  it('are rejected if there are 31 files, and none is stored', async () => {
+  it('are rejected without storing any if there are 31 files', async () => {
     const before = await world.database.photo.count();
-    const { 'photo_ids[]': _none, ...form } = right;
+    const { 'photo_ids[]': _none, ...form } = validForm;
     const bytes = await aFreshPicture();
-    const test = world.call(createPost, { token, form });
-    for (let n = 0; n < 31; n += 1) test.attach('userfiles[]', bytes, `${n}.jpg`);
+    const request = world.call(createPost, { token, form });
+    for (let n = 0; n < 31; n += 1) request.attach('userfiles[]', bytes, `${n}.jpg`);
 
-    const { errors } = failureOf(await test, 422);
+    const { errors } = failureOf(await request, 422);
 
     expect(errors).toEqual({ userfiles: ['Не больше 30 фотографий'] });
     expect(await world.database.photo.count()).toBe(before);
@@ -174,19 +178,22 @@ describe('the photos of a form', () => {
 
   it('are rejected if a file occurs twice', async () => {
     const before = await world.database.photo.count();
-    const five = right['photo_ids[]'] ?? [];
+    const otherIds = validForm['photo_ids[]'] ?? [];
     const bytes = await aFreshPicture();
-    const test = world.call(createPost, { token, form: { ...right, 'photo_ids[]': five } });
-    test.attach('userfiles[]', bytes, 'a.jpg').attach('userfiles[]', bytes, 'b.jpg');
+    const request = world.call(createPost, {
+      token,
+      form: { ...validForm, 'photo_ids[]': otherIds },
+    });
+    request.attach('userfiles[]', bytes, 'a.jpg').attach('userfiles[]', bytes, 'b.jpg');
 
-    const { errors } = failureOf(await test, 422);
+    const { errors } = failureOf(await request, 422);
 
     expect(errors).toEqual({ userfiles: ['Одна и та же фотография выбрана дважды'] });
     expect(await world.database.photo.count()).toBe(before);
   });
 
-  it('count once per file, however often it was uploaded', async () => {
-    const photos = await photosOf(6, { hash: 'a'.repeat(64) });
+  it('are counted once per file, even if it was uploaded several times', async () => {
+    const photos = await storePhotos(6, { hash: 'a'.repeat(64) });
 
     expect(await errorsOf(photoField(photos))).toEqual({
       photo_ids: ['Нужно не меньше 6 разных фотографий'],
@@ -195,33 +202,33 @@ describe('the photos of a form', () => {
 
   it('are rejected with an error for the invalid file, and the others are removed', async () => {
     const before = await world.database.photo.count();
-    const test = world.call(createPost, { token, form: right });
-    test.attach('userfiles[]', await aFreshPicture(), 'a.jpg');
-    test.attach('userfiles[]', Buffer.from('<svg/>'), 'b.jpg');
+    const request = world.call(createPost, { token, form: validForm });
+    request.attach('userfiles[]', await aFreshPicture(), 'a.jpg');
+    request.attach('userfiles[]', Buffer.from('<svg/>'), 'b.jpg');
 
-    const { errors } = failureOf(await test, 422);
+    const { errors } = failureOf(await request, 422);
 
     expect(errors).toEqual({ 'userfiles.1': ['Выберите фотографию в формате JPG или PNG'] });
     expect(await world.database.photo.count()).toBe(before);
   });
 
   it('must exist, be stored, belong to the user and to no other ad', async () => {
-    const stranger = await aPoster(world);
-    const five = await photosOf(5);
-    const [gone = 0] = await photosOf(1);
-    await world.database.photo.delete({ where: { id: gone } });
-    const sixths = [
-      gone,
-      ...(await storedPhotos(world, stranger.user.id, 1)),
-      ...(await photosOf(1, { storedAt: null })),
-      ...(await photosOf(1, { postId: (await anOwnPost(world, stranger.user.id)).id })),
+    const otherSeller = await aPoster(world);
+    const otherIds = await storePhotos(5);
+    const [deletedId = 0] = await storePhotos(1);
+    await world.database.photo.delete({ where: { id: deletedId } });
+    const unusableIds = [
+      deletedId,
+      ...(await storedPhotos(world, otherSeller.user.id, 1)),
+      ...(await storePhotos(1, { storedAt: null })),
+      ...(await storePhotos(1, { postId: (await anOwnPost(world, otherSeller.user.id)).id })),
     ];
 
-    for (const sixth of sixths) {
-      const words = ['Одной из фотографий уже нет, загрузите её снова'];
-      expect(await errorsOf(photoField([...five, sixth]))).toEqual({
-        photo_ids: words,
-        [`photo:${sixth}`]: words,
+    for (const unusableId of unusableIds) {
+      const messages = ['Одной из фотографий уже нет, загрузите её снова'];
+      expect(await errorsOf(photoField([...otherIds, unusableId]))).toEqual({
+        photo_ids: messages,
+        [`photo:${unusableId}`]: messages,
       });
     }
   });

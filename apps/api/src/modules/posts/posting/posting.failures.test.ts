@@ -37,22 +37,25 @@ beforeAll(async () => {
 });
 beforeEach(() => world.clock.moveTo(START));
 
-type Poster = Awaited<ReturnType<typeof aPoster>>;
-type Call = () => PromiseLike<{ status: number; text: string }>;
+type Seller = Awaited<ReturnType<typeof aPoster>>;
+type SendRequest = () => PromiseLike<{ status: number; text: string }>;
 
-const over = { publishedAt: new Date(START.getTime() - 40 * DAY_MS) };
+const expired = { publishedAt: new Date(START.getTime() - 40 * DAY_MS) };
 const headers = { 'Idempotency-Key': 'key' };
 
-/** Builds a request on an own ad from its id and one of its photos. */
-const onPost =
-  (fields: PostFields, call: (token: string, id: number, photo: number) => ReturnType<Call>) =>
-  async ({ user, token }: Poster): Promise<Call> => {
+/** Prepares a request for an own ad with its id and one of its photos. */
+const prepareForPost =
+  (
+    fields: PostFields,
+    send: (token: string, id: number, photo: number) => ReturnType<SendRequest>,
+  ) =>
+  async ({ user, token }: Seller): Promise<SendRequest> => {
     const { id, photoIds } = await anOwnPost(world, user.id, { photosCount: 7, ...fields });
-    return () => call(token, id, photoIds[0] ?? 0);
+    return () => send(token, id, photoIds[0] ?? 0);
   };
 
-/** Requests with the minimum number of writes that must have been tested. */
-const calls: [string, number, (poster: Poster) => Promise<Call>][] = [
+/** Requests, each with the minimum number of writes that the test must break. */
+const requestCases: [string, number, (poster: Seller) => Promise<SendRequest>][] = [
   [
     'a new ad with a promotion, from a draft, under a key',
     14,
@@ -66,7 +69,7 @@ const calls: [string, number, (poster: Poster) => Promise<Call>][] = [
   [
     'a change of an active ad',
     2,
-    onPost({}, (token, id) =>
+    prepareForPost({}, (token, id) =>
       world.call(updatePost, {
         token,
         form: { id: String(id), description: 'Новый текст', guarantee: '1' },
@@ -75,75 +78,77 @@ const calls: [string, number, (poster: Poster) => Promise<Call>][] = [
     ),
   ],
   [
-    'a photo taken off an active ad',
+    'a photo deletion from an active ad',
     2,
-    onPost({}, (token, id, image_id) => world.call(deleteImage, { token, body: { id, image_id } })),
-  ],
-  [
-    'a photo taken off a removed ad',
-    10,
-    onPost({ status: 'removed' }, (token, id, image_id) =>
+    prepareForPost({}, (token, id, image_id) =>
       world.call(deleteImage, { token, body: { id, image_id } }),
     ),
   ],
   [
-    'a denied ad sent again',
+    'a photo deletion from a removed ad',
+    10,
+    prepareForPost({ status: 'removed' }, (token, id, image_id) =>
+      world.call(deleteImage, { token, body: { id, image_id } }),
+    ),
+  ],
+  [
+    'the resubmission of a denied ad',
     5,
-    onPost({ status: 'denied', publishedAt: null }, (token, id) =>
+    prepareForPost({ status: 'denied', publishedAt: null }, (token, id) =>
       world.call(updatePost, { token, form: { id: String(id), mileage: '1' }, headers }),
     ),
   ],
   [
-    'an ad published for 30 more days',
+    'the republication of an expired ad',
     4,
-    onPost({ status: 'removed', ...over }, (token, id) =>
+    prepareForPost({ status: 'removed', ...expired }, (token, id) =>
       world.call(publishPost, { token, body: { id }, headers }),
     ),
   ],
   [
-    'an ad extended',
+    'an extension',
     4,
-    onPost({}, (token, id) => world.call(extendPost, { token, body: { id }, headers })),
+    prepareForPost({}, (token, id) => world.call(extendPost, { token, body: { id }, headers })),
   ],
   [
-    'an ad promoted',
+    'a promotion',
     4,
-    onPost({}, (token, id) => world.call(promotePost, { token, body: { id }, headers })),
+    prepareForPost({}, (token, id) => world.call(promotePost, { token, body: { id }, headers })),
   ],
   [
-    'an ad withdrawn from moderation',
+    'the withdrawal of an ad from moderation',
     3,
     async ({ user, token }) => {
-      const id = await submitted(user.id, token);
+      const id = await aSubmittedPost(user.id, token);
       return () => world.call(removePost, { token, body: { id } });
     },
   ],
   [
-    'an ad erased that holds an ad of the allowance',
+    'the erasure of an ad that holds a placement',
     15,
     async ({ user, token }) => {
-      const id = await submitted(user.id, token);
+      const id = await aSubmittedPost(user.id, token);
       return () => world.call(erasePost, { token, body: { id } });
     },
   ],
 ];
 
-async function submitted(userId: number, token: string): Promise<number> {
+async function aSubmittedPost(userId: number, token: string): Promise<number> {
   const photos = await storedPhotos(world, userId, 6);
   return (await aPlacedPost(world, token, photoField(photos))).id;
 }
 
 describe('a failing write', () => {
-  it.each(calls)('leaves no partial change by %s', async (_what, least, make) => {
+  it.each(requestCases)('leaves no partial change of %s', async (_what, minWrites, prepare) => {
     const poster = await aPoster(world, { placements: 2, specialOffers: 1 });
-    const call = await make(poster);
+    const send = await prepare(poster);
     const before = await contentOf(world);
 
-    const points = await breakEachWrite(world, call, async () => {
+    const brokenWrites = await breakEachWrite(world, send, async () => {
       expect(await contentOf(world)).toEqual(before);
     });
 
-    expect(points).toBeGreaterThanOrEqual(least);
+    expect(brokenWrites).toBeGreaterThanOrEqual(minWrites);
     expect(await contentOf(world)).not.toEqual(before);
     await expectSoundLedger(world, poster.user.id);
   });
@@ -174,21 +179,21 @@ describe('a failing new ad with a file', () => {
     const ids = idsOf(await uploaded(world, token, 5));
     const form = await aPostForm(world, photoField(ids));
     const file = await aFreshPicture();
-    const call = () => world.call(createPost, { token, form }).attach('userfiles[]', file, 'a.jpg');
-    const files = () =>
+    const send = () => world.call(createPost, { token, form }).attach('userfiles[]', file, 'a.jpg');
+    const countFiles = () =>
       readdirSync(world.config.MEDIA_FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) =>
         /\.(webp|jpg)$/.test(name),
       ).length;
-    const before = files();
+    const before = countFiles();
 
-    const points = await breakEachWrite(world, call, async () => {
+    const brokenWrites = await breakEachWrite(world, send, async () => {
       expect(await world.database.post.count({ where: { userId: user.id } })).toBe(0);
       expect(await expectSoundLedger(world, user.id)).toMatchObject({ placements: 1 });
     });
 
-    expect(points).toBeGreaterThanOrEqual(12);
-    const later = new Date(START.getTime() + DAY_MS + 1);
-    world.clock.moveTo(later);
+    expect(brokenWrites).toBeGreaterThanOrEqual(12);
+    const nextDay = new Date(START.getTime() + DAY_MS + 1);
+    world.clock.moveTo(nextDay);
     await world.app.services.photos.sweepUnused();
     await runJobs(world, 'remove-photo');
     const post = await world.database.post.findFirstOrThrow({
@@ -196,10 +201,10 @@ describe('a failing new ad with a file', () => {
       include: { photos: true },
     });
     expect(post.photos).toHaveLength(6);
-    expect(files()).toBe(before + 6);
-    const own = await tokenOf(world, user.id);
-    dataOf(erasePost, await world.call(erasePost, { token: own, body: { id: post.id } }));
+    expect(countFiles()).toBe(before + 6);
+    const newToken = await tokenOf(world, user.id);
+    dataOf(erasePost, await world.call(erasePost, { token: newToken, body: { id: post.id } }));
     await runJobs(world, 'remove-photo');
-    expect(files()).toBe(before - 30);
+    expect(countFiles()).toBe(before - 30);
   });
 });

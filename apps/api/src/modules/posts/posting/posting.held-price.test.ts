@@ -6,37 +6,37 @@ import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// A price with a big step is held with the edit and belongs to the version that a moderator reviews.
-const ROUBLE = '1';
-const DOLLAR = '2';
+// A price with a big step is held as part of the edit that a moderator reviews.
+const ROUBLE_ID = '1';
+const DOLLAR_ID = '2';
 
 const world = sharedWorld();
-let staff: string;
+let moderatorToken: string;
 beforeAll(async () => {
-  staff = (await aModerator(world)).token;
+  moderatorToken = (await aModerator(world)).token;
 });
 beforeEach(async () => {
   world.clock.moveTo(START);
   await dropPosts(world);
 });
 
-const minutes = (count: number) => new Date(START.getTime() + count * 60_000);
+const minutesAfterStart = (count: number) => new Date(START.getTime() + count * 60_000);
 
 async function aPost() {
   const { user, token } = await aPoster(world);
   const { id } = await anOwnPost(world, user.id, { price: 4_000_000n });
   return {
     id,
-    async change(form: Record<string, string>, after: number) {
-      world.clock.moveTo(minutes(after));
-      const sent = { token, form: { id: String(id), ...form } };
-      return dataOf(updatePost, await world.call(updatePost, sent));
+    async update(form: Record<string, string>, minutes: number) {
+      world.clock.moveTo(minutesAfterStart(minutes));
+      const request = { token, form: { id: String(id), ...form } };
+      return dataOf(updatePost, await world.call(updatePost, request));
     },
-    approve: (seen: Date) =>
+    approve: (submittedAt: Date) =>
       world.call(approvePost, {
-        token: staff,
+        token: moderatorToken,
         params: { id },
-        body: { submitted_at: seen.toISOString() },
+        body: { submitted_at: submittedAt.toISOString() },
       }),
   };
 }
@@ -48,41 +48,41 @@ const priceOf = async (id: number) => {
 
 describe('a held price', () => {
   it.each<[string, Record<string, string>, Record<string, string>]>([
-    ['when only its currency changes', { price: '9400000' }, { currency_id: DOLLAR }],
+    ['when only its currency changes', { price: '9400000' }, { currency_id: DOLLAR_ID }],
     ['when its number changes', { price: '9400000' }, { price: '94000000' }],
     ['when it follows a changed text', { description: 'Текст' }, { price: '9400000' }],
-  ])('creates another version %s', async (_what, first, second) => {
+  ])('creates a new version %s', async (_what, firstForm, secondForm) => {
     const post = await aPost();
-    await post.change(first, 0);
+    await post.update(firstForm, 0);
 
-    const after = await post.change(second, 5);
+    const after = await post.update(secondForm, 5);
 
-    const submitted_at = minutes(5).toISOString();
+    const submitted_at = minutesAfterStart(5).toISOString();
     expect(after.own?.edit).toEqual({ status: 'moderation', submitted_at });
     expect(failureOf(await post.approve(START), 409).code).toBe('post.changed');
-    expect(await priceOf(post.id)).toEqual([4_000_000n, ROUBLE]);
-    dataOf(approvePost, await post.approve(minutes(5)));
-    const { price = '9400000', currency_id = ROUBLE } = second;
+    expect(await priceOf(post.id)).toEqual([4_000_000n, ROUBLE_ID]);
+    dataOf(approvePost, await post.approve(minutesAfterStart(5)));
+    const { price = '9400000', currency_id = ROUBLE_ID } = secondForm;
     expect(await priceOf(post.id)).toEqual([BigInt(price), currency_id]);
   });
 
-  it('creates no new version when it is sent again unchanged', async () => {
+  it('creates no new version when it is submitted again unchanged', async () => {
     const post = await aPost();
-    await post.change({ price: '9400000' }, 0);
+    await post.update({ price: '9400000' }, 0);
 
-    await post.change({ price: '9400000', currency_id: ROUBLE, guarantee: '1' }, 5);
+    await post.update({ price: '9400000', currency_id: ROUBLE_ID, guarantee: '1' }, 5);
 
     dataOf(approvePost, await post.approve(START));
-    expect(await priceOf(post.id)).toEqual([9_400_000n, ROUBLE]);
+    expect(await priceOf(post.id)).toEqual([9_400_000n, ROUBLE_ID]);
   });
 
   it('is replaced by a small step, which is published at once', async () => {
     const post = await aPost();
-    await post.change({ price: '9400000' }, 0);
+    await post.update({ price: '9400000' }, 0);
 
-    const after = await post.change({ price: '4100000' }, 5);
+    const after = await post.update({ price: '4100000' }, 5);
 
     expect(after.own?.edit).toBeNull();
-    expect(await priceOf(post.id)).toEqual([4_100_000n, ROUBLE]);
+    expect(await priceOf(post.id)).toEqual([4_100_000n, ROUBLE_ID]);
   });
 });

@@ -16,7 +16,8 @@ import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
-// Order of checks (docs/product.md#conventions): 401, 404, 402 and 409, 422; files are not read before 401 to 402.
+// Order of checks (docs/product.md#conventions): 401, 404, 402 and 409, 422. Files are read only after all but the
+// last.
 const world = sharedWorld();
 let port: number;
 beforeAll(async () => {
@@ -25,8 +26,8 @@ beforeAll(async () => {
 });
 beforeEach(() => world.clock.moveTo(START));
 
-/** Announces 50 MB and sends none of them. */
-const announce = (contract: RouteContract, token?: string) =>
+/** Sends the headers of a body of 50 MB, but no body. */
+const announceBody = (contract: RouteContract, token?: string) =>
   rawRequest(port, {
     method: 'POST',
     path: addressOf(contract),
@@ -37,38 +38,38 @@ const announce = (contract: RouteContract, token?: string) =>
     ],
   });
 
-/** Creates an ad of an account with this many ads left. */
-async function aPostOf(posts: number) {
-  const poster = await aPoster(world, { placements: posts + 1 });
+/** Creates an ad of an account with `remainingPlacements` left. */
+async function aPostWithAllowance(remainingPlacements: number) {
+  const poster = await aPoster(world, { placements: remainingPlacements + 1 });
   const form = await aPostForm(world, photoField(await storedPhotos(world, poster.user.id, 6)));
-  const answer = await world.call(createPost, { token: poster.token, form });
-  return { ...poster, id: dataOf(createPost, answer).id };
+  const response = await world.call(createPost, { token: poster.token, form });
+  return { ...poster, id: dataOf(createPost, response).id };
 }
 
 describe('a body', () => {
   it.each([createPost, updatePost])(
     'is not read by $path before authentication',
     async (contract) => {
-      const { status, body } = await announce(contract);
+      const { status, body } = await announceBody(contract);
 
       expect([status, JSON.parse(body).code]).toEqual([401, 'unauthorized']);
     },
   );
 
   it('of an upload is not read before authentication', async () => {
-    const small = await rawRequest(port, {
+    const response = await rawRequest(port, {
       method: 'POST',
       path: addressOf(uploadImage),
       headers: [`Content-Type: ${MULTIPART}`, `Content-Length: ${10 * 1_024 * 1_024}`],
     });
 
-    expect([small.status, JSON.parse(small.body).code]).toEqual([401, 'unauthorized']);
+    expect([response.status, JSON.parse(response.body).code]).toEqual([401, 'unauthorized']);
   });
 
   it('of a new ad is not read before the allowance is checked', async () => {
     const { token } = await aSignedIn(world);
 
-    const { status, body } = await announce(createPost, token);
+    const { status, body } = await announceBody(createPost, token);
 
     expect([status, JSON.parse(body).code]).toEqual([402, 'post.no_allowance']);
   });
@@ -81,50 +82,50 @@ describe('a new ad of an account without remaining ads', () => {
       'У вас нет бесплатных объявлений. Доступные объявления закончились. Цены — на странице тарифов',
     ],
     ['en', "You don't have free ads. Available listings are over. See tariffs for prices"],
-  ])('is rejected whatever its form, in %s', async (language, message) => {
+  ])('is rejected with any form, in %s', async (language, message) => {
     const { token } = await aSignedIn(world);
     const headers = { 'Accept-Language': language };
-    const right = await aPostForm(world);
+    const validForm = await aPostForm(world);
 
-    for (const form of [right, { brand_id: 'x' }]) {
-      const answer = await world.call(createPost, { token, form, headers });
-      expect(failureOf(answer, 402)).toEqual({ code: 'post.no_allowance', message });
+    for (const form of [validForm, { brand_id: 'x' }]) {
+      const response = await world.call(createPost, { token, form, headers });
+      expect(failureOf(response, 402)).toEqual({ code: 'post.no_allowance', message });
     }
   });
 
-  it('is rejected after the ads or the unlimited tariff have ended', async () => {
+  it('is rejected after the trial and the unlimited tariff have ended', async () => {
     const { user, token } = await aSignedIn(world);
     const { allowance } = world.app.services;
-    const soon = new Date(START.getTime() + 60_000);
+    const endsAt = new Date(START.getTime() + 60_000);
     await world.database.$transaction((transaction) =>
-      allowance.grantTrial(transaction, user.id, soon),
+      allowance.grantTrial(transaction, user.id, endsAt),
     );
-    const tariff = { tariffType: 6, tariffExpiresAt: soon };
+    const tariff = { tariffType: 6, tariffExpiresAt: endsAt };
     await world.database.user.update({ where: { id: user.id }, data: tariff });
     const send = () => world.call(createPost, { token, form: { brand_id: 'x' } });
 
     expect((await send()).status).toBe(422);
-    world.clock.moveTo(soon);
+    world.clock.moveTo(endsAt);
     failureOf(await send(), 402);
   });
 });
 
 describe('a promotion requested without a special placement', () => {
-  it('leaves no ad, takes none and stores no file', async () => {
+  it('leaves no ad, takes no unit and stores no file', async () => {
     const { user, token } = await aPoster(world, { placements: 1 });
     const photos = await storedPhotos(world, user.id, 6);
     const form = await aPostForm(world, { ...photoField(photos), special_offer: '1' });
-    // An unknown make and a broken file would be 422, which has lower priority.
-    const test = world.call(createPost, { token, form: { ...form, brand_id: '2147483647' } });
+    // The unknown make and the broken file would be 422, which has lower priority.
+    const request = world.call(createPost, { token, form: { ...form, brand_id: '2147483647' } });
 
-    const answer = await test.attach('userfiles[]', Buffer.from('no picture'), 'a.jpg');
+    const response = await request.attach('userfiles[]', Buffer.from('no picture'), 'a.jpg');
 
-    expect(failureOf(answer, 402).code).toBe('post.no_special_offers');
+    expect(failureOf(response, 402).code).toBe('post.no_special_offers');
     expect(await world.database.post.count({ where: { userId: user.id } })).toBe(0);
     expect(await expectSoundLedger(world, user.id)).toMatchObject({ placements: 1 });
     expect(await world.database.photo.count({ where: { userId: user.id } })).toBe(6);
-    const again = { ...form, special_offer: '0' };
-    dataOf(createPost, await world.call(createPost, { token, form: again }));
+    const formWithoutPromotion = { ...form, special_offer: '0' };
+    dataOf(createPost, await world.call(createPost, { token, form: formWithoutPromotion }));
   });
 });
 
@@ -132,33 +133,36 @@ describe('a change', () => {
   it('of an unknown ad is rejected before its fields are validated', async () => {
     const { token } = await aSignedIn(world);
 
-    const answer = await world.call(updatePost, { token, form: { id: '2147483647', year: 'x' } });
+    const response = await world.call(updatePost, { token, form: { id: '2147483647', year: 'x' } });
 
-    expect(failureOf(answer, 404).code).toBe('post.not_found');
+    expect(failureOf(response, 404).code).toBe('post.not_found');
   });
 
   it('of an ad in moderation is rejected before its fields are validated', async () => {
-    const { id, token } = await aPostOf(0);
+    const { id, token } = await aPostWithAllowance(0);
 
     for (const fields of [{ year: 'x' }, { contact_name: 'Пётр' }]) {
-      const answer = await world.call(updatePost, { token, form: { id: String(id), ...fields } });
-      expect(failureOf(answer, 409).code).toBe('post.wrong_state');
+      const response = await world.call(updatePost, { token, form: { id: String(id), ...fields } });
+      expect(failureOf(response, 409).code).toBe('post.wrong_state');
     }
   });
 
-  it('of a denied ad is rejected before its fields are validated if no ad remains', async () => {
-    const { id, token, user } = await aPostOf(0);
-    const { token: staff } = await aModerator(world);
+  it('of a denied ad is rejected before its fields are validated if no placement remains', async () => {
+    const { id, token, user } = await aPostWithAllowance(0);
+    const { token: moderatorToken } = await aModerator(world);
     const body = { reason: 'Фото с номером' };
-    dataOf(rejectPost, await world.call(rejectPost, { token: staff, params: { id }, body }));
+    dataOf(
+      rejectPost,
+      await world.call(rejectPost, { token: moderatorToken, params: { id }, body }),
+    );
     await world.database.$transaction(async (transaction) => {
-      const use = { unit: 'ad', reason: 'extended', postId: 1 } as const;
-      await world.app.services.allowance.takeUnit(transaction, user.id, use);
+      const unitUse = { unit: 'ad', reason: 'extended', postId: 1 } as const;
+      await world.app.services.allowance.takeUnit(transaction, user.id, unitUse);
     });
 
-    const answer = await world.call(updatePost, { token, form: { id: String(id), year: 'x' } });
+    const response = await world.call(updatePost, { token, form: { id: String(id), year: 'x' } });
 
-    expect(failureOf(answer, 402).code).toBe('post.no_allowance');
+    expect(failureOf(response, 402).code).toBe('post.no_allowance');
   });
 });
 
@@ -166,8 +170,8 @@ describe('a body of another content type', () => {
   it('is rejected', async () => {
     const { token } = await aPoster(world);
 
-    const answer = await world.call(createPost, { token, body: { brand_id: 1 } });
+    const response = await world.call(createPost, { token, body: { brand_id: 1 } });
 
-    expect(failureOf(answer, 415).code).toBe('unsupported_media_type');
+    expect(failureOf(response, 415).code).toBe('unsupported_media_type');
   });
 });

@@ -16,11 +16,11 @@ beforeAll(async () => {
 });
 beforeEach(() => world.clock.moveTo(START));
 
-const head = (name: string, file?: string) =>
+const partHeader = (name: string, file?: string) =>
   `--x\r\nContent-Disposition: form-data; name="${name}"${file ? `; filename="${file}"` : ''}\r\n\r\n`;
 
 /**
- * Sends the fields and the beginning of a file of 50 MB that never ends: there is only a response if the server does
+ * Sends the fields and the start of a file of 50 MB, but not its rest: there is a response only if the server does
  * not wait for it.
  * @returns status and code
  */
@@ -35,17 +35,17 @@ async function beginUpload(token: string, fields: Record<string, string>, path: 
     `Content-Length: ${50 * 1_024 * 1_024}`,
     `Authorization: Bearer ${token}`,
   ];
-  const parts = Object.entries(fields).map(([name, value]) => `${head(name)}${value}\r\n`);
-  const file = `${head('userfiles[]', 'a.jpg')}${'a'.repeat(4_096)}`;
+  const parts = Object.entries(fields).map(([name, value]) => `${partHeader(name)}${value}\r\n`);
+  const file = `${partHeader('userfiles[]', 'a.jpg')}${'a'.repeat(4_096)}`;
   socket.write(`${lines.join('\r\n')}\r\n\r\n${parts.join('')}${file}`);
-  const [bytes] = await once(socket, 'data');
+  const [responseBytes] = await once(socket, 'data');
   socket.destroy();
-  const [, status] = /^HTTP\/1\.1 (\d+) /.exec(String(bytes)) ?? [];
-  const [, code] = /"code":"([^"]+)"/.exec(String(bytes)) ?? [];
+  const [, status] = /^HTTP\/1\.1 (\d+) /.exec(String(responseBytes)) ?? [];
+  const [, code] = /"code":"([^"]+)"/.exec(String(responseBytes)) ?? [];
   return [Number(status), code];
 }
 
-const update = addressOf(updatePost);
+const updatePath = addressOf(updatePost);
 
 describe("an upload whose first field is the ad's id", () => {
   it('is rejected at once for an unknown ad or one of another account', async () => {
@@ -53,8 +53,8 @@ describe("an upload whose first field is the ad's id", () => {
     const other = await aPoster(world);
     const { id } = await anOwnPost(world, other.user.id);
 
-    for (const named of ['2147483647', String(id)]) {
-      expect(await beginUpload(token, { id: named }, update)).toEqual([404, 'post.not_found']);
+    for (const postId of ['2147483647', String(id)]) {
+      expect(await beginUpload(token, { id: postId }, updatePath)).toEqual([404, 'post.not_found']);
     }
   });
 
@@ -62,16 +62,16 @@ describe("an upload whose first field is the ad's id", () => {
     const { user, token } = await aPoster(world);
     const { id } = await aPostIn(world, user.id, 'moderation');
 
-    const answer = await beginUpload(token, { id: String(id), description: 'x' }, update);
+    const response = await beginUpload(token, { id: String(id), description: 'x' }, updatePath);
 
-    expect(answer).toEqual([409, 'post.wrong_state']);
+    expect(response).toEqual([409, 'post.wrong_state']);
   });
 
-  it('is rejected at once if it would take an ad and none remains', async () => {
+  it('is rejected at once if it would take a placement and none remains', async () => {
     const { user, token } = await aPoster(world, { placements: 0 });
     const { id } = await anOwnPost(world, user.id, { status: 'denied', publishedAt: null });
 
-    expect(await beginUpload(token, { id: String(id) }, update)).toEqual([
+    expect(await beginUpload(token, { id: String(id) }, updatePath)).toEqual([
       402,
       'post.no_allowance',
     ]);
@@ -82,13 +82,13 @@ describe("an upload whose file precedes the ad's id", () => {
   it('is rejected with the same response after the file', async () => {
     const { user, token } = await aPoster(world);
     const file = await aFreshPicture();
-    const answer = await world.http
-      .post(update)
+    const response = await world.http
+      .post(updatePath)
       .set('Authorization', `Bearer ${token}`)
       .attach('userfiles[]', file, 'a.jpg')
       .field('id', '2147483647');
 
-    expect(failureOf(answer, 404).code).toBe('post.not_found');
+    expect(failureOf(response, 404).code).toBe('post.not_found');
     expect(await world.database.photo.count({ where: { userId: user.id } })).toBe(0);
   });
 });
@@ -98,13 +98,13 @@ describe('the removal of a photo of an ad in moderation', () => {
     ['that it does not have', 2_147_483_647],
     ['with an invalid id', 'x'],
     ['without an id', undefined],
-  ])('is rejected because of the ad for a photo %s', async (_what, image_id) => {
+  ])('is rejected because of the status of the ad for a photo %s', async (_what, image_id) => {
     const { user, token } = await aPoster(world);
     const { id } = await aPostIn(world, user.id, 'moderation');
 
-    const answer = await world.call(deleteImage, { token, body: { id, image_id } });
+    const response = await world.call(deleteImage, { token, body: { id, image_id } });
 
-    expect(failureOf(answer, 409).code).toBe('post.wrong_state');
+    expect(failureOf(response, 409).code).toBe('post.wrong_state');
   });
 });
 
@@ -113,21 +113,22 @@ describe('a new ad with fewer than six photos', () => {
     ['five files', 0, 5],
     ['two photos and three files', 2, 3],
     ['no photo at all', 0, 0],
-  ])('is rejected before any is processed: %s', async (_what, kept, sent) => {
+  ])('is rejected with %s before any is processed', async (_what, storedCount, fileCount) => {
     const { user, token } = await aPoster(world, { placements: 1 });
-    const ids = await storedPhotos(world, user.id, kept);
-    const form = await aPostForm(world, kept > 0 ? photoField(ids) : {});
-    const last = await lastPhotoId();
+    const ids = await storedPhotos(world, user.id, storedCount);
+    const form = await aPostForm(world, storedCount > 0 ? photoField(ids) : {});
+    const lastId = await lastPhotoId();
 
-    const test = world.call(createPost, { token, form });
-    for (let n = 0; n < sent; n += 1) test.attach('userfiles[]', await aFreshPicture(), `${n}.jpg`);
-    const { errors } = failureOf(await test, 422);
+    const request = world.call(createPost, { token, form });
+    for (let n = 0; n < fileCount; n += 1)
+      request.attach('userfiles[]', await aFreshPicture(), `${n}.jpg`);
+    const { errors } = failureOf(await request, 422);
 
     expect(Object.keys(errors ?? {})).toEqual(['userfiles']);
     const photos = await world.database.photo.findMany({ where: { userId: user.id } });
     expect(photos.map(({ id }) => id)).toEqual(ids);
-    // None was created in between: the next photo has the next id.
-    expect(await lastPhotoId()).toBe(last);
+    // No photo row was created: the sequence has not advanced.
+    expect(await lastPhotoId()).toBe(lastId);
     expect(await world.database.rateLimit.count({ where: { key: `photos of ${user.id}` } })).toBe(
       0,
     );

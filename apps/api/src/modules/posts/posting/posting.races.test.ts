@@ -23,7 +23,7 @@ import { runJobs } from '../../../testing/run-jobs.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
-// Two apps on one database stand in for two processes; see allowance.races.test.ts for real ones.
+// Two apps on one database represent two processes; allowance.races.test.ts uses real ones.
 const DAY_MS = 86_400_000;
 
 const world = sharedWorld();
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 beforeEach(() => world.clock.moveTo(START));
 
-interface Sent {
+interface RequestOptions {
   token: string;
   params?: Record<string, number>;
   body?: object;
@@ -41,8 +41,12 @@ interface Sent {
   key?: string;
 }
 
-/** Sends the n-th of many parallel requests, alternating between both processes. */
-function send(n: number, contract: RouteContract, { token, params, body, form, key }: Sent) {
+/** Sends the n-th of several parallel requests, alternating between both apps. */
+function send(
+  n: number,
+  contract: RouteContract,
+  { token, params, body, form, key }: RequestOptions,
+) {
   const parts = Object.entries(form ?? {}).flatMap(([name, values]) =>
     [values].flat().map((value) => ({ name, value })),
   );
@@ -58,13 +62,13 @@ function send(n: number, contract: RouteContract, { token, params, body, form, k
   });
 }
 
-const statuses = (answers: { statusCode: number }[]) =>
-  tally(answers.map(({ statusCode }) => statusCode));
+const countStatuses = (responses: { statusCode: number }[]) =>
+  tally(responses.map(({ statusCode }) => statusCode));
 const postsOf = (userId: number) =>
   world.database.post.findMany({ where: { userId }, include: { photos: true } });
 
-/** Creates an account with `placements` ads to place and `count` valid forms with photos. */
-async function withForms(placements: number, count: number) {
+/** Creates an account with `placements` left and `count` valid forms with photos. */
+async function aSellerWithForms(placements: number, count: number) {
   const { user, token } = await aPoster(world, { placements });
   const forms: Record<string, string | string[]>[] = [];
   while (forms.length < count) {
@@ -77,14 +81,14 @@ async function withForms(placements: number, count: number) {
 describe('twenty parallel new ads', () => {
   it('create one ad under one key, and all responses contain it', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { user, token, forms } = await withForms(1, 1);
+      const { user, token, forms } = await aSellerWithForms(1, 1);
       const form = forms[0] ?? {};
       const key = `key-${round}`;
 
-      const answers = await atOnce(20, (n) => send(n, createPost, { token, form, key }));
+      const responses = await atOnce(20, (n) => send(n, createPost, { token, form, key }));
 
-      expect(statuses(answers)).toEqual({ 201: 20 });
-      expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+      expect(countStatuses(responses)).toEqual({ 201: 20 });
+      expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
       expect(await postsOf(user.id)).toHaveLength(1);
       expect((await expectSoundLedger(world, user.id)).reasons).toEqual(['granted', 'created']);
     }
@@ -95,30 +99,34 @@ describe('twenty parallel new ads', () => {
     const form = await aPostForm(world);
     const files: Buffer[] = [];
     while (files.length < 6) files.push(await aFreshPicture());
-    const send = async () => {
-      const test = world.call(createPost, { token, form, headers: { 'Idempotency-Key': 'one' } });
-      for (const [n, file] of files.entries()) test.attach('userfiles[]', file, `${n}.jpg`);
-      return dataOf(createPost, await test);
+    const sendForm = async () => {
+      const request = world.call(createPost, {
+        token,
+        form,
+        headers: { 'Idempotency-Key': 'one' },
+      });
+      for (const [n, file] of files.entries()) request.attach('userfiles[]', file, `${n}.jpg`);
+      return dataOf(createPost, await request);
     };
 
-    const created = await Promise.all([send(), send(), send()]);
+    const posts = await Promise.all([sendForm(), sendForm(), sendForm()]);
 
-    expect(new Set(idsOf(created)).size).toBe(1);
+    expect(new Set(idsOf(posts)).size).toBe(1);
     const photos = await world.database.photo.findMany({ where: { userId: user.id } });
-    expect(photos.map(({ postId }) => postId)).toEqual(Array(6).fill(created[0]?.id));
+    expect(photos.map(({ postId }) => postId)).toEqual(Array(6).fill(posts[0]?.id));
     await runJobs(world, 'remove-photo');
     expect(await world.app.services.media.compareWithDatabase()).toMatchObject({ orphans: [] });
   });
 
-  it('create one ad for one special placement, and nothing of the others remains', async () => {
-    const { user, token, forms } = await withForms(20, 20);
+  it('create one ad for one special placement, and leave nothing of the others', async () => {
+    const { user, token, forms } = await aSellerWithForms(20, 20);
     await grantTo(world, user.id, { specialOffers: 1 });
 
-    const answers = await atOnce(20, (n) =>
+    const responses = await atOnce(20, (n) =>
       send(n, createPost, { token, form: { ...forms[n], special_offer: '1' } }),
     );
 
-    expect(statuses(answers)).toEqual({ 201: 1, 402: 19 });
+    expect(countStatuses(responses)).toEqual({ 201: 1, 402: 19 });
     expect(await postsOf(user.id)).toHaveLength(1);
     expect(await expectSoundLedger(world, user.id)).toMatchObject({
       placements: 19,
@@ -127,76 +135,79 @@ describe('twenty parallel new ads', () => {
   });
 
   it('create one ad for the same photos', async () => {
-    const { user, token, forms } = await withForms(20, 1);
+    const { user, token, forms } = await aSellerWithForms(20, 1);
 
-    const answers = await atOnce(20, (n) => send(n, createPost, { token, form: forms[0] ?? {} }));
+    const responses = await atOnce(20, (n) => send(n, createPost, { token, form: forms[0] ?? {} }));
 
-    expect(statuses(answers)).toEqual({ 201: 1, 422: 19 });
+    expect(countStatuses(responses)).toEqual({ 201: 1, 422: 19 });
     expect((await postsOf(user.id)).map(({ photos }) => photos.length)).toEqual([6]);
     expect(await expectSoundLedger(world, user.id)).toMatchObject({ placements: 19 });
   });
 
   it('create twenty ads for twenty accounts', async () => {
-    const all = await atOnce(20, () => withForms(1, 1));
+    const sellers = await atOnce(20, () => aSellerWithForms(1, 1));
 
-    const answers = await atOnce(20, (n) =>
-      send(n, createPost, { token: all[n]?.token ?? '', form: all[n]?.forms[0] ?? {} }),
+    const responses = await atOnce(20, (n) =>
+      send(n, createPost, { token: sellers[n]?.token ?? '', form: sellers[n]?.forms[0] ?? {} }),
     );
 
-    expect(statuses(answers)).toEqual({ 201: 20 });
+    expect(countStatuses(responses)).toEqual({ 201: 20 });
   });
 });
 
 describe('an idempotency key', () => {
   it('applies to one form, account, operation and day', async () => {
-    const { user, token, forms } = await withForms(3, 2);
-    const [form = {}, next = {}] = forms;
+    const { user, token, forms } = await aSellerWithForms(3, 2);
+    const [form = {}, otherForm = {}] = forms;
     const key = 'the-key';
-    const first = await send(0, createPost, { token, form, key });
-    expect(first.statusCode).toBe(201);
+    const firstResponse = await send(0, createPost, { token, form, key });
+    expect(firstResponse.statusCode).toBe(201);
 
-    const other = await send(1, createPost, { token, form: next, key });
-    expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency.reused']);
-    const again = await send(1, createPost, { token, form, key });
-    expect([again.statusCode, again.body]).toEqual([201, first.body]);
+    const otherFormResponse = await send(1, createPost, { token, form: otherForm, key });
+    expect([otherFormResponse.statusCode, otherFormResponse.json().code]).toEqual([
+      422,
+      'idempotency.reused',
+    ]);
+    const repeatedResponse = await send(1, createPost, { token, form, key });
+    expect([repeatedResponse.statusCode, repeatedResponse.body]).toEqual([201, firstResponse.body]);
 
-    const stranger = await withForms(1, 1);
-    const theirs = await send(0, createPost, {
-      token: stranger.token,
-      form: stranger.forms[0] ?? {},
+    const otherSeller = await aSellerWithForms(1, 1);
+    const otherSellerResponse = await send(0, createPost, {
+      token: otherSeller.token,
+      form: otherSeller.forms[0] ?? {},
       key,
     });
-    expect(theirs.statusCode).toBe(201);
-    expect(theirs.json().data.id).not.toBe(first.json().data.id);
+    expect(otherSellerResponse.statusCode).toBe(201);
+    expect(otherSellerResponse.json().data.id).not.toBe(firstResponse.json().data.id);
 
     const { id } = await anOwnPost(world, user.id);
     expect((await send(0, extendPost, { token, body: { id }, key })).statusCode).toBe(200);
 
     world.clock.moveTo(new Date(START.getTime() + DAY_MS));
-    const later = await tokenOf(world, user.id);
-    const late = await send(0, createPost, { token: later, form: next, key });
-    expect(late.statusCode, late.body).toBe(201);
+    const newToken = await tokenOf(world, user.id);
+    const nextDayResponse = await send(0, createPost, { token: newToken, form: otherForm, key });
+    expect(nextDayResponse.statusCode, nextDayResponse.body).toBe(201);
     expect((await expectSoundLedger(world, user.id)).placements).toBe(0);
   });
 
-  it.each(['', ' ', 'a b', 'ключ', 'k'.repeat(201)])('is invalid: %j', async (key) => {
+  it.each(['', ' ', 'a b', 'ключ', 'k'.repeat(201)])('is rejected if it is %j', async (key) => {
     const { token } = await aPoster(world);
-    const answer = await world.http
+    const response = await world.http
       .post(addressOf(extendPost))
       .set('Authorization', `Bearer ${token}`)
       .set('Idempotency-Key', Buffer.from(key).toString('latin1'))
       .send({ id: 1 });
 
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
   });
 
-  it('can be used again after its request has failed', async () => {
-    const { user, token, forms } = await withForms(1, 1);
+  it('can be reused after its request has failed', async () => {
+    const { user, token, forms } = await aSellerWithForms(1, 1);
     const form = forms[0] ?? {};
     const key = 'try-again';
-    const wrong = await send(0, createPost, { token, form: { ...form, year: 'x' }, key });
+    const invalidResponse = await send(0, createPost, { token, form: { ...form, year: 'x' }, key });
 
-    expect(wrong.statusCode).toBe(422);
+    expect(invalidResponse.statusCode).toBe(422);
     expect((await send(1, createPost, { token, form, key })).statusCode).toBe(201);
     expect(await postsOf(user.id)).toHaveLength(1);
   });
@@ -208,82 +219,84 @@ describe('parallel requests on an ad', () => {
     const { id, post } = await anOwnPost(world, user.id);
     const body = { id };
 
-    const keyed = await atOnce(20, (n) => send(n, extendPost, { token, body, key: 'one' }));
-    expect(statuses(keyed)).toEqual({ 200: 20 });
-    expect(new Set(keyed.map((answer) => answer.body)).size).toBe(1);
+    const responsesWithKey = await atOnce(20, (n) =>
+      send(n, extendPost, { token, body, key: 'one' }),
+    );
+    expect(countStatuses(responsesWithKey)).toEqual({ 200: 20 });
+    expect(new Set(responsesWithKey.map((response) => response.body)).size).toBe(1);
     expect((await expectSoundLedger(world, user.id)).placements).toBe(2);
-    const free = await atOnce(20, (n) => send(n, extendPost, { token, body }));
+    const responsesWithoutKey = await atOnce(20, (n) => send(n, extendPost, { token, body }));
 
-    expect(statuses(free)).toEqual({ 200: 2, 402: 18 });
+    expect(countStatuses(responsesWithoutKey)).toEqual({ 200: 2, 402: 18 });
     const { expiresAt } = await world.database.post.findUniqueOrThrow({ where: { id } });
     expect(expiresAt?.getTime()).toBe((post.expiresAt?.getTime() ?? 0) + 3 * 30 * DAY_MS);
   });
 
-  it('resubmit a denied ad once under one key with the last free ad, and all succeed', async () => {
+  it('resubmit a denied ad once under one key with the last placement, and all succeed', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { user, token } = await aPoster(world, { placements: 1 });
       const { id } = await anOwnPost(world, user.id, { status: 'denied', publishedAt: null });
       const form = { id: String(id), description: 'Исправлено' };
 
-      const answers = await atOnce(10, (n) => send(n, updatePost, { token, form, key: 'again' }));
+      const responses = await atOnce(10, (n) => send(n, updatePost, { token, form, key: 'again' }));
 
-      expect(statuses(answers)).toEqual({ 200: 10 });
+      expect(countStatuses(responses)).toEqual({ 200: 10 });
       expect(await expectSoundLedger(world, user.id)).toMatchObject({ placements: 0 });
     }
   });
 
-  it('remove a photo once, and never the sixth', async () => {
+  it('remove a photo once, and retain at least six', async () => {
     for (const status of ['active', 'removed'] as const) {
       const { user, token } = await aPoster(world);
       const { id, photoIds } = await anOwnPost(world, user.id, { status, photosCount: 7 });
-      const [one = 0, two = 0] = photoIds;
+      const [firstId = 0, secondId = 0] = photoIds;
 
-      const same = await atOnce(2, (n) =>
-        send(n, deleteImage, { token, body: { id, image_id: one } }),
+      const samePhotoResponses = await atOnce(2, (n) =>
+        send(n, deleteImage, { token, body: { id, image_id: firstId } }),
       );
-      expect(statuses(same)).toEqual({ 200: 1, 404: 1 });
-      const more = await atOnce(2, (n) =>
-        send(n, deleteImage, { token, body: { id, image_id: n === 0 ? two : one } }),
+      expect(countStatuses(samePhotoResponses)).toEqual({ 200: 1, 404: 1 });
+      const bothPhotosResponses = await atOnce(2, (n) =>
+        send(n, deleteImage, { token, body: { id, image_id: n === 0 ? secondId : firstId } }),
       );
-      expect(statuses(more)).toEqual({ 404: 1, 422: 1 });
+      expect(countStatuses(bothPhotosResponses)).toEqual({ 404: 1, 422: 1 });
     }
   });
 
   it('do not wait for changes of ads of other owners', async () => {
-    const all = await atOnce(20, async () => {
+    const posts = await atOnce(20, async () => {
       const { user, token } = await aPoster(world);
       return { token, id: (await anOwnPost(world, user.id)).id };
     });
 
-    const answers = await atOnce(20, (n) => {
-      const { token = '', id } = all[n] ?? {};
+    const responses = await atOnce(20, (n) => {
+      const { token = '', id } = posts[n] ?? {};
       return send(0, updatePost, { token, form: { id: String(id), description: `Текст ${n}` } });
     });
 
-    expect(statuses(answers)).toEqual({ 200: 20 });
+    expect(countStatuses(responses)).toEqual({ 200: 20 });
   });
 });
 
 describe('parallel events', () => {
   it('either turn a draft into an ad or discard it with its photos', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const { user, token, forms } = await withForms(1, 1);
+      const { user, token, forms } = await aSellerWithForms(1, 1);
       const photo_ids = [forms[0]?.['photo_ids[]'] ?? []].flat().map(Number);
       await send(0, saveDraft, { token, body: { photo_ids } });
 
-      const [created, discarded] = await Promise.all([
+      const [creation, discarding] = await Promise.all([
         send(round, createPost, { token, form: forms[0] ?? {} }),
         send(round + 1, removeDraft, { token }),
       ]);
 
-      expect(discarded?.statusCode).toBe(200);
+      expect(discarding?.statusCode).toBe(200);
       const posts = await postsOf(user.id);
       const photos = await world.database.photo.count({ where: { userId: user.id } });
       const { placements } = await expectSoundLedger(world, user.id);
-      if (created?.statusCode === 201) {
+      if (creation?.statusCode === 201) {
         expect([posts.length, posts[0]?.photos.length, photos, placements]).toEqual([1, 6, 6, 0]);
       } else {
-        expect(created?.statusCode).toBe(422);
+        expect(creation?.statusCode).toBe(422);
         expect([posts.length, photos, placements]).toEqual([0, 0, 1]);
       }
       expect(await world.database.postDraft.count({ where: { userId: user.id } })).toBe(0);
@@ -294,29 +307,29 @@ describe('parallel events', () => {
     ['approved', approvePost, {}],
     ['denied', rejectPost, { reason: 'Нечёткие фото' }],
   ] as const)(
-    'an ad is erased and %s: it is removed, and its units are returned at most once',
+    'erase an ad that is %s at the same time, and return its units at most once',
     async (_what, contract, body) => {
-      const { token: staff } = await aModerator(world);
+      const { token: moderatorToken } = await aModerator(world);
       for (let round = 0; round < 10; round += 1) {
-        const { user, token, forms } = await withForms(1, 1);
-        const created = await send(0, createPost, { token, form: forms[0] ?? {} });
-        const { id } = created.json().data;
+        const { user, token, forms } = await aSellerWithForms(1, 1);
+        const creation = await send(0, createPost, { token, form: forms[0] ?? {} });
+        const { id } = creation.json().data;
 
-        const [erased, decided] = await Promise.all([
+        const [erasure, decision] = await Promise.all([
           send(round, erasePost, { token, body: { id } }),
-          send(round + 1, contract, { token: staff, params: { id }, body }),
+          send(round + 1, contract, { token: moderatorToken, params: { id }, body }),
         ]);
 
-        expect(erased?.statusCode, erased?.body).toBe(200);
-        expect([200, 404]).toContain(decided?.statusCode);
+        expect(erasure?.statusCode, erasure?.body).toBe(200);
+        expect([200, 404]).toContain(decision?.statusCode);
         expect(await postsOf(user.id)).toEqual([]);
         expect(await world.database.photo.count({ where: { postId: id } })).toBe(0);
         const { placements } = await expectSoundLedger(world, user.id);
-        // An ad erased after the approval and before its response was built no longer exists.
-        const used = await world.database.moderationEntry.count({
+        // If the ad was erased after its approval was committed, the approval returns 404, but has used the unit.
+        const approvalCount = await world.database.moderationEntry.count({
           where: { action: 'approve', userId: user.id },
         });
-        expect(placements).toBe(used ? 0 : 1);
+        expect(placements).toBe(approvalCount ? 0 : 1);
       }
     },
   );

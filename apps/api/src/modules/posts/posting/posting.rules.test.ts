@@ -17,8 +17,11 @@ describe('photosError', () => {
   });
 
   it('reports missing photos before all other errors', () => {
-    const there = ids(3).map((id) => photo(id));
-    expect(photosError([1, 2, 3, 8, 9], there)).toEqual({ error: 'photo_unknown', photos: [8, 9] });
+    const usablePhotos = ids(3).map((id) => photo(id));
+    expect(photosError([1, 2, 3, 8, 9], usablePhotos)).toEqual({
+      error: 'photo_unknown',
+      photos: [8, 9],
+    });
   });
 
   it.each([
@@ -27,9 +30,9 @@ describe('photosError', () => {
     ['few_photos', ids(6).map((id) => photo(id, id > 4 ? 'one' : undefined))],
     ['few_photos', ids(6).map((id) => photo(id, id > 4 ? `one${' '.repeat(id)}` : undefined))],
     ['photo_twice', ids(7).map((id) => photo(id, id > 5 ? 'one' : undefined))],
-  ] as const)('is %s about all of them', (error, there) => {
-    const asked = there.map(({ id }) => id);
-    expect(photosError(asked, there)).toEqual({ error, photos: [] });
+  ] as const)('reports %s for the whole set', (error, usablePhotos) => {
+    const requestedIds = usablePhotos.map(({ id }) => id);
+    expect(photosError(requestedIds, usablePhotos)).toEqual({ error, photos: [] });
   });
 });
 
@@ -38,7 +41,7 @@ describe('photosErrorField', () => {
     [[], { photo_ids: [1] }, 'photo_ids'],
     [['file'], { photo_ids: [1] }, 'userfiles'],
     [[], {}, 'userfiles'],
-  ])('returns for files %j and form %j: %s', (files, form, field) => {
+  ])('returns, for files %j and form %j, %s', (files, form, field) => {
     expect(photosErrorField({ files, form })).toBe(field);
   });
 });
@@ -56,7 +59,7 @@ describe('reorderIds', () => {
       [9, 2],
       [2, 1],
     ],
-  ])('returns for %j ordered by %j: %j', (present, order, expected) => {
+  ])('returns, for %j ordered by %j, %j', (present, order, expected) => {
     expect(reorderIds(present, order)).toEqual(expected);
   });
 });
@@ -65,6 +68,9 @@ it.each([
   ['denied', null, true],
   ['denied', new Date(0), false],
   ['moderation', null, false],
-])('an ad that is %s, published %s, can request a promotion: %s', (status, publishedAt, may) => {
-  expect(canRequestPromotion({ status, publishedAt })).toBe(may);
-});
+])(
+  'canRequestPromotion returns, for an ad that is %s and was published at %s, %s',
+  (status, publishedAt, expected) => {
+    expect(canRequestPromotion({ status, publishedAt })).toBe(expected);
+  },
+);

@@ -5,33 +5,33 @@ import { parseStoredValues, valuesOf } from '../post-columns.ts';
  * Validates the set of an ad's photos (docs/product.md#photos).
  * @param ids requested photos in order
  * @param usable usable photos among them, in the same order
- * @returns the error and the photos it concerns; `photos` is empty if it concerns the set
+ * @returns the error and the photos it affects; `photos` is empty if it affects the whole set
  */
 export function photosError(
   ids: readonly number[],
   usable: readonly { id: number; hash: string }[],
 ): { error: FieldErrorCode; photos: number[] } | null {
-  const missing = ids.filter((id) => !usable.some((photo) => photo.id === id));
-  if (missing.length > 0) return { error: 'photo_unknown', photos: missing };
+  const missingIds = ids.filter((id) => !usable.some((photo) => photo.id === id));
+  if (missingIds.length > 0) return { error: 'photo_unknown', photos: missingIds };
   const errorOf = (error: FieldErrorCode) => ({ error, photos: [] });
   if (ids.length > postLimits.photosMax) return errorOf('many_photos');
-  const different = new Set(usable.map(({ hash }) => hash.trim())).size;
-  if (different < postLimits.photosMin) return errorOf('few_photos');
-  return different < ids.length ? errorOf('photo_twice') : null;
+  const distinctCount = new Set(usable.map(({ hash }) => hash.trim())).size;
+  if (distinctCount < postLimits.photosMin) return errorOf('few_photos');
+  return distinctCount < ids.length ? errorOf('photo_twice') : null;
 }
 
-/** Returns the field to report errors of the set of photos on. */
-export const photosErrorField = (sent: {
+/** Returns the form field on which errors of the set of photos are reported. */
+export const photosErrorField = (submission: {
   files: readonly unknown[];
   form: { photo_ids?: readonly number[] | undefined };
-}) => (sent.files.length > 0 || !sent.form.photo_ids ? 'userfiles' : 'photo_ids');
+}) => (submission.files.length > 0 || !submission.form.photo_ids ? 'userfiles' : 'photo_ids');
 
-/** Reorders ids; ids missing in `order` stay last, unknown ones are ignored. */
+/** Removes duplicates and sorts ids by `order`: ids missing in it come last, unknown ones are ignored. */
 export function reorderIds(ids: readonly number[], order: readonly number[] | undefined): number[] {
-  const present = [...new Set(ids)];
-  if (!order) return present;
-  const first = order.filter((id) => present.includes(id));
-  return [...first, ...present.filter((id) => !first.includes(id))];
+  const distinctIds = [...new Set(ids)];
+  if (!order) return distinctIds;
+  const orderedIds = order.filter((id) => distinctIds.includes(id));
+  return [...orderedIds, ...distinctIds.filter((id) => !orderedIds.includes(id))];
 }
 
 /**

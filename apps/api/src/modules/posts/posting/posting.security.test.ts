@@ -36,7 +36,7 @@ describe('an ad of another account', () => {
   type Input = NonNullable<Parameters<TestWorld['call']>[1]>;
   const byId = [publishPost, removePublication, extendPost, promotePost, removePost, erasePost];
   const calls: [string, RouteContract, (id: number, owner: number) => Input][] = [
-    // The owner in the body must be ignored.
+    // An owner named in the body must be ignored.
     ...byId.map((contract): (typeof calls)[number] => [
       contract.path,
       contract,
@@ -62,65 +62,68 @@ describe('an ad of another account', () => {
     ],
   ];
 
-  it.each(calls)('looks missing to %s, which rejects visitors', async (_what, contract, input) => {
-    const other = await aPoster(world, { placements: 3, specialOffers: 3 });
-    const moderator = await aSignedIn(world, { role: 'moderator' });
-    for (const status of postStatuses) {
-      const { id, post } = await createForeignPost(status);
-      const before = await traceOf(world.database, id, post.userId);
-      for (const { token } of [other, moderator]) {
-        const theirs = await world.call(contract, { token, ...input(id, post.userId) });
-        const missing = await world.call(contract, {
-          token,
-          ...input(2_147_483_647, post.userId),
-        });
-        expect(failureOf(theirs, 404).code).toBe('post.not_found');
-        expect(withoutDate(theirs)).toEqual(withoutDate(missing));
+  it.each(calls)(
+    'does not exist for %s, which also rejects visitors',
+    async (_what, contract, input) => {
+      const other = await aPoster(world, { placements: 3, specialOffers: 3 });
+      const moderator = await aSignedIn(world, { role: 'moderator' });
+      for (const status of postStatuses) {
+        const { id, post } = await createForeignPost(status);
+        const before = await traceOf(world.database, id, post.userId);
+        for (const { token } of [other, moderator]) {
+          const foreignResponse = await world.call(contract, { token, ...input(id, post.userId) });
+          const unknownResponse = await world.call(contract, {
+            token,
+            ...input(2_147_483_647, post.userId),
+          });
+          expect(failureOf(foreignResponse, 404).code).toBe('post.not_found');
+          expect(withoutDate(foreignResponse)).toEqual(withoutDate(unknownResponse));
+        }
+        const [foreignResponse, unknownResponse] = [
+          await world.call(contract, input(id, post.userId)),
+          await world.call(contract, input(2_147_483_647, post.userId)),
+        ];
+        expect(failureOf(foreignResponse, 401).code).toBe('unauthorized');
+        expect(withoutDate(foreignResponse)).toEqual(withoutDate(unknownResponse));
+        expect(await traceOf(world.database, id, post.userId)).toEqual(before);
       }
-      const [theirs, missing] = [
-        await world.call(contract, input(id, post.userId)),
-        await world.call(contract, input(2_147_483_647, post.userId)),
-      ];
-      expect(failureOf(theirs, 401).code).toBe('unauthorized');
-      expect(withoutDate(theirs)).toEqual(withoutDate(missing));
-      expect(await traceOf(world.database, id, post.userId)).toEqual(before);
-    }
-    expect(await expectSoundLedger(world, other.user.id)).toMatchObject({
-      placements: 3,
-      specialOffers: 3,
-    });
-  });
+      expect(await expectSoundLedger(world, other.user.id)).toMatchObject({
+        placements: 3,
+        specialOffers: 3,
+      });
+    },
+  );
 
-  it('does not share its photos', async () => {
+  it('does not allow the use or deletion of its photos', async () => {
     const { user, token } = await aPoster(world);
-    const theirs = await createForeignPost('active');
-    const own = await anOwnPost(world, user.id);
-    const [photo = 0] = theirs.photoIds;
-    const form = { id: String(own.id), ...photoField([photo]) };
+    const otherPost = await createForeignPost('active');
+    const ownPost = await anOwnPost(world, user.id);
+    const [photo = 0] = otherPost.photoIds;
+    const form = { id: String(ownPost.id), ...photoField([photo]) };
 
     const { errors } = failureOf(await world.call(updatePost, { token, form }), 422);
-    const body = { id: own.id, image_id: photo };
-    const deleted = await world.call(deleteImage, { token, body });
-    const missing = await world.call(deleteImage, {
+    const body = { id: ownPost.id, image_id: photo };
+    const deletion = await world.call(deleteImage, { token, body });
+    const unknownPhoto = await world.call(deleteImage, {
       token,
-      body: { id: own.id, image_id: 2_147_483_647 },
+      body: { id: ownPost.id, image_id: 2_147_483_647 },
     });
 
     expect(Object.keys(errors ?? {})).toEqual(['photo_ids', `photo:${photo}`]);
-    expect(failureOf(deleted, 404).code).toBe('photo.not_found');
-    expect(deleted.text).toBe(missing.text);
-    expect(await world.database.photo.count({ where: { postId: theirs.id } })).toBe(7);
+    expect(failureOf(deletion, 404).code).toBe('photo.not_found');
+    expect(deletion.text).toBe(unknownPhoto.text);
+    expect(await world.database.photo.count({ where: { postId: otherPost.id } })).toBe(7);
   });
 });
 
 describe('operations by ad id', () => {
-  const bad = [0, -1, 1.5, 2_147_483_648, '1', null, [1], { gt: 0 }, true, undefined];
+  const invalidIds = [0, -1, 1.5, 2_147_483_648, '1', null, [1], { gt: 0 }, true, undefined];
 
-  it.each(bad)('return 422 for the id %j', async (id) => {
+  it.each(invalidIds)('return 422 for the id %j', async (id) => {
     const { token } = await aSignedIn(world);
     for (const contract of [publishPost, removePublication, extendPost, promotePost, removePost]) {
-      const answer = await world.call(contract, { token, body: { id } });
-      expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual(['id']);
+      const response = await world.call(contract, { token, body: { id } });
+      expect(Object.keys(failureOf(response, 422).errors ?? {})).toEqual(['id']);
     }
     failureOf(await world.call(erasePost, { token, body: { id } }), 422);
   });
@@ -139,12 +142,12 @@ describe('ad texts', () => {
     const fields = { description: text, comment: text, contact_name: text };
     const form = await aPostForm(world, { ...photoField(photos), ...fields });
 
-    const answer = await world.call(createPost, { token, form });
+    const response = await world.call(createPost, { token, form });
 
     // Names are stored without invisible characters.
-    const stored = { ...fields, contact_name: text.replace('\u200f', '') };
-    expect(dataOf(createPost, answer)).toMatchObject(stored);
-    expect(answer.headers['content-type']).toMatch(/^application\/json/);
+    const expected = { ...fields, contact_name: text.replace('\u200f', '') };
+    expect(dataOf(createPost, response)).toMatchObject(expected);
+    expect(response.headers['content-type']).toMatch(/^application\/json/);
     expect((await world.call(searchPosts, {})).status).toBe(200);
   });
 
@@ -156,12 +159,12 @@ describe('ad texts', () => {
       Buffer.from('\0\r\n--x--\r\n'),
     ]);
 
-    const answer = await world.http
+    const response = await world.http
       .post(addressOf(createPost))
       .set('Authorization', `Bearer ${token}`)
       .set('Content-Type', 'multipart/form-data; boundary=x')
       .send(bytes);
 
-    expect(failureOf(answer, 422).errors).toHaveProperty('comment');
+    expect(failureOf(response, 422).errors).toHaveProperty('comment');
   });
 });

@@ -52,17 +52,16 @@ interface Dependencies {
   buyouts: Pick<BuyoutsService, 'notifyListeners'>;
 }
 
-/** Submitted form with its files and the language of the response. */
-interface Sent<Form> {
+interface Submission<Form> {
   form: Form;
   files: readonly UploadedFile[];
   transact: TransactOnce<Post>;
   language: Language;
 }
 
-type WithPhotos = Pick<PostForm, 'photo_ids'>;
+type PhotoSelection = Pick<PostForm, 'photo_ids'>;
 
-type Row = Awaited<ReturnType<PostLifeService['findOwn']>>;
+type PostRow = Awaited<ReturnType<PostLifeService['findOwn']>>;
 
 /** Places and changes ads (docs/product.md#ads). */
 export class PostingService extends BaseService<Dependencies> {
@@ -78,25 +77,25 @@ export class PostingService extends BaseService<Dependencies> {
    * Places an ad: takes a unit of the allowance and submits the ad to moderation, all or nothing.
    * @throws ApiError validation by field; post.no_allowance, post.no_special_offers; photo.too_often
    */
-  async create({ userId }: SessionActor, sent: Sent<PostForm>): Promise<Post> {
+  async create({ userId }: SessionActor, submission: Submission<PostForm>): Promise<Post> {
     const { clock, profile, allowance, photos, posts, values } = this.deps;
-    const { form, language, transact } = sent;
-    // Checked again below; here it precedes 422 and the processing of photos.
+    const { form, language, transact } = submission;
+    // Checked again in the transaction; this check precedes 422 and the processing of photos.
     if (form.special_offer && (await allowance.allowanceOf(userId)).special_offers === 0) {
       throw new ApiError('post.no_special_offers');
     }
     const validated = await values.validate(form, null, language);
-    // Too few photos are rejected before any is processed.
-    if ((form.photo_ids?.length ?? 0) + sent.files.length < postLimits.photosMin) {
-      throw fieldFailure(photosErrorField(sent), 'few_photos', language);
+    // Rejected before any photo is processed.
+    if ((form.photo_ids?.length ?? 0) + submission.files.length < postLimits.photosMin) {
+      throw fieldFailure(photosErrorField(submission), 'few_photos', language);
     }
     const textCheck = await this.deps.textChecks.check(validated.values);
-    return this.#withFiles(userId, sent, (ids) =>
+    return this.#withStoredFiles(userId, submission, (ids) =>
       transact(async (transaction) => {
         const { blockedAt } = await profile.lockAccount(transaction, userId);
         // The account may have been blocked while the photos were processed.
         if (blockedAt) throw new ApiError('unauthorized');
-        await this.#assertPhotos(transaction, { userId, ids, postId: null }, sent);
+        await this.#assertPhotos(transaction, { userId, ids, postId: null }, submission);
         const now = clock.now();
         const { id } = await transaction.post.create({
           data: {
@@ -108,13 +107,13 @@ export class PostingService extends BaseService<Dependencies> {
             updatedAt: now,
           },
         });
-        const use = { reason: 'created', postId: id } as const;
+        const unitUse = { reason: 'created', postId: id } as const;
         const placementEntryId = await allowance.takeUnit(transaction, userId, {
           unit: 'ad',
-          ...use,
+          ...unitUse,
         });
         const specialEntryId = form.special_offer
-          ? await allowance.takeUnit(transaction, userId, { unit: 'special_offer', ...use })
+          ? await allowance.takeUnit(transaction, userId, { unit: 'special_offer', ...unitUse })
           : null;
         await transaction.post.update({
           where: { id },
@@ -122,7 +121,7 @@ export class PostingService extends BaseService<Dependencies> {
         });
         await photos.publishPhotos(transaction, id, ids);
         await transaction.postDraft.deleteMany({ where: { userId } });
-        await this.#askForOffer(transaction, userId, id, validated.values);
+        await this.#requestBuyout(transaction, userId, id, validated.values);
         return posts.findForOwner(transaction, id, language);
       }),
     );
@@ -141,20 +140,19 @@ export class PostingService extends BaseService<Dependencies> {
   }
 
   /**
-   * Changes an ad by its status: resubmits a denied one; of an active one, publishes the free fields and holds the
-   * checked ones for a moderator; any other is reviewed when it is published.
+   * Changes an ad depending on its status: resubmits a denied one; of an active one, publishes unchecked fields and
+   * holds the checked ones for a moderator; others are reviewed when they are published.
    * @throws ApiError post.not_found; post.wrong_state; post.no_allowance, post.no_special_offers; validation by
    *   field; photo.too_often
    */
-  async update(actor: SessionActor, sent: Sent<PostChanges>): Promise<Post> {
+  async update({ userId }: SessionActor, submission: Submission<PostChanges>): Promise<Post> {
     const { allowance, life, posts, values, photos, textChecks } = this.deps;
-    const { form, language, transact } = sent;
-    const { userId } = actor;
-    const before = await life.findOwn(userId, form.id);
-    // Validated here for an early response; merged again below with the locked ad.
-    const { values: newest } = await values.validate(form, newestOwnerValues(before), language);
-    const textCheck = await textChecks.check(newest, newestTextCheck(before));
-    return this.#withFiles(userId, sent, (added) =>
+    const { form, language, transact } = submission;
+    const foundRow = await life.findOwn(userId, form.id);
+    // Validated here for an early response, and again in the transaction with the locked ad.
+    const { values: newest } = await values.validate(form, newestOwnerValues(foundRow), language);
+    const textCheck = await textChecks.check(newest, newestTextCheck(foundRow));
+    return this.#withStoredFiles(userId, submission, (addedIds) =>
       transact(async (transaction) => {
         const row = await life.lockOwn(transaction, userId, form.id);
         life.assertPossible(row, 'update');
@@ -164,16 +162,18 @@ export class PostingService extends BaseService<Dependencies> {
           language,
           transaction,
         );
-        const shown = (await photos.findByPost(transaction, row.id)).map(({ id }) => id);
-        const removed = form.remove_photo_ids ?? [];
-        const left = (row.edit?.photoIds ?? shown).filter((id) => !removed.includes(id));
-        const ids = reorderIds([...left, ...added], form.photo_order);
-        await this.#assertPhotos(transaction, { userId, ids, postId: row.id }, sent);
-        await this.#save(transaction, row, { ...validated, textCheck }, { shown, ids });
-        await this.#askForOffer(transaction, userId, row.id, validated.values);
+        const publishedIds = (await photos.findByPost(transaction, row.id)).map(({ id }) => id);
+        const removedIds = form.remove_photo_ids ?? [];
+        const remainingIds = (row.edit?.photoIds ?? publishedIds).filter(
+          (id) => !removedIds.includes(id),
+        );
+        const ids = reorderIds([...remainingIds, ...addedIds], form.photo_order);
+        await this.#assertPhotos(transaction, { userId, ids, postId: row.id }, submission);
+        await this.#savePost(transaction, row, { ...validated, textCheck }, { publishedIds, ids });
+        await this.#requestBuyout(transaction, userId, row.id, validated.values);
         if (form.special_offer && canRequestPromotion(row)) {
-          const use = { unit: 'special_offer', reason: 'resubmitted', postId: row.id } as const;
-          const specialEntryId = await allowance.takeUnit(transaction, userId, use);
+          const unitUse = { unit: 'special_offer', reason: 'resubmitted', postId: row.id } as const;
+          const specialEntryId = await allowance.takeUnit(transaction, userId, unitUse);
           await transaction.post.update({ where: { id: row.id }, data: { specialEntryId } });
         }
         return posts.findForOwner(transaction, row.id, language);
@@ -195,10 +195,10 @@ export class PostingService extends BaseService<Dependencies> {
     return database.$transaction(async (transaction) => {
       const row = await life.lockOwn(transaction, actor.userId, id);
       if (row.status === 'moderation') throw new ApiError('post.wrong_state');
-      const shown = (await photos.findByPost(transaction, id)).map((photo) => photo.id);
-      const present = row.edit?.photoIds ?? shown;
-      if (!present.includes(imageId)) throw new ApiError('photo.not_found');
-      const ids = present.filter((photoId) => photoId !== imageId);
+      const publishedIds = (await photos.findByPost(transaction, id)).map((photo) => photo.id);
+      const currentIds = row.edit?.photoIds ?? publishedIds;
+      if (!currentIds.includes(imageId)) throw new ApiError('photo.not_found');
+      const ids = currentIds.filter((photoId) => photoId !== imageId);
       if (ids.length < postLimits.photosMin) {
         throw fieldFailure('image_id', 'few_photos', language);
       }
@@ -215,20 +215,20 @@ export class PostingService extends BaseService<Dependencies> {
           transaction,
         );
         const textCheck = parseStoredCheck(newestTextCheck(row), validated.values);
-        await this.#save(transaction, row, { ...validated, textCheck }, { shown, ids });
+        await this.#savePost(transaction, row, { ...validated, textCheck }, { publishedIds, ids });
       }
       return posts.findForOwner(transaction, id, language);
     });
   }
 
-  /** Notifies the operators once of an owner who wants a buyout offer; repeated calls have no effect. */
-  async #askForOffer(
+  /** Notifies the listeners of an owner who requests a buyout; repeated calls have no effect. */
+  async #requestBuyout(
     transaction: DatabaseTransaction,
     userId: number,
     postId: number,
-    { buyout_price: isWanted, contact_name: name, contact_phones: [phone] }: PostValues,
+    { buyout_price: isBuyoutRequested, contact_name: name, contact_phones: [phone] }: PostValues,
   ): Promise<void> {
-    if (isWanted)
+    if (isBuyoutRequested)
       await this.deps.buyouts.notifyListeners(transaction, {
         postId,
         userId,
@@ -237,56 +237,57 @@ export class PostingService extends BaseService<Dependencies> {
       });
   }
 
-  async #save(
+  async #savePost(
     transaction: DatabaseTransaction,
-    row: Row,
+    row: PostRow,
     validated: ValidatedValues,
-    { shown, ids }: { shown: number[]; ids: number[] },
+    { publishedIds, ids }: { publishedIds: number[]; ids: number[] },
   ): Promise<void> {
     const { life, values, photos } = this.deps;
     if (row.status === 'active')
-      return this.#saveActive(transaction, row, validated, { shown, ids });
-    const published = { values: valuesOf(row), photoIds: shown };
+      return this.#saveActive(transaction, row, validated, { publishedIds, ids });
+    const published = { values: valuesOf(row), photoIds: publishedIds };
     const next = { values: validated.values, photoIds: ids };
-    const bigStep = isBigPriceStep(row.approvedPriceRub ?? row.priceRub, validated.priceRub);
-    const changed = row.changed || row.edit !== null || isCheckedChange(published, next, bigStep);
+    const isBigStep = isBigPriceStep(row.approvedPriceRub ?? row.priceRub, validated.priceRub);
+    const changed = row.changed || row.edit !== null || isCheckedChange(published, next, isBigStep);
     await transaction.postEdit.deleteMany({ where: { postId: row.id } });
     await photos.publishPhotos(transaction, row.id, ids);
     const columns = values.columns(validated);
-    // Removed and archived ads keep their status; a denied one is resubmitted.
+    // Removed and archived ads retain their status; a denied one is resubmitted.
     await life.transition(transaction, row, 'update', { ...columns, changed });
   }
 
-  /** Publishes the fields that need no review; holds the rest as an edit, which replaces an earlier one. */
+  /** Publishes the fields that need no review and holds the rest as an edit, which replaces an earlier one. */
   async #saveActive(
     transaction: DatabaseTransaction,
-    row: Row,
+    row: PostRow,
     validated: ValidatedValues,
-    { shown, ids }: { shown: number[]; ids: number[] },
+    { publishedIds, ids }: { publishedIds: number[]; ids: number[] },
   ): Promise<void> {
     const { clock, life, values, photos } = this.deps;
-    const live = { values: valuesOf(row), photoIds: shown };
+    const current = { values: valuesOf(row), photoIds: publishedIds };
     const next = { values: validated.values, photoIds: ids };
-    const bigStep = isBigPriceStep(row.approvedPriceRub ?? row.priceRub, validated.priceRub);
-    const published = unreviewedValues(live.values, next.values, bigStep);
+    const isBigStep = isBigPriceStep(row.approvedPriceRub ?? row.priceRub, validated.priceRub);
+    const published = unreviewedValues(current.values, next.values, isBigStep);
     const priceRub = await values.priceInKopecks(published, transaction);
     const columns = values.columns({ values: published, kind: row.kind, priceRub });
-    if (!isCheckedChange(live, next, bigStep)) {
+    if (!isCheckedChange(current, next, isBigStep)) {
       await life.transition(transaction, row, 'update', columns);
       await transaction.postEdit.deleteMany({ where: { postId: row.id } });
       await photos.pruneUnreferenced(transaction, row.id, []);
       return;
     }
-    const before = row.edit && { ...row.edit, values: parseStoredValues(row, row.edit.values) };
-    // A pending edit retains its place in the queue if no checked field changes.
-    const keepsPlace = before?.denyReason === null && !isCheckedChange(before, next, bigStep);
-    const submittedAt = keepsPlace
-      ? before.submittedAt
+    const storedEdit = row.edit && { ...row.edit, values: parseStoredValues(row, row.edit.values) };
+    // A pending edit retains its position in the queue if no checked field changes.
+    const retainsQueuePosition =
+      storedEdit?.denyReason === null && !isCheckedChange(storedEdit, next, isBigStep);
+    const submittedAt = retainsQueuePosition
+      ? storedEdit.submittedAt
       : nextSubmissionTime(row.submittedAt, clock.now());
-    // Recorded on the ad too, so that the next version is later even if this edit is removed.
+    // Also stored with the ad, so that the next version is later even if this edit is removed.
     await life.transition(transaction, row, 'update', {
       ...columns,
-      ...(!keepsPlace && { submittedAt }),
+      ...(!retainsQueuePosition && { submittedAt }),
     });
     const edit = {
       values: validated.values,
@@ -305,29 +306,29 @@ export class PostingService extends BaseService<Dependencies> {
   }
 
   /** Stores the files of a form and runs `work`; removes the photos that no ad uses afterwards. */
-  async #withFiles<Result>(
+  async #withStoredFiles<Result>(
     userId: number,
-    sent: Sent<WithPhotos>,
+    submission: Submission<PhotoSelection>,
     work: (ids: number[]) => Promise<Result>,
   ): Promise<Result> {
     const { photos } = this.deps;
-    const { files, language } = sent;
-    const ids = sent.form.photo_ids ?? [];
+    const { files, language } = submission;
+    const ids = submission.form.photo_ids ?? [];
     if (ids.length + files.length > postLimits.photosMax) {
-      throw fieldFailure(photosErrorField(sent), 'many_photos', language);
+      throw fieldFailure(photosErrorField(submission), 'many_photos', language);
     }
-    const stored: number[] = [];
+    const storedIds: number[] = [];
     try {
       for (const [index, file] of files.entries()) {
         const { id } = await photos.store(userId, file, `userfiles.${index}`, language);
-        stored.push(id);
+        storedIds.push(id);
       }
-      const result = await work([...ids, ...stored]);
-      await photos.discardUnused(userId, stored);
+      const result = await work([...ids, ...storedIds]);
+      await photos.discardUnused(userId, storedIds);
       return result;
     } catch (error) {
-      // After a database error the outcome is unknown: the sweep removes unused photos.
-      if (error instanceof ApiError) await photos.discardUnused(userId, stored);
+      // After a database error the outcome is unknown, so unused photos are left to the sweep.
+      if (error instanceof ApiError) await photos.discardUnused(userId, storedIds);
       throw error;
     }
   }
@@ -338,12 +339,12 @@ export class PostingService extends BaseService<Dependencies> {
    */
   async #assertPhotos(
     transaction: DatabaseTransaction,
-    of: { userId: number; ids: number[]; postId: number | null },
-    sent: Sent<WithPhotos>,
+    choice: { userId: number; ids: number[]; postId: number | null },
+    submission: Submission<PhotoSelection>,
   ): Promise<void> {
-    const invalid = photosError(of.ids, await this.deps.photos.lockUsable(transaction, of));
-    if (!invalid) return;
-    const fields = [photosErrorField(sent), ...invalid.photos.map((id) => `photo:${id}`)];
-    throw fieldFailure(fields, invalid.error, sent.language);
+    const problem = photosError(choice.ids, await this.deps.photos.lockUsable(transaction, choice));
+    if (!problem) return;
+    const fields = [photosErrorField(submission), ...problem.photos.map((id) => `photo:${id}`)];
+    throw fieldFailure(fields, problem.error, submission.language);
   }
 }

@@ -32,13 +32,13 @@ async function aPost(fields: PostFields) {
     token,
     photoIds,
     send,
-    change: async (form: Form) => dataOf(updatePost, await send(form)),
+    update: async (form: Form) => dataOf(updatePost, await send(form)),
     publish: async () =>
       dataOf(publishPost, await world.call(publishPost, { token, body: { id } })),
     deleteImage: (image_id: number) => world.call(deleteImage, { token, body: { id, image_id } }),
-    async values() {
-      const answer = await world.call(getUpdateData, { token, params: { id } });
-      return dataOf(getUpdateData, answer).post.values;
+    async loadOwnerValues() {
+      const response = await world.call(getUpdateData, { token, params: { id } });
+      return dataOf(getUpdateData, response).post.values;
     },
   };
 }
@@ -60,21 +60,21 @@ describe.each(['removed', 'archived'] as const)('an ad that is %s', (status) => 
     ['a text', { description: 'Новый текст' }, 'moderation'],
     ['the vehicle', { mileage: '50000' }, 'moderation'],
     ['the price by more than half', { price: '1000' }, 'moderation'],
-    ['the price a little', { price: '9000000' }, 'active'],
+    ['the price by less than half', { price: '9000000' }, 'active'],
     ['the guarantee', { guarantee: '1' }, 'active'],
-    ['whom to ask for', { contact_name: 'Пётр' }, 'moderation'],
+    ['the contact name', { contact_name: 'Пётр' }, 'moderation'],
     ['nothing', {}, 'active'],
   ] as const)(
-    'keeps its status when %s changes and is reviewed when published',
-    async (_what, form, after) => {
+    'retains its status when %s changes, and is reviewed if necessary when published',
+    async (_what, form, expectedStatus) => {
       const post = await aPost({ status });
 
-      const changed = await post.change(form);
+      const changedPost = await post.update(form);
 
-      expect(changed).toMatchObject({ status, own: { edit: null } });
-      if ('mileage' in form) expect(changed.mileage).toBe(50_000);
-      expect((await post.publish()).status).toBe(after);
-      // Its days continue: no further unit is taken.
+      expect(changedPost).toMatchObject({ status, own: { edit: null } });
+      if ('mileage' in form) expect(changedPost.mileage).toBe(50_000);
+      expect((await post.publish()).status).toBe(expectedStatus);
+      // No further unit is taken, because its 30 days have not ended.
       expect(await expectSoundLedger(world, post.user.id)).toMatchObject({ placements: 2 });
     },
   );
@@ -84,23 +84,23 @@ describe.each(['removed', 'archived'] as const)('an ad that is %s', (status) => 
     const approvedPriceRub = 100n;
     await world.database.post.update({ where: { id: post.id }, data: { approvedPriceRub } });
 
-    await post.change({ guarantee: '1', price: '9500000' });
+    await post.update({ guarantee: '1', price: '9500000' });
 
     expect((await post.publish()).status).toBe('active');
   });
 
   it('is reviewed for all changes together, including those of its photos', async () => {
     const steps: ((post: Awaited<ReturnType<typeof aPost>>) => Promise<unknown>)[] = [
-      (post) => post.change({ 'photo_order[]': [...post.photoIds].reverse().map(String) }),
-      async (post) => post.change(photoField(await storedPhotos(world, post.user.id, 1))),
+      (post) => post.update({ 'photo_order[]': [...post.photoIds].reverse().map(String) }),
+      async (post) => post.update(photoField(await storedPhotos(world, post.user.id, 1))),
       async (post) => dataOf(deleteImage, await post.deleteImage(post.photoIds[0] ?? 0)),
       async (post) => {
-        await post.change({ description: 'Новый текст' });
-        await post.change({ guarantee: '1' });
+        await post.update({ description: 'Новый текст' });
+        await post.update({ guarantee: '1' });
       },
       async (post) => {
-        await post.change({ price: '14000000' });
-        await post.change({ price: '15000000' });
+        await post.update({ price: '14000000' });
+        await post.update({ price: '15000000' });
       },
     ];
     for (const step of steps) {
@@ -110,50 +110,53 @@ describe.each(['removed', 'archived'] as const)('an ad that is %s', (status) => 
     }
   });
 
-  it('takes an ad when it is submitted after its days have expired', async () => {
-    const past = { publishedAt: new Date('2026-01-01T00:00:00.000Z') };
-    const post = await aPost({ status, ...past });
-    await post.change({ description: 'Новый текст' });
+  it('takes a placement when it is submitted after its 30 days', async () => {
+    const expired = { publishedAt: new Date('2026-01-01T00:00:00.000Z') };
+    const post = await aPost({ status, ...expired });
+    await post.update({ description: 'Новый текст' });
 
     expect((await post.publish()).status).toBe('moderation');
     expect(await expectSoundLedger(world, post.user.id)).toMatchObject({ placements: 1 });
   });
 
-  it('loses a photo at once, but never the sixth', async () => {
+  it('loses a photo at once, but retains at least six', async () => {
     const post = await aPost({ status });
-    const [first = 0, second = 0] = post.photoIds;
+    const [firstId = 0, secondId = 0] = post.photoIds;
 
-    const after = dataOf(deleteImage, await post.deleteImage(first));
+    const after = dataOf(deleteImage, await post.deleteImage(firstId));
 
     expect(after).toMatchObject({ status, photos_count: 6 });
     expect(idsOf(after.photos)).toEqual(post.photoIds.slice(1));
-    const { errors } = failureOf(await post.deleteImage(second), 422);
+    const { errors } = failureOf(await post.deleteImage(secondId), 422);
     expect(errors).toEqual({ image_id: ['Нужно не меньше 6 разных фотографий'] });
   });
 });
 
 describe('a published ad that is removed while an edit is pending', () => {
-  async function aHalfEdited() {
+  async function aRemovedPostWithEdit() {
     const post = await aPost({});
-    await post.change({ description: 'Новый текст' });
+    await post.update({ description: 'Новый текст' });
     const body = { id: post.id };
     dataOf(removePublication, await world.call(removePublication, { token: post.token, body }));
     return post;
   }
 
-  it('continues from the edit and shows nothing of it before the review', async () => {
-    const post = await aHalfEdited();
-    expect(await post.values()).toMatchObject({ description: 'Новый текст' });
+  it('can be changed further, and does not show the edit before the review', async () => {
+    const post = await aRemovedPostWithEdit();
+    expect(await post.loadOwnerValues()).toMatchObject({ description: 'Новый текст' });
 
-    await post.change({ guarantee: '1' });
+    await post.update({ guarantee: '1' });
 
-    expect(await post.values()).toMatchObject({ description: 'Новый текст', guarantee: true });
+    expect(await post.loadOwnerValues()).toMatchObject({
+      description: 'Новый текст',
+      guarantee: true,
+    });
     expect((await post.publish()).status).toBe('moderation');
     expect((await world.call(getPost, { params: { id: post.id } })).status).toBe(404);
   });
 
-  it('shows the approved version when it is republished, and the edit stays pending', async () => {
-    const post = await aHalfEdited();
+  it('shows the approved version when it is republished, while the edit remains pending', async () => {
+    const post = await aRemovedPostWithEdit();
 
     const after = await post.publish();
 
@@ -162,28 +165,28 @@ describe('a published ad that is removed while an edit is pending', () => {
   });
 
   it('loses a photo and can be changed afterwards', async () => {
-    const post = await aHalfEdited();
-    const [first = 0] = post.photoIds;
+    const post = await aRemovedPostWithEdit();
+    const [firstId = 0] = post.photoIds;
 
-    dataOf(deleteImage, await post.deleteImage(first));
-    const after = await post.change({ guarantee: '1' });
+    dataOf(deleteImage, await post.deleteImage(firstId));
+    const after = await post.update({ guarantee: '1' });
 
     expect(idsOf(after.photos)).toEqual(post.photoIds.slice(1));
-    expect(await post.values()).toMatchObject({ description: 'Новый текст' });
+    expect(await post.loadOwnerValues()).toMatchObject({ description: 'Новый текст' });
     expect((await post.publish()).status).toBe('moderation');
     const { token } = await aModerator(world);
     const approval = { token, params: { id: post.id }, body: {} };
     dataOf(approvePost, await world.call(approvePost, approval));
-    const shown = dataOf(getPost, await world.call(getPost, { params: { id: post.id } }));
-    expect(shown).toMatchObject({ description: 'Новый текст', photos_count: 6 });
+    const publicPost = dataOf(getPost, await world.call(getPost, { params: { id: post.id } }));
+    expect(publicPost).toMatchObject({ description: 'Новый текст', photos_count: 6 });
   });
 });
 
 describe('a denied ad', () => {
-  it('is resubmitted by any change, and takes an ad if it holds none', async () => {
+  it('is resubmitted by any change, and takes a placement if it holds none', async () => {
     const post = await aPost({ status: 'denied', publishedAt: null });
 
-    const after = await post.change({ guarantee: '1' });
+    const after = await post.update({ guarantee: '1' });
 
     expect(after).toMatchObject({ status: 'moderation', deny_reason: null, guarantee: true });
     expect((await expectSoundLedger(world, post.user.id)).reasons).toEqual([
@@ -192,14 +195,14 @@ describe('a denied ad', () => {
     ]);
   });
 
-  it('is not resubmitted by an invalid change, and takes nothing', async () => {
+  it('is not resubmitted by an invalid change, and takes no unit', async () => {
     const post = await aPost({ status: 'denied', publishedAt: null });
 
     for (const form of [{ engine_id: '' }, { year: '2028' }, photoField([2_147_483_647])]) {
       failureOf(await post.send({ description: 'Новый текст', ...form }), 422);
     }
 
-    expect((await post.values()).description).not.toBe('Новый текст');
+    expect((await post.loadOwnerValues()).description).not.toBe('Новый текст');
     expect(await expectSoundLedger(world, post.user.id)).toMatchObject({ placements: 2 });
   });
 

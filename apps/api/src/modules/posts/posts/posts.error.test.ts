@@ -6,31 +6,34 @@ import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 
-const MISSING = 2_147_483_647;
+const UNKNOWN_ID = 2_147_483_647;
 
 describe('post/get', () => {
   it.each(['0', 'false'])('masks the phones for phones=%s', async (phones) => {
     const post = await aPost(world.database);
 
-    const answer = await world.call(getPost, { params: { id: post.id }, query: { phones } });
+    const response = await world.call(getPost, { params: { id: post.id }, query: { phones } });
 
-    expect(dataOf(getPost, answer).contact_phones).toEqual(['+7 ••• •••-••-01']);
+    expect(dataOf(getPost, response).contact_phones).toEqual(['+7 ••• •••-••-01']);
   });
 
-  it('returns 404 before it validates the query', async () => {
-    const answer = await world.call(getPost, { params: { id: MISSING }, query: { phones: 'x' } });
+  it('returns 404 before validating the query', async () => {
+    const response = await world.call(getPost, {
+      params: { id: UNKNOWN_ID },
+      query: { phones: 'x' },
+    });
 
-    expect(failureOf(answer, 404).code).toBe('post.not_found');
+    expect(failureOf(response, 404).code).toBe('post.not_found');
   });
 
   it('ignores unknown query parameters', async () => {
     const post = await aPost(world.database);
 
-    const answer = await world.call(getPost, {
+    const response = await world.call(getPost, {
       params: { id: post.id },
       query: { utm_source: 'mail', status: 'moderation', id: 7 },
     });
 
-    expect(dataOf(getPost, answer).id).toBe(post.id);
+    expect(dataOf(getPost, response).id).toBe(post.id);
   });
 });

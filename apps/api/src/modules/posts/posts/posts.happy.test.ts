@@ -9,8 +9,8 @@ const world = sharedWorld();
 const HOUR_MS = 3_600_000;
 const hoursAfterStart = (hours: number) => new Date(START.getTime() + hours * HOUR_MS);
 
-/** Returns a modification that determines all dependent fields. */
-const modification = () =>
+/** Returns a modification with an engine, a volume and a power. */
+const findModification = () =>
   world.database.modification.findFirstOrThrow({
     where: { engineId: { not: null }, volume: { not: null }, power: { not: null } },
     include: { generation: { include: { model: true } } },
@@ -18,12 +18,12 @@ const modification = () =>
   });
 
 describe('post/get', () => {
-  it('shows an active ad with masked phones and its photos in order', async () => {
+  it('returns an active ad with masked phones and its photos in order', async () => {
     const post = await aPost(world.database, { photosCount: 7 });
 
-    const shown = dataOf(getPost, await world.call(getPost, { params: { id: post.id } }));
+    const shownPost = dataOf(getPost, await world.call(getPost, { params: { id: post.id } }));
 
-    expect(shown).toMatchObject({
+    expect(shownPost).toMatchObject({
       id: post.id,
       status: 'active',
       kind: 'ground',
@@ -41,7 +41,7 @@ describe('post/get', () => {
       published_at: '2026-06-14T12:00:00.000Z',
       expires_at: '2026-07-14T12:00:00.000Z',
     });
-    expect(shown.photos.map(({ large }) => large)).toEqual(
+    expect(shownPost.photos.map(({ large }) => large)).toEqual(
       Array.from({ length: 7 }, (_none, position) => {
         const hash = position.toString(16).padStart(64, '0');
         return `/media/${hash.slice(0, 2)}/${hash}-large.webp`;
@@ -49,8 +49,8 @@ describe('post/get', () => {
     );
   });
 
-  it('shows all fields in English and in Russian', async () => {
-    const mod = await modification();
+  it('returns all fields in English and in Russian', async () => {
+    const mod = await findModification();
     const post = await aPost(world.database, {
       modelId: mod.generation.modelId,
       generationId: mod.generationId,
@@ -69,7 +69,7 @@ describe('post/get', () => {
       buyoutPrice: true,
       vin: 'ZFF79ALA4J0123456',
     });
-    const read = async (language: string) =>
+    const loadIn = async (language: string) =>
       dataOf(
         getPost,
         await world.call(getPost, {
@@ -78,7 +78,7 @@ describe('post/get', () => {
         }),
       );
 
-    const [english, russian] = [await read('en-GB'), await read('ru-RU')];
+    const [english, russian] = [await loadIn('en-GB'), await loadIn('ru-RU')];
 
     expect(english).toMatchObject({
       mod: { id: mod.id, name: mod.name },
@@ -106,130 +106,134 @@ describe('post/get', () => {
     });
   });
 
-  it('shows the phones on request and records the request', async () => {
+  it('returns the phones on request and records the request', async () => {
     const post = await aPost(world.database);
 
-    const answer = await world.call(getPost, { params: { id: post.id }, query: { phones: 1 } });
+    const response = await world.call(getPost, { params: { id: post.id }, query: { phones: 1 } });
 
-    expect(dataOf(getPost, answer).contact_phones).toEqual(['+79990000001']);
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(dataOf(getPost, response).contact_phones).toEqual(['+79990000001']);
+    expect(response.headers['cache-control']).toBe('no-store');
     expect(await world.database.phoneRequest.count({ where: { postId: post.id } })).toBe(1);
   });
 
-  it('shows the price in three currencies at the newest rates, with the original price exact', async () => {
+  it('returns the price in three currencies at the newest rates, exact in its own currency', async () => {
     const post = await aPost(world.database, { price: 100_000n, currencyId: 2 });
 
-    const shown = dataOf(getPost, await world.call(getPost, { params: { id: post.id } }));
+    const shownPost = dataOf(getPost, await world.call(getPost, { params: { id: post.id } }));
 
-    // Initial rates of every installation: 81.25 and 94.10 roubles.
-    expect(shown.prices).toEqual([
+    // Initial rates of every installation: 81.25 and 94.10 roubles for a dollar and a euro.
+    expect(shownPost.prices).toEqual([
       { name: 'RUB', price: 8_125_000, icon: '₽' },
       { name: 'USD', price: 100_000, icon: '$' },
       { name: 'EUR', price: 86_344, icon: '€' },
     ]);
   });
 
-  it('shows no prices for an ad on request', async () => {
+  it('returns no prices for an ad on request', async () => {
     const post = await aPost(world.database, { price: null });
 
-    const shown = dataOf(getPost, await world.call(getPost, { params: { id: post.id } }));
+    const shownPost = dataOf(getPost, await world.call(getPost, { params: { id: post.id } }));
 
-    expect(shown).toMatchObject({ price: null, prices: [] });
+    expect(shownPost).toMatchObject({ price: null, prices: [] });
   });
 
   it.each([
-    { placement: 'running', hours: 1, special: true },
-    { placement: 'ended this very moment', hours: 0, special: false },
-    { placement: 'ended an hour ago', hours: -1, special: false },
+    { placement: 'ends in an hour', hours: 1, isPromoted: true },
+    { placement: 'ends now', hours: 0, isPromoted: false },
+    { placement: 'ended an hour ago', hours: -1, isPromoted: false },
   ])(
-    'returns special_offer $special for a placement that is $placement',
-    async ({ hours, special }) => {
+    'returns special_offer $isPromoted for a promotion that $placement',
+    async ({ hours, isPromoted }) => {
       const post = await aPost(world.database, { specialOfferDate: hoursAfterStart(hours) });
 
-      const shown = dataOf(getPost, await world.call(getPost, { params: { id: post.id } }));
+      const shownPost = dataOf(getPost, await world.call(getPost, { params: { id: post.id } }));
 
-      expect(shown.special_offer).toBe(special);
+      expect(shownPost.special_offer).toBe(isPromoted);
     },
   );
 
   it('counts a view once per browser', async () => {
     const post = await aPost(world.database);
-    const look = (token: string) =>
+    const viewAs = (token: string) =>
       world.call(getPost, { params: { id: post.id }, headers: { 'X-Customer-Token': token } });
 
-    await Promise.all([look('one'), look('one'), look('one'), look('two')]);
+    await Promise.all([viewAs('one'), viewAs('one'), viewAs('one'), viewAs('two')]);
 
     expect(await viewsOf(world, post.id)).toBe(2);
   });
 });
 
 describe('post/get-interesting-posts', () => {
-  it('returns the same generation first, then the model, then similar bodies in the price band', async () => {
+  it('returns the same generation first, then the same model, then the same body in the price band', async () => {
     const seller = await aSeller(world.database);
     const generations = await world.database.generation.findMany({
       where: { model: { slug: '458', brand: { slug: 'ferrari' } } },
       take: 1,
     });
     const [generation] = generations;
-    if (!generation) throw new Error('The catalogue has no Ferrari 458');
-    const own = { userId: seller.id, modelId: generation.modelId, carcaseId: 4 };
-    const other = await world.database.model.findFirstOrThrow({
+    if (!generation) throw new Error('catalogue contains no generation of the Ferrari 458');
+    const modelFields = { userId: seller.id, modelId: generation.modelId, carcaseId: 4 };
+    const otherModel = await world.database.model.findFirstOrThrow({
       where: { slug: 'california', brand: { slug: 'ferrari' } },
     });
     const price = 20_000_000n;
-    const this_ = await aPost(world.database, { ...own, generationId: generation.id, price });
+    const reference = await aPost(world.database, {
+      ...modelFields,
+      generationId: generation.id,
+      price,
+    });
     const sameBrand = await aPost(world.database, {
       userId: seller.id,
-      modelId: other.id,
+      modelId: otherModel.id,
       carcaseId: 4,
       price: 21_000_000n,
     });
-    const tooDear = await aPost(world.database, {
+    const tooExpensive = await aPost(world.database, {
       userId: seller.id,
-      modelId: other.id,
+      modelId: otherModel.id,
       carcaseId: 4,
       price: 40_000_000n,
     });
-    const sameModel = await aPost(world.database, { ...own, price: 1n });
+    const sameModel = await aPost(world.database, { ...modelFields, price: 1n });
     const sameGeneration = await aPost(world.database, {
-      ...own,
+      ...modelFields,
       generationId: generation.id,
       price: null,
     });
-    const hidden = await aPost(world.database, { ...own, status: 'moderation' });
+    const hidden = await aPost(world.database, { ...modelFields, status: 'moderation' });
 
-    const shown = dataOf(
+    const similarPosts = dataOf(
       getInterestingPosts,
-      await world.call(getInterestingPosts, { params: { id: this_.id } }),
+      await world.call(getInterestingPosts, { params: { id: reference.id } }),
     );
 
-    expect(shown.map(({ id, reason }) => [id, reason])).toEqual([
+    expect(similarPosts.map(({ id, reason }) => [id, reason])).toEqual([
       [sameGeneration.id, 'same_generation'],
       [sameModel.id, 'same_model'],
       [sameBrand.id, 'same_make_body_price'],
     ]);
-    expect(idsOf(shown)).not.toContain(tooDear.id);
-    expect(idsOf(shown)).not.toContain(hidden.id);
+    expect(idsOf(similarPosts)).not.toContain(tooExpensive.id);
+    expect(idsOf(similarPosts)).not.toContain(hidden.id);
   });
 
-  it('returns at most twelve', async () => {
+  it('returns at most twelve ads', async () => {
     const seller = await aSeller(world.database);
     const model = await world.database.model.findFirstOrThrow({ where: { slug: 'miura' } });
-    const alike = { userId: seller.id, modelId: model.id };
+    const fields = { userId: seller.id, modelId: model.id };
     const posts = [];
-    for (let count = 0; count < 14; count += 1) posts.push(await aPost(world.database, alike));
+    for (let count = 0; count < 14; count += 1) posts.push(await aPost(world.database, fields));
     const id = posts[0]?.id ?? 0;
 
-    const shown = dataOf(
+    const similarPosts = dataOf(
       getInterestingPosts,
       await world.call(getInterestingPosts, { params: { id } }),
     );
 
-    expect(shown).toHaveLength(12);
-    expect(shown.every((card) => card.model.id === model.id && card.id !== id)).toBe(true);
+    expect(similarPosts).toHaveLength(12);
+    expect(similarPosts.every((card) => card.model.id === model.id && card.id !== id)).toBe(true);
   });
 
-  it('returns none without similar ads', async () => {
+  it('returns an empty list without similar ads', async () => {
     const helicopter = await world.database.carcase.findFirstOrThrow({
       where: { code: 'helicopter' },
     });
@@ -238,9 +242,9 @@ describe('post/get-interesting-posts', () => {
     });
     const post = await aPost(world.database, { modelId: model.id, carcaseId: helicopter.id });
 
-    const answer = await world.call(getInterestingPosts, { params: { id: post.id } });
+    const response = await world.call(getInterestingPosts, { params: { id: post.id } });
 
-    expect(dataOf(getInterestingPosts, answer)).toEqual([]);
+    expect(dataOf(getInterestingPosts, response)).toEqual([]);
   });
 });
 
@@ -249,11 +253,11 @@ describe('post/get-seller-info', () => {
     const seller = await aSeller(world.database, { firstName: 'Мария' });
     const post = await aPost(world.database, { userId: seller.id });
 
-    const shown = dataOf(
+    const sellerInfo = dataOf(
       getPostSeller,
       await world.call(getPostSeller, { params: { id: post.id } }),
     );
 
-    expect(shown).toMatchObject({ id: seller.id, name: 'Мария', posts_count: 1 });
+    expect(sellerInfo).toMatchObject({ id: seller.id, name: 'Мария', posts_count: 1 });
   });
 });

@@ -12,38 +12,38 @@ import { unreviewedPriceRange } from '../post-values/post-values.rules.ts';
 import type { CardRow, PostRow } from './posts.queries.ts';
 import { excerptOf, isPublic, maskVin } from './posts.rules.ts';
 
-interface Named {
+interface NamedRow {
   id: number;
   nameRu: string | null;
   nameEn: string;
 }
 
-/** Catalogue row: its name is in Latin letters, `nameRu` is the common Russian spelling if any. */
+/** Catalogue row. Its name is in Latin letters; `nameRu` is the common Russian spelling, if any. */
 interface CatalogueRow {
   id: number;
   name: string;
   nameRu: string | null;
 }
 
-const entryOf = (row: Named, language: Language): Entry => ({
+const entryOf = (row: NamedRow, language: Language): Entry => ({
   id: row.id,
   name: nameOf(row, language),
 });
 
-const entryOrNull = (row: Named | null, language: Language) =>
+const entryOrNull = (row: NamedRow | null, language: Language) =>
   row === null ? null : entryOf(row, language);
 
-const badge = (row: CatalogueRow, make: { country: string }, language: Language): Entry => ({
+const badgeEntryOf = (row: CatalogueRow, make: { country: string }, language: Language): Entry => ({
   id: row.id,
   name: badgeName(row, make, language),
 });
 
-const catalogueEntry = (row: CatalogueRow, language: Language): Entry => ({
+const catalogueEntryOf = (row: CatalogueRow, language: Language): Entry => ({
   id: row.id,
   name: nameOf({ nameRu: row.nameRu, nameEn: row.name }, language),
 });
 
-function toPrices(row: Version, rates: ShownRate[]): PostCard['prices'] {
+function toPrices(row: CardRowWithEntries, rates: ShownRate[]): PostCard['prices'] {
   const { price, priceRub, currency } = row;
   if (price === null || priceRub === null) return [];
   return rates.map(({ name, icon, kopecksPerUnit }) => ({
@@ -55,7 +55,7 @@ function toPrices(row: Version, rates: ShownRate[]): PostCard['prices'] {
   }));
 }
 
-/** Context of presenting ads: language, favorites, rates, time, paths of files. */
+/** Data besides its row that the presentation of an ad depends on. */
 export interface PresentationContext {
   language: Language;
   favorites: ReadonlySet<number>;
@@ -64,21 +64,21 @@ export interface PresentationContext {
   paths: { public: BuildPhotoPath; private: BuildPhotoPath };
 }
 
-type Version = CardRow & DictionaryEntries;
-type FullVersion = PostRow & DictionaryEntries;
+type CardRowWithEntries = CardRow & DictionaryEntries;
+type PostRowWithEntries = PostRow & DictionaryEntries;
 
 export function toPostCard(
-  row: Version,
+  row: CardRowWithEntries,
   { language, favorites, rates, now, paths }: PresentationContext,
 ): PostCard {
   return {
     id: row.id,
     kind: row.kind,
     status: row.status,
-    brand: badge(row.brand, row.brand, language),
-    model: badge(row.model, row.brand, language),
-    generation: row.generation && catalogueEntry(row.generation, language),
-    mod: row.modification && catalogueEntry(row.modification, language),
+    brand: badgeEntryOf(row.brand, row.brand, language),
+    model: badgeEntryOf(row.model, row.brand, language),
+    generation: row.generation && catalogueEntryOf(row.generation, language),
+    mod: row.modification && catalogueEntryOf(row.modification, language),
     year: row.year,
     mileage: row.mileage,
     volume: row.volume,
@@ -113,23 +113,27 @@ export function toPostCard(
 
 /** Kind of reader, which determines the visible fields. */
 export type Reader =
-  | { as: 'visitor'; phones: boolean }
-  | { as: 'owner'; days: { day: Date; views: number }[] }
-  | { as: 'moderator' };
+  | { role: 'visitor'; phones: boolean }
+  | { role: 'owner'; dailyViews: { day: Date; views: number }[] }
+  | { role: 'moderator' };
 
-export function toPost(row: FullVersion, reading: PresentationContext, reader: Reader): Post {
-  const { language } = reading;
-  const inside = reader.as !== 'visitor';
-  const open = inside || reader.phones;
-  const card = toPostCard(row, reading);
+export function toPost(
+  row: PostRowWithEntries,
+  context: PresentationContext,
+  reader: Reader,
+): Post {
+  const { language } = context;
+  const canSeePrivateFields = reader.role !== 'visitor';
+  const canSeePhones = canSeePrivateFields || reader.phones;
+  const card = toPostCard(row, context);
   return {
     ...card,
     brand: { ...card.brand, slug: row.brand.slug },
     model: { ...card.model, slug: row.model.slug },
     description: row.description,
-    comment: inside ? row.comment : null,
-    deny_reason: inside ? denyReasonOf(row) : null,
-    vin: row.vin === null || inside ? row.vin : maskVin(row.vin),
+    comment: canSeePrivateFields ? row.comment : null,
+    deny_reason: canSeePrivateFields ? denyReasonOf(row) : null,
+    vin: row.vin === null || canSeePrivateFields ? row.vin : maskVin(row.vin),
     owners_count: row.ownersCount,
     steering_wheel: entryOrNull(row.steeringWheel, language),
     register_country: entryOrNull(row.registerCountry, language),
@@ -138,12 +142,12 @@ export function toPost(row: FullVersion, reading: PresentationContext, reader: R
     buyout_price: row.buyoutPrice,
     special_offer_date: row.specialOfferDate?.toISOString() ?? null,
     contact_name: row.contactName,
-    contact_phones: open ? row.contactPhones : row.contactPhones.map(maskPhone),
+    contact_phones: canSeePhones ? row.contactPhones : row.contactPhones.map(maskPhone),
     views: row.views,
     expires_at: row.expiresAt?.toISOString() ?? null,
     updated_at: row.updatedAt.toISOString(),
-    rates_on: ratesOn(reading.rates),
-    own: reader.as === 'owner' ? ownPart(row, reading.now, reader.days) : null,
+    rates_on: ratesOn(context.rates),
+    own: reader.role === 'owner' ? toOwnPart(row, context.now, reader.dailyViews) : null,
   };
 }
 
@@ -164,10 +168,10 @@ export function denyReasonOf(
   return isShown && denyReason !== null ? { reason: denyReason, fields: denyFields } : null;
 }
 
-function ownPart(
-  row: FullVersion,
+function toOwnPart(
+  row: PostRowWithEntries,
   now: Date,
-  days: { day: Date; views: number }[],
+  dailyViews: { day: Date; views: number }[],
 ): NonNullable<Post['own']> {
   const state = stateOf(row, now);
   return {
@@ -181,7 +185,7 @@ function ownPart(
       status: row.edit.denyReason === null ? 'moderation' : 'denied',
       submitted_at: row.edit.submittedAt.toISOString(),
     },
-    views_by_day: days.map(({ day, views }) => ({
+    views_by_day: dailyViews.map(({ day, views }) => ({
       day: day.toISOString().slice(0, 10),
       count: views,
     })),

@@ -13,43 +13,49 @@ import { EXCERPT_SOURCE_LENGTH } from './posts.rules.ts';
 
 const { sql, empty, raw } = Prisma;
 
-/** Number of photos on a card: enough to leaf through, small enough for a page of 24. */
+/** Enough to browse the photos of a card, few enough for a page of 24 cards. */
 const CARD_PHOTOS = 6;
 
-/** Condition for public ads; every query of public ads must include it. */
+/** Condition of public ads; every query of public ads must include it. */
 export const publicPostFilter = { status: 'active', hidden: false } as const;
 
-const whole = z.number();
+const integer = z.number();
 const text = z.string();
-const moment = z.pipe(
+const date = z.pipe(
   text,
   z.transform((iso) => new Date(iso)),
 );
 /** Integer as text: numbers in JSON are not exact above 2^53. */
-const large = z.pipe(
+const bigintText = z.pipe(
   text,
   z.transform((digits) => BigInt(digits)),
 );
 
-const photo = z.object({ id: whole, key: text, width: whole, height: whole, placeholder: text });
+const photo = z.object({
+  id: integer,
+  key: text,
+  width: integer,
+  height: integer,
+  placeholder: text,
+});
 
-/** Fields shown only on an ad's own page. */
-const onPage = ['vin', 'description', 'comment', 'contact_name', 'contact_phones'] as const;
-const isOnPage = (name: string) => onPage.some((field) => field === name);
-const inCards = postFieldNames.filter((name) => !isOnPage(name));
+/** Fields that only the page of an ad shows. */
+const pageFields = ['vin', 'description', 'comment', 'contact_name', 'contact_phones'] as const;
+const isPageField = (name: string) => pageFields.some((field) => field === name);
+const cardFields = postFieldNames.filter((name) => !isPageField(name));
 
-type PageColumn = (typeof columnNames)[(typeof onPage)[number]];
+type PageColumn = (typeof columnNames)[(typeof pageFields)[number]];
 type CardColumn = Exclude<keyof ValueColumns, PageColumn>;
-type Shape<Column extends keyof ValueColumns> = {
+type ColumnSchemas<Column extends keyof ValueColumns> = {
   [Name in Column]: z.ZodMiniType<ValueColumns[Name]>;
 };
 
-/** Returns the schemas of fields in a row: as in the contract, except for the price. */
-const shapeOf = (names: readonly PostField[]) =>
+/** Returns the schemas of columns: as in the contract, except for the price. */
+const columnSchemasOf = (names: readonly PostField[]) =>
   Object.fromEntries(
     names.map((name) => [
       columnNames[name],
-      name === 'price' ? z.nullable(large) : postValues.shape[name],
+      name === 'price' ? z.nullable(bigintText) : postValues.shape[name],
     ]),
   );
 
@@ -60,25 +66,25 @@ const columnsSql = (names: readonly PostField[]) =>
       .join(', '),
   );
 
-/** Columns of a card; dictionary entries by id. */
+/** Columns of a card, with dictionary entries as ids. */
 const card = z.object({
-  ...(shapeOf(inCards) as Shape<CardColumn>),
-  id: whole,
+  ...(columnSchemasOf(cardFields) as ColumnSchemas<CardColumn>),
+  id: integer,
   status: z.enum(postStatuses),
   hidden: z.boolean(),
   kind: z.enum(vehicleKinds),
-  priceRub: z.nullable(large),
-  specialOfferDate: z.nullable(moment),
-  publishedAt: z.nullable(moment),
-  userId: whole,
+  priceRub: z.nullable(bigintText),
+  specialOfferDate: z.nullable(date),
+  publishedAt: z.nullable(date),
+  userId: integer,
   excerpt: text,
   user: z.object({ isEntity: z.boolean(), companyName: z.nullable(text), firstName: text }),
   photos: z.array(photo),
 });
-const countedCard = z.extend(card, { photosCount: whole });
+const countedCard = z.extend(card, { photosCount: integer });
 export type CardRow = z.output<typeof countedCard>;
 
-const cardColumns = sql`${columnsSql(inCards)}, p.id, p.status, p.hidden, p.kind,
+const cardColumns = sql`${columnsSql(cardFields)}, p.id, p.status, p.hidden, p.kind,
   p.price_rub::text AS "priceRub", p.special_offer_date AS "specialOfferDate",
   p.published_at AS "publishedAt", p.user_id AS "userId",
   left(p.description, ${EXCERPT_SOURCE_LENGTH}::int) AS excerpt, json_build_object(
@@ -86,34 +92,37 @@ const cardColumns = sql`${columnsSql(inCards)}, p.id, p.status, p.hidden, p.kind
 
 /** Additional columns of an ad's page. */
 const post = z.extend(card, {
-  ...(shapeOf(onPage) as Shape<PageColumn>),
+  ...(columnSchemasOf(pageFields) as ColumnSchemas<PageColumn>),
   changed: z.boolean(),
-  placementEntryId: z.nullable(whole),
-  approvedPriceRub: z.nullable(large),
+  placementEntryId: z.nullable(integer),
+  approvedPriceRub: z.nullable(bigintText),
   removedReason: z.nullable(z.enum(['owner', 'expired'])),
   held: z.nullable(z.enum(['ad', 'money', 'both'])),
-  refund: z.nullable(z.object({ amount: whole, isDone: z.boolean() })),
+  refund: z.nullable(z.object({ amount: integer, isDone: z.boolean() })),
   denyReason: z.nullable(text),
   denyFields: z.array(text),
-  views: whole,
-  expiresAt: z.nullable(moment),
-  updatedAt: moment,
+  views: integer,
+  expiresAt: z.nullable(date),
+  updatedAt: date,
   edit: z.nullable(
-    z.object({ submittedAt: moment, denyReason: z.nullable(text), denyFields: z.array(text) }),
+    z.object({ submittedAt: date, denyReason: z.nullable(text), denyFields: z.array(text) }),
   ),
 });
 export type PostRow = z.output<typeof post> & { photosCount: number };
 
-/** Ad read by `findPostsCountingViews`: `counts` if views of it count, `seen` is the number of views just added. */
-const lookedAt = z.extend(post, { counts: z.boolean(), seen: whole });
+/** Ad read by `findPostsCountingViews`, with whether its views are counted and how many this call added. */
+const viewedPost = z.extend(post, { isViewCounted: z.boolean(), addedViews: integer });
 
-/** Returns what a unit held by an ad would give back; `null` for a unit of an unlimited tariff. */
-const unitSql = (entry: Prisma.Sql) => sql`(
+/** Returns what is returned with a unit held by an ad: the unit or money; `null` for a unit of an unlimited tariff. */
+const returnOfUnitSql = (entry: Prisma.Sql) => sql`(
   SELECT CASE WHEN i.kind <> 'tariff' THEN 'money' WHEN e.grant_id IS NOT NULL THEN 'ad' END
   FROM allowance_entry e LEFT JOIN allowance_grant g ON g.id = e.grant_id
     LEFT JOIN transaction_item i ON i.id = g.item_id
   WHERE e.id = ${entry})`;
-const [placementSql, specialSql] = [unitSql(sql`p.ad_entry_id`), unitSql(sql`p.special_entry_id`)];
+const [placementSql, specialSql] = [
+  returnOfUnitSql(sql`p.ad_entry_id`),
+  returnOfUnitSql(sql`p.special_entry_id`),
+];
 const heldSql = sql`CASE WHEN ${specialSql} IS DISTINCT FROM 'money' THEN ${placementSql}
   WHEN ${placementSql} = 'ad' THEN 'both' ELSE 'money' END`;
 
@@ -124,7 +133,7 @@ const refundSql = sql`CASE WHEN p.status IN ('denied', 'archived') THEN (
   WHERE e.post_id = p.id AND e.created_at >= p.submitted_at AND t.status <> 'declined'
   HAVING count(*) > 0) END`;
 
-const postColumns = sql`${cardColumns}, ${columnsSql(onPage)}, p.changed,
+const postColumns = sql`${cardColumns}, ${columnsSql(pageFields)}, p.changed,
   p.ad_entry_id AS "placementEntryId", p.approved_price_rub::text AS "approvedPriceRub",
   p.removed_reason AS "removedReason", ${heldSql} AS held, ${refundSql} AS refund,
   p.deny_reason AS "denyReason", p.deny_fields AS "denyFields",
@@ -143,10 +152,10 @@ const photosSql = (limit: Prisma.Sql) => sql`COALESCE((
   ) AS shown), '[]') AS photos`;
 
 /**
- * Selects ads in the order of the ids, without missing ones. The ids come from a subquery: with a known number of ids
- * PostgreSQL would plan the statement again each time.
+ * Selects ads in the order of the ids, without missing ones. The ids are in a subquery: with a known number of ids,
+ * PostgreSQL would plan the statement again for each call.
  */
-const inOrder = (columns: Prisma.Sql, ids: number[]) => sql`
+const selectInOrderSql = (columns: Prisma.Sql, ids: number[]) => sql`
   SELECT row_to_json(one) AS row FROM (
     SELECT ${columns}
     FROM unnest((SELECT ${ids}::int[])) WITH ORDINALITY AS requested (id, place)
@@ -154,13 +163,13 @@ const inOrder = (columns: Prisma.Sql, ids: number[]) => sql`
   ) AS one`;
 
 /**
- * Returns the cards of these ads, in the order of the ids, without missing ones. A single statement without the
- * dictionaries, whose names are cached in the process.
+ * Returns the cards of these ads, in the order of the ids, without missing ones. A single statement, which excludes
+ * dictionary names, because they are cached in the process.
  */
 export async function findCards(database: DatabaseTransaction, ids: number[]): Promise<CardRow[]> {
   if (ids.length === 0) return [];
   const rows = await database.$queryRaw<{ row: unknown }[]>`
-    /* prepared cards */ ${inOrder(
+    /* prepared cards */ ${selectInOrderSql(
       sql`${cardColumns}, ${photosSql(sql`LIMIT ${CARD_PHOTOS}`)}, (
         SELECT count(*) FROM photo f WHERE f.post_id = p.id AND f.position IS NOT NULL
       ) AS "photosCount"`,
@@ -173,7 +182,7 @@ export async function findCards(database: DatabaseTransaction, ids: number[]): P
 export async function findPosts(database: DatabaseTransaction, ids: number[]): Promise<PostRow[]> {
   if (ids.length === 0) return [];
   const rows = await database.$queryRaw<{ row: unknown }[]>`
-    /* prepared posts */ ${inOrder(sql`${postColumns}, ${photosSql(empty)}`, ids)}`;
+    /* prepared posts */ ${selectInOrderSql(sql`${postColumns}, ${photosSql(empty)}`, ids)}`;
   return rows.map(({ row }) => withPhotosCount(post.parse(row)));
 }
 
@@ -219,16 +228,16 @@ export interface PostView {
 }
 
 /**
- * Reads these ads like `findPosts` and counts views of public ones, once per ad, viewer and day; the unique row makes
- * parallel calls count once. Rows are written in a fixed order to avoid deadlocks. The key share lock does not wait
- * for changes of an ad, except those of the allowance entries that it holds, which are a key.
- * @returns each ad with its views, including these, and whether views of it count
+ * Reads these ads like `findPosts` and counts views of public ones, once per ad, viewer and day, even if calls run in
+ * parallel. Rows are written in a fixed order to avoid deadlocks. The key share lock does not wait
+ * for changes of an ad, except those of the ledger entries that it holds, whose columns are keys.
+ * @returns each ad with its views, including these, and whether its views are counted
  */
 export async function findPostsCountingViews(
   database: Database,
   ids: number[],
   views: readonly PostView[],
-): Promise<(PostRow & { counts: boolean })[]> {
+): Promise<(PostRow & { isViewCounted: boolean })[]> {
   const posts = views.map(({ postId }) => postId);
   const viewers = views.map(({ viewer }) => viewer);
   const days = views.map(({ day }) => day);
@@ -248,15 +257,15 @@ export async function findPostsCountingViews(
       INSERT INTO post_day AS known (post_id, day, views)
       SELECT post_id, day, count(*) FROM seen GROUP BY post_id, day ORDER BY post_id, day
       ON CONFLICT (post_id, day) DO UPDATE SET views = known.views + EXCLUDED.views
-    ) ${inOrder(
+    ) ${selectInOrderSql(
       sql`${postColumns}, ${photosSql(empty)},
-        EXISTS (SELECT FROM looked WHERE looked.post_id = p.id) AS counts,
-        (SELECT count(*) FROM seen WHERE seen.post_id = p.id) AS seen`,
+        EXISTS (SELECT FROM looked WHERE looked.post_id = p.id) AS "isViewCounted",
+        (SELECT count(*) FROM seen WHERE seen.post_id = p.id) AS "addedViews"`,
       ids,
     )}`;
   return rows.map(({ row }) => {
-    const { seen, ...ad } = lookedAt.parse(row);
-    return withPhotosCount({ ...ad, views: ad.views + seen });
+    const { addedViews, ...viewed } = viewedPost.parse(row);
+    return withPhotosCount({ ...viewed, views: viewed.views + addedViews });
   });
 }
 
@@ -276,14 +285,14 @@ export async function purgePhoneRequests(database: Database, before: Date): Prom
   return count;
 }
 
-/** Purges viewers before a day; the counters remain. */
+/** Purges the viewers of days before the given one; the counters remain. */
 export async function purgeViews(database: Database, before: Date): Promise<number> {
   const { count } = await database.postView.deleteMany({ where: { day: { lt: before } } });
   return count;
 }
 
 /**
- * Adds views of days before the given one to the ads' totals, all or nothing; parallel calls take different days.
+ * Adds views of days before the given one to the ads' totals, all or nothing; parallel calls process different rows.
  * @returns number of processed rows, at most `limit`
  */
 export async function addDailyViewsToTotals(

@@ -28,12 +28,12 @@ describe('excerptOf', () => {
     expect(excerptOf(`${' '.repeat(400)}слово`)).toBe('');
   });
 
-  it('cuts a long word between whole characters', () => {
-    for (const sign of ['🚗', '👨‍👩‍👧', 'и\u0306', '𝟵']) {
+  it('cuts a long word only between whole characters', () => {
+    for (const character of ['🚗', '👨‍👩‍👧', 'и\u0306', '𝟵']) {
       for (const start of ['', 'а', 'аб']) {
-        const text = start + sign.repeat(400);
-        const count = Math.floor((200 - start.length) / sign.length);
-        expect(excerptOf(text)).toBe(`${start}${sign.repeat(count)}…`);
+        const text = start + character.repeat(400);
+        const count = Math.floor((200 - start.length) / character.length);
+        expect(excerptOf(text)).toBe(`${start}${character.repeat(count)}…`);
       }
     }
   });
@@ -44,6 +44,6 @@ it.each([
   [{ status: 'archived', hidden: false, publishedAt: new Date(0) }, 'gone'],
   [{ status: 'moderation', hidden: false, publishedAt: null }, null],
   [{ status: 'active', hidden: true, publishedAt: new Date(0) }, null],
-])('returns the public visibility of %j: %s', (row, visibility) => {
+])('visibilityOf returns, for %j, %s', (row, visibility) => {
   expect(visibilityOf(row)).toBe(visibility);
 });

@@ -10,15 +10,15 @@ export function maskVin(vin: string): string {
     : `${vin.slice(0, 3)}${'•'.repeat(vin.length - 7)}${vin.slice(-4)}`;
 }
 
-/** Maximum length of an excerpt: more than fits on a card's two lines. */
-const EXCERPT = 200;
-/** Length of the beginning of a description that its excerpt is made of. */
-export const EXCERPT_SOURCE_LENGTH = 2 * EXCERPT;
+/** More than fits on the two lines of a card. */
+const EXCERPT_MAX_LENGTH = 200;
+/** Number of characters of a description from which its excerpt is made. */
+export const EXCERPT_SOURCE_LENGTH = 2 * EXCERPT_MAX_LENGTH;
 
-/** Returns the beginning of a description on one line, cut between words. */
+/** Returns the start of a description on one line, cut between words. */
 export function excerptOf(description: string): string {
   const line = startOfText(description, EXCERPT_SOURCE_LENGTH).replace(/\s+/g, ' ').trim();
-  const beginning = startOfText(line, EXCERPT);
+  const beginning = startOfText(line, EXCERPT_MAX_LENGTH);
   if (beginning === line) return line;
   const end = line.lastIndexOf(' ', beginning.length);
   return `${end < 0 ? beginning : line.slice(0, end)}…`;
@@ -27,7 +27,7 @@ export function excerptOf(description: string): string {
 export const isPublic = (row: { status: string; hidden: boolean }) =>
   row.status === 'active' && !row.hidden;
 
-/** Reports whether an ad is or was public; `null` if it never was, and for ads of blocked accounts. */
+/** Returns whether an ad is or was public; `null` if it never was, and for ads of blocked accounts. */
 export function visibilityOf(row: {
   status: string;
   hidden: boolean;

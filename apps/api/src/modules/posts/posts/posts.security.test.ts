@@ -8,32 +8,32 @@ import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 
-const MISSING = 2_147_483_647;
-const calls = [getPost, getInterestingPosts, getPostSeller].map((contract) => ({
+const UNKNOWN_ID = 2_147_483_647;
+const operations = [getPost, getInterestingPosts, getPostSeller].map((contract) => ({
   path: contract.path,
   contract,
 }));
 
-async function expectMissing(contract: (typeof calls)[number]['contract'], id: number) {
-  const answer = await world.call(contract, { params: { id } });
-  const missing = await world.call(contract, { params: { id: MISSING } });
-  expect(answer.status, answer.text).toBe(404);
-  expect(withoutDate(answer)).toEqual(withoutDate(missing));
+async function expectMissing(contract: (typeof operations)[number]['contract'], id: number) {
+  const response = await world.call(contract, { params: { id } });
+  const unknownResponse = await world.call(contract, { params: { id: UNKNOWN_ID } });
+  expect(response.status, response.text).toBe(404);
+  expect(withoutDate(response)).toEqual(withoutDate(unknownResponse));
 }
 
-describe.each(calls)('$path', ({ contract }) => {
-  // Ads that were public before still return their similar ads.
+describe.each(operations)('$path', ({ contract }) => {
+  // Similar ads are still returned for ads that were public before.
   it.each(contract === getInterestingPosts ? neverPublic : hiddenStatuses)(
-    'responds to an ad $status as to a missing one',
+    'responds to an ad $status as to an unknown one',
     async ({ fields }) => {
-      const hidden = await aPost(world.database, fields);
+      const hiddenPost = await aPost(world.database, fields);
 
-      await expectMissing(contract, hidden.id);
+      await expectMissing(contract, hiddenPost.id);
     },
   );
 
   it.each([{ status: 'active', fields: {} }, ...hiddenStatuses])(
-    'responds to an ad $status of a blocked account as to a missing one',
+    'responds to an ad $status of a blocked account as to an unknown one',
     async ({ fields }) => {
       const post = await aPost(world.database, { ...fields, hidden: true });
 
@@ -41,7 +41,7 @@ describe.each(calls)('$path', ({ contract }) => {
     },
   );
 
-  it('responds to an erased ad as to a missing one', async () => {
+  it('responds to an erased ad as to an unknown one', async () => {
     const { id } = await aPost(world.database, { status: 'removed', removedReason: 'owner' });
     await world.database.post.delete({ where: { id } });
 
@@ -52,34 +52,37 @@ describe.each(calls)('$path', ({ contract }) => {
     const post = await aPostWithSecrets(world.database);
     await aPost(world.database, { userId: post.userId });
 
-    const answer = await world.call(contract, { params: { id: post.id } });
+    const response = await world.call(contract, { params: { id: post.id } });
 
-    expect(answer.status, answer.text).toBe(200);
-    expect(leaksIn(answer.text)).toEqual([]);
+    expect(response.status, response.text).toBe(200);
+    expect(leaksIn(response.text)).toEqual([]);
   });
 });
 
 describe('post/get', () => {
-  it('counts no view and reveals no phone of a hidden ad', async () => {
-    const hidden = await aPost(world.database, { status: 'moderation' });
+  it('counts no view and reveals no phone of an ad in moderation', async () => {
+    const hiddenPost = await aPost(world.database, { status: 'moderation' });
 
-    const answer = await world.call(getPost, { params: { id: hidden.id }, query: { phones: 1 } });
+    const response = await world.call(getPost, {
+      params: { id: hiddenPost.id },
+      query: { phones: 1 },
+    });
 
-    expect(answer.status, answer.text).toBe(404);
-    expect(await viewsOf(world, hidden.id)).toBe(0);
-    expect(await world.database.phoneRequest.count({ where: { postId: hidden.id } })).toBe(0);
+    expect(response.status, response.text).toBe(404);
+    expect(await viewsOf(world, hiddenPost.id)).toBe(0);
+    expect(await world.database.phoneRequest.count({ where: { postId: hiddenPost.id } })).toBe(0);
   });
 
   it('reveals the phone but masks the VIN', async () => {
     const post = await aPostWithSecrets(world.database);
 
-    const answer = await world.call(getPost, { params: { id: post.id }, query: { phones: 1 } });
+    const response = await world.call(getPost, { params: { id: post.id }, query: { phones: 1 } });
 
-    expect(dataOf(getPost, answer)).toMatchObject({
+    expect(dataOf(getPost, response)).toMatchObject({
       contact_phones: [secrets.phone],
       vin: 'WP0••••••••••2124',
     });
-    expect(leaksIn(answer.text)).toEqual([secrets.phone, secrets.phone.slice(1)]);
+    expect(leaksIn(response.text)).toEqual([secrets.phone, secrets.phone.slice(1)]);
   });
 
   it.each([
@@ -90,11 +93,11 @@ describe('post/get', () => {
     ['not ASCII', Buffer.from('жетон').toString('latin1')],
   ])('counts views by network address if the browser token is %s', async (_what, token) => {
     const post = await aPost(world.database);
-    const view = (headers: Record<string, string>) =>
+    const viewWith = (headers: Record<string, string>) =>
       world.call(getPost, { params: { id: post.id }, headers });
 
-    await view({ 'X-Customer-Token': token });
-    await view({});
+    await viewWith({ 'X-Customer-Token': token });
+    await viewWith({});
 
     expect(await viewsOf(world, post.id)).toBe(1);
   });
@@ -102,50 +105,50 @@ describe('post/get', () => {
   it('rejects a browser token as a credential', async () => {
     const post = await aPost(world.database, { status: 'denied', denyReason: 'no' });
 
-    const answer = await world.call(getPost, {
+    const response = await world.call(getPost, {
       params: { id: post.id },
       headers: { 'X-Customer-Token': String(post.userId), Authorization: 'Bearer anything' },
     });
 
-    expect(answer.status, answer.text).toBe(404);
+    expect(response.status, response.text).toBe(404);
   });
 
   it('returns stored text unchanged in JSON', async () => {
     const description = `<script>alert(1)</script>"'\u2028</script>`;
     const post = await aPost(world.database, { description, contactName: '<b>Иван</b>' });
 
-    const answer = await world.call(getPost, { params: { id: post.id } });
+    const response = await world.call(getPost, { params: { id: post.id } });
 
-    expect(dataOf(getPost, answer)).toMatchObject({ description, contact_name: '<b>Иван</b>' });
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    expect(dataOf(getPost, response)).toMatchObject({ description, contact_name: '<b>Иван</b>' });
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
   });
 });
 
 describe('post/get-interesting-posts', () => {
   it.each(oncePublic)('returns only the similar ads of an ad $status', async ({ fields }) => {
-    const hidden = await aPostWithSecrets(world.database, fields);
-    const similar = await aPost(world.database);
+    const unpublishedPost = await aPostWithSecrets(world.database, fields);
+    const similarPost = await aPost(world.database);
 
-    const answer = await world.call(getInterestingPosts, { params: { id: hidden.id } });
+    const response = await world.call(getInterestingPosts, { params: { id: unpublishedPost.id } });
 
-    const ids = dataOf(getInterestingPosts, answer).map(({ id }) => id);
-    expect(ids).toContain(similar.id);
-    expect(ids).not.toContain(hidden.id);
-    expect(leaksIn(answer.text)).toEqual([]);
+    const ids = dataOf(getInterestingPosts, response).map(({ id }) => id);
+    expect(ids).toContain(similarPost.id);
+    expect(ids).not.toContain(unpublishedPost.id);
+    expect(leaksIn(response.text)).toEqual([]);
   });
 
-  it('returns 404 for a removed ad while its account is blocked', async () => {
-    const removed = await aPost(world.database, { status: 'removed', removedReason: 'owner' });
+  it('returns 404 for a removed ad while its owner is blocked', async () => {
+    const removedPost = await aPost(world.database, { status: 'removed', removedReason: 'owner' });
     const readStatus = async () =>
-      (await world.call(getInterestingPosts, { params: { id: removed.id } })).status;
+      (await world.call(getInterestingPosts, { params: { id: removedPost.id } })).status;
     const { staff } = world.app.services;
 
-    const before = await readStatus();
-    await staff.block(removed.userId, 'спам');
-    const blocked = await readStatus();
-    await staff.unblock(removed.userId);
+    const statusBefore = await readStatus();
+    await staff.block(removedPost.userId, 'спам');
+    const statusWhileBlocked = await readStatus();
+    await staff.unblock(removedPost.userId);
 
-    expect([before, blocked, await readStatus()]).toEqual([200, 404, 200]);
+    expect([statusBefore, statusWhileBlocked, await readStatus()]).toEqual([200, 404, 200]);
   });
 });

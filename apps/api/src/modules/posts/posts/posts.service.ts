@@ -37,13 +37,13 @@ interface Dependencies {
   names: Pick<DictionariesService, 'withEntries'>;
 }
 
-/** Reference to an ad with its title, which remains usable after the ad is erased. */
+/** Ad with its stored title, which remains available after the ad is erased. */
 interface NamedPost {
   id: number;
   titles: Titles;
 }
 
-interface Look {
+interface ViewPostOptions {
   actor: Actor | null;
   language: Language;
   viewer: string;
@@ -58,7 +58,7 @@ interface PostRequest {
   view: queries.PostView | null;
 }
 
-interface Version {
+interface PostVersion {
   id: number;
   values: PostValues;
   priceRub: bigint | null;
@@ -67,17 +67,17 @@ interface Version {
 
 const HOUR_SECONDS = 3_600;
 const DAY_MS = 86_400_000;
-const DAYS_AT_ONCE = 5_000;
-/** Number of days of views shown to owners. */
-const SHOWN_DAYS = 14;
-/** Days for which the page of an unpublished ad still responds with 200 (docs/product.md#ads). */
-const GONE_DAYS = 90;
+const DAILY_VIEWS_BATCH_SIZE = 5_000;
+/** Number of days whose views owners see. */
+const SHOWN_VIEW_DAYS = 14;
+/** Days after which the page of an unpublished ad responds with 410 instead of 200 (docs/product.md#ads). */
+const UNPUBLISHED_PAGE_DAYS = 90;
 
 export type PublicVisibility = 'shown' | 'gone' | 'long_gone';
 
 /** Presents ads to visitors, owners and moderators (docs/product.md#ads). */
 export class PostsService extends BaseService<Dependencies> {
-  readonly #lookAt = createBatchLoader(async (requests: readonly PostRequest[]) => {
+  readonly #loadAndCountView = createBatchLoader(async (requests: readonly PostRequest[]) => {
     const ids = [...new Set(requests.map(({ id }) => id))];
     const views = requests.flatMap(({ view }) => view ?? []);
     const rows = await queries.findPostsCountingViews(this.deps.database, ids, views);
@@ -86,107 +86,116 @@ export class PostsService extends BaseService<Dependencies> {
   });
 
   async findCards(ids: number[], requester: Requester): Promise<PostCard[]> {
-    return (await this.#cards(ids, requester)).map(({ card }) => card);
+    return (await this.#loadCards(ids, requester)).map(({ card }) => card);
   }
 
-  /** Returns cards of the public ones among these ads, in the order of the ids. */
+  /** Returns the cards of those of the ads that are public, in the order of the ids. */
   async findPublicCards(ids: number[], requester: Requester): Promise<PostCard[]> {
-    return (await this.#cards(ids, requester)).flatMap(({ card, shown }) => (shown ? [card] : []));
+    return (await this.#loadCards(ids, requester)).flatMap(({ card, isShown }) =>
+      isShown ? [card] : [],
+    );
   }
 
   /**
-   * Returns the full public ads among these as visitors see them; counts no views.
-   * @throws ApiError validation if there are more than can be compared
+   * Returns those of the ads that are public, with all fields that visitors see. Does not count views.
+   * @throws ApiError validation if there are more ids than ads that can be compared
    */
   async findFullPosts(ids: number[], requester: Requester): Promise<Post[]> {
     if (ids.length > MAX_COMPARED)
       throw fieldFailure('id', 'too_many_compared', requester.language);
     const { database, names } = this.deps;
-    const [rows, reading] = await Promise.all([
+    const [rows, context] = await Promise.all([
       queries.findPosts(database, ids),
-      this.#reading(requester, ids),
+      this.#createContext(requester, ids),
     ]);
-    const shown = await names.withEntries(rows.filter(isPublic));
-    return shown.map((row) => toPost(row, reading, { as: 'visitor', phones: false }));
+    const publicRows = await names.withEntries(rows.filter(isPublic));
+    return publicRows.map((row) => toPost(row, context, { role: 'visitor', phones: false }));
   }
 
   /**
-   * Returns references to ads, in order, with their current prices; only public ads have a card, erased ones have no
+   * Returns references to ads, in order, with their current prices. Only public ads have a card; erased ones have no
    * price.
-   * @param transaction the caller's, if any
+   * @param transaction the caller's transaction, if any
    */
   async findRefs(
-    named: NamedPost[],
+    references: NamedPost[],
     requester: Requester,
     transaction: DatabaseTransaction | null = null,
   ): Promise<{ ref: PostRef; price: PostPrice | null }[]> {
-    const cards = await this.#cards(
-      [...new Set(named.map(({ id }) => id))],
+    const cards = await this.#loadCards(
+      [...new Set(references.map(({ id }) => id))],
       requester,
       transaction,
     );
     const byId = new Map(cards.map((each) => [each.card.id, each]));
-    return named.map(({ id, titles }) => {
+    return references.map(({ id, titles }) => {
       const post = byId.get(id);
       if (!post) {
         const title = titleIn(titles, requester.language);
         return { ref: { id, title, gone: 'erased', card: null }, price: null };
       }
-      const { card, shown } = post;
+      const { card, isShown } = post;
       const ref = { id, title: titleOf(card) };
       return {
-        ref: shown ? { ...ref, gone: null, card } : { ...ref, gone: 'removed', card: null },
+        ref: isShown ? { ...ref, gone: null, card } : { ...ref, gone: 'removed', card: null },
         price: { price: card.price, currency_id: card.currency.id },
       };
     });
   }
 
-  async #cards(
+  async #loadCards(
     ids: number[],
     requester: Requester,
     transaction: DatabaseTransaction | null = null,
-  ): Promise<{ card: PostCard; shown: boolean }[]> {
+  ): Promise<{ card: PostCard; isShown: boolean }[]> {
     if (ids.length === 0) return [];
     const { database, names } = this.deps;
-    const find = () => queries.findCards(transaction ?? database, ids);
-    const read = () => this.#reading(requester, ids, transaction);
+    const findRows = () => queries.findCards(transaction ?? database, ids);
+    const createContext = () => this.#createContext(requester, ids, transaction);
     // A transaction has a single connection, so its queries run in sequence.
-    const [rows, reading] = transaction
-      ? [await find(), await read()]
-      : await Promise.all([find(), read()]);
+    const [rows, context] = transaction
+      ? [await findRows(), await createContext()]
+      : await Promise.all([findRows(), createContext()]);
     return (await names.withEntries(rows, transaction ?? database)).map((row) => ({
-      card: toPostCard(row, reading),
-      shown: isPublic(row),
+      card: toPostCard(row, context),
+      isShown: isPublic(row),
     }));
   }
 
   /**
-   * Returns an ad: an active one to any user, others to their owner and moderators. Counts the view once per viewer
-   * and day, except for the owner's.
-   * @throws ApiError post.not_found; post.phones_limit if the address requested too many numbers within the hour
+   * Returns an ad: a public one to any caller, others only to their owner and staff. Counts one view per viewer and
+   * day, except views by the owner or staff.
+   * @throws ApiError post.not_found; post.phones_limit if the IP address requested too many numbers within the hour
    */
-  async viewPost(id: number, { actor, language, viewer, address, phones }: Look): Promise<Post> {
+  async viewPost(
+    id: number,
+    { actor, language, viewer, address, phones }: ViewPostOptions,
+  ): Promise<Post> {
     const { database, clock, names } = this.deps;
     const now = clock.now();
     const userId = actor?.userId ?? null;
     const view = isStaff(actor) ? null : { postId: id, viewer, day: moscowDayOf(now), userId };
-    const [found, reading] = await Promise.all([
-      this.#lookAt({ id, view }),
-      this.#reading({ language, userId }, [id]),
+    const [foundRow, context] = await Promise.all([
+      this.#loadAndCountView({ id, view }),
+      this.#createContext({ language, userId }, [id]),
     ]);
-    const [row] = await names.withEntries(found ? [found] : []);
-    if (!row || !maySee(row, actor)) throw new ApiError('post.not_found');
-    // A tool acts as a moderator, even on ads of the owner of its token.
+    const [row] = await names.withEntries(foundRow ? [foundRow] : []);
+    if (!row || !canSee(row, actor)) throw new ApiError('post.not_found');
+    // A moderator's tool sees ads as a moderator, even those of the owner of its token.
     if (actor?.sessionId && row.userId === actor.userId) {
       return this.findForOwner(database, id, language);
     }
     // The ad was unpublished before its view was counted.
-    if (view && !row.counts) throw new ApiError('post.not_found');
+    if (view && !row.isViewCounted) throw new ApiError('post.not_found');
     if (phones) {
-      await this.#countPhoneRequest(address);
+      await this.#assertPhoneRequestLimit(address);
       await queries.recordPhoneRequest(database, id, viewer, now);
     }
-    return toPost(row, reading, isStaff(actor) ? { as: 'moderator' } : { as: 'visitor', phones });
+    return toPost(
+      row,
+      context,
+      isStaff(actor) ? { role: 'moderator' } : { role: 'visitor', phones },
+    );
   }
 
   /**
@@ -209,37 +218,43 @@ export class PostsService extends BaseService<Dependencies> {
     ids: number[],
     language: Language,
   ): Promise<Post[]> {
-    const since = new Date(this.deps.clock.now().getTime() - SHOWN_DAYS * DAY_MS);
+    const since = new Date(this.deps.clock.now().getTime() - SHOWN_VIEW_DAYS * DAY_MS);
     const rows = await this.deps.names.withEntries(
       await queries.findPosts(transaction, ids),
       transaction,
     );
     const requester = { language, userId: rows[0]?.userId ?? null };
-    const reading = await this.#reading(requester, ids, transaction);
-    const days = await queries.findDailyViews(transaction, ids, since);
+    const context = await this.#createContext(requester, ids, transaction);
+    const dailyViews = await queries.findDailyViews(transaction, ids, since);
     return rows.map((row) =>
-      toPost(row, reading, { as: 'owner', days: days.filter(({ postId }) => postId === row.id) }),
+      toPost(row, context, {
+        role: 'owner',
+        dailyViews: dailyViews.filter(({ postId }) => postId === row.id),
+      }),
     );
   }
 
   /**
-   * Returns versions of ads as moderators see them: the row of the ad with the values and photos of the version.
+   * Presents versions of ads to moderators: rows of the ads with the values and photos of the versions.
    * Omits ads that do not exist.
    */
-  async presentVersions(requested: Version[], requester: Requester): Promise<Post[]> {
+  async presentVersions(requested: PostVersion[], requester: Requester): Promise<Post[]> {
     const { database, names } = this.deps;
     const ids = requested.map(({ id }) => id);
     const rows = await queries.findPosts(database, ids);
     const versions = rows.flatMap((row) => {
-      const found = requested.find(({ id }) => id === row.id);
-      if (!found) return [];
-      const { values, priceRub, photos } = found;
+      const version = requested.find(({ id }) => id === row.id);
+      if (!version) return [];
+      const { values, priceRub, photos } = version;
       return { ...row, ...columnsOf(values), priceRub, photos, photosCount: photos.length };
     });
-    const reading = await this.#reading(requester, ids);
-    const allPrivate = { ...reading, paths: { ...reading.paths, public: reading.paths.private } };
-    return (await names.withEntries(versions)).map((version) =>
-      toPost(version, allPrivate, { as: 'moderator' }),
+    const context = await this.#createContext(requester, ids);
+    const privateContext = {
+      ...context,
+      paths: { ...context.paths, public: context.paths.private },
+    };
+    return (await names.withEntries(versions)).map((row) =>
+      toPost(row, privateContext, { role: 'moderator' }),
     );
   }
 
@@ -249,11 +264,11 @@ export class PostsService extends BaseService<Dependencies> {
    */
   async assertVisible(id: number, actor: Actor | null): Promise<void> {
     const row = await queries.findVisibility(this.deps.database, id);
-    if (!row || !maySee(row, actor)) throw new ApiError('post.not_found');
+    if (!row || !canSee(row, actor)) throw new ApiError('post.not_found');
   }
 
   /**
-   * Returns whether an ad is or was public (decision 0031).
+   * Returns whether an ad is public, or for how long it has not been (decision 0031).
    * @throws ApiError post.not_found for an ad that never was public or belongs to a blocked account
    */
   async publicVisibility(id: number): Promise<PublicVisibility> {
@@ -263,7 +278,7 @@ export class PostsService extends BaseService<Dependencies> {
     if (!visibility) throw new ApiError('post.not_found');
     if (visibility === 'shown') return visibility;
     const days = (clock.now().getTime() - row.updatedAt.getTime()) / DAY_MS;
-    return days < GONE_DAYS ? 'gone' : 'long_gone';
+    return days < UNPUBLISHED_PAGE_DAYS ? 'gone' : 'long_gone';
   }
 
   /** Purges viewers of days before the given one; the counters remain. Run by the worker. */
@@ -278,9 +293,11 @@ export class PostsService extends BaseService<Dependencies> {
   /** Adds views of days before the given one to the ads' totals. Run by the worker. */
   async addDailyViewsToTotals(before: Date): Promise<void> {
     const { database } = this.deps;
-    const add = () =>
-      database.$transaction((tx) => queries.addDailyViewsToTotals(tx, before, DAYS_AT_ONCE));
-    while ((await add()) === DAYS_AT_ONCE);
+    const addBatch = () =>
+      database.$transaction((tx) =>
+        queries.addDailyViewsToTotals(tx, before, DAILY_VIEWS_BATCH_SIZE),
+      );
+    while ((await addBatch()) === DAILY_VIEWS_BATCH_SIZE);
   }
 
   /** Returns the ids of the ads that an account has favorited; empty for a visitor. */
@@ -293,7 +310,7 @@ export class PostsService extends BaseService<Dependencies> {
     return queries.findFavorites(transaction ?? this.deps.database, userId, ids);
   }
 
-  async #reading(
+  async #createContext(
     { language, userId }: Requester,
     ids: number[],
     transaction: DatabaseTransaction | null = null,
@@ -308,7 +325,7 @@ export class PostsService extends BaseService<Dependencies> {
     };
   }
 
-  #countPhoneRequest(address: string): Promise<void> {
+  #assertPhoneRequestLimit(address: string): Promise<void> {
     const limit = { max: PHONE_REQUESTS_PER_HOUR, windowSeconds: HOUR_SECONDS };
     return assertWithinLimit(
       this.deps.limits,
@@ -321,8 +338,8 @@ export class PostsService extends BaseService<Dependencies> {
 
 const isStaff = (actor: Actor | null) => actor !== null && actor.role !== 'user';
 
-/** Reports whether the actor may see an ad: inactive ads only as their owner or a moderator (docs/product.md#ads). */
-function maySee(
+/** Reports whether the actor may see an ad: if it is not public, only as its owner or staff (docs/product.md#ads). */
+function canSee(
   row: { userId: number; status: string; hidden: boolean },
   actor: Actor | null,
 ): boolean {

@@ -7,18 +7,18 @@ import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// Role of the viewer: a tool's token grants moderators' operations, never those of an account.
+// The token of a moderator's tool grants the operations of moderators, never those of the account.
 const world = sharedWorld();
-let staff: Awaited<ReturnType<typeof aModerator>>;
-let tool: string;
+let moderator: Awaited<ReturnType<typeof aModerator>>;
+let toolToken: string;
 beforeEach(async () => {
   world.clock.moveTo(START);
-  staff = await aModerator(world);
-  const made = await world.call(makeToken, { token: staff.token, body: { name: 'Бот' } });
-  tool = dataOf(makeToken, made).token;
+  moderator = await aModerator(world);
+  const response = await world.call(makeToken, { token: moderator.token, body: { name: 'Бот' } });
+  toolToken = dataOf(makeToken, response).token;
 });
 
-const look = (id: number, token?: string) =>
+const viewPost = (id: number, token?: string) =>
   world.call(getPost, { params: { id }, ...(token && { token }) });
 const viewsAndViewers = async (id: number) => [
   await viewsOf(world, id),
@@ -26,43 +26,45 @@ const viewsAndViewers = async (id: number) => [
 ];
 
 describe('a tool that views an ad of its holder', () => {
-  it('sees it as a moderator', async () => {
-    const { id } = await anOwnPost(world, staff.user.id);
+  it('sees the ad as a moderator does', async () => {
+    const { id } = await anOwnPost(world, moderator.user.id);
 
-    const byTool = dataOf(getPost, await look(id, tool));
+    const postForTool = dataOf(getPost, await viewPost(id, toolToken));
 
-    expect(byTool.own).toBeNull();
+    expect(postForTool.own).toBeNull();
     const other = await aModerator(world);
-    expect(byTool).toEqual(dataOf(getPost, await look(id, other.token)));
-    expect(dataOf(getPost, await look(id, staff.token)).own).not.toBeNull();
+    expect(postForTool).toEqual(dataOf(getPost, await viewPost(id, other.token)));
+    expect(dataOf(getPost, await viewPost(id, moderator.token)).own).not.toBeNull();
   });
 
-  it('sees an ad in moderation too', async () => {
-    await grantTo(world, staff.user.id, { placements: 1 });
-    const { id } = await aPostIn(world, staff.user.id, 'moderation');
+  it('also sees an ad in moderation', async () => {
+    await grantTo(world, moderator.user.id, { placements: 1 });
+    const { id } = await aPostIn(world, moderator.user.id, 'moderation');
 
-    expect(dataOf(getPost, await look(id, tool))).toMatchObject({ id, own: null });
+    expect(dataOf(getPost, await viewPost(id, toolToken))).toMatchObject({ id, own: null });
   });
 
-  it("loses the moderator's view when its holder is no longer staff", async () => {
-    const { id } = await anOwnPost(world, staff.user.id, { status: 'removed' });
-    await world.database.user.update({ where: { id: staff.user.id }, data: { role: 'user' } });
+  it('no longer sees unpublished ads when its holder is no longer staff', async () => {
+    const { id } = await anOwnPost(world, moderator.user.id, { status: 'removed' });
+    await world.database.user.update({ where: { id: moderator.user.id }, data: { role: 'user' } });
 
-    expect(failureOf(await look(id, tool), 404).code).toBe('post.not_found');
+    expect(failureOf(await viewPost(id, toolToken), 404).code).toBe('post.not_found');
   });
 });
 
 describe('a view', () => {
-  it('does not count for staff, their tools and the owner', async () => {
+  it('is not counted for staff, their tools and the owner', async () => {
     const { user, token } = await aPoster(world);
     const { id } = await anOwnPost(world, user.id);
-    for (const each of [staff.token, tool, token]) dataOf(getPost, await look(id, each));
-    const moderatorsOwn = await anOwnPost(world, staff.user.id);
-    for (const each of [staff.token, tool]) dataOf(getPost, await look(moderatorsOwn.id, each));
+    for (const viewerToken of [moderator.token, toolToken, token])
+      dataOf(getPost, await viewPost(id, viewerToken));
+    const moderatorsOwn = await anOwnPost(world, moderator.user.id);
+    for (const viewerToken of [moderator.token, toolToken])
+      dataOf(getPost, await viewPost(moderatorsOwn.id, viewerToken));
 
     expect(await viewsAndViewers(id)).toEqual([0, 0]);
     expect(await viewsAndViewers(moderatorsOwn.id)).toEqual([0, 0]);
-    dataOf(getPost, await look(id));
+    dataOf(getPost, await viewPost(id));
     expect(await viewsAndViewers(id)).toEqual([1, 1]);
   });
 });

@@ -8,71 +8,78 @@ import { dataOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
-let staff: string;
+let moderatorToken: string;
 beforeAll(async () => {
-  staff = (await aModerator(world)).token;
+  moderatorToken = (await aModerator(world)).token;
 });
 
-/** Returns the notes in the moderation queue on the texts of an ad. */
-async function noticed(id: number): Promise<string[]> {
-  const answer = await world.call(getModerationPosts, { token: staff, query: { per_page: 100 } });
-  const found = dataOf(getModerationPosts, answer).find((post) => post.id === id);
-  return (found?.findings ?? []).flatMap(({ quotes }) => quotes);
+/** Returns the quotes of findings that the moderation queue shows for an ad. */
+async function findingQuotesOf(id: number): Promise<string[]> {
+  const response = await world.call(getModerationPosts, {
+    token: moderatorToken,
+    query: { per_page: 100 },
+  });
+  const queuedPost = dataOf(getModerationPosts, response).find((post) => post.id === id);
+  return (queuedPost?.findings ?? []).flatMap(({ quotes }) => quotes);
 }
-const checkOf = async (id: number) =>
+const storedCheckOf = async (id: number) =>
   (await world.database.post.findUniqueOrThrow({ where: { id } })).textCheck;
 
 describe("the check of an ad's texts", () => {
-  it('runs at submission and is stored with the version, independent of language', async () => {
+  it('runs at submission and is stored with the version', async () => {
     const { token } = await aPoster(world);
     const { id } = await aPlacedPost(world, token, { description: 'Пишите a@example.com' });
 
-    expect(await checkOf(id)).toEqual({
+    expect(await storedCheckOf(id)).toEqual({
       of: expect.stringMatching(/^[\da-f]{64}$/),
       notes: [{ kind: 'contacts', field: 'description', quotes: ['a@example.com'] }],
     });
-    expect(await noticed(id)).toEqual(['a@example.com']);
+    expect(await findingQuotesOf(id)).toEqual(['a@example.com']);
   });
 
-  it('runs again for an edit, and stays with the ad after the approval', async () => {
+  it('runs again for an edit, and is stored with the ad after the approval', async () => {
     const { user, token } = await aPoster(world);
     const { id } = await aPostIn(world, user.id, 'active');
     await aWaitingEdit(world, token, id, 'Звоните +7 999 111-22-33');
-    expect(await noticed(id)).toEqual(['+7 999 111-22-33']);
-    expect(await checkOf(id)).toBeNull();
+    expect(await findingQuotesOf(id)).toEqual(['+7 999 111-22-33']);
+    expect(await storedCheckOf(id)).toBeNull();
 
-    await world.call(approvePost, { token: staff, params: { id }, body: {} });
+    await world.call(approvePost, { token: moderatorToken, params: { id }, body: {} });
 
-    expect(await checkOf(id)).toMatchObject({ notes: [{ quotes: ['+7 999 111-22-33'] }] });
+    expect(await storedCheckOf(id)).toMatchObject({ notes: [{ quotes: ['+7 999 111-22-33'] }] });
   });
 
-  it('is not shown for texts that have changed since', async () => {
+  it('is not shown after the texts have changed', async () => {
     const { user } = await aPoster(world);
     const { id } = await aPostIn(world, user.id, 'moderation', { description: 'a@example.com' });
     await world.app.services.textChecks.checkPending();
-    expect(await noticed(id)).toEqual(['a@example.com']);
+    expect(await findingQuotesOf(id)).toEqual(['a@example.com']);
 
     await world.database.post.update({ where: { id }, data: { description: 'b@example.com' } });
-    expect(await noticed(id)).toEqual([]);
+    expect(await findingQuotesOf(id)).toEqual([]);
 
     await world.app.services.textChecks.checkPending();
-    expect(await noticed(id)).toEqual(['b@example.com']);
+    expect(await findingQuotesOf(id)).toEqual(['b@example.com']);
   });
 
-  it('is run by the worker for older versions and edits without one, each once', async () => {
+  it('is run by the worker for versions and edits that have none', async () => {
     const { user, token } = await aPoster(world, { placements: 5 });
-    const old = await aPostIn(world, user.id, 'moderation', { description: 'old@example.com' });
-    const edited = await aPostIn(world, user.id, 'active');
-    await aWaitingEdit(world, token, edited.id, 'edit@example.com');
+    const uncheckedPost = await aPostIn(world, user.id, 'moderation', {
+      description: 'old@example.com',
+    });
+    const editedPost = await aPostIn(world, user.id, 'active');
+    await aWaitingEdit(world, token, editedPost.id, 'edit@example.com');
     const { database } = world;
-    await database.$executeRaw`UPDATE post_edit SET text_check = NULL WHERE post_id = ${edited.id}`;
-    expect([await noticed(old.id), await noticed(edited.id)]).toEqual([[], []]);
+    await database.$executeRaw`UPDATE post_edit SET text_check = NULL WHERE post_id = ${editedPost.id}`;
+    expect([await findingQuotesOf(uncheckedPost.id), await findingQuotesOf(editedPost.id)]).toEqual(
+      [[], []],
+    );
 
     const { textChecks } = world.app.services;
     await Promise.all([textChecks.checkPending(), textChecks.checkPending()]);
 
-    expect(await noticed(old.id)).toEqual(['old@example.com']);
-    expect(await noticed(edited.id)).toEqual(['edit@example.com']);
+    expect(await findingQuotesOf(uncheckedPost.id)).toEqual(['old@example.com']);
+    expect(await findingQuotesOf(editedPost.id)).toEqual(['edit@example.com']);
   });
 
   it.each([
@@ -80,27 +87,27 @@ describe("the check of an ad's texts", () => {
     'Из İstanbul, тел 8 916 123-45-67🚗',
     'и\u0306\u0301 \u202eﷺ ⑧⑨①⑥①②③④⑤⑥⑦',
     '8 916 123\n45 67 🚗',
-  ])('stores the contact verbatim: %j', async (description) => {
+  ])('quotes the contact verbatim: %j', async (description) => {
     const { user, token } = await aPoster(world, { placements: 2 });
     const { id } = await aPlacedPost(world, token, { description });
-    const [quote = ''] = await noticed(id);
+    const [quote = ''] = await findingQuotesOf(id);
 
     expect(description).toContain(quote);
     expect(quote.normalize('NFKD').length).toBeGreaterThan(10);
     const denied = await aPostIn(world, user.id, 'denied');
     const form = { id: String(denied.id), description: `${description} ПРЕДОПЛАТА𝟵` };
     dataOf(updatePost, await world.call(updatePost, { token, form }));
-    expect(await noticed(denied.id)).toEqual([quote, 'ПРЕДОПЛАТА']);
+    expect(await findingQuotesOf(denied.id)).toEqual([quote, 'ПРЕДОПЛАТА']);
   });
 
-  it('belongs to the corrected version of a denied ad', async () => {
+  it('is replaced when a denied ad is corrected', async () => {
     const { user, token } = await aPoster(world);
     const { id } = await aPostIn(world, user.id, 'denied', { description: 'a@example.com' });
 
     await world.call(updatePost, { token, form: { id: String(id), description: 'Без почты' } });
 
-    expect(await noticed(id)).toEqual([]);
-    expect(await checkOf(id)).toMatchObject({ notes: [] });
+    expect(await findingQuotesOf(id)).toEqual([]);
+    expect(await storedCheckOf(id)).toMatchObject({ notes: [] });
   });
 });
 
@@ -110,12 +117,12 @@ describe('texts that cannot be checked', () => {
     await mendRows(world);
   });
 
-  it('are tried again by the next run and do not block those behind them', async () => {
+  it('are retried by the next run and do not block the others', async () => {
     const { user } = await aPoster(world);
-    const placed = ['broken', 'good@example.com'].map((description) =>
+    const creations = ['broken', 'good@example.com'].map((description) =>
       aPostIn(world, user.id, 'moderation', { description }),
     );
-    const [bad, good] = await Promise.all(placed);
+    const [brokenPost, goodPost] = await Promise.all(creations);
     const { run } = Thread.prototype;
     vi.spyOn(Thread.prototype, 'run').mockImplementation(function (this: object, texts: unknown) {
       const isBroken = JSON.stringify(texts).includes('broken');
@@ -124,39 +131,47 @@ describe('texts that cannot be checked', () => {
 
     await expect(world.app.services.textChecks.checkPending()).rejects.toThrow('broken');
 
-    expect(await checkOf(bad?.id ?? 0)).toBeNull();
-    expect(await noticed(good?.id ?? 0)).toEqual(['good@example.com']);
+    expect(await storedCheckOf(brokenPost?.id ?? 0)).toBeNull();
+    expect(await findingQuotesOf(goodPost?.id ?? 0)).toEqual(['good@example.com']);
     vi.restoreAllMocks();
     await world.app.services.textChecks.checkPending();
-    expect(await checkOf(bad?.id ?? 0)).toMatchObject({ notes: [] });
+    expect(await storedCheckOf(brokenPost?.id ?? 0)).toMatchObject({ notes: [] });
   });
 
   it('are stored as unchecked after a timeout', async () => {
     const { user } = await aPoster(world);
-    const slow = await aPostIn(world, user.id, 'moderation');
+    const slowPost = await aPostIn(world, user.id, 'moderation');
     vi.spyOn(Thread.prototype, 'run').mockResolvedValue(null);
 
     await world.app.services.textChecks.checkPending();
 
-    const unchecked = { kind: 'unchecked', field: 'description', quotes: [] };
-    expect(await checkOf(slow.id)).toMatchObject({ notes: [unchecked] });
+    const uncheckedNote = { kind: 'unchecked', field: 'description', quotes: [] };
+    expect(await storedCheckOf(slowPost.id)).toMatchObject({ notes: [uncheckedNote] });
   });
 
-  it('do not block those behind them if the check cannot be stored', async () => {
+  it('do not block the others if their check cannot be stored', async () => {
     const { user, token } = await aPoster(world, { placements: 5 });
-    const bad = await aPostIn(world, user.id, 'moderation', { description: 'bad@example.com' });
-    const good = await aPostIn(world, user.id, 'moderation', { description: 'good@example.com' });
-    const edited = await aPostIn(world, user.id, 'active');
-    await aWaitingEdit(world, token, edited.id, 'edit@example.com');
+    const brokenPost = await aPostIn(world, user.id, 'moderation', {
+      description: 'bad@example.com',
+    });
+    const goodPost = await aPostIn(world, user.id, 'moderation', {
+      description: 'good@example.com',
+    });
+    const editedPost = await aPostIn(world, user.id, 'active');
+    await aWaitingEdit(world, token, editedPost.id, 'edit@example.com');
     await world.database.$executeRaw`UPDATE post_edit
-      SET text_check = NULL, values = values - 'contact_name' WHERE post_id = ${edited.id}`;
-    await breakRows(world, 'post', `NEW.id = ${bad.id}`);
+      SET text_check = NULL, values = values - 'contact_name' WHERE post_id = ${editedPost.id}`;
+    await breakRows(world, 'post', `NEW.id = ${brokenPost.id}`);
 
     await expect(world.app.services.textChecks.checkPending()).rejects.toThrow();
 
-    expect(await checkOf(bad.id)).toBeNull();
-    expect(await checkOf(good.id)).toMatchObject({ notes: [{ quotes: ['good@example.com'] }] });
-    const edit = await world.database.postEdit.findUniqueOrThrow({ where: { postId: edited.id } });
+    expect(await storedCheckOf(brokenPost.id)).toBeNull();
+    expect(await storedCheckOf(goodPost.id)).toMatchObject({
+      notes: [{ quotes: ['good@example.com'] }],
+    });
+    const edit = await world.database.postEdit.findUniqueOrThrow({
+      where: { postId: editedPost.id },
+    });
     expect(edit.textCheck).toMatchObject({ notes: [{ quotes: ['edit@example.com'] }] });
   });
 });

@@ -116,8 +116,8 @@ const contacts: [text: string, quote: string][] = [
   ['в Ⓦⓗⓐⓣⓢⓐⓟⓟ', 'Ⓦⓗⓐⓣⓢⓐⓟⓟ'],
 ];
 
-/** Texts of honest sellers that resemble contacts. */
-const innocent = [
+/** Texts that resemble contacts but contain none. */
+const innocentTexts = [
   'Пробег 89 031 км, один владелец',
   'Пробег 89031 км',
   'пробег 45 000 км, год 2015',
@@ -188,29 +188,29 @@ describe('findContactQuotes', () => {
     expect(findContactQuotes(text)).toContain(quote);
   });
 
-  it.each(innocent)('finds no contact in %j', (text) => {
+  it.each(innocentTexts)('finds no contact in %j', (text) => {
     expect(findContactQuotes(text)).toEqual([]);
   });
 
-  it('quotes verbatim, each contact once, at most ten', () => {
-    const many = Array.from({ length: 30 }, (_none, n) => `seller${n}@example.com`);
+  it('quotes each contact once and verbatim, at most ten', () => {
+    const addresses = Array.from({ length: 30 }, (_none, n) => `seller${n}@example.com`);
 
     expect(findContactQuotes('a@example.com, a@example.com')).toEqual(['a@example.com']);
-    expect(findContactQuotes(many.join(' '))).toHaveLength(10);
+    expect(findContactQuotes(addresses.join(' '))).toHaveLength(10);
   });
 
   it('takes time proportional to the length of the text', () => {
-    const wholeTexts = patternsOn('8 '.repeat(5_000), (text) => {
+    const patterns = patternsOn('8 '.repeat(5_000), (text) => {
       findContactQuotes(text);
       findStopWordQuotes(text);
     });
 
-    expect(wholeTexts.length).toBeGreaterThan(30);
-    expect(wholeTexts.filter((pattern) => !isBounded(pattern))).toEqual([]);
+    expect(patterns.length).toBeGreaterThan(30);
+    expect(patterns.filter((pattern) => !isBounded(pattern))).toEqual([]);
   });
 });
 
-const stopped: [text: string, quote: string][] = [
+const textsWithStopWord: [text: string, quote: string][] = [
   ['Только предоплата', 'предоплата'],
   ['ПРЕДОПЛАТОЙ не обижу', 'ПРЕДОПЛАТОЙ'],
   ['аванс на карту и забирайте', 'аванс на карту'],
@@ -250,12 +250,12 @@ const stopped: [text: string, quote: string][] = [
 ];
 
 describe('findStopWordQuotes', () => {
-  it.each(stopped)('finds the stop word in %j', (text, quote) => {
+  it.each(textsWithStopWord)('finds the stop word in %j', (text, quote) => {
     expect(findStopWordQuotes(text)).toContain(quote);
   });
 
   it.each([
-    ...innocent,
+    ...innocentTexts,
     'Документы в порядке, все на руках',
     'Карта обслуживания с первого дня',
     'Конструкция кузова оригинальная',
@@ -280,18 +280,18 @@ describe('findStopWordQuotes', () => {
 
 describe('checkTexts', () => {
   const texts = { description: 'Только предоплата, anna@example.com', contact_name: 'vk: id77' };
-  const clean = { description: 'Один владелец', contact_name: 'Анна' };
+  const innocent = { description: 'Один владелец', contact_name: 'Анна' };
 
-  it('notes the findings of each field, and omits fields without findings', () => {
+  it('returns the findings of each field, and omits fields without findings', () => {
     expect(checkTexts(texts).notes).toEqual([
       { kind: 'contacts', field: 'description', quotes: ['anna@example.com'] },
       { kind: 'contacts', field: 'contact_name', quotes: ['vk: id77'] },
       { kind: 'stop_words', field: 'description', quotes: ['предоплата'] },
     ]);
-    expect(checkTexts(clean).notes).toEqual([]);
+    expect(checkTexts(innocent).notes).toEqual([]);
   });
 
-  it('marks an unfinished check', () => {
+  it('marks the texts of an unfinished check as unchecked', () => {
     expect(unfinishedCheck(texts)).toEqual({
       of: checkTexts(texts).of,
       notes: [{ kind: 'unchecked', field: 'description', quotes: [] }],
@@ -304,9 +304,9 @@ describe('checkTexts', () => {
       expect(parseStoredCheck(check, { ...texts, contact_name: 'Анна' })).toBeNull();
       expect(parseStoredCheck(check, { ...texts, description: '' })).toBeNull();
     }
-    const { of } = checkTexts(clean);
-    for (const stored of [null, {}, { of }, { of, notes: [{ kind: 'other' }] }]) {
-      expect(parseStoredCheck(stored, clean)).toBeNull();
+    const { of } = checkTexts(innocent);
+    for (const invalidCheck of [null, {}, { of }, { of, notes: [{ kind: 'other' }] }]) {
+      expect(parseStoredCheck(invalidCheck, innocent)).toBeNull();
     }
   });
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { FoldedText } from '../../core/folded-text/folded-text.rules.ts';
 import { findContacts, isNegated } from '../contacts/contacts.rules.ts';
 
-/** Beginnings of words that deserve a second look; they decide nothing. */
+/** Starts of words that moderators should notice; they decide nothing. */
 const STOP_WORDS = [
   'предоплат',
   'аванс на карт',
@@ -33,35 +33,37 @@ const STOP_WORDS = [
   'usdt',
 ] as const;
 
-const MOST_QUOTES = 10;
-const unique = (quotes: string[]) => [...new Set(quotes)].slice(0, MOST_QUOTES);
+const MAX_QUOTES = 10;
+const distinctQuotes = (quotes: string[]) => [...new Set(quotes)].slice(0, MAX_QUOTES);
 
-const stopWords = STOP_WORDS.map((word) => new RegExp(`(?<!\\p{L})${word}\\p{L}{0,12}`, 'giu'));
+const stopWordPatterns = STOP_WORDS.map(
+  (word) => new RegExp(`(?<!\\p{L})${word}\\p{L}{0,12}`, 'giu'),
+);
 
 /** Returns the contacts in a text, verbatim. */
 export function findContactQuotes(text: string): string[] {
-  const folded = new FoldedText(text);
-  return unique(findContacts(folded.text).map((span) => folded.quote(span)));
+  const foldedText = new FoldedText(text);
+  return distinctQuotes(findContacts(foldedText.text).map((span) => foldedText.quote(span)));
 }
 
-/** Returns the words of a text that begin with a stop word, verbatim, except denied ones. */
+/** Returns the words of a text that begin with a stop word, verbatim, except negated ones. */
 export function findStopWordQuotes(text: string): string[] {
-  const folded = new FoldedText(text);
-  return unique(
-    stopWords.flatMap((pattern) => {
-      const found = [...folded.text.matchAll(pattern)]
+  const foldedText = new FoldedText(text);
+  return distinctQuotes(
+    stopWordPatterns.flatMap((pattern) => {
+      const stopWordSpan = [...foldedText.text.matchAll(pattern)]
         .map(({ 0: word, index }) => ({ from: index, to: index + word.length }))
-        .find((span) => !isNegated(folded.text, span));
-      return found ? folded.quote(found) : [];
+        .find((span) => !isNegated(foldedText.text, span));
+      return stopWordSpan ? foldedText.quote(stopWordSpan) : [];
     }),
   );
 }
 
 const textFields = ['description', 'contact_name'] as const;
-export type Texts = Pick<PostValues, (typeof textFields)[number]>;
+export type CheckedTexts = Pick<PostValues, (typeof textFields)[number]>;
 
 const textNote = z.object({
-  /** `unchecked`: the check took too long. */
+  /** `unchecked` if the check took too long. */
   kind: z.enum(['contacts', 'stop_words', 'unchecked']),
   field: z.enum(textFields),
   quotes: z.array(z.string()),
@@ -72,8 +74,8 @@ export type TextNote = z.output<typeof textNote>;
 const textCheck = z.object({ of: z.string(), notes: z.array(textNote) });
 export type TextCheck = z.output<typeof textCheck>;
 
-/** Returns the hash of the checked texts; must match `hashOf` of text-checks.queries.ts. */
-const hashOf = ({ contact_name, description }: Texts) =>
+/** Returns the hash of the checked texts; must match `hashSql` of text-checks.queries.ts. */
+const hashOf = ({ contact_name, description }: CheckedTexts) =>
   createHash('sha256').update(`${contact_name}\n${description}`).digest('hex');
 
 const checks = [
@@ -82,7 +84,7 @@ const checks = [
 ] as const;
 
 /** Checks texts. Takes up to a tenth of a second, so it must not run on the event loop. */
-export function checkTexts(texts: Texts): TextCheck {
+export function checkTexts(texts: CheckedTexts): TextCheck {
   const notes = checks.flatMap(({ kind, find }) =>
     textFields.map((field) => ({ kind, field, quotes: find(texts[field]) })),
   );
@@ -90,13 +92,13 @@ export function checkTexts(texts: Texts): TextCheck {
 }
 
 /** Returns the check of texts that exceeded the time limit. */
-export const unfinishedCheck = (texts: Texts): TextCheck => ({
+export const unfinishedCheck = (texts: CheckedTexts): TextCheck => ({
   of: hashOf(texts),
   notes: [{ kind: 'unchecked', field: 'description', quotes: [] }],
 });
 
-/** Returns the stored check if it belongs to these texts: a version may have changed since. */
-export function parseStoredCheck(stored: unknown, texts: Texts): TextCheck | null {
+/** Returns the stored check if it belongs to these texts; otherwise `null`, because the version has changed since. */
+export function parseStoredCheck(stored: unknown, texts: CheckedTexts): TextCheck | null {
   const { data } = textCheck.safeParse(stored);
   return data?.of === hashOf(texts) ? data : null;
 }

@@ -5,9 +5,9 @@ import { Thread } from '../../../infra/thread.ts';
 import * as queries from './text-checks.queries.ts';
 import { versionKinds } from './text-checks.queries.ts';
 import {
+  type CheckedTexts,
   parseStoredCheck,
   type TextCheck,
-  type Texts,
   unfinishedCheck,
 } from './text-checks.rules.ts';
 
@@ -16,19 +16,19 @@ interface Dependencies {
   onError?: ((error: unknown, what: string) => void) | undefined;
 }
 
-const LIMIT_MS = 15_000;
-const MOST_WAITING = 100;
-const BATCH = 100;
+const CHECK_TIMEOUT_MS = 15_000;
+const MAX_WAITING_CHECKS = 100;
+const BATCH_SIZE = 100;
 
 /**
- * Runs the automatic checks of ads' texts once, when a version is submitted, and stores the findings with it: a
- * hostile text can take long to check.
+ * Runs the automatic checks of ads' texts once, when a version is submitted, and stores the findings with it, because a
+ * hostile text can take a long time to check.
  */
 export class TextChecksService extends BaseService<Dependencies> {
-  readonly #thread = new Thread<Texts, TextCheck>(
+  readonly #thread = new Thread<CheckedTexts, TextCheck>(
     new URL('./text-checks.rules.ts', import.meta.url),
     'checkTexts',
-    { limitMs: LIMIT_MS, mostWaiting: MOST_WAITING },
+    { limitMs: CHECK_TIMEOUT_MS, mostWaiting: MAX_WAITING_CHECKS },
   );
 
   /**
@@ -37,7 +37,7 @@ export class TextChecksService extends BaseService<Dependencies> {
    * @returns `null` on an error, a timeout or a full queue; the worker tries again
    */
   async check(
-    { description, contact_name }: Texts,
+    { description, contact_name }: CheckedTexts,
     stored: unknown = null,
   ): Promise<TextCheck | null> {
     const texts = { description, contact_name };
@@ -46,21 +46,21 @@ export class TextChecksService extends BaseService<Dependencies> {
     try {
       return await this.#thread.run(texts);
     } catch (error) {
-      this.deps.onError?.(error, 'the texts of an ad were not checked');
+      this.deps.onError?.(error, 'failed to check the texts of an ad');
       return null;
     }
   }
 
   /**
-   * Checks pending versions without a check: older ones and those whose check failed. Texts that take too long are
-   * stored as unchecked, failed checks are retried by the next run. Run by the worker.
-   * @throws the first failure, after the last version
+   * Checks versions in moderation without a check: older ones and those whose check failed. Texts that take too long
+   * are stored as unchecked; failed checks are retried by the next run. Run by the worker.
+   * @throws the first error, after all versions have been processed
    */
   async checkPending(): Promise<void> {
     const { database } = this.deps;
     await forEachSequentially(versionKinds, async (version) => {
       await drainDueRows(
-        (without) => queries.findUnchecked(database, version, { without, most: BATCH }),
+        (without) => queries.findUnchecked(database, version, { without, limit: BATCH_SIZE }),
         async ({ id, ...texts }) => {
           const check = (await this.#thread.run(texts)) ?? unfinishedCheck(texts);
           await queries.storeCheck(database, { id, version }, check);

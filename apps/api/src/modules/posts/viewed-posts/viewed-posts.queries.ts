@@ -16,7 +16,7 @@ export async function findViewed(
 }
 
 /**
- * Records views of ads, each once, in order, except ads that never were public; removes all but the latest
+ * Records views of ads in the order of the ids, except ads that never were public; removes all but the latest
  * `MAX_VIEWED`. The caller holds the lock of the account, so that parallel calls do not exceed the maximum.
  */
 export async function addViewed(
@@ -36,7 +36,7 @@ export async function addViewed(
       ORDER BY number DESC OFFSET ${MAX_VIEWED} LIMIT 1)`;
 }
 
-/** Removes ads from an account's viewed ones; `null` removes all. */
+/** Removes these ads from the viewed ads of an account, or all if `ids` is `null`. */
 export async function removeViewed(
   database: Database,
   userId: number,

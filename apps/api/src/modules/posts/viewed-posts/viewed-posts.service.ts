@@ -13,23 +13,23 @@ interface Dependencies {
 
 const DAY_MS = 86_400_000;
 
-/** Ads viewed by accounts: the latest hundred, for 90 days. */
+/** Stores the ads that accounts have viewed: the latest hundred, for 90 days. */
 export class ViewedPostsService extends BaseService<Dependencies> {
   list(userId: number): Promise<number[]> {
-    return queries.findViewed(this.deps.database, userId, this.#longAgo());
+    return queries.findViewed(this.deps.database, userId, this.#expiryLimit());
   }
 
-  /** Records views of ads, the latest last. */
+  /** Records views of ads, in their order. */
   add(userId: number, ids: number[]): Promise<number[]> {
     const { database, clock, profile } = this.deps;
     return database.$transaction(async (transaction) => {
       await profile.lockAccount(transaction, userId);
       await queries.addViewed(transaction, userId, { ids, now: clock.now() });
-      return queries.findViewed(transaction, userId, this.#longAgo());
+      return queries.findViewed(transaction, userId, this.#expiryLimit());
     });
   }
 
-  /** Removes ads; `null` removes all. */
+  /** Removes these ads, or all if `ids` is `null`. */
   async remove(userId: number, ids: number[] | null): Promise<number[]> {
     await queries.removeViewed(this.deps.database, userId, ids);
     return this.list(userId);
@@ -37,10 +37,10 @@ export class ViewedPostsService extends BaseService<Dependencies> {
 
   /** Purges expired views. Run by the worker. */
   async purge(): Promise<void> {
-    await queries.purgeViewed(this.deps.database, this.#longAgo());
+    await queries.purgeViewed(this.deps.database, this.#expiryLimit());
   }
 
-  #longAgo(): Date {
+  #expiryLimit(): Date {
     return new Date(this.deps.clock.now().getTime() - VIEWED_DAYS * DAY_MS);
   }
 }
