@@ -1,7 +1,7 @@
 /** Follows redirects with cookies, like a browser, until they leave an origin; returns the URL reached. */
-export async function followWithin(origin: string, first: string): Promise<string> {
+export async function followWithin(origin: string, startUrl: string): Promise<string> {
   const cookies = new Map<string, string>();
-  let url = first;
+  let url = startUrl;
   for (let steps = 0; new URL(url).origin === origin; steps += 1) {
     if (steps > 10) throw new Error(`redirect loop at ${origin}`);
     const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');

@@ -48,8 +48,8 @@ export async function aChat(
   const buyer = parties.buyer ?? (await aSignedIn(world));
   const seller = parties.seller ?? (await aSignedIn(world));
   const post = await aPost(world.database, { userId: seller.user.id });
-  const first = await aMessage(world, buyer.token, { post_id: post.id });
-  const id = first.chat_id;
+  const firstMessage = await aMessage(world, buyer.token, { post_id: post.id });
+  const id = firstMessage.chat_id;
   if (status === 'rejected')
     dataOf(updateChat, await requestChatStatus(world, seller.token, id, 'rejected'));
   if (status === 'accepted' || status === 'closed') {
@@ -59,5 +59,5 @@ export async function aChat(
     const { token } = closedBy === 'buyer' ? buyer : seller;
     dataOf(updateChat, await requestChatStatus(world, token, id, 'closed'));
   }
-  return { id, post, first, buyer, seller };
+  return { id, post, first: firstMessage, buyer, seller };
 }

@@ -7,7 +7,7 @@ interface Rate {
 }
 
 /** Encodes text in windows-1251; only ASCII and Russian letters without Ё. */
-function windows1251(text: string): Buffer {
+function encodeWindows1251(text: string): Buffer {
   const bytes = [...text].map((letter) => {
     const code = letter.codePointAt(0) ?? 0;
     if (code < 0x80) return code;
@@ -24,7 +24,7 @@ export function aDailyList(date: string, rates: Rate[]): Buffer {
       `<Valute ID="R${index}"><NumCode>036</NumCode><CharCode>${code}</CharCode>` +
       `<Nominal>${nominal}</Nominal><Name>${name}</Name><Value>${value}</Value></Valute>`,
   );
-  return windows1251(
+  return encodeWindows1251(
     '<?xml version="1.0" encoding="windows-1251"?>' +
       `<ValCurs Date="${date}" name="Foreign Currency Market">${rows.join('')}</ValCurs>`,
   );

@@ -7,21 +7,24 @@ import type { TestWorld } from './test-world.ts';
 export const moscow = (text: string) => new Date(`${text}+03:00`);
 
 /** Sends due digests like the worker's job; returns the emails received. */
-export async function sendDigests(world: TestWorld, office: PostOffice): Promise<ReceivedMail[]> {
-  const before = office.received.length;
+export async function sendDigests(
+  world: TestWorld,
+  mailServer: PostOffice,
+): Promise<ReceivedMail[]> {
+  const countBefore = mailServer.received.length;
   const job = recurringJobs(world.app.services, world).find(({ name }) => name === 'send-digests');
   await job?.run();
-  return office.received.slice(before);
+  return mailServer.received.slice(countBefore);
 }
 
 /** Publishes ads now and matches them with all saved searches; returns their ids. */
 export async function publish(
   world: TestWorld,
-  ...list: NonNullable<Parameters<typeof aPost>[1]>[]
+  ...ads: NonNullable<Parameters<typeof aPost>[1]>[]
 ): Promise<number[]> {
   const ids: number[] = [];
   const now = world.clock.now();
-  for (const fields of list.length > 0 ? list : [{}]) {
+  for (const fields of ads.length > 0 ? ads : [{}]) {
     const times = { updatedAt: now, publishedAt: now };
     ids.push((await aPost(world.database, { ...times, ...fields })).id);
   }

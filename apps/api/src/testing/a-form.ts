@@ -21,7 +21,7 @@ export function grantTo(
   });
 }
 
-/** Creates a signed-in account that may place a number of ads. */
+/** Creates a signed-in account whose allowance has `placements` ads and `specialOffers` special placements. */
 export async function aPoster(world: TestWorld, { placements = 2, specialOffers = 0 } = {}) {
   const account = await aSignedIn(world);
   await grantTo(world, account.user.id, { placements, specialOffers });
@@ -30,16 +30,16 @@ export async function aPoster(world: TestWorld, { placements = 2, specialOffers 
 
 export const aModerator = (world: TestWorld) => aSignedIn(world, { role: 'moderator' });
 
-let pictures = 0;
+let pictureCount = 0;
 
 /** Returns a small JPEG that differs from all others. */
 export function aFreshPicture(): Promise<Buffer> {
-  pictures += 1;
-  const [r, g, b] = [pictures % 256, Math.floor(pictures / 256) % 256, 90];
+  pictureCount += 1;
+  const [r, g, b] = [pictureCount % 256, Math.floor(pictureCount / 256) % 256, 90];
   return (
     sharp({ create: { width: 320, height: 200, channels: 3, background: { r, g, b } } })
-      // Neighbouring colours may be encoded to the same bytes.
-      .withExif({ IFD0: { ImageDescription: String(pictures) } })
+      // Similar colors may be encoded as the same bytes.
+      .withExif({ IFD0: { ImageDescription: String(pictureCount) } })
       .jpeg()
       .toBuffer()
   );
@@ -49,13 +49,13 @@ export async function uploaded(world: TestWorld, token: string, count = 6): Prom
   const photos: Photo[] = [];
   while (photos.length < count) {
     const file = { bytes: await aFreshPicture(), name: 'photo.jpg' };
-    const answer = await world.call(uploadImage, { token, files: { file } });
-    photos.push(dataOf(uploadImage, answer));
+    const response = await world.call(uploadImage, { token, files: { file } });
+    photos.push(dataOf(uploadImage, response));
   }
   return photos;
 }
 
-/** Returns a valid ad form of a Porsche 911 without photos, with the fields that the test is about. */
+/** Returns a valid ad form of a Porsche 911 without photos; `fields` override the defaults. */
 export async function aPostForm(
   world: TestWorld,
   fields: Record<string, string | string[]> = {},
@@ -84,7 +84,7 @@ export async function aPostForm(
   };
 }
 
-/** Places an ad through the API, with six photos unless the fields name others. */
+/** Places an ad through the API, with six photos unless `fields` contain `photo_ids[]`. */
 export async function aPlacedPost(
   world: TestWorld,
   token: string,

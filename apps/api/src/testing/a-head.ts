@@ -5,19 +5,19 @@ export const PUBLIC_URL = 'https://pitlane.example';
 
 /** Returns the metadata in a page's first HTML. The page must exist. */
 export async function aHead(world: TestWorld, path: string, headers: Record<string, string> = {}) {
-  const answer = await world.http.get(path).set(headers);
-  expect(answer.status, `${path}: ${answer.text}`).toBe(200);
-  expect(answer.headers).toMatchObject({
+  const response = await world.http.get(path).set(headers);
+  expect(response.status, `${path}: ${response.text}`).toBe(200);
+  expect(response.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     vary: expect.stringContaining('Accept-Language, Cookie'),
   });
-  const html = answer.text;
+  const html = response.text;
   const firstMatch = (pattern: RegExp) => pattern.exec(html)?.[1];
   return {
     html,
     language: firstMatch(/<html lang="(\w+)"/),
-    contentLanguage: answer.headers['content-language'],
+    contentLanguage: response.headers['content-language'],
     title: firstMatch(/<title>(.*?)<\/title>/),
     description: firstMatch(/<meta name="description" content="(.*?)">/),
     canonical: firstMatch(/<link rel="canonical" href="(.*?)">/),

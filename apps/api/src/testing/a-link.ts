@@ -10,38 +10,41 @@ export function tokenIn(mail: ReceivedMail | undefined): string {
   return token ?? '';
 }
 
-async function emailTo(world: TestWorld, office: PostOffice, email: string) {
-  const mails = await office.deliver(world);
+async function lastEmailTo(world: TestWorld, mailServer: PostOffice, email: string) {
+  const mails = await mailServer.deliver(world);
   return mails.findLast(({ to }) => to.includes(email));
 }
 
 /** Registers; returns the form and the token of the emailed activation link. */
 export async function aRegistered(
   world: TestWorld,
-  office: PostOffice,
+  mailServer: PostOffice,
   fields: Record<string, unknown> = {},
 ) {
   const form = aRegistration(fields);
-  const answer = await world.call(signUp, { body: form });
-  expect(answer.status, answer.text).toBe(201);
-  return { form, link: tokenIn(await emailTo(world, office, form.email.trim().toLowerCase())) };
+  const response = await world.call(signUp, { body: form });
+  expect(response.status, response.text).toBe(201);
+  return {
+    form,
+    link: tokenIn(await lastEmailTo(world, mailServer, form.email.trim().toLowerCase())),
+  };
 }
 
 /** Registers and confirms; returns the form and the sign-in response. */
 export async function aConfirmed(
   world: TestWorld,
-  office: PostOffice,
+  mailServer: PostOffice,
   fields: Record<string, unknown> = {},
 ) {
-  const { form, link } = await aRegistered(world, office, fields);
-  const answer = await world.call(confirm, { params: { token: link } });
-  expect(answer.status, answer.text).toBe(200);
-  return { form, link, ...signedInOf(answer.body) };
+  const { form, link } = await aRegistered(world, mailServer, fields);
+  const response = await world.call(confirm, { params: { token: link } });
+  expect(response.status, response.text).toBe(200);
+  return { form, link, ...signedInOf(response.body) };
 }
 
 /** Requests a password reset; returns the token of the emailed link. */
-export async function aResetLink(world: TestWorld, office: PostOffice, email: string) {
-  const answer = await world.call(sendResetUrl, { body: { email } });
-  expect(answer.status, answer.text).toBe(200);
-  return tokenIn(await emailTo(world, office, email));
+export async function aResetLink(world: TestWorld, mailServer: PostOffice, email: string) {
+  const response = await world.call(sendResetUrl, { body: { email } });
+  expect(response.status, response.text).toBe(200);
+  return tokenIn(await lastEmailTo(world, mailServer, email));
 }

@@ -14,7 +14,7 @@ interface Fields {
 /** Ad that notifications of tests refer to; it only exists if a test creates it */
 export const NAMED_POST = 7_000;
 
-/** Creates a notification of an account, unread by default, with the fields that the test is about. */
+/** Creates a notification of an account, unread by default; `fields` override the defaults. */
 export function aNotification(
   { database }: Pick<TestWorld, 'database'>,
   userId: number,

@@ -6,12 +6,12 @@ import type { TestWorld } from './test-world.ts';
 /** Requests a call to a phone number and returns its code. The world's calls must go to an inbox. */
 export async function aCall(
   world: TestWorld,
-  office: PostOffice,
+  mailServer: PostOffice,
   { token, phone = '+79123456789' }: { token: string; phone?: string },
 ): Promise<{ callId: string; code: string }> {
-  const answer = await world.call(verifyPhone, { token, body: { phone } });
-  const { callId } = dataOf(verifyPhone, answer);
-  const mail = office.received.at(-1);
+  const response = await world.call(verifyPhone, { token, body: { phone } });
+  const { callId } = dataOf(verifyPhone, response);
+  const mail = mailServer.received.at(-1);
   return { callId, code: /^\d{4,8}$/m.exec(mail?.text ?? '')?.[0] ?? '' };
 }
 

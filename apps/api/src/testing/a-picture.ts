@@ -3,12 +3,12 @@ import sharp, { type Sharp } from 'sharp';
 import type { PictureErrorCode } from '../infra/pictures.ts';
 import type { Random } from './random.ts';
 
-/** Text in the metadata of pictures created with it */
+/** Marker text in the metadata of test pictures */
 export const MARKER = 'secret-place-marker';
 
 const RED = { r: 200, g: 30, b: 30 };
 
-/** Returns a single-colour picture to be encoded as JPEG or PNG, by default of the minimum size of an ad photo. */
+/** Returns a single-color picture to be encoded as JPEG or PNG, by default of the minimum size of an ad photo. */
 export const aPicture = (width = 320, height = 200) =>
   sharp({ create: { width, height, channels: 3, background: RED } });
 
@@ -17,20 +17,20 @@ export const aPicture = (width = 320, height = 200) =>
  * @returns a function that returns a new pipeline on each call
  */
 export function aRandomScene(random: Random, width: number, height: number): () => Sharp {
-  const colour = () => [0, 0, 0].map(() => random.whole(0, 255));
+  const randomColor = () => [0, 0, 0].map(() => random.whole(0, 255));
   const horizon = random.whole(Math.floor(height * 0.3), Math.floor(height * 0.7));
-  const [sky, ground] = [colour(), colour()];
-  const [slope, fall] = [random.next() - 0.5, random.next() - 0.5];
+  const [sky, ground] = [randomColor(), randomColor()];
+  const [slopeX, slopeY] = [random.next() - 0.5, random.next() - 0.5];
   const shapes = Array.from({ length: random.whole(8, 16) }, () => ({
     x: random.whole(0, width),
     y: random.whole(0, height),
     rx: random.whole(Math.floor(width / 16), Math.floor(width / 3)),
     ry: random.whole(Math.floor(height / 16), Math.floor(height / 3)),
     round: random.chance(0.5),
-    colour: colour(),
+    color: randomColor(),
   }));
-  // Index from 1 of the topmost shape by pixel: tests draw a thousand scenes, so that testing all shapes at each pixel
-  // is too slow.
+  // 1-based index of the topmost shape of each pixel: tests draw a thousand scenes, and testing all shapes at each
+  // pixel would be too slow.
   const topmost = new Uint8Array(width * height);
   for (const [index, { x: cx, y: cy, rx, ry, round }] of shapes.entries()) {
     for (let y = Math.max(0, cy - ry); y <= Math.min(height - 1, cy + ry); y += 1) {
@@ -43,14 +43,14 @@ export function aRandomScene(random: Random, width: number, height: number): () 
   const data = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const at = y * width + x;
-      const shape = shapes[(topmost[at] ?? 0) - 1];
-      const paint = shape?.colour ?? (y < horizon ? sky : ground);
-      const light = 0.8 + 0.4 * (slope * (x / width - 0.5) + fall * (y / height - 0.5)) + 0.2;
+      const pixelIndex = y * width + x;
+      const shape = shapes[(topmost[pixelIndex] ?? 0) - 1];
+      const paint = shape?.color ?? (y < horizon ? sky : ground);
+      const light = 0.8 + 0.4 * (slopeX * (x / width - 0.5) + slopeY * (y / height - 0.5)) + 0.2;
       for (let channel = 0; channel < 3; channel += 1) {
         const grain = random.whole(-6, 6);
         const value = (paint[channel] ?? 0) * light + grain;
-        data[at * 3 + channel] = Math.max(0, Math.min(255, value));
+        data[pixelIndex * 3 + channel] = Math.max(0, Math.min(255, value));
       }
     }
   }
@@ -75,10 +75,10 @@ export const aCameraJpeg = () =>
 
 function chunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
 }
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -87,12 +87,12 @@ function header(width: number, height: number): Buffer {
   const data = Buffer.alloc(13);
   data.writeUInt32BE(width);
   data.writeUInt32BE(height, 4);
-  // Eight bits, greyscale
+  // Bit depth 8, grayscale
   data.writeUInt8(8, 8);
   return chunk('IHDR', data);
 }
 
-/** Returns a greyscale PNG whose few bytes declare a huge size. */
+/** Returns a small grayscale PNG whose header declares a huge size. */
 export function aBomb(width: number, height: number): Buffer {
   const row = Buffer.alloc(width + 1);
   const rows = Buffer.concat(Array(Math.min(height, 1_000)).fill(row));
@@ -100,7 +100,7 @@ export function aBomb(width: number, height: number): Buffer {
   return Buffer.concat([SIGNATURE, header(width, height), chunk('IDAT', deflateSync(rows)), end]);
 }
 
-/** Returns a PNG with a text, and with another one that is a decompression bomb. */
+/** Returns a PNG with a text chunk and with a compressed one that is a decompression bomb. */
 export async function aTextBomb(text: string): Promise<Buffer> {
   const png = await aPicture().png().toBuffer();
   const afterHeader = SIGNATURE.length + 25;
@@ -113,31 +113,31 @@ export async function aTextBomb(text: string): Promise<Buffer> {
 }
 
 export function anAnimatedPng(): Buffer {
-  const number = (value: number) => {
+  const encodeNumber = (value: number) => {
     const bytes = Buffer.alloc(4);
     bytes.writeUInt32BE(value);
     return bytes;
   };
-  const control = (order: number) =>
+  const controlChunk = (order: number) =>
     chunk(
       'fcTL',
-      Buffer.concat([...[order, 4, 4, 0, 0].map(number), Buffer.from([0, 1, 0, 10, 0, 0])]),
+      Buffer.concat([...[order, 4, 4, 0, 0].map(encodeNumber), Buffer.from([0, 1, 0, 10, 0, 0])]),
     );
   const rows = deflateSync(Buffer.alloc(4 * 5));
   return Buffer.concat([
     SIGNATURE,
     header(4, 4),
-    chunk('acTL', Buffer.concat([number(2), number(0)])),
-    control(0),
+    chunk('acTL', Buffer.concat([encodeNumber(2), encodeNumber(0)])),
+    controlChunk(0),
     chunk('IDAT', rows),
-    control(1),
-    chunk('fdAT', Buffer.concat([number(2), rows])),
+    controlChunk(1),
+    chunk('fdAT', Buffer.concat([encodeNumber(2), rows])),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
 /** Returns a JPEG whose header declares a wrong size. */
-async function aMislabelledJpeg(width: number, height: number): Promise<Buffer> {
+async function aMislabeledJpeg(width: number, height: number): Promise<Buffer> {
   const bytes = await aPicture().jpeg().toBuffer();
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
   bytes.writeUInt16BE(height, frame + 5);
@@ -145,16 +145,16 @@ async function aMislabelledJpeg(width: number, height: number): Promise<Buffer> 
   return bytes;
 }
 
-/** Returns the beginning of a HEIC or other ISO media file, as far as it is inspected. */
-const aHeic = (brand: string, others = '') =>
+/** Returns the beginning of a HEIC or other ISO media file; the rest is not inspected. */
+const aHeic = (brand: string, compatibleBrands = '') =>
   Buffer.concat([
-    Buffer.from([0, 0, 0, 16 + others.length]),
-    Buffer.from(`ftyp${brand}\0\0\0\0${others}`),
+    Buffer.from([0, 0, 0, 16 + compatibleBrands.length]),
+    Buffer.from(`ftyp${brand}\0\0\0\0${compatibleBrands}`),
     Buffer.alloc(500),
   ]);
 
 /** Returns files that must be rejected as photos, with their kind and error code. */
-export async function badUploads(): Promise<
+export async function invalidPhotos(): Promise<
   { what: string; code: PictureErrorCode; bytes: Buffer }[]
 > {
   const jpeg = await aPicture().jpeg().toBuffer();
@@ -171,13 +171,13 @@ export async function badUploads(): Promise<
         ),
         'a WebP': await aPicture().webp().toBuffer(),
         'a TIFF': await aPicture().tiff().toBuffer(),
-        'a film': aHeic('isom', 'mp42'),
+        'a video': aHeic('isom', 'mp42'),
         'a PDF': Buffer.from('%PDF-1.4\n%%EOF'),
-        'a page of HTML': Buffer.from('<!doctype html><script>alert(1)</script>'),
-        'a GIF with a JPEG behind it': Buffer.concat([Buffer.from('GIF89a'), jpeg]),
-        'a JPEG behind a line end': Buffer.concat([Buffer.from('\n'), jpeg]),
+        'an HTML page': Buffer.from('<!doctype html><script>alert(1)</script>'),
+        'a GIF header before a JPEG': Buffer.concat([Buffer.from('GIF89a'), jpeg]),
+        'a JPEG after a line break': Buffer.concat([Buffer.from('\n'), jpeg]),
         'an AVIF': aHeic('avif', 'mif1miaf'),
-        'an AVIF that calls itself a HEIF first': aHeic('mif1', 'heicavif'),
+        'an AVIF whose major brand is HEIF': aHeic('mif1', 'heicavif'),
         'one byte': Buffer.from([0xff]),
       },
     ],
@@ -186,26 +186,26 @@ export async function badUploads(): Promise<
       {
         'a HEIC': aHeic('heic', 'mif1'),
         'a HEIF': aHeic('mif1', 'heic'),
-        'a HEIC that calls itself something else first': aHeic('MiHB', 'mif1heic'),
+        'a HEIC with another major brand': aHeic('MiHB', 'mif1heic'),
       },
     ],
     [
       'pixels',
       {
         'a PNG of 900 million pixels': aBomb(30_000, 30_000),
-        'a JPEG of 4 billion pixels': await aMislabelledJpeg(65_500, 65_500),
+        'a JPEG of 4 billion pixels': await aMislabeledJpeg(65_500, 65_500),
       },
     ],
     [
       'broken',
       {
-        'a JPEG cut short': jpeg.subarray(0, jpeg.length / 2),
-        'a PNG cut short': png.subarray(0, png.length / 2),
+        'a truncated JPEG': jpeg.subarray(0, jpeg.length / 2),
+        'a truncated PNG': png.subarray(0, png.length / 2),
         'the first bytes of a JPEG': jpeg.subarray(0, 4),
         'the first bytes of a PNG': png.subarray(0, 8),
-        'a JPEG with a hole': Buffer.concat([jpeg.subarray(0, 30), Buffer.alloc(500, 0xff)]),
-        'HTML behind the first bytes of a PNG': Buffer.concat([SIGNATURE, Buffer.from('<script>')]),
-        'a PNG whose header lies': aBomb(1_000, 5_000),
+        'a JPEG with a gap': Buffer.concat([jpeg.subarray(0, 30), Buffer.alloc(500, 0xff)]),
+        'HTML after a PNG signature': Buffer.concat([SIGNATURE, Buffer.from('<script>')]),
+        'a PNG with a wrong size in its header': aBomb(1_000, 5_000),
       },
     ],
     ['animated', { 'an animated PNG': anAnimatedPng() }],
@@ -214,8 +214,8 @@ export async function badUploads(): Promise<
       {
         'a dot': await aPicture(10, 10).png().toBuffer(),
         'a strip': await aPicture(3_000, 20).jpeg().toBuffer(),
-        'one short of 320 pixels': await aPicture(319, 319).jpeg().toBuffer(),
-        'one short of 200 pixels': await aPicture(199, 400).jpeg().toBuffer(),
+        'one pixel short of 320': await aPicture(319, 319).jpeg().toBuffer(),
+        'one pixel short of 200': await aPicture(199, 400).jpeg().toBuffer(),
       },
     ],
     [
@@ -232,17 +232,17 @@ export async function badUploads(): Promise<
 }
 
 /**
- * Returns files that must be rejected as avatars, by kind. Avatars may be small, and of an animated picture the first
- * frame is used.
+ * Returns files that must be rejected as avatars, by kind. Avatars may be small, and the first frame of an animated
+ * picture is used.
  */
 export async function badPictures(): Promise<Record<string, Buffer>> {
-  const bad = (await badUploads()).filter(
+  const invalidFiles = (await invalidPhotos()).filter(
     ({ code }) => !['animated', 'small', 'narrow'].includes(code),
   );
-  return Object.fromEntries(bad.map(({ what, bytes }) => [what, bytes]));
+  return Object.fromEntries(invalidFiles.map(({ what, bytes }) => [what, bytes]));
 }
 
-/** Reads the size and transparency of a WebP from its header: this process cannot decode one. */
+/** Reads the size and transparency of a WebP from its header, because this process cannot decode WebP. */
 export function readWebp(bytes: Buffer): { width: number; height: number; clear: boolean } {
   const kind = bytes.subarray(12, 16).toString();
   if (kind === 'VP8 ') {

@@ -45,8 +45,8 @@ export interface PostFields
 }
 
 /**
- * Creates an active Porsche 911 of a new seller, published a day before `START`, with the fields that the test is
- * about. Make and kind follow from the model and the body.
+ * Creates an active Porsche 911 of a new seller, published a day before `START`; `fields` override the defaults. Make
+ * and kind are those of the model and the body.
  */
 export async function aPost(database: Database, { photosCount = 0, ...fields }: PostFields = {}) {
   const model = await database.model.findFirstOrThrow({
@@ -101,7 +101,7 @@ export async function aPost(database: Database, { photosCount = 0, ...fields }: 
   });
 }
 
-/** Returns the unique views of an ad, both of stored days and of earlier ones. */
+/** Returns the unique views of an ad: the stored total of earlier days and the counters of recent ones. */
 export async function viewsOf(
   { database }: { database: Database },
   postId: number,

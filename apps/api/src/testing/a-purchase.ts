@@ -23,8 +23,8 @@ export const aBuyingCompany = (world: TestWorld) => aCompany(world, { companyInn
 
 export const aBuyer = (world: TestWorld) => aSignedIn(world);
 
-const boughtResponse = z.object({ data: purchaseResult });
-const shownResponse = z.object({ data: transaction });
+const purchaseResponse = z.object({ data: purchaseResult });
+const transactionResponse = z.object({ data: transaction });
 
 export async function buy(
   world: TestWorld,
@@ -33,10 +33,10 @@ export async function buy(
   body: object = { count: 2 },
 ) {
   const response = await world.call(contract, { token, body }).expect(201);
-  return boughtResponse.parse(response.body).data;
+  return purchaseResponse.parse(response.body).data;
 }
 
-/** Pays with a card of a number ending on the provider's page, and delivers its notices. */
+/** Pays on the sandbox's page with the card whose number ends in `ending`, and delivers its notices. */
 export async function pay(world: SandboxWorld, id: number, ending = '4477'): Promise<void> {
   const { providerId } = await world.database.moneyTransaction.findUniqueOrThrow({ where: { id } });
   if (providerId === null) throw new Error('the transaction has no provider id');
@@ -47,16 +47,16 @@ export async function pay(world: SandboxWorld, id: number, ending = '4477'): Pro
 export async function buyAndPay(
   world: SandboxWorld,
   token: string,
-  ...what: [RouteContract?, object?]
+  ...purchase: [RouteContract?, object?]
 ): Promise<number> {
-  const { transaction_id: id } = await buy(world, token, ...what);
+  const { transaction_id: id } = await buy(world, token, ...purchase);
   await pay(world, id);
   return id;
 }
 
 export async function viewPurchase(world: TestWorld, token: string, id: number) {
   const response = await world.call(viewTransaction, { token, params: { id } }).expect(200);
-  return shownResponse.parse(response.body).data;
+  return transactionResponse.parse(response.body).data;
 }
 
 export const refundsOf = (world: TestWorld, id: number) =>
@@ -76,9 +76,10 @@ export async function ledgerEntriesOf(world: TestWorld, ...ids: number[]) {
 
 export async function expectSoundBooks(world: TestWorld): Promise<void> {
   const violations: Violation[] = [];
-  for await (const trouble of new LedgerAuditService(world).violations()) violations.push(trouble);
+  for await (const violation of new LedgerAuditService(world).violations())
+    violations.push(violation);
   expect(violations).toEqual([]);
 }
 
-/** Runs the jobs that send decided refunds. */
+/** Runs the jobs that request decided refunds from the provider. */
 export const runRefunds = (world: TestWorld) => runJobs(world, 'ask-refund');

@@ -38,12 +38,12 @@ export async function aRequest(
   world: TestWorld,
   { token, ...fields }: { token?: string } & Record<string, unknown> = {},
 ): Promise<FormResponse> {
-  const answer = await world.call(sendCallback, {
+  const response = await world.call(sendCallback, {
     ...(token !== undefined && { token }),
     headers: aBrowser(),
     body: { name: 'Анна', phone: '+7 999 123-45-67', ...fields },
   });
-  return formResponse.parse(dataOf(sendCallback, answer));
+  return formResponse.parse(dataOf(sendCallback, response));
 }
 
 export async function aTakenRequest(
@@ -52,8 +52,8 @@ export async function aTakenRequest(
   fields: { token?: string } & Record<string, unknown> = {},
 ): Promise<StaffRequest> {
   const { id } = await aRequest(world, fields);
-  const answer = await world.call(takeRequest, { token, params: { id } });
-  return staffRequest.parse(dataOf(takeRequest, answer));
+  const response = await world.call(takeRequest, { token, params: { id } });
+  return staffRequest.parse(dataOf(takeRequest, response));
 }
 
 export const countRequests = ({ database }: Pick<TestWorld, 'database'>, state?: RequestState) =>

@@ -7,13 +7,17 @@ import {
 import { dataOf, idsOf, pageOf } from './responses.ts';
 import type { TestWorld } from './test-world.ts';
 
-interface Marks {
+interface SearchSettings {
   name?: string;
   optionId?: number;
   notify?: boolean;
 }
 
-export async function aSearch(world: TestWorld, token: string, body: SavedSearchFields & Marks) {
+export async function aSearch(
+  world: TestWorld,
+  token: string,
+  body: SavedSearchFields & SearchSettings,
+) {
   return dataOf(saveFilter, await world.call(saveFilter, { token, body }));
 }
 
@@ -22,15 +26,15 @@ export async function searchesOf(world: TestWorld, token: string) {
 }
 
 export async function newPostsOf(world: TestWorld, token: string, id: number) {
-  const answer = await world.call(getSavedFilterPosts, { token, params: { id } });
-  const { data, meta } = pageOf(getSavedFilterPosts, answer);
+  const response = await world.call(getSavedFilterPosts, { token, params: { id } });
+  const { data, meta } = pageOf(getSavedFilterPosts, response);
   return { ids: idsOf(data), total: meta.total };
 }
 
 /** Matches all changes of ads with saved searches, like the worker. */
 export const match = ({ app }: Pick<TestWorld, 'app'>) => app.services.matching.matchDueChanges();
 
-/** Discards the changes of ads so far. */
+/** Deletes all recorded changes of ads. */
 export async function dropChanges({ database }: Pick<TestWorld, 'database'>): Promise<void> {
   await database.postChange.deleteMany();
 }

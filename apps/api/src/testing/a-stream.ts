@@ -9,17 +9,20 @@ export async function addressOfServer(app: FastifyInstance): Promise<string> {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
-interface Opening {
+interface StreamOptions {
   token: string;
   lastEventId?: string | undefined;
   language?: 'ru' | 'en' | undefined;
 }
 
 /** Opens an event stream like a client. The test must close it. */
-export async function aStream(server: string, { token, lastEventId, language = 'ru' }: Opening) {
-  const aborter = new AbortController();
+export async function aStream(
+  server: string,
+  { token, lastEventId, language = 'ru' }: StreamOptions,
+) {
+  const abortController = new AbortController();
   const response = await fetch(`${server}/api/events`, {
-    signal: aborter.signal,
+    signal: abortController.signal,
     headers: {
       authorization: `Bearer ${token}`,
       'accept-language': language,
@@ -33,18 +36,18 @@ export async function aStream(server: string, { token, lastEventId, language = '
       .pipeThrough(new EventSourceParserStream({ onComment: (text) => comments.push(text) }))
       .getReader() ?? null;
   const next = async (): Promise<EventSourceMessage | null> => {
-    const read = await events?.read();
-    return read?.value ?? null;
+    const result = await events?.read();
+    return result?.value ?? null;
   };
   return {
     response,
     comments,
     /** Returns the next event of any name; `null` at the end of the stream. */
     next,
-    /** Returns the next event of a name that satisfies `holds`, with its number, and skips those before it. */
+    /** Returns the next event of a name whose data matches, with its number, and skips those before it. */
     async until<Name extends StreamEventName>(
       name: Name,
-      holds: (data: Output<(typeof streamEvents)[Name]>) => boolean = () => true,
+      matches: (data: Output<(typeof streamEvents)[Name]>) => boolean = () => true,
     ): Promise<{ number: number | null; data: Output<(typeof streamEvents)[Name]> }> {
       for (;;) {
         const event = await next();
@@ -53,9 +56,10 @@ export async function aStream(server: string, { token, lastEventId, language = '
         const data = streamEvents[name].parse(JSON.parse(event.data)) as Output<
           (typeof streamEvents)[Name]
         >;
-        if (holds(data)) return { number: event.id === undefined ? null : Number(event.id), data };
+        if (matches(data))
+          return { number: event.id === undefined ? null : Number(event.id), data };
       }
     },
-    close: () => aborter.abort(),
+    close: () => abortController.abort(),
   };
 }

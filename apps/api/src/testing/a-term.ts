@@ -16,7 +16,7 @@ interface TermOptions {
   monthPrice: number;
   /** Only for a constructor */
   counts?: { carSlots: number; specialOffers: number };
-  /** Allowance granted with the tariff, and the rest of it */
+  /** Units granted with the tariff; `left` of them are unused */
   granted?: { unit: 'ad' | 'special_offer'; amount: number; left: number }[];
 }
 
@@ -102,13 +102,13 @@ export async function aUsedUnlimited(world: TestWorld, userId: number, startsAt:
     granted: [{ unit: 'special_offer', amount: 10, left: 8 }],
   });
   const createdAt = new Date(startsAt.getTime() + 3_600_000);
-  const use = { userId, unit: 'ad', delta: 0, reason: 'created', createdAt } as const;
+  const entryFields = { userId, unit: 'ad', delta: 0, reason: 'created', createdAt } as const;
   const uses = await world.database.allowanceEntry.createManyAndReturn({
-    data: Array.from({ length: 23 }, () => use),
+    data: Array.from({ length: 23 }, () => entryFields),
   });
-  // One was returned.
+  // 22 of the 23 uses count: one was returned.
   await world.database.allowanceEntry.create({
-    data: { ...use, reason: 'returned', returnsId: uses[0]?.id ?? null },
+    data: { ...entryFields, reason: 'returned', returnsId: uses[0]?.id ?? null },
   });
   return term;
 }

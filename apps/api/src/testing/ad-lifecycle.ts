@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 export const days = (count: number) => new Date(START.getTime() + count * DAY_MS);
 
 /** Fields implied by a status. An ad in moderation awaits its first review; all others were published before. */
-const fieldsOf: Record<PostStatus, PostFields> = {
+const fieldsByStatus: Record<PostStatus, PostFields> = {
   active: {},
   moderation: { publishedAt: null, submittedAt: START },
   denied: { publishedAt: null, submittedAt: days(-1), denyReason: 'Нет фото салона' },
@@ -19,7 +19,7 @@ const fieldsOf: Record<PostStatus, PostFields> = {
 
 /**
  * Creates an ad of an account in a status, with six photos, as the API would have stored it. An ad awaiting its first
- * review holds an ad of the allowance, so the account must have one.
+ * review holds a unit of the allowance, so the account must have one.
  */
 export async function aPostIn(
   world: TestWorld,
@@ -35,15 +35,16 @@ export async function aPostIn(
     engineId: engine.id,
     photosCount: 6,
     createdAt: days(-2),
-    ...fieldsOf[status],
+    ...fieldsByStatus[status],
     ...fields,
   });
   const approved = post.publishedAt === null ? {} : { approvedPriceRub: post.priceRub };
-  const placementEntryId = status === 'moderation' ? await holdOf(world, userId, post.id) : null;
+  const placementEntryId =
+    status === 'moderation' ? await takeAdUnit(world, userId, post.id) : null;
   return database.post.update({ where: { id: post.id }, data: { ...approved, placementEntryId } });
 }
 
-function holdOf(world: TestWorld, userId: number, postId: number): Promise<number> {
+function takeAdUnit(world: TestWorld, userId: number, postId: number): Promise<number> {
   const { allowance } = world.app.services;
   return world.database.$transaction((transaction) =>
     allowance.takeUnit(transaction, userId, { unit: 'ad', reason: 'created', postId }),
@@ -73,7 +74,7 @@ export async function traceOf(database: Database, id: number, userId: number): P
   return row?.trace;
 }
 
-/** Returns the rest of an account's allowance by unit. Fails if the ledger does not add up. */
+/** Returns what is left of an account's allowance, by unit. Fails if the ledger does not add up. */
 export async function allowanceOf(database: Database, userId: number) {
   const grants = await database.allowanceGrant.findMany({
     where: { userId },

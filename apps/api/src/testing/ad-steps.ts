@@ -8,37 +8,37 @@ import { START, type TestWorld } from './test-world.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Returns steps of an owner with their ads, a minute apart; each is matched with saved searches. */
+/** Returns actions of an owner on their ads, a minute apart; each change is matched with saved searches. */
 export async function adSteps(world: TestWorld) {
   world.clock.moveTo(START);
   const owner = await aPoster(world, { placements: 5 });
   await dropChanges(world);
-  const pass = () => world.clock.moveTo(new Date(world.clock.now().getTime() + MINUTE_MS));
+  const passMinute = () => world.clock.moveTo(new Date(world.clock.now().getTime() + MINUTE_MS));
   const asOwner = { token: owner.token };
   return {
     ownerId: owner.user.id,
     /** Advances the clock by a minute. */
-    pass,
+    pass: passMinute,
     async publishNew(): Promise<number> {
-      pass();
+      passMinute();
       const { id } = await anOwnPost(world, owner.user.id);
       await world.database.postChange.updateMany({ data: { at: world.clock.now() } });
       await match(world);
       return id;
     },
     async reprice(id: number, price: number, currency = ROUBLE): Promise<void> {
-      pass();
+      passMinute();
       const form = { id: String(id), price: String(price), currency_id: String(currency) };
       dataOf(updatePost, await world.call(updatePost, { ...asOwner, form }));
       await match(world);
     },
     async takeOff(id: number): Promise<void> {
-      pass();
+      passMinute();
       dataOf(removePublication, await world.call(removePublication, { ...asOwner, body: { id } }));
       await match(world);
     },
     async publish(id: number): Promise<void> {
-      pass();
+      passMinute();
       dataOf(publishPost, await world.call(publishPost, { ...asOwner, body: { id } }));
       await match(world);
     },

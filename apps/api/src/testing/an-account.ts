@@ -12,7 +12,7 @@ const passwordHash = hashPassword(PASSWORD);
 
 type Fields = Parameters<typeof aSeller>[1];
 
-/** Creates an account that can sign in with `PASSWORD`, with the fields that the test is about. */
+/** Creates an account that can sign in with `PASSWORD`; `fields` override the defaults. */
 export async function anAccount(world: TestWorld, fields: Fields = {}) {
   return aSeller(world.database, {
     email: `${randomUUID()}@example.test`,
@@ -23,9 +23,9 @@ export async function anAccount(world: TestWorld, fields: Fields = {}) {
 
 /** Opens a session of an account directly, without the sign-in endpoint. */
 export async function tokenOf(world: TestWorld, userId: number): Promise<string> {
-  const place = { address: '203.0.113.1', userAgent: '' };
+  const client = { address: '203.0.113.1', userAgent: '' };
   const { token } = await world.database.$transaction((transaction) =>
-    world.app.services.sessions.openSession(transaction, userId, place),
+    world.app.services.sessions.openSession(transaction, userId, client),
   );
   return token;
 }
@@ -41,7 +41,7 @@ export const signedInOf = (body: unknown) => signInResponse.parse(body).data;
 
 let registrations = 0;
 
-/** Returns a valid registration form, with the fields that the test is about. */
+/** Returns a valid registration form; `fields` override the defaults. */
 export function aRegistration(fields: Record<string, unknown> = {}) {
   registrations += 1;
   return {

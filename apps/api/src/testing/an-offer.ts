@@ -19,16 +19,16 @@ export async function aDeal(
   world: TestWorld,
   { buyer, seller, ...fields }: PostFields & { buyer?: Account; seller?: Account } = {},
 ) {
-  const people = {
+  const parties = {
     buyer: buyer ?? (await aSignedIn(world)),
     seller: seller ?? (await aSignedIn(world)),
   };
-  const { post } = await anOwnPost(world, people.seller.user.id, {
+  const { post } = await anOwnPost(world, parties.seller.user.id, {
     photosCount: 0,
     priceOffer: true,
     ...fields,
   });
-  return { ...people, post };
+  return { ...parties, post };
 }
 
 export const offerFor = (
@@ -39,7 +39,7 @@ export const offerFor = (
   currencyId = ROUBLE,
 ) => world.call(offerPrice, { token, body: { post_id: postId, price, currency_id: currencyId } });
 
-/** Creates an offer, which must be accepted by the API. */
+/** Creates an offer; the request must succeed. */
 export async function anOffer(
   world: TestWorld,
   { buyer, post }: Pick<Awaited<ReturnType<typeof aDeal>>, 'buyer' | 'post'>,
@@ -84,11 +84,11 @@ export async function anOfferIn(
 ): Promise<number> {
   const { buyer, seller } = deal;
   const [author, other] = by === 'buyer' ? [buyer, seller] : [seller, buyer];
-  const first = await anOffer(world, deal);
+  const firstOffer = await anOffer(world, deal);
   const { id } =
     by === 'buyer'
-      ? first
-      : await respondSuccessfully(world, seller.token, first.id, 'counter', 9_300_000);
+      ? firstOffer
+      : await respondSuccessfully(world, seller.token, firstOffer.id, 'counter', 9_300_000);
   switch (status) {
     case 'open':
       return id;

@@ -3,8 +3,7 @@ import { storedPhotos } from './stored-photos.ts';
 import type { TestWorld } from './test-world.ts';
 
 /**
- * Creates an ad as if placed by an account, active by default, with its own photo rows, and with the fields that the
- * test is about.
+ * Creates an ad as if placed by an account, active by default, with its own photo rows; `fields` override the defaults.
  */
 export async function anOwnPost(
   world: TestWorld,

@@ -3,13 +3,13 @@ import type { Database } from '../infra/database.ts';
 import { namesOfTables } from './database-dump.ts';
 import type { TestWorld } from './test-world.ts';
 
-const FATAL = 1_000_000;
+const FAILING_VALUE = 1_000_000;
 
 /** Returns statements that create a trigger on every table, which calls a function for each written row. */
 export async function triggersFor(
   database: Database,
   when: 'BEFORE' | 'AFTER',
-  called: string,
+  functionName: string,
 ): Promise<string> {
   const tables = await database.$queryRaw<{ name: string }[]>`
     SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
@@ -17,15 +17,15 @@ export async function triggersFor(
       AND (table_schema = 'public' OR (table_schema, table_name) = ('pgboss', 'job'))`;
   const triggers = tables.map(
     ({ name }) => `
-      CREATE TRIGGER ${called} ${when} INSERT OR UPDATE OR DELETE ON ${name}
-      FOR EACH ROW EXECUTE FUNCTION ${called}()`,
+      CREATE TRIGGER ${functionName} ${when} INSERT OR UPDATE OR DELETE ON ${name}
+      FOR EACH ROW EXECUTE FUNCTION ${functionName}()`,
   );
   return triggers.join(';');
 }
 
 /**
- * Makes writes to a world's database fail on demand: triggers count the rows written to any table, and the chosen one
- * fails like on a full disk.
+ * Makes writes to a world's database fail on demand: triggers count the rows written to any table, and the chosen
+ * write fails as if the disk were full.
  */
 export async function breakableWrites({
   database,
@@ -34,7 +34,7 @@ export async function breakableWrites({
   await own.asOwner(`
     CREATE SEQUENCE broken_writes;
     CREATE FUNCTION break_write() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-      IF nextval('public.broken_writes') = ${FATAL} THEN
+      IF nextval('public.broken_writes') = ${FAILING_VALUE} THEN
         RAISE EXCEPTION 'broken by the test' USING ERRCODE = 'disk_full';
       END IF;
       RETURN CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
@@ -42,9 +42,9 @@ export async function breakableWrites({
   await own.asOwner(await triggersFor(database, 'BEFORE', 'break_write'));
 }
 
-/** Makes the n-th row written from now on fail; `null` for none. */
+/** Makes the n-th row written from now on fail; `null` disables failures. */
 async function breakWrite({ database }: Pick<TestWorld, 'database'>, n: number | null) {
-  const next = n === null ? FATAL : FATAL - n;
+  const next = n === null ? FAILING_VALUE : FAILING_VALUE - n;
   await database.$queryRaw`SELECT setval('broken_writes', ${next})::text`;
 }
 
@@ -65,24 +65,24 @@ export async function contentOf({
 
 /**
  * Repeats a request with each of its writes failing in turn, until it has no more writes and succeeds.
- * @param afterwards asserts what must hold after each failure
+ * @param assertState asserts what must hold after each failure
  * @returns the number of writes that failed, each once
  */
 export async function breakEachWrite(
   world: TestWorld,
   call: () => PromiseLike<{ status: number; text: string }>,
-  afterwards: (point: number) => Promise<void>,
+  assertState: (point: number) => Promise<void>,
 ): Promise<number> {
-  for (let point = 1; ; point += 1) {
-    await breakWrite(world, point);
-    const answer = await call();
+  for (let writeNumber = 1; ; writeNumber += 1) {
+    await breakWrite(world, writeNumber);
+    const response = await call();
     await breakWrite(world, null);
-    if (answer.status < 300) return point - 1;
-    expect([answer.status, JSON.parse(answer.text).code], `write ${point}`).toEqual([
+    if (response.status < 300) return writeNumber - 1;
+    expect([response.status, JSON.parse(response.text).code], `write ${writeNumber}`).toEqual([
       503,
       'unavailable',
     ]);
-    expect(answer.text).not.toMatch(/broken by the test|break_write/);
-    await afterwards(point);
+    expect(response.text).not.toMatch(/broken by the test|break_write/);
+    await assertState(writeNumber);
   }
 }

@@ -32,25 +32,25 @@ type OperationWithId =
         : never;
     }[keyof Contracts];
 
-export interface OwnedThing {
+export interface OwnedRecord {
   /** Field with its id */
   field: IdField;
   /** Error for callers who do not own it, as if it did not exist */
   code: ErrorCode;
   /** True if moderators and admins may access it as well */
-  staffToo?: true;
+  allowsStaff?: true;
 }
 
-const chat: OwnedThing = { field: 'id', code: 'chat.not_found' };
-const post: OwnedThing = { field: 'id', code: 'post.not_found' };
-const payment: OwnedThing = { field: 'id', code: 'payment.not_found' };
-const search: OwnedThing = { field: 'id', code: 'saved_filter.not_found' };
-const message: OwnedThing = { field: 'message_id', code: 'message.not_found' };
-const notification: OwnedThing = { field: 'id', code: 'notification.not_found' };
-const partner: OwnedThing = { field: 'user_id', code: 'user.not_found' };
+const chat: OwnedRecord = { field: 'id', code: 'chat.not_found' };
+const post: OwnedRecord = { field: 'id', code: 'post.not_found' };
+const payment: OwnedRecord = { field: 'id', code: 'payment.not_found' };
+const search: OwnedRecord = { field: 'id', code: 'saved_filter.not_found' };
+const message: OwnedRecord = { field: 'message_id', code: 'message.not_found' };
+const notification: OwnedRecord = { field: 'id', code: 'notification.not_found' };
+const partner: OwnedRecord = { field: 'user_id', code: 'user.not_found' };
 
 /** Record that an operation takes by id; `null` if it need not belong to the caller */
-const owned: Record<OperationWithId, OwnedThing | null> = {
+const ownedRecords: Record<OperationWithId, OwnedRecord | null> = {
   erasePost: post,
   extendPost: post,
   getUpdateData: post,
@@ -85,7 +85,7 @@ const owned: Record<OperationWithId, OwnedThing | null> = {
   updateChat: chat,
   sendMessage: { ...chat, field: 'chat_id' },
   answerOffer: { field: 'id', code: 'offer.not_found' },
-  getRequestFile: { field: 'id', code: 'request.not_found', staffToo: true },
+  getRequestFile: { field: 'id', code: 'request.not_found', allowsStaff: true },
   removePhone: { field: 'id', code: 'phone.not_found' },
   removeSessions: { field: 'id', code: 'session.not_found' },
   removeToken: { field: 'id', code: 'token.not_found' },
@@ -109,11 +109,13 @@ const owned: Record<OperationWithId, OwnedThing | null> = {
  * Returns the owned record that an operation takes by id, or `null` if there is none.
  * @throws Error if the operation takes an id and has no row in the table
  */
-export function ownedThing(name: string, { access, params, query, body }: RouteContract) {
-  const thing = new Map(Object.entries(owned)).get(name);
-  if (thing !== undefined) return thing;
+export function ownedRecordOf(name: string, { access, params, query, body }: RouteContract) {
+  const record = new Map(Object.entries(ownedRecords)).get(name);
+  if (record !== undefined) return record;
   const fields = [params, query, body].flatMap((schema) => Object.keys(schema?.shape ?? {}));
-  const naming = fields.filter((field) => idFields.some((each) => each === field));
-  if (access !== 'user' || naming.length === 0) return null;
-  throw new Error(`Declare in call-owners.ts whose thing ${name} names by ${naming.join(', ')}`);
+  const presentIdFields = fields.filter((field) => idFields.some((each) => each === field));
+  if (access !== 'user' || presentIdFields.length === 0) return null;
+  throw new Error(
+    `declare in call-owners.ts which record ${name} takes by ${presentIdFields.join(', ')}`,
+  );
 }

@@ -17,7 +17,7 @@ export interface RequestParts {
 }
 
 /** Returns the file field of a multipart body; `undefined` for a JSON body. */
-export const fileOf = ({ file, files }: RouteContract): string | undefined =>
+export const fileFieldOf = ({ file, files }: RouteContract): string | undefined =>
   files ? `${files.name}[]` : file?.name;
 
 /** Builds a multipart body: a list repeats its field, and the file is one picture. */
@@ -42,14 +42,14 @@ export function addressFor(contract: RouteContract, { params, query }: RequestPa
   return `/api${path}?${search}`;
 }
 
-/** Encodes the body of a request; done ahead, so that a work counter does not count it. */
+/** Encodes the body of a request in advance, so that a work counter does not count it. */
 export async function contentFor(contract: RouteContract, { body }: RequestParts) {
-  const file = fileOf(contract);
+  const file = fileFieldOf(contract);
   if (!body && !file) return { headers: {} };
-  const sent = file ? new Response(await formOf(body ?? {}, file)) : Response.json(body);
+  const encoded = file ? new Response(await formOf(body ?? {}, file)) : Response.json(body);
   return {
-    headers: { 'content-type': sent.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await sent.arrayBuffer()),
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
   };
 }
 
@@ -68,9 +68,9 @@ export async function requestFor(
   };
 }
 
-const MISSING = 2_147_483_647;
+const MISSING_ID = 2_147_483_647;
 const missingIdFor = (value: unknown) =>
-  /^\d+$/.test(String(value)) ? MISSING : '00000000-0000-4000-8000-000000000000';
+  /^\d+$/.test(String(value)) ? MISSING_ID : '00000000-0000-4000-8000-000000000000';
 
 /** Replaces the values of some fields by ids that do not exist. */
 export function withMissingIds(parts: RequestParts, fields: readonly string[]): RequestParts {
@@ -88,11 +88,14 @@ export function withMissingIds(parts: RequestParts, fields: readonly string[]): 
 /** Makes all fields but some invalid. */
 export function withInvalidFields(
   { params, query, body }: RequestParts,
-  but: readonly string[] = [],
+  except: readonly string[] = [],
 ): RequestParts {
   const replace = (part: Record<string, unknown>) =>
     Object.fromEntries(
-      Object.entries(part).map(([name, value]) => [name, but.includes(name) ? value : 'x\u0000']),
+      Object.entries(part).map(([name, value]) => [
+        name,
+        except.includes(name) ? value : 'x\u0000',
+      ]),
     );
   return { params, query: replace(query), body: body && replace(body) };
 }

@@ -5,15 +5,18 @@ import type { WorstInput } from './worst-inputs.ts';
 export type Account = Awaited<ReturnType<typeof aSignedIn>>;
 
 /** Fields that replace derived ones; `undefined` leaves a field out */
-export type Subject = Partial<RequestParts>;
+export type FieldOverrides = Partial<RequestParts>;
 
-/** Creates the records that a request refers to */
-export type Prepare = (caller: Account, input: WorstInput) => Promise<Subject> | Subject;
-export type Subjects = Record<string, Prepare>;
+/** Creates the records that a request refers to; returns the fields that refer to them */
+export type PrepareRequest = (
+  caller: Account,
+  input: WorstInput,
+) => Promise<FieldOverrides> | FieldOverrides;
+export type Prerequisites = Record<string, PrepareRequest>;
 
-/** Declares the same subject for several operations. */
-export const forEach = (names: string, prepare: Prepare): Subjects =>
+/** Prepares several operations in the same way. */
+export const forOperations = (names: string, prepare: PrepareRequest): Prerequisites =>
   Object.fromEntries(names.split(' ').map((name) => [name, prepare]));
 
-export const inPath = (id: number): Subject => ({ params: { id } });
-export const inBody = (id: number): Subject => ({ body: { id } });
+export const idInPath = (id: number): FieldOverrides => ({ params: { id } });
+export const idInBody = (id: number): FieldOverrides => ({ body: { id } });

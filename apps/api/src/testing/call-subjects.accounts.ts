@@ -13,7 +13,13 @@ import { aNotification } from './a-notification.ts';
 import { buy, buyAndPay } from './a-purchase.ts';
 import { aRegistration, PASSWORD, tokenOf } from './an-account.ts';
 import { anUnsubscribeLink } from './an-unsubscribe-link.ts';
-import { type Account, forEach, inBody, inPath, type Subjects } from './call-subject.ts';
+import {
+  type Account,
+  forOperations,
+  idInBody,
+  idInPath,
+  type Prerequisites,
+} from './call-subject.ts';
 import { dataOf } from './responses.ts';
 import type { SandboxWorld } from './sandbox-world.ts';
 import { someForms } from './some-forms.ts';
@@ -21,53 +27,53 @@ import { someForms } from './some-forms.ts';
 const PHONE = '+79161234567';
 const CODE = '1'.repeat(12);
 /** Constructor tariff with the largest options */
-const CONSTRUCTOR = {
+const CONSTRUCTOR_OPTIONS = {
   tariff_id: tariffTypes.entityConstructor,
   car_slots: 100,
   special_offers: 50,
 };
 
-export function accountSubjects(world: SandboxWorld): Subjects {
+export function accountPrerequisites(world: SandboxWorld): Prerequisites {
   const { database, clock } = world;
   const { keys } = world.app.services;
   const tomorrow = () => new Date(clock.now().getTime() + 86_400_000);
 
-  const confirmationLink = async () => {
+  const confirmationToken = async () => {
     const form = aRegistration();
     await world.call(signUp, { body: form }).expect(201);
     const { id } = await database.registration.findFirstOrThrow({ where: { email: form.email } });
     return keys.linkOf('registration', id);
   };
-  const resetLink = async ({ user }: Account) => {
+  const resetToken = async ({ user }: Account) => {
     const data = { id: randomUUID(), userId: user.id, expiresAt: tomorrow() };
     return keys.linkOf('password_reset', (await database.passwordReset.create({ data })).id);
   };
-  const companyBuys = async ({ user }: Account) => {
+  const prepareCompanyPurchase = async ({ user }: Account) => {
     const data = { isEntity: true, companyName: 'Гараж', companyInn: '7800000108' };
     await database.user.update({ where: { id: user.id }, data });
-    return { body: { ...CONSTRUCTOR, expected_amount: undefined } };
+    return { body: { ...CONSTRUCTOR_OPTIONS, expected_amount: undefined } };
   };
-  const form = async () => {
+  const formFields = async () => {
     const { consent, form_token } = dataOf(getFormParams, await world.call(getFormParams));
     return { consent_version: consent.version, form_token };
   };
 
   return {
-    ...forEach('checkConfirmation confirm', async () => ({
-      params: { token: await confirmationLink() },
+    ...forOperations('checkConfirmation confirm', async () => ({
+      params: { token: await confirmationToken() },
     })),
     signUp: async () => {
       const { moscow } = await someForms(world);
       return { body: { selected_country: moscow.countryId, selected_city: moscow.id } };
     },
-    checkReset: async (caller) => ({ params: { token: await resetLink(caller) } }),
-    resetPassword: async (caller) => ({ body: { token: await resetLink(caller) } }),
+    checkReset: async (caller) => ({ params: { token: await resetToken(caller) } }),
+    resetPassword: async (caller) => ({ body: { token: await resetToken(caller) } }),
     signIn: ({ user }) => ({ body: { email: user.email, password: PASSWORD } }),
     updatePassword: () => ({ body: { old_password: PASSWORD } }),
     removeSessions: async ({ user }) => {
       await tokenOf(world, user.id);
-      const latest = { where: { userId: user.id }, orderBy: { createdAt: 'desc' } } as const;
-      const { id } = await database.session.findFirstOrThrow(latest);
+      const latestSession = { where: { userId: user.id }, orderBy: { createdAt: 'desc' } } as const;
+      const { id } = await database.session.findFirstOrThrow(latestSession);
       return { body: { id, others: undefined } };
     },
     verifyPhoneCode: async ({ user }) => {
@@ -80,56 +86,60 @@ export function accountSubjects(world: SandboxWorld): Subjects {
     },
     removePhone: async ({ user }) => {
       const data = { userId: user.id, phone: PHONE };
-      return inBody((await database.userPhone.create({ data })).id);
+      return idInBody((await database.userPhone.create({ data })).id);
     },
     removeToken: async ({ token }) => {
-      const made = await world.call(makeToken, { token, body: { name: 'CI' } });
-      return inPath(dataOf(makeToken, made).id);
+      const response = await world.call(makeToken, { token, body: { name: 'CI' } });
+      return idInPath(dataOf(makeToken, response).id);
     },
-    ...forEach('markNotificationRead markNotificationReadByGet', async ({ user }) =>
-      inPath((await aNotification(world, user.id)).id),
+    ...forOperations('markNotificationRead markNotificationReadByGet', async ({ user }) =>
+      idInPath((await aNotification(world, user.id)).id),
     ),
-    ...forEach('markAllNotificationsRead markAllNotificationsReadByGet', async ({ user }) => ({
-      query: { until: (await aNotification(world, user.id)).id },
-    })),
-    ...forEach('checkUnsubscribe unsubscribe', async ({ user }) => ({
+    ...forOperations(
+      'markAllNotificationsRead markAllNotificationsReadByGet',
+      async ({ user }) => ({
+        query: { until: (await aNotification(world, user.id)).id },
+      }),
+    ),
+    ...forOperations('checkUnsubscribe unsubscribe', async ({ user }) => ({
       params: { token: await anUnsubscribeLink(world, user.id, 'digest') },
     })),
-    ...forEach('buyAdverts buySpecialOffers buySpecialOffres buyAdvertAndOffer', () => ({
+    ...forOperations('buyAdverts buySpecialOffers buySpecialOffres buyAdvertAndOffer', () => ({
       body: { expected_amount: undefined },
     })),
-    ...forEach('getQuote changeTariff', companyBuys),
-    getChangeMessage: () => ({ query: CONSTRUCTOR }),
-    askChangeMessage: () => ({ body: CONSTRUCTOR }),
-    cancelPayment: async ({ token }) => inBody((await buy(world, token)).transaction_id),
+    ...forOperations('getQuote changeTariff', prepareCompanyPurchase),
+    getChangeMessage: () => ({ query: CONSTRUCTOR_OPTIONS }),
+    askChangeMessage: () => ({ body: CONSTRUCTOR_OPTIONS }),
+    cancelPayment: async ({ token }) => idInBody((await buy(world, token)).transaction_id),
     repeatPayment: async ({ token }) => {
       const { transaction_id: id } = await buy(world, token, buyAdverts, { count: 100 });
       await world.call(cancelPayment, { token, body: { id } }).expect(200);
-      return inBody(id);
+      return idInBody(id);
     },
     providerNotice: () => ({ params: { provider: 'sandbox' } }),
-    ...forEach('viewTransaction downloadTransaction getModerationTransaction', async ({ token }) =>
-      inPath(await buyAndPay(world, token)),
+    ...forOperations(
+      'viewTransaction downloadTransaction getModerationTransaction',
+      async ({ token }) => idInPath(await buyAndPay(world, token)),
     ),
     refundTransaction: async ({ token }) => ({
-      ...inPath(await buyAndPay(world, token)),
+      ...idInPath(await buyAndPay(world, token)),
       body: { amount: '50.00', preview: false },
     }),
-    ...forEach(
+    ...forOperations(
       'sendContact sendAutoTrade sendBuyAuto sendSelection sendBuyback sendCallback sendByService sendToAdmin',
-      async () => ({ body: await form() }),
+      async () => ({ body: await formFields() }),
     ),
-    ...forEach('requestTransport sendTransport', async () => {
+    ...forOperations('requestTransport sendTransport', async () => {
       const { name: _name, phone: _phone, ...transport } = (await someForms(world)).transport;
-      return { body: { ...transport, ...(await form()) } };
+      return { body: { ...transport, ...(await formFields()) } };
     }),
     getRequestFile: async ({ token }) => {
-      const sent = await world.call(sendToAdmin, {
+      const response = await world.call(sendToAdmin, {
         token,
         form: { name: 'Анна', email: 'anna@example.test', message: 'Не открывается' },
         files: { file: { bytes: await aFreshPicture(), name: 'a.jpg' } },
       });
-      return inPath(dataOf(sendToAdmin, sent).id);
+      return idInPath(dataOf(sendToAdmin, response).id);
     },
   };
 }

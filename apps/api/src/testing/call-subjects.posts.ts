@@ -3,24 +3,31 @@ import { aPostForm, grantTo } from './a-form.ts';
 import type { PostFields } from './a-post.ts';
 import { aSearch } from './a-search.ts';
 import { anOwnPost } from './an-own-post.ts';
-import { type Account, forEach, inBody, inPath, type Subjects } from './call-subject.ts';
+import {
+  type Account,
+  forOperations,
+  idInBody,
+  idInPath,
+  type Prerequisites,
+} from './call-subject.ts';
 import type { SandboxWorld } from './sandbox-world.ts';
 import { storedPhotos } from './stored-photos.ts';
 
-/** Length of each text of a draft except its description: together they fit the body size limit */
-const DRAFT_TEXT = 2_000;
-/** Number of photos of an ad; the form has one more as a file */
-const OLD_PHOTOS = 7;
-const NEW_PHOTOS = 29;
+/** Length of each text of a draft except its description, so that all texts together fit the body size limit */
+const DRAFT_TEXT_LENGTH = 2_000;
+/** Number of photos of an existing ad */
+const EXISTING_PHOTOS = 7;
+/** Number of photos that a saved ad has by id; the form has one more as a file */
+const TOTAL_PHOTOS = 29;
 
-export function postSubjects(world: SandboxWorld): Subjects {
+export function postPrerequisites(world: SandboxWorld): Prerequisites {
   const ownPost = async ({ user }: Account, fields: PostFields = {}) => {
     await grantTo(world, user.id, { placements: 1, specialOffers: 1 });
     const contactPhones = user.phone ? [user.phone] : [];
-    return anOwnPost(world, user.id, { photosCount: OLD_PHOTOS, contactPhones, ...fields });
+    return anOwnPost(world, user.id, { photosCount: EXISTING_PHOTOS, contactPhones, ...fields });
   };
   /** Returns interdependent fields of an ad form. */
-  const vehicle = async ({ user }: Account, photos: number) => {
+  const vehicleFields = async ({ user }: Account, photos: number) => {
     const {
       description: _description,
       contact_name: _name,
@@ -36,13 +43,13 @@ export function postSubjects(world: SandboxWorld): Subjects {
   return {
     createPost: async (caller) => {
       await grantTo(world, caller.user.id, { placements: 1, specialOffers: 1 });
-      return { body: await vehicle(caller, NEW_PHOTOS) };
+      return { body: await vehicleFields(caller, TOTAL_PHOTOS) };
     },
     updatePost: async (caller) => {
       const { id, photoIds } = await ownPost(caller);
       return {
         body: {
-          ...(await vehicle(caller, NEW_PHOTOS - OLD_PHOTOS)),
+          ...(await vehicleFields(caller, TOTAL_PHOTOS - EXISTING_PHOTOS)),
           id: String(id),
           location_country_id: undefined,
           location_city_id: undefined,
@@ -60,7 +67,7 @@ export function postSubjects(world: SandboxWorld): Subjects {
         ...Object.fromEntries(
           Object.entries(body ?? {}).map(([name, value]) => [
             name,
-            String(value).slice(0, DRAFT_TEXT),
+            String(value).slice(0, DRAFT_TEXT_LENGTH),
           ]),
         ),
         description: body?.description,
@@ -69,15 +76,16 @@ export function postSubjects(world: SandboxWorld): Subjects {
         based_on: null,
       },
     }),
-    getUpdateData: async (caller) => inPath((await ownPost(caller)).id),
-    ...forEach('removePublication extendPost promotePost removePost erasePost', async (caller) =>
-      inBody((await ownPost(caller)).id),
+    getUpdateData: async (caller) => idInPath((await ownPost(caller)).id),
+    ...forOperations(
+      'removePublication extendPost promotePost removePost erasePost',
+      async (caller) => idInBody((await ownPost(caller)).id),
     ),
     setOfferFloor: async (caller) => ({
       body: { id: (await ownPost(caller)).id, price: 9_000_000 },
     }),
-    publishPost: async (caller) => inBody((await ownPost(caller, { status: 'removed' })).id),
-    // Fewer ads are compared if whole ads are returned.
+    publishPost: async (caller) => idInBody((await ownPost(caller, { status: 'removed' })).id),
+    // Without `full`, more ads can be requested.
     getPosts: () => ({ query: { full: undefined } }),
     getSpecialPosts: () => ({ query: { after: undefined } }),
     getVehicle: () => ({ query: { brand: 'porsche', model: '911' } }),
@@ -100,11 +108,12 @@ export function postSubjects(world: SandboxWorld): Subjects {
     saveFilter: async (caller) => ({
       body: { id: await savedSearch(caller), radius: undefined },
     }),
-    ...forEach('markSavedFilterSeen deleteSavedFilter', async (caller) =>
-      inBody(await savedSearch(caller)),
+    ...forOperations('markSavedFilterSeen deleteSavedFilter', async (caller) =>
+      idInBody(await savedSearch(caller)),
     ),
-    ...forEach('markSavedFilterSeenById getSavedFilterPosts explainSavedFilter', async (caller) =>
-      inPath(await savedSearch(caller)),
+    ...forOperations(
+      'markSavedFilterSeenById getSavedFilterPosts explainSavedFilter',
+      async (caller) => idInPath(await savedSearch(caller)),
     ),
   };
 }

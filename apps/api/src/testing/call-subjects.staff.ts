@@ -3,59 +3,68 @@ import { aReportedMessage } from './a-reported-message.ts';
 import { aRequest, aTakenRequest } from './a-request.ts';
 import { anAccount } from './an-account.ts';
 import { anOwnPost } from './an-own-post.ts';
-import { type Account, forEach, inPath, type Prepare, type Subjects } from './call-subject.ts';
+import {
+  type Account,
+  forOperations,
+  idInPath,
+  type PrepareRequest,
+  type Prerequisites,
+} from './call-subject.ts';
 import { dataOf } from './responses.ts';
 import type { SandboxWorld } from './sandbox-world.ts';
-import { aThing } from './some-content.ts';
+import { aContentItem } from './some-content.ts';
 
-const TIERS = 10;
+const TIER_COUNT = 10;
 /** Largest price table of a constructor */
-const OPTION = {
+const PRICED_OPTION = {
   min: 1,
-  max: TIERS,
+  max: TIER_COUNT,
   default: 1,
-  tiers: Array.from({ length: TIERS }, (_none, index) => ({ up_to: index + 1, price: '100.00' })),
+  tiers: Array.from({ length: TIER_COUNT }, (_none, index) => ({
+    up_to: index + 1,
+    price: '100.00',
+  })),
 };
 
-export function staffSubjects(world: SandboxWorld): Subjects {
+export function staffPrerequisites(world: SandboxWorld): Prerequisites {
   const { database } = world;
-  const waitingPost = async () => {
+  const createWaitingPost = async () => {
     const { id: userId } = await anAccount(world);
     const { id } = await anOwnPost(world, userId, { status: 'moderation', publishedAt: null });
-    return { ...inPath(id), body: { submitted_at: undefined } };
+    return { ...idInPath(id), body: { submitted_at: undefined } };
   };
-  const question = async ({ token }: Account) => {
-    const { id, version } = await aThing(world, 'questions', {}, token);
+  const createQuestion = async ({ token }: Account) => {
+    const { id, version } = await aContentItem(world, 'questions', {}, token);
     return { params: { id }, body: { version } };
   };
-  const tariff: Prepare = async ({ token }, { variant }) => {
+  const prepareTariff: PrepareRequest = async ({ token }, { variant }) => {
     const id = tariffTypes.entityConstructor;
-    const answer = await world.call(getModerationTariff, { token, params: { id } });
-    const { version } = dataOf(getModerationTariff, answer);
+    const response = await world.call(getModerationTariff, { token, params: { id } });
+    const { version } = dataOf(getModerationTariff, response);
     const terms = [1, 3, 6, 12].map((months) => ({ months, discount: 0 }));
     return {
-      ...inPath(id),
+      ...idInPath(id),
       // All variants are prepared before the first is sent.
       body: {
         type_id: id,
         version: variant ? version + 1 : version,
         terms,
-        options: { car_slots: OPTION, special_offers: OPTION },
+        options: { car_slots: PRICED_OPTION, special_offers: PRICED_OPTION },
       },
     };
   };
 
   return {
-    ...forEach('approvePost rejectPost claimPost releasePost', waitingPost),
-    ...forEach('blockUser unblockUser', async () => inPath((await anAccount(world)).id)),
-    resolveMessage: async () => inPath((await aReportedMessage(world)).messageId),
-    ...forEach('getContent changeContent getContentHistory removeContent', question),
+    ...forOperations('approvePost rejectPost claimPost releasePost', createWaitingPost),
+    ...forOperations('blockUser unblockUser', async () => idInPath((await anAccount(world)).id)),
+    resolveMessage: async () => idInPath((await aReportedMessage(world)).messageId),
+    ...forOperations('getContent changeContent getContentHistory removeContent', createQuestion),
     restoreContent: async (caller) => {
-      const { params, body } = await question(caller);
+      const { params, body } = await createQuestion(caller);
       return { params, body: { ...body, to: 1 } };
     },
     orderContent: async ({ token }) => {
-      const { id } = await aThing(world, 'questions', {}, token);
+      const { id } = await aContentItem(world, 'questions', {}, token);
       const { shelf } = await database.contentItem.findUniqueOrThrow({ where: { id } });
       const items = await database.contentItem.findMany({
         where: { kind: 'questions', shelf, removed: false },
@@ -68,16 +77,16 @@ export function staffSubjects(world: SandboxWorld): Subjects {
       const { slug } = await database.contentItem.findFirstOrThrow({ where });
       return { params: { slug } };
     },
-    ...forEach(
+    ...forOperations(
       'setSlideView setSlideViewByGet setSlideFollow setSlideFollowByGet',
-      async (caller) => inPath((await aThing(world, 'slides', {}, caller.token)).id),
+      async (caller) => idInPath((await aContentItem(world, 'slides', {}, caller.token)).id),
     ),
-    ...forEach('updateTariff createTariffVersion', tariff),
-    ...forEach('getRequest takeRequest eraseRequest', async () =>
-      inPath((await aRequest(world)).id),
+    ...forOperations('updateTariff createTariffVersion', prepareTariff),
+    ...forOperations('getRequest takeRequest eraseRequest', async () =>
+      idInPath((await aRequest(world)).id),
     ),
-    ...forEach('releaseRequest answerRequest closeRequest', async ({ token }) =>
-      inPath((await aTakenRequest(world, token, { email: 'anna@example.test' })).id),
+    ...forOperations('releaseRequest answerRequest closeRequest', async ({ token }) =>
+      idInPath((await aTakenRequest(world, token, { email: 'anna@example.test' })).id),
     ),
   };
 }

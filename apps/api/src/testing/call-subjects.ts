@@ -1,17 +1,17 @@
-import type { Subjects } from './call-subject.ts';
-import { accountSubjects } from './call-subjects.accounts.ts';
-import { postSubjects } from './call-subjects.posts.ts';
-import { staffSubjects } from './call-subjects.staff.ts';
-import { talkSubjects } from './call-subjects.talk.ts';
+import type { Prerequisites } from './call-subject.ts';
+import { accountPrerequisites } from './call-subjects.accounts.ts';
+import { postPrerequisites } from './call-subjects.posts.ts';
+import { staffPrerequisites } from './call-subjects.staff.ts';
+import { talkPrerequisites } from './call-subjects.talk.ts';
 import type { SandboxWorld } from './sandbox-world.ts';
 
 /**
- * Returns functions that create what requests refer to, by operation: existing records, owned by the caller if
- * necessary, and matching values. Operations that accept any input of their contracts are left out.
+ * Returns, by operation, the function that creates the records its request needs, owned by the caller if required, and
+ * returns the fields that refer to them. Operations that accept any valid input are left out.
  */
-export const callSubjects = (world: SandboxWorld): Subjects => ({
-  ...accountSubjects(world),
-  ...postSubjects(world),
-  ...talkSubjects(world),
-  ...staffSubjects(world),
+export const requestPrerequisites = (world: SandboxWorld): Prerequisites => ({
+  ...accountPrerequisites(world),
+  ...postPrerequisites(world),
+  ...talkPrerequisites(world),
+  ...staffPrerequisites(world),
 });

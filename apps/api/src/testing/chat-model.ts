@@ -26,66 +26,66 @@ export class ChatModel {
   }
 
   /** Returns the result of sending a message, and applies a successful one to the model. */
-  send(by: ChatRole): string {
-    if (this.status === 'none' && by === 'seller') return 'post.own';
+  send(role: ChatRole): string {
+    if (this.status === 'none' && role === 'seller') return 'post.own';
     if (this.isBlocked || this.status === 'closed' || this.status === 'rejected') {
       return 'chat.closed';
     }
-    const isFirst = this.status === 'none' || this.status === 'new';
-    if (isFirst && by === 'buyer') {
+    const isBeforeAcceptance = this.status === 'none' || this.status === 'new';
+    if (isBeforeAcceptance && role === 'buyer') {
       if (this.messages.length >= 3) return 'chat.not_accepted';
       this.status = 'new';
     } else {
       this.status = 'accepted';
     }
-    this.messages.push({ by, spam: false, deletedFor: new Set() });
+    this.messages.push({ by: role, spam: false, deletedFor: new Set() });
     return 'done';
   }
 
   /** Returns the result of requesting a status, and applies a successful change. */
-  lead(by: ChatRole, wanted: ChatStatus): string {
-    if (wanted === this.shown) return 'done';
+  lead(role: ChatRole, status: ChatStatus): string {
+    if (status === this.shown) return 'done';
     if (this.isBlocked) {
-      if (wanted !== 'accepted') return 'chat.wrong_state';
-      return this.blocks.has(by) ? 'chat.closed' : 'chat.not_yours';
+      if (status !== 'accepted') return 'chat.wrong_state';
+      return this.blocks.has(role) ? 'chat.closed' : 'chat.not_yours';
     }
     const table: Record<string, ChatRole | null> = {
       'new accepted': 'seller',
       'new rejected': 'seller',
       'rejected accepted': 'seller',
-      'accepted closed': by,
+      'accepted closed': role,
       'closed accepted': this.closedBy,
     };
-    const who = table[`${this.status} ${wanted}`];
-    if (who === undefined) return 'chat.wrong_state';
-    if (who !== by) return 'chat.not_yours';
-    this.status = wanted;
-    this.closedBy = wanted === 'closed' ? by : null;
+    const allowedRole = table[`${this.status} ${status}`];
+    if (allowedRole === undefined) return 'chat.wrong_state';
+    if (allowedRole !== role) return 'chat.not_yours';
+    this.status = status;
+    this.closedBy = status === 'closed' ? role : null;
     return 'done';
   }
 
-  read(by: ChatRole, seq: number): void {
-    this.marks[by] = Math.max(this.marks[by], seq);
+  read(role: ChatRole, seq: number): void {
+    this.marks[role] = Math.max(this.marks[role], seq);
   }
 
-  delete(by: ChatRole, seq: number): void {
+  delete(role: ChatRole, seq: number): void {
     const message = this.messages[seq - 1];
-    const isUnread = seq > this.marks[otherOf(by)];
-    message?.deletedFor.add(by);
-    if (message?.by === by && isUnread) message.deletedFor.add(otherOf(by));
+    const isUnread = seq > this.marks[otherOf(role)];
+    message?.deletedFor.add(role);
+    if (message?.by === role && isUnread) message.deletedFor.add(otherOf(role));
   }
 
-  markSpam(by: ChatRole, seq: number): string {
+  markSpam(role: ChatRole, seq: number): string {
     const message = this.messages[seq - 1];
-    if (!message || message.by === by) return 'message.own';
-    if (message.deletedFor.has(by)) return 'message.deleted';
+    if (!message || message.by === role) return 'message.own';
+    if (message.deletedFor.has(role)) return 'message.deleted';
     message.spam = true;
     return 'done';
   }
 
   /** Returns the actions that would succeed, tried on copies. */
   actionsOf(role: ChatRole): string[] {
-    const led = Object.entries({
+    const statusActions = Object.entries({
       accept: { from: ['new', 'rejected'], to: 'accepted' },
       reject: { from: ['new'], to: 'rejected' },
       close: { from: ['accepted'], to: 'closed' },
@@ -94,8 +94,8 @@ export class ChatModel {
       ([, { from, to }]) =>
         from.some((status) => status === this.shown) && this.#copy().lead(role, to) === 'done',
     );
-    const writes = this.#copy().send(role) === 'done' ? ['write'] : [];
-    return [...writes, ...led.map(([action]) => action)];
+    const writeActions = this.#copy().send(role) === 'done' ? ['write'] : [];
+    return [...writeActions, ...statusActions.map(([action]) => action)];
   }
 
   #copy(): ChatModel {
@@ -119,10 +119,10 @@ export class ChatModel {
 
   /** Returns the numbers of a side's unread messages, whether blocked or not. */
   #unread(role: ChatRole): number[] {
-    return this.messages.flatMap(({ by, spam, deletedFor }, index) => {
+    return this.messages.flatMap(({ by: sender, spam, deletedFor }, index) => {
       const seq = index + 1;
-      const counts = by !== role && seq > this.marks[role] && !spam && !deletedFor.has(role);
-      return counts ? [seq] : [];
+      const isUnread = sender !== role && seq > this.marks[role] && !spam && !deletedFor.has(role);
+      return isUnread ? [seq] : [];
     });
   }
 }

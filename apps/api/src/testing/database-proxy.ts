@@ -17,7 +17,7 @@ export async function databaseProxy(url: string): Promise<DatabaseProxy> {
   const sockets = new Set<Socket>();
   let state: 'open' | 'stopped' | 'hanging' = 'open';
 
-  const cut = () => {
+  const cutConnections = () => {
     for (const socket of sockets) socket.destroy();
   };
   const server = createServer((client) => {
@@ -41,26 +41,26 @@ export async function databaseProxy(url: string): Promise<DatabaseProxy> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const own = new URL(url);
-  own.hostname = '127.0.0.1';
-  own.port = String((server.address() as AddressInfo).port);
+  const proxyUrl = new URL(url);
+  proxyUrl.hostname = '127.0.0.1';
+  proxyUrl.port = String((server.address() as AddressInfo).port);
 
   return {
-    url: own.href,
+    url: proxyUrl.href,
     stop() {
       state = 'stopped';
-      cut();
+      cutConnections();
     },
     hang() {
       state = 'hanging';
-      cut();
+      cutConnections();
     },
     resume() {
       state = 'open';
-      cut();
+      cutConnections();
     },
     async close() {
-      cut();
+      cutConnections();
       server.close();
       await once(server, 'close');
     },

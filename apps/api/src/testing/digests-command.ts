@@ -7,11 +7,11 @@ import type { TestWorld } from './test-world.ts';
 const COMMAND = fileURLToPath(new URL('../../../../prisma/commands/digests.ts', import.meta.url));
 
 /** Starts `pnpm digests` on the database of a running app; `ended` resolves to its exit code and output. */
-export function digestsCommand({ config, secret }: TestWorld, ...words: string[]) {
+export function digestsCommand({ config, secret }: TestWorld, ...args: string[]) {
   const { DATABASE_URL, MEDIA_FOLDER, SMTP_URL, PUBLIC_URL } = config;
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', COMMAND, ...words],
+    ['--disable-warning=ExperimentalWarning', COMMAND, ...args],
     {
       env: {
         PATH: process.env.PATH,
@@ -26,7 +26,7 @@ export function digestsCommand({ config, secret }: TestWorld, ...words: string[]
     },
   );
   const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]).then(
-    ([said, complained, [code]]) => ({ code, said: said.trim(), complained: complained.trim() }),
+    ([stdout, stderr, [code]]) => ({ code, said: stdout.trim(), complained: stderr.trim() }),
   );
   return { child, ended };
 }

@@ -11,20 +11,20 @@ const MISSING = 2_147_483_647;
 /** Returns mostly values that occur among the ads, because a filter that finds nothing proves little. */
 export function filterValues(market: Marketplace): FilterValues {
   const { posts, catalogue } = market;
-  const occurring = (values: (number | null)[]) => {
-    const known = values.flatMap((value) => value ?? []);
-    return [...new Set(known)].sort((a, b) => a - b);
+  const distinctValues = (values: (number | null)[]) => {
+    const knownValues = values.flatMap((value) => value ?? []);
+    return [...new Set(knownValues)].sort((a, b) => a - b);
   };
   // Makes, their descendants and cities may have an unknown id; other dictionaries may not.
-  const one = (values: (number | null)[]) => fc.constantFrom(...occurring(values));
+  const one = (values: (number | null)[]) => fc.constantFrom(...distinctValues(values));
   const oneOrMissing = (values: (number | null)[]) =>
-    fc.constantFrom(...occurring(values), MISSING);
-  const some = { minLength: 1, maxLength: 3 };
-  const list = (values: (number | null)[]) => fc.uniqueArray(oneOrMissing(values), some);
-  const choices = (values: (number | null)[]) => fc.uniqueArray(one(values), some);
+    fc.constantFrom(...distinctValues(values), MISSING);
+  const listSize = { minLength: 1, maxLength: 3 };
+  const idList = (values: (number | null)[]) => fc.uniqueArray(oneOrMissing(values), listSize);
+  const choices = (values: (number | null)[]) => fc.uniqueArray(one(values), listSize);
   const around = (values: (number | null)[], step: number) =>
     fc
-      .tuple(fc.constantFrom(...occurring(values)), fc.constantFrom(-step, 0, 0, step))
+      .tuple(fc.constantFrom(...distinctValues(values)), fc.constantFrom(-step, 0, 0, step))
       .map(([value, shift]) => Math.max(0, value + shift));
   const price = around(
     posts.map((post) => (post.price === null ? null : Number(post.price))),
@@ -57,14 +57,14 @@ export function filterValues(market: Marketplace): FilterValues {
   const versions = new Set(posts.flatMap((post) => post.modification?.version ?? []));
 
   return {
-    q: words(market),
+    q: arbitraryQuery(market),
     kind: fc.constantFrom(...vehicleKinds),
-    brand_id: list(brands),
-    model_id: list(models),
-    generation_id: list(generations),
-    mod_id: list(posts.map((post) => post.modificationId)),
-    not_brand_id: list(brands),
-    not_model_id: list(models),
+    brand_id: idList(brands),
+    model_id: idList(models),
+    generation_id: idList(generations),
+    mod_id: idList(posts.map((post) => post.modificationId)),
+    not_brand_id: idList(brands),
+    not_model_id: idList(models),
     state_id: fc.constantFrom(0, 1, 2),
     year_from: year,
     year_to: year,
@@ -87,10 +87,10 @@ export function filterValues(market: Marketplace): FilterValues {
     owners_count: fc.constantFrom(1, 2, 3),
     seller_type: fc.constantFrom(...sellerTypes),
     location_country_id: one(posts.map((post) => post.locationCountryId)),
-    location_city_id: list(posts.map((post) => post.locationCityId)),
+    location_city_id: idList(posts.map((post) => post.locationCityId)),
     radius: fc.constantFrom(1, 50, 150, 700, 1_000),
     owners_to: fc.constantFrom(1, 2, 3),
-    version: fc.uniqueArray(fc.constantFrom(...versions, 'nothing is called so'), some),
+    version: fc.uniqueArray(fc.constantFrom(...versions, 'no such version'), listSize),
     guarantee: fc.boolean(),
     special_offer: fc.boolean(),
     tuning: fc.boolean(),
@@ -98,21 +98,24 @@ export function filterValues(market: Marketplace): FilterValues {
   };
 }
 
-export const withCentre = <Some extends Filter>(filter: Some, { posts }: Marketplace): Some =>
+export const withCentre = <SomeFilter extends Filter>(
+  filter: SomeFilter,
+  { posts }: Marketplace,
+): SomeFilter =>
   filter.radius === undefined || filter.location_city_id?.length === 1
     ? filter
     : { ...filter, location_city_id: posts.slice(0, 1).map((post) => post.locationCityId) };
 
 /** Quoted words of ads, which have no meaning as filters, in lower or upper case, and special characters */
-function words({ stems }: Marketplace): Arbitrary<string> {
+function arbitraryQuery({ stems }: Marketplace): Arbitrary<string> {
   const word = fc.constantFrom(...stems.words.keys()).filter((text) => text.length < 40);
   const quoted = fc
     .tuple(word, fc.boolean())
     .map(([text, isUpper]) => `"${isUpper ? text.toUpperCase() : text}"`);
-  const odd = fc.constantFrom(',', '%', '_', '\\', "'", '"', '&|!:*', '<->');
+  const specialText = fc.constantFrom(',', '%', '_', '\\', "'", '"', '&|!:*', '<->');
   return fc.oneof(
     { weight: 6, arbitrary: quoted },
     { weight: 3, arbitrary: fc.tuple(quoted, quoted).map((pair) => pair.join(' ')) },
-    { weight: 1, arbitrary: odd },
+    { weight: 1, arbitrary: specialText },
   );
 }

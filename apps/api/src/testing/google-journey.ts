@@ -11,25 +11,25 @@ const COOKIE = /^google_flow=([^;]*)/;
 
 /** Starts a sign-in; returns the redirect URL and the cookie. */
 export async function startSignIn(world: TestWorld): Promise<{ url: string; cookie: string }> {
-  const answer = await world.call(startGoogle);
-  expect(answer.status, answer.text).toBe(302);
-  const [line = ''] = [answer.headers['set-cookie'] ?? []].flat();
-  return { url: answer.headers.location ?? '', cookie: COOKIE.exec(line)?.[0] ?? '' };
+  const response = await world.call(startGoogle);
+  expect(response.status, response.text).toBe(302);
+  const [line = ''] = [response.headers['set-cookie'] ?? []].flat();
+  return { url: response.headers.location ?? '', cookie: COOKIE.exec(line)?.[0] ?? '' };
 }
 
-/** Returns from the provider; returns the redirect URL. */
+/** Requests the callback as the provider would; returns the redirect URL. */
 export async function finishSignIn(
   world: TestWorld,
   search: string,
   cookie?: string,
 ): Promise<string> {
-  const call = world.http.get(`${addressOf(finishGoogle)}${search}`);
-  const answer = await (cookie === undefined ? call : call.set('Cookie', cookie));
-  expect(answer.status, answer.text).toBe(302);
-  return answer.headers.location ?? '';
+  const request = world.http.get(`${addressOf(finishGoogle)}${search}`);
+  const response = await (cookie === undefined ? request : request.set('Cookie', cookie));
+  expect(response.status, response.text).toBe(302);
+  return response.headers.location ?? '';
 }
 
-/** Signs a person in up to the one-time code; returns `null` if it failed. */
+/** Signs a user in with the provider; returns the one-time code, or `null` on failure. */
 export async function codeFor(
   world: TestWorld,
   peer: OpenIdPeer,
@@ -37,11 +37,11 @@ export async function codeFor(
 ): Promise<string | null> {
   peer.person = person;
   const { url, cookie } = await startSignIn(world);
-  const back = await followWithin(peer.issuer, url);
-  expect(back.startsWith(`${CALLBACK}?`), back).toBe(true);
-  const led = new URL(await finishSignIn(world, new URL(back).search, cookie));
-  expect([led.origin, led.pathname]).toEqual([PUBLIC_URL, '/login']);
-  return led.searchParams.get('code');
+  const callbackUrl = await followWithin(peer.issuer, url);
+  expect(callbackUrl.startsWith(`${CALLBACK}?`), callbackUrl).toBe(true);
+  const redirectUrl = new URL(await finishSignIn(world, new URL(callbackUrl).search, cookie));
+  expect([redirectUrl.origin, redirectUrl.pathname]).toEqual([PUBLIC_URL, '/login']);
+  return redirectUrl.searchParams.get('code');
 }
 
 export const exchange = (world: TestWorld, code: string | null, token?: string) =>

@@ -2,55 +2,55 @@ import { createHmac, createSign, type KeyObject } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { aKey, CLIENT } from './openid-peer.ts';
+import { CLIENT, createKeyPair } from './openid-peer.ts';
 
 type Claims = Record<string, unknown>;
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** Signs a token with RSA, whatever its header says. */
-export function signed(key: KeyObject, header: Claims, claims: Claims): string {
+export function signWithKey(key: KeyObject, header: Claims, claims: Claims): string {
   const text = `${encode(header)}.${encode(claims)}`;
   return `${text}.${createSign('RSA-SHA256').update(text).sign(key, 'base64url')}`;
 }
 
 /** Signs a token with a shared secret. */
-export function sealed(secret: string, header: Claims, claims: Claims): string {
+export function signWithSecret(secret: string, header: Claims, claims: Claims): string {
   const text = `${encode(header)}.${encode(claims)}`;
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
 }
 
 export interface HostilePeer {
   issuer: string;
-  key: ReturnType<typeof aKey>;
+  key: ReturnType<typeof createKeyPair>;
   /** id_token in the response of the token endpoint; `null` for none */
   idToken: string | null;
   /** Replaces the whole response of the token endpoint */
-  answer: { status: number; text: string } | null;
-  asked: string[];
-  /** Returns valid claims of a person, with changes. */
-  claims(nonce: string, changes?: Claims): Claims;
+  tokenResponse: { status: number; text: string } | null;
+  requestedPaths: string[];
+  /** Returns valid claims of a user, with changes. */
+  createClaims(nonce: string, changes?: Claims): Claims;
   close(): Promise<void>;
 }
 
 /** Starts a hand-written provider whose token endpoint responds as a test demands. */
-export async function hostilePeer(): Promise<HostilePeer> {
-  const key = aKey('known');
-  const state: Pick<HostilePeer, 'idToken' | 'answer' | 'asked'> = {
+export async function startHostilePeer(): Promise<HostilePeer> {
+  const key = createKeyPair('known');
+  const state: Pick<HostilePeer, 'idToken' | 'tokenResponse' | 'requestedPaths'> = {
     idToken: null,
-    answer: null,
-    asked: [],
+    tokenResponse: null,
+    requestedPaths: [],
   };
   const server = createServer((request, response) => {
     const path = request.url ?? '';
-    state.asked.push(path);
-    const say = (body: object) => {
+    state.requestedPaths.push(path);
+    const sendJson = (body: object) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify(body));
     };
     request.resume();
     if (path === '/.well-known/openid-configuration') {
-      return say({
+      return sendJson({
         issuer,
         authorization_endpoint: `${issuer}/auth`,
         token_endpoint: `${issuer}/token`,
@@ -60,13 +60,17 @@ export async function hostilePeer(): Promise<HostilePeer> {
         id_token_signing_alg_values_supported: ['RS256'],
       });
     }
-    if (path === '/jwks') return say({ keys: [key.published] });
-    if (state.answer) {
-      response.writeHead(state.answer.status, { 'content-type': 'application/json' });
-      return response.end(state.answer.text);
+    if (path === '/jwks') return sendJson({ keys: [key.publicJwk] });
+    if (state.tokenResponse) {
+      response.writeHead(state.tokenResponse.status, { 'content-type': 'application/json' });
+      return response.end(state.tokenResponse.text);
     }
     const { idToken } = state;
-    return say({ access_token: 'a', token_type: 'Bearer', ...(idToken && { id_token: idToken }) });
+    return sendJson({
+      access_token: 'a',
+      token_type: 'Bearer',
+      ...(idToken && { id_token: idToken }),
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -76,7 +80,7 @@ export async function hostilePeer(): Promise<HostilePeer> {
   return Object.assign(state, {
     issuer,
     key,
-    claims(nonce: string, changes: Claims = {}) {
+    createClaims(nonce: string, changes: Claims = {}) {
       const now = Math.floor(Date.now() / 1_000);
       return {
         iss: issuer,

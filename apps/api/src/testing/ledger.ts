@@ -12,7 +12,7 @@ export async function expectSoundLedger({ database }: Pick<TestWorld, 'database'
     orderBy: { id: 'asc' },
   });
   for (const { id, left, amount, entries } of grants) {
-    const sum = entries.reduce((all, { delta }) => all + delta, 0);
+    const sum = entries.reduce((total, { delta }) => total + delta, 0);
     expect({ grant: id, left }, 'the sum of the entries').toEqual({ grant: id, left: sum });
     expect(left).toBeGreaterThanOrEqual(0);
     expect(left).toBeLessThanOrEqual(amount);
@@ -21,13 +21,13 @@ export async function expectSoundLedger({ database }: Pick<TestWorld, 'database'
     where: { userId },
     orderBy: { id: 'asc' },
   });
-  const returned = entries.flatMap(({ returnsId }) => returnsId ?? []);
-  expect(new Set(returned).size, 'returns of different uses').toBe(returned.length);
-  const of = (unit: 'ad' | 'special_offer') =>
+  const returnedIds = entries.flatMap(({ returnsId }) => returnsId ?? []);
+  expect(new Set(returnedIds).size, 'returns of different uses').toBe(returnedIds.length);
+  const unusedUnits = (unit: 'ad' | 'special_offer') =>
     grants.filter((grant) => grant.unit === unit).reduce((all, { left }) => all + left, 0);
   return {
-    placements: of('ad'),
-    specialOffers: of('special_offer'),
+    placements: unusedUnits('ad'),
+    specialOffers: unusedUnits('special_offer'),
     reasons: entries.map(({ reason }) => reason),
   };
 }

@@ -1,6 +1,6 @@
 import type { PostStatus } from '@pitlane/contracts';
 import type { PostEvent, PostState } from '../modules/posts/post-life/post-life.rules.ts';
-import { expectedAfter, type TransitionResult, transitionFor } from './status-table.ts';
+import { expectedAfter, findTransition, type TransitionResult } from './status-table.ts';
 
 const DAY_MS = 86_400_000;
 const CLAIM_MS = 15 * 60_000;
@@ -19,8 +19,9 @@ export interface ModelPost {
   specialUntil: number | null;
   submittedAt: number;
   edit: 'moderation' | 'denied' | null;
-  /** Text of the published version, and the owner's latest text */
+  /** Text of the published version */
   text: string;
+  /** Owner's latest text */
   newest: string;
   claim: { by: number; until: number } | null;
 }
@@ -41,29 +42,29 @@ export class LifeModel {
   returned = 0;
   notified = 0;
 
-  /** @param ways set to which the used transitions are added */
+  /** @param transitions set to which the used transitions are added */
   constructor(
     now: Date,
     left: { ad: number; special_offer: number }[],
-    ways: Set<string> = new Set(),
+    transitions: Set<string> = new Set(),
   ) {
     this.now = now.getTime();
-    this.transitions = ways;
+    this.transitions = transitions;
     this.left = left.map((each) => ({ ...each }));
   }
 
-  #leftOf(owner: number) {
-    const left = this.left[owner];
-    if (!left) throw new Error(`no account ${owner}`);
-    return left;
+  #allowanceOf(owner: number) {
+    const allowance = this.left[owner];
+    if (!allowance) throw new Error(`no account ${owner}`);
+    return allowance;
   }
 
   /** Returns the possible results of creating an ad: an error for anything missing, in any order, or success. */
   creating(owner: number, promoted: boolean): string[] {
-    const left = this.#leftOf(owner);
+    const allowance = this.#allowanceOf(owner);
     const missing = [
-      ...(left.ad === 0 ? ['post.no_allowance'] : []),
-      ...(promoted && left.special_offer === 0 ? ['post.no_special_offers'] : []),
+      ...(allowance.ad === 0 ? ['post.no_allowance'] : []),
+      ...(promoted && allowance.special_offer === 0 ? ['post.no_special_offers'] : []),
     ];
     return missing.length > 0 ? missing : ['done'];
   }
@@ -72,9 +73,9 @@ export class LifeModel {
     id: number,
     { owner, promoted, text }: { owner: number; promoted: boolean; text: string },
   ) {
-    const left = this.#leftOf(owner);
-    left.ad -= 1;
-    if (promoted) left.special_offer -= 1;
+    const allowance = this.#allowanceOf(owner);
+    allowance.ad -= 1;
+    if (promoted) allowance.special_offer -= 1;
     this.posts.push({
       id,
       owner,
@@ -103,20 +104,21 @@ export class LifeModel {
   transition(post: ModelPost, event: PostEvent): string {
     const state = this.stateOf(post);
     const expected = expectedAfter(state, event);
-    if (!expected || (event === 'promote' && !this.#gains(post))) return 'post.wrong_state';
-    const left = this.#leftOf(post.owner);
-    if (expected.takes !== null && left[expected.takes] === 0) {
+    if (!expected || (event === 'promote' && !this.#wouldExtendPlacement(post)))
+      return 'post.wrong_state';
+    const allowance = this.#allowanceOf(post.owner);
+    if (expected.takes !== null && allowance[expected.takes] === 0) {
       return expected.takes === 'ad' ? 'post.no_allowance' : 'post.no_special_offers';
     }
-    this.transitions.add(transitionFor(state, event) ?? '');
-    if (expected.takes !== null) left[expected.takes] -= 1;
-    if (expected.givesBack) this.#giveBack(post);
+    this.transitions.add(findTransition(state, event) ?? '');
+    if (expected.takes !== null) allowance[expected.takes] -= 1;
+    if (expected.givesBack) this.#returnUnits(post);
     if (expected.status === 'erased') {
       this.posts.splice(this.posts.indexOf(post), 1);
       return 'done';
     }
-    this.#leave(post);
-    this.#date(post, event, expected);
+    this.#extendPaidPeriods(post);
+    this.#updateDates(post, event, expected);
     if (expected.status === 'removed' && post.status !== 'removed') {
       post.removedReason = event === 'expire' ? 'expired' : 'owner';
     } else if (expected.status !== 'removed') {
@@ -130,18 +132,18 @@ export class LifeModel {
     return 'done';
   }
 
-  /** Reports whether a promotion would extend the placement; one that would not is not sold. */
-  #gains({ expiresAt, specialUntil }: ModelPost): boolean {
+  /** Returns whether a promotion would extend the special placement; otherwise it is not sold. */
+  #wouldExtendPlacement({ expiresAt, specialUntil }: ModelPost): boolean {
     const end = expiresAt ?? 0;
     return end > this.now && (specialUntil ?? 0) < end;
   }
 
-  #giveBack(post: ModelPost): void {
-    const left = this.#leftOf(post.owner);
-    left.ad += 1;
+  #returnUnits(post: ModelPost): void {
+    const allowance = this.#allowanceOf(post.owner);
+    allowance.ad += 1;
     this.returned += 1;
     if (post.holdsSpecial) {
-      left.special_offer += 1;
+      allowance.special_offer += 1;
       this.returned += 1;
     }
     post.holds = false;
@@ -149,16 +151,16 @@ export class LifeModel {
   }
 
   /** Extends paid periods by the time that an ad awaited a moderator. */
-  #leave(post: ModelPost): void {
+  #extendPaidPeriods(post: ModelPost): void {
     if (post.status !== 'moderation') return;
-    const waited = this.now - post.submittedAt;
-    const later = (end: number | null) =>
-      end !== null && end > post.submittedAt ? end + waited : end;
-    post.expiresAt = later(post.expiresAt);
-    post.specialUntil = later(post.specialUntil);
+    const waitedMs = this.now - post.submittedAt;
+    const extended = (end: number | null) =>
+      end !== null && end > post.submittedAt ? end + waitedMs : end;
+    post.expiresAt = extended(post.expiresAt);
+    post.specialUntil = extended(post.specialUntil);
   }
 
-  #date(post: ModelPost, event: PostEvent, { startsPlacement }: TransitionResult): void {
+  #updateDates(post: ModelPost, event: PostEvent, { startsPlacement }: TransitionResult): void {
     if (startsPlacement) {
       post.expiresAt = this.now + 30 * DAY_MS;
       post.specialUntil = post.holdsSpecial ? this.now + 7 * DAY_MS : null;
@@ -175,27 +177,28 @@ export class LifeModel {
   /** Changes an ad's text, which is reviewed, or its contacts, which are not. */
   update(post: ModelPost, changing: Changing, text: string): string {
     const { status } = post;
-    const answer = this.transition(post, 'update');
-    if (answer !== 'done') return answer;
+    const result = this.transition(post, 'update');
+    if (result !== 'done') return result;
     if (changing === 'text') post.newest = text;
     if (status === 'active') {
       // Any change resubmits a denied edit.
       if (changing === 'text' || post.edit === 'denied') post.edit = 'moderation';
-      return answer;
+      return result;
     }
     // An ad that is not public has a single version, reviewed when it is published.
     post.changed ||= changing === 'text' || post.edit !== null;
     post.edit = null;
     post.text = post.newest;
-    return answer;
+    return result;
   }
 
   /** Decides as a moderator on a submitted ad or edit. */
-  decide(post: ModelPost, event: 'approve' | 'reject', by: number): string {
-    if (post.claim && post.claim.by !== by && post.claim.until > this.now) return 'post.claimed';
-    const ofEdit = post.status === 'active';
-    const answer = this.transition(post, event);
-    if (answer !== 'done') return answer;
+  decide(post: ModelPost, event: 'approve' | 'reject', moderator: number): string {
+    if (post.claim && post.claim.by !== moderator && post.claim.until > this.now)
+      return 'post.claimed';
+    const isEditDecision = post.status === 'active';
+    const result = this.transition(post, event);
+    if (result !== 'done') return result;
     this.notified += 1;
     post.claim = null;
     if (event === 'approve') {
@@ -205,18 +208,19 @@ export class LifeModel {
       post.edit = null;
       post.text = post.newest;
       this.approvedTexts.add(post.text);
-    } else if (ofEdit) {
+    } else if (isEditDecision) {
       post.edit = 'denied';
     }
-    return answer;
+    return result;
   }
 
-  claim(post: ModelPost, by: number): string {
-    if (post.claim && post.claim.by !== by && post.claim.until > this.now) return 'post.claimed';
-    const waits =
+  claim(post: ModelPost, moderator: number): string {
+    if (post.claim && post.claim.by !== moderator && post.claim.until > this.now)
+      return 'post.claimed';
+    const isWaiting =
       post.status === 'moderation' || (post.status === 'active' && post.edit === 'moderation');
-    if (!waits) return 'post.wrong_state';
-    post.claim = { by, until: this.now + CLAIM_MS };
+    if (!isWaiting) return 'post.wrong_state';
+    post.claim = { by: moderator, until: this.now + CLAIM_MS };
     return 'done';
   }
 

@@ -14,7 +14,7 @@ export type LifeStep =
   | { does: 'wait'; minutes: number; works: boolean };
 
 const place = fc.nat(20);
-const own = fc.record({
+const ownerStep = fc.record({
   does: fc.constant('own'),
   place,
   event: fc.constantFrom<OwnStep[]>(
@@ -22,18 +22,18 @@ const own = fc.record({
     ...(['extend', 'promote', 'promote', 'remove', 'remove', 'remove_force'] as const),
   ),
 });
-const decide = fc.record({
+const decisionStep = fc.record({
   does: fc.constant('decide'),
   place,
   event: fc.constantFrom('approve', 'approve', 'reject', 'reject', 'claim'),
   by: fc.nat(1),
 });
 
-/** Steps of two accounts, two moderators and time; likelier ones are listed more than once */
+/** Steps of two accounts, two moderators and time; frequent ones are listed more than once */
 const lifeStep: fc.Arbitrary<LifeStep> = fc.oneof(
   fc.record({ does: fc.constant('create'), owner: fc.nat(1), promoted: fc.boolean() }),
-  ...[own, own, own],
-  ...[decide, decide],
+  ...[ownerStep, ownerStep, ownerStep],
+  ...[decisionStep, decisionStep],
   fc.record({
     does: fc.constant('update'),
     place,
@@ -62,12 +62,12 @@ export const life = fc
   .array(lifeStep, { maxLength: 60, size: 'max' })
   .map((steps) => [...beginning, ...steps]);
 
-function applyTo(model: LifeModel, step: LifeStep, fresh: number): void {
-  const text = `Текст ${fresh}`;
+function applyTo(model: LifeModel, step: LifeStep, newId: number): void {
+  const text = `Текст ${newId}`;
   if (step.does === 'create') {
     const { owner, promoted } = step;
     const isAllowed = model.creating(owner, promoted).includes('done');
-    if (isAllowed) model.create(fresh, { owner, promoted, text });
+    if (isAllowed) model.create(newId, { owner, promoted, text });
     return;
   }
   if (step.does === 'wait') {
@@ -83,17 +83,17 @@ function applyTo(model: LifeModel, step: LifeStep, fresh: number): void {
   else model.decide(post, step.event, step.by);
 }
 
-/** Returns the random lives that together cover all transitions of the status table, each up to its last new one. */
+/** Returns random lives that use all transitions of the status table, each cut after its last step that adds one. */
 export function coveringLives(seed: number): LifeStep[][] {
-  const ways = new Set<string>();
+  const transitions = new Set<string>();
   return fc.sample(life, { seed, numRuns: 1_000 }).flatMap((steps) => {
-    const model = new LifeModel(START, GRANTED, ways);
-    let last = 0;
+    const model = new LifeModel(START, GRANTED, transitions);
+    let usedSteps = 0;
     for (const [index, step] of steps.entries()) {
-      const before = ways.size;
+      const countBefore = transitions.size;
       applyTo(model, step, index);
-      if (ways.size > before) last = index + 1;
+      if (transitions.size > countBefore) usedSteps = index + 1;
     }
-    return last > 0 ? [steps.slice(0, last)] : [];
+    return usedSteps > 0 ? [steps.slice(0, usedSteps)] : [];
   });
 }

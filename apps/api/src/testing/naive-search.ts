@@ -22,9 +22,10 @@ export interface Marketplace {
   now: Date;
   /** Words reduced to stems */
   stems: {
-    /** Stems of each ad's title, and of its title and text, by id */
-    named: Map<number, Set<string>>;
-    said: Map<number, Set<string>>;
+    /** Stems of each ad's title, by id */
+    byTitle: Map<number, Set<string>>;
+    /** Stems of each ad's title and text, by id */
+    byText: Map<number, Set<string>>;
     /** Stems of single words in lower case */
     words: Map<string, Set<string>>;
   };
@@ -57,15 +58,17 @@ export async function readMarketplace(database: Database, now: Date): Promise<Ma
   const texts = posts.map((post) => `${titleOf(post)} ${post.description}`);
   const words = [...new Set(texts.flatMap(wordsIn))];
   const stems = await readStems(database, [...titles, ...texts, ...words]);
-  const byPost = (from: number) =>
-    new Map(posts.map(({ id }, at) => [id, stems[from + at] ?? new Set<string>()]));
+  const stemsByPost = (from: number) =>
+    new Map(posts.map(({ id }, index) => [id, stems[from + index] ?? new Set<string>()]));
   const cities = await database.city.findMany();
   return {
     posts,
     stems: {
-      named: byPost(0),
-      said: byPost(posts.length),
-      words: new Map(words.map((word, at) => [word, stems[2 * posts.length + at] ?? new Set()])),
+      byTitle: stemsByPost(0),
+      byText: stemsByPost(posts.length),
+      words: new Map(
+        words.map((word, index) => [word, stems[2 * posts.length + index] ?? new Set()]),
+      ),
     },
     rates: new Map(
       rates.map(({ currencyId, rate }) => [currencyId, BigInt(rate.times(10_000).toFixed(0))]),
@@ -92,7 +95,11 @@ function fitsVehicles(post: MarketPost, filter: Filter, { catalogue }: Marketpla
   const modifications = new Set(filter.mod_id);
   if (brands.size + models.size + generations.size + modifications.size === 0) return true;
 
-  const chosen = { brands: [...brands], models: [...models], generations: [...generations] };
+  const chosenVehicles = {
+    brands: [...brands],
+    models: [...models],
+    generations: [...generations],
+  };
   const replace = (set: Set<number>, id: number | undefined) => id !== undefined && set.delete(id);
   const replaceAboveModel = (id: number | undefined) =>
     id !== undefined && replace(brands, catalogue.brandOfModel.get(id));
@@ -102,8 +109,8 @@ function fitsVehicles(post: MarketPost, filter: Filter, { catalogue }: Marketpla
     replace(models, model);
     replaceAboveModel(model);
   };
-  for (const id of chosen.models) replaceAboveModel(id);
-  for (const id of chosen.generations) replaceAboveGeneration(id);
+  for (const id of chosenVehicles.models) replaceAboveModel(id);
+  for (const id of chosenVehicles.generations) replaceAboveGeneration(id);
   for (const id of modifications) {
     const generation = catalogue.generationOfModification.get(id);
     replace(generations, generation);
@@ -123,7 +130,7 @@ const titleOf = ({ brand, model, generation, modification }: MarketPost) =>
     brand.name,
     brand.nameRu,
     ...brand.aliases,
-    ...[model, generation, modification].flatMap((named) => named && [named.name, named.nameRu]),
+    ...[model, generation, modification].flatMap((entry) => entry && [entry.name, entry.nameRu]),
   ].join(' ');
 
 /** Returns the quoted words of a query, which are searched literally. */
@@ -141,18 +148,18 @@ async function readStems(database: Database, texts: string[]): Promise<Set<strin
 const stemsOf = (q: string, { stems }: Marketplace) =>
   quotedWords(q).flatMap((word) => [...(stems.words.get(word.toLowerCase()) ?? [])]);
 
-const hasAll = (stems: Set<string> | undefined, wanted: string[]) =>
+const hasAllStems = (stems: Set<string> | undefined, wanted: string[]) =>
   wanted.every((stem) => stems?.has(stem));
 
-/** Tests that every word is in the title or the text; a query of stop words only matches nothing. */
+/** Tests that every word is in the title or the text; a query of only stop words matches nothing. */
 function fitsWords({ id }: MarketPost, q: string | undefined, market: Marketplace): boolean {
   if (!q) return true;
   const stems = stemsOf(q, market);
-  return stems.length > 0 && hasAll(market.stems.said.get(id), stems);
+  return stems.length > 0 && hasAllStems(market.stems.byText.get(id), stems);
 }
 
-const namesWords = ({ id }: MarketPost, q: string, market: Marketplace) =>
-  hasAll(market.stems.named.get(id), stemsOf(q, market));
+const hasWordsInTitle = ({ id }: MarketPost, q: string, market: Marketplace) =>
+  hasAllStems(market.stems.byTitle.get(id), stemsOf(q, market));
 
 /** Returns the price shown in a currency: the seller's own unchanged, others rounded half up. */
 export function shownPrice(
@@ -177,17 +184,17 @@ function fitsPrice(post: MarketPost, filter: Filter, market: Marketplace): boole
   );
 }
 
-const within = (value: number | null, from: number | undefined, to: number | undefined) =>
+const isWithin = (value: number | null, from: number | undefined, to: number | undefined) =>
   (from === undefined || (value !== null && value >= from)) &&
   (to === undefined || (value !== null && value <= to));
 
-const among = (value: number | null, ids: number[] | undefined) =>
+const isAmong = (value: number | null, ids: number[] | undefined) =>
   ids === undefined || (value !== null && ids.includes(value));
 
-const same = <Value>(value: Value | null, wanted: Value | undefined) =>
+const equalsIfSet = <Value>(value: Value | null, wanted: Value | undefined) =>
   wanted === undefined || value === wanted;
 
-const placed = (post: MarketPost, now: Date) =>
+const hasSpecialPlacement = (post: MarketPost, now: Date) =>
   post.specialOfferDate !== null && post.specialOfferDate > now;
 
 /** Restricts a mileage without a kind to cars, because only they have kilometres. */
@@ -211,7 +218,7 @@ const fitsPlace = (post: MarketPost, filter: Filter, market: Marketplace) =>
     (id) => distanceKm(id, post.locationCityId, market) <= (filter.radius ?? 0),
   );
 
-function fits(post: MarketPost, filter: Filter, market: Marketplace): boolean {
+function matchesFilter(post: MarketPost, filter: Filter, market: Marketplace): boolean {
   const published = post.publishedAt;
   if (post.status !== 'active' || published === null || published > market.now) return false;
   const days = (market.now.getTime() - published.getTime()) / DAY_MS;
@@ -223,34 +230,34 @@ function fits(post: MarketPost, filter: Filter, market: Marketplace): boolean {
     !(filter.not_model_id ?? []).includes(post.modelId) &&
     (filter.state_id !== 1 || post.mileage === 0) &&
     (filter.state_id !== 2 || post.mileage > 0) &&
-    within(post.year, filter.year_from, filter.year_to) &&
-    within(post.mileage, filter.mileage_from, filter.mileage_to) &&
-    within(post.volume, filter.volume_from, filter.volume_to) &&
-    within(post.power, filter.power_from, filter.power_to) &&
-    among(post.carcaseId, filter.carcase_id) &&
-    among(post.engineId, filter.engine_id) &&
-    among(post.transmissionId, filter.transmission_id) &&
-    among(post.wheelDriveId, filter.wheel_drive_id) &&
-    among(post.colorId, filter.color_id) &&
-    same(post.kind, filter.kind) &&
+    isWithin(post.year, filter.year_from, filter.year_to) &&
+    isWithin(post.mileage, filter.mileage_from, filter.mileage_to) &&
+    isWithin(post.volume, filter.volume_from, filter.volume_to) &&
+    isWithin(post.power, filter.power_from, filter.power_to) &&
+    isAmong(post.carcaseId, filter.carcase_id) &&
+    isAmong(post.engineId, filter.engine_id) &&
+    isAmong(post.transmissionId, filter.transmission_id) &&
+    isAmong(post.wheelDriveId, filter.wheel_drive_id) &&
+    isAmong(post.colorId, filter.color_id) &&
+    equalsIfSet(post.kind, filter.kind) &&
     fitsUnit(post, filter) &&
-    same(post.steeringWheelId, filter.steering_wheel_id) &&
-    same(post.registerCountryId, filter.register_country_id) &&
-    same(post.ownersCount, filter.owners_count) &&
-    same(post.locationCountryId, filter.location_country_id) &&
+    equalsIfSet(post.steeringWheelId, filter.steering_wheel_id) &&
+    equalsIfSet(post.registerCountryId, filter.register_country_id) &&
+    equalsIfSet(post.ownersCount, filter.owners_count) &&
+    equalsIfSet(post.locationCountryId, filter.location_country_id) &&
     fitsPlace(post, filter, market) &&
-    within(post.ownersCount, undefined, filter.owners_to) &&
+    isWithin(post.ownersCount, undefined, filter.owners_to) &&
     (filter.version === undefined ||
       filter.version.some((name) => name === post.modification?.version)) &&
-    same(post.user.isEntity ? 'entity' : 'individual', filter.seller_type) &&
+    equalsIfSet(post.user.isEntity ? 'entity' : 'individual', filter.seller_type) &&
     (!filter.guarantee || post.guarantee) &&
     (!filter.tuning || post.tuning) &&
-    (!filter.special_offer || placed(post, market.now)) &&
+    (!filter.special_offer || hasSpecialPlacement(post, market.now)) &&
     (filter.period === undefined || days <= filter.period)
   );
 }
 
-const time = (post: MarketPost) => post.publishedAt?.getTime() ?? 0;
+const publishedMs = (post: MarketPost) => post.publishedAt?.getTime() ?? 0;
 
 /** Sorts larger values first and `null` last; returns 0 for a tie. */
 function largerFirst(a: bigint | number | null, b: bigint | number | null): number {
@@ -272,14 +279,14 @@ function compare(
     case undefined:
     case 'relevance':
       if (q) {
-        const [first, second] = [namesWords(a, q, market), namesWords(b, q, market)];
-        return Number(second) - Number(first) || largerFirst(time(a), time(b));
+        const [first, second] = [hasWordsInTitle(a, q, market), hasWordsInTitle(b, q, market)];
+        return Number(second) - Number(first) || largerFirst(publishedMs(a), publishedMs(b));
       }
-      return largerFirst(time(a), time(b));
+      return largerFirst(publishedMs(a), publishedMs(b));
     case 'date_desc':
-      return largerFirst(time(a), time(b));
+      return largerFirst(publishedMs(a), publishedMs(b));
     case 'date_asc':
-      return smallerFirst(time(a), time(b));
+      return smallerFirst(publishedMs(a), publishedMs(b));
     case 'price_desc':
       return largerFirst(a.priceRub, b.priceRub);
     case 'price_asc':
@@ -314,7 +321,7 @@ export function naiveSearch(
 ): number[] {
   return market.posts
     .filter((post) => sellerId === undefined || post.userId === sellerId)
-    .filter((post) => fits(post, filter, market))
+    .filter((post) => matchesFilter(post, filter, market))
     .sort((a, b) => compare(a, b, { order, filter, market }) || b.id - a.id)
     .map(({ id }) => id);
 }

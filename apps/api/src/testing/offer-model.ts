@@ -4,28 +4,28 @@ interface ModelOffer {
   by: ChatRole;
   price: number;
   status: OfferStatus;
-  until: number;
+  expiresAtHour: number;
   /** Day number in Moscow */
   day: number;
 }
 
-const ASKING = 9_500_000;
+const ASKING_PRICE = 9_500_000;
 
 /** Model of the offers between a buyer and a seller about an ad, as the contract describes them */
 export class OfferModel {
   readonly #offers: ModelOffer[] = [];
   readonly #blocks = new Set<ChatRole>();
-  readonly #hourAtFirst: number;
+  readonly #startHour: number;
   #hours = 0;
   isPublic = true;
 
   constructor(now: Date) {
     // Moscow is UTC+3.
-    this.#hourAtFirst = now.getTime() / 3_600_000 + 3;
+    this.#startHour = now.getTime() / 3_600_000 + 3;
   }
 
   get #day(): number {
-    return Math.floor((this.#hourAtFirst + this.#hours) / 24);
+    return Math.floor((this.#startHour + this.#hours) / 24);
   }
 
   get left(): number {
@@ -34,7 +34,8 @@ export class OfferModel {
 
   wait(hours: number): void {
     this.#hours += hours;
-    for (const offer of this.#open()) if (offer.until <= this.#hours) offer.status = 'lapsed';
+    for (const offer of this.#open())
+      if (offer.expiresAtHour <= this.#hours) offer.status = 'lapsed';
   }
 
   block(by: ChatRole, on: boolean): void {
@@ -54,8 +55,8 @@ export class OfferModel {
     if (this.#blocks.size > 0) return 'chat.closed';
     if (this.left === 0) return 'offer.daily_limit';
     const [open] = this.#open();
-    const refused = this.#buyersPrice(price, open?.by === 'seller' ? open.price : null);
-    if (refused) return refused;
+    const error = this.#buyerPriceError(price, open?.by === 'seller' ? open.price : null);
+    if (error) return error;
     if (open) open.status = open.by === 'seller' ? 'countered' : 'withdrawn';
     this.#add('buyer', price);
     return 'done';
@@ -72,9 +73,9 @@ export class OfferModel {
     }
     if (by === 'buyer') {
       if (this.left === 0) return 'offer.daily_limit';
-      const refused = this.#buyersPrice(price, offer.price);
-      if (refused) return refused;
-    } else if (price <= offer.price || price > ASKING) {
+      const error = this.#buyerPriceError(price, offer.price);
+      if (error) return error;
+    } else if (price <= offer.price || price > ASKING_PRICE) {
       return 'validation';
     }
     offer.status = 'countered';
@@ -86,8 +87,8 @@ export class OfferModel {
   shown(role: ChatRole) {
     return this.#offers.map((offer) => {
       const { by, price, status } = offer;
-      const isRefused = (each: OfferAction) => each === 'accept' && this.#isTaken();
-      const actions = this.#actions(offer, role).filter((each) => !isRefused(each));
+      const isUnavailable = (each: OfferAction) => each === 'accept' && this.#isTaken();
+      const actions = this.#actions(offer, role).filter((each) => !isUnavailable(each));
       return { by, price, status, actions };
     });
   }
@@ -98,8 +99,8 @@ export class OfferModel {
     return by === role ? ['withdraw'] : ['accept', 'decline', 'counter'];
   }
 
-  #buyersPrice(price: number, countered: number | null): string | null {
-    if (price * 100 <= ASKING * 65) return 'offer.too_low';
+  #buyerPriceError(price: number, countered: number | null): string | null {
+    if (price * 100 <= ASKING_PRICE * 65) return 'offer.too_low';
     const isDeclined = (offer: ModelOffer) => offer.by === 'buyer' && offer.status === 'declined';
     const declined = this.#offers.filter(isDeclined).map((offer) => offer.price);
     if (price <= Math.max(0, ...declined)) return 'offer.not_higher';
@@ -119,7 +120,7 @@ export class OfferModel {
   }
 
   #add(by: ChatRole, price: number): void {
-    const made = { until: this.#hours + 48, day: this.#day };
-    this.#offers.push({ by, price, status: 'open', ...made });
+    const times = { expiresAtHour: this.#hours + 48, day: this.#day };
+    this.#offers.push({ by, price, status: 'open', ...times });
   }
 }

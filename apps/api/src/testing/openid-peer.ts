@@ -18,28 +18,28 @@ export interface Person {
 export interface OpenIdPeer {
   /** Value of GOOGLE_ISSUER for a world */
   issuer: string;
-  /** Person who signs in next; `null` to cancel */
+  /** User who signs in next; `null` to cancel */
   person: Person | null;
   close(): Promise<void>;
 }
 
 /** Creates a key pair in the formats that a provider publishes and uses. */
-export function aKey(kid: string) {
+export function createKeyPair(kid: string) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const facts = { kid, use: 'sig', alg: 'RS256' };
+  const keyFields = { kid, use: 'sig', alg: 'RS256' };
   return {
     privateKey,
-    secret: { ...privateKey.export({ format: 'jwk' }), ...facts },
-    published: { ...publicKey.export({ format: 'jwk' }), ...facts },
+    privateJwk: { ...privateKey.export({ format: 'jwk' }), ...keyFields },
+    publicJwk: { ...publicKey.export({ format: 'jwk' }), ...keyFields },
   };
 }
 
-const people = new Map<string, Person>();
+const usersBySub = new Map<string, Person>();
 
 /** Starts a real OpenID provider whose sign-in page requires no input. */
-export async function openIdPeer(redirectUri: string, atPort = 0): Promise<OpenIdPeer> {
+export async function openIdPeer(redirectUri: string, listenPort = 0): Promise<OpenIdPeer> {
   const server = createServer();
-  server.listen(atPort, '127.0.0.1');
+  server.listen(listenPort, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const state: Pick<OpenIdPeer, 'person'> = { person: null };
@@ -58,7 +58,7 @@ export async function openIdPeer(redirectUri: string, atPort = 0): Promise<OpenI
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
-    jwks: { keys: [aKey('peer').secret] },
+    jwks: { keys: [createKeyPair('peer').privateJwk] },
     cookies: { keys: ['cookies of tests'] },
     claims: { email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
     // Like Google, which puts the profile into the id_token itself
@@ -77,13 +77,13 @@ export async function openIdPeer(redirectUri: string, atPort = 0): Promise<OpenI
     interactions: { policy, url: (_context, { uid }) => `/interaction/${uid}` },
     findAccount: (_context, accountId) => ({
       accountId,
-      claims: () => ({ ...people.get(accountId), sub: accountId }),
+      claims: () => ({ ...usersBySub.get(accountId), sub: accountId }),
     }),
     async loadExistingGrant(context) {
-      const { client, session, provider: own } = context.oidc;
+      const { client, session, provider: oidcProvider } = context.oidc;
       const { accountId } = session ?? {};
       if (!client || !accountId) return undefined;
-      const grant = new own.Grant({ clientId: client.clientId, accountId });
+      const grant = new oidcProvider.Grant({ clientId: client.clientId, accountId });
       grant.addOIDCScope('openid email profile');
       await grant.save();
       return grant;
@@ -91,15 +91,15 @@ export async function openIdPeer(redirectUri: string, atPort = 0): Promise<OpenI
   });
   provider.use(async (context, next) => {
     if (!context.path.startsWith('/interaction/')) return next();
-    const { person } = state;
-    if (person) people.set(person.sub, { ...person });
+    const { person: nextUser } = state;
+    if (nextUser) usersBySub.set(nextUser.sub, { ...nextUser });
     context.respond = false;
     await provider.interactionFinished(
       context.req,
       context.res,
-      person
-        ? { select_account: {}, login: { accountId: person.sub } }
-        : { error: 'access_denied', error_description: 'the person said no' },
+      nextUser
+        ? { select_account: {}, login: { accountId: nextUser.sub } }
+        : { error: 'access_denied', error_description: 'the user declined' },
     );
   });
   server.on('request', provider.callback());

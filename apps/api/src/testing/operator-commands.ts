@@ -15,7 +15,7 @@ const commands = { account, digests, media, migrate, redate, search, seed };
 export async function runOperatorCommand(
   { config, secret, own }: TestWorld,
   name: keyof typeof commands,
-  ...words: string[]
+  ...args: string[]
 ) {
   const { DATABASE_URL, MEDIA_FOLDER, SMTP_URL, PUBLIC_URL } = config;
   const settings = {
@@ -29,7 +29,7 @@ export async function runOperatorCommand(
   };
   for (const [variable, value] of Object.entries(settings)) vi.stubEnv(variable, value);
   try {
-    const { code, out, err } = await runAndCapture(commands[name], words);
+    const { code, out, err } = await runAndCapture(commands[name], args);
     return { code, said: out.trim(), complained: err.trim() };
   } finally {
     vi.unstubAllEnvs();

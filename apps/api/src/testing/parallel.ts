@@ -1,9 +1,9 @@
 /** Runs an action `count` times in parallel; returns the results in order. */
 export function atOnce<Result>(
   count: number,
-  act: (n: number) => Promise<Result>,
+  action: (n: number) => Promise<Result>,
 ): Promise<Result[]> {
-  return Promise.all(Array.from({ length: count }, (_none, n) => act(n)));
+  return Promise.all(Array.from({ length: count }, (_none, n) => action(n)));
 }
 
 /** Counts the occurrences of each value, for example `{ 200: 1, 422: 19 }`. */

@@ -5,7 +5,7 @@ import type { NewPayment, NewRefund, PaymentProvider } from '../infra/payments/p
 import { TestClock } from './test-world.ts';
 import { SHOP, type YooKassaPeer } from './yookassa-peer.ts';
 
-export function yooKassaAt(
+export function openYooKassaAt(
   { url }: Pick<YooKassaPeer, 'url'>,
   settings: Record<string, string> = {},
   timeoutMs = 5_000,
@@ -18,9 +18,9 @@ export function yooKassaAt(
     ...SHOP,
     ...settings,
   });
-  const opened = openPaymentProvider(config, new TestClock(), timeoutMs);
-  if (!opened) throw new Error('payments are off');
-  return opened;
+  const provider = openPaymentProvider(config, new TestClock(), timeoutMs);
+  if (!provider) throw new Error('payments are off');
+  return provider;
 }
 
 export const aPayment = (fields: Partial<NewPayment> = {}): NewPayment => {

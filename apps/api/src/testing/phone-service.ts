@@ -8,13 +8,13 @@ interface RequestedCall {
 }
 
 /** Response of the service: a text, or a function that responds */
-type Reaction = { status?: number; text: string } | ((response: ServerResponse) => void);
+type ServiceReply = { status?: number; text: string } | ((response: ServerResponse) => void);
 
 export interface PhoneService {
   /** Value of PHONE_CALL_URL for a world */
   url: string;
   asked: RequestedCall[];
-  reaction: Reaction;
+  reaction: ServiceReply;
   close(): Promise<void>;
 }
 
@@ -28,10 +28,10 @@ export async function phoneService(): Promise<PhoneService> {
     const { method, url = '/' } = request;
     const { searchParams } = new URL(url, 'http://service.test');
     state.asked.push({ method, query: Object.fromEntries(searchParams) });
-    const { reaction } = state;
-    if (typeof reaction === 'function') return reaction(response);
-    response.writeHead(reaction.status ?? 200, { 'content-type': 'application/json' });
-    response.end(reaction.text);
+    const { reaction: reply } = state;
+    if (typeof reply === 'function') return reply(response);
+    response.writeHead(reply.status ?? 200, { 'content-type': 'application/json' });
+    response.end(reply.text);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

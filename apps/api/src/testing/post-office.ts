@@ -41,51 +41,51 @@ export interface PostOffice {
   close(): Promise<void>;
 }
 
-const asText = (address: AddressObject | AddressObject[] | undefined) =>
+const textsOf = (address: AddressObject | AddressObject[] | undefined) =>
   [address ?? []].flat().map(({ text }) => text);
 
 /** Opens an SMTP server before the tests of a file and closes it after them. */
 export function sharedOffice(): PostOffice {
-  const office = {} as PostOffice;
+  const mailServer = {} as PostOffice;
   beforeAll(async () => {
-    await postOffice(0, office);
+    await postOffice(0, mailServer);
   });
-  afterAll(() => office.close());
-  return office;
+  afterAll(() => mailServer.close());
+  return mailServer;
 }
 
 /**
  * Starts a real SMTP server that stores received emails.
  * @param port any free port by default
- * @param opened object that becomes the office
+ * @param target object that becomes the mail server
  */
-export async function postOffice(port = 0, opened: Partial<PostOffice> = {}): Promise<PostOffice> {
-  const office = Object.assign(opened, {
+export async function postOffice(port = 0, target: Partial<PostOffice> = {}): Promise<PostOffice> {
+  const mailServer = Object.assign(target, {
     received: [],
     refuse: null,
     tries: 0,
     drops: false,
     held: null,
   } as Pick<PostOffice, 'received' | 'refuse' | 'tries' | 'drops' | 'held'>);
-  const refusal = () =>
-    office.refuse &&
-    Object.assign(new Error(office.refuse.message), { responseCode: office.refuse.code });
+  const createRejection = () =>
+    mailServer.refuse &&
+    Object.assign(new Error(mailServer.refuse.message), { responseCode: mailServer.refuse.code });
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     async onRcptTo(_address, _session, done) {
-      office.tries += 1;
-      await office.held;
-      done(office.refuse?.content ? null : refusal());
+      mailServer.tries += 1;
+      await mailServer.held;
+      done(mailServer.refuse?.content ? null : createRejection());
     },
     onData(stream, session, done) {
       const receive = async () => {
         const raw = await textOf(stream);
         const parsed = await simpleParser(raw);
-        const refused = refusal();
-        if (refused) return done(refused);
+        const rejection = createRejection();
+        if (rejection) return done(rejection);
         const text = parsed.text ?? '';
-        office.received.push({
+        mailServer.received.push({
           to: session.envelope.rcptTo.map(({ address }) => address),
           subject: parsed.subject ?? '',
           text,
@@ -94,7 +94,7 @@ export async function postOffice(port = 0, opened: Partial<PostOffice> = {}): Pr
           parsed,
           raw,
         });
-        if (!office.drops) return done();
+        if (!mailServer.drops) return done();
         for (const socket of sockets) socket.destroy();
       };
       receive().catch(done);
@@ -112,10 +112,10 @@ export async function postOffice(port = 0, opened: Partial<PostOffice> = {}): Pr
   await once(server.server, 'listening');
   const { port: boundPort } = server.server.address() as AddressInfo;
 
-  return Object.assign(office, {
+  return Object.assign(mailServer, {
     url: `smtp://127.0.0.1:${boundPort}`,
     async deliver(world: TestWorld) {
-      const before = office.received.length;
+      const countBefore = mailServer.received.length;
       const { config, database, clock, secret } = world;
       const jobs = queuedJobs(world.app.services, {
         config,
@@ -124,14 +124,14 @@ export async function postOffice(port = 0, opened: Partial<PostOffice> = {}): Pr
         secret,
         migrations: 0,
       });
-      const mail = jobs.find(({ name }) => name === 'mail');
+      const mailJob = jobs.find(({ name }) => name === 'mail');
       const boss = await testQueue(config.DATABASE_URL);
       try {
         for (;;) {
           const [job] = await boss.fetch('mail');
-          if (!job) return office.received.slice(before);
+          if (!job) return mailServer.received.slice(countBefore);
           try {
-            await mail?.run(job);
+            await mailJob?.run(job);
             await boss.complete('mail', job.id);
           } catch (error) {
             await boss.fail('mail', job.id);
@@ -147,7 +147,7 @@ export async function postOffice(port = 0, opened: Partial<PostOffice> = {}): Pr
 }
 
 /** Returns the addresses in an email's To header. */
-export const headerTo = (mail: ReceivedMail) => asText(mail.parsed.to);
+export const headerTo = (mail: ReceivedMail) => textsOf(mail.parsed.to);
 
 /** Returns the contents of queued emails, the oldest first. */
 export async function emailsWaiting({ database }: Pick<TestWorld, 'database'>) {

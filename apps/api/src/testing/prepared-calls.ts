@@ -1,7 +1,7 @@
 import type { RouteContract } from '@pitlane/contracts';
 import { type RequestParts, requestFor } from './call-requests.ts';
 import type { Account } from './call-subject.ts';
-import { callSubjects } from './call-subjects.ts';
+import { requestPrerequisites } from './call-subjects.ts';
 import type { SandboxWorld } from './sandbox-world.ts';
 import { type Sources, type WorstInput, worstInputs } from './worst-inputs.ts';
 
@@ -10,7 +10,7 @@ export const failingOperations: Record<string, { status: number; reason: string 
   startGoogle: { status: 404, reason: 'sign-in with Google is off' },
   finishGoogle: { status: 404, reason: 'sign-in with Google is off' },
   exchangeCode: { status: 404, reason: 'sign-in with Google is off' },
-  verifyPhone: { status: 503, reason: 'no service calls phones' },
+  verifyPhone: { status: 503, reason: 'phone calls are off' },
   providerNotice: { status: 400, reason: 'only the payment provider signs notices' },
 };
 
@@ -38,42 +38,43 @@ async function readSources({ database }: SandboxWorld): Promise<Sources> {
     ['current_id', posts],
   ]);
   // Ids that every dictionary has
-  const few = [1, 2, 3];
-  const named = await database.modification.findMany({
+  const commonIds = [1, 2, 3];
+  const versions = await database.modification.findMany({
     where: { version: { not: null } },
     distinct: ['version'],
     take: 50,
   });
   return {
-    idsOf: (field) => byField.get(field) ?? few,
-    namesOf: (field) => (field === 'version' ? named.flatMap(({ version }) => version ?? []) : []),
+    idsOf: (field) => byField.get(field) ?? commonIds,
+    namesOf: (field) =>
+      field === 'version' ? versions.flatMap(({ version }) => version ?? []) : [],
   };
 }
 
 /** Returns inputs of all operations for a world with ads, and a function that creates what they refer to. */
-export async function preparedCalls(world: SandboxWorld) {
+export async function createRequestPreparer(world: SandboxWorld) {
   const sources = await readSources(world);
-  const subjects = callSubjects(world);
-  let sent = 0;
+  const prerequisites = requestPrerequisites(world);
+  let requestCount = 0;
   return {
     inputsOf: (contract: RouteContract): WorstInput[] => worstInputs(contract, sources),
     /** Creates what a request refers to, and returns the request's input. */
     async prepare(name: string, input: WorstInput, caller: Account): Promise<RequestParts> {
-      const subject = await subjects[name]?.(caller, input);
+      const overrides = await prerequisites[name]?.(caller, input);
       return {
-        params: { ...input.params, ...subject?.params },
-        query: { ...input.query, ...subject?.query },
-        body: input.body && { ...input.body, ...subject?.body },
+        params: { ...input.params, ...overrides?.params },
+        query: { ...input.query, ...overrides?.query },
+        body: input.body && { ...input.body, ...overrides?.body },
       };
     },
     /** Sends a request from a new network; returns the response without its date. */
     async send(contract: RouteContract, parts: RequestParts, token?: string) {
-      const { headers: own, ...request } = await requestFor(contract, parts, token);
-      sent += 1;
-      const from = { 'x-forwarded-for': `203.${sent >> 8}.${sent & 255}.1` };
+      const { headers: contentHeaders, ...request } = await requestFor(contract, parts, token);
+      requestCount += 1;
+      const network = { 'x-forwarded-for': `203.${requestCount >> 8}.${requestCount & 255}.1` };
       const { statusCode, body, headers } = await world.app.inject({
         ...request,
-        headers: { ...own, ...from },
+        headers: { ...contentHeaders, ...network },
       });
       return { status: statusCode, body, headers: { ...headers, date: '' } };
     },

@@ -14,25 +14,30 @@ const hoursBefore = (hours: number) => new Date(START.getTime() - hours * HOUR_M
 export async function randomPosts(database: Database, count: number, seed = 1) {
   const random = new Random(seed);
   const sellers: number[] = [];
-  for (let number = 0; number < 6; number += 1) {
-    const company = number % 2 === 1;
+  for (let index = 0; index < 6; index += 1) {
+    const isCompany = index % 2 === 1;
     const seller = await aSeller(database, {
-      isEntity: company,
-      companyName: company ? `Салон ${number}` : null,
+      isEntity: isCompany,
+      companyName: isCompany ? `Салон ${index}` : null,
     });
     sellers.push(seller.id);
   }
-  const used = await severalModifications(database, random);
-  const places = await severalCities(database);
+  const modifications = await pickModifications(database, random);
+  const places = await readCities(database);
   const countries = places.map(({ countryId }) => countryId);
 
-  for (let number = 0; number < count; number += 1) {
-    const mod = random.pick(used);
+  for (let index = 0; index < count; index += 1) {
+    const mod = random.pick(modifications);
     const depth = random.whole(1, 3);
     const hidden = random.chance(HIDDEN_SHARE);
     const publishedAt = hoursBefore(random.whole(0, 40) * 12);
     const expiresAt = hoursBefore(-24 * random.whole(1, 30));
-    const placement = random.pick([null, null, hoursBefore(-random.whole(1, 20)), hoursBefore(5)]);
+    const specialUntil = random.pick([
+      null,
+      null,
+      hoursBefore(-random.whole(1, 20)),
+      hoursBefore(5),
+    ]);
     await aPost(database, {
       userId: random.pick(sellers),
       ...(hidden && random.pick(hiddenFields)),
@@ -58,29 +63,36 @@ export async function randomPosts(database: Database, count: number, seed = 1) {
       tuning: random.chance(0.4),
       publishedAt,
       expiresAt,
-      specialOfferDate: placement !== null && placement < expiresAt ? placement : null,
+      specialOfferDate: specialUntil !== null && specialUntil < expiresAt ? specialUntil : null,
     });
   }
 }
 
 /** Returns a few modifications of a few makes; some share a generation, a model or a make. */
-async function severalModifications(database: Database, random: Random) {
-  const chosen = [];
+async function pickModifications(database: Database, random: Random) {
+  const chosenModifications = [];
   for (const slug of ['porsche', 'ferrari', 'bmw', 'azimut', 'cirrus']) {
-    const all = await database.modification.findMany({
+    const modifications = await database.modification.findMany({
       where: { generation: { model: { brand: { slug } } } },
       include: { generation: true },
       orderBy: { id: 'asc' },
     });
-    const one = random.pick(all);
-    const sameModel = all.filter((row) => row.generation.modelId === one.generation.modelId);
-    chosen.push(one, random.pick(sameModel), random.pick(sameModel), random.pick(all));
+    const modification = random.pick(modifications);
+    const sameModel = modifications.filter(
+      (row) => row.generation.modelId === modification.generation.modelId,
+    );
+    chosenModifications.push(
+      modification,
+      random.pick(sameModel),
+      random.pick(sameModel),
+      random.pick(modifications),
+    );
   }
-  return chosen;
+  return chosenModifications;
 }
 
 /** Returns two cities of each of two countries. */
-async function severalCities(database: Database) {
+async function readCities(database: Database) {
   const inCountry = (iso2: string) =>
     database.city.findMany({
       where: { country: { iso2 } },

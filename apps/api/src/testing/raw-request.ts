@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: string;
   body: string;
@@ -10,7 +10,7 @@ export interface RawAnswer {
 export function rawRequest(
   port: number,
   { method = 'GET', path, headers = [] }: { method?: string; path: string; headers?: string[] },
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const lines = [`${method} ${path} HTTP/1.1`, 'Host: test', 'Connection: close', ...headers];
   return new Promise((resolve, reject) => {
     let text = '';

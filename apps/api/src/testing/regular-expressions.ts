@@ -8,8 +8,8 @@ const METHODS = [
   Symbol.split,
 ] as const;
 
-/** Returns the regular expressions that a function applies to the whole of a text. */
-export function patternsOn(text: string, work: (text: string) => unknown): string[] {
+/** Returns the regular expressions that a function applies to the whole text. */
+export function patternsOn(text: string, run: (text: string) => unknown): string[] {
   const sources = new Set<string>();
   const spies = METHODS.map((method) => {
     const original = RegExp.prototype[method];
@@ -22,7 +22,7 @@ export function patternsOn(text: string, work: (text: string) => unknown): strin
     });
   });
   try {
-    work(text);
+    run(text);
   } finally {
     for (const spy of spies) spy.mockRestore();
   }
@@ -30,13 +30,13 @@ export function patternsOn(text: string, work: (text: string) => unknown): strin
 }
 
 /**
- * Reports whether a pattern has no unlimited repetition except at its end, where nothing can fail after it: it then
+ * Returns whether a pattern has no unlimited repetition except at its end, where nothing can fail after it: such a pattern
  * takes a bounded number of steps at each position of a text.
  */
 export function isBounded(source: string): boolean {
-  const plain = source
+  const simplified = source
     .replace(/\\./g, 'x')
     .replace(/\[[^\]]*\]/g, 'x')
     .replace(/[*+?]?(?:\||$)/g, '|');
-  return !/[*+]|\{\d+,\}/.test(plain);
+  return !/[*+]|\{\d+,\}/.test(simplified);
 }

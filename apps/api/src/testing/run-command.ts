@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { type Command, runCommand } from '../infra/command-line.ts';
 
 /** Captures the output and the exit code of a function. */
-export async function captureOutput(work: () => Promise<number>) {
+export async function captureOutput(run: () => Promise<number>) {
   const printed = { out: '', err: '' };
   const spies = [
     vi.spyOn(console, 'log').mockImplementation((text) => {
@@ -17,12 +17,12 @@ export async function captureOutput(work: () => Promise<number>) {
     }),
   ];
   try {
-    return { code: await work(), ...printed };
+    return { code: await run(), ...printed };
   } finally {
     for (const spy of spies) spy.mockRestore();
   }
 }
 
 /** Runs a command in this process; returns its exit code and output. */
-export const runAndCapture = (command: Command, words: readonly string[]) =>
-  captureOutput(() => runCommand(command, words));
+export const runAndCapture = (command: Command, args: readonly string[]) =>
+  captureOutput(() => runCommand(command, args));

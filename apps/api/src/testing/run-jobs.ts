@@ -13,11 +13,11 @@ export async function runJobs(world: TestWorld, name: QueueName): Promise<unknow
   const jobs = queuedJobs(world.app.services, { config, database, clock, secret, migrations: 0 });
   const handler = jobs.find((job) => job.name === name);
   const boss = await testQueue(config.DATABASE_URL);
-  const done: unknown[] = [];
+  const jobData: unknown[] = [];
   try {
     for (;;) {
       const [job] = await boss.fetch(name);
-      if (!job) return done;
+      if (!job) return jobData;
       try {
         await handler?.run(job);
         await boss.complete(name, job.id);
@@ -25,7 +25,7 @@ export async function runJobs(world: TestWorld, name: QueueName): Promise<unknow
         await boss.fail(name, job.id);
         throw error;
       }
-      done.push(job.data);
+      jobData.push(job.data);
     }
   } finally {
     await boss.stop({ graceful: false });

@@ -21,8 +21,8 @@ export async function startS3Peer(): Promise<S3Peer> {
   const folder = mkdtempSync(join(tmpdir(), 'pitlane-s3-'));
   const port = await freePort();
   const script = fileURLToPath(import.meta.resolve('s3rver/bin/s3rver.js'));
-  const settings = ['--directory', folder, '--address', HOST, '--port', String(port), '--silent'];
-  const child = spawn(process.execPath, [script, ...settings, '--configure-bucket', BUCKET], {
+  const args = ['--directory', folder, '--address', HOST, '--port', String(port), '--silent'];
+  const child = spawn(process.execPath, [script, ...args, '--configure-bucket', BUCKET], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');

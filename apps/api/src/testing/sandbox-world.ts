@@ -9,7 +9,7 @@ import { type TestWorld, testWorld } from './test-world.ts';
 
 export const SANDBOX_SECRET = 'secret-of-the-sandbox-0123456789';
 
-interface TakenNotice {
+interface ReceivedNotice {
   body: Buffer;
   headers: IncomingHttpHeaders;
 }
@@ -20,7 +20,7 @@ export interface SandboxWorld extends TestWorld {
   /** The same client with a timeout */
   hasty(timeoutMs: number): PaymentProvider;
   /** Notices sent to the shop */
-  notices: TakenNotice[];
+  notices: ReceivedNotice[];
   /** Status of the shop's response to notices */
   noticeStatus: number;
 }
@@ -30,16 +30,16 @@ export const shopWorld = (settings: Record<string, string> = {}): SandboxWorld =
   sandboxWorld(settings, 'shop');
 
 /**
- * Creates a world with the payment sandbox; server and sandbox reach each other at the world's own address.
- * @param taker receiver of the sandbox's notices
+ * Creates a world with the payment sandbox; server and sandbox reach each other at the world's own URL.
+ * @param noticeReceiver receiver of the sandbox's notices
  */
 export function sandboxWorld(
   settings: Record<string, string> = {},
-  taker: 'test' | 'shop' = 'test',
+  noticeReceiver: 'test' | 'shop' = 'test',
 ): SandboxWorld {
   const world = {} as SandboxWorld;
-  const front = createServer(async (request, response) => {
-    if (taker === 'shop' || request.url !== '/api/payment/webhook/sandbox') {
+  const proxy = createServer(async (request, response) => {
+    if (noticeReceiver === 'shop' || request.url !== '/api/payment/webhook/sandbox') {
       world.app.server.emit('request', request, response);
       return;
     }
@@ -49,25 +49,30 @@ export function sandboxWorld(
     response.writeHead(world.noticeStatus).end();
   });
   beforeAll(async () => {
-    front.listen(0, '127.0.0.1');
-    await once(front, 'listening');
-    const { port } = front.address() as AddressInfo;
-    const own = await testWorld({
+    proxy.listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    const { port } = proxy.address() as AddressInfo;
+    const createdWorld = await testWorld({
       PAYMENTS: 'sandbox',
       SANDBOX_SECRET,
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       ...settings,
     });
-    const hasty = (timeoutMs?: number) => {
-      const opened = openPaymentProvider(own.config, own.clock, timeoutMs);
-      if (!opened) throw new Error('payments are off');
-      return opened;
+    const providerWithTimeout = (timeoutMs?: number) => {
+      const provider = openPaymentProvider(createdWorld.config, createdWorld.clock, timeoutMs);
+      if (!provider) throw new Error('payments are off');
+      return provider;
     };
-    Object.assign(world, own, { provider: hasty(), hasty, notices: [], noticeStatus: 200 });
+    Object.assign(world, createdWorld, {
+      provider: providerWithTimeout(),
+      hasty: providerWithTimeout,
+      notices: [],
+      noticeStatus: 200,
+    });
   });
   afterAll(async () => {
-    front.closeAllConnections();
-    front.close();
+    proxy.closeAllConnections();
+    proxy.close();
     await world.close();
   });
   return world;
@@ -89,7 +94,7 @@ export function paidNotice(id: string): { body: Buffer; headers: Record<string, 
 
 export const pageOf = (id: string) => `/api/sandbox/pay/${id}`;
 
-/** Submits a card of a number ending on a payment's page. */
+/** Submits a card whose number ends in `ending` on a payment's page. */
 export const useCard = (world: SandboxWorld, id: string, ending: string) =>
   world.http
     .post(pageOf(id))

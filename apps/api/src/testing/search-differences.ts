@@ -3,23 +3,25 @@ import { formatComparison } from '../modules/search/checks/search-checks.service
 import type { TestWorld } from './test-world.ts';
 
 /**
- * Returns the differences between search data of ads and the plain tables as text, except for terms, which do not
- * follow the catalogue.
+ * Returns the differences between search data of ads and the plain tables as text, except for terms, which are not
+ * updated when the catalogue changes.
  */
 export async function searchDifferences(checks: SearchChecksService): Promise<string[]> {
-  const found: string[] = [];
+  const differences: string[] = [];
   for await (const checked of checks.verify()) {
-    if (checked.wrong > 0 && checked.name !== 'words') found.push(formatComparison(checked));
+    if (checked.wrong > 0 && checked.name !== 'words') differences.push(formatComparison(checked));
   }
-  return found;
+  return differences;
 }
 
-/** Returns the same, and the differences of the running app's index after all events so far. */
+/** Returns `searchDifferences` and the differences of the running app's index after all events so far. */
 export async function allDifferences({ app }: Pick<TestWorld, 'app'>): Promise<string[]> {
   const { searchChecks, searchIndex } = app.services;
-  const lived = await searchIndex.verify();
+  const liveComparison = await searchIndex.verify();
   return [
     ...(await searchDifferences(searchChecks)),
-    ...(lived.wrong > 0 ? [formatComparison({ name: 'lived', ...lived })] : []),
+    ...(liveComparison.wrong > 0
+      ? [formatComparison({ name: 'live index', ...liveComparison })]
+      : []),
   ];
 }

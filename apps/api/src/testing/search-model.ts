@@ -11,12 +11,12 @@ import { randomPosts } from './random-posts.ts';
 import { START, type TestWorld } from './test-world.ts';
 
 const SEED = 20_260_615;
-const PER_ACCOUNT = 50;
+const SEARCHES_PER_ACCOUNT = 50;
 const DAY_MS = 86_400_000;
-const UNKNOWN = 2_147_483_647;
+const UNKNOWN_ID = 2_147_483_647;
 
 /** Queries with words that mean filters, partly with other words */
-const INTERPRETED: SavedSearchFields[] = [
+const INTERPRETED_QUERIES: SavedSearchFields[] = [
   { q: 'красный катер' },
   { q: 'порше механика до 60 млн' },
   { q: 'не старше 2010 порше' },
@@ -26,21 +26,21 @@ const INTERPRETED: SavedSearchFields[] = [
 ];
 
 const isKnown = (value: unknown) =>
-  !(Array.isArray(value) ? value.includes(UNKNOWN) : value === UNKNOWN);
+  !(Array.isArray(value) ? value.includes(UNKNOWN_ID) : value === UNKNOWN_ID);
 
 /** Returns `count` filters of one to three fields, mostly with results and without unknown ids. */
-async function someFilters(world: TestWorld, count: number): Promise<SavedSearchFields[]> {
+async function sampleFilters(world: TestWorld, count: number): Promise<SavedSearchFields[]> {
   const market = await readMarketplace(world.database, START);
   const values = filterValues(market);
   const names = Object.keys(values) as (keyof typeof values)[];
-  const few = fc.subarray(names, { minLength: 1, maxLength: 3 });
-  const filter = few.chain((chosen) =>
+  const someNames = fc.subarray(names, { minLength: 1, maxLength: 3 });
+  const filter = someNames.chain((chosen) =>
     fc.record<SavedSearchFields>(Object.fromEntries(chosen.map((name) => [name, values[name]]))),
   );
-  const asked = filter
+  const knownFilters = filter
     .map((one) => withCentre(one, market))
     .filter((one) => Object.values(one).every(isKnown));
-  return fc.sample(asked, { seed: SEED, numRuns: count });
+  return fc.sample(knownFilters, { seed: SEED, numRuns: count });
 }
 
 interface Search {
@@ -49,11 +49,11 @@ interface Search {
 }
 
 /** Saves filters in accounts of up to `PER_ACCOUNT` searches; skips empty and duplicate ones. */
-async function saveAll(world: TestWorld, filters: SavedSearchFields[]): Promise<Search[]> {
+async function saveFilters(world: TestWorld, filters: SavedSearchFields[]): Promise<Search[]> {
   const searches: Search[] = [];
-  for (let start = 0; start < filters.length; start += PER_ACCOUNT) {
+  for (let start = 0; start < filters.length; start += SEARCHES_PER_ACCOUNT) {
     const { id: userId } = await aSeller(world.database);
-    for (const filter of filters.slice(start, start + PER_ACCOUNT)) {
+    for (const filter of filters.slice(start, start + SEARCHES_PER_ACCOUNT)) {
       const input = { filter, marks: {}, language: 'en' as const };
       const { saved, isNew } = await world.app.services.savedFilters
         .save(userId, input)
@@ -92,7 +92,7 @@ async function searchedIds({ app }: TestWorld, filter: SavedSearchFields): Promi
   }
 }
 
-async function expectSame(world: TestWorld, searches: Search[]): Promise<number> {
+async function expectHitsEqualResults(world: TestWorld, searches: Search[]): Promise<number> {
   let hits = 0;
   for (const { id, filter } of searches) {
     const ids = await matchingHits(world, id);
@@ -124,15 +124,15 @@ async function expectExplained(world: TestWorld, searches: Search[]): Promise<vo
   });
   for (const { id, filter } of searches.slice(0, 20)) {
     for (const { id: postId } of posts) {
-      const asked = await world.app.services.hits.explain(
+      const explanation = await world.app.services.hits.explain(
         { userId: 0, language: 'en' },
         id,
         postId,
       );
-      const fails = new Set(asked.fails.map(({ field }) => field));
-      const left = Object.entries(filter).filter(([field]) => !fails.has(field));
-      expect(await searchedIds(world, Object.fromEntries(left))).toContain(postId);
-      expect(asked.matches).toBe((await searchedIds(world, filter)).includes(postId));
+      const fails = new Set(explanation.fails.map(({ field }) => field));
+      const remaining = Object.entries(filter).filter(([field]) => !fails.has(field));
+      expect(await searchedIds(world, Object.fromEntries(remaining))).toContain(postId);
+      expect(explanation.matches).toBe((await searchedIds(world, filter)).includes(postId));
     }
   }
 }
@@ -146,21 +146,24 @@ export async function expectSearchesFollow(world: TestWorld, size: number): Prom
   const random = new Random(SEED);
   // These ads only provide values for the filters.
   await randomPosts(database, 30, 2);
-  const filters = [...INTERPRETED, ...(await someFilters(world, size))];
+  const filters = [...INTERPRETED_QUERIES, ...(await sampleFilters(world, size))];
   await database.post.deleteMany();
   await dropChanges(world);
   // Before any of the ads is published
   world.clock.moveTo(new Date(START.getTime() - 30 * DAY_MS));
-  const searches = await saveAll(world, filters);
+  const searches = await saveFilters(world, filters);
   world.clock.moveTo(START);
   expect(searches.length).toBeGreaterThan(size / 2);
 
   await randomPosts(database, size, 3);
   await database.postChange.updateMany({ data: { at: START } });
   await match(world);
-  expect(await expectSame(world, searches)).toBeGreaterThan(size / 2);
-  for (const search of searches.slice(0, INTERPRETED.length)) {
-    expect(await expectSame(world, [search]), JSON.stringify(search.filter)).toBeGreaterThan(0);
+  expect(await expectHitsEqualResults(world, searches)).toBeGreaterThan(size / 2);
+  for (const search of searches.slice(0, INTERPRETED_QUERIES.length)) {
+    expect(
+      await expectHitsEqualResults(world, [search]),
+      JSON.stringify(search.filter),
+    ).toBeGreaterThan(0);
   }
 
   const posts = await database.post.findMany({ select: { id: true } });
@@ -172,7 +175,7 @@ export async function expectSearchesFollow(world: TestWorld, size: number): Prom
       });
     }
     await match(world);
-    await expectSame(world, searches);
+    await expectHitsEqualResults(world, searches);
   }
   await expectExplained(world, searches);
 }

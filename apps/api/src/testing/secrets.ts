@@ -15,13 +15,13 @@ export const secrets = {
   vin: 'WP0ZZZ99ZTS392124',
 } as const;
 
-let mailboxes = 0;
+let mailboxCount = 0;
 
 /** Creates an active ad with a searchable word in every private field. */
 export async function aPostWithSecrets(database: Database, fields: PostFields = {}) {
-  mailboxes += 1;
+  mailboxCount += 1;
   const seller = await aSeller(database, {
-    email: `${secrets.email}-${mailboxes}@example.test`,
+    email: `${secrets.email}-${mailboxCount}@example.test`,
     lastName: secrets.lastName,
     phone: secrets.phone,
     companyAddress: secrets.companyAddress,

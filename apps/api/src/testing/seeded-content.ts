@@ -14,18 +14,19 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export { demoContent, menuContent, pageLinks, productContent, storedFieldsOf };
 
-/** Moments of the first start that stores content, and of a later one */
-export const now = new Date('2026-11-25T09:00:00Z');
-export const later = new Date('2026-12-01T09:00:00Z');
+/** Moment of the first start that stores content */
+export const firstStart = new Date('2026-11-25T09:00:00Z');
+/** Moment of a later start */
+export const laterStart = new Date('2026-12-01T09:00:00Z');
 
 interface ContentDatabase {
   database: Database;
   /** Stores content like a start of the product. */
-  seed(things?: SeedEntry[], at?: Date): Promise<void>;
+  seed(entries?: SeedEntry[], moment?: Date): Promise<void>;
   seedWithPictures(): Promise<void>;
   storage: Storage;
   /** Returns all stored items with their versions, in the order of ids. */
-  everything(): ReturnType<typeof findAll>;
+  allItems(): ReturnType<typeof findAll>;
   byKey(key: string): ReturnType<typeof findByKey>;
 }
 
@@ -39,15 +40,15 @@ const findByKey = (database: Database, key: string) =>
 
 /** Opens a database for a test file, without content at the start of each test. */
 export function contentDatabase(): ContentDatabase {
-  let own: TestDatabase;
+  let testDatabase: TestDatabase;
   let folder: string;
   const opened = {} as Pick<ContentDatabase, 'database' | 'storage'>;
   beforeAll(async () => {
-    own = await createTestDatabase();
+    testDatabase = await createTestDatabase();
     folder = mkdtempSync(join(tmpdir(), 'pitlane-content-'));
     opened.storage = openFolder(folder);
     opened.database = openDatabase({
-      DATABASE_URL: own.url,
+      DATABASE_URL: testDatabase.url,
       DATABASE_POOL_SIZE: 4,
       DATABASE_TIMEOUT_MS: 20_000,
     });
@@ -57,14 +58,14 @@ export function contentDatabase(): ContentDatabase {
   });
   afterAll(async () => {
     await opened.database.$disconnect();
-    await own.drop();
+    await testDatabase.drop();
     rmSync(folder, { recursive: true });
   });
   return Object.assign(opened, {
-    seed: (things?: SeedEntry[], at = now) =>
-      storeSeedContent({ database: opened.database, now: at }, things),
-    seedWithPictures: () => storeSeedContent({ ...opened, now }),
-    everything: () => findAll(opened.database),
+    seed: (entries?: SeedEntry[], moment = firstStart) =>
+      storeSeedContent({ database: opened.database, now: moment }, entries),
+    seedWithPictures: () => storeSeedContent({ ...opened, now: firstStart }),
+    allItems: () => findAll(opened.database),
     byKey: (key: string) => findByKey(opened.database, key),
   });
 }

@@ -8,29 +8,44 @@ import { aSignedIn } from './an-account.ts';
 import { dataOf } from './responses.ts';
 import type { TestWorld } from './test-world.ts';
 
-let things = 0;
+let itemCount = 0;
 
-const both = (name: string) => ({
+const bothLanguages = (name: string) => ({
   [`${name}_ru`]: `${name} по-русски`,
   [`${name}_en`]: `${name}, English`,
 });
 
 /** Returns the fields of a published item as sent by an editor; a page has a unique slug. */
 export function someContent(kind: ContentKind): Record<string, unknown> {
-  things += 1;
-  const page = { slug: `thing-${things}`, ...both('title'), ...both('text'), published: true };
-  const banner = { ...both('title'), ...both('text'), link: '/search', published: true };
+  itemCount += 1;
+  const page = {
+    slug: `thing-${itemCount}`,
+    ...bothLanguages('title'),
+    ...bothLanguages('text'),
+    published: true,
+  };
+  const banner = {
+    ...bothLanguages('title'),
+    ...bothLanguages('text'),
+    link: '/search',
+    published: true,
+  };
   const fields: Record<ContentKind, Record<string, unknown>> = {
     pages: page,
     services: page,
-    menu: { ...both('title'), link: '/search', published: true },
+    menu: { ...bothLanguages('title'), link: '/search', published: true },
     banners: { place: 'home', ...banner },
-    slides: { set: 'desktop', ...banner, ...both('button') },
-    questions: { ...both('group'), ...both('question'), ...both('text'), published: true },
-    features: { ...both('title'), ...both('description'), published: true },
+    slides: { set: 'desktop', ...banner, ...bothLanguages('button') },
+    questions: {
+      ...bothLanguages('group'),
+      ...bothLanguages('question'),
+      ...bothLanguages('text'),
+      published: true,
+    },
+    features: { ...bothLanguages('title'), ...bothLanguages('description'), published: true },
     recommendations: {
-      ...both('title'),
-      ...both('description'),
+      ...bothLanguages('title'),
+      ...bothLanguages('description'),
       image: '/hero/ground-720.webp',
       link: '/search',
       published: true,
@@ -46,22 +61,22 @@ export function someContent(kind: ContentKind): Record<string, unknown> {
   return fields[kind];
 }
 
-export const anEditor = async (world: TestWorld) =>
+export const anEditorToken = async (world: TestWorld) =>
   (await aSignedIn(world, { role: 'moderator' })).token;
 
-/** Creates a published item, with the fields that the test is about. */
-export async function aThing(
+/** Creates a published item; `fields` override the defaults. */
+export async function aContentItem(
   world: TestWorld,
   kind: ContentKind,
   fields: Record<string, unknown> = {},
   token?: string,
 ): Promise<ContentEntry> {
-  const answer = await world.call(createContent, {
+  const response = await world.call(createContent, {
     params: { kind },
-    token: token ?? (await anEditor(world)),
+    token: token ?? (await anEditorToken(world)),
     body: { ...someContent(kind), ...fields },
   });
-  return dataOf(createContent, answer);
+  return dataOf(createContent, response);
 }
 
 /** Deletes the product's initial content except pages and services. */

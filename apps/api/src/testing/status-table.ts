@@ -1,8 +1,8 @@
 import type { PostStatus } from '@pitlane/contracts';
 import type { PostEvent, PostState } from '../modules/posts/post-life/post-life.rules.ts';
 
-/** Allowed transition: a line of the status table (docs/product.md#life-of-an-ad) */
-interface Line {
+/** Allowed transition: a row of the status table (docs/product.md#life-of-an-ad) */
+interface TransitionRule {
   event: PostEvent;
   from: PostStatus[];
   /** Condition beyond the status */
@@ -16,12 +16,12 @@ interface Line {
   startsPlacement?: (state: PostState) => boolean;
 }
 
-const changed = ({ approved, changed }: PostState) => changed || !approved;
-const unchanged = (state: PostState) => !changed(state);
-const waitingEdit = ({ edit }: PostState) => edit === 'moderation';
+const isChanged = ({ approved, changed }: PostState) => changed || !approved;
+const isUnchanged = (state: PostState) => !isChanged(state);
+const hasWaitingEdit = ({ edit }: PostState) => edit === 'moderation';
 
-/** The status table (docs/product.md#life-of-an-ad) line by line, written from the document and not from the code */
-export const statusTable: Line[] = [
+/** The status table (docs/product.md#life-of-an-ad) row by row, written from the document and not from the code */
+export const statusTable: TransitionRule[] = [
   {
     event: 'approve',
     from: ['moderation'],
@@ -32,20 +32,20 @@ export const statusTable: Line[] = [
   { event: 'remove', from: ['moderation'], to: 'archived', givesBack: true },
   { event: 'update', from: ['denied'], to: 'moderation', takes: 'ad unless held' },
   { event: 'update', from: ['active', 'removed', 'archived'], to: 'unchanged' },
-  { event: 'approve', from: ['active'], when: waitingEdit, to: 'active' },
-  { event: 'reject', from: ['active'], when: waitingEdit, to: 'active' },
+  { event: 'approve', from: ['active'], when: hasWaitingEdit, to: 'active' },
+  { event: 'reject', from: ['active'], when: hasWaitingEdit, to: 'active' },
   { event: 'remove_publication', from: ['active'], to: 'removed' },
   { event: 'expire', from: ['active'], when: ({ running }) => !running, to: 'removed' },
   {
     event: 'publish',
     from: ['removed', 'archived'],
-    when: (state) => unchanged(state) && state.running,
+    when: (state) => isUnchanged(state) && state.running,
     to: 'active',
   },
   {
     event: 'publish',
     from: ['removed', 'archived'],
-    when: (state) => unchanged(state) && !state.running,
+    when: (state) => isUnchanged(state) && !state.running,
     to: 'active',
     takes: 'ad',
     startsPlacement: () => true,
@@ -53,7 +53,7 @@ export const statusTable: Line[] = [
   {
     event: 'publish',
     from: ['removed', 'archived'],
-    when: changed,
+    when: isChanged,
     to: 'moderation',
     takes: 'ad unless held',
   },
@@ -76,35 +76,35 @@ export interface TransitionResult {
   startsPlacement: boolean;
 }
 
-const transitionOf = (line: Line, from: PostStatus) =>
-  `${line.event} of ${from} by line ${statusTable.indexOf(line)}`;
+const nameTransition = (rule: TransitionRule, from: PostStatus) =>
+  `${rule.event} of ${from} by row ${statusTable.indexOf(rule)}`;
 
-/** All transitions of the table: its lines from each of their statuses */
-export const allTransitions = statusTable.flatMap((line) =>
-  line.from.map((from) => transitionOf(line, from)),
+/** All transitions of the table: its rows from each of their statuses */
+export const allTransitions = statusTable.flatMap((rule) =>
+  rule.from.map((from) => nameTransition(rule, from)),
 );
 
-const findLine = (state: PostState, event: PostEvent) =>
+const findRule = (state: PostState, event: PostEvent) =>
   statusTable.find(
     (one) => one.event === event && one.from.includes(state.status) && (one.when?.(state) ?? true),
   );
 
 /** Returns the transition of an event, to assert that random lives cover all. */
-export function transitionFor(state: PostState, event: PostEvent): string | null {
-  const line = findLine(state, event);
-  return line ? transitionOf(line, state.status) : null;
+export function findTransition(state: PostState, event: PostEvent): string | null {
+  const rule = findRule(state, event);
+  return rule ? nameTransition(rule, state.status) : null;
 }
 
-/** Looks an event up in the table; returns `null` if the transition is not allowed. */
+/** Returns the result of an event by the table; `null` if the transition is not allowed. */
 export function expectedAfter(state: PostState, event: PostEvent): TransitionResult | null {
-  const line = findLine(state, event);
-  if (!line) return null;
-  const held = state.holds || state.running;
-  const { takes = null } = line;
+  const rule = findRule(state, event);
+  if (!rule) return null;
+  const isHeld = state.holds || state.running;
+  const { takes = null } = rule;
   return {
-    status: line.to === 'unchanged' ? state.status : line.to,
-    takes: takes === 'ad unless held' ? (held ? null : 'ad') : takes,
-    givesBack: state.holds && line.givesBack === true,
-    startsPlacement: line.startsPlacement?.(state) ?? false,
+    status: rule.to === 'unchanged' ? state.status : rule.to,
+    takes: takes === 'ad unless held' ? (isHeld ? null : 'ad') : takes,
+    givesBack: state.holds && rule.givesBack === true,
+    startsPlacement: rule.startsPlacement?.(state) ?? false,
   };
 }

@@ -10,7 +10,7 @@ import { openFolder } from '../infra/storage.ts';
 import { growthOf } from './memory.ts';
 
 /** Four of them decoded together would already take 720 MB. */
-const AT_ONCE = process.env.TEST_LONG ? 10 : 4;
+const PARALLEL_COUNT = process.env.TEST_LONG ? 10 : 4;
 const [kind, file = ''] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'pitlane-large-'));
 const storage = openFolder(folder);
@@ -19,8 +19,8 @@ const store = () =>
     ? storeAvatar(storage, file, 'avatar')
     : storePicture(storage, file, newPictureKey());
 try {
-  const grown = await growthOf(() => Promise.all(Array.from({ length: AT_ONCE }, store)));
-  process.stdout.write(String(grown));
+  const growth = await growthOf(() => Promise.all(Array.from({ length: PARALLEL_COUNT }, store)));
+  process.stdout.write(String(growth));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Prisma } from '../generated/prisma/client.ts';
 import type { TestWorld } from './test-world.ts';
 
-const name = () => randomBytes(32).toString('hex');
+const randomName = () => randomBytes(32).toString('hex');
 
 /**
- * Inserts rows of uploaded photos without files, with the fields that the test is about.
+ * Inserts rows of uploaded photos without files; `fields` override the defaults.
  * @returns their ids
  */
 export async function storedPhotos(
@@ -17,8 +17,8 @@ export async function storedPhotos(
   const rows = await database.photo.createManyAndReturn({
     data: Array.from({ length: count }, () => ({
       userId,
-      key: name(),
-      hash: name(),
+      key: randomName(),
+      hash: randomName(),
       width: 1_280,
       height: 960,
       placeholder: 'data:image/webp;base64,AA==',

@@ -16,7 +16,7 @@ export const HOST = '127.0.0.1';
 
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
-const start = (script: 'server' | 'worker', env: NodeJS.ProcessEnv) =>
+const spawnScript = (script: 'server' | 'worker', env: NodeJS.ProcessEnv) =>
   spawn(process.execPath, [fileURLToPath(new URL(`../${script}.ts`, import.meta.url))], {
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -24,7 +24,7 @@ const start = (script: 'server' | 'worker', env: NodeJS.ProcessEnv) =>
 
 export interface TestProcess {
   child: Child;
-  /** Resolves to the IPC message `['ready', …]` when work can begin; rejects if the process ends before */
+  /** Resolves to the IPC message `['ready', …]` when work can begin; rejects if the process exits first */
   ready: Promise<unknown[]>;
   exited: Promise<{ code: number | null; said: string }>;
   /** Returns the output so far, of both streams. */
@@ -44,18 +44,18 @@ export interface TestProcesses {
 export async function testProcesses(): Promise<TestProcesses> {
   const database = await createTestDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'pitlane-process-'));
-  const running: TestProcess[] = [];
-  const end = async () => {
-    for (const { child, exited } of running.splice(0)) {
+  const runningProcesses: TestProcess[] = [];
+  const killAll = async () => {
+    for (const { child, exited } of runningProcesses.splice(0)) {
       child.kill('SIGKILL');
       await exited;
     }
   };
   return {
     database,
-    end,
+    end: killAll,
     start(script, settings = {}) {
-      const child = start(script, {
+      const child = spawnScript(script, {
         PATH: process.env.PATH,
         NODE_ENV: 'test',
         LOG_LEVEL: 'silent',
@@ -66,30 +66,30 @@ export async function testProcesses(): Promise<TestProcesses> {
         WEB_FOLDER: join(folder, 'no-web'),
         ...settings,
       });
-      let said = '';
-      const silences = [child.stdout, child.stderr].map((stream) => {
+      let output = '';
+      const streamsClosed = [child.stdout, child.stderr].map((stream) => {
         stream.setEncoding('utf8').on('data', (text: string) => {
-          said += text;
+          output += text;
         });
         return once(stream, 'close');
       });
       // The process's 'close' event would cover both, but is not emitted once the channel is cut.
-      const exited = Promise.all([once(child, 'exit'), ...silences]).then(([[code]]) => ({
+      const exited = Promise.all([once(child, 'exit'), ...streamsClosed]).then(([[code]]) => ({
         code,
-        said,
+        said: output,
       }));
-      const ended = exited.then((end) => {
-        throw new Error(`the process ended with ${end.code}: ${end.said}`);
+      const exitFailure = exited.then((exit) => {
+        throw new Error(`the process ended with ${exit.code}: ${exit.said}`);
       });
-      const ready = Promise.race([once(child, 'message'), ended]);
-      // Some tests only wait for its end.
+      const ready = Promise.race([once(child, 'message'), exitFailure]);
+      // Some tests only wait for the exit.
       ready.catch(() => undefined);
-      const started: TestProcess = { child, ready, exited, said: () => said };
-      running.push(started);
+      const started: TestProcess = { child, ready, exited, said: () => output };
+      runningProcesses.push(started);
       return started;
     },
     async close() {
-      await end();
+      await killAll();
       await database.drop();
       rmSync(folder, { recursive: true, force: true });
     },
@@ -97,7 +97,7 @@ export async function testProcesses(): Promise<TestProcesses> {
 }
 
 /** Starts a server that occupies a port until it closes. */
-export async function holdPort(): Promise<{ server: Server; port: number }> {
+export async function occupyPort(): Promise<{ server: Server; port: number }> {
   const server = createServer();
   server.listen(0, HOST);
   await once(server, 'listening');

@@ -81,11 +81,11 @@ export function sharedWorld(settings: Settings | (() => Settings) = {}): TestWor
 
 /** Builds the real app on its own database, with rate limits off by default. */
 export async function testWorld(settings: Settings = {}): Promise<TestWorld> {
-  const own = await createTestDatabase();
+  const testDatabase = await createTestDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'pitlane-media-'));
   const config = readConfig({
     NODE_ENV: 'test',
-    DATABASE_URL: own.url,
+    DATABASE_URL: testDatabase.url,
     JWT_SECRET: 'tests-only-0123456789abcdefghijklmnop',
     LOG_LEVEL: 'silent',
     RATE_LIMIT_SCALE: '0',
@@ -108,7 +108,7 @@ export async function testWorld(settings: Settings = {}): Promise<TestWorld> {
   return {
     app,
     database,
-    own,
+    own: testDatabase,
     clock,
     config,
     http,
@@ -127,28 +127,28 @@ export async function testWorld(settings: Settings = {}): Promise<TestWorld> {
       }
       return test;
     },
-    async anotherApp(other = {}) {
-      const own = openDatabase(config);
+    async anotherApp(overrides = {}) {
+      const secondDatabase = openDatabase(config);
       const second = await buildApp({
         config,
-        database: own,
+        database: secondDatabase,
         clock,
         secret,
         migrations: countMigrations(),
-        ...other,
+        ...overrides,
       });
       await second.ready();
       closers.push(
         () => second.close(),
-        () => own.$disconnect(),
+        () => secondDatabase.$disconnect(),
       );
       return second;
     },
     async close() {
-      for (const end of closers) await end();
+      for (const close of closers) await close();
       await app.close();
       await database.$disconnect();
-      await own.drop();
+      await testDatabase.drop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -41,7 +41,7 @@ export interface UploadServer {
   pauseMs: number;
   /** Folder of temporary files during a request */
   root: string;
-  left(): string[];
+  remainingFiles(): string[];
   post(path: UploadPath, parts: Parts): ReturnType<typeof sendTo>;
   /** Restores the initial settings. */
   reset(): void;
@@ -76,12 +76,12 @@ export async function startUploadServer(
     inspect: returnUpload,
     pauseMs: 0,
     root,
-    left: () => readdirSync(root, { recursive: true, encoding: 'utf8' }),
+    remainingFiles: () => readdirSync(root, { recursive: true, encoding: 'utf8' }),
     post: (path, parts) => sendTo(app, path, parts),
     reset() {
       // Some tests delete the folder.
       mkdirSync(root, { recursive: true, mode: 0o700 });
-      Object.assign(server, { look: returnUpload, pauseMs: 0 });
+      Object.assign(server, { inspect: returnUpload, pauseMs: 0 });
     },
     async close() {
       await app.close();

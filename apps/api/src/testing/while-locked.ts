@@ -16,14 +16,14 @@ interface LockHold {
 export async function whileLocked<Result>(
   { config }: Pick<TestWorld, 'config'>,
   { take: [statement, values], waiting, meanwhile }: LockHold,
-  act: () => PromiseLike<Result>,
+  action: () => PromiseLike<Result>,
 ): Promise<Result> {
   const holder = new pg.Client(config.DATABASE_URL);
   await holder.connect();
   try {
     await holder.query('BEGIN');
     await holder.query(statement, values);
-    const result = Promise.resolve(act());
+    const result = Promise.resolve(action());
     await vi.waitFor(async () => expect(await countWaiting(holder)).toBe(waiting), {
       timeout: 20_000,
       interval: 10,

@@ -21,7 +21,7 @@ export class WorkCounter {
   }
 
   /** Returns the work since the previous call. */
-  async take(): Promise<Work> {
+  async readWork(): Promise<Work> {
     const { result } = await this.#session.post('Profiler.takePreciseCoverage');
     const functions = result
       .filter(({ url }) => url !== '' && !url.startsWith('node:'))

@@ -7,12 +7,12 @@ import {
   searchOrders,
 } from '@pitlane/contracts';
 import { z } from 'zod';
-import { fileOf, type RequestParts } from './call-requests.ts';
-import { formats, freeTexts, LONGEST_PASSWORD, type TextOf } from './worst-texts.ts';
+import { fileFieldOf, type RequestParts } from './call-requests.ts';
+import { formattedTexts, freeTexts, LONGEST_PASSWORD, type TextOf } from './worst-texts.ts';
 
 type Json = z.core.JSONSchema.BaseSchema;
 
-/** Existing values, because others are rejected or found faster */
+/** Existing values, because unknown ones are rejected or processed faster */
 export interface Sources {
   /** Returns ids for a field, the largest records first. */
   idsOf: (field: string) => readonly number[];
@@ -28,7 +28,7 @@ export interface WorstInput extends RequestParts {
 }
 
 /** Size of values without their own limit, which are limited by the size of a request */
-const UNBOUNDED = 1_000;
+const DEFAULT_SIZE = 1_000;
 
 /** Converts a schema to JSON Schema with its bounds; moments become date-time strings. */
 const toJson = (schema: z.core.$ZodType): Json =>
@@ -52,13 +52,13 @@ function worstValue(field: string, schema: Json, sources: Sources, text: TextOf)
   if (schema.enum) return schema.enum[0];
   switch (schema.type) {
     case 'array': {
-      const size = schema.maxItems ?? UNBOUNDED;
+      const size = schema.maxItems ?? DEFAULT_SIZE;
       const { items } = schema;
       if (!isJson(items)) return [];
       if (isId(field)) return sources.idsOf(field).slice(0, size);
       const names = sources.namesOf(field);
       if (names.length > 0) return names.slice(0, size);
-      return Array.from({ length: Math.min(size, UNBOUNDED) }, () =>
+      return Array.from({ length: Math.min(size, DEFAULT_SIZE) }, () =>
         worstValue(field, items, sources, text),
       );
     }
@@ -74,13 +74,13 @@ function worstValue(field: string, schema: Json, sources: Sources, text: TextOf)
     case 'number':
       if (isId(field) && schema.maximum === MAX_ID) return sources.idsOf(field)[0] ?? 1;
       if (field === 'page') return 1;
-      return field.endsWith('_from') ? (schema.minimum ?? 0) : (schema.maximum ?? UNBOUNDED);
+      return field.endsWith('_from') ? (schema.minimum ?? 0) : (schema.maximum ?? DEFAULT_SIZE);
     case 'string':
       return schema.format === 'date-time'
         ? new Date().toISOString()
-        : text(schema.maxLength ?? UNBOUNDED);
+        : text(schema.maxLength ?? DEFAULT_SIZE);
     default:
-      return text(UNBOUNDED);
+      return text(DEFAULT_SIZE);
   }
 }
 
@@ -100,10 +100,10 @@ function worstField(
   { sources, text, encode }: { sources: Sources; text: TextOf; encode: Encode },
 ): unknown {
   const schema = toJson(field);
-  for (const kind of [text, ...formats]) {
-    for (const most of lengths) {
-      const cut: TextOf = (length) => kind(Math.min(length, most));
-      const value = encode(worstValue(name, schema, sources, cut));
+  for (const kind of [text, ...formattedTexts]) {
+    for (const maxLength of lengths) {
+      const limitedText: TextOf = (length) => kind(Math.min(length, maxLength));
+      const value = encode(worstValue(name, schema, sources, limitedText));
       if (z.safeParse(field, value).success) return value;
     }
   }
@@ -135,7 +135,7 @@ const vehicleFilters = [
   'not_model_id',
 ];
 
-/** Names of left-out fields by variant */
+/** Names of omitted fields by variant */
 const filterVariants: Record<string, readonly string[]> = {
   'all fields': ['radius', 'as_of', 'after'],
   'wide lists and bounds': restrictiveFields,
@@ -179,7 +179,7 @@ function worstInput(contract: RouteContract, sources: Sources, text: TextOf): Wo
   const { fields: _all, ...query } = fieldsOf(contract.query, asText);
   const { [HONEYPOT]: _empty, ...body } = fieldsOf(
     contract.body,
-    fileOf(contract) ? asPart : asJson,
+    fileFieldOf(contract) ? asPart : asJson,
   );
   if (body.password !== undefined) {
     Object.assign(body, { password: LONGEST_PASSWORD, confirm_password: LONGEST_PASSWORD });
@@ -193,35 +193,39 @@ function worstInput(contract: RouteContract, sources: Sources, text: TextOf): Wo
 }
 
 /**
- * Returns the largest inputs that an operation accepts: several if fields restrict each other, and per kind of text.
+ * Returns the largest inputs that an operation accepts: several if fields exclude each other, and one per kind of text.
  */
 export function worstInputs(contract: RouteContract, sources: Sources): WorstInput[] {
-  const plain = worstInput(contract, sources, freeTexts.words);
-  const { query } = plain;
-  const dense = { ...worstInput(contract, sources, freeTexts.contacts), variant: 'contacts' };
+  const wordsInput = worstInput(contract, sources, freeTexts.words);
+  const { query } = wordsInput;
+  const contactsInput = {
+    ...worstInput(contract, sources, freeTexts.contacts),
+    variant: 'contacts',
+  };
   const hasTexts =
-    JSON.stringify([dense.query, dense.body]) !== JSON.stringify([query, plain.body]);
-  const inputs = hasTexts ? [plain, dense] : [plain];
+    JSON.stringify([contactsInput.query, contactsInput.body]) !==
+    JSON.stringify([query, wordsInput.body]);
+  const inputs = hasTexts ? [wordsInput, contactsInput] : [wordsInput];
   if (!('not_brand_id' in query)) return inputs;
-  const variants = Object.entries(filterVariants).flatMap(([variant, leftOut]) =>
-    (variant === 'words alone' ? inputs : [plain]).map((input) => ({
+  const variants = Object.entries(filterVariants).flatMap(([variant, omittedFields]) =>
+    (variant === 'words alone' ? inputs : [wordsInput]).map((input) => ({
       ...input,
       variant: [variant, input.variant].filter(Boolean).join(', '),
       query: Object.fromEntries(
-        Object.entries(input.query).filter(([name]) => !leftOut.includes(name)),
+        Object.entries(input.query).filter(([name]) => !omittedFields.includes(name)),
       ),
     })),
   );
   if (!('order' in query)) return variants;
   const { current_id, page } = query;
-  const last = page === undefined ? { current_id } : { per_page: '100', page: '500' };
+  const lastPageQuery = page === undefined ? { current_id } : { per_page: '100', page: '500' };
   const orders = searchOrders.filter((order) => order !== 'relevance');
   return [
     ...variants,
     ...orders.map((order) => ({
-      ...plain,
+      ...wordsInput,
       variant: `last page by ${order}`,
-      query: { order, ...last },
+      query: { order, ...lastPageQuery },
     })),
   ];
 }

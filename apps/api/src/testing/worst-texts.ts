@@ -1,4 +1,4 @@
-/** Returns a text of at most `length` UTF-16 units. */
+/** Function that returns a text of at most `length` UTF-16 code units */
 export type TextOf = (length: number) => string;
 
 /** Words, numbers and names that a search must interpret */
@@ -25,7 +25,7 @@ const CONTACTS = [
 ].join(' ');
 
 /** Repeats a pattern up to a length, without splitting a character. */
-const repeated =
+const repeatPattern =
   (pattern: string): TextOf =>
   (length) =>
     pattern
@@ -35,23 +35,23 @@ const repeated =
       .toWellFormed();
 
 /** Free texts by what makes them expensive */
-export const freeTexts = { words: repeated(WORDS), contacts: repeated(`${CONTACTS} `) };
+export const freeTexts = { words: repeatPattern(WORDS), contacts: repeatPattern(`${CONTACTS} `) };
 
-const always = (text: string) => () => text;
+const constantText = (text: string) => () => text;
 
 /** Longest password, distinct from all other fields */
 export const LONGEST_PASSWORD = 'верный конь 42 и ещё один '.repeat(5).slice(0, 128);
 
 /** Texts for fields without free text; a field gets the first one it accepts */
-export const formats: TextOf[] = [
-  repeated('Анна-Мария '),
-  always('+7 999 123-45-67'),
-  always(`${'a'.repeat(64)}@${`${'b'.repeat(60)}.`.repeat(2)}example.test`),
-  always(`${'a-'.repeat(49)}a`),
-  always('7800000108'),
-  always('WP0ZZZ99ZTS392124'),
-  always('a'.repeat(64)),
-  always('photos'),
-  always('1000.00'),
-  always(`/search?q=${'a'.repeat(100)}`),
+export const formattedTexts: TextOf[] = [
+  repeatPattern('Анна-Мария '),
+  constantText('+7 999 123-45-67'),
+  constantText(`${'a'.repeat(64)}@${`${'b'.repeat(60)}.`.repeat(2)}example.test`),
+  constantText(`${'a-'.repeat(49)}a`),
+  constantText('7800000108'),
+  constantText('WP0ZZZ99ZTS392124'),
+  constantText('a'.repeat(64)),
+  constantText('photos'),
+  constantText('1000.00'),
+  constantText(`/search?q=${'a'.repeat(100)}`),
 ];

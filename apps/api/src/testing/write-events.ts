@@ -10,9 +10,9 @@ import { applyRandomEvents, readEventSources } from './random-events.ts';
 const [seed, count = 'Infinity'] = process.argv.slice(2);
 const random = new Random(Number(seed));
 const database = openDatabase(readConfig(process.env));
-const all = await readEventSources(database);
+const sources = await readEventSources(database);
 for (let written = 0; written < Number(count); written += 1) {
-  await applyRandomEvents(database, random, all);
+  await applyRandomEvents(database, random, sources);
   process.stdout.write('.\n');
 }
 await database.$disconnect();

@@ -11,7 +11,7 @@ export interface WrittenRow {
 }
 
 /** Records each row that is written from now on. */
-export async function noteWrites({
+export async function recordWrites({
   database,
   own,
 }: Pick<TestWorld, 'database' | 'own'>): Promise<void> {
@@ -36,22 +36,22 @@ export async function takeWrites({ database }: Pick<TestWorld, 'database'>): Pro
     SELECT "table", old, new FROM taken ORDER BY id`;
 }
 
-/** Moments set by the real clock are current, or expire within days */
+/** Maximum distance from now of moments that come from the real clock */
 const MONTH_MS = 30 * 86_400_000;
 /** Columns with sequential numbers */
-const COUNTED = /(^|_)ids?$|^(number|revision|sort|version|xid)$/;
+const SEQUENTIAL = /(^|_)ids?$|^(number|revision|sort|version|xid)$/;
 
 type Names = ReadonlyMap<unknown, string>;
 
-/** Replaces what differs between runs: unnamed ids, random names, and moments of the real clock. */
-function withoutChance(field: string, value: unknown, names: Names): unknown {
-  if (Array.isArray(value)) return value.map((each) => withoutChance(field, each, names));
+/** Replaces what differs between runs: ids without a name, random names, and moments of the real clock. */
+function normalize(field: string, value: unknown, names: Names): unknown {
+  if (Array.isArray(value)) return value.map((each) => normalize(field, each, names));
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(
-      Object.entries(value).map(([key, each]) => [key, withoutChance(key, each, names)]),
+      Object.entries(value).map(([key, each]) => [key, normalize(key, each, names)]),
     );
   }
-  if (typeof value === 'number') return COUNTED.test(field) ? (names.get(value) ?? 'id') : value;
+  if (typeof value === 'number') return SEQUENTIAL.test(field) ? (names.get(value) ?? 'id') : value;
   if (typeof value !== 'string') return value;
   if (/^\d{4}-\d\d-\d\d/.test(value)) {
     return Math.abs(Date.parse(value) - Date.now()) < MONTH_MS ? 'now' : value;
@@ -59,10 +59,10 @@ function withoutChance(field: string, value: unknown, names: Names): unknown {
   return value.replace(/[\w$+/=-]{22,}/g, 'random').replace(/\b\d+\b/g, '0');
 }
 
-/** Returns rows in a form comparable with those of another account that does the same. */
-export const comparable = (rows: WrittenRow[], names: Names): string[] =>
+/** Returns rows without what differs between two accounts that do the same, for comparison. */
+export const normalizedRows = (rows: WrittenRow[], names: Names): string[] =>
   rows
-    // It counts published events, including those of preparing a request.
+    // This table counts published events, including those from preparing a request.
     .filter(({ table }) => table !== 'event_account')
-    .map((row) => JSON.stringify(withoutChance('', row, names)))
+    .map((row) => JSON.stringify(normalize('', row, names)))
     .sort();

@@ -82,7 +82,7 @@ interface Reply {
   body: object;
 }
 
-const refusal = (status: number, code: string, parameter?: string): Reply => ({
+const errorReply = (status: number, code: string, parameter?: string): Reply => ({
   status,
   body: { type: 'error', id: randomUUID(), code, description: 'words', parameter },
 });
@@ -91,7 +91,7 @@ const kopecks = (amount: { value: string }) => Number(amount.value.replace('.', 
 /** In-memory YooKassa API, as far as the product uses it */
 export class YooKassaPeer {
   url = '';
-  readonly asked: RecordedRequest[] = [];
+  readonly requests: RecordedRequest[] = [];
   readonly payments: Entity[] = [];
   readonly refunds: Entity[] = [];
   /** Failures of the next requests in order; `null` for a regular response */
@@ -99,7 +99,7 @@ export class YooKassaPeer {
   refundStatus: 'pending' | 'succeeded' | 'canceled' = 'succeeded';
   now = START;
   readonly #keys = new Map<string, { hash: string; at: Date; reply: Reply }>();
-  readonly #server = createServer((request, response) => void this.#take(request, response));
+  readonly #server = createServer((request, response) => void this.#handle(request, response));
 
   async open(): Promise<this> {
     this.#server.listen(0, '127.0.0.1');
@@ -117,9 +117,9 @@ export class YooKassaPeer {
   }
 
   set(id: string, fields: object): void {
-    const thing = [...this.payments, ...this.refunds].find((one) => one.id === id);
-    if (!thing) throw new Error(`no payment or refund ${id}`);
-    Object.assign(thing, fields);
+    const entity = [...this.payments, ...this.refunds].find((one) => one.id === id);
+    if (!entity) throw new Error(`no payment or refund ${id}`);
+    Object.assign(entity, fields);
   }
 
   pay(id: string, fields: object = {}): void {
@@ -134,14 +134,14 @@ export class YooKassaPeer {
     });
   }
 
-  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
     const text = Buffer.concat(parts).toString();
     const { method = '', url = '', headers } = request;
     const { pathname, searchParams } = new URL(url, this.url);
     const path = pathname.replace('/v3', '');
-    this.asked.push({
+    this.requests.push({
       method,
       path: path + new URL(url, this.url).search,
       headers,
@@ -157,42 +157,44 @@ export class YooKassaPeer {
       response.writeHead(failure.status, failure.headers).end(failure.text);
       return;
     }
-    const reply = this.#answer({ method, path, headers, text, query: searchParams });
-    const sent = failure ? refusal(failure.done, 'internal_server_error') : reply;
-    response.writeHead(sent.status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(sent.body));
+    const reply = this.#replyTo({ method, path, headers, text, query: searchParams });
+    const finalReply = failure ? errorReply(failure.done, 'internal_server_error') : reply;
+    response.writeHead(finalReply.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(finalReply.body));
   }
 
-  #answer(asked: {
+  #replyTo(request: {
     method: string;
     path: string;
     headers: IncomingMessage['headers'];
     text: string;
     query: URLSearchParams;
   }): Reply {
-    const { method, path, headers, text, query } = asked;
+    const { method, path, headers, text, query } = request;
     const basic = Buffer.from(`${SHOP.YOOKASSA_SHOP_ID}:${SHOP.YOOKASSA_SECRET_KEY}`);
     if (headers.authorization !== `Basic ${basic.toString('base64')}`) {
-      return refusal(401, 'invalid_credentials');
+      return errorReply(401, 'invalid_credentials');
     }
     const [, folder, id] = path.split('/');
-    const things = folder === 'payments' ? this.payments : this.refunds;
+    const entities = folder === 'payments' ? this.payments : this.refunds;
     if (method === 'GET') {
-      if (!id) return list(things, query);
-      const thing = things.find((one) => one.id === id);
-      return thing ? { status: 200, body: thing } : refusal(404, 'not_found', 'id');
+      if (!id) return listReply(entities, query);
+      const entity = entities.find((one) => one.id === id);
+      return entity ? { status: 200, body: entity } : errorReply(404, 'not_found', 'id');
     }
     const key = headers['idempotence-key'];
     if (typeof key !== 'string' || key.length > 64) {
-      return refusal(400, 'invalid_request', 'Idempotence-Key');
+      return errorReply(400, 'invalid_request', 'Idempotence-Key');
     }
     const hash = createHash('sha256').update(path).update(text).digest('hex');
-    const known = this.#keys.get(key);
-    if (known && this.now.getTime() - known.at.getTime() < DAY_MS) {
-      return known.hash === hash ? known.reply : refusal(400, 'invalid_request', 'Idempotence-Key');
+    const storedReply = this.#keys.get(key);
+    if (storedReply && this.now.getTime() - storedReply.at.getTime() < DAY_MS) {
+      return storedReply.hash === hash
+        ? storedReply.reply
+        : errorReply(400, 'invalid_request', 'Idempotence-Key');
     }
     const reply = folder === 'payments' ? this.#create(text) : this.#refund(text);
-    // The first result is stored as it was then.
+    // Stores a copy: later changes of the entity must not alter a repeated response.
     if (reply.status === 200) {
       this.#keys.set(key, { hash, at: this.now, reply: structuredClone(reply) });
     }
@@ -200,12 +202,12 @@ export class YooKassaPeer {
   }
 
   #create(text: string): Reply {
-    const asked = newPayment.safeParse(JSON.parse(text));
-    if (!asked.success) return badField(asked.error);
-    const { amount, confirmation, description, metadata } = asked.data;
-    if (!addsUp(asked.data)) return refusal(400, 'invalid_request', 'receipt');
+    const request = newPayment.safeParse(JSON.parse(text));
+    if (!request.success) return invalidFieldReply(request.error);
+    const { amount, confirmation, description, metadata } = request.data;
+    if (!addsUp(request.data)) return errorReply(400, 'invalid_request', 'receipt');
     const id = randomUUID();
-    const thing = {
+    const payment = {
       id,
       status: 'pending',
       paid: false,
@@ -222,24 +224,27 @@ export class YooKassaPeer {
       refundable: false,
       test: true,
     };
-    this.payments.unshift(thing);
-    return { status: 200, body: thing };
+    this.payments.unshift(payment);
+    return { status: 200, body: payment };
   }
 
   #refund(text: string): Reply {
-    const asked = newRefund.safeParse(JSON.parse(text));
-    if (!asked.success) return badField(asked.error);
-    const { payment_id, amount, description } = asked.data;
+    const request = newRefund.safeParse(JSON.parse(text));
+    if (!request.success) return invalidFieldReply(request.error);
+    const { payment_id, amount, description } = request.data;
     const payment = this.payments.find(({ id }) => id === payment_id);
-    if (!payment) return refusal(404, 'not_found', 'payment_id');
-    if (!addsUp(asked.data)) return refusal(400, 'invalid_request', 'receipt');
-    const before = this.refunds
+    if (!payment) return errorReply(404, 'not_found', 'payment_id');
+    if (!addsUp(request.data)) return errorReply(400, 'invalid_request', 'receipt');
+    const refundedBefore = this.refunds
       .filter((one) => one.payment_id === payment_id && one.status !== 'canceled')
       .reduce((sum, one) => sum + kopecks(one.amount), 0);
-    if (payment.status !== 'succeeded' || before + kopecks(amount) > kopecks(payment.amount)) {
-      return refusal(400, 'invalid_request', 'amount.value');
+    if (
+      payment.status !== 'succeeded' ||
+      refundedBefore + kopecks(amount) > kopecks(payment.amount)
+    ) {
+      return errorReply(400, 'invalid_request', 'amount.value');
     }
-    const thing = {
+    const refund = {
       id: randomUUID(),
       payment_id,
       status: this.refundStatus,
@@ -250,8 +255,8 @@ export class YooKassaPeer {
         cancellation_details: { party: 'yoo_money', reason: 'insufficient_funds' },
       }),
     };
-    this.refunds.unshift(thing);
-    return { status: 200, body: thing };
+    this.refunds.unshift(refund);
+    return { status: 200, body: refund };
   }
 }
 
@@ -259,16 +264,16 @@ const addsUp = (order: { amount: { value: string }; receipt: z.output<typeof rec
   order.receipt.items.reduce((sum, item) => sum + kopecks(item.amount), 0) ===
   kopecks(order.amount);
 
-const badField = (error: z.core.$ZodError) =>
-  refusal(400, 'invalid_request', error.issues[0]?.path.join('.') ?? 'body');
+const invalidFieldReply = (error: z.core.$ZodError) =>
+  errorReply(400, 'invalid_request', error.issues[0]?.path.join('.') ?? 'body');
 
-function list(things: Entity[], query: URLSearchParams): Reply {
+function listReply(entities: Entity[], query: URLSearchParams): Reply {
   const from = query.get('created_at.gte') ?? '';
   const to = query.get('created_at.lt') ?? '9';
   const payment = query.get('payment_id');
   const start = Number(query.get('cursor') ?? 0);
   const limit = Number(query.get('limit') ?? 10);
-  const wanted = things.filter(
+  const matching = entities.filter(
     (one) =>
       one.created_at >= from &&
       one.created_at < to &&
@@ -279,8 +284,8 @@ function list(things: Entity[], query: URLSearchParams): Reply {
     status: 200,
     body: {
       type: 'list',
-      items: wanted.slice(start, end),
-      ...(end < wanted.length && { next_cursor: String(end) }),
+      items: matching.slice(start, end),
+      ...(end < matching.length && { next_cursor: String(end) }),
     },
   };
 }
