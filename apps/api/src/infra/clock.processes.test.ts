@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 // Processes start slowly on a busy machine.
-it('moves server, worker and scheduled jobs ahead together', async () => {
+it('applies the clock offset to server, worker and scheduled jobs', async () => {
   const port = String(await freePort());
   const { port: shopPort } = shop.address() as AddressInfo;
   const started = [
@@ -58,8 +58,8 @@ it('moves server, worker and scheduled jobs ahead together', async () => {
     JWT_SECRET: 'tests-only-0123456789abcdefghijklmnop',
   });
   const sandbox = openSandbox(config, openClock(config), 10_000);
-  const made = await sandbox.create(aPayment());
-  const id = made.status === 'open' ? made.id : '';
+  const payment = await sandbox.create(aPayment());
+  const id = payment.status === 'open' ? payment.id : '';
   // Simulates a payment after 61 minutes.
   const body = new URLSearchParams({ card: '2200000000000119' });
   await fetch(`${url}${pageOf(id)}`, { method: 'POST', body, redirect: 'manual' });

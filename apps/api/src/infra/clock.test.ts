@@ -17,7 +17,7 @@ afterEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const ahead = (seconds: number) => new Date(START.getTime() + seconds * 1_000);
+const secondsAfterStart = (seconds: number) => new Date(START.getTime() + seconds * 1_000);
 
 it('is the system clock without a file', () => {
   expect(openClock({ CLOCK_OFFSET_FILE: '' }).now()).toEqual(START);
@@ -25,17 +25,17 @@ it('is the system clock without a file', () => {
 
 it('reads the offset from the file on each call', () => {
   const clock = openClock({ CLOCK_OFFSET_FILE: file });
-  const looks = [clock.now()];
+  const times = [clock.now()];
   for (const text of ['2592000\n', ' 60 ', '', '315360000']) {
     writeFileSync(file, text);
-    looks.push(clock.now());
+    times.push(clock.now());
   }
-  vi.setSystemTime(ahead(5));
-  looks.push(clock.now());
+  vi.setSystemTime(secondsAfterStart(5));
+  times.push(clock.now());
   rmSync(file);
-  looks.push(clock.now());
+  times.push(clock.now());
 
-  expect(looks).toEqual([0, 2_592_000, 60, 0, 315_360_000, 315_360_005, 5].map(ahead));
+  expect(times).toEqual([0, 2_592_000, 60, 0, 315_360_000, 315_360_005, 5].map(secondsAfterStart));
 });
 
 it.each(['-60', '1.5', '1e3', '0x10', '30d', '60 60', '315360001', '9'.repeat(400), 'a secret'])(

@@ -12,8 +12,8 @@ export const systemClock: Clock = { now: () => new Date() };
 const MAX_OFFSET_SECONDS = 315_360_000;
 
 /**
- * Returns the clock of a process: the system clock or, to try out days and terms, one that is ahead of it by the
- * seconds in a file. The file is read on each `now()`; a missing or empty file counts as 0.
+ * Returns the clock of a process: the system clock or, to test periods and terms, one that is ahead of it by the number
+ * of seconds in a file. The file is read on each `now()`; a missing or empty file counts as 0.
  * @throws ConfigError, immediately or on a later `now()`, if the file holds anything else or cannot be read
  */
 export function openClock({ CLOCK_OFFSET_FILE: file }: Pick<Config, 'CLOCK_OFFSET_FILE'>): Clock {

@@ -12,27 +12,27 @@ export const dryRunOption = {
 };
 
 /** Schema of an integer argument or option. */
-export function integerArgument(least = 1, most = Number.MAX_SAFE_INTEGER) {
+export function integerArgument(min = 1, max = Number.MAX_SAFE_INTEGER) {
   const message =
-    most === Number.MAX_SAFE_INTEGER
-      ? `is a number from ${least}`
-      : `is a number from ${least} to ${most}`;
+    max === Number.MAX_SAFE_INTEGER
+      ? `must be an integer of at least ${min}`
+      : `must be an integer from ${min} to ${max}`;
   return z
     .string(message)
     .regex(/^\d{1,15}$/, message)
     .transform(Number)
-    .refine((value) => value >= least && value <= most, message);
+    .refine((value) => value >= min && value <= max, message);
 }
 
-export const textOption = (description: string, value: string, fallback = '') =>
-  z.string().default(fallback).meta({ description, value });
+export const textOption = (description: string, placeholder: string, fallback = '') =>
+  z.string().default(fallback).meta({ description, value: placeholder });
 
 /** Schema of a text option that may be repeated. */
-export const textListOption = (description: string, value: string) =>
-  z.array(z.string()).default([]).meta({ description, value });
+export const textListOption = (description: string, placeholder: string) =>
+  z.array(z.string()).default([]).meta({ description, value: placeholder });
 
 type Shape = Readonly<Record<string, z.ZodType>>;
-type None = Record<never, never>;
+type NoShape = Record<never, never>;
 type Input<Arguments extends Shape, Options extends Shape> = {
   [Name in keyof Arguments]: z.output<Arguments[Name]>;
 } & { [Name in keyof Options]: z.output<Options[Name]> };
@@ -60,23 +60,23 @@ export interface Command {
 }
 
 /** Key of the action of a command that has only one. */
-const ONLY = '';
+const SINGLE_ACTION = '';
 
 /** Infers the types of an action's values. */
 export const defineAction = <
-  const Arguments extends Shape = None,
-  const Options extends Shape = None,
+  const Arguments extends Shape = NoShape,
+  const Options extends Shape = NoShape,
 >(
   definition: Action<Arguments, Options>,
 ): Action => definition;
 
 export const singleCommand = <
-  const Arguments extends Shape = None,
-  const Options extends Shape = None,
+  const Arguments extends Shape = NoShape,
+  const Options extends Shape = NoShape,
 >(
   name: string,
   definition: Action<Arguments, Options>,
-): Command => ({ name, actions: { [ONLY]: defineAction(definition) } });
+): Command => ({ name, actions: { [SINGLE_ACTION]: defineAction(definition) } });
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 const isFlag = (schema: z.ZodType) => accepts(schema, true);
@@ -94,7 +94,7 @@ function argumentUsage([name, schema]: [string, z.ZodType]): string {
 }
 
 /** Returns the default of a value for the help; empty if it has none worth mentioning. */
-function fallbackOf(schema: z.ZodType): string {
+function defaultTextOf(schema: z.ZodType): string {
   const { data } = schema.safeParse(undefined);
   return typeof data === 'number' || (typeof data === 'string' && data !== '') ? ` (${data})` : '';
 }
@@ -109,20 +109,20 @@ export function helpOf({ name, about, notes, actions }: Command): string {
     ];
     return [`  ${parts.join(' ')}`, `      ${definition.about}`];
   });
-  const of = (part: 'arguments' | 'options', spell: (key: string) => string) =>
+  const describeAll = (part: 'arguments' | 'options', formatName: (key: string) => string) =>
     entries.flatMap(([, definition]) =>
       Object.entries(definition[part] ?? {}).map(([key, schema]): [string, string] => [
-        spell(key),
-        `${schema.description}${fallbackOf(schema)}`,
+        formatName(key),
+        `${schema.description}${defaultTextOf(schema)}`,
       ]),
     );
-  const described = new Map([
-    ...of('arguments', (key) => key.toUpperCase()),
-    ...of('options', (key) => `--${key}`),
+  const descriptions = new Map([
+    ...describeAll('arguments', (key) => key.toUpperCase()),
+    ...describeAll('options', (key) => `--${key}`),
     ['--help', 'prints this and does nothing'],
   ]);
-  const width = Math.max(...[...described.keys()].map(({ length }) => length));
-  const values = [...described].map(([key, text]) => `  ${key.padEnd(width)}  ${text}`);
+  const width = Math.max(...[...descriptions.keys()].map(({ length }) => length));
+  const values = [...descriptions].map(([key, text]) => `  ${key.padEnd(width)}  ${text}`);
   const sections = [about, lines.join('\n'), values.join('\n'), notes];
   return [
     ...sections.filter(Boolean),
@@ -134,11 +134,11 @@ export function helpOf({ name, about, notes, actions }: Command): string {
  * Splits a command line into options and positionals. Accepts the options of all actions; `parseInput` rejects stray
  * ones.
  */
-function split({ actions }: Command, words: readonly string[]) {
+function splitCommandLine({ actions }: Command, args: readonly string[]) {
   const options = Object.values(actions).flatMap((each) => Object.entries(each.options ?? {}));
   try {
     const { tokens, ...parsed } = parseArgs({
-      args: [...words],
+      args: [...args],
       allowPositionals: true,
       tokens: true,
       options: {
@@ -155,7 +155,7 @@ function split({ actions }: Command, words: readonly string[]) {
     const single = tokens.flatMap((token) =>
       token.kind === 'option' && !lists.has(token.name) ? token.name : [],
     );
-    const repeated = single.find((name, at) => single.indexOf(name) < at);
+    const repeated = single.find((name, index) => single.indexOf(name) < index);
     if (repeated !== undefined) throw new Error(`Option '--${repeated}' is given twice`);
     return parsed;
   } catch (error) {
@@ -164,8 +164,8 @@ function split({ actions }: Command, words: readonly string[]) {
 }
 
 function selectAction({ actions }: Command, positionals: string[]): [Action, string[]] {
-  const only = actions[ONLY];
-  if (only) return [only, positionals];
+  const singleAction = actions[SINGLE_ACTION];
+  if (singleAction) return [singleAction, positionals];
   const [word, ...rest] = positionals;
   if (word === undefined) throw new UsageError('Say what to do.');
   const selected = Object.hasOwn(actions, word) ? actions[word] : undefined;
@@ -187,23 +187,24 @@ function parseValue(name: string, schema: z.ZodType, text: unknown): unknown {
  */
 function parseInput(
   command: Command,
-  words: readonly string[],
+  args: readonly string[],
 ): (() => ReturnType<Action['run']>) | null {
-  const { values, positionals } = split(command, words);
+  const { values, positionals } = splitCommandLine(command, args);
   if (values.help) return null;
   const [selected, texts] = selectAction(command, positionals);
-  const { arguments: own = {}, options = {} } = selected;
-  const names = Object.keys(own);
+  const { arguments: argumentSchemas = {}, options = {} } = selected;
+  const names = Object.keys(argumentSchemas);
   if (texts.length > names.length) {
     throw new UsageError(`“${texts[names.length]}” is one word too many.`);
   }
   const chosenValues: Record<string, unknown> = values;
-  const stray = Object.keys(values).find((name) => !Object.hasOwn(options, name));
-  if (stray !== undefined) throw new UsageError(`--${stray} belongs to another command.`);
+  const unknownOption = Object.keys(values).find((name) => !Object.hasOwn(options, name));
+  if (unknownOption !== undefined)
+    throw new UsageError(`--${unknownOption} belongs to another command.`);
   const input = Object.fromEntries([
-    ...Object.entries(own).map(([name, schema], place) => [
+    ...Object.entries(argumentSchemas).map(([name, schema], position) => [
       name,
-      parseValue(name.toUpperCase(), schema, texts[place]),
+      parseValue(name.toUpperCase(), schema, texts[position]),
     ]),
     ...Object.entries(options).map(([name, schema]) => [
       name,
@@ -217,9 +218,9 @@ function parseInput(
  * Runs the action that a command line names.
  * @returns the exit code
  */
-export async function runCommand(command: Command, words: readonly string[]): Promise<number> {
+export async function runCommand(command: Command, args: readonly string[]): Promise<number> {
   try {
-    const run = parseInput(command, words);
+    const run = parseInput(command, args);
     if (run) return (await run()) === false ? 1 : 0;
     process.stdout.write(`${helpOf(command)}\n`);
     return 0;
@@ -241,20 +242,21 @@ export async function runProcess(command: Command): Promise<void> {
 /**
  * Returns the values of this process's command line, for a script with a single action. Help and wrong usage end the
  * process.
- * @param prepare returns false to end the process, for example if the database is unreachable
+ * @param prepare returns false to end the process with exit code 0, for example after a dry run; throws to end it with
+ * an error
  */
 export async function readArguments<
-  const Arguments extends Shape = None,
-  const Options extends Shape = None,
+  const Arguments extends Shape = NoShape,
+  const Options extends Shape = NoShape,
 >(
   name: string,
   definition: Omit<Action<Arguments, Options>, 'run'>,
   prepare: (input: Input<Arguments, Options>) => Promise<boolean> = async () => true,
 ): Promise<Input<Arguments, Options>> {
-  let read: Input<Arguments, Options> | undefined;
+  let parsedInput: Input<Arguments, Options> | undefined;
   const run = async (input: Input<Arguments, Options>) => {
-    if (await prepare(input)) read = input;
+    if (await prepare(input)) parsedInput = input;
   };
   const code = await runCommand(singleCommand(name, { ...definition, run }), process.argv.slice(2));
-  return read ?? process.exit(code);
+  return parsedInput ?? process.exit(code);
 }

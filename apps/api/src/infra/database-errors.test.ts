@@ -14,12 +14,12 @@ class CodedError extends Error {
 }
 
 /** Error of a raw query as Prisma wraps it: P2010 around the adapter's error around PostgreSQL's. */
-const wrapped = (code: string, state: string) =>
+const wrappedError = (code: string, state: string) =>
   new CodedError(code, {
     driverAdapterError: Object.assign(new Error('adapter'), { cause: { originalCode: state } }),
   });
 
-const unreadable = new Prisma.PrismaClientValidationError('x', { clientVersion: '7' });
+const prismaValidationError = new Prisma.PrismaClientValidationError('x', { clientVersion: '7' });
 
 describe('databaseErrorCode', () => {
   it.each(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2034'])(
@@ -32,7 +32,7 @@ describe('databaseErrorCode', () => {
   it.each(['57P01', '57P03', '53300', '57014', '55P03', '40001', '40P01'])(
     'returns unavailable for a raw query that failed with %s',
     (state) => {
-      expect(databaseErrorCode(wrapped('P2010', state))).toBe('unavailable');
+      expect(databaseErrorCode(wrappedError('P2010', state))).toBe('unavailable');
       expect(databaseErrorCode(new CodedError(state))).toBe('unavailable');
     },
   );
@@ -63,23 +63,23 @@ describe('databaseErrorCode', () => {
 
   it.each(['P2002', '23505', '23514'])('returns conflict for %s', (code) => {
     expect(databaseErrorCode(new CodedError(code))).toBe('conflict');
-    expect(databaseErrorCode(wrapped('P2010', code))).toBe('conflict');
+    expect(databaseErrorCode(wrappedError('P2010', code))).toBe('conflict');
   });
 
   it.each([
     ['P2020', new CodedError('P2020')],
-    ['22021 in P2039', wrapped('P2039', '22021')],
-    ['22003 in P2039', wrapped('P2039', '22003')],
-    ['22P02 in P2039', wrapped('P2039', '22P02')],
-    ['a query Prisma cannot read', unreadable],
+    ['22021 in P2039', wrappedError('P2039', '22021')],
+    ['22003 in P2039', wrappedError('P2039', '22003')],
+    ['22P02 in P2039', wrappedError('P2039', '22P02')],
+    ['a query that Prisma rejects', prismaValidationError],
   ])('returns bad_request for %s', (_what, error) => {
     expect(databaseErrorCode(error)).toBe('bad_request');
   });
 
   it.each(['P2025', 'P2003', '23503'])('returns not_found for a missing row: %s', (code) => {
     expect(databaseErrorCode(new CodedError(code))).toBe('not_found');
-    expect(databaseErrorCode(wrapped('P2010', code))).toBe('not_found');
-    expect(databaseErrorCode(wrapped('P2039', code))).toBe('not_found');
+    expect(databaseErrorCode(wrappedError('P2010', code))).toBe('not_found');
+    expect(databaseErrorCode(wrappedError('P2039', code))).toBe('not_found');
   });
 
   it('follows the causes of an error', () => {
@@ -91,10 +91,10 @@ describe('databaseErrorCode', () => {
   });
 
   it.each([
-    ['an error of our own', new TypeError('x is not a function')],
+    ['an unrelated error', new TypeError('x is not a function')],
     ['an unknown code', new CodedError('P9999')],
-    ['a state nobody knows in P2039', wrapped('P2039', 'XX000')],
-    ['a query the database cannot read', wrapped('P2039', '42P01')],
+    ['an unknown state in P2039', wrappedError('P2039', 'XX000')],
+    ['a query that the database rejects', wrappedError('P2039', '42P01')],
     ['null', null],
     ['a text', 'P1001'],
     ['nothing', undefined],
@@ -112,18 +112,18 @@ describe('databaseErrorCode', () => {
 
 describe('isValidationGap', () => {
   it.each([
-    ['a condition of a table', wrapped('P2010', '23514')],
-    ['a value out of range', wrapped('P2039', '22003')],
-    ['a query Prisma cannot read', unreadable],
+    ['a check constraint', wrappedError('P2010', '23514')],
+    ['a value out of range', wrappedError('P2039', '22003')],
+    ['a query that Prisma rejects', prismaValidationError],
   ])('is true for %s', (_what, error) => {
     expect(isValidationGap(error)).toBe(true);
   });
 
   it.each([
-    ['a value that is taken', new CodedError('P2002')],
-    ['a row that is gone', new CodedError('P2025')],
-    ['a state nobody knows', wrapped('P2039', 'XX000')],
-    ['an error of our own', new TypeError('x')],
+    ['a unique violation', new CodedError('P2002')],
+    ['a missing row', new CodedError('P2025')],
+    ['an unknown state', wrappedError('P2039', 'XX000')],
+    ['an unrelated error', new TypeError('x')],
     ['nothing', undefined],
   ])('is false for %s', (_what, error) => {
     expect(isValidationGap(error)).toBe(false);

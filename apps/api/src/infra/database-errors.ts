@@ -1,7 +1,7 @@
 import type { ErrorCode, LimitCode } from '@pitlane/contracts';
 
 /** Prisma's codes for an unavailable database. */
-const UNAVAILABLE = new Set([
+const UNAVAILABLE_CODES = new Set([
   'P1001',
   'P1002',
   'P1008',
@@ -12,7 +12,7 @@ const UNAVAILABLE = new Set([
   'P2037',
 ]);
 
-/** The adapter's kinds for the same: raw queries fail with P2010 around these, without a code. */
+/** Adapter's kinds for an unavailable database: raw queries fail with P2010 around these, without a code. */
 const UNAVAILABLE_KINDS = new Set([
   'DatabaseNotReachable',
   'SocketTimeout',
@@ -21,7 +21,7 @@ const UNAVAILABLE_KINDS = new Set([
   'TransactionWriteConflict',
 ]);
 
-/** PostgreSQL's own codes for the same: shutdown, no resources, cancelled, locked, serialization conflict. */
+/** PostgreSQL's codes for an unavailable database: shutdown, no resources, canceled, locked, serialization conflict. */
 const UNAVAILABLE_STATES = new Set([
   '57P01',
   '57P02',
@@ -36,18 +36,24 @@ const UNAVAILABLE_STATES = new Set([
   '08001',
 ]);
 
-/** Codes of values that validation should have rejected: a gap in validation. */
-const REFUSED_VALUES = new Set(['P2020', '22021', '22003', '22P02', 'PrismaClientValidationError']);
+/** Codes of values that validation should have rejected. */
+const INVALID_VALUE_CODES = new Set([
+  'P2020',
+  '22021',
+  '22003',
+  '22P02',
+  'PrismaClientValidationError',
+]);
 
 /** Violated check constraint: the rule in the code that guards it was bypassed. */
-const BROKEN_CONDITION = '23514';
+const CHECK_VIOLATION = '23514';
 
-const CONFLICTS = new Set(['P2002', '23505', BROKEN_CONDITION]);
+const CONFLICT_CODES = new Set(['P2002', '23505', CHECK_VIOLATION]);
 
 /** A row to be changed or referenced does not exist. */
-const GONE = new Set(['P2025', 'P2003', '23503']);
+const MISSING_ROW_CODES = new Set(['P2025', 'P2003', '23503']);
 
-const CODELESS =
+const UNAVAILABLE_MESSAGE =
   /connection terminated|query read timeout|timeout exceeded when trying to connect/i;
 
 /**
@@ -56,33 +62,33 @@ const CODELESS =
  */
 export function databaseErrorCode(error: unknown): Exclude<ErrorCode, LimitCode> | null {
   const codes = codesOf(error);
-  const unavailable = [UNAVAILABLE, UNAVAILABLE_KINDS, UNAVAILABLE_STATES];
+  const unavailable = [UNAVAILABLE_CODES, UNAVAILABLE_KINDS, UNAVAILABLE_STATES];
   if (codes.some((code) => unavailable.some((set) => set.has(code)))) return 'unavailable';
-  if (codes.some((code) => CONFLICTS.has(code))) return 'conflict';
-  if (codes.some((code) => GONE.has(code))) return 'not_found';
-  if (codes.some((code) => REFUSED_VALUES.has(code))) return 'bad_request';
-  if (error instanceof Error && CODELESS.test(error.message)) return 'unavailable';
+  if (codes.some((code) => CONFLICT_CODES.has(code))) return 'conflict';
+  if (codes.some((code) => MISSING_ROW_CODES.has(code))) return 'not_found';
+  if (codes.some((code) => INVALID_VALUE_CODES.has(code))) return 'bad_request';
+  if (error instanceof Error && UNAVAILABLE_MESSAGE.test(error.message)) return 'unavailable';
   if (codes.some((code) => code === 'ECONNREFUSED' || code === 'ECONNRESET')) return 'unavailable';
   return null;
 }
 
 /** Codes of a transaction that was aborted because of a concurrent one: it may be retried. */
-const ABORTED = new Set(['P2034', '40001', '40P01', 'TransactionWriteConflict']);
+const TRANSACTION_CONFLICT_CODES = new Set(['P2034', '40001', '40P01', 'TransactionWriteConflict']);
 
 export const isTransactionConflict = (error: unknown): boolean =>
-  codesOf(error).some((code) => ABORTED.has(code));
+  codesOf(error).some((code) => TRANSACTION_CONFLICT_CODES.has(code));
 
-/** True if the database rejected values that validation should have rejected: a gap to be closed. */
+/** Returns whether the database rejected values that validation should have rejected. */
 export function isValidationGap(error: unknown): boolean {
-  return codesOf(error).some((code) => code === BROKEN_CONDITION || REFUSED_VALUES.has(code));
+  return codesOf(error).some((code) => code === CHECK_VIOLATION || INVALID_VALUE_CODES.has(code));
 }
 
 /** Returns every code, kind and name of an error and its causes, outermost first. */
 function codesOf(error: unknown, depth = 0): string[] {
   if (typeof error !== 'object' || error === null || depth > 5) return [];
-  const own = ['code', 'originalCode', 'kind', 'name']
+  const ownCodes = ['code', 'originalCode', 'kind', 'name']
     .map((name) => Reflect.get(error, name))
     .filter((code): code is string => typeof code === 'string');
-  const inner = ['meta', 'driverAdapterError', 'cause'].map((name) => Reflect.get(error, name));
-  return [...own, ...inner.flatMap((value) => codesOf(value, depth + 1))];
+  const causes = ['meta', 'driverAdapterError', 'cause'].map((name) => Reflect.get(error, name));
+  return [...ownCodes, ...causes.flatMap((value) => codesOf(value, depth + 1))];
 }

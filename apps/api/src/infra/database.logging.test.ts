@@ -4,22 +4,22 @@ import { type Database, openDatabase } from './database.ts';
 import { serializeError } from './logged-error.ts';
 
 // Errors of the real client are logged without values of a query.
-let own: TestDatabase;
+let testDatabase: TestDatabase;
 let database: Database;
 beforeAll(async () => {
-  own = await createTestDatabase();
+  testDatabase = await createTestDatabase();
   database = openDatabase({
-    DATABASE_URL: own.url,
+    DATABASE_URL: testDatabase.url,
     DATABASE_POOL_SIZE: 2,
     DATABASE_TIMEOUT_MS: 10_000,
   });
 });
 afterAll(async () => {
   await database.$disconnect();
-  await own.drop();
+  await testDatabase.drop();
 });
 
-const person = {
+const userData = {
   email: 'quiet.person@example.test',
   passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$c29tZWhhc2g',
   firstName: 'Эсмеральда',
@@ -28,68 +28,69 @@ const person = {
   createdAt: new Date('2026-06-15T12:00:00.000Z'),
 };
 
-async function logOf(work: Promise<unknown>): Promise<string> {
+async function loggedErrorOf(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => null,
     (thrown: unknown) => thrown,
   );
-  expect(error, 'the database must refuse it').toBeInstanceOf(Error);
+  expect(error, 'the query must fail').toBeInstanceOf(Error);
   return JSON.stringify(serializeError(error));
 }
 
-function expectQuiet(log: string): void {
+function expectNoValues(log: string): void {
   for (const secret of ['quiet.person', '$argon2', 'c29tZ', 'Эсмеральда', 'Тихая', '9265557788']) {
     expect(log).not.toContain(secret);
   }
 }
 
-const NO_DATE = new Date(Number.NaN);
+const INVALID_DATE = new Date(Number.NaN);
 
 it.each([
-  ['a create', () => database.user.create({ data: { ...person, createdAt: NO_DATE } })],
+  ['a create', () => database.user.create({ data: { ...userData, createdAt: INVALID_DATE } })],
   [
     'an update',
-    () => database.user.updateMany({ where: { ...person, blockedAt: NO_DATE }, data: person }),
+    () =>
+      database.user.updateMany({ where: { ...userData, blockedAt: INVALID_DATE }, data: userData }),
   ],
-  ['a read', () => database.user.findFirst({ where: { ...person, createdAt: NO_DATE } })],
+  ['a read', () => database.user.findFirst({ where: { ...userData, createdAt: INVALID_DATE } })],
 ])('logs no value if the client rejects %s', async (_what, work) => {
-  const log = await logOf(work());
+  const log = await loggedErrorOf(work());
 
-  expectQuiet(log);
+  expectNoValues(log);
   expect(log).toContain('PrismaClientValidationError');
 });
 
 it.each([
-  ['a taken e-mail', 'P2002', () => database.user.create({ data: person })],
+  ['a duplicate email', 'P2002', () => database.user.create({ data: userData })],
   [
-    'a country that is not there',
+    'an unknown country',
     'P2003',
     () =>
-      database.user.create({ data: { ...person, email: 'q@example.test', countryId: 999_999 } }),
+      database.user.create({ data: { ...userData, email: 'q@example.test', countryId: 999_999 } }),
   ],
   [
-    'a row that is not there',
+    'a missing row',
     'P2025',
-    () => database.user.update({ where: { email: 'nobody@example.test' }, data: person }),
+    () => database.user.update({ where: { email: 'nobody@example.test' }, data: userData }),
   ],
 ])('logs no value if the database rejects %s', async (_what, code, work) => {
-  await database.user.createMany({ data: [person], skipDuplicates: true });
+  await database.user.createMany({ data: [userData], skipDuplicates: true });
 
-  const log = await logOf(work());
+  const log = await loggedErrorOf(work());
 
-  expectQuiet(log);
+  expectNoValues(log);
   expect(log).toContain(code);
 });
 
 it('logs no value if a raw statement is rejected', async () => {
-  await database.user.createMany({ data: [person], skipDuplicates: true });
+  await database.user.createMany({ data: [userData], skipDuplicates: true });
 
-  const log = await logOf(
+  const log = await loggedErrorOf(
     database.$executeRaw`
       INSERT INTO users (email, password_hash, first_name, last_name, phone, created_at)
-      VALUES (${person.email}, ${person.passwordHash}, ${person.firstName}, ${person.lastName},
-        ${person.phone}, ${person.createdAt})`,
+      VALUES (${userData.email}, ${userData.passwordHash}, ${userData.firstName}, ${userData.lastName},
+        ${userData.phone}, ${userData.createdAt})`,
   );
 
-  expectQuiet(log);
+  expectNoValues(log);
 });

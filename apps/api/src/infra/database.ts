@@ -12,13 +12,13 @@ export type DatabaseTransaction = Prisma.TransactionClient;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
 /** Prefix of a statement that is prepared once per connection; several SQL texts may share its name. */
-const PREPARED = /^\s*\/\* prepared (\S+) \*\//;
+const PREPARED_PREFIX = /^\s*\/\* prepared (\S+) \*\//;
 
 /** Names of prepared statements by their SQL: the code has a few dozen. */
 const statementNames = new Map<string, string>();
 
 function nameStatement(sql: string): string {
-  const name = PREPARED.exec(sql)?.[1];
+  const name = PREPARED_PREFIX.exec(sql)?.[1];
   if (!name) return '';
   const unique = `${name}-${hash('md5', sql)}`;
   statementNames.set(sql, unique);
@@ -54,7 +54,7 @@ export function openDatabase(
 }
 
 /** Work of each open transaction to be run before its commit. */
-const lastWork = new WeakMap<object, (() => Promise<void>)[]>();
+const workBeforeCommit = new WeakMap<object, (() => Promise<void>)[]>();
 
 /**
  * Runs work right before a transaction commits, after everything else in it. What that work locks is held only briefly,
@@ -62,20 +62,20 @@ const lastWork = new WeakMap<object, (() => Promise<void>)[]>();
  * @throws Error outside `$transaction`
  */
 export function runBeforeCommit(transaction: DatabaseTransaction, work: () => Promise<void>): void {
-  const list = lastWork.get(transaction);
-  if (!list) throw new Error('beforeCommit() requires a transaction');
+  const list = workBeforeCommit.get(transaction);
+  if (!list) throw new Error('runBeforeCommit() requires a transaction');
   list.push(work);
 }
 
 type Work = (transaction: DatabaseTransaction) => Promise<unknown>;
 
-const withLastWork =
+const withWorkBeforeCommit =
   (work: Work): Work =>
   async (transaction) => {
-    const last: (() => Promise<void>)[] = [];
-    lastWork.set(transaction, last);
+    const workList: (() => Promise<void>)[] = [];
+    workBeforeCommit.set(transaction, workList);
     const result = await work(transaction);
-    for (const each of last) await each();
+    for (const each of workList) await each();
     return result;
   };
 
@@ -89,10 +89,10 @@ const MAX_RETRY_DELAY_MS = 50;
 function withRetries(client: Database): Database {
   const transact = client.$transaction;
   const transactWithRetries = async (work: Work | unknown[], ...options: unknown[]) => {
-    const whole = typeof work === 'function' ? withLastWork(work) : work;
+    const wrappedWork = typeof work === 'function' ? withWorkBeforeCommit(work) : work;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await Reflect.apply(transact, client, [whole, ...options]);
+        return await Reflect.apply(transact, client, [wrappedWork, ...options]);
       } catch (error) {
         if (attempt === MAX_ATTEMPTS || !isTransactionConflict(error)) throw error;
         await wait(Math.random() * MAX_RETRY_DELAY_MS);

@@ -68,7 +68,7 @@ describe('renderDocument', () => {
     });
   });
 
-  it('names the same in English', async () => {
+  it('names lines, seller, buyer and amounts in English', async () => {
     const { text } = await pdfText(await renderDocument(english));
 
     expect(text).toBe(
@@ -128,7 +128,7 @@ describe('bytes of a document', () => {
     expect((await renderDocument({ ...content, number: 'P-000124' })).equals(first)).toBe(false);
   });
 
-  it('are few, without scripts, links or attachments', async () => {
+  it('are few and contain no scripts, links or attachments', async () => {
     const bytes = await renderDocument({
       ...content,
       notes: ['https://evil.test (javascript:alert(1)) /JS /URI (x) >> endobj', '=1+1', '@SUM(A1)'],
@@ -144,7 +144,7 @@ describe('bytes of a document', () => {
 });
 
 describe('names in a document', () => {
-  const named = async (value: string) => {
+  const renderWithName = async (value: string) => {
     const bytes = await renderDocument({
       ...content,
       buyer: [{ label: 'Имя', value }],
@@ -155,34 +155,34 @@ describe('names in a document', () => {
 
   it.each([
     ['200 characters', 'Александр-Константинович '.repeat(8)],
-    ['200 characters without a gap', 'Щ'.repeat(200)],
-    ['all its quotes', `"Ромашка" 'и' «Ко» “x” \\ (y) <z> %`],
+    ['200 characters without a space', 'Щ'.repeat(200)],
+    ['quotation marks', `"Ромашка" 'и' «Ко» “x” \\ (y) <z> %`],
     ['№ and ₽', 'Счёт № 7 на 5 ₽ — 50 %'],
-    ['Ё and й made of two signs', 'Ёлкин Йод'.normalize('NFD')],
+    ['decomposed Ё and й', 'Ёлкин Йод'.normalize('NFD')],
   ])('with %s appear twice', async (_what, name) => {
-    const { text, pages } = await named(name);
+    const { text, pages } = await renderWithName(name);
 
     expect(pages).toBe(1);
-    const plain = text.replace(/ /g, '');
-    const sought = name.normalize('NFC').replace(/ /g, '');
-    expect(plain.split(sought)).toHaveLength(3);
+    const compactText = text.replace(/ /g, '');
+    const compactName = name.normalize('NFC').replace(/ /g, '');
+    expect(compactText.split(compactName)).toHaveLength(3);
   });
 
   it.each([
     ['an emoji', 'Пит 🏎 Стоп', 'Пит □ Стоп'],
-    ['an emoji of many signs', 'Семья 👨‍👩‍👧‍👦!', 'Семья □!'],
+    ['an emoji of several code points', 'Семья 👨‍👩‍👧‍👦!', 'Семья □!'],
     ['a flag', 'Из 🇷🇺 города', 'Из □ города'],
     ['Hebrew', 'שלום', '□□□□'],
-    ['Arabic with a turned direction', 'a\u202Eسلام\u202Cb', 'a□□□□b'],
+    ['Arabic with direction marks', 'a\u202Eسلام\u202Cb', 'a□□□□b'],
     ['Chinese', '汽车', '□□'],
-    ['half a character', 'a\ud83cb', 'a□b'],
+    ['a lone surrogate', 'a\ud83cb', 'a□b'],
     ['control characters', 'a\u0000b\u0007c\r\nd\u200Be', 'abc de'],
-  ])('with %s show a box for missing glyphs', async (_what, name, shown) => {
-    expect((await named(name)).text).toContain(shown);
+  ])('with %s show a box for missing glyphs', async (_what, name, expected) => {
+    expect((await renderWithName(name)).text).toContain(expected);
   });
 
   it('of 10 000 characters are truncated', async () => {
-    const { pages, length, text } = await named('Ж'.repeat(10_000));
+    const { pages, length, text } = await renderWithName('Ж'.repeat(10_000));
 
     expect(pages).toBeLessThanOrEqual(3);
     expect(length).toBeLessThan(60_000);

@@ -32,7 +32,7 @@ export interface PaymentDocument {
   seller: Field[];
   buyer: Field[];
   lines: { title: string; count: number; price: number; amount: number }[];
-  /** Rows between the lines and the total, and after it: discounts, refunded amounts. */
+  /** Rows between the lines and the total, such as discounts and refunded amounts. */
   sums: { label: string; amount: number }[];
   total: number;
   facts: Field[];
@@ -48,21 +48,21 @@ declare global {
   }
 }
 
-const read = (address: string) => readFileSync(fileURLToPath(address));
+const readFont = (fontUrl: string) => readFileSync(fileURLToPath(fontUrl));
 /** Parsed once: most of the time of rendering a document is spent on font tables. */
 const fonts = {
   regular: create(
-    read(import.meta.resolve('@expo-google-fonts/onest/400Regular/Onest_400Regular.ttf')),
+    readFont(import.meta.resolve('@expo-google-fonts/onest/400Regular/Onest_400Regular.ttf')),
   ),
   bold: create(
-    read(import.meta.resolve('@expo-google-fonts/onest/600SemiBold/Onest_600SemiBold.ttf')),
+    readFont(import.meta.resolve('@expo-google-fonts/onest/600SemiBold/Onest_600SemiBold.ttf')),
   ),
 };
-const hasGlyph = (sign: string) =>
+const hasGlyph = (character: string) =>
   'hasGlyphForCodePoint' in fonts.regular &&
-  fonts.regular.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0);
+  fonts.regular.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
 
-const MAX_TEXT = 1_000;
+const MAX_TEXT_LENGTH = 1_000;
 const BOX = '□';
 const graphemes = new Intl.Segmenter('ru');
 
@@ -70,30 +70,32 @@ const graphemes = new Intl.Segmenter('ru');
  * Returns text that the font can display: a grapheme without a glyph, such as an emoji, becomes one box; control and
  * format characters, such as direction marks, are removed.
  */
-function printable(text: string): string {
-  const plain = text
+function toPrintable(text: string): string {
+  const singleLine = text
     .toWellFormed()
     .normalize('NFC')
     .replace(/[\t-\r\u2028\u2029]+/g, ' ');
-  const signs = [...graphemes.segment(plain)].map(({ segment }) => {
-    const seen = segment.replace(/[\p{Cc}\p{Cf}]/gu, '');
-    return [...seen].every(hasGlyph) ? seen : BOX;
+  const characters = [...graphemes.segment(singleLine)].map(({ segment }) => {
+    const visible = segment.replace(/[\p{Cc}\p{Cf}]/gu, '');
+    return [...visible].every(hasGlyph) ? visible : BOX;
   });
-  return signs.length > MAX_TEXT ? `${signs.slice(0, MAX_TEXT).join('')}…` : signs.join('');
+  return characters.length > MAX_TEXT_LENGTH
+    ? `${characters.slice(0, MAX_TEXT_LENGTH).join('')}…`
+    : characters.join('');
 }
 
-const ink = { text: '#14171C', quiet: '#646B76', line: '#E3E1DB', accent: '#CF2B12' };
-const good = '#1B7F4B';
-const waiting = '#955800';
-const colours: Record<DocumentStatus, string> = {
-  created: waiting,
-  pending: waiting,
-  succeeded: good,
+const ink = { text: '#14171C', muted: '#646B76', line: '#E3E1DB', accent: '#CF2B12' };
+const successColor = '#1B7F4B';
+const pendingColor = '#955800';
+const statusColors: Record<DocumentStatus, string> = {
+  created: pendingColor,
+  pending: pendingColor,
+  succeeded: successColor,
   declined: ink.accent,
-  expired: ink.quiet,
-  cancelled: ink.quiet,
-  partially_refunded: waiting,
-  refunded: ink.quiet,
+  expired: ink.muted,
+  cancelled: ink.muted,
+  partially_refunded: pendingColor,
+  refunded: ink.muted,
 };
 
 const PAGE = { width: 595.28, height: 841.89 };
@@ -102,12 +104,12 @@ const TOP = 48;
 const BOTTOM = PAGE.height - 64;
 const WIDTH = PAGE.width - 2 * LEFT;
 const GAP = 24;
-const HALF = (WIDTH - GAP) / 2;
+const COLUMN_WIDTH = (WIDTH - GAP) / 2;
 
 interface Style {
   size?: number;
   bold?: boolean;
-  colour?: string;
+  color?: string;
   align?: 'left' | 'right' | 'center';
 }
 
@@ -135,30 +137,30 @@ class Sheet {
     });
     for (const [name, font] of Object.entries(fonts)) {
       this.pdf.registerFont(name, font).font(name);
-      nameMissingShape(this.pdf);
+      mapMissingGlyph(this.pdf);
     }
   }
 
   /** Writes cells side by side; a row is never split by a page break. */
-  row(cells: Cell[], below = 0, onNewPage?: () => void): void {
-    const shown = cells.map((cell) => ({ ...cell, text: printable(cell.text) }));
-    const height = Math.max(...shown.map((cell) => this.#height(cell)));
+  row(cells: Cell[], spaceBelow = 0, onNewPage?: () => void): void {
+    const printableCells = cells.map((cell) => ({ ...cell, text: toPrintable(cell.text) }));
+    const height = Math.max(...printableCells.map((cell) => this.#height(cell)));
     if (this.#y + height > BOTTOM) {
       this.pdf.addPage();
       this.#y = TOP;
       onNewPage?.();
     }
-    for (const cell of shown) this.#write(cell, this.#y);
-    this.#y += height + below;
+    for (const cell of printableCells) this.#write(cell, this.#y);
+    this.#y += height + spaceBelow;
   }
 
-  line(below: number): void {
+  line(spaceBelow: number): void {
     this.pdf
       .moveTo(LEFT, this.#y)
       .lineTo(LEFT + WIDTH, this.#y)
       .lineWidth(0.75)
       .stroke(ink.line);
-    this.#y += below;
+    this.#y += spaceBelow;
   }
 
   space(height: number): void {
@@ -169,34 +171,34 @@ class Sheet {
     const { count } = this.pdf.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {
       this.pdf.switchToPage(page);
-      const text = printable(textOf(page + 1, count));
-      this.#write({ text, x: 0, width: WIDTH, size: 8, colour: ink.quiet }, BOTTOM + 24);
+      const text = toPrintable(textOf(page + 1, count));
+      this.#write({ text, x: 0, width: WIDTH, size: 8, color: ink.muted }, BOTTOM + 24);
     }
   }
 
-  #use({ size = 10, bold = false }: Style): PDFKit.PDFDocument {
+  #setFont({ size = 10, bold = false }: Style): PDFKit.PDFDocument {
     return this.pdf.font(bold ? 'bold' : 'regular').fontSize(size);
   }
 
   #height(cell: Cell): number {
-    return this.#use(cell).heightOfString(cell.text || ' ', { width: cell.width });
+    return this.#setFont(cell).heightOfString(cell.text || ' ', { width: cell.width });
   }
 
   #write(cell: Cell, y: number): void {
-    this.#use(cell)
-      .fillColor(cell.colour ?? ink.text)
+    this.#setFont(cell)
+      .fillColor(cell.color ?? ink.text)
       .text(cell.text, LEFT + cell.x, y, { width: cell.width, align: cell.align ?? 'left' });
   }
 }
 
 /**
- * Maps the font's shape for a missing glyph, a box, to □: pdfkit maps it to NUL, which copying the text would
- * give.
+ * Maps the font's glyph for missing characters, a box, to □: pdfkit maps it to NUL, so that copied text would contain
+ * NUL characters.
  */
-function nameMissingShape(pdf: PDFKit.PDFDocument): void {
+function mapMissingGlyph(pdf: PDFKit.PDFDocument): void {
   const font: unknown = Reflect.get(pdf, '_font');
-  const meanings: unknown = typeof font === 'object' && font && Reflect.get(font, 'unicode');
-  if (Array.isArray(meanings)) meanings[0] = [BOX.codePointAt(0)];
+  const unicodeByGlyph: unknown = typeof font === 'object' && font && Reflect.get(font, 'unicode');
+  if (Array.isArray(unicodeByGlyph)) unicodeByGlyph[0] = [BOX.codePointAt(0)];
 }
 
 const columns = [
@@ -209,59 +211,65 @@ const columns = [
 /** Renders an A4 PDF that holds text only: no scripts, links or attachments. */
 export function renderDocument(content: PaymentDocument): Promise<Buffer> {
   const { language, date, status, lines, sums, total } = content;
-  const say = (key: string, values: Record<string, string | number> = {}) =>
+  const textOf = (key: string, values: Record<string, string | number> = {}) =>
     translate(language, 'documents', key, values);
   const money = (kopecks: number) => moneyText(kopecks, language);
-  const heading = say('heading', { title: content.title, number: content.number });
-  const sheet = new Sheet({ title: printable(heading), date, language });
-  const full = { x: 0, width: WIDTH };
+  const heading = textOf('heading', { title: content.title, number: content.number });
+  const sheet = new Sheet({ title: toPrintable(heading), date, language });
+  const fullWidth = { x: 0, width: WIDTH };
 
   sheet.row(
     [
-      { ...full, text: 'Pitlane', bold: true, size: 13, colour: ink.accent },
+      { ...fullWidth, text: 'Pitlane', bold: true, size: 13, color: ink.accent },
       {
-        ...full,
-        text: say(`status.${status}`),
+        ...fullWidth,
+        text: textOf(`status.${status}`),
         bold: true,
         align: 'right',
-        colour: colours[status],
+        color: statusColors[status],
       },
     ],
     20,
   );
-  sheet.row([{ ...full, text: heading, bold: true, size: 20 }], 4);
+  sheet.row([{ ...fullWidth, text: heading, bold: true, size: 20 }], 4);
   sheet.row(
-    [{ ...full, text: say('date', { date: momentText(date, language) }), colour: ink.quiet }],
+    [
+      {
+        ...fullWidth,
+        text: textOf('date', { date: momentText(date, language) }),
+        color: ink.muted,
+      },
+    ],
     20,
   );
 
-  writeParties(sheet, content, say);
+  writeParties(sheet, content, textOf);
 
-  const tableHead = () => {
-    const names = ['title', 'count', 'price', 'amount'].map((name) => say(`column.${name}`));
+  const writeTableHead = () => {
+    const names = ['title', 'count', 'price', 'amount'].map((name) => textOf(`column.${name}`));
     sheet.row(
       columns.map((column, index) => ({
         ...column,
         text: names[index] ?? '',
         size: 8.5,
-        colour: ink.quiet,
+        color: ink.muted,
       })),
       4,
     );
     sheet.line(6);
   };
-  tableHead();
+  writeTableHead();
   for (const { title, count, price, amount } of lines) {
     const texts = [title, String(count), money(price), money(amount)];
     sheet.row(
       columns.map((column, index) => ({ ...column, text: texts[index] ?? '' })),
       6,
-      tableHead,
+      writeTableHead,
     );
     sheet.line(6);
   }
 
-  const sum = (label: string, amount: number, style: Style = {}) =>
+  const writeAmount = (label: string, amount: number, style: Style = {}) =>
     sheet.row(
       [
         { ...style, x: 0, width: WIDTH - 132, align: 'right', text: label },
@@ -270,55 +278,56 @@ export function renderDocument(content: PaymentDocument): Promise<Buffer> {
       4,
     );
   sheet.space(4);
-  for (const { label, amount } of sums) sum(label, amount, { colour: ink.quiet });
-  sum(say('total'), total, { bold: true, size: 13 });
+  for (const { label, amount } of sums) writeAmount(label, amount, { color: ink.muted });
+  writeAmount(textOf('total'), total, { bold: true, size: 13 });
   sheet.space(10);
-  sheet.row([{ ...full, text: say('in_words', { words: moneyInWords(total, language) }) }], 16);
+  const words = moneyInWords(total, language);
+  sheet.row([{ ...fullWidth, text: textOf('in_words', { words }) }], 16);
 
   for (const { label, value } of content.facts) {
     sheet.row(
       [
-        { x: 0, width: 150, text: label, colour: ink.quiet },
+        { x: 0, width: 150, text: label, color: ink.muted },
         { x: 160, width: WIDTH - 160, text: value },
       ],
       4,
     );
   }
   sheet.space(12);
-  for (const note of content.notes) sheet.row([{ ...full, text: note }], 6);
-  sheet.row([{ ...full, text: say('not_a_receipt'), bold: true }]);
-  sheet.footers((page, pages) => `${heading} · ${say('page', { page, pages })}`);
+  for (const note of content.notes) sheet.row([{ ...fullWidth, text: note }], 6);
+  sheet.row([{ ...fullWidth, text: textOf('not_a_receipt'), bold: true }]);
+  sheet.footers((page, pages) => `${heading} · ${textOf('page', { page, pages })}`);
   return bytesOf(sheet.pdf);
 }
 
 function writeParties(
   sheet: Sheet,
   { seller, buyer }: PaymentDocument,
-  say: (key: string) => string,
+  textOf: (key: string) => string,
 ): void {
-  const both = [
-    [{ label: '', value: say('seller') }, ...seller],
-    [{ label: '', value: say('buyer') }, ...buyer],
+  const parties = [
+    [{ label: '', value: textOf('seller') }, ...seller],
+    [{ label: '', value: textOf('buyer') }, ...buyer],
   ];
-  const rows = Math.max(...both.map((party) => party.length));
+  const rows = Math.max(...parties.map((party) => party.length));
   for (let index = 0; index < rows; index += 1) {
-    const places = both.map((party, side) => ({
+    const cells = parties.map((party, side) => ({
       field: party[index],
-      x: side * (HALF + GAP),
-      width: HALF,
+      x: side * (COLUMN_WIDTH + GAP),
+      width: COLUMN_WIDTH,
     }));
     if (index > 0) {
       sheet.row(
-        places.map(({ field, ...place }) => ({
+        cells.map(({ field, ...place }) => ({
           ...place,
           text: field?.label ?? '',
           size: 8.5,
-          colour: ink.quiet,
+          color: ink.muted,
         })),
       );
     }
     sheet.row(
-      places.map(({ field, ...place }) => ({
+      cells.map(({ field, ...place }) => ({
         ...place,
         text: field?.value ?? '',
         bold: index === 0,

@@ -10,8 +10,8 @@ it('writes an event whose text has line breaks as one line of data', () => {
   );
 });
 
-/** Stream to a reader that receives nothing yet. */
-async function aLaggingReader() {
+/** Opens a stream to a reader that receives nothing yet. */
+async function openLaggingStream() {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -25,17 +25,17 @@ async function aLaggingReader() {
   return { stream: new EventStream(response), response, reader, close };
 }
 
-it('sends a long gap at once and waits while it is being sent', async () => {
-  const { stream, reader, close } = await aLaggingReader();
+it('sends a text above the backlog limit without disconnecting while it is sent', async () => {
+  const { stream, reader, close } = await openLaggingStream();
   const bytes = 20_000_000;
 
   stream.send('x'.repeat(bytes));
 
   expect(stream.isOpen).toBe(true);
-  let taken = 0;
+  let receivedBytes = 0;
   reader.on('data', (chunk) => {
-    taken += chunk.length;
-    if (taken >= bytes) reader.emit('all');
+    receivedBytes += chunk.length;
+    if (receivedBytes >= bytes) reader.emit('all');
   });
   reader.resume();
   await once(reader, 'all');
@@ -43,18 +43,18 @@ it('sends a long gap at once and waits while it is being sent', async () => {
 });
 
 it('disconnects a reader that receives nothing, with a small backlog', async () => {
-  const { stream, response, close } = await aLaggingReader();
+  const { stream, response, close } = await openLaggingStream();
   const text = eventText('message', 'x'.repeat(10_000));
 
-  let most = 0;
-  for (let sent = 0; stream.isOpen && sent < 10_000; sent += 1) {
+  let maxBacklog = 0;
+  for (let count = 0; stream.isOpen && count < 10_000; count += 1) {
     stream.send(text);
-    most = Math.max(most, response.writableLength);
+    maxBacklog = Math.max(maxBacklog, response.writableLength);
     // Lets the system write what fits into its buffers.
-    if (sent % 10 === 0) await new Promise(setImmediate);
+    if (count % 10 === 0) await new Promise(setImmediate);
   }
   expect(stream.isOpen).toBe(false);
-  expect(most).toBeLessThan(300_000);
+  expect(maxBacklog).toBeLessThan(300_000);
   stream.send(text);
   close();
 });

@@ -4,15 +4,15 @@ import { ExpiringCache } from './expiring-cache.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Returns a cache and a reader that counts its reads. */
-function readings(size = 1_000) {
+/** Returns a cache whose values are the numbers of their reads. */
+function createCountingCache(size = 1_000) {
   const clock = new TestClock();
-  const kept = new ExpiringCache<{ read: number }>(clock, size);
+  const cache = new ExpiringCache<{ read: number }>(clock, size);
   let read = 0;
   return {
     clock,
     get: (key: string, source: object) =>
-      kept.get(key, source, async () => {
+      cache.get(key, source, async () => {
         read += 1;
         return { read };
       }),
@@ -21,18 +21,18 @@ function readings(size = 1_000) {
 
 describe('ExpiringCache', () => {
   it('reads a value once while its source is the same', async () => {
-    const { get } = readings();
+    const { get } = createCountingCache();
     const [one, other] = [{}, {}];
 
-    const found = [await get('a', one), await get('a', one), await get('b', one)];
-    const anew = [await get('a', other), await get('a', other)];
+    const cached = [await get('a', one), await get('a', one), await get('b', one)];
+    const afterSourceChange = [await get('a', other), await get('a', other)];
 
-    expect(found.map(({ read }) => read)).toEqual([1, 1, 2]);
-    expect(anew.map(({ read }) => read)).toEqual([3, 3]);
+    expect(cached.map(({ read }) => read)).toEqual([1, 1, 2]);
+    expect(afterSourceChange.map(({ read }) => read)).toEqual([3, 3]);
   });
 
   it('reads a value again after a minute', async () => {
-    const { clock, get } = readings();
+    const { clock, get } = createCountingCache();
     const source = {};
     await get('a', source);
 
@@ -45,21 +45,21 @@ describe('ExpiringCache', () => {
   });
 
   it('evicts the least recently used values beyond its size', async () => {
-    const { get } = readings(30);
+    const { get } = createCountingCache(30);
     const source = {};
     for (const key of ['a', 'b', 'a', 'c']) await get(key, source);
 
-    const found = [await get('a', source), await get('c', source), await get('b', source)];
+    const values = [await get('a', source), await get('c', source), await get('b', source)];
 
-    expect(found.map(({ read }) => read)).toEqual([1, 3, 4]);
+    expect(values.map(({ read }) => read)).toEqual([1, 3, 4]);
   });
 
   it('caches nothing after a failed read', async () => {
-    const kept = new ExpiringCache<object>(new TestClock(), 100);
+    const cache = new ExpiringCache<object>(new TestClock(), 100);
     const source = {};
-    const failed = kept.get('a', source, () => Promise.reject(new Error('away')));
+    const failed = cache.get('a', source, () => Promise.reject(new Error('away')));
 
     await expect(failed).rejects.toThrow('away');
-    await expect(kept.get('a', source, async () => source)).resolves.toBe(source);
+    await expect(cache.get('a', source, async () => source)).resolves.toBe(source);
   });
 });

@@ -17,11 +17,11 @@ export class ExpiringCache<Value extends object> {
   readonly #clock: Clock;
   readonly #entries: LRUCache<string, Entry<Value>>;
 
-  /** @param size maximum number of characters of all values as JSON */
-  constructor(clock: Clock, size: number) {
+  /** @param maxCharacters maximum number of characters of all values as JSON */
+  constructor(clock: Clock, maxCharacters: number) {
     this.#clock = clock;
     this.#entries = new LRUCache({
-      maxSize: size,
+      maxSize: maxCharacters,
       sizeCalculation: ({ value }, key) => key.length + JSON.stringify(value).length,
     });
   }

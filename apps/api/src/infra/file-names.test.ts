@@ -15,7 +15,7 @@ describe('fileNameOf', () => {
     [`${'я'.repeat(300)}.jpg`, 'picture', `${'я'.repeat(100)}.jpg`],
     ['🏎️.jpg', 'picture', '🏎️.jpg'],
     [`я${'и\u0306'.repeat(60)}.jpg`, 'picture', `я${'и\u0306'.repeat(49)}.jpg`],
-  ] as const)('returns for %j as a %s: %j', (name, kind, saved) => {
-    expect(fileNameOf(name, kind)).toBe(saved);
+  ] as const)('names %j as a %s file: %j', (name, kind, fileName) => {
+    expect(fileNameOf(name, kind)).toBe(fileName);
   });
 });

@@ -11,15 +11,15 @@ import {
 } from './fingerprints.ts';
 
 /** Maximum distance of copies of a picture (decision 0024). */
-const NEAR = 6;
+const MAX_COPY_DISTANCE = 6;
 
-const MIN = -(2n ** 63n);
-const MAX = 2n ** 63n - 1n;
+const MIN_BIGINT = -(2n ** 63n);
+const MAX_BIGINT = 2n ** 63n - 1n;
 
 const copies: Record<string, (picture: Sharp, width: number) => Sharp> = {
   'a JPEG of quality 60': (picture) => picture.jpeg({ quality: 60 }),
   'half the size': (picture, width) => picture.resize({ width: width / 2 }).jpeg(),
-  'a tenth brighter': (picture) => picture.modulate({ brightness: 1.1 }).jpeg(),
+  '10 % brighter': (picture) => picture.modulate({ brightness: 1.1 }).jpeg(),
 };
 
 describe('fingerprintOf', () => {
@@ -31,23 +31,29 @@ describe('fingerprintOf', () => {
     const distances = [];
     for (const scene of scenes) {
       const bytes = await copy(scene(), width).toBuffer();
-      const [own, other] = [await fingerprintOf(scene()), await fingerprintOf(sharp(bytes))];
-      distances.push(own === null || other === null ? 64 : fingerprintDistance(own, other));
+      const [original, copied] = [await fingerprintOf(scene()), await fingerprintOf(sharp(bytes))];
+      distances.push(
+        original === null || copied === null ? 64 : fingerprintDistance(original, copied),
+      );
     }
 
-    const near = distances.filter((distance) => distance <= NEAR);
+    const copies = distances.filter((distance) => distance <= MAX_COPY_DISTANCE);
 
-    expect(near.length / scenes.length, String(distances)).toBeGreaterThanOrEqual(0.98);
+    expect(copies.length / scenes.length, String(distances)).toBeGreaterThanOrEqual(0.98);
   });
 
-  it('is similar, once mirrored, to that of the mirrored picture, and far from the original', async () => {
+  it('matches a mirrored picture only after mirroring', async () => {
     let [near, far] = [0, 0];
     for (const scene of scenes) {
       const flopped = await scene().flop().jpeg({ quality: 80 }).toBuffer();
-      const [own, other] = [await fingerprintOf(scene()), await fingerprintOf(sharp(flopped))];
-      if (own === null || other === null) continue;
-      if (fingerprintDistance(mirroredFingerprint(own), other) <= NEAR) near += 1;
-      if (fingerprintDistance(own, other) > NEAR) far += 1;
+      const [original, mirrored] = [
+        await fingerprintOf(scene()),
+        await fingerprintOf(sharp(flopped)),
+      ];
+      if (original === null || mirrored === null) continue;
+      if (fingerprintDistance(mirroredFingerprint(original), mirrored) <= MAX_COPY_DISTANCE)
+        near += 1;
+      if (fingerprintDistance(original, mirrored) > MAX_COPY_DISTANCE) far += 1;
     }
 
     expect(near / scenes.length).toBeGreaterThanOrEqual(0.98);
@@ -56,33 +62,38 @@ describe('fingerprintOf', () => {
 
   it('distinguishes a thousand different pictures', async () => {
     const pictures = Array.from({ length: 1_000 }, () => aRandomScene(random, 160, 120));
-    const all = await Promise.all(pictures.map((picture) => fingerprintOf(picture())));
-    const known: bigint[] = [];
-    let taken = 0;
-    for (const own of all) {
-      if (own === null) continue;
-      if (known.some((other) => fingerprintDistance(own, other) <= NEAR)) taken += 1;
-      known.push(own);
+    const allFingerprints = await Promise.all(pictures.map((picture) => fingerprintOf(picture())));
+    const fingerprints: bigint[] = [];
+    let collisions = 0;
+    for (const fingerprint of allFingerprints) {
+      if (fingerprint === null) continue;
+      if (
+        fingerprints.some((other) => fingerprintDistance(fingerprint, other) <= MAX_COPY_DISTANCE)
+      )
+        collisions += 1;
+      fingerprints.push(fingerprint);
     }
 
-    expect(known.length).toBeGreaterThan(990);
-    expect(taken).toBeLessThanOrEqual(1);
+    expect(fingerprints.length).toBeGreaterThan(990);
+    expect(collisions).toBeLessThanOrEqual(1);
   });
 
   it('fits into a PostgreSQL bigint', async () => {
-    const all = await Promise.all(scenes.map((scene) => fingerprintOf(scene())));
+    const allFingerprints = await Promise.all(scenes.map((scene) => fingerprintOf(scene())));
 
-    expect(all.every((one) => one !== null && one >= MIN && one <= MAX)).toBe(true);
-    expect(all.some((one) => one !== null && one < 0n)).toBe(true);
+    expect(
+      allFingerprints.every((one) => one !== null && one >= MIN_BIGINT && one <= MAX_BIGINT),
+    ).toBe(true);
+    expect(allFingerprints.some((one) => one !== null && one < 0n)).toBe(true);
   });
 
   it.each<[string, () => Sharp]>([
     [
-      'one colour',
+      'a single color',
       () => sharp({ create: { width: 90, height: 80, channels: 3, background: '#c00' } }),
     ],
     [
-      'noise on one colour',
+      'noise on a single color',
       () =>
         sharp({
           create: {
@@ -95,18 +106,21 @@ describe('fingerprintOf', () => {
         }),
     ],
     [
-      'a sky that only gets darker downwards',
+      'a vertical gradient',
       () =>
-        sharp(Buffer.from(Array.from({ length: 90 * 80 }, (_none, at) => Math.floor(at / 90))), {
-          raw: { width: 90, height: 80, channels: 1 },
-        }),
+        sharp(
+          Buffer.from(Array.from({ length: 90 * 80 }, (_none, index) => Math.floor(index / 90))),
+          {
+            raw: { width: 90, height: 80, channels: 1 },
+          },
+        ),
     ],
   ])('returns null for %s', async (_what, picture) => {
     expect(await fingerprintOf(picture())).toBeNull();
   });
 });
 
-describe('fingerprintBands and bandsNear', () => {
+describe('fingerprintBands and nearbyBands', () => {
   const random = new Random(7);
   const aFingerprint = () =>
     BigInt.asIntN(
@@ -116,7 +130,7 @@ describe('fingerprintBands and bandsNear', () => {
         0n,
       ),
     );
-  const turn = (fingerprint: bigint, count: number) => {
+  const flipBits = (fingerprint: bigint, count: number) => {
     const bits = new Set<number>();
     while (bits.size < count) bits.add(random.whole(0, 63));
     let other = fingerprint;
@@ -128,7 +142,7 @@ describe('fingerprintBands and bandsNear', () => {
     for (let round = 0; round < 200; round += 1) {
       const fingerprint = aFingerprint();
       const mirrored = mirroredFingerprint(fingerprint);
-      expect(mirrored >= MIN && mirrored <= MAX).toBe(true);
+      expect(mirrored >= MIN_BIGINT && mirrored <= MAX_BIGINT).toBe(true);
       expect(mirroredFingerprint(mirrored)).toBe(fingerprint);
     }
     // In each row the first bit becomes the last one, and dark becomes light.
@@ -138,22 +152,22 @@ describe('fingerprintBands and bandsNear', () => {
   it('return the four parts of a fingerprint with their positions', () => {
     expect(fingerprintBands(0x0001_0002_0003_ffffn)).toEqual([0x0ffff, 0x10003, 0x20002, 0x30001]);
     expect(fingerprintBands(-1n)).toEqual([0x0ffff, 0x1ffff, 0x2ffff, 0x3ffff]);
-    expect(fingerprintBands(MIN)).toEqual([0, 0x10000, 0x20000, 0x38000]);
+    expect(fingerprintBands(MIN_BIGINT)).toEqual([0, 0x10000, 0x20000, 0x38000]);
   });
 
   it('return 68 different bands near a fingerprint, its own included', () => {
     const fingerprint = aFingerprint();
 
-    const near = nearbyBands(fingerprint);
+    const bands = nearbyBands(fingerprint);
 
-    expect(new Set(near).size).toBe(68);
-    expect(near).toEqual(expect.arrayContaining(fingerprintBands(fingerprint)));
+    expect(new Set(bands).size).toBe(68);
+    expect(bands).toEqual(expect.arrayContaining(fingerprintBands(fingerprint)));
   });
 
   it('find every fingerprint within distance 7', () => {
     for (let round = 0; round < 2_000; round += 1) {
       const fingerprint = aFingerprint();
-      const other = turn(fingerprint, round % 8);
+      const other = flipBits(fingerprint, round % 8);
       expect(fingerprintDistance(fingerprint, other)).toBe(round % 8);
       const near = new Set(nearbyBands(fingerprint));
 

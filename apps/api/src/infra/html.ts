@@ -8,4 +8,4 @@ const escapes: Record<string, string> = {
 
 /** Escapes text for HTML and XML, between tags and in quoted attributes. */
 export const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+  text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);

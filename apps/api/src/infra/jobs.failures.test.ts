@@ -4,31 +4,31 @@ import { testQueue } from '../testing/test-queue.ts';
 import { startJobs } from './jobs.ts';
 import { serializeError } from './logged-error.ts';
 
-let own: TestDatabase;
+let testDatabase: TestDatabase;
 let boss: Awaited<ReturnType<typeof testQueue>>;
 beforeAll(async () => {
-  own = await createTestDatabase();
-  boss = await testQueue(own.url);
+  testDatabase = await createTestDatabase();
+  boss = await testQueue(testDatabase.url);
 });
 afterAll(async () => {
   await boss.stop({ graceful: false });
-  await own.drop();
+  await testDatabase.drop();
 });
 
 it('reports an error of the queue with its code and message', async () => {
-  const reported: [unknown, string][] = [];
+  const reports: [unknown, string][] = [];
   const job = { name: 'waiting', cron: '0 0 29 2 *', run: async () => {} };
-  const { stop } = await startJobs(own.url, { recurring: [job], queued: [] }, (...given) =>
-    reported.push(given),
+  const { stop } = await startJobs(testDatabase.url, { recurring: [job], queued: [] }, (...args) =>
+    reports.push(args),
   );
 
-  await own.asOwner('ALTER SCHEMA pgboss RENAME TO elsewhere');
-  await expect.poll(() => reported.length, { timeout: 20_000 }).toBeGreaterThan(0);
-  await own.asOwner('ALTER SCHEMA elsewhere RENAME TO pgboss');
+  await testDatabase.asOwner('ALTER SCHEMA pgboss RENAME TO elsewhere');
+  await expect.poll(() => reports.length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await testDatabase.asOwner('ALTER SCHEMA elsewhere RENAME TO pgboss');
   await stop();
 
-  const [error, what] = reported[0] ?? [];
-  expect(what).toBe('the queue failed');
+  const [error, context] = reports[0] ?? [];
+  expect(context).toBe('the queue failed');
   expect(error).toBeInstanceOf(Error);
   // PostgreSQL's message for a missing table.
   expect(serializeError(error)).toMatchObject({

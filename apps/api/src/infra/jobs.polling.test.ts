@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { startJobs } from './jobs.ts';
 
-let own: Awaited<ReturnType<typeof createTestDatabase>>;
+let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
-  own = await createTestDatabase();
+  testDatabase = await createTestDatabase();
 });
-afterAll(() => own.drop());
+afterAll(() => testDatabase.drop());
 
-it('repeats a watching job, also after a failure, and waits for it when stopping', async () => {
+it('repeats a polling job, even after a failure, and waits for it when stopping', async () => {
   const errors: string[] = [];
   let runs = 0;
   let running = 0;
@@ -23,8 +23,8 @@ it('repeats a watching job, also after a failure, and waits for it when stopping
     },
   };
   const { stop } = await startJobs(
-    own.url,
-    { recurring: [], queued: [], watching: [job] },
+    testDatabase.url,
+    { recurring: [], queued: [], polling: [job] },
     (error) => errors.push(error.message),
   );
 
@@ -33,7 +33,7 @@ it('repeats a watching job, also after a failure, and waits for it when stopping
 
   expect(errors).toEqual(['the first fails']);
   expect(running).toBe(0);
-  const ended = runs;
+  const runsAtStop = runs;
   await new Promise(setImmediate);
-  expect(runs).toBe(ended);
+  expect(runs).toBe(runsAtStop);
 });

@@ -6,19 +6,19 @@ import type { Clock } from './clock.ts';
 import { type RecurringJob, startJobs } from './jobs.ts';
 
 /** A due job starts within two seconds; the rest is for slow machines. */
-const patience = { timeout: 20_000, interval: 50 };
+const pollOptions = { timeout: 20_000, interval: 50 };
 
-let own: TestDatabase;
+let testDatabase: TestDatabase;
 let boss: PgBoss;
 const stops: (() => Promise<void>)[] = [];
 beforeAll(async () => {
-  own = await createTestDatabase();
-  boss = await testQueue(own.url);
+  testDatabase = await createTestDatabase();
+  boss = await testQueue(testDatabase.url);
 });
 afterAll(async () => {
   await Promise.all(stops.map((stop) => stop()));
   await boss.stop({ graceful: false });
-  await own.drop();
+  await testDatabase.drop();
 });
 
 /** Job whose schedule never fires during a test. */
@@ -30,17 +30,17 @@ const aJob = (name: string, run: RecurringJob['run'] = async () => {}): Recurrin
 
 /** Processes jobs until all tests have ended; returns the reported errors. */
 async function processJobs(...jobs: RecurringJob[]) {
-  return processJobsBy(null, ...jobs);
+  return processJobsWithClock(null, ...jobs);
 }
 
 /** Processes jobs by a clock that may be ahead of the database's. */
-async function processJobsBy(ahead: Clock | null, ...jobs: RecurringJob[]) {
+async function processJobsWithClock(aheadClock: Clock | null, ...jobs: RecurringJob[]) {
   const errors: Error[] = [];
   const { stop } = await startJobs(
-    own.url,
+    testDatabase.url,
     { recurring: jobs, queued: [] },
     (error) => errors.push(error),
-    ahead,
+    aheadClock,
   );
   stops.push(stop);
   return { errors, stop };
@@ -74,7 +74,7 @@ describe.concurrent('a queue of a recurring job', () => {
     expect(await boss.getQueue('older')).toMatchObject(settings);
   });
 
-  it('exists once with its schedule, however often and by how many workers it is created', async ({
+  it('exists once with its latest schedule, even if several workers create it', async ({
     expect,
   }) => {
     await Promise.all([processJobs(aJob('again')), processJobs(aJob('again'))]);
@@ -89,25 +89,25 @@ describe.concurrent('a queue of a recurring job', () => {
 
 describe.concurrent('a recurring job', () => {
   it('is reported, delayed and retried after a failure', async ({ expect }) => {
-    let turns = 0;
+    let runs = 0;
     const { errors } = await processJobs(
       aJob('failing', async () => {
-        turns += 1;
-        if (turns === 1) throw new Error('not today');
+        runs += 1;
+        if (runs === 1) throw new Error('not today');
       }),
     );
 
     const id = await sendJob(boss, 'failing');
-    await expect.poll(() => stateOf('failing', id), patience).toBe('retry');
+    await expect.poll(() => stateOf('failing', id), pollOptions).toBe('retry');
     const failed = await readJob(boss, 'failing', id);
     const db = boss.getDb();
     await db.executeSql('UPDATE pgboss.job SET start_after = now() WHERE id = $1', [id]);
-    await expect.poll(() => stateOf('failing', id), patience).toBe('completed');
+    await expect.poll(() => stateOf('failing', id), pollOptions).toBe('completed');
 
     expect(errors.map(({ message }) => message)).toEqual(['not today']);
-    const began = failed.startedOn?.getTime() ?? Number.NaN;
-    expect(failed.startAfter.getTime() - began).toBeGreaterThan(10_000);
-    expect([turns, (await readJob(boss, 'failing', id)).retryCount]).toEqual([2, 1]);
+    const startedAt = failed.startedOn?.getTime() ?? Number.NaN;
+    expect(failed.startAfter.getTime() - startedAt).toBeGreaterThan(10_000);
+    expect([runs, (await readJob(boss, 'failing', id)).retryCount]).toEqual([2, 1]);
   });
 
   it('is reported as failed if it throws a value that is not an error', async ({ expect }) => {
@@ -119,32 +119,32 @@ describe.concurrent('a recurring job', () => {
 
     await sendJob(boss, 'throwing');
 
-    await expect.poll(() => errors, patience).toEqual([new Error('a word')]);
+    await expect.poll(() => errors, pollOptions).toEqual([new Error('a word')]);
   });
 
   it('does not start while a previous run is active', async ({ expect }) => {
-    const begun: number[] = [];
+    const activeCounts: number[] = [];
     await processJobs(
       aJob('alone', async () => {
-        begun.push((await boss.fetch('alone')).length);
+        activeCounts.push((await boss.fetch('alone')).length);
       }),
     );
 
     const ids = await Promise.all([sendJob(boss, 'alone'), sendJob(boss, 'alone')]);
     for (const id of ids) {
-      await expect.poll(() => stateOf('alone', id), patience).toBe('completed');
+      await expect.poll(() => stateOf('alone', id), pollOptions).toBe('completed');
     }
 
-    expect(begun).toEqual([0, 0]);
+    expect(activeCounts).toEqual([0, 0]);
   });
 
-  it('that is delayed starts when a clock ahead reaches its time; a retry waits', async ({
+  it('starts a delayed run when a clock ahead reaches its time; a retry waits', async ({
     expect,
   }) => {
     const HOUR_MS = 3_600_000;
     let aheadMs = HOUR_MS;
-    const later = new Date(Date.now() + 1.5 * HOUR_MS);
-    await processJobsBy(
+    const laterStart = new Date(Date.now() + 1.5 * HOUR_MS);
+    await processJobsWithClock(
       { now: () => new Date(Date.now() + aheadMs) },
       aJob('again-later', async () => {
         throw new Error('not today');
@@ -152,22 +152,22 @@ describe.concurrent('a recurring job', () => {
       aJob('in-half-an-hour'),
       aJob('in-an-hour-and-a-half'),
     );
-    const failed = await sendJob(boss, 'again-later');
-    await expect.poll(() => stateOf('again-later', failed), patience).toBe('retry');
+    const failedId = await sendJob(boss, 'again-later');
+    await expect.poll(() => stateOf('again-later', failedId), pollOptions).toBe('retry');
     const send = async (name: string, startAfter: Date) =>
       (await boss.send(name, null, { startAfter })) ?? '';
-    const soon = await send('in-half-an-hour', new Date(Date.now() + HOUR_MS / 2));
-    const id = await send('in-an-hour-and-a-half', later);
-    await expect.poll(() => stateOf('in-half-an-hour', soon), patience).toBe('completed');
+    const soonId = await send('in-half-an-hour', new Date(Date.now() + HOUR_MS / 2));
+    const id = await send('in-an-hour-and-a-half', laterStart);
+    await expect.poll(() => stateOf('in-half-an-hour', soonId), pollOptions).toBe('completed');
     const before = await stateOf('in-an-hour-and-a-half', id);
 
     aheadMs = 2 * HOUR_MS;
 
-    await expect.poll(() => stateOf('in-an-hour-and-a-half', id), patience).toBe('completed');
-    expect([before, await stateOf('again-later', failed)]).toEqual(['created', 'retry']);
+    await expect.poll(() => stateOf('in-an-hour-and-a-half', id), pollOptions).toBe('completed');
+    expect([before, await stateOf('again-later', failedId)]).toEqual(['created', 'retry']);
   });
 
-  it('is waited for by stop() while it runs', async ({ expect }) => {
+  it('delays stop() while it runs', async ({ expect }) => {
     const gate = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     const { stop } = await processJobs(

@@ -37,10 +37,10 @@ const SUPERVISION = {
   queueCacheIntervalSeconds: 15,
 };
 
-const RETRIES = { retryLimit: 5, retryDelay: 60, retryBackoff: true, ...HEARTBEAT };
+const RETRY_OPTIONS = { retryLimit: 5, retryDelay: 60, retryBackoff: true, ...HEARTBEAT };
 
-/** A running one may take an hour, as on a large store: expired earlier, it would run twice. */
-const RECURRING = { ...RETRIES, expireInSeconds: 3_600 };
+/** A recurring job may run for an hour, for example on a large media store: if it expired earlier, it would run twice. */
+const RECURRING_OPTIONS = { ...RETRY_OPTIONS, expireInSeconds: 3_600 };
 
 /** Queues that operations enqueue into. Mail is retried for about two days: a mail server may be down. */
 const queues = {
@@ -57,12 +57,12 @@ const queues = {
     deleteAfterSeconds: 86_400,
     retentionSeconds: 3 * 86_400,
   },
-  'remove-file': RETRIES,
-  'remove-photo': RETRIES,
-  'notify-favorites': RETRIES,
+  'remove-file': RETRY_OPTIONS,
+  'remove-photo': RETRY_OPTIONS,
+  'notify-favorites': RETRY_OPTIONS,
   // Until the offer expires two days later: if retries ended earlier, neither party would be notified.
-  'decline-offer': { ...RETRIES, retryLimit: 300, retryDelayMax: 600 },
-  'lapse-gone-offers': RETRIES,
+  'decline-offer': { ...RETRY_OPTIONS, retryLimit: 300, retryDelayMax: 600 },
+  'lapse-gone-offers': RETRY_OPTIONS,
   // A recurring job retries every minute.
   'ask-refund': { retryLimit: 2, retryDelay: 2, ...HEARTBEAT },
   // For about a day, like the notices of the service that the sandbox simulates.
@@ -117,8 +117,8 @@ export class Jobs {
   }
 
   /**
-   * Reads the queues once per process: read at the first job instead, they would take a second connection while a
-   * transaction holds the first.
+   * Reads the queues once per process: reading them at the first job would take a second connection while a transaction
+   * holds the first.
    */
   async prepare(): Promise<void> {
     for (const name of Object.keys(queues)) await this.#boss.insert(name, []);
@@ -128,10 +128,10 @@ export class Jobs {
   async enqueueAll(
     transaction: DatabaseTransaction,
     queue: QueueName,
-    list: object[],
+    payloads: object[],
   ): Promise<void> {
-    if (list.length === 0) return;
-    const jobs = list.map((data) => ({ data }));
+    if (payloads.length === 0) return;
+    const jobs = payloads.map((data) => ({ data }));
     await this.#boss.insert(queue, jobs, { db: fromPrisma(transaction) });
   }
 
@@ -156,8 +156,8 @@ function toError(reported: unknown): Error {
   if (reported instanceof Error) return reported;
   const copy = errorCopy.safeParse(reported);
   if (!copy.success) return new Error(String(reported));
-  const { message, ...facts } = copy.data;
-  return Object.assign(new Error(message), facts);
+  const { message, ...fields } = copy.data;
+  return Object.assign(new Error(message), fields);
 }
 
 const errorCopy = z.object({
@@ -167,7 +167,7 @@ const errorCopy = z.object({
   stack: z.optional(z.string()),
 });
 
-const POLL_MS = 500;
+const POLL_INTERVAL_MS = 500;
 
 /**
  * Repeats work until it is stopped; a failure was reported by `work` and is retried.
@@ -179,7 +179,7 @@ function poll(work: () => Promise<unknown>): () => Promise<void> {
   const running = (async () => {
     while (!signal.aborted) {
       await work().catch(() => {});
-      await wait(POLL_MS, undefined, { signal }).catch(() => {});
+      await wait(POLL_INTERVAL_MS, undefined, { signal }).catch(() => {});
     }
   })();
   return () => {
@@ -188,24 +188,24 @@ function poll(work: () => Promise<unknown>): () => Promise<void> {
   };
 }
 
-/** Interval of making jobs due by a clock that is ahead. */
-const MAKE_DUE_MS = 500;
+/** Interval at which jobs are made due by a clock that is ahead. */
+const MAKE_DUE_INTERVAL_MS = 500;
 
-/** Leaves jobs to be retried unchanged: their delays start by the database's clock. */
-const MAKE_DUE = `
+/** Jobs to be retried are unchanged: their delays are relative to the database's clock. */
+const MAKE_DUE_SQL = `
   UPDATE pgboss.job SET start_after = now()
   WHERE state = 'created' AND start_after > now() AND start_after <= $1`;
 
 /**
  * Starts processing jobs. Each job is processed by one worker, however many run.
- * @param ahead the product's clock if it may be ahead of the database's, which pg-boss uses
+ * @param aheadClock the product's clock if it may be ahead of the database's, which pg-boss uses
  * @returns a function that stops and waits for running jobs
  */
 export async function startJobs(
   databaseUrl: string,
-  jobs: { recurring: RecurringJob[]; queued: QueuedJob[]; watching?: PollingJob[] },
-  onError: (error: Error, what: string) => void,
-  ahead: Clock | null = null,
+  jobs: { recurring: RecurringJob[]; queued: QueuedJob[]; polling?: PollingJob[] },
+  onError: (error: Error, context: string) => void,
+  aheadClock: Clock | null = null,
 ): Promise<{ stop(): Promise<void> }> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -217,7 +217,7 @@ export async function startJobs(
   });
   boss.on('error', (reported: unknown) => onError(toError(reported), 'the queue failed'));
   await boss.start();
-  const reporting = async (work: () => Promise<unknown>) => {
+  const runReporting = async (work: () => Promise<unknown>) => {
     try {
       await work();
     } catch (error) {
@@ -226,31 +226,33 @@ export async function startJobs(
     }
   };
   for (const job of jobs.recurring) {
-    await boss.createQueue(job.name, { policy: 'singleton', ...RECURRING });
+    await boss.createQueue(job.name, { policy: 'singleton', ...RECURRING_OPTIONS });
     // createQueue() does not change a queue that an older release created.
-    await boss.updateQueue(job.name, RECURRING);
+    await boss.updateQueue(job.name, RECURRING_OPTIONS);
     await boss.schedule(job.name, job.cron, null, { tz: 'Europe/Moscow' });
-    await boss.work(job.name, () => reporting(() => job.run()));
+    await boss.work(job.name, () => runReporting(() => job.run()));
   }
   for (const job of jobs.queued) {
     await boss.work(
       job.name,
       { pollingIntervalSeconds: 0.5, localConcurrency: PARALLEL_JOBS },
-      ([one]: Job<unknown>[]) =>
-        reporting(async () => {
-          if (one) await job.run(one);
+      ([queuedJob]: Job<unknown>[]) =>
+        runReporting(async () => {
+          if (queuedJob) await job.run(queuedJob);
         }),
     );
   }
-  const polls = (jobs.watching ?? []).map((job) => poll(() => reporting(job.run)));
+  const polls = (jobs.polling ?? []).map((job) => poll(() => runReporting(job.run)));
   const makeDue = async (clock: Clock) => {
-    await boss.getDb().executeSql(MAKE_DUE, [clock.now()]);
+    await boss.getDb().executeSql(MAKE_DUE_SQL, [clock.now()]);
   };
   const makeDueTimer =
-    ahead &&
+    aheadClock &&
     setInterval(() => {
-      makeDue(ahead).catch((error: unknown) => onError(toError(error), 'jobs were not made due'));
-    }, MAKE_DUE_MS);
+      makeDue(aheadClock).catch((error: unknown) =>
+        onError(toError(error), 'jobs were not made due'),
+      );
+    }, MAKE_DUE_INTERVAL_MS);
   return {
     async stop() {
       if (makeDueTimer) clearInterval(makeDueTimer);

@@ -20,7 +20,7 @@ const RESTARTS = Buffer.from(
 const kinds: [string, Buffer][] = [
   ['baseline', await scene().jpeg().toBuffer()],
   ['without subsampling', await scene().jpeg({ chromaSubsampling: '4:4:4' }).toBuffer()],
-  ['grey', await scene().toColourspace('b-w').jpeg().toBuffer()],
+  ['grayscale', await scene().toColourspace('b-w').jpeg().toBuffer()],
   ['progressive', await scene().jpeg({ progressive: true }).toBuffer()],
   ['with restart markers', RESTARTS],
 ];
@@ -29,10 +29,10 @@ describe.each(kinds)('a JPEG: %s', (_kind, jpeg) => {
   const [data, pixels] = [jpeg.subarray(0, -2), () => sharp(jpeg).raw().toBuffer()];
 
   it('gets a missing end marker and has all its pixels', async () => {
-    const ended = await appendMissingEndMarker(data);
+    const repaired = await appendMissingEndMarker(data);
 
-    expect(ended.equals(jpeg)).toBe(true);
-    expect(await sharp(ended, { failOn: 'error' }).raw().toBuffer()).toEqual(await pixels());
+    expect(repaired.equals(jpeg)).toBe(true);
+    expect(await sharp(repaired, { failOn: 'error' }).raw().toBuffer()).toEqual(await pixels());
     // Truncated within the marker.
     expect((await appendMissingEndMarker(jpeg.subarray(0, -1))).equals(jpeg)).toBe(true);
   });
@@ -42,37 +42,44 @@ describe.each(kinds)('a JPEG: %s', (_kind, jpeg) => {
       (length) => data.length - length <= 40 || length % 41 === 0,
     );
     for (const length of cuts) {
-      const cut = data.subarray(0, length);
-      expect(await appendMissingEndMarker(cut), `${length} of ${data.length} bytes`).toBe(cut);
+      const truncated = data.subarray(0, length);
+      expect(await appendMissingEndMarker(truncated), `${length} of ${data.length} bytes`).toBe(
+        truncated,
+      );
     }
   });
 
   it('is unchanged if it has an end marker, even with bytes after it', async () => {
-    const followed = Buffer.concat([jpeg, Buffer.from('something else')]);
-    for (const bytes of [jpeg, followed]) expect(await appendMissingEndMarker(bytes)).toBe(bytes);
+    const withTrailingBytes = Buffer.concat([jpeg, Buffer.from('something else')]);
+    for (const bytes of [jpeg, withTrailingBytes])
+      expect(await appendMissingEndMarker(bytes)).toBe(bytes);
   });
 });
 
-it('leaves a progressive JPEG without a whole scan unchanged', async () => {
+it('leaves a progressive JPEG with missing scans unchanged', async () => {
   const jpeg = await scene().jpeg({ progressive: true }).toBuffer();
   const scans: number[] = [];
-  for (let at = jpeg.indexOf('ffda', 0, 'hex'); at >= 0; at = jpeg.indexOf('ffda', at + 1, 'hex'))
-    scans.push(at);
+  for (
+    let offset = jpeg.indexOf('ffda', 0, 'hex');
+    offset >= 0;
+    offset = jpeg.indexOf('ffda', offset + 1, 'hex')
+  )
+    scans.push(offset);
   expect(scans.length).toBeGreaterThan(3);
 
-  for (const at of scans) {
-    const cut = jpeg.subarray(0, at);
-    expect(await appendMissingEndMarker(cut)).toBe(cut);
+  for (const offset of scans) {
+    const truncated = jpeg.subarray(0, offset);
+    expect(await appendMissingEndMarker(truncated)).toBe(truncated);
   }
 });
 
 it('leaves other bytes unchanged, and stops at too many scans', async () => {
   const scan = Buffer.from('ffda000c03010002110311003f00', 'hex');
-  const flood = Buffer.concat([RESTARTS.subarray(0, -2), ...Array(1_000).fill(scan)]);
+  const manyScans = Buffer.concat([RESTARTS.subarray(0, -2), ...Array(1_000).fill(scan)]);
   const png = await scene().png().toBuffer();
   for (const bytes of [
     png,
-    flood,
+    manyScans,
     Buffer.alloc(0),
     Buffer.from([0xff, 0xd8]),
     Buffer.alloc(9, 0xff),

@@ -5,15 +5,15 @@ import { Limits } from './limits.ts';
 
 const world = sharedWorld();
 
-const WINDOW = { max: 3, windowSeconds: 60 };
+const LIMIT = { max: 3, windowSeconds: 60 };
 
-/** Limits whose clock is fixed at a moment. */
+/** Returns limits whose clock is fixed at a moment. */
 function limitsAt(now: Date, scale = 1) {
   const clock = new TestClock();
   clock.moveTo(now);
   return new Limits({ database: world.database, clock, scale });
 }
-const use = (key: string, now: Date) => limitsAt(now).consume(key, WINDOW);
+const use = (key: string, now: Date) => limitsAt(now).consume(key, LIMIT);
 const secondsAfterStart = (seconds: number) => new Date(START.getTime() + seconds * 1_000);
 
 describe('Limits', () => {
@@ -27,14 +27,14 @@ describe('Limits', () => {
   it('returns the seconds until a use fits, and allows it then', async () => {
     for (const seconds of [10, 20, 30]) await use('window', secondsAfterStart(seconds));
 
-    const late = [
+    const results = [
       await use('window', secondsAfterStart(30)),
       await use('window', secondsAfterStart(69.2)),
       await use('window', secondsAfterStart(70)),
       await use('window', secondsAfterStart(70)),
     ];
 
-    expect(late).toEqual([40, 1, null, 10]);
+    expect(results).toEqual([40, 1, null, 10]);
   });
 
   it('allows no more than `max` in any window, and rejects no use that fits', async () => {
@@ -43,18 +43,18 @@ describe('Limits', () => {
     await fc.assert(
       fc.asyncProperty(gaps, async (waits) => {
         runs += 1;
-        const taken: number[] = [];
+        const usedAt: number[] = [];
         let now = START.getTime();
         for (const wait of waits) {
           now += wait;
-          const before = taken.filter((at) => at > now - WINDOW.windowSeconds * 1_000);
+          const before = usedAt.filter((usedMs) => usedMs > now - LIMIT.windowSeconds * 1_000);
           const [oldest = 0] = before;
-          const room = before.length < WINDOW.max;
+          const hasRoom = before.length < LIMIT.max;
 
           const seconds = await use(`any ${runs}`, new Date(now));
 
-          expect(seconds).toBe(room ? null : Math.ceil((oldest + 60_000 - now) / 1_000));
-          if (room) taken.push(now);
+          expect(seconds).toBe(hasRoom ? null : Math.ceil((oldest + 60_000 - now) / 1_000));
+          if (hasRoom) usedAt.push(now);
         }
       }),
       { seed: 20_261_121, numRuns: 30 },
@@ -69,9 +69,9 @@ describe('Limits', () => {
 
   it('restores a use, and never more than were counted', async () => {
     const limits = limitsAt(START);
-    await limits.restore('back', WINDOW);
+    await limits.restore('back', LIMIT);
     for (let count = 0; count < 3; count += 1) await use('back', START);
-    await limits.restore('back', WINDOW);
+    await limits.restore('back', LIMIT);
 
     expect(await use('back', START)).toBeNull();
     expect(await use('back', START)).toBe(60);
@@ -90,7 +90,7 @@ describe('Limits', () => {
       const limits = limitsAt(START, scale);
       const results: (number | null)[] = [];
       for (let count = 0; count < 8; count += 1) {
-        results.push(await limits.consume(`scale ${scale}`, WINDOW));
+        results.push(await limits.consume(`scale ${scale}`, LIMIT));
       }
       return results.filter((seconds) => seconds === null).length;
     };
@@ -106,9 +106,9 @@ describe('Limits.purge', () => {
 
     await limitsAt(START).purge(START);
 
-    const left = await world.database.rateLimit.findMany({
+    const remaining = await world.database.rateLimit.findMany({
       where: { key: { in: ['old', 'young'] } },
     });
-    expect(left.map(({ key }) => key)).toEqual(['young']);
+    expect(remaining.map(({ key }) => key)).toEqual(['young']);
   });
 });

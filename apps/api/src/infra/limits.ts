@@ -14,7 +14,7 @@ interface Dependencies {
   scale: number;
 }
 
-/** Sliding-window counters shared by all processes: no window boundary lets more uses through. */
+/** Sliding-window counters shared by all processes. Unlike with fixed windows, no boundary lets more uses through. */
 export class Limits {
   readonly #deps: Dependencies;
 

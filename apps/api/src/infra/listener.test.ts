@@ -19,12 +19,12 @@ it('leaves no connection open when it is closed during a reconnect', async () =>
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const through = new URL(database.url);
-  through.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const proxyUrl = new URL(database.url);
+  proxyUrl.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const connected = vi.fn();
   const listener = new Listener({
     config: {
-      DATABASE_LISTEN_URL: through.href,
+      DATABASE_LISTEN_URL: proxyUrl.href,
       DATABASE_URL: database.url,
       DATABASE_TIMEOUT_MS: 20_000,
     },

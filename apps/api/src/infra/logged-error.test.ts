@@ -15,7 +15,7 @@ it('returns type, message, code and stack of an error, and no other property', (
   });
 });
 
-it("returns the same of its cause, and of the driver's error below Prisma", () => {
+it("includes the causes, and the driver's error inside an error of Prisma", () => {
   const driver = Object.assign(new Error('broken'), { cause: { detail: 'a whole row' } });
   const prisma = Object.assign(new Error('failed'), {
     code: 'P2010',
@@ -42,7 +42,7 @@ it.each(['a secret', null, undefined, { a: 'secret' }])(
   (thrown) => {
     expect(serializeError(thrown)).toEqual({
       type: typeof thrown,
-      message: 'something that is no error was thrown',
+      message: 'a value that is not an Error was thrown',
       stack: '',
     });
   },

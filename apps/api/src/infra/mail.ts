@@ -15,7 +15,7 @@ export interface Message {
   text: string;
   /** Date of writing; default: now. */
   date?: Date;
-  /** Address for one-click unsubscribing (RFC 8058). */
+  /** URL for one-click unsubscribing (RFC 8058). */
   unsubscribe?: string | null;
 }
 
@@ -39,23 +39,23 @@ export class MailRefused extends Error {
 }
 
 /** Extended status of a rejected sender or route, for any recipient (RFC 3463, X.7). */
-const REFUSES_US = /^\d{3}[ -]5\.7\./;
+const SENDER_REJECTED = /^\d{3}[ -]5\.7\./;
 
 /** Returns the mail server's code, and whether it rejects the address only. */
-function readResponse(error: unknown): { code: number | null; isAddress: boolean } {
-  if (!(error instanceof Error)) return { code: null, isAddress: false };
+function readResponse(error: unknown): { code: number | null; isAddressRejected: boolean } {
+  if (!(error instanceof Error)) return { code: null, isAddressRejected: false };
   const [code, command, response]: unknown[] = ['responseCode', 'command', 'response'].map((key) =>
     Reflect.get(error, key),
   );
   return {
     code: typeof code === 'number' ? code : null,
-    isAddress: command === 'RCPT TO' && !REFUSES_US.test(String(response)),
+    isAddressRejected: command === 'RCPT TO' && !SENDER_REJECTED.test(String(response)),
   };
 }
 
 /** Headers of a mail that can be unsubscribed from; prepared, so that no line is folded. */
-const listHeaders = (address: string) => ({
-  'List-Unsubscribe': { prepared: true, value: `<${address}>` },
+const listHeaders = (url: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${url}>` },
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
@@ -97,14 +97,14 @@ export function openMailer(
           disableFileAccess: true,
           disableUrlAccess: true,
         }).compile();
-        // Built as a whole: streamed, it would be a write to the connection for every few lines.
+        // Built as a whole: streaming would write to the connection for every few lines.
         await transport.sendMail({ envelope: mail.getEnvelope(), raw: await mail.build() });
       } catch (error) {
-        const { code, isAddress } = readResponse(error);
+        const { code, isAddressRejected } = readResponse(error);
         if (code === null) throw error;
         // The server's text may contain the address, and errors are logged.
         if (code >= PERMANENT_FAILURE) {
-          throw new MailRefused(`the mail server refused: ${code}`, isAddress);
+          throw new MailRefused(`the mail server refused: ${code}`, isAddressRejected);
         }
         throw new Error(`the mail server put it off: ${code}`);
       }

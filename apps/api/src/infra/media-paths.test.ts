@@ -5,10 +5,10 @@ import { Keys } from './secrets.ts';
 
 const keys = new Keys('tests-only-0123456789abcdefghijklmnop');
 const now = new Date('2026-06-15T12:00:00.000Z');
-const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 const key = newPictureKey();
 const folder = key.slice(0, 2);
-const read = (path: string, at = now) => readMediaPath(keys, at, path);
+const read = (path: string, moment = now) => readMediaPath(keys, moment, path);
 
 describe('readMediaPath', () => {
   it('returns the file of a public picture, in both formats', () => {
@@ -19,7 +19,7 @@ describe('readMediaPath', () => {
       file: `${folder}/${key}-medium.webp`,
       type: 'image/webp',
       picture: key,
-      opened: false,
+      hasProof: false,
     });
     expect(read(path.replace('.webp', '.jpg'))).toMatchObject({
       file: `${folder}/${key}-medium.jpg`,
@@ -34,7 +34,7 @@ describe('readMediaPath', () => {
       new RegExp(`^/media/private/\\d{10}\\.[\\w-]{43}/${folder}/${key}-thumb\\.webp$`),
     );
     for (const other of [path, path.replace('.webp', '.jpg'), path.replace('thumb', 'large')]) {
-      expect(read(other)).toMatchObject({ picture: key, opened: true });
+      expect(read(other)).toMatchObject({ picture: key, hasProof: true });
     }
     const another = newPictureKey();
     expect(read(path.replace(`${folder}/${key}`, `${another.slice(0, 2)}/${another}`))).toBeNull();
@@ -44,13 +44,13 @@ describe('readMediaPath', () => {
     const path = privateMediaPath(keys, now, key, 'thumb');
     const midnight = 12;
 
-    expect(privateMediaPath(keys, after(-12), key, 'thumb')).toBe(path);
-    expect(privateMediaPath(keys, after(11.99), key, 'thumb')).toBe(path);
-    expect(privateMediaPath(keys, after(midnight), key, 'thumb')).not.toBe(path);
-    expect(read(path, after(24 + midnight - 0.01))).not.toBeNull();
-    expect(read(path, after(24 + midnight))).toBeNull();
-    const last = privateMediaPath(keys, after(11.99), key, 'thumb');
-    expect(read(last, after(11.99 + 24))).not.toBeNull();
+    expect(privateMediaPath(keys, hoursLater(-12), key, 'thumb')).toBe(path);
+    expect(privateMediaPath(keys, hoursLater(11.99), key, 'thumb')).toBe(path);
+    expect(privateMediaPath(keys, hoursLater(midnight), key, 'thumb')).not.toBe(path);
+    expect(read(path, hoursLater(24 + midnight - 0.01))).not.toBeNull();
+    expect(read(path, hoursLater(24 + midnight))).toBeNull();
+    const laterPath = privateMediaPath(keys, hoursLater(11.99), key, 'thumb');
+    expect(read(laterPath, hoursLater(11.99 + 24))).not.toBeNull();
   });
 
   it('rejects any other secret, proof, time or key', () => {
@@ -69,7 +69,8 @@ describe('readMediaPath', () => {
       '',
     ];
 
-    for (const other of forged) expect(read(path.replace(proof, other)), other).toBeNull();
+    for (const forgedProof of forged)
+      expect(read(path.replace(proof, forgedProof)), forgedProof).toBeNull();
     expect(readMediaPath(new Keys('another-secret-0123456789abcdefgh'), now, path)).toBeNull();
   });
 
@@ -80,7 +81,7 @@ describe('readMediaPath', () => {
       file,
       type: 'image/webp',
       picture: null,
-      opened: false,
+      hasProof: false,
     });
   });
 

@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import { type PictureSize, pictureKey } from './pictures.ts';
 import type { Keys } from './secrets.ts';
 
-const MEDIA = '/media/';
-const PRIVATE = `${MEDIA}private/`;
+const MEDIA_PREFIX = '/media/';
+const PRIVATE_PREFIX = `${MEDIA_PREFIX}private/`;
 
 const DAY_SECONDS = 86_400;
 
@@ -22,7 +22,7 @@ export function readContentPicturePath(path: string): string | null {
 
 /** Returns the path of a public picture; the same path with .jpg is its JPEG. */
 export function mediaPath(key: string, size: PictureSize): string {
-  return MEDIA + pictureKey(key, size, 'webp');
+  return MEDIA_PREFIX + pictureKey(key, size, 'webp');
 }
 
 /**
@@ -32,7 +32,7 @@ export function mediaPath(key: string, size: PictureSize): string {
 export function privateMediaPath(keys: Keys, now: Date, key: string, size: PictureSize): string {
   const today = Math.floor(now.getTime() / 1_000 / DAY_SECONDS);
   const expires = (today + 2) * DAY_SECONDS;
-  return `${PRIVATE}${expires}.${proofOf(keys, expires, key)}/${pictureKey(key, size, 'webp')}`;
+  return `${PRIVATE_PREFIX}${expires}.${proofOf(keys, expires, key)}/${pictureKey(key, size, 'webp')}`;
 }
 
 const proofOf = (keys: Keys, expires: number, key: string) =>
@@ -76,6 +76,6 @@ function hasValidProof(
 ): boolean {
   const expected = Buffer.from(proofOf(keys, expires, key));
   const actual = Buffer.from(proof);
-  const genuine = actual.length === expected.length && timingSafeEqual(actual, expected);
-  return genuine && now.getTime() < expires * 1_000;
+  const isGenuine = actual.length === expected.length && timingSafeEqual(actual, expected);
+  return isGenuine && now.getTime() < expires * 1_000;
 }

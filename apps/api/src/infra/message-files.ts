@@ -28,29 +28,35 @@ export const messageFileKeyOf = (path: string): string | null => PATH.exec(path)
 export interface StoredMessageFile {
   key: string;
   kind: MessageFileKind;
-  /** Bytes of the largest file; `bytes`: of all files together. */
+  /** Bytes of the largest file. */
   size: number;
+  /** Bytes of all files together. */
   bytes: number;
 }
 
-const PDF = Buffer.from('%PDF-');
+const PDF_SIGNATURE = Buffer.from('%PDF-');
 /** Trailer of a PDF, within its last `END_WITHIN` bytes. */
 const PDF_END = '%%EOF';
-const END_WITHIN = 1_024;
+const PDF_END_MAX_BYTES = 1_024;
 
 async function isPdf(path: string): Promise<boolean> {
   const file = await open(path);
   try {
-    const { buffer } = await file.read(Buffer.alloc(PDF.length), 0, PDF.length, 0);
-    return buffer.equals(PDF);
+    const { buffer } = await file.read(
+      Buffer.alloc(PDF_SIGNATURE.length),
+      0,
+      PDF_SIGNATURE.length,
+      0,
+    );
+    return buffer.equals(PDF_SIGNATURE);
   } finally {
     await file.close();
   }
 }
 
-async function pdfOf(path: string): Promise<Buffer> {
+async function readPdf(path: string): Promise<Buffer> {
   const bytes = await readFile(path);
-  if (!bytes.toString('latin1', bytes.length - END_WITHIN).includes(PDF_END)) {
+  if (!bytes.toString('latin1', bytes.length - PDF_END_MAX_BYTES).includes(PDF_END)) {
     throw new PictureError('broken');
   }
   return bytes;
@@ -65,7 +71,7 @@ export async function readPrivateFile(
   sizes: MessageFileSize[],
 ): Promise<{ kind: PrivateFileKind; contents: Buffer[] }> {
   return (await isPdf(path))
-    ? { kind: 'pdf', contents: [await pdfOf(path)] }
+    ? { kind: 'pdf', contents: [await readPdf(path)] }
     : { kind: 'picture', contents: await renderJpegs(path, sizes) };
 }
 

@@ -6,7 +6,7 @@ describe('moscowDayOf', () => {
     ['2026-01-31T20:59:59.999Z', '2026-01-31'],
     ['2026-01-31T21:00:00.000Z', '2026-02-01'],
     ['2028-02-28T21:00:00.000Z', '2028-02-29'],
-  ])('returns for %s the Moscow day %s', (moment, day) => {
+  ])('returns the Moscow day of %s: %s', (moment, day) => {
     expect(moscowDayOf(new Date(moment))).toBe(day);
   });
 });

@@ -9,8 +9,8 @@ export function moscowDayOf(moment: Date): string {
 export const moscowDateOf = (moment: Date) => new Date(`${moscowDayOf(moment)}T00:00:00Z`);
 
 /** Moscow's offset, which is constant all year. */
-const MOSCOW = '+03:00';
+const MOSCOW_OFFSET = '+03:00';
 
 /** Returns the start of the day of a moment in Moscow. */
 export const moscowMidnightBefore = (moment: Date) =>
-  new Date(`${moscowDayOf(moment)}T00:00:00${MOSCOW}`);
+  new Date(`${moscowDayOf(moment)}T00:00:00${MOSCOW_OFFSET}`);

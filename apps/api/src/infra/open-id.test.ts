@@ -1,23 +1,28 @@
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
-import { type HostilePeer, hostilePeer, sealed, signed } from '../testing/hostile-openid-peer.ts';
-import { aKey, CLIENT } from '../testing/openid-peer.ts';
+import {
+  type HostilePeer,
+  signWithKey,
+  signWithSecret,
+  startHostilePeer,
+} from '../testing/hostile-openid-peer.ts';
+import { CLIENT, createKeyPair } from '../testing/openid-peer.ts';
 import { serializeError } from './logged-error.ts';
 import { openGoogle } from './open-id.ts';
 
 let peer: HostilePeer;
-const refused: unknown[] = [];
+const errors: unknown[] = [];
 beforeAll(async () => {
-  peer = await hostilePeer();
+  peer = await startHostilePeer();
 });
 beforeEach(() => {
-  peer.answer = null;
-  refused.length = 0;
+  peer.tokenResponse = null;
+  errors.length = 0;
 });
 afterEach(() => {
   // Every rejection is logged, without secrets.
-  const logged = JSON.stringify(refused.map((error) => serializeError(error)));
+  const logged = JSON.stringify(errors.map((error) => serializeError(error)));
   const secrets = [CLIENT.GOOGLE_CLIENT_SECRET, 'a-code', peer.idToken ?? '-----', '@example.test'];
   for (const secret of secrets) expect(logged).not.toContain(secret);
 });
@@ -33,140 +38,159 @@ function google(issuer = peer.issuer) {
     GOOGLE_ISSUER: issuer,
     ...CLIENT,
   });
-  const provider = openGoogle(config, (error) => refused.push(error));
+  const provider = openGoogle(config, (error) => errors.push(error));
   if (!provider) throw new Error('Google is off');
   return provider;
 }
 
-/** Runs a whole flow in which the provider responds with the token that `make` returns for its nonce. */
-async function flowWith(make: (nonce: string) => string | null, provider = google()) {
+/** Runs a whole flow in which the provider responds with the token that `createToken` returns for its nonce. */
+async function signInWith(createToken: (nonce: string) => string | null, provider = google()) {
   const { url, flow } = await provider.start();
-  const asked = new URL(url).searchParams;
-  peer.idToken = make(asked.get('nonce') ?? '');
-  const back = new URL(CALLBACK);
-  back.searchParams.set('code', 'a-code');
-  back.searchParams.set('state', asked.get('state') ?? '');
-  return provider.finish(back, flow);
+  const authorizationParams = new URL(url).searchParams;
+  peer.idToken = createToken(authorizationParams.get('nonce') ?? '');
+  const callbackUrl = new URL(CALLBACK);
+  callbackUrl.searchParams.set('code', 'a-code');
+  callbackUrl.searchParams.set('state', authorizationParams.get('state') ?? '');
+  return provider.finish(callbackUrl, flow);
 }
 
 /** Signs modified claims with the provider's own key. */
-const own =
+const signedByProvider =
   (changes: Record<string, unknown>, header: object = RS256) =>
   (nonce: string) =>
-    signed(peer.key.privateKey, { ...header }, peer.claims(nonce, changes));
+    signWithKey(peer.key.privateKey, { ...header }, peer.createClaims(nonce, changes));
 
-const seconds = (ahead: number) => Math.floor(Date.now() / 1_000) + ahead;
+const secondsFromNow = (ahead: number) => Math.floor(Date.now() / 1_000) + ahead;
 
 describe('the profile of a valid token', () => {
   it('is returned if every claim is valid', async () => {
-    expect(await flowWith(own({}))).toEqual({
+    expect(await signInWith(signedByProvider({}))).toEqual({
       subject: 'person-1',
       email: 'person@example.test',
       emailVerified: true,
       firstName: 'Анна',
       lastName: 'Кузнецова',
     });
-    expect(refused).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it('is returned if the audience lists our id among others', async () => {
-    const person = await flowWith(
-      own({ aud: [CLIENT.GOOGLE_CLIENT_ID, 'other'], azp: CLIENT.GOOGLE_CLIENT_ID }),
+    const profile = await signInWith(
+      signedByProvider({ aud: [CLIENT.GOOGLE_CLIENT_ID, 'other'], azp: CLIENT.GOOGLE_CLIENT_ID }),
     );
 
-    expect(person?.subject).toBe('person-1');
+    expect(profile?.subject).toBe('person-1');
   });
 
   it.each<[string, Record<string, unknown>]>([
-    ['another audience', { aud: 'somebody-else' }],
+    ['another audience', { aud: 'other-client' }],
     ['no audience', { aud: undefined }],
-    ['our id among several, but made for another', { aud: ['pitlane', 'x'], azp: 'x' }],
+    ['our id among several, but issued to another client', { aud: ['pitlane', 'x'], azp: 'x' }],
     ['another issuer', { iss: 'https://accounts.google.com' }],
     ['no issuer', { iss: undefined }],
-    ['a time that is over', { iat: seconds(-7_200), exp: seconds(-3_600) }],
-    ['no end', { exp: undefined }],
-    ['an end that is no number', { exp: 'never' }],
-    ['a beginning in the future', { nbf: seconds(3_600) }],
+    ['an expired token', { iat: secondsFromNow(-7_200), exp: secondsFromNow(-3_600) }],
+    ['no expiry', { exp: undefined }],
+    ['an expiry that is not a number', { exp: 'never' }],
+    ['a start in the future', { nbf: secondsFromNow(3_600) }],
     ['another nonce', { nonce: 'x'.repeat(43) }],
     ['no nonce', { nonce: undefined }],
-    ['no person', { sub: undefined }],
-    ['an empty person', { sub: '' }],
-    ['an endless person', { sub: 'x'.repeat(256) }],
-    ['a person that is a number', { sub: 1 }],
-    ['no e-mail', { email: undefined }],
-    ['two e-mails', { email: 'a@example.test,b@example.test' }],
-    ['a list of e-mails', { email: ['a@example.test'] }],
-    ['an e-mail with a line end', { email: 'a@example.test\r\nBcc: b@example.test' }],
-    ['an endless e-mail', { email: `${'a'.repeat(300)}@example.test` }],
-    ['nothing about the e-mail', { email_verified: undefined }],
-    ['a word about the e-mail', { email_verified: 'true' }],
-    ['a number about the e-mail', { email_verified: 1 }],
+    ['no subject', { sub: undefined }],
+    ['an empty subject', { sub: '' }],
+    ['an overlong subject', { sub: 'x'.repeat(256) }],
+    ['a numeric subject', { sub: 1 }],
+    ['no email', { email: undefined }],
+    ['two emails', { email: 'a@example.test,b@example.test' }],
+    ['a list of emails', { email: ['a@example.test'] }],
+    ['an email with a line break', { email: 'a@example.test\r\nBcc: b@example.test' }],
+    ['an overlong email', { email: `${'a'.repeat(300)}@example.test` }],
+    ['no email_verified', { email_verified: undefined }],
+    ['email_verified as a string', { email_verified: 'true' }],
+    ['email_verified as a number', { email_verified: 1 }],
   ])('is null for a token with %s', async (_what, changes) => {
-    expect(await flowWith(own(changes))).toBeNull();
-    expect(refused).toHaveLength(1);
+    expect(await signInWith(signedByProvider(changes))).toBeNull();
+    expect(errors).toHaveLength(1);
   });
 
   it('has an unverified email if the provider says so', async () => {
-    expect((await flowWith(own({ email_verified: false })))?.emailVerified).toBe(false);
+    expect((await signInWith(signedByProvider({ email_verified: false })))?.emailVerified).toBe(
+      false,
+    );
   });
 });
 
 describe('a token with an invalid signature', () => {
-  const stranger = aKey('known');
+  const otherKey = createKeyPair('known');
 
   it.each<[string, (nonce: string) => string | null]>([
-    ['by a stranger’s key', (nonce) => signed(stranger.privateKey, RS256, peer.claims(nonce))],
-    ['with an unknown kid', own({}, { ...RS256, kid: 'unknown' })],
+    ['another key', (nonce) => signWithKey(otherKey.privateKey, RS256, peer.createClaims(nonce))],
+    ['an unknown kid', signedByProvider({}, { ...RS256, kid: 'unknown' })],
     [
-      'by a key that it brings along',
+      'an embedded key',
       (nonce) =>
-        signed(stranger.privateKey, { ...RS256, jwk: stranger.published }, peer.claims(nonce)),
+        signWithKey(
+          otherKey.privateKey,
+          { ...RS256, jwk: otherKey.publicJwk },
+          peer.createClaims(nonce),
+        ),
     ],
-    ['by nobody', (nonce) => sealed('', { alg: 'none' }, peer.claims(nonce)).replace(/[^.]+$/, '')],
     [
-      'with our client secret',
-      (nonce) => sealed(CLIENT.GOOGLE_CLIENT_SECRET, { alg: 'HS256' }, peer.claims(nonce)),
-    ],
-    [
-      'with its public key as a secret',
+      'no signature',
       (nonce) =>
-        sealed(JSON.stringify(peer.key.published), { ...RS256, alg: 'HS256' }, peer.claims(nonce)),
+        signWithSecret('', { alg: 'none' }, peer.createClaims(nonce)).replace(/[^.]+$/, ''),
     ],
-    ['in another way than it says', own({}, { ...RS256, alg: 'RS512' })],
-    ['in a way that must be understood', own({}, { ...RS256, crit: ['x'], x: 1 })],
     [
-      'to this end, but was changed after',
+      'the client secret as the key',
+      (nonce) =>
+        signWithSecret(CLIENT.GOOGLE_CLIENT_SECRET, { alg: 'HS256' }, peer.createClaims(nonce)),
+    ],
+    [
+      'the public key as a secret',
+      (nonce) =>
+        signWithSecret(
+          JSON.stringify(peer.key.publicJwk),
+          { ...RS256, alg: 'HS256' },
+          peer.createClaims(nonce),
+        ),
+    ],
+    ['an algorithm other than declared', signedByProvider({}, { ...RS256, alg: 'RS512' })],
+    ['an unknown critical header', signedByProvider({}, { ...RS256, crit: ['x'], x: 1 })],
+    [
+      'claims altered after signing',
       (nonce) => {
-        const [head, , signature] = own({})(nonce).split('.');
-        const other = Buffer.from(JSON.stringify(peer.claims(nonce, { sub: 'person-2' })));
+        const [head, , signature] = signedByProvider({})(nonce).split('.');
+        const other = Buffer.from(JSON.stringify(peer.createClaims(nonce, { sub: 'person-2' })));
         return `${head}.${other.toString('base64url')}.${signature}`;
       },
     ],
-    ['at all', () => 'not a token'],
-    ['because there is none', () => null],
-  ])('is rejected: signed %s', async (_what, make) => {
-    expect(await flowWith(make)).toBeNull();
-    expect(refused).toHaveLength(1);
+    ['junk instead of a token', () => 'not a token'],
+    ['no token', () => null],
+  ])('is rejected: %s', async (_what, createToken) => {
+    expect(await signInWith(createToken)).toBeNull();
+    expect(errors).toHaveLength(1);
   });
 
-  it('does not make the server fetch a key from an address in it', async () => {
+  it('does not make the server fetch a key from a URL in it', async () => {
     const visits: string[] = [];
     const canary = createServer((request, response) => {
       visits.push(request.url ?? '');
-      response.end(JSON.stringify({ keys: [stranger.published] }));
+      response.end(JSON.stringify({ keys: [otherKey.publicJwk] }));
     });
     await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
     const address = canary.address();
     const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/keys`;
     const header = { ...RS256, jku: url, x5u: url };
 
-    const person = await flowWith((nonce) =>
-      signed(stranger.privateKey, header, peer.claims(nonce, { picture: url, profile: url })),
+    const rejectedProfile = await signInWith((nonce) =>
+      signWithKey(
+        otherKey.privateKey,
+        header,
+        peer.createClaims(nonce, { picture: url, profile: url }),
+      ),
     );
-    const real = await flowWith(own({ picture: url, profile: url }, header));
+    const profile = await signInWith(signedByProvider({ picture: url, profile: url }, header));
 
-    expect(person).toBeNull();
-    expect(real?.subject).toBe('person-1');
+    expect(rejectedProfile).toBeNull();
+    expect(profile?.subject).toBe('person-1');
     expect(visits).toEqual([]);
     await new Promise((resolve) => canary.close(resolve));
   });
@@ -180,33 +204,33 @@ describe('a provider with unexpected responses', () => {
     ['nothing', { status: 200, text: '' }],
     ['a list', { status: 200, text: '[]' }],
     ['no token', { status: 200, text: '{}' }],
-  ])('is rejected: %s', async (_what, answer) => {
-    peer.answer = answer;
+  ])('is rejected: %s', async (_what, response) => {
+    peer.tokenResponse = response;
 
-    expect(await flowWith(own({}))).toBeNull();
-    expect(refused).toHaveLength(1);
+    expect(await signInWith(signedByProvider({}))).toBeNull();
+    expect(errors).toHaveLength(1);
   });
 
   it('is not requested for the callback of another flow', async () => {
     const provider = google();
     const { flow } = await provider.start();
-    const before = peer.asked.length;
+    const requestCount = peer.requestedPaths.length;
 
     for (const search of ['?code=x&state=other', '?code=x', '?state=x', '', '?code=a&code=b']) {
       expect(await provider.finish(new URL(`${CALLBACK}${search}`), flow)).toBeNull();
     }
 
-    expect(peer.asked.slice(before)).toEqual([]);
+    expect(peer.requestedPaths.slice(requestCount)).toEqual([]);
   });
 
   it.each(['', 'x', 'e30', 'bnVsbA', Buffer.from('{"state":1}').toString('base64url')])(
     'is not requested for an invalid cookie: "%s"',
     async (flow) => {
-      const before = peer.asked.filter((path) => path === '/token').length;
+      const before = peer.requestedPaths.filter((path) => path === '/token').length;
 
       expect(await google().finish(new URL(`${CALLBACK}?code=x&state=y`), flow)).toBeNull();
 
-      expect(peer.asked.filter((path) => path === '/token')).toHaveLength(before);
+      expect(peer.requestedPaths.filter((path) => path === '/token')).toHaveLength(before);
     },
   );
 
@@ -220,11 +244,11 @@ describe('a provider with unexpected responses', () => {
 
   it('is discovered once for many sign-ins', async () => {
     const provider = google();
-    const before = peer.asked.filter((path) => path.startsWith('/.well-known')).length;
+    const before = peer.requestedPaths.filter((path) => path.startsWith('/.well-known')).length;
 
     await Promise.all(Array.from({ length: 5 }, () => provider.start()));
 
-    const after = peer.asked.filter((path) => path.startsWith('/.well-known')).length;
+    const after = peer.requestedPaths.filter((path) => path.startsWith('/.well-known')).length;
     expect(after - before).toBe(1);
   });
 });

@@ -15,7 +15,7 @@ export interface OpenIdProfile {
 /** Sign-in by the authorization code flow of OpenID Connect with PKCE, state and nonce. */
 export interface OpenIdProvider {
   /**
-   * Returns the address to redirect the browser to, and the secret that only this browser must return.
+   * Returns the URL to redirect the browser to, and the flow secret that only this browser can return.
    * @throws Error while the provider is unavailable
    */
   start(): Promise<{ url: string; flow: string }>;
@@ -34,18 +34,18 @@ function readFlow(flow: string): z.output<typeof flowShape> {
   }
 }
 
-const MAX_NAME = 60;
-const name = z._default(z.catch(z.string(), ''), '');
+const MAX_NAME_LENGTH = 60;
+const optionalName = z._default(z.catch(z.string(), ''), '');
 const claimsShape = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
   email: z.email().check(z.maxLength(254)),
   email_verified: z.boolean(),
-  given_name: name,
-  family_name: name,
+  given_name: optionalName,
+  family_name: optionalName,
 });
 
-const shownName = (text: string) =>
-  startOfText(normalizeName(text.toWellFormed().replace(/[\p{Cc}<>]/gu, '')), MAX_NAME);
+const cleanName = (text: string) =>
+  startOfText(normalizeName(text.toWellFormed().replace(/[\p{Cc}<>]/gu, '')), MAX_NAME_LENGTH);
 
 const TIMEOUT_SECONDS = 10;
 
@@ -54,11 +54,11 @@ const TIMEOUT_SECONDS = 10;
  */
 export function openGoogle(
   config: Config,
-  onRefused: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): OpenIdProvider | null {
   if (!config.GOOGLE_CLIENT_ID) return null;
   const issuer = new URL(config.GOOGLE_ISSUER);
-  const redirect = new URL('/api/auth/google/callback', config.PUBLIC_URL);
+  const redirectUri = new URL('/api/auth/google/callback', config.PUBLIC_URL);
   let discovery: Promise<openid.Configuration> | null = null;
 
   const discover = () => {
@@ -74,7 +74,7 @@ export function openGoogle(
       })
       .catch((error: unknown) => {
         discovery = null;
-        onRefused(error);
+        onError(error);
         throw error;
       });
     return discovery;
@@ -86,7 +86,7 @@ export function openGoogle(
       const state = openid.randomState();
       const nonce = openid.randomNonce();
       const url = openid.buildAuthorizationUrl(await discover(), {
-        redirect_uri: redirect.href,
+        redirect_uri: redirectUri.href,
         scope: 'openid email profile',
         code_challenge: await openid.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
@@ -101,9 +101,9 @@ export function openGoogle(
     async finish(url, flow) {
       try {
         const { state, nonce, verifier } = readFlow(flow);
-        const called = new URL(redirect);
-        called.search = url.search;
-        const tokens = await openid.authorizationCodeGrant(await discover(), called, {
+        const callbackUrl = new URL(redirectUri);
+        callbackUrl.search = url.search;
+        const tokens = await openid.authorizationCodeGrant(await discover(), callbackUrl, {
           pkceCodeVerifier: verifier,
           expectedState: state,
           expectedNonce: nonce,
@@ -114,11 +114,11 @@ export function openGoogle(
           subject: claims.sub,
           email: claims.email,
           emailVerified: claims.email_verified,
-          firstName: shownName(claims.given_name) || (claims.email.split('@')[0] ?? ''),
-          lastName: shownName(claims.family_name),
+          firstName: cleanName(claims.given_name) || (claims.email.split('@')[0] ?? ''),
+          lastName: cleanName(claims.family_name),
         };
       } catch (error) {
-        onRefused(error);
+        onError(error);
         return null;
       }
     },

@@ -13,54 +13,57 @@ describe('passwords', () => {
     expect(await isPassword(two, 'конь')).toBe(true);
   });
 
-  it.each(['Конь', ' конь', 'конь ', 'кон', '', 'конь\u0000'])('do not match %j', async (typed) => {
-    expect(await isPassword(await hashPassword('конь'), typed)).toBe(false);
-  });
+  it.each(['Конь', ' конь', 'конь ', 'кон', '', 'конь\u0000'])(
+    'do not match %j',
+    async (entered) => {
+      expect(await isPassword(await hashPassword('конь'), entered)).toBe(false);
+    },
+  );
 
   it('are compared whole: no byte is truncated', async () => {
     const long = 'x'.repeat(500);
-    const stored = await hashPassword(`${long}a`);
+    const storedHash = await hashPassword(`${long}a`);
 
-    expect(await isPassword(stored, `${long}b`)).toBe(false);
-    expect(await isPassword(stored, long)).toBe(false);
-    expect(await isPassword(stored, `${long}a`)).toBe(true);
+    expect(await isPassword(storedHash, `${long}b`)).toBe(false);
+    expect(await isPassword(storedHash, long)).toBe(false);
+    expect(await isPassword(storedHash, `${long}a`)).toBe(true);
   });
 
   const [NFC, NFD] = ['кон\u0439 \u00e9'.normalize('NFC'), 'кон\u0439 \u00e9'.normalize('NFD')];
 
   it('match in composed and decomposed form', async () => {
-    for (const chosen of [NFC, NFD]) {
-      const stored = await hashPassword(chosen);
-      for (const typed of [NFC, NFD]) {
-        expect(await isPassword(stored, typed)).toBe(true);
-        expect(await renewedHash(stored, typed)).toBe(stored);
+    for (const password of [NFC, NFD]) {
+      const storedHash = await hashPassword(password);
+      for (const entered of [NFC, NFD]) {
+        expect(await isPassword(storedHash, entered)).toBe(true);
+        expect(await renewedHash(storedHash, entered)).toBe(storedHash);
       }
-      expect(await isPassword(stored, `${NFD} `)).toBe(false);
+      expect(await isPassword(storedHash, `${NFD} `)).toBe(false);
     }
   });
 
-  it('match a hash of the form as sent, and are then hashed in NFC', async () => {
-    const old = await hash(NFD);
+  it('match a hash of the form that was sent, and are then hashed in NFC', async () => {
+    const storedHash = await hash(NFD);
 
-    expect(await isPassword(old, NFD)).toBe(true);
-    expect(await isPassword(old, NFC)).toBe(false);
-    expect(await verify(await renewedHash(old, NFD), NFC)).toBe(true);
+    expect(await isPassword(storedHash, NFD)).toBe(true);
+    expect(await isPassword(storedHash, NFC)).toBe(false);
+    expect(await verify(await renewedHash(storedHash, NFD), NFC)).toBe(true);
   });
 
-  it('in another form than NFC take as many comparisons without a hash', async () => {
-    let compared = 0;
+  it('in a form other than NFC take as many comparisons without a hash as with one', async () => {
+    let comparisons = 0;
     // Work of argon2 has no async resource type of its own.
-    const counting = createHook({
-      init: (_id, type) => (compared += type === 'undefined' ? 1 : 0),
+    const hook = createHook({
+      init: (_id, type) => (comparisons += type === 'undefined' ? 1 : 0),
     });
     const counts: number[] = [];
-    for (const stored of [await hashPassword('конь'), null]) {
-      for (const typed of [NFC, NFD]) {
-        compared = 0;
-        counting.enable();
-        expect(await isPassword(stored, typed)).toBe(false);
-        counting.disable();
-        counts.push(compared);
+    for (const storedHash of [await hashPassword('конь'), null]) {
+      for (const entered of [NFC, NFD]) {
+        comparisons = 0;
+        hook.enable();
+        expect(await isPassword(storedHash, entered)).toBe(false);
+        hook.disable();
+        counts.push(comparisons);
       }
     }
 
@@ -68,18 +71,18 @@ describe('passwords', () => {
   });
 
   it('match hashes with older settings', async () => {
-    const old = await hash('конь', { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+    const storedHash = await hash('конь', { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
 
-    expect(await isPassword(old, 'конь')).toBe(true);
+    expect(await isPassword(storedHash, 'конь')).toBe(true);
   });
 
   it('never match without a hash', async () => {
-    for (const typed of ['', 'null', 'undefined', 'конь']) {
-      expect(await isPassword(null, typed)).toBe(false);
+    for (const entered of ['', 'null', 'undefined', 'конь']) {
+      expect(await isPassword(null, entered)).toBe(false);
     }
   });
 
-  it('take as long to compare without a hash', async () => {
+  it('take as long to compare without a hash as with one', async () => {
     // The cost is part of the hash: the dummy hash must have the same.
     const cpu = async (stored: string | null) => {
       const before = process.cpuUsage();
@@ -87,12 +90,12 @@ describe('passwords', () => {
       const { user, system } = process.cpuUsage(before);
       return user + system;
     };
-    const stored = await hashPassword('конь');
-    await verify(stored, 'x');
+    const storedHash = await hashPassword('конь');
+    await verify(storedHash, 'x');
 
-    const [known, unknown] = [await cpu(stored), await cpu(null)];
+    const [cpuWithHash, cpuWithoutHash] = [await cpu(storedHash), await cpu(null)];
 
     // A rough bound, far above the cost of no comparison at all.
-    expect(unknown).toBeGreaterThan(known / 4);
+    expect(cpuWithoutHash).toBeGreaterThan(cpuWithHash / 4);
   });
 });

@@ -9,10 +9,10 @@ const KEY = 'key-of-the-service-0123456789';
 const PHONE = '+79123456789';
 
 let service: PhoneService;
-let office: PostOffice;
+let mailServer: PostOffice;
 beforeAll(async () => {
   service = await phoneService();
-  office = await postOffice();
+  mailServer = await postOffice();
 });
 beforeEach(() => {
   service.asked.length = 0;
@@ -20,32 +20,32 @@ beforeEach(() => {
 });
 afterAll(async () => {
   await service.close();
-  await office.close();
+  await mailServer.close();
 });
 
 const TIMEOUT_MS = 5_000;
 
-function caller(settings: Record<string, string> = {}, timeoutMs = TIMEOUT_MS) {
+function openCaller(settings: Record<string, string> = {}, timeoutMs = TIMEOUT_MS) {
   const config = readConfig({
     DATABASE_URL: 'postgresql://localhost/none',
     JWT_SECRET: 'tests-only-0123456789abcdefghijklmnop',
-    SMTP_URL: office.url,
+    SMTP_URL: mailServer.url,
     PHONE_CALLS: 'http',
     PHONE_CALL_URL: service.url,
     PHONE_CALL_KEY: KEY,
     ...settings,
   });
-  const opened = openPhoneCaller(config, timeoutMs);
-  if (!opened) throw new Error('calls are off');
+  const caller = openPhoneCaller(config, timeoutMs);
+  if (!caller) throw new Error('calls are off');
   return (digits = 5) =>
-    opened.call({ phone: PHONE, address: '203.0.113.9', id: 'call-1', digits });
+    caller.call({ phone: PHONE, address: '203.0.113.9', id: 'call-1', digits });
 }
 
 describe('the flash-call service', () => {
-  it('receives the number without plus, the user’s address and the key', async () => {
+  it('receives the number without a plus, the user’s IP address and the key', async () => {
     service.reaction = { text: '{"status":"OK","code":"1435","call_id":"000000-10000000"}' };
 
-    expect(await caller()(4)).toBe('1435');
+    expect(await openCaller()(4)).toBe('1435');
 
     expect(service.asked).toEqual([
       { method: 'GET', query: { api_id: KEY, phone: '79123456789', ip: '203.0.113.9' } },
@@ -53,20 +53,20 @@ describe('the flash-call service', () => {
   });
 
   it.each([
-    ['a number of JSON', '{"status":"OK","code":1234}', 4, '1234'],
-    ['zeros in front', '{"status":"OK","code":"00123"}', 5, '00123'],
+    ['a JSON number', '{"status":"OK","code":1234}', 4, '1234'],
+    ['leading zeros', '{"status":"OK","code":"00123"}', 5, '00123'],
     ['the whole calling number', '{"status":"OK","code":"+7 (495) 123-45-67"}', 5, '34567'],
     ['four digits', '{"status":"OK","code":"0042"}', 4, '0042'],
   ])('may return the code as %s', async (_what, text, digits, code) => {
     service.reaction = { text };
 
-    expect(await caller()(digits)).toBe(code);
+    expect(await openCaller()(digits)).toBe(code);
   });
 
   it.each([
     ['an error status', { status: 500, text: '{"status":"OK","code":"12345"}' }],
     ['a refusal', { status: 403, text: `{"error":"${KEY} ${PHONE}"}` }],
-    ['too many', { status: 429, text: '{}' }],
+    ['too many requests', { status: 429, text: '{}' }],
     ['ERROR with status 200', { text: '{"status":"ERROR","status_code":202,"code":"12345"}' }],
     ['false with status 200', { text: '{"status":false,"error":"no","code":18000}' }],
     ['junk', { text: '<html>79123456789</html>' }],
@@ -76,32 +76,35 @@ describe('the flash-call service', () => {
     ['too few digits', { text: '{"status":"OK","code":"1234"}' }],
     ['a code that is a list', { text: '{"status":"OK","code":["12345"]}' }],
     ['a code that is null', { text: '{"status":"OK","code":null}' }],
-    ['an endless answer', { text: `{"status":"OK","pad":"${'x'.repeat(20_000)}","code":"12345"}` }],
-  ])('has made no call if it responds with %s', async (_what, reaction) => {
-    service.reaction = reaction;
+    [
+      'an overlong response',
+      { text: `{"status":"OK","pad":"${'x'.repeat(20_000)}","code":"12345"}` },
+    ],
+  ])('has made no call if it responds with %s', async (_what, reply) => {
+    service.reaction = reply;
 
-    expectQuiet(await failureOf(caller()()));
+    expectNoSecrets(await failureOf(openCaller()()));
   });
 
-  it('is not followed to a redirect', async () => {
-    const elsewhere = await phoneService();
+  it('is not followed if it redirects', async () => {
+    const otherService = await phoneService();
     service.reaction = (response) => {
-      response.writeHead(307, { location: elsewhere.url }).end();
+      response.writeHead(307, { location: otherService.url }).end();
     };
 
-    expectQuiet(await failureOf(caller()()));
+    expectNoSecrets(await failureOf(openCaller()()));
 
-    expect(elsewhere.asked).toEqual([]);
-    await elsewhere.close();
+    expect(otherService.asked).toEqual([]);
+    await otherService.close();
   });
 
   it('times out if it hangs', async () => {
     service.reaction = () => {};
 
-    const error = await failureOf(caller({}, 50)());
+    const error = await failureOf(openCaller({}, 50)());
 
     expect(error.name).toBe('TimeoutError');
-    expectQuiet(error);
+    expectNoSecrets(error);
   });
 
   it('times out if it hangs within its response', async () => {
@@ -109,23 +112,23 @@ describe('the flash-call service', () => {
       response.writeHead(200).write('{"code":');
     };
 
-    expectQuiet(await failureOf(caller({}, 50)()));
+    expectNoSecrets(await failureOf(openCaller({}, 50)()));
   });
 
   it('has made no call if it is unreachable or breaks off', async () => {
     service.reaction = (response) => response.destroy();
-    expectQuiet(await failureOf(caller()()));
+    expectNoSecrets(await failureOf(openCaller()()));
 
-    const gone = await phoneService();
-    await gone.close();
-    expectQuiet(await failureOf(caller({ PHONE_CALL_URL: gone.url })()));
+    const closedService = await phoneService();
+    await closedService.close();
+    expectNoSecrets(await failureOf(openCaller({ PHONE_CALL_URL: closedService.url })()));
   });
 });
 
 describe('the configuration of calls', () => {
-  it('rejects a user and password in the address, without repeating them', () => {
+  it('rejects a user and password in the URL, without repeating them', () => {
     const address = 'https://user:word@calls.example/';
-    const failure = () => caller({ PHONE_CALL_URL: address });
+    const failure = () => openCaller({ PHONE_CALL_URL: address });
 
     expect(failure).toThrow('  PHONE_CALL_URL: ');
     expect(failure).not.toThrow(address);
@@ -134,12 +137,12 @@ describe('the configuration of calls', () => {
 
 describe('the development inbox', () => {
   it.each([4, 5, 8])('receives a mail with %i digits', async (digits) => {
-    office.received.length = 0;
+    mailServer.received.length = 0;
 
-    const code = await caller({ PHONE_CALLS: 'inbox' })(digits);
+    const code = await openCaller({ PHONE_CALLS: 'inbox' })(digits);
 
     expect(code).toMatch(new RegExp(`^\\d{${digits}}$`));
-    const [mail] = office.received;
+    const [mail] = mailServer.received;
     expect(mail?.to).toEqual(['79123456789@phone.pitlane.test']);
     expect(mail?.subject.replace(/\D/g, '')).toContain(code);
     expect(mail?.text).toContain(`\n${code}\n`);
@@ -153,7 +156,7 @@ async function failureOf(call: Promise<string>): Promise<Error> {
 }
 
 /** Asserts that the log of an error contains neither the key nor the number. */
-function expectQuiet(error: Error): void {
+function expectNoSecrets(error: Error): void {
   const logged = JSON.stringify(serializeError(error));
   expect(logged).not.toContain(KEY);
   expect(logged).not.toContain('9123456789');

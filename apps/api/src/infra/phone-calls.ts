@@ -11,7 +11,7 @@ interface PhoneCall {
   phone: string;
   /** IP address of the user, which services require against abuse. */
   address: string;
-  /** Unique per call, to recognise repeats. */
+  /** Unique per call, to recognize repeats. */
   id: string;
   digits: number;
 }
@@ -73,11 +73,11 @@ function smsRuCaller({ PHONE_CALL_URL, PHONE_CALL_KEY }: Config, timeoutMs: numb
       const signal = AbortSignal.timeout(timeoutMs);
       const response = await fetch(url, { signal, redirect: 'error' });
       const text = (await response.text()).slice(0, MAX_RESPONSE_LENGTH);
-      if (!response.ok) throw new Error(`the call service answered ${response.status}`);
+      if (!response.ok) throw new Error(`the call service responded with ${response.status}`);
       const result = smsRuResponse.safeParse(parse(text));
       if (!result.success) throw new Error('the call service made no call');
       const code = String(result.data.code).replace(/\D/g, '');
-      if (code.length < digits) throw new Error('the call service gave too few digits');
+      if (code.length < digits) throw new Error('the call service returned too few digits');
       return code.slice(-digits);
     },
   };

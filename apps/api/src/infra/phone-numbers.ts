@@ -1,6 +1,6 @@
 import { type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/** Masks a number except its country code and last two digits: recognisable, but not callable. */
+/** Masks a number except its country code and last two digits: recognizable, but not callable. */
 export function maskPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '');
   const country = parsePhoneNumberFromString(phone)?.countryCallingCode ?? digits.slice(0, 1);

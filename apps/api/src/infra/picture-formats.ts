@@ -25,16 +25,16 @@ export class PictureError extends Error {
   readonly code: PictureErrorCode;
 
   constructor(code: PictureErrorCode, options?: ErrorOptions) {
-    super(`the picture cannot be taken: ${code}`, options);
+    super(`the picture was rejected: ${code}`, options);
     this.code = code;
   }
 }
 
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const JPEG_SIGNATURE = Buffer.from([0xff, 0xd8, 0xff]);
 /** Brands of HEIC and HEIF in the first box of a file; AVIF has them too. */
-const HEIC = /^.{4}ftyp(?!.*avi[fs]).*?(hei[cxms]|hev[cxms]|mif1|msf1)/s;
-const BRANDS_WITHIN = 64;
+const HEIC_BRANDS = /^.{4}ftyp(?!.*avi[fs]).*?(hei[cxms]|hev[cxms]|mif1|msf1)/s;
+const BRANDS_MAX_BYTES = 64;
 
 /**
  * Checks bytes by their content, before decoding any pixel.
@@ -43,9 +43,9 @@ const BRANDS_WITHIN = 64;
  */
 export async function checkPicture(bytes: Buffer): Promise<{ width: number; height: number }> {
   if (bytes.length === 0) throw new PictureError('empty');
-  if (!startsWith(bytes, PNG) && !startsWith(bytes, JPEG)) {
-    const heic = HEIC.test(bytes.toString('latin1', 0, BRANDS_WITHIN));
-    throw new PictureError(heic ? 'heic' : 'kind');
+  if (!startsWith(bytes, PNG_SIGNATURE) && !startsWith(bytes, JPEG_SIGNATURE)) {
+    const isHeic = HEIC_BRANDS.test(bytes.toString('latin1', 0, BRANDS_MAX_BYTES));
+    throw new PictureError(isHeic ? 'heic' : 'kind');
   }
   const { width, height, format, isProgressive } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -56,11 +56,11 @@ export async function checkPicture(bytes: Buffer): Promise<{ width: number; heig
   return { width, height };
 }
 
-/** True if a picture is too small for a photo of an ad, in either orientation. */
+/** Returns whether a picture is too small for a photo of an ad, in either orientation. */
 export const isSmall = ({ width, height }: { width: number; height: number }) =>
   Math.min(width, height) < MIN_SHORT_SIDE || Math.max(width, height) < MIN_LONG_SIDE;
 
-/** True if a picture is so narrow that a list shows nothing of it. */
+/** Returns whether a picture is so narrow that a list shows nothing of it. */
 export const isNarrow = ({ width, height }: { width: number; height: number }) =>
   Math.max(width, height) > Math.min(width, height) * MAX_RATIO;
 
@@ -70,17 +70,17 @@ export function throwBrokenPicture(cause: unknown): never {
 
 const startsWith = (bytes: Buffer, start: Buffer) => bytes.subarray(0, start.length).equals(start);
 
-const CHUNK_FRAME = 12;
+const CHUNK_OVERHEAD_BYTES = 12;
 
-/** Reports whether a PNG is animated, by a chunk that precedes the first pixels. */
+/** Returns whether a PNG is animated, by a chunk that precedes the first pixels. */
 export function isAnimated(bytes: Buffer): boolean {
-  if (!startsWith(bytes, PNG)) return false;
-  let at = PNG.length;
-  while (at + CHUNK_FRAME <= bytes.length) {
-    const name = bytes.toString('latin1', at + 4, at + 8);
+  if (!startsWith(bytes, PNG_SIGNATURE)) return false;
+  let offset = PNG_SIGNATURE.length;
+  while (offset + CHUNK_OVERHEAD_BYTES <= bytes.length) {
+    const name = bytes.toString('latin1', offset + 4, offset + 8);
     if (name === 'acTL') return true;
     if (name === 'IDAT') return false;
-    at += CHUNK_FRAME + bytes.readUInt32BE(at);
+    offset += CHUNK_OVERHEAD_BYTES + bytes.readUInt32BE(offset);
   }
   return false;
 }

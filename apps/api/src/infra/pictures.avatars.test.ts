@@ -16,7 +16,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('storeAvatar', () => {
-  it('stores a file under a unique name that isAvatarKey() recognises', async () => {
+  it('stores a file under a unique name that isAvatarKey() recognizes', async () => {
     const bytes = await aPicture(40, 40).png().toBuffer();
 
     const keys = [
@@ -40,8 +40,8 @@ describe('storeAvatar', () => {
     expect(isAvatarKey(key)).toBe(false);
   });
 
-  it('distinguishes every kind of bad bytes from other errors', async () => {
-    const before = readdirSync(folder, { recursive: true }).length;
+  it('rejects every kind of invalid bytes with a PictureError', async () => {
+    const countBefore = readdirSync(folder, { recursive: true }).length;
 
     for (const [what, bytes] of Object.entries(await badPictures())) {
       await expect(storeAvatar(storage, bytes, 'avatar'), what).rejects.toBeInstanceOf(
@@ -49,7 +49,7 @@ describe('storeAvatar', () => {
       );
     }
 
-    expect(readdirSync(folder, { recursive: true })).toHaveLength(before);
+    expect(readdirSync(folder, { recursive: true })).toHaveLength(countBefore);
     await expect(
       storeAvatar(
         { ...storage, put: () => Promise.reject(new Error('the disk is full')) },
@@ -60,12 +60,12 @@ describe('storeAvatar', () => {
   });
 
   it('rejects an interlaced PNG that would take too much memory', async () => {
-    const flood = await sharp({
+    const largePng = await sharp({
       create: { width: 5_000, height: 4_001, channels: 3, background: '#fff' },
     })
       .png({ progressive: true })
       .toBuffer();
 
-    await expect(storeAvatar(storage, flood, 'avatar')).rejects.toBeInstanceOf(PictureError);
+    await expect(storeAvatar(storage, largePng, 'avatar')).rejects.toBeInstanceOf(PictureError);
   });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aBomb, aRandomScene, aTextBomb, badUploads } from '../testing/a-picture.ts';
+import { aBomb, aRandomScene, aTextBomb, invalidPhotos } from '../testing/a-picture.ts';
 import { Random } from '../testing/random.ts';
 import { fingerprintDistance } from './fingerprints.ts';
 import {
@@ -96,7 +96,7 @@ describe('storePicture', () => {
   });
 
   it('turns a picture upright and drops its metadata', async () => {
-    // Of a single colour: bytes of noise may contain any four letters.
+    // Of a single color: bytes of noise may contain any four letters.
     const flat = sharp({ create: { width: 320, height: 240, channels: 3, background: '#369' } });
     const bytes = await flat.jpeg().withMetadata(withMetadata(6)).toBuffer();
     expect(bytes.includes(MARKER)).toBe(true);
@@ -120,7 +120,7 @@ describe('storePicture', () => {
     [320, 1600],
     [1600, 320],
     [200, 320],
-  ])('makes a placeholder of at most 500 bytes of %s × %s pixels', async (width, height) => {
+  ])('creates a placeholder of at most 500 bytes of %s × %s pixels', async (width, height) => {
     const { placeholder } = await storePicture(
       storage,
       await aPicture(width, height).png().toBuffer(),
@@ -130,18 +130,18 @@ describe('storePicture', () => {
     expect(placeholder.length).toBeLessThanOrEqual(500);
   });
 
-  it('puts a transparent picture on white', async () => {
-    const clear = sharp({
+  it('renders a transparent picture on white', async () => {
+    const transparent = sharp({
       create: { width: 320, height: 320, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     });
 
-    const { hash } = await storePicture(storage, await clear.png().toBuffer());
+    const { hash } = await storePicture(storage, await transparent.png().toBuffer());
 
     const { dominant } = await sharp(read(hash, 'large', 'jpg')).stats();
     expect([dominant.r, dominant.g, dominant.b].every((part) => part > 240)).toBe(true);
   });
 
-  it('writes the same files for the same bytes, and others for others', async () => {
+  it('writes the same files for the same bytes, and different files for different bytes', async () => {
     const [one, other] = [
       await aPicture(320, 200).png().toBuffer(),
       await aPicture(200, 320).png().toBuffer(),
@@ -176,46 +176,46 @@ describe('storePicture', () => {
     rmSync(path);
   });
 
-  it('gives a picture and its half-size copy the same fingerprint, and none to a single colour', async () => {
+  it('computes the same fingerprint for a picture and its half-size copy, and none for a single color', async () => {
     const scene = aRandomScene(new Random(3), 800, 600);
-    const half = await scene().resize({ width: 400 }).jpeg({ quality: 60 }).toBuffer();
+    const halfSize = await scene().resize({ width: 400 }).jpeg({ quality: 60 }).toBuffer();
     const flat = sharp({ create: { width: 320, height: 240, channels: 3, background: '#fff' } });
 
     const one = (await storePicture(storage, await scene().png().toBuffer())).fingerprint;
-    const other = (await storePicture(storage, half)).fingerprint;
+    const other = (await storePicture(storage, halfSize)).fingerprint;
 
     expect(fingerprintDistance(one ?? 0n, other ?? -1n)).toBeLessThanOrEqual(6);
     expect((await storePicture(storage, await flat.png().toBuffer())).fingerprint).toBeNull();
   });
 
   it.each<[string, (red: Sharp) => Sharp]>([
-    ['printers’ colours', (red) => red.toColourspace('cmyk').jpeg()],
-    ['the colours of a wide screen', (red) => red.withIccProfile('p3').jpeg()],
-    ['sixteen bits', (red) => red.toColourspace('rgb16').png()],
-    ['few colours', (red) => red.png({ palette: true })],
-  ])('preserves a colour that is encoded in %s', async (_what, write) => {
+    ['CMYK', (red) => red.toColourspace('cmyk').jpeg()],
+    ['Display P3', (red) => red.withIccProfile('p3').jpeg()],
+    ['16 bits', (red) => red.toColourspace('rgb16').png()],
+    ['a palette', (red) => red.png({ palette: true })],
+  ])('preserves a color encoded in %s', async (_what, write) => {
     const red = sharp({ create: { width: 320, height: 240, channels: 3, background: '#c83c28' } });
 
     const { hash } = await storePicture(storage, await write(red).toBuffer());
 
     const { channels, dominant } = await sharp(read(hash, 'large', 'jpg')).stats();
     expect(channels).toHaveLength(3);
-    // CMYK has no such red, and compression rounds it: it only has to stay red.
+    // CMYK has no such red, and compression changes it: it only has to remain red.
     expect(Math.abs(dominant.r - 0xc8)).toBeLessThan(40);
     expect(Math.abs(dominant.g - 0x3c)).toBeLessThan(40);
     expect(Math.abs(dominant.b - 0x28)).toBeLessThan(40);
     expect(read(hash, 'large', 'webp').includes('ICCP')).toBe(false);
   });
 
-  it('accepts greyscale, and drops data behind a picture and in its texts', async () => {
+  it('accepts grayscale, and drops data after a picture and in its text chunks', async () => {
     const hidden = `<script>${MARKER}</script>`;
     const jpeg = await aPicture(320, 200).greyscale().jpeg().toBuffer();
 
     for (const bytes of [Buffer.concat([jpeg, Buffer.from(hidden)]), await aTextBomb(hidden)]) {
       const { key } = await storePicture(storage, bytes);
-      const kept = files().filter((name) => name.includes(key));
-      expect(kept).toHaveLength(6);
-      for (const name of kept)
+      const storedNames = files().filter((name) => name.includes(key));
+      expect(storedNames).toHaveLength(6);
+      for (const name of storedNames)
         expect(readFileSync(join(folder, name)).includes(MARKER)).toBe(false);
     }
   });
@@ -223,7 +223,7 @@ describe('storePicture', () => {
   it('reports the defect of bytes and stores nothing', async () => {
     const before = files();
 
-    for (const { what, code, bytes } of await badUploads()) {
+    for (const { what, code, bytes } of await invalidPhotos()) {
       const failed = await storePicture(storage, bytes).catch((error: unknown) => error);
       expect(failed, what).toBeInstanceOf(PictureError);
       expect(failed, what).toMatchObject({ code });
@@ -238,35 +238,40 @@ describe('storePicture', () => {
     ['files of messages', (_bytes, path) => renderJpegs(path, ['large'])],
     ['pictures of pages', (_bytes, path) => renderContentPicture(path)],
   ])(
-    'accepts JPEGs without an end marker for %s, but none that lack pixels',
+    'accepts JPEGs without an end marker as %s, but no JPEGs with missing pixels',
     async (_what, take) => {
       const jpeg = await aPicture(320, 240).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer();
-      const taking = (bytes: Buffer) => {
+      const storeUpload = (bytes: Buffer) => {
         const path = join(folder, 'upload');
         writeFileSync(path, bytes);
         return take(bytes, path);
       };
 
-      await taking(jpeg.subarray(0, -2));
-      for (const missing of [3, 30, 3_000]) {
-        const failed = await taking(jpeg.subarray(0, -missing)).catch((error: unknown) => error);
-        expect(failed, `${missing} bytes`).toMatchObject({ name: 'PictureError', code: 'broken' });
+      await storeUpload(jpeg.subarray(0, -2));
+      for (const missingBytes of [3, 30, 3_000]) {
+        const failed = await storeUpload(jpeg.subarray(0, -missingBytes)).catch(
+          (error: unknown) => error,
+        );
+        expect(failed, `${missingBytes} bytes`).toMatchObject({
+          name: 'PictureError',
+          code: 'broken',
+        });
       }
       rmSync(join(folder, 'upload'));
     },
   );
 
   it('rejects a picture of more than sixty million pixels', async () => {
-    const flood = aBomb(10_000, 6_001);
+    const bomb = aBomb(10_000, 6_001);
 
-    await expect(storePicture(storage, flood)).rejects.toMatchObject({ code: 'pixels' });
+    await expect(storePicture(storage, bomb)).rejects.toMatchObject({ code: 'pixels' });
   });
 
-  it('distinguishes errors of a file or the store from a bad picture', async () => {
-    const full = { ...storage, put: () => Promise.reject(new Error('the disk is full')) };
+  it('distinguishes errors of a file or the store from an invalid picture', async () => {
+    const fullStorage = { ...storage, put: () => Promise.reject(new Error('the disk is full')) };
     const bytes = await aPicture(320, 200).png().toBuffer();
 
-    await expect(storePicture(full, bytes)).rejects.toMatchObject({
+    await expect(storePicture(fullStorage, bytes)).rejects.toMatchObject({
       name: 'StorageError',
       cause: { message: 'the disk is full' },
     });

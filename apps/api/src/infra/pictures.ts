@@ -29,13 +29,13 @@ export const pictureSizes = { thumb: 320, medium: 800, large: 1600 } as const;
 export type PictureSize = keyof typeof pictureSizes;
 type PictureFormat = 'webp' | 'jpg';
 
-const WEBP = { quality: 78, effort: 2 } as const;
-const JPEG = { quality: 80, mozjpeg: false } as const;
+const WEBP_OPTIONS = { quality: 78, effort: 2 } as const;
+const JPEG_OPTIONS = { quality: 80, mozjpeg: false } as const;
 /** Width that shows a red car by the sea, with a data URI of at most 500 bytes. */
 const PLACEHOLDER_WIDTH = 16;
 
-/** Options of decoding uploads: the decoder's limit backs up ours. */
-const READING = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
+/** Options of decoding uploads, with the decoder's limit in addition to ours. */
+const DECODE_OPTIONS = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
 
 export interface StoredPicture {
   key: string;
@@ -103,9 +103,9 @@ async function render(input: Buffer | string, name?: string) {
   if (isAnimated(uploaded)) throw new PictureError('animated');
   if (isSmall(size)) throw new PictureError('small');
   if (isNarrow(size)) throw new PictureError('narrow');
-  const { data, info } = await sharp(await appendMissingEndMarker(uploaded), READING)
+  const { data, info } = await sharp(await appendMissingEndMarker(uploaded), DECODE_OPTIONS)
     .autoOrient()
-    .resize(within(pictureSizes.large))
+    .resize(fitWithin(pictureSizes.large))
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .raw()
@@ -119,8 +119,8 @@ async function render(input: Buffer | string, name?: string) {
   const [files, placeholder, fingerprint] = await Promise.all([
     Promise.all(
       filesOf(key).map(async ({ path, edge, format }) => {
-        const resized = upright().resize(within(edge));
-        const content = format === 'webp' ? resized.webp(WEBP) : resized.jpeg(JPEG);
+        const resized = upright().resize(fitWithin(edge));
+        const content = format === 'webp' ? resized.webp(WEBP_OPTIONS) : resized.jpeg(JPEG_OPTIONS);
         return { path, content: await content.toBuffer() };
       }),
     ),
@@ -159,22 +159,24 @@ export function renderJpegs(path: string, sizes: PictureSize[]): Promise<Buffer[
   return decoding.run(async () => {
     const uploaded = await bytesOf(path);
     await checkPicture(uploaded);
-    const largest = within(Math.max(...sizes.map((size) => pictureSizes[size])));
-    const data = await sharp(await appendMissingEndMarker(uploaded), READING)
+    const largest = fitWithin(Math.max(...sizes.map((size) => pictureSizes[size])));
+    const data = await sharp(await appendMissingEndMarker(uploaded), DECODE_OPTIONS)
       .autoOrient()
       .resize(largest)
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
-      .jpeg(JPEG)
+      .jpeg(JPEG_OPTIONS)
       .toBuffer()
       .catch(throwBrokenPicture);
     return Promise.all(
-      sizes.map((size) => sharp(data).resize(within(pictureSizes[size])).jpeg(JPEG).toBuffer()),
+      sizes.map((size) =>
+        sharp(data).resize(fitWithin(pictureSizes[size])).jpeg(JPEG_OPTIONS).toBuffer(),
+      ),
     );
   });
 }
 
-const within = (edge: number) =>
+const fitWithin = (edge: number) =>
   ({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true }) as const;
 
 /** Reads an upload when its turn has come, so that waiting ones take no memory. */
@@ -206,15 +208,15 @@ export async function storeAvatar(
   const fit =
     shape === 'avatar'
       ? ({ width: AVATAR_EDGE, height: AVATAR_EDGE, fit: 'cover' } as const)
-      : within(LOGO_EDGE);
+      : fitWithin(LOGO_EDGE);
   const picture = await decoding.run(async () => {
     const uploaded = await bytesOf(input);
     await checkPicture(uploaded);
-    return sharp(await appendMissingEndMarker(uploaded), READING)
+    return sharp(await appendMissingEndMarker(uploaded), DECODE_OPTIONS)
       .autoOrient()
       .resize(fit)
       .toColourspace('srgb')
-      .webp(WEBP)
+      .webp(WEBP_OPTIONS)
       .toBuffer()
       .catch(throwBrokenPicture);
   });
@@ -249,9 +251,9 @@ export function renderContentPicture(path: string): Promise<ContentFile> {
     const uploaded = await bytesOf(path);
     await checkPicture(uploaded);
     // WebP decoding is blocked, so both outputs are made from the pixels.
-    const { data, info } = await sharp(await appendMissingEndMarker(uploaded), READING)
+    const { data, info } = await sharp(await appendMissingEndMarker(uploaded), DECODE_OPTIONS)
       .autoOrient()
-      .resize(within(pictureSizes.large))
+      .resize(fitWithin(pictureSizes.large))
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true })
@@ -260,7 +262,7 @@ export function renderContentPicture(path: string): Promise<ContentFile> {
     const upright = () => sharp(data, { raw: { width, height, channels } });
     return {
       key: `${CONTENT}/${newPictureKey()}.webp`,
-      content: await upright().webp(WEBP).toBuffer(),
+      content: await upright().webp(WEBP_OPTIONS).toBuffer(),
       width,
       height,
       placeholder: await placeholderOf(upright()),

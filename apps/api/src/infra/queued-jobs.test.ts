@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 const DAY_SECONDS = 86_400;
-const waiting = async () => {
+const waitingJobs = async () => {
   const jobs = await boss.findJobs('mail', {});
   return jobs.filter(({ state }) => state === 'created').map(({ data }) => data);
 };
@@ -43,7 +43,7 @@ describe('the queue of mails', () => {
     await createQueues(world.own.ownerUrl);
 
     expect(await boss.getQueue('mail')).toMatchObject({ retryLimit: 2_900 });
-    expect(await waiting()).toContainEqual({ kind: 'kept' });
+    expect(await waitingJobs()).toContainEqual({ kind: 'kept' });
   });
 });
 
@@ -59,22 +59,22 @@ describe('a queued job', () => {
   it('exists if and only if its transaction commits', async () => {
     const jobs = new Jobs(world.database);
     const user = await anAccount(world);
-    const act = (fails: boolean) =>
+    const changeAndEnqueue = (fails: boolean) =>
       world.database.$transaction(async (transaction) => {
         await transaction.user.update({ where: { id: user.id }, data: { firstName: 'Новое' } });
         await jobs.enqueue(transaction, 'mail', { fails });
         if (fails) throw new Error('not this time');
       });
 
-    await expect(act(true)).rejects.toThrow('not this time');
-    expect(await waiting()).not.toContainEqual({ fails: true });
-    await act(false);
-    expect(await waiting()).toContainEqual({ fails: false });
+    await expect(changeAndEnqueue(true)).rejects.toThrow('not this time');
+    expect(await waitingJobs()).not.toContainEqual({ fails: true });
+    await changeAndEnqueue(false);
+    expect(await waitingJobs()).toContainEqual({ fails: false });
   });
 
   it('is processed by one of several workers, which report its errors', async () => {
     await dropEmails(world);
-    const done: unknown[] = [];
+    const processed: unknown[] = [];
     const errors: string[] = [];
     const start = () =>
       startJobs(
@@ -85,7 +85,7 @@ describe('a queued job', () => {
             {
               name: 'mail',
               run: async ({ data }) => {
-                done.push(data);
+                processed.push(data);
                 if (JSON.stringify(data) === '{"n":3}') throw new Error('the third fails');
               },
             },
@@ -100,10 +100,10 @@ describe('a queued job', () => {
     }
 
     await expect.poll(() => errors, { timeout: 20_000, interval: 50 }).toEqual(['the third fails']);
-    await expect.poll(waiting, { timeout: 20_000, interval: 50 }).toEqual([]);
+    await expect.poll(waitingJobs, { timeout: 20_000, interval: 50 }).toEqual([]);
     await Promise.all(workers.map(({ stop }) => stop()));
 
-    const texts = done.map((data) => JSON.stringify(data));
+    const texts = processed.map((data) => JSON.stringify(data));
     expect([...new Set(texts)].sort()).toEqual([0, 1, 2, 3, 4, 5].map((n) => `{"n":${n}}`));
     expect(texts.filter((text) => text !== '{"n":3}')).toHaveLength(5);
   });

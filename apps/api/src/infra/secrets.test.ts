@@ -20,35 +20,35 @@ const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'pitlane-secret-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-let files = 0;
+let fileCount = 0;
 /** Path of a file that does not exist, in a folder that does not exist either. */
-const aFile = () => {
-  files += 1;
-  return join(folder, String(files), 'deep', 'secret');
+const missingFile = () => {
+  fileCount += 1;
+  return join(folder, String(fileCount), 'deep', 'secret');
 };
 const read = (SECRET_FILE: string) => readSecret({ JWT_SECRET: '', SECRET_FILE });
 
 describe('readSecret', () => {
   it('returns the configured secret and creates no file', () => {
-    const file = aFile();
+    const file = missingFile();
 
     expect(readSecret({ JWT_SECRET: 'given', SECRET_FILE: file })).toBe('given');
     expect(existsSync(file)).toBe(false);
   });
 
   it('creates a random secret of 48 bytes, readable by its owner only, and reuses it', () => {
-    const file = aFile();
+    const file = missingFile();
     const secret = read(file);
 
     expect(Buffer.from(secret, 'base64url')).toHaveLength(48);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(read(file)).toBe(secret);
-    expect(read(aFile())).not.toBe(secret);
+    expect(read(missingFile())).not.toBe(secret);
     expect(readdirSync(join(file, '..'))).toEqual(['secret']);
   });
 
   it('reads a secret that an operator wrote, without the line end', () => {
-    const file = aFile();
+    const file = missingFile();
     read(file);
     writeFileSync(file, `${'an-operator-wrote-this-0123456789-0123456789-abc'}\n`);
 
@@ -58,7 +58,7 @@ describe('readSecret', () => {
   it.each(['', '\n', 'short', 'x'.repeat(47), ` ${'x'.repeat(40)}          `])(
     'rejects a file whose secret is too short, and leaves it unchanged: %j',
     (content) => {
-      const file = aFile();
+      const file = missingFile();
       read(file);
       writeFileSync(file, content);
 
@@ -68,14 +68,14 @@ describe('readSecret', () => {
   );
 
   it("reports the file system's error if the file cannot be created", () => {
-    const file = aFile();
+    const file = missingFile();
     read(file);
 
     expect(() => read(join(file, 'below-a-file'))).toThrow(/ENOTDIR|EEXIST/);
   });
 
   it('returns the same secret to processes that start at once', async () => {
-    const file = aFile();
+    const file = missingFile();
     const module = JSON.stringify(new URL('./secrets.ts', import.meta.url).href);
     const script = `import { readSecret } from ${module};
       process.stdout.write(readSecret({ JWT_SECRET: '', SECRET_FILE: ${JSON.stringify(file)} }));`;
@@ -120,7 +120,7 @@ describe('Keys', () => {
     expect(again.hash('network', 'x')).toBe(keys.hash('network', 'x'));
   });
 
-  it('hash a text for one use only', () => {
+  it('hash a text differently for each use', () => {
     expect(keys.hash('network', 'x')).not.toBe(keys.hash('viewer', 'x'));
     expect(keys.hash('network', 'x')).not.toBe(keys.hash('network', 'y'));
     expect(keys.hash('network', 'x')).toMatch(/^[\w-]{43}$/);
@@ -128,7 +128,7 @@ describe('Keys', () => {
 });
 
 describe('links of Keys', () => {
-  it('are 56 letters that lead back to their row', () => {
+  it('have 56 characters that identify their row', () => {
     fc.assert(
       fc.property(purpose, id, (use, row) => {
         const link = keys.linkOf(use, row);
@@ -152,12 +152,12 @@ describe('links of Keys', () => {
     );
   });
 
-  it('have one spelling: any changed letter invalidates them', () => {
-    const letter = fc.constantFrom(...'ABCDEFabcdef0189-_=+/. ');
+  it('have one spelling: any changed character invalidates them', () => {
+    const character = fc.constantFrom(...'ABCDEFabcdef0189-_=+/. ');
     fc.assert(
-      fc.property(purpose, id, fc.nat(55), letter, (use, row, at, other) => {
+      fc.property(purpose, id, fc.nat(55), character, (use, row, index, other) => {
         const link = keys.linkOf(use, row);
-        const changed = link.slice(0, at) + other + link.slice(at + 1);
+        const changed = link.slice(0, index) + other + link.slice(index + 1);
 
         expect(keys.readLink(use, changed)).toBe(changed === link ? row : null);
       }),

@@ -21,18 +21,18 @@ export function readSecret(config: Pick<Config, 'JWT_SECRET' | 'SECRET_FILE'>): 
 /** Writes to a temporary file and links it: no process reads a partial secret, and of two writers one wins. */
 function createSecretFile(file: string): void {
   mkdirSync(dirname(file), { recursive: true });
-  const temporary = `${file}.${randomUUID()}`;
-  writeFileSync(temporary, randomBytes(SECRET_BYTES).toString('base64url'), {
+  const temporaryFile = `${file}.${randomUUID()}`;
+  writeFileSync(temporaryFile, randomBytes(SECRET_BYTES).toString('base64url'), {
     flag: 'wx',
     mode: 0o600,
     flush: true,
   });
   try {
-    linkSync(temporary, file);
+    linkSync(temporaryFile, file);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   } finally {
-    unlinkSync(temporary);
+    unlinkSync(temporaryFile);
   }
 }
 

@@ -1,42 +1,45 @@
 import { describe, expect, it } from 'vitest';
 import { drainDueRows, forEachSequentially } from './sequential.ts';
 
-const failing =
-  (bad: number[], seen: number[] = []) =>
+const createFailingWork =
+  (failingIds: number[], processed: number[] = []) =>
   async (id: number) => {
-    seen.push(id);
-    if (bad.includes(id)) throw new Error(`${id} is broken`);
+    processed.push(id);
+    if (failingIds.includes(id)) throw new Error(`${id} is broken`);
   };
 
 describe('forEachSequentially', () => {
   it('continues after failed items and rejects with the first failure at the end', async () => {
-    const seen: number[] = [];
+    const processed: number[] = [];
 
-    await expect(forEachSequentially([1, 2, 3, 4], failing([2, 3], seen))).rejects.toThrow(
-      '2 is broken',
-    );
-    expect(seen).toEqual([1, 2, 3, 4]);
+    await expect(
+      forEachSequentially([1, 2, 3, 4], createFailingWork([2, 3], processed)),
+    ).rejects.toThrow('2 is broken');
+    expect(processed).toEqual([1, 2, 3, 4]);
   });
 });
 
 describe('drainDueRows', () => {
   /** Queue of rows that reads like a table with an order and a limit. */
-  function aQueue(count: number, { most, staying = [] }: { most: number; staying?: number[] }) {
-    const waiting = new Set(Array.from({ length: count }, (_none, n) => n + 1));
-    const due = async (without: number[]) =>
-      [...waiting]
-        .filter((id) => !without.includes(id))
-        .slice(0, most)
+  function createQueue(
+    count: number,
+    { limit, stayingIds = [] }: { limit: number; stayingIds?: number[] },
+  ) {
+    const rows = new Set(Array.from({ length: count }, (_none, n) => n + 1));
+    const due = async (excludedIds: number[]) =>
+      [...rows]
+        .filter((id) => !excludedIds.includes(id))
+        .slice(0, limit)
         .map((id) => ({ id }));
     const finish = (id: number) => {
-      if (!staying.includes(id)) waiting.delete(id);
+      if (!stayingIds.includes(id)) rows.delete(id);
     };
-    return { due, finish, left: () => [...waiting] };
+    return { due, finish, left: () => [...rows] };
   }
 
-  it('reaches rows behind a batch that fails completely', async () => {
-    const { due, finish, left } = aQueue(7, { most: 3 });
-    const work = failing([1, 2, 3, 5]);
+  it('processes rows after a batch that fails completely', async () => {
+    const { due, finish, left: remainingRows } = createQueue(7, { limit: 3 });
+    const work = createFailingWork([1, 2, 3, 5]);
 
     const done = drainDueRows(due, async ({ id }) => {
       await work(id);
@@ -45,19 +48,23 @@ describe('drainDueRows', () => {
     });
 
     await expect(done).rejects.toThrow('1 is broken');
-    expect(left()).toEqual([1, 2, 3, 5]);
+    expect(remainingRows()).toEqual([1, 2, 3, 5]);
   });
 
   it('tries a row that stays due once, and counts finished rows', async () => {
-    const { due, finish, left } = aQueue(5, { most: 2, staying: [1, 2, 4] });
-    const seen: number[] = [];
+    const {
+      due,
+      finish,
+      left: remainingRows,
+    } = createQueue(5, { limit: 2, stayingIds: [1, 2, 4] });
+    const processed: number[] = [];
 
     const done = await drainDueRows(due, async ({ id }) => {
-      seen.push(id);
+      processed.push(id);
       finish(id);
       return id !== 2;
     });
 
-    expect([done, left(), seen]).toEqual([4, [1, 2, 4], [1, 2, 3, 4, 5]]);
+    expect([done, remainingRows(), processed]).toEqual([4, [1, 2, 4], [1, 2, 3, 4, 5]]);
   });
 });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { SerialQueue } from './serial-queue.ts';
 
-it('runs functions one after another, in order, also after a failure', async () => {
-  const turns = new SerialQueue();
+it('runs functions one after another, in order, even after a failure', async () => {
+  const queue = new SerialQueue();
   const log: string[] = [];
   const work = (name: string, fails = false) =>
-    turns.run(async () => {
+    queue.run(async () => {
       log.push(`${name} begins`);
       await Promise.resolve();
       log.push(`${name} ends`);
@@ -14,10 +14,10 @@ it('runs functions one after another, in order, also after a failure', async () 
     });
 
   const all = [work('a'), work('b', true), work('c')];
-  expect(turns.waiting).toBe(3);
+  expect(queue.waiting).toBe(3);
   const results = await Promise.allSettled(all);
 
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(log).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} begins`, `${name} ends`]));
-  expect(turns.waiting).toBe(0);
+  expect(queue.waiting).toBe(0);
 });

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { START, TestClock } from '../testing/test-world.ts';
 import { ShedLog } from './shed-log.ts';
 
-function aLog() {
+function createLog() {
   const clock = new TestClock();
   const lines: { shed: number; total: number; line: string }[] = [];
-  const waiting: { work: () => void; at: number }[] = [];
+  const timers: { work: () => void; at: number }[] = [];
   let now = 0;
   const log = new ShedLog({
     clock,
-    write: (facts, line) => void lines.push({ ...facts, line }),
-    schedule: (work, ms) => void waiting.push({ work, at: now + ms }),
+    write: (counts, line) => void lines.push({ ...counts, line }),
+    schedule: (work, ms) => void timers.push({ work, at: now + ms }),
   });
   const moveTo = (ms: number) => {
     now = ms;
     clock.moveTo(new Date(START.getTime() + ms));
-    while (waiting[0] && waiting[0].at <= ms) waiting.shift()?.work();
+    while (timers[0] && timers[0].at <= ms) timers.shift()?.work();
   };
   const shed = (requests: number) => {
     for (let request = 0; request < requests; request += 1) log.count();
@@ -25,7 +25,7 @@ function aLog() {
 
 describe('ShedLog', () => {
   it('logs one line per second with the count and the total', () => {
-    const { lines, moveTo, shed } = aLog();
+    const { lines, moveTo, shed } = createLog();
 
     for (let ms = 0; ms < 3_000; ms += 10) {
       moveTo(ms);
@@ -40,8 +40,8 @@ describe('ShedLog', () => {
     ]);
   });
 
-  it('reports the period that a blocked process took to log', () => {
-    const { lines, moveTo, shed } = aLog();
+  it('logs the actual period if the process was blocked', () => {
+    const { lines, moveTo, shed } = createLog();
 
     shed(7);
     moveTo(4_100);
@@ -50,7 +50,7 @@ describe('ShedLog', () => {
   });
 
   it('logs nothing without shed requests', () => {
-    const { lines, moveTo, shed } = aLog();
+    const { lines, moveTo, shed } = createLog();
 
     moveTo(5_000);
     shed(1);

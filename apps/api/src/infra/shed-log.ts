@@ -5,7 +5,7 @@ const SECOND_MS = 1_000;
 
 interface Options {
   clock: Clock;
-  write: (facts: { shed: number; total: number }, line: string) => void;
+  write: (counts: { shed: number; total: number }, line: string) => void;
   /** Runs the work once after `ms` milliseconds; a timer by default. */
   schedule?: (work: () => void, ms: number) => void;
 }
@@ -38,9 +38,9 @@ export class ShedLog {
   #flush(): void {
     const shed = this.#shed;
     this.#shed = 0;
-    // Under load timers are late.
+    // Timers fire late under load.
     const seconds = Math.round((this.#clock.now().getTime() - this.#from) / SECOND_MS);
-    const since = seconds > 1 ? `${seconds} seconds` : 'second';
-    this.#write({ shed, total: this.#total }, `shed ${shed} requests in the last ${since}`);
+    const period = seconds > 1 ? `${seconds} seconds` : 'second';
+    this.#write({ shed, total: this.#total }, `shed ${shed} requests in the last ${period}`);
   }
 }

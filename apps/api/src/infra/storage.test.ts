@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const open = (settings: Record<string, string>) =>
+const openStore = (settings: Record<string, string>) =>
   openStorage(
     readConfig({
       DATABASE_URL: 'postgresql://pitlane@127.0.0.1:5432/pitlane',
@@ -39,7 +39,7 @@ async function keysOf(storage: Storage): Promise<string[]> {
 describe.each(['disk', 's3'])('a store on %s', (kind) => {
   let storage: Storage;
   beforeAll(() => {
-    storage = open(kind === 's3' ? peer.settings : {});
+    storage = openStore(kind === 's3' ? peer.settings : {});
   });
 
   it('stores the files of a picture until it is removed', async () => {
@@ -70,20 +70,20 @@ describe.each(['disk', 's3'])('a store on %s', (kind) => {
 describe('errors of a store', () => {
   it.each<[string, () => Promise<Record<string, string>>]>([
     [
-      'that is away',
+      'that is unreachable',
       async () => ({ ...peer.settings, S3_ENDPOINT: `http://127.0.0.1:${await freePort()}` }),
     ],
-    ['that does not know us', async () => ({ ...peer.settings, S3_ACCESS_KEY_ID: 'OTHER' })],
-  ])('%s is distinguished from a missing file', async (_what, settings) => {
-    const storage = open(await settings());
+    ['that rejects our key', async () => ({ ...peer.settings, S3_ACCESS_KEY_ID: 'OTHER' })],
+  ])('%s are distinguished from a missing file', async (_what, settings) => {
+    const storage = openStore(await settings());
 
-    const known = 'ab/cd.webp';
-    const sound = open(peer.settings);
-    await sound.put(known, 'x');
+    const key = 'ab/cd.webp';
+    const reachable = openStore(peer.settings);
+    await reachable.put(key, 'x');
     // Other tests use the same bucket.
-    onTestFinished(() => sound.delete(known));
+    onTestFinished(() => reachable.delete(key));
 
-    await expect(sizeOf(storage, known)).rejects.toThrow(known);
-    await expect(storage.put(known, 'y')).rejects.toThrow(known);
+    await expect(sizeOf(storage, key)).rejects.toThrow(key);
+    await expect(storage.put(key, 'y')).rejects.toThrow(key);
   });
 });

@@ -87,12 +87,12 @@ function openOnFirstUse(open: () => Promise<Storage>): Storage {
     return opened;
   };
   return {
-    put: async (...given) => (await store()).put(...given),
-    exists: async (...given) => (await store()).exists(...given),
-    delete: async (...given) => (await store()).delete(...given),
-    getStream: async (...given) => (await store()).getStream(...given),
-    getMetaData: async (...given) => (await store()).getMetaData(...given),
-    listAll: async (...given) => (await store()).listAll(...given),
+    put: async (...args) => (await store()).put(...args),
+    exists: async (...args) => (await store()).exists(...args),
+    delete: async (...args) => (await store()).delete(...args),
+    getStream: async (...args) => (await store()).getStream(...args),
+    getMetaData: async (...args) => (await store()).getMetaData(...args),
+    listAll: async (...args) => (await store()).listAll(...args),
   };
 }
 
@@ -140,7 +140,7 @@ async function readMetadata(storage: Storage, key: string) {
   }
 }
 
-/** Recognises the error of a disk or a bucket for a missing file. */
+/** Recognizes the error of a disk or a bucket for a missing file. */
 const isMissing = (cause: unknown) =>
   cause instanceof Error &&
   (cause.name === 'NotFound' || ('code' in cause && cause.code === 'ENOENT'));

@@ -20,8 +20,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const aThread = (name: string, limitMs = 30_000, mostWaiting = 10) =>
-  new Thread<number, number>(module, name, { limitMs, mostWaiting });
+const aThread = (name: string, limitMs = 30_000, maxWaiting = 10) =>
+  new Thread<number, number>(module, name, { limitMs, mostWaiting: maxWaiting });
 
 it('runs a function in another thread and passes on its errors', async () => {
   const thread = aThread('double');
@@ -36,20 +36,20 @@ it('runs a function in another thread and passes on its errors', async () => {
 
 it('ends a call that takes too long, stays responsive, and serves the next call', async () => {
   const thread = aThread('forever', 1_000);
-  let turns = 0;
+  let ticks = 0;
   const ticking = setInterval(() => {
-    turns += 1;
+    ticks += 1;
   }, 10);
 
-  const endless = await thread.run(0);
+  const result = await thread.run(0);
   clearInterval(ticking);
 
-  expect(endless).toBeNull();
-  expect(turns).toBeGreaterThan(5);
+  expect(result).toBeNull();
+  expect(ticks).toBeGreaterThan(5);
   // Each attempt has its own limit, because the next thread has to start first.
-  let next = await thread.run(7);
-  while (next === null) next = await thread.run(7);
-  expect(next).toBe(7);
+  let nextResult = await thread.run(7);
+  while (nextResult === null) nextResult = await thread.run(7);
+  expect(nextResult).toBe(7);
   await thread.close();
 });
 

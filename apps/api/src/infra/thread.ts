@@ -9,7 +9,7 @@ export class Thread<Input, Output> {
   readonly #limitMs: number;
 
   /**
-   * @param module address of the module that exports the function; Node loads it unbundled
+   * @param module URL of the module that exports the function; Node loads it unbundled
    * @param name name of the function
    * @param limitMs time limit of a call, waiting included
    * @param mostWaiting maximum number of waiting calls; a further one is rejected immediately

@@ -4,14 +4,19 @@ import { START } from '../testing/test-world.ts';
 import { Tokens } from './tokens.ts';
 
 const tokens = new Tokens('tests-only-0123456789abcdefghijklmnop');
-const later = (seconds: number) => new Date(START.getTime() + seconds * 1_000);
-const facts = { userId: 7, sessionId: crypto.randomUUID(), issuedAt: START, expiresAt: later(60) };
+const secondsLater = (seconds: number) => new Date(START.getTime() + seconds * 1_000);
+const tokenData = {
+  userId: 7,
+  sessionId: crypto.randomUUID(),
+  issuedAt: START,
+  expiresAt: secondsLater(60),
+};
 
 describe('Tokens', () => {
   it('return account and session of a token', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2_147_483_647 }), fc.uuid(), (userId, sessionId) => {
-        const token = tokens.sign({ ...facts, userId, sessionId });
+        const token = tokens.sign({ ...tokenData, userId, sessionId });
 
         expect(tokens.read(token, START)).toEqual({ userId, sessionId });
       }),
@@ -19,17 +24,17 @@ describe('Tokens', () => {
   });
 
   it('reject a token from its expiry on, by the given clock', () => {
-    const token = tokens.sign(facts);
+    const token = tokens.sign(tokenData);
 
-    expect(tokens.read(token, later(59.999))).not.toBeNull();
-    expect(tokens.read(token, later(60))).toBeNull();
-    expect(tokens.read(token, later(1e9))).toBeNull();
+    expect(tokens.read(token, secondsLater(59.999))).not.toBeNull();
+    expect(tokens.read(token, secondsLater(60))).toBeNull();
+    expect(tokens.read(token, secondsLater(1e9))).toBeNull();
   });
 
   it('reject a token of another key', () => {
     const other = new Tokens('another-installation-0123456789abcdefg');
 
-    expect(tokens.read(other.sign(facts), START)).toBeNull();
+    expect(tokens.read(other.sign(tokenData), START)).toBeNull();
   });
 
   it('reject arbitrary texts without throwing', () => {
@@ -41,12 +46,12 @@ describe('Tokens', () => {
     );
   });
 
-  it('reject a token with any letter changed', () => {
-    const token = tokens.sign(facts);
-    for (let at = 0; at < token.length; at += 1) {
-      const changed = `${token.slice(0, at)}${token[at] === 'x' ? 'y' : 'x'}${token.slice(at + 1)}`;
-      // The last letter's spare bits are not part of a signature of 32 bytes.
-      if (at < token.length - 1) expect(tokens.read(changed, START), String(at)).toBeNull();
+  it('reject a token with any character changed', () => {
+    const token = tokens.sign(tokenData);
+    for (let index = 0; index < token.length; index += 1) {
+      const changed = `${token.slice(0, index)}${token[index] === 'x' ? 'y' : 'x'}${token.slice(index + 1)}`;
+      // The last character's spare bits are not part of a signature of 32 bytes.
+      if (index < token.length - 1) expect(tokens.read(changed, START), String(index)).toBeNull();
     }
   });
 });

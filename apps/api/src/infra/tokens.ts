@@ -18,7 +18,7 @@ interface TokenData {
   expiresAt: Date;
 }
 
-const seconds = (moment: Date) => Math.floor(moment.getTime() / 1_000);
+const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1_000);
 
 /** Signs and verifies bearer tokens: one algorithm, one key, no cache. */
 export class Tokens {
@@ -27,9 +27,9 @@ export class Tokens {
   constructor(key: string) {
     // Workers and tests sign as well, before or without an app: this instance only hosts the plugin, which is called
     // directly because registering it would make every service asynchronous.
-    const carrier = fastify();
+    const host = fastify();
     fastifyJwt(
-      carrier,
+      host,
       {
         secret: key,
         sign: { algorithm: 'HS256' },
@@ -40,7 +40,7 @@ export class Tokens {
         if (error) throw error;
       },
     );
-    this.#jwt = carrier.jwt;
+    this.#jwt = host.jwt;
   }
 
   sign({ userId, sessionId, issuedAt, expiresAt }: TokenData): string {
@@ -48,8 +48,8 @@ export class Tokens {
       iss: 'pitlane',
       sub: String(userId),
       sid: sessionId,
-      iat: seconds(issuedAt),
-      exp: seconds(expiresAt),
+      iat: secondsOf(issuedAt),
+      exp: secondsOf(expiresAt),
     });
   }
 
@@ -57,7 +57,7 @@ export class Tokens {
   read(token: string, now: Date): { userId: number; sessionId: string } | null {
     try {
       const { sub, sid, exp } = claims.parse(this.#jwt.verify(token));
-      return exp > seconds(now) ? { userId: sub, sessionId: sid } : null;
+      return exp > secondsOf(now) ? { userId: sub, sessionId: sid } : null;
     } catch {
       return null;
     }

@@ -39,10 +39,10 @@ afterEach(() => {
 });
 
 /** Starts a process that has begun an upload and stays alive. */
-async function anUploadingProcess() {
+async function startUploadingProcess() {
   const script = `
-    import { makeUpload, createFile } from '${new URL('upload-folder.ts', import.meta.url)}';
-    const upload = await makeUpload();
+    import { createUploadFolder, createFile } from '${new URL('upload-folder.ts', import.meta.url)}';
+    const upload = await createUploadFolder();
     await (await createFile(upload + '/0')).close();
     console.log(upload);
     setInterval(() => {}, 1_000);`;
@@ -51,17 +51,17 @@ async function anUploadingProcess() {
     ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', script],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  const [said] = await once(child.stdout, 'data');
+  const [output] = await once(child.stdout, 'data');
   const kill = async () => {
     const exited = once(child, 'exit');
     child.kill('SIGKILL');
     await exited;
   };
-  return { upload: String(said).trim(), kill };
+  return { upload: String(output).trim(), kill };
 }
 
 describe('prepareUploadFolder', () => {
-  it('rejects a symbolic link and writes nothing behind it', async () => {
+  it('rejects a symbolic link and writes nothing to its target', async () => {
     const target = join(folder, 'of-somebody');
     mkdirSync(target, { mode: 0o700 });
     symlinkSync(target, root);
@@ -84,9 +84,9 @@ describe('prepareUploadFolder', () => {
   );
 
   it('rejects a folder of another owner', async () => {
-    const other = (process.geteuid?.() ?? 0) + 1;
-    vi.spyOn(process, 'geteuid').mockReturnValue(other);
-    mkdirSync(join(folder, `pitlane-uploads-${other}`), { mode: 0o700 });
+    const otherOwner = (process.geteuid?.() ?? 0) + 1;
+    vi.spyOn(process, 'geteuid').mockReturnValue(otherOwner);
+    mkdirSync(join(folder, `pitlane-uploads-${otherOwner}`), { mode: 0o700 });
 
     await expect(prepareUploadFolder()).rejects.toThrow('a folder of this user alone');
   });
@@ -107,45 +107,45 @@ describe('prepareUploadFolder', () => {
 
 describe('sweepUploads', () => {
   it('removes uploads of killed processes, and none of live ones', async () => {
-    const [living, killed] = await Promise.all([anUploadingProcess(), anUploadingProcess()]);
-    const own = await createUploadFolder();
+    const [live, killed] = await Promise.all([startUploadingProcess(), startUploadingProcess()]);
+    const ownUpload = await createUploadFolder();
     await killed.kill();
 
     await sweepUploads();
 
-    const left = readdirSync(root).map((name) => join(root, name));
-    expect(left.sort()).toEqual([living.upload, own].sort());
-    await living.kill();
+    const remaining = readdirSync(root).map((name) => join(root, name));
+    expect(remaining.sort()).toEqual([live.upload, ownUpload].sort());
+    await live.kill();
     await sweepUploads();
-    expect(readdirSync(root).map((name) => join(root, name))).toEqual([own]);
+    expect(readdirSync(root).map((name) => join(root, name))).toEqual([ownUpload]);
   });
 
   it('removes uploads older than any request, and those of an earlier process with the same id', async () => {
-    const [old, ofForerunner, young] = [
+    const [oldUpload, forerunnerUpload, youngUpload] = [
       await createUploadFolder(),
       await createUploadFolder(),
       await createUploadFolder(),
     ];
-    const at = (moment: number) => new Date(moment);
-    utimesSync(old, at(Date.now() - 3_601_000), at(Date.now() - 3_601_000));
+    const dateAt = (moment: number) => new Date(moment);
+    utimesSync(oldUpload, dateAt(Date.now() - 3_601_000), dateAt(Date.now() - 3_601_000));
     const before = performance.timeOrigin - 1_000;
-    utimesSync(ofForerunner, at(before), at(before));
+    utimesSync(forerunnerUpload, dateAt(before), dateAt(before));
 
     await sweepUploads();
 
-    expect(readdirSync(root).map((name) => join(root, name))).toEqual([young]);
+    expect(readdirSync(root).map((name) => join(root, name))).toEqual([youngUpload]);
   });
 
   it('runs in every server, repeatedly', async () => {
-    const killed = await anUploadingProcess();
+    const killed = await startUploadingProcess();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const server = await startUploadServer(folder);
-    expect(server.left()).toHaveLength(2);
+    expect(server.remainingFiles()).toHaveLength(2);
 
     await killed.kill();
     vi.advanceTimersByTime(60_000);
 
-    await expect.poll(() => server.left()).toEqual([]);
+    await expect.poll(() => server.remainingFiles()).toEqual([]);
     await server.close();
   });
 });

@@ -28,8 +28,8 @@ export async function prepareUploadFolder(): Promise<string> {
     if (error.code !== 'EEXIST') throw error;
   });
   const stats = await lstat(folder);
-  const own = process.geteuid === undefined || stats.uid === process.geteuid();
-  if (!stats.isDirectory() || !own || (stats.mode & 0o077) !== 0) {
+  const isOwn = process.geteuid === undefined || stats.uid === process.geteuid();
+  if (!stats.isDirectory() || !isOwn || (stats.mode & 0o077) !== 0) {
     throw new UploadFolderError(
       `Uploads need ${folder} as a folder of this user alone (mode 0700): ` +
         'remove what is there, or set TMPDIR to another folder',
@@ -70,12 +70,12 @@ export async function sweepUploads(): Promise<void> {
     const upload = join(folder, name);
     const createdAt = (await lstat(upload).catch(() => null))?.mtimeMs;
     if (createdAt === undefined) continue;
-    const abandoned = hasProcessEnded(Number.parseInt(name, 10), createdAt);
-    if (abandoned || Date.now() - createdAt > ABANDONED_AFTER_MS) await removeUpload(upload);
+    const isAbandoned = hasProcessEnded(Number.parseInt(name, 10), createdAt);
+    if (isAbandoned || Date.now() - createdAt > ABANDONED_AFTER_MS) await removeUpload(upload);
   }
 }
 
-/** Reports whether the process that had an id at a moment has ended, even if another has that id now. */
+/** Returns whether the process that had an id at a moment has ended, even if another has that id now. */
 function hasProcessEnded(pid: number, since: number): boolean {
   // In a container the next process gets the id of the killed one.
   if (pid === process.pid) return since < performance.timeOrigin;

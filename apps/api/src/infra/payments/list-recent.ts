@@ -13,7 +13,8 @@ export async function* listRecent<Item>(
   const from = new Date(now.getTime() - PERIOD_MS);
   for (let cursor: string | null = null; ; ) {
     const page = await list({ from, to: now, cursor });
-    if (page.status !== 'page') throw new Error(`the provider's list cannot be read: ${page.why}`);
+    if (page.status !== 'page')
+      throw new Error(`the provider's list cannot be read: ${page.reason}`);
     yield* page.items;
     if (page.next === null) return;
     cursor = page.next;

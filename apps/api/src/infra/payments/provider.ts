@@ -11,14 +11,14 @@ interface Order {
   id: string;
   /** Idempotency key, a UUID: the provider executes requests with the same key within 24 hours once. */
   key: string;
-  /** Kopecks. */
+  /** Amount in kopecks. */
   amount: number;
   receipt: Receipt;
 }
 
 export interface NewPayment extends Order {
   description: string;
-  /** Address that the payer's browser returns to, paid or not. */
+  /** URL that the payer's browser returns to, paid or not. */
   returnUrl: string;
   language: 'ru' | 'en';
 }
@@ -53,7 +53,7 @@ export const cancelReasons = [
   'other',
 ] as const;
 
-interface Facts {
+interface CommonFields {
   /** The provider's id. */
   id: string;
   /** Our id; `null` if it was not created by us. */
@@ -72,7 +72,7 @@ interface Canceled {
 }
 
 /** A payment's current state at the provider. */
-export type Payment = Facts &
+export type Payment = CommonFields &
   (
     | { status: 'open'; paymentUrl: string | null }
     | {
@@ -87,7 +87,7 @@ export type Payment = Facts &
   );
 
 /** A refund's current state at the provider. */
-export type Refund = Facts & { paymentId: string } & (
+export type Refund = CommonFields & { paymentId: string } & (
     | { status: 'pending' }
     | { status: 'succeeded' }
     | Canceled
@@ -96,7 +96,7 @@ export type Refund = Facts & { paymentId: string } & (
 /** The outcome is unknown: retry later with the same key. */
 export interface UnknownOutcome {
   status: 'unknown';
-  why: 'timeout' | 'unreachable' | 'processing' | 'busy' | 'denied' | 'failed' | 'garbled';
+  reason: 'timeout' | 'unreachable' | 'processing' | 'busy' | 'denied' | 'failed' | 'garbled';
 }
 
 /** The provider did nothing, and the same request would be rejected again. */
@@ -124,7 +124,7 @@ export interface RawNotice {
   address: string;
 }
 
-/** Time of creation at the provider: from inclusive, to exclusive. */
+/** Period of creation at the provider; `from` is inclusive, `to` exclusive. */
 export interface Period {
   from: Date;
   to: Date;
@@ -150,13 +150,13 @@ export interface PaymentProvider {
   /** Lists our payments. */
   list(page: ListQuery): Promise<ListPage<Payment> | UnknownOutcome>;
   /** Finds a payment by our id: call it before replacing a key that is older than 24 hours. */
-  find(sought: Period & { ourId: string }): Promise<Payment | ProviderNotFound | UnknownOutcome>;
+  find(query: Period & { ourId: string }): Promise<Payment | ProviderNotFound | UnknownOutcome>;
   refund(refund: NewRefund): Promise<Refund | ProviderRejection | UnknownOutcome>;
   readRefund(id: string): Promise<Refund | ProviderNotFound | UnknownOutcome>;
   /** Lists our refunds. */
   listRefunds(page: ListQuery): Promise<ListPage<Refund> | UnknownOutcome>;
   /** Finds a refund of a payment by our id. */
-  findRefund(sought: {
+  findRefund(query: {
     paymentId: string;
     ourId: string;
   }): Promise<Refund | ProviderNotFound | UnknownOutcome>;

@@ -4,14 +4,14 @@ export const SIGNATURE_HEADER = 'sandbox-signature';
 const TOLERANCE_SECONDS = 300;
 const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 
-const mac = (secret: string, seconds: string, body: Buffer) =>
+const macOf = (secret: string, seconds: string, body: Buffer) =>
   createHmac('sha256', secret).update(`${seconds}.`).update(body).digest();
 
 const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1_000);
 
 export function signNotice(secret: string, body: Buffer, now: Date): string {
   const seconds = String(secondsOf(now));
-  return `t=${seconds},v1=${mac(secret, seconds, body).toString('hex')}`;
+  return `t=${seconds},v1=${macOf(secret, seconds, body).toString('hex')}`;
 }
 
 /** Reports whether a notice was signed with the secret, over exactly these bytes, within the last minutes. */
@@ -20,8 +20,8 @@ export function isSigned(
   { body, signature }: { body: Buffer; signature: unknown },
   now: Date,
 ): boolean {
-  const [, seconds, sent] = SIGNATURE.exec(typeof signature === 'string' ? signature : '') ?? [];
-  if (seconds === undefined || sent === undefined) return false;
-  const isGood = timingSafeEqual(Buffer.from(sent, 'hex'), mac(secret, seconds, body));
-  return isGood && Math.abs(secondsOf(now) - Number(seconds)) <= TOLERANCE_SECONDS;
+  const [, seconds, sentMac] = SIGNATURE.exec(typeof signature === 'string' ? signature : '') ?? [];
+  if (seconds === undefined || sentMac === undefined) return false;
+  const isAuthentic = timingSafeEqual(Buffer.from(sentMac, 'hex'), macOf(secret, seconds, body));
+  return isAuthentic && Math.abs(secondsOf(now) - Number(seconds)) <= TOLERANCE_SECONDS;
 }

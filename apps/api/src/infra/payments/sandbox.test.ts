@@ -14,8 +14,8 @@ const text = JSON.stringify({
   object: { id: ID, description: 'Тариф' },
 });
 const body = Buffer.from(text);
-const good: Notice = { kind: 'payment', id: ID };
-const bad: Notice = { kind: 'refused', status: 400 };
+const acceptedNotice: Notice = { kind: 'payment', id: ID };
+const rejectedNotice: Notice = { kind: 'refused', status: 400 };
 
 const config = readConfig({
   NODE_ENV: 'test',
@@ -25,31 +25,32 @@ const config = readConfig({
   SANDBOX_SECRET: SECRET,
 });
 
-function read(signature: string | string[] | undefined, sent = body): Notice | undefined {
+function read(signature: string | string[] | undefined, sentBody = body): Notice | undefined {
   const provider = openPaymentProvider(config, new TestClock());
   return provider?.readNotice({
-    body: sent,
+    body: sentBody,
     headers: { 'sandbox-signature': signature },
     address: '203.0.113.9',
   });
 }
 
 const seconds = START.getTime() / 1_000;
-const at = (offset: number) => signNotice(SECRET, body, new Date((seconds + offset) * 1_000));
+const signatureAt = (offset: number) =>
+  signNotice(SECRET, body, new Date((seconds + offset) * 1_000));
 
 it('accepts a notice signed as documented', () => {
   const mac = createHmac('sha256', SECRET).update(`${seconds}.${text}`).digest('hex');
 
-  expect(at(0)).toBe(`t=${seconds},v1=${mac}`);
-  expect(read(at(0))).toEqual(good);
+  expect(signatureAt(0)).toBe(`t=${seconds},v1=${mac}`);
+  expect(read(signatureAt(0))).toEqual(acceptedNotice);
 });
 
 it.each([-300, 300])('accepts a notice signed %i seconds from now', (offset) => {
-  expect(read(at(offset))).toEqual(good);
+  expect(read(signatureAt(offset))).toEqual(acceptedNotice);
 });
 
 it.each([-301, 301])('rejects a notice signed %i seconds from now', (offset) => {
-  expect(read(at(offset))).toEqual(bad);
+  expect(read(signatureAt(offset))).toEqual(rejectedNotice);
 });
 
 it('rejects any changed byte', () => {
@@ -57,35 +58,35 @@ it('rejects any changed byte', () => {
     const changed = Buffer.from(body);
     changed[index] = byte ^ 1;
 
-    expect(read(at(0), changed), `byte ${index}`).toEqual(bad);
+    expect(read(signatureAt(0), changed), `byte ${index}`).toEqual(rejectedNotice);
   }
 });
 
 it('rejects the same fields in another order, another key and another time', () => {
-  const turned = JSON.stringify({ object: { id: ID }, event: 'payment.succeeded' });
+  const reordered = JSON.stringify({ object: { id: ID }, event: 'payment.succeeded' });
 
-  expect(read(at(0), Buffer.from(turned))).toEqual(bad);
-  expect(read(signNotice('another-key', body, START))).toEqual(bad);
-  expect(read(at(0).replace(`t=${seconds}`, `t=${seconds + 1}`))).toEqual(bad);
+  expect(read(signatureAt(0), Buffer.from(reordered))).toEqual(rejectedNotice);
+  expect(read(signNotice('another-key', body, START))).toEqual(rejectedNotice);
+  expect(read(signatureAt(0).replace(`t=${seconds}`, `t=${seconds + 1}`))).toEqual(rejectedNotice);
 });
 
 it.each([
-  ['none', undefined],
-  ['an empty one', ''],
-  ['two', [at(0), at(0)]],
-  ['a short one', at(0).slice(0, -1)],
-  ['a long one', `${at(0)}0`],
-  ['one of letters', `t=${seconds},v1=${'z'.repeat(64)}`],
-  ['no time', at(0).replace(/t=\d+/, 't=')],
-  ['spaces', at(0).replace(',', ', ')],
-])('rejects %s as a signature', (_what, signature) => {
-  expect(read(signature)).toEqual(bad);
+  ['no signature', undefined],
+  ['an empty signature', ''],
+  ['two signatures', [signatureAt(0), signatureAt(0)]],
+  ['a short signature', signatureAt(0).slice(0, -1)],
+  ['a long signature', `${signatureAt(0)}0`],
+  ['a signature of letters', `t=${seconds},v1=${'z'.repeat(64)}`],
+  ['no time', signatureAt(0).replace(/t=\d+/, 't=')],
+  ['spaces in the signature', signatureAt(0).replace(',', ', ')],
+])('rejects a notice with %s', (_what, signature) => {
+  expect(read(signature)).toEqual(rejectedNotice);
 });
 
 it('rejects a signed body that is not a notice', () => {
   const junk = Buffer.from('<html>');
 
-  expect(read(signNotice(SECRET, junk, START), junk)).toEqual(bad);
+  expect(read(signNotice(SECRET, junk, START), junk)).toEqual(rejectedNotice);
 });
 
 it('is not opened while payments are off', () => {

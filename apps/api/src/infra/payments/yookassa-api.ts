@@ -16,9 +16,9 @@ import type {
 import * as shapes from './yookassa-shapes.ts';
 
 const MAX_RESPONSE_BYTES = 4_000_000;
-const MAX_TEXT = 128;
-const PAGE = 100;
-/** More pages than a shop has within the days in which a payment of ours may be missing. */
+const MAX_TEXT_LENGTH = 128;
+const PAGE_SIZE = 100;
+/** More pages than a shop has in the days for which a payment of ours is searched. */
 const MAX_PAGES = 200;
 
 interface Account {
@@ -38,8 +38,11 @@ interface ApiRequest {
 
 type Operations = Omit<PaymentProvider, 'name' | 'readNotice'>;
 
-const unknown = (why: UnknownOutcome['why']): UnknownOutcome => ({ status: 'unknown', why });
-const missing: ProviderNotFound = { status: 'missing' };
+const unknownOutcome = (reason: UnknownOutcome['reason']): UnknownOutcome => ({
+  status: 'unknown',
+  reason: reason,
+});
+const notFound: ProviderNotFound = { status: 'missing' };
 
 /** Client of YooKassa's API, which the sandbox implements as well. */
 export function yookassaApi(account: Account): Operations {
@@ -47,7 +50,7 @@ export function yookassaApi(account: Account): Operations {
   const { config } = account;
 
   /** Creates a payment or refund; a response about another order is `garbled`. */
-  const order = async <Shape extends { ourId: string | null }>(
+  const sendOrder = async <Shape extends { ourId: string | null }>(
     path: string,
     { key, id }: NewPayment | NewRefund,
     body: object,
@@ -59,65 +62,65 @@ export function yookassaApi(account: Account): Operations {
     }
     if (result.status !== 'answered') return result;
     const parsed = shape.safeParse(result.body);
-    return parsed.success && parsed.data.ourId === id ? parsed.data : unknown('garbled');
+    return parsed.success && parsed.data.ourId === id ? parsed.data : unknownOutcome('garbled');
   };
 
-  const readOne = async <Shape extends { id: string }>(
-    folder: string,
+  const readEntity = async <Shape extends { id: string }>(
+    resourcePath: string,
     id: string,
     shape: z.ZodMiniType<Shape>,
   ): Promise<Shape | ProviderNotFound | UnknownOutcome> => {
-    const result = await request({ path: `${folder}/${encodeURIComponent(id)}` });
+    const result = await request({ path: `${resourcePath}/${encodeURIComponent(id)}` });
     if (result.status !== 'answered') {
-      return result.status === 'refused' ? unknown('failed') : result;
+      return result.status === 'refused' ? unknownOutcome('failed') : result;
     }
     const found = shape.safeParse(result.body);
-    return found.success && found.data.id === id ? found.data : unknown('garbled');
+    return found.success && found.data.id === id ? found.data : unknownOutcome('garbled');
   };
 
-  const page = async <Shape>(
+  const readPage = async <Shape>(
     path: string,
     query: Record<string, string>,
     shape: z.ZodMiniType<Shape>,
-    isWanted: (item: unknown) => boolean,
+    isOurs: (item: unknown) => boolean,
   ): Promise<ListPage<Shape> | UnknownOutcome> => {
-    const result = await request({ path, query: { limit: String(PAGE), ...query } });
+    const result = await request({ path, query: { limit: String(PAGE_SIZE), ...query } });
     if (result.status === 'unknown') return result;
-    if (result.status !== 'answered') return unknown('failed');
+    if (result.status !== 'answered') return unknownOutcome('failed');
     const list = shapes.list.safeParse(result.body);
-    if (!list.success) return unknown('garbled');
-    const items = z.array(shape).safeParse(list.data.items.filter(isWanted));
-    if (!items.success) return unknown('garbled');
+    if (!list.success) return unknownOutcome('garbled');
+    const items = z.array(shape).safeParse(list.data.items.filter(isOurs));
+    if (!items.success) return unknownOutcome('garbled');
     return { status: 'page', items: items.data, next: list.data.next_cursor ?? null };
   };
 
-  const search = async <Shape extends { ourId: string | null }>(
+  const findByOurId = async <Shape extends { ourId: string | null }>(
     ourId: string,
     read: (cursor: string | null) => Promise<ListPage<Shape> | UnknownOutcome>,
   ): Promise<Shape | ProviderNotFound | UnknownOutcome> => {
     let cursor: string | null = null;
     for (let pages = 0; pages < MAX_PAGES; pages += 1) {
-      const part = await read(cursor);
-      if (part.status !== 'page') return part;
-      const found = part.items.find((item) => item.ourId === ourId);
+      const page = await read(cursor);
+      if (page.status !== 'page') return page;
+      const found = page.items.find((item) => item.ourId === ourId);
       if (found) return found;
-      if (part.next === null) return missing;
-      cursor = part.next;
+      if (page.next === null) return notFound;
+      cursor = page.next;
     }
-    return unknown('garbled');
+    return unknownOutcome('garbled');
   };
 
-  const createdIn = ({ from, to, cursor }: ListQuery) => ({
+  const periodQuery = ({ from, to, cursor }: ListQuery) => ({
     'created_at.gte': from.toISOString(),
     'created_at.lt': to.toISOString(),
     ...(cursor && { cursor }),
   });
-  const list: Operations['list'] = (asked) =>
-    page('/payments', createdIn(asked), shapes.payment, shapes.isOurPayment);
+  const list: Operations['list'] = (query) =>
+    readPage('/payments', periodQuery(query), shapes.payment, shapes.isOurPayment);
 
   return {
     create: (payment) =>
-      order(
+      sendOrder(
         '/payments',
         payment,
         {
@@ -128,17 +131,17 @@ export function yookassaApi(account: Account): Operations {
             return_url: payment.returnUrl,
             locale: payment.language === 'ru' ? 'ru_RU' : 'en_US',
           },
-          description: startOfText(payment.description, MAX_TEXT),
+          description: startOfText(payment.description, MAX_TEXT_LENGTH),
           metadata: { [shapes.OUR_ID]: payment.id },
           receipt: receiptBody(payment.receipt, config),
         },
         shapes.payment,
       ),
-    read: (id) => readOne('/payments', id, shapes.payment),
+    read: (id) => readEntity('/payments', id, shapes.payment),
     list,
-    find: ({ ourId, from, to }) => search(ourId, (cursor) => list({ from, to, cursor })),
+    find: ({ ourId, from, to }) => findByOurId(ourId, (cursor) => list({ from, to, cursor })),
     refund: (refund) =>
-      order(
+      sendOrder(
         '/refunds',
         refund,
         {
@@ -150,11 +153,12 @@ export function yookassaApi(account: Account): Operations {
         },
         shapes.refund,
       ),
-    readRefund: (id) => readOne('/refunds', id, shapes.refund),
-    listRefunds: (asked) => page('/refunds', createdIn(asked), shapes.refund, shapes.isOurRefund),
+    readRefund: (id) => readEntity('/refunds', id, shapes.refund),
+    listRefunds: (query) =>
+      readPage('/refunds', periodQuery(query), shapes.refund, shapes.isOurRefund),
     findRefund: ({ paymentId, ourId }) =>
-      search(ourId, (cursor) =>
-        page(
+      findByOurId(ourId, (cursor) =>
+        readPage(
           '/refunds',
           { payment_id: paymentId, ...(cursor && { cursor }) },
           shapes.refund,
@@ -166,7 +170,7 @@ export function yookassaApi(account: Account): Operations {
 
 /** Parses the subject of a notice, without checking its sender. */
 export function readNoticeBody(body: Buffer): Notice {
-  const parsed = shapes.notice.safeParse(parse(body.toString()));
+  const parsed = shapes.notice.safeParse(parseJson(body.toString()));
   if (!parsed.success) return { kind: 'refused', status: 400 };
   const { event, object } = parsed.data;
   const kind = (['payment', 'refund'] as const).find((start) => event.startsWith(`${start}.`));
@@ -199,36 +203,36 @@ function createRequester({ url, user, password, timeoutMs }: Account) {
           redirect: 'error',
         },
       );
-      return interpret(response.status, parse(await readText(response)));
+      return interpretResponse(response.status, parseJson(await readText(response)));
     } catch (error) {
       const isTimeout = error instanceof Error && error.name === 'TimeoutError';
-      return unknown(isTimeout ? 'timeout' : 'unreachable');
+      return unknownOutcome(isTimeout ? 'timeout' : 'unreachable');
     }
   };
 }
 
 /** Interprets a response. 500 and 202 leave the outcome open: the same request must be repeated. */
-function interpret(status: number, body: unknown): ApiResult {
+function interpretResponse(status: number, body: unknown): ApiResult {
   switch (status) {
     case 200:
-      return body === null ? unknown('garbled') : { status: 'answered', body };
+      return body === null ? unknownOutcome('garbled') : { status: 'answered', body };
     case 202:
-      return unknown('processing');
+      return unknownOutcome('processing');
     case 400: {
-      const refused = shapes.refusal.safeParse(body);
-      return refused.success ? refused.data : unknown('garbled');
+      const rejection = shapes.refusal.safeParse(body);
+      return rejection.success ? rejection.data : unknownOutcome('garbled');
     }
     // The operator can correct a wrong key, and the same request can be repeated.
     case 401:
     case 403:
-      return unknown('denied');
+      return unknownOutcome('denied');
     case 404:
       // Accepted only from the API itself, not from a proxy before it.
-      return shapes.refusal.safeParse(body).success ? missing : unknown('garbled');
+      return shapes.refusal.safeParse(body).success ? notFound : unknownOutcome('garbled');
     case 429:
-      return unknown('busy');
+      return unknownOutcome('busy');
     default:
-      return unknown('failed');
+      return unknownOutcome('failed');
   }
 }
 
@@ -237,7 +241,7 @@ function receiptBody({ customer, items }: Receipt, config: Config): object {
     customer: 'phone' in customer ? { phone: customer.phone.replace(/\D/g, '') } : customer,
     ...(config.RECEIPT_TAX_SYSTEM && { tax_system_code: config.RECEIPT_TAX_SYSTEM }),
     items: items.map(({ title, amount }) => ({
-      description: startOfText(title, MAX_TEXT),
+      description: startOfText(title, MAX_TEXT_LENGTH),
       quantity: '1.00',
       amount: shapes.writeMoney(amount),
       vat_code: config.RECEIPT_VAT_CODE,
@@ -259,7 +263,7 @@ async function readText(response: Response): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

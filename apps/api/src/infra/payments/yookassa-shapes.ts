@@ -28,7 +28,7 @@ const moment = z.pipe(
   z.transform((text) => new Date(text)),
 );
 
-/** Ids that are safe in an address, a log and the database. */
+/** Ids that are safe in a URL, a log and the database. */
 export const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
 const word = z.string().check(z.regex(/^[\w.-]{1,64}$/));
@@ -38,7 +38,7 @@ const cancellation = z.object({
   reason: z.catch(z.enum(cancelReasons), 'other'),
 });
 
-const facts = {
+const commonFields = {
   id,
   amount: money,
   created_at: moment,
@@ -48,13 +48,13 @@ const facts = {
 
 const NO_DETAILS = { party: 'other', reason: 'other' } as const;
 
-/** Addresses that a browser can be redirected to. */
+/** URL that a browser can be redirected to. */
 const paymentUrl = z.url({ protocol: /^https?$/ }).check(z.maxLength(2_000));
 
 export const OUR_ID = 'transaction_id';
 
-const raw = z.object({
-  ...facts,
+const rawPayment = z.object({
+  ...commonFields,
   status: z.enum(['pending', 'waiting_for_capture', 'succeeded', 'canceled']),
   metadata: z.catch(z.object({ [OUR_ID]: z.string() }), { [OUR_ID]: '' }),
   captured_at: z.optional(moment),
@@ -64,7 +64,7 @@ const raw = z.object({
 });
 
 export const payment = z.pipe(
-  raw,
+  rawPayment,
   z.transform((it): Payment => {
     const common = {
       id: it.id,
@@ -96,7 +96,7 @@ export const payment = z.pipe(
 
 export const refund = z.pipe(
   z.object({
-    ...facts,
+    ...commonFields,
     payment_id: id,
     status: z.enum(['pending', 'succeeded', 'canceled']),
     description: z.optional(z.string()),

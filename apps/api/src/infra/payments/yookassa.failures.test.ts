@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { yooKassaAt } from '../../testing/payment-orders.ts';
+import { openYooKassaAt } from '../../testing/payment-orders.ts';
 import { START } from '../../testing/test-world.ts';
 import { SHOP, YooKassaPeer } from '../../testing/yookassa-peer.ts';
 
@@ -14,9 +14,9 @@ beforeEach(() => {
 afterAll(() => peer.close());
 
 const provider = (settings: Record<string, string> = {}, timeoutMs?: number) =>
-  yooKassaAt(peer, settings, timeoutMs);
+  openYooKassaAt(peer, settings, timeoutMs);
 
-const order = () => ({
+const createOrder = () => ({
   id: randomUUID(),
   key: randomUUID(),
   amount: 5_000,
@@ -28,85 +28,92 @@ const order = () => ({
 
 /** Every operation of the provider, called once. */
 const operations = {
-  create: (of = provider()) =>
-    of.create({ ...order(), description: 'd', returnUrl: 'https://pitlane.test/', language: 'ru' }),
-  read: (of = provider()) => of.read('payment-1'),
-  list: (of = provider()) => of.list({ from: START, to: START }),
-  find: (of = provider()) => of.find({ ourId: 'x', from: START, to: START }),
-  refund: (of = provider()) => of.refund({ ...order(), paymentId: 'payment-1' }),
-  readRefund: (of = provider()) => of.readRefund('refund-1'),
-  listRefunds: (of = provider()) => of.listRefunds({ from: START, to: START }),
-  findRefund: (of = provider()) => of.findRefund({ paymentId: 'payment-1', ourId: 'x' }),
+  create: (client = provider()) =>
+    client.create({
+      ...createOrder(),
+      description: 'd',
+      returnUrl: 'https://pitlane.test/',
+      language: 'ru',
+    }),
+  read: (client = provider()) => client.read('payment-1'),
+  list: (client = provider()) => client.list({ from: START, to: START }),
+  find: (client = provider()) => client.find({ ourId: 'x', from: START, to: START }),
+  refund: (client = provider()) => client.refund({ ...createOrder(), paymentId: 'payment-1' }),
+  readRefund: (client = provider()) => client.readRefund('refund-1'),
+  listRefunds: (client = provider()) => client.listRefunds({ from: START, to: START }),
+  findRefund: (client = provider()) => client.findRefund({ paymentId: 'payment-1', ourId: 'x' }),
 };
 
-const endless = 'x'.repeat(5_000_000);
-const quoting = JSON.stringify({ type: 'error', description: SHOP.YOOKASSA_SECRET_KEY });
+const longText = 'x'.repeat(5_000_000);
+const quotingBody = JSON.stringify({ type: 'error', description: SHOP.YOOKASSA_SECRET_KEY });
 
-describe.each(Object.entries(operations))('%s', (_name, ask) => {
+describe.each(Object.entries(operations))('%s', (_name, operate) => {
   it.each([
     ['breaks off', 'drop', 'unreachable'],
-    ['answers 500', { status: 500, text: quoting }, 'failed'],
-    ['answers 502 of a proxy', { status: 502, text: '<html>' }, 'failed'],
-    ['answers 429', { status: 429, text: quoting }, 'busy'],
+    ['has status 500', { status: 500, text: quotingBody }, 'failed'],
+    ['has status 502 from a proxy', { status: 502, text: '<html>' }, 'failed'],
+    ['has status 429', { status: 429, text: quotingBody }, 'busy'],
     [
-      'answers 202',
+      'has status 202',
       { status: 202, text: '{"type":"processing","retry_after":1800}' },
       'processing',
     ],
-    ['answers 401', { status: 401, text: quoting }, 'denied'],
-    ['answers 403', { status: 403, text: quoting }, 'denied'],
-    ['answers 404 of a proxy', { status: 404, text: '<html>' }, 'garbled'],
-    ['answers 204', { status: 204, text: '' }, 'failed'],
-    ['answers junk', { status: 200, text: '<html>' }, 'garbled'],
-    ['answers nothing', { status: 200, text: '' }, 'garbled'],
-    ['answers half', { status: 200, text: '{"id":"22' }, 'garbled'],
-    ['answers null', { status: 200, text: 'null' }, 'garbled'],
-    ['answers a list of nothing known', { status: 200, text: '[1]' }, 'garbled'],
-    ['answers without end', { status: 200, text: `{"id":"${endless}"}` }, 'garbled'],
+    ['has status 401', { status: 401, text: quotingBody }, 'denied'],
+    ['has status 403', { status: 403, text: quotingBody }, 'denied'],
+    ['has status 404 from a proxy', { status: 404, text: '<html>' }, 'garbled'],
+    ['has status 204', { status: 204, text: '' }, 'failed'],
+    ['is junk', { status: 200, text: '<html>' }, 'garbled'],
+    ['is empty', { status: 200, text: '' }, 'garbled'],
+    ['is truncated', { status: 200, text: '{"id":"22' }, 'garbled'],
+    ['is null', { status: 200, text: 'null' }, 'garbled'],
+    ['is an unexpected list', { status: 200, text: '[1]' }, 'garbled'],
+    ['is too long', { status: 200, text: `{"id":"${longText}"}` }, 'garbled'],
     [
-      'leads elsewhere',
+      'is a redirect',
       { status: 302, text: '', headers: { location: '/v3/payments' } },
       'unreachable',
     ],
-  ] as const)('returns an unknown outcome if the response %s', async (_what, failure, why) => {
+  ] as const)('returns an unknown outcome if the response %s', async (_what, failure, reason) => {
     peer.failures = [failure];
 
-    const answer = await ask();
+    const response = await operate();
 
-    expect(answer).toEqual({ status: 'unknown', why });
+    expect(response).toEqual({ status: 'unknown', reason });
   });
 
   it('times out if the provider hangs', async () => {
     peer.failures = ['hang'];
 
-    expect(await ask(provider({}, 50))).toEqual({ status: 'unknown', why: 'timeout' });
+    expect(await operate(provider({}, 50))).toEqual({ status: 'unknown', reason: 'timeout' });
   });
 
   it('returns an unknown outcome if the provider is unreachable', async () => {
-    const gone = await new YooKassaPeer().open();
-    await gone.close();
+    const closedPeer = await new YooKassaPeer().open();
+    await closedPeer.close();
 
-    expect(await ask(provider({ YOOKASSA_URL: gone.url }))).toEqual({
+    expect(await operate(provider({ YOOKASSA_URL: closedPeer.url }))).toEqual({
       status: 'unknown',
-      why: 'unreachable',
+      reason: 'unreachable',
     });
   });
 
   it('returns `denied`, without any text, for a wrong key', async () => {
-    const answer = await ask(provider({ YOOKASSA_SECRET_KEY: 'another-key-of-another-shop' }));
+    const response = await operate(
+      provider({ YOOKASSA_SECRET_KEY: 'another-key-of-another-shop' }),
+    );
 
-    expect(answer).toEqual({ status: 'unknown', why: 'denied' });
+    expect(response).toEqual({ status: 'unknown', reason: 'denied' });
   });
 });
 
 it('returns code and field of a rejection, and no text that quotes the request', async () => {
-  const words = {
+  const errorBody = {
     type: 'error',
     code: 'invalid_request',
     parameter: SHOP.YOOKASSA_SECRET_KEY.repeat(9),
   };
   peer.failures = [
-    { status: 400, text: JSON.stringify({ ...words, description: SHOP.YOOKASSA_SECRET_KEY }) },
+    { status: 400, text: JSON.stringify({ ...errorBody, description: SHOP.YOOKASSA_SECRET_KEY }) },
     { status: 400, text: '<html>' },
     { status: 404, text: '{"code":"not_found","message":"of another service"}' },
   ];
@@ -116,8 +123,8 @@ it('returns code and field of a rejection, and no text that quotes the request',
     code: 'invalid_request',
     parameter: null,
   });
-  expect(await operations.create()).toEqual({ status: 'unknown', why: 'garbled' });
-  expect(await operations.create()).toEqual({ status: 'unknown', why: 'garbled' });
+  expect(await operations.create()).toEqual({ status: 'unknown', reason: 'garbled' });
+  expect(await operations.create()).toEqual({ status: 'unknown', reason: 'garbled' });
 });
 
 describe('readNotice', () => {
@@ -133,7 +140,7 @@ describe('readNotice', () => {
     ['payment.canceled', 'payment'],
     ['payment.waiting_for_capture', 'payment'],
     ['refund.succeeded', 'refund'],
-  ])('returns for %s a %s to read', (event, kind) => {
+  ])('reads a notice of %s as one about a %s', (event, kind) => {
     expect(read(body(event))).toEqual({ kind, id: '22d6d597-000f-5000-9145-15f6d6cfcfd3' });
   });
 
@@ -143,14 +150,14 @@ describe('readNotice', () => {
   });
 
   it.each([
-    ['a way out of the address', '../refunds/1'],
-    ['an endless one', 'x'.repeat(65)],
-    ['an empty one', ''],
-    ['spaces', '22d6d597 000f'],
-    ['what is no text', '\u0000\ud800'],
+    ['a path traversal', '../refunds/1'],
+    ['an overlong text', 'x'.repeat(65)],
+    ['an empty text', ''],
+    ['a text with spaces', '22d6d597 000f'],
+    ['invalid characters', '\u0000\ud800'],
     ['a number', 123],
     ['an object', { id: '22d6d597-000f-5000-9145-15f6d6cfcfd3' }],
-  ])('ignores a valid notice with %s for an id', (_what, id) => {
+  ])('ignores a valid notice with %s as its id', (_what, id) => {
     for (const event of ['payment.succeeded', 'refund.succeeded'])
       expect(read(body(event, id))).toEqual({ kind: 'ignored' });
   });
@@ -180,10 +187,10 @@ describe('readNotice', () => {
 
   it('accepts notices from the configured networks', () => {
     const { readNotice } = provider({ YOOKASSA_NETWORKS: '10.1.0.0/16, fd00::1' });
-    const from = (address: string) =>
+    const kindFrom = (address: string) =>
       readNotice({ body: body('payment.succeeded'), headers: {}, address }).kind;
 
-    expect(['10.1.2.3', 'fd00::1', '185.71.76.1'].map(from)).toEqual([
+    expect(['10.1.2.3', 'fd00::1', '185.71.76.1'].map(kindFrom)).toEqual([
       'payment',
       'payment',
       'refused',
@@ -194,7 +201,7 @@ describe('readNotice', () => {
     ['junk', Buffer.from('<html>')],
     ['nothing', Buffer.alloc(0)],
     ['no id', body('payment.succeeded', null)],
-    ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x00])],
+    ['invalid UTF-8', Buffer.from([0xff, 0xfe, 0x00])],
   ])('rejects a notice with %s', (_what, raw) => {
     expect(read(raw)).toEqual({ kind: 'refused', status: 400 });
   });

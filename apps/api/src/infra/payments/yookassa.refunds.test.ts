@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aPayment, aRefund, yooKassaAt } from '../../testing/payment-orders.ts';
+import { aPayment, aRefund, openYooKassaAt } from '../../testing/payment-orders.ts';
 import { START } from '../../testing/test-world.ts';
 import { YooKassaPeer } from '../../testing/yookassa-peer.ts';
 
@@ -9,20 +9,20 @@ beforeAll(async () => {
   await peer.open();
 });
 beforeEach(() => {
-  peer.asked.length = 0;
+  peer.requests.length = 0;
   peer.failures = [];
   peer.refundStatus = 'succeeded';
 });
 afterAll(() => peer.close());
 
-const provider = () => yooKassaAt(peer);
+const provider = () => openYooKassaAt(peer);
 
 /** Creates a paid payment; returns the provider's id. */
 async function createPaidPayment(amount = 5_000): Promise<string> {
-  const made = await provider().create(aPayment({ amount }));
-  if (made.status !== 'open') throw new Error(`the payment is ${made.status}`);
-  peer.pay(made.id);
-  return made.id;
+  const created = await provider().create(aPayment({ amount }));
+  if (created.status !== 'open') throw new Error(`the payment is ${created.status}`);
+  peer.pay(created.id);
+  return created.id;
 }
 
 describe('a refund', () => {
@@ -30,16 +30,16 @@ describe('a refund', () => {
     const paymentId = await createPaidPayment();
     const refund = aRefund({ paymentId, amount: 1_250 });
 
-    const made = await provider().refund(refund);
+    const created = await provider().refund(refund);
 
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       status: 'succeeded',
       ourId: refund.id,
       paymentId,
       amount: 1_250,
       receipt: null,
     });
-    expect(peer.asked.at(-1)).toMatchObject({
+    expect(peer.requests.at(-1)).toMatchObject({
       path: '/refunds',
       headers: { 'idempotence-key': refund.key },
       body: {
@@ -49,7 +49,9 @@ describe('a refund', () => {
         receipt: { customer: { phone: '79123456789' } },
       },
     });
-    expect(await provider().readRefund(made.status === 'succeeded' ? made.id : '')).toEqual(made);
+    expect(await provider().readRefund(created.status === 'succeeded' ? created.id : '')).toEqual(
+      created,
+    );
     expect(await provider().readRefund(randomUUID())).toEqual({ status: 'missing' });
   });
 
@@ -57,10 +59,10 @@ describe('a refund', () => {
     const paymentId = await createPaidPayment();
     peer.refundStatus = 'pending';
 
-    const made = await provider().refund(aRefund({ paymentId }));
+    const created = await provider().refund(aRefund({ paymentId }));
 
-    expect(made.status).toBe('pending');
-    const id = made.status === 'pending' ? made.id : '';
+    expect(created.status).toBe('pending');
+    const id = created.status === 'pending' ? created.id : '';
     peer.set(id, { status: 'succeeded', receipt_registration: 'succeeded' });
     expect(await provider().readRefund(id)).toMatchObject({
       status: 'succeeded',
@@ -115,7 +117,7 @@ describe('a refund', () => {
     const paymentId = await createPaidPayment();
     const refund = aRefund({ paymentId, amount: 1_000 });
     peer.failures = [{ done: 500 }];
-    expect(await provider().refund(refund)).toEqual({ status: 'unknown', why: 'failed' });
+    expect(await provider().refund(refund)).toEqual({ status: 'unknown', reason: 'failed' });
     await provider().refund(aRefund({ paymentId, amount: 1_000 }));
 
     const found = await provider().findRefund({ paymentId, ourId: refund.id });
