@@ -7,8 +7,8 @@ import type { Actor } from './actor.ts';
 
 type CallerRole = Role | 'visitor';
 
-/** Returns the status of an operation with an access for a role. */
-async function statusFor(role: CallerRole, access: Access) {
+/** Returns the response of an operation with the given access to a caller with the given role. */
+async function requestAs(role: CallerRole, access: Access) {
   const app = Fastify();
   await app.register(errorsPlugin);
   app.decorateRequest('actor', null);
@@ -18,14 +18,14 @@ async function statusFor(role: CallerRole, access: Access) {
     request.actor = actor;
   });
   app.post('/', { onRequest: enforceAccess(access) }, () => 'in');
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: '/',
     headers: { 'content-type': 'application/json', 'accept-language': 'en' },
     payload: '{"broken',
   });
   await app.close();
-  return answer;
+  return response;
 }
 
 const matrix: [access: Access, role: CallerRole, status: number][] = [
@@ -48,16 +48,16 @@ const matrix: [access: Access, role: CallerRole, status: number][] = [
 ];
 
 describe('enforceAccess', () => {
-  it('is tested with every access and role', () => {
+  it('has a test case for every access and role', () => {
     expect(matrix).toHaveLength(4 * (roles.length + 1));
   });
 
   // An admitted request fails on its malformed body with 400; a rejected one is never read.
-  it.each(matrix)('of an operation for a %s: a %s receives %i', async (access, role, status) => {
-    const answer = await statusFor(role, access);
+  it.each(matrix)('with access for a %s responds to a %s with %i', async (access, role, status) => {
+    const response = await requestAs(role, access);
 
-    expect(answer.statusCode).toBe(status);
-    expect(answer.json()).toEqual(
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toEqual(
       {
         400: { code: 'bad_request', message: 'The request could not be read' },
         401: { code: 'unauthorized', message: 'You are not authorized' },

@@ -4,7 +4,7 @@ import type { Language } from '../i18n.ts';
 /** The signed-in user according to the session, never to the content of the request. */
 export interface Actor {
   userId: number;
-  /** `null` for an access token of a tool, which opens moderators' operations only. */
+  /** `null` for an access token of a tool, which gives access to moderators' operations only. */
   sessionId: string | null;
   role: Role;
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 const BEARER = /^Bearer (?:([\w-]+\.[\w-]+\.[\w-]+)|(mk_[\w-]{43}))$/i;
-const MAX_TOKEN = 1_000;
+const MAX_TOKEN_LENGTH = 1_000;
 
 /** Returns the token of a session or of a moderator's tool from the headers of a request. */
 export function bearerOf({ authorization: header }: IncomingHttpHeaders): {
@@ -9,6 +9,6 @@ export function bearerOf({ authorization: header }: IncomingHttpHeaders): {
   toolToken: string | undefined;
 } {
   const [, token, toolToken] =
-    header && header.length <= MAX_TOKEN ? (BEARER.exec(header) ?? []) : [];
+    header && header.length <= MAX_TOKEN_LENGTH ? (BEARER.exec(header) ?? []) : [];
   return { token, toolToken };
 }

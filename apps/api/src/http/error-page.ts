@@ -4,25 +4,25 @@ import { type Language, translate } from '../i18n.ts';
 import { escapeHtml } from '../infra/html.ts';
 
 /** Operations that browsers navigate to. */
-const NAVIGATIONS = new Set([startGoogle, finishGoogle].map(({ path }) => `/api${path}`));
+const NAVIGATION_PATHS = new Set([startGoogle, finishGoogle].map(({ path }) => `/api${path}`));
 
-/** Reports whether a browser navigates to a page; programs and the web app receive JSON. */
-export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+/** Returns whether a browser navigates to a page; programs and the web app receive JSON. */
+export function isPageRequest({ method, url, headers }: FastifyRequest): boolean {
   const [path = ''] = url.split('?');
   return (
     (method === 'GET' || method === 'HEAD') &&
     (headers.accept ?? '').includes('text/html') &&
-    (NAVIGATIONS.has(path) || !/^\/api(\/|$)/.test(path))
+    (NAVIGATION_PATHS.has(path) || !/^\/api(\/|$)/.test(path))
   );
 }
 
-const TITLES: Record<number, string> = {
+const TITLE_KEYS: Record<number, string> = {
   404: 'page.not_found',
   429: 'page.too_many',
   503: 'page.unavailable',
 };
 
-/** Plain styling in the system's preferred colour scheme. */
+/** Plain styling in the system's preferred color scheme. */
 const STYLE =
   ':root{color-scheme:light dark}' +
   'body{margin:0;min-height:100vh;display:grid;place-items:center;' +
@@ -31,27 +31,31 @@ const STYLE =
   'h1{font-size:1.5rem;line-height:1.25;text-wrap:balance}' +
   'a{display:inline-block;padding:.625rem 1rem;color:inherit}';
 
-interface Refusal {
+interface ErrorPage {
   status: number;
   message: string;
   /** Time until a retry makes sense, in words; `null` if a retry is useless. */
-  again: string | null;
+  retryDelay: string | null;
   language: Language;
 }
 
 /** Renders an error page without further files, which might be rejected as well. */
-export function renderErrorPage({ status, message, again, language }: Refusal): string {
-  const say = (key: string, values = {}) => escapeHtml(translate(language, 'said', key, values));
-  const title = say(TITLES[status] ?? 'page.failed');
-  const why = again === null ? escapeHtml(message) : say('page.again_in', { again });
+export function renderErrorPage({ status, message, retryDelay, language }: ErrorPage): string {
+  const translateText = (key: string, values = {}) =>
+    escapeHtml(translate(language, 'said', key, values));
+  const title = translateText(TITLE_KEYS[status] ?? 'page.failed');
+  const explanation =
+    retryDelay === null
+      ? escapeHtml(message)
+      : translateText('page.again_in', { again: retryDelay });
   return (
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
     '<meta name="robots" content="noindex">' +
     `<title>${title} — Pitlane</title><style>${STYLE}</style></head>` +
-    `<body><main><h1>${title}</h1><p>${why}</p>` +
-    // An empty address reloads the requested page.
-    `<p><a href="">${say('page.again')}</a> <a href="/">${say('page.home')}</a></p>` +
+    `<body><main><h1>${title}</h1><p>${explanation}</p>` +
+    // An empty `href` reloads the requested page.
+    `<p><a href="">${translateText('page.again')}</a> <a href="/">${translateText('page.home')}</a></p>` +
     '</main></body></html>'
   );
 }

@@ -7,56 +7,64 @@ import { ApiError } from './api-error.ts';
 type Issue = core.$ZodIssue;
 
 function messageOf(issue: Issue, language: Language): string {
-  const say = (key: string, num?: number | bigint) =>
+  const translateError = (key: string, num?: number | bigint) =>
     translate(language, 'fields', key, num === undefined ? {} : { num: Number(num) });
 
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined) return say('required');
-      return say(
+      if (issue.input === undefined) return translateError('required');
+      return translateError(
         issue.expected === 'int' || issue.expected === 'number' ? 'not_a_number' : 'invalid',
       );
     case 'too_small':
       if (issue.origin === 'string') {
-        return issue.minimum === 1 ? say('required') : say('min_length', issue.minimum);
+        return issue.minimum === 1
+          ? translateError('required')
+          : translateError('min_length', issue.minimum);
       }
-      return say('min', issue.minimum);
+      return translateError('min', issue.minimum);
     case 'too_big':
-      if (issue.origin === 'string') return say('max_length', issue.maximum);
-      if (issue.origin === 'array') return say('max_items', issue.maximum);
-      return say('max', issue.maximum);
+      if (issue.origin === 'string') return translateError('max_length', issue.maximum);
+      if (issue.origin === 'array') return translateError('max_items', issue.maximum);
+      return translateError('max', issue.maximum);
     case 'invalid_format':
-      return say(issue.format === 'email' ? 'email' : 'invalid');
+      return translateError(issue.format === 'email' ? 'email' : 'invalid');
     case 'invalid_value':
-      return say('not_an_option');
+      return translateError('not_an_option');
     case 'invalid_union': {
-      if (issue.input === undefined) return say('required');
+      if (issue.input === undefined) return translateError('required');
       // The last branch of the union is the value itself; the others are ways to leave it empty.
       const [inner] = issue.errors.at(-1) ?? [];
-      return inner ? messageOf(inner, language) : say('invalid');
+      return inner ? messageOf(inner, language) : translateError('invalid');
     }
     case 'custom': {
       const error: unknown = issue.params?.error;
-      return say(typeof error === 'string' ? error : 'invalid');
+      return translateError(typeof error === 'string' ? error : 'invalid');
     }
     default:
-      return say('invalid');
+      return translateError('invalid');
   }
 }
 
-/** True for bounds of exact numbers, which are not limits of the product and are hidden by one that is. */
-const isTechnical = (issue: Issue) =>
+/** Returns whether the issue is only the bound of exact integers. It is omitted if the field has any other issue. */
+const isSafeIntegerBound = (issue: Issue) =>
   (issue.code === 'too_big' && issue.maximum === Number.MAX_SAFE_INTEGER) ||
   (issue.code === 'too_small' && issue.minimum === Number.MIN_SAFE_INTEGER);
 
 /** Returns distinct messages by field, in the reader's language. Errors of the whole body have the field `body`. */
-export function fieldErrors(error: core.$ZodError, language: Language): Record<string, string[]> {
+export function fieldMessagesOf(
+  error: core.$ZodError,
+  language: Language,
+): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
-  for (const issue of error.issues.toSorted((a, b) => +isTechnical(a) - +isTechnical(b))) {
+  for (const issue of error.issues.toSorted(
+    (a, b) => +isSafeIntegerBound(a) - +isSafeIntegerBound(b),
+  )) {
     const field = String(issue.path[0] ?? 'body');
     const message = messageOf(issue, language);
     const messages = errors[field] ?? [];
-    const isNew = !messages.includes(message) && !(isTechnical(issue) && messages.length > 0);
+    const isNew =
+      !messages.includes(message) && !(isSafeIntegerBound(issue) && messages.length > 0);
     errors[field] = isNew ? [...messages, message] : messages;
   }
   return errors;
@@ -79,12 +87,12 @@ export function fieldFailure(
  * @throws ApiError validation on the field
  */
 export function phoneOf(
-  typed: string,
+  entered: string,
   field: string,
   language: Language,
   stored?: readonly string[],
 ): string {
-  const read = readPhone(typed, stored);
-  if ('error' in read) throw fieldFailure(field, read.error, language);
-  return read.phone;
+  const result = readPhone(entered, stored);
+  if ('error' in result) throw fieldFailure(field, result.error, language);
+  return result.phone;
 }

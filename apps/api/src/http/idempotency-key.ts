@@ -12,7 +12,7 @@ const KEY = /^[\x21-\x7e]{1,200}$/;
  * Returns the Idempotency-Key of a user's request, if the contract accepts one (decision 0027).
  * @throws ApiError bad_request for a malformed key
  */
-export function keyedCall(
+export function keyedCallOf(
   { headers, actor }: FastifyRequest,
   contract: RouteContract,
 ): KeyedCall | null {
@@ -22,7 +22,7 @@ export function keyedCall(
   return { userId: actor.userId, call: contract.path, key };
 }
 
-export async function requestHash(body: unknown, files: readonly UploadedFile[]): Promise<string> {
+export async function hashRequest(body: unknown, files: readonly UploadedFile[]): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(body) ?? '');
   for (const { path } of files) {
     for await (const bytes of createReadStream(path)) hash.update(bytes);

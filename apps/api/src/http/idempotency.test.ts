@@ -47,16 +47,16 @@ interface KeyedInput {
 }
 
 /** Sends a request, then repeats it as if the first had not finished when the second arrived. */
-async function twice(contract: RouteContract, { token, form, denied = 0 }: KeyedInput) {
+async function sendTwice(contract: RouteContract, { token, form, denied = 0 }: KeyedInput) {
   const { database } = world;
   const send = () =>
     world.call(contract, { token, form, headers: { 'Idempotency-Key': 'the-key' } });
   const first = await send();
-  const [kept] = await database.idempotencyKey.findMany();
+  const [storedResponse] = await database.idempotencyKey.findMany();
   await database.idempotencyKey.deleteMany();
   await database.allowanceGrant.updateMany({ data: { left: 1 } });
-  const before = { status: 'denied', denyReason: 'Нечёткие фото' } as const;
-  await database.post.updateMany({ where: { id: denied }, data: before });
+  const deniedFields = { status: 'denied', denyReason: 'Нечёткие фото' } as const;
+  await database.post.updateMany({ where: { id: denied }, data: deniedFields });
 
   await holder.query('BEGIN');
   await holder.query('LOCK TABLE allowance_grant IN ACCESS EXCLUSIVE MODE');
@@ -65,7 +65,14 @@ async function twice(contract: RouteContract, { token, form, denied = 0 }: Keyed
   await holder.query(
     `INSERT INTO repeat_key (user_id, call, key, asked, answer, created_at)
      VALUES ($1, $2, $3, $4, $5, $6)`,
-    [kept?.userId, kept?.call, kept?.key, kept?.requestHash, kept?.answer, kept?.createdAt],
+    [
+      storedResponse?.userId,
+      storedResponse?.call,
+      storedResponse?.key,
+      storedResponse?.requestHash,
+      storedResponse?.answer,
+      storedResponse?.createdAt,
+    ],
   );
   const second = Promise.resolve(send());
   await vi.waitFor(async () => expect(await countWaiting(holder)).toBeGreaterThan(0), {
@@ -82,14 +89,14 @@ describe('a retry of a request that takes the last ad of the allowance', () => {
     const photos = await storedPhotos(world, user.id, 6);
     const form = await aPostForm(world, photoField(photos));
 
-    const { first, second } = await twice(createPost, { token, form });
+    const { first, second } = await sendTwice(createPost, { token, form });
 
     expect([first.status, second.status, second.text]).toEqual([201, 201, first.text]);
     expect(await world.database.post.count({ where: { userId: user.id } })).toBe(1);
     await expectSoundLedger(world, user.id);
   });
 
-  it('receives the first response if the effect of the first request rejects the retry', async () => {
+  it('receives the first response if the effect of the first request makes the retry fail', async () => {
     const { idempotency } = world.app.services;
     const { id: userId } = (await aPoster(world)).user;
     const request = {
@@ -98,7 +105,7 @@ describe('a retry of a request that takes the last ad of the allowance', () => {
       response: z.object({ id: z.int() }),
     };
 
-    const answer = await idempotency.answer(
+    const result = await idempotency.respond(
       request,
       async () => {
         await idempotency.runOnce(request, async () => ({ id: 7 }));
@@ -107,15 +114,15 @@ describe('a retry of a request that takes the last ad of the allowance', () => {
       ({ id }) => ({ id, again: true }),
     );
 
-    expect(answer).toEqual({ id: 7, again: true });
+    expect(result).toEqual({ id: 7, again: true });
   });
 
-  it('receives the denied ad that was sent again', async () => {
+  it('receives the denied ad that was resubmitted', async () => {
     const { user, token } = await aPoster(world, { placements: 1 });
     const { id } = await anOwnPost(world, user.id, { status: 'denied', publishedAt: null });
     const form = { id: String(id), description: 'Исправлено' };
 
-    const { first, second } = await twice(updatePost, { token, form, denied: id });
+    const { first, second } = await sendTwice(updatePost, { token, form, denied: id });
 
     expect([first.status, second.status, second.text]).toEqual([200, 200, first.text]);
   });
@@ -131,10 +138,10 @@ describe('an idempotency key', () => {
       world.call(createPost, { token, form, headers }).attach('userfiles[]', file, name);
 
     const first = await send(one, 'a.jpg');
-    const again = await send(one, 'b.jpg');
+    const retry = await send(one, 'b.jpg');
     const reused = await send(other, 'a.jpg');
 
-    expect([first.status, again.status, again.text]).toEqual([201, 201, first.text]);
+    expect([first.status, retry.status, retry.text]).toEqual([201, 201, first.text]);
     expect(failureOf(reused, 422)).toEqual({
       code: 'idempotency.reused',
       message: 'Этот запрос уже был отправлен с другими данными',
@@ -149,51 +156,51 @@ describe('stored responses', () => {
   it('are deleted after a day', async () => {
     const { database, app } = world;
     const { id: userId } = (await aPoster(world)).user;
-    const kept = { userId, call: '/post/extend', requestHash: 'a'.repeat(64), answer: {} };
-    const at = (ms: number) => new Date(START.getTime() - DAY_MS + ms);
+    const storedFields = { userId, call: '/post/extend', requestHash: 'a'.repeat(64), answer: {} };
+    const dateAfterExpiry = (ms: number) => new Date(START.getTime() - DAY_MS + ms);
     await database.idempotencyKey.createMany({
       data: [
-        { ...kept, key: 'old', createdAt: at(0) },
-        { ...kept, key: 'young', createdAt: at(1) },
+        { ...storedFields, key: 'old', createdAt: dateAfterExpiry(0) },
+        { ...storedFields, key: 'young', createdAt: dateAfterExpiry(1) },
       ],
     });
 
     await app.services.idempotency.purge();
 
-    const left = await database.idempotencyKey.findMany({ select: { key: true } });
-    expect(left).toEqual([{ key: 'young' }]);
+    const remaining = await database.idempotencyKey.findMany({ select: { key: true } });
+    expect(remaining).toEqual([{ key: 'young' }]);
   });
 
   it('are deleted with the ad they are about, and no others', async () => {
     const { user, token } = await aPoster(world, { placements: 3, specialOffers: 1 });
     const secret = 'Тайное описание';
-    const asked = (key: string) => ({ token, headers: { 'Idempotency-Key': key } });
+    const keyedInput = (key: string) => ({ token, headers: { 'Idempotency-Key': key } });
     const photos = photoField(await storedPhotos(world, user.id, 6));
     const form = await aPostForm(world, { ...photos, description: secret });
-    const placed = dataOf(createPost, await world.call(createPost, { ...asked('1'), form }));
+    const placed = dataOf(createPost, await world.call(createPost, { ...keyedInput('1'), form }));
     const { id } = await anOwnPost(world, user.id, { status: 'denied', publishedAt: null });
     const active = await anOwnPost(world, user.id);
-    const other = await anOwnPost(world, user.id);
+    const otherPost = await anOwnPost(world, user.id);
     const resent = { id: String(id), description: secret };
-    await world.call(updatePost, { ...asked('2'), form: resent });
+    await world.call(updatePost, { ...keyedInput('2'), form: resent });
     for (const contract of [extendPost, promotePost]) {
-      await world.call(contract, { ...asked('3'), body: { id: active.id } });
+      await world.call(contract, { ...keyedInput('3'), body: { id: active.id } });
     }
-    await world.call(removePublication, { token, body: { id: other.id } });
-    await world.call(publishPost, { ...asked('4'), body: { id: other.id } });
-    const kept = async () => {
+    await world.call(removePublication, { token, body: { id: otherPost.id } });
+    await world.call(publishPost, { ...keyedInput('4'), body: { id: otherPost.id } });
+    const storedPaths = async () => {
       const rows = await world.database.idempotencyKey.findMany({ where: { userId: user.id } });
       return rows.map(({ call }) => call).sort();
     };
-    const before = await kept();
+    const pathsBefore = await storedPaths();
 
-    for (const gone of [placed.id, id, active.id]) {
-      dataOf(erasePost, await world.call(erasePost, { token, body: { id: gone } }));
+    for (const erasedId of [placed.id, id, active.id]) {
+      dataOf(erasePost, await world.call(erasePost, { token, body: { id: erasedId } }));
     }
 
     const calls = [createPost, extendPost, promotePost, publishPost, updatePost];
-    expect(before).toEqual(calls.map(({ path }) => path).sort());
-    expect(await kept()).toEqual([publishPost.path]);
+    expect(pathsBefore).toEqual(calls.map(({ path }) => path).sort());
+    expect(await storedPaths()).toEqual([publishPost.path]);
     expect(await dumpOf(world.database)).not.toContain(secret);
   });
 });

@@ -26,10 +26,10 @@ export interface KeyedRequest<Schema extends z.ZodMiniType> {
  * @param accounts ids of other accounts that the work locks: locked together with the caller's, in the order of their
  * ids
  */
-export type TransactOnce<Answer> = (
-  work: (transaction: DatabaseTransaction) => Promise<Answer>,
+export type TransactOnce<Result> = (
+  work: (transaction: DatabaseTransaction) => Promise<Result>,
   accounts?: readonly number[],
-) => Promise<Answer>;
+) => Promise<Result>;
 
 /**
  * Idempotent operations: the same key returns the first response again. Requests without a key are `null` here and
@@ -42,31 +42,31 @@ export class Idempotency {
     this.#deps = deps;
   }
 
-  async wasAnswered(keyed: KeyedCall | null): Promise<boolean> {
-    return keyed !== null && (await this.#stored(this.#deps.database, keyed)) !== null;
+  async hasResponse(keyed: KeyedCall | null): Promise<boolean> {
+    return keyed !== null && (await this.#readRow(this.#deps.database, keyed)) !== null;
   }
 
   /**
    * Returns the first response to a retry; handles any other request. If handling fails, the first request may have
    * finished in between: its effect may be what rejected the retry.
-   * @param retried converts the first response for a retry
+   * @param toRetryResult converts the first response for a retry
    * @throws ApiError idempotency.reused for a different request with the same key
    */
-  async answer<Schema extends z.ZodMiniType, Answer>(
+  async respond<Schema extends z.ZodMiniType, Result>(
     request: KeyedRequest<Schema> | null,
-    handle: () => Promise<Answer>,
-    retried: (first: z.output<Schema>) => Promise<Answer> | Answer,
-  ): Promise<Answer> {
+    handle: () => Promise<Result>,
+    toRetryResult: (first: z.output<Schema>) => Promise<Result> | Result,
+  ): Promise<Result> {
     const { database } = this.#deps;
     if (!request) return handle();
     const first = await this.#find(database, request);
-    if (first !== null) return retried(first);
+    if (first !== null) return toRetryResult(first);
     try {
       return await handle();
     } catch (error) {
       const concurrent = await this.#find(database, request);
       if (concurrent === null) throw error;
-      return retried(concurrent);
+      return toRetryResult(concurrent);
     }
   }
 
@@ -88,16 +88,16 @@ export class Idempotency {
         SELECT FROM users WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`;
       const first = await this.#find(transaction, request);
       if (first !== null) return first;
-      const answer = await work(transaction);
+      const response = await work(transaction);
       const createdAt = this.#deps.clock.now();
-      const stored = { requestHash, answer: JSON.parse(JSON.stringify(answer)), createdAt };
+      const stored = { requestHash, answer: JSON.parse(JSON.stringify(response)), createdAt };
       await transaction.idempotencyKey.upsert({
         where: { userId_call_key: keyed },
         create: { ...keyed, ...stored },
         // An expired row of the same key may exist.
         update: stored,
       });
-      return answer;
+      return response;
     });
   }
 
@@ -127,13 +127,13 @@ export class Idempotency {
     transaction: DatabaseTransaction,
     { keyed, requestHash, response }: KeyedRequest<Schema>,
   ): Promise<z.output<Schema> | null> {
-    const stored = await this.#stored(transaction, keyed);
+    const stored = await this.#readRow(transaction, keyed);
     if (!stored) return null;
     if (stored.requestHash !== requestHash) throw new ApiError('idempotency.reused');
     return response.parse(stored.answer);
   }
 
-  #stored(transaction: DatabaseTransaction, keyed: KeyedCall) {
+  #readRow(transaction: DatabaseTransaction, keyed: KeyedCall) {
     return transaction.idempotencyKey.findFirst({
       where: { ...keyed, createdAt: { gt: this.#since() } },
     });

@@ -5,7 +5,7 @@ import { allContracts } from './contracts.ts';
 
 const world = sharedWorld();
 let token: string;
-// Each request has its own admin, because one of them signs out.
+// Each operation has its own admin, because signing out ends the session.
 beforeEach(async () => {
   token = (await aSignedIn(world, { role: 'admin' })).token;
 });
@@ -33,7 +33,7 @@ const send = (contract: Contract, type: string | undefined, payload?: string) =>
   });
 
 /** Other types, and spellings that parsers and validators have interpreted differently (CVE-2026-33806). */
-const others = [
+const otherTypes = [
   ...['text/plain', 'text/plain;charset=utf-8', 'text/plain; application/json', 'text/json'],
   ...[
     'application/x-www-form-urlencoded',
@@ -48,20 +48,23 @@ const others = [
 
 describe('a JSON body', () => {
   it.each(operations)('of $name is rejected with another content type', async ({ contract }) => {
-    for (const type of others) {
-      const answer = await send(contract, type, '{}');
-      expect([type, answer.statusCode, answer.json().code]).toEqual([
+    for (const type of otherTypes) {
+      const response = await send(contract, type, '{}');
+      expect([type, response.statusCode, response.json().code]).toEqual([
         type,
         415,
         'unsupported_media_type',
       ]);
     }
-    const unnamed = await send(contract, undefined, '{}');
-    expect([unnamed.statusCode, unnamed.json().code]).toEqual([415, 'unsupported_media_type']);
+    const responseWithoutType = await send(contract, undefined, '{}');
+    expect([responseWithoutType.statusCode, responseWithoutType.json().code]).toEqual([
+      415,
+      'unsupported_media_type',
+    ]);
   });
 
   it.each(operations)(
-    'of $name is read with the JSON content type or when missing',
+    'of $name is accepted with the JSON content type and may be omitted',
     async ({ contract }) => {
       const types = ['application/json', 'Application/JSON;charset=UTF-8'];
       for (const type of types) expect((await send(contract, type, '[]')).statusCode).not.toBe(415);

@@ -34,8 +34,8 @@ function toJson(schema: Schema, io: 'input' | 'output'): JsonSchema {
   return json;
 }
 
-/** Converts fields of an address: they arrive as text, but their types and bounds are those of the parsed values. */
-function addressFields(schema: Schema): JsonSchema {
+/** Converts fields of a path or query: they arrive as text, but their types and bounds are those of the parsed values. */
+function urlFields(schema: Schema): JsonSchema {
   const { required: _always, ...read } = toJson(schema, 'output');
   const { required = [] } = toJson(schema, 'input');
   return { ...read, required };
@@ -60,23 +60,23 @@ const idempotencyHeader = {
   properties: { 'Idempotency-Key': { type: 'string', maxLength: 200 } },
 };
 
-const fileAnswer = {
+const fileResponse = {
   description: 'File',
   content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
 };
 
-const streamAnswer = {
+const streamResponse = {
   description: 'Server-sent events',
   content: { 'text/event-stream': { schema: { type: 'string' } } },
 };
 
 /**
- * Converts a contract to JSON schemas by place and status, for @fastify/swagger.
+ * Converts a contract to JSON schemas by part of the request or status of the response, for @fastify/swagger.
  */
 function descriptionOf(contract: RouteContract) {
   const data = { data: contract.response };
   const takesFiles = contract.file !== undefined || contract.files !== undefined;
-  const gates = {
+  const accessErrors = {
     visitor: [],
     user: ['unauthorized'],
     moderator: ['unauthorized', 'forbidden'],
@@ -84,13 +84,13 @@ function descriptionOf(contract: RouteContract) {
   } as const;
   const codes = [
     ...generalErrors,
-    ...gates[contract.access],
+    ...accessErrors[contract.access],
     ...(contract.body || takesFiles ? bodyErrors : []),
     ...(contract.idempotent ? (['bad_request', 'idempotency.reused'] as const) : []),
     ...(contract.errors ?? []),
   ];
-  const bodies = { file: fileAnswer, events: streamAnswer };
-  const answer = contract.sends
+  const bodies = { file: fileResponse, events: streamResponse };
+  const successResponse = contract.sends
     ? bodies[contract.sends]
     : toJson(z.object(contract.meta ? { ...data, meta: contract.meta } : data), 'output');
   const statuses = [...new Set(codes.map((code) => errorStatus[code]))].sort();
@@ -98,15 +98,15 @@ function descriptionOf(contract: RouteContract) {
     summary: contract.summary,
     ...(contract.description && { description: contract.description }),
     tags: [contract.area],
-    ...(contract.params && { params: addressFields(contract.params) }),
-    ...(contract.query && { querystring: addressFields(contract.query) }),
+    ...(contract.params && { params: urlFields(contract.params) }),
+    ...(contract.query && { querystring: urlFields(contract.query) }),
     ...((contract.body || takesFiles) && { body: bodyOf(contract) }),
     ...(contract.idempotent && { headers: idempotencyHeader }),
     ...(takesFiles && { consumes: ['multipart/form-data'] }),
     ...(contract.access !== 'visitor' && { security: [{ bearer: [] }] }),
     response: {
-      [contract.status ?? 200]: answer,
-      ...(contract.repeats && { 200: answer }),
+      [contract.status ?? 200]: successResponse,
+      ...(contract.repeats && { 200: successResponse }),
       ...Object.fromEntries(statuses.map((status) => [status, failureJson])),
     },
   };

@@ -2,10 +2,10 @@ import { id, idText, type Output, type RouteContract } from '@pitlane/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
-import { fieldErrors } from './field-errors.ts';
+import { fieldMessagesOf } from './field-errors.ts';
 import { isForm, readForm } from './forms.ts';
 import type { Idempotency, KeyedCall, KeyedRequest } from './idempotency.ts';
-import { keyedCall, requestHash } from './idempotency-key.ts';
+import { hashRequest, keyedCallOf } from './idempotency-key.ts';
 import type { HandlerResult, OperationCall, PrecheckContext, RouteOptions } from './operation.ts';
 import { readUpload, takesFiles } from './uploads.ts';
 
@@ -19,7 +19,7 @@ export class OperationSteps<Contract extends RouteContract> {
   readonly #keyed: KeyedCall | null;
   #params: unknown;
   #upload: Awaited<ReturnType<typeof readUpload>> | null = null;
-  #sent: unknown;
+  #receivedBody: unknown;
   #query: ReturnType<z.ZodMiniType['safeParse']> | undefined;
   #body: unknown;
   #keyedRequest: KeyedRequest<z.ZodMiniType> | null = null;
@@ -34,7 +34,7 @@ export class OperationSteps<Contract extends RouteContract> {
     this.#contract = contract;
     this.#options = options;
     this.#request = request;
-    this.#keyed = keyedCall(request, contract);
+    this.#keyed = keyedCallOf(request, contract);
     this.#context = {
       actor: request.actor,
       language: request.language,
@@ -55,22 +55,22 @@ export class OperationSteps<Contract extends RouteContract> {
   async readUpload(): Promise<void> {
     if (!takesFiles(this.#contract)) return;
     this.#upload = await readUpload(this.#request, this.#contract, async (fields) => {
-      await this.#precheckNamed(fields, fields);
+      await this.#precheckObject(fields, fields);
       await this.#precheckFields(fields, false);
     });
   }
 
-  async readSent(): Promise<void> {
+  async readReceivedBody(): Promise<void> {
     const request = this.#request;
     const { form: schema, body } = this.#contract;
     const form = schema && isForm(request) ? await readForm(request) : undefined;
     if (form !== undefined) parse(schema, form, request);
     const unparsed = form === undefined ? request.body : undefined;
-    this.#sent = this.#upload?.fields ?? sentBody(unparsed, body);
+    this.#receivedBody = this.#upload?.fields ?? bodyOrEmpty(unparsed, body);
   }
 
-  precheckSent(): Promise<void> {
-    return this.#precheckFields(this.#sent, Boolean(this.#upload?.file));
+  precheckReceivedBody(): Promise<void> {
+    return this.#precheckFields(this.#receivedBody, Boolean(this.#upload?.file));
   }
 
   checkQuery(): void {
@@ -79,50 +79,50 @@ export class OperationSteps<Contract extends RouteContract> {
 
   async precheckId(): Promise<void> {
     if (this.#options.handlerChecksId && !this.#query?.error) return;
-    const named = this.#contract.params ? this.#request.params : this.#sent;
-    await this.#precheckNamed(named, this.#sent);
+    const named = this.#contract.params ? this.#request.params : this.#receivedBody;
+    await this.#precheckObject(named, this.#receivedBody);
   }
 
   async readBody(): Promise<void> {
-    this.#body = parse(this.#contract.body, this.#sent, this.#request);
+    this.#body = parse(this.#contract.body, this.#receivedBody, this.#request);
     const { response } = this.#contract;
     this.#keyedRequest = this.#keyed && {
       keyed: this.#keyed,
-      requestHash: await requestHash(this.#body, this.#upload?.files ?? []),
+      requestHash: await hashRequest(this.#body, this.#upload?.files ?? []),
       response,
     };
   }
 
   /** Runs the handler, or returns the response to the first request with the same key. */
-  async answer(
+  async runHandler(
     handle: (
       call: OperationCall<Contract>,
     ) => Promise<HandlerResult<Contract>> | HandlerResult<Contract>,
   ) {
     let status: number = this.#contract.status ?? 200;
-    const call = this.#call(() => {
+    const call = this.#createCall(() => {
       status = 200;
     });
-    const retried = (first: unknown) =>
+    const toRetryResult = (first: unknown) =>
       this.#options.onRetry?.(first as Output<Contract['response']>, this.#context) ?? first;
-    const answer: unknown = await this.#idempotency.answer(
+    const result: unknown = await this.#idempotency.respond(
       this.#keyedRequest,
       async () => handle(call),
-      retried,
+      toRetryResult,
     );
-    return { answer, status };
+    return { result: result, status };
   }
 
   async discardUpload(): Promise<void> {
     await this.#upload?.discard();
   }
 
-  #call(markRepeated: () => void): OperationCall<Contract> {
+  #createCall(markRepeated: () => void): OperationCall<Contract> {
     const request = this.#request;
     const query = this.#query;
     return {
       params: this.#params,
-      query: query && accepted(query, request),
+      query: query && requireValid(query, request),
       body: this.#body,
       ...this.#context,
       file: this.#upload?.file ?? null,
@@ -135,19 +135,19 @@ export class OperationSteps<Contract extends RouteContract> {
     } as OperationCall<Contract>;
   }
 
-  /** Passes a retry whose first request was answered: its effect may be what the check rejects. */
+  /** Ignores a failed check of a retry whose first request succeeded: its effect may be what the check rejects. */
   async #precheck(check: Promise<void> | undefined): Promise<void> {
     try {
       await check;
     } catch (error) {
-      if (!(await this.#idempotency.wasAnswered(this.#keyed))) throw error;
+      if (!(await this.#idempotency.hasResponse(this.#keyed))) throw error;
     }
   }
 
-  async #precheckNamed(source: unknown, fields: unknown): Promise<void> {
-    const named = idIn(source);
-    if (named === null) return;
-    await this.#precheck(this.#options.precheckId?.(named, { ...this.#context, fields }));
+  async #precheckObject(source: unknown, fields: unknown): Promise<void> {
+    const id = idIn(source);
+    if (id === null) return;
+    await this.#precheck(this.#options.precheckId?.(id, { ...this.#context, fields }));
   }
 
   #precheckFields(fields: unknown, hasFile: boolean): Promise<void> {
@@ -159,20 +159,20 @@ export class OperationSteps<Contract extends RouteContract> {
 const bytesOf = (body: unknown) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
 
 /** Replaces a missing body by an empty object if all its fields are optional; `null` is not missing. */
-const sentBody = (body: unknown, schema: z.ZodMiniType | undefined) =>
+const bodyOrEmpty = (body: unknown, schema: z.ZodMiniType | undefined) =>
   body === undefined && schema?.safeParse({}).success ? {} : body;
 
-const namedId = z.object({ id: z.union([id, idText]) });
+const idShape = z.object({ id: z.union([id, idText]) });
 
-/** Returns the id in an address or body; `null` if it is malformed, which validation rejects later with 422. */
+/** Returns the id in a path or body; `null` if it is malformed, which validation rejects later with 422. */
 function idIn(source: unknown): number | null {
-  const read = namedId.safeParse(source);
-  return read.success ? read.data.id : null;
+  const parsed = idShape.safeParse(source);
+  return parsed.success ? parsed.data.id : null;
 }
 
 const lastEventIdOf = ({ headers }: FastifyRequest) => {
-  const sent = headers['last-event-id'];
-  return typeof sent === 'string' ? sent : null;
+  const value = headers['last-event-id'];
+  return typeof value === 'string' ? value : null;
 };
 
 function parse(
@@ -180,14 +180,14 @@ function parse(
   value: unknown,
   request: FastifyRequest,
 ): unknown {
-  return schema && accepted(schema.safeParse(value, { reportInput: true }), request);
+  return schema && requireValid(schema.safeParse(value, { reportInput: true }), request);
 }
 
 /** @throws ApiError with a message for each invalid field */
-function accepted(
+function requireValid(
   result: ReturnType<z.ZodMiniType['safeParse']>,
   request: FastifyRequest,
 ): unknown {
   if (result.success) return result.data;
-  throw new ApiError('validation', { errors: fieldErrors(result.error, request.language) });
+  throw new ApiError('validation', { errors: fieldMessagesOf(result.error, request.language) });
 }

@@ -35,7 +35,7 @@ export interface OperationCall<Contract extends RouteContract> {
   raw: RawRequest;
   /** Id of the last event of a stream that the client has received. */
   lastEventId: string | null;
-  /** Hash of the browser token, else of the address, for counting views only. Never a credential. */
+  /** Hash of the browser token, else of the IP address, for counting views only. Never a credential. */
   viewer: string;
   client: Client;
   /** Keyed hash of the browser token; `null` without one. Used for limits only, never for access. */
@@ -77,7 +77,7 @@ export interface RouteOptions<Contract extends RouteContract> {
   /** Checks the caller before the body is read: 402 precedes files. */
   precheckCaller?: (context: PrecheckContext<Contract>) => Promise<void>;
   /**
-   * Checks the object that `id` in the address or body refers to, before validation of the rest: 404 and 409 precede
+   * Checks the object that `id` in the path or body refers to, before validation of the rest: 404 and 409 precede
    * 422.
    */
   precheckId?: (

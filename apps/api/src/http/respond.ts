@@ -20,40 +20,40 @@ export type EventStreamResult = (response: ServerResponse) => void;
 /**
  * Returns a function that sends the results of a contract: a file, a stream of events, or JSON reduced to the response
  * schema.
- * @param options true values serialize and compress responses once that are often the same
+ * @param options whether responses are often the same, so that they are serialized and compressed only once
  */
 export function createResponder(
   contract: RouteContract,
   options: { reusesResults?: boolean; revalidates?: boolean },
-): (reply: FastifyReply, answer: unknown) => FastifyReply | Promise<FastifyReply> {
-  const packedResponses =
+): (reply: FastifyReply, result: unknown) => FastifyReply | Promise<FastifyReply> {
+  const sharedBodies =
     options.reusesResults || options.revalidates ? new WeakMap<object, SharedBody>() : null;
-  return (reply, answer) =>
+  return (reply, result) =>
     contract.sends === 'events'
-      ? sendEvents(reply, answer as EventStreamResult)
-      : send(reply, contract, answer, packedResponses);
+      ? sendEvents(reply, result as EventStreamResult)
+      : sendResult(reply, contract, result, sharedBodies);
 }
 
-function send(
+function sendResult(
   reply: FastifyReply,
   contract: RouteContract,
-  answer: unknown,
-  packedResponses: WeakMap<object, SharedBody> | null,
+  result: unknown,
+  sharedBodies: WeakMap<object, SharedBody> | null,
 ): FastifyReply | Promise<FastifyReply> {
-  const cacheable = contract.access === 'visitor' && contract.method === 'GET' && !contract.changes;
+  const isCacheable =
+    contract.access === 'visitor' && contract.method === 'GET' && !contract.changes;
   reply
     .header('vary', 'Accept-Language')
-    .header('cache-control', cacheable ? 'no-cache' : 'no-store');
-  if (contract.sends) return reply.send(prepareFile(reply, answer as FileResult));
-  const serialized = serializedBodyOf(contract.meta, answer);
+    .header('cache-control', isCacheable ? 'no-cache' : 'no-store');
+  if (contract.sends) return reply.send(prepareFile(reply, result as FileResult));
+  const serialized = serializedBodyOf(contract.meta, result);
   if (serialized) return reply.type(JSON_TYPE).send(serialized);
-  if (!packedResponses || !(answer instanceof Object))
-    return reply.send(envelope(contract, answer));
-  const packed =
-    packedResponses.get(answer) ??
-    new SharedBody(JSON_TYPE, JSON.stringify(envelope(contract, answer)));
-  packedResponses.set(answer, packed);
-  return packed.send(reply);
+  if (!sharedBodies || !(result instanceof Object)) return reply.send(envelope(contract, result));
+  const sharedBody =
+    sharedBodies.get(result) ??
+    new SharedBody(JSON_TYPE, JSON.stringify(envelope(contract, result)));
+  sharedBodies.set(result, sharedBody);
+  return sharedBody.send(reply);
 }
 
 /** Detaches the response from Fastify, and with it from its time limit and compression. */
@@ -76,7 +76,7 @@ function sendEvents(reply: FastifyReply, send: EventStreamResult): FastifyReply 
 function prepareFile(reply: FastifyReply, { content, type, bytes, name }: FileResult): Readable {
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   reply
     .type(type)
@@ -85,8 +85,8 @@ function prepareFile(reply: FastifyReply, { content, type, bytes, name }: FileRe
   return content;
 }
 
-function envelope(contract: RouteContract, answer: unknown): unknown {
-  if (!contract.meta) return { data: contract.response.parse(answer) };
-  const { data, meta } = answer as { data: unknown; meta: unknown };
+function envelope(contract: RouteContract, result: unknown): unknown {
+  if (!contract.meta) return { data: contract.response.parse(result) };
+  const { data, meta } = result as { data: unknown; meta: unknown };
   return { data: contract.response.parse(data), meta: contract.meta.parse(meta) };
 }

@@ -2,22 +2,22 @@ import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { ApiError } from './api-error.ts';
 
-interface OwnLimit {
+interface RequestLimit {
   max: number;
   per: 'minute' | 'hour';
 }
 
-/** Limit of unknown paths per address: more of them suggest guessing. */
-export const MISS_LIMIT: OwnLimit = { max: 60, per: 'minute' };
+/** Limit of unknown paths per IP address: more of them suggest guessing. */
+export const MISS_LIMIT: RequestLimit = { max: 60, per: 'minute' };
 
-/** Key of limits by address: an IPv6 /64, which one household has, counts as one address. */
+/** Key of limits by IP address: an IPv6 /64, which one household has, counts as one address. */
 export const addressKey = ({ ip }: FastifyRequest) => normalizeIP(ip, 64);
 
 export function rejectAboveLimit(count: ReturnType<FastifyInstance['createRateLimit']>) {
   return async (request: FastifyRequest): Promise<void> => {
-    const used = await count(request);
-    if (used.isAllowed || !used.isExceeded) return;
-    throw new ApiError('too_many_requests', { retryAfter: used.ttlInSeconds });
+    const usage = await count(request);
+    if (usage.isAllowed || !usage.isExceeded) return;
+    throw new ApiError('too_many_requests', { retryAfter: usage.ttlInSeconds });
   };
 }
 
@@ -27,7 +27,7 @@ export function rejectAboveLimit(count: ReturnType<FastifyInstance['createRateLi
  */
 export function routeLimitHooks(
   app: FastifyInstance,
-  limit: OwnLimit | undefined,
+  limit: RequestLimit | undefined,
 ): onRequestAsyncHookHandler[] {
   return limit && app.config.RATE_LIMIT_SCALE > 0 ? [countFor(app, limit)] : [];
 }
@@ -37,7 +37,7 @@ export function missLimit(app: FastifyInstance): (request: FastifyRequest) => Pr
   return app.config.RATE_LIMIT_SCALE > 0 ? countFor(app, MISS_LIMIT) : async () => undefined;
 }
 
-function countFor(app: FastifyInstance, { max, per }: OwnLimit) {
+function countFor(app: FastifyInstance, { max, per }: RequestLimit) {
   const count = app.createRateLimit({
     max: Math.ceil(max * app.config.RATE_LIMIT_SCALE),
     timeWindow: `1 ${per}`,

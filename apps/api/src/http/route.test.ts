@@ -7,8 +7,8 @@ import { openDatabase } from '../infra/database.ts';
 import { TestClock } from '../testing/test-world.ts';
 import { route } from './route.ts';
 
-/** The real app before it is ready, with a scale of limits and an unused database. */
-async function aServer(scale: string) {
+/** Returns the real app before it is ready, with a scale of limits and an unused database. */
+async function createServer(scale: string) {
   const config = readConfig({
     DATABASE_URL: 'postgresql://x@127.0.0.1/x',
     JWT_SECRET: 'tests-only-0123456789abcdefghijklmnop',
@@ -26,7 +26,7 @@ async function aServer(scale: string) {
   return app;
 }
 
-const limited = routesFor({ access: 'visitor', area: 'test' }).get('/limited', {
+const limitedContract = routesFor({ access: 'visitor', area: 'test' }).get('/limited', {
   summary: 'A call with a limit of its own',
   response: z.object({ shown: z.string() }),
   limit: { max: 2, per: 'minute' },
@@ -34,8 +34,8 @@ const limited = routesFor({ access: 'visitor', area: 'test' }).get('/limited', {
 
 describe('route', () => {
   it('enforces the limit of an operation, below the general one', async () => {
-    const app = await aServer('1');
-    route(app, limited, () => ({ shown: 'yes' }));
+    const app = await createServer('1');
+    route(app, limitedContract, () => ({ shown: 'yes' }));
 
     const statuses = [];
     for (let count = 0; count < 3; count += 1) {
@@ -47,65 +47,65 @@ describe('route', () => {
   });
 
   it('removes fields that the contract does not name', async () => {
-    const app = await aServer('0');
+    const app = await createServer('0');
     const row = { shown: 'yes', email: 'private@example.test' };
-    route(app, limited, () => row);
+    route(app, limitedContract, () => row);
 
-    const answer = await app.inject('/limited');
+    const response = await app.inject('/limited');
 
     await app.close();
-    expect(answer.json()).toEqual({ data: { shown: 'yes' } });
+    expect(response.json()).toEqual({ data: { shown: 'yes' } });
   });
 
   it('requires revalidation by caches, per language', async () => {
-    const app = await aServer('0');
-    route(app, limited, () => ({ shown: 'yes' }));
-    route(app, { ...limited, path: '/changing', changes: true }, () => ({ shown: 'yes' }));
+    const app = await createServer('0');
+    route(app, limitedContract, () => ({ shown: 'yes' }));
+    route(app, { ...limitedContract, path: '/changing', changes: true }, () => ({ shown: 'yes' }));
 
-    const answers = [await app.inject('/limited'), await app.inject('/changing')];
+    const responses = [await app.inject('/limited'), await app.inject('/changing')];
 
     await app.close();
-    expect(answers.map(({ headers }) => [headers['cache-control'], headers.vary])).toEqual([
+    expect(responses.map(({ headers }) => [headers['cache-control'], headers.vary])).toEqual([
       ['no-cache', 'Accept-Language'],
       ['no-store', 'Accept-Language'],
     ]);
   });
 
   it.each([
-    ['left out', undefined, 200, undefined],
+    ['missing', undefined, 200, undefined],
     ['an object', '{}', 200, undefined],
     ['null', 'null', 422, { body: ['Недопустимое значение'] }],
     ['a list', '[]', 422, { body: ['Недопустимое значение'] }],
     ['a number', '1', 422, { body: ['Недопустимое значение'] }],
-    ['a number beyond all bounds', '{"id":9e99}', 422, { id: ['Не больше 2147483647'] }],
-    ['one below them', '{"id":-9e99}', 422, { id: ['Не меньше 1'] }],
-    ['one without bounds of its own', '{"free":9e99}', 422, { free: [expect.any(String)] }],
-  ])('reads a body that is %s', async (_what, payload, status, errors) => {
-    const app = await aServer('0');
+    ['an id above the maximum', '{"id":9e99}', 422, { id: ['Не больше 2147483647'] }],
+    ['an id below the minimum', '{"id":-9e99}', 422, { id: ['Не меньше 1'] }],
+    ['a number without its own bounds', '{"free":9e99}', 422, { free: [expect.any(String)] }],
+  ])('validates a body that is %s', async (_what, payload, status, errors) => {
+    const app = await createServer('0');
     const fields = z.object({ id: z.optional(id), free: z.optional(z.int()) });
-    const contract = { ...limited, method: 'POST', body: fields } as const;
+    const contract = { ...limitedContract, method: 'POST', body: fields } as const;
     route(app, contract, () => ({ shown: 'yes' }));
 
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: '/limited',
       ...(payload !== undefined && { payload, headers: { 'content-type': 'application/json' } }),
     });
 
     await app.close();
-    expect([answer.statusCode, answer.json().errors]).toEqual([status, errors]);
+    expect([response.statusCode, response.json().errors]).toEqual([status, errors]);
   });
 
   it('returns 500 for a response of the wrong shape', async () => {
-    const app = await aServer('0');
+    const app = await createServer('0');
     const row: { shown: string } = JSON.parse('{"shown": null, "password": "x"}');
-    route(app, limited, () => row);
+    route(app, limitedContract, () => row);
 
-    const answer = await app.inject('/limited');
+    const response = await app.inject('/limited');
 
     await app.close();
-    expect(answer.statusCode).toBe(500);
-    expect(answer.json().code).toBe('internal');
-    expect(answer.body).not.toContain('password');
+    expect(response.statusCode).toBe(500);
+    expect(response.json().code).toBe('internal');
+    expect(response.body).not.toContain('password');
   });
 });

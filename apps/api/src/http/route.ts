@@ -28,13 +28,13 @@ export function route<const Contract extends RouteContract>(
     await steps.precheckCaller();
     await steps.readUpload();
     try {
-      await steps.readSent();
-      await steps.precheckSent();
+      await steps.readReceivedBody();
+      await steps.precheckReceivedBody();
       steps.checkQuery();
       await steps.precheckId();
       await steps.readBody();
-      const { answer, status } = await steps.answer(handle);
-      return respond(reply.code(status), answer);
+      const { result, status } = await steps.runHandler(handle);
+      return respond(reply.code(status), result);
     } finally {
       await steps.discardUpload();
     }
@@ -49,19 +49,19 @@ export function route<const Contract extends RouteContract>(
     onRequest: [
       enforceAccess(contract.access),
       ...routeLimitHooks(app, contract.limit),
-      ...bodyGate(contract),
+      ...bodyTypeHooks(contract),
     ],
     handler: (request, reply) =>
       serve(request, reply).catch((error: unknown) => {
         // A body that took too long has its response already.
         if (!reply.sent) throw error;
-        request.log.info({ err: error }, 'the call ended after its answer');
+        request.log.info({ err: error }, 'the request failed after its response');
         return reply;
       }),
   });
 }
 
-const bodyGate = (contract: RouteContract) => {
+const bodyTypeHooks = (contract: RouteContract) => {
   if (contract.method === 'GET' || contract.takesBytes) return [];
   if (takesFiles(contract)) return [requireUpload];
   return [contract.form ? requireJsonOrForm : requireJson];

@@ -20,14 +20,16 @@ export type PartlySerialized<Fields> = {
 /** Builds the response body around data that is JSON already; `null` if the data is not. */
 export function serializedBodyOf(
   schema: z.ZodMiniType | undefined,
-  answer: unknown,
+  result: unknown,
 ): Buffer | null {
-  if (!schema || !(answer instanceof Object && 'data' in answer && 'meta' in answer)) return null;
-  const { data, meta } = answer;
+  if (!schema || !(result instanceof Object && 'data' in result && 'meta' in result)) return null;
+  const { data, meta } = result;
   if (!(data instanceof Serialized && meta instanceof Object)) return null;
   const fields = Object.entries(meta);
-  const others = Object.fromEntries(fields.filter(([, value]) => !(value instanceof Serialized)));
-  const rest = JSON.stringify(schema.parse(others)).slice(0, -1);
+  const unserialized = Object.fromEntries(
+    fields.filter(([, value]) => !(value instanceof Serialized)),
+  );
+  const rest = JSON.stringify(schema.parse(unserialized)).slice(0, -1);
   return Buffer.concat([
     Buffer.from('{"data":'),
     ...data.parts,

@@ -8,12 +8,12 @@ const TEXT = 'порше '.repeat(COMPRESS_FROM_BYTES);
 /** Serves a body and records the bytes of each response as sent. */
 function serve(body: string) {
   const app = fastify();
-  const packed = new SharedBody('text/plain; charset=utf-8', body);
-  const sent: unknown[] = [];
-  app.addHook('onSend', async (_request, _reply, payload) => void sent.push(payload));
-  app.get('/', (_request, reply) => packed.send(reply.header('vary', 'Accept-Language')));
-  const ask = (headers: Record<string, string>) => app.inject({ url: '/', headers });
-  return { ask, sent };
+  const sharedBody = new SharedBody('text/plain; charset=utf-8', body);
+  const sentPayloads: unknown[] = [];
+  app.addHook('onSend', async (_request, _reply, payload) => void sentPayloads.push(payload));
+  app.get('/', (_request, reply) => sharedBody.send(reply.header('vary', 'Accept-Language')));
+  const request = (headers: Record<string, string>) => app.inject({ url: '/', headers });
+  return { request, sentPayloads };
 }
 
 describe('SharedBody', () => {
@@ -27,39 +27,43 @@ describe('SharedBody', () => {
     ['deflate', undefined, (bytes: Buffer) => bytes],
     ['', undefined, (bytes: Buffer) => bytes],
   ])('encodes a response as the client accepts it: %j', async (accepted, encoding, decode) => {
-    const answer = await serve(TEXT).ask({ 'accept-encoding': accepted });
+    const response = await serve(TEXT).request({ 'accept-encoding': accepted });
 
-    expect(answer.headers['content-encoding']).toBe(encoding);
-    expect(answer.headers.vary).toBe('Accept-Language, accept-encoding');
-    expect(decode(answer.rawPayload).toString()).toBe(TEXT);
+    expect(response.headers['content-encoding']).toBe(encoding);
+    expect(response.headers.vary).toBe('Accept-Language, accept-encoding');
+    expect(decode(response.rawPayload).toString()).toBe(TEXT);
   });
 
   it('compresses once per encoding, even for concurrent requests', async () => {
-    const { ask, sent } = serve(TEXT);
+    const { request, sentPayloads } = serve(TEXT);
 
-    await Promise.all([ask({ 'accept-encoding': 'br' }), ask({ 'accept-encoding': 'br' })]);
-    await ask({ 'accept-encoding': 'br' });
-    await ask({ 'accept-encoding': 'gzip' });
-    await ask({ 'accept-encoding': 'gzip' });
+    await Promise.all([request({ 'accept-encoding': 'br' }), request({ 'accept-encoding': 'br' })]);
+    await request({ 'accept-encoding': 'br' });
+    await request({ 'accept-encoding': 'gzip' });
+    await request({ 'accept-encoding': 'gzip' });
 
-    expect(new Set(sent).size).toBe(2);
+    expect(new Set(sentPayloads).size).toBe(2);
   });
 
   it('responds with 304 to a client that has the body, in any encoding', async () => {
-    const { ask } = serve(TEXT);
-    const { headers } = await ask({ 'accept-encoding': 'br' });
-    const known = `"other", ${headers.etag}`;
+    const { request } = serve(TEXT);
+    const { headers } = await request({ 'accept-encoding': 'br' });
+    const etags = `"other", ${headers.etag}`;
 
-    const again = await ask({ 'accept-encoding': 'gzip', 'if-none-match': known });
-    const other = await serve(`${TEXT}.`).ask({ 'if-none-match': known });
+    const revalidation = await request({ 'accept-encoding': 'gzip', 'if-none-match': etags });
+    const other = await serve(`${TEXT}.`).request({ 'if-none-match': etags });
 
-    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', headers.etag]);
+    expect([revalidation.statusCode, revalidation.body, revalidation.headers.etag]).toEqual([
+      304,
+      '',
+      headers.etag,
+    ]);
     expect(other.statusCode).toBe(200);
   });
 
   it('sends a small body uncompressed', async () => {
-    const answer = await serve('short').ask({ 'accept-encoding': 'br' });
+    const response = await serve('short').request({ 'accept-encoding': 'br' });
 
-    expect([answer.headers['content-encoding'], answer.body]).toEqual([undefined, 'short']);
+    expect([response.headers['content-encoding'], response.body]).toEqual([undefined, 'short']);
   });
 });

@@ -57,6 +57,6 @@ export class SharedBody {
 }
 
 function addVary(reply: FastifyReply, name: string): void {
-  const before = reply.getHeader('vary');
-  reply.header('vary', before ? `${before}, ${name}` : name);
+  const current = reply.getHeader('vary');
+  reply.header('vary', current ? `${current}, ${name}` : name);
 }

@@ -24,26 +24,26 @@ beforeEach(() => server.reset());
 afterAll(() => server.close());
 
 describe('an upload that is too large', () => {
-  it('is answered while still arriving, and its connection stays usable', async () => {
+  it('receives a response while it still arrives, and its connection remains usable', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const statuses = [];
 
     for (const url of ['/both', '/one'] as const) {
       const bytes = multipart([aFile('photo', MEGABYTE)]);
-      const sent = send({
+      const clientRequest = send({
         port: server.port,
         agent,
         path: url,
         method: 'POST',
         headers: { 'Content-Type': MULTIPART },
       });
-      const response = once(sent, 'response');
-      sent.write(bytes.subarray(0, 500_000));
+      const response = once(clientRequest, 'response');
+      clientRequest.write(bytes.subarray(0, 500_000));
       await wait(20);
-      sent.end(bytes.subarray(500_000));
+      clientRequest.end(bytes.subarray(500_000));
       const [reply]: IncomingMessage[] = await response;
       if (reply) await text(reply);
-      statuses.push([reply?.statusCode, sent.reusedSocket]);
+      statuses.push([reply?.statusCode, clientRequest.reusedSocket]);
     }
 
     expect(statuses).toEqual([
@@ -55,7 +55,7 @@ describe('an upload that is too large', () => {
 });
 
 /** Sends the start of an upload and closes the connection. */
-async function breakOff(url: UploadPath, share: number): Promise<void> {
+async function abortUpload(url: UploadPath, share: number): Promise<void> {
   const bytes = multipart([
     aFile('photos', 60_000),
     aFile('photos', 60_000),
@@ -74,15 +74,18 @@ async function breakOff(url: UploadPath, share: number): Promise<void> {
 }
 
 /** Waits until all requests have ended. */
-const settle = () => expect.poll(() => server.left(), { timeout: 20_000 }).toEqual([]);
+const waitUntilIdle = () =>
+  expect.poll(() => server.remainingFiles(), { timeout: 20_000 }).toEqual([]);
 
 describe('an aborted upload', () => {
   it('leaves no file, wherever it was aborted', async () => {
     for (let round = 0; round < 4; round += 1) {
-      await Promise.all(Array.from({ length: 50 }, (_none, at) => breakOff('/both', at / 50)));
+      await Promise.all(
+        Array.from({ length: 50 }, (_none, index) => abortUpload('/both', index / 50)),
+      );
     }
 
-    await settle();
+    await waitUntilIdle();
     expect((await server.post('/both', [aFile('photo', 5)])).statusCode).toBe(200);
   });
 
@@ -90,31 +93,31 @@ describe('an aborted upload', () => {
     server.pauseMs = 50;
     const times: number[] = [];
     for (let tries = 0; tries < 3; tries += 1) {
-      const began = performance.now();
-      const answered = new Promise((resolve) => {
+      const startedAt = performance.now();
+      const closed = new Promise((resolve) => {
         server.app.server.once('request', (_request, response) => response.once('close', resolve));
       });
 
-      await breakOff('/both', 0.9);
-      await answered;
+      await abortUpload('/both', 0.9);
+      await closed;
       await wait(100);
-      times.push(performance.now() - began);
+      times.push(performance.now() - startedAt);
     }
     // Not the timeout of a request that waits for the rest; on a busy machine one of them may be late, but not all.
     expect(Math.min(...times)).toBeLessThan(2_000);
     // A busy server may have started reading before it notices.
-    await settle();
+    await waitUntilIdle();
   });
 });
 
 describe('a stalled upload', () => {
-  it('is answered with 408 and leaves no file', async () => {
+  it('receives 408 and leaves no file', async () => {
     server.app.server.setTimeout(300);
     const bytes = multipart([aFile('photo', MEGABYTE)]);
     const socket = connect(server.port, '127.0.0.1');
-    let said = '';
+    let responseText = '';
     socket.setEncoding('utf8').on('data', (piece) => {
-      said += piece;
+      responseText += piece;
     });
     socket.write(
       `POST /one HTTP/1.1\r\nHost: test\r\nContent-Type: ${MULTIPART}\r\n` +
@@ -124,8 +127,8 @@ describe('a stalled upload', () => {
     await once(socket, 'close');
     server.app.server.setTimeout(75_000);
 
-    expect(said).toMatch(/^HTTP\/1\.1 408 /);
-    await settle();
+    expect(responseText).toMatch(/^HTTP\/1\.1 408 /);
+    await waitUntilIdle();
   });
 });
 
@@ -138,44 +141,44 @@ describe('ten concurrent uploads', () => {
     const piece = Buffer.alloc(64 * KILOBYTE, 7);
     server.inspect = async ({ file }) => file?.bytes;
     const before = heldMegabytes();
-    let held = 0;
-    let coming = 10;
-    const allAreNearlyThere = Promise.withResolvers<void>();
+    let heldAtPeak = 0;
+    let incompleteUploads = 10;
+    const allNearlyComplete = Promise.withResolvers<void>();
     const upload = async () => {
-      const sent = send({
+      const clientRequest = send({
         port: server.port,
         path: '/one',
         method: 'POST',
         headers: { 'Content-Type': MULTIPART },
       });
-      const response = once(sent, 'response');
-      sent.write(head);
-      for (let at = piece.length; at < size; at += piece.length) {
-        if (!sent.write(piece)) await once(sent, 'drain');
+      const response = once(clientRequest, 'response');
+      clientRequest.write(head);
+      for (let offset = piece.length; offset < size; offset += piece.length) {
+        if (!clientRequest.write(piece)) await once(clientRequest, 'drain');
       }
-      coming -= 1;
-      if (coming === 0) {
-        held = heldMegabytes() - before;
-        allAreNearlyThere.resolve();
+      incompleteUploads -= 1;
+      if (incompleteUploads === 0) {
+        heldAtPeak = heldMegabytes() - before;
+        allNearlyComplete.resolve();
       }
-      await allAreNearlyThere.promise;
-      sent.write(piece);
-      sent.end(tail);
+      await allNearlyComplete.promise;
+      clientRequest.write(piece);
+      clientRequest.end(tail);
       const [reply]: IncomingMessage[] = await response;
       return reply && text(reply);
     };
 
-    const answers = await Promise.all(Array.from({ length: 10 }, upload));
+    const responses = await Promise.all(Array.from({ length: 10 }, upload));
 
-    expect(answers).toEqual(Array(10).fill(JSON.stringify({ seen: size })));
+    expect(responses).toEqual(Array(10).fill(JSON.stringify({ seen: size })));
     // In memory they would take 200 MB; with a slow disk some of it is still buffered.
-    expect(held).toBeLessThan(100);
-    expect(server.left()).toEqual([]);
+    expect(heldAtPeak).toBeLessThan(100);
+    expect(server.remainingFiles()).toEqual([]);
   });
 });
 
 describe('an error of the upload folder', () => {
-  it('is answered as a server error, not as the caller’s', async () => {
+  it('is reported as a server error, not as one of the caller', async () => {
     rmSync(server.root, { recursive: true });
     writeFileSync(server.root, 'no folder');
 

@@ -28,7 +28,7 @@ const uploadResponse = z.object({
   }),
 });
 
-async function seenOf(path: UploadPath, parts: Parts) {
+async function uploadSuccessfully(path: UploadPath, parts: Parts) {
   const reply = await server.post(path, parts);
   expect(reply.statusCode, reply.body).toBe(200);
   return uploadResponse.parse(reply.json()).seen;
@@ -51,18 +51,18 @@ describe('an upload', () => {
 
     expect(reply.json()).toEqual({ seen: [true, 0o600, 0o700, server.root] });
     expect(path).not.toContain('a.jpg');
-    expect(server.left()).toEqual([]);
+    expect(server.remainingFiles()).toEqual([]);
   });
 
   it('is deleted if the operation fails', async () => {
     server.inspect = () => Promise.reject(new Error('the call fails'));
 
     expect((await server.post('/one', [aFile('photo', 500)])).statusCode).toBe(500);
-    expect(server.left()).toEqual([]);
+    expect(server.remainingFiles()).toEqual([]);
   });
 
-  it('may have several files, by a name or a list of it, and one more than allowed', async () => {
-    const { fields, file, files } = await seenOf('/several', [
+  it('may have several files, named `photos` or `photos[]`, and one more than allowed', async () => {
+    const { fields, file, files } = await uploadSuccessfully('/several', [
       aFile('photos', 10, 'one.jpg'),
       { name: 'tags[]', value: 'a' },
       aFile('photos[]', 20, 'two.jpg'),
@@ -79,11 +79,11 @@ describe('an upload', () => {
       [40, 'four.jpg'],
     ]);
     expect(new Set(files.map(({ path }) => path)).size).toBe(4);
-    expect(server.left()).toEqual([]);
+    expect(server.remainingFiles()).toEqual([]);
   });
 
-  it('has texts with LF line ends, which multipart turned into CRLF', async () => {
-    const { fields } = await seenOf('/one', [
+  it('has LF line breaks in texts, which multipart converted to CRLF', async () => {
+    const { fields } = await uploadSuccessfully('/one', [
       { name: 'text', value: 'one\r\ntwo\r\n\r\nthree' },
       { name: 'lines[]', value: '\r\n' },
       { name: 'other', value: '\r \n \n\r' },
@@ -93,7 +93,7 @@ describe('an upload', () => {
   });
 
   it('may have a single file and several others', async () => {
-    const { file, files } = await seenOf('/both', [
+    const { file, files } = await uploadSuccessfully('/both', [
       aFile('photos', 100 * KILOBYTE),
       aFile('photo', 10 * KILOBYTE),
       aFile('photos', 1),
@@ -105,7 +105,7 @@ describe('an upload', () => {
   });
 
   it('may have unknown files, which are skipped', async () => {
-    const { file, files } = await seenOf('/both', [
+    const { file, files } = await uploadSuccessfully('/both', [
       aFile('other', 90 * KILOBYTE),
       aFile('photos[0]', 20),
       aFile('photo', 30),
@@ -114,12 +114,15 @@ describe('an upload', () => {
     expect([file?.bytes, files]).toEqual([30, []]);
   });
 
-  it('is a file without bytes if it has a name', async () => {
-    const nameless = await seenOf('/both', [aFile('photo', 0, ''), aFile('photos[]', 0, '')]);
-    const named = await seenOf('/both', [aFile('photo', 0), aFile('photos[]', 0)]);
+  it('contains an empty file only if the file has a name', async () => {
+    const withoutName = await uploadSuccessfully('/both', [
+      aFile('photo', 0, ''),
+      aFile('photos[]', 0, ''),
+    ]);
+    const withName = await uploadSuccessfully('/both', [aFile('photo', 0), aFile('photos[]', 0)]);
 
-    expect([nameless.file, nameless.files]).toEqual([null, []]);
-    expect([named.file?.bytes, named.files.map(({ bytes }) => bytes)]).toEqual([0, [0]]);
+    expect([withoutName.file, withoutName.files]).toEqual([null, []]);
+    expect([withName.file?.bytes, withName.files.map(({ bytes }) => bytes)]).toEqual([0, [0]]);
   });
 
   it.each([
@@ -129,8 +132,8 @@ describe('an upload', () => {
     [`${'я'.repeat(300)}.jpg`, 'я'.repeat(200)],
     // Each emoji takes three of 200 units, and none is split.
     ['🏎️'.repeat(200), '🏎️'.repeat(66)],
-  ])('has the file name given by its sender: %j', async (filename, name) => {
-    const { file } = await seenOf('/one', [aFile('photo', 9, filename)]);
+  ])('has the file name that its sender chose: %j', async (filename, name) => {
+    const { file } = await uploadSuccessfully('/one', [aFile('photo', 9, filename)]);
 
     expect(file?.name).toBe(name);
   });
@@ -139,7 +142,7 @@ describe('an upload', () => {
 describe('an upload of too many files', () => {
   it.each<[string, UploadPath, Parts, object]>([
     [
-      'two where one is meant',
+      'two instead of one',
       '/one',
       [aFile('photo', 5), aFile('photo', 5)],
       { photo: ['Можно отправить только один файл'] },
@@ -150,12 +153,12 @@ describe('an upload of too many files', () => {
       Array(5).fill(aFile('photos', 5)),
       { photos: ['Не больше 3 значений'] },
     ],
-  ])('is rejected and leaves nothing: %s', async (_what, url, parts, errors) => {
+  ])('is rejected and leaves no file: %s', async (_what, url, parts, errors) => {
     const reply = await server.post(url, parts);
 
     expect(reply.statusCode).toBe(422);
     expect(reply.json()).toMatchObject({ code: 'validation', errors });
-    expect(server.left()).toEqual([]);
+    expect(server.remainingFiles()).toEqual([]);
   });
 });
 
@@ -164,11 +167,11 @@ describe('an upload that is too large', () => {
     ['one file', '/both', [aFile('photo', 10 * KILOBYTE + 1)]],
     ['one of several files', '/both', [aFile('photos', 5), aFile('photos', 100 * KILOBYTE + 1)]],
     ['a field', '/both', [aFile('photo', 5), { name: 'x', value: 'x'.repeat(50_000) }]],
-    ['all of it', '/both', Array(20).fill({ name: 'x', value: 'x'.repeat(100_000) })],
-  ])('is rejected and leaves nothing: %s', async (_what, url, parts) => {
+    ['all fields together', '/both', Array(20).fill({ name: 'x', value: 'x'.repeat(100_000) })],
+  ])('is rejected and leaves no file: %s', async (_what, url, parts) => {
     const reply = await server.post(url, parts);
 
     expect([reply.statusCode, reply.json().code]).toEqual([413, 'too_large']);
-    expect(server.left()).toEqual([]);
+    expect(server.remainingFiles()).toEqual([]);
   });
 });

@@ -16,15 +16,15 @@ export const takesFiles = (contract: RouteContract) => Boolean(contract.file ?? 
 
 const LIMITS = { fields: 80, parts: 110, fieldSize: 40_000, fieldNameSize: 100, headerPairs: 40 };
 /** Maximum size of fields and boundaries beside the files. */
-const FIELDS_BYTES = 1_024 * 1_024;
+const MAX_FIELDS_BYTES = 1_024 * 1_024;
 const FILE_TIMEOUT_MS = 120_000;
-const NAME_LETTERS = 200;
-const SWEEP_EVERY_MS = 60_000;
+const MAX_NAME_LENGTH = 200;
+const SWEEP_INTERVAL_MS = 60_000;
 
 export const MULTIPART = /^multipart\/form-data(;|$)/i;
 
-/** Names that address the prototype of an object. */
-const NOT_A_FIELD = new Set(['__proto__', 'constructor', 'prototype']);
+/** Names that refer to the prototype of an object. */
+const FORBIDDEN_FIELDS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** File fields of an operation: a single file, several of one name, or both. */
 type UploadRules = Pick<RouteContract, 'file' | 'files'>;
@@ -52,7 +52,7 @@ export const uploadsPlugin = fp(
     await sweepUploads();
     const sweepTimer = setInterval(() => {
       sweepUploads().catch((err) => app.log.error({ err }, 'uploads were not swept'));
-    }, SWEEP_EVERY_MS);
+    }, SWEEP_INTERVAL_MS);
     sweepTimer.unref();
     app.addHook('onClose', async () => clearInterval(sweepTimer));
   },
@@ -62,7 +62,7 @@ export const uploadsPlugin = fp(
 export function uploadOptions({ file, files }: UploadRules) {
   if (!file && !files) return undefined;
   const bytes = (file?.maxBytes ?? 0) + (files ? files.maxBytes * files.max : 0);
-  return { bodyLimit: bytes + FIELDS_BYTES, handlerTimeout: FILE_TIMEOUT_MS };
+  return { bodyLimit: bytes + MAX_FIELDS_BYTES, handlerTimeout: FILE_TIMEOUT_MS };
 }
 
 /** Rejects a body of another type or with a declared size above the limit before reading it. */
@@ -88,8 +88,8 @@ export async function readUpload(
   const { raw } = request;
   const { socket } = raw;
   // After the response Node no longer reports to a request that its connection was closed.
-  const end = () => raw.destroy();
-  socket.once('close', end);
+  const destroyRequest = () => raw.destroy();
+  socket.once('close', destroyRequest);
   try {
     return await reader.read(request);
   } catch (cause) {
@@ -97,12 +97,12 @@ export async function readUpload(
     // Unread bytes would precede the next request of the connection.
     raw.resume();
     if (cause instanceof ApiError || isSystemError(cause)) throw cause;
-    if (isTooManyFiles(cause)) throw tooManyFiles(rules, request.language);
+    if (isTooManyFiles(cause)) throw createTooManyFilesError(rules, request.language);
     // Errors of malformed bytes have no status.
     const status = cause instanceof Error ? Reflect.get(cause, 'statusCode') : null;
     throw new ApiError(status === 413 ? 'too_large' : 'bad_request', { cause });
   } finally {
-    socket.off('close', end);
+    socket.off('close', destroyRequest);
   }
 }
 
@@ -113,7 +113,7 @@ const isTooManyFiles = (cause: unknown) =>
   cause instanceof Error && Reflect.get(cause, 'code') === 'FST_FILES_LIMIT';
 
 /** Creates the error of the field of the files, rather than 413: each file may be small. */
-function tooManyFiles({ file, files }: UploadRules, language: Language): ApiError {
+function createTooManyFilesError({ file, files }: UploadRules, language: Language): ApiError {
   const message = files
     ? translate(language, 'fields', 'max_items', { num: files.max })
     : translate(language, 'fields', 'one_file');
@@ -125,13 +125,13 @@ function tooManyFiles({ file, files }: UploadRules, language: Language): ApiErro
 class UploadReader {
   readonly #rules: UploadRules;
   readonly #beforeFiles: (fields: Upload['fields']) => Promise<void>;
-  #checked = false;
+  #isChecked = false;
   readonly #fields = new Map<string, string | string[]>();
   readonly #files: UploadedFile[] = [];
   #file: UploadedFile | null = null;
   /** Created for the first file. */
   #folder: string | null = null;
-  #begun = 0;
+  #fileCount = 0;
 
   constructor(rules: UploadRules, beforeFiles: (fields: Upload['fields']) => Promise<void>) {
     this.#rules = rules;
@@ -149,8 +149,8 @@ class UploadReader {
     };
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') {
-        if (!this.#checked) await this.#beforeFiles(Object.fromEntries(this.#fields));
-        this.#checked = true;
+        if (!this.#isChecked) await this.#beforeFiles(Object.fromEntries(this.#fields));
+        this.#isChecked = true;
         await this.#readFile(part);
         continue;
       }
@@ -171,11 +171,11 @@ class UploadReader {
   }
 
   #addField(fieldname: string, value: string): void {
-    const list = fieldname.endsWith('[]');
-    const name = list ? fieldname.slice(0, -2) : fieldname;
-    if (NOT_A_FIELD.has(name)) throw new ApiError('bad_request');
+    const isList = fieldname.endsWith('[]');
+    const name = isList ? fieldname.slice(0, -2) : fieldname;
+    if (FORBIDDEN_FIELDS.has(name)) throw new ApiError('bad_request');
     const existing = this.#fields.get(name);
-    if (existing === undefined) this.#fields.set(name, list ? [value] : value);
+    if (existing === undefined) this.#fields.set(name, isList ? [value] : value);
     else this.#fields.set(name, [...[existing].flat(), value]);
   }
 
@@ -195,10 +195,10 @@ class UploadReader {
   /** Streams a file into the folder; returns `null` for an empty file without a name. */
   async #writeFile(part: MultipartFile, maxBytes: number): Promise<UploadedFile | null> {
     this.#folder ??= await createUploadFolder();
-    const path = join(this.#folder, String(this.#begun));
-    this.#begun += 1;
+    const path = join(this.#folder, String(this.#fileCount));
+    this.#fileCount += 1;
     let bytes = 0;
-    const counted = async function* () {
+    const limitedChunks = async function* () {
       for await (const chunk of part.file) {
         bytes += chunk.length;
         if (bytes > maxBytes) throw new ApiError('too_large');
@@ -208,7 +208,7 @@ class UploadReader {
     // Closed before removal, so that no file is created after it.
     const handle = await createFile(path);
     try {
-      await handle.writeFile(counted());
+      await handle.writeFile(limitedChunks());
     } finally {
       await handle.close();
     }
@@ -217,4 +217,4 @@ class UploadReader {
 }
 
 const displayName = (name: string | undefined) =>
-  startOfText((name ?? '').replace(/\p{Cc}/gu, ''), NAME_LETTERS);
+  startOfText((name ?? '').replace(/\p{Cc}/gu, ''), MAX_NAME_LENGTH);

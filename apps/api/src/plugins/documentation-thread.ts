@@ -7,7 +7,7 @@ import { describeContract } from '../http/openapi.ts';
 /** Documents that the thread renders, by path below `/api`. */
 export type DocumentPath = typeof getOpenApi.path | '/docs/' | '/docs/js/scalar.js';
 
-const API = '/api';
+const API_PREFIX = '/api';
 
 /** Creates the app that generates the OpenAPI document; used in this thread only. */
 async function createDescriptionApp() {
@@ -20,8 +20,8 @@ async function createDescriptionApp() {
         version: '1',
         description: 'Marketplace for sports, rare and classic vehicles',
       },
-      servers: [{ url: API }],
-      // The page's plugin omits its own address from the document.
+      servers: [{ url: API_PREFIX }],
+      // The page's plugin omits its own path from the document.
       paths: {
         '/docs': {
           get: {
@@ -60,9 +60,9 @@ async function createPageApp() {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const app = fastify();
   await app.register(scalar, {
-    routePrefix: `${API}/docs`,
+    routePrefix: `${API_PREFIX}/docs`,
     configuration: {
-      url: `${API}${getOpenApi.path}`,
+      url: `${API_PREFIX}${getOpenApi.path}`,
       withDefaultFonts: false,
       // Disables all features that send the document elsewhere.
       telemetry: false,
@@ -81,6 +81,6 @@ export async function renderDocument(
 ): Promise<{ type: string; body: Uint8Array }> {
   const isDescription = path === getOpenApi.path;
   const app = await (isDescription ? createDescriptionApp() : createPageApp());
-  const { headers, rawPayload } = await app.inject(isDescription ? path : API + path);
+  const { headers, rawPayload } = await app.inject(isDescription ? path : API_PREFIX + path);
   return { type: String(headers['content-type']), body: rawPayload };
 }

@@ -13,7 +13,7 @@ const DOCS_POLICY =
 
 /** Documents change only with releases: browsers revalidate them after this time. */
 const CACHE_CONTROL = 'public, max-age=300';
-const LIMIT_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const MAX_WAITING = 10;
 
 /**
@@ -24,7 +24,7 @@ export async function documentationRoutes(app: FastifyInstance): Promise<void> {
   const thread = new Thread<DocumentPath, Awaited<ReturnType<typeof renderDocument>>>(
     new URL('documentation-thread.ts', import.meta.url),
     'renderDocument',
-    { limitMs: LIMIT_MS, mostWaiting: MAX_WAITING },
+    { limitMs: TIMEOUT_MS, mostWaiting: MAX_WAITING },
   );
   app.addHook('onClose', () => thread.close());
   const documents = new Map<DocumentPath, Promise<SharedBody>>();
@@ -50,7 +50,7 @@ export async function documentationRoutes(app: FastifyInstance): Promise<void> {
   app.get('/docs/js/scalar.js', (_request, reply) => send('/docs/js/scalar.js', reply));
   app.get('/docs', (request, reply) => {
     const [path = ''] = request.url.split('?');
-    // The page's script address is relative to this path.
+    // The page's script URL is relative to this path.
     if (!path.endsWith('/')) return reply.redirect(`${path}/`, 301);
     return send('/docs/', reply.header('content-security-policy', DOCS_POLICY));
   });

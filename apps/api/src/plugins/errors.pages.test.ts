@@ -19,10 +19,10 @@ afterAll(async () => {
   web.remove();
 });
 
-let household = 0;
+let addressCount = 0;
 const newAddress = () => {
-  household += 1;
-  return `203.0.113.${household}`;
+  addressCount += 1;
+  return `203.0.113.${addressCount}`;
 };
 const send = (
   url: string,
@@ -39,30 +39,30 @@ async function exceedLimit(url: string, headers: Record<string, string> = {}) {
 
 describe('an error page', () => {
   it('names the wait after too many requests', async () => {
-    const answer = await exceedLimit('/search?brandId=1');
+    const response = await exceedLimit('/search?brandId=1');
 
-    expect(answer.statusCode).toBe(429);
-    expect(answer.headers).toMatchObject({
+    expect(response.statusCode).toBe(429);
+    expect(response.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'content-language': 'ru',
       'cache-control': 'no-store',
       vary: 'Accept, Accept-Language, Cookie',
     });
-    const seconds = Number(answer.headers['retry-after']);
+    const seconds = Number(response.headers['retry-after']);
     const wait = new Intl.RelativeTimeFormat('ru').format(seconds, 'second');
-    expect(answer.body).toContain('<html lang="ru">');
-    expect(answer.body).toContain('<h1>Слишком много запросов</h1>');
-    expect(answer.body).toContain(`Попробуйте ещё раз ${wait}.`);
+    expect(response.body).toContain('<html lang="ru">');
+    expect(response.body).toContain('<h1>Слишком много запросов</h1>');
+    expect(response.body).toContain(`Попробуйте ещё раз ${wait}.`);
   });
 
   it.each<[string, string, Record<string, string>]>([
-    ['the address', '/search?lang=en', { cookie: 'lang=ru' }],
+    ['the URL', '/search?lang=en', { cookie: 'lang=ru' }],
     ['the cookie', '/search', { cookie: 'a=b; lang=en', 'accept-language': 'ru' }],
     ['the browser', '/search', { 'accept-language': 'en-GB,en;q=0.9' }],
   ])('is in the language of %s', async (_what, url, headers) => {
-    const { body, headers: sent } = await exceedLimit(url, headers);
+    const { body, headers: sentHeaders } = await exceedLimit(url, headers);
 
-    expect(sent['content-language']).toBe('en');
+    expect(sentHeaders['content-language']).toBe('en');
     expect(body).toContain('<html lang="en">');
     expect(body).toContain('<h1>Too many requests</h1>');
     expect(body).toMatch(/Please try again in \d+ seconds?\./);
@@ -73,43 +73,43 @@ describe('an error page', () => {
       Object.assign(new Error('gone'), { code: 'P1001' }),
     );
 
-    const answer = await send('/search');
+    const response = await send('/search');
 
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
-    expect(answer.body).toContain('<h1>Сайт временно недоступен</h1>');
-    expect(answer.body).toContain('Попробуйте ещё раз через 2 секунды.');
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '2']);
+    expect(response.body).toContain('<h1>Сайт временно недоступен</h1>');
+    expect(response.body).toContain('Попробуйте ещё раз через 2 секунды.');
   });
 
   it('reveals nothing of an internal error', async () => {
     vi.spyOn(world.app.services.pages, 'render').mockRejectedValue(new Error('<secret>'));
 
-    const answer = await send('/search');
+    const response = await send('/search');
 
-    expect(answer.statusCode).toBe(500);
-    expect(answer.body).toContain('<h1>Страница не открылась</h1>');
-    expect(answer.body).not.toContain('secret');
+    expect(response.statusCode).toBe(500);
+    expect(response.body).toContain('<h1>Страница не открылась</h1>');
+    expect(response.body).not.toContain('secret');
   });
 
-  it('reports a missing page and an invalid address', async () => {
-    const bare = await testWorld();
-    const missing = await send('/search', {}, { app: bare.app });
-    await bare.close();
+  it('reports a missing page and an invalid URL', async () => {
+    const worldWithoutWeb = await testWorld();
+    const missingPage = await send('/search', {}, { app: worldWithoutWeb.app });
+    await worldWithoutWeb.close();
     const unreadable = await send('/%');
     const picture = await send('/media/nothing');
 
-    expect([missing.statusCode, unreadable.statusCode, picture.statusCode]).toEqual([
+    expect([missingPage.statusCode, unreadable.statusCode, picture.statusCode]).toEqual([
       404, 400, 404,
     ]);
-    expect(missing.body).toContain('<h1>Страница не найдена</h1>');
-    for (const answer of [missing, unreadable, picture]) {
-      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(missingPage.body).toContain('<h1>Страница не найдена</h1>');
+    for (const response of [missingPage, unreadable, picture]) {
+      expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
     }
   });
 
-  it('is sent on the way to Google too', async () => {
-    const answer = await exceedLimit('/api/auth/google');
+  it('is also sent for the redirect to Google', async () => {
+    const response = await exceedLimit('/api/auth/google');
 
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    expect([response.statusCode, response.headers['content-type']]).toEqual([
       429,
       'text/html; charset=utf-8',
     ]);
@@ -125,14 +125,14 @@ describe('an error page', () => {
 
 describe('other errors', () => {
   it.each<[string, string, string]>([
-    ['a call', '/api/home/get-info-app-links', BROWSER],
-    ['a wrong call', '/api', BROWSER],
-    ['a program that asks for a page', '/search', '*/*'],
-    ['a program that asks for JSON', '/search', 'application/json'],
+    ['an operation', '/api/home/get-info-app-links', BROWSER],
+    ['an unknown operation', '/api', BROWSER],
+    ['a program that requests a page', '/search', '*/*'],
+    ['a program that requests JSON', '/search', 'application/json'],
   ])('are JSON: %s', async (_what, url, accept) => {
-    const answer = await exceedLimit(url, { accept });
+    const response = await exceedLimit(url, { accept });
 
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(failure.parse(answer.json()).code).toMatch(/too_many_requests|not_found/);
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(failure.parse(response.json()).code).toMatch(/too_many_requests|not_found/);
   });
 });

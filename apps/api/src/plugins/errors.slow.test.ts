@@ -49,11 +49,11 @@ function expectTimeout(response: string) {
 }
 
 describe('a slow body', () => {
-  it('is answered with 408, and the connection is closed', async () => {
+  it('receives 408, and the connection is closed', async () => {
     expectTimeout(await sendHalf('/handled'));
   });
 
-  it('is answered with 408 if it stalls', async () => {
+  it('receives 408 if it stalls', async () => {
     app.server.setTimeout(300);
     const response = await sendHalf('/patient');
     app.server.setTimeout(75_000);
@@ -61,7 +61,7 @@ describe('a slow body', () => {
     expectTimeout(response);
   });
 
-  it('is answered with 408 if the headers do not arrive', async () => {
+  it('receives 408 if the headers do not arrive', async () => {
     const { headersTimeout } = app.server;
     app.server.headersTimeout = 300;
     const socket = connect(port, '127.0.0.1');
@@ -72,7 +72,7 @@ describe('a slow body', () => {
     expectTimeout(String(response));
   });
 
-  it('gets no second response if it was rejected before it arrived', async () => {
+  it('receives no second response if it was rejected before it arrived', async () => {
     const { requestTimeout } = app.server;
     app.server.requestTimeout = 300;
     const response = await sendHalf('/api/nothing');

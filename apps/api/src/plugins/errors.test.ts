@@ -6,7 +6,7 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { ApiError } from '../http/api-error.ts';
-import { type RawAnswer, rawRequest } from '../testing/raw-request.ts';
+import { type RawResponse, rawRequest } from '../testing/raw-request.ts';
 import { failureOf } from '../testing/responses.ts';
 import { sharedWorld, testWorld } from '../testing/test-world.ts';
 import { errorsPlugin, toApiError } from './errors.ts';
@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 
 /** Asserts an error with a body of the product, for any component that rejects a request. */
-function expectProductError(answer: RawAnswer, status: number, code: string) {
-  expect(answer.status, answer.body).toBe(status);
-  expect(failure.parse(JSON.parse(answer.body)).code).toBe(code);
-  expect(answer.headers).toContain('content-type: application/json; charset=utf-8');
-  expect(answer.headers).toContain('cache-control: no-store');
+function expectProductError(response: RawResponse, status: number, code: string) {
+  expect(response.status, response.body).toBe(status);
+  expect(failure.parse(JSON.parse(response.body)).code).toBe(code);
+  expect(response.headers).toContain('content-type: application/json; charset=utf-8');
+  expect(response.headers).toContain('cache-control: no-store');
 }
 
-describe('invalid and unknown addresses', () => {
+describe('invalid and unknown paths', () => {
   it.each(['/api/%', '/%', '/api/post/get/%ff', '/media/%', '/api/filter/%zz'])(
     'return 400 with a body of the product: %s',
     async (path) => {
@@ -60,19 +60,19 @@ describe('invalid and unknown addresses', () => {
   it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])(
     'return 404 for %s below /api',
     async (method) => {
-      const answer = await rawRequest(port, { method, path: '/api/nothing' });
+      const response = await rawRequest(port, { method, path: '/api/nothing' });
 
-      expectProductError(answer, 404, 'not_found');
+      expectProductError(response, 404, 'not_found');
     },
   );
 });
 
-describe('unsupported methods of an address', () => {
+describe('unsupported methods of a path', () => {
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('return 405 for %s', async (method) => {
-    const answer = await rawRequest(port, { method, path: '/api/openapi.json' });
+    const response = await rawRequest(port, { method, path: '/api/openapi.json' });
 
-    expectProductError(answer, 405, 'method_not_allowed');
-    expect(answer.headers).toContain('allow: get, head');
+    expectProductError(response, 405, 'method_not_allowed');
+    expect(response.headers).toContain('allow: get, head');
   });
 });
 
@@ -94,7 +94,7 @@ describe('unacceptable bodies', () => {
     ['broken JSON', '{"a":'],
     ['a prototype in JSON', '{"__proto__":{"admin":true}}'],
     ['a constructor in JSON', '{"constructor":{"prototype":{"admin":true}}}'],
-    ['an empty body called JSON', ''],
+    ['an empty body declared as JSON', ''],
   ])('return 400: %s', async (_what, body) => {
     expect(failureOf(await post('application/json', body), 400).code).toBe('bad_request');
     expect(Reflect.get({}, 'admin')).toBeUndefined();
@@ -116,25 +116,25 @@ describe('unacceptable bodies', () => {
   it.each(['gzip', 'br', 'identity, gzip', 'junk'])(
     'return 415: compressed as %s',
     async (encoding) => {
-      const answer = await post('application/json', '{}').set('Content-Encoding', encoding);
+      const response = await post('application/json', '{}').set('Content-Encoding', encoding);
 
-      expect(failureOf(answer, 415).code).toBe('unsupported_media_type');
+      expect(failureOf(response, 415).code).toBe('unsupported_media_type');
     },
   );
 
   it('are read if the encoding is identity', async () => {
-    const answer = await post('application/json', '{}').set('Content-Encoding', 'Identity');
+    const response = await post('application/json', '{}').set('Content-Encoding', 'Identity');
 
-    expect(answer.body).toEqual({ data: 'taken' });
+    expect(response.body).toEqual({ data: 'taken' });
   });
 
   it.each<[string, string, Record<string, string>]>([
-    ['good', '{}', {}],
+    ['valid', '{}', {}],
     ['broken', '{"a":', {}],
     ['of another format', '<a/>', { 'content-type': 'text/xml' }],
-    ['packed', '{}', { 'content-encoding': 'gzip' }],
+    ['compressed', '{}', { 'content-encoding': 'gzip' }],
     ['too large', JSON.stringify({ text: 'x'.repeat(256 * 1_024) }), {}],
-  ])('are checked only after address and method: %s', async (_what, payload, headers) => {
+  ])('are checked only after path and method: %s', async (_what, payload, headers) => {
     const send = (url: string) =>
       app.inject({
         method: 'POST',
@@ -155,7 +155,7 @@ describe('unacceptable bodies', () => {
 
 describe('bytes that are not HTTP', () => {
   /** Sends bytes; returns everything received until the server closes the connection. */
-  const say = (bytes: string) =>
+  const sendBytes = (bytes: string) =>
     new Promise<string>((resolve, reject) => {
       let text = '';
       const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
@@ -171,7 +171,7 @@ describe('bytes that are not HTTP', () => {
       'headers beyond sixteen kilobytes',
       `GET /api/health HTTP/1.1\r\nHost: a\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`,
     ],
-    ['a line that is no request', 'HELLO\r\n\r\n'],
+    ['a line that is not a request', 'HELLO\r\n\r\n'],
     [
       'two lengths',
       'POST /api/health HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
@@ -181,15 +181,15 @@ describe('bytes that are not HTTP', () => {
       'POST /api/health HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
   ])('get an error with a body of the product: %s', async (_what, bytes) => {
-    const answer = await say(bytes);
+    const response = await sendBytes(bytes);
 
-    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    const [head = '', body = ''] = response.split('\r\n\r\n');
     expect(head).toMatch(/^HTTP\/1\.1 400 /);
     expect(failure.parse(JSON.parse(body)).code).toBe('bad_request');
   });
 
   it('do not affect other requests', async () => {
-    await say('\u0000\u0001\u0002\r\n\r\n');
+    await sendBytes('\u0000\u0001\u0002\r\n\r\n');
 
     expect((await rawRequest(port, { path: '/api/health' })).status).toBe(200);
   });
@@ -224,7 +224,7 @@ describe('toApiError', () => {
     },
   );
 
-  it('sets the time of a retry after a limit of a plugin', () => {
+  it('sets the delay before a retry for a limit of a plugin', () => {
     expect(toApiError(withStatus(429)).detail.retryAfter).toBe(60);
   });
 
@@ -242,38 +242,42 @@ describe('the error log', () => {
     ['23514', 409, 1],
     ['22003', 400, 1],
     ['57P01', 503, 1],
-  ])('after %s, answered with %s, has this number of errors: %s', async (code, status, count) => {
-    const lines: string[] = [];
-    const stream = { write: (line: string) => lines.push(line) };
-    const app = Fastify({ logger: { level: 'error', stream } });
-    await app.register(errorsPlugin);
-    app.get('/', () => {
-      throw Object.assign(new Error('inside'), { code });
-    });
+  ])(
+    'for %s, with the response status %s, has this number of errors: %s',
+    async (code, status, count) => {
+      const lines: string[] = [];
+      const stream = { write: (line: string) => lines.push(line) };
+      const app = Fastify({ logger: { level: 'error', stream } });
+      await app.register(errorsPlugin);
+      app.get('/', () => {
+        throw Object.assign(new Error('inside'), { code });
+      });
 
-    const answer = await app.inject('/');
+      const response = await app.inject('/');
 
-    await app.close();
-    expect([answer.statusCode, lines.length]).toEqual([status, count]);
-    for (const line of lines) expect(JSON.parse(line)).toMatchObject({ level: 50, err: { code } });
-    expect(answer.body).not.toContain('inside');
-  });
+      await app.close();
+      expect([response.statusCode, lines.length]).toEqual([status, count]);
+      for (const line of lines)
+        expect(JSON.parse(line)).toMatchObject({ level: 50, err: { code } });
+      expect(response.body).not.toContain('inside');
+    },
+  );
 });
 
 describe('an unexpected error', () => {
   it('reveals no internals', async () => {
-    const own = await testWorld();
-    own.app.services.content.appLinks = () => {
+    const ownWorld = await testWorld();
+    ownWorld.app.services.content.appLinks = () => {
       throw new Error(`secret at ${import.meta.filename}`);
     };
 
-    const answer = await own.http.get('/api/home/get-info-app-links');
+    const response = await ownWorld.http.get('/api/home/get-info-app-links');
 
-    await own.close();
-    expect(failureOf(answer, 500)).toEqual({
+    await ownWorld.close();
+    expect(failureOf(response, 500)).toEqual({
       code: 'internal',
       message: 'Что-то сломалось на нашей стороне. Ошибка записана, мы разберёмся',
     });
-    expect(answer.text).not.toContain('secret');
+    expect(response.text).not.toContain('secret');
   });
 });

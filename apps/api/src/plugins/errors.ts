@@ -3,7 +3,7 @@ import type { ErrorCode } from '@pitlane/contracts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { ApiError } from '../http/api-error.ts';
-import { renderErrorPage, wantsPage } from '../http/error-page.ts';
+import { isPageRequest, renderErrorPage } from '../http/error-page.ts';
 import { pageLanguage } from '../http/page-language.ts';
 import { type Language, languageOf, translate } from '../i18n.ts';
 import { databaseErrorCode, isValidationGap } from '../infra/database-errors.ts';
@@ -50,7 +50,7 @@ function statusOf(error: unknown): number | null {
 }
 
 /** Returns the error of a request that was not received completely; `null` for a complete one. */
-function senderError(error: unknown, { raw }: FastifyRequest): ApiError | null {
+function incompleteRequestError(error: unknown, { raw }: FastifyRequest): ApiError | null {
   if (raw.complete) return null;
   // An aborted request has an error code that databases use as well.
   if (raw.errored && raw.errored === error) return new ApiError('bad_request', { cause: error });
@@ -65,28 +65,28 @@ const isHandlerTimeout = (error: unknown) =>
  * receives one.
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const apiError = senderError(error, request) ?? toApiError(error);
+  const apiError = incompleteRequestError(error, request) ?? toApiError(error);
   if ((apiError.status >= 500 && !request.isShed) || isValidationGap(error)) {
     request.log.error({ err: error, code: apiError.code }, 'request failed');
   }
-  const page = wantsPage(request);
-  const language = page
+  const isPage = isPageRequest(request);
+  const language = isPage
     ? pageLanguage(request)
     : (request.language ?? languageOf(request.headers['accept-language']));
   const retryAfter =
     apiError.detail.retryAfter ?? (apiError.status === 503 ? RETRY_AFTER_SECONDS : null);
   if (retryAfter !== null) reply.header('retry-after', retryAfter);
-  const wait = waitText(retryAfter ?? 0, language);
+  const retryText = waitText(retryAfter ?? 0, language);
   const message =
     apiError.detail.message ??
-    translate(language, 'errors', apiError.code, { wait, ...apiError.detail.values });
+    translate(language, 'errors', apiError.code, { wait: retryText, ...apiError.detail.values });
   // Does not wait for the rest of a slow request.
   if (apiError.code === 'request_timeout') reply.header('connection', 'close');
   reply
     .code(apiError.status)
     .header('content-language', language)
     .header('cache-control', 'no-store');
-  if (page) {
+  if (isPage) {
     return reply
       .header('vary', 'Accept, Accept-Language, Cookie')
       .type('text/html; charset=utf-8')
@@ -94,7 +94,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
         renderErrorPage({
           status: apiError.status,
           message,
-          again: retryAfter === null ? null : wait,
+          retryDelay: retryAfter === null ? null : retryText,
           language,
         }),
       );
@@ -108,24 +108,24 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   );
 }
 
-const MINUTE = 60;
-const HOUR = 3_600;
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 3_600;
 
 /** Formats the time until a retry: `через 12 минут`, `in 12 minutes`. */
 function waitText(seconds: number, language: Language): string {
-  const words = new Intl.RelativeTimeFormat(language);
-  if (seconds <= MINUTE) return words.format(Math.max(1, seconds), 'second');
-  return seconds <= HOUR
-    ? words.format(Math.ceil(seconds / MINUTE), 'minute')
-    : words.format(Math.ceil(seconds / HOUR), 'hour');
+  const format = new Intl.RelativeTimeFormat(language);
+  if (seconds <= MINUTE_SECONDS) return format.format(Math.max(1, seconds), 'second');
+  return seconds <= HOUR_SECONDS
+    ? format.format(Math.ceil(seconds / MINUTE_SECONDS), 'minute')
+    : format.format(Math.ceil(seconds / HOUR_SECONDS), 'hour');
 }
 
-/** Connections whose request was answered before it was received completely. */
+/** Connections whose request received its response before it was received completely. */
 const answeredEarly = new WeakSet<Socket>();
 
 /**
- * Responds to bytes that are not an HTTP request, or that are late: their language is unknown. A request that was
- * answered already gets no second response.
+ * Responds to bytes that are not an HTTP request, or that are late: their language is unknown. A request that already
+ * has a response receives no second one.
  */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
@@ -133,11 +133,11 @@ export function handleClientError(error: Error & { code?: string }, socket: Sock
     socket.destroy();
     return;
   }
-  const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-  const code: ErrorCode = late ? 'request_timeout' : 'bad_request';
+  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const code: ErrorCode = isLate ? 'request_timeout' : 'bad_request';
   const body = JSON.stringify({ message: translate('ru', 'errors', code), code });
   socket.end(
-    `HTTP/1.1 ${late ? '408 Request Timeout' : '400 Bad Request'}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+    `HTTP/1.1 ${isLate ? '408 Request Timeout' : '400 Bad Request'}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\n` +
       `Connection: close\r\n\r\n${body}`,
   );

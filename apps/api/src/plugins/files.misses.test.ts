@@ -9,7 +9,7 @@ let world: TestWorld;
 const [visible, hidden] = [newPictureKey(), newPictureKey()];
 beforeAll(async () => {
   web = testWeb();
-  // Three unknown addresses per minute.
+  // Three unknown paths per minute.
   world = await testWorld({ RATE_LIMIT_SCALE: '0.05', WEB_FOLDER: web.folder });
   const { storage } = world.app.services;
   const picture = sharp({ create: { width: 320, height: 200, channels: 3, background: '#c00' } });
@@ -22,72 +22,73 @@ afterAll(async () => {
   web.remove();
 });
 
-const picture = (key = newPictureKey()) => `/media/${pictureKey(key, 'thumb', 'webp')}`;
-async function statuses(from: string, addresses: string[]) {
+const picturePath = (key = newPictureKey()) => `/media/${pictureKey(key, 'thumb', 'webp')}`;
+async function statusesOf(remoteAddress: string, urls: string[]) {
   const codes = [];
-  for (const url of addresses) {
-    const answer = await world.app.inject({ url, remoteAddress: from });
-    codes.push(answer.statusCode);
-    if (answer.statusCode === 429) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  for (const url of urls) {
+    const response = await world.app.inject({ url, remoteAddress });
+    codes.push(response.statusCode);
+    if (response.statusCode === 429)
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
   }
   return codes;
 }
-/** Number of queries for the visible picture without its ad. */
-const lookUps = () =>
+/** Replaces the query for whether a picture is public; returns the spy. */
+const mockLookups = () =>
   vi
     .spyOn(world.app.services.photos, 'isPublic')
     .mockImplementation(async (key) => key === visible);
 
 describe('missing files', () => {
-  let household = 0;
-  it.each<[what: string, address: () => string]>([
-    ['pictures', picture],
+  let addressCount = 0;
+  it.each<[what: string, createPath: () => string]>([
+    ['pictures', picturePath],
     ['avatars', () => `/media/avatars/${crypto.randomUUID()}.webp`],
-    ['what is no name of a picture', () => '/media/nothing'],
+    ['an invalid picture name', () => '/media/nothing'],
     ['private paths', () => `/media/private/1.x/${pictureKey(visible, 'thumb', 'webp')}`],
     ['assets', () => `/assets/main-${crypto.randomUUID()}.js`],
     ['hidden assets', () => '/assets/.env'],
-  ])('are limited per minute: %s', async (_what, address) => {
-    household += 1;
-    const from = `203.0.113.${household}`;
-    lookUps();
+  ])('are limited per minute: %s', async (_what, createPath) => {
+    addressCount += 1;
+    const remoteAddress = `203.0.113.${addressCount}`;
+    mockLookups();
 
-    const codes = await statuses(from, Array.from({ length: 6 }, address));
+    const codes = await statusesOf(remoteAddress, Array.from({ length: 6 }, createPath));
 
     expect(codes).toEqual([404, 404, 404, 429, 429, 429]);
   });
 
   it('cost no database query, before the limit and after it', async () => {
-    const asked = lookUps();
+    const lookups = mockLookups();
 
-    await statuses(
+    await statusesOf(
       '203.0.113.100',
-      Array.from({ length: 20 }, () => picture()),
+      Array.from({ length: 20 }, () => picturePath()),
     );
 
-    expect(asked).not.toHaveBeenCalled();
+    expect(lookups).not.toHaveBeenCalled();
   });
 
   it('are counted together with hidden pictures, which look the same', async () => {
-    lookUps();
-    const codes = await statuses('203.0.113.101', Array(5).fill(picture(hidden)));
+    mockLookups();
+    const codes = await statusesOf('203.0.113.101', Array(5).fill(picturePath(hidden)));
 
     expect(codes).toEqual([404, 404, 404, 429, 429]);
   });
 
   it('do not limit requests for existing files', async () => {
-    lookUps();
-    const found = [
-      ...Array(20).fill(picture(visible)),
+    mockLookups();
+    const existing = [
+      ...Array(20).fill(picturePath(visible)),
       ...Array(20).fill('/assets/main-abc123.js'),
     ];
 
-    const before = await statuses('203.0.113.102', found);
-    await statuses(
+    const before = await statusesOf('203.0.113.102', existing);
+    await statusesOf(
       '203.0.113.102',
-      Array.from({ length: 5 }, () => picture()),
+      Array.from({ length: 5 }, () => picturePath()),
     );
-    const after = await statuses('203.0.113.102', found);
+    const after = await statusesOf('203.0.113.102', existing);
 
     expect(new Set([...before, ...after])).toEqual(new Set([200]));
   });

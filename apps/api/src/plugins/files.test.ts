@@ -25,7 +25,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pitlane-files-'));
   const media = join(folder, 'media');
   mkdirSync(media);
-  // A file beside the media folder that no address may reach.
+  // A file beside the media folder that no path may reach.
   writeFileSync(join(folder, 'secret.txt'), SECRET);
   mkdirSync(join(folder, 'media-private'));
   writeFileSync(join(folder, 'media-private', 'secret.txt'), SECRET);
@@ -56,9 +56,9 @@ async function storeFiles({ app }: TestWorld): Promise<void> {
 const publish = ({ app }: TestWorld) =>
   vi.spyOn(app.services.photos, 'isPublic').mockImplementation(async (key) => key === visible);
 
-const address = (format: 'webp' | 'jpg', key = visible) =>
+const picturePath = (format: 'webp' | 'jpg', key = visible) =>
   `/media/${pictureKey(key, 'large', format)}`;
-const privateAddress = (now = world.clock.now()) =>
+const privatePath = (now = world.clock.now()) =>
   privateMediaPath(world.app.services.keys, now, hidden, 'large');
 
 const formats = [
@@ -68,61 +68,63 @@ const formats = [
 
 describe('a public picture', () => {
   it.each(formats)('is served as %s with immutable caching', async (format, type) => {
-    const answer = await world.http.get(address(format));
+    const response = await world.http.get(picturePath(format));
 
-    expect(answer.status).toBe(200);
-    expect(answer.headers).toMatchObject({
+    expect(response.status).toBe(200);
+    expect(response.headers).toMatchObject({
       'content-type': type,
-      'content-length': String(answer.body.length),
+      'content-length': String(response.body.length),
       'cache-control': 'public, max-age=31536000, immutable',
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
     });
-    expect(answer.headers['content-encoding']).toBeUndefined();
+    expect(response.headers['content-encoding']).toBeUndefined();
   });
 
   it('is not sent again to a client that has it', async () => {
-    const { headers } = await world.http.get(address('jpg'));
+    const { headers } = await world.http.get(picturePath('jpg'));
 
-    for (const known of [String(headers.etag), `"other", W/${headers.etag}`]) {
-      const again = await world.http.get(address('jpg')).set('If-None-Match', known);
-      expect(again.status).toBe(304);
-      expect(again.headers['cache-control']).toBe(headers['cache-control']);
+    for (const etag of [String(headers.etag), `"other", W/${headers.etag}`]) {
+      const revalidation = await world.http.get(picturePath('jpg')).set('If-None-Match', etag);
+      expect(revalidation.status).toBe(304);
+      expect(revalidation.headers['cache-control']).toBe(headers['cache-control']);
     }
-    const other = await world.http.get(address('webp')).set('If-None-Match', String(headers.etag));
+    const other = await world.http
+      .get(picturePath('webp'))
+      .set('If-None-Match', String(headers.etag));
     expect(other.status).toBe(200);
   });
 
   it('returns its size for HEAD without reading the file', async () => {
-    const read = vi.spyOn(world.app.services.storage, 'getStream');
+    const reads = vi.spyOn(world.app.services.storage, 'getStream');
 
-    const head = await world.http.head(address('jpg'));
+    const head = await world.http.head(picturePath('jpg'));
 
     expect(head.status).toBe(200);
     expect(Number(head.headers['content-length'])).toBeGreaterThan(100);
     expect(head.headers['content-type']).toBe('image/jpeg');
-    expect(read).not.toHaveBeenCalled();
+    expect(reads).not.toHaveBeenCalled();
   });
 
   it.each<[string, Record<string, string>]>([
-    ['a part of it', { range: 'bytes=0-3' }],
-    ['a part beyond its end', { range: 'bytes=9999999-' }],
-    ['a condition that does not hold', { 'if-match': '"other"' }],
-    ['an old age', { 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' }],
-  ])('is sent whole for %s', async (_what, headers) => {
-    const answer = await world.http.get(address('jpg')).set(headers);
+    ['a range', { range: 'bytes=0-3' }],
+    ['a range beyond its end', { range: 'bytes=9999999-' }],
+    ['a failing condition', { 'if-match': '"other"' }],
+    ['an old modification date', { 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' }],
+  ])('is sent completely for %s', async (_what, headers) => {
+    const response = await world.http.get(picturePath('jpg')).set(headers);
 
-    expect([answer.status, answer.body.length]).toEqual([
+    expect([response.status, response.body.length]).toEqual([
       200,
-      Number(answer.headers['content-length']),
+      Number(response.headers['content-length']),
     ]);
   });
 
-  it('accepts no changing method', async () => {
+  it('rejects methods that change data', async () => {
     for (const method of ['post', 'put', 'patch', 'delete'] as const) {
-      const answer = await world.http[method](address('jpg'));
+      const response = await world.http[method](picturePath('jpg'));
 
-      expect(failureOf(answer, 405).code).toBe('method_not_allowed');
+      expect(failureOf(response, 405).code).toBe('method_not_allowed');
     }
   });
 
@@ -132,7 +134,7 @@ describe('a public picture', () => {
     vi.spyOn(world.app.services.storage, 'getStream').mockResolvedValue(endless);
     const socket = connect(port, '127.0.0.1');
 
-    socket.write(`GET ${address('jpg')} HTTP/1.1\r\nHost: test\r\n\r\n`);
+    socket.write(`GET ${picturePath('jpg')} HTTP/1.1\r\nHost: test\r\n\r\n`);
     await once(socket, 'data');
     socket.destroy();
 
@@ -143,19 +145,19 @@ describe('a public picture', () => {
 
 describe('a private picture', () => {
   it('looks like a missing one', async () => {
-    const missing = await world.http.get(address('jpg', newPictureKey()));
+    const missingPicture = await world.http.get(picturePath('jpg', newPictureKey()));
 
     for (const format of ['webp', 'jpg'] as const) {
-      const answer = await world.http.get(address(format, hidden));
+      const response = await world.http.get(picturePath(format, hidden));
 
-      expect(failureOf(answer, 404).code).toBe('not_found');
-      expect(answer.body).toEqual(missing.body);
-      const { date, ...headers } = answer.headers;
-      expect(headers).toEqual({ ...missing.headers, date: undefined });
+      expect(failureOf(response, 404).code).toBe('not_found');
+      expect(response.body).toEqual(missingPicture.body);
+      const { date, ...headers } = response.headers;
+      expect(headers).toEqual({ ...missingPicture.headers, date: undefined });
       expect(date).toBeDefined();
-      const { etag } = (await world.http.get(privateAddress())).headers;
+      const { etag } = (await world.http.get(privatePath())).headers;
       const known = await world.http
-        .get(address(format, hidden))
+        .get(picturePath(format, hidden))
         .set('If-None-Match', String(etag));
       expect(known.status).toBe(404);
     }
@@ -164,12 +166,12 @@ describe('a private picture', () => {
   it.each(formats)(
     'is served as %s by its private path, and cached for a day',
     async (format, type) => {
-      const answer = await world.http.get(privateAddress().replace('webp', format));
+      const response = await world.http.get(privatePath().replace('webp', format));
 
-      expect(answer.status).toBe(200);
-      expect(answer.headers).toMatchObject({
+      expect(response.status).toBe(200);
+      expect(response.headers).toMatchObject({
         'content-type': type,
-        'content-length': String(answer.body.length),
+        'content-length': String(response.body.length),
         'cache-control': 'private, max-age=86400',
         'x-content-type-options': 'nosniff',
       });
@@ -177,25 +179,30 @@ describe('a private picture', () => {
   );
 
   it('is not served by an expired path or that of another picture', async () => {
-    const path = privateAddress();
-    const old = privateAddress(new Date(world.clock.now().getTime() - 2 * 86_400_000));
-    const other = path.replace(
+    const path = privatePath();
+    const expiredPath = privatePath(new Date(world.clock.now().getTime() - 2 * 86_400_000));
+    const otherPath = path.replace(
       pictureKey(hidden, 'large', 'webp'),
       pictureKey(visible, 'large', 'webp'),
     );
 
-    for (const wrong of [old, other, path.replace('private/', 'private/1'), `${path}/`]) {
-      expect((await world.http.get(wrong)).status, wrong).toBe(404);
+    for (const invalidPath of [
+      expiredPath,
+      otherPath,
+      path.replace('private/', 'private/1'),
+      `${path}/`,
+    ]) {
+      expect((await world.http.get(invalidPath)).status, invalidPath).toBe(404);
     }
   });
 });
 
 describe('an avatar', () => {
   it('is public', async () => {
-    const answer = await world.http.get(`/media/${avatar}`);
+    const response = await world.http.get(`/media/${avatar}`);
 
-    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/webp']);
-    expect(answer.headers['cache-control']).toContain('public');
+    expect([response.status, response.headers['content-type']]).toEqual([200, 'image/webp']);
+    expect(response.headers['cache-control']).toContain('public');
   });
 });
 
@@ -204,7 +211,7 @@ describe('a store', () => {
     const key = newPictureKey();
     vi.spyOn(world.app.services.photos, 'isPublic').mockResolvedValue(true);
 
-    expect(failureOf(await world.http.get(address('jpg', key)), 404).code).toBe('not_found');
+    expect(failureOf(await world.http.get(picturePath('jpg', key)), 404).code).toBe('not_found');
   });
 
   it('returns 404 if the file is deleted right before it is read', async () => {
@@ -212,34 +219,34 @@ describe('a store', () => {
     vi.spyOn(storage, 'getStream').mockImplementation(async () =>
       createReadStream(join(folder, 'gone.webp')),
     );
-    const answer = await world.http.get(`/media/${avatar}`);
+    const response = await world.http.get(`/media/${avatar}`);
 
-    expect(failureOf(answer, 404).code).toBe('not_found');
+    expect(failureOf(response, 404).code).toBe('not_found');
   });
 
   it('returns 503 if it is unavailable', async () => {
     vi.spyOn(world.app.services.storage, 'getMetaData').mockRejectedValue(new Error('away'));
 
-    const answer = await world.http.get(address('jpg'));
+    const response = await world.http.get(picturePath('jpg'));
 
-    expect(failureOf(answer, 503).code).toBe('unavailable');
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(failureOf(response, 503).code).toBe('unavailable');
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  it('serves files from S3 like from a folder', async () => {
+  it('serves files from S3 as from a folder', async () => {
     const peer = await startS3Peer();
     const other = await testWorld(peer.settings);
     try {
       await storeFiles(other);
       publish(other);
-      const [path, { storage }] = [address('jpg'), other.app.services];
+      const [path, { storage }] = [picturePath('jpg'), other.app.services];
 
-      const answer = await other.http.get(path);
+      const response = await other.http.get(path);
 
-      expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/jpeg']);
-      expect(answer.body).toEqual((await world.http.get(path)).body);
-      expect((await other.http.get(privateAddress())).status).toBe(200);
-      expect((await other.http.get(address('jpg', hidden))).status).toBe(404);
+      expect([response.status, response.headers['content-type']]).toEqual([200, 'image/jpeg']);
+      expect(response.body).toEqual((await world.http.get(path)).body);
+      expect((await other.http.get(privatePath())).status).toBe(200);
+      expect((await other.http.get(picturePath('jpg', hidden))).status).toBe(404);
       await removePicture(storage, visible);
       expect((await other.http.get(path)).status).toBe(404);
     } finally {
@@ -263,7 +270,7 @@ describe('paths out of the media folder', () => {
   ];
   const slashes = ['/', '%2f', '\\', '%5c', '//', '%252f'];
   const targets = ['secret.txt', 'media-private/secret.txt', 'etc/passwd'];
-  const tries = steps.flatMap((step) =>
+  const paths = steps.flatMap((step) =>
     slashes.flatMap((slash) =>
       targets.flatMap((target) => [
         `/media/${step}${slash}${target}`,
@@ -273,16 +280,16 @@ describe('paths out of the media folder', () => {
     ),
   );
 
-  it(`return 404 without a request to the store: ${tries.length} addresses`, async () => {
-    const asked = vi.spyOn(world.app.services.storage, 'getMetaData');
-    for (const path of tries) {
-      const answer = await rawRequest(port, { path });
+  it(`return 404 without a request to the store: ${paths.length} paths`, async () => {
+    const lookups = vi.spyOn(world.app.services.storage, 'getMetaData');
+    for (const path of paths) {
+      const response = await rawRequest(port, { path });
 
-      expect([400, 404], `${path}: ${answer.status} ${answer.body}`).toContain(answer.status);
-      expect(answer.body).not.toContain(SECRET);
-      expect(answer.body).not.toContain('root:');
+      expect([400, 404], `${path}: ${response.status} ${response.body}`).toContain(response.status);
+      expect(response.body).not.toContain(SECRET);
+      expect(response.body).not.toContain('root:');
     }
-    expect(asked).not.toHaveBeenCalled();
+    expect(lookups).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -306,10 +313,10 @@ describe('paths out of the media folder', () => {
     '/media/aa',
     '/media/aa/',
   ])('show no folder, hidden file or file beside it: %s', async (path) => {
-    const answer = await rawRequest(port, { path });
+    const response = await rawRequest(port, { path });
 
-    expect(answer.status, answer.body).toBe(404);
-    expect(JSON.parse(answer.body)).toEqual({
+    expect(response.status, response.body).toBe(404);
+    expect(JSON.parse(response.body)).toEqual({
       code: 'not_found',
       message: 'Ничего не найдено по этому адресу',
     });

@@ -16,9 +16,9 @@ import { sendError, toApiError } from './errors.ts';
 const YEAR_MS = 31_536_000_000;
 const HOUR_MS = 3_600_000;
 /** Up to this size a stream costs more than it saves: compressing a page of cards takes half a millisecond. */
-const COMPRESS_AT_ONCE_BYTES = 262_144;
+const SYNC_COMPRESS_MAX_BYTES = 262_144;
 
-/** Serves stored pictures and the built web app, from addresses whose content never changes. */
+/** Serves stored pictures and the built web app, at paths whose content never changes. */
 export const filesPlugin = fp<{ clock: Clock }>(
   async (app, { clock }) => {
     await app.register(compress, {
@@ -26,13 +26,13 @@ export const filesPlugin = fp<{ clock: Clock }>(
       // Compressed bodies are rejected: decompressed, a small one can have any size.
       globalDecompression: false,
       threshold: COMPRESS_FROM_BYTES,
-      syncThreshold: COMPRESS_AT_ONCE_BYTES,
+      syncThreshold: SYNC_COMPRESS_MAX_BYTES,
       encodings: ['br', 'gzip'],
       // Fast rather than small, because each response is compressed for a single reader.
       brotliOptions: { params: { 1: 3 } },
     });
-    const { WEB_FOLDER: web } = app.config;
-    const assets = join(web, 'assets');
+    const { WEB_FOLDER: webFolder } = app.config;
+    const assets = join(webFolder, 'assets');
     await app.register(async (files) => {
       limitMisses(files);
       serveMedia(files, clock);
@@ -42,7 +42,7 @@ export const filesPlugin = fp<{ clock: Clock }>(
     if (!existsSync(assets)) return;
     // Files without a hash in their names: icons, the manifest, the script that sets the theme.
     await app.register(fastifyStatic, {
-      root: web,
+      root: webFolder,
       wildcard: false,
       globIgnore: ['assets/**', '.*/**', 'index.html*', '**/*.br', '**/*.gz'],
       maxAge: HOUR_MS,
@@ -73,11 +73,11 @@ function limitMisses(files: FastifyInstance): void {
   files.setErrorHandler<Error & { code?: string }>(async (thrown, request, reply) => {
     // A file may be removed right before it is read.
     const error = thrown.code === 'ENOENT' ? new ApiError('not_found') : thrown;
-    const refusal =
+    const rejection =
       toApiError(error).code === 'not_found'
-        ? await countMiss(request).catch((refused: unknown) => refused)
+        ? await countMiss(request).catch((error: unknown) => error)
         : undefined;
-    return sendError(refusal ?? error, request, reply);
+    return sendError(rejection ?? error, request, reply);
   });
 }
 
@@ -87,7 +87,7 @@ const CACHE_CONTROL = {
   private: 'private, max-age=86400',
 };
 
-const unavailable = (cause: unknown): never => {
+const throwUnavailable = (cause: unknown): never => {
   throw new ApiError('unavailable', { cause });
 };
 
@@ -98,8 +98,8 @@ function serveMedia(app: FastifyInstance, clock: Clock): void {
     const media = readMediaPath(keys, clock.now(), path);
     if (!media) return null;
     const { file, picture, hasProof, type } = media;
-    const mayBeSeen = async () => !picture || hasProof || (await photos.isPublic(picture));
-    return { file, type, hasProof, mayBeSeen };
+    const canBeSeen = async () => !picture || hasProof || (await photos.isPublic(picture));
+    return { file, type, hasProof, canBeSeen: canBeSeen };
   });
 }
 
@@ -108,7 +108,7 @@ function serveContentPictures(app: FastifyInstance): void {
   serveStored(app, `${CONTENT_MEDIA}*`, (path) => {
     const file = readContentPicturePath(path);
     if (file === null) return null;
-    return { file, type: 'image/webp', hasProof: false, mayBeSeen: async () => true };
+    return { file, type: 'image/webp', hasProof: false, canBeSeen: async () => true };
   });
 }
 
@@ -118,13 +118,13 @@ interface StoredFile {
   type: string;
   /** True if the path itself grants access. */
   hasProof: boolean;
-  mayBeSeen(): Promise<boolean>;
+  canBeSeen(): Promise<boolean>;
 }
 
 function serveStored(
   app: FastifyInstance,
   url: string,
-  find: (path: string) => StoredFile | null,
+  findFile: (path: string) => StoredFile | null,
 ): void {
   const { storage } = app.services;
   app.route({
@@ -133,12 +133,12 @@ function serveStored(
     url,
     handler: async (request, reply) => {
       const [path = ''] = request.url.split('?');
-      const found = find(path);
-      if (!found) throw new ApiError('not_found');
-      const { file, type, hasProof } = found;
+      const stored = findFile(path);
+      if (!stored) throw new ApiError('not_found');
+      const { file, type, hasProof } = stored;
       // Checks the store first, so that a guessed name costs no database query.
-      const bytes = await sizeOf(storage, file).catch(unavailable);
-      if (bytes === null || !(await found.mayBeSeen())) throw new ApiError('not_found');
+      const bytes = await sizeOf(storage, file).catch(throwUnavailable);
+      if (bytes === null || !(await stored.canBeSeen())) throw new ApiError('not_found');
       // A name is never stored again with other content.
       const etag = `"${basename(file)}"`;
       reply
@@ -149,7 +149,9 @@ function serveStored(
       if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
       reply.type(type).header('content-length', bytes);
       return reply.send(
-        request.method === 'HEAD' ? undefined : await storage.getStream(file).catch(unavailable),
+        request.method === 'HEAD'
+          ? undefined
+          : await storage.getStream(file).catch(throwUnavailable),
       );
     },
   });

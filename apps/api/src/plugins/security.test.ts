@@ -21,32 +21,32 @@ const headers = {
   'x-permitted-cross-domain-policies': 'none',
 };
 
-/** A limited operation, unlike those about the process, without database queries. */
-const OPERATION = '/api/home/get-info-app-links';
+/** A rate-limited operation without database queries; health checks are not limited. */
+const LIMITED_PATH = '/api/home/get-info-app-links';
 
 describe('security headers', () => {
   it.each(['/api/health', '/api/nothing', '/api/post/get/x', '/', '/robots.txt', '/media/x.jpg'])(
     'are set on every response: %s',
     async (path) => {
-      const answer = await world.http.get(path);
+      const response = await world.http.get(path);
 
-      expect(answer.headers).toMatchObject(headers);
-      expect(answer.headers).not.toHaveProperty('x-powered-by');
-      expect(answer.headers).not.toHaveProperty('server');
+      expect(response.headers).toMatchObject(headers);
+      expect(response.headers).not.toHaveProperty('x-powered-by');
+      expect(response.headers).not.toHaveProperty('server');
     },
   );
 });
 
 describe('other origins', () => {
-  it.each(['get', 'options', 'post'] as const)('are granted nothing for %s', async (method) => {
-    const answer = await world.http[method]('/api/health').set({
+  it.each(['get', 'options', 'post'] as const)('receive no CORS headers for %s', async (method) => {
+    const response = await world.http[method]('/api/health').set({
       Origin: 'https://evil.example',
       'Access-Control-Request-Method': 'GET',
     });
 
-    const cors = Object.keys(answer.headers).filter((name) => name.startsWith('access-control'));
+    const cors = Object.keys(response.headers).filter((name) => name.startsWith('access-control'));
     expect(cors).toEqual([]);
-    expect(answer.headers).not.toHaveProperty('set-cookie');
+    expect(response.headers).not.toHaveProperty('set-cookie');
   });
 });
 
@@ -62,75 +62,75 @@ describe('the language of a response', () => {
     ['', 'ru'],
     ['*', 'ru'],
     ['e', 'ru'],
-  ])('is for Accept-Language %s: %s', async (accepted, language) => {
-    const answers = [world.http.get('/api/nothing'), world.http.get('/api/health')].map((call) =>
+  ])('with Accept-Language %s is %s', async (accepted, language) => {
+    const responses = [world.http.get('/api/nothing'), world.http.get('/api/health')].map((call) =>
       accepted === undefined ? call : call.set('Accept-Language', accepted),
     );
 
-    for (const answer of await Promise.all(answers)) {
-      expect(answer.headers['content-language']).toBe(language);
+    for (const response of await Promise.all(responses)) {
+      expect(response.headers['content-language']).toBe(language);
     }
   });
 });
 
 describe('request limits', () => {
-  let limited: TestWorld;
+  let limitedWorld: TestWorld;
   let web: TestWeb;
   beforeAll(async () => {
     web = testWeb();
-    // Six requests and one unknown address per minute.
-    limited = await testWorld({ RATE_LIMIT_SCALE: '0.01', WEB_FOLDER: web.folder });
+    // Six requests and one unknown path per minute.
+    limitedWorld = await testWorld({ RATE_LIMIT_SCALE: '0.01', WEB_FOLDER: web.folder });
   });
   afterAll(async () => {
-    await limited.close();
+    await limitedWorld.close();
     web.remove();
   });
 
-  const ask = (remoteAddress: string, url = OPERATION, headers: Record<string, string> = {}) =>
-    limited.app.inject({ url, remoteAddress, headers });
+  const send = (remoteAddress: string, url = LIMITED_PATH, headers: Record<string, string> = {}) =>
+    limitedWorld.app.inject({ url, remoteAddress, headers });
 
-  async function statuses(answers: (() => Promise<{ statusCode: number }>)[]) {
+  async function sendInOrder(requests: (() => Promise<{ statusCode: number }>)[]) {
     const codes = [];
-    for (const answer of answers) codes.push((await answer()).statusCode);
+    for (const request of requests) codes.push((await request()).statusCode);
     return codes;
   }
-  const times = <Value>(count: number, make: (n: number) => Value) =>
-    Array.from({ length: count }, (_none, n) => make(n));
+  const repeat = <Value>(count: number, create: (n: number) => Value) =>
+    Array.from({ length: count }, (_none, n) => create(n));
 
   it('allow a number of requests per minute, then return 429 with Retry-After', async () => {
-    const first = await statuses(times(6, () => () => ask('203.0.113.1')));
+    const first = await sendInOrder(repeat(6, () => () => send('203.0.113.1')));
 
-    const refused = await ask('203.0.113.1');
+    const rejected = await send('203.0.113.1');
 
-    expect(first).toEqual(times(6, () => 200));
-    expect(refused.statusCode, refused.body).toBe(429);
-    expect(refused.json()).toEqual({
+    expect(first).toEqual(repeat(6, () => 200));
+    expect(rejected.statusCode, rejected.body).toBe(429);
+    expect(rejected.json()).toEqual({
       code: 'too_many_requests',
       message: 'Слишком много запросов, попробуйте чуть позже',
     });
-    const seconds = Number(refused.headers['retry-after']);
+    const seconds = Number(rejected.headers['retry-after']);
     expect(seconds >= 1 && seconds <= 60, String(seconds)).toBe(true);
   });
 
-  it('count each address separately', async () => {
-    await statuses(times(7, () => () => ask('203.0.113.2')));
+  it('count each IP address separately', async () => {
+    await sendInOrder(repeat(7, () => () => send('203.0.113.2')));
 
-    expect((await ask('203.0.113.3')).statusCode).toBe(200);
+    expect((await send('203.0.113.3')).statusCode).toBe(200);
   });
 
   it('count the addresses of an IPv6 network as one', async () => {
-    const codes = await statuses(times(7, (n) => () => ask(`2001:db8:0:1::${n + 1}`)));
+    const codes = await sendInOrder(repeat(7, (n) => () => send(`2001:db8:0:1::${n + 1}`)));
 
-    expect(codes).toEqual([...times(6, () => 200), 429]);
-    expect((await ask('2001:db8:0:2::1')).statusCode).toBe(200);
+    expect(codes).toEqual([...repeat(6, () => 200), 429]);
+    expect((await send('2001:db8:0:2::1')).statusCode).toBe(200);
   });
 
-  it('ignore headers that claim another address', async () => {
-    const codes = await statuses(
-      times(
+  it('ignore headers that claim another IP address', async () => {
+    const codes = await sendInOrder(
+      repeat(
         7,
         (n) => () =>
-          ask('203.0.113.4', OPERATION, {
+          send('203.0.113.4', LIMITED_PATH, {
             'x-forwarded-for': `198.51.100.${n}`,
             'x-real-ip': `198.51.100.${n}`,
             'cf-connecting-ip': `198.51.100.${n}`,
@@ -140,45 +140,45 @@ describe('request limits', () => {
       ),
     );
 
-    expect(codes).toEqual([...times(6, () => 200), 429]);
+    expect(codes).toEqual([...repeat(6, () => 200), 429]);
   });
 
-  it('count pages and sitemaps together with operations, but no files', async () => {
+  it('count pages and sitemaps together with operations, but not files', async () => {
     const address = '203.0.113.7';
-    const files = times(8, () => () => ask(address, '/favicon.svg'));
+    const files = repeat(8, () => () => send(address, '/favicon.svg'));
     const pages = ['/', '/search', '/nothing', '/sitemap.xml', '/sitemap-pages.xml', '/robots.txt'];
 
-    await statuses(files);
-    const first = await statuses(pages.map((url) => () => ask(address, url)));
-    const refused = await statuses(['/', OPERATION].map((url) => () => ask(address, url)));
+    await sendInOrder(files);
+    const first = await sendInOrder(pages.map((url) => () => send(address, url)));
+    const rejected = await sendInOrder(['/', LIMITED_PATH].map((url) => () => send(address, url)));
 
     expect(first).toEqual([200, 200, 404, 200, 200, 200]);
-    expect(refused).toEqual([429, 429]);
-    expect(await statuses(files)).toEqual(times(8, () => 200));
+    expect(rejected).toEqual([429, 429]);
+    expect(await sendInOrder(files)).toEqual(repeat(8, () => 200));
   });
 
   it('do not apply to health checks', async () => {
-    const codes = await statuses(
-      times(8, () => ['/api/health', '/api/ready'])
+    const codes = await sendInOrder(
+      repeat(8, () => ['/api/health', '/api/ready'])
         .flat()
-        .map((url) => () => ask('203.0.113.10', url)),
+        .map((url) => () => send('203.0.113.10', url)),
     );
 
-    expect(codes).toEqual(times(16, () => 200));
+    expect(codes).toEqual(repeat(16, () => 200));
   });
 
-  it('are stricter for unknown addresses', async () => {
-    const codes = await statuses(times(2, (n) => () => ask('203.0.113.5', `/api/guess-${n}`)));
+  it('are stricter for unknown paths', async () => {
+    const codes = await sendInOrder(repeat(2, (n) => () => send('203.0.113.5', `/api/guess-${n}`)));
 
     expect(codes).toEqual([404, 429]);
   });
 
   it('count other methods too', async () => {
     const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
-    const codes = await statuses(
+    const codes = await sendInOrder(
       methods.map(
         (method) => () =>
-          limited.app.inject({ method, url: OPERATION, remoteAddress: '203.0.113.6' }),
+          limitedWorld.app.inject({ method, url: LIMITED_PATH, remoteAddress: '203.0.113.6' }),
       ),
     );
 
@@ -186,30 +186,36 @@ describe('request limits', () => {
   });
 
   it('trust the last entry of X-Forwarded-For, from the configured proxy only', async () => {
-    const behind = await testWorld({ RATE_LIMIT_SCALE: '0.01', TRUST_PROXY: '127.0.0.1' });
-    const through = (proxy: string, forwarded: string) => () =>
-      behind.app.inject({
-        url: OPERATION,
+    const proxiedWorld = await testWorld({ RATE_LIMIT_SCALE: '0.01', TRUST_PROXY: '127.0.0.1' });
+    const requestThrough = (proxy: string, forwarded: string) => () =>
+      proxiedWorld.app.inject({
+        url: LIMITED_PATH,
         remoteAddress: proxy,
         headers: { 'x-forwarded-for': forwarded },
       });
 
-    const people = await statuses(times(8, (n) => through('127.0.0.1', `198.51.100.${n}`)));
-    const liar = await statuses(times(7, (n) => through('127.0.0.1', `10.0.0.${n}, 203.0.113.9`)));
-    const stranger = await statuses(times(7, (n) => through('203.0.113.8', `198.51.100.${n}`)));
+    const distinctClients = await sendInOrder(
+      repeat(8, (n) => requestThrough('127.0.0.1', `198.51.100.${n}`)),
+    );
+    const spoofedHeader = await sendInOrder(
+      repeat(7, (n) => requestThrough('127.0.0.1', `10.0.0.${n}, 203.0.113.9`)),
+    );
+    const untrustedProxy = await sendInOrder(
+      repeat(7, (n) => requestThrough('203.0.113.8', `198.51.100.${n}`)),
+    );
 
-    await behind.close();
-    expect(people).toEqual(times(8, () => 200));
-    expect(liar).toEqual([...times(6, () => 200), 429]);
-    expect(stranger).toEqual([...times(6, () => 200), 429]);
+    await proxiedWorld.close();
+    expect(distinctClients).toEqual(repeat(8, () => 200));
+    expect(spoofedHeader).toEqual([...repeat(6, () => 200), 429]);
+    expect(untrustedProxy).toEqual([...repeat(6, () => 200), 429]);
   });
 
   it('are disabled at scale 0', async () => {
-    const codes = await statuses(
-      times(30, (n) => () => world.app.inject({ url: `/api/guess-${n}` })),
+    const codes = await sendInOrder(
+      repeat(30, (n) => () => world.app.inject({ url: `/api/guess-${n}` })),
     );
 
-    expect(codes).toEqual(times(30, () => 404));
+    expect(codes).toEqual(repeat(30, () => 404));
   });
 });
 
@@ -234,7 +240,7 @@ describe('compression', () => {
 });
 
 describe('the server', () => {
-  it('has a timeout for every wait', () => {
+  it('sets all HTTP timeouts', () => {
     const { server } = world.app;
 
     expect(server.address() as AddressInfo | null).not.toBeUndefined();
@@ -246,9 +252,9 @@ describe('the server', () => {
     }).toEqual({ headers: 15_000, request: 300_000, keepAlive: 10_000, connection: 75_000 });
   });
 
-  it('reveals no internal address in an error', async () => {
-    const answer = await world.http.get('/api/post/get/x');
+  it('returns a generic message for an invalid parameter', async () => {
+    const response = await world.http.get('/api/post/get/x');
 
-    expect(failureOf(answer, 422).message).toBe('Проверьте заполнение полей');
+    expect(failureOf(response, 422).message).toBe('Проверьте заполнение полей');
   });
 });

@@ -17,19 +17,19 @@ import { ShedLog } from '../infra/shed-log.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Account that the request counts for; `null` if it counts for its address. */
+    /** Account that the request counts for; `null` if it counts for its IP address. */
     countedUser: number | null;
     /** True if the request is rejected because the process is overloaded. */
     isShed: boolean;
   }
 }
 
-/** Requests per minute of an address of visitors, and of an account (docs/product.md#limits). */
-const PER_MINUTE = { visitors: 600, user: 1_200 };
+/** Requests per minute of an IP address of visitors, and of an account (docs/product.md#limits). */
+const REQUESTS_PER_MINUTE = { visitors: 600, user: 1_200 };
 
 /**
  * Counts every request of a scope against the general limit, which all scopes share: for the account in a token that we
- * signed, else for the address. No database query precedes it.
+ * signed, else for the IP address. No database query precedes it.
  */
 export function limitRequests(scope: FastifyInstance): void {
   if (scope.config.RATE_LIMIT_SCALE > 0) scope.addHook('onRequest', scope.rateLimit());
@@ -89,7 +89,7 @@ const helmetOptions: FastifyHelmetOptions = {
 };
 
 /** Computes the headers of helmet once, because they are the same for every response. */
-async function helmetHeaders(): Promise<Parameters<FastifyReply['headers']>[0]> {
+async function computeHelmetHeaders(): Promise<Parameters<FastifyReply['headers']>[0]> {
   const probe = Fastify();
   await probe.register(helmet, helmetOptions);
   let headers = {};
@@ -103,7 +103,7 @@ async function helmetHeaders(): Promise<Parameters<FastifyReply['headers']>[0]> 
 /** Security headers, limits and load shedding for every response. */
 export const securityPlugin = fp<{ clock: Clock }>(
   async (app, { clock }) => {
-    const headers = await helmetHeaders();
+    const headers = await computeHelmetHeaders();
     app.addHook('onRequest', async (_request, reply) => {
       reply.headers(headers);
     });
@@ -119,7 +119,7 @@ export const securityPlugin = fp<{ clock: Clock }>(
     });
 
     if (app.config.RATE_LIMIT_SCALE > 0) {
-      const shedLog = new ShedLog({ clock, write: (facts, line) => app.log.warn(facts, line) });
+      const shedLog = new ShedLog({ clock, write: (counts, line) => app.log.warn(counts, line) });
       await app.register(underPressure, {
         // For this plugin 0 means never.
         maxEventLoopDelay: app.config.SHED_LOAD_DELAY_MS,
@@ -137,7 +137,7 @@ export const securityPlugin = fp<{ clock: Clock }>(
         global: false,
         max: ({ countedUser }) =>
           Math.ceil(
-            (countedUser === null ? PER_MINUTE.visitors : PER_MINUTE.user) *
+            (countedUser === null ? REQUESTS_PER_MINUTE.visitors : REQUESTS_PER_MINUTE.user) *
               app.config.RATE_LIMIT_SCALE,
           ),
         timeWindow: '1 minute',

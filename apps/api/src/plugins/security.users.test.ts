@@ -5,7 +5,7 @@ import { aSignedIn, tokenOf } from '../testing/an-account.ts';
 import { forgeries } from '../testing/forged-tokens.ts';
 import { addressOf, START, type TestWorld, testWorld } from '../testing/test-world.ts';
 
-// A hundredth of the general limit: six requests per minute of an address, twelve of an account.
+// A hundredth of the general limit: six requests per minute of an IP address, twelve of an account.
 let world: TestWorld;
 beforeAll(async () => {
   // Faked, because the real minutes of the limits pass while thousands of requests run.
@@ -18,27 +18,27 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-const VISITORS = 6;
-const USER = 12;
+const VISITOR_LIMIT = 6;
+const USER_LIMIT = 12;
 /** A public operation without database queries. */
-const OPERATION = '/api/home/get-info-app-links';
+const LIMITED_PATH = '/api/home/get-info-app-links';
 
-let addresses = 0;
-/** Returns an unused address. */
+let addressCount = 0;
+/** Returns an unused IP address. */
 function anAddress(): string {
-  addresses += 1;
-  return `198.51.100.${addresses}`;
+  addressCount += 1;
+  return `198.51.100.${addressCount}`;
 }
 
 const bearer = (token: string) => `Bearer ${token}`;
-const request = (remoteAddress: string, authorization?: string, url = OPERATION) =>
+const request = (remoteAddress: string, authorization?: string, url = LIMITED_PATH) =>
   world.app.inject({ url, remoteAddress, headers: { ...(authorization && { authorization }) } });
 
 /** Sends requests sequentially; returns the number of allowed ones. */
 async function countAllowed(count: number, send: (n: number) => ReturnType<typeof request>) {
-  let through = 0;
-  for (let n = 0; n < count; n += 1) through += (await send(n)).statusCode === 429 ? 0 : 1;
-  return through;
+  let allowed = 0;
+  for (let n = 0; n < count; n += 1) allowed += (await send(n)).statusCode === 429 ? 0 : 1;
+  return allowed;
 }
 
 describe('the general limit', () => {
@@ -46,15 +46,15 @@ describe('the general limit', () => {
     const home = anAddress();
     const [one, other] = [await aSignedIn(world), await aSignedIn(world)];
 
-    expect(await countAllowed(20, () => request(home))).toBe(VISITORS);
-    expect(await countAllowed(20, () => request(home, bearer(one.token)))).toBe(USER);
-    expect(await countAllowed(20, () => request(home, bearer(other.token)))).toBe(USER);
+    expect(await countAllowed(20, () => request(home))).toBe(VISITOR_LIMIT);
+    expect(await countAllowed(20, () => request(home, bearer(one.token)))).toBe(USER_LIMIT);
+    expect(await countAllowed(20, () => request(home, bearer(other.token)))).toBe(USER_LIMIT);
 
-    expect((await request(home)).headers['x-ratelimit-limit']).toBe(String(VISITORS));
-    const refused = await request(home, bearer(one.token));
-    expect(refused.headers['x-ratelimit-limit']).toBe(String(USER));
-    expect(refused.json().code).toBe('too_many_requests');
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await request(home)).headers['x-ratelimit-limit']).toBe(String(VISITOR_LIMIT));
+    const rejected = await request(home, bearer(one.token));
+    expect(rejected.headers['x-ratelimit-limit']).toBe(String(USER_LIMIT));
+    expect(rejected.json().code).toBe('too_many_requests');
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
   });
 
   it('is shared by all sessions and addresses of an account', async () => {
@@ -62,12 +62,17 @@ describe('the general limit', () => {
     const tokens = [token, await tokenOf(world, user.id), await tokenOf(world, user.id)];
 
     expect(await countAllowed(30, (n) => request(anAddress(), bearer(tokens[n % 3] ?? '')))).toBe(
-      USER,
+      USER_LIMIT,
     );
   });
 
   it('counts a token whose session has expired or was ended as a visitor’s', async () => {
-    const [home, over, blocked, late] = [anAddress(), anAddress(), anAddress(), anAddress()];
+    const [homeAddress, signedOutAddress, blockedAddress, expiredAddress] = [
+      anAddress(),
+      anAddress(),
+      anAddress(),
+      anAddress(),
+    ];
     const [one, other, third] = [
       await aSignedIn(world),
       await aSignedIn(world),
@@ -76,16 +81,22 @@ describe('the general limit', () => {
     await world.app.inject({
       method: 'POST',
       url: addressOf(signOut),
-      remoteAddress: home,
+      remoteAddress: homeAddress,
       headers: { authorization: bearer(one.token) },
     });
     await world.app.services.staff.block(other.user.id, 'спам');
 
-    expect(await countAllowed(USER, () => request(over, bearer(one.token)))).toBe(VISITORS);
-    expect(await countAllowed(1, () => request(over))).toBe(0);
-    expect(await countAllowed(USER, () => request(blocked, bearer(other.token)))).toBe(VISITORS);
+    expect(await countAllowed(USER_LIMIT, () => request(signedOutAddress, bearer(one.token)))).toBe(
+      VISITOR_LIMIT,
+    );
+    expect(await countAllowed(1, () => request(signedOutAddress))).toBe(0);
+    expect(await countAllowed(USER_LIMIT, () => request(blockedAddress, bearer(other.token)))).toBe(
+      VISITOR_LIMIT,
+    );
     world.clock.moveTo(new Date(START.getTime() + 86_400_000));
-    expect(await countAllowed(USER, () => request(late, bearer(third.token)))).toBe(VISITORS);
+    expect(await countAllowed(USER_LIMIT, () => request(expiredAddress, bearer(third.token)))).toBe(
+      VISITOR_LIMIT,
+    );
   });
 
   it('is not raised by forged tokens', async () => {
@@ -93,7 +104,7 @@ describe('the general limit', () => {
     const { id } = await world.database.session.findFirstOrThrow({
       where: { userId: other.user.id },
     });
-    const all = forgeries({
+    const forged = forgeries({
       token,
       others: {},
       userId: user.id,
@@ -103,11 +114,13 @@ describe('the general limit', () => {
     });
     const home = anAddress();
 
-    expect(await countAllowed(all.length, (n) => request(home, all[n]?.header))).toBe(VISITORS);
+    expect(await countAllowed(forged.length, (n) => request(home, forged[n]?.header))).toBe(
+      VISITOR_LIMIT,
+    );
     // Forged tokens have used none of the limit of the accounts that they name.
     for (const each of [token, other.token]) {
       expect(await countAllowed(20, () => request(home, bearer(each), addressOf(getProfile)))).toBe(
-        USER,
+        USER_LIMIT,
       );
     }
   });
@@ -117,16 +130,18 @@ describe('the general limit', () => {
     timeout: 120_000,
   }, async () => {
     const [home, other] = [anAddress(), anAddress()];
-    await countAllowed(VISITORS, () => request(home));
+    await countAllowed(VISITOR_LIMIT, () => request(home));
     const forger = new Tokens('a key that is not ours');
     const expiresAt = new Date(START.getTime() + 86_400_000);
-    const invented = (n: number) => {
+    const inventToken = (n: number) => {
       const sessionId = crypto.randomUUID();
       return forger.sign({ userId: n + 1, sessionId, issuedAt: START, expiresAt });
     };
 
     // More than the 5,000 stored counters: a counter per token would evict the first.
-    expect(await countAllowed(5_100, (n) => request(other, bearer(invented(n))))).toBe(VISITORS);
+    expect(await countAllowed(5_100, (n) => request(other, bearer(inventToken(n))))).toBe(
+      VISITOR_LIMIT,
+    );
 
     expect((await request(home)).statusCode).toBe(429);
   });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 it.each(['no token', 'a forged token', 'the token of a blocked account'])(
-  'a large upload is refused before it is read: %s',
+  'rejects a large upload before reading it: %s',
   async (state) => {
     const { port } = world.app.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');

@@ -6,14 +6,15 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Language of the response (docs/product.md#conventions). */
     language: Language;
-    /** Keyed hash of the browser token, else of the address. For counting views, never for access. */
+    /** Keyed hash of the browser token, else of the IP address. For counting views, never for access. */
     viewer: string;
+    /** Keyed hash of the browser token; `null` without a valid one. */
     browser: string | null;
   }
 }
 
-const VIEWER_LETTERS = 22;
-/** Number of cached hashes, because a visitor usually sends many requests. */
+const VIEWER_HASH_LENGTH = 22;
+/** Maximum number of cached hashes: a viewer usually sends many requests. */
 const MAX_CACHED_HASHES = 10_000;
 const BROWSER_TOKEN = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -23,10 +24,10 @@ export const visitorPlugin = fp(
     app.decorateRequest('viewer', '');
     app.decorateRequest('browser', null);
     const hashes = new LRUCache<string, string>({ max: MAX_CACHED_HASHES });
-    const hashed = (text: string) => {
+    const cachedHash = (text: string) => {
       const cached = hashes.get(text);
       if (cached) return cached;
-      const hash = app.services.keys.hash('viewer', text).slice(0, VIEWER_LETTERS);
+      const hash = app.services.keys.hash('viewer', text).slice(0, VIEWER_HASH_LENGTH);
       hashes.set(text, hash);
       return hash;
     };
@@ -35,8 +36,8 @@ export const visitorPlugin = fp(
       reply.header('content-language', request.language);
       const token = request.headers['x-customer-token'];
       const isToken = typeof token === 'string' && BROWSER_TOKEN.test(token);
-      request.browser = isToken ? hashed(`token ${token}`) : null;
-      request.viewer = request.browser ?? hashed(`address ${request.ip}`);
+      request.browser = isToken ? cachedHash(`token ${token}`) : null;
+      request.viewer = request.browser ?? cachedHash(`address ${request.ip}`);
     });
   },
   { name: 'visitor' },
