@@ -9,7 +9,7 @@ import { DraftingService } from './editing/drafting.service.ts';
 import { EditingService } from './editing/editing.service.ts';
 import { SlidesService } from './slides/slides.service.ts';
 
-export function buildContent(context: AreaContext, before: CoreServices & AccountsServices) {
+export function buildContent(context: AreaContext, services: CoreServices & AccountsServices) {
   const { config } = context;
   const operator = operatorOf(config);
   const appLinks = { android: config.APP_LINK_ANDROID, ios: config.APP_LINK_IOS };
@@ -20,9 +20,9 @@ export function buildContent(context: AreaContext, before: CoreServices & Accoun
     content,
     contentFiles,
     drafting,
-    dealers: new DealersService({ ...context, ...before }),
+    dealers: new DealersService({ ...context, ...services }),
     slides: new SlidesService({ ...context, content }),
-    editing: new EditingService({ ...context, drafting, log: before.moderationLog, operator }),
+    editing: new EditingService({ ...context, drafting, log: services.moderationLog, operator }),
   };
 }
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { aPicture, badPictures } from '../../../testing/a-picture.ts';
 import { multipart, sendBytes } from '../../../testing/multipart.ts';
 import { failureOf } from '../../../testing/responses.ts';
-import { anEditor } from '../../../testing/some-content.ts';
+import { anEditorToken } from '../../../testing/some-content.ts';
 import { storedFiles } from '../../../testing/stored-files.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
@@ -11,15 +11,15 @@ const MEGABYTE = 1_024 * 1_024;
 const world = sharedWorld();
 let token: string;
 beforeAll(async () => {
-  token = await anEditor(world);
+  token = await anEditorToken(world);
 });
 
-const sending = (bytes: Buffer, name = 'a.jpg') =>
+const upload = (bytes: Buffer, name = 'a.jpg') =>
   world.call(uploadContentFile, { token, files: { file: { bytes, name } } });
 
-it('rejects a file whose bytes are no JPEG or PNG, whatever its name', async () => {
+it('rejects a file whose bytes are not a JPEG or PNG, whatever its name', async () => {
   for (const [what, bytes] of Object.entries(await badPictures())) {
-    const failure = failureOf(await sending(bytes), 422);
+    const failure = failureOf(await upload(bytes), 422);
     expect([what, Object.keys(failure.errors ?? {})]).toEqual([what, ['file']]);
     expect(failure.errors?.file?.[0], what).toMatch(/[а-яё]/i);
   }
@@ -27,23 +27,26 @@ it('rejects a file whose bytes are no JPEG or PNG, whatever its name', async () 
 });
 
 it('rejects a file that is too large, missing, or one too many', async () => {
-  failureOf(await sending(Buffer.alloc(11 * MEGABYTE)), 413);
-  const none = await sendBytes(world, uploadContentFile, { token, bytes: multipart([]) });
+  failureOf(await upload(Buffer.alloc(11 * MEGABYTE)), 413);
+  const withoutFile = await sendBytes(world, uploadContentFile, { token, bytes: multipart([]) });
   const file = { name: 'file', filename: 'a.jpg', value: await aPicture().jpeg().toBuffer() };
-  const two = await sendBytes(world, uploadContentFile, { token, bytes: multipart([file, file]) });
+  const withTwoFiles = await sendBytes(world, uploadContentFile, {
+    token,
+    bytes: multipart([file, file]),
+  });
 
-  for (const answer of [none, two]) {
-    expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual(['file']);
+  for (const response of [withoutFile, withTwoFiles]) {
+    expect(Object.keys(failureOf(response, 422).errors ?? {})).toEqual(['file']);
   }
 });
 
 it('does not accept a picture that the storage failed to store', async () => {
   const { storage } = world.app.services;
   const put = storage.put;
-  storage.put = () => Promise.reject(new Error('the store is away'));
-  const answer = await sending(await aPicture().jpeg().toBuffer());
+  storage.put = () => Promise.reject(new Error('the store is unavailable'));
+  const response = await upload(await aPicture().jpeg().toBuffer());
   storage.put = put;
 
-  failureOf(answer, 503);
+  failureOf(response, 503);
   expect(await storedFiles(world)).toEqual([]);
 });

@@ -10,8 +10,8 @@ export function addFile(
   return database.contentFile.create({ data: { ...file, createdAt } });
 }
 
-export function findFiles(database: DatabaseTransaction, ids: number[], keys: string[]) {
-  return database.contentFile.findMany({
+export function findFiles(transaction: DatabaseTransaction, ids: number[], keys: string[]) {
+  return transaction.contentFile.findMany({
     where: { OR: [{ id: { in: ids } }, { key: { in: keys } }] },
   });
 }

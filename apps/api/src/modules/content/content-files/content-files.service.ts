@@ -46,14 +46,14 @@ export class ContentFilesService extends BaseService<Dependencies> {
   /** Returns those of some pictures that exist, by id and by path. */
   async find(
     ids: readonly number[],
-    addresses: readonly string[],
+    paths: readonly string[],
     transaction: DatabaseTransaction = this.deps.database,
   ) {
-    const keys = addresses.flatMap((address) => readContentPicturePath(address) ?? []);
+    const keys = paths.flatMap((path) => readContentPicturePath(path) ?? []);
     const files = await queries.findFiles(transaction, [...ids], keys);
     const pictures = picturesOf(files);
-    const byAddress = new Map([...pictures.values()].map((picture) => [picture.src, picture]));
-    return { byId: pictures, byAddress };
+    const byPath = new Map([...pictures.values()].map((picture) => [picture.src, picture]));
+    return { byId: pictures, byPath: byPath };
   }
 
   /** Deletes pictures that have been unused for a day. Run by the worker. */

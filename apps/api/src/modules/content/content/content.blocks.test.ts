@@ -17,24 +17,24 @@ import {
 } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dataOf, idsOf } from '../../../testing/responses.ts';
-import { anEditor, aThing, dropContent } from '../../../testing/some-content.ts';
+import { aContentItem, anEditorToken, dropContent } from '../../../testing/some-content.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld({ APP_LINK_ANDROID: 'https://store.example/app', APP_LINK_IOS: '' });
 let token: string;
 beforeAll(async () => {
-  token = await anEditor(world);
+  token = await anEditorToken(world);
 });
 beforeEach(async () => {
   world.clock.moveTo(START);
   await dropContent(world);
 });
 
-const english = { 'Accept-Language': 'en' };
+const englishHeaders = { 'Accept-Language': 'en' };
 const advertising = { advertiser: 'ООО «Ромашка»', erid: '2VtzqvE1' };
-const later = '2026-06-16T00:00:00Z';
+const laterTime = '2026-06-16T00:00:00Z';
 /** Fields that hide an item now */
-const hidden = [{ published: false }, { from: later }, { to: START.toISOString() }];
+const hidingFields = [{ published: false }, { from: laterTime }, { to: START.toISOString() }];
 
 describe('lists that editors fill', () => {
   it('are empty by default', async () => {
@@ -64,18 +64,19 @@ describe('lists that editors fill', () => {
     { kind: 'menu', contract: getTopMenu, fields: {} },
     { kind: 'slides', contract: getSlider, fields: { set: 'desktop' } },
     { kind: 'slides', contract: getSliderMobile, fields: { set: 'mobile' } },
-  ] as const)('$kind of $contract.path show what is published now, in its order', async (given) => {
-    const { kind, contract, fields } = given;
+  ] as const)('$kind of $contract.path show what is published now, in order', async (testCase) => {
+    const { kind, contract, fields } = testCase;
     const [first, second] = [
-      await aThing(world, kind, fields, token),
-      await aThing(world, kind, fields, token),
+      await aContentItem(world, kind, fields, token),
+      await aContentItem(world, kind, fields, token),
     ];
-    for (const more of hidden) await aThing(world, kind, { ...fields, ...more }, token);
+    for (const hidingField of hidingFields)
+      await aContentItem(world, kind, { ...fields, ...hidingField }, token);
     const ids = async () =>
       idsOf(dataOf<typeof contract.response>(contract, await world.call(contract)));
 
     expect(await ids()).toEqual([first.id, second.id]);
-    world.clock.moveTo(new Date(later));
+    world.clock.moveTo(new Date(laterTime));
     expect(await ids()).toHaveLength(3);
     world.clock.moveTo(START);
     const all = await world.database.contentItem.findMany({
@@ -87,16 +88,16 @@ describe('lists that editors fill', () => {
   });
 });
 
-it('removes items and text links that lead to a removed page', async () => {
-  const { id, slug } = await aThing(world, 'pages', {}, token);
+it('omits items and text links that lead to a removed page', async () => {
+  const { id, slug } = await aContentItem(world, 'pages', {}, token);
   const link = `/${slug}`;
   const text = `[Раз](${link}) и [два](/about)\n\n- [три](${link})\n\n| [а](${link}) |\n| - |\n| [б](${link}) |`;
-  await aThing(world, 'pages', { slug: 'leads-on', text_ru: text }, token);
-  await aThing(world, 'questions', { text_ru: `[Да](${link})` }, token);
+  await aContentItem(world, 'pages', { slug: 'leads-on', text_ru: text }, token);
+  await aContentItem(world, 'questions', { text_ru: `[Да](${link})` }, token);
   for (const kind of ['banners', 'slides', 'features', 'recommendations'] as const) {
-    await aThing(world, kind, { link }, token);
+    await aContentItem(world, kind, { link }, token);
   }
-  const shown = async () => {
+  const readShown = async () => {
     const [banners, slides, features, recommendations, questions, page] = [
       dataOf(getBanners, await world.call(getBanners)),
       dataOf(getSlider, await world.call(getSlider)),
@@ -107,31 +108,36 @@ it('removes items and text links that lead to a removed page', async () => {
     ];
     const texts = JSON.stringify([questions, page.blocks]);
     return {
-      whole: [banners, slides, recommendations].map((list) => list.length),
+      itemCounts: [banners, slides, recommendations].map((list) => list.length),
       features: features.map((feature) => feature.link),
       links: texts.split(`"href":"${link}"`).length - 1,
       others: texts.split('"href":"/about"').length - 1,
     };
   };
 
-  expect(await shown()).toEqual({ whole: [1, 1, 1], features: [link], links: 5, others: 1 });
+  expect(await readShown()).toEqual({ whole: [1, 1, 1], features: [link], links: 5, others: 1 });
   await world.call(removeContent, {
     params: { kind: 'pages', id },
     token,
     body: { version: 1 },
   });
-  expect(await shown()).toEqual({ whole: [0, 0, 0], features: [null], links: 0, others: 1 });
+  expect(await readShown()).toEqual({ whole: [0, 0, 0], features: [null], links: 0, others: 1 });
 });
 
 describe('menu/get-top', () => {
   it('returns both levels in the requested language', async () => {
-    const parent = await aThing(world, 'menu', { icon_url: '/icons/a.svg' }, token);
-    const child = await aThing(world, 'menu', { parent_id: parent.id, link: '/about' }, token);
-    await aThing(world, 'menu', { parent_id: parent.id, published: false }, token);
-    const closed = await aThing(world, 'menu', { published: false }, token);
-    await aThing(world, 'menu', { parent_id: closed.id }, token);
+    const parent = await aContentItem(world, 'menu', { icon_url: '/icons/a.svg' }, token);
+    const child = await aContentItem(
+      world,
+      'menu',
+      { parent_id: parent.id, link: '/about' },
+      token,
+    );
+    await aContentItem(world, 'menu', { parent_id: parent.id, published: false }, token);
+    const hiddenParent = await aContentItem(world, 'menu', { published: false }, token);
+    await aContentItem(world, 'menu', { parent_id: hiddenParent.id }, token);
 
-    expect(dataOf(getTopMenu, await world.call(getTopMenu, { headers: english }))).toEqual([
+    expect(dataOf(getTopMenu, await world.call(getTopMenu, { headers: englishHeaders }))).toEqual([
       {
         id: parent.id,
         link: '/search',
@@ -142,30 +148,30 @@ describe('menu/get-top', () => {
     ]);
   });
 
-  it('leaves out items that lead to a removed page', async () => {
-    const page = await aThing(world, 'pages', {}, token);
-    await aThing(world, 'menu', { link: `/${page.slug}` }, token);
-    const size = async () => dataOf(getTopMenu, await world.call(getTopMenu)).length;
+  it('omits items that lead to a removed page', async () => {
+    const page = await aContentItem(world, 'pages', {}, token);
+    await aContentItem(world, 'menu', { link: `/${page.slug}` }, token);
+    const countItems = async () => dataOf(getTopMenu, await world.call(getTopMenu)).length;
 
-    expect(await size()).toBe(1);
+    expect(await countItems()).toBe(1);
     await world.call(changeContent, {
       params: { kind: 'pages', id: page.id },
       token,
       body: { version: 1, published: false },
     });
-    expect(await size()).toBe(0);
+    expect(await countItems()).toBe(0);
   });
 });
 
 describe('content of the home page', () => {
   it('names the advertiser of an ad', async () => {
-    const slide = await aThing(
+    const slide = await aContentItem(
       world,
       'slides',
       { ...advertising, button_ru: '', button_en: '' },
       token,
     );
-    const recommendation = await aThing(world, 'recommendations', advertising, token);
+    const recommendation = await aContentItem(world, 'recommendations', advertising, token);
 
     expect(dataOf(getSlider, await world.call(getSlider))).toEqual([
       {
@@ -191,10 +197,10 @@ describe('content of the home page', () => {
   });
 
   it('has features, links, and app URLs, which editors may override', async () => {
-    const feature = await aThing(world, 'features', {}, token);
-    const social = await aThing(world, 'links', { icon_url: null }, token);
+    const feature = await aContentItem(world, 'features', {}, token);
+    const social = await aContentItem(world, 'links', { icon_url: null }, token);
     const configured = dataOf(getAppLinks, await world.call(getAppLinks));
-    await aThing(world, 'links', { type: 'ios', link_url: 'https://apps.example/1' }, token);
+    await aContentItem(world, 'links', { type: 'ios', link_url: 'https://apps.example/1' }, token);
 
     expect(dataOf(getPortalFeatures, await world.call(getPortalFeatures))).toEqual([
       {
@@ -218,9 +224,13 @@ describe('content of the home page', () => {
 
 describe('question', () => {
   it('sorts questions by group, the oldest group first', async () => {
-    const asked = async (group: string) =>
-      (await aThing(world, 'questions', { group_ru: group, group_en: group }, token)).id;
-    const [a, b, c] = [await asked('Оплата'), await asked('Доставка'), await asked('Оплата')];
+    const createQuestion = async (group: string) =>
+      (await aContentItem(world, 'questions', { group_ru: group, group_en: group }, token)).id;
+    const [a, b, c] = [
+      await createQuestion('Оплата'),
+      await createQuestion('Доставка'),
+      await createQuestion('Оплата'),
+    ];
 
     const questions = dataOf(getQuestions, await world.call(getQuestions));
 
@@ -236,7 +246,7 @@ describe('question', () => {
 });
 
 describe('banners', () => {
-  const shown = async (browser: string) => {
+  const bannersOf = async (browser: string) => {
     const headers = { 'X-Customer-Token': browser };
     const [home, search] = [
       dataOf(getBanners, await world.call(getBanners, { headers })),
@@ -245,20 +255,20 @@ describe('banners', () => {
     return { home: idsOf(home), search: search?.id };
   };
 
-  it('rotate: one browser sees the same all day, several see all of them', async () => {
+  it('rotate: a browser receives the same all day, and several browsers receive all of them', async () => {
     const ids: number[] = [];
     for (const place of ['home', 'search', 'advert', 'home', 'search', 'home']) {
-      const { id } = await aThing(world, 'banners', { place }, token);
+      const { id } = await aContentItem(world, 'banners', { place }, token);
       if (place === 'home') ids.push(id);
     }
     const browsers = Array.from({ length: 20 }, (_none, number) => `browser-${number}`);
-    const all = async () => Promise.all(browsers.map(shown));
+    const readAll = async () => Promise.all(browsers.map(bannersOf));
 
-    const morning = await all();
+    const morning = await readAll();
     world.clock.moveTo(new Date('2026-06-15T20:59:59Z'));
-    const evening = await all();
+    const evening = await readAll();
     world.clock.moveTo(new Date('2026-06-15T21:00:00Z'));
-    const tomorrow = await all();
+    const tomorrow = await readAll();
 
     expect(evening).toEqual(morning);
     expect(tomorrow).not.toEqual(morning);
@@ -268,7 +278,7 @@ describe('banners', () => {
   });
 
   it('has one banner or none on an ad page', async () => {
-    const banner = await aThing(world, 'banners', { place: 'advert', ...advertising }, token);
+    const banner = await aContentItem(world, 'banners', { place: 'advert', ...advertising }, token);
 
     expect(dataOf(getAdvertBanner, await world.call(getAdvertBanner))).toMatchObject({
       id: banner.id,

@@ -6,21 +6,21 @@ import { START, sharedWorld, testWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 
-const hours = (count: number) => new Date(START.getTime() + count * 3_600_000);
+const hoursAfterStart = (count: number) => new Date(START.getTime() + count * 3_600_000);
 
 describe('counts of ads', () => {
   it('include active ads only, the make with most ads first', async () => {
     const bmw = await world.database.model.findFirstOrThrow({ where: { brand: { slug: 'bmw' } } });
-    const own = await testWorld();
-    const database = own.database;
+    const ownWorld = await testWorld();
+    const database = ownWorld.database;
     await aPost(database, { modelId: bmw.id });
     await aPost(database);
     await aPost(database);
     await aPost(database, { status: 'moderation' });
 
-    const total = dataOf(getPostsTotalCount, await own.call(getPostsTotalCount));
-    const brands = dataOf(getFooterBrands, await own.call(getFooterBrands));
-    await own.close();
+    const total = dataOf(getPostsTotalCount, await ownWorld.call(getPostsTotalCount));
+    const brands = dataOf(getFooterBrands, await ownWorld.call(getFooterBrands));
+    await ownWorld.close();
 
     expect(total).toEqual({ count: 3 });
     expect(brands.map(({ name, count }) => [name, count])).toEqual([
@@ -32,56 +32,63 @@ describe('counts of ads', () => {
 
 describe('home/get-posts-special', () => {
   it('lists ads with a running placement in pages, the newest first', async () => {
-    const special = { specialOfferDate: hours(24) };
+    const special = { specialOfferDate: hoursAfterStart(24) };
     const posts = [];
     for (const age of [3, 1, 2]) {
-      posts.push(await aPost(world.database, { ...special, publishedAt: hours(-age) }));
+      posts.push(await aPost(world.database, { ...special, publishedAt: hoursAfterStart(-age) }));
     }
-    await aPost(world.database, { specialOfferDate: hours(-1) });
+    await aPost(world.database, { specialOfferDate: hoursAfterStart(-1) });
     await aPost(world.database);
     await aPost(world.database, { ...special, status: 'moderation' });
     const [oldest, newest, middle] = idsOf(posts);
 
-    const first = pageOf(
+    const firstPage = pageOf(
       getSpecialPosts,
       await world.call(getSpecialPosts, { query: { per_page: 2 } }),
     );
-    const second = pageOf(
+    const secondPage = pageOf(
       getSpecialPosts,
       await world.call(getSpecialPosts, { query: { per_page: 2, page: 2 } }),
     );
 
-    expect([idsOf(first.data), idsOf(second.data)]).toEqual([[newest, middle], [oldest]]);
-    expect(second.meta).toMatchObject({ current_page: 2, last_page: 2, per_page: 2, total: 3 });
+    expect([idsOf(firstPage.data), idsOf(secondPage.data)]).toEqual([[newest, middle], [oldest]]);
+    expect(secondPage.meta).toMatchObject({ current_page: 2, last_page: 2, per_page: 2, total: 3 });
   });
 
-  it('keeps pages stable with as_of when ads are added', async () => {
-    const own = await testWorld();
-    const placed = (age: number) =>
-      aPost(own.database, { specialOfferDate: hours(24), publishedAt: hours(-age) });
-    const special = async (query: Record<string, string | number>) =>
-      pageOf(getSpecialPosts, await own.call(getSpecialPosts, { query }));
-    const [older, newer] = [await placed(2), await placed(1)];
+  it('returns stable pages with as_of while ads are added', async () => {
+    const ownWorld = await testWorld();
+    const createSpecial = (age: number) =>
+      aPost(ownWorld.database, {
+        specialOfferDate: hoursAfterStart(24),
+        publishedAt: hoursAfterStart(-age),
+      });
+    const listSpecial = async (query: Record<string, string | number>) =>
+      pageOf(getSpecialPosts, await ownWorld.call(getSpecialPosts, { query }));
+    const [older, newer] = [await createSpecial(2), await createSpecial(1)];
 
-    const first = await special({ per_page: 1 });
-    own.clock.moveTo(hours(1));
-    const arrived = await placed(-1);
-    const second = await special({ per_page: 1, page: 2, as_of: first.meta.as_of ?? '' });
-    const again = await special({ per_page: 1 });
-    await own.close();
+    const firstPage = await listSpecial({ per_page: 1 });
+    ownWorld.clock.moveTo(hoursAfterStart(1));
+    const addedPost = await createSpecial(-1);
+    const secondPage = await listSpecial({
+      per_page: 1,
+      page: 2,
+      as_of: firstPage.meta.as_of ?? '',
+    });
+    const laterPage = await listSpecial({ per_page: 1 });
+    await ownWorld.close();
 
-    expect([first, second, again].flatMap(({ data }) => idsOf(data))).toEqual([
+    expect([firstPage, secondPage, laterPage].flatMap(({ data }) => idsOf(data))).toEqual([
       newer.id,
       older.id,
-      arrived.id,
+      addedPost.id,
     ]);
-    expect(second.meta).toMatchObject({ total: 2, as_of: first.meta.as_of });
+    expect(secondPage.meta).toMatchObject({ total: 2, as_of: firstPage.meta.as_of });
   });
 
   it('returns an empty page beyond the end', async () => {
-    const answer = await world.call(getSpecialPosts, { query: { page: 99 } });
+    const response = await world.call(getSpecialPosts, { query: { page: 99 } });
 
-    const { data, meta } = pageOf(getSpecialPosts, answer);
+    const { data, meta } = pageOf(getSpecialPosts, response);
     expect([data, meta.current_page, meta.last_page]).toEqual([[], 99, 1]);
   });
 });

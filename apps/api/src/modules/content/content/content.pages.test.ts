@@ -9,35 +9,35 @@ import {
 } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, failureOf } from '../../../testing/responses.ts';
-import { anEditor, aThing } from '../../../testing/some-content.ts';
+import { aContentItem, anEditorToken } from '../../../testing/some-content.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 let token: string;
 beforeAll(async () => {
-  token = await anEditor(world);
+  token = await anEditorToken(world);
 });
 
-const english = { 'Accept-Language': 'en' };
-const reading = (slug: string, query = {}, headers = {}) =>
+const englishHeaders = { 'Accept-Language': 'en' };
+const requestPage = (slug: string, query = {}, headers = {}) =>
   world.call(getPage, { params: { slug }, query, headers });
-const page = async (...given: Parameters<typeof reading>) =>
-  dataOf(getPage, await reading(...given));
-const missing = async (slug: string, query = {}) =>
-  expect(failureOf(await reading(slug, query), 404).code).toBe('page.not_found');
+const readPage = async (...given: Parameters<typeof requestPage>) =>
+  dataOf(getPage, await requestPage(...given));
+const expectPageMissing = async (slug: string, query = {}) =>
+  expect(failureOf(await requestPage(slug, query), 404).code).toBe('page.not_found');
 
 async function change(kind: 'pages' | 'services', slug: string, fields: object): Promise<number> {
   const { id, version } = await world.database.contentItem.findFirstOrThrow({
     where: { slug, removed: false },
   });
   const body = { version, ...fields };
-  const answer = await world.call(changeContent, { params: { kind, id }, token, body });
-  return dataOf(changeContent, answer).version;
+  const response = await world.call(changeContent, { params: { kind, id }, token, body });
+  return dataOf(changeContent, response).version;
 }
 
 describe('page/get and page/getById', () => {
   it('show the text of an editor in the requested language from the next request on', async () => {
-    const made = await aThing(
+    const created = await aContentItem(
       world,
       'pages',
       {
@@ -49,12 +49,12 @@ describe('page/get and page/getById', () => {
       token,
     );
 
-    const ru = await page('club');
-    const en = await page('club', {}, english);
-    const byId = dataOf(getPageById, await world.call(getPageById, { params: { id: made.id } }));
+    const ru = await readPage('club');
+    const en = await readPage('club', {}, englishHeaders);
+    const byId = dataOf(getPageById, await world.call(getPageById, { params: { id: created.id } }));
 
     expect(ru).toEqual({
-      id: made.id,
+      id: created.id,
       slug: 'club',
       link: '/club',
       title: 'title по-русски',
@@ -74,70 +74,70 @@ describe('page/get and page/getById', () => {
     expect(byId).toEqual(ru);
 
     await change('pages', 'club', { title_ru: 'Иначе' });
-    expect(await page('club')).toMatchObject({ title: 'Иначе', version: 2 });
+    expect(await readPage('club')).toMatchObject({ title: 'Иначе', version: 2 });
   });
 
   it('hide pages that are unpublished, scheduled, expired or removed', async () => {
-    await aThing(world, 'pages', { slug: 'draft', published: false }, token);
-    await aThing(
+    await aContentItem(world, 'pages', { slug: 'draft', published: false }, token);
+    await aContentItem(
       world,
       'pages',
       { slug: 'timed', from: '2026-06-15T13:00:00Z', to: '2026-06-15T14:00:00Z' },
       token,
     );
-    const { id } = await aThing(world, 'services', { slug: 'gone' }, token);
-    expect(await page('gone')).toMatchObject({ link: '/services/gone' });
+    const { id } = await aContentItem(world, 'services', { slug: 'gone' }, token);
+    expect(await readPage('gone')).toMatchObject({ link: '/services/gone' });
     await world.call(removeContent, {
       params: { kind: 'services', id },
       token,
       body: { version: 1 },
     });
 
-    await missing('draft');
-    await missing('gone');
+    await expectPageMissing('draft');
+    await expectPageMissing('gone');
     failureOf(await world.call(getPageById, { params: { id } }), 404);
-    const shownAt = async (time: string) => {
+    const statusAt = async (time: string) => {
       world.clock.moveTo(new Date(`2026-06-15T${time}Z`));
-      return (await reading('timed')).status;
+      return (await requestPage('timed')).status;
     };
     expect([
-      await shownAt('12:59:59.999'),
-      await shownAt('13:00:00'),
-      await shownAt('13:59:59.999'),
-      await shownAt('14:00:00'),
+      await statusAt('12:59:59.999'),
+      await statusAt('13:00:00'),
+      await statusAt('13:59:59.999'),
+      await statusAt('14:00:00'),
     ]).toEqual([404, 200, 200, 404]);
     world.clock.moveTo(START);
   });
 
-  it('list all services on their page, in the order of editors', async () => {
-    const last = await aThing(
+  it('list all services on their page, in the order set by editors', async () => {
+    const lastService = await aContentItem(
       world,
       'services',
       { icon_url: '/icons/a.svg', form: 'callback' },
       token,
     );
 
-    const { children } = await page('service');
+    const { children } = await readPage('service');
 
     expect(children.length).toBeGreaterThan(6);
     expect(children.at(-1)).toEqual({
-      id: last.id,
-      slug: last.slug,
-      link: `/services/${last.slug}`,
+      id: lastService.id,
+      slug: lastService.slug,
+      link: `/services/${lastService.slug}`,
       title: 'title по-русски',
       lead: '',
       icon_url: '/icons/a.svg',
       form: 'callback',
     });
-    expect((await page('buyback')).children).toEqual([]);
+    expect((await readPage('buyback')).children).toEqual([]);
   });
 
-  it('are updated in another process as soon as an editor has saved', async () => {
-    const other = await world.anotherApp();
-    await aThing(world, 'pages', { slug: 'fresh', title_ru: 'Раз' }, token);
+  it('show a saved change in another process at once', async () => {
+    const otherApp = await world.anotherApp();
+    await aContentItem(world, 'pages', { slug: 'fresh', title_ru: 'Раз' }, token);
     const title = async () => {
-      const answer = await other.inject(addressOf(getPage, { slug: 'fresh' }));
-      return answer.json().data?.title;
+      const response = await otherApp.inject(addressOf(getPage, { slug: 'fresh' }));
+      return response.json().data?.title;
     };
 
     expect(await title()).toBe('Раз');
@@ -146,27 +146,27 @@ describe('page/get and page/getById', () => {
   });
 
   it('return 404 for an unknown slug or id', async () => {
-    await missing('no-such-page');
+    await expectPageMissing('no-such-page');
     failureOf(await world.call(getPageById, { params: { id: 2_147_483_647 } }), 404);
   });
 });
 
-describe('terms', () => {
+describe('legal pages', () => {
   it('are readable in every published version, other pages only in the newest', async () => {
-    const before = await page('offer');
+    const previous = await readPage('offer');
     const version = await change('pages', 'offer', { title_ru: 'Новая оферта' });
-    const about = await page('about');
+    const about = await readPage('about');
 
-    expect(await page('offer')).toMatchObject({ version, title: 'Новая оферта' });
-    expect(await page('offer', { version: before.version })).toEqual({
-      ...before,
+    expect(await readPage('offer')).toMatchObject({ version, title: 'Новая оферта' });
+    expect(await readPage('offer', { version: previous.version })).toEqual({
+      ...previous,
       updated_at: expect.any(String),
     });
-    await missing('offer', { version: version + 1 });
-    expect(await page('about', { version: 999 })).toEqual(about);
+    await expectPageMissing('offer', { version: version + 1 });
+    expect(await readPage('about', { version: 999 })).toEqual(about);
   });
 
-  it('provide the newest version of the consent, and whether a version was published', async () => {
+  it('include the consent: its newest version, and whether a version was published', async () => {
     const { content } = world.app.services;
     const { version } = await content.consent();
     const next = await change('pages', 'consent', { lead_ru: 'А', lead_en: 'A' });
@@ -181,8 +181,8 @@ describe('terms', () => {
 
 describe('pageLinks', () => {
   it('lists shown pages with their paths and last change', async () => {
-    await aThing(world, 'pages', { slug: 'listed' }, token);
-    await aThing(world, 'services', { slug: 'unlisted', published: false }, token);
+    await aContentItem(world, 'pages', { slug: 'listed' }, token);
+    await aContentItem(world, 'services', { slug: 'unlisted', published: false }, token);
 
     const links = await world.app.services.content.pageLinks();
 
@@ -195,7 +195,7 @@ describe('pageLinks', () => {
 });
 
 describe('the home page', () => {
-  it('is the page `home`; without it, it has default texts', async () => {
+  it('comes from the page `home`, or has default texts if that page does not exist', async () => {
     await change('pages', 'home', {
       title_ru: 'Спорткары',
       text_ru: 'О *нас*',
@@ -213,10 +213,17 @@ describe('the home page', () => {
     expect(tags).toMatchObject({ title: 'Заголовок', description: 'Описание' });
 
     await world.database.contentItem.deleteMany({ where: { slug: 'home' } });
-    const none = await world.call(getAppDescription);
-    const usual = dataOf(getSeoTags, await world.call(getSeoTags, { headers: english }));
-    expect(dataOf(getAppDescription, none)).toEqual({ title: '', blocks: [], picture: null });
-    expect(usual).toMatchObject({ image: null });
-    expect(usual.title).toMatch(/^Pitlane — sports, rare and classic/);
+    const withoutPage = await world.call(getAppDescription);
+    const defaultTags = dataOf(
+      getSeoTags,
+      await world.call(getSeoTags, { headers: englishHeaders }),
+    );
+    expect(dataOf(getAppDescription, withoutPage)).toEqual({
+      title: '',
+      blocks: [],
+      picture: null,
+    });
+    expect(defaultTags).toMatchObject({ image: null });
+    expect(defaultTags.title).toMatch(/^Pitlane — sports, rare and classic/);
   });
 });

@@ -27,7 +27,7 @@ import {
 import { withOperatorDetails } from './operator-details.ts';
 
 /** Slug of the page that lists all services */
-const SERVICES = 'service';
+const SERVICES_SLUG = 'service';
 
 /** Context in which content is presented to a reader */
 export interface PresentContext {
@@ -57,9 +57,9 @@ const blocksOf = ({ blocks }: Item, { language, operator }: PresentContext): Con
 export function toPage(
   item: PageItem,
   children: readonly Item<'services'>[],
-  reading: PresentContext,
+  context: PresentContext,
 ): ContentPage {
-  const { language } = reading;
+  const { language } = context;
   const { fields } = item;
   const texts = inLanguage(fields, language);
   return {
@@ -68,8 +68,8 @@ export function toPage(
     link: linkOf(item),
     title: texts.title,
     lead: texts.lead,
-    picture: pictureOf(fields.picture_id, reading),
-    blocks: blocksOf(item, reading),
+    picture: pictureOf(fields.picture_id, context),
+    blocks: blocksOf(item, context),
     form: fields.form,
     seo: {
       title: texts.seo_title || texts.title,
@@ -105,24 +105,24 @@ export function toMenuItem(
   };
 }
 
-export function toBanner(item: Item<'banners'> | Item<'slides'>, reading: PresentContext): Banner {
-  const { language } = reading;
+export function toBanner(item: Item<'banners'> | Item<'slides'>, context: PresentContext): Banner {
+  const { language } = context;
   const { link, advertiser, erid } = item.fields;
   const { title, text, picture_id } = inLanguage(item.fields, language);
   return {
     id: item.id,
     title,
     text,
-    picture: pictureOf(picture_id, reading),
+    picture: pictureOf(picture_id, context),
     link,
     advertiser,
     erid,
   };
 }
 
-export const toSlide = (item: Item<'slides'>, reading: PresentContext): Slide => ({
-  ...toBanner(item, reading),
-  button: inLanguage(item.fields, reading.language).button || null,
+export const toSlide = (item: Item<'slides'>, context: PresentContext): Slide => ({
+  ...toBanner(item, context),
+  button: inLanguage(item.fields, context.language).button || null,
 });
 
 export function toFeature({ id, fields }: Item<'features'>, { language }: PresentContext): Feature {
@@ -130,9 +130,9 @@ export function toFeature({ id, fields }: Item<'features'>, { language }: Presen
   return { id, title, description, icon_url: fields.icon_url, link: fields.link };
 }
 
-export function toQuestion(item: Item<'questions'>, reading: PresentContext): Question {
-  const { group, question } = inLanguage(item.fields, reading.language);
-  return { id: item.id, group, question, blocks: blocksOf(item, reading) };
+export function toQuestion(item: Item<'questions'>, context: PresentContext): Question {
+  const { group, question } = inLanguage(item.fields, context.language);
+  return { id: item.id, group, question, blocks: blocksOf(item, context) };
 }
 
 export function toRecommendation(
@@ -164,70 +164,73 @@ export interface Edition {
 }
 
 /**
- * Presents all shown items. Items with dead links are left out; dead links in texts become plain text.
+ * Presents all shown items. Items with dead links are omitted; dead links in texts become plain text.
  * @param items the items shown now
  */
-export function toEdition(items: Items, reading: PresentContext): Edition {
-  const addresses = new Set([...items.pages, ...items.services].map(linkOf));
-  const isAlive = ({ fields: { link } }: { fields: { link: string } }) =>
-    isLiveLink(link, addresses);
-  const alive = <Text extends Pick<ContentPage, 'blocks'>>(shown: Text): Text => ({
-    ...shown,
-    blocks: withoutDeadLinks(shown.blocks, addresses),
+export function toEdition(items: Items, context: PresentContext): Edition {
+  const pagePaths = new Set([...items.pages, ...items.services].map(linkOf));
+  const hasLiveLink = ({ fields: { link } }: { fields: { link: string } }) =>
+    isLiveLink(link, pagePaths);
+  const withLiveLinks = <Text extends Pick<ContentPage, 'blocks'>>(content: Text): Text => ({
+    ...content,
+    blocks: withoutDeadLinks(content.blocks, pagePaths),
   });
-  const slides = items.slides.filter(isAlive);
-  const banners = items.banners.filter(isAlive);
-  const childrenOf = ({ fields: { slug } }: PageItem) => (slug === SERVICES ? items.services : []);
+  const slides = items.slides.filter(hasLiveLink);
+  const banners = items.banners.filter(hasLiveLink);
+  const childrenOf = ({ fields: { slug } }: PageItem) =>
+    slug === SERVICES_SLUG ? items.services : [];
   return {
-    menu: toMenu(items.menu.filter(isAlive), reading),
+    menu: toMenu(items.menu.filter(hasLiveLink), context),
     pages: [...items.pages, ...items.services].map((page) =>
-      alive(toPage(page, childrenOf(page), reading)),
+      withLiveLinks(toPage(page, childrenOf(page), context)),
     ),
     features: items.features
-      .map((item) => toFeature(item, reading))
+      .map((item) => toFeature(item, context))
       .map(({ link, ...feature }) => ({
         ...feature,
-        link: link !== null && isLiveLink(link, addresses) ? link : null,
+        link: link !== null && isLiveLink(link, pagePaths) ? link : null,
       })),
-    slides: grouped(slideSets, (name) =>
-      slides.filter(({ fields: { set } }) => set === name).map((item) => toSlide(item, reading)),
+    slides: groupByKeys(slideSets, (name) =>
+      slides.filter(({ fields: { set } }) => set === name).map((item) => toSlide(item, context)),
     ),
-    banners: grouped(bannerPlaces, (name) =>
+    banners: groupByKeys(bannerPlaces, (name) =>
       banners
         .filter(({ fields: { place } }) => place === name)
-        .map((item) => toBanner(item, reading)),
+        .map((item) => toBanner(item, context)),
     ),
-    questions: inGroups(items.questions).map((item) => alive(toQuestion(item, reading))),
+    questions: sortByGroup(items.questions).map((item) => withLiveLinks(toQuestion(item, context))),
     recommendations: items.recommendations
-      .filter(isAlive)
-      .map((item) => toRecommendation(item, reading)),
+      .filter(hasLiveLink)
+      .map((item) => toRecommendation(item, context)),
     socialLinks: items.links.filter(({ fields: { type } }) => type === 'social').map(toLink),
   };
 }
 
-const grouped = <Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value) =>
-  Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>;
+const groupByKeys = <Key extends string, Value>(
+  keys: readonly Key[],
+  createValue: (key: Key) => Value,
+) => Object.fromEntries(keys.map((key) => [key, createValue(key)])) as Record<Key, Value>;
 
 /** Presents both levels of the menu. */
-function toMenu(items: readonly Item<'menu'>[], reading: PresentContext): MenuItem[] {
-  const below = (parent: number | null) =>
+function toMenu(items: readonly Item<'menu'>[], context: PresentContext): MenuItem[] {
+  const childrenOf = (parent: number | null) =>
     items.filter(({ fields }) => fields.parent_id === parent);
-  return below(null).map((item) => toMenuItem(item, below(item.id), reading));
+  return childrenOf(null).map((item) => toMenuItem(item, childrenOf(item.id), context));
 }
 
 /** Sorts questions by group, the oldest group first. */
-function inGroups(questions: Item<'questions'>[]): Item<'questions'>[] {
+function sortByGroup(questions: Item<'questions'>[]): Item<'questions'>[] {
   const groups = Map.groupBy(questions, ({ fields }) => fields.group_ru);
-  const age = (group: readonly Item[]) => Math.min(...group.map(({ id }) => id));
-  return [...groups.values()].toSorted((a, b) => age(a) - age(b)).flat();
+  const oldestId = (group: readonly Item[]) => Math.min(...group.map(({ id }) => id));
+  return [...groups.values()].toSorted((a, b) => oldestId(a) - oldestId(b)).flat();
 }
 
-type Presenters = { [Kind in ContentKind]: (item: Item<Kind>, reading: PresentContext) => unknown };
+type Presenters = { [Kind in ContentKind]: (item: Item<Kind>, context: PresentContext) => unknown };
 
 const presenters: Presenters = {
-  pages: (item, reading) => toPage(item, [], reading),
-  services: (item, reading) => toPage(item, [], reading),
-  menu: (item, reading) => toMenuItem(item, [], reading),
+  pages: (item, context) => toPage(item, [], context),
+  services: (item, context) => toPage(item, [], context),
+  menu: (item, context) => toMenuItem(item, [], context),
   banners: toBanner,
   slides: toSlide,
   questions: toQuestion,
@@ -240,5 +243,5 @@ const presenters: Presenters = {
 export const presentItem = <Kind extends ContentKind>(
   kind: Kind,
   row: Parameters<typeof readItem>[1],
-  reading: PresentContext,
-): unknown => presenters[kind](readItem(kind, row), reading);
+  context: PresentContext,
+): unknown => presenters[kind](readItem(kind, row), context);

@@ -23,34 +23,34 @@ import { requesterOf } from '../../../http/actor.ts';
 import { route } from '../../../http/route.ts';
 
 /** Responses are cached for all readers while the same items are shown. */
-const cached = { reusesResults: true };
+const cacheOptions = { reusesResults: true };
 
 export async function contentRoutes(app: FastifyInstance): Promise<void> {
   const { catalogue, content, search } = app.services;
 
-  route(app, getTopMenu, ({ language }) => content.topMenu(language), cached);
+  route(app, getTopMenu, ({ language }) => content.topMenu(language), cacheOptions);
 
   route(
     app,
     getPage,
     ({ params, query, language }) => content.page(params.slug, language, query.version),
-    cached,
+    cacheOptions,
   );
 
   route(
     app,
     getPageById,
     ({ params, query, language }) => content.page(params.id, language, query.version),
-    cached,
+    cacheOptions,
   );
 
-  route(app, getAppDescription, ({ language }) => content.appDescription(language), cached);
+  route(app, getAppDescription, ({ language }) => content.appDescription(language), cacheOptions);
 
-  route(app, getPortalFeatures, ({ language }) => content.features(language), cached);
+  route(app, getPortalFeatures, ({ language }) => content.features(language), cacheOptions);
 
-  route(app, getSlider, ({ language }) => content.slider('desktop', language), cached);
+  route(app, getSlider, ({ language }) => content.slider('desktop', language), cacheOptions);
 
-  route(app, getSliderMobile, ({ language }) => content.slider('mobile', language), cached);
+  route(app, getSliderMobile, ({ language }) => content.slider('mobile', language), cacheOptions);
 
   route(app, getBanners, ({ language, viewer }) => content.banners('home', language, viewer));
 
@@ -58,9 +58,9 @@ export async function contentRoutes(app: FastifyInstance): Promise<void> {
 
   route(app, getAdvertBanner, ({ language, viewer }) => content.banner('advert', language, viewer));
 
-  route(app, getQuestions, ({ language }) => content.questions(language), cached);
+  route(app, getQuestions, ({ language }) => content.questions(language), cacheOptions);
 
-  route(app, getRecommendations, ({ language }) => content.recommendations(language), cached);
+  route(app, getRecommendations, ({ language }) => content.recommendations(language), cacheOptions);
 
   route(app, getSeoTags, ({ language }) => content.seoTags(language));
 
@@ -70,9 +70,9 @@ export async function contentRoutes(app: FastifyInstance): Promise<void> {
 
   route(app, getAppLinks, () => content.appLinks());
 
-  route(app, getSocialLinks, () => content.socialLinks(), cached);
+  route(app, getSocialLinks, () => content.socialLinks(), cacheOptions);
 
   route(app, getSpecialPosts, ({ query, ...call }) => search.special(query, requesterOf(call)));
 
-  route(app, getFooterBrands, ({ language }) => catalogue.brandsWithPosts(language), cached);
+  route(app, getFooterBrands, ({ language }) => catalogue.brandsWithPosts(language), cacheOptions);
 }

@@ -32,7 +32,7 @@ export type Times = z.output<typeof times>;
 /** @throws ZodError if `fields` lacks the fields common to all kinds */
 export const readTimes = (fields: unknown): Times => times.parse(fields);
 
-interface Stored {
+interface StoredItem {
   id: number;
   kind: ContentKind;
   version: number;
@@ -59,7 +59,7 @@ export const readFields = <Kind extends ContentKind>(kind: Kind, fields: unknown
 /** @throws ZodError if the row does not match the kind */
 export const readItem = <Kind extends ContentKind>(
   kind: Kind,
-  { id, version, updatedAt, ...row }: Stored,
+  { id, version, updatedAt, ...row }: StoredItem,
 ): Item<Kind> => ({
   id,
   kind,
@@ -72,10 +72,10 @@ export const readItem = <Kind extends ContentKind>(
 
 export type Items = { [Kind in ContentKind]: Item<Kind>[] };
 
-export function itemsOf(rows: readonly Stored[]): Items {
-  const ofKind = (kind: ContentKind) =>
+export function itemsOf(rows: readonly StoredItem[]): Items {
+  const readItemsOf = (kind: ContentKind) =>
     rows.filter((row) => row.kind === kind).map((row) => readItem(kind, row));
-  return Object.fromEntries(contentKinds.map((kind) => [kind, ofKind(kind)])) as Items;
+  return Object.fromEntries(contentKinds.map((kind) => [kind, readItemsOf(kind)])) as Items;
 }
 
 /** All published content as of one revision */
@@ -103,7 +103,7 @@ export function nextChangeOf(items: Items, now: Date): Date | null {
   const moments = Object.values(items)
     .flat()
     .flatMap(({ times: { from, to } }) => [from, to])
-    .filter((at) => at !== null && at > now);
+    .filter((moment) => moment !== null && moment > now);
   return moments.toSorted((a, b) => Number(a) - Number(b))[0] ?? null;
 }
 
@@ -113,12 +113,12 @@ export type PageItem = Item<'pages'> | Item<'services'>;
 export const linkOf = ({ kind, fields: { slug } }: PageItem): string =>
   kind === 'pages' ? pageLink(slug) : serviceLink(slug);
 
-/** Reports whether a path is a static file of the site, not an upload of an editor. */
+/** Returns whether a path is a static file of the site, not an upload of an editor. */
 export const isStaticFile = (link: string) =>
   /^\/(?:icons|social|hero|content|brands)\/[\w./-]+$/.test(link);
 
 /**
- * Reports whether a link leads to another site, a screen, or an existing page.
+ * Returns whether a link leads to another site, a screen, or an existing page.
  * @param pages paths of pages and services
  */
 export function isLiveLink(link: string, pages: ReadonlySet<string>): boolean {
@@ -178,6 +178,6 @@ export function rotateForViewer<Entry extends { id: number }>(
   const hashOf = ({ id }: Entry) =>
     createHash('sha256').update(`${day} ${viewer} ${id}`).digest('hex');
   const hashes = list.map(hashOf);
-  const first = hashes.indexOf(hashes.toSorted()[0] ?? '');
-  return [...list.slice(first), ...list.slice(0, first)];
+  const firstIndex = hashes.indexOf(hashes.toSorted()[0] ?? '');
+  return [...list.slice(firstIndex), ...list.slice(0, firstIndex)];
 }

@@ -6,9 +6,9 @@ import { aPostWithSecrets } from '../../../testing/secrets.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
-let shown: { id: number };
+let publicPost: { id: number };
 beforeAll(async () => {
-  shown = await aPostWithSecrets(world.database);
+  publicPost = await aPostWithSecrets(world.database);
   await hiddenPosts(world.database, { specialOfferDate: new Date('2026-06-20T00:00:00Z') });
 });
 
@@ -18,7 +18,7 @@ describe('lists of the home page and the footer', () => {
     const total = dataOf(getPostsTotalCount, await world.call(getPostsTotalCount));
     const brands = dataOf(getFooterBrands, await world.call(getFooterBrands));
 
-    expect(idsOf(special.data)).toEqual([shown.id]);
+    expect(idsOf(special.data)).toEqual([publicPost.id]);
     expect([special.meta.total, total.count, brands[0]?.count]).toEqual([1, 1, 1]);
   });
 });

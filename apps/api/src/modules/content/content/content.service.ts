@@ -46,9 +46,9 @@ interface Dependencies {
 /** Slug of the page that users of forms consent to */
 const CONSENT = 'consent';
 
-/** Content shown between two moments, with all responses made from it */
+/** Content shown between two moments, with the editions built from it */
 interface Snapshot extends Published {
-  of: Published;
+  source: Published;
   since: Date;
   /** Next moment at which an item starts or stops being shown; `null` if there is none */
   until: Date | null;
@@ -74,7 +74,7 @@ export class ContentService extends BaseService<Dependencies> {
 
   /**
    * Returns a published page or service by its slug or its id.
-   * @param version an old version, available only of terms
+   * @param version an old version, available only for legal pages
    * @throws ApiError page.not_found
    */
   async page(
@@ -82,18 +82,18 @@ export class ContentService extends BaseService<Dependencies> {
     language: Language,
     version?: number,
   ): Promise<ContentPage> {
-    const snapshot = await this.#read();
+    const snapshot = await this.#currentSnapshot();
     const page = snapshot.editions[language].pages.find(
       ({ id, slug }) => slugOrId === id || slugOrId === slug,
     );
     if (!page) throw new ApiError('page.not_found');
     if (version === undefined || version === page.version || !isTerms(page.slug)) return page;
-    const old = await this.#inVersion(page.id, version);
-    if (!old) throw new ApiError('page.not_found');
+    const oldVersion = await this.#findShownVersion(page.id, version);
+    if (!oldVersion) throw new ApiError('page.not_found');
     const { operator } = this.deps;
-    return toPage(old, [], {
+    return toPage(oldVersion, [], {
       language,
-      pictures: await this.#picturesFor(snapshot, old),
+      pictures: await this.#picturesFor(snapshot, oldVersion),
       operator,
     });
   }
@@ -117,12 +117,12 @@ export class ContentService extends BaseService<Dependencies> {
     return { version, link: pageLink(CONSENT) };
   }
 
-  /** Reports whether terms were ever published in a version. */
+  /** Returns whether terms were ever published in a version. */
   async isPublishedVersion(slug: string, version: number): Promise<boolean> {
     const { pages } = await this.#edition('ru');
     const page = pages.find((each) => each.slug === slug);
     if (!page) return false;
-    return page.version === version || (await this.#inVersion(page.id, version)) !== null;
+    return page.version === version || (await this.#findShownVersion(page.id, version)) !== null;
   }
 
   /** Returns the description of the product, from the page `home`. */
@@ -153,9 +153,9 @@ export class ContentService extends BaseService<Dependencies> {
     return (await this.#edition(language)).slides[set];
   }
 
-  /** Reports whether a slide is shown now. */
+  /** Returns whether a slide is shown now. */
   async hasSlide(id: number): Promise<boolean> {
-    const { items } = await this.#read();
+    const { items } = await this.#currentSnapshot();
     return items.slides.some((slide) => slide.id === id);
   }
 
@@ -190,7 +190,7 @@ export class ContentService extends BaseService<Dependencies> {
   /** Returns the store URLs of the apps, of editors or else of the configuration. */
   async appLinks(): Promise<Dependencies['appLinks']> {
     const { appLinks } = this.deps;
-    const { items } = await this.#read();
+    const { items } = await this.#currentSnapshot();
     const urlOf = (type: 'android' | 'ios') =>
       items.links.find(({ fields }) => fields.type === type)?.fields.link_url;
     return {
@@ -207,12 +207,12 @@ export class ContentService extends BaseService<Dependencies> {
   }
 
   /** Returns an old version of terms; `null` if it was never published. */
-  async #inVersion(id: number, version: number): Promise<Item<'pages'> | null> {
+  async #findShownVersion(id: number, version: number): Promise<Item<'pages'> | null> {
     const { database, clock } = this.deps;
     const row = await findVersion(database, id, version);
     if (!row) return null;
-    const read = readItem('pages', { ...row, id, kind: 'pages', updatedAt: row.createdAt });
-    return isShown({ ...read.times, to: null }, clock.now()) ? read : null;
+    const item = readItem('pages', { ...row, id, kind: 'pages', updatedAt: row.createdAt });
+    return isShown({ ...item.times, to: null }, clock.now()) ? item : null;
   }
 
   /** Returns the pictures of a page: an old version may have one that no published item uses. */
@@ -223,22 +223,26 @@ export class ContentService extends BaseService<Dependencies> {
   }
 
   async #edition(language: Language): Promise<Edition> {
-    return (await this.#read()).editions[language];
+    return (await this.#currentSnapshot()).editions[language];
   }
 
   /** Rebuilds the snapshot only if content has changed, or an item has started or stopped being shown. */
-  async #read(): Promise<Snapshot> {
+  async #currentSnapshot(): Promise<Snapshot> {
     const published = await this.#published(await this.#revision('newest'));
     const now = this.deps.clock.now();
     const cached = this.#snapshot;
-    if (cached?.of === published && cached.since <= now && (!cached.until || now < cached.until)) {
+    if (
+      cached?.source === published &&
+      cached.since <= now &&
+      (!cached.until || now < cached.until)
+    ) {
       return cached;
     }
     const items = filterShown(published.items, now);
     const { pictures } = published;
     const { operator } = this.deps;
     this.#snapshot = {
-      of: published,
+      source: published,
       since: now,
       until: nextChangeOf(published.items, now),
       items,
@@ -261,7 +265,7 @@ export class ContentService extends BaseService<Dependencies> {
     return latest.published;
   }
 
-  /** Loaded after its revision, so that a change in between is loaded again. */
+  /** Runs after the revision was read, so that a change in between is loaded again. */
   async #load(): Promise<Published> {
     const { database } = this.deps;
     const rows = await findPublished(database);

@@ -15,28 +15,31 @@ const noDetails = { name: '', inn: '', ogrn: '', address: '', email: '' };
 const blocksOf = (markdown: string) => readMarkdown({ text: markdown, pictures: new Map() }).blocks;
 
 /** Returns the blocks as Markdown, as far as these tests need it. */
-const shown = (blocks: readonly ContentBlock[]) =>
+const toMarkdown = (blocks: readonly ContentBlock[]) =>
   blocks
     .map((block) => {
-      const said = (text: readonly { text: string }[]) => text.map((piece) => piece.text).join('');
+      const plainText = (text: readonly { text: string }[]) =>
+        text.map((piece) => piece.text).join('');
       switch (block.type) {
         case 'heading':
-          return `${'#'.repeat(block.level)} ${said(block.text)}`;
+          return `${'#'.repeat(block.level)} ${plainText(block.text)}`;
         case 'list':
-          return block.items.map((item) => `- ${said(item)}`).join('\n');
+          return block.items.map((item) => `- ${plainText(item)}`).join('\n');
         case 'table':
-          return [block.head, ...block.rows].map((row) => row.map(said).join(' | ')).join('\n');
+          return [block.head, ...block.rows]
+            .map((row) => row.map(plainText).join(' | '))
+            .join('\n');
         case 'image':
         case 'divider':
           return '---';
         default:
-          return said(block.text);
+          return plainText(block.text);
       }
     })
     .join('\n\n');
 
-const insert = (markdown: string, details: Partial<typeof operator> = operator) =>
-  shown(withOperatorDetails(blocksOf(markdown), { ...noDetails, ...details }));
+const insertDetails = (markdown: string, details: Partial<typeof operator> = operator) =>
+  toMarkdown(withOperatorDetails(blocksOf(markdown), { ...noDetails, ...details }));
 
 it.each([
   ['[наименование оператора], ИНН [ИНН оператора]', 'ООО «Питлейн», ИНН 7700000009'],
@@ -47,33 +50,33 @@ it.each([
   ['**[наименование оператора]**', 'ООО «Питлейн»'],
   ['[условия](/terms/offer), [прочее]', 'условия, [прочее]'],
 ])('inserts details: %s', (markdown, text) => {
-  expect(insert(markdown)).toBe(text);
+  expect(insertDetails(markdown)).toBe(text);
 });
 
 it('inserts a detail unchanged even if it looks like a placeholder', () => {
-  expect(insert('[наименование оператора]', { name: '$& [ИНН оператора]' })).toBe(
+  expect(insertDetails('[наименование оператора]', { name: '$& [ИНН оператора]' })).toBe(
     '$& [ИНН оператора]',
   );
 });
 
 describe('an empty detail', () => {
   it.each([
-    ['leaves out its paragraph', 'Раз.\n\nИНН [ИНН оператора].\n\nДва.', 'Раз.\n\nДва.'],
-    ['leaves out its item', '- Имя: [наименование оператора]\n- ИНН: [ИНН оператора]', '- Имя: A'],
-    ['leaves out a list of such items', 'Раз.\n\n- [ИНН оператора]\n- [адрес оператора]', 'Раз.'],
+    ['omits its paragraph', 'Раз.\n\nИНН [ИНН оператора].\n\nДва.', 'Раз.\n\nДва.'],
+    ['omits its item', '- Имя: [наименование оператора]\n- ИНН: [ИНН оператора]', '- Имя: A'],
+    ['omits a list of such items', 'Раз.\n\n- [ИНН оператора]\n- [адрес оператора]', 'Раз.'],
     [
-      'leaves out its row',
+      'omits its row',
       '| Что | Чей |\n|---|---|\n| Имя | [наименование оператора] |\n| ИНН | [ИНН оператора] |',
       'Что | Чей\nИмя | A',
     ],
-    ['leaves out a table of such rows', '| Что |\n|---|\n| [ИНН оператора] |', ''],
+    ['omits a table of such rows', '| Что |\n|---|\n| [ИНН оператора] |', ''],
     [
-      'leaves out headings with nothing else below them',
+      'omits headings with nothing else below them',
       '## Раз\n\nТекст.\n\n## Реквизиты\n\n### Номера\n\n[ИНН оператора]\n\n## Два\n\n### Три\n\n[ИНН оператора]\n\n### Четыре\n\nТекст.',
       '## Раз\n\nТекст.\n\n## Два\n\n### Четыре\n\nТекст.',
     ],
-    ['keeps a heading that had nothing below it', '## Раз\n\n## Два', '## Раз\n\n## Два'],
+    ['retains a heading that had nothing below it', '## Раз\n\n## Два', '## Раз\n\n## Два'],
   ])('%s', (_title, markdown, text) => {
-    expect(insert(markdown, { name: 'A' })).toBe(text);
+    expect(insertDetails(markdown, { name: 'A' })).toBe(text);
   });
 });

@@ -81,7 +81,8 @@ export function withOperatorDetails(
   for (const [index, block] of [...remaining.entries()].reverse()) {
     if (block?.type !== 'heading') continue;
     const next = blocks.findIndex(
-      (other, place) => place > index && other.type === 'heading' && other.level <= block.level,
+      (other, position) =>
+        position > index && other.type === 'heading' && other.level <= block.level,
     );
     const below = remaining.slice(index + 1, next === -1 ? undefined : next);
     if (below.length > 0 && below.every((each) => each === null)) remaining[index] = null;

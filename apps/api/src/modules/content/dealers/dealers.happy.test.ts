@@ -23,11 +23,11 @@ interface DealerFields {
 }
 
 async function aDealer({ name, city, ads }: DealerFields): Promise<number> {
-  const place = city === undefined ? null : await cityOf(city);
+  const cityRow = city === undefined ? null : await cityOf(city);
   const { id } = await aSeller(world.database, {
     isEntity: true,
     companyName: name,
-    ...(place && { countryId: place.countryId, cityId: place.id }),
+    ...(cityRow && { countryId: cityRow.countryId, cityId: cityRow.id }),
   });
   for (const [brand, count] of Object.entries(ads)) {
     const { id: modelId } = await modelOf(brand);
@@ -38,26 +38,26 @@ async function aDealer({ name, city, ads }: DealerFields): Promise<number> {
 
 type Query = Record<string, string | number>;
 
-async function directory(query: Query = {}, language = 'ru') {
-  const answer = await world.call(getDealers, {
+async function listDealers(query: Query = {}, language = 'ru') {
+  const response = await world.call(getDealers, {
     query,
     headers: { 'Accept-Language': language },
   });
-  const { data: list, meta } = pageOf(getDealers, answer);
+  const { data: list, meta } = pageOf(getDealers, response);
   return { list, meta };
 }
-const idsOf = async (query: Query = {}) => (await directory(query)).list.map(({ id }) => id);
+const idsOf = async (query: Query = {}) => (await listDealers(query)).list.map(({ id }) => id);
 
 describe('seller/get-dealers', () => {
   it('lists companies with active ads, the most ads first, then by id', async () => {
     const small = await aDealer({ name: 'Малый', ads: { porsche: 1 } });
     const same = await aDealer({ name: 'Такой же', ads: { ferrari: 1 } });
     const large = await aDealer({ name: 'Большой', city: 'Казань', ads: { porsche: 2, bmw: 3 } });
-    const person = await aSeller(world.database);
-    await aPost(world.database, { userId: person.id });
+    const individual = await aSeller(world.database);
+    await aPost(world.database, { userId: individual.id });
     await aDealer({ name: 'Без объявлений', ads: {} });
 
-    const { list, meta } = await directory();
+    const { list, meta } = await listDealers();
 
     expect(list.map(({ id }) => id)).toEqual([large, small, same]);
     expect(list[0]).toMatchObject({
@@ -96,17 +96,17 @@ describe('seller/get-dealers', () => {
     expect(await idsOf({ city_id: moscow.id, brand_id: bmw, q: 'гараж' })).toEqual([three]);
     expect(await idsOf({ city_id: kazan.id, q: 'гараж' })).toEqual([]);
 
-    const inMoscow = (await directory({ city_id: moscow.id })).meta;
+    const inMoscow = (await listDealers({ city_id: moscow.id })).meta;
     expect(counts(inMoscow.cities)).toEqual({ [kazan.id]: 1, [moscow.id]: 2 });
     expect(counts(inMoscow.brands)).toEqual({ [porsche]: 1, [bmw]: 1 });
-    const withBmw = (await directory({ brand_id: bmw })).meta;
+    const withBmw = (await listDealers({ brand_id: bmw })).meta;
     expect(counts(withBmw.cities)).toEqual({ [kazan.id]: 1, [moscow.id]: 1 });
     expect(counts(withBmw.brands)).toEqual({ [porsche]: 2, [bmw]: 2 });
-    const named = (await directory({ q: 'автодом' })).meta;
-    expect(counts(named.cities)).toEqual({ [kazan.id]: 1, [moscow.id]: 1 });
-    expect(counts(named.brands)).toEqual({ [porsche]: 2, [bmw]: 1 });
-    const both = (await directory({ city_id: moscow.id, brand_id: porsche })).meta;
-    expect([counts(both.cities), counts(both.brands)]).toEqual([
+    const withName = (await listDealers({ q: 'автодом' })).meta;
+    expect(counts(withName.cities)).toEqual({ [kazan.id]: 1, [moscow.id]: 1 });
+    expect(counts(withName.brands)).toEqual({ [porsche]: 2, [bmw]: 1 });
+    const withBoth = (await listDealers({ city_id: moscow.id, brand_id: porsche })).meta;
+    expect([counts(withBoth.cities), counts(withBoth.brands)]).toEqual([
       { [kazan.id]: 1, [moscow.id]: 1 },
       { [porsche]: 1, [bmw]: 1 },
     ]);
@@ -115,8 +115,8 @@ describe('seller/get-dealers', () => {
   it('returns the same before, during and after the worker adds up changes', async () => {
     const { database, app } = world;
     const id = await aDealer({ name: 'Живой', city: 'Казань', ads: { porsche: 2, bmw: 1 } });
-    const seen = async () => {
-      const { list, meta } = await directory();
+    const readCounts = async () => {
+      const { list, meta } = await listDealers();
       const { brands } = list.find((dealer) => dealer.id === id) ?? { brands: [] };
       return [
         list.length,
@@ -127,24 +127,24 @@ describe('seller/get-dealers', () => {
     };
     const { id: city } = await cityOf('Казань');
 
-    expect(await seen()).toEqual([1, 1, 2, [2, 1]]);
+    expect(await readCounts()).toEqual([1, 1, 2, [2, 1]]);
     await app.services.counts.addChanges();
-    expect(await seen()).toEqual([1, 1, 2, [2, 1]]);
+    expect(await readCounts()).toEqual([1, 1, 2, [2, 1]]);
     const { brandId: bmw } = await modelOf('bmw');
     await database.post.updateMany({
       where: { brandId: bmw },
       data: { status: 'removed', removedReason: 'owner' },
     });
-    expect(await seen()).toEqual([1, 1, 1, [2]]);
+    expect(await readCounts()).toEqual([1, 1, 1, [2]]);
     expect([await idsOf({ brand_id: bmw }), await idsOf({ city_id: city })]).toEqual([[], [id]]);
-    expect((await directory({ city_id: city })).meta.brands).toHaveLength(1);
+    expect((await listDealers({ city_id: city })).meta.brands).toHaveLength(1);
     await app.services.counts.addChanges();
-    expect(await seen()).toEqual([1, 1, 1, [2]]);
-    expect((await directory({ city_id: city })).meta.brands).toHaveLength(1);
+    expect(await readCounts()).toEqual([1, 1, 1, [2]]);
+    expect((await listDealers({ city_id: city })).meta.brands).toHaveLength(1);
     await database.post.updateMany({ data: { hidden: true } });
-    expect(await seen()).toEqual([0, 0, 0, []]);
+    expect(await readCounts()).toEqual([0, 0, 0, []]);
     await app.services.counts.addChanges();
-    expect(await seen()).toEqual([0, 0, 0, []]);
+    expect(await readCounts()).toEqual([0, 0, 0, []]);
   });
 
   it('reflects the new city and name of a company', async () => {
@@ -176,9 +176,9 @@ describe('seller/get-dealers', () => {
     await aDealer({ name: 'Чужой', ads: { porsche: 1 } });
     await world.call(followSeller, { token, body: { id: followed } });
 
-    const shown = dataOf(getDealers, await world.call(getDealers, { token }));
+    const dealers = dataOf(getDealers, await world.call(getDealers, { token }));
 
-    expect(shown.map((dealer) => [dealer.id === followed, dealer.followed])).toEqual([
+    expect(dealers.map((dealer) => [dealer.id === followed, dealer.followed])).toEqual([
       [true, true],
       [false, false],
     ]);
@@ -187,7 +187,7 @@ describe('seller/get-dealers', () => {
   it('names cities in the requested language', async () => {
     await aDealer({ name: 'Гараж', city: 'Казань', ads: { porsche: 1 } });
 
-    const { list, meta } = await directory({}, 'en');
+    const { list, meta } = await listDealers({}, 'en');
 
     expect([list[0]?.city?.name, meta.cities[0]?.name]).toEqual(['Kazan', 'Kazan']);
   });
@@ -200,6 +200,6 @@ describe('seller/get-dealers', () => {
   ])('finds nothing for %j', async (query) => {
     await aDealer({ name: 'Гараж', ads: { porsche: 1 } });
 
-    expect((await directory(query)).list).toEqual([]);
+    expect((await listDealers(query)).list).toEqual([]);
   });
 });

@@ -4,14 +4,14 @@ import { badgeName } from '../../core/catalogue/catalogue.rules.ts';
 import type { Dictionaries } from '../../core/catalogue/dictionaries.service.ts';
 import type { CountedId } from './dealers.queries.ts';
 
-type Counted = Dealer['brands'];
+type CountedNames = Dealer['brands'];
 
-/** Returns makes with their names. A make missing in the cached dictionaries is left out, for a minute at most. */
+/** Returns makes with their names. A make missing in the cached dictionaries is omitted, for a minute at most. */
 export const toBrands = (
   rows: readonly CountedId[],
   { brands }: Dictionaries,
   language: Language,
-): Counted =>
+): CountedNames =>
   rows.flatMap(({ id, count }) => {
     const row = brands.get(id);
     return row ? { id, name: badgeName(row, row, language), count } : [];
@@ -21,7 +21,7 @@ export const toCities = (
   rows: readonly CountedId[],
   { cities }: Dictionaries,
   language: Language,
-): Counted =>
+): CountedNames =>
   rows.flatMap(({ id, count }) => {
     const row = cities.get(id);
     return row ? { id, name: nameOf(row, language), count } : [];

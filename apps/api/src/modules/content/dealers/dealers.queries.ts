@@ -17,15 +17,15 @@ export interface CountedId {
   count: number;
 }
 
-/** Maximum number of cities and makes to choose from: more could not be scanned by a reader */
-const MOST_CHOICES = 300;
+/** Maximum number of cities and makes to choose from: more would be too many to read */
+const MAX_CHOICES = 300;
 /** Maximum number of makes shown of one dealer */
-const MOST_MAKES = 20;
+const MAX_MAKES = 20;
 
 const choicesSql = (counted: Prisma.Sql) => sql`
   (SELECT COALESCE(json_agg(json_build_object('id', id, 'count', count)), '[]') FROM (
     SELECT id, count FROM (${counted}) AS counted WHERE count > 0 ORDER BY count DESC, id
-    LIMIT ${MOST_CHOICES}
+    LIMIT ${MAX_CHOICES}
   ) AS listed)`;
 
 interface DealersPage {
@@ -83,16 +83,16 @@ export async function findDealers(
   return page;
 }
 
-/** Reports whether any company has active ads. */
+/** Returns whether any company has active ads. */
 export async function hasDealers(database: Database): Promise<boolean> {
-  const [found] = await database.$queryRaw<{ any: boolean }[]>`
+  const [row] = await database.$queryRaw<{ any: boolean }[]>`
     SELECT EXISTS (
       SELECT FROM dealer LEFT JOIN (
         SELECT user_id, sum(change) AS change FROM post_count_change GROUP BY user_id
       ) AS late USING (user_id)
       WHERE posts + COALESCE(change, 0) > 0
     ) AS any`;
-  return found?.any === true;
+  return row?.any === true;
 }
 
 const foundMakesSql = (inCitySql: Prisma.Sql) => sql`
@@ -116,6 +116,6 @@ export async function findMakes(
         UNION ALL
         SELECT user_id, brand_id, change FROM post_count_change WHERE user_id = ANY(${userIds})
       ) AS moment GROUP BY user_id, brand_id HAVING sum(count) > 0
-    ) AS made WHERE place <= ${MOST_MAKES} GROUP BY user_id`;
+    ) AS made WHERE place <= ${MAX_MAKES} GROUP BY user_id`;
   return new Map(rows.map(({ userId, makes }) => [userId, makes]));
 }

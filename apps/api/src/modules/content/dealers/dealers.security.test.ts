@@ -15,10 +15,10 @@ it('excludes companies with hidden ads only', async () => {
   const { id } = await company('Гараж');
   await hiddenPosts(world.database, { userId: id });
 
-  const answer = await world.call(getDealers);
+  const response = await world.call(getDealers);
 
-  expect(dataOf(getDealers, answer)).toEqual([]);
-  expect(answer.body.meta).toMatchObject({ total: 0, cities: [], brands: [] });
+  expect(dataOf(getDealers, response)).toEqual([]);
+  expect(response.body.meta).toMatchObject({ total: 0, cities: [], brands: [] });
 });
 
 it.each([
@@ -32,7 +32,7 @@ it.each([
     await aPost(world.database, { userId: (await company(name)).id });
   }
 
-  const answer = await world.call(getDealers, { query: { q } });
+  const response = await world.call(getDealers, { query: { q } });
 
-  expect(dataOf(getDealers, answer).map(({ name }) => name)).toEqual(names);
+  expect(dataOf(getDealers, response).map(({ name }) => name)).toEqual(names);
 });

@@ -19,7 +19,7 @@ type DealersMeta = Output<typeof getDealers.meta>;
 
 /** Directory of companies with active ads */
 export class DealersService extends BaseService<Dependencies> {
-  /** Reports whether no company has active ads. */
+  /** Returns whether no company has active ads. */
   async isEmpty(): Promise<boolean> {
     return !(await queries.hasDealers(this.deps.database));
   }
@@ -31,23 +31,23 @@ export class DealersService extends BaseService<Dependencies> {
   ): Promise<{ data: Dealer[]; meta: DealersMeta }> {
     const { database, names, sellers } = this.deps;
     const { language } = requester;
-    const [found, dictionaries] = await Promise.all([
+    const [dealerPage, dictionaries] = await Promise.all([
       queries.findDealers(database, { cityId, brandId, q }, { limit, offset: (page - 1) * limit }),
       names.dictionaries(database),
     ]);
-    const [shown, makes] = await Promise.all([
-      sellers.findSellers(found.ids, requester),
-      queries.findMakes(database, found.ids),
+    const [dealers, makes] = await Promise.all([
+      sellers.findSellers(dealerPage.ids, requester),
+      queries.findMakes(database, dealerPage.ids),
     ]);
     return {
-      data: shown.map((seller) => ({
+      data: dealers.map((seller) => ({
         ...seller,
         brands: toBrands(makes.get(seller.id) ?? [], dictionaries, language),
       })),
       meta: {
-        ...pageMetaOf(page, limit, found.total),
-        cities: toCities(found.cities, dictionaries, language),
-        brands: toBrands(found.brands, dictionaries, language),
+        ...pageMetaOf(page, limit, dealerPage.total),
+        cities: toCities(dealerPage.cities, dictionaries, language),
+        brands: toBrands(dealerPage.brands, dictionaries, language),
       },
     };
   }

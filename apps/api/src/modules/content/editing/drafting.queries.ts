@@ -8,15 +8,15 @@ export function findPages(transaction: DatabaseTransaction) {
 }
 
 /** Returns the new parent of a menu item, and whether the item has children. */
-export async function findMenuAround(
+export async function findMenuContext(
   transaction: DatabaseTransaction,
   id: number | null,
   parentId: number | null,
 ) {
-  const live = { kind: 'menu', removed: false } as const;
+  const liveMenu = { kind: 'menu', removed: false } as const;
   const [parent, children] = await Promise.all([
-    transaction.contentItem.findFirst({ where: { ...live, id: parentId ?? 0 } }),
-    transaction.contentItem.count({ where: { ...live, shelf: String(id ?? 0) } }),
+    transaction.contentItem.findFirst({ where: { ...liveMenu, id: parentId ?? 0 } }),
+    transaction.contentItem.count({ where: { ...liveMenu, shelf: String(id ?? 0) } }),
   ]);
   return {
     parent: parent && { id: parent.id, isTop: parent.shelf === '' },

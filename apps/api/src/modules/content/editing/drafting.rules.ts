@@ -41,7 +41,7 @@ export interface Draft {
 
 const isAd = (kind: ContentKind) => kind === 'banners' || kind === 'slides';
 
-/** Reports whether the text of a kind is Markdown. */
+/** Returns whether the text of a kind is Markdown. */
 export const hasText = (kind: ContentKind) => 'text_ru' in contentFields[kind] && !isAd(kind);
 
 /** Returns the request schema for creating or changing an item. */
@@ -90,8 +90,8 @@ function advertisingProblems({ advertiser, erid }: Fields): Problem[] {
 }
 
 function timeProblems({ from, to }: Fields): Problem[] {
-  const ends = typeof from === 'string' && typeof to === 'string' && to <= from;
-  return ends ? [{ field: 'to', error: 'ends_first' }] : [];
+  const endsFirst = typeof from === 'string' && typeof to === 'string' && to <= from;
+  return endsFirst ? [{ field: 'to', error: 'ends_first' }] : [];
 }
 
 /** Fields that are links; those to files may also be paths of the site's static files */
@@ -108,21 +108,19 @@ export interface DraftContext {
   pages: ReadonlySet<string>;
   /** Existing pictures */
   pictureIds: ReadonlyMap<number, unknown>;
-  pictureAddresses: ReadonlyMap<string, unknown>;
+  picturePaths: ReadonlyMap<string, unknown>;
   isSlugTaken: boolean;
   /** New parent of a menu item, and whether the item has children */
   menu: { parent: { id: number; isTop: boolean } | null; hasChildren: boolean };
 }
 
-function linkProblems(fields: Fields, { pages, pictureAddresses }: DraftContext): Problem[] {
+function linkProblems(fields: Fields, { pages, picturePaths }: DraftContext): Problem[] {
   return Object.entries(links).flatMap(([field, kind]): Problem[] => {
     const link = fields[field];
     if (typeof link !== 'string') return [];
     const isFile = kind === 'file' && link.startsWith('/');
-    const isThere = isFile
-      ? isStaticFile(link) || pictureAddresses.has(link)
-      : isLiveLink(link, pages);
-    return isThere ? [] : [{ field, error: 'dead_link', link }];
+    const isFound = isFile ? isStaticFile(link) || picturePaths.has(link) : isLiveLink(link, pages);
+    return isFound ? [] : [{ field, error: 'dead_link', link }];
   });
 }
 
@@ -145,8 +143,8 @@ function slugProblems(
   if ((kind !== 'pages' && kind !== 'services') || typeof slug !== 'string') return [];
   const otherKind = kind === 'pages' ? 'services' : 'pages';
   if (isSlugTaken || isFixedSlug(otherKind, slug)) return [{ field: 'slug', error: 'slug_taken' }];
-  const hides = kind === 'pages' && !isFixedSlug(kind, slug) && isReservedSlug(slug);
-  return hides ? [{ field: 'slug', error: 'slug_of_screen' }] : [];
+  const hidesScreen = kind === 'pages' && !isFixedSlug(kind, slug) && isReservedSlug(slug);
+  return hidesScreen ? [{ field: 'slug', error: 'slug_of_screen' }] : [];
 }
 
 /** Allows two levels, which also excludes a cycle. */
@@ -154,8 +152,8 @@ function menuProblems(id: number | null, fields: Fields, { menu }: DraftContext)
   const { parent_id: parentId } = fields;
   if (typeof parentId !== 'number') return [];
   const { parent, hasChildren } = menu;
-  const fits = parent?.isTop && parent.id !== id && !hasChildren;
-  return fits ? [] : [{ field: 'parent_id', error: 'menu_depth' }];
+  const isAllowed = parent?.isTop && parent.id !== id && !hasChildren;
+  return isAllowed ? [] : [{ field: 'parent_id', error: 'menu_depth' }];
 }
 
 /** Validates all fields of an item except its Markdown texts. */
@@ -163,21 +161,21 @@ export function problemsOf(
   kind: ContentKind,
   id: number | null,
   fields: Fields,
-  around: DraftContext,
+  context: DraftContext,
 ): Problem[] {
   return [
     ...languageProblems(kind, fields),
     ...advertisingProblems(fields),
     ...timeProblems(fields),
-    ...linkProblems(fields, around),
-    ...pictureProblems(fields, around),
-    ...slugProblems(kind, fields, around),
-    ...menuProblems(id, fields, around),
+    ...linkProblems(fields, context),
+    ...pictureProblems(fields, context),
+    ...slugProblems(kind, fields, context),
+    ...menuProblems(id, fields, context),
   ];
 }
 
 /** Returns the paths of uploaded pictures in fields. */
-export const addressesIn = (fields: Fields): string[] =>
+export const picturePathsIn = (fields: Fields): string[] =>
   ['text_ru', 'text_en', 'image', 'icon_url'].flatMap((name) =>
     Array.from(String(fields[name] ?? '').matchAll(/\/content-media\/[\da-f]{64}\.webp/g), String),
   );
@@ -217,12 +215,12 @@ const linkOf = ({ kind, slug }: Pick<PageRow, 'kind' | 'slug'>): string =>
 /** Returns the paths that links may lead to: those of published pages and services, including the item itself. */
 export function publishedPaths(
   rows: readonly PageRow[],
-  own: PageRow,
+  draftedPage: PageRow,
   now: Date,
 ): ReadonlySet<string> {
-  const all = [own, ...rows.filter(({ id }) => id !== own.id)];
+  const pages = [draftedPage, ...rows.filter(({ id }) => id !== draftedPage.id)];
   return new Set(
-    all
+    pages
       .filter(({ slug, published, to }) => slug && published && (to === null || to > now))
       .map(linkOf),
   );

@@ -4,13 +4,13 @@ import type { DatabaseTransaction } from '../../../infra/database.ts';
 import { Thread } from '../../../infra/thread.ts';
 import { isLiveLink, pictureIdsIn } from '../content/content.rules.ts';
 import type { ContentFilesService } from '../content-files/content-files.service.ts';
-import { findMenuAround, findPages } from './drafting.queries.ts';
+import { findMenuContext, findPages } from './drafting.queries.ts';
 import {
-  addressesIn,
   type Draft,
   type Fields,
   hasText,
   type Problem,
+  picturePathsIn,
   problemsOf,
   publishedPaths,
   slugOf,
@@ -24,8 +24,8 @@ interface Dependencies {
 }
 
 /** Time limit of the parser, which can take seconds on adversarial texts */
-const LIMIT_MS = 10_000;
-const MOST_WAITING = 20;
+const TIMEOUT_MS = 10_000;
+const MAX_WAITING = 20;
 
 const TIMED_OUT: ReadMarkdown = { blocks: [], links: [], problems: [{ error: 'complex_text' }] };
 
@@ -35,18 +35,18 @@ export class DraftingService extends BaseService<Dependencies> {
     Parameters<typeof readMarkdownAsJson>[0],
     ReturnType<typeof readMarkdownAsJson>
   >(new URL('./markdown.ts', import.meta.url), 'readMarkdownAsJson', {
-    limitMs: LIMIT_MS,
-    mostWaiting: MOST_WAITING,
+    limitMs: TIMEOUT_MS,
+    mostWaiting: MAX_WAITING,
   });
 
   /** Parses the texts of fields into blocks. Runs before the transaction, so that no lock is held while it parses. */
   async read(kind: ContentKind, input: Fields): Promise<Draft> {
     const fields = toStored(kind, input);
-    const { byId, byAddress } = await this.#pictures(fields);
+    const { byId, byPath } = await this.#pictures(fields);
     const draft = { kind, fields, pictures: byId };
     if (!hasText(kind)) return { ...draft, blocks: null, problems: [], links: [], images: [] };
     const parse = async (field: 'text_ru' | 'text_en') => {
-      const task = { text: String(fields[field]), pictures: byAddress };
+      const task = { text: String(fields[field]), pictures: byPath };
       const json = await this.#parser.run(task);
       const text: ReadMarkdown = json === null ? TIMED_OUT : JSON.parse(json);
       const toLink = (link: string): TextLink => ({ field, error: 'dead_link', link });
@@ -82,19 +82,19 @@ export class DraftingService extends BaseService<Dependencies> {
     const slug = slugOf(fields);
     const parentId = typeof fields.parent_id === 'number' ? fields.parent_id : null;
     const rows = await findPages(transaction);
-    const own = { id: id ?? 0, kind, slug, published: fields.published === true, to: null };
-    const pages = publishedPaths(rows, own, now);
-    const { byId, byAddress } = await this.#pictures(fields, transaction);
+    const draftedPage = { id: id ?? 0, kind, slug, published: fields.published === true, to: null };
+    const pages = publishedPaths(rows, draftedPage, now);
+    const { byId, byPath } = await this.#pictures(fields, transaction);
     return [
       ...draft.problems,
       ...draft.links.filter(({ link }) => !isLiveLink(link, pages)),
-      ...draft.images.filter(({ link }) => !byAddress.has(link)),
+      ...draft.images.filter(({ link }) => !byPath.has(link)),
       ...problemsOf(kind, id, fields, {
         pages,
         pictureIds: byId,
-        pictureAddresses: byAddress,
+        picturePaths: byPath,
         isSlugTaken: rows.some((row) => row.slug === slug && row.id !== id),
-        menu: await findMenuAround(transaction, id, parentId),
+        menu: await findMenuContext(transaction, id, parentId),
       }),
     ];
   }
@@ -104,6 +104,6 @@ export class DraftingService extends BaseService<Dependencies> {
   }
 
   #pictures(fields: Fields, transaction?: DatabaseTransaction) {
-    return this.deps.files.find(pictureIdsIn(fields), addressesIn(fields), transaction);
+    return this.deps.files.find(pictureIdsIn(fields), picturePathsIn(fields), transaction);
   }
 }

@@ -7,31 +7,31 @@ import {
 } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { failureOf } from '../../../testing/responses.ts';
-import { anEditor, aThing, someContent } from '../../../testing/some-content.ts';
+import { aContentItem, anEditorToken, someContent } from '../../../testing/some-content.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 let token: string;
 beforeAll(async () => {
-  token = await anEditor(world);
+  token = await anEditorToken(world);
 });
 
 type Fields = Record<string, unknown>;
 
-const creating = (kind: ContentKind, fields: Fields) =>
+const create = (kind: ContentKind, fields: Fields) =>
   world.call(createContent, {
     params: { kind },
     token,
     body: { ...someContent(kind), ...fields },
   });
 const errorsOf = async (kind: ContentKind, fields: Fields) =>
-  failureOf(await creating(kind, fields), 422).errors;
+  failureOf(await create(kind, fields), 422).errors;
 
-const BOTH = 'Чтобы опубликовать, заполните поле на обоих языках';
+const BOTH_LANGUAGES = 'Чтобы опубликовать, заполните поле на обоих языках';
 const REQUIRED = 'Это поле обязательно';
 const HTML = 'HTML не поддерживается, используйте Markdown';
 const LINK = 'Нужен адрес страницы этого сайта (/about) или адрес, который начинается с https://';
-const dead = (link: string) => `Такой страницы нет: ${link}`;
+const deadLinkMessage = (link: string) => `Такой страницы нет: ${link}`;
 
 const withText = ['pages', 'services', 'questions'] as const;
 const withTitle = contentKinds.filter((kind) => kind !== 'links' && kind !== 'questions');
@@ -40,7 +40,7 @@ const ads = ['banners', 'slides', 'recommendations'] as const;
 
 describe('publishing', () => {
   it.each(withTitle)('rejects %s without a title in one language, or in both', async (kind) => {
-    expect(await errorsOf(kind, { title_en: '' })).toEqual({ title_en: [BOTH] });
+    expect(await errorsOf(kind, { title_en: '' })).toEqual({ title_en: [BOTH_LANGUAGES] });
     expect(await errorsOf(kind, { title_ru: '', title_en: ' ' })).toEqual({
       title_ru: [REQUIRED],
       title_en: [REQUIRED],
@@ -48,7 +48,7 @@ describe('publishing', () => {
   });
 
   it.each(withText)('rejects %s without a text', async (kind) => {
-    expect(await errorsOf(kind, { text_ru: '' })).toEqual({ text_ru: [BOTH] });
+    expect(await errorsOf(kind, { text_ru: '' })).toEqual({ text_ru: [BOTH_LANGUAGES] });
     expect(await errorsOf(kind, { text_ru: '', text_en: '' })).toEqual({
       text_ru: [REQUIRED],
       text_en: [REQUIRED],
@@ -56,25 +56,29 @@ describe('publishing', () => {
   });
 
   it('rejects an optional text in one language only', async () => {
-    expect(await errorsOf('pages', { lead_ru: 'Вступление' })).toEqual({ lead_en: [BOTH] });
-    expect(await errorsOf('slides', { button_ru: '' })).toEqual({ button_ru: [BOTH] });
-    expect(await errorsOf('questions', { question_en: '' })).toEqual({ question_en: [BOTH] });
+    expect(await errorsOf('pages', { lead_ru: 'Вступление' })).toEqual({
+      lead_en: [BOTH_LANGUAGES],
+    });
+    expect(await errorsOf('slides', { button_ru: '' })).toEqual({ button_ru: [BOTH_LANGUAGES] });
+    expect(await errorsOf('questions', { question_en: '' })).toEqual({
+      question_en: [BOTH_LANGUAGES],
+    });
   });
 
   it.each(withTitle)('is not required to save a draft of %s', async (kind) => {
-    const answer = await creating(kind, { published: false, title_en: '' });
+    const response = await create(kind, { published: false, title_en: '' });
 
-    expect(answer.status, answer.text).toBe(201);
+    expect(response.status, response.text).toBe(201);
   });
 });
 
 describe('texts', () => {
-  it.each(withText)('reject HTML and dead links, also in drafts: %s', async (kind) => {
+  it.each(withText)('reject HTML and dead links, even in drafts: %s', async (kind) => {
     const text_ru = 'Текст <b>жирный</b> [сюда](/no-such-page) [туда](http://a.example)';
 
     expect(await errorsOf(kind, { published: false, text_ru, text_en: '![](/x.png)' })).toEqual({
-      text_ru: [HTML, dead('http://a.example'), dead('/no-such-page')],
-      text_en: [dead('/x.png')],
+      text_ru: [HTML, deadLinkMessage('http://a.example'), deadLinkMessage('/no-such-page')],
+      text_en: [deadLinkMessage('/x.png')],
     });
   });
 
@@ -88,25 +92,25 @@ describe('texts', () => {
   });
 
   it('may link to published pages, including their own', async () => {
-    const draft = await aThing(world, 'pages', { published: false }, token);
-    const shown = await aThing(world, 'services', {}, token);
-    const over = await aThing(world, 'pages', { to: '2026-06-15T12:00:00Z' }, token);
+    const draft = await aContentItem(world, 'pages', { published: false }, token);
+    const publishedService = await aContentItem(world, 'services', {}, token);
+    const expiredPage = await aContentItem(world, 'pages', { to: '2026-06-15T12:00:00Z' }, token);
 
-    const text_ru = `[а](/${draft.slug}) [б](/services/${shown.slug}?a=1#b) [в](/${over.slug})`;
-    const own = await creating('pages', { slug: 'own-page', text_ru: '[сюда](/own-page)' });
+    const text_ru = `[а](/${draft.slug}) [б](/services/${publishedService.slug}?a=1#b) [в](/${expiredPage.slug})`;
+    const selfLinking = await create('pages', { slug: 'own-page', text_ru: '[сюда](/own-page)' });
 
     expect(await errorsOf('pages', { text_ru })).toEqual({
-      text_ru: [dead(`/${draft.slug}`), dead(`/${over.slug}`)],
+      text_ru: [deadLinkMessage(`/${draft.slug}`), deadLinkMessage(`/${expiredPage.slug}`)],
     });
-    expect(own.status, own.text).toBe(201);
+    expect(selfLinking.status, selfLinking.text).toBe(201);
   });
 });
 
 describe('links', () => {
   it.each(withLink)('must lead to a screen, a page or an https URL: %s', async (kind) => {
     for (const link of ['/search?kind=air#a', '/about', 'https://a.example/x', '/product?id=1']) {
-      const answer = await creating(kind, { link });
-      expect(answer.status, answer.text).toBe(201);
+      const response = await create(kind, { link });
+      expect(response.status, response.text).toBe(201);
     }
     for (const link of [
       '/no-such-page',
@@ -115,11 +119,11 @@ describe('links', () => {
       '/a/b/c',
       '/hero/a.webp',
     ]) {
-      expect(await errorsOf(kind, { link })).toEqual({ link: [dead(link)] });
+      expect(await errorsOf(kind, { link })).toEqual({ link: [deadLinkMessage(link)] });
     }
-    const noLinks = ['http://a.example', '//a.example', 'javascript:alert(1)', 'about'];
+    const invalidLinks = ['http://a.example', '//a.example', 'javascript:alert(1)', 'about'];
     const misleading = ['https://bank.example@evil.example', 'https://a.example/\u202egpj.x'];
-    for (const link of [...noLinks, ...misleading]) {
+    for (const link of [...invalidLinks, ...misleading]) {
       expect(await errorsOf(kind, { link })).toEqual({ link: [LINK] });
     }
   });
@@ -129,12 +133,16 @@ describe('links', () => {
 
     for (const image of ['/search', '/no-such.svg', unknown, '/hero/../../etc/passwd%00']) {
       const errors = await errorsOf('recommendations', { image });
-      expect(errors).toEqual({ image: [dead(image)] });
-      expect(await errorsOf('links', { icon_url: image })).toEqual({ icon_url: [dead(image)] });
+      expect(errors).toEqual({ image: [deadLinkMessage(image)] });
+      expect(await errorsOf('links', { icon_url: image })).toEqual({
+        icon_url: [deadLinkMessage(image)],
+      });
     }
-    const fine = await creating('recommendations', { image: 'https://a.example/x.png' });
-    expect(fine.status, fine.text).toBe(201);
-    expect(await errorsOf('links', { link_url: '/none' })).toEqual({ link_url: [dead('/none')] });
+    const response = await create('recommendations', { image: 'https://a.example/x.png' });
+    expect(response.status, response.text).toBe(201);
+    expect(await errorsOf('links', { link_url: '/none' })).toEqual({
+      link_url: [deadLinkMessage('/none')],
+    });
   });
 });
 
@@ -167,7 +175,7 @@ describe('fields', () => {
     { kind: 'slides', fields: { set: undefined }, at: 'set' },
     { kind: 'links', fields: { type: 'fax' }, at: 'type' },
     { kind: 'links', fields: { name: '' }, at: 'name' },
-  ] as const)('$kind $fields are refused at $at', async ({ kind, fields, at }) => {
+  ] as const)('$kind $fields are rejected at $at', async ({ kind, fields, at }) => {
     const errors = await errorsOf(kind, fields);
 
     expect(Object.keys(errors ?? {})[0]).toBe(at);
@@ -179,39 +187,39 @@ describe('fields', () => {
 
     expect(await errorsOf(kind, { advertiser: 'ООО «Ромашка»' })).toEqual({ erid: message });
     expect(await errorsOf(kind, { advertiser: ' ', erid: 'abc' })).toEqual({ advertiser: message });
-    expect((await creating(kind, { advertiser: '', erid: null })).status).toBe(201);
+    expect((await create(kind, { advertiser: '', erid: null })).status).toBe(201);
   });
 
   it('have error messages in the language of the editor', async () => {
-    const answer = await world.call(createContent, {
+    const response = await world.call(createContent, {
       params: { kind: 'pages' },
       token,
       headers: { 'Accept-Language': 'en' },
       body: { ...someContent('pages'), slug: 'search', text_en: '' },
     });
 
-    expect(JSON.stringify(failureOf(answer, 422).errors)).not.toMatch(/[а-яё]/i);
+    expect(JSON.stringify(failureOf(response, 422).errors)).not.toMatch(/[а-яё]/i);
   });
 
   it('are validated in a preview as far as it shows them', async () => {
-    const answer = await world.call(previewContent, {
+    const response = await world.call(previewContent, {
       params: { kind: 'pages' },
       token,
       body: { slug: 'x', text_ru: '<b>' },
     });
 
-    expect(failureOf(answer, 422).errors).toEqual({ text_ru: [HTML] });
+    expect(failureOf(response, 422).errors).toEqual({ text_ru: [HTML] });
   });
 });
 
 describe('a menu', () => {
   it('has two levels and no cycle', async () => {
     const [top, other] = [
-      await aThing(world, 'menu', {}, token),
-      await aThing(world, 'menu', {}, token),
+      await aContentItem(world, 'menu', {}, token),
+      await aContentItem(world, 'menu', {}, token),
     ];
-    const child = await aThing(world, 'menu', { parent_id: top.id }, token);
-    const moving = async (id: number, parentId: number) =>
+    const child = await aContentItem(world, 'menu', { parent_id: top.id }, token);
+    const moveErrors = async (id: number, parentId: number) =>
       failureOf(
         await world.call(changeContent, {
           params: { kind: 'menu', id },
@@ -223,8 +231,8 @@ describe('a menu', () => {
     const message = { parent_id: ['В меню два уровня: выберите пункт верхнего уровня'] };
 
     expect(await errorsOf('menu', { parent_id: child.id })).toEqual(message);
-    expect(await moving(top.id, child.id)).toEqual(message);
-    expect(await moving(top.id, other.id)).toEqual(message);
-    expect(await moving(other.id, other.id)).toEqual(message);
+    expect(await moveErrors(top.id, child.id)).toEqual(message);
+    expect(await moveErrors(top.id, other.id)).toEqual(message);
+    expect(await moveErrors(other.id, other.id)).toEqual(message);
   });
 });

@@ -13,26 +13,31 @@ import {
 } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, failureOf, idsOf, pageOf } from '../../../testing/responses.ts';
-import { anEditor, aThing, dropContent, someContent } from '../../../testing/some-content.ts';
+import {
+  aContentItem,
+  anEditorToken,
+  dropContent,
+  someContent,
+} from '../../../testing/some-content.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 let token: string;
 beforeAll(async () => {
-  token = await anEditor(world);
+  token = await anEditorToken(world);
 });
 
-/** Text field of a kind that may change on its own */
+/** A text field of each kind that may change without its translation */
 const titleOf = { questions: 'question_ru', links: 'name' } as const;
 
 describe.each(contentKinds)('%s', (kind) => {
   const title = kind === 'questions' || kind === 'links' ? titleOf[kind] : 'title_ru';
   const params = { kind };
 
-  it('are created, changed, removed and restored, each time as a version with its editor', async () => {
-    const made = await aThing(world, kind, {}, token);
-    const one = { kind, id: made.id };
-    const change = { params: one, token };
+  it('can be created, changed, removed and restored, each time as a version with its editor', async () => {
+    const createdItem = await aContentItem(world, kind, {}, token);
+    const itemParams = { kind, id: createdItem.id };
+    const change = { params: itemParams, token };
 
     const changed = dataOf(
       changeContent,
@@ -42,18 +47,18 @@ describe.each(contentKinds)('%s', (kind) => {
       removeContent,
       await world.call(removeContent, { ...change, body: { version: 2 } }),
     );
-    const shown = dataOf(getContent, await world.call(getContent, change));
+    const current = dataOf(getContent, await world.call(getContent, change));
     const restored = dataOf(
       restoreContent,
       await world.call(restoreContent, { ...change, body: { version: 3, to: 1 } }),
     );
     const history = dataOf(getContentHistory, await world.call(getContentHistory, change));
 
-    expect(made).toMatchObject({ version: 1, removed: false, published: true, from: null });
-    expect(changed).toEqual({ ...made, version: 2, [title]: 'Иначе' });
+    expect(createdItem).toMatchObject({ version: 1, removed: false, published: true, from: null });
+    expect(changed).toEqual({ ...createdItem, version: 2, [title]: 'Иначе' });
     expect(removed).toEqual({ ...changed, version: 3, removed: true });
-    expect(shown).toEqual(removed);
-    expect(restored).toEqual({ ...made, version: 4 });
+    expect(current).toEqual(removed);
+    expect(restored).toEqual({ ...createdItem, version: 4 });
     expect(history.map(({ version, event }) => [version, event])).toEqual([
       [4, 'restored'],
       [3, 'removed'],
@@ -67,13 +72,13 @@ describe.each(contentKinds)('%s', (kind) => {
     });
   });
 
-  it('are listed in order without removed ones', async () => {
-    const first = await aThing(world, kind, {}, token);
-    const gone = await aThing(world, kind, {}, token);
-    const second = await aThing(world, kind, {}, token);
+  it('are listed in order, without removed items', async () => {
+    const first = await aContentItem(world, kind, {}, token);
+    const removedItem = await aContentItem(world, kind, {}, token);
+    const second = await aContentItem(world, kind, {}, token);
     const query = { per_page: 100 };
     await world.call(removeContent, {
-      params: { kind, id: gone.id },
+      params: { kind, id: removedItem.id },
       token,
       body: { version: 1 },
     });
@@ -81,51 +86,52 @@ describe.each(contentKinds)('%s', (kind) => {
     const list = pageOf(getContentList, await world.call(getContentList, { params, token, query }));
 
     const ids = idsOf(list.data);
-    expect(ids).not.toContain(gone.id);
+    expect(ids).not.toContain(removedItem.id);
     expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(second.id));
     expect(list.data.find(({ id }) => id === first.id)).toEqual(first);
     expect(list.meta).toMatchObject({ total: ids.length, per_page: 100 });
   });
 
-  it('can be previewed in both languages before they are saved', async () => {
-    const before = await world.database.contentItem.count();
+  it('can be previewed in both languages before they are stored', async () => {
+    const countBefore = await world.database.contentItem.count();
 
-    const shown = dataOf(
+    const preview = dataOf(
       previewContent,
       await world.call(previewContent, { params, token, body: someContent(kind) }),
     );
 
-    expect(await world.database.contentItem.count()).toBe(before);
-    expect(JSON.stringify(shown.ru)).toContain(kind === 'links' ? 'Telegram' : 'по-русски');
-    expect(JSON.stringify(shown.en)).toContain(kind === 'links' ? 'Telegram' : 'English');
+    expect(await world.database.contentItem.count()).toBe(countBefore);
+    expect(JSON.stringify(preview.ru)).toContain(kind === 'links' ? 'Telegram' : 'по-русски');
+    expect(JSON.stringify(preview.en)).toContain(kind === 'links' ? 'Telegram' : 'English');
   });
 
-  it('are reordered within one parent, except pages', async () => {
+  it('can be reordered within one parent, except pages', async () => {
     await dropContent(world);
-    const things = [];
-    for (let count = 0; count < 3; count += 1) things.push(await aThing(world, kind, {}, token));
-    const stored = await world.database.contentItem.findMany({
+    const items = [];
+    for (let count = 0; count < 3; count += 1)
+      items.push(await aContentItem(world, kind, {}, token));
+    const storedItems = await world.database.contentItem.findMany({
       where: { kind, removed: false },
       orderBy: [{ sort: 'asc' }, { id: 'asc' }],
     });
-    const ids = idsOf(stored).toReversed();
+    const ids = idsOf(storedItems).toReversed();
 
-    const answer = await world.call(orderContent, { params, token, body: { ids } });
+    const response = await world.call(orderContent, { params, token, body: { ids } });
 
     if (kind === 'pages') {
-      failureOf(answer, 404);
+      failureOf(response, 404);
       return;
     }
-    dataOf(orderContent, answer);
+    dataOf(orderContent, response);
     const list = pageOf(getContentList, await world.call(getContentList, { params, token }));
     expect(idsOf(list.data)).toEqual(ids);
-    expect(things).toHaveLength(3);
+    expect(items).toHaveLength(3);
   });
 });
 
-describe('omitted fields', () => {
-  it('have defaults in a new item, and are unchanged in a change', async () => {
-    const made = dataOf(
+describe('an omitted field', () => {
+  it('gets its default in a new item and stays unchanged in a change', async () => {
+    const createdItem = dataOf(
       createContent,
       await world.call(createContent, {
         params: { kind: 'pages' },
@@ -136,31 +142,36 @@ describe('omitted fields', () => {
     const changed = dataOf(
       changeContent,
       await world.call(changeContent, {
-        params: { kind: 'pages', id: made.id },
+        params: { kind: 'pages', id: createdItem.id },
         token,
         body: { version: 1, lead_ru: 'Вступление' },
       }),
     );
 
-    expect(made).toMatchObject({ published: false, text_ru: '', picture_id: null, form: null });
+    expect(createdItem).toMatchObject({
+      published: false,
+      text_ru: '',
+      picture_id: null,
+      form: null,
+    });
     expect(changed).toMatchObject({ from: '2026-07-01T00:00:00.000Z', lead_ru: 'Вступление' });
   });
 });
 
 describe('the moderation log', () => {
   it('records who changed what', async () => {
-    const { token: admin, made } = { token, made: await aThing(world, 'pages', {}, token) };
+    const page = await aContentItem(world, 'pages', {}, token);
 
-    const log = pageOf(getModerationLog, await world.call(getModerationLog, { token: admin }));
+    const log = pageOf(getModerationLog, await world.call(getModerationLog, { token }));
 
-    expect(log.data[0]).toMatchObject({ action: 'edit_content', reason: `${made.title_ru}: 1` });
+    expect(log.data[0]).toMatchObject({ action: 'edit_content', reason: `${page.title_ru}: 1` });
   });
 });
 
 describe('a menu item', () => {
   it('is removed with its children', async () => {
-    const parent = await aThing(world, 'menu', {}, token);
-    const child = await aThing(world, 'menu', { parent_id: parent.id }, token);
+    const parent = await aContentItem(world, 'menu', {}, token);
+    const child = await aContentItem(world, 'menu', { parent_id: parent.id }, token);
 
     await world.call(removeContent, {
       params: { kind: 'menu', id: parent.id },
@@ -168,20 +179,20 @@ describe('a menu item', () => {
       body: { version: 1 },
     });
 
-    const below = dataOf(
+    const childEntry = dataOf(
       getContent,
       await world.call(getContent, { params: { kind: 'menu', id: child.id }, token }),
     );
-    expect(below).toMatchObject({ version: 2, removed: true });
+    expect(childEntry).toMatchObject({ version: 2, removed: true });
   });
 
-  it('is placed behind the other children of its new parent', async () => {
+  it('is placed after the other children of its new parent', async () => {
     const [one, other] = [
-      await aThing(world, 'menu', {}, token),
-      await aThing(world, 'menu', {}, token),
+      await aContentItem(world, 'menu', {}, token),
+      await aContentItem(world, 'menu', {}, token),
     ];
-    const first = await aThing(world, 'menu', { parent_id: other.id }, token);
-    const moved = await aThing(world, 'menu', { parent_id: one.id }, token);
+    const first = await aContentItem(world, 'menu', { parent_id: other.id }, token);
+    const moved = await aContentItem(world, 'menu', { parent_id: one.id }, token);
 
     await world.call(changeContent, {
       params: { kind: 'menu', id: moved.id },
@@ -201,12 +212,12 @@ it('previews details of the operator as readers see them', async () => {
   const text = 'Раз.\n\nИНН [ИНН оператора].\n\nПишите: [e-mail оператора]';
   const body = { ...someContent('questions'), text_ru: text };
 
-  const shown = dataOf(
+  const preview = dataOf(
     previewContent,
     await world.call(previewContent, { params: { kind: 'questions' }, token, body }),
   );
 
-  expect(shown.ru).toMatchObject({
+  expect(preview.ru).toMatchObject({
     blocks: [{ text: [{ text: 'Раз.' }] }, { text: [{ text: 'Пишите: support@pitlane.test' }] }],
   });
 });

@@ -32,17 +32,17 @@ export const toVersion = (
 });
 
 /** Maximum number of messages for one field */
-const MOST_MESSAGES = 20;
+const MAX_MESSAGES = 20;
 
-/** Returns the validation error of problems, by field. */
+/** Returns a validation error with the messages of problems by field. */
 export function validationErrorOf(problems: readonly Problem[], language: Language): ApiError {
   const byField = Map.groupBy(problems, ({ field }) => field);
-  const messages = (list: readonly Problem[]) => [
+  const messagesOf = (list: readonly Problem[]) => [
     ...new Set(list.map(({ error, link = '' }) => translate(language, 'fields', error, { link }))),
   ];
   const errors = [...byField].map(([field, list]) => [
     field,
-    messages(list).slice(0, MOST_MESSAGES),
+    messagesOf(list).slice(0, MAX_MESSAGES),
   ]);
   return new ApiError('validation', { errors: Object.fromEntries(errors) });
 }

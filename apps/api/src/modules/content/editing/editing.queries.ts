@@ -36,13 +36,13 @@ export async function findItems(
 }
 
 /** Returns the newest versions of an item with their editors. */
-export function findVersions(database: Database, itemId: number, most: number) {
+export function findVersions(database: Database, itemId: number, limit: number) {
   return database.contentVersion.findMany({
     where: { itemId },
     omit: { blocks: true },
     include: { user: { select: { id: true, firstName: true, lastName: true } } },
     orderBy: { version: 'desc' },
-    take: most,
+    take: limit,
   });
 }
 
@@ -55,17 +55,17 @@ export function findVersion(database: Database, itemId: number, version: number)
 export interface Change {
   event: ContentEvent;
   userId: number;
-  at: Date;
+  changedAt: Date;
 }
 
-const dataOf = ({ fields, blocks, ...saved }: StoredColumns) => ({
-  ...saved,
+const toColumnData = ({ fields, blocks, ...columns }: StoredColumns) => ({
+  ...columns,
   fields: fields as Prisma.InputJsonObject,
   blocks: blocks ?? Prisma.DbNull,
 });
 
 /** Returns the sort position after all items of a shelf. */
-async function nextPlace(
+async function nextSortPosition(
   transaction: DatabaseTransaction,
   { kind, shelf }: Pick<StoredColumns, 'kind' | 'shelf'>,
 ): Promise<number> {
@@ -79,12 +79,12 @@ async function nextPlace(
 /** Adds an item at the end of its shelf. */
 export async function addItem(
   transaction: DatabaseTransaction,
-  saved: StoredColumns,
+  columns: StoredColumns,
   change: Change,
 ) {
-  const sort = await nextPlace(transaction, saved);
+  const sort = await nextSortPosition(transaction, columns);
   const item = await transaction.contentItem.create({
-    data: { ...dataOf(saved), sort, version: 1, updatedAt: change.at },
+    data: { ...toColumnData(columns), sort, version: 1, updatedAt: change.changedAt },
   });
   await addVersions(transaction, [item], change);
   return item;
@@ -96,24 +96,25 @@ export async function addItem(
  */
 export async function changeItem(
   transaction: DatabaseTransaction,
-  before: ItemRow,
-  saved: StoredColumns,
+  item: ItemRow,
+  columns: StoredColumns,
   change: Change,
 ): Promise<ItemRow> {
-  const sort = saved.shelf === before.shelf ? before.sort : await nextPlace(transaction, saved);
-  const [item] = await transaction.contentItem.updateManyAndReturn({
-    where: { id: before.id, version: before.version },
+  const sort =
+    columns.shelf === item.shelf ? item.sort : await nextSortPosition(transaction, columns);
+  const [changedItem] = await transaction.contentItem.updateManyAndReturn({
+    where: { id: item.id, version: item.version },
     data: {
-      ...dataOf(saved),
+      ...toColumnData(columns),
       sort,
       removed: false,
       version: { increment: 1 },
-      updatedAt: change.at,
+      updatedAt: change.changedAt,
     },
   });
-  if (!item) throw new ApiError('content.changed');
-  await addVersions(transaction, [item], change);
-  return item;
+  if (!changedItem) throw new ApiError('content.changed');
+  await addVersions(transaction, [changedItem], change);
+  return changedItem;
 }
 
 /**
@@ -126,24 +127,24 @@ export async function removeItem(
   version: number,
   change: Change,
 ): Promise<ItemRow> {
-  const removed = { removed: true, version: { increment: 1 }, updatedAt: change.at };
+  const removedColumns = { removed: true, version: { increment: 1 }, updatedAt: change.changedAt };
   const [item] = await transaction.contentItem.updateManyAndReturn({
     where: { id, version, removed: false },
-    data: removed,
+    data: removedColumns,
   });
   if (!item) throw new ApiError('content.changed');
-  const below = await transaction.contentItem.updateManyAndReturn({
+  const children = await transaction.contentItem.updateManyAndReturn({
     where: { kind: 'menu', shelf: String(id), removed: false },
-    data: removed,
+    data: removedColumns,
   });
-  await addVersions(transaction, [item, ...below], change);
+  await addVersions(transaction, [item, ...children], change);
   return item;
 }
 
 async function addVersions(
   transaction: DatabaseTransaction,
   items: readonly ItemRow[],
-  { event, userId, at }: Change,
+  { event, userId, changedAt }: Change,
 ): Promise<void> {
   await transaction.contentVersion.createMany({
     data: items.map(({ id, version, fields, blocks }) => ({
@@ -151,7 +152,7 @@ async function addVersions(
       version,
       event,
       userId,
-      createdAt: at,
+      createdAt: changedAt,
       fields: fields as Prisma.InputJsonObject,
       blocks: blocks ?? Prisma.DbNull,
     })),
@@ -176,8 +177,8 @@ export async function orderShelf(
     select: { id: true },
   });
   const idSet = new Set(ids);
-  const isWhole = ids.length === shelf.length && shelf.every(({ id }) => idSet.has(id));
-  if (!isWhole) return false;
+  const isCompleteShelf = ids.length === shelf.length && shelf.every(({ id }) => idSet.has(id));
+  if (!isCompleteShelf) return false;
   await transaction.$executeRaw`
     UPDATE content_item SET sort = given.sort
     FROM unnest(${[...ids]}::int[]) WITH ORDINALITY AS given (id, sort)

@@ -8,22 +8,22 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { atOnce, tally } from '../../../testing/parallel.ts';
 import { dataOf } from '../../../testing/responses.ts';
-import { anEditor, aThing, someContent } from '../../../testing/some-content.ts';
+import { aContentItem, anEditorToken, someContent } from '../../../testing/some-content.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 let token: string;
 beforeAll(async () => {
-  token = await anEditor(world);
+  token = await anEditorToken(world);
 });
 
 describe('concurrent changes', () => {
-  it('reject the second of two editors and lose nothing of the first', async () => {
-    const { id } = await aThing(world, 'pages', {}, token);
+  it('reject the second of two editors and preserve the changes of the first', async () => {
+    const { id } = await aContentItem(world, 'pages', {}, token);
     const params = { kind: 'pages', id };
     const texts = ['Одно', 'Другое'];
 
-    const answers = await atOnce(2, (number) =>
+    const responses = await atOnce(2, (number) =>
       world.call(changeContent, {
         params,
         token,
@@ -31,22 +31,22 @@ describe('concurrent changes', () => {
       }),
     );
 
-    expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 409: 1 });
-    const [winner] = answers.filter(({ status }) => status === 200);
+    expect(tally(responses.map(({ status }) => status))).toEqual({ 200: 1, 409: 1 });
+    const [winner] = responses.filter(({ status }) => status === 200);
     const entry = dataOf(getContent, await world.call(getContent, { params, token }));
     expect(winner?.body).toEqual({ data: entry });
   });
 
   it('accept one of twenty restores', async () => {
-    const { id } = await aThing(world, 'questions', {}, token);
+    const { id } = await aContentItem(world, 'questions', {}, token);
     const params = { kind: 'questions', id };
     await world.call(changeContent, { params, token, body: { version: 1, question_ru: 'Что?' } });
 
-    const answers = await atOnce(20, () =>
+    const responses = await atOnce(20, () =>
       world.call(restoreContent, { params, token, body: { version: 2, to: 1 } }),
     );
 
-    expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 409: 19 });
+    expect(tally(responses.map(({ status }) => status))).toEqual({ 200: 1, 409: 19 });
     const history = await world.call(getContentHistory, { params, token });
     expect(dataOf(getContentHistory, history)).toHaveLength(3);
   });
@@ -54,23 +54,26 @@ describe('concurrent changes', () => {
   it('create one of five pages with the same slug', async () => {
     const kinds = ['pages', 'services', 'pages', 'services', 'pages'] as const;
 
-    const answers = await atOnce(5, (number) => {
+    const responses = await atOnce(5, (number) => {
       const kind = kinds[number] ?? 'pages';
       const body = { ...someContent(kind), slug: 'only-one' };
       return world.call(createContent, { params: { kind }, token, body });
     });
 
-    expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 1, 422: 4 });
+    expect(tally(responses.map(({ status }) => status))).toEqual({ 201: 1, 422: 4 });
   });
 
   it('do not nest two menu items in each other', async () => {
-    const [a, b] = [await aThing(world, 'menu', {}, token), await aThing(world, 'menu', {}, token)];
+    const [a, b] = [
+      await aContentItem(world, 'menu', {}, token),
+      await aContentItem(world, 'menu', {}, token),
+    ];
     const pairs = [
       [a.id, b.id],
       [b.id, a.id],
     ] as const;
 
-    const answers = await atOnce(2, (number) => {
+    const responses = await atOnce(2, (number) => {
       const [id, parent_id] = pairs[number === 0 ? 0 : 1];
       return world.call(changeContent, {
         params: { kind: 'menu', id },
@@ -79,6 +82,6 @@ describe('concurrent changes', () => {
       });
     });
 
-    expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 422: 1 });
+    expect(tally(responses.map(({ status }) => status))).toEqual({ 200: 1, 422: 1 });
   });
 });

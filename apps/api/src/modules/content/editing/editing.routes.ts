@@ -15,7 +15,7 @@ import { baseVersionOf } from './editing.rules.ts';
 
 export async function editingRoutes(app: FastifyInstance): Promise<void> {
   const { editing } = app.services;
-  const change = {
+  const versionCheck = {
     precheckId: (id: number, { fields }: { fields: unknown }) =>
       editing.assertNewest(id, baseVersionOf(fields)),
   };
@@ -33,7 +33,7 @@ export async function editingRoutes(app: FastifyInstance): Promise<void> {
     changeContent,
     ({ params, body, ...editor }) =>
       editing.change(editor, { ...params, version: body.version }, body),
-    change,
+    versionCheck,
   );
 
   route(app, getContentHistory, ({ params }) => editing.history(params.kind, params.id));
@@ -43,14 +43,14 @@ export async function editingRoutes(app: FastifyInstance): Promise<void> {
     restoreContent,
     ({ params, body, ...editor }) =>
       editing.restore(editor, { ...params, version: body.version }, body.to),
-    change,
+    versionCheck,
   );
 
   route(
     app,
     removeContent,
     ({ params, body, ...editor }) => editing.remove(editor, { ...params, version: body.version }),
-    change,
+    versionCheck,
   );
 
   route(app, previewContent, ({ params, body, language }) =>

@@ -23,16 +23,16 @@ export function columnsOf({ kind, fields, blocks }: Draft): StoredColumns {
   };
 }
 
-const isAlwaysShown = ({ published, from, to }: Fields) =>
+const isAlwaysPublished = ({ published, from, to }: Fields) =>
   published === true && from === null && to === null;
 
-/** Reports whether a change would hide or move a page that the product itself links to. */
+/** Returns whether a change would hide or move a page that the product itself links to. */
 export function breaksFixedPage(kind: ContentKind, before: Fields, after: Fields | null): boolean {
   if (kind !== 'pages' && kind !== 'services') return false;
   const slug = slugOf(before);
   if (slug === null || !isFixedSlug(kind, slug)) return false;
   if (after === null || slugOf(after) !== slug) return true;
-  return isAlwaysShown(before) && !isAlwaysShown(after);
+  return isAlwaysPublished(before) && !isAlwaysPublished(after);
 }
 
 /** Returns the name of an item for the moderation log. */
@@ -47,10 +47,10 @@ export function logNameOf({
   return String(fields.title_ru || fields.question_ru || fields.name || fields.slug || kind);
 }
 
-const sentVersion = z.object({ version: z.int() });
+const versionShape = z.object({ version: z.int() });
 
-/** Returns the base version sent with a change, before the rest of it is validated; `null` if it is missing. */
+/** Returns the base version in the body of a change that is not validated yet; `null` if it is missing. */
 export function baseVersionOf(fields: unknown): number | null {
-  const read = sentVersion.safeParse(fields);
-  return read.success ? read.data.version : null;
+  const parsed = versionShape.safeParse(fields);
+  return parsed.success ? parsed.data.version : null;
 }

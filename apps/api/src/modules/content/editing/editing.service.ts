@@ -8,7 +8,7 @@ import type {
 import { BaseService } from '../../../base-service.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import { fieldErrors, fieldFailure } from '../../../http/field-errors.ts';
+import { fieldFailure, fieldMessagesOf } from '../../../http/field-errors.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
 import { type Language, translate } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
@@ -36,23 +36,22 @@ interface Editor {
   language: Language;
 }
 
-/** Item that an editor has open */
-interface Opened {
+/** Reference to an item and to the version that an editor started from */
+interface OpenedItem {
   kind: ContentKind;
   id: number;
-  /** Version that the editor started from */
   version: number;
 }
 
 /** Writes a draft; throws if another editor has stored a version since. */
 type Write = (
   transaction: DatabaseTransaction,
-  saved: StoredColumns,
+  columns: StoredColumns,
   change: queries.Change,
 ) => Promise<queries.ItemRow>;
 
 /** Maximum number of versions listed; older ones can still be restored */
-const MOST_VERSIONS = 30;
+const MAX_VERSIONS = 30;
 
 /** Changes of content by editors: each is stored as a version with its editor */
 export class EditingService extends BaseService<Dependencies> {
@@ -60,8 +59,8 @@ export class EditingService extends BaseService<Dependencies> {
     kind: ContentKind,
     { page, per_page: perPage }: { page: number; per_page: number },
   ): Promise<{ data: ContentEntry[]; meta: PageMeta }> {
-    const part = { skip: (page - 1) * perPage, take: perPage };
-    const { rows, total } = await queries.findItems(this.deps.database, kind, part);
+    const range = { skip: (page - 1) * perPage, take: perPage };
+    const { rows, total } = await queries.findItems(this.deps.database, kind, range);
     return { data: rows.map(toEntry), meta: pageMetaOf(page, perPage, total) };
   }
 
@@ -76,7 +75,7 @@ export class EditingService extends BaseService<Dependencies> {
    */
   async history(kind: ContentKind, id: number): Promise<ContentVersion[]> {
     await this.#find(kind, id);
-    const rows = await queries.findVersions(this.deps.database, id, MOST_VERSIONS);
+    const rows = await queries.findVersions(this.deps.database, id, MAX_VERSIONS);
     return rows.map((row) => toVersion(kind, row));
   }
 
@@ -99,44 +98,52 @@ export class EditingService extends BaseService<Dependencies> {
   }
 
   /** @throws ApiError content.not_found; content.changed; content.fixed; validation */
-  async change(editor: Editor, opened: Opened, input: unknown): Promise<ContentEntry> {
-    const item = await this.#open(opened);
+  async change(editor: Editor, itemRef: OpenedItem, input: unknown): Promise<ContentEntry> {
+    const item = await this.#open(itemRef);
     if (item.removed) throw new ApiError('content.not_found');
-    const changed = parseInput(item.kind, input, editor.language, false);
-    return this.#next(editor, 'changed', item, { ...readItem(item.kind, item).fields, ...changed });
+    const changedFields = parseInput(item.kind, input, editor.language, false);
+    return this.#saveNextVersion(editor, 'changed', item, {
+      ...readItem(item.kind, item).fields,
+      ...changedFields,
+    });
   }
 
   /**
-   * Stores an earlier version as the newest, also of a removed item.
+   * Stores an earlier version as the newest, even of a removed item.
    * @throws ApiError content.not_found; content.changed; content.fixed; validation
    */
-  async restore(editor: Editor, opened: Opened, to: number): Promise<ContentEntry> {
-    const item = await this.#open(opened);
+  async restore(editor: Editor, itemRef: OpenedItem, to: number): Promise<ContentEntry> {
+    const item = await this.#open(itemRef);
     const version = await queries.findVersion(this.deps.database, item.id, to);
     if (!version) throw fieldFailure('to', 'unknown_choice', editor.language);
     const { fields } = readItem(item.kind, { ...item, fields: version.fields });
-    return this.#next(editor, 'restored', item, { ...fields });
+    return this.#saveNextVersion(editor, 'restored', item, { ...fields });
   }
 
   /** @throws ApiError content.not_found; content.changed; content.fixed */
-  async remove({ actor }: Pick<Editor, 'actor'>, opened: Opened): Promise<ContentEntry> {
+  async remove({ actor }: Pick<Editor, 'actor'>, itemRef: OpenedItem): Promise<ContentEntry> {
     const { database, clock } = this.deps;
-    const { kind, removed, ...row } = await this.#open(opened);
+    const { kind, removed, ...row } = await this.#open(itemRef);
     if (removed) throw new ApiError('content.not_found');
     const { fields } = readItem(kind, { kind, ...row });
     if (breaksFixedPage(kind, { ...fields }, null)) throw new ApiError('content.fixed');
-    const change = { event: 'removed', userId: actor.userId, at: clock.now() } as const;
+    const change = { event: 'removed', userId: actor.userId, changedAt: clock.now() } as const;
     const item = await database.$transaction(async (transaction) => {
       await queries.lockContent(transaction);
-      const taken = await queries.removeItem(transaction, opened.id, opened.version, change);
-      await this.#note(transaction, actor, taken);
-      return taken;
+      const removedItem = await queries.removeItem(
+        transaction,
+        itemRef.id,
+        itemRef.version,
+        change,
+      );
+      await this.#writeLog(transaction, actor, removedItem);
+      return removedItem;
     });
     return toEntry(item);
   }
 
   /**
-   * Returns what the public endpoint would respond for some fields, in both languages.
+   * Returns what the public endpoint would respond with for some fields, in both languages.
    * @throws ApiError validation
    */
   async preview(
@@ -149,9 +156,9 @@ export class EditingService extends BaseService<Dependencies> {
     if (draft.problems.length > 0) throw validationErrorOf(draft.problems, language);
     // Placeholder id: the item has none yet.
     const row = { ...draft, id: 1, version: 1, updatedAt: clock.now() };
-    const shown = (reader: Language) =>
+    const present = (reader: Language) =>
       presentItem(kind, row, { language: reader, pictures: draft.pictures, operator });
-    return { ru: shown('ru'), en: shown('en') };
+    return { ru: present('ru'), en: present('en') };
   }
 
   /**
@@ -167,8 +174,8 @@ export class EditingService extends BaseService<Dependencies> {
     const { database, log } = this.deps;
     await database.$transaction(async (transaction) => {
       await queries.lockContent(transaction);
-      const isWhole = await queries.orderShelf(transaction, kind, ids);
-      if (!isWhole) throw fieldFailure('ids', 'order_incomplete', language);
+      const isCompleteShelf = await queries.orderShelf(transaction, kind, ids);
+      if (!isCompleteShelf) throw fieldFailure('ids', 'order_incomplete', language);
       await log.write(transaction, actor, { action: 'edit_content', reason: kind });
     });
     return { message: translate(language, 'said', 'content_ordered') };
@@ -182,24 +189,25 @@ export class EditingService extends BaseService<Dependencies> {
   }
 
   /** @throws ApiError content.not_found; content.changed */
-  async #open({ kind, id, version }: Opened): Promise<queries.ItemRow> {
+  async #open({ kind, id, version }: OpenedItem): Promise<queries.ItemRow> {
     const item = await this.#find(kind, id);
     if (item.version !== version) throw new ApiError('content.changed');
     return item;
   }
 
   /** Stores the next version of an existing item. */
-  async #next(
+  async #saveNextVersion(
     editor: Editor,
     event: ContentEvent,
-    before: queries.ItemRow,
+    item: queries.ItemRow,
     fields: Fields,
   ): Promise<ContentEntry> {
-    const draft = await this.deps.drafting.read(before.kind, fields);
-    const { fields: old } = readItem(before.kind, before);
-    if (breaksFixedPage(before.kind, { ...old }, draft.fields)) throw new ApiError('content.fixed');
-    return this.#save(editor, event, draft, before.id, (transaction, saved, change) =>
-      queries.changeItem(transaction, before, saved, change),
+    const draft = await this.deps.drafting.read(item.kind, fields);
+    const { fields: currentFields } = readItem(item.kind, item);
+    if (breaksFixedPage(item.kind, { ...currentFields }, draft.fields))
+      throw new ApiError('content.fixed');
+    return this.#save(editor, event, draft, item.id, (transaction, columns, change) =>
+      queries.changeItem(transaction, item, columns, change),
     );
   }
 
@@ -211,23 +219,23 @@ export class EditingService extends BaseService<Dependencies> {
     write: Write,
   ): Promise<ContentEntry> {
     const { database, clock, drafting } = this.deps;
-    const at = clock.now();
+    const changedAt = clock.now();
     const item = await database.$transaction(async (transaction) => {
       await queries.lockContent(transaction);
-      const problems = await drafting.problems(transaction, draft, id, at);
+      const problems = await drafting.problems(transaction, draft, id, changedAt);
       if (problems.length > 0) throw validationErrorOf(problems, language);
-      const written = await write(transaction, columnsOf(draft), {
+      const storedItem = await write(transaction, columnsOf(draft), {
         event,
         userId: actor.userId,
-        at,
+        changedAt,
       });
-      await this.#note(transaction, actor, written);
-      return written;
+      await this.#writeLog(transaction, actor, storedItem);
+      return storedItem;
     });
     return toEntry(item);
   }
 
-  #note(transaction: DatabaseTransaction, actor: Actor, item: queries.ItemRow): Promise<void> {
+  #writeLog(transaction: DatabaseTransaction, actor: Actor, item: queries.ItemRow): Promise<void> {
     const reason = `${logNameOf(item)}: ${item.version}`;
     return this.deps.log.write(transaction, actor, { action: 'edit_content', reason });
   }
@@ -235,7 +243,7 @@ export class EditingService extends BaseService<Dependencies> {
 
 /** @throws ApiError validation with a message at each invalid field */
 function parseInput(kind: ContentKind, input: unknown, language: Language, isNew: boolean): Fields {
-  const read = schemaOf(kind, isNew).safeParse(input, { reportInput: true });
-  if (read.success) return read.data;
-  throw new ApiError('validation', { errors: fieldErrors(read.error, language) });
+  const parsed = schemaOf(kind, isNew).safeParse(input, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  throw new ApiError('validation', { errors: fieldMessagesOf(parsed.error, language) });
 }

@@ -12,9 +12,9 @@ const picture = {
 };
 const sources = { pictures: new Map([[picture.src, picture]]) };
 
-const read = (text: string) => readMarkdown({ text, ...sources });
-const blocksOf = (text: string) => read(text).blocks;
-const plain = (text: string) => [{ text }];
+const readText = (text: string) => readMarkdown({ text, ...sources });
+const blocksOf = (text: string) => readText(text).blocks;
+const piecesOf = (text: string) => [{ text }];
 
 describe('readMarkdown', () => {
   it.each<{ what: string; text: string; blocks: ContentBlock[] }>([
@@ -22,16 +22,16 @@ describe('readMarkdown', () => {
       what: 'headings of the nearest level',
       text: '# Один\n\n## Два\n\n### Три\n\n###### Шесть',
       blocks: [
-        { type: 'heading', level: 2, text: plain('Один') },
-        { type: 'heading', level: 2, text: plain('Два') },
-        { type: 'heading', level: 3, text: plain('Три') },
-        { type: 'heading', level: 3, text: plain('Шесть') },
+        { type: 'heading', level: 2, text: piecesOf('Один') },
+        { type: 'heading', level: 2, text: piecesOf('Два') },
+        { type: 'heading', level: 3, text: piecesOf('Три') },
+        { type: 'heading', level: 3, text: piecesOf('Шесть') },
       ],
     },
     {
       what: 'a paragraph with line breaks as spaces',
       text: 'Первая\nвторая  \nтретья\\\nчетвёртая',
-      blocks: [{ type: 'paragraph', text: plain('Первая вторая третья четвёртая') }],
+      blocks: [{ type: 'paragraph', text: piecesOf('Первая вторая третья четвёртая') }],
     },
     {
       what: 'nested styles',
@@ -53,17 +53,17 @@ describe('readMarkdown', () => {
     {
       what: 'a quote',
       text: '> Первое\n>\n> второе',
-      blocks: [{ type: 'quote', text: plain('Первое второе') }],
+      blocks: [{ type: 'quote', text: piecesOf('Первое второе') }],
     },
     {
       what: 'nested lists, flattened',
       text: '- а\n- б\n  1. в\n     - г\n- д\n\n  е',
-      blocks: [{ type: 'list', ordered: false, items: ['а', 'б', 'в', 'г', 'д е'].map(plain) }],
+      blocks: [{ type: 'list', ordered: false, items: ['а', 'б', 'в', 'г', 'д е'].map(piecesOf) }],
     },
     {
       what: 'a numbered list',
       text: '1. а\n2. б',
-      blocks: [{ type: 'list', ordered: true, items: ['а', 'б'].map(plain) }],
+      blocks: [{ type: 'list', ordered: true, items: ['а', 'б'].map(piecesOf) }],
     },
     {
       what: 'a table with rows padded or cut to its header',
@@ -71,10 +71,10 @@ describe('readMarkdown', () => {
       blocks: [
         {
           type: 'table',
-          head: [plain('Имя'), plain('Срок')],
+          head: [piecesOf('Имя'), piecesOf('Срок')],
           rows: [
-            [[{ text: 'а', strong: true }], plain('1')],
-            [plain('б'), []],
+            [[{ text: 'а', strong: true }], piecesOf('1')],
+            [piecesOf('б'), []],
           ],
         },
       ],
@@ -83,7 +83,7 @@ describe('readMarkdown', () => {
       what: 'pictures after their text',
       text: 'Вид ![Море](/content/sea.webp) сверху',
       blocks: [
-        { type: 'paragraph', text: plain('Вид сверху') },
+        { type: 'paragraph', text: piecesOf('Вид сверху') },
         { type: 'image', picture, alt: 'Море' },
       ],
     },
@@ -96,32 +96,34 @@ describe('readMarkdown', () => {
       what: 'dividers',
       text: 'а\n\n---\n\nб',
       blocks: [
-        { type: 'paragraph', text: plain('а') },
+        { type: 'paragraph', text: piecesOf('а') },
         { type: 'divider' },
-        { type: 'paragraph', text: plain('б') },
+        { type: 'paragraph', text: piecesOf('б') },
       ],
     },
     {
       what: 'code as text',
       text: '`a < b` и\n\n```html\n<b>\n```',
       blocks: [
-        { type: 'paragraph', text: plain('a < b и') },
-        { type: 'paragraph', text: plain('<b>') },
+        { type: 'paragraph', text: piecesOf('a < b и') },
+        { type: 'paragraph', text: piecesOf('<b>') },
       ],
     },
     {
       what: 'escaped characters and non-breaking spaces',
       text: '\\*не курсив\\* 5\u00a0км &copy;',
-      blocks: [{ type: 'paragraph', text: plain('*не курсив* 5\u00a0км ©') }],
+      blocks: [{ type: 'paragraph', text: piecesOf('*не курсив* 5\u00a0км ©') }],
     },
     { what: 'empty text', text: ' \n\n', blocks: [] },
   ])('parses $what', ({ text, blocks }) => {
     expect(blocksOf(text)).toEqual(blocks);
-    expect(read(text).problems).toEqual([]);
+    expect(readText(text).problems).toEqual([]);
   });
 
   it('returns the distinct link targets', () => {
-    const { links } = read('[а](/about) [б](https://a.example/x) [в](/about) <https://b.example>');
+    const { links } = readText(
+      '[а](/about) [б](https://a.example/x) [в](/about) <https://b.example>',
+    );
 
     expect(links).toEqual(['/about', 'https://a.example/x', 'https://b.example']);
   });
@@ -136,7 +138,7 @@ describe('readMarkdown problems', () => {
     '<script>1</script>',
     '> <b>',
   ])('report raw HTML: %j', (text) => {
-    const { problems, blocks } = read(text);
+    const { problems, blocks } = readText(text);
 
     expect(problems).toContainEqual({ error: 'html' });
     expect(JSON.stringify(blocks)).not.toContain('<');
@@ -156,35 +158,39 @@ describe('readMarkdown problems', () => {
     'https://',
     `https://a.example/${'x'.repeat(2_000)}`,
   ])('report a link that is neither a path nor https: %s', (link) => {
-    const { problems, links, blocks } = read(`[сюда](${link})`);
+    const { problems, links, blocks } = readText(`[сюда](${link})`);
 
     expect(problems).toEqual([expect.objectContaining({ error: 'dead_link' })]);
     expect(links).toEqual([]);
-    expect(blocks).toEqual([{ type: 'paragraph', text: plain('сюда') }]);
+    expect(blocks).toEqual([{ type: 'paragraph', text: piecesOf('сюда') }]);
   });
 
   it('report a picture that is not uploaded', () => {
     const link = 'https://evil.example/x.png';
 
-    expect(read(`![](${link})`)).toMatchObject({
+    expect(readText(`![](${link})`)).toMatchObject({
       blocks: [],
       problems: [{ error: 'dead_link', link }],
     });
   });
 
   it.each([
-    { what: 'quotes', sign: '>' },
-    { what: 'lists', sign: '1. ' },
-    { what: 'emphasis', sign: '*a ' },
-    { what: 'links', sign: '*[a](/b)' },
-    { what: 'brackets', sign: '![' },
-    { what: 'link references', sign: '[a]\n' },
-    { what: 'lines', sign: 'a\n=\n' },
-    { what: 'alternating quotes', sign: '> a\n>> b\n' },
-  ])('report text too slow to parse: $what', ({ sign }) => {
-    const text = sign.repeat(Math.floor(MAX_MARKDOWN / sign.length));
+    { what: 'quotes', unit: '>' },
+    { what: 'lists', unit: '1. ' },
+    { what: 'emphasis', unit: '*a ' },
+    { what: 'links', unit: '*[a](/b)' },
+    { what: 'brackets', unit: '![' },
+    { what: 'link references', unit: '[a]\n' },
+    { what: 'lines', unit: 'a\n=\n' },
+    { what: 'alternating quotes', unit: '> a\n>> b\n' },
+  ])('report text too slow to parse: $what', ({ unit }) => {
+    const text = unit.repeat(Math.floor(MAX_MARKDOWN / unit.length));
 
-    expect(read(text)).toEqual({ blocks: [], links: [], problems: [{ error: 'complex_text' }] });
+    expect(readText(text)).toEqual({
+      blocks: [],
+      links: [],
+      problems: [{ error: 'complex_text' }],
+    });
   });
 });
 
@@ -207,7 +213,7 @@ describe('tables', () => {
       accepted: false,
     },
   ])('have a limited number of cells: $what', ({ text, accepted }) => {
-    expect(read(text).problems).toEqual(accepted ? [] : [{ error: 'complex_text' }]);
+    expect(readText(text).problems).toEqual(accepted ? [] : [{ error: 'complex_text' }]);
   });
 });
 
@@ -215,7 +221,7 @@ describe('readMarkdownAsJson', () => {
   it('returns the result as JSON', () => {
     const text = '# Один\n\n![](https://evil.example/x.png) [два](/about)';
 
-    expect(JSON.parse(readMarkdownAsJson({ text, ...sources }))).toEqual(read(text));
+    expect(JSON.parse(readMarkdownAsJson({ text, ...sources }))).toEqual(readText(text));
   });
 });
 
@@ -264,7 +270,7 @@ describe('any input', () => {
   it('becomes valid blocks with allowed URLs only', () => {
     fc.assert(
       fc.property(fc.array(snippet, { maxLength: 30 }), (parts) => {
-        const { blocks, links } = read(parts.join(''));
+        const { blocks, links } = readText(parts.join(''));
 
         for (const block of blocks) expect(contentBlock.parse(block)).toEqual(block);
         for (const url of urlsIn(blocks)) {

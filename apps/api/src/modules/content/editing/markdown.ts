@@ -4,7 +4,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 
-/** Reason for rejecting a text; `link` is the target of a dead link */
+/** Problem of a text; `link` is the target of a dead link */
 export type MarkdownProblem =
   | { error: 'html' | 'complex_text' }
   | { error: 'dead_link'; link: string };
@@ -23,38 +23,38 @@ interface Sources {
 
 type TextStyle = Pick<TextPiece, 'strong' | 'em' | 'href'>;
 
-/** Maximum nesting depth, beyond any real text; deeper nodes are left out */
+/** Maximum nesting depth, beyond any real text; deeper nodes are omitted */
 const MAX_DEPTH = 20;
 
-/** Characters that start emphasis, links, quotes and lists */
-const SIGN = /[*_[\]<>`]|[-+] |\d[.)] /g;
-/** Limits beyond any real text: in all, and between two blank lines; `NESTED` limits those at the start of a line */
-const MAX_SIGNS = { text: 8_000, part: 2_000 };
+/** Characters that may start emphasis, links, quotes and lists */
+const MARKUP_CHARACTER = /[*_[\]<>`]|[-+] |\d[.)] /g;
+/** Limits for the whole text and for each part between blank lines, beyond any real text */
+const MAX_MARKUP_CHARACTERS = { text: 8_000, part: 2_000 };
 const MAX_LINES = 2_500;
-const NESTED = /^[ \t]*(?:(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])[ \t]*){10}/m;
+const DEEP_NESTING = /^[ \t]*(?:(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])[ \t]*){10}/m;
 
 /**
- * Maximum number of cells of all tables, counting those that pad short rows: every row may be as long as the longest
+ * Maximum number of cells of all tables, including those added to short rows: a single long row would lengthen all
  */
 const MAX_CELLS = 5_000;
 
-const signsIn = (text: string) => text.match(SIGN)?.length ?? 0;
+const countMarkup = (text: string) => text.match(MARKUP_CHARACTER)?.length ?? 0;
 
-/** Reports whether parsing may take long: its time is quadratic in these counts. */
+/** Returns whether parsing may take long: its time is quadratic in these counts. */
 function isComplex(text: string): boolean {
-  const parts = text.split(/\n[ \t]*\n/).map(signsIn);
+  const partCounts = text.split(/\n[ \t]*\n/).map(countMarkup);
   return (
-    NESTED.test(text) ||
+    DEEP_NESTING.test(text) ||
     text.split('\n').length > MAX_LINES ||
-    parts.some((signs) => signs > MAX_SIGNS.part) ||
-    parts.reduce((sum, signs) => sum + signs, 0) > MAX_SIGNS.text
+    partCounts.some((count) => count > MAX_MARKUP_CHARACTERS.part) ||
+    partCounts.reduce((sum, count) => sum + count, 0) > MAX_MARKUP_CHARACTERS.text
   );
 }
 
 const options = {
   extensions: [
     gfmTable(),
-    // A definition can be referenced ten thousand times: the blocks would far outgrow the text.
+    // A definition can be referenced ten thousand times: the blocks would be far larger than the text.
     { disable: { null: ['definition', 'setextUnderline'] } },
   ],
   mdastExtensions: [gfmTableFromMarkdown()],
@@ -72,8 +72,8 @@ export function readMarkdown({ text, ...sources }: Sources & { text: string }): 
 }
 
 /**
- * Returns the same as JSON for use across threads: receiving a table of 20 000 cells as objects takes 130 ms, parsing
- * it from JSON 5 ms.
+ * Returns the result of `readMarkdown` as JSON, to pass it between threads: receiving a table of 20 000 cells as
+ * objects takes 130 ms, parsing it from JSON 5 ms.
  */
 export const readMarkdownAsJson = (input: Parameters<typeof readMarkdown>[0]): string =>
   JSON.stringify(readMarkdown(input));
@@ -82,7 +82,7 @@ class Reader {
   readonly links = new Set<string>();
   readonly problems: MarkdownProblem[] = [];
   readonly #sources: Sources;
-  /** Images of the current block, which are placed behind it */
+  /** Images of the current block, which are placed after it */
   #images: ContentBlock[] = [];
   #cells = 0;
 
@@ -118,14 +118,17 @@ class Reader {
     }
   }
 
-  /** Returns the items of a list, with those of a nested list behind their parent. */
+  /** Returns the items of a list, with those of a nested list after their parent. */
   #itemsOf(node: Nodes, depth: number): TextPiece[][] {
     if (depth > MAX_DEPTH || !('children' in node)) return [];
     return node.children.flatMap((child): TextPiece[][] => {
       if (child.type === 'list') return this.#itemsOf(child, depth + 1);
       if (child.type !== 'listItem') return [];
-      const own = child.children.filter(({ type }) => type !== 'list');
-      return [tidy(this.#inBlocks(own, {}, depth)), ...this.#itemsOf(child, depth + 1)];
+      const ownChildren = child.children.filter(({ type }) => type !== 'list');
+      return [
+        joinPieces(this.#inBlocks(ownChildren, {}, depth)),
+        ...this.#itemsOf(child, depth + 1),
+      ];
     });
   }
 
@@ -138,11 +141,11 @@ class Reader {
     const [head = [], ...rows] = table.children.map(({ children }) =>
       children.map((cell) => this.#textOf(cell)),
     );
-    const filled = rows.map((row) => head.map((_cell, column) => row[column] ?? []));
-    return { type: 'table', head, rows: filled };
+    const paddedRows = rows.map((row) => head.map((_cell, column) => row[column] ?? []));
+    return { type: 'table', head, rows: paddedRows };
   }
 
-  #textOf = (node: Nodes): TextPiece[] => tidy(this.#pieces(node, {}, 0));
+  #textOf = (node: Nodes): TextPiece[] => joinPieces(this.#pieces(node, {}, 0));
 
   #inBlocks = (nodes: readonly Nodes[], style: TextStyle, depth: number): TextPiece[] =>
     nodes.flatMap((node) => [...this.#pieces(node, style, depth + 1), { text: ' ' }]);
@@ -196,23 +199,23 @@ class Reader {
   }
 }
 
-const isAlike = (a: TextPiece, b: TextPiece) =>
+const hasSameStyle = (a: TextPiece, b: TextPiece) =>
   a.strong === b.strong && a.em === b.em && a.href === b.href;
 
-/** Joins neighbours of the same style and collapses white space. */
-function tidy(pieces: readonly TextPiece[]): TextPiece[] {
+/** Joins neighboring pieces of the same style and collapses white space. */
+function joinPieces(pieces: readonly TextPiece[]): TextPiece[] {
   const joined: TextPiece[] = [];
   for (const piece of pieces) {
     const last = joined.at(-1);
     // No two spaces in a row, neither inside a piece nor across two.
     const text = piece.text.replace(/[ \t\n\r]+/g, ' ');
-    const isSpaced = !last || last.text.endsWith(' ');
-    const added = isSpaced ? text.replace(/^ /, '') : text;
+    const isAfterSpace = !last || last.text.endsWith(' ');
+    const added = isAfterSpace ? text.replace(/^ /, '') : text;
     if (added === '') continue;
-    if (last && isAlike(last, piece)) last.text += added;
+    if (last && hasSameStyle(last, piece)) last.text += added;
     else joined.push({ ...piece, text: added });
   }
-  const end = joined.at(-1);
-  if (end) end.text = end.text.replace(/ $/, '');
+  const lastPiece = joined.at(-1);
+  if (lastPiece) lastPiece.text = lastPiece.text.replace(/ $/, '');
   return joined.filter(({ text }) => text !== '');
 }

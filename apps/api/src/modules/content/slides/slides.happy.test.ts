@@ -7,20 +7,20 @@ import {
 import { expect, it } from 'vitest';
 import { atOnce } from '../../../testing/parallel.ts';
 import { dataOf } from '../../../testing/responses.ts';
-import { aThing } from '../../../testing/some-content.ts';
+import { aContentItem } from '../../../testing/some-content.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 /** The next midnight in Moscow: 12:00 UTC of the tests' day is 15:00 there. */
 const MIDNIGHT = new Date(START.getTime() + 9 * 3_600_000);
 
-type Counting =
+type CountContract =
   | typeof setSlideView
   | typeof setSlideViewByGet
   | typeof setSlideFollow
   | typeof setSlideFollowByGet;
 
-async function count(contract: Counting, id: number, browser: string): Promise<number> {
+async function count(contract: CountContract, id: number, browser: string): Promise<number> {
   const headers = { 'X-Customer-Token': browser };
   return dataOf(contract, await world.call(contract, { params: { id }, headers })).count;
 }
@@ -28,9 +28,9 @@ async function count(contract: Counting, id: number, browser: string): Promise<n
 it.each([
   { what: 'seen', post: setSlideView, get: setSlideViewByGet },
   { what: 'followed', post: setSlideFollow, get: setSlideFollowByGet },
-])('a slide that is $what counts once each browser and Moscow day', async ({ post, get }) => {
-  const { id } = await aThing(world, 'slides');
-  const other = await aThing(world, 'slides');
+])('counts a slide that is $what once per browser and Moscow day', async ({ post, get }) => {
+  const { id } = await aContentItem(world, 'slides');
+  const other = await aContentItem(world, 'slides');
   world.clock.moveTo(START);
 
   expect(await count(post, id, 'a')).toBe(1);
@@ -44,15 +44,15 @@ it.each([
 });
 
 it('counts views and follows separately', async () => {
-  const { id } = await aThing(world, 'slides');
+  const { id } = await aContentItem(world, 'slides');
 
   expect([await count(setSlideView, id, 'a'), await count(setSlideFollow, id, 'a')]).toEqual([
     1, 1,
   ]);
 });
 
-it('counts twenty parallel requests of one browser once, and those of twenty browsers twenty times', async () => {
-  const { id } = await aThing(world, 'slides');
+it('counts parallel requests of one browser once, those of twenty browsers twenty times', async () => {
+  const { id } = await aContentItem(world, 'slides');
 
   await atOnce(20, () => count(setSlideView, id, 'same'));
   await atOnce(20, (number) => count(setSlideView, id, `other-${number}`));
@@ -62,15 +62,15 @@ it('counts twenty parallel requests of one browser once, and those of twenty bro
 
 it('deletes sightings after their day, and preserves the totals', async () => {
   world.clock.moveTo(START);
-  const { id } = await aThing(world, 'slides');
+  const { id } = await aContentItem(world, 'slides');
   await count(setSlideView, id, 'a');
-  const known = () => world.database.contentSighting.count({ where: { itemId: id } });
+  const countSightings = () => world.database.contentSighting.count({ where: { itemId: id } });
 
   await world.app.services.slides.purge();
-  expect(await known()).toBe(1);
+  expect(await countSightings()).toBe(1);
   world.clock.moveTo(MIDNIGHT);
   await world.app.services.slides.purge();
 
-  expect(await known()).toBe(0);
+  expect(await countSightings()).toBe(0);
   expect(await count(setSlideView, id, 'b')).toBe(2);
 });

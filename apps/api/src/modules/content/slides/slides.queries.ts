@@ -16,7 +16,7 @@ export interface Sighting {
  */
 export async function addSighting(database: Database, sighting: Sighting): Promise<number> {
   const { itemId, kind, day, viewer } = sighting;
-  const [counted] = await database.$queryRaw<{ count: number }[]>`
+  const [counter] = await database.$queryRaw<{ count: number }[]>`
     /* prepared content-sighting */
     WITH seen AS (
       INSERT INTO content_sighting (item_id, kind, day, viewer)
@@ -25,7 +25,7 @@ export async function addSighting(database: Database, sighting: Sighting): Promi
     INSERT INTO content_count (item_id, kind, count) SELECT item_id, kind, 1 FROM seen
     ON CONFLICT (item_id, kind) DO UPDATE SET count = content_count.count + 1
     RETURNING count`;
-  if (counted) return counted.count;
+  if (counter) return counter.count;
   const row = await database.contentCount.findUnique({
     where: { itemId_kind: { itemId, kind } },
   });
