@@ -18,21 +18,21 @@ import { RequestInboxService } from './inbox/request-inbox.service.ts';
 /** Services for requests sent through forms and the replies of staff. */
 export function buildRequests(
   context: AreaContext,
-  before: CoreServices & AccountsServices & PostsServices & ContentServices,
+  services: CoreServices & AccountsServices & PostsServices & ContentServices,
 ) {
   const { config, database, clock } = context;
   const shared = {
     ...context,
-    ...before,
+    ...services,
     deadlines: new ReplyDeadlinesService(config),
     tokens: new FormTokensService(context),
     limits: new FormLimitsService(context),
-    details: new FormDetailsService({ ...before, database }),
-    files: new RequestFilesService({ ...context, log: before.moderationLog }),
+    details: new FormDetailsService({ ...services, database }),
+    files: new RequestFilesService({ ...context, log: services.moderationLog }),
   };
   const { details, files } = shared;
   const forms = new FormsService(shared);
-  before.buyouts.listen((transaction, ad) => forms.addBuyoutRequest(transaction, ad));
+  services.buyouts.listen((transaction, ad) => forms.addBuyoutRequest(transaction, ad));
   const requestErasure = new RequestErasureService({ database, clock, files, settings: config });
   return {
     forms,
@@ -45,8 +45,8 @@ export function buildRequests(
     requestErasure,
     requests: new RequestInboxService({
       ...context,
-      ...before,
-      log: before.moderationLog,
+      ...services,
+      log: services.moderationLog,
       formDetails: details,
       requestErasure,
     }),

@@ -19,16 +19,16 @@ beforeEach(async () => {
 });
 
 async function sendFile(bytes: Buffer, name: string, token?: string): Promise<number> {
-  const answer = await world.call(sendToAdmin, {
+  const response = await world.call(sendToAdmin, {
     ...(token !== undefined && { token }),
     headers: aBrowser(),
     form: { message: 'Вот' },
     files: { file: { bytes, name } },
   });
-  return dataOf(sendToAdmin, answer).id;
+  return dataOf(sendToAdmin, response).id;
 }
 
-const open = (id: number, token?: string) =>
+const openFile = (id: number, token?: string) =>
   world.call(getRequestFile, { params: { id }, ...(token !== undefined && { token }) });
 const download = (id: number, token: string) =>
   world.app.inject({
@@ -56,10 +56,10 @@ describe('request file', () => {
       const { width, height, exif } = await sharp(rawPayload).metadata();
       expect([width, height, exif]).toEqual([240, 320, undefined]);
     }
-    const logged = await world.database.moderationEntry.findMany();
-    expect(logged.map(({ action, moderatorId, reason }) => [action, moderatorId, reason])).toEqual([
-      ['open_request', moderator.user.id, `№ ${id}`],
-    ]);
+    const logEntries = await world.database.moderationEntry.findMany();
+    expect(
+      logEntries.map(({ action, moderatorId, reason }) => [action, moderatorId, reason]),
+    ).toEqual([['open_request', moderator.user.id, `№ ${id}`]]);
   });
 
   it('is an unchanged PDF, regardless of its name', async () => {
@@ -79,16 +79,16 @@ describe('request file', () => {
     const stranger = await aSignedIn(world);
     const id = await sendFile(await aFreshPicture(), 'a.jpg', token);
     const anonymousId = await sendFile(await aFreshPicture(), 'a.jpg');
-    const missing = withoutDate(await open(2_147_483_647, stranger.token));
-    expect(failureOf(await open(2_147_483_647, stranger.token), 404).code).toBe(
+    const missing = withoutDate(await openFile(2_147_483_647, stranger.token));
+    expect(failureOf(await openFile(2_147_483_647, stranger.token), 404).code).toBe(
       'request.not_found',
     );
 
     for (const fileId of [id, anonymousId]) {
-      expect(withoutDate(await open(fileId, stranger.token))).toEqual(missing);
+      expect(withoutDate(await openFile(fileId, stranger.token))).toEqual(missing);
     }
-    expect(withoutDate(await open(anonymousId, token))).toEqual(missing);
-    failureOf(await open(id), 401);
+    expect(withoutDate(await openFile(anonymousId, token))).toEqual(missing);
+    failureOf(await openFile(id), 401);
     for (const path of await storedFiles(world)) {
       expect(path).toMatch(/^requests\/[\da-f]{64}\.(jpg|pdf)$/);
       for (const prefix of ['/media/', '/media/private/', '/']) {
@@ -97,7 +97,7 @@ describe('request file', () => {
     }
   });
 
-  it('is swept without a request, but only after a day', async () => {
+  it('is swept a day after its request is deleted', async () => {
     const { media } = world.app.services;
     const id = await sendFile(await aFreshPicture(), 'a.jpg');
     await media.sweepOrphans();
@@ -122,7 +122,7 @@ describe('request file', () => {
     expect((await media.compareWithDatabase()).orphans).toEqual([]);
   });
 
-  it('is reported as missing if the store has lost it', async () => {
+  it('is reported as missing if it is not in the storage', async () => {
     const { token } = await aSignedIn(world);
     const id = await sendFile(await aFreshPicture(), 'a.jpg', token);
     const { key } = await world.database.requestFile.findUniqueOrThrow({
@@ -131,7 +131,7 @@ describe('request file', () => {
     expect((await world.app.services.media.compareWithDatabase()).requests).toEqual([]);
     rmSync(join(world.config.MEDIA_FOLDER, key));
 
-    expect(failureOf(await open(id, token), 404).code).toBe('request.not_found');
+    expect(failureOf(await openFile(id, token), 404).code).toBe('request.not_found');
     expect((await world.app.services.media.compareWithDatabase()).requests).toEqual([id]);
   });
 });

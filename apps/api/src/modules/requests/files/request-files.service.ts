@@ -32,7 +32,7 @@ export interface NewRequestFile {
 /** Files of support messages, accessible to the sender and to moderators. */
 export class RequestFilesService extends BaseService<Dependencies> {
   /**
-   * Stores a file before its request is written; a file without a request is deleted by the sweep.
+   * Stores a file before its request is stored; the sweep deletes files without a request.
    * @throws ApiError validation on `file`
    */
   async store(file: UploadedFile, language: Language): Promise<NewRequestFile> {
@@ -51,14 +51,14 @@ export class RequestFilesService extends BaseService<Dependencies> {
     await this.deps.storage.delete(key).catch(() => undefined);
   }
 
-  async deleteOf(transaction: DatabaseTransaction, requestIds: number[]): Promise<void> {
+  async deleteFilesOf(transaction: DatabaseTransaction, requestIds: number[]): Promise<void> {
     const files = await queries.deleteFiles(transaction, requestIds);
     await this.deps.jobs.enqueueAll(transaction, 'remove-file', files);
   }
 
   /**
    * Opens the file of a request as a download, for its sender or for moderators.
-   * @throws ApiError request.not_found, also without a file and for the request of another user
+   * @throws ApiError request.not_found, even if the request exists but has no file or belongs to another user
    */
   async open({ userId, role }: Pick<Actor, 'userId' | 'role'>, id: number): Promise<FileResult> {
     const { database, storage, log } = this.deps;
@@ -68,12 +68,12 @@ export class RequestFilesService extends BaseService<Dependencies> {
       throw new ApiError('request.not_found');
     }
     if (file.request.userId !== userId) await log.logOpenedRequests({ userId }, [id]);
-    const unavailable = (cause: unknown): never => {
+    const throwUnavailable = (cause: unknown): never => {
       throw new ApiError('unavailable', { cause });
     };
-    const bytes = await sizeOf(storage, file.key).catch(unavailable);
+    const bytes = await sizeOf(storage, file.key).catch(throwUnavailable);
     if (bytes === null) throw new ApiError('request.not_found');
-    const content = await storage.getStream(file.key).catch(unavailable);
+    const content = await storage.getStream(file.key).catch(throwUnavailable);
     return { content, type: file.type, bytes, name: file.name };
   }
 }

@@ -16,40 +16,40 @@ beforeEach(async () => {
 });
 
 const body = { url: 'https://pitlane.test/search?brand_id=7', error: 'TypeError: x is undefined' };
-const send = (fields: object = {}, headers: Record<string, string> = aBrowser()) =>
+const sendReport = (fields: object = {}, headers: Record<string, string> = aBrowser()) =>
   world.call(sendError, { headers, body: { ...body, ...fields } });
-const rows = () => world.database.request.findMany({ orderBy: { id: 'asc' } });
+const findRows = () => world.database.request.findMany({ orderBy: { id: 'asc' } });
 
 describe('an error of the web app', () => {
   it('is one row per day in Moscow, with a count', async () => {
-    const first = dataOf(sendError, await send());
+    const first = dataOf(sendError, await sendReport());
     expect(first).toMatchObject({ due_at: null, message: 'Спасибо, мы узнали об ошибке' });
-    expect(dataOf(sendError, await send()).id).toBe(first.id);
-    dataOf(sendError, await send({ error: 'RangeError' }));
+    expect(dataOf(sendError, await sendReport()).id).toBe(first.id);
+    dataOf(sendError, await sendReport({ error: 'RangeError' }));
     // A day in Moscow begins three hours before midnight UTC.
     world.clock.moveTo(new Date('2026-06-15T20:59:59Z'));
-    expect(dataOf(sendError, await send()).id).toBe(first.id);
+    expect(dataOf(sendError, await sendReport()).id).toBe(first.id);
     world.clock.moveTo(new Date('2026-06-15T21:00:00Z'));
-    expect(dataOf(sendError, await send()).id).not.toBe(first.id);
+    expect(dataOf(sendError, await sendReport()).id).not.toBe(first.id);
 
-    expect((await rows()).map(({ count }) => count)).toEqual([3, 1, 1]);
+    expect((await findRows()).map(({ count }) => count)).toEqual([3, 1, 1]);
   });
 
-  it('is one row for concurrent reports too', async () => {
-    const answers = await atOnce(12, () => send());
+  it('is one row even for concurrent reports', async () => {
+    const responses = await atOnce(12, () => sendReport());
 
-    expect(new Set(answers.map((answer) => dataOf(sendError, answer).id)).size).toBe(1);
-    expect((await rows()).map(({ count }) => count)).toEqual([12]);
+    expect(new Set(responses.map((response) => dataOf(sendError, response).id)).size).toBe(1);
+    expect((await findRows()).map(({ count }) => count)).toEqual([12]);
   });
 
-  it("is in the inbox with its count and address, and not among the user's own messages", async () => {
+  it("is in the inbox with its count and URL, but not among the user's own messages", async () => {
     const { token } = await aSignedIn(world);
     const moderator = await aModerator(world);
     await world.call(sendError, { token, body }).expect(201);
-    await send();
+    await sendReport();
 
-    const own = await world.call(getOwnRequests, { token });
-    expect(pageOf(getOwnRequests, own)).toMatchObject({ data: [], meta: { total: 0 } });
+    const ownRequests = await world.call(getOwnRequests, { token });
+    expect(pageOf(getOwnRequests, ownRequests)).toMatchObject({ data: [], meta: { total: 0 } });
     const inbox = await world.call(getRequests, {
       token: moderator.token,
       query: { kind: 'error' },
@@ -62,29 +62,29 @@ describe('an error of the web app', () => {
   it.each([
     ['url', 2_000],
     ['error', 10_000],
-  ])('has a %s of up to %i characters', async (name, most) => {
-    await send({ [name]: 'я'.repeat(most) }).expect(201);
+  ])('has a %s of up to %i characters', async (name, maxLength) => {
+    await sendReport({ [name]: 'я'.repeat(maxLength) }).expect(201);
   });
 
   it('is limited to 20 an hour per browser, separately from other forms', async () => {
     const headers = aBrowser();
-    const answers = await atOnce(22, (n) => send({ error: `Error ${n}` }, headers));
-    expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 20, 429: 2 });
+    const responses = await atOnce(22, (n) => sendReport({ error: `Error ${n}` }, headers));
+    expect(tally(responses.map(({ status }) => status))).toEqual({ 201: 20, 429: 2 });
 
-    failureOf(await send({ error: '' }, headers), 429);
+    failureOf(await sendReport({ error: '' }, headers), 429);
     // A stored error is not limited.
-    const { text: error } = (await rows())[0] ?? {};
-    await send({ error }, headers).expect(201);
-    expect((await rows()).reduce((sum, { count }) => sum + count, 0)).toBe(21);
-    const call = { name: 'Анна', phone: '+79991234567' };
-    await world.http.post('/api/forms/callback').set(headers).send(call).expect(201);
+    const { text: error } = (await findRows())[0] ?? {};
+    await sendReport({ error }, headers).expect(201);
+    expect((await findRows()).reduce((sum, { count }) => sum + count, 0)).toBe(21);
+    const callbackForm = { name: 'Анна', phone: '+79991234567' };
+    await world.http.post('/api/forms/callback').set(headers).send(callbackForm).expect(201);
   });
 
   it('stores hostile texts unchanged', async () => {
     for (const text of hostileTexts) {
       await world.database.request.deleteMany();
-      await send({ url: text, error: text }).expect(201);
-      const [row] = await rows();
+      await sendReport({ url: text, error: text }).expect(201);
+      const [row] = await findRows();
       expect([row?.text, row?.fields]).toEqual([text, { url: text }]);
     }
   });
@@ -104,24 +104,27 @@ describe('tokens and codes', () => {
     ['at index-BcD123.js:10:20', 'at index-BcD123.js:10:20'],
     ['NotSupportedErrorInThisBrowser', 'NotSupportedErrorInThisBrowser'],
     ['?reset-password=1&x[token]=2', '?reset-password=…&x[token]=…'],
-  ])('are removed: %s', (text, left) => {
-    expect(withoutSecrets(text)).toBe(left);
+  ])('are removed: %s', (text, expected) => {
+    expect(withoutSecrets(text)).toBe(expected);
   });
 
-  it('are removed before an error is stored, so that they do not distinguish errors', async () => {
+  it('are removed before an error is stored, so that errors that differ only in them are equal', async () => {
     const url = 'https://pitlane.test/change-password?token=';
-    const answers = [await send({ url: `${url}one` }), await send({ url: `${url}two` })];
+    const responses = [
+      await sendReport({ url: `${url}one` }),
+      await sendReport({ url: `${url}two` }),
+    ];
 
-    const [one, two] = answers.map((answer) => dataOf(sendError, answer).id);
+    const [one, two] = responses.map((response) => dataOf(sendError, response).id);
     expect(one).toBe(two);
-    expect((await rows()).map(({ fields }) => fields)).toEqual([{ url: `${url}…` }]);
+    expect((await findRows()).map(({ fields }) => fields)).toEqual([{ url: `${url}…` }]);
   });
 
-  it('are searched in linear time', () => {
+  it('are removed in linear time', () => {
     for (const text of ['?'.repeat(10_000), '?a'.repeat(5_000), `Bearer ${'.'.repeat(10_000)}`]) {
-      const from = performance.now();
+      const startedAt = performance.now();
       withoutSecrets(text);
-      expect(performance.now() - from).toBeLessThan(200);
+      expect(performance.now() - startedAt).toBeLessThan(200);
     }
   });
 });

@@ -21,13 +21,13 @@ export class ErrorReportsService extends BaseService<Dependencies> {
    * Checks the limit before a report is validated; a report of a stored error is not limited.
    * @throws ApiError form.too_often
    */
-  async assertMaySend(fields: unknown, from: FormOrigin): Promise<void> {
+  async assertMaySend(fields: unknown, origin: FormOrigin): Promise<void> {
     const { database, limits } = this.deps;
     try {
-      await limits.assertRoom('error', limits.senderOf(from));
+      await limits.assertRoom('error', limits.senderOf(origin));
     } catch (error) {
       const { data } = errorReport.safeParse(fields);
-      if (data && (await queries.hasError(database, this.#keyOf(cleaned(data))))) return;
+      if (data && (await queries.hasError(database, this.#keyOf(redactSecrets(data))))) return;
       throw error;
     }
   }
@@ -36,25 +36,25 @@ export class ErrorReportsService extends BaseService<Dependencies> {
    * Stores an error; equal errors of a day in Moscow share a row that counts them.
    * @throws ApiError form.too_often
    */
-  async send(report: ErrorReport, from: FormOrigin, language: Language): Promise<FormResponse> {
+  async send(report: ErrorReport, origin: FormOrigin, language: Language): Promise<FormResponse> {
     const { database, clock, limits } = this.deps;
-    const { url, error: text } = cleaned(report);
+    const { url, error: text } = redactSecrets(report);
     const errorKey = this.#keyOf({ url, error: text });
-    const sender = limits.senderOf(from);
+    const sender = limits.senderOf(origin);
     const id = await database.$transaction(async (transaction) => {
       const now = clock.now();
-      const count = () => queries.countError(transaction, errorKey, now);
-      const existing = await limits.assertRoomLocked(transaction, 'error', sender, count);
+      const countExisting = () => queries.countError(transaction, errorKey, now);
+      const existing = await limits.assertRoomLocked(transaction, 'error', sender, countExisting);
       if (existing) return existing.id;
       const row = { text, fields: { url }, errorKey, createdAt: now, changedAt: now };
-      const added = await queries.addError(transaction, {
+      const inserted = await queries.addError(transaction, {
         kind: 'error',
         ...sender,
         language,
         ...row,
       });
-      // A concurrent request may have inserted it.
-      const { id } = added ?? (await count()) ?? {};
+      // A concurrent request may have inserted the error.
+      const { id } = inserted ?? (await countExisting()) ?? {};
       if (id === undefined) throw new Error('error insert and update returned no row');
       return id;
     });
@@ -67,7 +67,7 @@ export class ErrorReportsService extends BaseService<Dependencies> {
   }
 }
 
-const cleaned = ({ url, error }: ErrorReport): ErrorReport => ({
+const redactSecrets = ({ url, error }: ErrorReport): ErrorReport => ({
   url: withoutSecrets(url),
   error: withoutSecrets(error),
 });

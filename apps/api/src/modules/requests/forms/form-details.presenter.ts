@@ -20,22 +20,26 @@ export function toDetails(
   { dictionaries, post, language }: Context,
 ): StaffRequest['details'] {
   const { brands, models, currencies, countries, cities } = dictionaries;
-  const say = (key: string, values: Record<string, string | number> = {}) =>
+  const translateField = (key: string, values: Record<string, string | number> = {}) =>
     translate(language, 'forms', `field.${key}`, values);
   const rowOf = <Value, Row>(value: Value | undefined, rows: ReadonlyMap<Value, Row>) =>
     value === undefined ? undefined : rows.get(value);
   const model = rowOf(fields.model_id, models);
   const brand = rowOf(fields.brand_id ?? model?.brandId, brands);
-  const sign = rowOf(fields.currency_id, currencies)?.sign ?? ROUBLE;
-  const money = (price: number | undefined) => price !== undefined && formatFigure(price, sign);
-  const place = (country: number | undefined, city: number | string | undefined) => {
-    const known = typeof city === 'number' ? cities.get(city) : undefined;
-    const shown = known ? nameOf(known, language) : city;
+  const currencySign = rowOf(fields.currency_id, currencies)?.sign ?? ROUBLE;
+  const formatPrice = (price: number | undefined) =>
+    price !== undefined && formatFigure(price, currencySign);
+  const formatPlace = (country: number | undefined, city: number | string | undefined) => {
+    const cityRow = typeof city === 'number' ? cities.get(city) : undefined;
+    const cityName = cityRow ? nameOf(cityRow, language) : city;
     const countryRow = rowOf(country, countries);
-    return [shown, countryRow && nameOf(countryRow, language)].filter(Boolean).join(', ');
+    return [cityName, countryRow && nameOf(countryRow, language)].filter(Boolean).join(', ');
   };
   const { year_from: from, year_to: to } = fields;
-  const years = [from && say('years_from', { from }), to && say('years_to', { to })];
+  const years = [
+    from && translateField('years_from', { from }),
+    to && translateField('years_to', { to }),
+  ];
   const details: [string, string | number | false | undefined, (string | null)?][] = [
     ['post', post?.title, post && post.gone !== 'erased' ? addresses.product(post.id) : null],
     ['brand', brand && badgeName(brand, brand, language)],
@@ -46,12 +50,12 @@ export function toDetails(
       fields.mileage !== undefined &&
         formatFigure(fields.mileage, translate(language, 'forms', 'km')),
     ],
-    ['price', money(fields.price)],
+    ['price', formatPrice(fields.price)],
     ['wanted', fields.wanted],
     ['years', years.filter(Boolean).join(' ')],
-    ['price_to', money(fields.price_to)],
-    ['from', place(fields.send_country, fields.send_city)],
-    ['to', place(fields.receipt_country, fields.receipt_city)],
+    ['price_to', formatPrice(fields.price_to)],
+    ['from', formatPlace(fields.send_country, fields.send_city)],
+    ['to', formatPlace(fields.receipt_country, fields.receipt_city)],
     [
       'send_type',
       fields.send_type && translate(language, 'forms', `send_type.${fields.send_type}`),
@@ -60,6 +64,6 @@ export function toDetails(
     ['url', fields.url],
   ];
   return details.flatMap(([key, value, link = null]) =>
-    value ? [{ title: say(key), value: String(value), link }] : [],
+    value ? [{ title: translateField(key), value: String(value), link }] : [],
   );
 }

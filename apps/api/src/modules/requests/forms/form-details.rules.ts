@@ -33,7 +33,7 @@ export const fieldsIn = (form: object): FormFields =>
     Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null && value !== '')),
   );
 
-export const storedFields = (stored: unknown): FormFields => formFields.parse(stored);
+export const parseStoredFields = (stored: unknown): FormFields => formFields.parse(stored);
 
 /** Maps kinds of the contract to those of the database. */
 export const storedKinds = {
@@ -79,21 +79,21 @@ export function unknownChoices(
 ): (keyof FormFields)[] {
   const { brand_id: brandId, model_id: modelId, currency_id: currencyId } = fields;
   const model = modelId === undefined ? null : models.get(modelId);
-  const isUnknown = (country: number | undefined) =>
+  const isUnknownCountry = (country: number | undefined) =>
     country !== undefined && !countries.has(country);
-  const isElsewhere = (city: number | string | undefined, country: number | undefined) =>
+  const isInOtherCountry = (city: number | string | undefined, country: number | undefined) =>
     typeof city === 'number' && cities.get(city)?.countryId !== country;
-  const wrong: [keyof FormFields, boolean][] = [
+  const checks: [keyof FormFields, boolean][] = [
     ['brand_id', brandId !== undefined && !brands.has(brandId)],
     [
       'model_id',
       model !== null && (!model || (brandId !== undefined && model.brandId !== brandId)),
     ],
     ['currency_id', currencyId !== undefined && !currencies.has(currencyId)],
-    ['send_country', isUnknown(fields.send_country)],
-    ['receipt_country', isUnknown(fields.receipt_country)],
-    ['send_city', isElsewhere(fields.send_city, fields.send_country)],
-    ['receipt_city', isElsewhere(fields.receipt_city, fields.receipt_country)],
+    ['send_country', isUnknownCountry(fields.send_country)],
+    ['receipt_country', isUnknownCountry(fields.receipt_country)],
+    ['send_city', isInOtherCountry(fields.send_city, fields.send_country)],
+    ['receipt_city', isInOtherCountry(fields.receipt_city, fields.receipt_country)],
   ];
-  return wrong.flatMap(([name, isWrong]) => (isWrong ? [name] : []));
+  return checks.flatMap(([name, isWrong]) => (isWrong ? [name] : []));
 }

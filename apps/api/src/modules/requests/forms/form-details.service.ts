@@ -18,7 +18,7 @@ interface Dependencies {
   posts: Pick<PostsService, 'findRefs'>;
 }
 
-/** Entities that forms refer to: ads, makes, places, ways of transport. */
+/** Entities that forms refer to: ads, makes, places and ways of transport. */
 export class FormDetailsService extends BaseService<Dependencies> {
   sendTypes(language: Language): Entry[] {
     return Object.values(sendTypes).map((id) => ({
@@ -37,26 +37,26 @@ export class FormDetailsService extends BaseService<Dependencies> {
     language: Language,
   ): Promise<void> {
     const { database, names, life } = this.deps;
-    const wrong = unknownChoices(fields, await names.dictionaries(database));
+    const invalidFields = unknownChoices(fields, await names.dictionaries(database));
     if (fields.post_id !== undefined) {
       const post = await life.find(fields.post_id);
       // An ad visible only to its owner does not exist for others.
-      const isSeen = post && (post.userId === actor?.userId || visibilityOf(post));
-      if (!isSeen) wrong.push('post_id');
+      const isVisible = post && (post.userId === actor?.userId || visibilityOf(post));
+      if (!isVisible) invalidFields.push('post_id');
     }
-    if (wrong.length > 0) throw fieldFailure(wrong, 'unknown_choice', language);
+    if (invalidFields.length > 0) throw fieldFailure(invalidFields, 'unknown_choice', language);
   }
 
   async describe(list: FormFields[], requester: Requester): Promise<StaffRequest['details'][]> {
     const { database, names, posts } = this.deps;
     const { language } = requester;
-    const named = list.flatMap(({ post_id: id }) => {
+    const postRefs = list.flatMap(({ post_id: id }) => {
       if (id === undefined) return [];
       return [{ id, titles: { title: translate(language, 'forms', 'field.post_title', { id }) } }];
     });
     const [dictionaries, refs] = await Promise.all([
       names.dictionaries(database),
-      named.length > 0 ? posts.findRefs(named, requester) : [],
+      postRefs.length > 0 ? posts.findRefs(postRefs, requester) : [],
     ]);
     const byId = new Map(refs.map(({ ref }) => [ref.id, ref]));
     return list.map((fields) => {

@@ -28,25 +28,25 @@ export async function lockSender(
     SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest(${keys}::text[]) AS key`;
 }
 
-/** Returns what a sender has stored since a time. Requests created with ads have no address and do not count. */
+/** Returns the usage of a sender since a time. Requests created with ads have no network and do not count. */
 export async function findUsage(
   transaction: DatabaseTransaction,
   { browser, userId, network }: FormSender,
   kind: FormKind,
   since: Date,
 ): Promise<Usage[]> {
-  const counted = kind === 'error' ? sql`kind = 'error'` : sql`kind <> 'error'`;
+  const isCounted = kind === 'error' ? sql`kind = 'error'` : sql`kind <> 'error'`;
   const ofKind = sql`FILTER (WHERE kind = ${kind}::request_kind)`;
-  const part = (who: Usage['who'], by: Prisma.Sql) => sql`
+  const usageBy = (who: Usage['who'], by: Prisma.Sql) => sql`
     SELECT ${who} AS who, count(*)::int AS "all", count(*) ${ofKind}::int AS "ofKind",
       min(created_at) AS first, min(created_at) ${ofKind} AS "firstOfKind"
     FROM request
-    WHERE ${by} AND created_at > ${since} AND network IS NOT NULL AND ${counted}`;
-  const parts = [
-    ...(browser === null ? [] : [part('browser', sql`browser = ${browser}`)]),
-    ...(userId === null ? [] : [part('account', sql`user_id = ${userId}`)]),
-    ...(network === null ? [] : [part('address', sql`network = ${network}`)]),
+    WHERE ${by} AND created_at > ${since} AND network IS NOT NULL AND ${isCounted}`;
+  const usages = [
+    ...(browser === null ? [] : [usageBy('browser', sql`browser = ${browser}`)]),
+    ...(userId === null ? [] : [usageBy('account', sql`user_id = ${userId}`)]),
+    ...(network === null ? [] : [usageBy('address', sql`network = ${network}`)]),
   ];
-  if (parts.length === 0) return [];
-  return transaction.$queryRaw<Usage[]>(Prisma.join(parts, ' UNION ALL '));
+  if (usages.length === 0) return [];
+  return transaction.$queryRaw<Usage[]>(Prisma.join(usages, ' UNION ALL '));
 }

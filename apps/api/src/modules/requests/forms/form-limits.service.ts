@@ -23,7 +23,7 @@ export interface FormOrigin {
   browser: string | null;
 }
 
-/** Limits on forms per browser, account and address within an hour. */
+/** Limits on forms per browser, account and IP address within an hour. */
 export class FormLimitsService extends BaseService<Dependencies> {
   senderOf({ actor, client, browser }: FormOrigin): queries.FormSender & { network: string } {
     const network = this.deps.keys.hash('network', networkOf(client.address));
@@ -35,35 +35,35 @@ export class FormLimitsService extends BaseService<Dependencies> {
    * @throws ApiError form.too_often
    */
   async assertRoom(kind: FormKind, sender: queries.FormSender): Promise<void> {
-    await this.#assert(this.deps.database, kind, sender);
+    await this.#assertBelowLimit(this.deps.database, kind, sender);
   }
 
   /**
    * Checks the limit exactly: the sender stays locked until the transaction ends.
-   * @param isKnown called under the lock; an existing request needs no room
+   * @param findExisting called under the lock; an existing request is not limited
    * @throws ApiError form.too_often
    */
-  async assertRoomLocked<Known>(
+  async assertRoomLocked<Existing>(
     transaction: DatabaseTransaction,
     kind: FormKind,
     sender: queries.FormSender,
-    isKnown: () => Promise<Known | null>,
-  ): Promise<Known | null> {
+    findExisting: () => Promise<Existing | null>,
+  ): Promise<Existing | null> {
     await queries.lockSender(transaction, sender);
-    const known = await isKnown();
-    if (known === null) await this.#assert(transaction, kind, sender);
-    return known;
+    const existing = await findExisting();
+    if (existing === null) await this.#assertBelowLimit(transaction, kind, sender);
+    return existing;
   }
 
-  async #assert(
+  async #assertBelowLimit(
     transaction: DatabaseTransaction,
     kind: FormKind,
     sender: queries.FormSender,
   ): Promise<void> {
     const { clock, limits } = this.deps;
     const now = clock.now();
-    const used = await queries.findUsage(transaction, sender, kind, limitPeriodStart(now));
-    const retryAfter = secondsUntilRoom(kind, used, now, (max) => limits.scaled(max));
+    const usages = await queries.findUsage(transaction, sender, kind, limitPeriodStart(now));
+    const retryAfter = secondsUntilRoom(kind, usages, now, (max) => limits.scaled(max));
     if (retryAfter !== null) throw new ApiError('form.too_often', { retryAfter });
   }
 }

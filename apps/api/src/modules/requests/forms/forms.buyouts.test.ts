@@ -9,14 +9,14 @@ import { resetFormsBeforeEach } from '../../../testing/reset-forms.ts';
 import { dataOf, pageOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
-const office = sharedOffice();
-const world = sharedWorld(() => ({ SMTP_URL: office.url }));
+const mailServer = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 resetFormsBeforeEach(world);
 
-const rows = () => world.database.request.findMany();
+const findRequests = () => world.database.request.findMany();
 
-describe('an ad whose owner wants an offer', () => {
-  it('creates one request on submission, confirmed to its owner by email', async () => {
+describe('an ad whose owner asks for an offer', () => {
+  it('creates one request on submission, which is confirmed to the owner by email', async () => {
     const { user, token } = await aPoster(world);
     const fields = {
       buyout_price: '1',
@@ -25,7 +25,7 @@ describe('an ad whose owner wants an offer', () => {
     };
     const { id } = await aPlacedPost(world, token, fields);
 
-    expect(await rows()).toMatchObject([
+    expect(await findRequests()).toMatchObject([
       {
         kind: 'buyback',
         state: 'new',
@@ -37,35 +37,35 @@ describe('an ad whose owner wants an offer', () => {
         dueAt: new Date('2026-06-17T12:00:00Z'),
       },
     ]);
-    const mails = await office.deliver(world);
+    const mails = await mailServer.deliver(world);
     expect(mails.map(({ to, subject }) => [to, /№ \d+$/.test(subject)])).toEqual([
       [[user.email], true],
     ]);
     expect(mails[0]?.text).not.toContain('Пётр');
-    const own = pageOf(getOwnRequests, await world.call(getOwnRequests, { token }));
-    expect(own.data).toMatchObject([{ kind: 'buyback', message: '', state: 'new' }]);
+    const ownRequests = pageOf(getOwnRequests, await world.call(getOwnRequests, { token }));
+    expect(ownRequests.data).toMatchObject([{ kind: 'buyback', message: '', state: 'new' }]);
   });
 
-  it('creates none if its owner wants no offer', async () => {
+  it('creates no request if its owner asks for no offer', async () => {
     const { token } = await aPoster(world);
     await aPlacedPost(world, token);
 
-    expect(await rows()).toEqual([]);
+    expect(await findRequests()).toEqual([]);
   });
 
-  it('creates one when a change first asks for it, and never again', async () => {
+  it('creates one request when a change first asks for an offer, and no other later', async () => {
     const { user, token } = await aSignedIn(world);
     const post = await aPostIn(world, user.id, 'active');
     const change = (fields: Record<string, string>) =>
       world.call(updatePost, { token, form: { id: String(post.id), ...fields } });
 
     dataOf(updatePost, await change({ mileage: '46000' }));
-    expect(await rows()).toEqual([]);
+    expect(await findRequests()).toEqual([]);
     await atOnce(4, () => change({ buyout_price: '1' }));
     for (const buyout_price of ['0', '1']) dataOf(updatePost, await change({ buyout_price }));
 
-    expect((await rows()).map(({ fields }) => fields)).toEqual([{ post_id: post.id }]);
-    expect(await office.deliver(world)).toHaveLength(1);
+    expect((await findRequests()).map(({ fields }) => fields)).toEqual([{ post_id: post.id }]);
+    expect(await mailServer.deliver(world)).toHaveLength(1);
   });
 
   it("does not count towards the owner's form limit", async () => {
@@ -78,6 +78,6 @@ describe('an ad whose owner wants an offer', () => {
       .set('Authorization', `Bearer ${token}`)
       .send(body)
       .expect(201);
-    expect(await rows()).toHaveLength(7);
+    expect(await findRequests()).toHaveLength(7);
   });
 });

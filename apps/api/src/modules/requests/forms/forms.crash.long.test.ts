@@ -11,14 +11,14 @@ import { emailsWaiting, sharedOffice } from '../../../testing/post-office.ts';
 import { serverOf, type TestProcesses, testProcesses } from '../../../testing/test-process.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 
-// A server killed at any point of a form with a file has stored it completely with its email, or not at all; in that
-// case the sweep deletes the file.
+// If a server is killed at any point of a form with a file, it has stored the form completely with its email, or not at
+// all; in that case the sweep deletes the file.
 const ROUNDS = 100;
-const AT_ONCE = 4;
+const PARALLEL_FORMS = 4;
 const DAY_MS = 86_400_000;
 
-const office = sharedOffice();
-const world = sharedWorld(() => ({ SMTP_URL: office.url }));
+const mailServer = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 let processes: TestProcesses;
 let holder: pg.Client;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 /** Waits until no session of the killed process is active in the database. */
-const untilQuiet = () =>
+const waitUntilIdle = () =>
   vi.waitFor(
     async () => {
       const { rows } = await holder.query(
@@ -45,14 +45,14 @@ const untilQuiet = () =>
     { timeout: 20_000, interval: 20 },
   );
 
-const stored = () =>
+const storedPictures = () =>
   readdirSync(world.config.MEDIA_FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.jpg'),
   );
 
 async function sweepLater(): Promise<void> {
   const now = Date.now();
-  for (const name of stored()) {
+  for (const name of storedPictures()) {
     utimesSync(join(world.config.MEDIA_FOLDER, name), now / 1_000, now / 1_000);
   }
   world.clock.moveTo(new Date(now + DAY_MS + 60_000));
@@ -63,7 +63,7 @@ it('stores a form completely with its email, or not at all, when the server is k
   timeout: 900_000,
 }, async () => {
   const picture = Uint8Array.from(await aFreshPicture());
-  let answered = 0;
+  let acceptedCount = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const url = await serverOf(world, processes);
     const send = async (n: number) => {
@@ -71,35 +71,37 @@ it('stores a form completely with its email, or not at all, when the server is k
       form.append('message', `Сообщение ${round}.${n}`);
       form.append('email', `${round}.${n}@example.test`);
       form.append('file', new Blob([picture]), 'a.jpg');
-      const sent = await fetch(url + addressOf(sendToAdmin), {
+      const response = await fetch(url + addressOf(sendToAdmin), {
         method: 'POST',
         headers: aBrowser(),
         body: form,
         // A killed server sends no response.
       }).catch(() => null);
-      if (sent?.status === 201) answered += 1;
+      if (response?.status === 201) acceptedCount += 1;
     };
-    const from = performance.now();
-    await send(AT_ONCE);
-    const usual = performance.now() - from;
-    const sending = Array.from({ length: AT_ONCE }, (_none, n) => send(n));
+    const startedAt = performance.now();
+    await send(PARALLEL_FORMS);
+    const durationMs = performance.now() - startedAt;
+    const requests = Array.from({ length: PARALLEL_FORMS }, (_none, n) => send(n));
     // Some of them have completed by then, others have not.
-    await wait(randomInt(Math.ceil(2 * usual)));
+    await wait(randomInt(Math.ceil(2 * durationMs)));
     await processes.end();
-    await Promise.all(sending);
+    await Promise.all(requests);
   }
-  await untilQuiet();
+  await waitUntilIdle();
 
   const rows = await world.database.request.findMany({ include: { file: true } });
-  expect(answered).toBeGreaterThanOrEqual(ROUNDS);
-  expect(rows.length).toBeGreaterThanOrEqual(answered);
-  expect(rows.length).toBeLessThanOrEqual(ROUNDS * (AT_ONCE + 1));
-  const waiting = await emailsWaiting(world);
+  expect(acceptedCount).toBeGreaterThanOrEqual(ROUNDS);
+  expect(rows.length).toBeGreaterThanOrEqual(acceptedCount);
+  expect(rows.length).toBeLessThanOrEqual(ROUNDS * (PARALLEL_FORMS + 1));
+  const queuedEmails = await emailsWaiting(world);
   expect(
-    waiting.flatMap((mail) => ('id' in mail ? [Number(mail.id)] : [])).toSorted((a, b) => a - b),
+    queuedEmails
+      .flatMap((mail) => ('id' in mail ? [Number(mail.id)] : []))
+      .toSorted((a, b) => a - b),
   ).toEqual(rows.map(({ id }) => id).toSorted((a, b) => a - b));
   await sweepLater();
-  expect(stored().sort()).toEqual(rows.map(({ file }) => file?.key).sort());
-  const mails = await office.deliver(world);
+  expect(storedPictures().sort()).toEqual(rows.map(({ file }) => file?.key).sort());
+  const mails = await mailServer.deliver(world);
   expect(mails.map(({ to: [to] }) => to).sort()).toEqual(rows.map(({ email }) => email).sort());
 });

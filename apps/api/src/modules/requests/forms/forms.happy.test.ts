@@ -16,11 +16,11 @@ import { dataOf, pageOf } from '../../../testing/responses.ts';
 import { someForms } from '../../../testing/some-forms.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-const office = sharedOffice();
-const world = sharedWorld(() => ({ SMTP_URL: office.url }));
-let known: Awaited<ReturnType<typeof someForms>>;
+const mailServer = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
+let forms: Awaited<ReturnType<typeof someForms>>;
 beforeAll(async () => {
-  known = await someForms(world);
+  forms = await someForms(world);
 });
 resetFormsBeforeEach(world);
 
@@ -28,10 +28,10 @@ const headers = (language = 'ru') => ({ ...aBrowser(), 'accept-language': langua
 
 describe('forms/get-params', () => {
   it('returns choices in both languages, hours, the consent and a new token each time', async () => {
-    const ask = async (language: string) =>
+    const requestParams = async (language: string) =>
       dataOf(getFormParams, await world.call(getFormParams, { headers: headers(language) }));
 
-    const [ru, en] = [await ask('ru'), await ask('en')];
+    const [ru, en] = [await requestParams('ru'), await requestParams('en')];
 
     expect(ru.send_type.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
     expect(ru.send_type.map(({ name }) => name)).toEqual([
@@ -46,8 +46,8 @@ describe('forms/get-params', () => {
     expect(en.consent.version).toBeGreaterThan(0);
     expect(en.consent.link).toMatch(/^\//);
     expect(en.form_token).not.toBe(ru.form_token);
-    const answer = await world.call(getFormParams);
-    expect(answer.headers['cache-control']).toBe('no-store');
+    const response = await world.call(getFormParams);
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 });
 
@@ -85,13 +85,16 @@ describe('a form', () => {
   ])(
     'of kind %s is stored, and the response states when to expect a reply',
     async (kind, due, message) => {
-      const { contract, body } = known.formOf(kind);
+      const { contract, body } = forms.formOf(kind);
 
-      const answer = await world.call(contract, { headers: headers(), body });
+      const response = await world.call(contract, { headers: headers(), body });
 
-      expect(formResponse.parse(dataOf(contract, answer))).toMatchObject({ message, due_at: due });
+      expect(formResponse.parse(dataOf(contract, response))).toMatchObject({
+        message,
+        due_at: due,
+      });
       const row = await world.database.request.findFirstOrThrow();
-      const { name, phone, email, description, ...own } = body;
+      const { name, phone, email, description, ...fields } = body;
       expect(row).toMatchObject({
         state: 'new',
         suspect: false,
@@ -99,7 +102,7 @@ describe('a form', () => {
         phone: phone ? '+79991234567' : null,
         email: email ?? null,
         text: description ?? null,
-        fields: own,
+        fields,
         language: 'ru',
         userId: null,
         consentVersion: null,
@@ -107,7 +110,7 @@ describe('a form', () => {
     },
   );
 
-  it('is confirmed once by email to its address, without any of its texts', async () => {
+  it('is confirmed once by email, without any of its texts', async () => {
     const body = {
       name: 'Зловред',
       email: 'Victim@Example.test',
@@ -118,7 +121,7 @@ describe('a form', () => {
       await world.call(sendContact, { headers: headers(language), body });
     }
 
-    const mails = await office.deliver(world);
+    const mails = await mailServer.deliver(world);
 
     expect(mails.map(({ to }) => to)).toEqual([['victim@example.test'], ['victim@example.test']]);
     const [ru, en] = mails;
@@ -128,24 +131,24 @@ describe('a form', () => {
     for (const { raw, text, html } of mails) {
       expect(`${raw}${text}${html}`).not.toMatch(/Зловред|слона|evil/);
     }
-    expect(await office.deliver(world)).toEqual([]);
+    expect(await mailServer.deliver(world)).toEqual([]);
   });
 
-  it('needs no email address, and then sends no email', async () => {
-    await world.call(sendCallback, { headers: headers(), body: known.contact });
+  it('requires no email address, and then sends no email', async () => {
+    await world.call(sendCallback, { headers: headers(), body: forms.contact });
 
     expect(await emailsWaiting(world)).toEqual([]);
   });
 
-  it('stores the accepted version of the consent: the newest, or the given one', async () => {
+  it('stores the accepted version of the consent, by default the newest', async () => {
     const send = async (fields: object) => {
-      const body = { ...known.contact, ...fields };
-      const answer = await world.call(sendCallback, { headers: headers(), body });
-      const { id } = dataOf(sendCallback, answer);
+      const body = { ...forms.contact, ...fields };
+      const response = await world.call(sendCallback, { headers: headers(), body });
+      const { id } = dataOf(sendCallback, response);
       return (await world.database.request.findUniqueOrThrow({ where: { id } })).consentVersion;
     };
-    const answer = await world.call(getFormParams);
-    const { version } = dataOf(getFormParams, answer).consent;
+    const response = await world.call(getFormParams);
+    const { version } = dataOf(getFormParams, response).consent;
 
     expect(await send({})).toBeNull();
     expect(await send({ consent_version: version })).toBeNull();
@@ -155,12 +158,12 @@ describe('a form', () => {
 
   it('of a signed-in user belongs to them and is listed among their messages', async () => {
     const { user, token } = await aSignedIn(world);
-    await world.call(sendCallback, { token, headers: headers(), body: known.contact });
+    await world.call(sendCallback, { token, headers: headers(), body: forms.contact });
     world.clock.moveTo(new Date(START.getTime() + 60_000));
     const description = 'Первая строка\nвторая';
     const body = { name: 'Анна', email: 'a@example.test', description };
     await world.call(sendContact, { token, headers: headers(), body });
-    await world.call(sendCallback, { headers: headers(), body: known.contact });
+    await world.call(sendCallback, { headers: headers(), body: forms.contact });
 
     const { data, meta } = pageOf(getOwnRequests, await world.call(getOwnRequests, { token }));
 
@@ -177,39 +180,41 @@ describe('a form', () => {
 });
 
 describe('a message to support', () => {
-  const send = (fields: Record<string, string>, token?: string, language = 'ru') =>
+  const sendMessage = (fields: Record<string, string>, token?: string, language = 'ru') =>
     world.call(sendToAdmin, {
       ...(token !== undefined && { token }),
       headers: headers(language),
       form: { message: 'Не открывается чат', ...fields },
     });
 
-  it('of a visitor without contact details returns that no reply can reach them', async () => {
-    const answer = dataOf(sendToAdmin, await send({}));
-    expect(answer.message).toBe(
+  it('says in its response that no reply is possible without contact details', async () => {
+    const response = dataOf(sendToAdmin, await sendMessage({}));
+    expect(response.message).toBe(
       'Мы передали сообщение в поддержку, но ответить вам не сможем: вы не указали e-mail',
     );
-    const en = dataOf(sendToAdmin, await send({}, undefined, 'en'));
+    const en = dataOf(sendToAdmin, await sendMessage({}, undefined, 'en'));
     expect(en.message).toContain('we cannot reply to you');
 
     const { token } = await aSignedIn(world);
-    const within = 'Поддержка ответит вам в течение 5 минут';
-    expect(dataOf(sendToAdmin, await send({ email: 'a@example.test' })).message).toBe(within);
-    expect(dataOf(sendToAdmin, await send({}, token)).message).toBe(within);
+    const replyText = 'Поддержка ответит вам в течение 5 минут';
+    expect(dataOf(sendToAdmin, await sendMessage({ email: 'a@example.test' })).message).toBe(
+      replyText,
+    );
+    expect(dataOf(sendToAdmin, await sendMessage({}, token)).message).toBe(replyText);
   });
 
-  it('includes a file, which its row names', async () => {
+  it('is listed with the name of its file', async () => {
     const { token } = await aSignedIn(world);
-    const answer = await world.call(sendToAdmin, {
+    const response = await world.call(sendToAdmin, {
       token,
       headers: headers(),
       form: { message: 'Снимок' },
       files: { file: { bytes: await aFreshPicture(), name: 'Снимок экрана.PNG' } },
     });
 
-    const { id } = dataOf(sendToAdmin, answer);
-    const own = pageOf(getOwnRequests, await world.call(getOwnRequests, { token }));
-    expect(own.data).toMatchObject([
+    const { id } = dataOf(sendToAdmin, response);
+    const ownRequests = pageOf(getOwnRequests, await world.call(getOwnRequests, { token }));
+    expect(ownRequests.data).toMatchObject([
       { id, kind: 'support', message: 'Снимок', file: { name: 'Снимок экрана.jpg' } },
     ]);
   });

@@ -1,7 +1,7 @@
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 
-const answered = {
+const responseColumns = {
   id: true,
   kind: true,
   userId: true,
@@ -14,7 +14,7 @@ const answered = {
 
 /** Returns the request stored under a token. */
 export function findByToken(transaction: DatabaseTransaction, tokenHash: string) {
-  return transaction.request.findUnique({ where: { tokenHash }, select: answered });
+  return transaction.request.findUnique({ where: { tokenHash }, select: responseColumns });
 }
 export type StoredRequest = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
 
@@ -28,7 +28,7 @@ export async function addRequest(
   const [row = null] = await transaction.request.createManyAndReturn({
     data: [data],
     skipDuplicates: true,
-    select: answered,
+    select: responseColumns,
   });
   return row;
 }

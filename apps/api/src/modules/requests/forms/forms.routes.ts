@@ -18,7 +18,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { route } from '../../../http/route.ts';
 
-const others = [
+const simpleForms = [
   [sendContact, 'contact'],
   [sendAutoTrade, 'auto-trade'],
   [sendBuyAuto, 'buy-auto'],
@@ -28,7 +28,7 @@ const others = [
   [sendByService, 'by-service'],
 ] as const;
 
-/** Returns the token of a form before validation. */
+/** Returns the token of a form that is not validated yet. */
 const tokenIn = (fields: unknown) =>
   z.object({ form_token: z.unknown() }).safeParse(fields).data?.form_token;
 
@@ -37,32 +37,44 @@ export async function formsRoutes(app: FastifyInstance): Promise<void> {
 
   route(app, getFormParams, ({ language }) => forms.params(language));
 
-  for (const [contract, kind] of others) {
-    route(app, contract, ({ body, ...call }) => forms.send(kind, { ...call, form: body }), {
-      precheckSent: ({ fields }, from) => forms.assertMaySend(kind, tokenIn(fields), from),
+  for (const [contract, kind] of simpleForms) {
+    route(app, contract, ({ body, ...request }) => forms.send(kind, { ...request, form: body }), {
+      precheckSent: ({ fields }, origin) => forms.assertMaySend(kind, tokenIn(fields), origin),
     });
   }
 
   for (const contract of [requestTransport, sendTransport]) {
-    route(app, contract, ({ body, ...call }) => forms.send('transport', { ...call, form: body }), {
-      precheckSent: async ({ fields }, from) => {
-        await forms.assertMaySend('transport', tokenIn(fields), from);
-        forms.assertFilledIn(fields, from.language);
+    route(
+      app,
+      contract,
+      ({ body, ...request }) => forms.send('transport', { ...request, form: body }),
+      {
+        precheckSent: async ({ fields }, origin) => {
+          await forms.assertMaySend('transport', tokenIn(fields), origin);
+          forms.assertFilledIn(fields, origin.language);
+        },
       },
-    });
+    );
   }
 
   route(
     app,
     sendToAdmin,
-    ({ body: { message, ...body }, ...call }) =>
-      forms.send('support', { ...call, form: { ...body, description: message } }),
-    { precheckSent: ({ fields }, from) => forms.assertMaySend('support', tokenIn(fields), from) },
+    ({ body: { message, ...body }, ...request }) =>
+      forms.send('support', { ...request, form: { ...body, description: message } }),
+    {
+      precheckSent: ({ fields }, origin) => forms.assertMaySend('support', tokenIn(fields), origin),
+    },
   );
 
-  route(app, sendError, ({ body, language, ...from }) => errorReports.send(body, from, language), {
-    precheckSent: ({ fields }, from) => errorReports.assertMaySend(fields, from),
-  });
+  route(
+    app,
+    sendError,
+    ({ body, language, ...origin }) => errorReports.send(body, origin, language),
+    {
+      precheckSent: ({ fields }, origin) => errorReports.assertMaySend(fields, origin),
+    },
+  );
 
   route(app, getOwnRequests, ({ actor, query }) =>
     ownRequests.list(actor.userId, { page: query.page, perPage: query.per_page }),

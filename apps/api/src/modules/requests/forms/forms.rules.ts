@@ -1,10 +1,10 @@
 import { requiredTransportFields } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 
-/** Minimum time in which a person fills in a form. */
+/** Minimum time in which a user fills in a form. */
 const TOO_FAST_MS = 2_000;
 
-/** Reports whether a robot seems to have filled in a form: it filled the invisible field, or was too fast. */
+/** Returns whether a robot seems to have filled in a form: it filled in the invisible field, or was too fast. */
 export const isSuspect = (bait: string | null | undefined, tokenAgeMs: number | null) =>
   Boolean(bait) || (tokenAgeMs !== null && tokenAgeMs < TOO_FAST_MS);
 

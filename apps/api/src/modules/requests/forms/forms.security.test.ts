@@ -16,8 +16,8 @@ import { failureOf, pageOf } from '../../../testing/responses.ts';
 import { someForms } from '../../../testing/some-forms.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
-const office = sharedOffice();
-const world = sharedWorld(() => ({ SMTP_URL: office.url }));
+const mailServer = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 let forms: Awaited<ReturnType<typeof someForms>>;
 beforeAll(async () => {
   forms = await someForms(world);
@@ -30,16 +30,16 @@ describe('hostile texts', () => {
   it('are returned unchanged and appear in no email', { timeout: 120_000 }, async () => {
     const { token } = await aModerator(world);
     const { vehicle, transport } = forms;
-    const send = (contract: RouteContract, body: object) =>
+    const sendForm = (contract: RouteContract, body: object) =>
       world.call(contract, { headers: aBrowser(), body }).expect(201);
-    const short = (text: string) => text.slice(0, 100);
+    const shorten = (text: string) => text.slice(0, 100);
     for (const text of hostileTexts) {
-      const cities = { send_city: short(text), receipt_city: short(text) };
+      const cities = { send_city: shorten(text), receipt_city: shorten(text) };
       await Promise.all([
-        send(sendContact, { name: 'Анна', email, description: text }),
-        send(sendAutoTrade, { ...vehicle, email, wanted: text, description: text }),
-        send(sendTransport, { ...transport, ...cities }),
-        send(sendCallback, { ...forms.contact, time: short(text) }),
+        sendForm(sendContact, { name: 'Анна', email, description: text }),
+        sendForm(sendAutoTrade, { ...vehicle, email, wanted: text, description: text }),
+        sendForm(sendTransport, { ...transport, ...cities }),
+        sendForm(sendCallback, { ...forms.contact, time: shorten(text) }),
       ]);
     }
     const inbox = async (kind: string) => {
@@ -48,7 +48,7 @@ describe('hostile texts', () => {
       return data.toSorted((a, b) => a.id - b.id);
     };
 
-    const shortTexts = hostileTexts.map(short);
+    const shortTexts = hostileTexts.map(shorten);
     expect((await inbox('contact')).map(({ description }) => description)).toEqual(hostileTexts);
     const trades = await inbox('auto-trade');
     expect(trades.map(({ wanted }) => wanted)).toEqual(hostileTexts);
@@ -59,7 +59,7 @@ describe('hostile texts', () => {
     expect(transports.map(({ send_city: city }) => city)).toEqual(shortTexts);
     expect(transports.map(({ receipt_city: city }) => city)).toEqual(shortTexts);
     expect((await inbox('callback')).map(({ time }) => time)).toEqual(shortTexts);
-    const emails = await office.deliver(world);
+    const emails = await mailServer.deliver(world);
     expect(emails).toHaveLength(2 * hostileTexts.length);
     for (const { raw, html, text, to } of emails) {
       expect(to).toEqual([email]);
@@ -70,10 +70,10 @@ describe('hostile texts', () => {
   it('are rejected as names', async () => {
     for (const name of hostileTexts) {
       const body = { ...forms.contact, name };
-      const answer = await world.call(sendCallback, { headers: aBrowser(), body });
+      const response = await world.call(sendCallback, { headers: aBrowser(), body });
       // One text has only letters and spaces.
-      if (answer.status !== 201)
-        expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual(['name']);
+      if (response.status !== 201)
+        expect(Object.keys(failureOf(response, 422).errors ?? {})).toEqual(['name']);
       else expect(name).toMatch(/^[\p{L}\p{M}\p{Cf} .'-]+$/u);
     }
   });
@@ -95,12 +95,12 @@ describe('sendCallback', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
     'rejects a form sent as %s',
     async (type) => {
-      const answer = await world.http
+      const response = await world.http
         .post('/api/forms/callback')
         .set('Content-Type', type)
         .send('name=Анна&phone=79991234567');
 
-      failureOf(answer, 415);
+      failureOf(response, 415);
     },
   );
 });

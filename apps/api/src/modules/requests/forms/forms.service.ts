@@ -9,7 +9,7 @@ import {
 import type * as z from 'zod/mini';
 import { BaseService } from '../../../base-service.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import { fieldErrors, fieldFailure, phoneOf } from '../../../http/field-errors.ts';
+import { fieldFailure, fieldMessagesOf, phoneOf } from '../../../http/field-errors.ts';
 import type { UploadedFile } from '../../../http/uploads.ts';
 import { type Language, translate } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
@@ -47,7 +47,7 @@ type Form = {
   [name in keyof typeof senderFields]?: z.output<(typeof senderFields)[name]> | undefined;
 };
 
-export interface SentForm extends FormOrigin {
+export interface SubmittedForm extends FormOrigin {
   form: Form;
   file?: UploadedFile | null;
   language: Language;
@@ -59,7 +59,7 @@ interface Contact {
   email?: string | null | undefined;
 }
 
-/** Forms: each creates a request that staff answer. */
+/** Forms: each creates a request that staff reply to. */
 export class FormsService extends BaseService<Dependencies> {
   /** Returns what every form needs before it is filled in. */
   async params(language: Language): Promise<FormParams> {
@@ -69,8 +69,8 @@ export class FormsService extends BaseService<Dependencies> {
       send_type: details.sendTypes(language),
       hours: deadlines.hours,
       promises: pageForms.map((kind) => {
-        const sent = { kind, createdAt, dueAt: deadlines.deadlineOf(kind, createdAt) };
-        return { kind, message: deadlines.confirmationText(sent, language) };
+        const stored = { kind, createdAt, dueAt: deadlines.deadlineOf(kind, createdAt) };
+        return { kind, message: deadlines.confirmationText(stored, language) };
       }),
       consent: await content.consent(),
       form_token: tokens.create(),
@@ -78,13 +78,13 @@ export class FormsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Checks the limit before a form is validated and its file is read; a form that is stored already is not limited.
+   * Checks the limit before a form is validated and its file is read; a form that is already stored is not limited.
    * @throws ApiError form.too_often
    */
-  async assertMaySend(kind: Kind, token: unknown, from: FormOrigin): Promise<void> {
+  async assertMaySend(kind: Kind, token: unknown, origin: FormOrigin): Promise<void> {
     const { database, limits, tokens } = this.deps;
     try {
-      await limits.assertRoom(kind, limits.senderOf(from));
+      await limits.assertRoom(kind, limits.senderOf(origin));
     } catch (error) {
       const formToken = tokens.parse(typeof token === 'string' ? token : null);
       if (formToken && (await queries.findByToken(database, formToken.hash))) return;
@@ -104,7 +104,7 @@ export class FormsService extends BaseService<Dependencies> {
     throw new ApiError('validation', {
       message: translate(language, 'forms', 'fill_in_transport'),
       errors: {
-        ...(error && fieldErrors(error, language)),
+        ...(error && fieldMessagesOf(error, language)),
         ...Object.fromEntries(missing.map((name) => [name, required])),
       },
     });
@@ -114,32 +114,32 @@ export class FormsService extends BaseService<Dependencies> {
    * Stores a form with its file and queues a confirmation email. A repeated token returns the first response.
    * @throws ApiError validation by field; form.too_often; idempotency.reused
    */
-  async send(kind: Kind, sent: SentForm): Promise<FormResponse> {
+  async send(kind: Kind, submitted: SubmittedForm): Promise<FormResponse> {
     const { database, tokens, details, files } = this.deps;
-    const { form, actor, language } = sent;
-    const file = sent.file ?? null;
+    const { form, actor, language } = submitted;
+    const file = submitted.file ?? null;
     const token = tokens.parse(form.form_token);
     const bodyHash = await this.#hashOf(kind, form, file);
     const existing = token && (await queries.findByToken(database, token.hash));
-    if (existing) return this.#answerTo(existing, bodyHash, language);
+    if (existing) return this.#responseTo(existing, bodyHash, language);
     const phone = form.phone ? phoneOf(form.phone, 'phone', language) : null;
     const fields = fieldsIn(form);
     await details.assertReferencesExist(fields, actor, language);
     const consentVersion = await this.#consentOf(form, language);
     // The file is stored before the transaction, which must stay short.
-    const kept = file && (await files.store(file, language));
+    const storedFile = file && (await files.store(file, language));
     try {
       const { row, isNew } = await database.$transaction((transaction) =>
-        this.#add(transaction, kind, sent, {
+        this.#add(transaction, kind, submitted, {
           ...{ name: form.name, phone, email: form.email },
-          ...{ fields, consentVersion, token, bodyHash, kept },
+          ...{ fields, consentVersion, token, bodyHash, storedFile },
         }),
       );
-      if (kept && !isNew) await files.discard(kept);
-      return this.#answerTo(row, bodyHash, language);
+      if (storedFile && !isNew) await files.discard(storedFile);
+      return this.#responseTo(row, bodyHash, language);
     } catch (error) {
       // After a database error the outcome is unknown: the file must stay.
-      if (kept && error instanceof ApiError) await files.discard(kept);
+      if (storedFile && error instanceof ApiError) await files.discard(storedFile);
       throw error;
     }
   }
@@ -168,24 +168,24 @@ export class FormsService extends BaseService<Dependencies> {
   async #add(
     transaction: DatabaseTransaction,
     kind: Kind,
-    { form, language, ...from }: SentForm,
+    { form, language, ...origin }: SubmittedForm,
     content: Contact & {
       fields: ReturnType<typeof fieldsIn>;
       consentVersion: number | null;
       token: FormToken | null;
       bodyHash: string;
-      kept: NewRequestFile | null;
+      storedFile: NewRequestFile | null;
     },
   ): Promise<{ row: queries.StoredRequest; isNew: boolean }> {
     const { clock, deadlines, limits, mail } = this.deps;
-    const { fields, consentVersion, token, bodyHash, kept, name, phone, email } = content;
-    const sender = limits.senderOf(from);
-    const findSent = async () => token && queries.findByToken(transaction, token.hash);
-    const before = await limits.assertRoomLocked(transaction, kind, sender, findSent);
-    if (before) return { row: before, isNew: false };
+    const { fields, consentVersion, token, bodyHash, storedFile, name, phone, email } = content;
+    const sender = limits.senderOf(origin);
+    const findExisting = async () => token && queries.findByToken(transaction, token.hash);
+    const existing = await limits.assertRoomLocked(transaction, kind, sender, findExisting);
+    if (existing) return { row: existing, isNew: false };
     const now = clock.now();
     const suspect = isSuspect(form.website, token?.ageMs ?? null);
-    const added = await queries.addRequest(transaction, {
+    const inserted = await queries.addRequest(transaction, {
       kind: storedKinds[kind],
       suspect,
       ...sender,
@@ -204,17 +204,18 @@ export class FormsService extends BaseService<Dependencies> {
       dueAt: deadlines.deadlineOf(kind, now),
     });
     // A concurrent request of another sender used the token.
-    const row = added ?? (await findSent());
+    const row = inserted ?? (await findExisting());
     if (!row) throw new Error('request insert and select returned no row');
-    if (!added) return { row, isNew: false };
-    if (kept) await transaction.requestFile.create({ data: { requestId: row.id, ...kept } });
+    if (!inserted) return { row, isNew: false };
+    if (storedFile)
+      await transaction.requestFile.create({ data: { requestId: row.id, ...storedFile } });
     if (email && !suspect)
       await mail.enqueue(transaction, { kind: 'request_received', id: row.id });
     return { row, isNew: true };
   }
 
-  /** Returns the response for a stored request, the same for every repetition. */
-  #answerTo(row: queries.StoredRequest, bodyHash: string, language: Language): FormResponse {
+  /** Returns the response for a stored request, which is the same for every repetition. */
+  #responseTo(row: queries.StoredRequest, bodyHash: string, language: Language): FormResponse {
     if (row.bodyHash !== bodyHash) throw new ApiError('idempotency.reused');
     const kind = kindOf(row.kind);
     const isReachable = row.userId !== null || row.email !== null || row.phone !== null;
@@ -225,16 +226,16 @@ export class FormsService extends BaseService<Dependencies> {
     return { id: row.id, message, due_at: row.dueAt?.toISOString() ?? null };
   }
 
-  /** Returns the hash that detects a repeated form; keyed, because it is made of personal data. */
+  /** Returns the hash that detects a repeated form; it is keyed, because it is computed from personal data. */
   async #hashOf(kind: Kind, form: Form, file: UploadedFile | null): Promise<string> {
-    const { form_token: _token, ...held } = form;
+    const { form_token: _token, ...content } = form;
     const fileHash = file && (await hashFile(file.path));
-    return this.deps.keys.hash('form', JSON.stringify([kind, held, fileHash]));
+    return this.deps.keys.hash('form', JSON.stringify([kind, content, fileHash]));
   }
 
   /**
-   * Returns the accepted version of the consent text; `null` if none is given: the sender's request for a reply
-   * suffices then.
+   * Returns the accepted version of the consent text, or `null` without consent: a reply is then justified by the request
+   * of the sender.
    * @throws ApiError validation on `consent_version`
    */
   async #consentOf({ consent, consent_version: version }: Form, language: Language) {

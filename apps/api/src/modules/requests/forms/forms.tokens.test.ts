@@ -19,115 +19,118 @@ import { sharedWorld } from '../../../testing/test-world.ts';
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
 const world = sharedWorld();
-let known: Awaited<ReturnType<typeof someForms>>;
+let forms: Awaited<ReturnType<typeof someForms>>;
 beforeAll(async () => {
-  known = await someForms(world);
+  forms = await someForms(world);
 });
 resetFormsBeforeEach(world);
 
-const later = (ms: number) => world.clock.moveTo(new Date(world.clock.now().getTime() + ms));
+const advanceClock = (ms: number) => world.clock.moveTo(new Date(world.clock.now().getTime() + ms));
 
 /** Creates a token of a given age. */
 async function aToken(ageMs = 10 * SECOND_MS): Promise<string> {
   const { form_token: token } = dataOf(getFormParams, await world.call(getFormParams));
-  later(ageMs);
+  advanceClock(ageMs);
   return token;
 }
 
 const email = 'anna@example.test';
-const send = (fields: object, headers: Record<string, string> = aBrowser()) =>
-  world.call(sendCallback, { headers, body: { ...known.contact, email, ...fields } });
-const count = () => world.database.request.count();
+const sendForm = (fields: object, headers: Record<string, string> = aBrowser()) =>
+  world.call(sendCallback, { headers, body: { ...forms.contact, email, ...fields } });
+const countRequests = () => world.database.request.count();
 
 describe('the token of a form', () => {
-  it('creates one request: equal fields return the first response again', async () => {
+  it('creates one request: the same fields return the first response again', async () => {
     const form_token = await aToken();
-    const first = dataOf(sendCallback, await send({ form_token }));
-    later(20 * HOUR_MS);
+    const first = dataOf(sendCallback, await sendForm({ form_token }));
+    advanceClock(20 * HOUR_MS);
 
-    expect(dataOf(sendCallback, await send({ form_token }))).toEqual(first);
+    expect(dataOf(sendCallback, await sendForm({ form_token }))).toEqual(first);
     const en = { ...aBrowser(), 'accept-language': 'en' };
-    const again = dataOf(sendCallback, await send({ form_token }, en));
-    expect(again).toEqual({ ...first, message: 'Our manager will contact you within 30 minutes' });
-    expect([await count(), (await emailsWaiting(world)).length]).toEqual([1, 1]);
+    const repeated = dataOf(sendCallback, await sendForm({ form_token }, en));
+    expect(repeated).toEqual({
+      ...first,
+      message: 'Our manager will contact you within 30 minutes',
+    });
+    expect([await countRequests(), (await emailsWaiting(world)).length]).toEqual([1, 1]);
   });
 
-  it('is rejected with other fields, and for another form', async () => {
+  it('is rejected with other fields or in another form', async () => {
     const form_token = await aToken();
-    dataOf(sendCallback, await send({ form_token }));
+    dataOf(sendCallback, await sendForm({ form_token }));
 
-    const others = [
-      await send({ form_token, name: 'Ольга' }),
-      await send({ form_token, time: 'утром' }),
-      await send({ form_token, consent: true }),
+    const responses = [
+      await sendForm({ form_token, name: 'Ольга' }),
+      await sendForm({ form_token, time: 'утром' }),
+      await sendForm({ form_token, consent: true }),
       await world.call(sendContact, {
         body: { name: 'Анна', email, description: 'Вопрос', form_token },
       }),
     ];
-    for (const answer of others) {
-      expect(failureOf(answer, 422).code).toBe('idempotency.reused');
+    for (const response of responses) {
+      expect(failureOf(response, 422).code).toBe('idempotency.reused');
     }
-    expect(await count()).toBe(1);
+    expect(await countRequests()).toBe(1);
   });
 
-  it('is ignored if it is forged, truncated, too old, or missing', async () => {
-    const good = await aToken();
-    const [made = '', chance = '', proof = ''] = good.split('.');
-    const forged = [
+  it('is ignored if it is forged, truncated, expired or missing', async () => {
+    const validToken = await aToken();
+    const [createdAt = '', random = '', signature = ''] = validToken.split('.');
+    const invalidTokens = [
       '',
       null,
       'token',
-      good.slice(0, -1),
-      `${good}.`,
-      ` ${good}`,
-      `${made}.${chance}.${proof.replace(/^./, (sign) => (sign === 'A' ? 'B' : 'A'))}`,
-      `${Number(made) - 1}.${chance}.${proof}`,
+      validToken.slice(0, -1),
+      `${validToken}.`,
+      ` ${validToken}`,
+      `${createdAt}.${random}.${signature.replace(/^./, (character) => (character === 'A' ? 'B' : 'A'))}`,
+      `${Number(createdAt) - 1}.${random}.${signature}`,
       'x'.repeat(5_000),
-      `${good}\u0000`,
+      `${validToken}\u0000`,
     ];
-    for (const form_token of forged) {
-      for (const _twice of [1, 2]) dataOf(sendCallback, await send({ form_token }));
+    for (const form_token of invalidTokens) {
+      for (const _twice of [1, 2]) dataOf(sendCallback, await sendForm({ form_token }));
     }
-    expect(await count()).toBe(2 * forged.length);
+    expect(await countRequests()).toBe(2 * invalidTokens.length);
 
-    later(24 * HOUR_MS);
-    const before = await count();
-    for (const _twice of [1, 2]) dataOf(sendCallback, await send({ form_token: good }));
-    expect(await count()).toBe(before + 2);
+    advanceClock(24 * HOUR_MS);
+    const countBefore = await countRequests();
+    for (const _twice of [1, 2]) dataOf(sendCallback, await sendForm({ form_token: validToken }));
+    expect(await countRequests()).toBe(countBefore + 2);
     expect(await world.database.request.count({ where: { tokenHash: { not: null } } })).toBe(0);
   });
 
   it('is not used up by a rejected form', async () => {
     const form_token = await aToken();
-    failureOf(await send({ form_token, name: '' }), 422);
-    failureOf(await send({ form_token, phone: '+7 1234' }), 422);
+    failureOf(await sendForm({ form_token, name: '' }), 422);
+    failureOf(await sendForm({ form_token, phone: '+7 1234' }), 422);
 
-    dataOf(sendCallback, await send({ form_token }));
+    dataOf(sendCallback, await sendForm({ form_token }));
   });
 
-  it('returns the first response also at the limit', async () => {
+  it('returns the first response even at the limit', async () => {
     const headers = aBrowser();
     const form_token = await aToken();
-    const first = dataOf(sendCallback, await send({ form_token }, headers));
-    for (let n = 0; n < 4; n += 1) dataOf(sendCallback, await send({}, headers));
+    const first = dataOf(sendCallback, await sendForm({ form_token }, headers));
+    for (let n = 0; n < 4; n += 1) dataOf(sendCallback, await sendForm({}, headers));
 
-    expect(failureOf(await send({}, headers), 429).code).toBe('form.too_often');
-    expect(dataOf(sendCallback, await send({ form_token }, headers))).toEqual(first);
-    const other = failureOf(await send({ form_token, name: 'Ольга' }, headers), 422);
+    expect(failureOf(await sendForm({}, headers), 429).code).toBe('form.too_often');
+    expect(dataOf(sendCallback, await sendForm({ form_token }, headers))).toEqual(first);
+    const other = failureOf(await sendForm({ form_token, name: 'Ольга' }, headers), 422);
     expect(other.code).toBe('idempotency.reused');
   });
 
   it('accepts one of many concurrent forms, from one browser or several', async () => {
     for (const headers of [aBrowser, () => ({})]) {
       const form_token = await aToken();
-      const answers = await atOnce(6, () => send({ form_token }, headers()));
-      const ids = answers.map((answer) => dataOf(sendCallback, answer).id);
+      const responses = await atOnce(6, () => sendForm({ form_token }, headers()));
+      const ids = responses.map((response) => dataOf(sendCallback, response).id);
       expect(new Set(ids).size).toBe(1);
     }
-    expect([await count(), (await emailsWaiting(world)).length]).toEqual([2, 2]);
+    expect([await countRequests(), (await emailsWaiting(world)).length]).toEqual([2, 2]);
   });
 
-  it('distinguishes files, and stores one of concurrent ones', async () => {
+  it('distinguishes files, and stores one of several concurrent copies', async () => {
     const bytes = await aFreshPicture();
     const form_token = await aToken();
     const sendFile = (content: Buffer) =>
@@ -137,8 +140,8 @@ describe('the token of a form', () => {
         files: { file: { bytes: content, name: 'a.jpg' } },
       });
 
-    const answers = await atOnce(4, () => sendFile(bytes));
-    const ids = answers.map((answer) => dataOf(sendToAdmin, answer).id);
+    const responses = await atOnce(4, () => sendFile(bytes));
+    const ids = responses.map((response) => dataOf(sendToAdmin, response).id);
     expect(new Set(ids).size).toBe(1);
     expect(await storedFiles(world)).toHaveLength(1);
     const other = failureOf(await sendFile(await aFreshPicture()), 422);
@@ -148,24 +151,27 @@ describe('the token of a form', () => {
 });
 
 describe('a form sent by a robot', () => {
-  it('gets the usual response, is stored as suspect and sends no email', async () => {
+  it('receives the normal response, but is stored as suspect and sends no email', async () => {
     const fast = await aToken(1_999);
-    const usual = dataOf(sendCallback, await send({}));
-    const answers = [
-      await send({ website: 'https://evil.example' }),
-      await send({ website: ' ' }),
-      await send({ form_token: fast }),
+    const normalResponse = dataOf(sendCallback, await sendForm({}));
+    const responses = [
+      await sendForm({ website: 'https://evil.example' }),
+      await sendForm({ website: ' ' }),
+      await sendForm({ form_token: fast }),
     ];
-    for (const answer of answers) {
-      const { id: _own, ...told } = dataOf(sendCallback, answer);
-      expect(told).toEqual({ message: usual.message, due_at: usual.due_at });
+    for (const response of responses) {
+      const { id: _id, ...otherFields } = dataOf(sendCallback, response);
+      expect(otherFields).toEqual({
+        message: normalResponse.message,
+        due_at: normalResponse.due_at,
+      });
     }
     const rows = await world.database.request.findMany({ orderBy: { id: 'asc' } });
     expect(rows.map(({ suspect }) => suspect)).toEqual([false, true, true, true]);
     expect(await emailsWaiting(world)).toHaveLength(1);
 
     const human = await aToken(2_000);
-    dataOf(sendCallback, await send({ form_token: human, website: '' }));
+    dataOf(sendCallback, await sendForm({ form_token: human, website: '' }));
     expect(await world.database.request.count({ where: { suspect: false } })).toBe(2);
   });
 });
@@ -174,51 +180,53 @@ describe('the limit of forms', () => {
   it('is exact: 5 of 6 concurrent forms from one browser are stored', async () => {
     const headers = aBrowser();
 
-    const answers = await atOnce(6, () => send({}, headers));
+    const responses = await atOnce(6, () => sendForm({}, headers));
 
-    expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 5, 429: 1 });
-    expect([await count(), (await emailsWaiting(world)).length]).toEqual([5, 5]);
-    const refused = answers.find(({ status }) => status === 429);
-    expect(refused && failureOf(refused, 429).code).toBe('form.too_often');
-    expect(refused?.headers['retry-after']).toBe('3600');
+    expect(tally(responses.map(({ status }) => status))).toEqual({ 201: 5, 429: 1 });
+    expect([await countRequests(), (await emailsWaiting(world)).length]).toEqual([5, 5]);
+    const rejected = responses.find(({ status }) => status === 429);
+    expect(rejected && failureOf(rejected, 429).code).toBe('form.too_often');
+    expect(rejected?.headers['retry-after']).toBe('3600');
   });
 
-  it('is checked before validation, per kind and over all', async () => {
+  it('is checked before validation, per kind and for all kinds', async () => {
     const headers = aBrowser();
     const body = { name: '', phone: '' };
-    for (let n = 0; n < 5; n += 1) dataOf(sendCallback, await send({}, headers));
-    later(30 * 60 * SECOND_MS);
-    const { headers: told } = await world.call(sendCallback, { headers, body }).expect(429);
-    expect(told['retry-after']).toBe('1800');
+    for (let n = 0; n < 5; n += 1) dataOf(sendCallback, await sendForm({}, headers));
+    advanceClock(30 * 60 * SECOND_MS);
+    const { headers: responseHeaders } = await world
+      .call(sendCallback, { headers, body })
+      .expect(429);
+    expect(responseHeaders['retry-after']).toBe('1800');
     failureOf(await world.call(requestTransport, { headers, body }), 422);
 
     for (const kind of ['contact', 'transport']) {
-      const { contract, body: form } = known.formOf(kind);
+      const { contract, body: form } = forms.formOf(kind);
       for (let n = 0; n < 5; n += 1)
         await world.call(contract, { headers, body: form }).expect(201);
     }
-    for (const { contract } of Object.values(known.forms)) {
+    for (const { contract } of Object.values(forms.forms)) {
       await world.call(contract, { headers, body: {} }).expect(429);
     }
     await world.call(sendToAdmin, { headers, form: { message: '' } }).expect(429);
-    expect(await count()).toBe(15);
+    expect(await countRequests()).toBe(15);
     // Another browser is not limited, and an hour later no browser is.
-    await send({}, aBrowser()).expect(201);
-    later(HOUR_MS);
-    await send({}, headers).expect(201);
+    await sendForm({}, aBrowser()).expect(201);
+    advanceClock(HOUR_MS);
+    await sendForm({}, headers).expect(201);
   });
 
   it('counts suspect forms', async () => {
     const headers = aBrowser();
-    for (let n = 0; n < 5; n += 1) dataOf(sendCallback, await send({ website: 'x' }, headers));
+    for (let n = 0; n < 5; n += 1) dataOf(sendCallback, await sendForm({ website: 'x' }, headers));
 
-    await send({}, headers).expect(429);
+    await sendForm({}, headers).expect(429);
   });
 
   it('does not count rejected forms', async () => {
     const headers = aBrowser();
-    for (let n = 0; n < 8; n += 1) failureOf(await send({ name: '' }, headers), 422);
+    for (let n = 0; n < 8; n += 1) failureOf(await sendForm({ name: '' }, headers), 422);
 
-    await send({}, headers).expect(201);
+    await sendForm({}, headers).expect(201);
   });
 });

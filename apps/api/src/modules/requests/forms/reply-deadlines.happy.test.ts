@@ -10,7 +10,7 @@ const settings = {
 const deadlines = new ReplyDeadlinesService(readConfig(settings));
 
 /** Returns the text for a form received at a time in Moscow. */
-function said(kind: FormKind, moment: string, language: 'ru' | 'en') {
+function confirmationFor(kind: FormKind, moment: string, language: 'ru' | 'en') {
   const createdAt = new Date(`${moment}+03:00`);
   return deadlines.confirmationText(
     { kind, createdAt, dueAt: deadlines.deadlineOf(kind, createdAt) },
@@ -75,29 +75,34 @@ describe('the confirmation text of a form', () => {
       'Поддержка ответит вам в течение 5 минут',
     ],
   ])('for %s at %s', (kind, moment, en, ru) => {
-    expect([said(kind, moment, 'en'), said(kind, moment, 'ru')]).toEqual([en, ru]);
+    expect([confirmationFor(kind, moment, 'en'), confirmationFor(kind, moment, 'ru')]).toEqual([
+      en,
+      ru,
+    ]);
   });
 
-  it('gives the date of a deadline more than a week away', () => {
-    const slow = new ReplyDeadlinesService(readConfig({ ...settings, CONTACT_MINUTES: '6000' }));
+  it('contains the date of a deadline that is more than a week away', () => {
+    const slowDeadlines = new ReplyDeadlinesService(
+      readConfig({ ...settings, CONTACT_MINUTES: '6000' }),
+    );
     const createdAt = new Date('2026-06-15T12:00:00+03:00');
-    const dueAt = slow.deadlineOf('contact', createdAt);
+    const dueAt = slowDeadlines.deadlineOf('contact', createdAt);
 
-    expect(slow.confirmationText({ kind: 'contact', createdAt, dueAt }, 'en')).toBe(
+    expect(slowDeadlines.confirmationText({ kind: 'contact', createdAt, dueAt }, 'en')).toBe(
       'We will reply on 25 June by 10:00 Moscow time',
     );
-    expect(slow.confirmationText({ kind: 'contact', createdAt, dueAt }, 'ru')).toBe(
+    expect(slowDeadlines.confirmationText({ kind: 'contact', createdAt, dueAt }, 'ru')).toBe(
       'Мы ответим вам 25 июня до 10:00 по Москве',
     );
   });
 
-  it('follows the configured hours', () => {
+  it('depends on the configured hours', () => {
     const hours = { SUPPORT_HOURS_WEEKDAYS: '10:00-12:30', SUPPORT_HOURS_WEEKENDS: '00:00-24:00' };
-    const other = new ReplyDeadlinesService(readConfig({ ...settings, ...hours }));
-    const due = other.deadlineOf('transport', new Date('2026-06-12T12:15:00+03:00'));
+    const otherDeadlines = new ReplyDeadlinesService(readConfig({ ...settings, ...hours }));
+    const due = otherDeadlines.deadlineOf('transport', new Date('2026-06-12T12:15:00+03:00'));
 
     expect(due).toEqual(new Date('2026-06-13T00:15:00+03:00'));
-    expect(other.hours.weekdays).toEqual(['10:00', '12:30']);
+    expect(otherDeadlines.hours.weekdays).toEqual(['10:00', '12:30']);
   });
 
   it.each(['9:00-20:00', '09:00', '20:00-09:00', '09:00-25:00', '09:00-09:00', ''])(

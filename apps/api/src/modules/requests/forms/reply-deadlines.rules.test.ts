@@ -8,8 +8,8 @@ const hours: SupportHours = {
   weekends: dayHours('10:00-17:00'),
 };
 
-/** Converts a time in Moscow. */
-const at = (moment: string) => new Date(`${moment}+03:00`);
+/** Returns the instant of a time in Moscow. */
+const moscowTime = (moment: string) => new Date(`${moment}+03:00`);
 
 describe('the deadline of a reply', () => {
   it.each([
@@ -23,76 +23,95 @@ describe('the deadline of a reply', () => {
     ['closing time itself', 5, '2026-06-15T20:00:00', '2026-06-16T09:05:00'],
     ['New Year', 30, '2026-12-31T19:45:00', '2027-01-01T09:15:00'],
     ['more than a day', 1_000, '2026-06-15T12:00:00', '2026-06-16T17:40:00'],
-  ])('for %s, %i minutes', (_what, minutes, received, due) => {
-    expect(dueWithin(at(received), minutes, hours)).toEqual(at(due));
+  ])('is right for %s and %i minutes', (_what, minutes, received, due) => {
+    expect(dueWithin(moscowTime(received), minutes, hours)).toEqual(moscowTime(due));
   });
 
-  it('is by the clock for an offer', () => {
-    expect(dueByClock(at('2026-06-12T22:00:30'), 48)).toEqual(at('2026-06-14T22:01:00'));
+  it('is a number of hours by the clock for an offer', () => {
+    expect(dueByClock(moscowTime('2026-06-12T22:00:30'), 48)).toEqual(
+      moscowTime('2026-06-14T22:01:00'),
+    );
   });
 
   const minuteOfDay = fc.integer({ min: 0, max: 1_440 });
   const openHours = fc
     .uniqueArray(minuteOfDay, { minLength: 2, maxLength: 2 })
-    .map((two) => two.toSorted((a, b) => a - b))
+    .map((pair) => pair.toSorted((a, b) => a - b))
     .map(([opens = 0, closes = 0]) => ({ opens: opens * MINUTE_MS, closes: closes * MINUTE_MS }));
   const moment = fc.date({
-    min: at('2026-01-01T00:00:00'),
-    max: at('2028-01-01T00:00:00'),
+    min: moscowTime('2026-01-01T00:00:00'),
+    max: moscowTime('2028-01-01T00:00:00'),
     noInvalidDate: true,
   });
 
-  it('equals a count minute by minute, for any hours', () => {
+  it('equals the reference implementation for any support hours', () => {
     const anyHours = fc.record({ weekdays: openHours, weekends: openHours });
     fc.assert(
-      fc.property(moment, fc.integer({ min: 1, max: 700 }), anyHours, (received, minutes, open) => {
-        expect(dueWithin(received, minutes, open)).toEqual(counted(received, minutes, open));
-      }),
+      fc.property(
+        moment,
+        fc.integer({ min: 1, max: 700 }),
+        anyHours,
+        (received, minutes, openHours) => {
+          expect(dueWithin(received, minutes, openHours)).toEqual(
+            dueByCounting(received, minutes, openHours),
+          );
+        },
+      ),
       { numRuns: 60 },
     );
   });
 
-  it('equals it for the default hours', () => {
+  it('equals the reference implementation for the default support hours', () => {
     fc.assert(
       fc.property(moment, fc.integer({ min: 1, max: 1_500 }), (received, minutes) => {
-        expect(dueWithin(received, minutes, hours)).toEqual(counted(received, minutes, hours));
+        expect(dueWithin(received, minutes, hours)).toEqual(
+          dueByCounting(received, minutes, hours),
+        );
       }),
       { numRuns: 300 },
     );
   });
 });
 
-const weekday = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Moscow', weekday: 'short' });
-const clock = new Intl.DateTimeFormat('en-GB', {
+const weekdayFormat = new Intl.DateTimeFormat('en', {
+  timeZone: 'Europe/Moscow',
+  weekday: 'short',
+});
+const timeFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Moscow',
   hour: '2-digit',
   minute: '2-digit',
 });
 
 /** Reference implementation: examines each minute with a different calendar. */
-function counted(received: Date, minutes: number, { weekdays, weekends }: SupportHours): Date {
+function dueByCounting(
+  received: Date,
+  minutes: number,
+  { weekdays, weekends }: SupportHours,
+): Date {
   let time = Math.ceil(received.getTime() / MINUTE_MS) * MINUTE_MS;
   let left = minutes;
-  const days = new Map<number, boolean>();
+  const weekendByHour = new Map<number, boolean>();
   while (left > 0) {
     const moment = new Date(time);
     // The calendar is slow: once an hour suffices, because Moscow is whole hours from UTC.
     const hour = Math.floor(time / 3_600_000);
-    const isWeekend = days.get(hour) ?? ['Sat', 'Sun'].includes(weekday.format(moment));
-    days.set(hour, isWeekend);
+    const isWeekend =
+      weekendByHour.get(hour) ?? ['Sat', 'Sun'].includes(weekdayFormat.format(moment));
+    weekendByHour.set(hour, isWeekend);
     const { opens, closes } = isWeekend ? weekends : weekdays;
-    const ofDay = minuteIn(moment) * MINUTE_MS;
-    if (ofDay >= opens && ofDay < closes) left -= 1;
+    const msOfDay = minuteIn(moment) * MINUTE_MS;
+    if (msOfDay >= opens && msOfDay < closes) left -= 1;
     time += MINUTE_MS;
   }
   return new Date(time);
 }
 
-const hoursAtMoscow = new Map<number, number>();
+const moscowHours = new Map<number, number>();
 
 function minuteIn(moment: Date): number {
   const hour = Math.floor(moment.getTime() / 3_600_000);
-  const known = hoursAtMoscow.get(hour) ?? Number(clock.format(moment).slice(0, 2));
-  hoursAtMoscow.set(hour, known);
-  return known * 60 + moment.getUTCMinutes();
+  const moscowHour = moscowHours.get(hour) ?? Number(timeFormat.format(moment).slice(0, 2));
+  moscowHours.set(hour, moscowHour);
+  return moscowHour * 60 + moment.getUTCMinutes();
 }

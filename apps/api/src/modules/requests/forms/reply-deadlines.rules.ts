@@ -16,7 +16,7 @@ export interface SupportHours {
   weekends: DayHours;
 }
 
-const sinceMidnight = (time: string) =>
+const msSinceMidnight = (time: string) =>
   Number(time.slice(0, 2)) * HOUR_MS + Number(time.slice(3)) * MINUTE_MS;
 
 /** Splits hours such as `09:00-20:00` into opening and closing time. */
@@ -27,7 +27,7 @@ export function timesOf(hours: string): [string, string] {
 
 export function dayHours(hours: string): DayHours {
   const [opens, closes] = timesOf(hours);
-  return { opens: sinceMidnight(opens), closes: sinceMidnight(closes) };
+  return { opens: msSinceMidnight(opens), closes: msSinceMidnight(closes) };
 }
 
 const toFullMinute = (moment: Date) => Math.ceil(moment.getTime() / MINUTE_MS) * MINUTE_MS;
@@ -35,17 +35,17 @@ const toFullMinute = (moment: Date) => Math.ceil(moment.getTime() / MINUTE_MS) *
 /** Returns the time that is `minutes` of support hours after the next full minute. */
 export function dueWithin(received: Date, minutes: number, hours: SupportHours): Date {
   let left = minutes * MINUTE_MS;
-  let at = toFullMinute(received) + MOSCOW_MS;
+  let time = toFullMinute(received) + MOSCOW_MS;
   for (;;) {
-    const midnight = Math.floor(at / DAY_MS) * DAY_MS;
+    const midnight = Math.floor(time / DAY_MS) * DAY_MS;
     const weekday = new Date(midnight).getUTCDay();
     const isWeekend = weekday === SUNDAY || weekday === SATURDAY;
     const { opens, closes } = isWeekend ? hours.weekends : hours.weekdays;
-    const from = Math.max(at, midnight + opens);
-    const open = midnight + closes - from;
-    if (left <= open) return new Date(from + left - MOSCOW_MS);
-    left -= Math.max(0, open);
-    at = midnight + DAY_MS;
+    const openFrom = Math.max(time, midnight + opens);
+    const openMs = midnight + closes - openFrom;
+    if (left <= openMs) return new Date(openFrom + left - MOSCOW_MS);
+    left -= Math.max(0, openMs);
+    time = midnight + DAY_MS;
   }
 }
 
@@ -53,7 +53,7 @@ export function dueWithin(received: Date, minutes: number, hours: SupportHours):
 export const dueByClock = (received: Date, hours: number): Date =>
   new Date(toFullMinute(received) + hours * HOUR_MS);
 
-/** Reports whether support is open without a break from receipt to the deadline. */
+/** Returns whether support is open without a break from receipt to the deadline. */
 export const isOpenUntil = (received: Date, due: Date, minutes: number): boolean =>
   due.getTime() - toFullMinute(received) === minutes * MINUTE_MS;
 

@@ -30,7 +30,7 @@ const DAYS_OF_WEEK = 7;
 /** Maximum number of minutes given as a duration; later deadlines are given as day and time. */
 const MAX_DURATION_MINUTES = 60;
 
-interface Sent {
+interface ReceivedForm {
   kind: FormKind;
   createdAt: Date;
   dueAt: Date | null;
@@ -66,7 +66,7 @@ export class ReplyDeadlinesService {
   }
 
   /** Returns the confirmation text with the deadline of the reply. */
-  confirmationText({ kind, createdAt, dueAt }: Sent, language: Language): string {
+  confirmationText({ kind, createdAt, dueAt }: ReceivedForm, language: Language): string {
     const deadline = dueAt ? this.#deadline(kind, createdAt, dueAt, language) : '';
     return translate(language, 'forms', `sent.${kind}`, { deadline });
   }
@@ -99,18 +99,23 @@ export class ReplyDeadlinesService {
   }
 
   /** Returns a deadline as text: `within 30 minutes`, otherwise day and time. */
-  #deadline(kind: FormKind, from: Date, due: Date, language: Language): string {
-    const say = (key: string, values: Record<string, string | number> = {}) =>
+  #deadline(kind: FormKind, received: Date, due: Date, language: Language): string {
+    const translateText = (key: string, values: Record<string, string | number> = {}) =>
       translate(language, 'forms', key, values);
-    if (kind === 'buyback') return say('within_hours', { count: this.#settings.BUYBACK_HOURS });
+    if (kind === 'buyback')
+      return translateText('within_hours', { count: this.#settings.BUYBACK_HOURS });
     const minutes = this.#minutesOf(kind);
-    if (minutes !== null && minutes <= MAX_DURATION_MINUTES && isOpenUntil(from, due, minutes)) {
-      return say('within_minutes', { count: minutes });
+    if (
+      minutes !== null &&
+      minutes <= MAX_DURATION_MINUTES &&
+      isOpenUntil(received, due, minutes)
+    ) {
+      return translateText('within_minutes', { count: minutes });
     }
-    const days = daysBetween(from, due);
-    const near = ['today', 'tomorrow'][days] ?? (days < DAYS_OF_WEEK ? weekdayOf(due) : 'later');
-    const day = say(`day.${near}`, { date: dateIn(language, due) });
-    return say('by', { day, time: timeIn(due) });
+    const days = daysBetween(received, due);
+    const dayKey = ['today', 'tomorrow'][days] ?? (days < DAYS_OF_WEEK ? weekdayOf(due) : 'later');
+    const day = translateText(`day.${dayKey}`, { date: dateIn(language, due) });
+    return translateText('by', { day, time: timeIn(due) });
   }
 }
 

@@ -16,8 +16,8 @@ export class OwnRequestsService {
     userId: number,
     { page, perPage }: { page: number; perPage: number },
   ): Promise<{ data: OwnRequest[]; meta: PageMeta }> {
-    const cut = { skip: (page - 1) * perPage, take: perPage };
-    const { rows, total } = await findRequestsOfUser(this.#database, userId, cut);
+    const range = { skip: (page - 1) * perPage, take: perPage };
+    const { rows, total } = await findRequestsOfUser(this.#database, userId, range);
     const data = rows.map(({ file, answers, ...row }) => ({
       id: row.id,
       kind: kindOf(row.kind),

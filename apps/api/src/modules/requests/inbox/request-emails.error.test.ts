@@ -9,38 +9,38 @@ import {
 } from '../../../testing/post-office.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-const office = sharedOffice();
-const world = sharedWorld(() => ({ SMTP_URL: office.url }));
+const mailServer = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 beforeEach(async () => {
-  office.refuse = null;
+  mailServer.refuse = null;
   await dropEmails(world);
 });
 
 describe('an unavailable mail server', () => {
-  it('delays no form, and receives all emails later, once each', async () => {
-    office.refuse = { code: 451, message: 'later' };
-    const addresses = ['a', 'b', 'c'].map((name) => `${name}@example.test`);
-    for (const email of addresses) await aRequest(world, { email });
+  it('delays no form, and receives each email once later', async () => {
+    mailServer.refuse = { code: 451, message: 'later' };
+    const emails = ['a', 'b', 'c'].map((name) => `${name}@example.test`);
+    for (const email of emails) await aRequest(world, { email });
     for (let n = 0; n < 3; n += 1) {
-      await expect(office.deliver(world)).rejects.toThrow();
+      await expect(mailServer.deliver(world)).rejects.toThrow();
       await endPauses(world);
     }
 
-    office.refuse = null;
+    mailServer.refuse = null;
     world.clock.moveTo(new Date(START.getTime() + 6 * 3_600_000));
-    const mails = await office.deliver(world);
+    const mails = await mailServer.deliver(world);
 
-    expect(mails.map(({ to: [to] }) => to).sort()).toEqual(addresses);
-    // As exact times: "within 30 minutes" would be wrong by now.
+    expect(mails.map(({ to: [to] }) => to).sort()).toEqual(emails);
+    // The times are exact: "within 30 minutes" would be wrong by now.
     for (const { text } of mails) expect(text).toContain('до 15:30 15 июня по московскому времени');
-    expect([await office.deliver(world), await emailsWaiting(world)]).toEqual([[], []]);
+    expect([await mailServer.deliver(world), await emailsWaiting(world)]).toEqual([[], []]);
   });
 
-  it('is not retried after a permanent rejection of an address', async () => {
-    office.refuse = { code: 550, message: '5.1.1 no such user' };
+  it('receives no second attempt after permanently rejecting a recipient', async () => {
+    mailServer.refuse = { code: 550, message: '5.1.1 no such user' };
     await aRequest(world, { email: 'nobody@example.test' });
 
-    expect(await office.deliver(world)).toEqual([]);
+    expect(await mailServer.deliver(world)).toEqual([]);
     expect(await emailsWaiting(world)).toEqual([]);
   });
 });
@@ -51,9 +51,9 @@ describe('an email about a request', () => {
       `ALTER TABLE request ADD CONSTRAINT broken CHECK (name <> 'Сломана') NOT VALID`,
     );
     const body = { name: 'Сломана', phone: '+79991234567', email: 'a@example.test' };
-    const answer = await world.call(sendCallback, { headers: aBrowser(), body });
+    const response = await world.call(sendCallback, { headers: aBrowser(), body });
 
-    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeGreaterThanOrEqual(400);
     expect(await emailsWaiting(world)).toEqual([]);
     await world.own.asOwner('ALTER TABLE request DROP CONSTRAINT broken');
   });
@@ -62,6 +62,6 @@ describe('an email about a request', () => {
     await aRequest(world, { email: 'a@example.test' });
     await world.database.request.deleteMany();
 
-    expect(await office.deliver(world)).toEqual([]);
+    expect(await mailServer.deliver(world)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Database } from '../../../infra/database.ts';
 
 /** Columns for emails about a request; erased requests cause no emails. */
-const mailed = {
+const emailColumns = {
   kind: true,
   userId: true,
   email: true,
@@ -12,7 +12,7 @@ const mailed = {
 } as const;
 
 export function findRequest(database: Database, id: number) {
-  return database.request.findUnique({ where: { id, erasedAt: null }, select: mailed });
+  return database.request.findUnique({ where: { id, erasedAt: null }, select: emailColumns });
 }
 
 export function findAnswer(database: Database, id: number) {
@@ -21,7 +21,7 @@ export function findAnswer(database: Database, id: number) {
     select: {
       message: true,
       requestId: true,
-      request: { select: { ...mailed, user: { select: { email: true } } } },
+      request: { select: { ...emailColumns, user: { select: { email: true } } } },
     },
   });
 }

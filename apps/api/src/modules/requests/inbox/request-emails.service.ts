@@ -11,7 +11,7 @@ export interface RequestEmail {
   language: Language;
   path: string;
   values: { id: string; kind: string; due: string };
-  /** Text of the reply, written by staff. */
+  /** Text of a reply, written by staff. */
   body?: string;
 }
 
@@ -25,7 +25,7 @@ export class RequestEmailsService {
     this.#database = database;
   }
 
-  /** Returns the confirmation of a request; `null` if there is no recipient any more. */
+  /** Returns the confirmation of a request; `null` if it has no recipient. */
   async confirmationOf(id: number): Promise<RequestEmail | null> {
     const row = await findRequest(this.#database, id);
     return row?.email ? toMail(id, row.email, row) : null;
@@ -51,7 +51,7 @@ function toMail(id: number, to: string, row: Row): RequestEmail {
     values: {
       id: String(id),
       kind: translate(language, 'forms', `kind.${kindOf(row.kind)}`),
-      // As an exact time: the email may be read much later than it was queued.
+      // The time is exact: the email may be read much later than it was queued.
       due: due
         ? translate(language, 'forms', 'moment', { date: dateIn(language, due), time: timeIn(due) })
         : '',

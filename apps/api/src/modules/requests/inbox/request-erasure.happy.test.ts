@@ -11,8 +11,8 @@ import { storedFiles } from '../../../testing/stored-files.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const DAY_MS = 86_400_000;
-const office = sharedOffice();
-const world = sharedWorld(() => ({ SMTP_URL: office.url }));
+const mailServer = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 beforeEach(async () => {
   world.clock.moveTo(START);
   await world.database.request.deleteMany();
@@ -20,9 +20,9 @@ beforeEach(async () => {
 });
 
 const daysAgo = (days: number) => new Date(START.getTime() - days * DAY_MS);
-const at = (days: number) => ({ createdAt: daysAgo(days), changedAt: daysAgo(days) });
-const purge = () => world.app.services.requestErasure.purge();
-const erased = async () => {
+const aged = (days: number) => ({ createdAt: daysAgo(days), changedAt: daysAgo(days) });
+const purgeRequests = () => world.app.services.requestErasure.purge();
+const findErasedIds = async () => {
   const rows = await world.database.request.findMany({
     where: { erasedAt: { not: null } },
     orderBy: { id: 'asc' },
@@ -31,63 +31,63 @@ const erased = async () => {
 };
 
 describe('requests whose retention has ended', () => {
-  it('are erased: closed and inactive ones, suspects, errors; unanswered ones remain', async () => {
+  it('are erased if they are closed, inactive, suspect or error reports, but not if they are unanswered', async () => {
     const closed = await aStoredRequest(world, {
       state: 'closed',
-      ...at(181),
+      ...aged(181),
       closedAt: daysAgo(181),
     });
-    const quiet = await aStoredRequest(world, { state: 'answered', ...at(181) });
-    const suspect = await aStoredRequest(world, { suspect: true, ...at(31) });
-    const error = await aStoredRequest(world, { kind: 'error', errorKey: 'key', ...at(91) });
-    await aStoredRequest(world, { state: 'closed', ...at(179) });
+    const inactive = await aStoredRequest(world, { state: 'answered', ...aged(181) });
+    const suspect = await aStoredRequest(world, { suspect: true, ...aged(31) });
+    const error = await aStoredRequest(world, { kind: 'error', errorKey: 'key', ...aged(91) });
+    await aStoredRequest(world, { state: 'closed', ...aged(179) });
     await aStoredRequest(world, {
       state: 'answered',
       createdAt: daysAgo(400),
       changedAt: daysAgo(179),
     });
-    await aStoredRequest(world, { ...at(400) });
-    await aStoredRequest(world, { state: 'taken', ...at(400) });
-    await aStoredRequest(world, { suspect: true, ...at(29) });
-    await aStoredRequest(world, { kind: 'error', ...at(89) });
+    await aStoredRequest(world, { ...aged(400) });
+    await aStoredRequest(world, { state: 'taken', ...aged(400) });
+    await aStoredRequest(world, { suspect: true, ...aged(29) });
+    await aStoredRequest(world, { kind: 'error', ...aged(89) });
 
-    await purge();
+    await purgeRequests();
 
-    expect(await erased()).toEqual([closed.id, quiet.id, suspect.id, error.id]);
-    await atOnce(3, purge);
-    expect(await erased()).toHaveLength(4);
+    expect(await findErasedIds()).toEqual([closed.id, inactive.id, suspect.id, error.id]);
+    await atOnce(3, purgeRequests);
+    expect(await findErasedIds()).toHaveLength(4);
   });
 
-  it('retain kind, times and consent with a hash of the contact, and nothing else', async () => {
+  it('retain only their kind, times and consent with a hash of the contact', async () => {
     const { user, token } = await aSignedIn(world);
     const moderator = await aModerator(world);
     const contact = { name: 'Анна', phone: '+7 999 123-45-67', email: 'anna@example.test' };
     const form = { ...contact, message: 'Вот', consent: 'true' };
-    const answer = await world.call(sendToAdmin, {
+    const response = await world.call(sendToAdmin, {
       token,
       headers: aBrowser(),
       form,
       files: { file: { bytes: await aFreshPicture(), name: 'a.jpg' } },
     });
-    const { id } = dataOf(sendToAdmin, answer);
+    const { id } = dataOf(sendToAdmin, response);
     const { id: userId } = moderator.user;
     await world.database.requestAnswer.create({
       data: { requestId: id, userId, message: 'Секрет', channel: 'email', createdAt: START },
     });
-    const before = await world.database.request.update({
+    const closedRequest = await world.database.request.update({
       where: { id },
       data: { state: 'closed', closedAt: START, note: 'Секрет', fields: { time: 'утром' } },
     });
     world.clock.moveTo(new Date(START.getTime() + 181 * DAY_MS));
 
-    await purge();
+    await purgeRequests();
     await runJobs(world, 'remove-file');
 
     const row = await world.database.request.findUniqueOrThrow({
       where: { id },
       include: { answers: true, file: true },
     });
-    const { createdAt, dueAt, consentVersion, contactHash } = before;
+    const { createdAt, dueAt, consentVersion, contactHash } = closedRequest;
     expect(row).toMatchObject({
       kind: 'support',
       state: 'closed',
@@ -101,28 +101,31 @@ describe('requests whose retention has ended', () => {
     expect(JSON.stringify(row)).not.toMatch(/Анна|9991234567|anna@|Секрет|утром|Вот/);
     expect(await storedFiles(world)).toEqual([]);
     // The confirmation email was queued the whole time.
-    expect(await office.deliver(world)).toEqual([]);
+    expect(await mailServer.deliver(world)).toEqual([]);
     expect(await world.database.user.count({ where: { id: user.id } })).toBe(1);
   });
 
   it('are deleted three years later', async () => {
-    const gone = await aStoredRequest(world, { ...at(1_200), erasedAt: daysAgo(1_097) });
-    const kept = await aStoredRequest(world, { ...at(1_200), erasedAt: daysAgo(1_095) });
-    const open = await aStoredRequest(world, { ...at(1_200) });
+    const deletedRequest = await aStoredRequest(world, {
+      ...aged(1_200),
+      erasedAt: daysAgo(1_097),
+    });
+    const retained = await aStoredRequest(world, { ...aged(1_200), erasedAt: daysAgo(1_095) });
+    const open = await aStoredRequest(world, { ...aged(1_200) });
 
-    await purge();
+    await purgeRequests();
 
     const rows = await world.database.request.findMany({ orderBy: { id: 'asc' } });
-    expect(rows.map(({ id }) => id)).toEqual([kept.id, open.id]);
-    expect(gone.id).toBeLessThan(kept.id);
+    expect(rows.map(({ id }) => id)).toEqual([retained.id, open.id]);
+    expect(deletedRequest.id).toBeLessThan(retained.id);
   });
 
-  it('lose their browser and network after a day', async () => {
-    const from = { browser: 'a browser', network: 'a network' };
-    await aStoredRequest(world, { ...from, createdAt: daysAgo(1.01) });
-    await aStoredRequest(world, { ...from, createdAt: daysAgo(0.99) });
+  it('have no browser or network after a day', async () => {
+    const origin = { browser: 'a browser', network: 'a network' };
+    await aStoredRequest(world, { ...origin, createdAt: daysAgo(1.01) });
+    await aStoredRequest(world, { ...origin, createdAt: daysAgo(0.99) });
 
-    await purge();
+    await purgeRequests();
 
     const rows = await world.database.request.findMany({ orderBy: { id: 'asc' } });
     expect(rows.map(({ browser, network }) => [browser, network])).toEqual([
@@ -131,21 +134,21 @@ describe('requests whose retention has ended', () => {
     ]);
   });
 
-  it('are all processed, whatever their number', async () => {
-    const row = { kind: 'callback', language: 'ru', state: 'closed', ...at(200) } as const;
+  it('are all processed in batches', async () => {
+    const row = { kind: 'callback', language: 'ru', state: 'closed', ...aged(200) } as const;
     await world.database.request.createMany({ data: Array(1_100).fill(row) });
 
-    await purge();
+    await purgeRequests();
 
-    expect(await erased()).toHaveLength(1_100);
+    expect(await findErasedIds()).toHaveLength(1_100);
   });
 
-  it('follow the configured periods', async () => {
-    const other = await world.anotherApp({ config: { ...world.config, REQUEST_DAYS: 10 } });
-    await aStoredRequest(world, { state: 'closed', ...at(11) });
+  it('depend on the configured periods', async () => {
+    const otherApp = await world.anotherApp({ config: { ...world.config, REQUEST_DAYS: 10 } });
+    await aStoredRequest(world, { state: 'closed', ...aged(11) });
 
-    await other.services.requestErasure.purge();
+    await otherApp.services.requestErasure.purge();
 
-    expect(await erased()).toHaveLength(1);
+    expect(await findErasedIds()).toHaveLength(1);
   });
 });

@@ -11,7 +11,7 @@ export interface Cutoffs {
 export async function lockExpired(
   transaction: DatabaseTransaction,
   { closed, suspect, error }: Cutoffs,
-  most: number,
+  limit: number,
 ): Promise<number[]> {
   const rows = await transaction.$queryRaw<{ id: number }[]>`
     SELECT id FROM request
@@ -19,7 +19,7 @@ export async function lockExpired(
       (changed_at < ${closed} AND state IN ('answered', 'closed'))
       OR (created_at < ${suspect} AND suspect)
       OR (created_at < ${error} AND kind = 'error'))
-    LIMIT ${most} FOR UPDATE SKIP LOCKED`;
+    LIMIT ${limit} FOR UPDATE SKIP LOCKED`;
   return rows.map(({ id }) => id);
 }
 
@@ -29,11 +29,18 @@ export async function emptyRequests(
   ids: number[],
   now: Date,
 ): Promise<void> {
-  const erased = { erasedAt: now, userId: null, name: null, phone: null, email: null, text: null };
+  const erasedColumns = {
+    erasedAt: now,
+    userId: null,
+    name: null,
+    phone: null,
+    email: null,
+    text: null,
+  };
   await transaction.request.updateMany({
     where: { id: { in: ids } },
     data: {
-      ...erased,
+      ...erasedColumns,
       ...{ fields: {}, note: null, browser: null, network: null, bodyHash: null, errorKey: null },
     },
   });
@@ -51,18 +58,22 @@ export async function emptyRequests(
 export async function forgetSenders(
   database: Database,
   before: Date,
-  most: number,
+  limit: number,
 ): Promise<number> {
   return database.$executeRaw`
     UPDATE request SET browser = NULL, network = NULL WHERE id IN (
       SELECT id FROM request WHERE network IS NOT NULL AND created_at < ${before}
-      LIMIT ${most} FOR UPDATE SKIP LOCKED)`;
+      LIMIT ${limit} FOR UPDATE SKIP LOCKED)`;
 }
 
 /** Deletes requests created and erased before a time. */
-export async function purgeErased(database: Database, before: Date, most: number): Promise<number> {
+export async function purgeErased(
+  database: Database,
+  before: Date,
+  limit: number,
+): Promise<number> {
   return database.$executeRaw`
     DELETE FROM request WHERE id IN (
       SELECT id FROM request WHERE created_at < ${before} AND erased_at < ${before}
-      LIMIT ${most} FOR UPDATE SKIP LOCKED)`;
+      LIMIT ${limit} FOR UPDATE SKIP LOCKED)`;
 }

@@ -28,15 +28,15 @@ import { someForms } from '../../../testing/some-forms.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const HOUR_MS = 3_600_000;
-const office = sharedOffice();
-const world = sharedWorld(() => ({ SMTP_URL: office.url }));
+const mailServer = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 let moderator: Awaited<ReturnType<typeof aModerator>>;
 beforeAll(async () => {
   moderator = await aModerator(world);
 });
 resetFormsBeforeEach(world);
 
-const list = async (query: Record<string, string | number> = {}, language = 'ru') =>
+const listInbox = async (query: Record<string, string | number> = {}, language = 'ru') =>
   pageOf(
     getRequests,
     await world.call(getRequests, {
@@ -46,22 +46,27 @@ const list = async (query: Record<string, string | number> = {}, language = 'ru'
     }),
   );
 
-const step = async (contract: RouteContract, id: number, body?: object, token = moderator.token) =>
+const performStep = async (
+  contract: RouteContract,
+  id: number,
+  body?: object,
+  token = moderator.token,
+) =>
   staffRequest.parse(
     dataOf(contract, await world.call(contract, { token, params: { id }, ...(body && { body }) })),
   );
 
 describe('the inbox', () => {
   it('sorts by deadline, requests without one last, and pages', async () => {
-    const at = (hours: number) => new Date(START.getTime() + hours * HOUR_MS);
-    const late = await aStoredRequest(world, { dueAt: at(9) });
+    const hoursFromStart = (hours: number) => new Date(START.getTime() + hours * HOUR_MS);
+    const late = await aStoredRequest(world, { dueAt: hoursFromStart(9) });
     const error = await aStoredRequest(world, { kind: 'error', dueAt: null });
-    const soon = await aStoredRequest(world, { dueAt: at(1) });
-    const same = await aStoredRequest(world, { dueAt: at(9) });
+    const soon = await aStoredRequest(world, { dueAt: hoursFromStart(1) });
+    const sameDeadline = await aStoredRequest(world, { dueAt: hoursFromStart(9) });
 
-    const order = [soon.id, late.id, same.id, error.id];
-    expect(idsOf((await list()).data)).toEqual(order);
-    const second = await list({ page: 2, per_page: 3 });
+    const order = [soon.id, late.id, sameDeadline.id, error.id];
+    expect(idsOf((await listInbox()).data)).toEqual(order);
+    const second = await listInbox({ page: 2, per_page: 3 });
     expect(idsOf(second.data)).toEqual([error.id]);
     expect(second.meta).toMatchObject({ total: 4, last_page: 2, current_page: 2 });
   });
@@ -69,7 +74,7 @@ describe('the inbox', () => {
   it('filters by kind, state, overdue and suspect, and counts states', async () => {
     const { id: userId } = moderator.user;
     const past = new Date(START.getTime() - HOUR_MS);
-    const fresh = await aStoredRequest(world);
+    const newRequest = await aStoredRequest(world);
     const overdue = await aStoredRequest(world, { kind: 'buy_auto', dueAt: past });
     const taken = await aStoredRequest(world, { state: 'taken', takenById: userId, dueAt: past });
     const answered = await aStoredRequest(world, { state: 'answered', dueAt: past });
@@ -77,36 +82,44 @@ describe('the inbox', () => {
     const suspect = await aStoredRequest(world, { suspect: true });
     const error = await aStoredRequest(world, { kind: 'error', dueAt: null });
 
-    const all = await list();
+    const all = await listInbox();
     expect(idsOf(all.data).toSorted((a, b) => a - b)).toEqual([
-      ...[fresh.id, overdue.id, taken.id, answered.id, closed.id, error.id],
+      ...[newRequest.id, overdue.id, taken.id, answered.id, closed.id, error.id],
     ]);
     expect(all.meta.counts).toEqual({ new: 3, taken: 1, answered: 1, closed: 1 });
-    const news = await list({ state: 'new' });
-    expect([idsOf(news.data), news.meta.total]).toEqual([[overdue.id, fresh.id, error.id], 3]);
-    expect(news.meta.counts).toEqual(all.meta.counts);
-    expect(idsOf((await list({ kind: 'buy-auto' })).data)).toEqual([overdue.id]);
-    const late = await list({ overdue: 1 });
-    expect(idsOf(late.data)).toEqual([overdue.id, taken.id]);
-    expect(late.meta.counts).toEqual({ new: 1, taken: 1, answered: 0, closed: 0 });
-    expect(late.data.every(({ overdue }) => overdue)).toBe(true);
-    expect(idsOf((await list({ overdue: 0 })).data)).toEqual([
-      ...[answered.id, closed.id, fresh.id, error.id],
+    const newRequests = await listInbox({ state: 'new' });
+    expect([idsOf(newRequests.data), newRequests.meta.total]).toEqual([
+      [overdue.id, newRequest.id, error.id],
+      3,
     ]);
-    const robots = await list({ suspect: 1 });
-    expect([idsOf(robots.data), robots.meta.counts.new]).toEqual([[suspect.id], 1]);
+    expect(newRequests.meta.counts).toEqual(all.meta.counts);
+    expect(idsOf((await listInbox({ kind: 'buy-auto' })).data)).toEqual([overdue.id]);
+    const overdueList = await listInbox({ overdue: 1 });
+    expect(idsOf(overdueList.data)).toEqual([overdue.id, taken.id]);
+    expect(overdueList.meta.counts).toEqual({ new: 1, taken: 1, answered: 0, closed: 0 });
+    expect(overdueList.data.every(({ overdue }) => overdue)).toBe(true);
+    expect(idsOf((await listInbox({ overdue: 0 })).data)).toEqual([
+      ...[answered.id, closed.id, newRequest.id, error.id],
+    ]);
+    const suspects = await listInbox({ suspect: 1 });
+    expect([idsOf(suspects.data), suspects.meta.counts.new]).toEqual([[suspect.id], 1]);
   });
 
   it("returns the fields of each kind as texts in the reader's language, beside the fields themselves", async () => {
     const { transport, vehicle, brand } = await someForms(world);
     const post = await aPost(world.database);
     const model = await world.database.model.findFirstOrThrow({ where: { brandId: brand.id } });
-    const send = (contract: RouteContract, body: object) =>
+    const sendForm = (contract: RouteContract, body: object) =>
       world.call(contract, { headers: aBrowser(), body }).expect(201);
-    const own = { model_id: model.id, year: 2015, mileage: 45_000, price: 1_500_000 };
-    await send(sendTransport, { ...transport, receipt_city: 'Мытищи', send_type: 3 });
-    await send(sendAutoTrade, { ...vehicle, ...own, currency_id: 2, wanted: 'Кабриолет' });
-    await send(sendBuyAuto, {
+    const vehicleFields = { model_id: model.id, year: 2015, mileage: 45_000, price: 1_500_000 };
+    await sendForm(sendTransport, { ...transport, receipt_city: 'Мытищи', send_type: 3 });
+    await sendForm(sendAutoTrade, {
+      ...vehicle,
+      ...vehicleFields,
+      currency_id: 2,
+      wanted: 'Кабриолет',
+    });
+    await sendForm(sendBuyAuto, {
       ...vehicle,
       post_id: post.id,
       year_from: 2010,
@@ -114,19 +127,19 @@ describe('the inbox', () => {
       price_to: 3_000_000,
     });
 
-    const [carried, trade, wish] = (await list()).data;
-    expect(carried).toMatchObject({
+    const [transportRequest, tradeRequest, purchaseRequest] = (await listInbox()).data;
+    expect(transportRequest).toMatchObject({
       ...transport,
       phone: '+79991234567',
       receipt_city: 'Мытищи',
       send_type: 3,
     });
-    expect(carried?.details).toEqual([
+    expect(transportRequest?.details).toEqual([
       { title: 'Откуда', value: expect.stringMatching(/^[^,]+, [^,]+$/), link: null },
       { title: 'Куда', value: 'Мытищи, Россия', link: null },
       { title: 'Способ перевозки', value: 'Контейнер', link: null },
     ]);
-    expect(trade?.details).toEqual([
+    expect(tradeRequest?.details).toEqual([
       { title: 'Марка', value: 'Porsche', link: null },
       { title: 'Модель', value: model.name, link: null },
       { title: 'Год выпуска', value: '2015', link: null },
@@ -134,24 +147,28 @@ describe('the inbox', () => {
       { title: 'Цена', value: expect.stringMatching(/^1\u00a0500\u00a0000\u00a0\D$/), link: null },
       { title: 'Хочет взамен', value: 'Кабриолет', link: null },
     ]);
-    expect(wish?.details[0]).toEqual({
+    expect(purchaseRequest?.details[0]).toEqual({
       title: 'Объявление',
       value: expect.stringContaining('Porsche 911'),
       link: addresses.product(post.id),
     });
-    const [english] = (await list({ kind: 'buy-auto' }, 'en')).data;
-    expect(english?.details.slice(1)).toEqual([
+    const [englishRequest] = (await listInbox({ kind: 'buy-auto' }, 'en')).data;
+    expect(englishRequest?.details.slice(1)).toEqual([
       { title: 'Make', value: 'Porsche', link: null },
       { title: 'Years', value: 'from 2010 to 2015', link: null },
       { title: 'Price up to', value: '3\u00a0000\u00a0000\u00a0₽', link: null },
     ]);
-    expect(english).toMatchObject({ post_id: post.id, year_from: 2010, name: 'Анна Ильинична' });
+    expect(englishRequest).toMatchObject({
+      post_id: post.id,
+      year_from: 2010,
+      name: 'Анна Ильинична',
+    });
   });
 
   it('shows an erased ad by its number', async () => {
     await aStoredRequest(world, { kind: 'buyback', fields: { post_id: 2_000_000_000 } });
 
-    const [row] = (await list()).data;
+    const [row] = (await listInbox()).data;
     expect(row?.details).toEqual([
       { title: 'Объявление', value: 'Объявление № 2000000000', link: null },
     ]);
@@ -162,7 +179,7 @@ describe('a request', () => {
   it('is returned alone as in the list', async () => {
     const { id } = await aStoredRequest(world);
 
-    expect(await step(getRequest, id)).toEqual((await list()).data[0]);
+    expect(await performStep(getRequest, id)).toEqual((await listInbox()).data[0]);
   });
 
   it('changes from new through taken and answered to closed, with each step logged', async () => {
@@ -171,20 +188,24 @@ describe('a request', () => {
     const name = `${moderator.user.firstName} ${moderator.user.lastName}`;
     const me = { id: moderator.user.id, name };
 
-    expect(await step(takeRequest, id)).toMatchObject({ state: 'taken', taken_by: me, own: true });
-    expect(await step(releaseRequest, id)).toMatchObject({
+    expect(await performStep(takeRequest, id)).toMatchObject({
+      state: 'taken',
+      taken_by: me,
+      own: true,
+    });
+    expect(await performStep(releaseRequest, id)).toMatchObject({
       state: 'new',
       taken_by: null,
       own: false,
     });
-    await step(takeRequest, id);
-    const answer = { message: 'Позвоним\nв среду', channel: 'email' };
-    expect(await step(answerRequest, id, answer)).toMatchObject({
+    await performStep(takeRequest, id);
+    const reply = { message: 'Позвоним\nв среду', channel: 'email' };
+    expect(await performStep(answerRequest, id, reply)).toMatchObject({
       state: 'answered',
-      answers: [{ ...answer, user: me, created_at: START.toISOString() }],
+      answers: [{ ...reply, user: me, created_at: START.toISOString() }],
     });
-    await step(answerRequest, id, { message: 'Говорили по телефону', channel: 'phone' });
-    const closed = await step(closeRequest, id, { note: 'Куплено' });
+    await performStep(answerRequest, id, { message: 'Говорили по телефону', channel: 'phone' });
+    const closed = await performStep(closeRequest, id, { note: 'Куплено' });
     expect(closed).toMatchObject({
       state: 'closed',
       note: 'Куплено',
@@ -193,7 +214,7 @@ describe('a request', () => {
     });
     expect(closed.answers).toHaveLength(2);
 
-    const mails = await office.deliver(world);
+    const mails = await mailServer.deliver(world);
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
       [['anna@example.test'], `Ответ на вашу заявку № ${id}`],
     ]);
@@ -204,28 +225,28 @@ describe('a request', () => {
       query: { per_page: 6 },
     });
     expect(pageOf(getModerationLog, log).data).toMatchObject(
-      ['close', 'answer', 'answer', 'take', 'release', 'take'].map((done) => ({
-        action: `${done}_request`,
+      ['close', 'answer', 'answer', 'take', 'release', 'take'].map((stepName) => ({
+        action: `${stepName}_request`,
         reason: `№ ${id}`,
       })),
     );
   });
 
-  it('of an account is answered there too, and by email to the account if it has no address', async () => {
+  it('of an account is also answered in the account, and by email to the account if it contains no email address', async () => {
     const { user, token } = await aSignedIn(world, { locale: 'en' });
     const { id } = await aTakenRequest(world, moderator.token, { token });
 
-    await step(answerRequest, id, { message: 'Да, возможно', channel: 'email' });
+    await performStep(answerRequest, id, { message: 'Да, возможно', channel: 'email' });
 
-    const own = pageOf(getOwnRequests, await world.call(getOwnRequests, { token }));
-    expect(own.data).toMatchObject([
+    const ownRequests = pageOf(getOwnRequests, await world.call(getOwnRequests, { token }));
+    expect(ownRequests.data).toMatchObject([
       { id, state: 'answered', answers: [{ message: 'Да, возможно' }] },
     ]);
-    const heard = await world.call(getNotifications, { token });
-    expect(pageOf(getNotifications, heard).data).toMatchObject([
+    const notifications = await world.call(getNotifications, { token });
+    expect(pageOf(getNotifications, notifications).data).toMatchObject([
       { type: 'request_answered', link: addresses.accountSupport() },
     ]);
-    const mails = await office.deliver(world);
+    const mails = await mailServer.deliver(world);
     expect(mails.map(({ to }) => to)).toEqual([[user.email]]);
   });
 
@@ -233,22 +254,23 @@ describe('a request', () => {
     const { id } = await aTakenRequest(world, moderator.token, { email: 'a@example.test' });
     await dropEmails(world);
 
-    await step(answerRequest, id, { message: 'Поговорили', channel: 'phone' });
+    await performStep(answerRequest, id, { message: 'Поговорили', channel: 'phone' });
 
-    expect(await office.deliver(world)).toEqual([]);
+    expect(await mailServer.deliver(world)).toEqual([]);
   });
 
-  it('stores one reply for a repeat within a minute, and another for the same text an hour later', async () => {
+  it('stores a reply once if it is repeated within a minute, but again an hour later', async () => {
     const { id } = await aTakenRequest(world, moderator.token, { email: 'a@example.test' });
-    const again = async () =>
-      (await step(answerRequest, id, { message: 'Не берёт трубку', channel: 'email' })).answers;
+    const sendReply = async () =>
+      (await performStep(answerRequest, id, { message: 'Не берёт трубку', channel: 'email' }))
+        .answers;
     await dropEmails(world);
 
-    await again();
-    expect(await again()).toHaveLength(1);
-    expect(await office.deliver(world)).toHaveLength(1);
+    await sendReply();
+    expect(await sendReply()).toHaveLength(1);
+    expect(await mailServer.deliver(world)).toHaveLength(1);
     world.clock.moveTo(new Date(START.getTime() + HOUR_MS));
-    expect(await again()).toHaveLength(2);
+    expect(await sendReply()).toHaveLength(2);
   });
 
   it('can be released by others if its moderator is no longer staff', async () => {
@@ -256,22 +278,22 @@ describe('a request', () => {
     const { id } = await aTakenRequest(world, other.token);
     await world.database.user.update({ where: { id: other.user.id }, data: { role: 'user' } });
 
-    expect(await step(releaseRequest, id)).toMatchObject({ state: 'new', taken_by: null });
+    expect(await performStep(releaseRequest, id)).toMatchObject({ state: 'new', taken_by: null });
   });
 
   it('is closed by any member of staff, with or without a note', async () => {
     const other = await aModerator(world);
     const { id } = await aTakenRequest(world, other.token);
 
-    expect(await step(closeRequest, id, {})).toMatchObject({ state: 'closed', note: null });
+    expect(await performStep(closeRequest, id, {})).toMatchObject({ state: 'closed', note: null });
   });
 
-  it('is erased at once, including queued emails', async () => {
+  it('is erased immediately, including queued emails', async () => {
     const { token } = await aSignedIn(world);
     const { id } = await aTakenRequest(world, moderator.token, { token, email: 'a@example.test' });
-    await step(answerRequest, id, { message: 'Секрет', channel: 'email' });
+    await performStep(answerRequest, id, { message: 'Секрет', channel: 'email' });
 
-    const erased = await step(eraseRequest, id);
+    const erased = await performStep(eraseRequest, id);
 
     expect(erased).toMatchObject({
       kind: 'callback',
@@ -285,9 +307,9 @@ describe('a request', () => {
       answers: [{ message: '' }],
       created_at: START.toISOString(),
     });
-    expect(await office.deliver(world)).toEqual([]);
-    const own = pageOf(getOwnRequests, await world.call(getOwnRequests, { token }));
-    expect(own.data).toEqual([]);
+    expect(await mailServer.deliver(world)).toEqual([]);
+    const ownRequests = pageOf(getOwnRequests, await world.call(getOwnRequests, { token }));
+    expect(ownRequests.data).toEqual([]);
     // The log does not reveal the sender either.
     const query = { per_page: 3 };
     const log = await world.call(getModerationLog, { token: moderator.token, query });

@@ -16,13 +16,13 @@ beforeEach(async () => {
   staff = await aModerator(world);
 });
 
-const open = async (id: number) =>
+const openRequest = async (id: number) =>
   dataOf(getRequest, await world.call(getRequest, { token: staff.token, params: { id } }));
-const list = async () =>
+const openInbox = async () =>
   expect((await world.call(getRequests, { token: staff.token })).status).toBe(200);
 
 /** Returns the requests that the moderator opened according to the log. */
-async function opened() {
+async function openedRequests() {
   const entries = dataOf(
     getModerationLog,
     await world.call(getModerationLog, { token: staff.token }),
@@ -34,31 +34,31 @@ async function opened() {
 
 it('logs each request that staff open, alone or in the list, once a day', async () => {
   const { id } = await aStoredRequest(world);
-  await open(id);
-  await open(id);
-  expect(await opened()).toEqual([[`№ ${id}`, null]]);
+  await openRequest(id);
+  await openRequest(id);
+  expect(await openedRequests()).toEqual([[`№ ${id}`, null]]);
 
   const { id: other } = await aStoredRequest(world);
-  await list();
-  await list();
-  expect(await opened()).toEqual([
+  await openInbox();
+  await openInbox();
+  expect(await openedRequests()).toEqual([
     [`№ ${other}`, null],
     [`№ ${id}`, null],
   ]);
 
   world.clock.moveTo(new Date(START.getTime() + 86_400_000));
   staff.token = await tokenOf(world, staff.user.id);
-  await open(id);
-  expect(await opened()).toHaveLength(3);
+  await openRequest(id);
+  expect(await openedRequests()).toHaveLength(3);
 });
 
 it('logs no error reports and no erased requests', async () => {
   const error = await aStoredRequest(world, { kind: 'error' });
   const erased = await aStoredRequest(world, { erasedAt: START });
-  for (const { id } of [error, erased]) await open(id);
-  await list();
+  for (const { id } of [error, erased]) await openRequest(id);
+  await openInbox();
 
-  expect(await opened()).toEqual([]);
+  expect(await openedRequests()).toEqual([]);
 });
 
 it('logs nothing when users read their own requests', async () => {
@@ -67,5 +67,5 @@ it('logs nothing when users read their own requests', async () => {
 
   expect((await world.call(getOwnRequests, { token })).status).toBe(200);
 
-  expect(await opened()).toEqual([]);
+  expect(await openedRequests()).toEqual([]);
 });

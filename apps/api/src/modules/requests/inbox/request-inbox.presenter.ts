@@ -1,15 +1,15 @@
 import type { StaffRequest } from '@pitlane/contracts';
-import { kindOf, storedFields } from '../forms/form-details.rules.ts';
+import { kindOf, parseStoredFields } from '../forms/form-details.rules.ts';
 import type { RequestRow } from './request-inbox.queries.ts';
 import { isOverdue } from './request-inbox.rules.ts';
 
-interface StaffRow {
+interface StaffMember {
   id: number;
   firstName: string;
   lastName: string;
 }
 
-const toColleague = (row: StaffRow | null) =>
+const toStaffMember = (row: StaffMember | null) =>
   row && { id: row.id, name: `${row.firstName} ${row.lastName}`.trim() };
 
 interface Context {
@@ -18,11 +18,11 @@ interface Context {
   now: Date;
 }
 
-/** Converts a request for staff; the fields of its kind are beside the common ones. */
+/** Converts a request for staff; the fields of its kind are next to the common ones. */
 export function toStaffRequest(row: RequestRow, { details, userId, now }: Context): StaffRequest {
   const kind = kindOf(row.kind);
   return {
-    ...storedFields(row.fields),
+    ...parseStoredFields(row.fields),
     ...(kind === 'support' && { message: row.text }),
     ...(kind === 'error' && { error: row.text }),
     id: row.id,
@@ -42,7 +42,7 @@ export function toStaffRequest(row: RequestRow, { details, userId, now }: Contex
     created_at: row.createdAt.toISOString(),
     due_at: row.dueAt?.toISOString() ?? null,
     overdue: isOverdue(row, now),
-    taken_by: toColleague(row.takenBy),
+    taken_by: toStaffMember(row.takenBy),
     own: row.takenById === userId,
     closed_at: row.closedAt?.toISOString() ?? null,
     note: row.note,
@@ -50,7 +50,7 @@ export function toStaffRequest(row: RequestRow, { details, userId, now }: Contex
       message,
       channel,
       created_at: createdAt.toISOString(),
-      user: toColleague(user),
+      user: toStaffMember(user),
     })),
   };
 }

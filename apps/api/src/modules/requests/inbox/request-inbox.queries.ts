@@ -10,49 +10,52 @@ export interface InboxFilter {
   suspect: boolean;
 }
 
-const person = { select: { id: true, firstName: true, lastName: true, role: true } } as const;
-const shown = {
+const staffColumns = { select: { id: true, firstName: true, lastName: true, role: true } } as const;
+const included = {
   file: true,
-  takenBy: person,
-  answers: { include: { user: person }, orderBy: { id: 'asc' } },
+  takenBy: staffColumns,
+  answers: { include: { user: staffColumns }, orderBy: { id: 'asc' } },
 } as const;
 
-function listed({ kind, overdue, suspect }: InboxFilter, now: Date): Prisma.RequestWhereInput {
-  const waits: RequestState[] = ['new', 'taken'];
-  // Written out: NOT would exclude requests without a deadline.
-  const late: Prisma.RequestWhereInput = { state: { in: waits }, dueAt: { lt: now } };
-  const inTime: Prisma.RequestWhereInput = {
-    OR: [{ state: { notIn: waits } }, { dueAt: null }, { dueAt: { gte: now } }],
+function inboxWhere({ kind, overdue, suspect }: InboxFilter, now: Date): Prisma.RequestWhereInput {
+  const waitingStates: RequestState[] = ['new', 'taken'];
+  // Both are written out, because NOT would exclude requests without a deadline.
+  const overdueWhere: Prisma.RequestWhereInput = {
+    state: { in: waitingStates },
+    dueAt: { lt: now },
+  };
+  const onTimeWhere: Prisma.RequestWhereInput = {
+    OR: [{ state: { notIn: waitingStates } }, { dueAt: null }, { dueAt: { gte: now } }],
   };
   return {
     suspect,
     ...(kind && { kind: storedKinds[kind] }),
-    ...(overdue !== undefined && { AND: [overdue ? late : inTime] }),
+    ...(overdue !== undefined && { AND: [overdue ? overdueWhere : onTimeWhere] }),
   };
 }
 
 /** Returns a page of requests by deadline, with the number in each state. */
 export async function findPage(
   database: Database,
-  view: InboxFilter,
+  filter: InboxFilter,
   now: Date,
   { skip, take }: { skip: number; take: number },
 ) {
-  const all = listed(view, now);
-  const where = { AND: [all, view.state ? { state: view.state } : {}] };
-  const [rows, counted] = await Promise.all([
+  const filterWhere = inboxWhere(filter, now);
+  const where = { AND: [filterWhere, filter.state ? { state: filter.state } : {}] };
+  const [rows, countsByState] = await Promise.all([
     database.request.findMany({
       relationLoadStrategy: 'join',
       where,
-      include: shown,
+      include: included,
       orderBy: [{ dueAt: { sort: 'asc', nulls: 'last' } }, { id: 'asc' }],
       skip,
       take,
     }),
-    database.request.groupBy({ by: ['state'], where: all, _count: true }),
+    database.request.groupBy({ by: ['state'], where: filterWhere, _count: true }),
   ]);
   const counts = { new: 0, taken: 0, answered: 0, closed: 0 };
-  for (const { state, _count } of counted) counts[state] = _count;
+  for (const { state, _count } of countsByState) counts[state] = _count;
   return { rows, counts };
 }
 
@@ -61,7 +64,7 @@ export function findRequest(database: DatabaseTransaction, id: number) {
   return database.request.findUnique({
     relationLoadStrategy: 'join',
     where: { id },
-    include: { ...shown, user: { select: { email: true } } },
+    include: { ...included, user: { select: { email: true } } },
   });
 }
 export type RequestRow = Awaited<ReturnType<typeof findPage>>['rows'][number];

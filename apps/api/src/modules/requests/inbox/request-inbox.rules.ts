@@ -9,23 +9,23 @@ interface RequestStatus {
   erasedAt: Date | null;
 }
 
-type Refused = Extract<ErrorCode, 'request.taken' | 'request.wrong_state'>;
+type StepError = Extract<ErrorCode, 'request.taken' | 'request.wrong_state'>;
 
-/** Returns why a moderator cannot perform a step on a request; `null` if they can. */
-export function stepRefusal(
+/** Returns the error of a step that a moderator cannot perform on a request; `null` if they can. */
+export function stepErrorOf(
   step: RequestStep,
   { state, takenBy, erasedAt }: RequestStatus,
   userId: number,
-): Refused | null {
+): StepError | null {
   const isOwn = takenBy?.id === userId;
-  const isLeft = takenBy === null || takenBy.role === 'user';
+  const isFormerStaff = takenBy === null || takenBy.role === 'user';
   switch (step) {
     case 'take':
       return state === 'new' ? null : 'request.taken';
     case 'release':
       if (state !== 'taken') return 'request.wrong_state';
       // A request taken by a former member of staff must not stay blocked.
-      return isOwn || isLeft ? null : 'request.taken';
+      return isOwn || isFormerStaff ? null : 'request.taken';
     case 'answer':
       if (state !== 'taken' && state !== 'answered') return 'request.wrong_state';
       return isOwn ? null : 'request.taken';
@@ -38,20 +38,20 @@ export function stepRefusal(
   }
 }
 
-/** Reports whether the deadline of a request has passed without a reply. */
+/** Returns whether the deadline of a request has passed without a reply. */
 export const isOverdue = (
   { state, dueAt }: { state: RequestState; dueAt: Date | null },
   now: Date,
 ): boolean => (state === 'new' || state === 'taken') && dueAt !== null && dueAt < now;
 
-const RETRY_MS = 60_000;
+const RETRY_WINDOW_MS = 60_000;
 
 interface Reply {
   message: string;
   channel: AnswerChannel;
 }
 
-/** Reports whether a reply is the last one, sent again because its response was lost. */
+/** Returns whether a reply is the last one, sent again because its response was lost. */
 export const isRetry = (
   last: (Reply & { createdAt: Date }) | undefined,
   { message, channel }: Reply,
@@ -59,4 +59,4 @@ export const isRetry = (
 ): boolean =>
   last?.message === message &&
   last.channel === channel &&
-  now.getTime() - last.createdAt.getTime() < RETRY_MS;
+  now.getTime() - last.createdAt.getTime() < RETRY_WINDOW_MS;

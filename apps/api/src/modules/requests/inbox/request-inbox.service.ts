@@ -13,12 +13,12 @@ import {
   requestReason,
 } from '../../core/moderation-log/moderation-log.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
-import { kindOf, storedFields } from '../forms/form-details.rules.ts';
+import { kindOf, parseStoredFields } from '../forms/form-details.rules.ts';
 import type { FormDetailsService } from '../forms/form-details.service.ts';
 import type { RequestErasureService } from './request-erasure.service.ts';
 import { toStaffRequest } from './request-inbox.presenter.ts';
 import * as queries from './request-inbox.queries.ts';
-import { isRetry, type RequestStep, stepRefusal } from './request-inbox.rules.ts';
+import { isRetry, type RequestStep, stepErrorOf } from './request-inbox.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -42,17 +42,17 @@ export class RequestInboxService extends BaseService<Dependencies> {
   /** Returns a page of requests by deadline, with the number in each state. */
   async list(
     actor: Actor,
-    view: queries.InboxFilter,
+    filter: queries.InboxFilter,
     { page, perPage }: { page: number; perPage: number },
     language: Language,
   ): Promise<{ data: StaffRequest[]; meta: PageMeta & { counts: Record<RequestState, number> } }> {
     const { database, clock } = this.deps;
-    const cut = { skip: (page - 1) * perPage, take: perPage };
-    const { rows, counts } = await queries.findPage(database, view, clock.now(), cut);
-    const total = view.state
-      ? counts[view.state]
+    const range = { skip: (page - 1) * perPage, take: perPage };
+    const { rows, counts } = await queries.findPage(database, filter, clock.now(), range);
+    const total = filter.state
+      ? counts[filter.state]
       : Object.values(counts).reduce((sum, count) => sum + count, 0);
-    const data = await this.#opened(rows, actor, language);
+    const data = await this.#presentAndLog(rows, actor, language);
     return { data, meta: { ...pageMetaOf(page, perPage, total), counts } };
   }
 
@@ -62,9 +62,9 @@ export class RequestInboxService extends BaseService<Dependencies> {
    */
   async get(actor: Actor, id: number, language: Language): Promise<StaffRequest> {
     const row = await queries.findRequest(this.deps.database, id);
-    const [shown] = row ? await this.#opened([row], actor, language) : [];
-    if (!shown) throw new ApiError('request.not_found');
-    return shown;
+    const [request] = row ? await this.#presentAndLog([row], actor, language) : [];
+    if (!request) throw new ApiError('request.not_found');
+    return request;
   }
 
   /**
@@ -78,8 +78,8 @@ export class RequestInboxService extends BaseService<Dependencies> {
   /** @throws ApiError as `assertMay` */
   take(actor: Actor, id: number, language: Language): Promise<StaffRequest> {
     return this.#step('take', actor, id, language, async (transaction, now) => {
-      const taken = { state: 'taken', takenById: actor.userId } as const;
-      await queries.updateRequest(transaction, id, taken, now);
+      const takenState = { state: 'taken', takenById: actor.userId } as const;
+      await queries.updateRequest(transaction, id, takenState, now);
     });
   }
 
@@ -99,14 +99,14 @@ export class RequestInboxService extends BaseService<Dependencies> {
     const { mail } = this.deps;
     return this.#step('answer', actor, id, language, async (transaction, now, row) => {
       if (isRetry(row.answers.at(-1), answer, now)) return false;
-      const byMail = answer.channel === 'email';
-      if (byMail && !(row.email ?? row.user?.email)) {
+      const isByEmail = answer.channel === 'email';
+      if (isByEmail && !(row.email ?? row.user?.email)) {
         throw fieldFailure('channel', 'no_address', language);
       }
-      const kept = { ...answer, requestId: id, userId: actor.userId, createdAt: now };
-      const answerId = await queries.addAnswer(transaction, kept);
+      const storedAnswer = { ...answer, requestId: id, userId: actor.userId, createdAt: now };
+      const answerId = await queries.addAnswer(transaction, storedAnswer);
       await queries.updateRequest(transaction, id, { state: 'answered' }, now);
-      if (byMail) await mail.enqueue(transaction, { kind: 'request_answer', id: answerId });
+      if (isByEmail) await mail.enqueue(transaction, { kind: 'request_answer', id: answerId });
       await this.#notify(transaction, row);
       return true;
     });
@@ -120,8 +120,8 @@ export class RequestInboxService extends BaseService<Dependencies> {
     language: Language,
   ): Promise<StaffRequest> {
     return this.#step('close', actor, id, language, async (transaction, now) => {
-      const closed = { state: 'closed', closedAt: now, note: note || null } as const;
-      await queries.updateRequest(transaction, id, closed, now);
+      const closedState = { state: 'closed', closedAt: now, note: note || null } as const;
+      await queries.updateRequest(transaction, id, closedState, now);
     });
   }
 
@@ -137,28 +137,28 @@ export class RequestInboxService extends BaseService<Dependencies> {
 
   /**
    * Performs a step on a locked request and logs it.
-   * @param work returns false if there was nothing to do
+   * @param performStep returns false if there was nothing to do
    */
   async #step(
     step: RequestStep,
     actor: Actor,
     id: number,
     language: Language,
-    work: (transaction: DatabaseTransaction, now: Date, row: Row) => Promise<unknown>,
+    performStep: (transaction: DatabaseTransaction, now: Date, row: Row) => Promise<unknown>,
   ): Promise<StaffRequest> {
     const { database, clock, log } = this.deps;
     const row = await database.$transaction(async (transaction) => {
       await queries.lockRequest(transaction, id);
       const found = await this.#find(transaction, step, actor.userId, id);
-      const done = await work(transaction, clock.now(), found);
+      const isDone = await performStep(transaction, clock.now(), found);
       // The log names no sender: the request does, until it is erased.
       const entry = { action: `${step}_request`, reason: requestReason(id) } as const;
-      if (done !== false) await log.write(transaction, actor, entry);
+      if (isDone !== false) await log.write(transaction, actor, entry);
       return queries.findRequest(transaction, id);
     });
-    const [shown] = row ? await this.#shown([row], actor, language) : [];
-    if (!shown) throw new ApiError('request.not_found');
-    return shown;
+    const [request] = row ? await this.#present([row], actor, language) : [];
+    if (!request) throw new ApiError('request.not_found');
+    return request;
   }
 
   async #find(
@@ -169,8 +169,8 @@ export class RequestInboxService extends BaseService<Dependencies> {
   ): Promise<Row> {
     const row = await queries.findRequest(transaction, id);
     if (!row) throw new ApiError('request.not_found');
-    const refused = stepRefusal(step, row, userId);
-    if (refused) throw new ApiError(refused);
+    const errorCode = stepErrorOf(step, row, userId);
+    if (errorCode) throw new ApiError(errorCode);
     return row;
   }
 
@@ -187,26 +187,26 @@ export class RequestInboxService extends BaseService<Dependencies> {
   }
 
   /** Returns requests for staff and logs the access to their personal data. */
-  async #opened(
+  async #presentAndLog(
     rows: queries.RequestRow[],
     actor: Actor,
     language: Language,
   ): Promise<StaffRequest[]> {
-    const personal = rows.filter(({ kind, erasedAt }) => kind !== 'error' && erasedAt === null);
+    const personalRows = rows.filter(({ kind, erasedAt }) => kind !== 'error' && erasedAt === null);
     await this.deps.log.logOpenedRequests(
       actor,
-      personal.map(({ id }) => id),
+      personalRows.map(({ id }) => id),
     );
-    return this.#shown(rows, actor, language);
+    return this.#present(rows, actor, language);
   }
 
-  async #shown(
+  async #present(
     rows: queries.RequestRow[],
     { userId }: Actor,
     language: Language,
   ): Promise<StaffRequest[]> {
     const { clock, formDetails } = this.deps;
-    const fields = rows.map((row) => storedFields(row.fields));
+    const fields = rows.map((row) => parseStoredFields(row.fields));
     const details = await formDetails.describe(fields, { userId, language });
     const now = clock.now();
     return rows.map((row, index) =>
