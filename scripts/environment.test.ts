@@ -89,7 +89,7 @@ it.each([
   [{ INBOX_PORT: PORT }, `INBOX_PORT and PORT both want port ${PORT}.`],
   [
     { NODE_ENV: 'production', CLOCK_OFFSET_FILE: '/run/clock' },
-    /^The configuration is not usable: CLOCK_OFFSET_FILE: the time must be right: not in production .*$/,
+    /^The configuration is not usable: CLOCK_OFFSET_FILE: not allowed in production: it shifts the clock .*$/,
   ],
   [
     { CLOCK_OFFSET_FILE: import.meta.filename },

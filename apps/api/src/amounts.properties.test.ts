@@ -11,17 +11,17 @@ const SPACES = [' ', '\u00A0', '\u202F', '\u2009', '\u3000'];
 const MARKS = ['.', ',', "'", '’'];
 const DIGITS = ['0', '00', '000', '1', '25', '345', '6789', '30', '٣', '５'];
 const OTHERS = ['x', '_', ':', '/', '*', '·', '%', '½'];
-const BEFORE = ['до ', 'порше до ', 'under ', 'пробег до ', 'price from ', '$', 'до €', ''];
-const AFTER = ['', ' км', ' руб', '$', ' л.с.', ' л', ' млн', 'k', ' года', ' порше'];
+const PREFIXES = ['до ', 'порше до ', 'under ', 'пробег до ', 'price from ', '$', 'до €', ''];
+const SUFFIXES = ['', ' км', ' руб', '$', ' л.с.', ' л', ' млн', 'k', ' года', ' порше'];
 
-const piece = (...parts: string[][]) =>
+const textOf = (...parts: string[][]) =>
   fc
     .array(fc.constantFrom(...parts.flat()), { minLength: 1, maxLength: 9 })
-    .map((all) => all.join(''));
-const before = fc.constantFrom(...BEFORE);
-const after = fc.constantFrom(...AFTER);
+    .map((pieces) => pieces.join(''));
+const prefix = fc.constantFrom(...PREFIXES);
+const suffix = fc.constantFrom(...SUFFIXES);
 
-interface Reading {
+interface ParsedAmount {
   text: string;
   from: number;
   to: number;
@@ -29,11 +29,12 @@ interface Reading {
 }
 
 /** Returns the amounts in a search, each with its greatest bound. */
-function readingsOf(q: string): Reading[] {
+function parseAmounts(q: string): ParsedAmount[] {
   const tokens = tokensOf(q, q.length, () => false);
-  const place = (at: number, end: keyof Pick<Token, 'from' | 'to'>) => tokens[at]?.[end] ?? 0;
+  const offsetOf = (index: number, end: keyof Pick<Token, 'from' | 'to'>) =>
+    tokens[index]?.[end] ?? 0;
   return amountsOf(q, tokens).map(({ first, last, filter: { currency_id: _, ...bounds } }) => {
-    const [from, to] = [place(first, 'from'), place(last, 'to')];
+    const [from, to] = [offsetOf(first, 'from'), offsetOf(last, 'to')];
     return {
       text: q.slice(from, to),
       from,
@@ -44,15 +45,15 @@ function readingsOf(q: string): Reading[] {
 }
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
-/** Returns the digits without cents. */
-const leastOf = (text: string) => Number(digitsOf(text.replace(/[.,]0{1,2}(?!\d)/, '')));
+/** Returns a number without its cents. */
+const numberWithoutCents = (text: string) => Number(digitsOf(text.replace(/[.,]0{1,2}(?!\d)/, '')));
 
 describe('a number with separator marks', () => {
   it('is read completely or not at all', () => {
     fc.assert(
-      fc.property(before, piece(DIGITS, MARKS, OTHERS), after, (start, run, end) => {
+      fc.property(prefix, textOf(DIGITS, MARKS, OTHERS), suffix, (start, run, end) => {
         const q = start + run + end;
-        for (const { from, to } of readingsOf(q)) {
+        for (const { from, to } of parseAmounts(q)) {
           expect(q.slice(0, from), q).not.toMatch(/\p{N}[^\s\p{L}]?$/u);
           expect(q.slice(to), q).not.toMatch(/^[^\s\p{L}]?\p{N}/u);
         }
@@ -64,12 +65,12 @@ describe('a number with separator marks', () => {
   it('is read by fields with all its digits, unless it is converted', () => {
     const field = fc.constantFrom('₽', '$', 'км', 'л. с.', undefined);
     fc.assert(
-      fc.property(piece(DIGITS, MARKS, SPACES, OTHERS), after, field, (run, end, unit) => {
+      fc.property(textOf(DIGITS, MARKS, SPACES, OTHERS), suffix, field, (run, end, unit) => {
         const read = readField(run + end, { unit, converts: 'amount' });
 
         if (!read || read.isConverted) return;
         expect(run).toMatch(/^[\d\s.,'’]+$/);
-        expect(Number(read.digits), run + end).toBe(leastOf(run));
+        expect(Number(read.digits), run + end).toBe(numberWithoutCents(run));
       }),
       options,
     );
@@ -79,10 +80,10 @@ describe('a number with separator marks', () => {
 describe('a number with spaces', () => {
   it('is never read as a smaller one', () => {
     fc.assert(
-      fc.property(before, piece(DIGITS, SPACES), (start, run) => {
+      fc.property(prefix, textOf(DIGITS, SPACES), (start, run) => {
         const q = start + run;
-        for (const { text, to, value } of readingsOf(q)) {
-          expect(value, q).toBeGreaterThanOrEqual(leastOf(text));
+        for (const { text, to, value } of parseAmounts(q)) {
+          expect(value, q).toBeGreaterThanOrEqual(numberWithoutCents(text));
           // Following digits are another number only if this one is complete without spaces.
           if (/^\s+\d/.test(q.slice(to))) expect(text, q).toMatch(/(?<!\d\s?)\d{4,}$/);
         }
@@ -96,10 +97,10 @@ describe('a small number before an unknown word', () => {
   it('is neither a price nor a mileage', () => {
     const subject = fc.constantFrom('цена до', 'бюджет', 'price under', 'пробег до', 'mileage');
     const number = fc.integer({ min: 1, max: 999 });
-    const word = piece(['жы', 'щу', 'зэ', 'фло', 'qwa', 'zug']);
+    const word = textOf(['жы', 'щу', 'зэ', 'фло', 'qwa', 'zug']);
     fc.assert(
       fc.property(subject, number, word, (before, value, after) => {
-        expect(readingsOf(`${before} ${value} ${after}`)).toEqual([]);
+        expect(parseAmounts(`${before} ${value} ${after}`)).toEqual([]);
       }),
       options,
     );
@@ -121,7 +122,7 @@ describe('any integer', () => {
       fc.property(number, mark, (value, separator) => {
         const text = grouped(value, separator) + end;
 
-        expect(readingsOf(start + text).map((read) => read.value)).toEqual([value]);
+        expect(parseAmounts(start + text).map((read) => read.value)).toEqual([value]);
         expect(readField(text, { unit })?.digits).toBe(String(value));
       }),
       { ...options, numRuns: 300 },

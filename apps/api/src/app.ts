@@ -89,7 +89,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     clientErrorHandler: handleClientError,
     frameworkErrors: (error, request, reply) => {
       sendError(error, request, reply);
-      // For an invalid address Fastify logs only the start of the request.
+      // For an invalid URL Fastify logs only the start of the request.
       request.log.info({ res: reply }, 'request completed');
     },
     logger: {
@@ -99,7 +99,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
         'req.headers.cookie',
         'req.headers["x-customer-token"]',
       ],
-      serializers: { req: loggedRequest, err: serializeError },
+      serializers: { req: serializeRequest, err: serializeError },
     },
     logController: new RequestLog(),
     onProtoPoisoning: 'error',
@@ -108,7 +108,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   app.decorate('config', config);
   app.decorate(
     'services',
-    buildServices({ ...context, onError: (err, what) => app.log.warn({ err }, what) }),
+    buildServices({ ...context, onError: (err, message) => app.log.warn({ err }, message) }),
   );
 
   app.setNotFoundHandler(() => {
@@ -125,7 +125,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(visitorPlugin);
   await app.register(securityPlugin, { clock: context.clock });
   await app.register(filesPlugin, { clock: context.clock });
-  await app.register(apiScope, { prefix: '/api' });
+  await app.register(registerApi, { prefix: '/api' });
   const { sandbox } = app.services;
   // The sandbox simulates an external service: it has no contracts and is not limited.
   if (sandbox) {
@@ -136,121 +136,121 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
 }
 
 /**
- * Closes keep-alive connections with their last response when the process stops: left open, they would delay it by the
- * whole keep-alive time, past the drain.
+ * Closes keep-alive connections with their last response when the process stops: otherwise they would delay the end by
+ * the whole keep-alive time, past the drain.
  */
 function closeConnectionsOnShutdown(app: FastifyInstance): void {
-  let closing = false;
+  let isClosing = false;
   app.addHook('preClose', async () => {
-    closing = true;
+    isClosing = true;
   });
   app.addHook('onSend', async (_request, reply) => {
-    if (closing) reply.header('connection', 'close');
+    if (isClosing) reply.header('connection', 'close');
   });
 }
 
 /** Registers everything below /api. Access is declared by each contract and enforced in route(). */
-async function apiScope(app: FastifyInstance): Promise<void> {
-  const allowed = recordMethods(app);
+async function registerApi(app: FastifyInstance): Promise<void> {
+  const methodsByPath = recordMethods(app);
 
-  // Monitoring treats a rejection as a failure: never limited.
+  // Monitoring treats a rejection as a failure, so these operations are never limited.
   await app.register(operationsRoutes);
-  await app.register(async (calls) => {
-    limitRequests(calls);
-    await calls.register(signInPlugin);
-    await calls.register(uploadsPlugin);
-    await calls.register(catalogueRoutes);
-    await calls.register(searchRoutes);
-    await calls.register(postsRoutes);
-    await calls.register(similarPostsRoutes);
-    await calls.register(sellersRoutes);
-    await calls.register(dealersRoutes);
-    await calls.register(contentRoutes);
-    await calls.register(slidesRoutes);
-    await calls.register(editingRoutes);
-    await calls.register(contentFilesRoutes);
-    await calls.register(registrationsRoutes);
-    await calls.register(accountsRoutes);
-    await calls.register(googleRoutes);
-    await calls.register(profileRoutes);
-    await calls.register(phonesRoutes);
-    await calls.register(sessionsRoutes);
-    await calls.register(notificationsRoutes);
-    await calls.register(postFormsRoutes);
-    await calls.register(postingRoutes);
-    await calls.register(ownPostsRoutes);
-    await calls.register(savedFiltersRoutes);
-    await calls.register(followingRoutes);
-    await calls.register(unsubscribingRoutes);
-    await calls.register(viewedPostsRoutes);
-    await calls.register(hidingRoutes);
-    await calls.register(favoritesRoutes);
-    await calls.register(blockedUsersRoutes);
-    await calls.register(chatsRoutes);
-    await calls.register(messagesRoutes);
-    await calls.register(messageFilesRoutes);
-    await calls.register(safetyRoutes);
-    await calls.register(sendingRoutes);
-    await calls.register(streamsRoutes);
-    await calls.register(offersRoutes);
-    await calls.register(offerActionsRoutes);
-    await calls.register(tariffsRoutes);
-    await calls.register(quotesRoutes);
-    await calls.register(paymentsRoutes);
-    await calls.register(transactionsRoutes);
-    await calls.register(transactionDocumentsRoutes);
-    await calls.register(reportsRoutes);
-    await calls.register(moderationRoutes);
-    await calls.register(reportedMessagesRoutes);
-    await calls.register(formsRoutes);
-    await calls.register(requestsRoutes);
-    await calls.register(accessTokensRoutes);
-    await calls.register(documentationRoutes);
-    refuseOtherMethods(calls, allowed);
-    refuseUnknown(calls);
+  await app.register(async (operations) => {
+    limitRequests(operations);
+    await operations.register(signInPlugin);
+    await operations.register(uploadsPlugin);
+    await operations.register(catalogueRoutes);
+    await operations.register(searchRoutes);
+    await operations.register(postsRoutes);
+    await operations.register(similarPostsRoutes);
+    await operations.register(sellersRoutes);
+    await operations.register(dealersRoutes);
+    await operations.register(contentRoutes);
+    await operations.register(slidesRoutes);
+    await operations.register(editingRoutes);
+    await operations.register(contentFilesRoutes);
+    await operations.register(registrationsRoutes);
+    await operations.register(accountsRoutes);
+    await operations.register(googleRoutes);
+    await operations.register(profileRoutes);
+    await operations.register(phonesRoutes);
+    await operations.register(sessionsRoutes);
+    await operations.register(notificationsRoutes);
+    await operations.register(postFormsRoutes);
+    await operations.register(postingRoutes);
+    await operations.register(ownPostsRoutes);
+    await operations.register(savedFiltersRoutes);
+    await operations.register(followingRoutes);
+    await operations.register(unsubscribingRoutes);
+    await operations.register(viewedPostsRoutes);
+    await operations.register(hidingRoutes);
+    await operations.register(favoritesRoutes);
+    await operations.register(blockedUsersRoutes);
+    await operations.register(chatsRoutes);
+    await operations.register(messagesRoutes);
+    await operations.register(messageFilesRoutes);
+    await operations.register(safetyRoutes);
+    await operations.register(sendingRoutes);
+    await operations.register(streamsRoutes);
+    await operations.register(offersRoutes);
+    await operations.register(offerActionsRoutes);
+    await operations.register(tariffsRoutes);
+    await operations.register(quotesRoutes);
+    await operations.register(paymentsRoutes);
+    await operations.register(transactionsRoutes);
+    await operations.register(transactionDocumentsRoutes);
+    await operations.register(reportsRoutes);
+    await operations.register(moderationRoutes);
+    await operations.register(reportedMessagesRoutes);
+    await operations.register(formsRoutes);
+    await operations.register(requestsRoutes);
+    await operations.register(accessTokensRoutes);
+    await operations.register(documentationRoutes);
+    rejectOtherMethods(operations, methodsByPath);
+    rejectUnknownPaths(operations);
   });
 }
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Records the methods of each address while routes are registered. */
+/** Records the methods of each path while routes are registered. */
 function recordMethods(app: FastifyInstance): Map<string, Set<string>> {
-  const allowed = new Map<string, Set<string>>();
+  const methodsByPath = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
-    const served = allowed.get(url) ?? new Set();
-    for (const name of [method].flat()) served.add(name);
-    allowed.set(url, served);
+    const servedMethods = methodsByPath.get(url) ?? new Set();
+    for (const name of [method].flat()) servedMethods.add(name);
+    methodsByPath.set(url, servedMethods);
   });
-  return allowed;
+  return methodsByPath;
 }
 
-/** Responds with 405 and `Allow` if an address exists, but not for the method. */
-function refuseOtherMethods(app: FastifyInstance, allowed: Map<string, Set<string>>): void {
-  for (const [url, served] of [...allowed]) {
-    const missing = methods.filter((method) => !served.has(method));
-    if (missing.length === 0 || url.includes('*')) continue;
-    const refused = rejectHook('method_not_allowed', [...served].sort().join(', '));
+/** Responds with 405 and `Allow` if a path exists, but not for the method. */
+function rejectOtherMethods(app: FastifyInstance, methodsByPath: Map<string, Set<string>>): void {
+  for (const [url, servedMethods] of [...methodsByPath]) {
+    const otherMethods = methods.filter((method) => !servedMethods.has(method));
+    if (otherMethods.length === 0 || url.includes('*')) continue;
+    const reject = rejectHook('method_not_allowed', [...servedMethods].sort().join(', '));
     app.route({
-      method: missing,
+      method: otherMethods,
       url: url.slice(app.prefix.length),
-      onRequest: refused,
-      handler: refused,
+      onRequest: reject,
+      handler: reject,
     });
   }
 }
 
 /** Responds with 404 below the prefix; guessing names soon gives 429. */
-function refuseUnknown(app: FastifyInstance): void {
-  const refused = rejectHook('not_found');
-  const onRequest = [...routeLimitHooks(app, MISS_LIMIT), refused];
-  for (const url of ['/', '/*']) app.all(url, { onRequest }, refused);
+function rejectUnknownPaths(app: FastifyInstance): void {
+  const reject = rejectHook('not_found');
+  const onRequest = [...routeLimitHooks(app, MISS_LIMIT), reject];
+  for (const url of ['/', '/*']) app.all(url, { onRequest }, reject);
 }
 
-const SECRET_END =
+const SECRET_PATH_END =
   /^((?:\/api)?\/unsubscribe\/|\/api\/auth\/(?:confirm|reset-password)\/|\/media\/private\/).+/;
 
 /** Log entry of a request, without the query, because users type names and numbers into it. */
-function loggedRequest(request: FastifyRequest) {
-  const path = request.url.split('?')[0]?.replace(SECRET_END, '$1…');
+function serializeRequest(request: FastifyRequest) {
+  const path = request.url.split('?')[0]?.replace(SECRET_PATH_END, '$1…');
   return { method: request.method, path, address: request.ip };
 }

@@ -1,4 +1,4 @@
-/** A service with the services and infrastructure that it names as its dependencies. */
+/** Base class of services. `deps` holds the injected services and infrastructure. */
 export abstract class BaseService<Dependencies> {
   protected readonly deps: Dependencies;
 

@@ -4,7 +4,7 @@ import { ConfigError, configVariables, readConfig } from './config.ts';
 const DATABASE_URL = 'postgresql://pitlane@127.0.0.1:5432/pitlane';
 const JWT_SECRET = 'tests-only-0123456789abcdefghijklmnop';
 
-/** Returns the lines about an invalid environment. */
+/** Returns one error line per invalid variable; an empty array if the environment is valid. */
 function errorsOf(environment: Record<string, string>): string[] {
   try {
     readConfig({ DATABASE_URL, JWT_SECRET, ...environment });
@@ -44,16 +44,16 @@ describe('readConfig', () => {
     });
   });
 
-  it('expects users at its own port unless PUBLIC_URL is set', () => {
-    const at = (environment: Record<string, string>) =>
+  it('derives PUBLIC_URL from PORT unless it is set', () => {
+    const publicUrlOf = (environment: Record<string, string>) =>
       readConfig({ DATABASE_URL, JWT_SECRET, PORT: '8080', ...environment }).PUBLIC_URL;
 
-    expect(at({})).toBe('http://localhost:8080');
-    expect(at({ PUBLIC_URL: 'https://pitlane.example/' })).toBe('https://pitlane.example');
+    expect(publicUrlOf({})).toBe('http://localhost:8080');
+    expect(publicUrlOf({ PUBLIC_URL: 'https://pitlane.example/' })).toBe('https://pitlane.example');
   });
 
   it('rejects a missing secret', () => {
-    const message = /JWT_SECRET: give it, or SECRET_FILE \(Secret that signs tokens/;
+    const message = /JWT_SECRET: set it, or set SECRET_FILE \(Secret that signs tokens/;
     expect(() => readConfig({ DATABASE_URL })).toThrow(message);
     expect(() => readConfig({ DATABASE_URL, JWT_SECRET: '', SECRET_FILE: ' ' })).toThrow(message);
   });
@@ -83,7 +83,7 @@ describe('readConfig', () => {
   });
 
   it("requires the service's key for phone calls", () => {
-    expect(errorsOf({ PHONE_CALLS: 'http' })[0]).toContain('PHONE_CALLS=http needs it');
+    expect(errorsOf({ PHONE_CALLS: 'http' })[0]).toContain('required if PHONE_CALLS=http');
     expect(errorsOf({ PHONE_CALLS: 'http', PHONE_CALL_KEY: 'the-key' })).toEqual([]);
   });
 
@@ -95,25 +95,27 @@ describe('readConfig', () => {
       SELLER_INN: '7701000107',
     };
     const sandbox = { PAYMENTS: 'sandbox', SANDBOX_SECRET: 'secret-of-the-sandbox' };
-    const names = (environment: Record<string, string>) =>
+    const errorsWithoutDescription = (environment: Record<string, string>) =>
       errorsOf(environment).map((line) => line.trim().replace(/ \(.*/, ''));
 
-    expect(names({ PAYMENTS: 'yookassa', ...shop })).toEqual([]);
-    expect(names({ PAYMENTS: 'yookassa' })).toEqual(
+    expect(errorsWithoutDescription({ PAYMENTS: 'yookassa', ...shop })).toEqual([]);
+    expect(errorsWithoutDescription({ PAYMENTS: 'yookassa' })).toEqual(
       Object.keys(shop).map((name) => `${name}: PAYMENTS=yookassa needs it`),
     );
-    expect(names({ ...sandbox, NODE_ENV: 'development' })).toEqual([]);
-    expect(names({ PAYMENTS: 'sandbox', NODE_ENV: 'development' })).toEqual([
+    expect(errorsWithoutDescription({ ...sandbox, NODE_ENV: 'development' })).toEqual([]);
+    expect(errorsWithoutDescription({ PAYMENTS: 'sandbox', NODE_ENV: 'development' })).toEqual([
       'SANDBOX_SECRET: PAYMENTS=sandbox needs it',
     ]);
-    expect(names(sandbox)).toEqual(['PAYMENTS: the sandbox takes no money: not in production']);
+    expect(errorsWithoutDescription(sandbox)).toEqual([
+      'PAYMENTS: the sandbox takes no money: not in production',
+    ]);
   });
 
   it('rejects a clock offset in production', () => {
     const file = { CLOCK_OFFSET_FILE: '/tmp/clock' };
 
     expect(errorsOf(file)[0]).toContain(
-      'CLOCK_OFFSET_FILE: the time must be right: not in production',
+      'CLOCK_OFFSET_FILE: not allowed in production: it shifts the clock',
     );
     for (const NODE_ENV of ['development', 'test'])
       expect(errorsOf({ ...file, NODE_ENV })).toEqual([]);
@@ -131,12 +133,12 @@ describe('readConfig', () => {
     expect(errorsOf({ STORAGE: 's3', ...bucket })).toEqual([]);
     expect(errorsOf(bucket)).toEqual([]);
     expect(errorsOf({ STORAGE: 's3' }).map((line) => line.trim().replace(/ \(.*/, ''))).toEqual(
-      Object.keys(bucket).map((name) => `${name}: STORAGE=s3 needs it`),
+      Object.keys(bucket).map((name) => `${name}: required if STORAGE=s3`),
     );
     expect(errorsOf({ STORAGE: 's3', ...bucket, S3_REGION: ' ' })[0]).toContain('S3_REGION: ');
   });
 
-  it('treats an empty address as missing', () => {
+  it('treats an empty URL as unset', () => {
     const config = readConfig({
       DATABASE_URL,
       JWT_SECRET,
@@ -163,7 +165,7 @@ describe('readConfig', () => {
     expect(lines[0]).toContain('(Port the server listens on)');
   });
 
-  it('reports the missing database', () => {
+  it('rejects a missing DATABASE_URL', () => {
     expect(() => readConfig({})).toThrow(/DATABASE_URL: .*PostgreSQL 16 or newer/);
   });
 
@@ -258,7 +260,7 @@ describe('configVariables', () => {
     expect(description.length).toBeGreaterThan(10);
   });
 
-  it('contains no folder of this machine', () => {
+  it('has no absolute path as a default', () => {
     for (const { fallback } of configVariables()) expect(fallback).not.toMatch(/^\//);
   });
 });

@@ -24,14 +24,16 @@ const port = wholeNumber(1, 65_535);
 const milliseconds = z.coerce.number().int().min(1);
 
 /** Minimum length of a secret that cannot be guessed: 32 random bytes are 43 characters of base64url. */
-const MIN_SECRET = 32;
-const MIN_DIFFERENT = 12;
+const MIN_SECRET_LENGTH = 32;
+const MIN_DISTINCT_CHARACTERS = 12;
 
 const secret = z
   .string()
   .refine(
-    (value) => value === '' || (value.length >= MIN_SECRET && new Set(value).size >= MIN_DIFFERENT),
-    `must be random and at least ${MIN_SECRET} characters long`,
+    (value) =>
+      value === '' ||
+      (value.length >= MIN_SECRET_LENGTH && new Set(value).size >= MIN_DISTINCT_CHARACTERS),
+    `must be random and at least ${MIN_SECRET_LENGTH} characters long`,
   );
 
 const variables = z.object({
@@ -103,7 +105,7 @@ const variables = z.object({
       'File with the seconds by which server, worker and commands are ahead of the time, to try out days and terms; refused in production',
     for: 'npm start',
   }),
-  // Any other value would fail later with a vaguer error or, as a number, trust strangers.
+  // Any other value would fail later with a vaguer error or, as a number of hops, trust any client.
   TRUST_PROXY: z
     .union([z.literal(''), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
     .default('')
@@ -175,7 +177,7 @@ const configSchema = variables
   .check(({ value, issues }) => {
     for (const name of value.STORAGE === 's3' ? S3_VARIABLES : []) {
       if (value[name]) continue;
-      issues.push({ code: 'custom', path: [name], message: 'STORAGE=s3 needs it', input: '' });
+      issues.push({ code: 'custom', path: [name], message: 'required if STORAGE=s3', input: '' });
     }
     for (const { name, message } of paymentVariableErrors(value)) {
       issues.push({ code: 'custom', path: [name], message, input: '' });
@@ -183,15 +185,15 @@ const configSchema = variables
   })
   .refine(({ JWT_SECRET, SECRET_FILE }) => JWT_SECRET !== '' || SECRET_FILE !== '', {
     path: ['JWT_SECRET'],
-    message: 'give it, or SECRET_FILE',
+    message: 'set it, or set SECRET_FILE',
   })
   .refine(
     ({ CLOCK_OFFSET_FILE, NODE_ENV }) => CLOCK_OFFSET_FILE === '' || NODE_ENV !== 'production',
-    { path: ['CLOCK_OFFSET_FILE'], message: 'the time must be right: not in production' },
+    { path: ['CLOCK_OFFSET_FILE'], message: 'not allowed in production: it shifts the clock' },
   )
   .refine(({ PHONE_CALLS, PHONE_CALL_KEY }) => PHONE_CALLS !== 'http' || PHONE_CALL_KEY !== '', {
     path: ['PHONE_CALL_KEY'],
-    message: 'PHONE_CALLS=http needs it',
+    message: 'required if PHONE_CALLS=http',
   })
   .transform((values) => ({
     ...values,
@@ -214,8 +216,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    const meaning = configVariables().find((variable) => variable.name === name)?.description;
-    return `  ${name}: ${issue.message} (${meaning})`;
+    const description = configVariables().find((variable) => variable.name === name)?.description;
+    return `  ${name}: ${issue.message} (${description})`;
   });
   throw new ConfigError(`The configuration is not usable:\n${lines.join('\n')}`);
 }

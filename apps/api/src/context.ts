@@ -15,7 +15,7 @@ export interface AppContext {
   secret: string;
   migrations: number;
   /** Receives handled errors of external systems. */
-  onError?: (error: unknown, what: string) => void;
+  onError?: (error: unknown, message: string) => void;
 }
 
 export interface AreaContext extends Omit<AppContext, 'secret'> {

@@ -4,7 +4,7 @@ import { allContracts } from './http/contracts.ts';
 import { refusedValues } from './testing/refused-values.ts';
 
 /** Rules that apply to every field of a type */
-const general = new Set(['invalid', 'one_value', 'not_a_number', 'bad_text', 'not_an_option']);
+const generalRules = new Set(['invalid', 'one_value', 'not_a_number', 'bad_text', 'not_an_option']);
 const MAX_ID = 2_147_483_647;
 
 /** Limits (docs/product.md#limits) and the fields that have them, in any operation */
@@ -84,23 +84,23 @@ const limits = {
   'required, min_length 10, max_length 128': 'password',
 };
 
-it('finds these limits and rules in the contracts of all operations', () => {
-  const found = new Map<string, Set<string>>();
+it('declares these limits and rules in the contracts of all operations', () => {
+  const fieldsByRules = new Map<string, Set<string>>();
   for (const { contract } of allContracts) {
     const parts = [contract.params, contract.query, contract.body];
     for (const [name, schema] of parts.flatMap((part) => Object.entries(part?.shape ?? {}))) {
       const rules = refusedValues(schema).flatMap(({ text, num, pattern, value }) => {
         if (pattern) return pattern;
         // Whether a field is optional belongs to its type.
-        if (general.has(text) || value === undefined || num === MAX_ID) return [];
+        if (generalRules.has(text) || value === undefined || num === MAX_ID) return [];
         return num === undefined ? text : `${text} ${num}`;
       });
-      const all = [...new Set(rules)].join(', ');
-      if (['', 'min 0', 'min 1'].includes(all)) continue;
-      const names = found.get(all) ?? new Set();
-      found.set(all, names.add(contract === saveDraft ? 'a draft' : name));
+      const ruleText = [...new Set(rules)].join(', ');
+      if (['', 'min 0', 'min 1'].includes(ruleText)) continue;
+      const names = fieldsByRules.get(ruleText) ?? new Set();
+      fieldsByRules.set(ruleText, names.add(contract === saveDraft ? 'a draft' : name));
     }
   }
-  const texts = [...found].map(([rules, names]) => [rules, [...names].sort().join(' ')]);
+  const texts = [...fieldsByRules].map(([rules, names]) => [rules, [...names].sort().join(' ')]);
   expect(Object.fromEntries(texts)).toEqual(limits);
 });

@@ -4,16 +4,16 @@ import { allContracts } from './http/contracts.ts';
 import { aModerator } from './testing/a-form.ts';
 import type { Account } from './testing/call-subject.ts';
 import { withForeignFields } from './testing/foreign-fields.ts';
-import { preparedCalls } from './testing/prepared-calls.ts';
+import { createRequestPreparer } from './testing/prepared-calls.ts';
 import { shopWorld } from './testing/sandbox-world.ts';
 import { aPostWithSecrets } from './testing/secrets.ts';
 
 const world = shopWorld();
-let calls: Awaited<ReturnType<typeof preparedCalls>>;
+let calls: Awaited<ReturnType<typeof createRequestPreparer>>;
 beforeAll(async () => {
   for (let count = 0; count < 3; count += 1) await aPostWithSecrets(world.database);
   await world.app.services.searchIndex.start();
-  calls = await preparedCalls(world);
+  calls = await createRequestPreparer(world);
 });
 
 /** Operations that read lists, counts and settings of an account */
@@ -31,35 +31,37 @@ const creatingOperations = [
   ...['createPost', 'makeToken', 'markNotificationRead', 'promotePost', 'saveDraft', 'saveFilter'],
   ...['sendCallback', 'setSubscriptionPeriod', 'updateChat', 'viewTransaction'],
 ];
-const leftEmpty = [
+const unchangedOperations = [
   ...['getChangeMessage', 'getFreeCountOffers', 'getNewSavedSearchesCount'],
   'getNotificationSettings',
 ];
 
 let owner: Account;
 let stranger: Account;
-const plain = { params: {}, query: {}, body: null };
-const before = new Map<string, string>();
+const emptyParts = { params: {}, query: {}, body: null };
+const bodiesBefore = new Map<string, string>();
 beforeAll(async () => {
   [owner, stranger] = [await aModerator(world), await aModerator(world)];
   for (const { name, contract } of ownReads) {
-    before.set(name, (await calls.send(contract, plain, stranger.token)).body);
+    bodiesBefore.set(name, (await calls.send(contract, emptyParts, stranger.token)).body);
   }
   for (const name of creatingOperations) {
-    const made = allContracts.find((each) => each.name === name);
-    if (!made) throw new Error(`There is no call ${name}`);
-    const [input] = calls.inputsOf(made.contract);
+    const operation = allContracts.find((each) => each.name === name);
+    if (!operation) throw new Error(`no operation ${name}`);
+    const [input] = calls.inputsOf(operation.contract);
     const parts = input && (await calls.prepare(name, input, owner));
-    const { status, body } = await calls.send(made.contract, parts ?? plain, owner.token);
+    const { status, body } = await calls.send(operation.contract, parts ?? emptyParts, owner.token);
     expect(status, body).toBeLessThan(300);
   }
 });
 
 it.each(ownReads)('shows nothing of an account to others: $name', async ({ name, contract }) => {
-  const [named] = withForeignFields(contract, owner).map((addFields) => addFields(plain));
-  const theirs = await calls.send(contract, named ?? plain, stranger.token);
-  const own = await calls.send(contract, plain, owner.token);
+  const [foreignParts] = withForeignFields(contract, owner).map((addFields) =>
+    addFields(emptyParts),
+  );
+  const strangerResponse = await calls.send(contract, foreignParts ?? emptyParts, stranger.token);
+  const ownerResponse = await calls.send(contract, emptyParts, owner.token);
 
-  expect(theirs.body).toBe(before.get(name));
-  expect(own.body === before.get(name)).toBe(leftEmpty.includes(name));
+  expect(strangerResponse.body).toBe(bodiesBefore.get(name));
+  expect(ownerResponse.body === bodiesBefore.get(name)).toBe(unchangedOperations.includes(name));
 });

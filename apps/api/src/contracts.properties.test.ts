@@ -51,8 +51,8 @@ describe('idList', () => {
   it('returns the same distinct ids in order for any notation', () => {
     fc.assert(
       fc.property(fc.array(id, { minLength: 1, maxLength: MAX_LIST }), fc.nat(), (ids, cut) => {
-        const at = cut % ids.length;
-        const parts = [ids.slice(0, at), ids.slice(at)].filter((part) => part.length > 0);
+        const index = cut % ids.length;
+        const parts = [ids.slice(0, index), ids.slice(index)].filter((part) => part.length > 0);
         const expected = [...new Set(ids)];
 
         expect(idList.parse(ids.join(','))).toEqual(expected);
@@ -80,8 +80,8 @@ describe('every field of a search', () => {
       fc.property(
         fc.constantFrom(...Object.values(searchQuery.shape)),
         fc.anything(),
-        (field, v) => {
-          expect(() => field.safeParse(v)).not.toThrow();
+        (field, value) => {
+          expect(() => field.safeParse(value)).not.toThrow();
         },
       ),
       options,
@@ -100,7 +100,7 @@ describe('every field of a search', () => {
     );
   });
 
-  it('accepts only four words as flags', () => {
+  it('accepts only 0, 1, true and false as flags', () => {
     fc.assert(
       fc.property(text, (value) => {
         expect(flag.safeParse(value).success).toBe(['0', '1', 'true', 'false'].includes(value));
@@ -110,7 +110,7 @@ describe('every field of a search', () => {
   });
 });
 
-describe('the address of a search', () => {
+describe('the URL of a search', () => {
   it('is parsed to a valid filter for any input', () => {
     const names = Object.keys(filterFields.shape).map((name) =>
       name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase()),
@@ -122,8 +122,8 @@ describe('the address of a search', () => {
     );
     const pairs = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...names), text), value));
     fc.assert(
-      fc.property(pairs, (typed) => {
-        const filter = searchParamsToFilter(new URLSearchParams(typed));
+      fc.property(pairs, (entries) => {
+        const filter = searchParamsToFilter(new URLSearchParams(entries));
 
         // A round trip changes nothing: dropped fields remain dropped.
         expect(searchParamsToFilter(filterToSearchParams(filter))).toEqual(filter);
@@ -133,10 +133,12 @@ describe('the address of a search', () => {
   });
 
   it('encodes every filter, with slugs of known makes and models', () => {
-    const few = fc.integer({ min: 1, max: 3 });
-    const ids = fc.option(fc.uniqueArray(few, { minLength: 1, maxLength: 3 }), { nil: undefined });
+    const smallId = fc.integer({ min: 1, max: 3 });
+    const ids = fc.option(fc.uniqueArray(smallId, { minLength: 1, maxLength: 3 }), {
+      nil: undefined,
+    });
     const slug = fc.stringMatching(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-    const vehicle = fc.option(fc.record({ id: few, slug }), { nil: undefined });
+    const vehicle = fc.option(fc.record({ id: smallId, slug }), { nil: undefined });
     const filters = fc.record({
       brand_id: ids,
       model_id: ids,
@@ -147,18 +149,18 @@ describe('the address of a search', () => {
     });
     fc.assert(
       fc.property(filters, vehicle, vehicle, (filter, brand, model) => {
-        const address = new URL(addresses.search(filter, { brand, model }), 'https://site.invalid');
-        const found = matchAddress(address.pathname);
+        const url = new URL(addresses.search(filter, { brand, model }), 'https://site.invalid');
+        const match = matchAddress(url.pathname);
 
-        expect(found?.name).toBe('search');
+        expect(match?.name).toBe('search');
         // Names in the path are resolved by slug.
-        const named = {
-          brand: found?.params.brand === undefined ? undefined : brand,
-          model: found?.params.model === undefined ? undefined : model,
+        const names = {
+          brand: match?.params.brand === undefined ? undefined : brand,
+          model: match?.params.model === undefined ? undefined : model,
         };
-        expect(found?.params.brand).toBe(named.brand?.slug);
-        expect(found?.params.model).toBe(named.model?.slug);
-        expect(searchParamsToFilter(address.searchParams, named)).toEqual(
+        expect(match?.params.brand).toBe(names.brand?.slug);
+        expect(match?.params.model).toBe(names.model?.slug);
+        expect(searchParamsToFilter(url.searchParams, names)).toEqual(
           JSON.parse(JSON.stringify(filter)),
         );
       }),

@@ -7,7 +7,7 @@ import { sharedWorld } from './testing/test-world.ts';
 
 const world = sharedWorld();
 
-/** Operations of browsing, as the list of endpoints names them */
+/** Operations for browsing, as named in the list of endpoints */
 const browseRows = [
   'GET /menu/get-top',
   'GET /home/get-recommendations',
@@ -44,7 +44,7 @@ const browseRows = [
 ];
 
 /** Operations that redirect the browser */
-const redirects = ['/auth/google', '/auth/google/callback'];
+const redirectPaths = ['/auth/google', '/auth/google/callback'];
 
 const rowOf = (contract: { method: string; path: string }) =>
   `${contract.method} ${contract.path.replace(/:(\w+)/g, '{$1}')}`;
@@ -89,12 +89,14 @@ describe('the contracts', () => {
   });
 
   it('use every code', () => {
-    const used = new Set(allContracts.flatMap(({ contract }) => contract.errors ?? []));
+    const usedCodes = new Set(allContracts.flatMap(({ contract }) => contract.errors ?? []));
     // Returned by `idempotent`
-    used.add('idempotency.reused');
-    const own = Object.keys(errorStatus).filter((code) => code.includes('.'));
+    usedCodes.add('idempotency.reused');
+    const domainCodes = Object.keys(errorStatus).filter((code) => code.includes('.'));
 
-    expect(own.filter((code) => !used.has(code as keyof typeof errorStatus))).toEqual([]);
+    expect(domainCodes.filter((code) => !usedCodes.has(code as keyof typeof errorStatus))).toEqual(
+      [],
+    );
   });
 });
 
@@ -151,7 +153,7 @@ const document = z.object({
 });
 
 /** Operations that a visitor may request without fields, and without fields named `id` or `status` */
-const plain = allContracts.filter(
+const plainOperations = allContracts.filter(
   ({ contract: { method, access, changes, params, query } }) =>
     method === 'GET' &&
     access === 'visitor' &&
@@ -159,27 +161,27 @@ const plain = allContracts.filter(
     (query?.safeParse({}).success ?? true),
 );
 
-it.each(plain)('ignores unknown query fields: $name', async ({ contract }) => {
-  const answer = await world.http.get(`/api${contract.path}?id=x&status=moderation&a[b]=1`);
+it.each(plainOperations)('ignores unknown query fields: $name', async ({ contract }) => {
+  const response = await world.http.get(`/api${contract.path}?id=x&status=moderation&a[b]=1`);
 
-  expect(answer.status, answer.text).toBe(200);
+  expect(response.status, response.text).toBe(200);
 });
 
 describe('openapi.json', () => {
-  const read = async () => {
-    const answer = await world.http.get('/api/openapi.json');
-    expect(answer.status, answer.text).toBe(200);
-    return { text: answer.text, description: z.looseObject(document.shape).parse(answer.body) };
+  const readDocument = async () => {
+    const response = await world.http.get('/api/openapi.json');
+    expect(response.status, response.text).toBe(200);
+    return { text: response.text, description: z.looseObject(document.shape).parse(response.body) };
   };
 
   it('is an OpenAPI 3.1 description with a server, paths, parameters and responses', async () => {
-    const { description } = await read();
+    const { description } = await readDocument();
 
     expect(description.servers).toEqual([{ url: '/api' }]);
   });
 
   it('describes every contract and the documentation page, and nothing else', async () => {
-    const { description } = await read();
+    const { description } = await readDocument();
 
     const rows = Object.entries(description.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -190,7 +192,7 @@ describe('openapi.json', () => {
   });
 
   it('describes the constraints of query fields, not only that they are strings', async () => {
-    const { description } = await read();
+    const { description } = await readDocument();
 
     const fields = new Map(
       description.paths['/filter/search']?.get?.parameters?.map((field) => [field.name, field]),
@@ -207,43 +209,45 @@ describe('openapi.json', () => {
   it.each(allContracts.filter(({ contract }) => contract.path !== '/openapi.json'))(
     'describes the fields and responses of $name',
     async ({ contract }) => {
-      const { description } = await read();
+      const { description } = await readDocument();
       const path = contract.path.replace(/:(\w+)/g, '{$1}');
 
       const method = contract.method.toLowerCase() as 'get' | 'post' | 'delete';
-      const call = description.paths[path]?.[method];
+      const operation = description.paths[path]?.[method];
 
-      const named = (place: string) =>
-        (call?.parameters ?? [])
-          .filter((parameter) => parameter.in === place)
+      const parameterNames = (location: string) =>
+        (operation?.parameters ?? [])
+          .filter((parameter) => parameter.in === location)
           .map(({ name }) => name)
           .sort();
-      expect(named('path')).toEqual(Object.keys(contract.params?.shape ?? {}).sort());
-      expect(named('query')).toEqual(Object.keys(contract.query?.shape ?? {}).sort());
-      const gates = {
+      expect(parameterNames('path')).toEqual(Object.keys(contract.params?.shape ?? {}).sort());
+      expect(parameterNames('query')).toEqual(Object.keys(contract.query?.shape ?? {}).sort());
+      const accessErrors = {
         visitor: [],
         user: ['401'],
         moderator: ['401', '403'],
         admin: ['401', '403'],
       };
       const declared = (contract.errors ?? []).map((code) => String(errorStatus[code]));
-      const success = redirects.includes(contract.path) ? '302' : String(contract.status ?? 200);
-      expect(Object.keys(call?.responses ?? {}).sort()).toEqual(
+      const success = redirectPaths.includes(contract.path)
+        ? '302'
+        : String(contract.status ?? 200);
+      expect(Object.keys(operation?.responses ?? {}).sort()).toEqual(
         [
           ...new Set([
             ...[success, '422', '429', '500', '503'],
             ...(contract.repeats ? ['200'] : []),
-            ...gates[contract.access],
+            ...accessErrors[contract.access],
             ...(contract.body || contract.file || contract.files ? ['400', '413', '415'] : []),
             ...(contract.idempotent ? ['400'] : []),
             ...declared,
           ]),
         ].sort(),
       );
-      expect(call?.security !== undefined).toBe(contract.access !== 'visitor');
+      expect(operation?.security !== undefined).toBe(contract.access !== 'visitor');
       const takesFiles = contract.file || contract.files;
       const type = takesFiles ? 'multipart/form-data' : 'application/json';
-      const body = call?.requestBody?.content[type]?.schema.properties;
+      const body = operation?.requestBody?.content[type]?.schema.properties;
       expect(Object.keys(body ?? {}).sort()).toEqual(
         [
           ...Object.keys(contract.body?.shape ?? {}),
@@ -255,7 +259,7 @@ describe('openapi.json', () => {
   );
 
   it('has no dangling reference', async () => {
-    const { text, description } = await read();
+    const { text, description } = await readDocument();
 
     for (const [, reference = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
       const target = reference
@@ -266,7 +270,7 @@ describe('openapi.json', () => {
   });
 
   it('describes errors in one form: message, code from the list, errors by field', async () => {
-    const { text } = await read();
+    const { text } = await readDocument();
 
     for (const code of Object.keys(errorStatus)) expect(text).toContain(`"${code}"`);
     expect(text).not.toMatch(/"undefined"|"\[object Object\]"/);
@@ -279,28 +283,28 @@ describe('docs', () => {
     async (url) => {
       const app = await world.anotherApp();
       const render = vi.spyOn(Thread.prototype, 'run');
-      const ask = (tag = '') => app.inject({ url, headers: { 'if-none-match': tag } });
+      const request = (tag = '') => app.inject({ url, headers: { 'if-none-match': tag } });
 
-      const [first, same] = await Promise.all([ask(), ask()]);
-      const known = await ask(String(first.headers.etag));
-      const rendered = render.mock.calls.length;
+      const [first, second] = await Promise.all([request(), request()]);
+      const notModified = await request(String(first.headers.etag));
+      const renderCount = render.mock.calls.length;
       render.mockRestore();
 
-      expect(rendered).toBe(1);
-      expect(first.rawPayload.equals(same.rawPayload)).toBe(true);
+      expect(renderCount).toBe(1);
+      expect(first.rawPayload.equals(second.rawPayload)).toBe(true);
       expect(first.headers['cache-control']).toBe('public, max-age=300');
-      expect([known.statusCode, known.body]).toEqual([304, '']);
+      expect([notModified.statusCode, notModified.body]).toEqual([304, '']);
     },
   );
 
   it('returns a page with a policy that allows its own script', async () => {
-    const answer = await world.http.get('/api/docs/');
+    const response = await world.http.get('/api/docs/');
 
-    expect(answer.status).toBe(200);
-    expect(answer.headers['content-type']).toMatch(/^text\/html/);
-    expect(answer.text).toContain('/api/openapi.json');
-    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
-    expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
+    expect(response.status).toBe(200);
+    expect(response.headers['content-type']).toMatch(/^text\/html/);
+    expect(response.text).toContain('/api/openapi.json');
+    expect(response.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(response.headers['content-security-policy']).toContain("default-src 'self'");
   });
 
   it('redirects to the trailing slash, and keeps the policy of other pages strict', async () => {
@@ -314,10 +318,10 @@ describe('docs', () => {
 
 describe('routesFor', () => {
   it('declares a route with its method, path, access and area', () => {
-    const described = { summary: 'x', response: z.object({}) };
+    const description = { summary: 'x', response: z.object({}) };
 
-    expect(routesFor({ access: 'visitor', area: 'x' }).get('/x', described)).toEqual({
-      ...described,
+    expect(routesFor({ access: 'visitor', area: 'x' }).get('/x', description)).toEqual({
+      ...description,
       method: 'GET',
       path: '/x',
       access: 'visitor',

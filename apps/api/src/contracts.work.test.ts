@@ -10,7 +10,7 @@ import { answerQuestion, type IndexQuestion } from './modules/search/index/index
 import { beginReading, readAfter } from './modules/search/index/search-index.queries.ts';
 import { aSignedIn } from './testing/an-account.ts';
 import { requestFor } from './testing/call-requests.ts';
-import { failingOperations, preparedCalls } from './testing/prepared-calls.ts';
+import { createRequestPreparer, failingOperations } from './testing/prepared-calls.ts';
 import { randomPosts } from './testing/random-posts.ts';
 import { shopWorld } from './testing/sandbox-world.ts';
 import { WorkCounter } from './testing/work-counter.ts';
@@ -19,18 +19,18 @@ import { WorkCounter } from './testing/work-counter.ts';
 const MAX_BLOCKS = 1_500_000;
 /** The catalogue has 3 130 modifications, each of which may be looked up once when the catalogue is loaded. */
 const MAX_LINEAGE_CALLS = 6_000;
-const ADS = 6_400;
+const AD_COUNT = 6_400;
 /** Code blocks per ad; with 600 000 ads, 80 take 50 ms */
 const MAX_BLOCKS_PER_AD = 80;
 
 const world = shopWorld();
 const counter = new WorkCounter();
-let calls: Awaited<ReturnType<typeof preparedCalls>>;
+let preparer: Awaited<ReturnType<typeof createRequestPreparer>>;
 
 beforeAll(async () => {
   await randomPosts(world.database, 60);
   await world.app.services.searchIndex.start();
-  calls = await preparedCalls(world);
+  preparer = await createRequestPreparer(world);
   await counter.start();
 });
 afterAll(() => counter.stop());
@@ -38,48 +38,51 @@ afterAll(() => counter.stop());
 /** Creates what an operation's largest inputs refer to, and returns their requests. */
 async function prepare(name: string, contract: RouteContract): Promise<InjectOptions[]> {
   const requests: InjectOptions[] = [];
-  for (const input of calls.inputsOf(contract)) {
+  for (const input of preparer.inputsOf(contract)) {
     const caller = await aSignedIn(world, { role: 'admin' });
     requests.push(
-      await requestFor(contract, await calls.prepare(name, input, caller), caller.token),
+      await requestFor(contract, await preparer.prepare(name, input, caller), caller.token),
     );
   }
   return requests;
 }
 
 // A stream never ends by itself.
-const ending = allContracts.filter(({ contract }) => contract.sends !== 'events');
+const finiteOperations = allContracts.filter(({ contract }) => contract.sends !== 'events');
 
 async function measure(requests: InjectOptions[]) {
   const responses = [];
-  await counter.take();
+  await counter.readWork();
   for (const request of requests) responses.push(await world.app.inject(request));
-  return { responses, ...(await counter.take()) };
+  return { responses, ...(await counter.readWork()) };
 }
 
 describe('the largest inputs of an operation', () => {
-  it.each(ending)('are little work for the event loop: $name', async ({ name, contract }) => {
-    const requests = await prepare(name, contract);
-    const { responses, blocks, calls } = await measure(requests);
+  it.each(finiteOperations)(
+    'require little work of the event loop: $name',
+    async ({ name, contract }) => {
+      const requests = await prepare(name, contract);
+      const { responses, blocks, calls } = await measure(requests);
 
-    const expected = failingOperations[name]?.status;
-    const unexpected = responses
-      .filter(({ statusCode }) =>
-        expected === undefined ? statusCode < 200 || statusCode > 299 : statusCode !== expected,
-      )
-      .map(({ statusCode, body }) => `${statusCode} ${body}`);
-    expect(unexpected).toEqual([]);
-    expect({ blocks }).toSatisfy(() => blocks < MAX_BLOCKS);
-    expect(calls('lineageOf')).toBeLessThan(MAX_LINEAGE_CALLS);
-  });
+      const expected = failingOperations[name]?.status;
+      const unexpected = responses
+        .filter(({ statusCode }) =>
+          expected === undefined ? statusCode < 200 || statusCode > 299 : statusCode !== expected,
+        )
+        .map(({ statusCode, body }) => `${statusCode} ${body}`);
+      expect(unexpected).toEqual([]);
+      expect({ blocks }).toSatisfy(() => blocks < MAX_BLOCKS);
+      expect(calls('lineageOf')).toBeLessThan(MAX_LINEAGE_CALLS);
+    },
+  );
 
   it('have exceptions for existing operations only', () => {
-    const names = ending.map(({ name }) => name);
+    const names = finiteOperations.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(Object.keys(failingOperations)));
   });
 });
 
-/** Loads the ads of the database into an index, repeatedly with new ids. */
+/** Loads the ads of the database into an index, repeating them with new ids up to `size`. */
 async function readIndex(size: number): Promise<FacetIndex> {
   const client = new pg.Client(world.config.DATABASE_URL);
   await client.connect();
@@ -97,25 +100,27 @@ async function readIndex(size: number): Promise<FacetIndex> {
 describe('an index query', () => {
   it('visits each ad only a few times', async () => {
     const run = vi.spyOn(Piscina.prototype, 'run');
-    const reading = ending.filter(
+    const searchOperations = finiteOperations.filter(
       ({ contract }) => 'not_brand_id' in (contract.query?.shape ?? {}),
     );
-    for (const { name, contract } of reading) {
+    for (const { name, contract } of searchOperations) {
       for (const request of await prepare(name, contract)) await world.app.inject(request);
     }
     const questions: IndexQuestion[] = run.mock.calls.flatMap(([task]) => task.question ?? []);
     run.mockRestore();
-    const index = await readIndex(ADS);
+    const index = await readIndex(AD_COUNT);
 
     const kinds = new Set<string>();
     for (const question of questions) {
       if (question.ask === 'ready' || question.ask === 'verify') continue;
-      await counter.take();
+      await counter.readWork();
       answerQuestion(index, question);
-      const { blocks } = await counter.take();
+      const { blocks } = await counter.readWork();
       kinds.add(question.ask);
-      const looks = Math.round(blocks / ADS);
-      expect({ question: question.ask, looks }).toSatisfy(() => looks < MAX_BLOCKS_PER_AD);
+      const blocksPerAd = Math.round(blocks / AD_COUNT);
+      expect({ question: question.ask, blocksPerAd }).toSatisfy(
+        () => blocksPerAd < MAX_BLOCKS_PER_AD,
+      );
     }
     expect([...kinds].sort()).toEqual(['count', 'counts', 'facets', 'find', 'near']);
   });

@@ -6,11 +6,11 @@ import { prepareRoles } from './testing/database-roles.ts';
 import { applyMigrations } from './testing/migrations.ts';
 import { createTestDatabase, runStatements, type TestDatabase } from './testing/test-database.ts';
 
-let own: TestDatabase;
+let testDatabase: TestDatabase;
 beforeAll(async () => {
-  own = await createTestDatabase();
+  testDatabase = await createTestDatabase();
 });
-afterAll(() => own.drop());
+afterAll(() => testDatabase.drop());
 
 async function rowsOf(url: string, query: string): Promise<unknown[]> {
   const client = new pg.Client(url);
@@ -37,21 +37,21 @@ const ownersIn = (url: string) =>
        SELECT FROM pg_depend d WHERE (d.classid, d.objid, d.deptype) = (class, object.oid, 'e'))`,
   );
 
-const rights = `
+const rightsQuery = `
   SELECT current_user::text, rolsuper OR rolcreatedb OR rolcreaterole OR rolreplication OR rolbypassrls
   FROM pg_roles WHERE rolname = current_user`;
 
-it('belong to the owner role, which is not a superuser', async () => {
-  expect(await rowsOf(own.ownerUrl, rights)).toEqual([['pitlane_owner', false]]);
-  expect(await ownersIn(own.url)).toEqual([['pitlane_owner']]);
+it('gives all objects to the owner role, which is not a superuser', async () => {
+  expect(await rowsOf(testDatabase.ownerUrl, rightsQuery)).toEqual([['pitlane_owner', false]]);
+  expect(await ownersIn(testDatabase.url)).toEqual([['pitlane_owner']]);
 });
 
 describe('the role of server and worker', () => {
   it('is not a superuser and is a member of no other role', async () => {
-    expect(await rowsOf(own.url, rights)).toEqual([['pitlane_app', false]]);
+    expect(await rowsOf(testDatabase.url, rightsQuery)).toEqual([['pitlane_app', false]]);
     const roles = `SELECT rolname FROM pg_roles
       WHERE rolname <> current_user AND pg_has_role(current_user, oid, 'MEMBER')`;
-    expect(await rowsOf(own.url, roles)).toEqual([]);
+    expect(await rowsOf(testDatabase.url, roles)).toEqual([]);
   });
 
   it.each([
@@ -74,17 +74,19 @@ describe('the role of server and worker', () => {
     'SET session_replication_role = replica',
     'SET ROLE pitlane_owner',
     `COPY post TO PROGRAM 'cat'`,
-  ])('must not run: %s', async (statement) => {
-    await expect(runStatements(own.url, statement)).rejects.toThrow(
+  ])('cannot run: %s', async (statement) => {
+    await expect(runStatements(testDatabase.url, statement)).rejects.toThrow(
       /^(permission denied|must be owner)/,
     );
   });
 
   it('reads and writes rows of tables that the owner creates later', async () => {
-    await own.asOwner('CREATE SCHEMA later; CREATE TABLE later.made (id serial, name text)');
+    await testDatabase.asOwner(
+      'CREATE SCHEMA later; CREATE TABLE later.made (id serial, name text)',
+    );
 
     await runStatements(
-      own.url,
+      testDatabase.url,
       `INSERT INTO later.made (name) VALUES ('a'); UPDATE later.made SET name = 'b';
        SELECT setval('later.made_id_seq', 7); DELETE FROM later.made;`,
     );
@@ -92,48 +94,49 @@ describe('the role of server and worker', () => {
 });
 
 describe('a database of a release without roles', () => {
-  let old: TestDatabase;
+  let oldDatabase: TestDatabase;
   beforeAll(async () => {
-    old = await createTestDatabase('template0');
-    await applyMigrations(old.adminUrl);
-    await createQueues(old.adminUrl);
+    oldDatabase = await createTestDatabase('template0');
+    await applyMigrations(oldDatabase.adminUrl);
+    await createQueues(oldDatabase.adminUrl);
   });
-  afterAll(() => old.drop());
+  afterAll(() => oldDatabase.drop());
 
   it('is transferred to its owner once, and unchanged by a second run', async () => {
-    const [[admin]] = (await rowsOf(old.adminUrl, 'SELECT current_user::text')) as [[string]];
-    expect(await ownersIn(old.adminUrl)).toEqual([[admin]]);
-    const dry = await prepareRoles(old, true);
-    expect(await ownersIn(old.adminUrl)).toEqual([[admin]]);
+    const [[admin]] = (await rowsOf(oldDatabase.adminUrl, 'SELECT current_user::text')) as [
+      [string],
+    ];
+    expect(await ownersIn(oldDatabase.adminUrl)).toEqual([[admin]]);
+    const dryRunCount = await prepareRoles(oldDatabase, true);
+    expect(await ownersIn(oldDatabase.adminUrl)).toEqual([[admin]]);
 
-    expect(await prepareRoles(old)).toBe(dry);
-    expect(await prepareRoles(old)).toBe(0);
+    expect(await prepareRoles(oldDatabase)).toBe(dryRunCount);
+    expect(await prepareRoles(oldDatabase)).toBe(0);
 
-    expect(dry).toBeGreaterThan(100);
-    expect(await ownersIn(old.adminUrl)).toEqual([['pitlane_owner']]);
-    await old.asOwner(
+    expect(dryRunCount).toBeGreaterThan(100);
+    expect(await ownersIn(oldDatabase.adminUrl)).toEqual([['pitlane_owner']]);
+    await oldDatabase.asOwner(
       'ALTER TABLE post ADD COLUMN next int; DROP FUNCTION refuse_log_change CASCADE',
     );
-    await createQueues(old.ownerUrl);
-    await runStatements(old.url, `UPDATE post SET next = 1; DELETE FROM pgboss.job`);
-    const refused = /^(permission denied|must be owner)/;
+    await createQueues(oldDatabase.ownerUrl);
+    await runStatements(oldDatabase.url, `UPDATE post SET next = 1; DELETE FROM pgboss.job`);
+    const permissionError = /^(permission denied|must be owner)/;
     for (const statement of ['DROP TABLE post', 'CREATE TEMPORARY TABLE another (id int)']) {
-      await expect(runStatements(old.url, statement)).rejects.toThrow(refused);
+      await expect(runStatements(oldDatabase.url, statement)).rejects.toThrow(permissionError);
     }
   });
 
-  it('is rejected if roles or passwords are equal, or a role is powerful', async () => {
-    const { adminUrl, ownerUrl, url } = old;
+  it('is rejected if roles or passwords are equal, or a role has too many rights', async () => {
+    const { adminUrl, ownerUrl, url } = oldDatabase;
     const { password } = new URL(ownerUrl);
-    const renamed = (address: string, change: object) =>
-      Object.assign(new URL(address), change).href;
+    const withChange = (url: string, change: object) => Object.assign(new URL(url), change).href;
 
     for (const [urls, reason] of [
       [{ adminUrl, ownerUrl, url: ownerUrl }, 'need a role each'],
       [{ adminUrl, ownerUrl: adminUrl, url }, 'need a role each'],
-      [{ adminUrl, ownerUrl, url: renamed(url, { password }) }, 'a password of its own'],
+      [{ adminUrl, ownerUrl, url: withChange(url, { password }) }, 'a password of its own'],
       [
-        { adminUrl: ownerUrl, ownerUrl: renamed(ownerUrl, { username: 'pitlane' }), url },
+        { adminUrl: ownerUrl, ownerUrl: withChange(ownerUrl, { username: 'pitlane' }), url },
         'has rights that it must not have',
       ],
     ] as const) {
@@ -144,11 +147,11 @@ describe('a database of a release without roles', () => {
   it.each(['pa#ss', '%zz'])(
     'is rejected with the password %s, which is not printed',
     async (password) => {
-      const address = `postgresql://pitlane:${password}@localhost/pitlane`;
+      const url = `postgresql://pitlane:${password}@localhost/pitlane`;
 
-      const refused = await prepareRoles({ ...old, adminUrl: address }).catch(describeFailure);
+      const message = await prepareRoles({ ...oldDatabase, adminUrl: url }).catch(describeFailure);
 
-      expect(refused).toBe(
+      expect(message).toBe(
         'DATABASE_ADMIN_URL is not a valid address: percent-encode what is special in it.',
       );
     },

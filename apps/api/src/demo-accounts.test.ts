@@ -13,26 +13,26 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 const mediaFolder = mkdtempSync(join(tmpdir(), 'pitlane-media-'));
 const seedScript = fileURLToPath(new URL('../../../prisma/seed/seed.ts', import.meta.url));
 const PASSWORD = 'Pitlane-demo-2026';
-const LOGINS = ['admin', 'company', 'moderator', 'unlimited', 'user'].map(
+const DEMO_EMAILS = ['admin', 'company', 'moderator', 'unlimited', 'user'].map(
   (name) => `${name}@pitlane.test`,
 );
 
 // Each seed reads the whole catalogue, and other tests run concurrently.
 vi.setConfig({ testTimeout: 120_000 });
 
-let own: TestDatabase;
+let testDatabase: TestDatabase;
 let database: Database;
 beforeEach(async () => {
-  own = await createTestDatabase();
+  testDatabase = await createTestDatabase();
   database = openDatabase({
-    DATABASE_URL: own.url,
+    DATABASE_URL: testDatabase.url,
     DATABASE_POOL_SIZE: 2,
     DATABASE_TIMEOUT_MS: 5_000,
   });
 });
 afterEach(async () => {
   await database.$disconnect();
-  await own.drop();
+  await testDatabase.drop();
 });
 
 afterAll(() => rmSync(mediaFolder, { recursive: true }));
@@ -40,7 +40,12 @@ afterAll(() => rmSync(mediaFolder, { recursive: true }));
 /** Runs the seed; returns its messages to the parent process. */
 async function seed(env: Record<string, string>): Promise<unknown[]> {
   const child = spawn(process.execPath, [seedScript], {
-    env: { PATH: process.env.PATH, DATABASE_URL: own.url, MEDIA_FOLDER: mediaFolder, ...env },
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: testDatabase.url,
+      MEDIA_FOLDER: mediaFolder,
+      ...env,
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const messages: unknown[] = [];
@@ -50,22 +55,22 @@ async function seed(env: Record<string, string>): Promise<unknown[]> {
   return messages;
 }
 
-const logins = () =>
+const findDemoAccounts = () =>
   database.user.findMany({
     where: { email: { endsWith: '@pitlane.test' } },
     orderBy: { email: 'asc' },
   });
 
-/** Existing demo world of one seller. */
-const demoSeller = () => aSeller(database, { email: 'somebody@demo.pitlane.test' });
+/** Creates a demo world of one seller. */
+const createDemoSeller = () => aSeller(database, { email: 'somebody@demo.pitlane.test' });
 
-it('are added to a demo world stored before them, and keep the changes of their users', async () => {
-  await demoSeller();
+it('adds demo accounts to an existing demo world, and preserves changes by their users', async () => {
+  await createDemoSeller();
 
   const messages = await seed({ NODE_ENV: 'development' });
 
-  const first = await logins();
-  expect(first.map(({ email }) => email)).toEqual(LOGINS);
+  const first = await findDemoAccounts();
+  expect(first.map(({ email }) => email)).toEqual(DEMO_EMAILS);
   expect(first.map(({ role }) => role)).toEqual(['admin', 'user', 'moderator', 'user', 'user']);
   expect(first.map(({ tariffType }) => tariffType)).toEqual([1, 3, 1, 6, 1]);
   for (const { passwordHash, tariffExpiresAt } of first) {
@@ -78,24 +83,24 @@ it('are added to a demo world stored before them, and keep the changes of their 
     where: { email: 'user@pitlane.test' },
     data: { passwordHash: 'changed', firstName: 'Иной' },
   });
-  const changed = await logins();
+  const changed = await findDemoAccounts();
   await seed({ NODE_ENV: 'development' });
-  expect(await logins()).toEqual(changed);
+  expect(await findDemoAccounts()).toEqual(changed);
 });
 
-it('are never created in production, even with SEED_DEMO=1', async () => {
-  await demoSeller();
+it('never creates demo accounts in production, even with SEED_DEMO=1', async () => {
+  await createDemoSeller();
 
   const messages = await seed({ NODE_ENV: 'production', SEED_DEMO: '1' });
 
-  expect(await logins()).toEqual([]);
+  expect(await findDemoAccounts()).toEqual([]);
   expect(messages).toEqual([]);
 });
 
-it('are never created among real users', async () => {
+it('never creates demo accounts among real users', async () => {
   await aSeller(database, {});
 
   await seed({ NODE_ENV: 'development' });
 
-  expect(await logins()).toEqual([]);
+  expect(await findDemoAccounts()).toEqual([]);
 });

@@ -22,7 +22,7 @@ it('prints what would be done with --dry-run, without changing anything', async 
   utimesSync(file, 0, 0);
   const before = await dumpOf(database);
 
-  for (const [name, words, said] of [
+  for (const [name, args, output] of [
     ['account', 'create new@example.test admin', 'Would create the account new@example.test'],
     ['account', 'role seller@example.test admin', 'seller@example.test would be admin.'],
     ['account', 'block seller@example.test reason', 'seller@example.test would be blocked.'],
@@ -36,13 +36,16 @@ it('prints what would be done with --dry-run, without changing anything', async 
     const result = await runOperatorCommand(
       world,
       name,
-      ...words.split(' ').filter(Boolean),
+      ...args.split(' ').filter(Boolean),
       '--dry-run',
     );
 
-    expect(result, `${name} ${words}`).toEqual({
+    expect(result, `${name} ${args}`).toEqual({
       code: 0,
-      said: typeof said === 'string' ? expect.stringContaining(said) : expect.stringMatching(said),
+      said:
+        typeof output === 'string'
+          ? expect.stringContaining(output)
+          : expect.stringMatching(output),
       complained: '',
     });
   }

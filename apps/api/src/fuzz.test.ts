@@ -44,17 +44,17 @@ async function send(
   headers: Record<string, string>,
   payload?: Buffer | string,
 ) {
-  const answer = await world.app.inject({
+  const response = await world.app.inject({
     method,
     url: `/api${path}`,
     headers: { authorization: `Bearer ${token}`, ...headers },
     ...(payload !== undefined && { payload }),
   });
-  if (answer.statusCode === 401) await signIn();
-  return answer;
+  if (response.statusCode === 401) await signIn();
+  return response;
 }
 
-const hostile = fc.constantFrom(
+const hostileText = fc.constantFrom(
   '',
   ' ',
   '0',
@@ -99,7 +99,7 @@ const hostile = fc.constantFrom(
   'a'.repeat(3_000),
 );
 /** Malformed parts of URLs, sent unencoded. */
-const raw = fc.constantFrom(
+const malformedText = fc.constantFrom(
   '%',
   '%zz',
   '%00',
@@ -113,12 +113,12 @@ const raw = fc.constantFrom(
   '[]',
 );
 
-const encoded = fc.oneof(
+const encodedText = fc.oneof(
   {
     weight: 5,
-    arbitrary: fc.oneof(hostile, fc.string({ unit: 'grapheme' })).map(encodeURIComponent),
+    arbitrary: fc.oneof(hostileText, fc.string({ unit: 'grapheme' })).map(encodeURIComponent),
   },
-  { weight: 1, arbitrary: raw },
+  { weight: 1, arbitrary: malformedText },
 );
 
 const extraNames = [
@@ -145,56 +145,61 @@ const headers = fc.record(
 
 describe('any path, query and headers', () => {
   // Event streams do not end and have their own tests.
-  const finite = allContracts.filter(({ contract }) => contract.sends !== 'events');
-  it.each(finite)('cause no 5xx or leak: $name ($contract.path)', async ({ contract }) => {
-    const names = [...Object.keys(contract.query?.shape ?? {}), ...extraNames];
-    const ids = [String(post.id), String(post.userId), String(post.brandId)];
-    const parameter = fc.oneof(
-      { weight: 2, arbitrary: fc.constantFrom(...ids) },
-      { weight: 1, arbitrary: encoded },
-    );
-    const query = fc.array(fc.tuple(fc.constantFrom(...names), encoded), { maxLength: 5 });
-    let passed = 0;
+  const finiteOperations = allContracts.filter(({ contract }) => contract.sends !== 'events');
+  it.each(finiteOperations)(
+    'cause no 5xx or leak: $name ($contract.path)',
+    async ({ contract }) => {
+      const names = [...Object.keys(contract.query?.shape ?? {}), ...extraNames];
+      const ids = [String(post.id), String(post.userId), String(post.brandId)];
+      const parameter = fc.oneof(
+        { weight: 2, arbitrary: fc.constantFrom(...ids) },
+        { weight: 1, arbitrary: encodedText },
+      );
+      const query = fc.array(fc.tuple(fc.constantFrom(...names), encodedText), { maxLength: 5 });
+      let authorizedCount = 0;
 
-    await fc.assert(
-      fc.asyncProperty(
-        parameter,
-        query,
-        headers,
-        authorization,
-        async (id, pairs, input, invalid) => {
-          const path = contract.path.replace(/:\w+/, () => id);
-          const search = pairs.map(([name, value]) => `${name}=${value}`).join('&');
+      await fc.assert(
+        fc.asyncProperty(
+          parameter,
+          query,
+          headers,
+          authorization,
+          async (id, pairs, input, invalidHeader) => {
+            const path = contract.path.replace(/:\w+/, () => id);
+            const search = pairs.map(([name, value]) => `${name}=${value}`).join('&');
 
-          const sent = invalid === null ? input : { ...input, authorization: invalid };
-          const answer = await send(contract, `${path}?${search}`, sent);
-          if (answer.statusCode !== 401) passed += 1;
+            const requestHeaders =
+              invalidHeader === null ? input : { ...input, authorization: invalidHeader };
+            const response = await send(contract, `${path}?${search}`, requestHeaders);
+            if (response.statusCode !== 401) authorizedCount += 1;
 
-          expect(answer.statusCode, answer.body).toBeLessThan(500);
-          // phones=1 returns the phone.
-          const leaks = leaksIn(answer.body).filter((word) => !secrets.phone.includes(word));
-          // Admins see private fields, and OpenAPI documents name form fields.
-          if (invalid !== null && contract.path !== getOpenApi.path) expect(leaks).toEqual([]);
-          expect(answer.body).not.toMatch(/node_modules|SELECT |prisma|at \/|\.ts:\d/i);
-          if (answer.statusCode >= 400) {
-            const failure = answer.json();
-            expect(Object.keys(failure).sort()).toEqual(
-              failure.code === 'validation' ? ['code', 'errors', 'message'] : ['code', 'message'],
-            );
-          }
-        },
-      ),
-      { seed: SEED, numRuns: RUNS_PER_OPERATION },
-    );
+            expect(response.statusCode, response.body).toBeLessThan(500);
+            // phones=1 returns the phone.
+            const leaks = leaksIn(response.body).filter((word) => !secrets.phone.includes(word));
+            // Admins see private fields, and OpenAPI documents name form fields.
+            if (invalidHeader !== null && contract.path !== getOpenApi.path)
+              expect(leaks).toEqual([]);
+            expect(response.body).not.toMatch(/node_modules|SELECT |prisma|at \/|\.ts:\d/i);
+            if (response.statusCode >= 400) {
+              const failure = response.json();
+              expect(Object.keys(failure).sort()).toEqual(
+                failure.code === 'validation' ? ['code', 'errors', 'message'] : ['code', 'message'],
+              );
+            }
+          },
+        ),
+        { seed: SEED, numRuns: RUNS_PER_OPERATION },
+      );
 
-    expect(passed).toBeGreaterThan(RUNS_PER_OPERATION / 4);
-  });
+      expect(authorizedCount).toBeGreaterThan(RUNS_PER_OPERATION / 4);
+    },
+  );
 });
 
 describe('any body', () => {
-  const withBody = allContracts.filter(({ contract }) => contract.body);
+  const operationsWithBody = allContracts.filter(({ contract }) => contract.body);
   const value = fc.oneof(
-    { weight: 3, arbitrary: hostile },
+    { weight: 3, arbitrary: hostileText },
     { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
     { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
     {
@@ -210,10 +215,10 @@ describe('any body', () => {
       .map((start) => Buffer.from(start, 'latin1')),
   );
 
-  const upload = (names: fc.Arbitrary<string>, fileNames: string[]) =>
+  const uploadOf = (names: fc.Arbitrary<string>, fileNames: string[]) =>
     fc
       .tuple(
-        fc.array(fc.record({ name: names, value: hostile }), { maxLength: 6 }),
+        fc.array(fc.record({ name: names, value: hostileText }), { maxLength: 6 }),
         fc.array(
           fc.record({
             name: fc.constantFrom(...fileNames, 'other'),
@@ -226,7 +231,7 @@ describe('any body', () => {
       )
       .map(([fields, files]) => ({ type: MULTIPART, payload: multipart([...fields, ...files]) }));
 
-  it.each(withBody)('causes no 500: $name ($contract.path)', async ({ contract }) => {
+  it.each(operationsWithBody)('causes no 500: $name ($contract.path)', async ({ contract }) => {
     const fields = Object.keys(contract.body?.shape ?? {});
     const names = fc.constantFrom(...fields, ...fields, 'id', 'role', 'toString');
     const form = fc.dictionary(names, value);
@@ -234,17 +239,17 @@ describe('any body', () => {
       .oneof({ weight: 5, arbitrary: form }, { weight: 1, arbitrary: fc.jsonValue() })
       .map((body) => ({ type: 'application/json', payload: JSON.stringify(body) }));
     const fileNames = [contract.file, contract.files].flatMap((rule) => (rule ? [rule.name] : []));
-    const body = fileNames.length > 0 ? upload(names, fileNames) : json;
+    const body = fileNames.length > 0 ? uploadOf(names, fileNames) : json;
     const path = contract.path.replace(/:\w+/, String(post.id));
     const statuses = new Set<number>();
 
     await fc.assert(
       fc.asyncProperty(body, async ({ type, payload }) => {
-        const answer = await send(contract, path, { 'content-type': type }, payload);
+        const response = await send(contract, path, { 'content-type': type }, payload);
 
-        statuses.add(answer.statusCode);
-        expect(answer.statusCode, answer.body).not.toBe(500);
-        expect(answer.body).not.toMatch(/node_modules|SELECT |prisma|at \/|\.ts:\d/i);
+        statuses.add(response.statusCode);
+        expect(response.statusCode, response.body).not.toBe(500);
+        expect(response.body).not.toMatch(/node_modules|SELECT |prisma|at \/|\.ts:\d/i);
       }),
       { seed: SEED, numRuns: RUNS_PER_OPERATION },
     );

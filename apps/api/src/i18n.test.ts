@@ -14,7 +14,7 @@ import ruSeo from './locales/ru/seo.json' with { type: 'json' };
 
 type Texts = Record<string, string>;
 
-const both: { name: string; ru: Texts; en: Texts }[] = [
+const namespaces: { name: string; ru: Texts; en: Texts }[] = [
   { name: 'dictionary', ru: ruDictionary, en: enDictionary },
   { name: 'errors', ru: ruErrors, en: enErrors },
   { name: 'fields', ru: ruFields, en: enFields },
@@ -23,15 +23,15 @@ const both: { name: string; ru: Texts; en: Texts }[] = [
 ];
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
-const meanings = (texts: Texts) => [
+const keysWithoutPlural = (texts: Texts) => [
   ...new Set(Object.keys(texts).map((key) => key.replace(PLURAL, ''))),
 ];
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
-describe.each(both)('the texts of $name', ({ ru, en }) => {
+describe.each(namespaces)('the texts of $name', ({ ru, en }) => {
   it('have the same keys in both languages', () => {
-    expect(meanings(ru).sort()).toEqual(meanings(en).sort());
+    expect(keysWithoutPlural(ru).sort()).toEqual(keysWithoutPlural(en).sort());
   });
 
   it('are never empty and have the same placeholders', () => {
@@ -43,7 +43,7 @@ describe.each(both)('the texts of $name', ({ ru, en }) => {
     }
   });
 
-  it('are in Russian for Russian, and free of Cyrillic for English', () => {
+  it('are Cyrillic in Russian and contain no Cyrillic in English', () => {
     for (const text of Object.values(en)) expect(text).not.toMatch(/\p{Script=Cyrillic}/u);
     const words = Object.values(ru).filter((text) =>
       /\p{L}/u.test(text.replace(/\{\{\w+\}\}|Pitlane/g, '')),
@@ -57,7 +57,7 @@ describe.each(both)('the texts of $name', ({ ru, en }) => {
         .filter((name) => name.replace(PLURAL, '') === key && PLURAL.test(name))
         .map((name) => name.replace(`${key}_`, ''))
         .sort();
-    const plurals = meanings(ru).filter((key) => formsOf(ru, key).length > 0);
+    const plurals = keysWithoutPlural(ru).filter((key) => formsOf(ru, key).length > 0);
 
     for (const key of plurals) {
       expect(formsOf(ru, key), key).toEqual(['few', 'many', 'one', 'other']);
@@ -123,7 +123,7 @@ describe('languageOf', () => {
 });
 
 describe('nameOf', () => {
-  it('returns the Latin name if there is no Russian one', () => {
+  it('returns the English name if there is no Russian one', () => {
     expect(nameOf({ nameRu: null, nameEn: 'F40' }, 'ru')).toBe('F40');
     expect(nameOf({ nameRu: 'Купе', nameEn: 'Coupe' }, 'ru')).toBe('Купе');
     expect(nameOf({ nameRu: 'Купе', nameEn: 'Coupe' }, 'en')).toBe('Coupe');

@@ -74,7 +74,7 @@ await texts.init({
   },
 });
 
-/** Returns the text of a key with its values and plural form. */
+/** Translates a key: interpolates `values` and selects the plural form. */
 export function translate(
   language: Language,
   namespace: Namespace,
@@ -97,7 +97,7 @@ interface Named {
   nameEn: string;
 }
 
-/** Returns the name of a row in a language; the Latin name if it has no Russian one. */
+/** Returns the name of a row in a language; the English name if it has no Russian one. */
 export function nameOf(row: Named, language: Language): string {
   return language === 'ru' ? (row.nameRu ?? row.nameEn) : row.nameEn;
 }

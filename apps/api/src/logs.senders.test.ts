@@ -17,7 +17,7 @@ let processes: TestProcesses;
 beforeAll(async () => {
   processes = await testProcesses();
   world = await testWorld();
-  // The process runs by the machine's clock.
+  // The process uses the machine's clock.
   world.clock.moveTo(new Date());
 });
 afterAll(async () => {
@@ -37,7 +37,12 @@ it('logs no error for a client that disconnects while sending', { timeout: 120_0
     RATE_LIMIT_SCALE: '0',
   });
   await server.ready;
-  const breakOff = async (contract: RouteContract, bytes: Buffer, type: string, rude: boolean) => {
+  const disconnectWhileSending = async (
+    contract: RouteContract,
+    bytes: Buffer,
+    type: string,
+    resets: boolean,
+  ) => {
     const socket = connect(port, HOST);
     await once(socket, 'connect');
     socket.on('error', () => {});
@@ -48,7 +53,7 @@ it('logs no error for a client that disconnects while sending', { timeout: 120_0
     socket.write(bytes.subarray(0, Math.floor(bytes.length / 2)));
     // Lets the server read it before the end arrives.
     await wait(200);
-    if (rude) socket.resetAndDestroy();
+    if (resets) socket.resetAndDestroy();
     else socket.destroy();
   };
   const body = Buffer.from(JSON.stringify({ email: 'a@example.test', password: 'x'.repeat(100) }));
@@ -60,9 +65,9 @@ it('logs no error for a client that disconnects while sending', { timeout: 120_0
       .split('\n')
       .filter((text) => text.startsWith('{'))
       .map((text) => line.parse(JSON.parse(text)));
-  for (const rude of [false, true]) {
-    await breakOff(signIn, body, 'application/json', rude);
-    await breakOff(uploadImage, files, MULTIPART, rude);
+  for (const resets of [false, true]) {
+    await disconnectWhileSending(signIn, body, 'application/json', resets);
+    await disconnectWhileSending(uploadImage, files, MULTIPART, resets);
   }
   // Sent after all clients have disconnected, when everything about them is logged.
   expect((await rawRequest(port, { path: '/api/ready' })).status).toBe(200);

@@ -41,14 +41,14 @@ describe('a migration', () => {
 
   it('lets other queries pass while it waits for a locked table, and continues once it is free', async () => {
     await holder.query('BEGIN; LOCK TABLE post IN ACCESS SHARE MODE');
-    const applied = applyMigrations(database.ownerUrl, folder);
+    const migration = applyMigrations(database.ownerUrl, folder);
     await vi.waitFor(async () => expect(await countWaiting(holder)).toBe(1), 20_000);
 
     // A visitor's query queued behind the migration.
     await client.query('SELECT FROM post LIMIT 1');
     await holder.query('COMMIT');
 
-    expect(await applied).toEqual(['29990101000000_next']);
+    expect(await migration).toEqual(['29990101000000_next']);
     expect(await applyMigrations(database.ownerUrl, folder)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { START, sharedWorld } from './testing/test-world.ts';
 
 const world = sharedWorld();
 
-const hours = (count: number) => new Date(START.getTime() + count * 3_600_000);
+const hoursAfterStart = (count: number) => new Date(START.getTime() + count * 3_600_000);
 const jobs = () => recurringJobs(world.app.services, world);
 
 async function run(name: string): Promise<void> {
@@ -14,7 +14,7 @@ async function run(name: string): Promise<void> {
   await job.run();
 }
 
-const read = (id: number) => world.database.post.findUniqueOrThrow({ where: { id } });
+const readPost = (id: number) => world.database.post.findUniqueOrThrow({ where: { id } });
 
 describe('the recurring jobs', () => {
   it('have unique names and valid cron expressions', () => {
@@ -50,10 +50,10 @@ describe('the recurring jobs', () => {
   });
 });
 
-interface Failing {
+interface FailingSpy {
   mockRejectedValue(error: Error): unknown;
 }
-interface Called {
+interface CalledSpy {
   mock: { calls: unknown[] };
 }
 
@@ -61,7 +61,7 @@ describe('a job of several steps', () => {
   afterEach(() => vi.restoreAllMocks());
 
   const services = () => world.app.services;
-  const jobSteps: [name: string, first: () => Failing, last: () => Called][] = [
+  const jobSteps: [name: string, first: () => FailingSpy, last: () => CalledSpy][] = [
     [
       'ask-payments',
       () => vi.spyOn(services().paymentPolling, 'pollOpen'),
@@ -100,13 +100,13 @@ describe('a job of several steps', () => {
   ];
 
   it.each(jobSteps)(
-    '%s runs the last one after the first one failed',
+    '%s runs the last step even if the first one fails',
     async (name, first, last) => {
       first().mockRejectedValue(new Error('broken'));
-      const called = last();
+      const lastStep = last();
 
       await expect(run(name)).rejects.toThrow('broken');
-      expect(called.mock.calls).toHaveLength(1);
+      expect(lastStep.mock.calls).toHaveLength(1);
     },
   );
 });
@@ -115,16 +115,16 @@ describe('fill-texts', () => {
   it('fills missing texts of older ads, and changes no others', async () => {
     const { database } = world;
     const { id } = await aPost(database, { description: 'Неповторимый экземпляр' });
-    const found = async () =>
+    const countFound = async () =>
       (await world.http.get('/api/filter/search-count').query({ q: 'неповторимый' })).body.data
         .count;
     await database.postText.deleteMany({ where: { postId: id } });
-    expect(await found()).toBe(0);
+    expect(await countFound()).toBe(0);
 
     await run('fill-texts');
     await run('fill-texts');
 
-    expect(await found()).toBe(1);
+    expect(await countFound()).toBe(1);
     expect(await database.postText.count()).toBe(await database.post.count());
   });
 });
@@ -150,11 +150,11 @@ describe('verify-search of words', () => {
   it('adopts a new catalogue name without failing', async () => {
     const { database } = world;
     const model = await database.model.findFirstOrThrow({ where: { slug: 'cayenne' } });
-    const known = () => database.searchTerm.count({ where: { key: 'перчик' } });
+    const countTerms = () => database.searchTerm.count({ where: { key: 'перчик' } });
     const rename = async (nameRu: string | null) => {
       await database.model.update({ where: { id: model.id }, data: { nameRu } });
       await run('verify-search');
-      return known();
+      return countTerms();
     };
 
     expect(await rename('Перчик')).toBe(1);
@@ -165,55 +165,65 @@ describe('verify-search of words', () => {
 describe('forget-viewers', () => {
   it('deletes viewers older than two days, and preserves counters', async () => {
     const post = await aPost(world.database, { views: 3 });
-    const seen = (viewer: string, day: string) => ({ postId: post.id, viewer, day: new Date(day) });
+    const viewBy = (viewer: string, day: string) => ({
+      postId: post.id,
+      viewer,
+      day: new Date(day),
+    });
     await world.database.postView.createMany({
       data: [
-        seen('today', '2026-06-15'),
-        seen('yesterday', '2026-06-14'),
-        seen('earlier', '2026-06-12'),
-        seen('long ago', '2026-01-01'),
+        viewBy('today', '2026-06-15'),
+        viewBy('yesterday', '2026-06-14'),
+        viewBy('earlier', '2026-06-12'),
+        viewBy('long ago', '2026-01-01'),
       ],
     });
     await world.database.rateLimit.createMany({
       data: [
-        { key: 'old', windowStart: hours(-49), count: 1 },
-        { key: 'young', windowStart: hours(-47), count: 1 },
+        { key: 'old', windowStart: hoursAfterStart(-49), count: 1 },
+        { key: 'young', windowStart: hoursAfterStart(-47), count: 1 },
       ],
     });
 
     await run('forget-viewers');
     await run('forget-viewers');
 
-    const left = await world.database.postView.findMany({ orderBy: { day: 'desc' } });
+    const remainingViews = await world.database.postView.findMany({ orderBy: { day: 'desc' } });
     const limits = await world.database.rateLimit.findMany();
-    expect(left.map(({ viewer }) => viewer)).toEqual(['today', 'yesterday']);
+    expect(remainingViews.map(({ viewer }) => viewer)).toEqual(['today', 'yesterday']);
     expect(limits.map(({ key }) => key)).toEqual(['young']);
-    expect((await read(post.id)).views).toBe(3);
+    expect((await readPost(post.id)).views).toBe(3);
   });
 });
 
 describe('forget-viewers of phone numbers', () => {
-  it('deletes them after 90 days', async () => {
+  it('deletes requests of phone numbers after 90 days', async () => {
     const { id: postId } = await aPost(world.database);
-    const look = (viewer: string, days: number) => ({
+    const phoneRequestBy = (viewer: string, days: number) => ({
       postId,
       viewer,
-      requestedAt: hours(-24 * days),
+      requestedAt: hoursAfterStart(-24 * days),
     });
     await world.database.phoneRequest.createMany({
-      data: [look('today', 0), look('90 days ago', 90), look('91 days ago', 91)],
+      data: [
+        phoneRequestBy('today', 0),
+        phoneRequestBy('90 days ago', 90),
+        phoneRequestBy('91 days ago', 91),
+      ],
     });
 
     await run('forget-viewers');
     await run('forget-viewers');
 
-    const left = await world.database.phoneRequest.findMany({ orderBy: { requestedAt: 'desc' } });
-    expect(left.map(({ viewer }) => viewer)).toEqual(['today', '90 days ago']);
+    const remainingRequests = await world.database.phoneRequest.findMany({
+      orderBy: { requestedAt: 'desc' },
+    });
+    expect(remainingRequests.map(({ viewer }) => viewer)).toEqual(['today', '90 days ago']);
   });
 });
 
 describe('refresh-rates', () => {
-  it('does nothing without an address of the bank', async () => {
+  it('does nothing without RATES_URL', async () => {
     const before = await world.database.currencyRate.count();
 
     await run('refresh-rates');

@@ -9,7 +9,7 @@ import type { Services } from './services.ts';
 const DAY_MS = 86_400_000;
 
 type Step = () => Promise<unknown>;
-const inTurn = (...steps: Step[]) => forEachSequentially(steps, (step) => step());
+const runSequentially = (...steps: Step[]) => forEachSequentially(steps, (step) => step());
 
 /** Recurring jobs of the worker. Each is idempotent: it may run twice. */
 export function recurringJobs(
@@ -86,7 +86,7 @@ export function recurringJobs(
       name: 'ask-payments',
       cron: '* * * * *',
       run: () =>
-        inTurn(
+        runSequentially(
           () => paymentPolling.pollOpen(),
           () => refundRequests.requestOpen(),
         ),
@@ -100,7 +100,7 @@ export function recurringJobs(
       name: 'prove-books',
       cron: '35 4 * * *',
       run: () =>
-        inTurn(
+        runSequentially(
           () => paymentPolling.compare(),
           () => refundRequests.compare(),
           () => ledgerAudit.verify(),
@@ -151,7 +151,7 @@ export function recurringJobs(
       name: 'sweep-photos',
       cron: '20 * * * *',
       run: () =>
-        inTurn(
+        runSequentially(
           () => postForms.purge(),
           () => photos.sweepUnused(),
           () => contentFiles.sweep(),
@@ -169,7 +169,7 @@ export function recurringJobs(
       name: 'forget-sign-ins',
       cron: '50 3 * * *',
       run: () =>
-        inTurn(
+        runSequentially(
           () => sessions.purge(),
           () => accessTokens.purge(daysAgo(30)),
           () => registrations.purge(daysAgo(KNOWN_NETWORK_DAYS)),
@@ -180,7 +180,7 @@ export function recurringJobs(
       name: 'forget-viewers',
       cron: '40 3 * * *',
       run: () =>
-        inTurn(
+        runSequentially(
           () => posts.purgeViewers(daysAgo(2)),
           () => posts.purgePhoneRequests(daysAgo(90)),
           () => posts.addDailyViewsToTotals(daysAgo(90)),
@@ -194,7 +194,7 @@ export function recurringJobs(
       name: 'forget-searches',
       cron: '15 4 * * *',
       run: () =>
-        inTurn(
+        runSequentially(
           () => savedFilters.purge(),
           () => digests.purge(),
           () => hits.purge(),
@@ -209,7 +209,7 @@ export function recurringJobs(
       name: 'purge-notifications',
       cron: '10 4 * * *',
       run: () =>
-        inTurn(
+        runSequentially(
           () => notifications.purge(),
           () => unsubscribeLinks.purge(),
         ),

@@ -5,8 +5,8 @@ import { problemsOf } from './modules/content/editing/drafting.rules.ts';
 import {
   contentDatabase,
   demoContent,
-  later,
-  now,
+  firstStart,
+  laterStart,
   pageLinks,
   productContent,
   storedFieldsOf,
@@ -16,11 +16,11 @@ const content = contentDatabase();
 
 /** Seeded items, some of them in a newer edition with other fields. */
 const newerEdition = (change: Readonly<Record<string, Record<string, unknown>>>) =>
-  productContent().map((thing) => {
-    const fields = change[thing.key];
+  productContent().map((entry) => {
+    const fields = change[entry.key];
     return fields
-      ? { ...thing, edition: thing.edition + 1, fields: { ...thing.fields, ...fields } }
-      : thing;
+      ? { ...entry, edition: entry.edition + 1, fields: { ...entry.fields, ...fields } }
+      : entry;
   });
 
 /** Applies an editor's change to an item. */
@@ -29,10 +29,10 @@ async function edit(key: string, change: { fields?: Record<string, unknown>; rem
     data: { email: `${randomUUID()}@example.test`, firstName: 'Editor', lastName: 'One' },
   });
   const { id, version, fields, blocks } = await content.byKey(key);
-  const next = { ...(typeof fields === 'object' ? fields : {}), ...change.fields };
+  const nextFields = { ...(typeof fields === 'object' ? fields : {}), ...change.fields };
   await content.database.contentItem.update({
     where: { id },
-    data: { version: version + 1, fields: next, removed: change.removed ?? false },
+    data: { version: version + 1, fields: nextFields, removed: change.removed ?? false },
   });
   await content.database.contentVersion.create({
     data: {
@@ -40,8 +40,8 @@ async function edit(key: string, change: { fields?: Record<string, unknown>; rem
       version: version + 1,
       event: change.removed ? 'removed' : 'changed',
       userId,
-      createdAt: later,
-      fields: next,
+      createdAt: laterStart,
+      fields: nextFields,
       blocks: blocks ?? {},
     },
   });
@@ -67,7 +67,7 @@ it('has every fixed page and service, published, with texts as blocks', async ()
 it('has a single version per item, without an author', async () => {
   await content.seed();
 
-  const rows = await content.everything();
+  const rows = await content.allItems();
   expect(rows.length).toBe(productContent().length);
   for (const { version, fields, blocks, versions } of rows) {
     expect(version).toBe(1);
@@ -79,17 +79,17 @@ it('has a single version per item, without an author', async () => {
 
 it('is unchanged by a second start', async () => {
   await content.seed();
-  const before = await content.everything();
+  const before = await content.allItems();
 
-  await content.seed(productContent(), later);
+  await content.seed(productContent(), laterStart);
 
-  expect(await content.everything()).toEqual(before);
+  expect(await content.allItems()).toEqual(before);
 });
 
 it('is stored once by two concurrent starts', async () => {
   await Promise.all([content.seed(), content.seed(), content.seed()]);
 
-  const rows = await content.everything();
+  const rows = await content.allItems();
   expect(rows.map(({ seedKey }) => seedKey).toSorted()).toEqual(
     productContent()
       .map(({ key }) => key)
@@ -101,14 +101,14 @@ it('is stored once by two concurrent starts', async () => {
 it('replaces an untouched text by a newer edition once, even with two starts', async () => {
   await content.seed();
   const before = await content.byKey('pages/about');
-  const things = newerEdition({
+  const entries = newerEdition({
     'pages/about': { text_ru: 'Новый текст.', text_en: 'A new text.' },
   });
 
-  await Promise.all([content.seed(things, later), content.seed(things, later)]);
+  await Promise.all([content.seed(entries, laterStart), content.seed(entries, laterStart)]);
 
   const about = await content.byKey('pages/about');
-  expect(about).toMatchObject({ id: before.id, version: 2, seedEdition: 2, updatedAt: later });
+  expect(about).toMatchObject({ id: before.id, version: 2, seedEdition: 2, updatedAt: laterStart });
   expect(about.fields).toMatchObject({ text_ru: 'Новый текст.' });
   expect(about.blocks).toMatchObject({
     en: [{ type: 'paragraph', text: [{ text: 'A new text.' }] }],
@@ -124,17 +124,17 @@ it('preserves what an editor has changed or removed', async () => {
   await content.seed();
   await edit('pages/about', { fields: { title_ru: 'О нашей компании' } });
   await edit('questions/price', { removed: true });
-  const before = await content.everything();
+  const before = await content.allItems();
 
   await content.seed(
     newerEdition({
       'pages/about': { title_ru: 'О Pitlane!' },
       'questions/price': { question_ru: 'Почём?' },
     }),
-    later,
+    laterStart,
   );
 
-  expect(await content.everything()).toEqual(before);
+  expect(await content.allItems()).toEqual(before);
 });
 
 it('preserves an order set by editors', async () => {
@@ -144,12 +144,12 @@ it('preserves an order set by editors', async () => {
     data: { sort: 99 },
   });
 
-  await content.seed(newerEdition({ 'menu/about': { title_ru: 'О компании' } }), later);
+  await content.seed(newerEdition({ 'menu/about': { title_ru: 'О компании' } }), laterStart);
 
   expect(await content.byKey('menu/about')).toMatchObject({ version: 2, sort: 99 });
 });
 
-it('leaves a list that editors have started to them, but not pages', async () => {
+it('leaves a list that editors have started unchanged, but stores pages', async () => {
   await content.database.contentItem.create({
     data: {
       kind: 'recommendations',
@@ -157,7 +157,7 @@ it('leaves a list that editors have started to them, but not pages', async () =>
       version: 1,
       published: true,
       fields: {},
-      updatedAt: now,
+      updatedAt: firstStart,
     },
   });
 
@@ -167,7 +167,7 @@ it('leaves a list that editors have started to them, but not pages', async () =>
   expect(await content.database.contentItem.count({ where: { kind: 'pages' } })).toBeGreaterThan(0);
 });
 
-it("preserves an editor's page at an address of the product", async () => {
+it("preserves an editor's page at a path of the product", async () => {
   await content.database.contentItem.create({
     data: {
       kind: 'pages',
@@ -176,7 +176,7 @@ it("preserves an editor's page at an address of the product", async () => {
       version: 1,
       published: true,
       fields: {},
-      updatedAt: now,
+      updatedAt: firstStart,
     },
   });
 
@@ -192,8 +192,10 @@ it('stores pictures once, even with two starts, and slides of each set show them
   await content.seedWithPictures();
 
   const files = await content.database.contentFile.findMany();
-  const stored = new Set(productContent().flatMap(({ pictures = {} }) => Object.values(pictures)));
-  expect(files.length).toBe(stored.size);
+  const expectedPictures = new Set(
+    productContent().flatMap(({ pictures = {} }) => Object.values(pictures)),
+  );
+  expect(files.length).toBe(expectedPictures.size);
   for (const { key } of files) expect(await content.storage.exists(key)).toBe(true);
   const ids = files.map(({ id }) => id);
   const slides = await content.database.contentItem.findMany({ where: { kind: 'slides' } });
@@ -217,14 +219,14 @@ it("passes all validation of editors' input", async () => {
   const context = {
     pages: new Set(pageLinks()),
     pictureIds: new Map(),
-    pictureAddresses: new Map(),
+    picturePaths: new Map(),
   };
-  const refused = [...productContent(), ...demoContent()].flatMap((thing) =>
-    problemsOf(thing.kind, null, storedFieldsOf(thing), {
+  const problems = [...productContent(), ...demoContent()].flatMap((entry) =>
+    problemsOf(entry.kind, null, storedFieldsOf(entry), {
       ...context,
       isSlugTaken: false,
       menu: { parent: null, hasChildren: false },
-    }).map((problem) => [thing.key, problem]),
+    }).map((problem) => [entry.key, problem]),
   );
-  expect(refused).toEqual([]);
+  expect(problems).toEqual([]);
 });

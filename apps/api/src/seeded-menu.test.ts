@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { contentDatabase, later, menuContent, now } from './testing/seeded-content.ts';
+import { contentDatabase, firstStart, laterStart, menuContent } from './testing/seeded-content.ts';
 
 const content = contentDatabase();
 
 /** Menu from before editions: link, title, and position of the parent. */
-const shipped = [
+const originalMenu = [
   ['/search', 'Поиск авто', null],
   ['/search?kind=ground', 'На земле', null],
   ['/search?kind=ground&yearTo=1980', 'Классика', 1],
@@ -21,8 +21,8 @@ const shipped = [
 /** Stores a menu as the migration leaves it. */
 async function storeOldMenu(items: readonly (readonly [string, string, number | null])[]) {
   const ids: number[] = [];
-  for (const [sort, [link, title, below]] of items.entries()) {
-    const parentId = below === null ? null : (ids[below] ?? null);
+  for (const [sort, [link, title, parentIndex]] of items.entries()) {
+    const parentId = parentIndex === null ? null : (ids[parentIndex] ?? null);
     const fields = {
       parent_id: parentId,
       link,
@@ -41,8 +41,8 @@ async function storeOldMenu(items: readonly (readonly [string, string, number | 
         version: 1,
         published: true,
         fields,
-        updatedAt: now,
-        versions: { create: { version: 1, event: 'created', createdAt: now, fields } },
+        updatedAt: firstStart,
+        versions: { create: { version: 1, event: 'created', createdAt: firstStart, fields } },
       },
     });
     ids.push(id);
@@ -66,12 +66,15 @@ it('stores the menu below its parents in order', async () => {
 });
 
 it('adds keys and new items to the original menu, and preserves ids', async () => {
-  await storeOldMenu(shipped);
-  const before = await content.everything();
+  await storeOldMenu(originalMenu);
+  const before = await content.allItems();
 
-  await Promise.all([content.seed(menuContent(), later), content.seed(menuContent(), later)]);
+  await Promise.all([
+    content.seed(menuContent(), laterStart),
+    content.seed(menuContent(), laterStart),
+  ]);
 
-  const rows = await content.everything();
+  const rows = await content.allItems();
   expect(rows.map(({ seedKey }) => seedKey).toSorted()).toEqual(
     menuContent()
       .map(({ key }) => key)
@@ -83,11 +86,11 @@ it('adds keys and new items to the original menu, and preserves ids', async () =
     id: before[6]?.id,
     shelf: String(search.id),
   });
-  const top = await content.database.contentItem.findMany({
+  const topItems = await content.database.contentItem.findMany({
     where: { shelf: '' },
     orderBy: [{ sort: 'asc' }, { id: 'asc' }],
   });
-  expect(top.map(({ seedKey }) => seedKey)).toEqual(
+  expect(topItems.map(({ seedKey }) => seedKey)).toEqual(
     menuContent()
       .filter(({ below }) => !below)
       .map(({ key }) => key),
@@ -95,14 +98,14 @@ it('adds keys and new items to the original menu, and preserves ids', async () =
 });
 
 it.each([
-  ['with an item of theirs', [...shipped, ['/search?brandId=1', 'Наши любимые', null]]],
-  ['without one of ours', shipped.slice(0, -1)],
-  ['with another title', [['/search', 'Все машины', null], ...shipped.slice(1)]],
+  ['with an item of their own', [...originalMenu, ['/search?brandId=1', 'Наши любимые', null]]],
+  ['without an original item', originalMenu.slice(0, -1)],
+  ['with another title', [['/search', 'Все машины', null], ...originalMenu.slice(1)]],
 ] as const)("leaves an editors' menu %s unchanged", async (_case, items) => {
   await storeOldMenu(items);
-  const before = await content.everything();
+  const before = await content.allItems();
 
-  await content.seed(menuContent(), later);
+  await content.seed(menuContent(), laterStart);
 
-  expect(await content.everything()).toEqual(before);
+  expect(await content.allItems()).toEqual(before);
 });

@@ -14,19 +14,19 @@ const seedScript = fileURLToPath(new URL('../../../prisma/seed/seed.ts', import.
 // Each seed reads the whole catalogue, and other tests run concurrently.
 vi.setConfig({ testTimeout: 120_000 });
 
-let own: TestDatabase;
+let testDatabase: TestDatabase;
 let database: Database;
 beforeAll(async () => {
-  own = await createTestDatabase();
+  testDatabase = await createTestDatabase();
   database = openDatabase({
-    DATABASE_URL: own.url,
+    DATABASE_URL: testDatabase.url,
     DATABASE_POOL_SIZE: 2,
     DATABASE_TIMEOUT_MS: 5_000,
   });
 });
 afterAll(async () => {
   await database.$disconnect();
-  await own.drop();
+  await testDatabase.drop();
   rmSync(mediaFolder, { recursive: true });
 });
 
@@ -34,7 +34,7 @@ async function seed(): Promise<void> {
   const child = spawn(process.execPath, [seedScript], {
     env: {
       PATH: process.env.PATH,
-      DATABASE_URL: own.url,
+      DATABASE_URL: testDatabase.url,
       MEDIA_FOLDER: mediaFolder,
       NODE_ENV: 'production',
     },
@@ -45,29 +45,29 @@ async function seed(): Promise<void> {
 }
 
 it('adds spellings of makes to an older database', async () => {
-  const everything = () => database.brand.findMany({ orderBy: { id: 'asc' } });
-  const fresh = await everything();
+  const findBrands = () => database.brand.findMany({ orderBy: { id: 'asc' } });
+  const freshBrands = await findBrands();
   await database.brand.updateMany({ data: { aliases: [] } });
   await database.brand.update({ where: { slug: 'lada' }, data: { aliases: ['ВАЗ', 'Копейка'] } });
 
   await seed();
 
-  const aliasesOf = (brands: typeof fresh) =>
+  const aliasesOf = (brands: typeof freshBrands) =>
     brands.map(({ slug, aliases }) => [slug, aliases.toSorted()]);
-  const wanted = fresh.map((brand) =>
+  const expected = freshBrands.map((brand) =>
     brand.slug === 'lada' ? { ...brand, aliases: [...brand.aliases, 'Копейка'] } : brand,
   );
-  expect(aliasesOf(await everything())).toEqual(aliasesOf(wanted));
+  expect(aliasesOf(await findBrands())).toEqual(aliasesOf(expected));
 });
 
 it('adds names to an older database', async () => {
-  const names = async () => ({
+  const findNames = async () => ({
     brands: await database.brand.findMany({ orderBy: { id: 'asc' }, omit: { aliases: true } }),
     models: await database.model.findMany({ orderBy: { id: 'asc' } }),
     generations: await database.generation.findMany({ orderBy: { id: 'asc' } }),
     modifications: await database.modification.findMany({ orderBy: { id: 'asc' } }),
   });
-  const fresh = await names();
+  const freshNames = await findNames();
   await database.brand.update({ where: { slug: 'mikoyan' }, data: { nameRu: 'МиГ' } });
   await database.model.updateMany({ where: { slug: '2106' }, data: { nameRu: null } });
   await database.generation.updateMany({ data: { nameRu: null } });
@@ -75,5 +75,5 @@ it('adds names to an older database', async () => {
 
   await seed();
 
-  expect(await names()).toEqual(fresh);
+  expect(await findNames()).toEqual(freshNames);
 });

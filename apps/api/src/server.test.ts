@@ -6,7 +6,7 @@ import { countWaiting } from './testing/test-database.ts';
 import {
   freePort,
   HOST,
-  holdPort,
+  occupyPort,
   type TestProcesses,
   testProcesses,
 } from './testing/test-process.ts';
@@ -29,13 +29,13 @@ async function request(url: string, agent: Agent): Promise<{ status: number; bod
 }
 
 /** Waits until no server listens on a port. */
-async function untilClosed(host: string, port: number): Promise<void> {
+async function waitUntilClosed(host: string, port: number): Promise<void> {
   for (;;) {
-    const open = await fetch(`http://${host}:${port}/api/health`).then(
-      (answer) => answer.ok,
+    const isOpen = await fetch(`http://${host}:${port}/api/health`).then(
+      (response) => response.ok,
       () => false,
     );
-    if (!open) return;
+    if (!isOpen) return;
   }
 }
 
@@ -70,22 +70,22 @@ describe('the server process', { timeout: 120_000 }, () => {
       while ((await countWaiting(holder)) < 3);
 
       child.kill(signal);
-      await untilClosed(host, port);
+      await waitUntilClosed(host, port);
       await holder.query('COMMIT');
-      const stopped = Date.now();
-      const answers = await Promise.all(inFlight);
+      const releasedAt = Date.now();
+      const responses = await Promise.all(inFlight);
       const { code, said } = await exited;
 
       await holder.end();
       agent.destroy();
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-      expect(answers.every(({ body }) => JSON.parse(body).data.length > 100)).toBe(true);
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(responses.every(({ body }) => JSON.parse(body).data.length > 100)).toBe(true);
       expect([code, said]).toEqual([0, '']);
-      expect(Date.now() - stopped).toBeLessThan(10_000);
+      expect(Date.now() - releasedAt).toBeLessThan(10_000);
     },
   );
 
-  it('ends with its parent process', async () => {
+  it('exits with its parent process', async () => {
     const { child, ready, exited } = startServer({ PORT: String(await freePort()) });
     await ready;
 
@@ -114,7 +114,7 @@ describe('the server process', { timeout: 120_000 }, () => {
   });
 
   it('reports a used port in one line', async () => {
-    const { server, port } = await holdPort();
+    const { server, port } = await occupyPort();
     const { exited } = startServer({ PORT: String(port) });
 
     const { code, said } = await exited;

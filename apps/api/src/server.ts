@@ -10,7 +10,7 @@ import { readSecret } from './infra/secrets.ts';
 import { countMigrations } from './migrations.ts';
 
 /** Time limit of running requests at shutdown. */
-const DRAIN_MS = 10_000;
+const DRAIN_TIMEOUT_MS = 10_000;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -22,7 +22,7 @@ async function start(): Promise<void> {
     secret: readSecret(config),
     migrations: countMigrations(),
   });
-  closeWithGrace({ delay: DRAIN_MS, logger: false }, async ({ err }) => {
+  closeWithGrace({ delay: DRAIN_TIMEOUT_MS, logger: false }, async ({ err }) => {
     if (err) app.log.fatal({ err }, 'the process ends after an uncaught error');
     await app.close();
     await database.$disconnect();
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  const plain = error instanceof ConfigError || (error instanceof Error && 'code' in error);
-  console.error(plain && error instanceof Error ? error.message : error);
+  const isExpected = error instanceof ConfigError || (error instanceof Error && 'code' in error);
+  console.error(isExpected && error instanceof Error ? error.message : error);
   process.exit(1);
 });

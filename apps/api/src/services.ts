@@ -20,14 +20,14 @@ import { buildTalk } from './modules/talk/build.ts';
 /**
  * Builds the services of all areas in order; each uses only those before it. The HTTP server and the worker share them.
  */
-export function buildServices({ secret, ...outside }: AppContext) {
-  const { config, database, clock, onError } = outside;
+export function buildServices({ secret, ...environment }: AppContext) {
+  const { config, database, clock, onError } = environment;
   const keys = new Keys(secret);
   const limits = new Limits({ database, clock, scale: config.RATE_LIMIT_SCALE });
   const jobs = new Jobs(database);
   const storage = openStorage(config);
   const idempotency = new Idempotency({ database, clock });
-  const context = { ...outside, keys, limits, jobs, storage, idempotency };
+  const context = { ...environment, keys, limits, jobs, storage, idempotency };
   const core = buildCore(context);
   const accounts = { ...core, ...buildAccounts(context, core) };
   const money = { ...accounts, ...buildMoney(context, accounts) };

@@ -33,7 +33,7 @@ declare module 'zod' {
 
 export const optionalText = z.string().trim().default('');
 
-/** Address that may be empty, which counts as missing. */
+/** URL that may be empty, which counts as unset. */
 export const optionalUrl = z
   .union([z.literal(''), z.url({ protocol: /^https?$/ })])
   .transform((value) => value || null)
@@ -47,4 +47,4 @@ export const roubles = (fallback: string) =>
     .string()
     .regex(/^(0|[1-9]\d{0,6})(\.\d{2})?$/, 'must be roubles such as 150 or 150.00')
     .default(fallback)
-    .transform((sum) => (sum.includes('.') ? sum : `${sum}.00`));
+    .transform((amount) => (amount.includes('.') ? amount : `${amount}.00`));

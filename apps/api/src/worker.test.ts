@@ -9,18 +9,18 @@ import { freePort, HOST, type TestProcesses, testProcesses } from './testing/tes
 import { readJob, sendJob, testQueue } from './testing/test-queue.ts';
 
 /** A due job starts within two seconds; the rest is for slow machines. */
-const patience = { timeout: 20_000, interval: 50 };
+const pollOptions = { timeout: 20_000, interval: 50 };
 const DAY_MS = 86_400_000;
 
 let processes: TestProcesses;
 let database: Database;
 let boss: PgBoss;
-let onlooker: pg.Client;
+let observer: pg.Client;
 /** Receives the emails of the jobs. */
-let office: PostOffice;
+let mailServer: PostOffice;
 // Each test has its own database: unfinished jobs of one would delay the next.
 beforeEach(async () => {
-  office = await postOffice();
+  mailServer = await postOffice();
   processes = await testProcesses();
   const { url, asOwner } = processes.database;
   database = openDatabase({
@@ -28,8 +28,8 @@ beforeEach(async () => {
     DATABASE_POOL_SIZE: 2,
     DATABASE_TIMEOUT_MS: 10_000,
   });
-  onlooker = new pg.Client(url);
-  await onlooker.connect();
+  observer = new pg.Client(url);
+  await observer.connect();
   // Records every change of an ad's status.
   await asOwner(`
     CREATE TABLE change (post_id int, status text);
@@ -41,17 +41,17 @@ beforeEach(async () => {
 afterEach(async () => {
   await boss?.stop({ graceful: false });
   await processes.end();
-  await onlooker.end();
+  await observer.end();
   await database.$disconnect();
   await processes.close();
-  await office.close();
+  await mailServer.close();
 });
 
 const startWorker = (settings: Record<string, string> = {}) =>
-  processes.start('worker', { SMTP_URL: office.url, ...settings });
+  processes.start('worker', { SMTP_URL: mailServer.url, ...settings });
 
 /** Returns an active ad whose term has ended. */
-const overdue = () =>
+const createOverduePost = () =>
   aPost(database, {
     publishedAt: new Date(Date.now() - 40 * DAY_MS),
     expiresAt: new Date(Date.now() - DAY_MS),
@@ -62,25 +62,29 @@ const statusOf = async (id: number) =>
 
 /** Waits until a job is completed. */
 const untilCompleted = (name: string, id: string) =>
-  expect.poll(async () => (await readJob(boss, name, id)).state, patience).toBe('completed');
+  expect.poll(async () => (await readJob(boss, name, id)).state, pollOptions).toBe('completed');
 
 // Processes start slowly on a busy machine.
 describe('the worker process', { timeout: 120_000 }, () => {
-  it('starts beside another one, and each job runs once', async () => {
+  it('runs each job once beside another worker', async () => {
     const workers = [startWorker(), startWorker()];
-    const said = await Promise.all(workers.map(({ ready }) => ready));
+    const messages = await Promise.all(workers.map(({ ready }) => ready));
     boss = await testQueue(processes.database.url);
-    const ids = [(await overdue()).id, (await overdue()).id, (await overdue()).id];
+    const ids = [
+      (await createOverduePost()).id,
+      (await createOverduePost()).id,
+      (await createOverduePost()).id,
+    ];
     // Later than reminders to owners, which a worker would send at a full hour.
-    const running = await aPost(database, { expiresAt: new Date(Date.now() + 10 * DAY_MS) });
+    const activePost = await aPost(database, { expiresAt: new Date(Date.now() + 10 * DAY_MS) });
 
     const jobs = await Promise.all([1, 2, 3].map(() => sendJob(boss, 'expire-posts')));
     for (const id of jobs) await untilCompleted('expire-posts', id);
 
-    const { rows } = await onlooker.query('SELECT post_id, status FROM change ORDER BY post_id');
-    expect(said.map(([message]) => message)).toEqual(['ready', 'ready']);
+    const { rows } = await observer.query('SELECT post_id, status FROM change ORDER BY post_id');
+    expect(messages.map(([message]) => message)).toEqual(['ready', 'ready']);
     expect(rows).toEqual(ids.map((id) => ({ post_id: id, status: 'removed' })));
-    expect(await statusOf(running.id)).toBe('active');
+    expect(await statusOf(activePost.id)).toBe('active');
     for (const id of jobs) {
       expect((await readJob(boss, 'expire-posts', id)).retryCount).toBe(0);
     }
@@ -91,75 +95,76 @@ describe('the worker process', { timeout: 120_000 }, () => {
     const { child, ready, exited } = startWorker({ DATABASE_TIMEOUT_MS: '20000' });
     await ready;
     boss = await testQueue(processes.database.url);
-    const { id } = await overdue();
+    const { id } = await createOverduePost();
     // The job waits for a row that is locked elsewhere.
-    await onlooker.query('BEGIN');
-    await onlooker.query('SELECT FROM post WHERE id = $1 FOR UPDATE', [id]);
+    await observer.query('BEGIN');
+    await observer.query('SELECT FROM post WHERE id = $1 FOR UPDATE', [id]);
     const job = await sendJob(boss, 'expire-posts');
-    await expect.poll(() => countWaiting(onlooker), patience).toBe(1);
+    await expect.poll(() => countWaiting(observer), pollOptions).toBe(1);
 
-    const since = Date.now();
+    const stoppedAt = Date.now();
     child.kill('SIGTERM');
-    await onlooker.query('COMMIT');
+    await observer.query('COMMIT');
 
     expect(await exited).toEqual({ code: 0, said: '' });
-    expect(Date.now() - since).toBeLessThan(10_000);
+    expect(Date.now() - stoppedAt).toBeLessThan(10_000);
     expect(await statusOf(id)).toBe('removed');
     expect((await readJob(boss, 'expire-posts', job)).state).toBe('completed');
   });
 
-  it('completes fifty ads exactly once after being killed in the middle', async () => {
+  it('completes fifty ads exactly once even if it is killed in the middle', async () => {
     const { child, ready, exited } = startWorker({ DATABASE_TIMEOUT_MS: '20000' });
     await ready;
     boss = await testQueue(processes.database.url);
-    const untilDead = Promise.withResolvers<void>();
-    office.held = untilDead.promise;
+    const workerExit = Promise.withResolvers<void>();
+    mailServer.held = workerExit.promise;
     const ids: number[] = [];
-    while (ids.length < 50) ids.push((await overdue()).id);
-    await onlooker.query('BEGIN');
-    await onlooker.query('SELECT FROM post WHERE id = $1 FOR UPDATE', [ids[25]]);
-    const lost = await sendJob(boss, 'expire-posts');
-    await expect.poll(() => countWaiting(onlooker), patience).toBe(1);
-    const off = () => database.post.count({ where: { id: { in: ids }, status: 'removed' } });
-    const before = await off();
+    while (ids.length < 50) ids.push((await createOverduePost()).id);
+    await observer.query('BEGIN');
+    await observer.query('SELECT FROM post WHERE id = $1 FOR UPDATE', [ids[25]]);
+    const lostJob = await sendJob(boss, 'expire-posts');
+    await expect.poll(() => countWaiting(observer), pollOptions).toBe(1);
+    const countRemoved = () =>
+      database.post.count({ where: { id: { in: ids }, status: 'removed' } });
+    const removedBefore = await countRemoved();
     // All parallel jobs wait for emails that are never delivered.
-    const underWay = async () => {
+    const activeMailIds = async () => {
       const mail = await boss.findJobs('mail');
       return mail.filter(({ state }) => state === 'active').map(({ id }) => id);
     };
-    await expect.poll(async () => (await underWay()).length, patience).toBe(4);
-    const lostMail = await underWay();
+    await expect.poll(async () => (await activeMailIds()).length, pollOptions).toBe(4);
+    const lostMail = await activeMailIds();
     child.kill('SIGKILL');
     await exited;
-    untilDead.resolve();
-    await onlooker.query('COMMIT');
+    workerExit.resolve();
+    await observer.query('COMMIT');
     // Simulates half a minute without heartbeats: the queue then releases the jobs, and its next check finds none
     // running.
-    await onlooker.query(
+    await observer.query(
       "UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '31 s' WHERE state = 'active'",
     );
     for (const queue of ['expire-posts', 'expire-posts', 'mail']) {
-      await onlooker.query('UPDATE pgboss.queue SET monitor_on = NULL, monitor_claim_on = NULL');
+      await observer.query('UPDATE pgboss.queue SET monitor_on = NULL, monitor_claim_on = NULL');
       await boss.supervise(queue);
     }
-    const givenBack = [
-      (await readJob(boss, 'expire-posts', lost)).state,
+    const releasedStates = [
+      (await readJob(boss, 'expire-posts', lostJob)).state,
       ...(await Promise.all(lostMail.map(async (id) => (await readJob(boss, 'mail', id)).state))),
     ];
 
     await startWorker().ready;
     await untilCompleted('expire-posts', await sendJob(boss, 'expire-posts'));
 
-    expect([before, ...givenBack]).toEqual([25, ...Array(5).fill('retry')]);
-    expect(await off()).toBe(50);
-    const since = await database.notification.groupBy({
+    expect([removedBefore, ...releasedStates]).toEqual([25, ...Array(5).fill('retry')]);
+    expect(await countRemoved()).toBe(50);
+    const notificationCounts = await database.notification.groupBy({
       by: ['postId'],
       where: { postId: { in: ids } },
       _count: { _all: true },
     });
-    expect(since.map(({ _count }) => _count._all)).toEqual(Array(50).fill(1));
-    const emails = () => new Set(office.received.map(({ to }) => to[0])).size;
-    await expect.poll(emails, patience).toBe(50);
+    expect(notificationCounts.map(({ _count }) => _count._all)).toEqual(Array(50).fill(1));
+    const emails = () => new Set(mailServer.received.map(({ to }) => to[0])).size;
+    await expect.poll(emails, pollOptions).toBe(50);
   });
 
   it('logs a failed job in one line, retries it later and continues', async () => {
@@ -169,23 +174,23 @@ describe('the worker process', { timeout: 120_000 }, () => {
     });
     await ready;
     boss = await testQueue(processes.database.url);
-    const { id } = await overdue();
+    const { id } = await createOverduePost();
 
-    const failing = await sendJob(boss, 'refresh-rates');
-    await expect.poll(said, patience).toContain('\n');
-    const working = await sendJob(boss, 'expire-posts');
-    await untilCompleted('expire-posts', working);
+    const failingJob = await sendJob(boss, 'refresh-rates');
+    await expect.poll(said, pollOptions).toContain('\n');
+    const workingJob = await sendJob(boss, 'expire-posts');
+    await untilCompleted('expire-posts', workingJob);
 
     const lines = said().trim().split('\n');
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 50, msg: 'a job failed' });
     await expect
-      .poll(async () => (await readJob(boss, 'refresh-rates', failing)).state, patience)
+      .poll(async () => (await readJob(boss, 'refresh-rates', failingJob)).state, pollOptions)
       .toBe('retry');
     expect(await statusOf(id)).toBe('removed');
   });
 
-  it('ends with its parent process', async () => {
+  it('exits with its parent process', async () => {
     const { child, ready, exited } = startWorker();
     await ready;
 

@@ -14,7 +14,7 @@ import { pollingJobs, queuedJobs } from './queued-jobs.ts';
 import { recurringJobs } from './recurring-jobs.ts';
 import { buildServices } from './services.ts';
 
-const DRAIN_MS = 10_000;
+const DRAIN_TIMEOUT_MS = 10_000;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -27,7 +27,7 @@ async function start(): Promise<void> {
     clock,
     secret: readSecret(config),
     migrations: countMigrations(),
-    onError: (err, what) => log.warn({ err }, what),
+    onError: (err, message) => log.warn({ err }, message),
   };
   const services = buildServices(context);
   await services.prepare();
@@ -36,12 +36,12 @@ async function start(): Promise<void> {
     {
       recurring: recurringJobs(services, context),
       queued: queuedJobs(services, context),
-      watching: pollingJobs(services),
+      polling: pollingJobs(services),
     },
-    (err, what) => log.error({ err }, what),
+    (err, message) => log.error({ err }, message),
     config.CLOCK_OFFSET_FILE === '' ? null : clock,
   );
-  closeWithGrace({ delay: DRAIN_MS, logger: false }, async ({ err }) => {
+  closeWithGrace({ delay: DRAIN_TIMEOUT_MS, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'the process ends after an uncaught error');
     await jobs.stop();
     await database.$disconnect();

@@ -102,7 +102,7 @@ describe('the card ending in', () => {
 
   it('0101 pays, but reads hang for a minute', async () => {
     const id = await paidWith('0101');
-    const hanging = { status: 'unknown', why: 'timeout' };
+    const hanging = { status: 'unknown', reason: 'timeout' };
 
     expect(await world.hasty(100).read(id)).toEqual(hanging);
     world.clock.moveTo(new Date(START.getTime() + MINUTE_MS - 1));
