@@ -6,7 +6,7 @@ import {
   searchParamsToFilter,
 } from './search/search.address.ts';
 
-const read = (query: string) => searchParamsToFilter(new URLSearchParams(query));
+const parseQuery = (query: string) => searchParamsToFilter(new URLSearchParams(query));
 
 describe('search address', () => {
   test('round-trips every filter', () => {
@@ -36,22 +36,24 @@ describe('search address', () => {
   });
 
   test('drops invalid parameters and preserves the rest', () => {
-    expect(read('brandId=abc&yearFrom=20x&stateId=9&priceTo=100&foo=1&order=best&page=0')).toEqual({
+    expect(
+      parseQuery('brandId=abc&yearFrom=20x&stateId=9&priceTo=100&foo=1&order=best&page=0'),
+    ).toEqual({
       price_to: 100,
     });
   });
 
   test('accepts repeated and comma-separated lists', () => {
-    expect(read('brandId=1&brandId=2,3')).toEqual({ brand_id: [1, 2, 3] });
+    expect(parseQuery('brandId=1&brandId=2,3')).toEqual({ brand_id: [1, 2, 3] });
   });
 
   test('accepts specialOffers and writes specialOffer', () => {
-    expect(read('specialOffers=true')).toEqual({ special_offer: true });
+    expect(parseQuery('specialOffers=true')).toEqual({ special_offer: true });
     expect(addresses.search({ special_offer: true })).toBe('/search?specialOffer=true');
   });
 
   test('omits values that do not narrow the search', () => {
-    expect(read(allPostsAddress().split('?')[1] ?? '')).toEqual({});
+    expect(parseQuery(allPostsAddress().split('?')[1] ?? '')).toEqual({});
     expect(addresses.search({ state_id: 0, guarantee: false, brand_id: [], page: 1 })).toBe(
       '/search',
     );
@@ -85,14 +87,14 @@ describe('readable search address', () => {
     ['no make', { model_id: [10] }, { brand, model }, '/search?modelId=10'],
     ['another make', { brand_id: [2] }, { brand }, '/search?brandId=2'],
     [
-      'a make that is not known',
+      'a make without a vehicle',
       { brand_id: [1], model_id: [10] },
       {},
       '/search?brandId=1&modelId=10',
     ],
     ['a make without a slug', { brand_id: [1] }, { brand: { id: 1 } }, '/search?brandId=1'],
     [
-      'a model that is not known',
+      'a model without a vehicle',
       { brand_id: [1], model_id: [10] },
       { brand },
       '/search/porsche?modelId=10',
@@ -128,12 +130,12 @@ describe('readable search address', () => {
   });
 });
 
-test('compare address lists the ads', () => {
+test('adds the ads to the compare address', () => {
   expect(addresses.compare()).toBe('/compare');
   expect(addresses.compare([7, 3])).toBe('/compare?id=7%2C3');
 });
 
-test('account addresses', () => {
+test('builds account addresses', () => {
   expect(addresses.productUpdate(5)).toBe('/product/update?id=5');
   expect(addresses.accountPosts()).toBe('/account/ads');
   expect(addresses.accountPosts('denied')).toBe('/account/ads?tab=denied');
@@ -149,7 +151,7 @@ test('account addresses', () => {
   expect(addresses.tariff(5, { months: 3, slots: 12 })).toBe('/tariff/5?months=3&slots=12');
 });
 
-test('payment addresses', () => {
+test('builds payment addresses', () => {
   expect(addresses.tariff(2, { slots: 1, buy: 1 })).toBe('/tariff/2?slots=1&buy=1');
   expect(addresses.pay(7)).toBe('/pay/7');
   expect(addresses.productCreatePay()).toBe('/product/create/pay');
@@ -190,7 +192,7 @@ test('fills path parameters and adds the others to the query', () => {
   expect(addresses.product(5)).toBe('/product?id=5');
 });
 
-test('treats an unknown path as a page of the editors', () => {
+test('matches an unknown path as a page of the editors', () => {
   expect(matchAddress('/search2')).toEqual({ name: 'page', params: { slug: 'search2' } });
   expect(matchAddress('/services/forms')?.name).toBe('service');
   expect(matchAddress('/services/forms/send-transport')?.name).toBe('serviceForm');

@@ -17,16 +17,16 @@ import type { ChatStatus } from './talk/chats.schema.ts';
 import type { FavoriteStage } from './talk/favorites.contract.ts';
 import type { ChatRole } from './talk/person.schema.ts';
 
-// Every address of the site, read by the router, the server's pages, emails and the sitemap. No
-// other module spells out an address.
+// All URLs of the site, used by the router, the server's pages, emails and the sitemap. No other
+// module contains a path of the site.
 
 /**
  * Path parameters (`?` marks optional ones), otherwise query parameters; `#` is the fragment. Empty values are
  * omitted.
  */
-type Values = Readonly<Record<string, string | number | null | undefined>>;
+type AddressValues = Readonly<Record<string, string | number | null | undefined>>;
 
-function fill(pattern: string, { '#': fragment, ...values }: Values): string {
+function fillPattern(pattern: string, { '#': fragment, ...values }: AddressValues): string {
   const query = new URLSearchParams();
   let path = pattern;
   for (const [name, value] of Object.entries(values)) {
@@ -42,9 +42,9 @@ function fill(pattern: string, { '#': fragment, ...values }: Values): string {
 /** Returns a function that builds an address, with the route pattern as its property. */
 function address<Args extends unknown[] = []>(
   pattern: string,
-  values: (...given: Args) => Values = () => ({}),
+  values: (...args: Args) => AddressValues = () => ({}),
 ) {
-  const build = (...given: Args) => fill(pattern, values(...given));
+  const build = (...args: Args) => fillPattern(pattern, values(...args));
   return Object.assign(build, { pattern });
 }
 
@@ -59,7 +59,7 @@ type NextPath = {
 
 const byId = (id: number) => ({ id });
 
-const toQuery = (query: Values = {}) => query;
+const toQuery = (query: AddressValues = {}) => query;
 
 interface SellerView {
   order?: SearchOrder | undefined;
@@ -97,7 +97,7 @@ const chatsQuery = ({ role, status, unread, post, page }: ChatsView = {}) => ({
   page: omitDefault(1, page),
 });
 
-/** Options chosen on the page of a tariff: months, ads and special placements a month. */
+/** Options selected on the page of a tariff: months, ads per month and special placements per month. */
 export interface TariffView {
   months?: TermMonths | undefined;
   slots?: number | undefined;
@@ -106,7 +106,7 @@ export interface TariffView {
   buy?: 1 | undefined;
 }
 
-/** Step of an own ad that needs a placement or special placement; `create` sends the ad. */
+/** Step of a user's own ad that requires a placement or special placement; `create` submits a new ad. */
 export type PaidStep = 'create' | 'update' | 'publish' | 'extend' | 'promote';
 
 /** Step to pay for; a new ad has no id yet. */
@@ -117,7 +117,7 @@ export type PayStepView = {
   special?: 1 | undefined;
 };
 
-/** Step of an own ad that the list asks to confirm when it opens. */
+/** Step of a user's own ad that the list asks to confirm when it opens. */
 export interface PendingStep {
   step: Exclude<PaidStep, 'create' | 'update'>;
   post: number;
@@ -155,7 +155,7 @@ interface ModerationView {
 
 export const addresses = {
   home: address('/'),
-  /** `vehicle` provides the slugs of make and model, which go into the path if the filter selects exactly them. */
+  /** `vehicle` provides the slugs of make and model, which become part of the path if the filter selects only these. */
   search: address(
     '/search/:brand?/:model?',
     (filter: SearchAddress = {}, vehicle?: SearchVehicle) => searchAddressParams(filter, vehicle),
@@ -166,7 +166,7 @@ export const addresses = {
     id: ids.join(',') || undefined,
   })),
   productCreate: address('/product/create'),
-  /** Sells what an ad lacks, for a new ad also a special placement, and returns to the step. */
+  /** Sells the placements that a step requires, for a new ad also a special placement, and returns to the step. */
   productCreatePay: address<[view?: PayStepView]>('/product/create/pay', toQuery),
   productUpdate: address('/product/update', byId),
   seller: address('/seller/:id/products', (id: number, { order, page }: SellerView = {}) => ({
@@ -181,24 +181,27 @@ export const addresses = {
   })),
   anyTariff: address('/tariff'),
   tariff: address('/tariff/:id', (id: number, view?: TariffView) => ({ id, ...view })),
-  /** Redirects to the newest open payment, else to all transactions. */
+  /** Redirects to the newest open payment, or to the list of transactions if none is open. */
   anyPay: address('/pay'),
   pay: address('/pay/:id', byId),
-  /** Google's sign-in returns here, with a code to exchange or with `google=failed`. */
+  /** Google sign-in redirects here, with a code to exchange or with `google=failed`. */
   login: address<[query?: NextPath & { code?: string; google?: 'failed' }]>('/login', toQuery),
   register: address<[query?: NextPath]>('/register', toQuery),
   restorePassword: address('/restore-password'),
   changePassword: address('/change-password', (token?: string) => ({ token })),
   confirm: address('/confirm', (token?: string) => ({ token })),
-  /** Page that confirms which emails a link stops before stopping them. */
+  /** Page that shows which emails the link stops and asks for confirmation. */
   unsubscribe: address('/unsubscribe/:token', (token: string) => ({ token })),
   account: address('/account'),
   /** Without a tab, opens the first one that is not empty. */
-  accountPosts: address('/account/ads', (tab?: OwnStatus, page?: number, asked?: PendingStep) => ({
-    tab,
-    page: omitDefault(1, page),
-    ...asked,
-  })),
+  accountPosts: address(
+    '/account/ads',
+    (tab?: OwnStatus, page?: number, pendingStep?: PendingStep) => ({
+      tab,
+      page: omitDefault(1, page),
+      ...pendingStep,
+    }),
+  ),
   accountFavorites: address('/account/favorites', (stage?: FavoriteStage, page?: number) => ({
     stage,
     page: omitDefault(1, page),
@@ -224,17 +227,17 @@ export const addresses = {
     id,
     page: omitDefault(1, page),
   })),
-  /** `field` is to be filled in before continuing. */
+  /** `field` must be filled in before the user can continue to `next`. */
   accountSettings: address<[query?: { field?: 'company_inn' } & NextPath]>(
     '/account/settings',
     toQuery,
   ),
-  moderation: address('/moderation', ({ tab, page, ...opened }: ModerationView = {}) => ({
+  moderation: address('/moderation', ({ tab, page, ...filter }: ModerationView = {}) => ({
     tab: omitDefault('queue', tab),
-    ...opened,
+    ...filter,
     page: omitDefault(1, page),
   })),
-  /** Requests sent through forms, with our responses. */
+  /** Requests sent through forms, with the answers of the staff. */
   accountSupport: address('/account/support', (page?: number) => ({ page: omitDefault(1, page) })),
   block: address('/block'),
   about: address('/about'),
@@ -247,15 +250,15 @@ export const addresses = {
   services: address('/services'),
   serviceForm: address('/services/forms/:slug', (slug: string) => ({ slug })),
   service: address('/services/:slug', (slug: string) => ({ slug })),
-  /** With a version, an old version. */
+  /** With `version`, shows that older version. */
   terms: address('/terms/:slug', (slug: string, version?: number) => ({ slug, version })),
-  /** Page created by editors. Last, because its pattern matches every other one-part path. */
+  /** Page created by editors. Must be last, because its pattern matches every path with one segment. */
   page: address('/:slug', (slug: string) => ({ slug })),
 };
 
 export type AddressName = keyof typeof addresses;
 
-/** Address of all ads in the long form that the error page links to. */
+/** Returns the address of all ads with explicit defaults, as the error page links to it. */
 export const allPostsAddress = () =>
   `${addresses.search()}?stateId=0&guarantee=false&specialOffers=false`;
 
@@ -266,24 +269,24 @@ export const vehicleAddress = (brand: AddressVehicle, model?: AddressVehicle | n
     { brand, model },
   );
 
-const isName = (name: string): name is AddressName => name in addresses;
+const isAddressName = (name: string): name is AddressName => name in addresses;
 
-/** Returns the name and parameters of a path's address, or `null` if the site has none. */
+/** Returns the name and parameters of the address that matches a path, or `null` if none does. */
 export function matchAddress(
   path: string,
 ): { name: AddressName; params: Readonly<Record<string, string>> } | null {
   for (const [name, { pattern }] of Object.entries(addresses)) {
-    const places = pattern
+    const pathPattern = pattern
       .replace(/\/:(\w+)\?/g, '(?:/(?<$1>[^/]+))?')
       .replace(/:(\w+)/g, '(?<$1>[^/]+)');
-    const found = new RegExp(`^${places}$`).exec(path);
-    if (found && isName(name)) return { name, params: { ...found.groups } };
+    const match = new RegExp(`^${pathPattern}$`).exec(path);
+    if (match && isAddressName(name)) return { name, params: { ...match.groups } };
   }
   return null;
 }
 
-/** Returns an id from an address, or `null` if it is not one. */
+/** Parses an id from a URL; returns `null` if the text is not one. */
 export function readId(text: string | null | undefined): number | null {
-  const read = wholeNumber(1, MAX_ID).safeParse(text ?? '');
-  return read.success ? read.data : null;
+  const result = wholeNumber(1, MAX_ID).safeParse(text ?? '');
+  return result.success ? result.data : null;
 }

@@ -13,13 +13,13 @@ import {
   wholeNumber,
 } from './fields.ts';
 
-const read = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown) => {
+const parse = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown) => {
   const result = schema.safeParse(value);
   return result.success ? result.data : undefined;
 };
 
 /** Values that a query string cannot contain, but that code could pass. */
-const otherTypes = [undefined, null, 1, true, {}, { gt: 0 }, [1], [null], Number.NaN, 10n];
+const nonTextValues = [undefined, null, 1, true, {}, { gt: 0 }, [1], [null], Number.NaN, 10n];
 
 describe('wholeNumber', () => {
   const field = wholeNumber(10, 20);
@@ -31,18 +31,18 @@ describe('wholeNumber', () => {
     [['12'], 12],
     ['000000000000000000012', 12],
   ])('parses %j as %s', (text, number) => {
-    expect(read(field, text)).toBe(number);
+    expect(parse(field, text)).toBe(number);
   });
 
   it.each(['9', '21', '', ' 10', '10 ', '+10', '-10', '1e1', '0x0f', '10.0', '1,0', '１０', '1_0'])(
     'rejects "%s"',
     (text) => {
-      expect(read(field, text)).toBeUndefined();
+      expect(parse(field, text)).toBeUndefined();
     },
   );
 
-  it.each(otherTypes.map((value) => [value]))('rejects %o', (value) => {
-    expect(read(field, value)).toBeUndefined();
+  it.each(nonTextValues.map((value) => [value]))('rejects %o', (value) => {
+    expect(parse(field, value)).toBeUndefined();
   });
 
   it('rejects repeated values', () => {
@@ -66,12 +66,12 @@ describe('wholeNumber', () => {
   });
 
   it('parses -0 as 0', () => {
-    expect(read(wholeNumber(0, 1), '-0')).toBe(0);
+    expect(parse(wholeNumber(0, 1), '-0')).toBe(0);
   });
 
   it('parses every number of its range', () => {
     for (let number = 10; number <= 20; number += 1)
-      expect(read(field, String(number))).toBe(number);
+      expect(parse(field, String(number))).toBe(number);
   });
 });
 
@@ -87,9 +87,9 @@ describe('requiredNumber', () => {
     expect(error?.issues).toMatchObject([{ params: { error: code } }]);
   });
 
-  it('parses the same values as its number', () => {
-    expect(read(requiredNumber(idText), '7')).toBe(7);
-    for (const value of otherTypes) expect(read(requiredNumber(idText), value)).toBeUndefined();
+  it('parses the same values as its inner schema', () => {
+    expect(parse(requiredNumber(idText), '7')).toBe(7);
+    for (const value of nonTextValues) expect(parse(requiredNumber(idText), value)).toBeUndefined();
   });
 });
 
@@ -98,11 +98,11 @@ describe('idText', () => {
     ['1', 1],
     ['2147483647', 2_147_483_647],
   ])('parses %s', (text, id) => {
-    expect(read(idText, text)).toBe(id);
+    expect(parse(idText, text)).toBe(id);
   });
 
   it.each(['0', '2147483648', '999999999999999', '9999999999999999'])('rejects %s', (text) => {
-    expect(read(idText, text)).toBeUndefined();
+    expect(parse(idText, text)).toBeUndefined();
   });
 });
 
@@ -120,27 +120,27 @@ describe('idList', () => {
     ],
     ['01,1', [1]],
   ])('parses %j as %j', (text, ids) => {
-    expect(read(idList, text)).toEqual(ids);
+    expect(parse(idList, text)).toEqual(ids);
   });
 
   it.each(['', ',', '1,', ',1', '1,,2', '1, 2', '0', '1,0', '1;2', '1,2147483648', '1,a'])(
     'rejects "%s"',
     (text) => {
-      expect(read(idList, text)).toBeUndefined();
+      expect(parse(idList, text)).toBeUndefined();
     },
   );
 
-  it.each(otherTypes.map((value) => [value]))('rejects %o', (value) => {
-    expect(read(idList, value)).toBeUndefined();
+  it.each(nonTextValues.map((value) => [value]))('rejects %o', (value) => {
+    expect(parse(idList, value)).toBeUndefined();
   });
 
   it(`accepts at most ${MAX_LIST} distinct ids`, () => {
     const ids = (count: number) =>
       Array.from({ length: count }, (_none, index) => String(index + 1));
 
-    expect(read(idList, ids(MAX_LIST))).toHaveLength(MAX_LIST);
-    expect(read(idList, ids(MAX_LIST + 1))).toBeUndefined();
-    expect(read(idList, [...ids(MAX_LIST), ...ids(MAX_LIST)])).toHaveLength(MAX_LIST);
+    expect(parse(idList, ids(MAX_LIST))).toHaveLength(MAX_LIST);
+    expect(parse(idList, ids(MAX_LIST + 1))).toBeUndefined();
+    expect(parse(idList, [...ids(MAX_LIST), ...ids(MAX_LIST)])).toHaveLength(MAX_LIST);
   });
 });
 
@@ -152,15 +152,15 @@ describe('flag', () => {
     ['false', false],
     [['0'], false],
   ])('parses %j as %s', (text, value) => {
-    expect(read(flag, text)).toBe(value);
+    expect(parse(flag, text)).toBe(value);
   });
 
   it.each(['', 'True', 'yes', 'on', '2', '-1', '01', ' 1'])('rejects "%s"', (text) => {
-    expect(read(flag, text)).toBeUndefined();
+    expect(parse(flag, text)).toBeUndefined();
   });
 
-  it.each(otherTypes.map((value) => [value]))('rejects %o', (value) => {
-    expect(read(flag, value)).toBeUndefined();
+  it.each(nonTextValues.map((value) => [value]))('rejects %o', (value) => {
+    expect(parse(flag, value)).toBeUndefined();
   });
 });
 
@@ -168,9 +168,9 @@ describe('oneOf', () => {
   const field = oneOf(['date_desc', 'date_asc']);
 
   it('accepts only its values', () => {
-    expect(read(field, 'date_asc')).toBe('date_asc');
+    expect(parse(field, 'date_asc')).toBe('date_asc');
     for (const word of ['', 'DATE_ASC', 'date_asc ', 'toString', '__proto__', '0']) {
-      expect(read(field, word), word).toBeUndefined();
+      expect(parse(field, word), word).toBeUndefined();
     }
   });
 });
@@ -187,7 +187,7 @@ describe('plainText', () => {
     ["'%_\\", "'%_\\"],
     [['y'], 'y'],
   ])('parses %j as %j', (text, value) => {
-    expect(read(field, text)).toBe(value);
+    expect(parse(field, text)).toBe(value);
   });
 
   it.each([
@@ -198,23 +198,23 @@ describe('plainText', () => {
     ['an escape character', '\u001b[0m'],
     ['DEL', '\u007f'],
     ['a C1 control character', '\u0085'],
-    ['half a surrogate pair', '\ud83c'],
-    ['the other half', 'a\udfce'],
-    ['too much', '123456'],
+    ['a high surrogate', '\ud83c'],
+    ['a low surrogate', 'a\udfce'],
+    ['one character too many', '123456'],
   ])('rejects %s', (_title, text) => {
-    expect(read(field, text)).toBeUndefined();
+    expect(parse(field, text)).toBeUndefined();
   });
 
-  it.each(otherTypes.map((value) => [value]))('rejects %o', (value) => {
-    expect(read(field, value)).toBeUndefined();
+  it.each(nonTextValues.map((value) => [value]))('rejects %o', (value) => {
+    expect(parse(field, value)).toBeUndefined();
   });
 });
 
-const charactersOf = (kinds: RegExp) =>
-  Array.from({ length: 0x11_0000 }, (_none, code) => String.fromCodePoint(code)).filter((each) =>
-    kinds.test(each),
+const charactersOf = (pattern: RegExp) =>
+  Array.from({ length: 0x11_0000 }, (_none, code) => String.fromCodePoint(code)).filter(
+    (character) => pattern.test(character),
   );
-const isInvisible = /^[\p{DI}\p{M}\p{Cf}\p{Z}\u2800]$/u;
+const INVISIBLE = /^[\p{DI}\p{M}\p{Cf}\p{Z}\u2800]$/u;
 const BIDI_CONTROLS = [...'\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'];
 
 describe('text fields with invisible characters', () => {
@@ -224,34 +224,34 @@ describe('text fields with invisible characters', () => {
     longText(60),
     longText(60, 3),
   ];
-  const wrong = (all: string[], isRight: (each: string) => boolean) =>
-    all.filter((each) => !isRight(each)).map((each) => each.codePointAt(0)?.toString(16));
+  const failing = (all: string[], passes: (each: string) => boolean) =>
+    all.filter((each) => !passes(each)).map((each) => each.codePointAt(0)?.toString(16));
 
   it('reject text of invisible characters alone', () => {
-    const invisible = charactersOf(isInvisible);
+    const invisible = charactersOf(INVISIBLE);
     expect(invisible.length).toBeGreaterThan(4_000);
-    const isNothing = (each: string) =>
-      read(line, each.repeat(3)) === '' &&
-      read(filled, `${each}\u200b`) === undefined &&
-      read(lines, `\n${each}\t`) === '' &&
-      read(reason, `я${each.repeat(3)}`) === undefined;
+    const isEmpty = (each: string) =>
+      parse(line, each.repeat(3)) === '' &&
+      parse(filled, `${each}\u200b`) === undefined &&
+      parse(lines, `\n${each}\t`) === '' &&
+      parse(reason, `я${each.repeat(3)}`) === undefined;
 
-    expect(wrong(invisible, isNothing)).toEqual([]);
+    expect(failing(invisible, isEmpty)).toEqual([]);
   });
 
   it('preserve all other characters, and accents on letters', () => {
     const visible = charactersOf(/^[\p{L}\p{N}\p{P}\p{S}]$/u).filter(
-      (each) => !isInvisible.test(each),
+      (each) => !INVISIBLE.test(each),
     );
-    expect(wrong(visible, (each) => read(filled, each) === each)).toEqual([]);
+    expect(failing(visible, (each) => parse(filled, each) === each)).toEqual([]);
     const accents = charactersOf(/^\p{M}$/u);
-    expect(wrong(accents, (each) => read(filled, `я${each}`) === `я${each}`)).toEqual([]);
+    expect(failing(accents, (each) => parse(filled, `я${each}`) === `я${each}`)).toEqual([]);
   });
 
   it('strip bidirectional controls', () => {
     for (const control of BIDI_CONTROLS) {
-      expect(read(line, `${control}a${control}b`)).toBe('ab');
-      expect(read(lines, `a\n${control}`)).toBe('a');
+      expect(parse(line, `${control}a${control}b`)).toBe('ab');
+      expect(parse(lines, `a\n${control}`)).toBe('a');
     }
   });
 
@@ -263,14 +263,14 @@ describe('text fields with invisible characters', () => {
     ['\u202a+7 999 000-00-01\u202c', '+7 999 000-00-01'],
     ['\u202eнавИ', 'навИ'],
     ['\u2068Иван\u2069', 'Иван'],
-  ])('parse %j as %j', (typed, text) => {
-    expect(read(filled, typed)).toBe(text);
+  ])('parse %j as %j', (input, text) => {
+    expect(parse(filled, input)).toBe(text);
   });
 });
 
 describe('instant', () => {
   it.each(['2026-06-15T12:00:00Z', '2026-06-15T12:00:00.000Z'])('parses %s', (text) => {
-    expect(read(instant, text)).toEqual(new Date('2026-06-15T12:00:00Z'));
+    expect(parse(instant, text)).toEqual(new Date('2026-06-15T12:00:00Z'));
   });
 
   it.each([
@@ -285,6 +285,6 @@ describe('instant', () => {
     'now',
     '1750000000',
   ])('rejects "%s"', (text) => {
-    expect(read(instant, text)).toBeUndefined();
+    expect(parse(instant, text)).toBeUndefined();
   });
 });

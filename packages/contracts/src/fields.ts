@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { PhoneError } from './accounts/accounts.phone-text.ts';
 import { id, MAX_ID } from './http.ts';
 
-// Fields of query strings. They are strict, because silently ignoring a filter would show the wrong
-// ads (docs/product.md#conventions).
+// Fields of query strings and forms. They are strict, because silently ignoring a filter would show
+// the wrong ads (docs/product.md#conventions).
 
 const WHOLE_NUMBER = /^-?\d+$/;
 
@@ -80,14 +80,16 @@ export type FieldErrorCode =
   | 'no_address';
 
 /** Returns a check that fails with an error code of the product. */
-export const fieldCheck = <Value>(holds: (value: Value) => boolean, error: FieldErrorCode) =>
-  z.refine<Value>(holds, { params: { error } });
+export const fieldCheck = <Value>(isValid: (value: Value) => boolean, error: FieldErrorCode) =>
+  z.refine<Value>(isValid, { params: { error } });
 
-const text = z.union([z.string(), z.array(z.string())]);
+const textOrList = z.union([z.string(), z.array(z.string())]);
 
 /** Rejects repeated parameters, which would be ambiguous. */
-const single = z.pipe(
-  text.check(fieldCheck((value) => typeof value === 'string' || value.length === 1, 'one_value')),
+const singleText = z.pipe(
+  textOrList.check(
+    fieldCheck((value) => typeof value === 'string' || value.length === 1, 'one_value'),
+  ),
   z.transform((value) => [value].flat()[0] ?? ''),
 );
 
@@ -95,14 +97,14 @@ const single = z.pipe(
 export function wholeNumber(min: number, max: number) {
   const digits = z.string().check(fieldCheck((value) => WHOLE_NUMBER.test(value), 'not_a_number'));
   return z.pipe(
-    z.pipe(z.pipe(single, digits), z.transform(toNumber)),
+    z.pipe(z.pipe(singleText, digits), z.transform(toNumber)),
     z.int().check(z.minimum(min), z.maximum(max)),
   );
 }
 
 /** Makes a number of a form required: empty input is reported as missing, not as malformed. */
 export function requiredNumber(schema: ReturnType<typeof wholeNumber>) {
-  const filled = text.check(fieldCheck((value) => [value].flat().some(Boolean), 'required'));
+  const filled = textOrList.check(fieldCheck((value) => [value].flat().some(Boolean), 'required'));
   return z.pipe(filled, schema);
 }
 
@@ -126,7 +128,7 @@ export const idList = z.pipe(
   z.pipe(
     z.pipe(
       z.pipe(
-        text,
+        textOrList,
         z.transform((value) => [value].flat().flatMap((part) => part.split(','))),
       ),
       numbers,
@@ -141,7 +143,7 @@ export const nameList = (max: number) =>
   z.pipe(
     z.pipe(
       z.pipe(
-        text,
+        textOrList,
         z.transform((value) => [value].flat().flatMap((part) => part.split(','))),
       ),
       z.array(typedText(/\p{Cc}/u, max, 0)),
@@ -155,7 +157,7 @@ export const nameList = (max: number) =>
 /** Boolean in a query string: `0`, `1`, `true`, `false`. */
 export const flag = z.pipe(
   z.pipe(
-    z.pipe(single, z.enum(['0', '1', 'true', 'false'])),
+    z.pipe(singleText, z.enum(['0', '1', 'true', 'false'])),
     z.transform((value) => value === '1' || value === 'true'),
   ),
   z.boolean(),
@@ -172,7 +174,7 @@ export const jsonFlag = z.union([
 ]);
 
 export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
-  return z.pipe(single, z.enum(values));
+  return z.pipe(singleText, z.enum(values));
 }
 
 /** Allows a form field to be empty, which clears the value. */
@@ -194,8 +196,8 @@ const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 /**
  * Normalizes text for storage. Returns only its visible characters if these are too few, so that `minLength` fails.
  */
-const normalizeText = (min: number) => (typed: string) => {
-  const value = typed.replace(BIDI_CONTROLS, '').trim();
+const normalizeText = (min: number) => (input: string) => {
+  const value = input.replace(BIDI_CONTROLS, '').trim();
   const visible = value.replace(INVISIBLE, '').trim();
   return visible.length < (min || 1) ? visible : value;
 };
@@ -212,12 +214,13 @@ function typedText(controls: RegExp, max: number, min: number) {
 }
 
 /** Returns the schema of one line of text. */
-export const plainText = (max: number, min = 0) => z.pipe(single, typedText(/\p{Cc}/u, max, min));
+export const plainText = (max: number, min = 0) =>
+  z.pipe(singleText, typedText(/\p{Cc}/u, max, min));
 
 /** Returns the schema of multi-line text: like `plainText`, with line ends and tabs; CR LF becomes LF. */
 export function longText(max: number, min = 0) {
   const lines = z.pipe(
-    single,
+    singleText,
     z.transform((value) => value.replaceAll('\r\n', '\n')),
   );
   return z.pipe(lines, typedText(/[^\P{Cc}\n\t]/u, max, min));
@@ -226,24 +229,24 @@ export function longText(max: number, min = 0) {
 /** Returns the schema of multi-line text that is stored exactly as received. */
 export const verbatimText = (max: number) =>
   z.pipe(
-    single,
+    singleText,
     z.string().check(
       fieldCheck((value) => value.isWellFormed() && !/[^\P{Cc}\r\n\t]/u.test(value), 'bad_text'),
       z.maxLength(max),
     ),
   );
 
-/** Random id that a browser gives itself or one of its requests. */
-export const browserToken = z.pipe(single, z.string().check(z.regex(/^[\w-]{1,64}$/)));
+/** Random id that a browser generates for itself or for one of its requests. */
+export const browserToken = z.pipe(singleText, z.string().check(z.regex(/^[\w-]{1,64}$/)));
 
-/** Cursor of a search page: one number, or nothing, for each term of the order. */
+/** Cursor of a search page: a number or an empty value for each term of the order. */
 export const searchCursor = z.pipe(
-  single,
+  singleText,
   z.string().check(z.regex(/^(-?\d{1,16})?(,(-?\d{1,16})?){1,3}$/)),
 );
 
 /** ISO 8601 timestamp in UTC. Year 0 is rejected, because PostgreSQL has none. */
 export const instant = z.pipe(
-  z.pipe(single, z.iso.datetime().check(z.refine((value) => !value.startsWith('0000')))),
+  z.pipe(singleText, z.iso.datetime().check(z.refine((value) => !value.startsWith('0000')))),
   z.transform((value) => new Date(value)),
 );

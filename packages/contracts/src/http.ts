@@ -44,7 +44,7 @@ export interface RouteContract {
   status?: 201;
   /** Responds with 200 if the item to create already exists. */
   repeats?: true;
-  /** Responds without an envelope: a file to save, or server-sent events until one side closes. */
+  /** Responds without an envelope: with a file to save, or with server-sent events until one side closes. */
   sends?: 'file' | 'events';
   /** Schema of `data`. */
   response: z.ZodMiniType;
@@ -52,27 +52,27 @@ export interface RouteContract {
   meta?: z.ZodMiniType;
   /** Opens a session, with `SignedIn` in the response, or closes the current one. */
   session?: 'opens' | 'closes';
-  /** Error codes besides the general ones. */
+  /** Error codes in addition to the general ones. */
   errors?: readonly ErrorCode[];
   /** GET with side effects: HEAD is rejected and responses are never cached. */
   changes?: true;
-  /** Rate limit of its own for each IP address, below the general one. */
+  /** Additional rate limit per IP address, lower than the general one. */
   limit?: { max: number; per: 'minute' | 'hour' };
 }
 
 type Shared = Pick<RouteContract, 'access' | 'area'>;
-type Address = RouteContract['path'];
+type RoutePath = RouteContract['path'];
 type Declaration = Omit<RouteContract, 'method' | 'path' | keyof Shared>;
 
 /** Returns functions that declare operations of an area with the same access, preserving exact types. */
 export const routesFor = <const Common extends Shared>(shared: Common) => ({
-  get: <const Path extends Address, const Rest extends Declaration>(path: Path, rest: Rest) => ({
+  get: <const Path extends RoutePath, const Rest extends Declaration>(path: Path, rest: Rest) => ({
     ...rest,
     ...shared,
     method: 'GET' as const,
     path,
   }),
-  post: <const Path extends Address, const Rest extends Declaration>(path: Path, rest: Rest) => ({
+  post: <const Path extends RoutePath, const Rest extends Declaration>(path: Path, rest: Rest) => ({
     ...rest,
     ...shared,
     method: 'POST' as const,
@@ -86,8 +86,8 @@ export type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : und
 export const atLeast = (min: number) => z.int().check(z.minimum(min));
 
 /**
- * `meta` of a paged list. Sent with the next page, `as_of` excludes later items and `after` continues behind the last
- * item even if items were removed.
+ * `meta` of a paged list. Sent with the request for the next page, `as_of` excludes later items and `after` continues
+ * behind the last item even if items were removed.
  */
 export const pageMeta = z.object({
   current_page: atLeast(1),

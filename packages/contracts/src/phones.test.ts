@@ -4,7 +4,7 @@ import { phoneTextError } from './accounts/accounts.phone-text.ts';
 import { readPhone } from './phones.ts';
 
 /** Rejected texts by error. */
-const texts = {
+const rejectedTexts = {
   phone: [
     'позвони',
     '12345',
@@ -51,12 +51,12 @@ const texts = {
 };
 
 describe('phoneText', () => {
-  const issuesOf = (typed: string) => phoneText.safeParse(typed).error?.issues;
+  const issuesOf = (input: string) => phoneText.safeParse(input).error?.issues;
 
   it('reports why a text is not a number, or that it is too long', () => {
     for (const error of ['phone', 'phone_extension', 'phone_several'] as const) {
-      const [typed = ''] = texts[error];
-      expect(issuesOf(typed)).toMatchObject([{ params: { error } }]);
+      const [input = ''] = rejectedTexts[error];
+      expect(issuesOf(input)).toMatchObject([{ params: { error } }]);
     }
     expect(issuesOf('1'.repeat(32))).toMatchObject([{ code: 'too_big', maximum: 31 }]);
     expect(issuesOf(`+7 912 345-67-89${' '.repeat(20)}доб. 12`)).toMatchObject([
@@ -106,50 +106,50 @@ describe('readPhone', () => {
     // Full-width digits and signs.
     ['８９１２３４５６７８９', '+79123456789'],
     ['＋７（９１２）３４５－６７－８９', '+79123456789'],
-  ])('parses %s as %s', (typed, phone) => {
-    expect(readPhone(typed)).toEqual({ phone });
-    expect(phoneText.safeParse(typed).success).toBe(true);
+  ])('parses %s as %s', (input, phone) => {
+    expect(readPhone(input)).toEqual({ phone });
+    expect(phoneText.safeParse(input).success).toBe(true);
   });
 
-  it.each(texts.phone)('rejects "%s"', (typed) => {
-    expect(readPhone(typed)).toEqual({ error: 'phone' });
+  it.each(rejectedTexts.phone)('rejects "%s"', (input) => {
+    expect(readPhone(input)).toEqual({ error: 'phone' });
   });
 
   it.each([
     ...['8 912 345 67 8', '+7 891 234-56-78', '+7 000 000-00-00'],
     ...['+700442079460958', '+1 555 555-55-55', '+7 123 456-78-90'],
-  ])('rejects the unassigned number %s', (typed) => {
-    expect(readPhone(typed)).toEqual({ error: 'phone_unknown' });
+  ])('rejects the unassigned number %s', (input) => {
+    expect(readPhone(input)).toEqual({ error: 'phone_unknown' });
   });
 
-  it.each(texts.phone_extension)('rejects the extension in %s', (typed) => {
-    expect(readPhone(typed)).toEqual({ error: 'phone_extension' });
-    expect(phoneTextError(typed)).toBe('phone_extension');
+  it.each(rejectedTexts.phone_extension)('rejects the extension in %s', (input) => {
+    expect(readPhone(input)).toEqual({ error: 'phone_extension' });
+    expect(phoneTextError(input)).toBe('phone_extension');
   });
 
-  it.each(texts.phone_several)('rejects the several numbers in %s', (typed) => {
-    expect(readPhone(typed)).toEqual({ error: 'phone_several' });
-    expect(phoneTextError(typed)).toBe('phone_several');
+  it.each(rejectedTexts.phone_several)('rejects several numbers in %s', (input) => {
+    expect(readPhone(input)).toEqual({ error: 'phone_several' });
+    expect(phoneTextError(input)).toBe('phone_several');
   });
 
   it('accepts stored numbers in any spelling without validation', () => {
     const stored = ['+79123456789', '+78912345678', '+700442079460958'];
-    for (const [typed, phone] of [
+    for (const [input, phone] of [
       ['+78912345678', '+78912345678'],
       ['+7 891 234-56-78', '+78912345678'],
       ['+7 0044 2079460958', '+700442079460958'],
     ] as const) {
-      expect(readPhone(typed, stored)).toEqual({ phone });
-      expect(readPhone(typed)).toEqual({ error: 'phone_unknown' });
+      expect(readPhone(input, stored)).toEqual({ phone });
+      expect(readPhone(input)).toEqual({ error: 'phone_unknown' });
     }
     expect(readPhone('8 891 234-56-78', stored)).toEqual({ error: 'phone_unknown' });
     expect(readPhone('позвони', stored)).toEqual({ error: 'phone' });
   });
 
-  it('accepts its own results', () => {
-    for (const typed of ['8 912 345-67-89', '0044 20 7946 0958', '+1 (202) 555-0123']) {
-      const read = readPhone(typed);
-      expect('phone' in read && readPhone(read.phone)).toEqual(read);
+  it('returns its own results unchanged', () => {
+    for (const input of ['8 912 345-67-89', '0044 20 7946 0958', '+1 (202) 555-0123']) {
+      const result = readPhone(input);
+      expect('phone' in result && readPhone(result.phone)).toEqual(result);
     }
   });
 });

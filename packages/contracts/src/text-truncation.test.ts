@@ -14,7 +14,7 @@ describe('startOfText and endOfText', () => {
     ['аи\u0306б', 2, 'а', 'б'],
     ['🇷🇺🇩🇪', 6, '🇷🇺', '🇩🇪'],
     ['', 0, '', ''],
-  ])('cut %j to %i units between graphemes', (text, max, start, end) => {
+  ])('cut %j to %i code units between graphemes', (text, max, start, end) => {
     expect([startOfText(text, max), endOfText(text, max)]).toEqual([start, end]);
   });
 

@@ -17,16 +17,16 @@ import {
 } from './accounts.fields.ts';
 import { signedIn } from './accounts.schema.ts';
 
-const visitor = routesFor({ access: 'visitor', area: 'accounts' });
-const user = routesFor({ access: 'user', area: 'accounts' });
+const visitorRoutes = routesFor({ access: 'visitor', area: 'accounts' });
+const userRoutes = routesFor({ access: 'user', area: 'accounts' });
 
-const companyField = (field: 'company_name' | 'company_address') =>
+const requiredForCompanies = (field: 'company_name' | 'company_address') =>
   z.refine<{ company?: unknown; company_name?: unknown; company_address?: unknown }>(
     (form) => !form.company || Boolean(form[field]),
     { path: [field], params: { error: 'required' }, when: isObjectInput },
   );
 
-/** Registration form. Companies must also give their name and address. */
+/** Registration form. Companies must also provide their name and address. */
 export const registration = z
   .object({
     name: personName,
@@ -40,17 +40,22 @@ export const registration = z
     company_address: z.optional(emptyOr(requiredText(200))),
     selected_country: z.optional(z.nullable(id)),
     selected_city: z.optional(z.nullable(id)),
-    /** Path to continue to after confirmation, also on another device than the one that registered. */
+    /** Site path to open after confirmation, even if the link is opened on another device. */
     next: z.optional(sitePath),
     /** Returned by the check of the confirmation link, so that a browser recognizes its own registration. */
     mark: z.optional(registrationMark),
   })
-  .check(samePasswords, companyField('company_name'), companyField('company_address'));
+  .check(
+    samePasswords,
+    requiredForCompanies('company_name'),
+    requiredForCompanies('company_address'),
+  );
 export type Registration = z.output<typeof registration>;
 
-export const signUp = visitor.post('/auth/signup', {
+export const signUp = visitorRoutes.post('/auth/signup', {
   summary: 'Register an account',
-  description: 'A taken email address gets the same response; its owner is notified.',
+  description:
+    'If the email address already has an account, the response is the same and its owner is notified.',
   body: registration,
   status: 201,
   response: messageResponse,
@@ -58,30 +63,30 @@ export const signUp = visitor.post('/auth/signup', {
 });
 
 const linkParams = z.object({ token: z.string().check(z.maxLength(100)) });
-const confirmable = z.object({
+const confirmationDetails = z.object({
   /** Action of the button on the confirmation page. */
   purpose: z.enum(['registration', 'email_change']),
-  /** Account that the link acts on, so that users do not confirm another person's address. */
+  /** Account that the link acts on, so that users do not confirm a registration that is not theirs. */
   name: z.string(),
   email: z.string(),
   /** Mark that the registering browser sent. */
   mark: z.optional(z.string()),
 });
-export type Confirmable = z.output<typeof confirmable>;
+export type Confirmable = z.output<typeof confirmationDetails>;
 
-export const checkConfirmation = visitor.get('/auth/confirm/:token', {
+export const checkConfirmation = visitorRoutes.get('/auth/confirm/:token', {
   summary: 'Check a confirmation link',
   description: 'Changes nothing, because mail scanners follow links.',
   params: linkParams,
   changes: true,
-  response: confirmable,
+  response: confirmationDetails,
   errors: ['link.invalid'],
 });
 
-export const confirm = visitor.post('/auth/confirm/:token', {
+export const confirm = visitorRoutes.post('/auth/confirm/:token', {
   summary: 'Confirm an account or a new email address',
   description:
-    'Activates the account and signs in; a new address is confirmed only by its account. A password given here replaces that of the registration, which a stranger may have made.',
+    'Activates the account and signs the user in. A new email address can be confirmed only while signed in to its account. A password in the body replaces the one from the registration, which a stranger may have submitted.',
   params: linkParams,
   body: z
     .object({
@@ -97,13 +102,13 @@ export const confirm = visitor.post('/auth/confirm/:token', {
     ),
   session: 'opens',
   response: z.extend(signedIn, {
-    /** Path of the site given at registration. */
+    /** Site path sent with the registration. */
     next: z.optional(z.string()),
   }),
   errors: ['link.invalid', 'unauthorized', 'account.blocked', 'conflict'],
 });
 
-export const resendConfirmation = visitor.post('/auth/resend-confirmation', {
+export const resendConfirmation = visitorRoutes.post('/auth/resend-confirmation', {
   summary: 'Resend the activation link',
   description: 'The response is the same for any address.',
   body: z.object({ email }),
@@ -111,7 +116,7 @@ export const resendConfirmation = visitor.post('/auth/resend-confirmation', {
   errors: ['account.too_often'],
 });
 
-export const signIn = visitor.post('/auth/login', {
+export const signIn = visitorRoutes.post('/auth/login', {
   summary: 'Sign in with email and password',
   body: z.object({ email, password: existingPassword }),
   session: 'opens',
@@ -124,14 +129,14 @@ export const signIn = visitor.post('/auth/login', {
   ],
 });
 
-export const signOut = user.post('/auth/logout', {
+export const signOut = userRoutes.post('/auth/logout', {
   summary: 'Sign out',
   description: 'Ends the session of the token.',
   session: 'closes',
   response: messageResponse,
 });
 
-export const sendResetUrl = visitor.post('/auth/send-reset-password-url', {
+export const sendResetUrl = visitorRoutes.post('/auth/send-reset-password-url', {
   summary: 'Send a password reset link',
   description: 'The response is the same for any address.',
   body: z.object({ email }),
@@ -139,7 +144,7 @@ export const sendResetUrl = visitor.post('/auth/send-reset-password-url', {
   errors: ['account.too_often'],
 });
 
-export const checkReset = visitor.get('/auth/reset-password/:token', {
+export const checkReset = visitorRoutes.get('/auth/reset-password/:token', {
   summary: 'Check a password reset link',
   description: 'The link stays valid.',
   params: linkParams,
@@ -148,9 +153,9 @@ export const checkReset = visitor.get('/auth/reset-password/:token', {
   errors: ['link.invalid'],
 });
 
-export const resetPassword = visitor.post('/auth/reset-password', {
+export const resetPassword = visitorRoutes.post('/auth/reset-password', {
   summary: 'Reset the password',
-  description: 'Takes the token of the emailed link and ends all sessions.',
+  description: 'Requires the token from the emailed link. Ends all sessions.',
   body: z
     .object({
       token: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -164,7 +169,7 @@ export const resetPassword = visitor.post('/auth/reset-password', {
 });
 
 /** Responds with a redirect instead of the usual envelope. */
-export const startGoogle = visitor.get('/auth/google', {
+export const startGoogle = visitorRoutes.get('/auth/google', {
   summary: 'Start signing in with Google',
   description: 'Redirects to Google’s sign-in page.',
   changes: true,
@@ -172,7 +177,7 @@ export const startGoogle = visitor.get('/auth/google', {
   errors: ['google.off'],
 });
 
-export const finishGoogle = visitor.get('/auth/google/callback', {
+export const finishGoogle = visitorRoutes.get('/auth/google/callback', {
   summary: 'Finish signing in with Google',
   description: 'Redirects to the web app with a one-time code.',
   changes: true,
@@ -180,9 +185,10 @@ export const finishGoogle = visitor.get('/auth/google/callback', {
   errors: ['google.off'],
 });
 
-export const exchangeCode = visitor.post('/auth/exchange', {
+export const exchangeCode = visitorRoutes.post('/auth/exchange', {
   summary: 'Exchange a one-time Google sign-in code for a token',
-  description: 'With the bearer token of the account that has this email address, links the two.',
+  description:
+    'Called with the bearer token of the account that has this email address, links Google to that account.',
   body: z.object({ code: z.string().check(z.minLength(1), z.maxLength(100)) }),
   session: 'opens',
   response: signedIn,

@@ -19,7 +19,7 @@ import {
 } from './accounts.fields.ts';
 import { profileForm } from './profile.contract.ts';
 
-const read = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown) => {
+const parse = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown) => {
   const result = schema.safeParse(value);
   return result.success ? result.data : undefined;
 };
@@ -29,7 +29,7 @@ const errorsOf = (value: unknown) => {
   return result.success ? [] : result.error.issues.map(({ path }) => path.join('.')).sort();
 };
 
-const otherTypes = [undefined, null, 1, true, {}, { gt: '' }, [1], [null], Number.NaN, 10n];
+const nonTextValues = [undefined, null, 1, true, {}, { gt: '' }, [1], [null], Number.NaN, 10n];
 
 describe('email', () => {
   it.each([
@@ -51,11 +51,11 @@ describe('email', () => {
     ['', undefined],
     [`${'a'.repeat(242)}@example.test`, undefined],
   ])('parses %j as %j', (value, expected) => {
-    expect(read(email, value)).toBe(expected);
+    expect(parse(email, value)).toBe(expected);
   });
 
-  it.each(otherTypes)('rejects %s', (value) => {
-    expect(read(email, value)).toBeUndefined();
+  it.each(nonTextValues)('rejects %s', (value) => {
+    expect(parse(email, value)).toBeUndefined();
   });
 });
 
@@ -76,7 +76,7 @@ describe('personName', () => {
     'Я',
     'я'.repeat(60),
   ])('accepts %s', (name) => {
-    expect(read(personName, name)).toBe(name);
+    expect(parse(personName, name)).toBe(name);
   });
 
   it.each([
@@ -94,25 +94,25 @@ describe('personName', () => {
     ['\u200eАнна \u200f', 'Анна'],
     ['Мария\u00a0дель\u202fКармен', 'Мария дель Кармен'],
     ['J.\u2009R.\u3000Tolkien', 'J. R. Tolkien'],
-  ])('normalizes %j to %j in every name field', (typed, name) => {
-    expect(read(personName, typed)).toBe(name);
-    expect(read(senderName, typed)).toBe(name);
-    expect(read(optionalName, typed)).toBe(name);
-    expect(read(requiredName(120), typed)).toBe(name);
-    expect(read(registration.shape.company_name, typed)).toBe(name);
-    expect(read(profileForm.shape.company_name, typed)).toBe(name);
-    expect(read(postFields.shape.contact_name, typed)).toBe(name);
+  ])('normalizes %j to %j in every name field', (input, name) => {
+    expect(parse(personName, input)).toBe(name);
+    expect(parse(senderName, input)).toBe(name);
+    expect(parse(optionalName, input)).toBe(name);
+    expect(parse(requiredName(120), input)).toBe(name);
+    expect(parse(registration.shape.company_name, input)).toBe(name);
+    expect(parse(profileForm.shape.company_name, input)).toBe(name);
+    expect(parse(postFields.shape.contact_name, input)).toBe(name);
   });
 
   it('preserves characters that belong to a name', () => {
     const company = '«Авто & Ко №1» 👨\u200d👩\u200d👧 50/50';
-    expect(read(requiredName(120), company)).toBe(company);
-    expect(read(optionalName, '\u200c')).toBe('');
-    expect(read(personName, '\u2013Анна')).toBeUndefined();
+    expect(parse(requiredName(120), company)).toBe(company);
+    expect(parse(optionalName, '\u200c')).toBe('');
+    expect(parse(personName, '\u2013Анна')).toBeUndefined();
   });
 
   it('strips bidirectional control characters', () => {
-    expect(read(personName, 'Анна\u202e')).toBe('Анна');
+    expect(parse(personName, 'Анна\u202e')).toBe('Анна');
   });
 
   it.each([
@@ -137,7 +137,7 @@ describe('personName', () => {
     '\ud800',
     '😀',
   ])('rejects %j', (name) => {
-    expect(read(personName, name)).toBeUndefined();
+    expect(parse(personName, name)).toBeUndefined();
   });
 });
 
@@ -145,7 +145,7 @@ describe('phoneText', () => {
   it.each(['+7 999 123-45-67', '8(999)123.45.67', '89991234567', '12345'])(
     'accepts %s',
     (phone) => {
-      expect(read(phoneText, ` ${phone} `)).toBe(phone);
+      expect(parse(phoneText, ` ${phone} `)).toBe(phone);
     },
   );
 
@@ -159,17 +159,17 @@ describe('phoneText', () => {
     '1'.repeat(31),
     '١٢٣٤٥',
   ])('rejects %j', (phone) => {
-    expect(read(phoneText, phone)).toBeUndefined();
+    expect(parse(phoneText, phone)).toBeUndefined();
   });
 });
 
 describe('registrationMark', () => {
   it.each(['a', 'x'.repeat(64), '1_-Z'])('accepts %s', (mark) => {
-    expect(read(registrationMark, mark)).toBe(mark);
+    expect(parse(registrationMark, mark)).toBe(mark);
   });
 
   it.each(['', 'a b', 'x'.repeat(65), 'я', 7])('rejects %j', (mark) => {
-    expect(read(registrationMark, mark)).toBeUndefined();
+    expect(parse(registrationMark, mark)).toBeUndefined();
   });
 });
 
@@ -188,35 +188,35 @@ describe('newPassword', () => {
     ['line\nend and more', false],
     ['\ud83d'.repeat(PASSWORD_MIN), false],
     ['', false],
-  ])('accepts %j unchanged: %s', (password, good) => {
-    expect(read(newPassword, password)).toBe(good ? password : undefined);
+  ])('accepts %j unchanged: %s', (password, isAccepted) => {
+    expect(parse(newPassword, password)).toBe(isAccepted ? password : undefined);
   });
 
-  it.each(otherTypes)('rejects %s', (value) => {
-    expect(read(newPassword, value)).toBeUndefined();
+  it.each(nonTextValues)('rejects %s', (value) => {
+    expect(parse(newPassword, value)).toBeUndefined();
   });
 });
 
 describe('a password in NFD', () => {
   const [NFC, NFD] = ['\u0439'.repeat(PASSWORD_MIN), '\u0438\u0306'.repeat(PASSWORD_MIN)];
-  const both = (password: string, again: string) =>
-    newPasswords.safeParse({ password, confirm_password: again });
+  const parsePair = (password: string, repetition: string) =>
+    newPasswords.safeParse({ password, confirm_password: repetition });
 
   it('is parsed and counted in NFC', () => {
-    expect(read(newPassword, NFD)).toBe(NFC);
-    expect(read(newPassword, '\u0438\u0306'.repeat(PASSWORD_MIN - 1))).toBeUndefined();
+    expect(parse(newPassword, NFD)).toBe(NFC);
+    expect(parse(newPassword, '\u0438\u0306'.repeat(PASSWORD_MIN - 1))).toBeUndefined();
     const [longest, longestNfd] = [
       '\u1f82'.repeat(PASSWORD_MAX),
       '\u1f82'.repeat(PASSWORD_MAX).normalize('NFD'),
     ];
-    expect(read(newPassword, longestNfd)).toBe(longest);
-    expect(read(existingPassword, longestNfd)).toBe(longestNfd);
+    expect(parse(newPassword, longestNfd)).toBe(longest);
+    expect(parse(existingPassword, longestNfd)).toBe(longestNfd);
   });
 
   it('matches its repetition in either form', () => {
-    expect(both(NFD, NFD).success).toBe(true);
-    expect(both(NFD, NFC).success).toBe(true);
-    expect(both(NFC, `${NFD}x`).success).toBe(false);
+    expect(parsePair(NFD, NFD).success).toBe(true);
+    expect(parsePair(NFD, NFC).success).toBe(true);
+    expect(parsePair(NFC, `${NFD}x`).success).toBe(false);
     expect(errorsOf({ ...form, password: NFD, confirm_password: NFC })).toEqual([]);
   });
 });
@@ -224,13 +224,13 @@ describe('a password in NFD', () => {
 describe('existingPassword', () => {
   it.each(['a', ' ', 'x'.repeat(512), '\u0000'])(
     'accepts passwords allowed by earlier rules: %j',
-    (word) => {
-      expect(read(existingPassword, word)).toBe(word);
+    (password) => {
+      expect(parse(existingPassword, password)).toBe(password);
     },
   );
 
-  it.each(['', 'x'.repeat(513), ...otherTypes])('rejects %s', (value) => {
-    expect(read(existingPassword, value)).toBeUndefined();
+  it.each(['', 'x'.repeat(513), ...nonTextValues])('rejects %s', (value) => {
+    expect(parse(existingPassword, value)).toBeUndefined();
   });
 });
 
@@ -249,9 +249,9 @@ describe('registration', () => {
   });
 
   it('drops unknown fields', () => {
-    const more = { ...form, role: 'admin', id: 1, constructor: {}, blocked_at: null };
+    const formWithExtras = { ...form, role: 'admin', id: 1, constructor: {}, blocked_at: null };
 
-    expect(registration.parse(more)).toEqual({ ...form, company: false });
+    expect(registration.parse(formWithExtras)).toEqual({ ...form, company: false });
   });
 
   it.each([
@@ -266,14 +266,14 @@ describe('registration', () => {
     [undefined, []],
     ['yes', ['company', 'company_address', 'company_name']],
     [null, ['company']],
-  ])('requires name and address of a company (%j)', (company, errors) => {
+  ])('with company %j, reports errors in %j', (company, errors) => {
     expect(errorsOf({ ...form, company })).toEqual(errors);
   });
 
   it('reports all invalid fields at once', () => {
-    const wrong = { ...form, name: '', email: 'x', password: 'short', selected_city: 0 };
+    const invalidForm = { ...form, name: '', email: 'x', password: 'short', selected_city: 0 };
 
-    expect(errorsOf(wrong)).toEqual([
+    expect(errorsOf(invalidForm)).toEqual([
       'confirm_password',
       'email',
       'name',
@@ -293,7 +293,7 @@ describe('inn', () => {
   it.each(['7707083893', '7830002293', '500100732259', ' 5001 0073 2259 '])(
     'accepts %s',
     (text) => {
-      expect(read(inn, text)).toBe(text.replaceAll(' ', ''));
+      expect(parse(inn, text)).toBe(text.replaceAll(' ', ''));
     },
   );
 
@@ -306,6 +306,6 @@ describe('inn', () => {
     '500100732250',
     '77070838933',
   ])('rejects "%s"', (text) => {
-    expect(read(inn, text)).toBeUndefined();
+    expect(parse(inn, text)).toBeUndefined();
   });
 });

@@ -9,7 +9,7 @@ const APOSTROPHES = /[`\u00b4\u02b9\u02bb\u02bd\u055a\u2018\u201b\u2032\uff07]/g
 const INVISIBLE = /\u200d(?!\p{Extended_Pictographic})|[^\P{Cf}\u200d]/gu;
 
 /**
- * Replaces look-alikes of hyphen, apostrophe and space, which word processors and phones insert, by the keyboard
+ * Replaces look-alikes of hyphen, apostrophe and space, which word processors and phones insert, with the keyboard
  * characters and strips invisible characters.
  */
 export const normalizeName = (name: string): string =>
@@ -22,15 +22,15 @@ export const normalizeName = (name: string): string =>
 
 /** Allows letters of any script and name punctuation: `J. R. R.`, but not `site.com`. */
 const PERSON_NAME = /^\p{L}(?:[\p{L}\p{M} '’ʼ-]|\.(?!\p{L}{2}))*$/u;
-/** Maximum length by RFC 5321. */
-const MAX_EMAIL = 254;
+/** Maximum length according to RFC 5321. */
+const MAX_EMAIL_LENGTH = 254;
 
 export const requiredText = (max: number) => plainText(max, 1);
 
 /** Email address in lower case, since users do not distinguish addresses by case. */
 export const email = z.pipe(
   z.pipe(
-    requiredText(MAX_EMAIL),
+    requiredText(MAX_EMAIL_LENGTH),
     z.transform((value) => value.toLowerCase()),
   ),
   z.email(),
@@ -39,16 +39,16 @@ export const email = z.pipe(
 export const requiredName = (max: number) => z.pipe(requiredText(max), z.transform(normalizeName));
 
 /** Personal name. Anything that reads as a link or a command is rejected, because names appear in our emails. */
-const nameOf = (max: number) =>
+const personNameUpTo = (max: number) =>
   z.pipe(
     requiredName(max),
     z.string().check(fieldCheck((value) => PERSON_NAME.test(value), 'person_name')),
   );
 
-export const personName = nameOf(60);
+export const personName = personNameUpTo(60);
 
 /** Full name of the sender of a form, including the patronymic. */
-export const senderName = nameOf(100);
+export const senderName = personNameUpTo(100);
 
 export const optionalName = z.pipe(
   z.pipe(plainText(60), z.transform(normalizeName)),
@@ -61,7 +61,7 @@ const INN_WEIGHTS = [3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8];
 function innDigit(digits: string): number {
   const weights = INN_WEIGHTS.slice(-digits.length);
   return (
-    (weights.reduce((sum, weight, place) => sum + weight * Number(digits[place]), 0) % 11) % 10
+    (weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0) % 11) % 10
   );
 }
 
@@ -71,8 +71,8 @@ function innDigit(digits: string): number {
  */
 export function isInn(text: string): boolean {
   if (!/^(?:\d{10}|\d{12})$/.test(text)) return false;
-  const checked = text.length === 10 ? [9] : [10, 11];
-  return checked.every((place) => innDigit(text.slice(0, place)) === Number(text[place]));
+  const checkDigitIndexes = text.length === 10 ? [9] : [10, 11];
+  return checkDigitIndexes.every((index) => innDigit(text.slice(0, index)) === Number(text[index]));
 }
 
 /** Taxpayer number of a company, needed for purchases. */
@@ -84,8 +84,8 @@ export const inn = z.pipe(
   z.string().check(fieldCheck(isInn, 'inn')),
 );
 
-/** Longer texts are not a phone number; up to this length, several numbers and extensions get errors of their own. */
-const MAX_PHONE = 31;
+/** Maximum length of one phone number. Texts with several numbers or an extension have errors of their own. */
+const MAX_PHONE_LENGTH = 31;
 
 /** Phone number as typed; `readPhone` then applies the numbering plans. */
 export const phoneText = z.pipe(
@@ -93,9 +93,9 @@ export const phoneText = z.pipe(
   z.string().check(
     z.check(({ value, issues }) => {
       const error = phoneTextError(value);
-      const about = { origin: 'string', input: value, inclusive: true } as const;
-      if (error === 'phone' && value.length > MAX_PHONE)
-        issues.push({ ...about, code: 'too_big', maximum: MAX_PHONE });
+      const sizeIssue = { origin: 'string', input: value, inclusive: true } as const;
+      if (error === 'phone' && value.length > MAX_PHONE_LENGTH)
+        issues.push({ ...sizeIssue, code: 'too_big', maximum: MAX_PHONE_LENGTH });
       else if (error) issues.push({ code: 'custom', input: value, params: { error } });
     }),
   ),
@@ -113,10 +113,10 @@ export const registrationMark = z
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
 
-const characters = (value: string) => Array.from(value).length;
+const countCodePoints = (value: string) => Array.from(value).length;
 
 /** Normalizes a password to NFC, since keyboards send the same letter composed or decomposed. */
-export const normalizePassword = (typed: string): string => typed.normalize('NFC');
+export const normalizePassword = (password: string): string => password.normalize('NFC');
 
 /**
  * New password: 10 to 128 characters of any kind, normalized to NFC and otherwise unchanged. Length is counted in
@@ -131,21 +131,21 @@ export const newPassword = z.pipe(
   ),
   z.string().check(
     z.check(({ value, issues }) => {
-      const length = characters(value);
-      const about = { origin: 'string', input: value, inclusive: true } as const;
+      const length = countCodePoints(value);
+      const sizeIssue = { origin: 'string', input: value, inclusive: true } as const;
       if (length < PASSWORD_MIN) {
-        issues.push({ ...about, code: 'too_small', minimum: length === 0 ? 1 : PASSWORD_MIN });
+        issues.push({ ...sizeIssue, code: 'too_small', minimum: length === 0 ? 1 : PASSWORD_MIN });
       }
       if (length > PASSWORD_MAX) {
-        issues.push({ ...about, code: 'too_big', maximum: PASSWORD_MAX });
+        issues.push({ ...sizeIssue, code: 'too_big', maximum: PASSWORD_MAX });
       }
     }),
   ),
 );
 
 /**
- * Existing password of any length, so that earlier rules never lock a user out. Without normalization it may be four
- * times as long as in NFC.
+ * Existing password. Only its length is checked, so that users with a password from earlier rules can sign in. Before
+ * normalization it can be four times as long as in NFC.
  */
 export const existingPassword = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX * 4));
 

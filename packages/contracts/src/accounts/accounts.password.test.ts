@@ -58,8 +58,8 @@ describe('isPersonalPassword', () => {
     ['1234567890', false],
     ['mail', true],
     ['', false],
-  ])('returns for %s: %s', (password, personal) => {
-    expect(isPersonalPassword(password, words)).toBe(personal);
+  ])('for %s returns %s', (password, isPersonal) => {
+    expect(isPersonalPassword(password, words)).toBe(isPersonal);
   });
 
   it('matches composed and decomposed names', () => {

@@ -1,30 +1,32 @@
-/** Product names, which users choose as passwords. */
-const OUR_WORDS = ['pitlane', 'питлейн', 'autotrade', 'автотрейд'];
+/** Names of the product, which users often choose as passwords. */
+const PRODUCT_WORDS = ['pitlane', 'питлейн', 'autotrade', 'автотрейд'];
 /** Minimum length of a forbidden word; shorter ones occur in too many good passwords. */
-const MIN_WORD = 3;
-/** Minimum number of characters besides the words that are guessed first. */
-const MIN_REST = 6;
+const MIN_WORD_LENGTH = 3;
+/** Minimum number of characters besides words that are easy to guess. */
+const MIN_REST_LENGTH = 6;
 
-const comparable = (text: string) => text.normalize('NFC').toLowerCase();
+const normalizeForComparison = (text: string) => text.normalize('NFC').toLowerCase();
 
-/** Returns the words that a user's password must not consist of: names, company, parts of the email address. */
-export function personalWords(person: {
+/** Returns the words that a password must not consist of: the user's names, company and parts of the email address. */
+export function personalWords(user: {
   email?: string | undefined;
   names?: readonly (string | null | undefined)[];
 }): string[] {
-  const texts = [person.email, ...(person.names ?? [])].map((text) => comparable(text ?? ''));
+  const texts = [user.email, ...(user.names ?? [])].map((text) =>
+    normalizeForComparison(text ?? ''),
+  );
   const parts = texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
-  return [...new Set(parts)].filter((word) => word.length >= MIN_WORD);
+  return [...new Set(parts)].filter((word) => word.length >= MIN_WORD_LENGTH);
 }
 
 /**
- * Reports whether a password is little more than words of the user or the product: fewer than `MIN_REST` characters
- * remain without them (docs/product.md#passwords).
+ * Reports whether fewer than `MIN_REST_LENGTH` characters remain of a password without the words of the user and the
+ * product (docs/product.md#passwords).
  * @param words from `personalWords`
  */
 export function isPersonalPassword(password: string, words: readonly string[]): boolean {
-  const longestFirst = [...words, ...OUR_WORDS].sort((a, b) => b.length - a.length);
-  const lower = comparable(password);
-  const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ''), lower);
-  return rest !== lower && Array.from(rest).length < MIN_REST;
+  const longestFirst = [...words, ...PRODUCT_WORDS].sort((a, b) => b.length - a.length);
+  const lower = normalizeForComparison(password);
+  const rest = longestFirst.reduce((remaining, word) => remaining.replaceAll(word, ''), lower);
+  return rest !== lower && Array.from(rest).length < MIN_REST_LENGTH;
 }

@@ -39,7 +39,7 @@ export const profile = z.object({
   phone: z.nullable(z.string()),
   phone_verified: z.boolean(),
   phones: z.array(additionalPhone),
-  /** Path of the picture, for companies of the logo. */
+  /** Path of the picture; for companies, of the logo. */
   avatar: z.nullable(z.string()),
   company_name: z.nullable(z.string()),
   company_address: z.nullable(z.string()),

@@ -17,13 +17,13 @@ import {
 } from './accounts.fields.ts';
 import { profile, session } from './accounts.schema.ts';
 
-const user = routesFor({ access: 'user', area: 'profile' });
+const userRoutes = routesFor({ access: 'user', area: 'profile' });
 
 /** Maximum number of additional phones of an account. */
 export const MAX_PHONES = 10;
 export const MAX_AVATAR_BYTES = 10 * 1_024 * 1_024;
 
-export const getProfile = user.get('/profile/get-profile-data', {
+export const getProfile = userRoutes.get('/profile/get-profile-data', {
   summary: 'Get your profile',
   response: profile,
 });
@@ -54,7 +54,7 @@ export const profileForm = z.object({
 });
 export type ProfileForm = z.output<typeof profileForm>;
 
-export const updateProfile = user.post('/profile/update-profile-data', {
+export const updateProfile = userRoutes.post('/profile/update-profile-data', {
   summary: 'Update your profile',
   description: 'A new email address takes effect once it is confirmed.',
   body: profileForm,
@@ -63,7 +63,7 @@ export const updateProfile = user.post('/profile/update-profile-data', {
   errors: ['account.too_often'],
 });
 
-export const updatePassword = user.post('/profile/update-profile-password', {
+export const updatePassword = userRoutes.post('/profile/update-profile-password', {
   summary: 'Change your password',
   description: 'Ends all other sessions.',
   body: z
@@ -77,7 +77,7 @@ export const updatePassword = user.post('/profile/update-profile-password', {
   errors: ['login.too_often'],
 });
 
-export const verifyPhone = user.post('/profile/verify-phone', {
+export const verifyPhone = userRoutes.post('/profile/verify-phone', {
   summary: 'Verify a phone number by a call',
   description: 'The user then enters the last digits of the calling number.',
   body: z.object({ phone: phoneText }),
@@ -85,8 +85,8 @@ export const verifyPhone = user.post('/profile/verify-phone', {
   errors: ['phone.too_many_calls', 'phone.too_soon', 'phone.no_call'],
 });
 
-export const verifyPhoneCode = user.post('/profile/verify-phone-code', {
-  summary: 'Confirm a phone number with its code',
+export const verifyPhoneCode = userRoutes.post('/profile/verify-phone-code', {
+  summary: 'Verify a phone number with the code of the call',
   description: 'A new number becomes an additional phone.',
   body: z.object({
     callId: z.string().check(z.minLength(1), z.maxLength(64)),
@@ -96,20 +96,20 @@ export const verifyPhoneCode = user.post('/profile/verify-phone-code', {
   errors: ['phone_code.wrong', 'phone_code.expired'],
 });
 
-export const removePhone = user.post('/profile/remove-additional-phone', {
+export const removePhone = userRoutes.post('/profile/remove-additional-phone', {
   summary: 'Remove an additional phone number',
   body: z.object({ id }),
   response: profile,
   errors: ['phone.not_found'],
 });
 
-export const getSessions = user.get('/profile/sessions', {
+export const getSessions = userRoutes.get('/profile/sessions', {
   summary: 'List your sessions',
-  description: 'The current one first.',
+  description: 'Lists the current session first.',
   response: z.array(session),
 });
 
-export const removeSessions = user.post('/profile/sessions/remove', {
+export const removeSessions = userRoutes.post('/profile/sessions/remove', {
   summary: 'End a session, or all other sessions',
   body: z
     .object({ id: z.optional(z.string().check(z.maxLength(64))), others: z.optional(jsonFlag) })

@@ -16,13 +16,13 @@ export interface Numeral {
  * range.
  */
 const JOINT = String.raw`(?!\.\.)[^\p{L}\p{M}\p{N}\p{Sc}\p{Pd}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\s"!?&|+…<>−~]{1,3}`;
-const GROUPED = String.raw`[1-9]\d{0,2}(?<apart>[ .,'])\d{3}(?:\k<apart>\d{3})*`;
+const GROUPED = String.raw`[1-9]\d{0,2}(?<separator>[ .,'])\d{3}(?:\k<separator>\d{3})*`;
 const NUMERAL = new RegExp(
   String.raw`(?<whole>${GROUPED}|\d+)(?:(?<comma>[.,])(?<fraction>\d+))?(?!\p{N}|${JOINT}\p{N}| +0\d)`,
   'uy',
 );
-/** Start of a number: not inside another, nor after an unknown currency, a bare decimal mark or litres per 100 km. */
-const START = new RegExp(
+/** Start of a number: not inside another number, nor after an unknown currency, a bare decimal mark or `л/`. */
+const NUMBER_START = new RegExp(
   String.raw`(?<!\p{N}(?:${JOINT})?|\p{N}[\p{Pd}−]|\p{Sc}|[лl]/|(?<![^\s(])[.,])(?!(?<=\p{N} +)0\d)\p{N}`,
   'uy',
 );
@@ -33,24 +33,24 @@ export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecAr
   return pattern.exec(text);
 }
 
-/** Replaces every kind of space and apostrophe by the plain one without moving a character. */
+/** Replaces every kind of space and apostrophe with the plain one; all characters keep their index. */
 export const withPlainMarks = (text: string): string =>
   text.replace(/\s/g, ' ').replace(/[’‘‛ʼʹ′`´＇]/g, "'");
 
 /** Reports whether a number may start at an index. */
 export const isNumberStart = (text: string, at: number): boolean =>
-  matchAt(START, text, at) !== null;
+  matchAt(NUMBER_START, text, at) !== null;
 
 /**
  * Reads the number at an index of a text with plain marks.
- * @returns `null` if the token is not a number as a whole: no part of '1.234.56' is read
+ * @returns `null` if the whole token is not a number: no part of '1.234.56' is read
  */
 export function numeralAt(text: string, at: number): Numeral | null {
   const match = matchAt(NUMERAL, text, at);
-  const { whole = '', apart, comma, fraction = '' } = match?.groups ?? {};
-  const isGrouped = apart !== undefined;
+  const { whole = '', separator, comma, fraction = '' } = match?.groups ?? {};
+  const isGrouped = separator !== undefined;
   // '30,000,00' and '1,234.567' are typos rather than cents and thousandths.
-  if (!match || (isGrouped && (comma === apart || fraction.length === 3))) return null;
+  if (!match || (isGrouped && (comma === separator || fraction.length === 3))) return null;
   const digits = whole.replace(/\D/g, '');
   const isAmbiguous = fraction === '' && /^\d+[.,]\d{3}$/.test(whole);
   return {

@@ -13,13 +13,14 @@ export type Side = 'from' | 'to' | 'about';
 
 const FIRST_YEAR = 1885;
 const LAST_YEAR = 2030;
-const LEAST_PRICE = 10_000;
+const MIN_BARE_PRICE = 10_000;
 /**
- * Fewer roubles or kilometres are thousands or millions in words that are not understood: 'price under 5 bananas'.
+ * Minimum price or mileage without a scale. A smaller number may be scaled by a word that is not understood: 'price
+ * under 5 bananas'.
  */
-const LEAST_ALONE = 1_000;
-/** Half of the tenth of a litre that engine volumes are rounded to. */
-const HALF_TENTH = 50;
+const MIN_BARE_VALUE = 1_000;
+/** Half of a tenth of a litre, the precision of engine volumes. */
+const HALF_TENTH_LITRE_CM3 = 50;
 
 const limits = { ...postLimits, year: LAST_YEAR };
 
@@ -37,18 +38,18 @@ export const isYear = ({ whole, fraction, zeros, isGrouped, isAmbiguous }: Measu
 export function startsNumber(text: string, at: number): boolean {
   if (isNumberStart(text, at)) return true;
   const measure = /\d[,;]/.test(text.slice(at - 2, at)) ? spokenMeasureAt(text, at, false) : null;
-  return measure !== null && isYear(measure) && (measure.unit?.of ?? 'year') === 'year';
+  return measure !== null && isYear(measure) && (measure.unit?.quantity ?? 'year') === 'year';
 }
 
 /** Expands a two-digit year. */
 export const expandShortYear = (year: number): number => (year >= 30 ? 1900 : 2000) + year;
 
 const isShortYear = ({ whole, fraction, unit }: Measure) =>
-  unit?.of === 'year' && fraction === '' && /^\d\d$/.test(whole);
+  unit?.quantity === 'year' && fraction === '' && /^\d\d$/.test(whole);
 
-/** Drops a unit of years that the number cannot have: 'г' after a price is not one. */
+/** Removes the unit of years from a number that cannot be a year: 'г' after a price is not a unit. */
 export function dropInvalidYear(measure: Measure): Measure {
-  if (measure.unit?.of !== 'year' || isYear(measure) || isShortYear(measure)) return measure;
+  if (measure.unit?.quantity !== 'year' || isYear(measure) || isShortYear(measure)) return measure;
   return { ...measure, unit: null, end: measure.bareEnd };
 }
 
@@ -59,10 +60,10 @@ export function quantityValue(measure: Measure, quantity: Quantity): number | nu
     if (isShortYear(measure)) return expandShortYear(Number(whole));
     return isYear(measure) ? Number(whole) : null;
   }
-  const isMistyped = /^0\d/.test(whole);
+  const hasLeadingZero = /^0\d/.test(whole);
   const isLitres =
     quantity === 'volume' && zeros === 0 && (unit ? unit.zeros > 0 : isInLitres(whole));
-  const digits = isMistyped ? null : scaledDigits(measure, isLitres ? LITRES : zeros);
+  const digits = hasLeadingZero ? null : scaledDigits(measure, isLitres ? LITRES : zeros);
   return digits !== null && Number(digits) <= limits[quantity] ? Number(digits) : null;
 }
 
@@ -70,46 +71,49 @@ export function quantityValue(measure: Measure, quantity: Quantity): number | nu
 function quantityBySize(measure: Measure): Quantity | null {
   if (isYear(measure)) return 'year';
   const price = quantityValue(measure, 'price');
-  if (price !== null && (measure.zeros > 0 || price >= LEAST_PRICE)) return 'price';
+  if (price !== null && (measure.zeros > 0 || price >= MIN_BARE_PRICE)) return 'price';
   return measure.zeros === 0 && /^\d[.,]\d\d?$/.test(`${measure.whole},${measure.fraction}`)
     ? 'volume'
     : null;
 }
 
 /** Reports whether a number without a unit can be of a quantity. */
-function fits(measure: Measure, quantity: Quantity): boolean {
+function isPlausible(measure: Measure, quantity: Quantity): boolean {
   const value = quantityValue(measure, quantity);
   const isLarge = quantity === 'price' || quantity === 'mileage';
-  return value !== null && (isLarge ? value >= LEAST_ALONE : measure.zeros === 0);
+  return value !== null && (isLarge ? value >= MIN_BARE_VALUE : measure.zeros === 0);
 }
 
 /**
- * Returns the quantity of a number: by its unit, by the word before it, or by its size. Without any of these only
- * millions are clear; years are tried after names.
+ * Returns the quantity of a number: by its unit, by the word before it, or by its size. Without any of these, a number
+ * with a scale is a price; bare years are tried after names.
  */
 export function quantityOf(measure: Measure, side: Side, subject?: Quantity): Quantity | null {
   const { unit, zeros } = measure;
-  if (unit) return unit.of === 'hours' ? null : unit.of;
-  if (subject && fits(measure, subject)) return subject;
+  if (unit) return unit.quantity === 'hours' ? null : unit.quantity;
+  if (subject && isPlausible(measure, subject)) return subject;
   const bySize = side === 'about' ? null : quantityBySize(measure);
   if (bySize && !(subject && bySize === 'volume')) return bySize;
   return zeros > 0 ? 'price' : null;
 }
 
-/** Returns the filter for a value. The currency is included only for prices in others than roubles. */
+/** Returns the filter for a value. It contains the currency only for prices in a currency other than roubles. */
 export function filterFor(quantity: Quantity, side: Side, value: number, currency = 1): Filter {
-  const money = quantity === 'price' && currency !== 1 ? { currency_id: currency } : {};
-  if (side !== 'about') return { [`${quantity}_${side}`]: value, ...money };
+  const currencyFilter = quantity === 'price' && currency !== 1 ? { currency_id: currency } : {};
+  if (side !== 'about') return { [`${quantity}_${side}`]: value, ...currencyFilter };
   switch (quantity) {
     case 'year':
       return { year_from: value, year_to: value };
     case 'volume':
-      return { volume_from: value - HALF_TENTH, volume_to: value + HALF_TENTH - 1 };
+      return {
+        volume_from: value - HALF_TENTH_LITRE_CM3,
+        volume_to: value + HALF_TENTH_LITRE_CM3 - 1,
+      };
     case 'power':
       return { power_from: value };
     // A single price or mileage is a maximum.
     case 'price':
     case 'mileage':
-      return { [`${quantity}_to`]: value, ...money };
+      return { [`${quantity}_to`]: value, ...currencyFilter };
   }
 }

@@ -11,49 +11,50 @@ import { isSameUnit } from './amounts.units.ts';
 
 const THOUSANDS = 3;
 /** Maximum ratio of the ends of a range if only its start has a unit. */
-const WIDEST = 20;
-/** 'От 2010 до 30 000 км' is a year and a mileage, 'от 2000 до 5000 $' one price. */
-const WIDEST_FROM_YEAR = 10;
+const MAX_RATIO = 20;
+/** Ratio from which a low end that can be a year is one: 'от 2010 до 30 000 км', but 'от 2000 до 5000 $'. */
+const YEAR_MIN_RATIO = 10;
 
 export interface RangeWords {
   /** True if words precede both ends, so that neither can be part of a name. */
-  isBound: boolean;
+  hasBoundWords: boolean;
   subject?: Quantity | undefined;
 }
 
-/** Converts the ends of a range to one unit and scale: '$5-10k', '5 to 10 million', 'от 500 до 1 млн'. */
-function alignedEnds(low: Measure, high: Measure, { isBound, subject }: RangeWords) {
+/** Converts the ends of a range to the same unit and scale: '$5-10k', '5 to 10 million', 'от 500 до 1 млн'. */
+function alignedEnds(low: Measure, high: Measure, { hasBoundWords, subject }: RangeWords) {
   if (low.unit && high.unit && !isSameUnit(low.unit, high.unit)) return null;
   const isBare = !high.unit && high.zeros === 0;
-  const inherits = low.unit && isBare && (isBound || low.isSigned);
+  const inheritsUnit = low.unit && isBare && (hasBoundWords || low.hasLeadingCurrency);
   // 'От миллиона до двух'
-  const isOfScale = isBound && isBare && low.zeros > 0 && Number(high.whole) < 1_000;
+  const inheritsScale = hasBoundWords && isBare && low.zeros > 0 && Number(high.whole) < 1_000;
   const upper = {
     ...high,
-    unit: inherits ? low.unit : high.unit,
-    zeros: isOfScale ? low.zeros : high.zeros,
+    unit: inheritsUnit ? low.unit : high.unit,
+    zeros: inheritsScale ? low.zeros : high.zeros,
   };
   const quantity = quantityOf(upper, 'to', subject);
   const to = quantity && quantityValue(upper, quantity);
-  if (!quantity || to === null || quantity !== (low.unit?.of ?? subject ?? quantity)) return null;
+  if (!quantity || to === null || quantity !== (low.unit?.quantity ?? subject ?? quantity))
+    return null;
   const unit = low.unit ?? upper.unit;
   const scales =
     low.zeros === 0 && high.zeros > 0 && Number(low.whole) < 1_000
-      ? [high.zeros, ...(isBound ? [THOUSANDS] : [])]
+      ? [high.zeros, ...(hasBoundWords ? [THOUSANDS] : [])]
       : [low.zeros];
   if (low.isAmbiguous && low.zeros < high.zeros) return null;
   const from = scales
     .map((zeros) => quantityValue({ ...low, unit, zeros }, quantity))
     .find((value) => value !== null && value <= to);
   if (from === undefined || from === null) return null;
-  if (inherits && to > from * WIDEST) return null;
+  if (inheritsUnit && to > from * MAX_RATIO) return null;
   // 'От 2010 до 5 млн' is a year and a price.
-  const isApart =
+  const areSeparate =
     isYear(low) &&
     !low.unit &&
     quantity !== 'year' &&
-    (high.zeros > 0 || to >= from * WIDEST_FROM_YEAR);
-  return isApart ? null : { quantity, from, to, currency: (low.unit ?? upper.unit)?.currency };
+    (high.zeros > 0 || to >= from * YEAR_MIN_RATIO);
+  return areSeparate ? null : { quantity, from, to, currency: (low.unit ?? upper.unit)?.currency };
 }
 
 /** Returns the filter of a range, or `null` if its ends are of different quantities. */

@@ -3,7 +3,7 @@ import { matchAt, type Numeral, numeralAt, scaledDigits } from './amounts.number
 import { isSameUnit, unitOf } from './amounts.units.ts';
 
 /** Numbers in words, in the grammatical cases used with prices. */
-const SPOKEN: readonly (readonly [words: string, value: number])[] = [
+const NUMBER_WORDS: readonly (readonly [words: string, value: number])[] = [
   ['один|одного|a|one', 1],
   ['два|двух|две|two', 2],
   ['три|тр[её]х|three', 3],
@@ -41,31 +41,31 @@ const SPOKEN: readonly (readonly [words: string, value: number])[] = [
   ['восемьсот|восьмисот', 800],
   ['девятьсот|девятисот', 900],
 ];
-const END = '(?![\\p{L}\\p{M}\\p{N}])';
-const spoken = SPOKEN.map(([words, value]) => ({
+const WORD_END = '(?![\\p{L}\\p{M}\\p{N}])';
+const numberWordPatterns = NUMBER_WORDS.map(([words, value]) => ({
   value,
-  pattern: new RegExp(`(?:${words})${END}`, 'iuy'),
+  pattern: new RegExp(`(?:${words})${WORD_END}`, 'iuy'),
 }));
-const HUNDRED = new RegExp(` hundred${END}`, 'iuy');
-const BETWEEN = / (?:and )?|-/iuy;
-const AND_A_HALF = new RegExp(` (?:с половиной|and a half)${END}`, 'iuy');
+const HUNDRED = new RegExp(` hundred${WORD_END}`, 'iuy');
+const WORD_GAP = / (?:and )?|-/iuy;
+const AND_A_HALF = new RegExp(` (?:с половиной|and a half)${WORD_END}`, 'iuy');
 
-type Alone = Pick<Numeral, 'whole' | 'fraction' | 'zeros'>;
+type StandaloneNumber = Pick<Numeral, 'whole' | 'fraction' | 'zeros'>;
 
-/** Words that are a whole number or start one: 'до миллиона', 'пол ляма'. */
-const ALONE: readonly (readonly [words: string, number: Alone])[] = [
+/** Words that are a complete number or a factor of a scale: 'до миллиона', 'пол ляма'. */
+const STANDALONE_NUMBERS: readonly (readonly [words: string, number: StandaloneNumber])[] = [
   ['(?:миллион|лям)а?', { whole: '1', fraction: '', zeros: 6 }],
   ['полу?(?:миллион|лям)а', { whole: '0', fraction: '5', zeros: 6 }],
   ['пол|half an?', { whole: '0', fraction: '5', zeros: 0 }],
   ['полу?тор[аы]', { whole: '1', fraction: '5', zeros: 0 }],
 ];
-const alone = ALONE.map(([words, number]) => ({
+const standalonePatterns = STANDALONE_NUMBERS.map(([words, number]) => ({
   number,
-  pattern: new RegExp(`(?:${words})${END}`, 'iuy'),
+  pattern: new RegExp(`(?:${words})${WORD_END}`, 'iuy'),
 }));
 
 const wordAt = (text: string, at: number) => {
-  for (const { value, pattern } of spoken) {
+  for (const { value, pattern } of numberWordPatterns) {
     const match = matchAt(pattern, text, at);
     if (match) return { value, end: at + match[0].length };
   }
@@ -73,34 +73,40 @@ const wordAt = (text: string, at: number) => {
 };
 
 /** Returns the exclusive limit of the number that may follow: 'двадцать пять', 'сто пять'. */
-const roomOf = (value: number) =>
+const limitAfter = (value: number) =>
   value % 100 === 0 ? 100 : value >= 20 && value % 10 === 0 ? 10 : 0;
 
-function sumAt(text: string, at: number): { value: number; end: number } | null {
+function numberInWordsAt(text: string, at: number): { value: number; end: number } | null {
   const first = wordAt(text, at);
   if (!first) return null;
   let { value, end } = first;
   const hundred = value < 10 ? matchAt(HUNDRED, text, end) : null;
   if (hundred) [value, end] = [value * 100, end + hundred[0].length];
   for (;;) {
-    const gap = matchAt(BETWEEN, text, end);
+    const gap = matchAt(WORD_GAP, text, end);
     const next = gap && wordAt(text, end + gap[0].length);
-    if (!next || next.value >= roomOf(value)) return { value, end: end };
+    if (!next || next.value >= limitAfter(value)) return { value, end };
     [value, end] = [value + next.value, next.end];
   }
 }
 
 /** Reads a number in digits or words at an index of a text with plain marks. */
 export function spokenNumeralAt(text: string, at: number): Numeral | null {
-  const rest = { isAmbiguous: false, isGrouped: false };
-  for (const { number, pattern } of alone) {
+  const defaults = { isAmbiguous: false, isGrouped: false };
+  for (const { number, pattern } of standalonePatterns) {
     const match = matchAt(pattern, text, at);
-    if (match) return { ...rest, ...number, end: at + match[0].length };
+    if (match) return { ...defaults, ...number, end: at + match[0].length };
   }
-  const sum = sumAt(text, at);
+  const inWords = numberInWordsAt(text, at);
   const numeral =
     numeralAt(text, at) ??
-    (sum && { ...rest, whole: String(sum.value), fraction: '', zeros: 0, end: sum.end });
+    (inWords && {
+      ...defaults,
+      whole: String(inWords.value),
+      fraction: '',
+      zeros: 0,
+      end: inWords.end,
+    });
   const half = numeral?.fraction === '' ? matchAt(AND_A_HALF, text, numeral.end) : null;
   if (!numeral || !half) return numeral;
   return { ...numeral, fraction: '5', end: numeral.end + half[0].length };
@@ -120,16 +126,16 @@ const FOREIGN_CURRENCIES = [
   .flatMap((names) => names.split('|'))
   .filter((name) => unitOf(name.replace('\\p{L}*', '')) === null)
   .join('|');
-const FOREIGN = new RegExp(
-  ` *-?(?:\\p{Sc}(?! ?\\d)|(?:${FOREIGN_CURRENCIES}|mi|miles?|мил[ьяией]|кг|kg|тонн\\p{L}*|квт|kw)${END})`,
+const UNSUPPORTED_UNIT = new RegExp(
+  ` *-?(?:\\p{Sc}(?! ?\\d)|(?:${FOREIGN_CURRENCIES}|mi|miles?|мил[ьяией]|кг|kg|тонн\\p{L}*|квт|kw)${WORD_END})`,
   'iuy',
 );
-/** Speeds, rents and consumption: '300 км/ч', '5 000 руб/мес', '$500 per month'. */
+/** Units of rates, such as speeds and rents: '300 км/ч', '5 000 руб/мес', '$500 per month'. */
 const RATE =
   /(?:\/| (?:в|per|a)(?= )) ?(?:100|ч|час|h|hour|мес\p{L}*|mo|month|д|день|сут\p{L}*|day|недел\p{L}*|week|год|year|км|km)(?!\p{L})/iuy;
 
-/** Adds the smaller number after a scaled one: '1 млн 200 тыс', '1 млн 200 000 руб'. */
-function withLesser(text: string, greater: Measure): Measure | null {
+/** Adds the smaller number that follows a scaled one: '1 млн 200 тыс', '1 млн 200 000 руб'. */
+function addLesser(text: string, greater: Measure): Measure | null {
   const at = greater.end + 1;
   const lesser = spokenMeasureAt(text, at, true);
   const isDigits = /\d/.test(text.charAt(at));
@@ -142,8 +148,8 @@ function withLesser(text: string, greater: Measure): Measure | null {
   const isRest = isDigits && !lesser.unit && /^[1-9]00$/.test(lesser.whole);
   if (isRest && lesser.zeros === 0 && /^\s*($|[^\s\p{L}\d])/u.test(text.slice(lesser.end)))
     return null;
-  if (lesser.unit ? lesser.unit.of !== 'price' : lesser.zeros === 0 && !lesser.isGrouped) {
-    // 'Миллион двести' means thousands without the word.
+  if (lesser.unit ? lesser.unit.quantity !== 'price' : lesser.zeros === 0 && !lesser.isGrouped) {
+    // 'Миллион двести' omits the word for thousands.
     return isDigits || lesser.unit || lesser.whole.length < 3 ? greater : null;
   }
   const [high, low] = [greater, lesser].map((each) => scaledDigits(each, each.zeros));
@@ -165,13 +171,17 @@ function withLesser(text: string, greater: Measure): Measure | null {
  * Reads a measure in digits or words.
  * @returns `null` if it is a rate or has a unit that ads do not have
  */
-export function spokenMeasureAt(text: string, at: number, isAsked: boolean): Measure | null {
-  const one = measureAt(text, at, isAsked, spokenNumeralAt);
-  const isOpen = one && one.zeros > 0 && one.end === one.bareEnd;
-  const goesOn = isOpen && /^ [\p{L}\d]/u.test(text.slice(one.end, one.end + 2));
-  const measure = goesOn ? withLesser(text, one) : one;
+export function spokenMeasureAt(
+  text: string,
+  at: number,
+  isAmountExpected: boolean,
+): Measure | null {
+  const first = measureAt(text, at, isAmountExpected, spokenNumeralAt);
+  const hasOnlyScale = first && first.zeros > 0 && first.end === first.bareEnd;
+  const mayContinue = hasOnlyScale && /^ [\p{L}\d]/u.test(text.slice(first.end, first.end + 2));
+  const measure = mayContinue ? addLesser(text, first) : first;
   if (!measure || matchAt(RATE, text, measure.end)) return null;
-  const mayBeForeign = measure.unit === null || measure.unit.of === 'price';
-  const isForeign = mayBeForeign && matchAt(FOREIGN, text, measure.end);
-  return isForeign ? null : measure;
+  const mayBeUnsupported = measure.unit === null || measure.unit.quantity === 'price';
+  const isUnsupported = mayBeUnsupported && matchAt(UNSUPPORTED_UNIT, text, measure.end);
+  return isUnsupported ? null : measure;
 }

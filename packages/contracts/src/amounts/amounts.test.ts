@@ -4,15 +4,15 @@ import { currencies } from '../money/currencies.ts';
 import type { Filter } from '../search/search.filter.ts';
 import { type FieldNumber, readField } from './amounts.fields.ts';
 import { amountsOf, loneNumber } from './amounts.search.ts';
-import given from './amounts.table.json' with { type: 'json' };
+import tableJson from './amounts.table.json' with { type: 'json' };
 import { tokensOf } from './amounts.tokens.ts';
 
 const MIN_ROWS = 20;
 const rows = z.record(z.string(), z.array(z.tuple([z.string(), z.string()])).min(MIN_ROWS));
-/** Spellings of numbers with their meaning, texts that are not a number as a whole, and searches. */
+/** Spellings of numbers with their meaning, texts that are not completely a number, and searches. */
 const table = z
   .object({ numbers: rows, unread: z.array(z.string()).min(MIN_ROWS), searches: rows })
-  .parse(given);
+  .parse(tableJson);
 
 const codes = new Map<unknown, string>(currencies.map(({ id, code }) => [id, code]));
 const signs: Readonly<Record<string, string>> = Object.fromEntries(
@@ -60,11 +60,16 @@ describe.each(Object.entries(table.numbers))('numbers with %s', (_group, spellin
 
 describe('an unreadable number', () => {
   it.each(table.unread)('is not read in part: %j', (text) => {
-    for (const before of ['', 'до ', 'from ', 'пробег до ', 'mileage under ']) {
-      expect(amountsIn(before + text)).toBe('');
+    for (const prefix of ['', 'до ', 'from ', 'пробег до ', 'mileage under ']) {
+      expect(amountsIn(prefix + text)).toBe('');
     }
-    const of = [fieldOf('price', undefined), fieldOf('price', 'USD'), {}, ...Object.values(fields)];
-    expect(of.map((field) => readField(text, field))).toEqual(of.map(() => null));
+    const allFields = [
+      fieldOf('price', undefined),
+      fieldOf('price', 'USD'),
+      {},
+      ...Object.values(fields),
+    ];
+    expect(allFields.map((field) => readField(text, field))).toEqual(allFields.map(() => null));
   });
 
   it.each(['2015,000x', '1.2.3', '2015 миль', '1990-95', '2015-05-01', '1884', '911', '0.1'])(

@@ -4,7 +4,7 @@ import { dropInvalidYear, type Quantity, startsNumber } from './amounts.quantiti
 import { spokenMeasureAt, spokenNumeralAt } from './amounts.spoken.ts';
 import {
   AND,
-  COMPARED,
+  COMPARATIVE,
   FROM,
   IN_COUNTRY,
   NOT,
@@ -29,11 +29,15 @@ export interface Token {
 const TOKEN = /\d{1,3}[.,]\d{1,2}(?!\d)|\d+|[\p{L}\p{M}]+|\p{Sc}/gu;
 
 /** Returns the first `most` tokens of a text, without those at skipped indexes. */
-export function tokensOf(text: string, most: number, isSkipped: (at: number) => boolean): Token[] {
+export function tokensOf(
+  text: string,
+  maxTokens: number,
+  isSkipped: (at: number) => boolean,
+): Token[] {
   const tokens: Token[] = [];
   for (const match of text.matchAll(TOKEN)) {
     if (isSkipped(match.index)) continue;
-    if (tokens.length === most) break;
+    if (tokens.length === maxTokens) break;
     const to = match.index + match[0].length;
     const glued = tokens.at(-1)?.to === match.index;
     tokens.push({ text: match[0].toLowerCase(), from: match.index, to, glued });
@@ -77,7 +81,7 @@ export class Tokens {
     return this.isLetters(at - 1) && /^-?$/.test(this.gapAfter(at - 1));
   }
 
-  /** Reports whether a number may start with a token, rather than continue one that is not understood. */
+  /** Reports whether a number may start at a token, rather than continue one that is not understood. */
   isStart(at: number): boolean {
     const [before, token] = [this.#tokens[at - 1], this.#tokens[at]];
     if (!token) return false;
@@ -93,16 +97,16 @@ export class Tokens {
 
   /**
    * Reads the number that starts with a token.
-   * @param isAsked whether a preceding word marks it as an amount
+   * @param isAmountExpected whether a preceding word marks it as an amount
    * @param until last token to read
    */
-  measure(at: number, isAsked: boolean, until?: number): TokenMeasure | null {
+  measure(at: number, isAmountExpected: boolean, until?: number): TokenMeasure | null {
     const token = this.#tokens[at];
     const text = until === undefined ? this.#text : this.#text.slice(0, this.#tokens[until]?.to);
-    const found = token && spokenMeasureAt(text, token.from, isAsked);
+    const found = token && spokenMeasureAt(text, token.from, isAmountExpected);
     if (!found) return null;
-    const isSpoken = this.isLetters(at) && !found.isSigned;
-    if (isSpoken && !isAsked && found.zeros === 0) return null;
+    const isSpoken = this.isLetters(at) && !found.hasLeadingCurrency;
+    if (isSpoken && !isAmountExpected && found.zeros === 0) return null;
     const measure = dropInvalidYear(found);
     const last = this.#tokens.findLastIndex(({ from }) => from < measure.end);
     // The number may continue beyond the last token, since their count is limited.
@@ -113,7 +117,7 @@ export class Tokens {
   /** Returns the comparison that the words at a token express. */
   side(at: number): { side: 'from' | 'to'; end: number } | null {
     const text = this.word(at);
-    const not = NOT.test(text) && COMPARED.test(this.word(at + 1)) && this.side(at + 1);
+    const not = NOT.test(text) && COMPARATIVE.test(this.word(at + 1)) && this.side(at + 1);
     if (not) return { side: not.side === 'from' ? 'to' : 'from', end: not.end };
     const end = at + Number(THAN.test(this.word(at + 1)));
     if (FROM.test(text)) return { side: 'from', end };
@@ -131,15 +135,15 @@ export class Tokens {
   }
 
   /**
-   * Returns the quantity named by the words before a token and how many of them only name it: 'mileage up to 50 000'.
-   * 'С пробегом' has a meaning of its own; 'без пробега' names no number.
+   * Returns the quantity that the words before a token name, and the number of these words: 'mileage up to 50 000'.
+   * 'С пробегом' has a meaning of its own; 'без пробега' does not refer to a number.
    */
-  subject(at: number): { quantity: Quantity; place: number; words: number } | null {
-    const isPlace = IN_COUNTRY.test(`${this.word(at - 2)} ${this.word(at - 1)}`);
-    const place = at - 1 - 2 * Number(isPlace);
-    const quantity = SUBJECTS.find(([word]) => word.test(this.word(place)))?.[1];
-    const before = this.word(place - 1);
+  subject(at: number): { quantity: Quantity; index: number; wordCount: number } | null {
+    const hasCountry = IN_COUNTRY.test(`${this.word(at - 2)} ${this.word(at - 1)}`);
+    const index = at - 1 - 2 * Number(hasCountry);
+    const quantity = SUBJECTS.find(([word]) => word.test(this.word(index)))?.[1];
+    const before = this.word(index - 1);
     if (!quantity || WITHOUT.test(before)) return null;
-    return { quantity, place, words: at - place - Number(before === 'с') };
+    return { quantity, index, wordCount: at - index - Number(before === 'с') };
   }
 }

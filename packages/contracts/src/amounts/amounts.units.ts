@@ -1,18 +1,18 @@
 import { currencies } from '../money/currencies.ts';
 import { matchAt } from './amounts.numbers.ts';
 
-type Measured = 'price' | 'mileage' | 'hours' | 'power' | 'volume' | 'year';
+type UnitQuantity = 'price' | 'mileage' | 'hours' | 'power' | 'volume' | 'year';
 
 export interface Unit {
-  of: Measured;
-  /** Power of ten from this unit to that of ads: litres are thousands of cm³. */
+  quantity: UnitQuantity;
+  /** Power of ten that converts this unit to that of ads: 3 for litres, because ads have cm³. */
   zeros: number;
   currency?: number;
 }
 
 /** Power of ten from litres to cm³. */
 export const LITRES = 3;
-/** A volume without a unit below this is in litres: the smallest engines have more cm³. */
+/** A smaller volume without a unit is in litres: the smallest engines have more cm³. */
 const LITRES_BELOW = 20;
 
 export const isInLitres = (whole: string): boolean => Number(whole) < LITRES_BELOW;
@@ -23,17 +23,17 @@ interface Match<Row> {
 }
 
 /** Compiles word patterns, each with its meaning. */
-const compile = <Row>(
+const compilePatterns = <Row>(
   rows: readonly (readonly [words: string, row: Row])[],
-  before: string,
-  after: string,
+  prefix: string,
+  suffix: string,
 ) =>
   rows.map(([words, row]) => ({
     row,
-    pattern: new RegExp(`${before}(?:${words})${after}`, 'iuy'),
+    pattern: new RegExp(`${prefix}(?:${words})${suffix}`, 'iuy'),
   }));
 
-function find<Row>(
+function findMatch<Row>(
   patterns: readonly { row: Row; pattern: RegExp }[],
   text: string,
   at: number,
@@ -45,8 +45,8 @@ function find<Row>(
   return null;
 }
 
-const price = (currency: number): Unit => ({ of: 'price', zeros: 0, currency });
-const unit = (of: Measured, zeros = 0): Unit => ({ of, zeros });
+const price = (currency: number): Unit => ({ quantity: 'price', zeros: 0, currency });
+const unit = (quantity: UnitQuantity, zeros = 0): Unit => ({ quantity, zeros });
 
 const UNITS: readonly (readonly [words: string, unit: Unit])[] = [
   ...currencies.map(({ words, id }) => [words, price(id)] as const),
@@ -83,17 +83,22 @@ const SCALES: readonly (readonly [words: string, scale: Scale])[] = [
 /** Text allowed between a number and its unit: '5 л', '3х литров', '5-ти литров', '3-литровый', 'млн. руб'. */
 const GAP = '(?:-?(?:х|и|ти|ми)(?![\\p{L}\\p{M}])|(?<=\\p{L})\\.)? *-?';
 /** A single letter starts a code: 'Р34'. */
-const SIGN_START = '(?<![\\p{L}\\p{M}\\p{N}\\p{Sc}])(?!\\p{L}(?![\\p{L}$¥]))';
+const CURRENCY_START = '(?<![\\p{L}\\p{M}\\p{N}\\p{Sc}])(?!\\p{L}(?![\\p{L}$¥]))';
 
-const units = compile(UNITS, GAP, '(?:(?![\\p{L}\\p{M}\\p{N}])|(?<=\\p{Sc})(?!\\p{N}))');
-const scales = compile(SCALES, GAP, '(?![\\p{L}\\p{M}\\p{N}])');
-const signs = compile(
+const unitPatterns = compilePatterns(
+  UNITS,
+  GAP,
+  '(?:(?![\\p{L}\\p{M}\\p{N}])|(?<=\\p{Sc})(?!\\p{N}))',
+);
+const scalePatterns = compilePatterns(SCALES, GAP, '(?![\\p{L}\\p{M}\\p{N}])');
+const currencyPatterns = compilePatterns(
   currencies.map(({ words, id }) => [words, id] as const),
-  SIGN_START,
+  CURRENCY_START,
   '(?:(?![\\p{L}\\p{M}])|(?<=\\p{Sc}))',
 );
 
-export const unitAt = (text: string, at: number): Match<Unit> | null => find(units, text, at);
+export const unitAt = (text: string, at: number): Match<Unit> | null =>
+  findMatch(unitPatterns, text, at);
 
 /** Returns the unit if the whole text is one. */
 export function unitOf(text: string): Unit | null {
@@ -102,8 +107,8 @@ export function unitOf(text: string): Unit | null {
 }
 
 /** Returns the currency before a number; `end` includes the space after it. */
-export function signAt(text: string, at: number): Match<Unit> | null {
-  const found = find(signs, text, at);
+export function leadingCurrencyAt(text: string, at: number): Match<Unit> | null {
+  const found = findMatch(currencyPatterns, text, at);
   return (
     found && { row: price(found.row), end: found.end + Number(text.charAt(found.end) === ' ') }
   );
@@ -111,18 +116,20 @@ export function signAt(text: string, at: number): Match<Unit> | null {
 
 /**
  * Returns the power of ten after a number, as in '5 млн'.
- * @param isAsked whether a preceding word marks the number as an amount
+ * @param isAmountExpected whether a preceding word marks the number as an amount
  */
-export function scaleAt(text: string, at: number, isAsked: boolean): Match<Scale> | null {
-  const found = find(scales, text, at);
+export function scaleAt(text: string, at: number, isAmountExpected: boolean): Match<Scale> | null {
+  const found = findMatch(scalePatterns, text, at);
   if (!found?.row.isShort) return found;
   // 'До 500 т' means thousands; 'до 12 м' may be metres, '25т' and '7м' tonnes and metres.
   const isGlued = /\p{L}/u.test(text.charAt(at));
-  const { of } = unitAt(text, found.end)?.row ?? {};
-  const isSure =
-    (isAsked && (isGlued || found.row.zeros === 3)) || of === 'price' || of === 'mileage';
-  return isSure ? found : null;
+  const { quantity } = unitAt(text, found.end)?.row ?? {};
+  const isClear =
+    (isAmountExpected && (isGlued || found.row.zeros === 3)) ||
+    quantity === 'price' ||
+    quantity === 'mileage';
+  return isClear ? found : null;
 }
 
 export const isSameUnit = (one: Unit, other: Unit): boolean =>
-  one.of === other.of && one.zeros === other.zeros && one.currency === other.currency;
+  one.quantity === other.quantity && one.zeros === other.zeros && one.currency === other.currency;

@@ -6,15 +6,15 @@ export const TO = /^(до|to|under|below|max|дешевле|меньше|мен�
 export const OLDER = /^(старше|older)$/;
 export const NOT = /^(не|no|not)$/;
 /** Comparisons that `NOT` may negate. */
-export const COMPARED =
+export const COMPARATIVE =
   /^(дороже|больше|более|мощнее|моложе|новее|дешевле|меньше|менее|старше|more|newer|less|cheaper|older)$/;
 export const WITHOUT = /^(без|without)$/;
-/** Where a car was driven, which says nothing about the number: 'пробег по РФ до 50 000'. */
+/** Place where a car was driven, which does not affect the number: 'пробег по РФ до 50 000'. */
 export const IN_COUNTRY = /^(по|в) (рф|россии|снг)$/;
 export const THAN = /^(чем|than|up)$/;
 export const BETWEEN = /^(между|between)$/;
 export const AND = /^(и|and)$/;
-/** Only between two numbers: 'с 2010 по 2015'. */
+/** Words that end a range only between two numbers: 'с 2010 по 2015'. */
 export const THROUGH = /^(по|to|до|through|till)$/;
 
 export const SUBJECTS: [RegExp, Quantity][] = [

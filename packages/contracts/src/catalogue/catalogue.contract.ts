@@ -15,20 +15,20 @@ import {
 } from './catalogue.schema.ts';
 import { MAX_YEAR, MIN_YEAR } from './catalogue.vehicles.ts';
 
-const visitor = routesFor({ access: 'visitor', area: 'catalogue' });
+const visitorRoutes = routesFor({ access: 'visitor', area: 'catalogue' });
 const idParams = z.object({ id: idText });
 
-export const getFilterParams = visitor.get('/filter/get-filter-params', {
+export const getFilterParams = visitorRoutes.get('/filter/get-filter-params', {
   summary: 'List all dictionaries of the search form',
   response: filterParams,
 });
 
-export const getBrands = visitor.get('/filter/get-brands', {
+export const getBrands = visitorRoutes.get('/filter/get-brands', {
   summary: 'List makes with their ad counts',
   response: z.array(brandCount),
 });
 
-export const getModels = visitor.get('/filter/get-models/:id', {
+export const getModels = visitorRoutes.get('/filter/get-models/:id', {
   summary: 'List models of a make with their ad counts',
   params: idParams,
   response: z.array(modelCount),
@@ -37,28 +37,28 @@ export const getModels = visitor.get('/filter/get-models/:id', {
 
 const slugText = plainText(100, 1);
 
-export const getVehicle = visitor.get('/filter/get-vehicle', {
+export const getVehicle = visitorRoutes.get('/filter/get-vehicle', {
   summary: 'Find a make and model by their slugs',
   query: z.object({ brand: slugText, model: z.optional(slugText) }),
   response: z.object({ brand: vehicleEntry, model: z.nullable(vehicleEntry) }),
   errors: ['brand.not_found', 'model.not_found'],
 });
 
-export const getGenerations = visitor.get('/filter/get-generations/:id', {
+export const getGenerations = visitorRoutes.get('/filter/get-generations/:id', {
   summary: 'List generations of a model with their ad counts',
   params: idParams,
   response: z.array(generationCount),
   errors: ['model.not_found'],
 });
 
-export const getModifications = visitor.get('/filter/get-modifications/:id', {
+export const getModifications = visitorRoutes.get('/filter/get-modifications/:id', {
   summary: 'List modifications of a generation with their ad counts',
   params: idParams,
   response: z.array(modificationCount),
   errors: ['generation.not_found'],
 });
 
-export const getOtherData = visitor.get('/filter/get-other-data/:id', {
+export const getOtherData = visitorRoutes.get('/filter/get-other-data/:id', {
   summary: 'Get the specifications of a modification',
   description: 'Engine, volume, power, transmission, drive and body.',
   params: idParams,
@@ -66,9 +66,9 @@ export const getOtherData = visitor.get('/filter/get-other-data/:id', {
   errors: ['modification.not_found'],
 });
 
-export const getFilterFormEngine = visitor.get('/filter/get-filter-form-engine', {
+export const getFilterFormEngine = visitorRoutes.get('/filter/get-filter-form-engine', {
   summary: 'List engines and volumes of a make or model',
-  description: 'From a year on.',
+  description: 'With `year_from`, only those that occur from that year on.',
   query: z.object({
     brand_id: z.optional(idText),
     model_id: z.optional(idText),
@@ -77,14 +77,14 @@ export const getFilterFormEngine = visitor.get('/filter/get-filter-form-engine',
   response: engineForm,
 });
 
-export const getVersions = visitor.get('/filter/get-versions', {
+export const getVersions = visitorRoutes.get('/filter/get-versions', {
   summary: 'List versions of a make or model with their ad counts',
-  description: 'Over all generations.',
+  description: 'A version counts the ads of all generations.',
   query: z.object({ brand_id: z.optional(idText), model_id: z.optional(idText) }),
   response: z.array(versionCount),
 });
 
-export const getFilterCities = visitor.get('/filter/get-filter-cities', {
+export const getFilterCities = visitorRoutes.get('/filter/get-filter-cities', {
   summary: 'List cities of a country',
   query: z.object({ country_id: idText }),
   response: z.array(city),

@@ -12,9 +12,9 @@ const choice = z.object({ id: z.string(), name: z.string() });
 const numberedChoice = z.object({ id: atLeast(0), name: z.string() });
 
 /** Entry that only some kinds of vehicle have. */
-const ofKinds = z.extend(entry, { kinds: z.array(vehicleKind) });
+const entryOfKinds = z.extend(entry, { kinds: z.array(vehicleKind) });
 
-/** Part of an address that names a make, or a model of its make. */
+/** Path segment that identifies a make, or a model of its make. */
 export const vehicleSlug = z.string();
 
 export const vehicleEntry = z.extend(entry, { slug: vehicleSlug });
@@ -25,11 +25,11 @@ export const filterParams = z.object({
   kind: z.array(choice),
   brand: z.array(z.extend(vehicleEntry, { kind: vehicleKind })),
   carcase: z.array(z.extend(entry, { kind: vehicleKind })),
-  engine: z.array(ofKinds),
-  transmission: z.array(ofKinds),
-  wheel_drive: z.array(ofKinds),
+  engine: z.array(entryOfKinds),
+  transmission: z.array(entryOfKinds),
+  wheel_drive: z.array(entryOfKinds),
   color: z.array(z.extend(entry, { hex: z.string() })),
-  steering_wheel: z.array(ofKinds),
+  steering_wheel: z.array(entryOfKinds),
   currency: z.array(currency),
   country: z.array(entry),
   state: z.array(numberedChoice),
@@ -39,19 +39,19 @@ export const filterParams = z.object({
 });
 export type FilterParams = z.output<typeof filterParams>;
 
-const counted = z.extend(entry, { count: atLeast(0) });
+const countedEntry = z.extend(entry, { count: atLeast(0) });
 
 /** Other names and spellings, including Russian ones, for search. */
 const aliases = z.array(z.string());
 
-export const modelCount = z.extend(counted, { slug: vehicleSlug, aliases });
+export const modelCount = z.extend(countedEntry, { slug: vehicleSlug, aliases });
 export const brandCount = z.extend(modelCount, { kind: vehicleKind });
-export const generationCount = z.extend(counted, {
+export const generationCount = z.extend(countedEntry, {
   year_from: z.int(),
   year_to: z.nullable(z.int()),
 });
 /** `name` has everything needed to choose a modification, `variant` only the text of the badge. */
-export const modificationCount = z.extend(counted, { variant: z.string() });
+export const modificationCount = z.extend(countedEntry, { variant: z.string() });
 /** Common name of modifications of several generations: 'GT3 RS'. */
 export const versionCount = z.object({ name: z.string(), count: atLeast(0) });
 export type BrandCount = z.output<typeof brandCount>;
@@ -60,7 +60,7 @@ export type ModificationCount = z.output<typeof modificationCount>;
 export type VersionCount = z.output<typeof versionCount>;
 export type GenerationCount = z.output<typeof generationCount>;
 
-/** Facts of a modification that an ad takes over; `null` if the catalogue lacks one. */
+/** Facts of a modification that are copied to an ad; `null` if the catalogue lacks one. */
 export const modificationFacts = z.object({
   engine: z.nullable(entry),
   volume: z.nullable(z.int()),
@@ -70,7 +70,7 @@ export const modificationFacts = z.object({
   carcase: entry,
 });
 
-/** Engines and volumes (cm³) that occur for a make, a model, from a year on. */
+/** Engines and volumes (cm³) that occur in a make or model, optionally from a year on. */
 export const engineForm = z.object({
   engine: z.array(entry),
   volume: z.array(z.int()),

@@ -4,27 +4,27 @@ import { banner, menuItem } from './banner.schema.ts';
 
 // Operations for menus and banners, loaded first by every page.
 
-const visitor = routesFor({ access: 'visitor', area: 'content' });
+const visitorRoutes = routesFor({ access: 'visitor', area: 'content' });
 
-export const getTopMenu = visitor.get('/menu/get-top', {
+export const getTopMenu = visitorRoutes.get('/menu/get-top', {
   summary: 'Get the top menu',
   response: z.array(menuItem),
 });
 
-export const getAppLinks = visitor.get('/home/get-info-app-links', {
+export const getAppLinks = visitorRoutes.get('/home/get-info-app-links', {
   summary: 'Get links to the mobile apps',
-  description: '`null` without an app.',
+  description: '`null` if there is no such app.',
   response: z.object({ android: z.nullable(z.string()), ios: z.nullable(z.string()) }),
 });
 
-export const getSearchBanner = visitor.get('/banner/get/search-result', {
+export const getSearchBanner = visitorRoutes.get('/banner/get/search-result', {
   summary: 'Get the banner of the search page',
-  description: 'Chosen by browser and day; may be `null`.',
+  description: 'Selected by browser and day; may be `null`.',
   response: z.nullable(banner),
 });
 
-export const getAdvertBanner = visitor.get('/banner/get/advert-page', {
+export const getAdvertBanner = visitorRoutes.get('/banner/get/advert-page', {
   summary: 'Get the banner of the ad page',
-  description: 'Chosen by browser and day; may be `null`.',
+  description: 'Selected by browser and day; may be `null`.',
   response: z.nullable(banner),
 });

@@ -26,21 +26,21 @@ export const bannerPlaces = ['home', 'search', 'advert'] as const;
 export const slideSets = ['desktop', 'mobile'] as const;
 export const linkTypes = ['social', 'android', 'ios'] as const;
 
-/** Https address without user information: `https://bank.example@evil.example` leads to the latter. */
+/** HTTPS URL without user information, because `https://bank.example@evil.example` leads to evil.example. */
 const HTTPS = /^https:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/;
-/** Bidirectional controls and other invisible characters, which disguise an address, and broken Unicode. */
+/** Bidirectional controls and other invisible characters, which disguise a URL, and broken Unicode. */
 const UNREADABLE = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 const MAX_LINK = 2_000;
 
 /**
- * Reports whether a text is a link that editors may publish: a path of the site or an https address, without user
+ * Reports whether a text is a link that editors may publish: a path of the site or an HTTPS URL, without user
  * information or invisible characters. Does not check that the target exists.
  */
 export const isLink = (text: string) =>
   !UNREADABLE.test(text) &&
   (isSitePath(text) || (text.length <= MAX_LINK && HTTPS.test(text) && URL.canParse(text)));
 
-/** Invisible characters are rejected, not removed: the editor has to see what was pasted. */
+/** Invisible characters are rejected rather than removed, so that editors notice what they have pasted. */
 const link = z.string().check(z.trim(), z.maxLength(MAX_LINK), fieldCheck(isLink, 'link'));
 const ownLink = emptyOr(link);
 const optionalId = emptyOr(id);
@@ -81,7 +81,7 @@ const optionalLink = {
   usual: null,
   shows: z.nullable(z.string()),
 } as const;
-const neededLink = { is: 'link', takes: link, usual: undefined, shows: z.string() } as const;
+const requiredLink = { is: 'link', takes: link, usual: undefined, shows: z.string() } as const;
 const pictureId = {
   is: 'picture',
   takes: optionalId,
@@ -102,23 +102,23 @@ const choice = <const Values extends readonly [string, ...string[]]>(values: Val
   shows: z.enum(values),
 });
 
-const inBoth = <Name extends string, Field>(name: Name, field: Field) =>
+const inBothLanguages = <Name extends string, Field>(name: Name, field: Field) =>
   ({ [`${name}_ru`]: field, [`${name}_en`]: field }) as Record<`${Name}_ru` | `${Name}_en`, Field>;
 
 /** Period of publication: `from` is inclusive, `to` exclusive. */
-const shown = {
+const publication = {
   published: { is: 'flag', takes: jsonFlag, usual: false, shows: z.boolean() },
   from: moment,
   to: moment,
 } as const;
 
-const page = {
+const pageFields = {
   slug: { is: 'slug', takes: slug, usual: undefined, shows: z.string() },
-  ...inBoth('title', line(200)),
-  ...inBoth('lead', line(500)),
-  ...inBoth('text', markdown),
-  ...inBoth('seo_title', line(200)),
-  ...inBoth('seo_description', line(500)),
+  ...inBothLanguages('title', line(200)),
+  ...inBothLanguages('lead', line(500)),
+  ...inBothLanguages('text', markdown),
+  ...inBothLanguages('seo_title', line(200)),
+  ...inBothLanguages('seo_description', line(500)),
   picture_id: pictureId,
   form: {
     is: 'choice',
@@ -129,56 +129,61 @@ const page = {
   },
 } as const;
 
-const advertised = { advertiser: optionalLine(200), erid: optionalLine(100) };
+const advertisingFields = { advertiser: optionalLine(200), erid: optionalLine(100) };
 
 const bannerFields = {
-  ...inBoth('title', line(200)),
-  ...inBoth('text', line(500)),
-  ...inBoth('picture_id', pictureId),
-  link: neededLink,
-  ...advertised,
+  ...inBothLanguages('title', line(200)),
+  ...inBothLanguages('text', line(500)),
+  ...inBothLanguages('picture_id', pictureId),
+  link: requiredLink,
+  ...advertisingFields,
 };
 
 /** Fields of each kind (docs/product.md#content). */
 export const contentFields = {
-  pages: { ...page, ...shown },
-  services: { ...page, icon_url: optionalLink, ...shown },
+  pages: { ...pageFields, ...publication },
+  services: { ...pageFields, icon_url: optionalLink, ...publication },
   menu: {
     parent_id: { is: 'parent', takes: optionalId, usual: null, shows: z.nullable(id) },
-    link: neededLink,
-    ...inBoth('title', line(100)),
+    link: requiredLink,
+    ...inBothLanguages('title', line(100)),
     icon_url: optionalLink,
-    ...shown,
+    ...publication,
   },
-  banners: { place: choice(bannerPlaces), ...bannerFields, ...shown },
-  slides: { set: choice(slideSets), ...bannerFields, ...inBoth('button', line(50)), ...shown },
+  banners: { place: choice(bannerPlaces), ...bannerFields, ...publication },
+  slides: {
+    set: choice(slideSets),
+    ...bannerFields,
+    ...inBothLanguages('button', line(50)),
+    ...publication,
+  },
   questions: {
-    ...inBoth('group', line(100)),
-    ...inBoth('question', line(300)),
-    ...inBoth('text', markdown),
-    ...shown,
+    ...inBothLanguages('group', line(100)),
+    ...inBothLanguages('question', line(300)),
+    ...inBothLanguages('text', markdown),
+    ...publication,
   },
   features: {
-    ...inBoth('title', line(200)),
-    ...inBoth('description', line(500)),
+    ...inBothLanguages('title', line(200)),
+    ...inBothLanguages('description', line(500)),
     icon_url: optionalLink,
     link: optionalLink,
-    ...shown,
+    ...publication,
   },
   recommendations: {
-    ...inBoth('title', line(200)),
-    ...inBoth('description', line(500)),
-    image: neededLink,
-    link: neededLink,
-    ...advertised,
-    ...shown,
+    ...inBothLanguages('title', line(200)),
+    ...inBothLanguages('description', line(500)),
+    image: requiredLink,
+    link: requiredLink,
+    ...advertisingFields,
+    ...publication,
   },
   links: {
     type: choice(linkTypes),
     name: { is: 'line', max: 100, takes: plainText(100, 1), usual: undefined, shows: z.string() },
-    link_url: neededLink,
+    link_url: requiredLink,
     icon_url: optionalLink,
-    ...shown,
+    ...publication,
   },
 } as const;
 
@@ -193,10 +198,10 @@ export type ContentField = {
   | { is: 'slug' | 'markdown' | 'link' | 'picture' | 'parent' | 'moment' | 'flag' }
 );
 
-type Table = typeof contentFields;
+type ContentFieldTable = typeof contentFields;
 /** Fields of a kind as stored and returned. */
 export type ContentFields<Kind extends ContentKind> = {
-  [Name in keyof Table[Kind]]: Table[Kind][Name] extends {
+  [Name in keyof ContentFieldTable[Kind]]: ContentFieldTable[Kind][Name] extends {
     shows: infer Shows extends z.ZodMiniType;
   }
     ? z.output<Shows>
@@ -205,16 +210,19 @@ export type ContentFields<Kind extends ContentKind> = {
 
 type Schema = z.ZodMiniObject<Record<string, z.ZodMiniType>>;
 
-const schemas = (part: 'given' | 'changed' | 'shown') =>
+const createSchemas = (purpose: 'created' | 'changed' | 'stored') =>
   Object.fromEntries(
     contentKinds.map((kind) => [
       kind,
       z.object(
         Object.fromEntries(
           Object.entries(contentFields[kind]).map(([name, { takes, usual, shows }]) => {
-            const given: z.ZodMiniType =
+            const newValue: z.ZodMiniType =
               usual === undefined ? takes : z._default(z.optional(takes), usual);
-            return [name, { given, changed: z.optional(takes), shown: shows }[part]];
+            return [
+              name,
+              { created: newValue, changed: z.optional(takes), stored: shows }[purpose],
+            ];
           }),
         ),
       ),
@@ -222,12 +230,12 @@ const schemas = (part: 'given' | 'changed' | 'shown') =>
   ) as Record<ContentKind, Schema>;
 
 /** Fields of a new item; omitted ones get their defaults. */
-export const newContent = schemas('given');
+export const newContent = createSchemas('created');
 /** Changed fields of an item; omitted ones are unchanged. */
-export const changedContent = schemas('changed');
-export const storedContent = schemas('shown');
+export const changedContent = createSchemas('changed');
+export const storedContent = createSchemas('stored');
 
-/** Fields of every item in a response, beside those of its kind (`storedContent`). */
+/** Fields of every item in a response, in addition to those of its kind (`storedContent`). */
 export const contentEntry = z.looseObject({
   id,
   version: atLeast(1),

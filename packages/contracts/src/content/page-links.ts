@@ -47,7 +47,7 @@ const serverPaths = [
   'fonts',
 ];
 
-/** Reports whether a page with this slug would be unreachable because another route has its address. */
+/** Reports whether a page with this slug would be unreachable because another route has its path. */
 export function isReservedSlug(slug: string): boolean {
   const patterns = Object.values(addresses).map(({ pattern }) => pattern.split('/')[1]);
   return (

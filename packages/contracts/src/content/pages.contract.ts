@@ -13,35 +13,35 @@ import {
   slide,
 } from './content.schema.ts';
 
-const visitor = routesFor({ access: 'visitor', area: 'content' });
+const visitorRoutes = routesFor({ access: 'visitor', area: 'content' });
 
 const idParams = z.object({ id: idText });
 
-export const getPage = visitor.get('/page/get/:slug', {
+export const getPage = visitorRoutes.get('/page/get/:slug', {
   summary: 'Get a page by slug',
-  description: 'A published page or service; of terms, also an old version.',
+  description: 'Returns a published page or service; of the terms, also older versions.',
   params: z.object({ slug: plainText(100, 1) }),
   query: z.object({ version: z.optional(wholeNumber(1, MAX_ID)) }),
   response: contentPage,
   errors: ['page.not_found'],
 });
 
-export const getPageById = visitor.get('/page/getById/:id', {
+export const getPageById = visitorRoutes.get('/page/getById/:id', {
   summary: 'Get a page by ID',
-  description: 'A published page or service; of terms, also an old version.',
+  description: 'Returns a published page or service; of the terms, also older versions.',
   params: idParams,
   query: z.object({ version: z.optional(wholeNumber(1, MAX_ID)) }),
   response: contentPage,
   errors: ['page.not_found'],
 });
 
-export const getRecommendations = visitor.get('/home/get-recommendations', {
+export const getRecommendations = visitorRoutes.get('/home/get-recommendations', {
   summary: 'List recommendations',
-  description: 'If empty, the web app shows the services.',
+  description: 'If the list is empty, the web app shows the services instead.',
   response: z.array(recommendation),
 });
 
-export const getSeoTags = visitor.get('/home/get-seo-tags', {
+export const getSeoTags = visitorRoutes.get('/home/get-seo-tags', {
   summary: 'Get the home page title and description',
   response: z.object({
     title: z.string(),
@@ -50,26 +50,26 @@ export const getSeoTags = visitor.get('/home/get-seo-tags', {
   }),
 });
 
-export const getPostsTotalCount = visitor.get('/home/get-posts-total-count', {
+export const getPostsTotalCount = visitorRoutes.get('/home/get-posts-total-count', {
   summary: 'Count active ads',
   response: count,
 });
 
-export const getSpecialPosts = visitor.get('/home/get-posts-special', {
+export const getSpecialPosts = visitorRoutes.get('/home/get-posts-special', {
   summary: 'List special offers',
-  description: 'Ads with a running special placement.',
+  description: 'Ads with an active special placement.',
   query: pageFields,
   response: z.array(postCard),
   meta: pageMeta,
 });
 
-export const getBanners = visitor.get('/banners/get', {
+export const getBanners = visitorRoutes.get('/banners/get', {
   summary: 'List banners of the home page',
-  description: 'The first is that of this browser and day.',
+  description: 'The first one is selected by browser and day.',
   response: z.array(banner),
 });
 
-export const getAppDescription = visitor.get('/home/get-info-app-description', {
+export const getAppDescription = visitorRoutes.get('/home/get-info-app-description', {
   summary: 'Get the product description for the home page',
   description: 'Edited as the page `home`.',
   response: z.object({
@@ -79,44 +79,47 @@ export const getAppDescription = visitor.get('/home/get-info-app-description', {
   }),
 });
 
-export const getPortalFeatures = visitor.get('/home/get-info-portal-features', {
+export const getPortalFeatures = visitorRoutes.get('/home/get-info-portal-features', {
   summary: 'List product features',
-  description: 'In the order of the editors.',
+  description: 'In the order set by the editors.',
   response: z.array(feature),
 });
 
-export const getSlider = visitor.get('/home/get-slider', {
+export const getSlider = visitorRoutes.get('/home/get-slider', {
   summary: 'List home page slides for desktop',
   response: z.array(slide),
 });
 
-export const getSliderMobile = visitor.get('/home/get-slider-mobile', {
+export const getSliderMobile = visitorRoutes.get('/home/get-slider-mobile', {
   summary: 'List home page slides for mobile',
   response: z.array(slide),
 });
 
-const slideCall = { params: idParams, response: count, errors: ['slide.not_found'] } as const;
-const setView = {
-  ...slideCall,
+const slideOperation = { params: idParams, response: count, errors: ['slide.not_found'] } as const;
+const recordView = {
+  ...slideOperation,
   summary: 'Record a slide view',
   description: 'Once per browser token and Moscow day; returns the total.',
 } as const;
-const setFollow = {
-  ...slideCall,
+const recordClick = {
+  ...slideOperation,
   summary: 'Record a slide click',
   description: 'Once per browser token and Moscow day; returns the total.',
 } as const;
 
-export const setSlideView = visitor.post('/slider/set_view/:id', setView);
-export const setSlideViewByGet = visitor.get('/slider/set_view/:id', { ...setView, changes: true });
-export const setSlideFollow = visitor.post('/slider/set_follow/:id', setFollow);
-export const setSlideFollowByGet = visitor.get('/slider/set_follow/:id', {
-  ...setFollow,
+export const setSlideView = visitorRoutes.post('/slider/set_view/:id', recordView);
+export const setSlideViewByGet = visitorRoutes.get('/slider/set_view/:id', {
+  ...recordView,
+  changes: true,
+});
+export const setSlideFollow = visitorRoutes.post('/slider/set_follow/:id', recordClick);
+export const setSlideFollowByGet = visitorRoutes.get('/slider/set_follow/:id', {
+  ...recordClick,
   changes: true,
 });
 
-export const getQuestions = visitor.get('/question', {
+export const getQuestions = visitorRoutes.get('/question', {
   summary: 'List frequently asked questions',
-  description: 'With answers, by group.',
+  description: 'With answers, grouped.',
   response: z.array(question),
 });

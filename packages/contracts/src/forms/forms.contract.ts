@@ -17,15 +17,15 @@ import {
   wantedForm,
 } from './forms.schema.ts';
 
-const visitor = routesFor({ access: 'visitor', area: 'forms' });
-const user = routesFor({ access: 'user', area: 'forms' });
+const visitorRoutes = routesFor({ access: 'visitor', area: 'forms' });
+const userRoutes = routesFor({ access: 'user', area: 'forms' });
 const form = {
   status: 201,
   response: formResponse,
   errors: ['form.too_often', 'idempotency.reused'],
 } as const;
 
-export const getFormParams = visitor.get('/forms/get-params', {
+export const getFormParams = visitorRoutes.get('/forms/get-params', {
   summary: 'Get form options and a token',
   description: 'Options, support hours, the consent and a token for one form.',
   // Each response has a new token.
@@ -33,53 +33,53 @@ export const getFormParams = visitor.get('/forms/get-params', {
   response: formParams,
 });
 
-export const sendContact = visitor.post('/request/send-contact', {
+export const sendContact = visitorRoutes.post('/request/send-contact', {
   ...form,
   summary: 'Send a contact request',
   body: contactForm,
 });
 
 const transport = { ...form, summary: 'Request vehicle transport', body: transportForm } as const;
-export const requestTransport = visitor.post('/request/send-transport', transport);
-export const sendTransport = visitor.post('/forms/send-transport', transport);
+export const requestTransport = visitorRoutes.post('/request/send-transport', transport);
+export const sendTransport = visitorRoutes.post('/forms/send-transport', transport);
 
-export const sendAutoTrade = visitor.post('/forms/send-auto-trade', {
+export const sendAutoTrade = visitorRoutes.post('/forms/send-auto-trade', {
   ...form,
   summary: 'Request a trade-in',
   body: autoTradeForm,
 });
 
-export const sendBuyAuto = visitor.post('/forms/send-buy-auto', {
+export const sendBuyAuto = visitorRoutes.post('/forms/send-buy-auto', {
   ...form,
   summary: 'Request to buy a vehicle',
   body: wantedForm,
 });
 
-export const sendSelection = visitor.post('/forms/individual-selection', {
+export const sendSelection = visitorRoutes.post('/forms/individual-selection', {
   ...form,
   summary: 'Request vehicle selection',
   body: wantedForm,
 });
 
-export const sendBuyback = visitor.post('/forms/buyback', {
+export const sendBuyback = visitorRoutes.post('/forms/buyback', {
   ...form,
   summary: 'Request a buyback price',
   body: buybackForm,
 });
 
-export const sendCallback = visitor.post('/forms/callback', {
+export const sendCallback = visitorRoutes.post('/forms/callback', {
   ...form,
   summary: 'Request a callback',
   body: callbackForm,
 });
 
-export const sendByService = visitor.post('/post/send-by-service', {
+export const sendByService = visitorRoutes.post('/post/send-by-service', {
   ...form,
   summary: 'Request ad placement by staff',
   body: byServiceForm,
 });
 
-export const sendToAdmin = visitor.post('/feedback/send-to-admin', {
+export const sendToAdmin = visitorRoutes.post('/feedback/send-to-admin', {
   ...form,
   summary: 'Send a message to support',
   description: 'Optionally with a file.',
@@ -87,7 +87,7 @@ export const sendToAdmin = visitor.post('/feedback/send-to-admin', {
   file: { name: 'file', maxBytes: MAX_SUPPORT_FILE },
 });
 
-export const sendError = visitor.post('/feedback/send-error', {
+export const sendError = visitorRoutes.post('/feedback/send-error', {
   ...form,
   summary: 'Report a web app error',
   description: 'Equal errors of a Moscow day are stored once, with a count.',
@@ -95,7 +95,7 @@ export const sendError = visitor.post('/feedback/send-error', {
   errors: ['form.too_often'],
 });
 
-export const getOwnRequests = user.get('/feedback/get-messages', {
+export const getOwnRequests = userRoutes.get('/feedback/get-messages', {
   summary: 'List your requests with answers',
   description: 'Newest first.',
   query: z.object(pagination(20)),
@@ -103,7 +103,7 @@ export const getOwnRequests = user.get('/feedback/get-messages', {
   meta: pageMeta,
 });
 
-export const getRequestFile = user.get('/feedback/get-message-file/:id', {
+export const getRequestFile = userRoutes.get('/feedback/get-message-file/:id', {
   summary: 'Download the file of a support message',
   description: 'For its sender and moderators.',
   params: z.object({ id: idText }),

@@ -15,19 +15,19 @@ export type SendType = (typeof sendTypes)[keyof typeof sendTypes];
 export const requestStates = ['new', 'taken', 'answered', 'closed'] as const;
 export type RequestState = (typeof requestStates)[number];
 
-/** Channels of a response; responses by phone are recorded, not sent. */
+/** Channels of an answer by the staff; answers by phone are recorded, not sent. */
 export const answerChannels = ['email', 'phone'] as const;
 export type AnswerChannel = (typeof answerChannels)[number];
 
 const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(emptyOr(schema));
 
-/** May be omitted, because the sender asks for a response; an explicit refusal is an error. */
-const consent = z.optional(jsonFlag.check(fieldCheck((given) => given, 'consent')));
+/** May be omitted, because the sender asks for an answer; an explicit refusal is an error. */
+const consent = z.optional(jsonFlag.check(fieldCheck((isGiven) => isGiven, 'consent')));
 
-const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
+const wholeInRange = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
 
 /** Consent, the signed token of the opened form, and a honeypot field. */
-const around = {
+const technicalFields = {
   consent,
   consent_version: optional(id),
   // An invalid token counts as a missing one.
@@ -41,21 +41,21 @@ export const senderFields = {
   phone: optional(phoneText),
   email: optional(email),
   description: optional(longText(MAX_DESCRIPTION)),
-  ...around,
+  ...technicalFields,
 };
 
-const vehicle = {
+const vehicleFields = {
   post_id: optional(id),
   brand_id: optional(id),
   model_id: optional(id),
-  year: optional(whole(1_885, 2_100)),
-  mileage: optional(whole(0, 10_000_000)),
-  price: optional(whole(1, 1_000_000_000_000)),
+  year: optional(wholeInRange(1_885, 2_100)),
+  mileage: optional(wholeInRange(0, 10_000_000)),
+  price: optional(wholeInRange(1, 1_000_000_000_000)),
   currency_id: optional(id),
 };
 
 /** Requires an ad, a make or a description to identify the vehicle. */
-const namesVehicle = z.refine<{
+const requireVehicle = z.refine<{
   post_id?: number | null | undefined;
   brand_id?: number | null | undefined;
   description?: string | null | undefined;
@@ -64,7 +64,7 @@ const namesVehicle = z.refine<{
   params: { error: 'required' },
 });
 
-const needed = { name: senderName, phone: phoneText };
+const requiredSender = { name: senderName, phone: phoneText };
 
 export const contactForm = z.object({
   ...senderFields,
@@ -88,38 +88,45 @@ export const requiredTransportFields = [
 
 export const transportForm = z.object({
   ...senderFields,
-  ...needed,
+  ...requiredSender,
   send_country: id,
   send_city: city,
   receipt_country: id,
   receipt_city: city,
-  send_type: whole(sendTypes.open, sendTypes.air),
+  send_type: wholeInRange(sendTypes.open, sendTypes.air),
 });
 
 export const autoTradeForm = z
-  .object({ ...senderFields, ...needed, ...vehicle, wanted: optional(longText(MAX_DESCRIPTION)) })
-  .check(namesVehicle);
+  .object({
+    ...senderFields,
+    ...requiredSender,
+    ...vehicleFields,
+    wanted: optional(longText(MAX_DESCRIPTION)),
+  })
+  .check(requireVehicle);
 
 export const wantedForm = z
   .object({
     ...senderFields,
-    ...needed,
-    ...vehicle,
-    year_from: optional(whole(1_885, 2_100)),
-    year_to: optional(whole(1_885, 2_100)),
-    price_to: optional(whole(1, 1_000_000_000_000)),
+    ...requiredSender,
+    ...vehicleFields,
+    year_from: optional(wholeInRange(1_885, 2_100)),
+    year_to: optional(wholeInRange(1_885, 2_100)),
+    price_to: optional(wholeInRange(1, 1_000_000_000_000)),
   })
-  .check(namesVehicle);
+  .check(requireVehicle);
 
-export const buybackForm = z.object({ ...senderFields, ...needed, ...vehicle }).check(namesVehicle);
+export const buybackForm = z
+  .object({ ...senderFields, ...requiredSender, ...vehicleFields })
+  .check(requireVehicle);
 
 export const callbackForm = z.object({
   ...senderFields,
-  ...needed,
+  ...requiredSender,
   time: optional(plainText(100)),
 });
 
-export const byServiceForm = z.object({ ...senderFields, ...needed });
+export const byServiceForm = z.object({ ...senderFields, ...requiredSender });
 
 /** Multipart form, whose values are all text. */
 export const supportForm = z.object({
@@ -136,7 +143,7 @@ export const supportForm = z.object({
 export const errorReport = z.object({ url: longText(2_000, 1), error: longText(10_000, 1) });
 export type ErrorReport = z.output<typeof errorReport>;
 
-/** Response to a form; `due_at` is set if a person will respond. */
+/** Response to a form; `due_at` is set if the staff will answer the request. */
 export const formResponse = z.object({
   id,
   message: z.string(),
@@ -145,12 +152,12 @@ export const formResponse = z.object({
 export type FormResponse = z.output<typeof formResponse>;
 
 /** Not a tuple, because every page would load the zod code of tuples (decision 0009). */
-const hours = z.array(z.string()).check(z.minLength(2), z.maxLength(2));
+const openingHours = z.array(z.string()).check(z.minLength(2), z.maxLength(2));
 
 export const formParams = z.object({
   send_type: z.array(entry),
   /** Support hours, such as `["09:00", "20:00"]`. */
-  hours: z.object({ weekdays: hours, weekends: hours, timezone: z.string() }),
+  hours: z.object({ weekdays: openingHours, weekends: openingHours, timezone: z.string() }),
   /** Confirmation texts of each form with the deadline of a request sent now. */
   promises: z.array(z.object({ kind: z.enum(formKinds), message: z.string() })),
   consent: z.object({ version: atLeast(1), link: z.string() }),
@@ -173,7 +180,7 @@ export const ownRequest = z.object({
 });
 export type OwnRequest = z.output<typeof ownRequest>;
 
-const colleague = z.object({ id, name: z.string() });
+const staffMember = z.object({ id, name: z.string() });
 
 /** Request in the inbox, with the fields of its kind beside these. */
 export const staffRequest = z.looseObject({
@@ -199,7 +206,7 @@ export const staffRequest = z.looseObject({
   created_at: z.iso.datetime(),
   due_at: z.nullable(z.iso.datetime()),
   overdue: z.boolean(),
-  taken_by: z.nullable(colleague),
+  taken_by: z.nullable(staffMember),
   /** True if assigned to the current moderator. */
   own: z.boolean(),
   closed_at: z.nullable(z.iso.datetime()),
@@ -209,7 +216,7 @@ export const staffRequest = z.looseObject({
       message: z.string(),
       channel: z.enum(answerChannels),
       created_at: z.iso.datetime(),
-      user: z.nullable(colleague),
+      user: z.nullable(staffMember),
     }),
   ),
 });

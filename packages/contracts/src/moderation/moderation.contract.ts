@@ -13,19 +13,19 @@ import {
   reportedMessage,
 } from './moderation.schema.ts';
 
-const moderator = routesFor({ access: 'moderator', area: 'moderation' });
+const moderatorRoutes = routesFor({ access: 'moderator', area: 'moderation' });
 const idParams = z.object({ id: idText });
 
-const PHOTOS = /^(?:photos|photo:\d{1,10})$/;
-/** Accepts a field that the owner can change, one photo, or all photos. */
+const PHOTO_FIELD = /^(?:photos|photo:\d{1,10})$/;
+/** Reports whether a value names a field that the owner can change, one photo or all photos. */
 const isCorrectable = (value: string) =>
-  PHOTOS.test(value) || correctableFields.some((field) => field === value);
+  PHOTO_FIELD.test(value) || correctableFields.some((field) => field === value);
 
 export const denyReason = longText(1_000, 3);
 
-export const getModerationPosts = moderator.get('/moderation/posts', {
+export const getModerationPosts = moderatorRoutes.get('/moderation/posts', {
   summary: 'List ads to review',
-  description: 'Oldest first; with a status, ads with that status.',
+  description: 'Oldest first. With a status, lists the ads with that status instead.',
   query: z.object({
     status: z.optional(oneOf(postStatuses)),
     ...pagination(20),
@@ -34,7 +34,7 @@ export const getModerationPosts = moderator.get('/moderation/posts', {
   meta: pageMeta,
 });
 
-export const getModerationPost = moderator.get('/moderation/posts/:id', {
+export const getModerationPost = moderatorRoutes.get('/moderation/posts/:id', {
   summary: 'Get an ad to review',
   description: 'With its changes and its owner.',
   params: idParams,
@@ -43,7 +43,7 @@ export const getModerationPost = moderator.get('/moderation/posts/:id', {
 });
 
 /** Version that was reviewed; the decision is rejected if there is a newer one. */
-const seen = { submitted_at: z.optional(instant) };
+const reviewedVersion = { submitted_at: z.optional(instant) };
 
 const decision = {
   params: idParams,
@@ -51,19 +51,19 @@ const decision = {
   errors: ['post.not_found', 'post.own', 'post.wrong_state', 'post.changed', 'post.claimed'],
 } as const;
 
-export const approvePost = moderator.post('/moderation/posts/:id/approve', {
+export const approvePost = moderatorRoutes.post('/moderation/posts/:id/approve', {
   ...decision,
   summary: 'Approve an ad or its changes',
-  description: 'Reports of a published ad are resolved.',
-  body: z.object(seen),
+  description: 'Also resolves the reports of a published ad.',
+  body: z.object(reviewedVersion),
 });
 
-export const rejectPost = moderator.post('/moderation/posts/:id/reject', {
+export const rejectPost = moderatorRoutes.post('/moderation/posts/:id/reject', {
   ...decision,
   summary: 'Reject an ad or its changes',
   description: 'With a reason and the fields concerned.',
   body: z.object({
-    ...seen,
+    ...reviewedVersion,
     reason: denyReason,
     fields: z.optional(
       z.array(z.string().check(fieldCheck(isCorrectable, 'not_an_option'))).check(z.maxLength(50)),
@@ -71,38 +71,38 @@ export const rejectPost = moderator.post('/moderation/posts/:id/reject', {
   }),
 });
 
-export const claimPost = moderator.post('/moderation/posts/:id/claim', {
+export const claimPost = moderatorRoutes.post('/moderation/posts/:id/claim', {
   ...decision,
   summary: 'Claim an ad for 15 minutes',
-  description: 'Nobody else can decide on it meanwhile.',
+  description: 'During this time, other moderators cannot decide on it.',
   errors: ['post.not_found', 'post.own', 'post.wrong_state', 'post.claimed'],
 });
 
-export const releasePost = moderator.post('/moderation/posts/:id/release', {
+export const releasePost = moderatorRoutes.post('/moderation/posts/:id/release', {
   ...decision,
   summary: 'Release a claimed ad',
   description: 'Without a claim, does nothing.',
   errors: ['post.not_found', 'post.claimed'],
 });
 
-const staffCall = { params: idParams, response: messageResponse } as const;
+const userAction = { params: idParams, response: messageResponse } as const;
 
-export const blockUser = moderator.post('/moderation/users/:id/block', {
-  ...staffCall,
+export const blockUser = moderatorRoutes.post('/moderation/users/:id/block', {
+  ...userAction,
   summary: 'Block an account',
   description: 'Ends the sessions and hides the ads of the account.',
   body: z.object({ reason: longText(500, 3) }),
   errors: ['user.not_found', 'user.is_staff'],
 });
 
-export const unblockUser = moderator.post('/moderation/users/:id/unblock', {
-  ...staffCall,
+export const unblockUser = moderatorRoutes.post('/moderation/users/:id/unblock', {
+  ...userAction,
   summary: 'Unblock an account',
   description: 'Shows the ads of the account again.',
   errors: ['user.not_found', 'user.is_staff'],
 });
 
-export const getReportedMessages = moderator.get('/moderation/messages', {
+export const getReportedMessages = moderatorRoutes.get('/moderation/messages', {
   summary: 'List reported messages',
   description: 'With the messages before them, oldest report first.',
   query: z.object({
@@ -113,7 +113,7 @@ export const getReportedMessages = moderator.get('/moderation/messages', {
   meta: pageMeta,
 });
 
-export const resolveMessage = moderator.post('/moderation/messages/:id/resolve', {
+export const resolveMessage = moderatorRoutes.post('/moderation/messages/:id/resolve', {
   summary: 'Resolve the reports of a message',
   description: 'Keeps the message, deletes it for both sides, or also blocks its sender.',
   params: idParams,
@@ -122,7 +122,7 @@ export const resolveMessage = moderator.post('/moderation/messages/:id/resolve',
   errors: ['message.not_found', 'chat.own', 'report.resolved', 'user.is_staff'],
 });
 
-export const getModerationLog = moderator.get('/moderation/log', {
+export const getModerationLog = moderatorRoutes.get('/moderation/log', {
   summary: 'List staff actions',
   description: 'Newest first.',
   query: z.object(pagination(50)),
@@ -130,7 +130,7 @@ export const getModerationLog = moderator.get('/moderation/log', {
   meta: pageMeta,
 });
 
-export const makeToken = moderator.post('/moderation/tokens', {
+export const makeToken = moderatorRoutes.post('/moderation/tokens', {
   summary: 'Create a personal access token',
   description: 'The token is returned only once.',
   body: z.object({ name: requiredText(60) }),
@@ -139,7 +139,7 @@ export const makeToken = moderator.post('/moderation/tokens', {
   errors: ['token.by_token', 'token.limit'],
 });
 
-export const getTokens = moderator.get('/moderation/tokens', {
+export const getTokens = moderatorRoutes.get('/moderation/tokens', {
   summary: 'List your personal access tokens',
   description: 'Without their secrets.',
   response: z.array(accessToken),

@@ -129,14 +129,14 @@ export const moderationEntry = z.object({
 export type ModerationEntry = z.output<typeof moderationEntry>;
 
 /** Chat message as moderators see it, with its author's role instead of `own`. */
-const readMessage = z.extend(chatMessage, { by: z.enum(chatRoles) });
+const messageForModerators = z.extend(chatMessage, { by: z.enum(chatRoles) });
 
 /** Message reported by users or by the automatic checks. */
 export const reportedMessage = z.object({
   id,
-  message: readMessage,
+  message: messageForModerators,
   /** Preceding messages in chronological order. */
-  context: z.array(readMessage),
+  context: z.array(messageForModerators),
   post: postRef,
   sender: person,
   reporters: atLeast(0),

@@ -5,10 +5,10 @@ import { MAX_UNITS } from './quotes.contract.ts';
 import { termMonths } from './tariffs.schema.ts';
 import { purchaseResult, transaction } from './transactions.schema.ts';
 
-const user = routesFor({ access: 'user', area: 'payments' });
-const visitor = routesFor({ access: 'visitor', area: 'payments' });
+const userRoutes = routesFor({ access: 'user', area: 'payments' });
+const visitorRoutes = routesFor({ access: 'visitor', area: 'payments' });
 
-const agreed = {
+const priceCheckFields = {
   /** Only roubles are accepted. */
   currency_id: z.optional(id),
   /** Amount shown to the user; the purchase is rejected if the price differs. */
@@ -22,34 +22,34 @@ const purchase = {
   errors: ['payment.off', 'payment.price_changed', 'payment.too_many_open'],
 } as const;
 
-const counted = z.object({
+const unitCountBody = z.object({
   count: z.int().check(z.minimum(1), z.maximum(MAX_UNITS)),
-  ...agreed,
+  ...priceCheckFields,
 });
 
-export const buyAdverts = user.post('/payment/adverts', {
+export const buyAdverts = userRoutes.post('/payment/adverts', {
   ...purchase,
   summary: 'Buy ads',
-  description: 'They never lapse.',
-  body: counted,
+  description: 'Purchased units never lapse.',
+  body: unitCountBody,
 });
 
-const placements = {
+const specialPlacementsRoute = {
   ...purchase,
   summary: 'Buy special placements',
-  description: 'They never lapse.',
-  body: counted,
+  description: 'Purchased units never lapse.',
+  body: unitCountBody,
 } as const;
-export const buySpecialOffers = user.post('/payment/special-offers', placements);
+export const buySpecialOffers = userRoutes.post('/payment/special-offers', specialPlacementsRoute);
 /** Former spelling that existing clients use. */
-export const buySpecialOffres = user.post('/payment/special-offres', placements);
+export const buySpecialOffres = userRoutes.post('/payment/special-offres', specialPlacementsRoute);
 
 const units = z.int().check(z.minimum(0), z.maximum(MAX_UNITS));
 
-export const buyAdvertAndOffer = user.post('/payment/buy-advert-and-offer', {
+export const buyAdvertAndOffer = userRoutes.post('/payment/buy-advert-and-offer', {
   ...purchase,
   summary: 'Buy ads and special placements',
-  body: z.object({ advert: units, spec_offer: units, ...agreed }).check(
+  body: z.object({ advert: units, spec_offer: units, ...priceCheckFields }).check(
     z.refine(({ advert, spec_offer }) => advert + spec_offer > 0, {
       path: ['advert'],
       params: { error: 'required' },
@@ -57,22 +57,22 @@ export const buyAdvertAndOffer = user.post('/payment/buy-advert-and-offer', {
   ),
 });
 
-export const changeTariff = user.post('/payment/change-tariff', {
+export const changeTariff = userRoutes.post('/payment/change-tariff', {
   ...purchase,
   summary: 'Buy or change a tariff',
-  description: 'The same tariff is extended; any other one starts at once.',
+  description: 'Extends the same tariff; any other tariff starts at once.',
   body: z.object({
     tariff_id: id,
     months: z.literal(termMonths),
     /** Options of a constructor tariff per month. */
     car_slots: z.optional(z.int()),
     special_offers: z.optional(z.int()),
-    ...agreed,
+    ...priceCheckFields,
   }),
   errors: [...purchase.errors, 'tariff.not_sold', 'tariff.companies_only'],
 });
 
-export const cancelPayment = user.post('/payment/cancel', {
+export const cancelPayment = userRoutes.post('/payment/cancel', {
   summary: 'Cancel an open payment',
   description: 'Money that arrives later is refunded.',
   body: z.object({ id }),
@@ -80,10 +80,10 @@ export const cancelPayment = user.post('/payment/cancel', {
   errors: ['payment.not_found', 'payment.wrong_state'],
 });
 
-export const repeatPayment = user.post('/payment/repeat', {
+export const repeatPayment = userRoutes.post('/payment/repeat', {
   ...purchase,
   summary: 'Repeat a failed payment',
-  description: 'Declined, expired or cancelled; at current prices.',
+  description: 'Repeats a declined, expired or cancelled payment at current prices.',
   body: z.object({ id }),
   response: z.extend(transaction, {
     transaction_id: purchaseResult.shape.transaction_id,
@@ -98,9 +98,10 @@ export const repeatPayment = user.post('/payment/repeat', {
   ],
 });
 
-export const providerNotice = visitor.post('/payment/webhook/:provider', {
+export const providerNotice = visitorRoutes.post('/payment/webhook/:provider', {
   summary: 'Receive a payment provider notice',
-  description: 'A notice only causes the payment to be read from the provider.',
+  description:
+    'The notice is not trusted: it only triggers a read of the payment from the provider.',
   params: z.object({ provider: z.string() }),
   takesBytes: true,
   response: z.object({}),

@@ -4,8 +4,8 @@ import { atLeast, id, routesFor } from '../http.ts';
 import { amount } from './money.schema.ts';
 import { termMonths } from './tariffs.schema.ts';
 
-const user = routesFor({ access: 'user', area: 'payments' });
-const visitor = routesFor({ access: 'visitor', area: 'payments' });
+const userRoutes = routesFor({ access: 'user', area: 'payments' });
+const visitorRoutes = routesFor({ access: 'visitor', area: 'payments' });
 
 /** Maximum number of single ads or special placements in a purchase. */
 export const MAX_UNITS = 100;
@@ -57,9 +57,9 @@ const purchase = z.object({
 });
 export type Purchase = z.output<typeof purchase>;
 
-export const getQuote = visitor.post('/payment/quote', {
+export const getQuote = visitorRoutes.post('/payment/quote', {
   summary: 'Quote a purchase',
-  description: 'Of ads and special placements, or of a tariff.',
+  description: 'For ads and special placements, or for a tariff.',
   body: purchase.check(
     z.refine<Purchase>(
       (body) => body.tariff_id !== undefined || Boolean(body.advert || body.spec_offer),
@@ -86,17 +86,17 @@ const changeMessage = z.object({
 });
 export type ChangeMessage = z.output<typeof changeMessage>;
 
-const changeCall = {
+const changeMessageOperation = {
   summary: 'Preview a change from Unlimited to Constructor',
   response: changeMessage,
 } as const;
 
 const isTerm = (value: number) => termMonths.some((term) => term === value);
 
-export const getChangeMessage = user.get(
+export const getChangeMessage = userRoutes.get(
   '/payment/get-message-if-change-from-unlimited-to-constructor',
   {
-    ...changeCall,
+    ...changeMessageOperation,
     query: z.object({
       months: z._default(
         z.pipe(wholeNumber(1, 12).check(fieldCheck(isTerm, 'not_an_option')), months),
@@ -108,10 +108,10 @@ export const getChangeMessage = user.get(
   },
 );
 
-export const askChangeMessage = user.post(
+export const askChangeMessage = userRoutes.post(
   '/payment/get-message-if-change-from-unlimited-to-constructor',
   {
-    ...changeCall,
+    ...changeMessageOperation,
     body: z.object({
       months: z._default(months, 1),
       car_slots: z.optional(z.int()),

@@ -3,35 +3,35 @@ import { idText } from '../fields.ts';
 import { routesFor } from '../http.ts';
 import { moderatedTariff, tariff, tariffCatalogue, tariffEdit } from './tariffs.schema.ts';
 
-const visitor = routesFor({ access: 'visitor', area: 'payments' });
-const moderator = routesFor({ access: 'moderator', area: 'payments' });
-const admin = routesFor({ access: 'admin', area: 'payments' });
+const visitorRoutes = routesFor({ access: 'visitor', area: 'payments' });
+const moderatorRoutes = routesFor({ access: 'moderator', area: 'payments' });
+const adminRoutes = routesFor({ access: 'admin', area: 'payments' });
 
-export const getIndividualTariffs = visitor.get('/tariffs/get-individual', {
+export const getIndividualTariffs = visitorRoutes.get('/tariffs/get-individual', {
   summary: 'List tariffs for individuals',
-  description: 'And the prices of single ads and special placements.',
+  description: 'Includes the prices of single ads and special placements.',
   response: tariffCatalogue,
 });
 
-export const getEntityTariffs = visitor.get('/tariffs/get-entity', {
+export const getEntityTariffs = visitorRoutes.get('/tariffs/get-entity', {
   summary: 'List tariffs for companies',
-  description: 'And the prices of single ads and special placements.',
+  description: 'Includes the prices of single ads and special placements.',
   response: tariffCatalogue,
 });
 
-export const getModerationTariffs = moderator.get('/moderation/tariffs', {
+export const getModerationTariffs = moderatorRoutes.get('/moderation/tariffs', {
   summary: 'List all tariffs with their versions',
   response: z.array(moderatedTariff),
 });
 
-export const getModerationTariff = moderator.get('/moderation/tariffs/:id', {
+export const getModerationTariff = moderatorRoutes.get('/moderation/tariffs/:id', {
   summary: 'Get a tariff with its version',
   params: z.object({ id: idText }),
   response: moderatedTariff,
   errors: ['tariff.not_found'],
 });
 
-export const updateTariff = admin.post('/moderation/tariffs/:id', {
+export const updateTariff = adminRoutes.post('/moderation/tariffs/:id', {
   summary: 'Create a new version of a tariff',
   description: 'Existing purchases keep their version.',
   params: z.object({ id: idText }),
@@ -40,7 +40,7 @@ export const updateTariff = admin.post('/moderation/tariffs/:id', {
   errors: ['tariff.not_found', 'tariff.changed'],
 });
 
-export const createTariffVersion = admin.post('/moderation/tariffs', {
+export const createTariffVersion = adminRoutes.post('/moderation/tariffs', {
   summary: 'Create a new version of a tariff (ID in the body)',
   body: z.extend(tariffEdit, { type_id: tariff.shape.type_id }),
   status: 201,

@@ -12,14 +12,16 @@ const types: TariffType[] = Object.values(tariffTypes);
 export const isTariffType = (value: unknown): value is TariffType =>
   types.some((type) => type === value);
 
-/** Limits of the shop; prices are per month or per unit. */
+/** Upper limits of what admins may enter; prices are per month or per unit. */
 const MAX_COUNT = 1_000;
 const MAX_PRICE_KOPECKS = 100_000_000;
 const MAX_DISCOUNT = 90;
 const MAX_TIERS = 10;
 
 const count = z.int().check(z.minimum(0), z.maximum(MAX_COUNT));
-const price = amount.check(fieldCheck((sum) => toKopecks(sum) <= MAX_PRICE_KOPECKS, 'price_high'));
+const price = amount.check(
+  fieldCheck((value) => toKopecks(value) <= MAX_PRICE_KOPECKS, 'price_high'),
+);
 
 /** Bounds of a constructor's option and its monthly price in tiers: each `up_to` ends a tier. */
 const option = z
@@ -31,9 +33,9 @@ const option = z
   })
   .check(
     fieldCheck(
-      ({ min, max, default: usual, tiers }) =>
-        min <= usual &&
-        usual <= max &&
+      ({ min, max, default: defaultCount, tiers }) =>
+        min <= defaultCount &&
+        defaultCount <= max &&
         tiers.at(-1)?.up_to === max &&
         tiers.every(({ up_to }, index) => up_to > (tiers[index - 1]?.up_to ?? 0)),
       'tiers',

@@ -10,13 +10,13 @@ import {
   transactionWithEntries,
 } from './transactions.schema.ts';
 
-const user = routesFor({ access: 'user', area: 'payments' });
-const moderator = routesFor({ access: 'moderator', area: 'payments' });
-const admin = routesFor({ access: 'admin', area: 'payments' });
-const byId = z.object({ id: idText });
-const errors = ['payment.not_found'] as const;
+const userRoutes = routesFor({ access: 'user', area: 'payments' });
+const moderatorRoutes = routesFor({ access: 'moderator', area: 'payments' });
+const adminRoutes = routesFor({ access: 'admin', area: 'payments' });
+const idParams = z.object({ id: idText });
+const transactionErrors = ['payment.not_found'] as const;
 
-export const getTransactions = user.get('/profile/get-transactions', {
+export const getTransactions = userRoutes.get('/profile/get-transactions', {
   summary: 'List your payments and refunds',
   description: 'Newest first.',
   query: z.object(pagination(24)),
@@ -24,25 +24,25 @@ export const getTransactions = user.get('/profile/get-transactions', {
   meta: pageMeta,
 });
 
-export const viewTransaction = user.get('/profile/view-transaction/:id', {
+export const viewTransaction = userRoutes.get('/profile/view-transaction/:id', {
   summary: 'Get a payment or refund',
-  description: 'The state of an open one is read from the provider.',
-  params: byId,
+  description: 'If it is open, its state is read from the provider.',
+  params: idParams,
   response: transaction,
-  errors,
+  errors: transactionErrors,
 });
 
-export const downloadTransaction = user.get('/profile/download-transaction/:id', {
+export const downloadTransaction = userRoutes.get('/profile/download-transaction/:id', {
   summary: 'Download a payment or refund as a PDF',
-  params: byId,
+  params: idParams,
   sends: 'file',
   // Each PDF is rendered on request, which is expensive.
   limit: { max: 60, per: 'minute' },
   response: z.unknown(),
-  errors,
+  errors: transactionErrors,
 });
 
-export const getModerationTransactions = moderator.get('/moderation/transactions', {
+export const getModerationTransactions = moderatorRoutes.get('/moderation/transactions', {
   summary: 'List payments and refunds of all accounts',
   description: 'Newest first.',
   query: z.object({
@@ -55,17 +55,17 @@ export const getModerationTransactions = moderator.get('/moderation/transactions
   meta: pageMeta,
 });
 
-export const getModerationTransaction = moderator.get('/moderation/transactions/:id', {
+export const getModerationTransaction = moderatorRoutes.get('/moderation/transactions/:id', {
   summary: 'Get a payment or refund with its ledger entries',
-  params: byId,
+  params: idParams,
   response: transactionWithEntries,
-  errors,
+  errors: transactionErrors,
 });
 
-export const refundTransaction = admin.post('/moderation/transactions/:id/refund', {
+export const refundTransaction = adminRoutes.post('/moderation/transactions/:id/refund', {
   summary: 'Refund a payment, or preview the refund',
-  description: 'Unused units are taken back first.',
-  params: byId,
+  description: 'Revokes unused units first.',
+  params: idParams,
   body: z.object({
     amount,
     reason: plainText(500, 1),
@@ -75,5 +75,5 @@ export const refundTransaction = admin.post('/moderation/transactions/:id/refund
   status: 201,
   repeats: true,
   response: z.union([transaction, refundPreview]),
-  errors: [...errors, 'payment.wrong_state', 'payment.not_that_much', 'payment.off'],
+  errors: [...transactionErrors, 'payment.wrong_state', 'payment.not_that_much', 'payment.off'],
 });

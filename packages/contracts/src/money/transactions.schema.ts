@@ -20,14 +20,14 @@ export type TransactionStatus = (typeof transactionStatuses)[number];
 export const isOpenTransaction = (status: TransactionStatus): boolean =>
   status === 'created' || status === 'pending';
 
-/** Reports whether a payment ended without money, so that the purchase can be repeated. */
+/** Reports whether a payment ended without being paid, so that the purchase can be repeated. */
 export const isRepeatableTransaction = (status: TransactionStatus): boolean =>
   status === 'declined' || status === 'expired' || status === 'cancelled';
 
 export const transactionKinds = ['payment', 'refund'] as const;
 export type TransactionKind = (typeof transactionKinds)[number];
 
-const known = {
+const commonFields = {
   id,
   /** Number shown to users and in documents. */
   number: z.string(),
@@ -36,11 +36,11 @@ const known = {
   created_at: z.iso.datetime(),
 };
 
-const namedRefund = z.object(known);
-export type NamedRefund = z.output<typeof namedRefund>;
+const refundSummary = z.object(commonFields);
+export type RefundSummary = z.output<typeof refundSummary>;
 
 export const transaction = z.object({
-  ...known,
+  ...commonFields,
   kind: z.enum(transactionKinds),
   form_of_payment: z.string(),
   what_is_paid: z.string(),
@@ -58,7 +58,7 @@ export const transaction = z.object({
   refund_of: z.nullable(id),
   refund_of_number: z.nullable(z.string()),
   /** Refunds of a payment with any status, oldest first. */
-  refunds: z.array(namedRefund),
+  refunds: z.array(refundSummary),
   refunded_amount: amount,
   decline: z.nullable(z.object({ code: z.string(), message: z.string() })),
   /** Absolute URL of the payment page while open. */

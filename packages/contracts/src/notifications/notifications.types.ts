@@ -37,79 +37,83 @@ export type NotificationData = z.output<typeof notificationData>;
 interface NotificationRule {
   /** True if it is also sent by email, unless the account has disabled that. */
   email: boolean;
-  /** Fields beside the ad; `null` if an older row lacks one. */
+  /** Fields in addition to the ad; `null` if an older row lacks one. */
   data: readonly Exclude<keyof NotificationData, 'post_id' | 'title'>[];
   link: (data: NotificationData) => string;
 }
 
-/** An erased ad has no page: links to the owner's other ads instead. */
-const ofPost =
+/** Links to an ad, or to the owner's ads once the ad has been erased and has no page. */
+const linkUnlessErased =
   (link: (postId: number) => string) =>
   ({ post_id }: NotificationData) =>
     post_id === null ? addresses.accountPosts() : link(post_id);
 
-const toPost = ofPost((postId) => addresses.product(postId));
-const toForm = ofPost((postId) => addresses.productUpdate(postId));
-const toActive = ofPost(() => addresses.accountPosts('active'));
-const toRemoved = ofPost(() => addresses.accountPosts('removed'));
+const linkToPost = linkUnlessErased((postId) => addresses.product(postId));
+const linkToForm = linkUnlessErased((postId) => addresses.productUpdate(postId));
+const linkToActivePosts = linkUnlessErased(() => addresses.accountPosts('active'));
+const linkToRemovedPosts = linkUnlessErased(() => addresses.accountPosts('removed'));
 
-const toFavorite = ({ post_id }: NotificationData) =>
+const linkToFavorite = ({ post_id }: NotificationData) =>
   post_id === null ? addresses.accountFavorites() : addresses.product(post_id);
 
-const toChat = ({ chat_id }: NotificationData) =>
+const linkToChat = ({ chat_id }: NotificationData) =>
   chat_id ? addresses.accountChat(chat_id) : addresses.accountMessages();
-const toMessages = () => addresses.accountMessages();
-const toOffers = ({ post_id }: NotificationData) =>
+const linkToMessages = () => addresses.accountMessages();
+const linkToOffers = ({ post_id }: NotificationData) =>
   addresses.accountOffers({ post: post_id ?? undefined });
-const ofOffer = { email: true, data: ['offer_id', 'price', 'currency'], link: toOffers } as const;
+const offerRule = {
+  email: true,
+  data: ['offer_id', 'price', 'currency'],
+  link: linkToOffers,
+} as const;
 
-const toTransaction = ({ transaction_id }: NotificationData) =>
+const linkToTransaction = ({ transaction_id }: NotificationData) =>
   transaction_id ? addresses.accountTransaction(transaction_id) : addresses.accountTransactions();
-const ofPayment = {
+const paymentRule = {
   email: true,
   data: ['transaction_id', 'amount'],
-  link: toTransaction,
+  link: linkToTransaction,
 } as const;
-const toModeration = ({ transaction_id: transaction }: NotificationData) =>
+const linkToModeration = ({ transaction_id: transaction }: NotificationData) =>
   addresses.moderation({ tab: 'transactions', transaction });
-const toTariffs = () => addresses.tariffs('legal');
+const linkToTariffs = () => addresses.tariffs('legal');
 
 /** Every type of notification. A new one needs a row here, a value of the database enum and its texts. */
 export const notificationTypes = {
-  post_approved: { email: true, data: [], link: toPost },
-  edit_approved: { email: true, data: [], link: toPost },
+  post_approved: { email: true, data: [], link: linkToPost },
+  edit_approved: { email: true, data: [], link: linkToPost },
   /** `amount` is the refunded price of the ad. */
-  post_denied: { email: true, data: ['reason', 'amount'], link: toForm },
-  edit_denied: { email: true, data: ['reason'], link: toForm },
-  post_expires: { email: true, data: ['date'], link: toActive },
-  post_expired: { email: true, data: ['date'], link: toRemoved },
-  promotion_over: { email: false, data: ['date'], link: toActive },
-  favorite_price_drop: { email: true, data: ['price_then', 'price_now'], link: toFavorite },
-  favorite_gone: { email: true, data: ['price_then', 'price_now'], link: toFavorite },
-  favorite_back: { email: true, data: ['price_then', 'price_now'], link: toFavorite },
-  chat_new: { email: true, data: ['chat_id', 'person'], link: toChat },
-  chat_accepted: { email: true, data: ['chat_id', 'person'], link: toChat },
-  message_removed: { email: false, data: ['action'], link: toMessages },
-  report_resolved: { email: false, data: ['action'], link: toMessages },
-  offer_received: ofOffer,
-  offer_countered: ofOffer,
-  offer_accepted: ofOffer,
-  offer_declined: ofOffer,
-  offer_withdrawn: ofOffer,
-  offer_lapsed: ofOffer,
-  payment_succeeded: ofPayment,
-  payment_declined: ofPayment,
-  payment_refunded: ofPayment,
-  refund_declined: ofPayment,
-  refund_failed: { ...ofPayment, link: toModeration },
-  tariff_ends: { email: true, data: ['date'], link: toTariffs },
+  post_denied: { email: true, data: ['reason', 'amount'], link: linkToForm },
+  edit_denied: { email: true, data: ['reason'], link: linkToForm },
+  post_expires: { email: true, data: ['date'], link: linkToActivePosts },
+  post_expired: { email: true, data: ['date'], link: linkToRemovedPosts },
+  promotion_over: { email: false, data: ['date'], link: linkToActivePosts },
+  favorite_price_drop: { email: true, data: ['price_then', 'price_now'], link: linkToFavorite },
+  favorite_gone: { email: true, data: ['price_then', 'price_now'], link: linkToFavorite },
+  favorite_back: { email: true, data: ['price_then', 'price_now'], link: linkToFavorite },
+  chat_new: { email: true, data: ['chat_id', 'person'], link: linkToChat },
+  chat_accepted: { email: true, data: ['chat_id', 'person'], link: linkToChat },
+  message_removed: { email: false, data: ['action'], link: linkToMessages },
+  report_resolved: { email: false, data: ['action'], link: linkToMessages },
+  offer_received: offerRule,
+  offer_countered: offerRule,
+  offer_accepted: offerRule,
+  offer_declined: offerRule,
+  offer_withdrawn: offerRule,
+  offer_lapsed: offerRule,
+  payment_succeeded: paymentRule,
+  payment_declined: paymentRule,
+  payment_refunded: paymentRule,
+  refund_declined: paymentRule,
+  refund_failed: { ...paymentRule, link: linkToModeration },
+  tariff_ends: { email: true, data: ['date'], link: linkToTariffs },
   /** Emails about saved searches are digests. */
   saved_search: {
     email: false,
     data: ['saved_filter_id', 'name', 'count'],
     link: ({ saved_filter_id }) => addresses.accountSavedSearches(saved_filter_id),
   },
-  /** The response itself is sent to the email address of the request. */
+  /** The answer itself is sent to the email address of the request. */
   request_answered: { email: false, data: [], link: () => addresses.accountSupport() },
 } as const satisfies Record<string, NotificationRule>;
 
@@ -122,13 +126,13 @@ export type EmailedType = {
 /** Emails that an account can disable: those of notifications and the one about unread chat messages. */
 export type EmailType = EmailedType | 'message';
 
-const names = Object.keys(notificationTypes) as [NotificationType, ...NotificationType[]];
+const typeNames = Object.keys(notificationTypes) as [NotificationType, ...NotificationType[]];
 
 export const hasEmail = (type: NotificationType): type is EmailedType =>
   notificationTypes[type].email;
 
-export const notificationType = z.enum(names);
+export const notificationType = z.enum(typeNames);
 export const emailTypes: readonly [EmailType, ...EmailType[]] = [
   'message',
-  ...names.filter(hasEmail),
+  ...typeNames.filter(hasEmail),
 ];

@@ -14,7 +14,7 @@ import {
 import { postLimits } from './posts.fields.ts';
 import { photo, post } from './posts.schema.ts';
 
-const user = routesFor({ access: 'user', area: 'posting' });
+const userRoutes = routesFor({ access: 'user', area: 'posting' });
 const idParams = z.object({ id: idText });
 const idBody = z.object({ id });
 
@@ -24,31 +24,31 @@ const userfiles = {
   max: postLimits.photosMax,
 } as const;
 
-export const getCreateData = user.get('/post/create/data', {
+export const getCreateData = userRoutes.get('/post/create/data', {
   summary: 'Get form data for a new ad',
   description: 'Dictionaries, allowance and contacts.',
   response: createData,
 });
 
-export const getUpdateData = user.get('/post/update/:id/data', {
+export const getUpdateData = userRoutes.get('/post/update/:id/data', {
   summary: 'Get form data to edit an ad',
-  description: 'Its newest version.',
+  description: 'Returns the newest version, even if an older one is published.',
   params: idParams,
   response: updateData,
   errors: ['post.not_found'],
 });
 
-export const getFreeCount = user.get('/post/get-free-count', {
+export const getFreeCount = userRoutes.get('/post/get-free-count', {
   summary: 'Count remaining ads',
   response: count,
 });
 
-export const getFreeCountOffers = user.get('/post/get-free-count-offers', {
+export const getFreeCountOffers = userRoutes.get('/post/get-free-count-offers', {
   summary: 'Count remaining special placements',
   response: count,
 });
 
-export const createPost = user.post('/post/create', {
+export const createPost = userRoutes.post('/post/create', {
   summary: 'Create an ad',
   description: 'Sends it to moderation and uses one ad of the allowance.',
   body: postForm,
@@ -59,9 +59,9 @@ export const createPost = user.post('/post/create', {
   errors: ['post.no_allowance', 'post.no_special_offers', 'photo.too_often'],
 });
 
-export const updatePost = user.post('/post/update', {
+export const updatePost = userRoutes.post('/post/update', {
   summary: 'Update an ad',
-  description: 'Checked fields of a published ad wait for a moderator.',
+  description: 'Changes of moderated fields of a published ad wait for a moderator.',
   body: postChanges,
   files: userfiles,
   idempotent: { about: 'post' },
@@ -75,7 +75,7 @@ export const updatePost = user.post('/post/update', {
   ],
 });
 
-export const uploadImage = user.post('/post/upload-image', {
+export const uploadImage = userRoutes.post('/post/upload-image', {
   summary: 'Upload a photo for an ad',
   description: 'Unused photos are deleted after 24 hours.',
   file: { name: 'file', maxBytes: postLimits.photoBytes },
@@ -84,29 +84,31 @@ export const uploadImage = user.post('/post/upload-image', {
   errors: ['photo.too_often'],
 });
 
-export const deleteImage = user.post('/post/delete-image', {
+export const deleteImage = userRoutes.post('/post/delete-image', {
   summary: 'Delete a photo of an ad',
-  description: 'Of a published ad, as part of the waiting edit.',
+  description:
+    'For a published ad, the deletion becomes part of the edit that waits for a moderator.',
   body: z.object({ id, image_id: id }),
   response: post,
   errors: ['post.not_found', 'photo.not_found', 'post.wrong_state'],
 });
 
-export const getDraft = user.get('/post/draft', {
+export const getDraft = userRoutes.get('/post/draft', {
   summary: 'Get the draft of a new ad',
   description: 'May be `null`.',
   response: z.nullable(draft),
 });
 
-export const saveDraft = user.post('/post/draft', {
+export const saveDraft = userRoutes.post('/post/draft', {
   summary: 'Save the draft of a new ad',
-  description: 'Stores any values; with `based_on`, only as the next version.',
+  description:
+    'Stores values without validation. With `based_on`, only as the next version of that draft.',
   body: draftInput,
   response: draft,
   errors: ['conflict'],
 });
 
-export const removeDraft = user.post('/post/draft/remove', {
+export const removeDraft = userRoutes.post('/post/draft/remove', {
   summary: 'Discard the draft of a new ad',
   description: 'Deletes its photos.',
   response: messageResponse,
@@ -114,7 +116,7 @@ export const removeDraft = user.post('/post/draft/remove', {
 
 const ownPost = { body: idBody, response: changedPost } as const;
 
-export const publishPost = user.post('/post/publish', {
+export const publishPost = userRoutes.post('/post/publish', {
   ...ownPost,
   summary: 'Publish a removed or archived ad',
   description: 'Sends it to moderation if it has changed.',
@@ -122,13 +124,13 @@ export const publishPost = user.post('/post/publish', {
   errors: ['post.not_found', 'post.wrong_state', 'post.no_allowance'],
 });
 
-export const removePublication = user.post('/post/remove-publication', {
+export const removePublication = userRoutes.post('/post/remove-publication', {
   ...ownPost,
   summary: 'Unpublish an ad',
   errors: ['post.not_found', 'post.wrong_state'],
 });
 
-export const extendPost = user.post('/post/extend', {
+export const extendPost = userRoutes.post('/post/extend', {
   ...ownPost,
   summary: 'Extend an ad by 30 days',
   description: 'Uses one ad of the allowance.',
@@ -136,22 +138,22 @@ export const extendPost = user.post('/post/extend', {
   errors: ['post.not_found', 'post.wrong_state', 'post.no_allowance'],
 });
 
-export const promotePost = user.post('/post/promote', {
+export const promotePost = userRoutes.post('/post/promote', {
   ...ownPost,
   summary: 'Promote an ad for 7 days',
-  description: 'Never past its last day; uses one special placement.',
+  description: 'Never beyond the last day of the ad. Uses one special placement.',
   idempotent: { about: 'post' },
   errors: ['post.not_found', 'post.wrong_state', 'post.no_special_offers'],
 });
 
-export const removePost = user.post('/post/remove', {
+export const removePost = userRoutes.post('/post/remove', {
   ...ownPost,
   summary: 'Archive an ad',
-  description: 'An ad that waits for its first review returns what it used.',
+  description: 'If the ad still waits for its first review, its units return to the allowance.',
   errors: ['post.not_found', 'post.wrong_state'],
 });
 
-export const erasePost = user.post('/post/remove/force', {
+export const erasePost = userRoutes.post('/post/remove/force', {
   ...ownPost,
   summary: 'Delete an ad permanently',
   description: 'With its photos.',
@@ -159,7 +161,7 @@ export const erasePost = user.post('/post/remove/force', {
   errors: ['post.not_found'],
 });
 
-export const getMyPosts = user.get('/profile/get-my-posts', {
+export const getMyPosts = userRoutes.get('/profile/get-my-posts', {
   summary: 'List your ads',
   description: 'Newest first, with the counts of the tabs.',
   query: z.object({
@@ -170,7 +172,7 @@ export const getMyPosts = user.get('/profile/get-my-posts', {
   meta: z.extend(pageMeta, { counts: ownCounts }),
 });
 
-export const reportPost = user.post('/post/report', {
+export const reportPost = userRoutes.post('/post/report', {
   summary: 'Report an ad to the moderators',
   body: z.object({ id, reason: z.enum(reportReasons), text: z.optional(longText(1_000)) }),
   response: messageResponse,

@@ -3,8 +3,8 @@ import { draftFields, toStorableText } from './posting.form.ts';
 import { postLimits } from './posts.fields.ts';
 
 const parseDescription = (value: unknown) => {
-  const read = draftFields.safeParse({ description: value });
-  return read.success ? read.data.description : undefined;
+  const result = draftFields.safeParse({ description: value });
+  return result.success ? result.data.description : undefined;
 };
 
 describe('draft field', () => {
@@ -18,11 +18,11 @@ describe('draft field', () => {
     [2015, '2015'],
     [true, 'true'],
     [null, ''],
-  ])('normalizes %j to %j', (typed, text) => {
-    expect(parseDescription(typed)).toBe(text);
+  ])('normalizes %j to %j', (input, text) => {
+    expect(parseDescription(input)).toBe(text);
   });
 
-  it('may exceed the length limit of an ad, up to a limit of its own', () => {
+  it('may exceed the length limit of an ad, but not its own limit', () => {
     const { description, draftText } = postLimits;
     expect(parseDescription('я'.repeat(description + 1))).toHaveLength(description + 1);
     expect(parseDescription('я'.repeat(draftText))).toHaveLength(draftText);
@@ -40,7 +40,7 @@ describe('draft field', () => {
   });
 });
 
-it('readableText leaves its own results unchanged', () => {
+it('toStorableText returns its own results unchanged', () => {
   const text = toStorableText('a\r\n\u2028b\u0007');
   expect(toStorableText(text)).toBe(text);
 });

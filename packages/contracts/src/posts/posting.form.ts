@@ -21,7 +21,7 @@ import {
   postLimits,
 } from './posts.fields.ts';
 
-/** Frame numbers of old cars, boats and aircraft are shorter than today's 17 characters. */
+/** Vehicle number. Those of old cars, boats and aircraft are shorter than today's 17 characters. */
 const VIN = /^[A-Z0-9-]{4,20}$/;
 
 const vin = z.pipe(
@@ -37,28 +37,28 @@ const phones = z.pipe(
   z.array(phoneText).check(z.minLength(1), z.maxLength(postLimits.phones)),
 );
 
-const flag = z.optional(jsonFlag);
+const optionalFlag = z.optional(jsonFlag);
 
-type Typed<Row extends PostFieldRow> = Row extends { type: 'choice' | 'whole' }
+type InputValue<Row extends PostFieldRow> = Row extends { type: 'choice' | 'whole' }
   ? number
   : Row extends { type: 'flag' }
     ? boolean
     : Row extends { type: 'phones' }
       ? string[]
       : string;
-type Value<Row extends PostFieldRow> = Row extends { initial: null }
-  ? Typed<Row> | null
-  : Typed<Row>;
-type Sent = string | number | boolean | null | string[];
-type Filled<Row extends PostFieldRow> = z.ZodMiniType<Value<Row>, Sent>;
+type FieldValue<Row extends PostFieldRow> = Row extends { initial: null }
+  ? InputValue<Row> | null
+  : InputValue<Row>;
+type RawValue = string | number | boolean | null | string[];
+type FilledSchema<Row extends PostFieldRow> = z.ZodMiniType<FieldValue<Row>, RawValue>;
 type FormFields = {
   [Name in PostField]: PostFieldRows[Name] extends { initial: unknown }
-    ? z.ZodMiniOptional<Filled<PostFieldRows[Name]>>
-    : Filled<PostFieldRows[Name]>;
+    ? z.ZodMiniOptional<FilledSchema<PostFieldRows[Name]>>
+    : FilledSchema<PostFieldRows[Name]>;
 };
-type ValueFields = { [Name in PostField]: z.ZodMiniType<Value<PostFieldRows[Name]>> };
+type ValueFields = { [Name in PostField]: z.ZodMiniType<FieldValue<PostFieldRows[Name]>> };
 
-/** Returns the schema of a field that is filled in, as sent in a multipart body. */
+/** Returns the schema of a filled-in field as sent in a multipart body. */
 function filledSchema(row: PostFieldRow) {
   switch (row.type) {
     case 'choice':
@@ -99,18 +99,18 @@ function valueSchema(row: PostFieldRow) {
   return 'initial' in row && row.initial === null ? z.nullable(schema) : schema;
 }
 
-const schemasOf = (schemaOf: (row: PostFieldRow) => z.ZodMiniType) =>
+const schemasByField = (schemaOf: (row: PostFieldRow) => z.ZodMiniType) =>
   Object.fromEntries(postFieldNames.map((name) => [name, schemaOf(postFieldRows[name])]));
 
 /** Fields of an ad's form as sent in a multipart body (docs/product.md#fields). */
-export const postFields = z.object(schemasOf(formSchema) as FormFields);
+export const postFields = z.object(schemasByField(formSchema) as FormFields);
 export type PostFields = z.output<typeof postFields>;
 
 export const postForm = z.extend(postFields, {
   /** Uploaded photos in display order; files of the body follow. */
   photo_ids: z.optional(idList),
   /** Requests a special placement at the first approval. */
-  special_offer: flag,
+  special_offer: optionalFlag,
 });
 export type PostForm = z.output<typeof postForm>;
 
@@ -118,8 +118,8 @@ export type PostForm = z.output<typeof postForm>;
 export const postChanges = z.extend(z.partial(postFields), {
   id: idText,
   photo_ids: z.optional(idList),
-  /** Requests a special placement at the first approval; only for ads denied before it, else ignored. */
-  special_offer: flag,
+  /** Requests a special placement at the first approval; ignored if the ad has been approved before. */
+  special_offer: optionalFlag,
   /** Photos to remove; the remaining and added ones are validated together. */
   remove_photo_ids: z.optional(idList),
   /** Ids in their new order; omitted ones come last. */
@@ -128,7 +128,7 @@ export const postChanges = z.extend(z.partial(postFields), {
 export type PostChanges = z.output<typeof postChanges>;
 
 /** Values of an ad as stored with a pending edit and with a decision. */
-export const postValues = z.object(schemasOf(valueSchema) as ValueFields);
+export const postValues = z.object(schemasByField(valueSchema) as ValueFields);
 export type PostValues = z.output<typeof postValues>;
 
 /** Values of a new ad for fields that its form omits. */
@@ -139,15 +139,15 @@ export const initialValues: Partial<PostValues> = Object.fromEntries(
 );
 
 /**
- * Makes text storable: line ends become LF; control characters and lone surrogates, which come with pasted text,
- * become spaces.
+ * Converts text to a form that the database accepts: line ends become LF; control characters and lone surrogates, which
+ * pasted text may contain, become spaces.
  */
 export function toStorableText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, ' ');
 }
 
-/** Unfinished input: of any form, but bounded. */
-const typed = z.pipe(
+/** Unfinished input. Only its length is limited. */
+const boundedText = z.pipe(
   z.pipe(z.string(), z.transform(toStorableText)),
   z.string().check(z.maxLength(postLimits.draftText)),
 );
@@ -158,19 +158,19 @@ const draftText = z.optional(
       z.nullable(z.union([z.number(), z.boolean()])),
       z.transform((value) => (value === null ? '' : String(value))),
     ),
-    typed,
+    boundedText,
   ]),
 );
 
-const { contact_phones: _phones, ...texts } = postFields.shape;
-type DraftTexts = Record<keyof typeof texts, typeof draftText>;
+const { contact_phones: _phones, ...textFields } = postFields.shape;
+type DraftTexts = Record<keyof typeof textFields, typeof draftText>;
 
 /** Unfinished form, stored without validation so that no input is lost. */
 export const draftFields = z.object({
   // Casts back to the field names, which Object.fromEntries loses.
-  ...(Object.fromEntries(Object.keys(texts).map((name) => [name, draftText])) as DraftTexts),
+  ...(Object.fromEntries(Object.keys(textFields).map((name) => [name, draftText])) as DraftTexts),
   special_offer: draftText,
-  contact_phones: z.optional(z.array(typed).check(z.maxLength(postLimits.phones))),
+  contact_phones: z.optional(z.array(boundedText).check(z.maxLength(postLimits.phones))),
   photo_ids: z.optional(z.array(id).check(z.maxLength(postLimits.photosMax))),
 });
 export type DraftFields = z.output<typeof draftFields>;

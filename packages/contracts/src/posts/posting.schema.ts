@@ -16,7 +16,7 @@ export const postSections = [
 ] as const;
 export type PostSection = (typeof postSections)[number];
 
-/** Remaining allowance of an account; the ledger's numbers even if the tariff is unlimited. */
+/** Remaining allowance of an account according to the ledger, even if the tariff is unlimited. */
 const allowance = z.object({
   count: atLeast(0),
   /** True for tariff type 6, whose ads are not counted. */
@@ -45,12 +45,12 @@ export const updateData = z.extend(createData, {
     photos: z.array(photo),
     deny_reason: post.shape.deny_reason,
     publish_takes_ad: z.boolean(),
-    /** True if a special placement at the first approval can be requested. */
+    /** True if a special placement can be requested for the first approval. */
     promotable: z.boolean(),
   }),
   /** Minimum price in the ad's currency below which offers are declined automatically; visible only to the owner. */
   offer_floor: z.nullable(atLeast(1)),
-  /** Fields that are fixed since the first submission. */
+  /** Fields that cannot be changed after the first submission. */
   locked: z.array(z.string()),
 });
 export type UpdateData = z.output<typeof updateData>;

@@ -20,7 +20,7 @@ export const postLimits = {
 } as const;
 
 /** Id of the rouble in the dictionary of currencies, which is stable. */
-const ROUBLE = 1;
+const ROUBLE_ID = 1;
 
 /** Dictionaries that a choice refers to. */
 export type ChoiceSource =
@@ -61,8 +61,8 @@ interface FieldBase {
   filter?: 'one' | 'many' | 'range';
   /** Group of the search panel. */
   panel?: FilterPanel;
-  /** Changes are published before review, those of the price only if small. */
-  atOnce?: true;
+  /** Changes are published without review; price changes only if they are small. */
+  publishedAtOnce?: true;
 }
 
 /**
@@ -100,15 +100,15 @@ const rows = {
     initial: null,
     filter: 'range',
     panel: 'price',
-    atOnce: true,
+    publishedAtOnce: true,
   },
   currency_id: {
     section: 'price',
     type: 'choice',
     source: 'currency',
-    initial: ROUBLE,
+    initial: ROUBLE_ID,
     filter: 'one',
-    atOnce: true,
+    publishedAtOnce: true,
   },
   year: {
     section: 'parameters',
@@ -217,7 +217,7 @@ const rows = {
     initial: false,
     filter: 'one',
     panel: 'marks',
-    atOnce: true,
+    publishedAtOnce: true,
   },
   tuning: { section: 'parameters', type: 'flag', initial: false, filter: 'one', panel: 'marks' },
   description: { section: 'description', type: 'text', max: postLimits.description, initial: '' },
@@ -226,10 +226,10 @@ const rows = {
     type: 'text',
     max: postLimits.comment,
     initial: null,
-    atOnce: true,
+    publishedAtOnce: true,
   },
-  price_offer: { section: 'price', type: 'flag', initial: false, atOnce: true },
-  buyout_price: { section: 'price', type: 'flag', initial: false, atOnce: true },
+  price_offer: { section: 'price', type: 'flag', initial: false, publishedAtOnce: true },
+  buyout_price: { section: 'price', type: 'flag', initial: false, publishedAtOnce: true },
   location_country_id: {
     section: 'place',
     type: 'choice',
@@ -257,10 +257,15 @@ const rows = {
     type: 'choice',
     source: 'country',
     initial: null,
-    atOnce: true,
+    publishedAtOnce: true,
   },
   contact_name: { section: 'contacts', type: 'name', max: postLimits.contactName },
-  contact_phones: { section: 'contacts', type: 'phones', max: postLimits.phones, atOnce: true },
+  contact_phones: {
+    section: 'contacts',
+    type: 'phones',
+    max: postLimits.phones,
+    publishedAtOnce: true,
+  },
 } as const satisfies Record<string, PostFieldRow>;
 
 /** Every field of an ad, in form order (docs/product.md#fields). */

@@ -78,7 +78,7 @@ export type PostAction = (typeof postActions)[number];
 export const removedReasons = ['owner', 'expired'] as const;
 
 /** Part of an ad visible only to its owner. */
-const ownPart = z.object({
+const ownerFields = z.object({
   actions: z.array(z.enum(postActions)),
   /** True if publishing or resubmitting takes one ad of the allowance. */
   publish_takes_ad: z.boolean(),
@@ -98,12 +98,12 @@ const ownPart = z.object({
 });
 
 /** Make or model of an ad; responses cached by an older version have no slug. */
-const itsVehicle = z.extend(entry, { slug: z.optional(vehicleSlug) });
+const postVehicle = z.extend(entry, { slug: z.optional(vehicleSlug) });
 
 /** Ad as shown on its own page. */
 export const post = z.extend(postCard, {
-  brand: itsVehicle,
-  model: itsVehicle,
+  brand: postVehicle,
+  model: postVehicle,
   description: z.string(),
   /** Note to the moderator; `null` except for the owner and moderators. */
   comment: z.nullable(z.string()),
@@ -126,6 +126,6 @@ export const post = z.extend(postCard, {
   /** Reason why the ad or its latest edit was denied; `null` except for the owner and moderators. */
   deny_reason: z.nullable(z.object({ reason: z.string(), fields: z.array(z.string()) })),
   /** `null` except for the owner. */
-  own: z.nullable(ownPart),
+  own: z.nullable(ownerFields),
 });
 export type Post = z.output<typeof post>;

@@ -21,11 +21,11 @@ describe('postTitle', () => {
     );
   });
 
-  it('omits a generation that is only called the first', () => {
+  it('omits the name of the first generation', () => {
     expect(titleOf('Ferrari', 'Roma', 'I', '3.9 V8 T')).toBe('Ferrari Roma 3.9 V8 T');
   });
 
-  it('works without generation and modification', () => {
+  it('consists of make and model without generation and modification', () => {
     expect(titleOf('ZIL', '111', null, null)).toBe('ZIL 111');
     expect(titleOf('BMW', 'M5', 'E39', null)).toBe('BMW M5 E39');
   });
@@ -51,7 +51,7 @@ describe('postTitle', () => {
       'Pilatus PC-12 NG PT6A-67P',
     ],
     [
-      'the model among the codes of the generation',
+      'the model in the codes of the generation',
       ['Mercedes-Benz', 'W123', 'W123/C123/S123', '230 E 2.3'],
       'Mercedes-Benz W123/C123/S123 230 E 2.3',
     ],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fieldCheck, jsonFlag } from '../fields.ts';
 import { id, routesFor } from '../http.ts';
 
-const user = routesFor({ access: 'user', area: 'reader' });
+const userRoutes = routesFor({ access: 'user', area: 'reader' });
 
 /** Maximum number of viewed ads stored for an account. */
 export const MAX_VIEWED = 100;
@@ -11,7 +11,7 @@ export const VIEWED_DAYS = 90;
 export const MAX_HIDDEN = 1_000;
 
 /** Accepts an id or a list of ids, without duplicates. */
-const ids = (max: number) =>
+const oneOrMoreIds = (max: number) =>
   z.pipe(
     z.pipe(
       z.union([z.array(z.number()), z.number()]),
@@ -23,31 +23,32 @@ const ids = (max: number) =>
     ),
   );
 
-const viewed = z.object({ ids: z.array(id).check(z.maxLength(MAX_VIEWED)) });
+const viewedPosts = z.object({ ids: z.array(id).check(z.maxLength(MAX_VIEWED)) });
 
-export const getViewedPosts = user.get('/profile/viewed-posts', {
+export const getViewedPosts = userRoutes.get('/profile/viewed-posts', {
   summary: 'List recently viewed ads',
   description: 'IDs of the last 90 days, newest first.',
-  response: viewed,
+  response: viewedPosts,
 });
 
-export const addViewedPosts = user.post('/profile/viewed-posts', {
+export const addViewedPosts = userRoutes.post('/profile/viewed-posts', {
   summary: 'Mark ads as viewed',
-  description: 'Oldest first; ads that were never public are ignored, the latest 100 are stored.',
-  body: z.object({ ids: ids(MAX_VIEWED) }),
-  response: viewed,
+  description:
+    'Takes IDs in the order of viewing. Ignores ads that were never public and stores the latest 100.',
+  body: z.object({ ids: oneOrMoreIds(MAX_VIEWED) }),
+  response: viewedPosts,
 });
 
-export const removeViewedPosts = user.post('/profile/viewed-posts/remove', {
+export const removeViewedPosts = userRoutes.post('/profile/viewed-posts/remove', {
   summary: 'Remove recently viewed ads',
-  description: 'Some or all.',
-  body: z.object({ ids: z.optional(ids(MAX_VIEWED)), all: z.optional(jsonFlag) }).check(
+  description: 'Removes the given ads, or all.',
+  body: z.object({ ids: z.optional(oneOrMoreIds(MAX_VIEWED)), all: z.optional(jsonFlag) }).check(
     z.refine(({ ids, all }) => ids !== undefined || all === true, {
       path: ['ids'],
       params: { error: 'required' },
     }),
   ),
-  response: viewed,
+  response: viewedPosts,
 });
 
 /** Hidden ads and sellers, latest first: lists collapse their ads, counts include them. */
@@ -57,8 +58,11 @@ export const hidings = z.object({
 });
 export type Hidings = z.output<typeof hidings>;
 
-const hidden = z
-  .object({ post_id: z.optional(ids(MAX_HIDDEN)), user_id: z.optional(ids(MAX_HIDDEN)) })
+const hidingsBody = z
+  .object({
+    post_id: z.optional(oneOrMoreIds(MAX_HIDDEN)),
+    user_id: z.optional(oneOrMoreIds(MAX_HIDDEN)),
+  })
   .check(
     z.refine(({ post_id, user_id }) => post_id !== undefined || user_id !== undefined, {
       path: ['post_id'],
@@ -66,23 +70,23 @@ const hidden = z
     }),
   );
 
-export const getHidings = user.get('/profile/hidden', {
+export const getHidings = userRoutes.get('/profile/hidden', {
   summary: 'List hidden ads and sellers',
   description: 'Newest first.',
   response: hidings,
 });
 
-export const addHidings = user.post('/profile/hidden', {
+export const addHidings = userRoutes.post('/profile/hidden', {
   summary: 'Hide ads and sellers',
-  description: 'They cause no alerts; of several, unknown ones are ignored.',
-  body: hidden,
+  description: 'Hidden ads cause no alerts. In a list, unknown IDs are ignored.',
+  body: hidingsBody,
   response: hidings,
   errors: ['post.not_found', 'seller.not_found', 'hidden.limit'],
 });
 
-export const removeHidings = user.post('/profile/hidden/remove', {
+export const removeHidings = userRoutes.post('/profile/hidden/remove', {
   summary: 'Unhide ads and sellers',
   description: 'Ignores those that are not hidden.',
-  body: hidden,
+  body: hidingsBody,
   response: hidings,
 });

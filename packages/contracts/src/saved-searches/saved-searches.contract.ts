@@ -22,9 +22,9 @@ import {
   subscriptionPeriods,
 } from './saved-searches.schema.ts';
 
-const user = routesFor({ access: 'user', area: 'saved searches' });
+const userRoutes = routesFor({ access: 'user', area: 'saved searches' });
 
-export const getSavedFilters = user.get('/profile/get-saved-filters', {
+export const getSavedFilters = userRoutes.get('/profile/get-saved-filters', {
   summary: 'List saved searches',
   description: 'Newest first.',
   query: z.object(pagination(24)),
@@ -32,15 +32,15 @@ export const getSavedFilters = user.get('/profile/get-saved-filters', {
   meta: pageMeta,
 });
 
-export const getNewSavedSearchesCount = user.get('/profile/get-new-saved-searches-count', {
+export const getNewSavedSearchesCount = userRoutes.get('/profile/get-new-saved-searches-count', {
   summary: 'Count saved searches with new ads',
   response: count,
 });
 
-export const saveFilter = user.post('/profile/save-filter', {
+export const saveFilter = userRoutes.post('/profile/save-filter', {
   summary: 'Save, change or restore a search',
   description:
-    'An equal search is saved once; with an id, changes that one, or restores one deleted within a day.',
+    'Does not save an equal search twice. With an ID, changes that search, or restores it within a day of its deletion.',
   body: z.extend(savedSearchFields, {
     id: z.optional(id),
     name: z.optional(emptyOr(plainText(MAX_SAVED_NAME))),
@@ -59,47 +59,50 @@ export const saveFilter = user.post('/profile/save-filter', {
   ],
 });
 
-const markSeen = { response: savedFilter, errors: ['saved_filter.not_found'] } as const;
+const markSeenOperation = { response: savedFilter, errors: ['saved_filter.not_found'] } as const;
 
-const until = { until: z.optional(instant) };
+const untilFields = { until: z.optional(instant) };
 
-export const markSavedFilterSeen = user.post('/profile/update-saved-filter-publish-date', {
-  ...markSeen,
+export const markSavedFilterSeen = userRoutes.post('/profile/update-saved-filter-publish-date', {
+  ...markSeenOperation,
   summary: 'Mark new ads of a saved search as seen',
-  description: 'All, or up to a moment.',
-  body: z.object({ id, ...until }),
+  description: 'Marks all new ads, or those up to `until`.',
+  body: z.object({ id, ...untilFields }),
 });
 
-export const markSavedFilterSeenById = user.post('/profile/update-saved-filter-publish-date/:id', {
-  ...markSeen,
-  summary: 'Mark new ads of a saved search as seen (ID in the path)',
-  params: z.object({ id: idText }),
-  body: z.object(until),
-});
+export const markSavedFilterSeenById = userRoutes.post(
+  '/profile/update-saved-filter-publish-date/:id',
+  {
+    ...markSeenOperation,
+    summary: 'Mark new ads of a saved search as seen (ID in the path)',
+    params: z.object({ id: idText }),
+    body: z.object(untilFields),
+  },
+);
 
-export const deleteSavedFilter = user.post('/profile/delete-saved-filters', {
+export const deleteSavedFilter = userRoutes.post('/profile/delete-saved-filters', {
   summary: 'Delete a saved search',
-  description: 'Can be restored by its id for a day.',
+  description: 'It can be restored by its ID for a day.',
   body: z.object({ id }),
   response: messageResponse,
   errors: ['saved_filter.not_found'],
 });
 
-const period = z.object({ subscription_period: z.enum(subscriptionPeriods) });
+const periodResponse = z.object({ subscription_period: z.enum(subscriptionPeriods) });
 
-export const getSubscriptionPeriod = user.get('/profile/get-subscription-period', {
+export const getSubscriptionPeriod = userRoutes.get('/profile/get-subscription-period', {
   summary: 'Get the default frequency of search emails',
-  description: 'For searches without a frequency of their own.',
-  response: period,
+  description: 'Applies to searches without their own frequency.',
+  response: periodResponse,
 });
 
-export const setSubscriptionPeriod = user.post('/profile/set-subscription-period', {
+export const setSubscriptionPeriod = userRoutes.post('/profile/set-subscription-period', {
   summary: 'Set the default frequency of search emails',
   body: z.object({ subscription_period: oneOf(subscriptionPeriods) }),
-  response: period,
+  response: periodResponse,
 });
 
-export const followSeller = user.post('/profile/follow-seller', {
+export const followSeller = userRoutes.post('/profile/follow-seller', {
   summary: 'Follow a seller',
   description: 'Saves a search for all of the seller’s ads.',
   body: z.object({ id }),
@@ -109,15 +112,15 @@ export const followSeller = user.post('/profile/follow-seller', {
   errors: ['seller.not_found', 'seller.own', 'saved_filter.limit'],
 });
 
-export const unfollowSeller = user.post('/profile/unfollow-seller', {
+export const unfollowSeller = userRoutes.post('/profile/unfollow-seller', {
   summary: 'Unfollow a seller',
-  description: 'Also one who is not followed.',
+  description: 'Succeeds even if the seller is not followed.',
   body: z.object({ id }),
   response: messageResponse,
   errors: ['seller.not_found'],
 });
 
-export const getSavedFilterPosts = user.get('/profile/get-saved-filter-posts/:id', {
+export const getSavedFilterPosts = userRoutes.get('/profile/get-saved-filter-posts/:id', {
   summary: 'List new ads of a saved search',
   description: 'Newest first.',
   params: z.object({ id: idText }),
@@ -127,9 +130,9 @@ export const getSavedFilterPosts = user.get('/profile/get-saved-filter-posts/:id
   errors: ['saved_filter.not_found'],
 });
 
-export const explainSavedFilter = user.get('/profile/explain-saved-filter/:id', {
+export const explainSavedFilter = userRoutes.get('/profile/explain-saved-filter/:id', {
   summary: 'Explain whether and why an ad matches a saved search',
-  description: 'Fields that it fails, or when it matched and was emailed.',
+  description: 'Returns the criteria that the ad fails, or when it matched and was emailed.',
   params: z.object({ id: idText }),
   query: z.object({ post_id: idText }),
   response: explanation,

@@ -14,24 +14,24 @@ export const MAX_SAVED_NAME = 80;
 export const subscriptionPeriods = ['never', 'week', 'month'] as const;
 export type SubscriptionPeriod = (typeof subscriptionPeriods)[number];
 
-/** `optionId`: the period of the account, or one of the search's own. */
+/** Values of `optionId`: the period of the account, or the search's own. */
 export const periodOptions = { account: 0, never: 1, week: 2, month: 3 } as const;
 
-type JsonValue = z.input<typeof asText>;
+type JsonValue = z.input<typeof toQueryText>;
 
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
 
 /** Converts a JSON value to the text of a query string, so that the same rules validate both. */
-const asText = z.pipe(
+const toQueryText = z.pipe(
   z.union([scalar, z.array(scalar)]),
   z.transform((value) => (Array.isArray(value) ? value.map(String) : String(value))),
 );
 
 /** Accepts a query string field as a JSON value. */
 export const fromJson = <Value>(schema: z.ZodMiniType<Value, string | string[]>) =>
-  z.pipe(asText, schema);
+  z.pipe(toQueryText, schema);
 
-type Typed = {
+type JsonFilterFields = {
   [Field in FilterField]: z.ZodMiniOptional<z.ZodMiniType<NonNullable<Filter[Field]>, JsonValue>>;
 };
 
@@ -40,15 +40,14 @@ const entries = Object.entries(filterFields.shape).map(([field, schema]) => [
   z.optional(fromJson<unknown>(schema.def.innerType)),
 ]);
 // Casts back to the filter's field names, which Object.fromEntries loses.
-const typedFields = Object.fromEntries(entries) as Typed;
+const jsonFilterFields = Object.fromEntries(entries) as JsonFilterFields;
 
 /** Filter in JSON. */
-export const jsonFilter = z.object(typedFields);
+export const jsonFilter = z.object(jsonFilterFields);
 
 /** Criteria of a saved search: a filter and the seller to follow. */
-export const savedSearchFields = z.object({ ...typedFields, seller_id: z.optional(id) });
+export const savedSearchFields = z.object({ ...jsonFilterFields, seller_id: z.optional(id) });
 
-/** Stored criteria. */
 export interface SavedSearchFields extends Filter {
   seller_id?: number | undefined;
 }
@@ -74,7 +73,7 @@ export const savedFilter = z.extend(savedSearchFields, {
 });
 export type SavedFilter = z.output<typeof savedFilter>;
 
-const value = z.nullable(
+const fieldValue = z.nullable(
   z.union([z.string(), z.number(), z.boolean(), z.array(z.number()), z.array(z.string())]),
 );
 
@@ -85,8 +84,8 @@ export const explanation = z.object({
   fails: z.array(
     z.object({
       field: z.string(),
-      wanted: value,
-      found: value,
+      wanted: fieldValue,
+      found: fieldValue,
       /** Names of makes, models and cities, which are not in a dictionary of the web app. */
       names: z.optional(z.object({ wanted: z.string(), found: z.string() })),
     }),

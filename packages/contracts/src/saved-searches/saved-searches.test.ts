@@ -18,7 +18,7 @@ describe('savedSearchFields', () => {
     [{ kind: 'air' }, { kind: ['air'] }, { kind: 'air' }],
   ])('parses JSON values and query strings alike: %o', (expected, ...spellings) => {
     expect(savedSearchFields.parse(expected)).toEqual(expected);
-    for (const spelled of spellings) expect(savedSearchFields.parse(spelled)).toEqual(expected);
+    for (const input of spellings) expect(savedSearchFields.parse(input)).toEqual(expected);
   });
 
   it.each([
@@ -39,7 +39,7 @@ describe('savedSearchFields', () => {
   });
 });
 
-it('saveFilter accepts an empty name and one of four options', () => {
+it('saveFilter accepts an empty name and the four periods', () => {
   const { body } = saveFilter;
 
   expect(body.parse({ name: '', order: null })).toEqual({ name: null, order: null });

@@ -6,10 +6,10 @@ import {
   unreadableFields,
 } from './search.address.ts';
 
-const read = (query: string) => searchParamsToFilter(new URLSearchParams(query));
+const parseQuery = (query: string) => searchParamsToFilter(new URLSearchParams(query));
 
 /** Filter with a value in every field. */
-const full: SearchAddress = {
+const fullFilter: SearchAddress = {
   q: 'порше 911',
   kind: 'ground',
   brand_id: [1, 2],
@@ -54,12 +54,12 @@ const full: SearchAddress = {
 
 describe('address of a search', () => {
   it('round-trips every field', () => {
-    expect(read(filterToSearchParams(full).toString())).toEqual(full);
+    expect(parseQuery(filterToSearchParams(fullFilter).toString())).toEqual(fullFilter);
   });
 
-  it.each(Object.entries(full))('round-trips %s alone', (field, value) => {
-    const around: SearchAddress = field === 'radius' ? { location_city_id: [1] } : {};
-    const filter: SearchAddress = { ...around, [field]: value };
+  it.each(Object.entries(fullFilter))('round-trips %s alone', (field, value) => {
+    const requiredFilter: SearchAddress = field === 'radius' ? { location_city_id: [1] } : {};
+    const filter: SearchAddress = { ...requiredFilter, [field]: value };
 
     const params = filterToSearchParams(filter);
 
@@ -70,13 +70,15 @@ describe('address of a search', () => {
   });
 
   it('does not depend on the order of fields', () => {
-    const turned = Object.fromEntries(Object.entries(full).reverse());
+    const reversed = Object.fromEntries(Object.entries(fullFilter).reverse());
 
-    expect(filterToSearchParams(turned).toString()).toBe(filterToSearchParams(full).toString());
+    expect(filterToSearchParams(reversed).toString()).toBe(
+      filterToSearchParams(fullFilter).toString(),
+    );
   });
 
   it('omits values that do not narrow the search', () => {
-    const idle: SearchAddress = {
+    const emptyFilter: SearchAddress = {
       q: '',
       brand_id: [],
       state_id: 0,
@@ -85,26 +87,29 @@ describe('address of a search', () => {
       page: 1,
     };
 
-    expect(filterToSearchParams(idle).toString()).toBe('');
-    expect(read('q=&stateId=0&guarantee=false&tuning=0&page=1')).toEqual({});
+    expect(filterToSearchParams(emptyFilter).toString()).toBe('');
+    expect(parseQuery('q=&stateId=0&guarantee=false&tuning=0&page=1')).toEqual({});
   });
 
-  it('preserves a price from zero, which excludes ads on request', () => {
+  it('preserves a price from zero, which excludes ads without a price', () => {
     expect(filterToSearchParams({ price_from: 0 }).toString()).toBe('priceFrom=0');
   });
 
   it('parses repeated and comma-separated lists, and specialOffer in both spellings', () => {
-    expect(read('brandId=1,2')).toEqual({ brand_id: [1, 2] });
-    expect(read('brandId=1&brandId=2')).toEqual({ brand_id: [1, 2] });
-    expect(read('specialOffers=1')).toEqual({ special_offer: true });
-    expect(read('specialOffer=true')).toEqual({ special_offer: true });
+    expect(parseQuery('brandId=1,2')).toEqual({ brand_id: [1, 2] });
+    expect(parseQuery('brandId=1&brandId=2')).toEqual({ brand_id: [1, 2] });
+    expect(parseQuery('specialOffers=1')).toEqual({ special_offer: true });
+    expect(parseQuery('specialOffer=true')).toEqual({ special_offer: true });
     expect(filterToSearchParams({ special_offer: true }).toString()).toBe('specialOffer=true');
   });
 
   it('preserves a radius only with exactly one city', () => {
-    expect(read('locationCityId=1&radius=100')).toEqual({ location_city_id: [1], radius: 100 });
-    expect(read('radius=100')).toEqual({});
-    expect(read('locationCityId=1,2&radius=100')).toEqual({ location_city_id: [1, 2] });
+    expect(parseQuery('locationCityId=1&radius=100')).toEqual({
+      location_city_id: [1],
+      radius: 100,
+    });
+    expect(parseQuery('radius=100')).toEqual({});
+    expect(parseQuery('locationCityId=1,2&radius=100')).toEqual({ location_city_id: [1, 2] });
     expect(filterToSearchParams({ location_city_id: [1, 2], radius: 100 }).toString()).toBe(
       'locationCityId=1%2C2',
     );
@@ -130,8 +135,8 @@ describe('address of a search', () => {
     'constructor=1',
     'toString=1',
   ])('drops an invalid parameter: %s', (query) => {
-    expect(read(query)).toEqual({});
-    expect(read(`${query}&yearTo=2000`)).toEqual({ year_to: 2000 });
+    expect(parseQuery(query)).toEqual({});
+    expect(parseQuery(`${query}&yearTo=2000`)).toEqual({ year_to: 2000 });
   });
 
   it.each([

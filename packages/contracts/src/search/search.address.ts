@@ -3,7 +3,7 @@ import { oneOf, wholeNumber } from '../fields.ts';
 import { MAX_ID } from '../http.ts';
 import { type Filter, filterFields, searchOrders, withCentredRadius } from './search.filter.ts';
 
-/** State in the address of the search page: a filter, its order and page. */
+/** State in the URL of the search page: filter, order and page number. */
 const searchAddress = z.extend(filterFields, {
   order: z.optional(oneOf(searchOrders)),
   page: z.optional(wholeNumber(1, MAX_ID)),
@@ -11,7 +11,7 @@ const searchAddress = z.extend(filterFields, {
 export type SearchAddress = z.output<typeof searchAddress>;
 
 /** Parameter names in old links. */
-const aliases: Record<string, string> = { specialOffer: 'specialOffers' };
+const legacyNames: Record<string, string> = { specialOffer: 'specialOffers' };
 
 const fields = Object.entries(searchAddress.shape).map(([field, schema]) => ({
   field,
@@ -39,25 +39,25 @@ export interface AddressVehicle {
   slug?: string | undefined;
 }
 
-/** Make, and a model of it. */
+/** Make and one of its models. */
 export interface SearchVehicle {
   brand?: AddressVehicle | undefined;
   model?: AddressVehicle | null | undefined;
 }
 
-/** Splits an address into the texts of valid fields and the names of invalid ones. */
-function sortParams(params: URLSearchParams) {
-  const readable: Record<string, string[]> = {};
-  const unreadable: string[] = [];
+/** Splits query parameters into the texts of valid fields and the names of invalid ones. */
+function classifyParams(params: URLSearchParams) {
+  const validTexts: Record<string, string[]> = {};
+  const invalidFields: string[] = [];
   for (const { field, schema, name } of fields) {
     const values = params.getAll(name);
-    const texts = values.length > 0 ? values : params.getAll(aliases[name] ?? name);
+    const texts = values.length > 0 ? values : params.getAll(legacyNames[name] ?? name);
     if (!texts.some(Boolean)) continue;
-    const read = schema.safeParse(texts);
-    if (!read.success) unreadable.push(field);
-    else if (!isUnset(field, read.data)) readable[field] = texts;
+    const result = schema.safeParse(texts);
+    if (!result.success) invalidFields.push(field);
+    else if (!isUnset(field, result.data)) validTexts[field] = texts;
   }
-  return { readable, unreadable };
+  return { validTexts, invalidFields };
 }
 
 /**
@@ -69,7 +69,7 @@ export function searchParamsToFilter(
   { brand, model }: SearchVehicle = {},
 ): SearchAddress {
   return withCentredRadius({
-    ...searchAddress.parse(sortParams(params).readable),
+    ...searchAddress.parse(classifyParams(params).validTexts),
     ...(brand && { brand_id: [brand.id] }),
     ...(model && { model_id: [model.id] }),
   });
@@ -77,9 +77,9 @@ export function searchParamsToFilter(
 
 /** Returns the fields that `searchParamsToFilter` drops as invalid. */
 export function unreadableFields(params: URLSearchParams): string[] {
-  const { readable, unreadable } = sortParams(params);
-  const { radius } = withCentredRadius(searchAddress.parse(readable));
-  return readable.radius && radius === undefined ? [...unreadable, 'radius'] : unreadable;
+  const { validTexts, invalidFields } = classifyParams(params);
+  const { radius } = withCentredRadius(searchAddress.parse(validTexts));
+  return validTexts.radius && radius === undefined ? [...invalidFields, 'radius'] : invalidFields;
 }
 
 /** Formats a filter as a query string with a fixed order of fields. */
@@ -94,8 +94,8 @@ export function filterToSearchParams(filter: SearchAddress): URLSearchParams {
 }
 
 /**
- * Returns the parameters of a search address. A single make, and its single model, go into the path if `vehicle`
- * provides their slugs, all else into the query.
+ * Returns the parameters of a search address. A single make and a single model of it become part of the path if
+ * `vehicle` provides their slugs; everything else becomes part of the query.
  */
 export function searchAddressParams(
   filter: SearchAddress,

@@ -7,7 +7,7 @@ import { facetFieldList, facetFields, facetRanges } from './search.facets.ts';
 import { filterFields, searchQuery, suggestQuery } from './search.filter.ts';
 import { queryInterpretation, suggestion } from './search.words.ts';
 
-const visitor = routesFor({ access: 'visitor', area: 'search' });
+const visitorRoutes = routesFor({ access: 'visitor', area: 'search' });
 const cards = z.array(postCard);
 
 /** `understood` is present if the query contains words. */
@@ -17,20 +17,20 @@ const searchMeta = z.extend(pageMeta, { understood: z.optional(queryInterpretati
 const searchPageMeta = z.extend(searchMeta, { special: z.optional(cards) });
 export type SearchMeta = z.output<typeof searchPageMeta>;
 
-export const searchPosts = visitor.get('/filter/search', {
+export const searchPosts = visitorRoutes.get('/filter/search', {
   summary: 'Search ads',
   query: searchQuery,
   response: cards,
   meta: searchPageMeta,
 });
 
-export const countPosts = visitor.get('/filter/search-count', {
+export const countPosts = visitorRoutes.get('/filter/search-count', {
   summary: 'Count ads that match a search',
   query: filterFields,
   response: count,
 });
 
-export const searchSellerPosts = visitor.get('/filter/search-seller/:id', {
+export const searchSellerPosts = visitorRoutes.get('/filter/search-seller/:id', {
   summary: 'Search the ads of a seller',
   params: z.object({ id: idText }),
   query: searchQuery,
@@ -39,7 +39,7 @@ export const searchSellerPosts = visitor.get('/filter/search-seller/:id', {
   errors: ['seller.not_found'],
 });
 
-export const getSearchSeo = visitor.get('/filter/get-seo', {
+export const getSearchSeo = visitorRoutes.get('/filter/get-seo', {
   summary: 'Get the page title and description of a search',
   query: filterFields,
   response: z.object({ title: z.string(), description: z.string(), h1: z.string() }),
@@ -73,7 +73,7 @@ const optionalFields = <const Names extends readonly string[], Schema extends z.
     },
   );
 
-export const getFacets = visitor.get('/filter/get-facets', {
+export const getFacets = visitorRoutes.get('/filter/get-facets', {
   summary: 'Get facet counts and value ranges of a search',
   query: z.extend(filterFields, {
     fields: z.optional(facetFieldList),
@@ -89,7 +89,7 @@ export const getFacets = visitor.get('/filter/get-facets', {
   }),
 });
 
-export const getRelaxations = visitor.get('/filter/relaxations', {
+export const getRelaxations = visitorRoutes.get('/filter/relaxations', {
   summary: 'Suggest ways to broaden a search',
   description: 'With exact counts, and the nearest ads.',
   query: filterFields,
@@ -111,7 +111,7 @@ export const getRelaxations = visitor.get('/filter/relaxations', {
   }),
 });
 
-export const suggestSearches = visitor.get('/filter/suggest', {
+export const suggestSearches = visitorRoutes.get('/filter/suggest', {
   summary: 'Suggest searches for a text',
   description: 'With the understood filter.',
   query: suggestQuery,

@@ -34,7 +34,7 @@ export type FacetRange = (typeof facetRanges)[number];
 /** Periods since publication offered by the search, in days. */
 export const periods = [1, 3, 7, 14, 30] as const;
 
-const names: readonly string[] = [...facetFields, ...facetRanges];
+const allNames: readonly string[] = [...facetFields, ...facetRanges];
 
 /** Names of facet fields and ranges, repeated or separated by commas. */
 export const facetFieldList = z.pipe(
@@ -43,6 +43,6 @@ export const facetFieldList = z.pipe(
     z.transform((value) => [...new Set([value].flat().flatMap((part) => part.split(',')))]),
   ),
   z
-    .array(z.string().check(fieldCheck((name) => names.includes(name), 'not_an_option')))
+    .array(z.string().check(fieldCheck((name) => allNames.includes(name), 'not_an_option')))
     .check(z.maxLength(MAX_LIST)),
 );

@@ -82,11 +82,11 @@ function postFilterFields(): PostFilterFields {
 }
 
 /** Maximum length of a search text. */
-const MAX_WORDS = 100;
+const MAX_QUERY_LENGTH = 100;
 
 /** Fields of a filter, the same for every operation (docs/product.md#filters). */
 export const filterFields = z.object({
-  q: z.optional(plainText(MAX_WORDS)),
+  q: z.optional(plainText(MAX_QUERY_LENGTH)),
   kind: z.optional(oneOf(vehicleKinds)),
   ...postFilterFields(),
   not_brand_id: z.optional(idList),
@@ -130,4 +130,4 @@ export const searchQuery = z.extend(filterFields, {
 });
 export type SearchQuery = z.output<typeof searchQuery>;
 
-export const suggestQuery = z.object({ q: plainText(MAX_WORDS) });
+export const suggestQuery = z.object({ q: plainText(MAX_QUERY_LENGTH) });

@@ -26,20 +26,20 @@ describe('intersectFilters', () => {
       { year_from: 1995, year_to: 2000 },
     ],
     ['lists', { color_id: [1, 7] }, { color_id: [7, 8] }, { color_id: [7] }],
+    ['exclusions', { not_model_id: [1, 2] }, { not_model_id: [2, 3] }, { not_model_id: [1, 2, 3] }],
     [
-      'what is excluded',
-      { not_model_id: [1, 2] },
-      { not_model_id: [2, 3] },
-      { not_model_id: [1, 2, 3] },
-    ],
-    [
-      'what is not chosen',
+      'unset fields',
       { state_id: 0, carcase_id: [], tuning: false },
       { state_id: 1, carcase_id: [2], tuning: true },
       { state_id: 1, carcase_id: [2], tuning: true },
     ],
-    ['the same', { location_city_id: [1] }, { location_city_id: [1] }, { location_city_id: [1] }],
-  ])('narrows %s by each other', (_title, filter, words, merged) => {
+    [
+      'equal values',
+      { location_city_id: [1] },
+      { location_city_id: [1] },
+      { location_city_id: [1] },
+    ],
+  ])('intersects %s', (_title, filter, words, merged) => {
     expect(intersectFilters({ q: 'words', ...filter }, words)).toEqual({
       filter: merged,
       contradicts: false,
@@ -57,24 +57,43 @@ describe('intersectFilters', () => {
 
 describe('withWordCriteria', () => {
   it.each([
-    ['of both fields', { color_id: [7] }, { year_to: 2000 }, { color_id: [7], year_to: 2000 }],
-    ['of one field what both choose', { brand_id: [1, 2] }, { brand_id: [2] }, { brand_id: [2] }],
-    ['of opposites its own', { brand_id: [1] }, { brand_id: [2] }, { brand_id: [1] }],
     [
-      'a make and its model',
+      'both criteria of different fields',
+      { color_id: [7] },
+      { year_to: 2000 },
+      { color_id: [7], year_to: 2000 },
+    ],
+    [
+      'the values of one field that both contain',
+      { brand_id: [1, 2] },
+      { brand_id: [2] },
+      { brand_id: [2] },
+    ],
+    [
+      'its own value of a field that contradicts',
+      { brand_id: [1] },
+      { brand_id: [2] },
+      { brand_id: [1] },
+    ],
+    [
+      'a make and the model of the words',
       { brand_id: [1] },
       { model_id: [10] },
       { brand_id: [1], model_id: [10] },
     ],
     [
-      'no price of another currency',
+      'no price in another currency',
       { price_to: 5 },
       { price_to: 9, currency_id: 2 },
       { price_to: 5 },
     ],
-  ])('chooses %s', (_title, filter, words, chosen) => {
+  ])('returns %s', (_title, filter, words, expected) => {
     const search = { q: 'words', order: 'price_asc' as const, ...filter };
 
-    expect(withWordCriteria(search, words)).toEqual({ q: 'words', order: 'price_asc', ...chosen });
+    expect(withWordCriteria(search, words)).toEqual({
+      q: 'words',
+      order: 'price_asc',
+      ...expected,
+    });
   });
 });

@@ -6,23 +6,24 @@ export interface MergedFilter {
   contradicts: boolean;
 }
 
-const ROUBLE = 1;
-const vehicles: readonly string[] = ['brand_id', 'model_id', 'generation_id', 'mod_id'];
+const ROUBLE_ID = 1;
+const vehicleFields: readonly string[] = ['brand_id', 'model_id', 'generation_id', 'mod_id'];
 
 const hasPrice = ({ price_from: from, price_to: to }: Filter) =>
   from !== undefined || to !== undefined;
 
 /**
- * Returns the criteria of words beside a filter. Their price is dropped if the filter has one in another currency.
+ * Returns the criteria of words that can be combined with a filter: without their price if the filter has a price in
+ * another currency.
  */
 export function compatibleWordFilter(filter: Filter, words: Filter): Filter {
-  const { price_from, price_to, currency_id = ROUBLE, ...rest } = words;
+  const { price_from, price_to, currency_id = ROUBLE_ID, ...rest } = words;
   if (!hasPrice(words)) return rest;
-  const isOther = hasPrice(filter) && (filter.currency_id ?? ROUBLE) !== currency_id;
-  return isOther ? rest : { ...rest, price_from, price_to, currency_id };
+  const hasOtherCurrency = hasPrice(filter) && (filter.currency_id ?? ROUBLE_ID) !== currency_id;
+  return hasOtherCurrency ? rest : { ...rest, price_from, price_to, currency_id };
 }
 
-/** Intersects two values of a field, or returns `undefined` if they exclude each other. Exclusions are united. */
+/** Intersects two values of a field; returns `undefined` if they exclude each other. Exclusions are combined. */
 function intersect(field: string, one: unknown, other: unknown): unknown {
   if (Array.isArray(one) && Array.isArray(other)) {
     if (field.startsWith('not_')) return [...new Set([...one, ...other])];
@@ -42,14 +43,15 @@ const isUnset = (field: string, value: unknown) =>
   (Array.isArray(value) && value.length === 0) ||
   (field === 'state_id' && value === 0);
 
-function merge(filter: Filter, words: Filter, skips: (field: string) => boolean): MergedFilter {
+function merge(filter: Filter, words: Filter, isSkipped: (field: string) => boolean): MergedFilter {
   const result = new Map<string, unknown>(Object.entries(filter));
   let contradicts = false;
   for (const [field, value] of Object.entries(words)) {
-    if (isUnset(field, value) || skips(field)) continue;
-    const before = result.get(field);
-    const isAlone = isUnset(field, before) || (field === 'currency_id' && !hasPrice(filter));
-    const merged = isAlone ? value : intersect(field, before, value);
+    if (isUnset(field, value) || isSkipped(field)) continue;
+    const current = result.get(field);
+    const isUnrestricted =
+      isUnset(field, current) || (field === 'currency_id' && !hasPrice(filter));
+    const merged = isUnrestricted ? value : intersect(field, current, value);
     if (merged === undefined) contradicts = true;
     else result.set(field, merged);
   }
@@ -61,17 +63,17 @@ function merge(filter: Filter, words: Filter, skips: (field: string) => boolean)
  * @param words result of `compatibleWordFilter`
  */
 export const intersectFilters = ({ q: _words, ...filter }: Filter, words: Filter): MergedFilter =>
-  merge(filter, words, (field) => vehicles.includes(field));
+  merge(filter, words, (field) => vehicleFields.includes(field));
 
 /**
- * Adds the criteria of its words to a filter, as if selected in the fields: the intersection, or the filter's own
- * values if there is none.
+ * Adds the criteria of its words to a filter as if they were selected in the fields. If both have no value in common,
+ * the filter's own value stays.
  */
 export function withWordCriteria<Some extends Filter>(filter: Some, words: Filter): Some {
   const { filter: merged } = merge(filter, compatibleWordFilter(filter, words), () => false);
   return {
     ...filter,
     ...merged,
-    currency_id: merged.currency_id === ROUBLE ? undefined : merged.currency_id,
+    currency_id: merged.currency_id === ROUBLE_ID ? undefined : merged.currency_id,
   };
 }

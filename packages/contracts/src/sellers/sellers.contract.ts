@@ -3,22 +3,22 @@ import { idText, pagination, plainText } from '../fields.ts';
 import { atLeast, entry, pageMeta, routesFor } from '../http.ts';
 import { seller } from './sellers.schema.ts';
 
-const visitor = routesFor({ access: 'visitor', area: 'sellers' });
+const visitorRoutes = routesFor({ access: 'visitor', area: 'sellers' });
 
-export const getSeller = visitor.get('/seller/get-info-by-id/:id', {
+export const getSeller = visitorRoutes.get('/seller/get-info-by-id/:id', {
   summary: 'Get a seller',
   params: z.object({ id: idText }),
   response: seller,
   errors: ['seller.not_found'],
 });
 
-const counted = z.array(z.extend(entry, { count: atLeast(1) }));
+const countedEntries = z.array(z.extend(entry, { count: atLeast(1) }));
 
 /** Company with its makes, ordered by active ads. */
-export const dealer = z.extend(seller, { brands: counted });
+export const dealer = z.extend(seller, { brands: countedEntries });
 export type Dealer = z.output<typeof dealer>;
 
-export const getDealers = visitor.get('/seller/get-dealers', {
+export const getDealers = visitorRoutes.get('/seller/get-dealers', {
   summary: 'List dealers',
   description: 'Companies with active ads, most ads first.',
   query: z.object({
@@ -29,5 +29,5 @@ export const getDealers = visitor.get('/seller/get-dealers', {
   }),
   response: z.array(dealer),
   /** Options with the number of dealers for each; the choice in a field does not narrow its own options. */
-  meta: z.extend(pageMeta, { cities: counted, brands: counted }),
+  meta: z.extend(pageMeta, { cities: countedEntries, brands: countedEntries }),
 });

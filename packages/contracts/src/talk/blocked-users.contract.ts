@@ -3,10 +3,10 @@ import { pagination } from '../fields.ts';
 import { id, pageMeta, routesFor } from '../http.ts';
 import { person } from './person.schema.ts';
 
-const user = routesFor({ access: 'user', area: 'chats' });
+const userRoutes = routesFor({ access: 'user', area: 'chats' });
 const userBody = z.object({ user_id: id });
 
-export const getBlockedUsers = user.get('/profile/blocked-users', {
+export const getBlockedUsers = userRoutes.get('/profile/blocked-users', {
   summary: 'List users you have blocked',
   description: 'Newest first.',
   query: z.object({
@@ -16,15 +16,15 @@ export const getBlockedUsers = user.get('/profile/blocked-users', {
   meta: pageMeta,
 });
 
-export const blockPerson = user.post('/profile/blocked-users', {
+export const blockPerson = userRoutes.post('/profile/blocked-users', {
   summary: 'Block a user from contacting you',
-  description: 'A user of a chat or an offer; idempotent.',
+  description: 'Only users with whom the caller shares a chat or an offer. Idempotent.',
   body: userBody,
   response: person,
   errors: ['user.not_found'],
 });
 
-export const unblockPerson = user.post('/profile/blocked-users/remove', {
+export const unblockPerson = userRoutes.post('/profile/blocked-users/remove', {
   summary: 'Unblock a user',
   description: 'Chats return to their previous state.',
   body: userBody,

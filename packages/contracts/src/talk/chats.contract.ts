@@ -14,16 +14,16 @@ import { chat, chatMessage, chatStatuses } from './chats.schema.ts';
 import { chatRoles } from './person.schema.ts';
 import { MAX_MESSAGE } from './safety.contract.ts';
 
-/** Maximum length of a buyer's message before the seller accepts the chat, in UTF-16 units. */
+/** Maximum length of a buyer's message before the seller accepts the chat, in UTF-16 code units. */
 export const MAX_FIRST_MESSAGE = 1_000;
 /** Maximum size of a message's file, in bytes. */
 export const MAX_MESSAGE_FILE = 10 * 1_024 * 1_024;
 
-const user = routesFor({ access: 'user', area: 'chats' });
+const userRoutes = routesFor({ access: 'user', area: 'chats' });
 const idParams = z.object({ id: idText });
-const seq = z.optional(wholeNumber(0, MAX_ID));
+const optionalSeq = z.optional(wholeNumber(0, MAX_ID));
 
-export const getChats = user.get('/profile/get-chats', {
+export const getChats = userRoutes.get('/profile/get-chats', {
   summary: 'List chats',
   description: 'Latest message first.',
   query: z.object({
@@ -38,16 +38,16 @@ export const getChats = user.get('/profile/get-chats', {
   meta: pageMeta,
 });
 
-export const getMessages = user.get('/profile/get-messages/:id', {
+export const getMessages = userRoutes.get('/profile/get-messages/:id', {
   summary: 'List messages of a chat',
-  description: 'In their order: the newest, or those next to one.',
+  description: 'In chronological order: the newest messages, or those before or after a message.',
   params: idParams,
   query: z
     .object({
       /** Number of newest messages to skip. */
-      offset: seq,
-      before: seq,
-      after: seq,
+      offset: optionalSeq,
+      before: optionalSeq,
+      after: optionalSeq,
       per_page: z._default(wholeNumber(1, 100), 50),
     })
     .check(
@@ -88,7 +88,7 @@ export const messageForm = z
   );
 export type MessageForm = z.output<typeof messageForm>;
 
-export const sendMessage = user.post('/profile/send-message', {
+export const sendMessage = userRoutes.post('/profile/send-message', {
   summary: 'Send a message, or open a chat about an ad',
   description: 'Idempotent per `client_id`.',
   body: messageForm,
@@ -110,7 +110,7 @@ export const sendMessage = user.post('/profile/send-message', {
   ],
 });
 
-export const getMessageFile = user.get('/profile/get-message-file/:message_id', {
+export const getMessageFile = userRoutes.get('/profile/get-message-file/:message_id', {
   summary: 'Download the file of a message',
   description: 'For both sides, and for moderators while it is reported.',
   params: z.object({ message_id: idText }),
@@ -120,16 +120,16 @@ export const getMessageFile = user.get('/profile/get-message-file/:message_id', 
   errors: ['message.not_found'],
 });
 
-export const updateChat = user.post('/profile/update-chat/:id', {
+export const updateChat = userRoutes.post('/profile/update-chat/:id', {
   summary: 'Accept, reject, close or reopen a chat',
-  description: 'Setting the present state changes nothing.',
+  description: 'Setting the current state has no effect.',
   params: idParams,
   body: z.object({ is_new: jsonFlag, is_closed: jsonFlag }),
   response: chat,
   errors: ['chat.not_found', 'chat.not_yours', 'chat.wrong_state', 'chat.closed'],
 });
 
-export const markMessagesRead = user.post('/profile/message-set-read-status/:id', {
+export const markMessagesRead = userRoutes.post('/profile/message-set-read-status/:id', {
   summary: 'Mark messages as read up to a message',
   params: idParams,
   response: chat,
@@ -138,15 +138,16 @@ export const markMessagesRead = user.post('/profile/message-set-read-status/:id'
 
 const messageBody = z.object({ message_id: id });
 
-export const deleteMessage = user.post('/profile/delete-message', {
+export const deleteMessage = userRoutes.post('/profile/delete-message', {
   summary: 'Delete a message',
-  description: 'For both sides if it is the caller’s own and unread, else for the caller.',
+  description:
+    'Deletes an unread message of the caller for both sides, any other message for the caller only.',
   body: messageBody,
   response: chatMessage,
   errors: ['message.not_found'],
 });
 
-export const markMessageAsSpam = user.post('/profile/mark-message-as-spam', {
+export const markMessageAsSpam = userRoutes.post('/profile/mark-message-as-spam', {
   summary: 'Report a message as spam',
   description: 'Its sender is not notified.',
   body: messageBody,
@@ -154,7 +155,7 @@ export const markMessageAsSpam = user.post('/profile/mark-message-as-spam', {
   errors: ['message.not_found', 'message.own', 'message.deleted'],
 });
 
-export const getNewMessagesCount = user.get('/profile/get-new-messages-count', {
+export const getNewMessagesCount = userRoutes.get('/profile/get-new-messages-count', {
   summary: 'Count unread messages',
   response: count,
 });

@@ -3,7 +3,7 @@ import { atLeast, routesFor } from '../http.ts';
 import { notification } from '../notifications/notifications.contract.ts';
 import { chat, chatMessage } from './chats.schema.ts';
 
-const user = routesFor({ access: 'user', area: 'notifications' });
+const userRoutes = routesFor({ access: 'user', area: 'notifications' });
 
 export const counters = z.object({
   messages: atLeast(0),
@@ -16,7 +16,7 @@ export const counters = z.object({
 });
 export type Counters = z.output<typeof counters>;
 
-export const getCounters = user.get('/profile/get-counters', {
+export const getCounters = userRoutes.get('/profile/get-counters', {
   summary: 'Get the six counters of the header',
   response: counters,
 });
@@ -36,7 +36,7 @@ export const streamEvents = {
 } as const;
 export type StreamEventName = keyof typeof streamEvents;
 
-export const openStream = user.get('/events', {
+export const openStream = userRoutes.get('/events', {
   summary: 'Stream account events',
   description: 'Server-sent events; `Last-Event-ID` resumes after an event of the last 24 hours.',
   sends: 'events',

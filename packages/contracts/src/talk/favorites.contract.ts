@@ -3,12 +3,12 @@ import { longText, oneOf, pagination } from '../fields.ts';
 import { atLeast, count, id, pageMeta, routesFor } from '../http.ts';
 import { postPrice, postRef } from './post-ref.schema.ts';
 
-const user = routesFor({ access: 'user', area: 'favorites' });
+const userRoutes = routesFor({ access: 'user', area: 'favorites' });
 
 export const MAX_FAVORITES = 1_000;
 export const MAX_NOTE = 1_000;
 
-/** Progress of a user with an ad. */
+/** Stages of a purchase, set by the user. */
 export const favoriteStages = ['called', 'viewing', 'offered', 'bought', 'dropped'] as const;
 export type FavoriteStage = (typeof favoriteStages)[number];
 
@@ -24,15 +24,15 @@ export const favorite = z.object({
 });
 export type Favorite = z.output<typeof favorite>;
 
-const marks = {
+const noteAndStage = {
   note: z.optional(longText(MAX_NOTE)),
   stage: z.optional(z.nullable(z.enum(favoriteStages))),
 };
 
 /** Favorite state of the ad and the user's number of favorites. */
-const marked = z.object({ favorites: z.boolean(), count: atLeast(0) });
+const favoriteState = z.object({ favorites: z.boolean(), count: atLeast(0) });
 
-export const getFavorites = user.get('/profile/get-favorite-posts', {
+export const getFavorites = userRoutes.get('/profile/get-favorite-posts', {
   summary: 'List favorites',
   description: 'Newest first, including unavailable ads.',
   query: z.object({
@@ -43,29 +43,29 @@ export const getFavorites = user.get('/profile/get-favorite-posts', {
   meta: pageMeta,
 });
 
-export const getFavoritesCount = user.get('/profile/get-favorite-posts-count', {
+export const getFavoritesCount = userRoutes.get('/profile/get-favorite-posts-count', {
   summary: 'Count favorites',
   response: count,
 });
 
-export const addToFavorites = user.post('/profile/add-to-favorites', {
+export const addToFavorites = userRoutes.post('/profile/add-to-favorites', {
   summary: 'Add an ad to favorites',
   description: 'Idempotent.',
-  body: z.object({ id, ...marks }),
-  response: marked,
+  body: z.object({ id, ...noteAndStage }),
+  response: favoriteState,
   errors: ['post.not_found', 'post.gone', 'favorite.limit'],
 });
 
-export const removeFromFavorites = user.post('/profile/remove-from-favorites', {
+export const removeFromFavorites = userRoutes.post('/profile/remove-from-favorites', {
   summary: 'Remove an ad from favorites',
   description: 'Idempotent.',
   body: z.object({ id }),
-  response: marked,
+  response: favoriteState,
 });
 
-export const updateFavorite = user.post('/profile/update-favorite', {
+export const updateFavorite = userRoutes.post('/profile/update-favorite', {
   summary: 'Update the note or stage of a favorite',
-  body: z.object({ id, ...marks }),
+  body: z.object({ id, ...noteAndStage }),
   response: favorite,
   errors: ['favorite.not_found'],
 });

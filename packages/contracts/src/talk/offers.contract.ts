@@ -5,14 +5,14 @@ import { postLimits } from '../posts/posts.fields.ts';
 import { offer, offerActions, offerStatuses } from './offers.schema.ts';
 import { chatRoles } from './person.schema.ts';
 
-const user = routesFor({ access: 'user', area: 'chats' });
+const userRoutes = routesFor({ access: 'user', area: 'chats' });
 const price = z.int().check(z.minimum(1), z.maximum(postLimits.price));
 /** Remaining offers of the user on this day in Moscow, across all ads. */
 const remainingOffers = { offers_left_today: atLeast(0) };
 
-export const offerPrice = user.post('/seller/offer-price', {
+export const offerPrice = userRoutes.post('/seller/offer-price', {
   summary: 'Offer a price for an ad',
-  description: 'Replaces the caller’s open offer, or counters that of the seller.',
+  description: 'Replaces the caller’s open offer, or counters the seller’s.',
   body: z.object({ post_id: id, currency_id: id, price }),
   idempotent: { about: 'offer' },
   status: 201,
@@ -29,7 +29,7 @@ export const offerPrice = user.post('/seller/offer-price', {
   ],
 });
 
-export const getOffers = user.get('/profile/get-offers', {
+export const getOffers = userRoutes.get('/profile/get-offers', {
   summary: 'List price offers made and received',
   description: 'Newest first.',
   query: z.object({
@@ -42,9 +42,9 @@ export const getOffers = user.get('/profile/get-offers', {
   meta: z.extend(pageMeta, remainingOffers),
 });
 
-export const answerOffer = user.post('/seller/answer-offer/:id', {
+export const answerOffer = userRoutes.post('/seller/answer-offer/:id', {
   summary: 'Accept, decline, counter or withdraw an offer',
-  description: 'A counter is a new offer.',
+  description: 'A counter-offer is a new offer.',
   params: z.object({ id: idText }),
   body: z
     .object({
@@ -73,9 +73,9 @@ export const answerOffer = user.post('/seller/answer-offer/:id', {
   ],
 });
 
-export const setOfferFloor = user.post('/post/offer-floor', {
+export const setOfferFloor = userRoutes.post('/post/offer-floor', {
   summary: 'Set the minimum price of offers for an ad',
-  description: 'Lower offers are declined automatically; `null` for none.',
+  description: 'Lower offers are declined automatically; `null` removes the minimum.',
   body: z.object({ id, price: z.nullable(price) }),
   response: z.object({ price: z.nullable(price) }),
   errors: ['post.not_found'],

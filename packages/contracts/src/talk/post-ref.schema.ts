@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { atLeast, id } from '../http.ts';
 import { postCard } from '../posts/posts.schema.ts';
 
-/** Reference to an ad. `removed` ads exist but are not public; of `erased` ones only this remains. */
+/** Reference to an ad. `removed` ads exist but are not public; of `erased` ads only this reference remains. */
 export const postRef = z.object({
   id,
   title: z.string(),

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { verbatimText } from '../fields.ts';
 import { atLeast, routesFor } from '../http.ts';
 
-const user = routesFor({ access: 'user', area: 'chats' });
+const userRoutes = routesFor({ access: 'user', area: 'chats' });
 
-/** Maximum length of a message, in UTF-16 units. */
+/** Maximum length of a message, in UTF-16 code units. */
 export const MAX_MESSAGE = 4_000;
 
 /** Warnings for the receiver of a message; `danger` marks typical fraud. */
@@ -18,12 +18,12 @@ export const warningLevels = {
   delivery: 'danger',
 } as const;
 export type WarningKind = keyof typeof warningLevels;
-const kinds = Object.keys(warningLevels) as [WarningKind, ...WarningKind[]];
+const warningKinds = Object.keys(warningLevels) as [WarningKind, ...WarningKind[]];
 
 export const messageWarning = z.object({
-  kind: z.enum(kinds),
+  kind: z.enum(warningKinds),
   level: z.enum(['note', 'danger']),
-  /** Position in the message in UTF-16 units, `to` exclusive. */
+  /** Position in the message in UTF-16 code units, `to` exclusive. */
   from: atLeast(0),
   to: atLeast(1),
   /** Matching text as written. */
@@ -31,7 +31,7 @@ export const messageWarning = z.object({
 });
 export type MessageWarning = z.output<typeof messageWarning>;
 
-export const checkMessage = user.post('/profile/check-message', {
+export const checkMessage = userRoutes.post('/profile/check-message', {
   summary: 'Preview safety warnings for a message',
   body: z.object({ message: verbatimText(MAX_MESSAGE) }),
   response: z.object({ warnings: z.array(messageWarning) }),
