@@ -10,23 +10,23 @@ interface CachedSet {
 const MAX_SETS = 64;
 
 /**
- * Sets of documents that match the criteria of recent queries, updated with every change. Usually a list, its counts
- * and its next page are requested with the same criteria.
+ * Sets of documents that match the criteria of recent queries, updated with every change. Caching pays off because a
+ * list, its counts and its next page are usually requested with the same criteria.
  */
 export class BitsetCache {
   readonly #sets = new LRUCache<string, CachedSet>({ max: MAX_SETS });
 
   /**
    * Returns the set of a criterion.
-   * @param capacity number of documents that there is room for
-   * @param find scans all documents; called if the set is not cached
+   * @param options.capacity number of documents that the set has room for
+   * @param options.find scans all documents; called if the set is not cached
    */
   get(
     criterion: string,
     options: { capacity: number; matches: (docId: number) => boolean; find: () => Bitset },
   ): ReadonlyBitset {
     const { capacity, matches, find } = options;
-    const cached = this.#sets.get(criterion) ?? { set: find().grown(capacity), matches };
+    const cached = this.#sets.get(criterion) ?? { set: find().withCapacity(capacity), matches };
     this.#sets.set(criterion, cached);
     return cached.set;
   }
@@ -35,7 +35,7 @@ export class BitsetCache {
     this.#sets.clear();
   }
 
-  /** Updates all sets after a document was stored. */
+  /** Updates all sets after a document has been stored. */
   update(docId: number): void {
     this.#sets.forEach(({ set, matches }) => {
       if (matches(docId)) set.add(docId);
@@ -45,7 +45,7 @@ export class BitsetCache {
 
   grow(capacity: number): void {
     this.#sets.forEach((cached) => {
-      cached.set = cached.set.grown(capacity);
+      cached.set = cached.set.withCapacity(capacity);
     });
   }
 }

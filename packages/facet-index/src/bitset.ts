@@ -1,12 +1,12 @@
 const WORD_BITS = 32;
 
-/** Number of 32-bit words of a set of document numbers below an end. */
-export const wordCount = (end: number): number => Math.ceil(end / WORD_BITS);
+/** Returns the number of 32-bit words of a set with room for `capacity` documents. */
+export const wordCount = (capacity: number): number => Math.ceil(capacity / WORD_BITS);
 
-/** Read-only set. Its capacity may exceed that of the sets it is combined with. */
+/** Read-only set. Its capacity may exceed that of the sets that it is combined with. */
 export type ReadonlyBitset = Pick<
   Bitset,
-  'words' | 'has' | 'cardinality' | 'andCardinality' | 'writeTo' | 'grown'
+  'words' | 'has' | 'cardinality' | 'andCardinality' | 'writeTo' | 'withCapacity'
 >;
 
 /** Set of document numbers, one bit each. Operations on two sets change the first and return it. */
@@ -17,14 +17,14 @@ export class Bitset {
     this.words = words;
   }
 
-  /** Creates an empty set with room for the documents below an end. */
-  static below(end: number): Bitset {
-    return new Bitset(new Int32Array(wordCount(end)));
+  /** Creates an empty set with room for `capacity` documents. */
+  static empty(capacity: number): Bitset {
+    return new Bitset(new Int32Array(wordCount(capacity)));
   }
 
   /** Returns a copy with room for more documents. */
-  grown(end: number): Bitset {
-    const larger = Bitset.below(end);
+  withCapacity(capacity: number): Bitset {
+    const larger = Bitset.empty(capacity);
     larger.words.set(this.words);
     return larger;
   }
@@ -41,35 +41,36 @@ export class Bitset {
     return (((this.words[docId >>> 5] as number) >>> (docId & 31)) & 1) === 1;
   }
 
-  and({ words: others }: ReadonlyBitset): this {
+  and({ words: otherWords }: ReadonlyBitset): this {
     const { words } = this;
-    for (let at = 0; at < words.length; at += 1) (words[at] as number) &= others[at] as number;
+    for (let at = 0; at < words.length; at += 1) (words[at] as number) &= otherWords[at] as number;
     return this;
   }
 
-  andNot({ words: others }: ReadonlyBitset): this {
+  andNot({ words: otherWords }: ReadonlyBitset): this {
     const { words } = this;
-    for (let at = 0; at < words.length; at += 1) (words[at] as number) &= ~(others[at] as number);
+    for (let at = 0; at < words.length; at += 1)
+      (words[at] as number) &= ~(otherWords[at] as number);
     return this;
   }
 
-  or({ words: others }: ReadonlyBitset): this {
+  or({ words: otherWords }: ReadonlyBitset): this {
     const { words } = this;
-    for (let at = 0; at < words.length; at += 1) (words[at] as number) |= others[at] as number;
+    for (let at = 0; at < words.length; at += 1) (words[at] as number) |= otherWords[at] as number;
     return this;
   }
 
-  xor({ words: others }: ReadonlyBitset): this {
+  xor({ words: otherWords }: ReadonlyBitset): this {
     const { words } = this;
-    for (let at = 0; at < words.length; at += 1) (words[at] as number) ^= others[at] as number;
+    for (let at = 0; at < words.length; at += 1) (words[at] as number) ^= otherWords[at] as number;
     return this;
   }
 
-  /** Removes the documents from an end on. */
+  /** Removes the documents numbered `end` or higher. */
   clearFrom(end: number): this {
     const { words } = this;
-    const inLast = end % WORD_BITS;
-    if (inLast > 0) words[words.length - 1] = (words.at(-1) ?? 0) & (2 ** inLast - 1);
+    const usedBits = end % WORD_BITS;
+    if (usedBits > 0) words[words.length - 1] = (words.at(-1) ?? 0) & (2 ** usedBits - 1);
     return this;
   }
 
@@ -77,12 +78,12 @@ export class Bitset {
     return this.andCardinality(this);
   }
 
-  /** Number of documents in both sets. */
-  andCardinality({ words: others }: ReadonlyBitset): number {
+  /** Returns the number of documents in both sets. */
+  andCardinality({ words: otherWords }: ReadonlyBitset): number {
     const { words } = this;
     let size = 0;
     for (let at = 0; at < words.length; at += 1) {
-      let word = (words[at] as number) & (others[at] as number);
+      let word = (words[at] as number) & (otherWords[at] as number);
       word -= (word >>> 1) & 0x55555555;
       word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
       size += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
@@ -91,8 +92,8 @@ export class Bitset {
   }
 
   /**
-   * Writes the documents in ascending order.
-   * @param target has room for all of them
+   * Writes the document numbers in ascending order.
+   * @param target array with room for all of them
    */
   writeTo(target: Uint32Array): void {
     const { words } = this;

@@ -2,14 +2,14 @@ import type { ReadonlyBitset } from './bitset.ts';
 import type { Documents } from './documents.ts';
 import { postingsSet } from './matching.ts';
 
-/** Documents that are counted, as a set and, when first needed, as lists. */
+/** Documents to count, as a set and, once needed, as lists. */
 export class DocGroup {
   readonly set: ReadonlyBitset;
   readonly size: number;
   readonly #documents: Documents;
-  readonly #having = new Map<string, Uint32Array>();
+  readonly #docIdsByFilter = new Map<string, Uint32Array>();
   #docIds: Uint32Array | null = null;
-  #others: Uint32Array | null = null;
+  #otherDocIds: Uint32Array | null = null;
 
   constructor(documents: Documents, set: ReadonlyBitset) {
     this.set = set;
@@ -33,19 +33,20 @@ export class DocGroup {
   }
 
   /** All other documents. */
-  get others(): Uint32Array {
+  get otherDocIds(): Uint32Array {
     const { scratch } = this.#documents;
-    this.#others ??= scratch.docIdsOf(this.#documents.live().andNot(this.set));
-    return this.#others;
+    this.#otherDocIds ??= scratch.docIdsOf(this.#documents.live().andNot(this.set));
+    return this.#otherDocIds;
   }
 
   /** Returns the documents with any of the values, in ascending order, so that columns are read sequentially. */
-  having(filter: { field: string; values: readonly number[] }): Uint32Array {
+  docIdsWith(filter: { field: string; values: readonly number[] }): Uint32Array {
     const key = `${filter.field} ${filter.values}`;
     const { scratch } = this.#documents;
     const docIds =
-      this.#having.get(key) ?? scratch.docIdsOf(postingsSet(this.#documents, filter).and(this.set));
-    this.#having.set(key, docIds);
+      this.#docIdsByFilter.get(key) ??
+      scratch.docIdsOf(postingsSet(this.#documents, filter).and(this.set));
+    this.#docIdsByFilter.set(key, docIds);
     return docIds;
   }
 }

@@ -1,4 +1,4 @@
-/** Unordered, growing list of document numbers; the last one replaces a removed one. */
+/** Unordered, growing list of document numbers. The last one takes the position of a removed one. */
 export class DocIdList {
   #docIds = new Uint32Array(16);
   #length = 0;
@@ -19,7 +19,7 @@ export class DocIdList {
     return this.#length - 1;
   }
 
-  /** @returns the document that moved to this position; `undefined` if none did */
+  /** @returns the document that was moved to this position; `undefined` if none was */
   removeAt(position: number): number | undefined {
     this.#length -= 1;
     const last = this.#docIds[this.#length];

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { Bitset } from './bitset.ts';
 
-/** Documents that match something the index cannot evaluate itself, such as words in a text. */
+/** Documents that match a condition that the index cannot evaluate, such as words in a text. */
 export interface DocSet {
   /** Documents that match. */
   matches: Bitset;
@@ -13,13 +13,13 @@ export interface DocSet {
 const MAX_SETS = 64;
 
 /**
- * Sets of documents by name, evaluated by the user of the index. When a document changes it leaves all sets; the user
- * evaluates it again and adds it.
+ * Sets of documents by name, evaluated by the application. A document that changes leaves all sets, until the
+ * application has evaluated it again and adds it.
  */
 export class DocSets {
   readonly #sets = new LRUCache<string, DocSet>({ max: MAX_SETS });
 
-  /** Returns the set of a name, which counts as used; `null` if it is not stored. */
+  /** Returns a set and marks it as used; `null` if it is not stored. */
   get(name: string): DocSet | null {
     return this.#sets.get(name) ?? null;
   }
@@ -30,15 +30,15 @@ export class DocSets {
 
   /**
    * Stores an empty set.
-   * @param capacity number of documents that there is room for
+   * @param capacity number of documents that the set has room for
    */
   create(name: string, capacity: number): DocSet {
-    const set = { matches: Bitset.below(capacity), preferred: Bitset.below(capacity) };
+    const set = { matches: Bitset.empty(capacity), preferred: Bitset.empty(capacity) };
     this.#sets.set(name, set);
     return set;
   }
 
-  /** Adds a document to a set, if that is stored. */
+  /** Adds a document to a set, if the set is stored. */
   add(name: string, docId: number, isPreferred: boolean): void {
     const set = this.#sets.peek(name);
     set?.matches.add(docId);
@@ -59,8 +59,8 @@ export class DocSets {
 
   grow(capacity: number): void {
     this.#sets.forEach((set) => {
-      set.matches = set.matches.grown(capacity);
-      set.preferred = set.preferred.grown(capacity);
+      set.matches = set.matches.withCapacity(capacity);
+      set.preferred = set.preferred.withCapacity(capacity);
     });
   }
 }

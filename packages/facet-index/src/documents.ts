@@ -9,13 +9,13 @@ import { Scratch } from './scratch.ts';
 
 /** Capacities are multiples of 32: sets are scanned in words of 32 documents. */
 const WORD_BITS = 32;
-const FIRST_CAPACITY = 1_024;
-const GROWTH = 1.25;
+const INITIAL_CAPACITY = 1_024;
+const GROWTH_FACTOR = 1.25;
 
 export type Integers = Int32Array<ArrayBuffer>;
 export type Numbers = Float64Array<ArrayBuffer>;
 
-/** A value of an enumeration that documents are counted among. */
+/** Value of an enumeration; only documents with it are counted. */
 export interface EnumValue {
   field: string;
   value: number;
@@ -36,42 +36,42 @@ export class Documents {
   readonly #numbers = new Map<string, Numbers>();
   readonly #enums = new Map<string, EnumColumn>();
   readonly #postings = new Map<string, Postings>();
-  /** Documents that have a value, of fields with ranges. */
+  /** Documents that have a value, by field with ranges. */
   readonly #present = new Map<string, Bitset>();
   /** Largest value that a field has ever had. */
-  readonly #max = new Map<string, number>();
-  /** Number of documents by value, of fields that were counted. */
-  readonly #counts = new Map<string, Uint32Array>();
+  readonly #maxValues = new Map<string, number>();
+  /** Number of documents by value, for each field that has been counted. */
+  readonly #countsByField = new Map<string, Uint32Array>();
   readonly #extremes = new Map<string, { extremes: Extremes; field: string; among?: EnumValue }>();
-  #live = Bitset.below(FIRST_CAPACITY);
-  #ids = new Int32Array(FIRST_CAPACITY).fill(NO_VALUE);
+  #live = Bitset.empty(INITIAL_CAPACITY);
+  #ids = new Int32Array(INITIAL_CAPACITY).fill(NO_VALUE);
   /** Document numbers by id; -1 if there is no such document. */
-  #docIds = new Int32Array(FIRST_CAPACITY).fill(NO_VALUE);
-  #versions = new Float64Array(FIRST_CAPACITY);
+  #docIds = new Int32Array(INITIAL_CAPACITY).fill(NO_VALUE);
+  #versions = new Float64Array(INITIAL_CAPACITY);
   #version: number;
   #size = 0;
   #end = 0;
-  readonly #free: number[] = [];
+  readonly #freeDocIds: number[] = [];
 
   constructor(fields: Fields, version: number) {
     this.#fields = fields;
     this.#names = Object.keys(fields);
     this.#version = version;
     for (const [name, field] of Object.entries(fields)) {
-      if (field.type === 'enumeration') this.#enums.set(name, new EnumColumn(FIRST_CAPACITY));
+      if (field.type === 'enumeration') this.#enums.set(name, new EnumColumn(INITIAL_CAPACITY));
       else if (field.type === 'id' || field.type === 'integer') {
-        this.#integers.set(name, new Int32Array(FIRST_CAPACITY));
-      } else this.#numbers.set(name, new Float64Array(FIRST_CAPACITY));
+        this.#integers.set(name, new Int32Array(INITIAL_CAPACITY));
+      } else this.#numbers.set(name, new Float64Array(INITIAL_CAPACITY));
       if (field.type === 'id' && field.postings) {
-        this.#postings.set(name, new Postings(FIRST_CAPACITY));
+        this.#postings.set(name, new Postings(INITIAL_CAPACITY));
       }
       if (field.type !== 'id' && field.type !== 'enumeration') {
-        this.#present.set(name, Bitset.below(FIRST_CAPACITY));
+        this.#present.set(name, Bitset.empty(INITIAL_CAPACITY));
       }
     }
   }
 
-  /** One more than the largest number of a document. */
+  /** One more than the largest document number. */
   get end(): number {
     return this.#end;
   }
@@ -80,7 +80,7 @@ export class Documents {
     return this.#size;
   }
 
-  /** Number of documents that there is room for. */
+  /** Number of documents that the arrays have room for. */
   get capacity(): number {
     return this.#ids.length;
   }
@@ -99,7 +99,7 @@ export class Documents {
     return this.scratch.copyBelow(this.#live, this.#end);
   }
 
-  /** Returns the number of a document; `null` if there is none. */
+  /** Returns the number of a document; `null` if there is no document with this id. */
   docIdOf(id: number): number | null {
     const docId = this.#docIds[id] ?? NO_VALUE;
     return docId === NO_VALUE ? null : docId;
@@ -141,38 +141,38 @@ export class Documents {
   }
 
   integers(field: string): Integers {
-    return existing(this.#integers, field);
+    return getOrThrow(this.#integers, field);
   }
 
   numbers(field: string): Numbers {
-    return existing(this.#numbers, field);
+    return getOrThrow(this.#numbers, field);
   }
 
   /** Documents that have a value. */
   present(field: string): ReadonlyBitset {
-    return existing(this.#present, field);
+    return getOrThrow(this.#present, field);
   }
 
   /** Largest value that a field has ever had. */
   max(field: string): number {
-    return this.#max.get(field) ?? 0;
+    return this.#maxValues.get(field) ?? 0;
   }
 
-  /** Reports whether the extremes of a field are listed; listing them takes milliseconds. */
+  /** Reports whether the extremes of a field are listed already; listing them takes milliseconds. */
   hasExtremes(field: string, among?: EnumValue): boolean {
     return this.#extremes.has(extremesKey(field, among));
   }
 
-  /** Returns the documents with the extreme values of a field, of all or of those with one value of an enumeration. */
+  /** Returns the documents with the extreme values of a field, among all or those with one value of an enumeration. */
   extremes(field: string, among?: EnumValue): Extremes {
     const key = extremesKey(field, among);
-    const listed = this.#extremes.get(key);
-    if (listed) return listed.extremes;
+    const cached = this.#extremes.get(key);
+    if (cached) return cached.extremes;
     const candidates = this.live().and(this.present(field));
     const { scratch } = this;
     if (among) {
       const isWanted = (value: number) => value === among.value;
-      candidates.and(existing(this.#enums, among.field).where(isWanted, this.#end, scratch));
+      candidates.and(getOrThrow(this.#enums, among.field).where(isWanted, this.#end, scratch));
     }
     const extremes = new Extremes(this.values(field), scratch.docIdsOf(candidates), scratch);
     this.#extremes.set(key, { extremes, field, ...(among && { among }) });
@@ -180,18 +180,18 @@ export class Documents {
   }
 
   /**
-   * Returns the number of documents by value of a field of whole numbers. The index is one more than the value:
-   * documents without a value come first.
+   * Counts the documents by value of a field with whole numbers. The index is one more than the value: documents
+   * without a value come first.
    */
   countByValue(field: string): Uint32Array {
-    const cached = this.#counts.get(field);
+    const cached = this.#countsByField.get(field);
     if (cached) return cached;
     const counts = new Uint32Array(this.max(field) + 2);
     const values = this.integers(field);
     for (let docId = 0; docId < this.#end; docId += 1) {
       if (this.#live.has(docId)) (counts[(values[docId] ?? NO_VALUE) + 1] as number) += 1;
     }
-    this.#counts.set(field, counts);
+    this.#countsByField.set(field, counts);
     return counts;
   }
 
@@ -199,15 +199,15 @@ export class Documents {
   clearDerived(): void {
     this.cache.clear();
     this.#extremes.clear();
-    this.#counts.clear();
+    this.#countsByField.clear();
   }
 
   /** Reports whether the stored document equals a row, including its postings. */
   equals(row: Row): boolean {
     const docId = this.docIdOf(row[0] ?? NO_VALUE);
     if (docId === null) return false;
-    return this.#names.every((name, place) => {
-      const value = row[place + 1] ?? (this.#numbers.has(name) ? Number.NaN : NO_VALUE);
+    return this.#names.every((name, index) => {
+      const value = row[index + 1] ?? (this.#numbers.has(name) ? Number.NaN : NO_VALUE);
       const stored = this.#enums.get(name)?.valueOf(docId) ?? this.values(name)[docId];
       return Object.is(stored, value) && (this.#postings.get(name)?.has(docId, value) ?? true);
     });
@@ -218,13 +218,13 @@ export class Documents {
     const [id = null] = row;
     if (id === null) return;
     this.remove(id);
-    const docId = this.#free.pop() ?? this.#end;
-    if (docId === this.#end) this.#makeRoom();
+    const docId = this.#freeDocIds.pop() ?? this.#end;
+    if (docId === this.#end) this.#extend();
     this.#register(id, docId);
-    for (const [place, name] of this.#names.entries()) {
-      this.#store(name, docId, row[place + 1] ?? null);
+    for (const [index, name] of this.#names.entries()) {
+      this.#store(name, docId, row[index + 1] ?? null);
     }
-    this.#endExtremes(docId);
+    this.#dropOutdatedExtremes(docId);
     this.cache.update(docId);
     this.#live.add(docId);
     this.#recount(docId, 1);
@@ -244,7 +244,7 @@ export class Documents {
     this.#docIds[id] = NO_VALUE;
     this.#ids[docId] = NO_VALUE;
     this.#size -= 1;
-    this.#free.push(docId);
+    this.#freeDocIds.push(docId);
   }
 
   #store(name: string, docId: number, value: number | null): void {
@@ -254,7 +254,7 @@ export class Documents {
     if (integers) integers[docId] = value ?? NO_VALUE;
     const numbers = this.#numbers.get(name);
     if (numbers) numbers[docId] = value ?? Number.NaN;
-    if (value !== null && value > this.max(name)) this.#max.set(name, value);
+    if (value !== null && value > this.max(name)) this.#maxValues.set(name, value);
     this.#postings.get(name)?.add(docId, value ?? NO_VALUE);
     const present = this.#present.get(name);
     if (value === null) present?.remove(docId);
@@ -263,7 +263,7 @@ export class Documents {
 
   #register(id: number, docId: number): void {
     if (id >= this.#docIds.length) {
-      const larger = new Int32Array(Math.ceil(id * GROWTH) + 1).fill(NO_VALUE);
+      const larger = new Int32Array(Math.ceil(id * GROWTH_FACTOR) + 1).fill(NO_VALUE);
       larger.set(this.#docIds);
       this.#docIds = larger;
     }
@@ -274,8 +274,8 @@ export class Documents {
     this.#versions[docId] = this.#version;
   }
 
-  /** Drops lists of extremes that a stored document would be in. */
-  #endExtremes(docId: number): void {
+  /** Drops the lists of extremes that a stored document would change. */
+  #dropOutdatedExtremes(docId: number): void {
     for (const [key, { extremes, field, among }] of this.#extremes) {
       const isAmong = !among || this.#enums.get(among.field)?.valueOf(docId) === among.value;
       const value = this.values(field)[docId] ?? NO_VALUE;
@@ -283,45 +283,47 @@ export class Documents {
     }
   }
 
-  #recount(docId: number, by: 1 | -1): void {
-    for (const [field, counts] of this.#counts) {
-      const place = (this.integers(field)[docId] ?? NO_VALUE) + 1;
-      // A value that no document had before: counted again at the next request.
-      if (place < counts.length) (counts[place] as number) += by;
-      else this.#counts.delete(field);
+  #recount(docId: number, delta: 1 | -1): void {
+    for (const [field, counts] of this.#countsByField) {
+      const index = (this.integers(field)[docId] ?? NO_VALUE) + 1;
+      // No document had this value before: the field is counted again at the next request.
+      if (index < counts.length) (counts[index] as number) += delta;
+      else this.#countsByField.delete(field);
     }
   }
 
-  #makeRoom(): void {
+  #extend(): void {
     this.#end += 1;
     const { capacity } = this;
     if (this.#end <= capacity) return;
-    const larger = Math.ceil((capacity * GROWTH) / WORD_BITS) * WORD_BITS;
-    for (const [name, values] of this.#integers) this.#integers.set(name, grown(values, larger));
-    for (const [name, values] of this.#numbers) this.#numbers.set(name, grown(values, larger));
-    for (const [name, set] of this.#present) this.#present.set(name, set.grown(larger));
+    const newCapacity = Math.ceil((capacity * GROWTH_FACTOR) / WORD_BITS) * WORD_BITS;
+    for (const [name, values] of this.#integers)
+      this.#integers.set(name, resize(values, newCapacity));
+    for (const [name, values] of this.#numbers)
+      this.#numbers.set(name, resize(values, newCapacity));
+    for (const [name, set] of this.#present) this.#present.set(name, set.withCapacity(newCapacity));
     for (const parts of [this.#enums, this.#postings]) {
-      for (const part of parts.values()) part.grow(larger);
+      for (const part of parts.values()) part.grow(newCapacity);
     }
-    this.docSets.grow(larger);
-    this.cache.grow(larger);
-    this.#live = this.#live.grown(larger);
-    this.#versions = grown(this.#versions, larger);
-    this.#ids = grown(this.#ids, larger);
+    this.docSets.grow(newCapacity);
+    this.cache.grow(newCapacity);
+    this.#live = this.#live.withCapacity(newCapacity);
+    this.#versions = resize(this.#versions, newCapacity);
+    this.#ids = resize(this.#ids, newCapacity);
   }
 }
 
 const extremesKey = (field: string, among?: EnumValue) =>
   `${field} ${among?.field} ${among?.value}`;
 
-function existing<Kind>(parts: ReadonlyMap<string, Kind>, field: string): Kind {
+function getOrThrow<Kind>(parts: ReadonlyMap<string, Kind>, field: string): Kind {
   const part = parts.get(field);
   if (!part) throw new Error(`no such field: ${field}`);
   return part;
 }
 
-function grown<Kind extends Integers | Numbers>(values: Kind, size: number): Kind;
-function grown(values: Integers | Numbers, size: number): Integers | Numbers {
+function resize<Kind extends Integers | Numbers>(values: Kind, size: number): Kind;
+function resize(values: Integers | Numbers, size: number): Integers | Numbers {
   const larger = values instanceof Int32Array ? new Int32Array(size) : new Float64Array(size);
   larger.set(values);
   return larger;

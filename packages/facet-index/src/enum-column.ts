@@ -2,19 +2,19 @@ import { Bitset, type ReadonlyBitset } from './bitset.ts';
 import { NO_VALUE } from './fields.ts';
 import type { Scratch } from './scratch.ts';
 
-/** Number of words of a set that can be combined in the time of reading one document's value. */
+/** Number of words of a set that can be combined in the time it takes to read one document's value. */
 const WORDS_PER_DOCUMENT = 4;
 const MAX_BYTE = 255;
 
-/** Values of a field with few values: the value of every document, and the set of documents of every value. */
+/** Field with few distinct values: the value of every document, and the set of documents of every value. */
 export class EnumColumn {
-  /** One more than the value of every document: no value, which is -1, becomes 0. */
+  /** One more than the value of every document, so that a missing value (-1) becomes 0. */
   #ordinals: Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer>;
   /** By ordinal. */
   #sets: Bitset[] = [];
   #sizes: number[] = [];
 
-  /** @param capacity number of documents that there is room for */
+  /** @param capacity number of documents to reserve room for */
   constructor(capacity: number) {
     this.#ordinals = new Uint8Array(capacity);
   }
@@ -29,7 +29,7 @@ export class EnumColumn {
     const ordinal = value - NO_VALUE;
     const capacity = this.#ordinals.length;
     while (this.#sets.length <= ordinal) {
-      this.#sizes[this.#sets.push(Bitset.below(capacity)) - 1] = 0;
+      this.#sizes[this.#sets.push(Bitset.empty(capacity)) - 1] = 0;
     }
     this.#sets[ordinal]?.add(docId);
     (this.#sizes[ordinal] as number) += 1;
@@ -48,16 +48,16 @@ export class EnumColumn {
   }
 
   grow(capacity: number): void {
-    const kind = this.#ordinals instanceof Uint8Array ? Uint8Array : Uint16Array;
-    const larger = new kind(capacity);
+    const ArrayType = this.#ordinals instanceof Uint8Array ? Uint8Array : Uint16Array;
+    const larger = new ArrayType(capacity);
     larger.set(this.#ordinals);
     this.#ordinals = larger;
-    this.#sets = this.#sets.map((set) => set.grown(capacity));
+    this.#sets = this.#sets.map((set) => set.withCapacity(capacity));
   }
 
-  /** Returns the documents below an end whose value is wanted. */
+  /** Returns the documents numbered below `end` whose value `isWanted`. */
   where(isWanted: (value: number) => boolean, end: number, scratch: Scratch): Bitset {
-    const found = scratch.none(end);
+    const found = scratch.emptySet(end);
     for (const [ordinal, set] of this.#sets.entries()) {
       if (isWanted(ordinal + NO_VALUE)) found.or(set);
     }
@@ -89,10 +89,10 @@ function countOrdinals(
   counts: Uint32Array,
   ordinals: Uint8Array | Uint16Array,
   docIds: Uint32Array,
-  by: 1 | -1,
+  delta: 1 | -1,
 ) {
   for (let at = 0; at < docIds.length; at += 1) {
-    (counts[ordinals[docIds[at] as number] as number] as number) += by;
+    (counts[ordinals[docIds[at] as number] as number] as number) += delta;
   }
   return counts;
 }

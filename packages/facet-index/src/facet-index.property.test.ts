@@ -5,7 +5,7 @@ import type { FacetRequest } from './facets.ts';
 import type { Fields } from './fields.ts';
 import type { Criterion, Query } from './query.ts';
 
-// Compares the index with a naive evaluation of every document, after documents were added, changed and removed.
+// Compares the index with a naive evaluation of every document after additions, changes and removals.
 
 type Document = Record<string, number | null>;
 
@@ -34,14 +34,16 @@ const document = fc.record({
   tuned: fc.nat(1),
   mileage: fc.nat(9),
   price: fc.option(fc.nat(9)),
-  published: fc.tuple(fc.nat(9), fc.nat(2)).map(([half, more]) => half * HALF_HOUR_MS + more),
+  published: fc
+    .tuple(fc.nat(9), fc.nat(2))
+    .map(([halfHours, extraMs]) => halfHours * HALF_HOUR_MS + extraMs),
   placed: fc.option(fc.nat(9)),
 });
 
 const history = fc.record({
-  first: fc.array(document, { minLength: 1, maxLength: 120 }),
-  removed: fc.array(fc.nat(119), { maxLength: 40 }),
-  later: fc.array(document, { maxLength: 60 }),
+  initial: fc.array(document, { minLength: 1, maxLength: 120 }),
+  removedIndexes: fc.array(fc.nat(119), { maxLength: 40 }),
+  added: fc.array(document, { maxLength: 60 }),
 });
 
 const rowOf = (id: number, values: Document) => [
@@ -50,8 +52,12 @@ const rowOf = (id: number, values: Document) => [
 ];
 
 /** Builds an index from a history, with queries in between that fill the caches updated by later changes. */
-function build(
-  { first, removed, later }: { first: Document[]; removed: number[]; later: Document[] },
+function buildIndex(
+  {
+    initial,
+    removedIndexes,
+    added,
+  }: { initial: Document[]; removedIndexes: number[]; added: Document[] },
   query: Query,
 ) {
   const index = new FacetIndex(fields);
@@ -60,13 +66,13 @@ function build(
     index.set(rowOf(id, values));
     documents.set(id, values);
   };
-  for (const [place, values] of first.entries()) add(place + 1, values);
+  for (const [position, values] of initial.entries()) add(position + 1, values);
   index.facets(query, requests);
-  for (const place of removed) {
-    index.remove(place + 1);
-    documents.delete(place + 1);
+  for (const removedIndex of removedIndexes) {
+    index.remove(removedIndex + 1);
+    documents.delete(removedIndex + 1);
   }
-  for (const [place, values] of later.entries()) add(first.length + place + 1, values);
+  for (const [position, values] of added.entries()) add(initial.length + position + 1, values);
   return { index, documents };
 }
 
@@ -74,9 +80,9 @@ const bounds = fc.tuple(fc.nat(9), fc.nat(9)).map(([one, other]) => ({
   from: Math.min(one, other),
   to: one === other ? Number.POSITIVE_INFINITY : Math.max(one, other),
 }));
-const within = (field: string) =>
+const rangeOn = (field: string) =>
   bounds.map((range): Criterion => ({ name: field, field, ...range }));
-const oneOf = (field: string) =>
+const valuesOf = (field: string) =>
   fc
     .record({
       values: fc.array(fc.integer({ min: 1, max: 99 }).map((id) => id % 10)),
@@ -103,16 +109,16 @@ const vehicle = fc
   );
 const simple = [
   vehicle,
-  within('year'),
-  within('price'),
-  within('mileage'),
-  within('power'),
-  oneOf('color'),
-  within('tuned'),
-  within('placed'),
+  rangeOn('year'),
+  rangeOn('price'),
+  rangeOn('mileage'),
+  rangeOn('power'),
+  valuesOf('color'),
+  rangeOn('tuned'),
+  rangeOn('placed'),
 ];
 const several = fc
-  .array(fc.oneof(vehicle, within('year'), oneOf('model')), { maxLength: 2 })
+  .array(fc.oneof(vehicle, rangeOn('year'), valuesOf('model')), { maxLength: 2 })
   .map((allOf): Criterion => ({ name: 'several', allOf }));
 const queries = fc
   .subarray([...simple, several])
@@ -124,8 +130,8 @@ const queries = fc
     }),
   );
 
-function meets(values: Document, criterion: Criterion): boolean {
-  if ('allOf' in criterion) return criterion.allOf.every((one) => meets(values, one));
+function meetsCriterion(values: Document, criterion: Criterion): boolean {
+  if ('allOf' in criterion) return criterion.allOf.every((one) => meetsCriterion(values, one));
   if ('anyOf' in criterion) {
     return criterion.anyOf.some((filter) =>
       Array.from(filter.values).includes(values[filter.field] ?? -1),
@@ -140,9 +146,9 @@ function meets(values: Document, criterion: Criterion): boolean {
 }
 
 const matches = (values: Document, criteria: readonly Criterion[]) =>
-  criteria.every((criterion) => meets(values, criterion));
+  criteria.every((criterion) => meetsCriterion(values, criterion));
 
-const moments = [1, 3, 6].map((halves) => NOW - halves * HALF_HOUR_MS);
+const publishedBounds = [1, 3, 6].map((halves) => NOW - halves * HALF_HOUR_MS);
 const requests: FacetRequest[] = [
   { name: 'make', criterion: 'vehicle', field: 'make', as: 'values' },
   { name: 'color', criterion: 'color', field: 'color', as: 'values' },
@@ -155,7 +161,7 @@ const requests: FacetRequest[] = [
     as: 'values',
     within: { field: 'make', values: [2, 3] },
   },
-  { name: 'age', criterion: 'age', field: 'published', as: 'from', bounds: moments },
+  { name: 'age', criterion: 'age', field: 'published', as: 'from', bounds: publishedBounds },
   { name: 'distance', criterion: 'mileage', field: 'mileage', as: 'from', bounds: [5, 2, 8] },
   { name: 'year', criterion: 'year', field: 'year', as: 'range', from: 3, to: 6 },
   { name: 'power', criterion: 'power', field: 'power', as: 'range', from: 3, to: 6 },
@@ -171,9 +177,9 @@ const requests: FacetRequest[] = [
   },
 ];
 
-const forAll = (check: (world: ReturnType<typeof build>, query: Query) => void) =>
+const forAll = (check: (world: ReturnType<typeof buildIndex>, query: Query) => void) =>
   fc.assert(
-    fc.property(history, queries, (given, query) => check(build(given, query), query)),
+    fc.property(history, queries, (generated, query) => check(buildIndex(generated, query), query)),
     { numRuns: 400 },
   );
 
@@ -192,7 +198,7 @@ describe('FacetIndex', () => {
     });
   });
 
-  it('finds matching documents among those with a value', () => {
+  it('finds matching documents among those that have a value', () => {
     forAll(({ index, documents }, { criteria }) => {
       const expected = [...documents].flatMap(([id, values]) =>
         values.placed !== null && matches(values, criteria) ? [id] : [],
@@ -263,20 +269,20 @@ describe('FacetIndex', () => {
       const failed = [...documents.values()]
         .filter((values) => matches(values, query.base))
         .map((values) =>
-          query.criteria.filter((one) => !meets(values, one)).map(({ name }) => name),
+          query.criteria.filter((one) => !meetsCriterion(values, one)).map(({ name }) => name),
         );
       const sort = [{ field: 'id', direction: 'asc' as const }];
       const found = index.nearMisses(query, { closer: null, sort, limit: 5 });
       expect(found.total).toBe(failed.filter((names) => names.length === 0).length);
       for (const { criteria, documents: number } of found.missed) {
-        const same = failed.filter((names) => names.join() === criteria.join());
-        expect(same.length).toBeGreaterThanOrEqual(number);
-        if (criteria.length <= 2) expect(number).toBe(same.length);
+        const sameFailures = failed.filter((names) => names.join() === criteria.join());
+        expect(sameFailures.length).toBeGreaterThanOrEqual(number);
+        if (criteria.length <= 2) expect(number).toBe(sameFailures.length);
       }
-      const few = failed.filter(({ length }) => length === 1 || length === 2);
-      if (few.length > 0) {
-        const listed = found.missed.reduce((sum, each) => sum + each.documents, 0);
-        expect(listed).toBe(few.length);
+      const nearMisses = failed.filter(({ length }) => length === 1 || length === 2);
+      if (nearMisses.length > 0) {
+        const listedCount = found.missed.reduce((sum, entry) => sum + entry.documents, 0);
+        expect(listedCount).toBe(nearMisses.length);
       }
       expect(found.ids.length > 0).toBe(failed.some(({ length }) => length > 0));
     });
@@ -285,12 +291,12 @@ describe('FacetIndex', () => {
   it('corrects exactly the documents that differ from their source', () => {
     forAll(({ index, documents }) => {
       const ids = [...documents.keys()];
-      const [changed, gone] = [ids[0] ?? 0, ids.at(-1) ?? 0];
+      const [changed, missing] = [ids[0] ?? 0, ids.at(-1) ?? 0];
       const rows = ids
-        .filter((id) => id !== gone || id === changed)
+        .filter((id) => id !== missing || id === changed)
         .map((id) => rowOf(id, { ...documents.get(id), ...(id === changed && { year: 99 }) }));
       const portion = { rows, after: 0, upTo: Number.POSITIVE_INFINITY };
-      const expected = ids.length === 0 ? [] : [...new Set([changed, gone])];
+      const expected = ids.length === 0 ? [] : [...new Set([changed, missing])];
 
       expect(index.correct(portion).toSorted(ascending)).toEqual(expected.toSorted(ascending));
       expect(index.correct(portion)).toEqual([]);

@@ -19,7 +19,7 @@ export interface PageRequest {
   backwards?: boolean;
 }
 
-/** A document as a page shows it. The version changes with every change of the document. */
+/** Document on a page. Its version changes with every change of the document. */
 export interface Hit {
   id: number;
   version: number;
@@ -37,20 +37,21 @@ export interface Page {
 export interface RowRange {
   rows: readonly Row[];
   after: number;
-  /** Infinity for the last portion. */
+  /** Infinity for the last range. */
   upTo: number;
 }
 
 /**
- * Faceted index of documents in memory. Executes queries by any combination of fields with a scan of the columns that
- * they refer to. All methods are synchronous: run it in a dedicated thread.
+ * In-memory faceted index of documents. Executes queries by any combination of fields by scanning the columns that they
+ * refer to. All methods are synchronous: run it in a dedicated thread.
  */
 export class FacetIndex {
   readonly #documents: Documents;
 
   /**
    * @param fields declared fields; their order is the order of values in rows
-   * @param version number that the versions of documents continue from, such as that of an index which this one replaces
+   * @param version number from which the versions of documents continue, such as that of the index that this one
+   * replaces
    */
   constructor(fields: Fields, version = 0) {
     this.#documents = new Documents(fields, version);
@@ -83,7 +84,9 @@ export class FacetIndex {
     this.#documents.touchAll();
   }
 
-  /** Drops cached sets and counts. Call it before bulk changes: updating them takes longer than recreating them. */
+  /**
+   * Drops cached sets and counts. Call it before bulk changes, because updating them takes longer than recreating them.
+   */
   clearCaches(): void {
     this.#documents.clearDerived();
   }
@@ -99,15 +102,15 @@ export class FacetIndex {
    * @param preferred subset of `ids` that a list sorted by `preferred` shows first
    */
   storeDocSet(name: string, ids: ArrayLike<number>, preferred: ArrayLike<number>): void {
-    const stored = this.#documents.docSets.create(name, this.#documents.capacity);
-    const fill = (part: keyof DocSet, each: ArrayLike<number>) => {
-      for (let at = 0; at < each.length; at += 1) {
-        const docId = this.#documents.docIdOf(each[at] as number);
-        if (docId !== null) stored[part].add(docId);
+    const docSet = this.#documents.docSets.create(name, this.#documents.capacity);
+    const addAll = (part: keyof DocSet, members: ArrayLike<number>) => {
+      for (let at = 0; at < members.length; at += 1) {
+        const docId = this.#documents.docIdOf(members[at] as number);
+        if (docId !== null) docSet[part].add(docId);
       }
     };
-    fill('matches', ids);
-    fill('preferred', preferred);
+    addAll('matches', ids);
+    addAll('preferred', preferred);
   }
 
   /** Removes documents from all sets. They are added again by `addToDocSet`. */
@@ -143,12 +146,14 @@ export class FacetIndex {
       const { before, at } = countBeforeAndAt(documents, docIds, sort, after);
       skip = backwards ? before - 1 : before + at;
     }
-    const isBeyond = skip < 0 || skip >= total;
-    const found = isBeyond ? [] : selectPage(documents, docIds, sort, { skip, last: skip + limit });
-    const last = found.at(-1);
+    const isOutOfRange = skip < 0 || skip >= total;
+    const pageDocIds = isOutOfRange
+      ? []
+      : selectPage(documents, docIds, sort, { skip, end: skip + limit });
+    const last = pageDocIds.at(-1);
     return {
       total,
-      hits: found.map((docId) => ({
+      hits: pageDocIds.map((docId) => ({
         id: documents.ids[docId] as number,
         version: documents.versionOf(docId),
       })),
@@ -157,14 +162,14 @@ export class FacetIndex {
   }
 
   /**
-   * Finds documents with a value of a field by testing each of them: for fields that few documents have.
+   * Finds documents that have a value of a field by testing each of them. Use it for fields that few documents have.
    * @returns ids in no order
    */
   findAmongPresent(field: string, criteria: readonly Criterion[]): number[] {
     const documents = this.#documents;
     documents.scratch.release();
-    const having = documents.live().and(documents.present(field));
-    const docIds = filterMatching(documents, documents.scratch.docIdsOf(having), criteria);
+    const candidates = documents.live().and(documents.present(field));
+    const docIds = filterMatching(documents, documents.scratch.docIdsOf(candidates), criteria);
     return Array.from(docIds, (docId) => documents.ids[docId] as number);
   }
 
@@ -179,7 +184,7 @@ export class FacetIndex {
     return docId === null ? 0 : this.#documents.versionOf(docId);
   }
 
-  /** Counts the documents of a query by several fields, each without the criterion of that field. */
+  /** Counts the documents of a query by several fields, each without the criterion of its own field. */
   facets(query: Query, requests: readonly FacetRequest[]): FacetCounts {
     this.#documents.scratch.release();
     return countFacets(this.#documents, query, requests);

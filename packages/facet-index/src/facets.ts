@@ -7,7 +7,7 @@ import { countRange, type RangeCount } from './range-counts.ts';
 import { countBetween, countListedValues, countValues } from './value-counts.ts';
 
 /**
- * Facet to count, among the documents that match the query without `criterion`, and without `also` if it is set.
+ * Facet to count among the documents that match the query without `criterion`, and without `also` if it is set.
  */
 export type FacetRequest = { name: string; criterion: string; also?: string; field: string } & (
   | /** By value; `within` counts only documents with any of the values of a field with postings. */ {
@@ -43,20 +43,28 @@ export interface FacetCounts {
   ranges: Map<string, RangeCount>;
 }
 
-/** Values from a bound on are counted with a cached set from the next multiple of this, and a scan up to there. */
+/**
+ * Values from a bound on are counted with a cached set that starts at the next multiple of this, and a scan up to it.
+ */
 const FROM_STEP = 3_600_000;
 
 function countFrom(documents: Documents, { set }: DocGroup, field: string, bound: number): number {
   const { scratch } = documents;
-  const next = Math.ceil(bound / FROM_STEP) * FROM_STEP;
-  const later = cachedRangeSet(documents, { field, from: next, to: Number.POSITIVE_INFINITY });
-  const step = cachedRangeSet(documents, { field, from: next - FROM_STEP, to: next });
-  const docIds = scratch.docIdsOf(scratch.copy(set).and(step));
-  return set.andCardinality(later) + countBetween(documents.numbers(field), docIds, bound, next);
+  const nextStep = Math.ceil(bound / FROM_STEP) * FROM_STEP;
+  const laterSet = cachedRangeSet(documents, {
+    field,
+    from: nextStep,
+    to: Number.POSITIVE_INFINITY,
+  });
+  const stepSet = cachedRangeSet(documents, { field, from: nextStep - FROM_STEP, to: nextStep });
+  const docIds = scratch.docIdsOf(scratch.copy(set).and(stepSet));
+  return (
+    set.andCardinality(laterSet) + countBetween(documents.numbers(field), docIds, bound, nextStep)
+  );
 }
 
-/** Documents that match a query without one of its criteria, or without two. */
-class Groups {
+/** Documents that match a query without one or two of its criteria. */
+class FacetGroups {
   readonly matching: DocGroup;
   readonly #documents: Documents;
   readonly #base: ReadonlyBitset;
@@ -73,13 +81,13 @@ class Groups {
     this.#sets = query.criteria.map((criterion) => matchingSet(documents, criterion));
     // Every set is combined only twice: with the intersection of all sets before it and of all sets after it.
     const before: ReadonlyBitset[] = [this.#base];
-    for (const set of this.#sets) before.push(scratch.copy(last(before)).and(set));
+    for (const set of this.#sets) before.push(scratch.copy(lastOf(before)).and(set));
     const after: ReadonlyBitset[] = [this.#base];
-    for (const set of this.#sets.toReversed()) after.push(scratch.copy(last(after)).and(set));
-    this.matching = new DocGroup(documents, last(before));
-    for (const [place, name] of this.#names.entries()) {
-      const others = scratch.copy(before[place] ?? this.#base);
-      others.and(after[this.#sets.length - 1 - place] ?? this.#base);
+    for (const set of this.#sets.toReversed()) after.push(scratch.copy(lastOf(after)).and(set));
+    this.matching = new DocGroup(documents, lastOf(before));
+    for (const [index, name] of this.#names.entries()) {
+      const others = scratch.copy(before[index] ?? this.#base);
+      others.and(after[this.#sets.length - 1 - index] ?? this.#base);
       this.#without.set(name, new DocGroup(documents, others));
     }
   }
@@ -98,8 +106,8 @@ class Groups {
   }
 
   #withoutBoth(one: string, other: string): DocGroup {
-    const sets = this.#sets.filter((_set, place) => {
-      const name = this.#names[place];
+    const sets = this.#sets.filter((_set, index) => {
+      const name = this.#names[index];
       return name !== one && name !== other;
     });
     const copy = this.#documents.scratch.copy(this.#base);
@@ -110,19 +118,19 @@ class Groups {
   }
 }
 
-const last = (sets: readonly ReadonlyBitset[]): ReadonlyBitset => {
+const lastOf = (sets: readonly ReadonlyBitset[]): ReadonlyBitset => {
   const set = sets.at(-1);
-  if (!set) throw new Error('no set');
+  if (!set) throw new Error('list of sets is empty');
   return set;
 };
 
-/** Counts the documents of a query by several fields at once, each without the criterion of that field. */
+/** Counts the documents of a query by several fields at once, each without the criterion of its own field. */
 export function countFacets(
   documents: Documents,
   query: Query,
   requests: readonly FacetRequest[],
 ): FacetCounts {
-  const groups = new Groups(documents, query);
+  const groups = new FacetGroups(documents, query);
   const counts: FacetCounts = {
     total: groups.matching.size,
     without: groups.sizes(),
@@ -130,8 +138,8 @@ export function countFacets(
     bounds: new Map(),
     ranges: new Map(),
   };
-  // Listing the extremes of all fields at once would block: each query lists those of at most one field.
-  let mayList = true;
+  // Listing the extremes of all fields at once would block the thread, so each query lists those of at most one field.
+  let mayListExtremes = true;
   for (const request of requests) {
     const { name, field } = request;
     const group = groups.without(request.criterion, request.also);
@@ -141,7 +149,7 @@ export function countFacets(
         counts.values.set(
           name,
           within
-            ? countListedValues(documents, field, group.having(within))
+            ? countListedValues(documents, field, group.docIdsWith(within))
             : countValues(documents, group, field),
         );
         break;
@@ -161,8 +169,8 @@ export function countFacets(
         break;
       case 'range': {
         const isNew = !documents.hasExtremes(field, request.among);
-        counts.ranges.set(name, countRange(documents, group, { ...request, mayList }));
-        mayList &&= !(isNew && documents.hasExtremes(field, request.among));
+        counts.ranges.set(name, countRange(documents, group, { ...request, mayListExtremes }));
+        mayListExtremes &&= !(isNew && documents.hasExtremes(field, request.among));
         break;
       }
     }

@@ -3,17 +3,17 @@ import type { Documents } from './documents.ts';
 import type { Criterion, Query, RangeFilter, ValueFilter } from './query.ts';
 import { createValueTable, scanIntegers, scanNumbers, scanTable } from './scan.ts';
 
-/** Documents of listed values are tested one by one if they are at most one in this number of all documents. */
-const FEW_OF = 16;
+/** Documents of listed values are tested one by one if their share of all documents is at most 1 / this number. */
+const LISTED_SHARE_DIVISOR = 16;
 
-/** Returns the documents within bounds, also removed ones. */
+/** Returns the documents within bounds, including removed ones. */
 export function rangeSet(documents: Documents, range: RangeFilter): ReadonlyBitset {
   const { end, scratch } = documents;
   const { field, from, to } = range;
   const column = documents.enumColumn(field);
   if (column) return column.where((value) => value >= from && value <= to, end, scratch);
   if (!documents.isTimestamp(field)) return cachedRangeSet(documents, range);
-  // A range up to now nearly always covers all documents. Other ranges are requested only once.
+  // A range up to now nearly always covers all documents. Any other range is requested only once.
   return from <= 0 && to >= documents.max(field)
     ? documents.present(field)
     : scanRange(documents, range);
@@ -21,13 +21,13 @@ export function rangeSet(documents: Documents, range: RangeFilter): ReadonlyBits
 
 function scanRange(documents: Documents, { field, ...bounds }: RangeFilter): Bitset {
   const values = documents.values(field);
-  const found = documents.scratch.none(documents.end);
+  const found = documents.scratch.emptySet(documents.end);
   if (values instanceof Float64Array) scanNumbers(values, bounds, found);
   else scanIntegers(values, bounds, found);
   return found.clearFrom(documents.end);
 }
 
-/** Returns the documents within bounds, also removed ones, from the cache. */
+/** Returns the documents within bounds, including removed ones, from the cache. */
 export const cachedRangeSet = (documents: Documents, range: RangeFilter): ReadonlyBitset =>
   documents.cache.get(`${range.field} ${range.from} ${range.to}`, {
     capacity: documents.capacity,
@@ -38,7 +38,7 @@ export const cachedRangeSet = (documents: Documents, range: RangeFilter): Readon
     find: () => scanRange(documents, range),
   });
 
-function withValues(documents: Documents, filter: ValueFilter): ReadonlyBitset {
+function valueSet(documents: Documents, filter: ValueFilter): ReadonlyBitset {
   const { field, values, exclude = false } = filter;
   const { end, scratch } = documents;
   const wanted = new Set(Array.from(values));
@@ -50,7 +50,7 @@ function withValues(documents: Documents, filter: ValueFilter): ReadonlyBitset {
     capacity: documents.capacity,
     matches: (docId) => matches(documents.integers(field)[docId] as number),
     find: () => {
-      const found = scratch.none(end);
+      const found = scratch.emptySet(end);
       const table = createValueTable(filter, documents.max(field));
       scanTable(documents.integers(field), table, found);
       return found.clearFrom(end);
@@ -58,36 +58,36 @@ function withValues(documents: Documents, filter: ValueFilter): ReadonlyBitset {
   });
 }
 
-/** Returns the documents of values that have postings. */
+/** Returns the documents with any of the values, from their postings. */
 export function postingsSet(
   documents: Documents,
   { field, values }: Pick<ValueFilter, 'field' | 'values'>,
 ): Bitset {
-  const found = documents.scratch.none(documents.end);
+  const found = documents.scratch.emptySet(documents.end);
   for (const value of Array.from(values)) {
-    const docIds = documents.postings(field)?.of(value) ?? [];
+    const docIds = documents.postings(field)?.docIdsOf(value) ?? [];
     for (let at = 0; at < docIds.length; at += 1) found.add(docIds[at] as number);
   }
   return found;
 }
 
-/** Returns the documents that meet a criterion, also removed ones. */
+/** Returns the documents that meet a criterion, including removed ones. */
 export function matchingSet(documents: Documents, criterion: Criterion): ReadonlyBitset {
   const { end, scratch } = documents;
-  if ('allOf' in criterion) return intersection(documents, criterion.allOf, scratch.all(end));
+  if ('allOf' in criterion) return intersection(documents, criterion.allOf, scratch.fullSet(end));
   if ('anyOf' in criterion) {
-    const sets = criterion.anyOf.map((filter) => withValues(documents, filter));
+    const sets = criterion.anyOf.map((filter) => valueSet(documents, filter));
     const [only] = sets;
     if (only && sets.length === 1) return only;
-    return sets.reduce<Bitset>((found, set) => found.or(set), scratch.none(end));
+    return sets.reduce<Bitset>((found, set) => found.or(set), scratch.emptySet(end));
   }
   if ('docSet' in criterion) {
-    return documents.docSets.get(criterion.docSet)?.matches ?? scratch.none(end);
+    return documents.docSets.get(criterion.docSet)?.matches ?? scratch.emptySet(end);
   }
-  return 'from' in criterion ? rangeSet(documents, criterion) : withValues(documents, criterion);
+  return 'from' in criterion ? rangeSet(documents, criterion) : valueSet(documents, criterion);
 }
 
-/** Removes the documents from a set that do not meet all criteria. */
+/** Removes documents that do not meet all criteria from a set. */
 const intersection = (documents: Documents, criteria: readonly Criterion[], set: Bitset): Bitset =>
   criteria.reduce((found, criterion) => found.and(matchingSet(documents, criterion)), set);
 
@@ -95,7 +95,7 @@ const intersection = (documents: Documents, criteria: readonly Criterion[], set:
 export const matchingBaseSet = (documents: Documents, { base }: Query): Bitset =>
   intersection(documents, base, documents.live());
 
-/** Returns the filter of a criterion that consists only of values with postings; otherwise `null`. */
+/** Returns the filter of a criterion if it consists only of values with postings, otherwise `null`. */
 function postingsFilter(documents: Documents, criterion: Criterion): ValueFilter | null {
   const [only, ...others] =
     'anyOf' in criterion ? criterion.anyOf : 'values' in criterion ? [criterion] : [];
@@ -105,27 +105,27 @@ function postingsFilter(documents: Documents, criterion: Criterion): ValueFilter
 
 /** Returns the documents that match a query, in no order. The array may be changed. */
 export function matchingDocIds(documents: Documents, query: Query): Uint32Array<ArrayBuffer> {
-  const few = matchingAmongPostings(documents, query);
-  if (few) return few;
+  const listedDocIds = matchingAmongPostings(documents, query);
+  if (listedDocIds) return listedDocIds;
   const found = intersection(documents, query.criteria, matchingBaseSet(documents, query));
   return documents.scratch.docIdsOf(found);
 }
 
 export function countMatching(documents: Documents, query: Query): number {
-  const few = matchingAmongPostings(documents, query);
-  if (few) return few.length;
+  const listedDocIds = matchingAmongPostings(documents, query);
+  if (listedDocIds) return listedDocIds.length;
   return intersection(documents, query.criteria, matchingBaseSet(documents, query)).cardinality();
 }
 
-/** Tests only the documents of listed values; `null` if they are too many or no criterion lists values. */
+/** Tests only the documents of listed values; returns `null` if they are too many or no criterion lists values. */
 function matchingAmongPostings(documents: Documents, { base, criteria }: Query) {
   for (const criterion of criteria) {
     const filter = postingsFilter(documents, criterion);
     if (!filter) continue;
     const values = [...new Set(Array.from(filter.values))];
-    const lists = values.map((value) => documents.postings(filter.field)?.of(value) ?? []);
+    const lists = values.map((value) => documents.postings(filter.field)?.docIdsOf(value) ?? []);
     const size = lists.reduce((sum, { length }) => sum + length, 0);
-    if (size * FEW_OF > documents.size) return null;
+    if (size * LISTED_SHARE_DIVISOR > documents.size) return null;
     const docIds = documents.scratch.docIds(size);
     let length = 0;
     for (const list of lists) {
@@ -140,7 +140,7 @@ function matchingAmongPostings(documents: Documents, { base, criteria }: Query) 
 
 /**
  * Tests documents one by one.
- * @param docIds is overwritten: those that match move to the front
+ * @param docIds overwritten: documents that match are moved to the front
  */
 export function filterMatching(
   documents: Documents,
@@ -159,26 +159,26 @@ function moveMatching(documents: Documents, docIds: Uint32Array, criterion: Crit
   const filter = postingsFilter(documents, criterion) ?? criterion;
   const values =
     'field' in filter && !documents.enumColumn(filter.field) && documents.values(filter.field);
-  let kept = 0;
+  let matchCount = 0;
   if (values && 'from' in filter) {
     const { from, to } = filter;
     for (let at = 0; at < docIds.length; at += 1) {
       const docId = docIds[at] as number;
       const value = values[docId] as number;
-      if (value >= from && value <= to) docIds[kept++] = docId;
+      if (value >= from && value <= to) docIds[matchCount++] = docId;
     }
   } else if (values && 'values' in filter) {
     const table = createValueTable(filter, documents.max(filter.field));
     for (let at = 0; at < docIds.length; at += 1) {
       const docId = docIds[at] as number;
-      if (table[(values[docId] as number) + 1] === 1) docIds[kept++] = docId;
+      if (table[(values[docId] as number) + 1] === 1) docIds[matchCount++] = docId;
     }
   } else {
     const set = matchingSet(documents, criterion);
     for (let at = 0; at < docIds.length; at += 1) {
       const docId = docIds[at] as number;
-      if (set.has(docId)) docIds[kept++] = docId;
+      if (set.has(docId)) docIds[matchCount++] = docId;
     }
   }
-  return kept;
+  return matchCount;
 }

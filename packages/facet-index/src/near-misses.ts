@@ -13,7 +13,7 @@ export interface NearMisses {
    * criteria that the nearest document fails.
    */
   missed: { criteria: string[]; documents: number }[];
-  /** For ranges: the nearest values below and above, of documents that fail nothing else. */
+  /** For ranges: the nearest values below and above of documents that fail nothing else. */
   values: { criterion: string; below: number | null; above: number | null }[];
   /** Ids of the documents that fail the fewest criteria, the nearest first. */
   ids: number[];
@@ -44,19 +44,20 @@ export function findNearMisses(
     base,
     failed.map(({ set }) => set),
   );
-  const { none, one, two } = failures;
-  const alone = failed.map(({ criterion, set }) => ({
+  const { failingNone, failingOne, failingTwo } = failures;
+  const failedAlone = failed.map(({ criterion, set }) => ({
     criterion,
-    docIds: scratch.docIdsOf(scratch.copy(one).and(set)),
+    docIds: scratch.docIdsOf(scratch.copy(failingOne).and(set)),
   }));
   const missed = [
-    ...alone.flatMap(({ criterion: { name }, docIds }) =>
+    ...failedAlone.flatMap(({ criterion: { name }, docIds }) =>
       docIds.length > 0 ? [{ criteria: [name], documents: docIds.length }] : [],
     ),
-    ...failures.pairs(query.criteria.map(({ name }) => name)),
+    ...failures.countPairs(query.criteria.map(({ name }) => name)),
   ];
-  const levels = [one, two];
-  if (one.cardinality() + two.cardinality() === 0) levels.push(failures.fewest());
+  const levels = [failingOne, failingTwo];
+  if (failingOne.cardinality() + failingTwo.cardinality() === 0)
+    levels.push(failures.withFewestFailures());
   const nearest: number[] = [];
   const preferred = closer && matchingSet(documents, closer);
   for (const level of levels) {
@@ -64,8 +65,8 @@ export function findNearMisses(
       ? [scratch.copy(level).and(preferred), scratch.copy(level).andNot(preferred)]
       : [level];
     for (const part of parts) {
-      const bounds = { skip: 0, last: limit - nearest.length };
-      if (bounds.last > 0) {
+      const bounds = { skip: 0, end: limit - nearest.length };
+      if (bounds.end > 0) {
         nearest.push(...selectPage(documents, scratch.docIdsOf(part), sort, bounds));
       }
     }
@@ -76,9 +77,9 @@ export function findNearMisses(
     missed.push({ criteria, documents: 1 });
   }
   return {
-    total: none.cardinality(),
+    total: failingNone.cardinality(),
     missed,
-    values: alone.flatMap(({ criterion, docIds }) =>
+    values: failedAlone.flatMap(({ criterion, docIds }) =>
       'from' in criterion && !documents.enumColumn(criterion.field)
         ? [{ criterion: criterion.name, ...nearestValues(documents, criterion, docIds) }]
         : [],
@@ -87,7 +88,7 @@ export function findNearMisses(
   };
 }
 
-/** A number per document in binary: one set per digit. */
+/** Number per document, stored in binary: one set per digit. */
 class DigitSets {
   readonly #digits: readonly Bitset[];
 
@@ -95,7 +96,7 @@ class DigitSets {
     this.#digits = digits;
   }
 
-  /** Sets the number of documents whose number is 0. */
+  /** Assigns a number to documents whose number is 0. */
   write(number: number, docIds: Bitset): void {
     for (const [digit, set] of this.#digits.entries()) {
       if ((number >>> digit) & 1) set.or(docIds);
@@ -114,14 +115,14 @@ class DigitSets {
   increment(docIds: Bitset, copy: (set: Bitset) => Bitset): void {
     let carry = copy(docIds);
     for (const set of this.#digits) {
-      const next = copy(carry).and(set);
+      const nextCarry = copy(carry).and(set);
       set.xor(carry);
-      carry = next;
+      carry = nextCarry;
     }
   }
 
   /** Removes documents with another number from a set. */
-  keep(number: number, docIds: Bitset): Bitset {
+  retain(number: number, docIds: Bitset): Bitset {
     for (const [digit, set] of this.#digits.entries()) {
       if ((number >>> digit) & 1) docIds.and(set);
       else docIds.andNot(set);
@@ -136,12 +137,12 @@ class DigitSets {
  */
 class Failures {
   /** Documents that fail no criterion, exactly one, exactly two. */
-  readonly none: Bitset;
-  readonly one: Bitset;
-  readonly two: Bitset;
+  readonly failingNone: Bitset;
+  readonly failingOne: Bitset;
+  readonly failingTwo: Bitset;
   readonly #documents: Documents;
   readonly #failed: readonly Bitset[];
-  readonly #any: Bitset;
+  readonly #failingAny: Bitset;
   /** Index of the first and the second criterion that a document fails. */
   readonly #first: DigitSets;
   readonly #second: DigitSets;
@@ -152,28 +153,32 @@ class Failures {
     this.#failed = failed;
     this.#first = this.#digitSets(Math.max(2, failed.length));
     this.#second = this.#digitSets(Math.max(2, failed.length));
-    const [once, twice, more] = [this.#empty(), this.#empty(), this.#empty()];
-    for (const [place, set] of failed.entries()) {
-      const again = scratch.copy(once).and(set);
-      this.#first.write(place, scratch.copy(set).andNot(once));
-      this.#second.write(place, scratch.copy(again).andNot(twice));
-      more.or(scratch.copy(twice).and(set));
-      twice.or(again);
-      once.or(set);
+    const [atLeastOnce, atLeastTwice, atLeastThrice] = [
+      this.#empty(),
+      this.#empty(),
+      this.#empty(),
+    ];
+    for (const [index, failing] of failed.entries()) {
+      const repeated = scratch.copy(atLeastOnce).and(failing);
+      this.#first.write(index, scratch.copy(failing).andNot(atLeastOnce));
+      this.#second.write(index, scratch.copy(repeated).andNot(atLeastTwice));
+      atLeastThrice.or(scratch.copy(atLeastTwice).and(failing));
+      atLeastTwice.or(repeated);
+      atLeastOnce.or(failing);
     }
-    this.#any = once;
-    this.none = scratch.copy(base).andNot(once);
-    this.one = scratch.copy(once).andNot(twice);
-    this.two = scratch.copy(twice).andNot(more);
+    this.#failingAny = atLeastOnce;
+    this.failingNone = scratch.copy(base).andNot(atLeastOnce);
+    this.failingOne = scratch.copy(atLeastOnce).andNot(atLeastTwice);
+    this.failingTwo = scratch.copy(atLeastTwice).andNot(atLeastThrice);
   }
 
   /**
    * Counts the documents that fail exactly two criteria.
-   * @param names of the criteria
+   * @param names names of the criteria
    */
-  pairs(names: readonly string[]): { criteria: string[]; documents: number }[] {
+  countPairs(names: readonly string[]): { criteria: string[]; documents: number }[] {
     const counts = new Uint32Array(names.length ** 2);
-    const docIds = this.#documents.scratch.docIdsOf(this.two);
+    const docIds = this.#documents.scratch.docIdsOf(this.failingTwo);
     for (let at = 0; at < docIds.length; at += 1) {
       const docId = docIds[at] as number;
       const pair = this.#first.read(docId) * names.length + this.#second.read(docId);
@@ -188,23 +193,23 @@ class Failures {
   }
 
   /** Returns the documents that fail the fewest criteria, but at least one. */
-  fewest(): Bitset {
+  withFewestFailures(): Bitset {
     const { scratch } = this.#documents;
-    // A document may fail all of them.
+    // Plus one, because a document may fail all criteria.
     const totals = this.#digitSets(this.#failed.length + 1);
     for (const set of this.#failed) totals.increment(set, (one) => scratch.copy(one));
     for (let number = 1; number <= this.#failed.length; number += 1) {
-      const found = totals.keep(number, scratch.copy(this.#any));
+      const found = totals.retain(number, scratch.copy(this.#failingAny));
       if (found.cardinality() > 0) return found;
     }
     return this.#empty();
   }
 
   #empty(): Bitset {
-    return this.#documents.scratch.none(this.#documents.end);
+    return this.#documents.scratch.emptySet(this.#documents.end);
   }
 
-  /** @param count number of different numbers, from 0 */
+  /** @param count number of distinct numbers, which start from 0 */
   #digitSets(count: number): DigitSets {
     const length = Math.max(1, Math.ceil(Math.log2(count)));
     return new DigitSets(Array.from({ length }, () => this.#empty()));

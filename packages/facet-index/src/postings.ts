@@ -6,13 +6,13 @@ export class Postings {
   /** Position of every document in the list of its value. */
   #positions: Int32Array<ArrayBuffer>;
 
-  /** @param capacity number of documents that there is room for */
+  /** @param capacity number of documents to reserve room for */
   constructor(capacity: number) {
     this.#positions = new Int32Array(capacity);
   }
 
   /** Returns the documents with a value, in no order. */
-  of(value: number): Uint32Array<ArrayBuffer> {
+  docIdsOf(value: number): Uint32Array<ArrayBuffer> {
     return this.#lists.get(value)?.view() ?? new Uint32Array();
   }
 
@@ -24,12 +24,12 @@ export class Postings {
 
   remove(docId: number, value: number): void {
     const position = this.#positions[docId] ?? 0;
-    const moved = this.#lists.get(value)?.removeAt(position);
-    if (moved !== undefined) this.#positions[moved] = position;
+    const movedDocId = this.#lists.get(value)?.removeAt(position);
+    if (movedDocId !== undefined) this.#positions[movedDocId] = position;
   }
 
   has(docId: number, value: number): boolean {
-    return this.of(value)[this.#positions[docId] ?? -1] === docId;
+    return this.docIdsOf(value)[this.#positions[docId] ?? -1] === docId;
   }
 
   grow(capacity: number): void {

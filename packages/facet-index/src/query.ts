@@ -1,11 +1,11 @@
-/** Documents with one of the values; with `exclude`, all others, including those without a value. */
+/** Selects documents with any of the values; with `exclude`, all others, including those without a value. */
 export interface ValueFilter {
   field: string;
   values: ArrayLike<number>;
   exclude?: true;
 }
 
-/** Documents with a value within bounds, both included. */
+/** Selects documents with a value within inclusive bounds. */
 export interface RangeFilter {
   field: string;
   from: number;
@@ -18,7 +18,7 @@ export type Criterion = { name: string } & (
   | ValueFilter
   | { anyOf: readonly ValueFilter[] }
   | { allOf: readonly Criterion[] }
-  /** Documents of a stored set, see `DocSets`; none if it is not stored. */
+  /** Selects the documents of a stored set (see `DocSets`); none if it is not stored. */
   | { docSet: string }
 );
 
@@ -30,13 +30,13 @@ export interface Query {
 }
 
 /**
- * Term of a sort order: a field, `id`, or the preferred documents of a stored set first. Documents without a value come
- * last in both directions.
+ * Term of a sort order: a field, `id`, or the preferred documents of a stored set, which come first. Documents without
+ * a value come last in both directions.
  */
 export type SortTerm = { field: string; direction: 'asc' | 'desc' } | { preferred: string };
 
 /**
- * Position of a document in an order: its sort key in every term, smaller keys first; infinity without a value, 0 or 1
- * for `preferred`.
+ * Position of a document in an order: its sort key in every term, smaller keys first. The key is infinity without a
+ * value, and 0 or 1 for `preferred`.
  */
 export type Cursor = number[];

@@ -14,7 +14,7 @@ export interface RangeCount {
   unknown: number;
 }
 
-interface Range {
+interface CountedRange {
   field: string;
   from: number;
   to: number;
@@ -23,38 +23,48 @@ interface Range {
 
 /**
  * Counts the documents of a group below and above a range of whole numbers.
- * @param mayList whether extremes of the field may be listed now, which takes milliseconds
+ * @param mayListExtremes whether the extremes of the field may be listed now, which takes milliseconds
  */
 export function countRange(
   documents: Documents,
-  whole: DocGroup,
-  { field, among, from, to, mayList }: Range & { mayList: boolean },
+  fullGroup: DocGroup,
+  { field, among, from, to, mayListExtremes }: CountedRange & { mayListExtremes: boolean },
 ): RangeCount {
   const { scratch } = documents;
-  const group = among ? withValue(documents, whole, among) : whole;
-  const having = new DocGroup(documents, scratch.copy(group.set).and(documents.present(field)));
-  const unknown = group.size - having.size;
+  const group = among ? narrowToValue(documents, fullGroup, among) : fullGroup;
+  const withAnyValue = new DocGroup(
+    documents,
+    scratch.copy(group.set).and(documents.present(field)),
+  );
+  const unknown = group.size - withAnyValue.size;
   const values = documents.values(field);
-  const isListed = !having.isSmall && (mayList || documents.hasExtremes(field, among));
-  const ends = isListed ? documents.extremes(field, among).findExtremesIn(having.set) : null;
-  if (ends?.least === undefined || ends.most === undefined) {
-    return { ...scanDocuments(values, having.docIds, { from, to }), unknown };
+  const isListed =
+    !withAnyValue.isSmall && (mayListExtremes || documents.hasExtremes(field, among));
+  const extremes = isListed
+    ? documents.extremes(field, among).findExtremesIn(withAnyValue.set)
+    : null;
+  if (extremes?.smallest === undefined || extremes.largest === undefined) {
+    return { ...scanDocuments(values, withAnyValue.docIds, { from, to }), unknown };
   }
-  const count = (least: number, most: number) =>
-    having.set.andCardinality(rangeSet(documents, { field, from: least, to: most }));
+  const countBetween = (min: number, max: number) =>
+    withAnyValue.set.andCardinality(rangeSet(documents, { field, from: min, to: max }));
   return {
-    min: values[ends.least] ?? null,
-    max: values[ends.most] ?? null,
+    min: values[extremes.smallest] ?? null,
+    max: values[extremes.largest] ?? null,
     // Values are whole numbers.
-    below: from > 0 ? count(0, from - 1) : 0,
-    above: to < Number.POSITIVE_INFINITY ? count(to + 1, Number.POSITIVE_INFINITY) : 0,
+    below: from > 0 ? countBetween(0, from - 1) : 0,
+    above: to < Number.POSITIVE_INFINITY ? countBetween(to + 1, Number.POSITIVE_INFINITY) : 0,
     unknown,
   };
 }
 
-function withValue(documents: Documents, group: DocGroup, { field, value }: EnumValue): DocGroup {
-  const wanted = rangeSet(documents, { field, from: value, to: value });
-  return new DocGroup(documents, documents.scratch.copy(group.set).and(wanted));
+function narrowToValue(
+  documents: Documents,
+  group: DocGroup,
+  { field, value }: EnumValue,
+): DocGroup {
+  const matching = rangeSet(documents, { field, from: value, to: value });
+  return new DocGroup(documents, documents.scratch.copy(group.set).and(matching));
 }
 
 function scanDocuments(

@@ -2,9 +2,9 @@ import type { Bitset } from './bitset.ts';
 import type { Integers, Numbers } from './documents.ts';
 
 /*
- * Scans of all documents, optimized for the JIT compiler: without branches, because mispredictions for every other
- * document take three times as long; one loop per kind of array, because a loop over two kinds takes several times as
- * long; and no loop in a closure created per query, because such code is never compiled.
+ * Scans of all documents, optimized for the JIT compiler: without branches, because mispredicting every other document
+ * takes three times as long; one loop per type of array, because a loop over two types takes several times as long; and
+ * no loop in a closure created per query, because such code is never compiled.
  */
 
 interface Bounds {
@@ -17,13 +17,13 @@ const MAX_INTEGER = 2 ** 31 - 1;
 /** Writes the documents with a value within bounds into an empty set. */
 export function scanIntegers(values: Integers, { from, to }: Bounds, target: Bitset): void {
   const { words } = target;
-  // Comparing with whole numbers is faster.
-  const [least, most] = [Math.max(from, 0) | 0, Math.min(to, MAX_INTEGER) | 0];
+  // Comparing integers is faster.
+  const [min, max] = [Math.max(from, 0) | 0, Math.min(to, MAX_INTEGER) | 0];
   for (let at = 0, docId = 0; at < words.length; at += 1) {
     let word = 0;
     for (let bit = 0; bit < 32; bit += 1, docId += 1) {
       const value = values[docId] as number;
-      word |= (Number(value >= least) & Number(value <= most)) << bit;
+      word |= (Number(value >= min) & Number(value <= max)) << bit;
     }
     words[at] = word;
   }
@@ -42,7 +42,7 @@ export function scanNumbers(values: Numbers, { from, to }: Bounds, target: Bitse
   }
 }
 
-/** 1 for every value to match, otherwise 0. The index is one more than the value; no value (-1) comes first. */
+/** 1 for every value to match, otherwise 0. The index is one more than the value: a missing value (-1) comes first. */
 export type ValueTable = Uint8Array<ArrayBuffer>;
 
 /**

@@ -1,20 +1,21 @@
 import { Bitset, type ReadonlyBitset, wordCount } from './bitset.ts';
 
 /** Factor by which arrays exceed the needed size, so that they remain large enough while the index grows. */
-const SPARE = 1.125;
+const SPARE_FACTOR = 1.125;
 
 class Pool<Kind extends { length: number; subarray: (from: number, to: number) => Kind }> {
-  readonly #make: (size: number) => Kind;
+  readonly #create: (size: number) => Kind;
   readonly #arrays: Kind[] = [];
   #used = 0;
 
-  constructor(make: (size: number) => Kind) {
-    this.#make = make;
+  constructor(create: (size: number) => Kind) {
+    this.#create = create;
   }
 
-  take(size: number): Kind {
-    const known = this.#arrays[this.#used];
-    const array = known && known.length >= size ? known : this.#make(Math.ceil(size * SPARE));
+  acquire(size: number): Kind {
+    const pooled = this.#arrays[this.#used];
+    const array =
+      pooled && pooled.length >= size ? pooled : this.#create(Math.ceil(size * SPARE_FACTOR));
     this.#arrays[this.#used] = array;
     this.#used += 1;
     return array.subarray(0, size);
@@ -26,8 +27,8 @@ class Pool<Kind extends { length: number; subarray: (from: number, to: number) =
 }
 
 /**
- * Memory that is reused by every query. A query needs several arrays with an entry per document; allocating them each
- * time cost as much garbage collection as a third of the queries.
+ * Memory that every query reuses. A query needs several arrays with an entry per document; allocating them each time
+ * spent a third of the query time on garbage collection.
  */
 export class Scratch {
   readonly #words = new Pool((size) => new Int32Array(size));
@@ -39,43 +40,43 @@ export class Scratch {
     for (const pool of [this.#words, this.#docIds, this.#keys]) pool.release();
   }
 
-  /** Returns an empty set of the documents below an end. */
-  none(end: number): Bitset {
-    return new Bitset(this.#words.take(wordCount(end)).fill(0));
+  /** Returns an empty set with room for the documents numbered below `end`. */
+  emptySet(end: number): Bitset {
+    return new Bitset(this.#words.acquire(wordCount(end)).fill(0));
   }
 
-  /** Returns the set of all documents below an end. */
-  all(end: number): Bitset {
-    return new Bitset(this.#words.take(wordCount(end)).fill(-1)).clearFrom(end);
+  /** Returns the set of all documents numbered below `end`. */
+  fullSet(end: number): Bitset {
+    return new Bitset(this.#words.acquire(wordCount(end)).fill(-1)).clearFrom(end);
   }
 
   copy({ words }: ReadonlyBitset): Bitset {
-    const copy = this.#words.take(words.length);
+    const copy = this.#words.acquire(words.length);
     copy.set(words);
     return new Bitset(copy);
   }
 
-  /** Returns a copy of the documents below an end; the set must contain none from there on. */
+  /** Returns a copy of a set with room only for the documents below `end`; it must contain no others. */
   copyBelow({ words }: ReadonlyBitset, end: number): Bitset {
-    const copy = this.#words.take(wordCount(end));
+    const copy = this.#words.acquire(wordCount(end));
     copy.set(words.subarray(0, copy.length));
     return new Bitset(copy);
   }
 
-  /** Returns an array of document numbers with any content. */
+  /** Returns an uninitialized array of document numbers. */
   docIds(size: number): Uint32Array<ArrayBuffer> {
-    return this.#docIds.take(size);
+    return this.#docIds.acquire(size);
   }
 
   /** Returns the documents of a set in ascending order. */
   docIdsOf(set: ReadonlyBitset): Uint32Array<ArrayBuffer> {
-    const docIds = this.#docIds.take(set.cardinality());
+    const docIds = this.#docIds.acquire(set.cardinality());
     set.writeTo(docIds);
     return docIds;
   }
 
-  /** Returns an array of sort keys with any content. */
+  /** Returns an uninitialized array of sort keys. */
   keys(size: number): Float64Array<ArrayBuffer> {
-    return this.#keys.take(size);
+    return this.#keys.acquire(size);
   }
 }

@@ -5,7 +5,7 @@ import type { Fields } from './fields.ts';
 import type { SortTerm } from './query.ts';
 
 const fields: Fields = { year: { type: 'integer' }, price: { type: 'number' } };
-const everything = { base: [], criteria: [] };
+const allDocuments = { base: [], criteria: [] };
 const TITLES = 'words';
 
 const document = fc.record({
@@ -31,10 +31,11 @@ const orders: Record<string, SortTerm[]> = {
   ],
 };
 
-function indexOf(documents: readonly Document[]): FacetIndex {
+function createIndex(documents: readonly Document[]): FacetIndex {
   const index = new FacetIndex(fields);
-  for (const [place, { year, price }] of documents.entries()) index.set([place + 1, year, price]);
-  const ids = documents.map((_document, place) => place + 1);
+  for (const [position, { year, price }] of documents.entries())
+    index.set([position + 1, year, price]);
+  const ids = documents.map((_document, position) => position + 1);
   const preferred = ids.filter((id) => documents[id - 1]?.isPreferred);
   index.storeDocSet(TITLES, ids, preferred);
   return index;
@@ -43,9 +44,10 @@ function indexOf(documents: readonly Document[]): FacetIndex {
 /** Returns the sorted ids of all documents. */
 function sortedIds(documents: readonly Document[], terms: readonly SortTerm[]): number[] {
   const keyOf = (id: number, term: SortTerm) => {
-    const of = documents[id - 1];
-    if ('preferred' in term) return of?.isPreferred ? 0 : 1;
-    const value = term.field === 'id' ? id : term.field === 'year' ? of?.year : of?.price;
+    const document = documents[id - 1];
+    if ('preferred' in term) return document?.isPreferred ? 0 : 1;
+    const value =
+      term.field === 'id' ? id : term.field === 'year' ? document?.year : document?.price;
     if (value === null || value === undefined) return Number.POSITIVE_INFINITY;
     return term.direction === 'asc' ? value : -value;
   };
@@ -56,7 +58,7 @@ function sortedIds(documents: readonly Document[], terms: readonly SortTerm[]): 
     }
     return 0;
   };
-  return documents.map((_document, place) => place + 1).sort(compare);
+  return documents.map((_document, position) => position + 1).sort(compare);
 }
 
 describe.each(Object.entries(orders))('pages by %s', (_name, sort) => {
@@ -67,21 +69,21 @@ describe.each(Object.entries(orders))('pages by %s', (_name, sort) => {
         fc.nat(70),
         fc.integer({ min: 1, max: 40 }),
         (documents, offset, limit) => {
-          const index = indexOf(documents);
+          const index = createIndex(documents);
           const expected = sortedIds(documents, sort);
           const idsOf = (page: ReturnType<typeof index.search>) => page.hits.map(({ id }) => id);
 
-          const page = index.search(everything, { sort, offset, limit });
+          const page = index.search(allDocuments, { sort, offset, limit });
 
           expect(idsOf(page)).toEqual(expected.slice(offset, offset + limit));
           expect(page.total).toBe(documents.length);
           const { cursor: after } = page;
           if (after === null) return;
-          const next = index.search(everything, { sort, offset: 0, limit, after });
+          const next = index.search(allDocuments, { sort, offset: 0, limit, after });
           const end = offset + page.hits.length;
           expect(idsOf(next)).toEqual(expected.slice(end, end + limit));
           const before = { sort, offset: 0, limit: 1, after, backwards: true };
-          expect(idsOf(index.search(everything, before))).toEqual(
+          expect(idsOf(index.search(allDocuments, before))).toEqual(
             end < 2 ? [] : [expected[end - 2]],
           );
         },
@@ -94,12 +96,12 @@ describe('pages with sampling', () => {
   it.each([
     ['values differ', 20_011],
     ['documents share values', 7],
-  ])('equal slices of the sorted list if %s', (_name, different) => {
-    const documents = Array.from({ length: 20_000 }, (_none, place) => {
-      const year = (place * 7_919) % different;
-      return { year, price: year % 3 === 0 ? null : year, isPreferred: place % 2 === 0 };
+  ])('equal slices of the sorted list if %s', (_name, distinctCount) => {
+    const documents = Array.from({ length: 20_000 }, (_none, position) => {
+      const year = (position * 7_919) % distinctCount;
+      return { year, price: year % 3 === 0 ? null : year, isPreferred: position % 2 === 0 };
     });
-    const index = indexOf(documents);
+    const index = createIndex(documents);
     for (const sort of Object.values(orders)) {
       const expected = sortedIds(documents, sort);
       for (const [offset, limit] of [
@@ -108,7 +110,7 @@ describe('pages with sampling', () => {
         [4_000, 1_000],
         [19_950, 40],
       ] as const) {
-        const { hits } = index.search(everything, { sort, offset, limit });
+        const { hits } = index.search(allDocuments, { sort, offset, limit });
         expect(hits.map(({ id }) => id)).toEqual(expected.slice(offset, offset + limit));
       }
     }

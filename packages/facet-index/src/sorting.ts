@@ -1,9 +1,9 @@
 import type { Documents } from './documents.ts';
 import type { Cursor, SortTerm } from './query.ts';
 
-/** Maximum number of documents that are sorted without sampling. */
-const FEW = 8_192;
-/** One in this number of documents is sampled to estimate the end of a page. */
+/** Maximum number of documents from which a page is selected without sampling. */
+const MAX_UNSAMPLED = 8_192;
+/** One of this many documents is sampled to estimate the end of a page. */
 const SAMPLE_STEP = 64;
 
 /** Returns the sort keys of documents in a term, smaller keys first. The array may be changed. */
@@ -38,76 +38,76 @@ export function countBeforeAndAt(
   documents: Documents,
   docIds: Uint32Array,
   [term, ...terms]: readonly SortTerm[],
-  [key, ...others]: Cursor,
+  [key, ...otherKeys]: Cursor,
 ): { before: number; at: number } {
   if (!term || key === undefined) return { before: 0, at: docIds.length };
   const keys = keysOf(documents, docIds, term);
-  const same: number[] = [];
+  const tied: number[] = [];
   let before = 0;
   for (let at = 0; at < docIds.length; at += 1) {
     if ((keys[at] as number) < key) before += 1;
-    else if (keys[at] === key) same.push(docIds[at] as number);
+    else if (keys[at] === key) tied.push(docIds[at] as number);
   }
-  const within = countBeforeAndAt(documents, Uint32Array.from(same), terms, others);
-  return { before: before + within.before, at: within.at };
+  const tiedCounts = countBeforeAndAt(documents, Uint32Array.from(tied), terms, otherKeys);
+  return { before: before + tiedCounts.before, at: tiedCounts.at };
 }
 
 /**
- * Drops most documents after a page, by a bound estimated from a sample of one in 64.
- * @param docIds is overwritten
- * @param last number of documents up to the end of the page
- * @returns at least `last` documents, including all of the page
+ * Drops most documents after a page, using a bound estimated from a sample.
+ * @param docIds overwritten
+ * @param pageEnd number of documents up to the end of the page
+ * @returns at least `pageEnd` documents, including all of the page
  */
-function dropBehind(
+function dropAfterPage(
   documents: Documents,
   docIds: Uint32Array,
   term: SortTerm,
-  last: number,
+  pageEnd: number,
 ): Uint32Array {
-  if (docIds.length <= FEW) return docIds;
+  if (docIds.length <= MAX_UNSAMPLED) return docIds;
   const sampled = Uint32Array.from(
     { length: Math.floor(docIds.length / SAMPLE_STEP) },
     (_none, at) => docIds[at * SAMPLE_STEP] as number,
   );
-  const expected = last / SAMPLE_STEP;
-  // Six standard deviations of reserve: too few documents in one of 10^9 samples.
-  const place = Math.ceil(expected + 6 * Math.sqrt(expected) + 6);
-  const bound = keysOf(documents, sampled, term).sort()[place];
+  const expected = pageEnd / SAMPLE_STEP;
+  // A margin of six standard deviations: too few documents in one of 10^9 samples.
+  const position = Math.ceil(expected + 6 * Math.sqrt(expected) + 6);
+  const bound = keysOf(documents, sampled, term).sort()[position];
   if (bound === undefined) return docIds;
   const keys = keysOf(documents, docIds, term);
-  let within = 0;
-  for (let at = 0; at < keys.length; at += 1) within += Number((keys[at] as number) <= bound);
-  if (within < last) return docIds;
-  let kept = 0;
+  let withinBound = 0;
+  for (let at = 0; at < keys.length; at += 1) withinBound += Number((keys[at] as number) <= bound);
+  if (withinBound < pageEnd) return docIds;
+  let writtenCount = 0;
   for (let at = 0; at < keys.length; at += 1) {
-    docIds[kept] = docIds[at] as number;
-    kept += Number((keys[at] as number) <= bound);
+    docIds[writtenCount] = docIds[at] as number;
+    writtenCount += Number((keys[at] as number) <= bound);
   }
-  return docIds.subarray(0, kept);
+  return docIds.subarray(0, writtenCount);
 }
 
-function sorted(
+function sortDocs(
   documents: Documents,
   docIds: readonly number[],
   terms: readonly SortTerm[],
 ): number[] {
-  const each = terms.map((term) => keysOf(documents, Uint32Array.from(docIds), term));
-  const places = docIds.map((_docId, place) => place);
-  places.sort((one, other) => {
-    for (const keys of each) {
+  const keysByTerm = terms.map((term) => keysOf(documents, Uint32Array.from(docIds), term));
+  const positions = docIds.map((_docId, index) => index);
+  positions.sort((one, other) => {
+    for (const keys of keysByTerm) {
       const [a, b] = [keys[one] as number, keys[other] as number];
       if (a !== b) return a < b ? -1 : 1;
     }
     return 0;
   });
-  return places.map((place) => docIds[place] as number);
+  return positions.map((position) => docIds[position] as number);
 }
 
 /**
  * Returns the key at a position of the sorted keys (quickselect), in a tenth of the time of sorting.
- * @param keys is reordered; must not contain NaN
+ * @param keys reordered; must not contain NaN
  */
-function keyAt(keys: Float64Array, place: number): number {
+function selectKey(keys: Float64Array, position: number): number {
   let [left, right] = [0, keys.length - 1];
   while (left < right) {
     const pivot = keys[(left + right) >>> 1] as number;
@@ -116,65 +116,65 @@ function keyAt(keys: Float64Array, place: number): number {
       while ((keys[low] as number) < pivot) low += 1;
       while ((keys[high] as number) > pivot) high -= 1;
       if (low > high) break;
-      const moved = keys[low] as number;
+      const swapped = keys[low] as number;
       keys[low++] = keys[high] as number;
-      keys[high--] = moved;
+      keys[high--] = swapped;
     }
-    if (place <= high) right = high;
-    else if (place >= low) left = low;
+    if (position <= high) right = high;
+    else if (position >= low) left = low;
     else break;
   }
-  return keys[place] as number;
+  return keys[position] as number;
 }
 
-/** Number of documents before a page, and up to its end. */
+/** Number of documents before a page and up to its end. */
 interface PageBounds {
   skip: number;
-  last: number;
+  end: number;
 }
 
 /**
- * Returns the documents of a page in order without sorting the others. The keys of its first and its last document are
- * selected; the few documents between them are sorted by all terms, those that share one of the two keys by the
+ * Returns the documents of a page in order without sorting the others. Selects the keys of its first and its last
+ * document, sorts the few documents between them by all terms, and those that share one of the two keys by the
  * remaining terms.
- * @param docIds is overwritten
+ * @param docIds overwritten
  */
 export function selectPage(
   documents: Documents,
   docIds: Uint32Array,
   terms: readonly SortTerm[],
-  { skip, last }: PageBounds,
+  { skip, end }: PageBounds,
 ): number[] {
-  const [first, ...others] = terms;
-  if (last <= skip) return [];
-  if (!first) return Array.from(docIds.subarray(skip, last));
-  const candidates = dropBehind(documents, docIds, first, last);
+  const [first, ...otherTerms] = terms;
+  if (end <= skip) return [];
+  if (!first) return Array.from(docIds.subarray(skip, end));
+  const candidates = dropAfterPage(documents, docIds, first, end);
   if (skip >= candidates.length) return [];
   const keys = keysOf(documents, candidates, first);
   const reordered = documents.scratch.keys(keys.length);
   reordered.set(keys);
-  const from = keyAt(reordered, skip);
-  const to = keyAt(reordered, Math.min(last, candidates.length) - 1);
+  const from = selectKey(reordered, skip);
+  const to = selectKey(reordered, Math.min(end, candidates.length) - 1);
   const atFrom = documents.scratch.docIds(candidates.length);
   const between: number[] = [];
-  let [before, leading, shared] = [0, 0, 0];
+  let [before, fromCount, toCount] = [0, 0, 0];
   for (let at = 0; at < candidates.length; at += 1) {
     const [key, docId] = [keys[at] as number, candidates[at] as number];
     if (key < from) before += 1;
-    else if (key === to) candidates[shared++] = docId;
-    else if (key === from) atFrom[leading++] = docId;
+    else if (key === to) candidates[toCount++] = docId;
+    else if (key === from) atFrom[fromCount++] = docId;
     else if (key < to) between.push(docId);
   }
-  const passed = before + leading + between.length;
+  const precedingCount = before + fromCount + between.length;
   return [
-    ...selectPage(documents, atFrom.subarray(0, leading), others, {
+    ...selectPage(documents, atFrom.subarray(0, fromCount), otherTerms, {
       skip: skip - before,
-      last: leading,
+      end: fromCount,
     }),
-    ...sorted(documents, between, terms),
-    ...selectPage(documents, candidates.subarray(0, shared), others, {
-      skip: Math.max(0, skip - passed),
-      last: last - passed,
+    ...sortDocs(documents, between, terms),
+    ...selectPage(documents, candidates.subarray(0, toCount), otherTerms, {
+      skip: Math.max(0, skip - precedingCount),
+      end: end - precedingCount,
     }),
   ];
 }

@@ -10,7 +10,12 @@ export function countValues(documents: Documents, group: DocGroup, field: string
   const column = documents.enumColumn(field);
   if (column) return countEnum(column, group);
   return group.size * 2 > documents.size
-    ? addValues(documents.countByValue(field).slice(), documents.integers(field), group.others, -1)
+    ? addValues(
+        documents.countByValue(field).slice(),
+        documents.integers(field),
+        group.otherDocIds,
+        -1,
+      )
     : countListedValues(documents, field, group.docIds);
 }
 
@@ -23,27 +28,27 @@ function countEnum(column: EnumColumn, group: DocGroup): Uint32Array {
   if (!column.prefersSets(group.size, words)) return column.countAmong(group.docIds);
   return column.prefersSets(group.otherSize, words)
     ? column.countIn(group.set)
-    : column.countWithout(group.others);
+    : column.countWithout(group.otherDocIds);
 }
 
-function addValues(counts: Uint32Array, values: Integers, docIds: Uint32Array, by: 1 | -1) {
+function addValues(counts: Uint32Array, values: Integers, docIds: Uint32Array, delta: 1 | -1) {
   for (let at = 0; at < docIds.length; at += 1) {
-    (counts[(values[docIds[at] as number] as number) + 1] as number) += by;
+    (counts[(values[docIds[at] as number] as number) + 1] as number) += delta;
   }
   return counts;
 }
 
-/** Counts the listed documents with a value from one bound and below another. */
+/** Counts the listed documents with a value of at least `from` and below `until`. */
 export function countBetween(
   values: Numbers,
   docIds: Uint32Array,
   from: number,
-  before: number,
+  until: number,
 ): number {
   let count = 0;
   for (let at = 0; at < docIds.length; at += 1) {
     const value = values[docIds[at] as number] as number;
-    count += Number(value >= from) & Number(value < before);
+    count += Number(value >= from) & Number(value < until);
   }
   return count;
 }
