@@ -1,4 +1,4 @@
-/** Areas of the server's modules, in the order in which they are built: each uses only those before it. */
+/** Areas of the server's modules in build order: each uses only those before it. */
 export const areas = [
   'core',
   'accounts',

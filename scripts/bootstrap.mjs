@@ -1,30 +1,34 @@
-// Entry point for any Node from 18.3: installs Node 24, pnpm and all packages, then starts the script on them. Only
-// Node's own modules may be used here.
+// Entry point for Node 18.3 and later: installs Node 24, pnpm and all packages, then runs the script of the command.
+// Only Node's built-in modules may be used here.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-// Imported as a whole, because Node before 18.3 has no parseArgs and must fail with a clear message.
+// Default import, because Node before 18.3 has no parseArgs and must fail with a clear message.
 import util from 'node:util';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const commands = {
   start: {
     script: 'start.ts',
-    about: 'starts the product at http://localhost:3000 with a database and an inbox of its own',
+    about: 'starts the product at http://localhost:3000 with its own database and inbox',
   },
-  dev: { script: 'start.ts', parameters: ['--dev'], about: 'the same, with reload for developers' },
+  dev: {
+    script: 'start.ts',
+    parameters: ['--dev'],
+    about: 'the same, and reloads when sources change',
+  },
   test: { script: 'check.ts', about: 'runs the static checks and all tests' },
   'test:long': {
     script: 'check.ts',
     parameters: ['--long'],
-    about: 'the same, with the rounds, languages and devices that are tested only now and then',
+    about: 'the same, with more rounds, languages and devices',
   },
 };
-const CHECK_PARENT_MS = 1_000;
+const PARENT_CHECK_INTERVAL_MS = 1_000;
 
-/** Returns parent and command line of a process; on Linux without starting another process. */
+/** Returns the parent and the command line of a process; on Linux without starting another process. */
 function readProcess(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -44,14 +48,14 @@ function readProcess(pid) {
   }
 }
 
-/** Returns the id of npm, which may be behind the shell in which npm runs a script. */
-function findStarter() {
+/** Returns the process id of npm: the parent, or the grandparent if npm runs scripts in a shell. */
+function findNpmPid() {
   const shell = readProcess(process.ppid);
   return shell?.command.includes('bootstrap.mjs') ? shell.parent : process.ppid;
 }
 
-// Determined first: if npm is killed during the install, this process gets another parent.
-const parent = findStarter();
+// Must come first: if npm is killed during the installation, this process gets another parent.
+const parent = findNpmPid();
 
 function fail(message, code = 1) {
   console.error(message);
@@ -59,7 +63,7 @@ function fail(message, code = 1) {
 }
 
 if (!util.parseArgs) {
-  fail(`Node ${process.versions.node} is too old to begin with: install Node 18.3 or later.`);
+  fail(`Node ${process.versions.node} is too old: install Node 18.3 or later.`);
 }
 const name = process.argv[2];
 if (!Object.hasOwn(commands, name)) {
@@ -69,11 +73,11 @@ const { script, parameters = [], about } = commands[name];
 const help = `  npm run ${name}
       ${about}
 
-  --help  prints this and does nothing
+  --help  prints this help and does nothing else
 
 docs/operations.md describes the variables.
 
-Ends with 0 when done, 1 on failure, 2 on wrong usage.`;
+Exits with 0 on success, 1 on failure, 2 on wrong usage.`;
 let values;
 try {
   const options = { help: { type: 'boolean', short: 'h' } };
@@ -92,9 +96,9 @@ function install() {
   for (const file of ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml']) {
     hash.update(readFileSync(join(root, file)));
   }
-  const stamp = hash.digest('hex');
-  const stampFile = join(root, 'node_modules', '.pitlane-installed');
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  const fingerprint = hash.digest('hex');
+  const fingerprintFile = join(root, 'node_modules', '.pitlane-installed');
+  if (existsSync(fingerprintFile) && readFileSync(fingerprintFile, 'utf8') === fingerprint) return;
   console.log('Installing Node 24, pnpm and all packages …');
   const { packageManager, devDependencies } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),
@@ -110,22 +114,22 @@ function install() {
     const reason = error?.code === 'ENOSPC' ? 'the disk is full' : 'see the lines above';
     fail(`Could not install the packages: ${reason}.`);
   }
-  writeFileSync(stampFile, stamp);
+  writeFileSync(fingerprintFile, fingerprint);
 }
 
 install();
 const node = join(root, 'node_modules', 'node', 'bin', 'node');
-if (findStarter() !== parent) process.exit(1);
+if (findNpmPid() !== parent) process.exit(1);
 const child = spawn(node, [join(root, 'scripts', script), ...parameters], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
-// Ctrl-C reaches the child directly; a signal to this process only is forwarded.
+// Ctrl-C reaches the child directly; signals that only this process receives are forwarded.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 process.on('SIGHUP', () => child.kill('SIGTERM'));
-// If npm is killed, this process gets another parent: then everything ends.
+// Stops everything if npm is killed: this process then has another parent.
 setInterval(() => {
-  if (findStarter() !== parent) child.kill('SIGTERM');
-}, CHECK_PARENT_MS).unref();
+  if (findNpmPid() !== parent) child.kill('SIGTERM');
+}, PARENT_CHECK_INTERVAL_MS).unref();

@@ -8,30 +8,30 @@ import { allVariables, variableFiles } from './variable-files.ts';
 
 await readArguments('pnpm documents', {
   about:
-    'checks that documents point to existing files and list every variable, module and job, and that code cites only documents of the repository',
+    'checks that documents link to existing files and list every variable, module and job, and that code cites only documents of the repository',
 });
 const root = fileURLToPath(new URL('..', import.meta.url));
 const pages = ['README.md', ...globSync('docs/**/*.md', { cwd: root })];
-const troubles = pages.flatMap((page) =>
+const problems = pages.flatMap((page) =>
   deadLinks(readFileSync(join(root, page), 'utf8'), (target) =>
     existsSync(join(root, dirname(page), target)),
-  ).map((target) => `${page} points to ${target}, which does not exist`),
+  ).map((target) => `${page} links to ${target}, which does not exist`),
 );
-for (const [name, written] of Object.entries(variableFiles)) {
+for (const [name, generate] of Object.entries(variableFiles)) {
   const file = readFileSync(join(root, name), 'utf8');
-  if (written(file, allVariables()) !== file) {
-    troubles.push(`${name} lists other variables than the code: run pnpm variables`);
+  if (generate(file, allVariables()) !== file) {
+    problems.push(`${name} does not list the same variables as the code: run pnpm variables`);
   }
 }
-const map = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+const architecture = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
 for (const area of readdirSync(join(root, 'apps/api/src/modules'))) {
   const modules = globSync('*/', { cwd: join(root, 'apps/api/src/modules', area) });
   if (modules.length === 0) continue;
   const listed =
-    map.match(new RegExp(`^\\| \`${area}\` \\| (.*) \\|$`, 'm'))?.[1]?.split(', ') ?? [];
-  const isOnce = (module: string) => !modules.includes(module) || !listed.includes(module);
-  for (const module of [...modules, ...listed].filter(isOnce)) {
-    troubles.push(`docs/architecture.md and the folders disagree about ${area}/${module}`);
+    architecture.match(new RegExp(`^\\| \`${area}\` \\| (.*) \\|$`, 'm'))?.[1]?.split(', ') ?? [];
+  const isListedOnce = (module: string) => !modules.includes(module) || !listed.includes(module);
+  for (const module of [...modules, ...listed].filter(isListedOnce)) {
+    problems.push(`docs/architecture.md and the folders disagree about ${area}/${module}`);
   }
 }
 const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8');
@@ -41,7 +41,7 @@ const jobNames = globSync('apps/api/src/{*-jobs.ts,modules/**/*.jobs.ts}', { cwd
     Array.from(source.matchAll(/\bname: '([a-z-]+)'/g), ([, name = '']) => name),
   );
 for (const name of jobNames.filter((each) => !operations.includes(`\`${each}\``))) {
-  troubles.push(`docs/operations.md lacks the job ${name}`);
+  problems.push(`docs/operations.md lacks the job ${name}`);
 }
 /** Generated code repeats comments of its source; applied migrations never change. */
 const EXCLUDED = /(^|[\\/])(node_modules|dist|generated|migrations|test-results)([\\/]|$)/;
@@ -59,18 +59,18 @@ const sources = globSync(
 );
 for (const source of sources) {
   const broken = brokenCitations(readFileSync(join(root, source), 'utf8'), citable);
-  troubles.push(...broken.map((trouble) => `${source} ${trouble}`));
+  problems.push(...broken.map((problem) => `${source} ${problem}`));
 }
-for (const trouble of troubles) console.error(trouble);
+for (const problem of problems) console.error(problem);
 if (sources.length < pages.length) {
-  console.error('Found no sources to check: the folders have moved, this check has not.');
+  console.error('Found no sources to check: update the paths in this check.');
   process.exit(1);
 }
 if (pages.length < 2 || jobNames.length === 0) {
   console.error('Found no documents or no jobs to check.');
   process.exit(1);
 }
-if (troubles.length > 0) process.exit(1);
+if (problems.length > 0) process.exit(1);
 console.log(
-  `${pages.length} documents are true in their links, variables, modules and jobs; ${sources.length} sources cite only what exists.`,
+  `Links, variables, modules and jobs of ${pages.length} documents are correct; ${sources.length} sources cite only existing documents.`,
 );

@@ -14,8 +14,8 @@ const server = 'apps/api/src';
 const modules = `${server}/modules`;
 const features = 'apps/web/src/features';
 
-/** A forbidden import for each rule. */
-const planted: Record<string, [from: string, to: string]> = {
+/** Forbidden import for each rule. */
+const plantedImports: Record<string, [from: string, to: string]> = {
   'no-cycles': ['scripts/one.ts', 'scripts/other.ts'],
   'contracts-import-only-zod': ['packages/contracts/src/errors.ts', 'scripts/other.ts'],
   'packages-know-no-product': [
@@ -28,11 +28,11 @@ const planted: Record<string, [from: string, to: string]> = {
   ...Object.fromEntries(
     areas
       .slice(0, -1)
-      .map((area, place): [string, [string, string]] => [
+      .map((area, index): [string, [string, string]] => [
         `${area}-uses-only-areas-before-it`,
         [
           `${modules}/${area}/${area}.service.ts`,
-          `${modules}/${areas[place + 1]}/earlier/earlier.rules.ts`,
+          `${modules}/${areas[index + 1]}/earlier/earlier.rules.ts`,
         ],
       ]),
   ),
@@ -72,57 +72,60 @@ const planted: Record<string, [from: string, to: string]> = {
 const folder = mkdtempSync(join(tmpdir(), 'pitlane-imports-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function plant(path: string, imported: string[]): void {
+function createFile(path: string, imported: string[]): void {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
   const lines = imported.map((to) => {
-    const way = relative(dirname(path), to);
-    return `import '${way.startsWith('.') ? way : `./${way}`}';\n`;
+    const specifier = relative(dirname(path), to);
+    return `import '${specifier.startsWith('.') ? specifier : `./${specifier}`}';\n`;
   });
   writeFileSync(file, `${lines.join('')}export {};\n`);
 }
 
 /** Two modules that import each other. */
-const inCycle = [`${modules}/posts/one/one.service.ts`, `${modules}/posts/other/other.service.ts`];
+const cycleFiles = [
+  `${modules}/posts/one/one.service.ts`,
+  `${modules}/posts/other/other.service.ts`,
+];
 
-let refused: { status: number | null; stderr: string };
+let result: { status: number | null; stderr: string };
 beforeAll(() => {
   const files = new Map<string, string[]>();
-  for (const [from, to] of Object.values(planted)) {
+  for (const [from, to] of Object.values(plantedImports)) {
     files.set(to, files.get(to) ?? []);
     files.set(from, [...(files.get(from) ?? []), to]);
   }
   files.set('scripts/other.ts', ['scripts/one.ts']);
   files.set('bench/nothing.ts', ['bench/not-there.ts']);
-  for (const [one, other] of [inCycle, inCycle.toReversed()]) {
+  for (const [one, other] of [cycleFiles, cycleFiles.toReversed()]) {
     files.set(String(one), [String(other)]);
   }
-  for (const [path, imported] of files) plant(path, imported);
-  const run = spawnSync(process.execPath, [script, folder], { encoding: 'utf8' });
-  refused = { status: run.status, stderr: run.stderr };
+  for (const [path, imported] of files) createFile(path, imported);
+  const child = spawnSync(process.execPath, [script, folder], { encoding: 'utf8' });
+  result = { status: child.status, stderr: child.stderr };
 });
 
 it('has a planted violation for every rule', () => {
   const rules = forbidden.map(({ name }) => name).filter((name) => name !== 'not-resolvable');
 
-  expect(Object.keys(planted).sort()).toEqual(rules.sort());
+  expect(Object.keys(plantedImports).sort()).toEqual(rules.sort());
 });
 
-it.each(Object.entries(planted))('%s rejects a forbidden import', (rule, [from, to]) => {
-  const way = rule === 'no-cycles' ? `${rule}: ` : `${rule}: ${from} -> ${to}\n`;
+it.each(Object.entries(plantedImports))('%s rejects a forbidden import', (rule, [from, to]) => {
+  const reported = rule === 'no-cycles' ? `${rule}: ` : `${rule}: ${from} -> ${to}\n`;
 
-  expect(refused.stderr).toContain(way);
-  expect(refused.status).toBe(1);
+  expect(result.stderr).toContain(reported);
+  expect(result.status).toBe(1);
 });
 
 it('rejects modules that import each other', () => {
-  expect(refused.stderr).toContain(`no-folder-cycles: ${inCycle.join(' -> ')}\n`);
+  expect(result.stderr).toContain(`no-folder-cycles: ${cycleFiles.join(' -> ')}\n`);
 });
 
 it('rejects an import that cannot be resolved', () => {
-  expect(refused.stderr).toContain('not-resolvable: bench/nothing.ts -> ');
+  expect(result.stderr).toContain('not-resolvable: bench/nothing.ts -> ');
 });
 
-it('fails if it reads almost nothing', () => {
-  expect(refused.stderr).toContain('the check is blind');
+it('fails if it finds almost no imports', () => {
+  expect(result.stderr).toContain('cannot parse the sources');
 });

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readArguments } from '../apps/api/src/infra/command-line.ts';
-import { type Exception, subjectTroubles, wordingTroubles } from './wording.ts';
+import { type Exception, findSubjectProblems, findWordingProblems } from './wording.ts';
 
 await readArguments('pnpm language', {
   about: 'checks the wording of comments, test titles, documents and commit subjects',
@@ -16,10 +16,10 @@ const git = (...parameters: string[]) =>
     .stdout?.split('\n')
     .filter(Boolean) ?? [];
 
-/** Later commits follow the rules for subjects. */
+/** Only later commits must follow the rules for subjects. */
 const LAST_UNCHECKED_COMMIT = '170e661f';
 
-/** Reads the subjects to check: all of a shallow clone, none of a copy without history. */
+/** Returns the subjects to check: all in a shallow clone, none in a copy without history. */
 function readSubjects(): string[] {
   const isKnown = git('rev-list', '--all').some((hash) => hash.startsWith(LAST_UNCHECKED_COMMIT));
   const range = isKnown ? `${LAST_UNCHECKED_COMMIT}..HEAD` : 'HEAD';
@@ -27,7 +27,7 @@ function readSubjects(): string[] {
 }
 
 /** Applied migrations never change; generated code repeats its source. */
-const NOT_READ = /(?:^|[\\/])(?:node_modules|dist|generated|migrations)(?:[\\/]|$)/;
+const EXCLUDED = /(?:^|[\\/])(?:node_modules|dist|generated|migrations)(?:[\\/]|$)/;
 
 const exceptions: readonly Exception[] = [];
 
@@ -37,21 +37,21 @@ const files = globSync(
     '*.{ts,md}',
     '{docs,packages}/**/*.md',
   ],
-  { cwd: root, exclude: (path) => NOT_READ.test(path) },
+  { cwd: root, exclude: (path) => EXCLUDED.test(path) },
 );
 const contents = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 const subjects = readSubjects();
-const troubles = [
-  ...[...contents].flatMap(([file, content]) => wordingTroubles(file, content, exceptions)),
+const problems = [
+  ...[...contents].flatMap(([file, content]) => findWordingProblems(file, content, exceptions)),
   ...exceptions.flatMap(({ file, text }) =>
     contents.get(file)?.includes(text) ? [] : [`the exception "${text}" of ${file} is unused`],
   ),
-  ...subjectTroubles(subjects),
+  ...findSubjectProblems(subjects),
 ];
-for (const trouble of troubles) console.error(trouble);
+for (const problem of problems) console.error(problem);
 if (files.length < 1_000) {
-  console.error('Found few files to check: the folders have moved, this check has not.');
+  console.error('Found too few files to check: update the paths in this check.');
   process.exit(1);
 }
-if (troubles.length > 0) process.exit(1);
+if (problems.length > 0) process.exit(1);
 console.log(`${files.length} files and ${subjects.length} commits follow the rules for wording.`);

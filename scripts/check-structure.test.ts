@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-/** Each test starts a process, which takes long on a busy machine. */
+/** Each test starts a process, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 30_000 });
 
 const script = fileURLToPath(new URL('./check-structure.ts', import.meta.url));
@@ -13,11 +13,11 @@ let folder = '';
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'pitlane-structure-'));
-  plant('apps/api/src/modules/posts/posts/posts.service.ts');
+  createFile('apps/api/src/modules/posts/posts/posts.service.ts');
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function plant(path: string, text = 'export {};\n'): void {
+function createFile(path: string, text = 'export {};\n'): void {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
@@ -29,19 +29,19 @@ function check() {
 }
 
 it('passes files in their places', () => {
-  plant('apps/api/src/modules/posts/build.ts');
-  plant('apps/api/src/modules/posts/posts/posts.happy.test.ts');
-  plant('apps/api/src/modules/posts/posts/card-prices.ts');
-  plant('apps/api/src/modules/posts/posts/sql/card.queries.ts');
-  plant('apps/api/src/modules/posts/photo-limits.ts');
-  plant('apps/web/src/features/posts/components/post-card.tsx');
-  plant('apps/web/src/features/posts/posts.ru.json');
-  plant('apps/web/src/features/posts/posts-page.ru.json');
-  plant('apps/web/src/features/posts/api/post.ts');
-  plant('apps/web/src/features/posts/screens.ts');
-  plant('apps/web/src/features/moderation/queue/rejection.ts');
-  plant('apps/web/src/features/moderation/queue/components/post-row.tsx');
-  plant('apps/web/src/forms/forms.en.json');
+  createFile('apps/api/src/modules/posts/build.ts');
+  createFile('apps/api/src/modules/posts/posts/posts.happy.test.ts');
+  createFile('apps/api/src/modules/posts/posts/card-prices.ts');
+  createFile('apps/api/src/modules/posts/posts/sql/card.queries.ts');
+  createFile('apps/api/src/modules/posts/photo-limits.ts');
+  createFile('apps/web/src/features/posts/components/post-card.tsx');
+  createFile('apps/web/src/features/posts/posts.ru.json');
+  createFile('apps/web/src/features/posts/posts-page.ru.json');
+  createFile('apps/web/src/features/posts/api/post.ts');
+  createFile('apps/web/src/features/posts/screens.ts');
+  createFile('apps/web/src/features/moderation/queue/rejection.ts');
+  createFile('apps/web/src/features/moderation/queue/components/post-row.tsx');
+  createFile('apps/web/src/forms/forms.en.json');
 
   expect(check()).toEqual({ status: 0, stderr: '' });
 });
@@ -63,9 +63,9 @@ const misplaced = [
 ] as const;
 
 it('reports files that are misplaced, badly named or too long', () => {
-  for (const [path] of misplaced) plant(path);
-  plant('apps/web/src/lib/long.ts', `const one = (): number => 1;\n${'one();\n'.repeat(350)}`);
-  plant(
+  for (const [path] of misplaced) createFile(path);
+  createFile('apps/web/src/lib/long.ts', `const one = (): number => 1;\n${'one();\n'.repeat(350)}`);
+  createFile(
     'apps/web/src/lib/facts.ts',
     `const facts = [\n${"  { a: 1, b: 'f(x) => y' },\n".repeat(400)}];\n`,
   );

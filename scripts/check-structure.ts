@@ -2,10 +2,10 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readArguments, textOption } from '../apps/api/src/infra/command-line.ts';
-import { structureTroubles } from './structure-rules.ts';
+import { findStructureProblems } from './structure-rules.ts';
 
 const { folder: root } = await readArguments('pnpm structure', {
-  about: 'checks that every file is where the next reader looks for it',
+  about: 'checks the folder, the name and the length of every file',
   arguments: {
     folder: textOption('the project', 'FOLDER', fileURLToPath(new URL('..', import.meta.url))),
   },
@@ -22,14 +22,14 @@ const files = SOURCES.flatMap((pattern) =>
   globSync(pattern, { cwd: root, exclude: (name) => EXCLUDED.test(name) }),
 ).filter((file) => statSync(join(root, file)).isFile() && !EXCLUDED.test(file));
 
-const troubles = [...new Set(files)].sort().flatMap((file) => {
+const problems = [...new Set(files)].sort().flatMap((file) => {
   const source = /\.tsx?$/.test(file) ? readFileSync(join(root, file), 'utf8') : '';
-  return structureTroubles(file.replaceAll('\\', '/'), source);
+  return findStructureProblems(file.replaceAll('\\', '/'), source);
 });
-for (const trouble of troubles) console.error(trouble);
+for (const problem of problems) console.error(problem);
 if (!files.some((file) => /apps\/api\/src\/modules\/./.test(file))) {
-  console.error('Found no modules to check: the folders have moved, this check has not.');
+  console.error('Found no modules to check: update the paths in this check.');
   process.exit(1);
 }
-if (troubles.length > 0) process.exit(1);
-console.log(`${files.length} files lie where they belong.`);
+if (problems.length > 0) process.exit(1);
+console.log(`Folders, names and lengths of ${files.length} files are correct.`);

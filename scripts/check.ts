@@ -8,17 +8,17 @@ import * as z from 'zod';
 import { readArguments } from '../apps/api/src/infra/command-line.ts';
 import { mallocEnvironment } from '../apps/api/src/infra/memory-settings.ts';
 import { describeChromium, findChromium, findFullChromium } from './chromium.ts';
-import { type Counts, playwrightCounts, turboRun, vitestCounts } from './test-reports.ts';
+import { type Counts, playwrightCounts, readTurboSummary, vitestCounts } from './test-reports.ts';
 import { root, spawnTurbo } from './turbo.ts';
 
 const { long: isLong } = await readArguments('node scripts/check.ts', {
   about: 'runs the static checks and all tests',
-  options: { long: z.boolean().default(false).describe('also what runs only now and then') },
+  options: { long: z.boolean().default(false).describe('also run the long tests') },
 });
 
-/** Groups in order; each may use the whole machine. */
+/** Groups in order of execution; each may use the whole machine. */
 const groups = ['static', 'unit', 'api', 'browser'];
-const tests: Record<string, (file: string, succeeded: boolean) => Counts> = {
+const countersByTask: Record<string, (file: string, succeeded: boolean) => Counts> = {
   unit: vitestCounts,
   api: vitestCounts,
   'web#browser': playwrightCounts,
@@ -26,19 +26,19 @@ const tests: Record<string, (file: string, succeeded: boolean) => Counts> = {
 
 const summaries = join(root, '.turbo/runs');
 const reports = join(root, 'test-results');
-/** Data folder of the product that the browser tests start. */
+/** Data folder for the product that the browser tests start. */
 const browserData = mkdtempSync(join(tmpdir(), 'pitlane-e2e-'));
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
 /** Tasks counted so far, because several groups may depend on the same one. */
-const counted = new Set<string>();
-let running: ReturnType<typeof spawnTurbo> | undefined;
+const countedTasks = new Set<string>();
+let runningChild: ReturnType<typeof spawnTurbo> | undefined;
 
 /** Prints the totals and exits; a skipped test is a failure. */
 function finish(): never {
   rmSync(browserData, { recursive: true, force: true });
-  const good = total.failed === 0 && total.skipped === 0 && total.passed > 0;
+  const hasSucceeded = total.failed === 0 && total.skipped === 0 && total.passed > 0;
   console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-  process.exit(good ? 0 : 1);
+  process.exit(hasSucceeded ? 0 : 1);
 }
 
 /** Runs a group of tasks; prints their output only if something failed. */
@@ -54,7 +54,7 @@ async function run(group: string): Promise<void> {
       E2E_DATA_FOLDER: browserData,
     },
   });
-  running = child;
+  runningChild = child;
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
@@ -63,11 +63,11 @@ async function run(group: string): Promise<void> {
   }
   const [code] = await once(child, 'close');
   const [summary = ''] = globSync(join(summaries, '*.json'));
-  const { tasks, isComplete } = turboRun(summary);
+  const { tasks, isComplete } = readTurboSummary(summary);
   for (const { name, succeeded, milliseconds } of tasks) {
-    if (counted.has(name)) continue;
-    counted.add(name);
-    const countTests = tests[name];
+    if (countedTasks.has(name)) continue;
+    countedTasks.add(name);
+    const countTests = countersByTask[name];
     const report = join(reports, `${name.replace(/.*#/, '')}.json`);
     const counts = countTests?.(report, succeeded) ?? {
       passed: succeeded ? 1 : 0,
@@ -78,9 +78,9 @@ async function run(group: string): Promise<void> {
     total.failed += counts.failed;
     total.skipped += counts.skipped;
     const time = milliseconds === null ? 'unchanged' : `${(milliseconds / 1_000).toFixed(1)} s`;
-    const amount = countTests ? `, ${counts.passed} passed` : '';
+    const passedText = countTests ? `, ${counts.passed} passed` : '';
     const isGood = counts.failed === 0 && counts.skipped === 0;
-    console.log(`${isGood ? '✓' : '✗'} ${name} (${time}${amount})`);
+    console.log(`${isGood ? '✓' : '✗'} ${name} (${time}${passedText})`);
   }
   // A task was killed, or turbo itself failed.
   if (total.failed === 0 && (code !== 0 || !isComplete)) total.failed = 1;
@@ -89,17 +89,20 @@ async function run(group: string): Promise<void> {
   finish();
 }
 
-function nameBrowsers(): void {
-  const full = findFullChromium();
-  for (const path of new Set([findChromium(), ...(isLong && full ? [full] : [])])) {
+function printBrowsers(): void {
+  const fullBrowser = findFullChromium();
+  for (const path of new Set([findChromium(), ...(isLong && fullBrowser ? [fullBrowser] : [])])) {
     console.log(`Browser: ${describeChromium(path)}`);
   }
-  if (isLong && !full) console.log('No full browser is installed: Debian has it as chromium.');
+  if (isLong && !fullBrowser)
+    console.log(
+      'No full Chromium is installed, only the headless shell. On Debian: apt-get install chromium.',
+    );
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    running?.kill('SIGTERM');
+    runningChild?.kill('SIGTERM');
     total.failed += 1;
     finish();
   });
@@ -109,7 +112,7 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 if (isLong) process.env.TEST_LONG = '1';
 rmSync(reports, { recursive: true, force: true });
 for (const group of groups) {
-  if (group === 'browser') nameBrowsers();
+  if (group === 'browser') printBrowsers();
   await run(group);
 }
 finish();

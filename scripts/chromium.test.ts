@@ -5,43 +5,43 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeChromium, findChromium, findFullChromium } from './chromium.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pitlane-chromium-'));
-const at = (name: string) => join(folder, name);
+const pathOf = (name: string) => join(folder, name);
 
 beforeAll(() => {
-  for (const place of ['both', 'full']) mkdirSync(at(place));
+  for (const name of ['both', 'full']) mkdirSync(pathOf(name));
   const program = '#!/bin/sh\necho a warning >&2\necho Chromium 156.0\n';
-  writeFileSync(at('both/chromium-headless-shell'), program, { mode: 0o755 });
-  writeFileSync(at('both/chromium'), program, { mode: 0o755 });
-  symlinkSync(at('both/chromium'), at('full/google-chrome'));
+  writeFileSync(pathOf('both/chromium-headless-shell'), program, { mode: 0o755 });
+  writeFileSync(pathOf('both/chromium'), program, { mode: 0o755 });
+  symlinkSync(pathOf('both/chromium'), pathOf('full/google-chrome'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it.each([
-  ['prefers the headless shell', { PATH: at('both') }, 'both/chromium-headless-shell'],
-  ['takes a full browser', { PATH: at('full') }, 'full/google-chrome'],
+  ['prefers the headless shell', { PATH: pathOf('both') }, 'both/chromium-headless-shell'],
+  ['finds a full browser', { PATH: pathOf('full') }, 'full/google-chrome'],
   [
-    'takes what CHROMIUM_PATH names',
-    { PATH: at('both'), CHROMIUM_PATH: at('both/chromium') },
+    'prefers the program in CHROMIUM_PATH',
+    { PATH: pathOf('both'), CHROMIUM_PATH: pathOf('both/chromium') },
     'both/chromium',
   ],
-])('%s', (_title, environment, found) => {
-  expect(findChromium(environment)).toBe(at(found));
+])('%s', (_title, environment, expected) => {
+  expect(findChromium(environment)).toBe(pathOf(expected));
 });
 
 it('rejects a CHROMIUM_PATH that does not exist', () => {
   expect(() => findChromium({ CHROMIUM_PATH: '/nowhere/chromium' })).toThrow(/\/nowhere\/chromium/);
 });
 
-it('finds a full browser beside the headless shell, else the one in use', () => {
-  expect(findFullChromium({ PATH: at('both') })).toBe(at('both/chromium'));
-  expect(findFullChromium({ PATH: at('full') })).toBe(at('full/google-chrome'));
+it('finds a full browser next to the headless shell, or the one that the tests use', () => {
+  expect(findFullChromium({ PATH: pathOf('both') })).toBe(pathOf('both/chromium'));
+  expect(findFullChromium({ PATH: pathOf('full') })).toBe(pathOf('full/google-chrome'));
 });
 
 it('describes path, version and kind', () => {
-  expect(describeChromium(at('both/chromium-headless-shell'))).toBe(
-    `${at('both/chromium-headless-shell')}: Chromium 156.0, headless shell`,
+  expect(describeChromium(pathOf('both/chromium-headless-shell'))).toBe(
+    `${pathOf('both/chromium-headless-shell')}: Chromium 156.0, headless shell`,
   );
-  expect(describeChromium(at('full/google-chrome'))).toBe(
-    `${at('full/google-chrome')}: Chromium 156.0, full browser`,
+  expect(describeChromium(pathOf('full/google-chrome'))).toBe(
+    `${pathOf('full/google-chrome')}: Chromium 156.0, full browser`,
   );
 });

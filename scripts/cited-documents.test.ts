@@ -2,30 +2,30 @@ import { describe, expect, it } from 'vitest';
 import { anchorsOf, brokenCitations } from './cited-documents.ts';
 
 const citable = { anchors: new Set(['offers']), decisions: new Set(['0030']) };
-const broken = (text: string) => brokenCitations(text, citable);
+const problemsIn = (text: string) => brokenCitations(text, citable);
 /** Joins parts, because the check also reads this file. */
-const planted = (...parts: string[]) => parts.join('');
+const joinParts = (...parts: string[]) => parts.join('');
 
 describe('brokenCitations', () => {
   it.each([
-    planted('// Answered first (api', '.md, order of checks).'),
-    planted('/** As api-content', '-payments.md says. */'),
-    planted('/** Suggests (api-conversations', '-alerts-search, Search). */'),
-    planted('// Prints (field', ', C3).'),
-    planted('/** An ad (specification', ', section 3). */'),
-    planted('/** As the specification', ' spells it. */'),
-    planted('/** A hit (reading', ' 51). */'),
-    planted('/** The trial (readings', ', 1). */'),
-    planted('// Mail cannot be bent (Reliability', ', C8).'),
-    planted('/** Reliability', ', "Limits to start from". */'),
-    planted('/** Issue', ' 3: a link lives an hour. */'),
+    joinParts('// Answered first (api', '.md, order of checks).'),
+    joinParts('/** As api-content', '-payments.md says. */'),
+    joinParts('/** Suggests (api-conversations', '-alerts-search, Search). */'),
+    joinParts('// Prints (field', ', C3).'),
+    joinParts('/** An ad (specification', ', section 3). */'),
+    joinParts('/** As the specification', ' spells it. */'),
+    joinParts('/** A hit (reading', ' 51). */'),
+    joinParts('/** The trial (readings', ', 1). */'),
+    joinParts('// Mail cannot be bent (Reliability', ', C8).'),
+    joinParts('/** Reliability', ', "Limits to start from". */'),
+    joinParts('/** Issue', ' 3: a link lives an hour. */'),
   ])('reports an outside document in %s', (text) => {
-    expect(broken(text)).toEqual([expect.stringContaining('no document of the repository')]);
+    expect(problemsIn(text)).toEqual([expect.stringContaining('not a document of the repository')]);
   });
 
   it('reports a missing section and a missing decision', () => {
-    const [section, decision] = [planted('product', '.md#gone'), planted('decision', ' 9999')];
-    expect(broken(`// docs/${section}, ${decision}`)).toEqual([
+    const [section, decision] = [joinParts('product', '.md#gone'), joinParts('decision', ' 9999')];
+    expect(problemsIn(`// docs/${section}, ${decision}`)).toEqual([
       `cites docs/${section}, which has no such heading`,
       `cites ${decision}, which does not exist`,
     ]);
@@ -37,7 +37,7 @@ describe('brokenCitations', () => {
     '// The process keeps reading until the stream ends (OpeningHoursSpecification).',
     "brokenCitations(text, { field: 'q' })",
   ])('accepts %s', (text) => {
-    expect(broken(text)).toEqual([]);
+    expect(problemsIn(text)).toEqual([]);
   });
 });
 

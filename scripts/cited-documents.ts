@@ -2,8 +2,8 @@ const ANCHOR = /\bproduct\.md#([\w-]+)/g;
 const DECISION = /\bdecision (\d{4})\b/g;
 const HEADING = /^#{2,} +(.+)$/gm;
 
-/** Names by which comments cited documents that are not in the repository. */
-const OUTSIDE = [
+/** Patterns that match citations of documents that are not in the repository. */
+const OUTSIDE_DOCUMENTS = [
   /\bapi-(?:content-payments|conversations-alerts-search)\b/gi,
   /\b(?:api|field|design|formats|anchors|readings|reliability|search-scale)\.md\b/gi,
   /\bspecification(?:\.txt\b|,? sections? \d|,? § ?\d|(?='s? (?:own|words))| (?:says|has|spells|wants)\b)/gi,
@@ -33,12 +33,12 @@ interface Citable {
 }
 
 /**
- * Returns a file's references that a reader of the repository cannot follow: documents outside it, missing sections of
- * docs/product.md and missing decisions.
+ * Returns the references of a file that a reader of the repository cannot follow: documents outside the repository,
+ * missing sections of docs/product.md and missing decisions.
  */
 export function brokenCitations(text: string, { anchors, decisions }: Citable): string[] {
-  const outside = OUTSIDE.flatMap((pattern) => [...text.matchAll(pattern)]).map(
-    ([cited]) => `cites "${cited}", which is no document of the repository`,
+  const outside = OUTSIDE_DOCUMENTS.flatMap((pattern) => [...text.matchAll(pattern)]).map(
+    ([cited]) => `cites "${cited}", which is not a document of the repository`,
   );
   const missingAnchors = [...text.matchAll(ANCHOR)].flatMap(([, anchor = '']) =>
     anchors.has(anchor) ? [] : `cites docs/product.md#${anchor}, which has no such heading`,

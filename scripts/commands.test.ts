@@ -16,23 +16,23 @@ interface Script {
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),
 );
-const own = Object.entries(scripts).flatMap(([name, line]): Script[] => {
+const packageScripts = Object.entries(scripts).flatMap(([name, line]): Script[] => {
   const [, file, rest = ''] = /^node .*?(\S+\.(?:ts|mjs))(.*)$/.exec(line) ?? [];
   return file ? [{ name, file, words: rest.split(' ').filter(Boolean) }] : [];
 });
-const others = [
+const otherScripts = [
   'prisma/commands/drift.ts',
   'prisma/seed/draw-demo.ts',
   'prisma/seed/content/draw-pictures.ts',
 ].map((file): Script => ({ name: file, file, words: [] }));
-const all = [...own, ...others];
+const allScripts = [...packageScripts, ...otherScripts];
 
 // The first command loads all modules of the server.
 vi.setConfig({ testTimeout: 30_000 });
 
-const store = mkdtempSync(join(tmpdir(), 'pitlane-commands-'));
-writeFileSync(join(store, 'picture'), 'asked for in the database');
-afterAll(() => rmSync(store, { recursive: true }));
+const mediaFolder = mkdtempSync(join(tmpdir(), 'pitlane-commands-'));
+writeFileSync(join(mediaFolder, 'picture'), 'asked for in the database');
+afterAll(() => rmSync(mediaFolder, { recursive: true }));
 
 const DATABASE_URL = 'postgresql://nobody:nothing@127.0.0.1:1/none';
 
@@ -40,7 +40,7 @@ beforeEach(() => {
   vi.stubEnv('DATABASE_URL', DATABASE_URL);
   vi.stubEnv('DATABASE_OWNER_URL', DATABASE_URL.replace('nobody:nothing', 'owner:secret'));
   vi.stubEnv('DATABASE_ADMIN_URL', DATABASE_URL.replace('nobody:nothing', 'admin:secret'));
-  vi.stubEnv('MEDIA_FOLDER', store);
+  vi.stubEnv('MEDIA_FOLDER', mediaFolder);
   vi.stubEnv('JWT_SECRET', 'tests-only-0123456789abcdefghijklmnop');
   vi.stubEnv('PITLANE_URL', 'http://127.0.0.1:1');
   vi.stubEnv('PITLANE_TOKEN', 'mk_0123456789abcdef');
@@ -61,9 +61,9 @@ class Exit extends Error {
 let imports = 0;
 
 /** Runs a script in this process, because a process takes a second. */
-async function run({ file, words }: Script, given: readonly string[]) {
+async function run({ file, words }: Script, args: readonly string[]) {
   const { argv } = process;
-  process.argv = [process.execPath, file, ...words, ...given];
+  process.argv = [process.execPath, file, ...words, ...args];
   const exit = vi.spyOn(process, 'exit').mockImplementation((code) => {
     throw new Exit(code);
   });
@@ -78,7 +78,7 @@ async function run({ file, words }: Script, given: readonly string[]) {
         if (error instanceof Exit) return error.code;
         throw error;
       }
-      throw new Error(`${file} did not end`);
+      throw new Error(`${file} did not exit`);
     });
   } finally {
     process.argv = argv;
@@ -86,7 +86,7 @@ async function run({ file, words }: Script, given: readonly string[]) {
   }
 }
 
-describe.each(all)('$name', (script) => {
+describe.each(allScripts)('$name', (script) => {
   it('prints its help and does nothing else', async () => {
     const { code, out, err } = await run(script, ['--help']);
 
@@ -106,7 +106,7 @@ describe.each(all)('$name', (script) => {
   });
 });
 
-const withDatabase: Record<string, string[][]> = {
+const databaseArguments: Record<string, string[][]> = {
   account: [
     ['create', 'a@example.test', 'moderator'],
     ['role', 'a@example.test', 'admin', '--dry-run'],
@@ -125,31 +125,33 @@ const withDatabase: Record<string, string[][]> = {
   'search:rebuild': [[], ['--dry-run']],
   digests: [[], ['--dry-run']],
 };
-const benches = own.filter(({ name }) => name.startsWith('bench:'));
+const benches = packageScripts.filter(({ name }) => name.startsWith('bench:'));
 
 it.each([
-  ...own.flatMap((script) =>
-    (withDatabase[script.name] ?? []).map((words) => ({ ...script, given: words.join(' ') })),
+  ...packageScripts.flatMap((script) =>
+    (databaseArguments[script.name] ?? []).map((words) => ({ ...script, given: words.join(' ') })),
   ),
   ...benches.map((script) => ({ ...script, given: '' })),
 ])('reports an unreachable database in one line: $name $given', async ({ given, ...script }) => {
   const { code, out, err } = await run(script, given.split(' ').filter(Boolean));
 
   expect([code, out]).toEqual([1, expect.not.stringContaining('\n    at ')]);
-  expect(err).toMatch(/^[^\n]*(is unreachable|does not answer)[^\n]*\n$/);
+  expect(err).toMatch(/^[^\n]*(is unreachable|does not (answer|respond))[^\n]*\n$/);
 });
 
 it('offers a dry run for everything that changes data', async () => {
   const readOnly = ['check', 'phones', 'search:verify'];
-  const lacking: string[] = [];
+  const withoutDryRun: string[] = [];
   for (const file of new Set(
-    Object.keys(withDatabase).map((name) => all.find((each) => each.name === name)?.file),
+    Object.keys(databaseArguments).map(
+      (name) => allScripts.find((each) => each.name === name)?.file,
+    ),
   )) {
     const { command }: { command: Command } = await import(`${join(root, `${file}`)}`);
     for (const [name, { options = {} }] of Object.entries(command.actions)) {
-      if (!('dry-run' in options)) lacking.push(name);
+      if (!('dry-run' in options)) withoutDryRun.push(name);
     }
   }
 
-  expect(new Set(lacking)).toEqual(new Set(readOnly));
+  expect(new Set(withoutDryRun)).toEqual(new Set(readOnly));
 });

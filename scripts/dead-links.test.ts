@@ -9,6 +9,6 @@ it('reports links to missing files', () => {
   ]);
 });
 
-it('ignores code, anchors and external addresses', () => {
+it('ignores code, anchors and external URLs', () => {
   expect(deadLinks('`[a](b)` [c](https://example.org) [d](#e)', exists)).toEqual([]);
 });

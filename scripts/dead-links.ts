@@ -2,7 +2,7 @@ const LINK = /\]\(\s*<?([^)\s>]+)>?[^)]*\)/g;
 const OUTSIDE = /^(https?:|mailto:|#)/;
 
 /**
- * Finds links of a Markdown page to missing files. Ignores code and external addresses.
+ * Finds links of a Markdown page to missing files. Ignores code and external URLs.
  * @param exists reports whether a file exists, by its path relative to the page
  */
 export function deadLinks(markdown: string, exists: (target: string) => boolean): string[] {

@@ -8,7 +8,7 @@ import { mallocEnvironment, nodeFlags } from '../apps/api/src/infra/memory-setti
 import { allVariables, variableFiles } from './variable-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const read = (file: string) => readFileSync(`${root}/${file}`, 'utf8');
+const readRootFile = (file: string) => readFileSync(`${root}/${file}`, 'utf8');
 
 const compose = z
   .object({
@@ -17,9 +17,9 @@ const compose = z
       z.looseObject({ environment: z.record(z.string(), z.string()).default({}) }),
     ),
   })
-  .parse(parse(read('docker-compose.yml'), { merge: true }));
+  .parse(parse(readRootFile('docker-compose.yml'), { merge: true }));
 
-/** Substitutes variables in a compose file. */
+/** Substitutes the variables in a value of the compose file. */
 function substitute(text: string, environment: Record<string, string> = {}): string {
   const next = text.replace(
     /\$\{([A-Z\d_]+)(?::([-?])([^${}]*))?\}/g,
@@ -31,7 +31,7 @@ function substitute(text: string, environment: Record<string, string> = {}): str
   return next === text ? text : substitute(next, environment);
 }
 
-/** Returns the environment of a service for an environment of compose. */
+/** Returns the environment of a service, given the environment of compose. */
 const environmentOf = (service: string, environment: Record<string, string> = {}) =>
   Object.fromEntries(
     Object.entries(compose.services[service]?.environment ?? {}).map(([name, value]) => [
@@ -44,13 +44,13 @@ const environmentOf = (service: string, environment: Record<string, string> = {}
     ]),
   );
 
-const PRODUCT = ['prepare', 'app', 'worker'];
+const PRODUCT_SERVICES = ['prepare', 'app', 'worker'];
 
-it.each(PRODUCT)('starts %s with the defaults of the product', (service) => {
-  const given = environmentOf(service);
-  const { NODE_ENV, DATABASE_URL, MEDIA_FOLDER, SECRET_FILE, SMTP_URL } = given;
+it.each(PRODUCT_SERVICES)('starts %s with the defaults of the product', (service) => {
+  const environment = environmentOf(service);
+  const { NODE_ENV, DATABASE_URL, MEDIA_FOLDER, SECRET_FILE, SMTP_URL } = environment;
 
-  expect(readConfig(given)).toEqual(
+  expect(readConfig(environment)).toEqual(
     readConfig({ NODE_ENV, DATABASE_URL, MEDIA_FOLDER, SECRET_FILE, SMTP_URL }),
   );
   expect([NODE_ENV, SMTP_URL]).toEqual(['production', 'smtp://maildev:1025']);
@@ -73,21 +73,21 @@ it.each(Object.entries(compose.services))('confines the service %s', (_name, ser
 });
 
 it('writes only into volumes and into memory of a limited size', () => {
-  const places = z.object({
+  const mounts = z.object({
     volumes: z.array(z.string()).default([]),
     tmpfs: z.array(z.string()).default([]),
   });
-  const written = Object.entries(compose.services).map(([name, service]) => {
-    const { volumes, tmpfs } = places.parse(service);
-    return [name, [...volumes, ...tmpfs].map((place) => place.replace(/^\w+:/, ''))];
+  const writableMounts = Object.entries(compose.services).map(([name, service]) => {
+    const { volumes, tmpfs } = mounts.parse(service);
+    return [name, [...volumes, ...tmpfs].map((mount) => mount.replace(/^\w+:/, ''))];
   });
-  const product = ['/data/media', '/data/secret', '/data/uploads', '/tmp:size=16m'];
+  const productMounts = ['/data/media', '/data/secret', '/data/uploads', '/tmp:size=16m'];
 
-  expect(Object.fromEntries(written)).toEqual({
+  expect(Object.fromEntries(writableMounts)).toEqual({
     postgres: ['/var/lib/postgresql', '/tmp:size=16m', '/var/run/postgresql:size=1m'],
-    prepare: product,
-    app: product,
-    worker: product,
+    prepare: productMounts,
+    app: productMounts,
+    worker: productMounts,
     maildev: ['/tmp:size=64m'],
   });
   expect(environmentOf('app')).toMatchObject({
@@ -96,7 +96,7 @@ it('writes only into volumes and into memory of a limited size', () => {
     TMPDIR: '/data/uploads',
   });
   // A new volume inherits the owner of its mount point.
-  expect(read('Dockerfile')).toMatch(
+  expect(readRootFile('Dockerfile')).toMatch(
     /mkdir -p \/data\/media \/data\/secret \/data\/uploads .*\n.* chown -R node:node \/data/,
   );
 });
@@ -110,13 +110,13 @@ it('limits a server process to 600 MB', () => {
 it.each([
   ['POSTGRES_PASSWORD', 'postgres'],
   ['POSTGRES_APP_PASSWORD', 'app'],
-])('rejects a missing %s with a hint where to set it', (name, service) => {
+])('rejects a missing %s and says where to set it', (name, service) => {
   expect(() => environmentOf(service, { [name]: '' })).toThrow(
     `Set ${name} in a file .env, see README.md`,
   );
 });
 
-it('gives the passwords of superuser and owner only to the service that prepares the database', () => {
+it('passes the passwords of superuser and owner only to the service that prepares the database', () => {
   const rolesOf = (service: string) =>
     Object.entries(environmentOf(service))
       .filter(([, value]) => value.startsWith('postgresql:'))
@@ -137,7 +137,7 @@ it('gives the passwords of superuser and owner only to the service that prepares
   ]);
 });
 
-it('publishes ports on this machine only by default', () => {
+it('publishes ports only on the loopback address by default', () => {
   const ports = Object.values(compose.services).flatMap(
     (service) => z.object({ ports: z.array(z.string()).default([]) }).parse(service).ports,
   );
@@ -149,24 +149,28 @@ it('publishes ports on this machine only by default', () => {
   expect(ports.map((port) => substitute(port, { HOST: '0.0.0.0' }))[0]).toBe('0.0.0.0:3000:3000');
 });
 
-it('expects users at the port that compose publishes', () => {
+it('derives PUBLIC_URL from the port that compose publishes', () => {
   expect(environmentOf('app', { PORT: '8080' }).PUBLIC_URL).toBe('http://localhost:8080');
 });
 
 it('passes on every variable of the server and the worker', () => {
-  const passed = allVariables().filter(({ for: only, compose: way }) => !only && way !== 'file');
+  const passedOn = allVariables().filter(
+    ({ for: onlyFor, compose: source }) => !onlyFor && source !== 'file',
+  );
 
   expect(Object.keys(environmentOf('app'))).toEqual(
-    expect.arrayContaining(passed.map(({ name }) => name)),
+    expect.arrayContaining(passedOn.map(({ name }) => name)),
   );
 });
 
 it('uses only listed variables in docker-compose.yml', () => {
   const used = new Set(
-    [...read('docker-compose.yml').matchAll(/\$\{([A-Z\d_]+)/g)].map(([, name = '']) => name),
+    [...readRootFile('docker-compose.yml').matchAll(/\$\{([A-Z\d_]+)/g)].map(
+      ([, name = '']) => name,
+    ),
   );
-  const listed = allVariables().filter(({ for: only, compose: way }) =>
-    only ? only === 'compose' : way !== 'fixed',
+  const listed = allVariables().filter(({ for: onlyFor, compose: source }) =>
+    onlyFor ? onlyFor === 'compose' : source !== 'fixed',
   );
 
   expect([...used].sort()).toEqual(listed.map(({ name }) => name).sort());
@@ -178,7 +182,7 @@ it('lists every variable that a script reads', () => {
     exclude: (path) => /node_modules|\.test\.ts$/.test(path),
   });
   const names = files.flatMap((file) =>
-    [...read(file).matchAll(/process\.env\.([A-Z\d_]+)/g)].map(([, name = '']) => name),
+    [...readRootFile(file).matchAll(/process\.env\.([A-Z\d_]+)/g)].map(([, name = '']) => name),
   );
   const known = new Set(['PATH', 'TEST_LONG', ...allVariables().map(({ name }) => name)]);
 
@@ -188,39 +192,41 @@ it('lists every variable that a script reads', () => {
 
 it.each(Object.entries(variableFiles))(
   'detects new, changed and removed variables in %s',
-  (name, written) => {
-    const file = read(name);
-    expect(written(file, allVariables())).toBe(file);
-    const isOther = ({ name: each }: { name: string }) => each !== 'LOG_LEVEL';
-    const others = allVariables().filter(isOther);
-    const [known] = allVariables().filter((each) => !isOther(each));
-    if (!known) throw new Error('LOG_LEVEL is a variable');
+  (name, generate) => {
+    const file = readRootFile(name);
+    expect(generate(file, allVariables())).toBe(file);
+    const isNotLogLevel = (variable: { name: string }) => variable.name !== 'LOG_LEVEL';
+    const others = allVariables().filter(isNotLogLevel);
+    const [logLevel] = allVariables().filter((each) => !isNotLogLevel(each));
+    if (!logLevel) throw new Error('LOG_LEVEL is missing');
 
     for (const changed of [
-      [...allVariables(), { ...known, name: 'A_NEW_ONE' }],
-      [...others, { ...known, fallback: 'another' }],
+      [...allVariables(), { ...logLevel, name: 'A_NEW_ONE' }],
+      [...others, { ...logLevel, fallback: 'another' }],
       others,
     ]) {
-      expect(written(file, changed)).not.toBe(file);
+      expect(generate(file, changed)).not.toBe(file);
     }
   },
 );
 
 it('uses the same pnpm version in the image, in turbo and elsewhere', () => {
-  const { packageManager, devDependencies } = JSON.parse(read('package.json'));
+  const { packageManager, devDependencies } = JSON.parse(readRootFile('package.json'));
 
-  expect(read('Dockerfile')).toContain(`npm install --global ${packageManager}`);
+  expect(readRootFile('Dockerfile')).toContain(`npm install --global ${packageManager}`);
   expect(`pnpm@${devDependencies.pnpm}`).toBe(packageManager);
 });
 
-it('starts the processes of the image with the heap settings for pictures', () => {
-  const set = Object.entries(mallocEnvironment).map(([name, value]) => `${name}=${value}`);
+it('starts the processes of the image with the memory settings of the product', () => {
+  const assignments = Object.entries(mallocEnvironment).map(([name, value]) => `${name}=${value}`);
 
-  expect(read('Dockerfile')).toContain(`ENV ${set.join(' ')}\n`);
-  const ofImage = ['node', ...nodeFlags, 'apps/api/src/server.ts'];
-  expect(read('Dockerfile')).toContain(`CMD ${JSON.stringify(ofImage).replaceAll(',', ', ')}\n`);
+  expect(readRootFile('Dockerfile')).toContain(`ENV ${assignments.join(' ')}\n`);
+  const serverCommand = ['node', ...nodeFlags, 'apps/api/src/server.ts'];
+  expect(readRootFile('Dockerfile')).toContain(
+    `CMD ${JSON.stringify(serverCommand).replaceAll(',', ', ')}\n`,
+  );
   for (const name of ['server', 'worker']) {
     const command = ['node', ...nodeFlags, `apps/api/src/${name}.ts`].join(', ');
-    expect(read('docker-compose.yml')).toContain(`command: [${command}]\n`);
+    expect(readRootFile('docker-compose.yml')).toContain(`command: [${command}]\n`);
   }
 });

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 
 /** Folders of the server between which cycles are forbidden. */
 const MODULES = /^apps\/api\/src\/(modules|http|infra|plugins)\//;
-/** Files that wire modules, and tests, may import anything. */
+/** Files that may import anything: those that wire modules, and tests. */
 const WIRING = /(\/build|\.test)\.ts$|\/testing\//;
 
 interface Import {
@@ -11,17 +11,17 @@ interface Import {
 }
 
 /**
- * Finds imports between folders that are part of a cycle; type imports count.
+ * Finds imports between folders that are part of a cycle, including type imports.
  * @returns one line per import
  */
 export function folderCycles(imports: readonly Import[]): string[] {
-  const between = imports.filter(
+  const crossing = imports.filter(
     ({ from, to }) =>
       [from, to].every((file) => MODULES.test(file) && !WIRING.test(file)) &&
       dirname(from) !== dirname(to),
   );
-  const targets = Map.groupBy(between, ({ from }) => dirname(from));
-  const reaches = (start: string, goal: string) => {
+  const targets = Map.groupBy(crossing, ({ from }) => dirname(from));
+  const isReachable = (start: string, goal: string) => {
     const seen = new Set([start]);
     for (const folder of seen) {
       if (folder === goal) return true;
@@ -29,8 +29,8 @@ export function folderCycles(imports: readonly Import[]): string[] {
     }
     return false;
   };
-  return between
-    .filter(({ from, to }) => reaches(dirname(to), dirname(from)))
+  return crossing
+    .filter(({ from, to }) => isReachable(dirname(to), dirname(from)))
     .map(({ from, to }) => `${from} -> ${to}`)
     .sort();
 }

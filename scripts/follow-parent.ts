@@ -1,4 +1,4 @@
-// Preloaded into a tool of the start: ends it when its parent process ends.
+// Preloaded into tools that `npm start` runs: exits when the parent process exits.
 process.on('disconnect', () => process.exit(1));
-// The listener alone must not keep a finished tool alive.
+// Without this, the listener would keep a finished tool alive.
 process.channel?.unref();

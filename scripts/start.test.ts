@@ -8,17 +8,17 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { freePort } from '../apps/api/src/testing/test-process.ts';
 
-/** Each test starts processes, which takes long on a busy machine. */
+/** Each test starts processes, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 30_000 });
 
 const script = fileURLToPath(new URL('./start.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'pitlane-start-'));
 const TIMEOUT_MS = 180_000;
 
-const started: ChildProcess[] = [];
+const children: ChildProcess[] = [];
 
 afterEach(async () => {
-  for (const child of started.splice(0)) {
+  for (const child of children.splice(0)) {
     if (child.exitCode !== null || child.signalCode !== null) continue;
     child.kill('SIGTERM');
     await once(child, 'exit');
@@ -26,15 +26,15 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-interface Start {
+interface StartedProduct {
   child: ChildProcess;
   printed(): string;
   /** Waits until a line appears or the process ends. */
-  until(text: string): Promise<void>;
+  waitFor(text: string): Promise<void>;
   code: Promise<number | null>;
 }
 
-async function start(env: Record<string, string>): Promise<Start> {
+async function start(env: Record<string, string>): Promise<StartedProduct> {
   const child = spawn(process.execPath, [script], {
     env: {
       PATH: process.env.PATH,
@@ -47,7 +47,7 @@ async function start(env: Record<string, string>): Promise<Start> {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  started.push(child);
+  children.push(child);
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
@@ -59,7 +59,7 @@ async function start(env: Record<string, string>): Promise<Start> {
     child,
     printed: () => printed,
     code,
-    async until(text) {
+    async waitFor(text) {
       while (!printed.includes(text) && child.exitCode === null) await sleep(50);
       expect(printed).toContain(text);
     },
@@ -74,8 +74,8 @@ function remainingProcesses(): { pid: number; command: string }[] {
         '\0',
         ' ',
       );
-      const ours = readFileSync(file, 'utf8').includes(folder) || command.includes(folder);
-      return ours ? [{ pid: Number(file.split('/')[2]), command }] : [];
+      const isOurs = readFileSync(file, 'utf8').includes(folder) || command.includes(folder);
+      return isOurs ? [{ pid: Number(file.split('/')[2]), command }] : [];
     } catch {
       // The process ended in between.
       return [];
@@ -93,11 +93,11 @@ async function killAndWait(command: RegExp): Promise<void> {
 }
 
 /** Polls until the response is successful. */
-async function untilOk(url: string): Promise<void> {
+async function waitUntilOk(url: string): Promise<void> {
   while (!(await fetch(url).catch(() => null))?.ok) await sleep(50);
 }
 
-async function untilNoneRemain(): Promise<void> {
+async function waitUntilNoneRemain(): Promise<void> {
   for (let tries = 0; tries < 150 && remainingProcesses().length > 0; tries += 1) await sleep(100);
   expect(remainingProcesses()).toEqual([]);
 }
@@ -106,38 +106,38 @@ it('reports in one line why it cannot start', async () => {
   const { code, printed } = await start({ INBOX_PORT: 'mail' });
 
   expect(await code).toBe(1);
-  expect(printed().trim()).toBe('INBOX_PORT is no port: use a number from 1 to 65535.');
+  expect(printed().trim()).toBe('INBOX_PORT is not a port: use a number from 1 to 65535.');
 });
 
 it(
-  'restarts killed processes, leaves none when it is killed itself, and finds its data again',
+  'restarts killed processes, leaves none behind when it is killed, and finds its data again',
   async () => {
-    const first = await start({});
-    await first.until('Pitlane is at');
-    const address = /Pitlane is at (\S+)/.exec(first.printed())?.[1];
-    const inbox = /Mail: (\S+)/.exec(first.printed())?.[1];
+    const firstStart = await start({});
+    await firstStart.waitFor('Pitlane is at');
+    const address = /Pitlane is at (\S+)/.exec(firstStart.printed())?.[1];
+    const inbox = /Mail: (\S+)/.exec(firstStart.printed())?.[1];
     expect(await (await fetch(`${inbox}/api/email`)).json()).toEqual([]);
-    // Full browsers request it with each mail.
+    // Full browsers request it with each email.
     expect((await fetch(`${inbox}/favicon.ico`)).status).toBe(204);
 
     await killAndWait(/^\S+bin\/postgres -D/);
     await killAndWait(/scripts\/inbox\.ts/);
     await killAndWait(/apps\/api\/src\/worker\.ts/);
     await killAndWait(/apps\/api\/src\/server\.ts/);
-    await untilOk(`${inbox}/api/email`);
-    await untilOk(`${address}/api/ready`);
-    expect(first.child.exitCode).toBeNull();
+    await waitUntilOk(`${inbox}/api/email`);
+    await waitUntilOk(`${address}/api/ready`);
+    expect(firstStart.child.exitCode).toBeNull();
     expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(true);
-    first.child.kill('SIGKILL');
-    await first.code;
-    await untilNoneRemain();
+    firstStart.child.kill('SIGKILL');
+    await firstStart.code;
+    await waitUntilNoneRemain();
 
-    const second = await start({});
-    await second.until('Pitlane is at');
-    expect(second.printed()).toContain('The database is up to date.');
-    second.child.kill('SIGINT');
-    expect(await second.code).toBe(0);
-    await untilNoneRemain();
+    const secondStart = await start({});
+    await secondStart.waitFor('Pitlane is at');
+    expect(secondStart.printed()).toContain('The database is up to date.');
+    secondStart.child.kill('SIGINT');
+    expect(await secondStart.code).toBe(0);
+    await waitUntilNoneRemain();
   },
   TIMEOUT_MS,
 );

@@ -4,101 +4,101 @@ import { watch } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { readArguments } from '../apps/api/src/infra/command-line.ts';
-import { checkMachine, environmentOf, hostOf, inboxOf } from './environment.ts';
+import { checkMachine, completeEnvironment, defaultHost, inboxVariables } from './environment.ts';
 import { Supervisor } from './supervisor.ts';
 import { root } from './turbo.ts';
 
 const SERVER_PROCESSES = ['apps/api/src/server.ts', 'apps/api/src/worker.ts'];
 const SERVER_SOURCES = ['apps/api/src', 'packages/contracts/src'];
 /** Debounce time: editors write a file in several steps. */
-const SETTLE_MS = 200;
+const DEBOUNCE_MS = 200;
 
 const { dev: isDev } = await readArguments('node scripts/start.ts', {
   about:
-    'starts database, migrations, first data, web app, server, worker and inbox, and ends them all',
+    'prepares the database, builds the web app, and runs database, server, worker and inbox until it is stopped',
   options: {
     dev: z
       .boolean()
       .default(false)
       .describe(
-        'vite serves the web app, API and worker on the next port restart with their sources',
+        'Vite serves the web app; the API (on the next port) and the worker restart when sources change',
       ),
   },
 });
 const dataFolder = resolve(root, process.env.DATA_FOLDER || 'data');
 const supervisor = new Supervisor();
-const sources = new EventEmitter();
+const sourceEvents = new EventEmitter();
 
 function watchSources(): void {
-  let waiting: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   for (const folder of SERVER_SOURCES) {
     watch(join(root, folder), { recursive: true }, (_event, file) => {
       if (!file || /\.test\.ts$/.test(file)) return;
-      clearTimeout(waiting);
-      waiting = setTimeout(() => sources.emit('changed'), SETTLE_MS);
+      clearTimeout(timer);
+      timer = setTimeout(() => sourceEvents.emit('changed'), DEBOUNCE_MS);
     });
   }
 }
 
-/** Restarts a process when the sources change; one that fails waits for the next change. */
+/** Runs a process and restarts it when sources change. If it fails, it is started again at the next change. */
 async function runWithReload(script: string, env: NodeJS.ProcessEnv): Promise<void> {
   const start = () => supervisor.startProcess(script, env).catch(() => null);
   let running = await start();
-  const follow = async () => {
-    for await (const _change of on(sources, 'changed')) {
-      supervisor.step(`Sources changed: ${script} starts again …`);
+  const restartOnChange = async () => {
+    for await (const _change of on(sourceEvents, 'changed')) {
+      supervisor.logStep(`Sources changed: restarting ${script} …`);
       running?.child.kill('SIGTERM');
       await running?.ended;
       running = await start();
     }
   };
-  void follow();
+  void restartOnChange();
 }
 
 supervisor.run(async () => {
-  const base = environmentOf(process.env, dataFolder);
+  const base = completeEnvironment(process.env, dataFolder);
   const apiPort = String(Number(base.PORT) + (isDev ? 1 : 0));
   await checkMachine(base, dataFolder, apiPort);
-  supervisor.step(isDev ? 'Database client …' : 'Database client and web app …');
-  await supervisor.make(isDev ? ['generate'] : ['generate', 'build']);
-  if (!base.DATABASE_URL) supervisor.step('PostgreSQL 18 …');
-  const database = base.DATABASE_URL ? base : await supervisor.keepPostgres(dataFolder);
+  supervisor.logStep(isDev ? 'Database client …' : 'Database client and web app …');
+  await supervisor.build(isDev ? ['generate'] : ['generate', 'build']);
+  if (!base.DATABASE_URL) supervisor.logStep('PostgreSQL 18 …');
+  const database = base.DATABASE_URL ? base : await supervisor.runPostgres(dataFolder);
   const { DATABASE_URL, DATABASE_OWNER_URL } = database;
-  supervisor.step('Migrations …');
+  supervisor.logStep('Migrations …');
   const owner = { ...base, DATABASE_URL, DATABASE_OWNER_URL };
   await supervisor.runScript('prisma/commands/migrate.ts', owner);
-  supervisor.step('First data …');
+  supervisor.logStep('First data …');
   const server = { ...base, DATABASE_URL, DATABASE_OWNER_URL: undefined };
   const notes = await supervisor.runScript('prisma/seed/seed.ts', server);
-  // Determined only now: another copy may have taken ports since.
-  const inbox = await inboxOf(process.env, dataFolder);
+  // Determined this late because another copy may have taken ports since.
+  const inbox = await inboxVariables(process.env, dataFolder);
   const env = {
     ...server,
     ...inbox,
-    HOST: base.HOST ?? (await hostOf(notes.length > 0)),
+    HOST: base.HOST ?? (await defaultHost(notes.length > 0)),
     PORT: apiPort,
   };
-  const keepRunning = (script: string) =>
-    supervisor.keep(script, () => supervisor.startProcess(script, env));
-  supervisor.step('Server and worker …');
+  const runSupervised = (script: string) =>
+    supervisor.keepRunning(script, () => supervisor.startProcess(script, env));
+  supervisor.logStep('Server and worker …');
   if (isDev) watchSources();
   await Promise.all(
-    SERVER_PROCESSES.map(isDev ? (script) => runWithReload(script, env) : keepRunning),
+    SERVER_PROCESSES.map(isDev ? (script) => runWithReload(script, env) : runSupervised),
   );
   if (inbox) {
-    await keepRunning('scripts/inbox.ts');
+    await runSupervised('scripts/inbox.ts');
     notes.unshift(`Mail: http://localhost:${inbox.INBOX_PORT}`);
   }
-  for (const note of notes) supervisor.step(note);
+  for (const note of notes) supervisor.logStep(note);
   const address = `http://localhost:${base.PORT}`;
   if (!isDev) {
-    supervisor.step(`Pitlane is at ${address} (API: ${address}/api/docs). Ctrl-C stops it.`);
+    supervisor.logStep(`Pitlane is at ${address} (API: ${address}/api/docs). Ctrl-C stops it.`);
     return;
   }
-  supervisor.step(`Web app at ${address}, API on port ${apiPort}. Ctrl-C stops.`);
+  supervisor.logStep(`Web app at ${address}, API on port ${apiPort}. Ctrl-C stops.`);
   const vite = join(root, 'apps/web/node_modules/vite/bin/vite.js');
   const options = ['--port', base.PORT, '--strictPort', '--clearScreen', 'false'];
-  await supervisor.keep('vite', () =>
+  await supervisor.keepRunning('vite', () =>
     supervisor.startTool(
       [vite, ...options, '--logLevel', 'warn'],
       { ...env, API_URL: `http://localhost:${apiPort}` },

@@ -3,7 +3,7 @@ import { Supervisor } from './supervisor.ts';
 
 vi.mock('node:timers/promises', () => ({ setTimeout: async () => {} }));
 
-it('gives up on a process that ends repeatedly', async () => {
+it('gives up on a process that exits repeatedly', async () => {
   const exit = vi
     .spyOn(process, 'exit')
     .mockImplementation(() => new Promise<never>(() => {}) as never);
@@ -11,15 +11,15 @@ it('gives up on a process that ends repeatedly', async () => {
   for (const printed of lines) printed.mockImplementation(() => {});
   const start = vi.fn(async () => ({ ended: Promise.resolve() }));
 
-  await new Supervisor().keep('The part', start);
+  await new Supervisor().keepRunning('The part', start);
 
   await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(1));
   expect(start).toHaveBeenCalledTimes(6);
   expect(lines.flatMap(({ mock }) => mock.calls.flat()).map(String)).toEqual([
-    ...[0.25, 0.5, 1, 2, 4].map((pause) =>
-      expect.stringContaining(`The part ended by itself and starts again in ${pause} s.`),
+    ...[0.25, 0.5, 1, 2, 4].map((delay) =>
+      expect.stringContaining(`The part exited unexpectedly; restarting in ${delay} s.`),
     ),
-    'The part ended 6 times within a minute: everything stops.',
+    'The part exited 6 times within a minute; stopping all processes.',
   ]);
 });
 

@@ -8,22 +8,22 @@ import { type RunningPostgres, startPostgres } from './postgres/embedded.ts';
 import { MAX_RESTARTS, Restarts } from './restarts.ts';
 import { root, spawnTurbo } from './turbo.ts';
 
-/** Flags that end a tool when this process ends. */
+/** Flags that make a tool exit when this process exits. */
 const exitWithParentFlags = ['--import', new URL('./follow-parent.ts', import.meta.url).href];
 
-/** A little longer than the server waits for running requests. */
-const STOP_MS = 12_000;
+/** Time before processes are killed: a little longer than the server waits for running requests. */
+const STOP_TIMEOUT_MS = 12_000;
 
-interface Running {
+interface RunningPart {
   ended: Promise<unknown>;
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : error);
 
 /**
- * Starts the parts of the product on one machine, shows their progress, restarts those that end, and stops all of them
+ * Starts the parts of the product on one machine, shows their progress, restarts those that exit, and stops all of them
  * together, the database last. Children run in their own process groups, so that Ctrl-C reaches only this process,
- * which stops them in order; if this process is killed, their channels close.
+ * which stops them in order. If this process is killed, their IPC channels close and they exit by themselves.
  */
 export class Supervisor {
   readonly #startedAt = Date.now();
@@ -32,12 +32,12 @@ export class Supervisor {
   #stopping = false;
 
   /** Prints a line with the seconds since the start. */
-  step(text: string): void {
+  logStep(text: string): void {
     const seconds = ((Date.now() - this.#startedAt) / 1_000).toFixed(1).padStart(5);
     console.log(`${seconds} s  ${text}`);
   }
 
-  /** Runs the whole product; an error is printed in one line and stops everything. */
+  /** Runs the product; an error is printed in one line and stops all processes. */
   async run(work: () => Promise<void>): Promise<void> {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => this.#stop(0));
@@ -58,27 +58,27 @@ export class Supervisor {
     for (const child of this.#processes) child.kill('SIGTERM');
     setTimeout(() => {
       for (const child of this.#processes) child.kill('SIGKILL');
-    }, STOP_MS);
+    }, STOP_TIMEOUT_MS);
     await Promise.all([...this.#processes].map((child) => once(child, 'exit')));
     await this.#postgres?.stop();
     process.exit(code);
   }
 
   /**
-   * Builds what the processes need, unless it is up to date.
+   * Runs build tasks, unless their outputs are up to date.
    * @param tasks tasks of turbo.json
    * @throws Error with the output of the failed task
    */
-  async make(tasks: string[]): Promise<void> {
+  async build(tasks: string[]): Promise<void> {
     const lines: string[] = [];
     const child = spawnTurbo([...tasks, '--output-logs=errors-only'], { detached: true });
-    const errors = await this.#finish(child, (line) => lines.push(line));
+    const errors = await this.#waitForExit(child, (line) => lines.push(line));
     if (errors !== null) throw new Error([...lines, errors].join('\n').trim());
   }
 
   /**
-   * Runs a script of the project to its end and shows its output.
-   * @returns notes to print once everything runs
+   * Runs a project script to completion and shows its output.
+   * @returns notes to print once all processes run
    * @throws Error with the error output of the script
    */
   async runScript(script: string, env: NodeJS.ProcessEnv): Promise<string[]> {
@@ -89,14 +89,14 @@ export class Supervisor {
       'pipe',
     );
     child.on('message', (note) => notes.push(String(note)));
-    const errors = await this.#finish(child, (line) => this.step(`  ${line}`));
+    const errors = await this.#waitForExit(child, (line) => this.logStep(`  ${line}`));
     if (errors !== null) throw new Error(errors.trim() || `${script} failed.`);
     return notes;
   }
 
   /**
    * Starts a process of the product and waits until it reports that it is ready.
-   * @throws Error if it ends before
+   * @throws Error if it exits before it is ready
    */
   async startProcess(script: string, env: NodeJS.ProcessEnv) {
     const child = this.#spawn([...nodeFlags, join(root, script)], env);
@@ -106,20 +106,24 @@ export class Supervisor {
     return { child, ended };
   }
 
-  /** Starts a tool, which itself prints when it is ready. */
-  async startTool(parameters: string[], env: NodeJS.ProcessEnv, folder: string): Promise<Running> {
+  /** Starts a tool without waiting until it is ready: it prints that itself. */
+  async startTool(
+    parameters: string[],
+    env: NodeJS.ProcessEnv,
+    folder: string,
+  ): Promise<RunningPart> {
     const child = this.#spawn([...exitWithParentFlags, ...parameters], env, 'inherit', folder);
     return { ended: once(child, 'exit') };
   }
 
   /**
-   * Starts the embedded PostgreSQL; restarts use the same port, which everything else expects.
-   * @returns its addresses as variables
+   * Runs the embedded PostgreSQL. Restarts use the same port, because the other processes are connected to it.
+   * @returns its connection URLs by variable name
    */
-  async keepPostgres(dataFolder: string) {
+  async runPostgres(dataFolder: string) {
     let DATABASE_URL = '';
     let DATABASE_OWNER_URL = '';
-    await this.keep('PostgreSQL', async () => {
+    await this.keepRunning('PostgreSQL', async () => {
       const port = DATABASE_URL ? Number(new URL(DATABASE_URL).port) : undefined;
       this.#postgres = await startPostgres(dataFolder, 'durable', port);
       ({ url: DATABASE_URL, ownerUrl: DATABASE_OWNER_URL } = this.#postgres);
@@ -128,19 +132,21 @@ export class Supervisor {
     return { DATABASE_URL, DATABASE_OWNER_URL };
   }
 
-  /** Starts something and restarts it whenever it ends; too many restarts stop everything. */
-  async keep(name: string, start: () => Promise<Running>): Promise<void> {
+  /** Starts a part and restarts it whenever it exits; too many restarts stop all processes. */
+  async keepRunning(name: string, start: () => Promise<RunningPart>): Promise<void> {
     const restarts = new Restarts();
-    const restartAfterEnd = async (running: Running | null): Promise<void> => {
-      await running?.ended;
+    const restartAfterEnd = async (part: RunningPart | null): Promise<void> => {
+      await part?.ended;
       if (this.#stopping) return;
-      const pause = restarts.pause(performance.now());
-      if (pause === null) {
-        console.error(`${name} ended ${MAX_RESTARTS + 1} times within a minute: everything stops.`);
+      const delay = restarts.nextDelay(performance.now());
+      if (delay === null) {
+        console.error(
+          `${name} exited ${MAX_RESTARTS + 1} times within a minute; stopping all processes.`,
+        );
         return this.#stop(1);
       }
-      this.step(`${name} ended by itself and starts again in ${pause / 1_000} s.`);
-      await sleep(pause);
+      this.logStep(`${name} exited unexpectedly; restarting in ${delay / 1_000} s.`);
+      await sleep(delay);
       if (this.#stopping) return;
       const next = await start().catch((error: unknown) => {
         if (!this.#stopping) console.error(messageOf(error));
@@ -173,8 +179,8 @@ export class Supervisor {
     return child;
   }
 
-  /** @returns `null` if a process succeeded, else its error output */
-  async #finish(child: ChildProcess, onLine: (line: string) => void): Promise<string | null> {
+  /** Waits for a process to exit. @returns `null` if it succeeded, else its error output */
+  async #waitForExit(child: ChildProcess, onLine: (line: string) => void): Promise<string | null> {
     this.#watch(child);
     let errors = '';
     if (child.stdout) createInterface({ input: child.stdout }).on('line', onLine);

@@ -2,44 +2,59 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { playwrightCounts, turboRun, vitestCounts } from './test-reports.ts';
+import { playwrightCounts, readTurboSummary, vitestCounts } from './test-reports.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pitlane-reports-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function report(content: object): string {
+function writeReport(content: object): string {
   const file = join(folder, 'report.json');
   writeFileSync(file, JSON.stringify(content));
   return file;
 }
 
-const vitest = (numPassedTests: number, numFailedTests: number, numPendingTests: number) =>
-  report({ numPassedTests, numFailedTests, numPendingTests, numTodoTests: 0 });
+const writeVitestReport = (
+  numPassedTests: number,
+  numFailedTests: number,
+  numPendingTests: number,
+) => writeReport({ numPassedTests, numFailedTests, numPendingTests, numTodoTests: 0 });
 
 it('counts the tests of a report', () => {
-  expect(vitestCounts(vitest(5, 0, 0), true)).toEqual({ passed: 5, failed: 0, skipped: 0 });
+  expect(vitestCounts(writeVitestReport(5, 0, 0), true)).toEqual({
+    passed: 5,
+    failed: 0,
+    skipped: 0,
+  });
   expect(
     playwrightCounts(
-      report({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 } }),
+      writeReport({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 } }),
       false,
     ),
   ).toEqual({ passed: 3, failed: 2, skipped: 2 });
 });
 
 it('counts a run that failed outside its tests as a failure', () => {
-  expect(vitestCounts(vitest(5, 0, 0), false)).toEqual({ passed: 5, failed: 1, skipped: 0 });
+  expect(vitestCounts(writeVitestReport(5, 0, 0), false)).toEqual({
+    passed: 5,
+    failed: 1,
+    skipped: 0,
+  });
 });
 
 it('counts a run without any test as a failure', () => {
-  expect(vitestCounts(vitest(0, 0, 0), true)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  expect(vitestCounts(writeVitestReport(0, 0, 0), true)).toEqual({
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+  });
 });
 
 it('counts a missing report as a failure', () => {
   expect(vitestCounts(join(folder, 'none.json'), true).failed).toBe(1);
-  expect(playwrightCounts(report({ stats: {} }), true).failed).toBe(1);
+  expect(playwrightCounts(writeReport({ stats: {} }), true).failed).toBe(1);
 });
 
-it('returns the tasks that turbo ran and skipped, and whether all ended', () => {
+it('returns the tasks that turbo ran or skipped, and whether all of them completed', () => {
   const times = { startTime: 1_000, endTime: 3_500 };
   const lint = { taskId: '//#lint', command: 'biome ci .' };
   const types = { taskId: '@pitlane/web#types', command: 'tsc' };
@@ -49,16 +64,16 @@ it('returns the tasks that turbo ran and skipped, and whether all ended', () => 
     { ...types, cache: { status: 'MISS' }, execution: { ...times, exitCode: 2 } },
     { ...group, cache: { status: 'MISS' }, execution: { ...times, exitCode: 0 } },
   ];
-  const run = (success: number) =>
-    turboRun(report({ execution: { success, cached: 1, attempted: 4 }, tasks }));
+  const readRun = (success: number) =>
+    readTurboSummary(writeReport({ execution: { success, cached: 1, attempted: 4 }, tasks }));
 
-  expect(run(2)).toEqual({
+  expect(readRun(2)).toEqual({
     tasks: [
       { name: 'lint', succeeded: true, milliseconds: null },
       { name: 'web#types', succeeded: false, milliseconds: 2_500 },
     ],
     isComplete: false,
   });
-  expect(run(3).isComplete).toBe(true);
-  expect(turboRun(report({}))).toEqual({ tasks: [], isComplete: false });
+  expect(readRun(3).isComplete).toBe(true);
+  expect(readTurboSummary(writeReport({}))).toEqual({ tasks: [], isComplete: false });
 });

@@ -50,8 +50,8 @@ function readReport<Schema extends z.ZodType>(
 /** Counts a run that failed outside its tests, had none or left no report as one failure. */
 function withRunFailure(counts: Counts | null, succeeded: boolean): Counts {
   if (!counts) return { passed: 0, failed: 1, skipped: 0 };
-  const nothing = counts.passed + counts.failed + counts.skipped === 0;
-  if (counts.failed === 0 && (nothing || (!succeeded && counts.skipped === 0))) {
+  const hasNoTests = counts.passed + counts.failed + counts.skipped === 0;
+  if (counts.failed === 0 && (hasNoTests || (!succeeded && counts.skipped === 0))) {
     return { ...counts, failed: 1 };
   }
   return counts;
@@ -59,7 +59,7 @@ function withRunFailure(counts: Counts | null, succeeded: boolean): Counts {
 
 /**
  * Counts the tests in vitest's JSON report.
- * @param succeeded true if vitest itself exited with 0
+ * @param succeeded whether Vitest itself exited with 0
  */
 export function vitestCounts(file: string, succeeded: boolean): Counts {
   const report = readReport(file, vitestReport);
@@ -73,7 +73,7 @@ export function vitestCounts(file: string, succeeded: boolean): Counts {
 
 /**
  * Counts the tests in Playwright's JSON report; a test that passed only after a retry counts as failed.
- * @param succeeded true if Playwright itself exited with 0
+ * @param succeeded whether Playwright itself exited with 0
  */
 export function playwrightCounts(file: string, succeeded: boolean): Counts {
   const stats = readReport(file, playwrightReport)?.stats;
@@ -85,7 +85,7 @@ export function playwrightCounts(file: string, succeeded: boolean): Counts {
   return withRunFailure(counts ?? null, succeeded);
 }
 
-/** A task that turbo ran, or skipped because its inputs have not changed. */
+/** Task that turbo ran, or skipped because its inputs have not changed. */
 export interface TurboTask {
   /** Such as `lint`, or `web#types` for a task of a package. */
   name: string;
@@ -94,8 +94,8 @@ export interface TurboTask {
   milliseconds: number | null;
 }
 
-/** Reads the tasks of turbo's run summary, which lacks a killed task. */
-export function turboRun(file: string): { tasks: TurboTask[]; isComplete: boolean } {
+/** Reads the tasks from turbo's run summary. Killed tasks are missing in it. */
+export function readTurboSummary(file: string): { tasks: TurboTask[]; isComplete: boolean } {
   const summary = readReport(file, turboSummary);
   if (!summary) return { tasks: [], isComplete: false };
   const { success, cached, attempted } = summary.execution;

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { composedKeys, flatTexts, textTroubles } from './text-rules.ts';
+import { composedKeys, findTextProblems, flatTexts } from './text-rules.ts';
 
-const troubles = (ru: object, en: object) => textTroubles(flatTexts(ru), flatTexts(en));
+const problemsOf = (ru: object, en: object) => findTextProblems(flatTexts(ru), flatTexts(en));
 
 it('accepts equivalent texts', () => {
   expect(
-    troubles(
+    problemsOf(
       {
         card: { title: 'Цена {{price}}' },
         ads_one: '{{count}} объявление',
@@ -19,31 +19,31 @@ it('accepts equivalent texts', () => {
 });
 
 it('reports a key in one language only', () => {
-  expect(troubles({ a: 'а', b: 'б' }, { a: 'a', c: 'c' })).toEqual([
+  expect(problemsOf({ a: 'а', b: 'б' }, { a: 'a', c: 'c' })).toEqual([
     'b: only in ru',
     'c: only in en',
   ]);
 });
 
 it('reports a different placeholder', () => {
-  expect(troubles({ a: '{{name}}' }, { a: '{{title}}' })).toEqual([
+  expect(problemsOf({ a: '{{name}}' }, { a: '{{title}}' })).toEqual([
     'a: ru fills in {name}, en {title}',
   ]);
 });
 
 it('reports a missing Russian plural form', () => {
-  expect(troubles({ a_one: 'а', a_other: 'а' }, { a_one: 'a', a_other: 'a' })).toEqual([
+  expect(problemsOf({ a_one: 'а', a_other: 'а' }, { a_one: 'a', a_other: 'a' })).toEqual([
     'a: ru lacks the plural form few',
     'a: ru lacks the plural form many',
   ]);
 });
 
-it('does not mistake a name for a plural', () => {
-  expect(troubles({ too_many: 'Слишком много' }, { too_many: 'Too many' })).toEqual([]);
+it('does not mistake a key that ends with `many` for a plural', () => {
+  expect(problemsOf({ too_many: 'Слишком много' }, { too_many: 'Too many' })).toEqual([]);
 });
 
 it('reports an empty text', () => {
-  expect(troubles({ a: ' ' }, { a: 'a' })).toEqual(['a: empty in ru']);
+  expect(problemsOf({ a: ' ' }, { a: 'a' })).toEqual(['a: empty in ru']);
 });
 
 it('finds the keys that code composes', () => {

@@ -2,11 +2,11 @@ type Texts = ReadonlyMap<string, string>;
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-/** Returns a key without its plural ending, as the code uses it. */
+/** Returns a key without its plural suffix, as the code uses it. */
 export const withoutPlural = (key: string) => key.replace(PLURAL, '');
 
 /** Plural forms that each language requires according to Intl.PluralRules. */
-const forms: Record<string, readonly string[]> = {
+const pluralForms: Record<string, readonly string[]> = {
   ru: ['one', 'few', 'many', 'other'],
   en: ['one', 'other'],
 };
@@ -15,7 +15,7 @@ const forms: Record<string, readonly string[]> = {
 export function flatTexts(value: unknown, path: string[] = []): Map<string, string> {
   if (typeof value === 'string') return new Map([[path.join('.'), value]]);
   if (typeof value !== 'object' || value === null) {
-    throw new Error(`${path.join('.')} is no text`);
+    throw new Error(`${path.join('.')} is not a text`);
   }
   return new Map(
     Object.entries(value).flatMap(([name, inner]) => [...flatTexts(inner, [...path, name])]),
@@ -25,29 +25,29 @@ export function flatTexts(value: unknown, path: string[] = []): Map<string, stri
 const placeholders = (text: string) =>
   [...new Set([...text.matchAll(/\{\{\s*([\w.]+)/g)].map((match) => match[1] ?? ''))].sort();
 
-/** Returns keys without plural endings, with the placeholders of all their forms. */
+/** Returns the keys without plural suffixes, with the placeholders of all their forms. */
 function placeholdersByKey(texts: Texts): Map<string, string> {
   const namesByKey = new Map<string, Set<string>>();
   for (const [key, text] of texts) {
-    const meaning = withoutPlural(key);
-    namesByKey.set(meaning, new Set([...(namesByKey.get(meaning) ?? []), ...placeholders(text)]));
+    const baseKey = withoutPlural(key);
+    namesByKey.set(baseKey, new Set([...(namesByKey.get(baseKey) ?? []), ...placeholders(text)]));
   }
   return new Map(
-    [...namesByKey].map(([meaning, names]) => [meaning, [...names].sort().join(', ')]),
+    [...namesByKey].map(([baseKey, names]) => [baseKey, [...names].sort().join(', ')]),
   );
 }
 
-function pluralTroubles(texts: Texts, language: string): string[] {
-  const plural = new Set(
+function findPluralProblems(texts: Texts, language: string): string[] {
+  const pluralKeys = new Set(
     [...texts.keys()]
-      // No language has only `many`: `too_many` is a name.
+      // No language has only `many`: `too_many` is a plain key.
       .filter((key) => PLURAL.test(key) && !key.endsWith('_many'))
       .map((key) => withoutPlural(key)),
   );
-  return [...plural].flatMap((meaning) =>
-    (forms[language] ?? [])
-      .filter((form) => !texts.has(`${meaning}_${form}`))
-      .map((form) => `${meaning}: ${language} lacks the plural form ${form}`),
+  return [...pluralKeys].flatMap((baseKey) =>
+    (pluralForms[language] ?? [])
+      .filter((form) => !texts.has(`${baseKey}_${form}`))
+      .map((form) => `${baseKey}: ${language} lacks the plural form ${form}`),
   );
 }
 
@@ -55,10 +55,10 @@ function pluralTroubles(texts: Texts, language: string): string[] {
  * Compares the Russian and the English texts of a file: keys in one language only, different placeholders, missing
  * plural forms, empty texts.
  */
-export function textTroubles(ru: Texts, en: Texts): string[] {
+export function findTextProblems(ru: Texts, en: Texts): string[] {
   const russian = placeholdersByKey(ru);
   const english = placeholdersByKey(en);
-  const empty = (texts: Texts, language: string) =>
+  const emptyTexts = (texts: Texts, language: string) =>
     [...texts].filter(([, text]) => !text.trim()).map(([key]) => `${key}: empty in ${language}`);
   return [
     ...[...russian.keys()].filter((key) => !english.has(key)).map((key) => `${key}: only in ru`),
@@ -68,16 +68,16 @@ export function textTroubles(ru: Texts, en: Texts): string[] {
         ? [`${key}: ru fills in {${names}}, en {${english.get(key)}}`]
         : [],
     ),
-    ...pluralTroubles(ru, 'ru'),
-    ...pluralTroubles(en, 'en'),
-    ...empty(ru, 'ru'),
-    ...empty(en, 'en'),
+    ...findPluralProblems(ru, 'ru'),
+    ...findPluralProblems(en, 'en'),
+    ...emptyTexts(ru, 'ru'),
+    ...emptyTexts(en, 'en'),
   ];
 }
 
 /**
- * Returns patterns of the keys that a source composes, such as `t(\`specs.${name}\`)`. The compiler checks that these
- * keys exist, because keys are typed.
+ * Returns patterns of the keys that a source composes, such as `t(\`specs.${name}\`)`. The compiler checks
+ * that these keys exist, because keys are typed.
  */
 export function composedKeys(source: string): RegExp[] {
   const calls = source.matchAll(/\b(?:t|translate)\(\s*`(?:[a-z-]+:)?([^`]*\$\{[^`]*)`/g);

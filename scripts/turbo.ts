@@ -3,8 +3,8 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
-const programs = join(root, 'node_modules/.bin');
-export const turbo = join(programs, 'turbo');
+const binFolder = join(root, 'node_modules/.bin');
+export const turbo = join(binFolder, 'turbo');
 
 export function spawnTurbo(parameters: string[], options: SpawnOptions = {}): ChildProcess {
   const env = { ...process.env, ...options.env };
@@ -14,8 +14,8 @@ export function spawnTurbo(parameters: string[], options: SpawnOptions = {}): Ch
     cwd: root,
     env: {
       ...env,
-      // turbo runs pnpm and node by name.
-      PATH: `${programs}${delimiter}${env.PATH}`,
+      // turbo finds pnpm and node in the PATH.
+      PATH: `${binFolder}${delimiter}${env.PATH}`,
       TURBO_TELEMETRY_DISABLED: '1',
     },
   });

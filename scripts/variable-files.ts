@@ -1,8 +1,9 @@
-// Files that list the variables of the product, generated from the schemas that config.ts collects and the table below.
+// Generates the lists of variables in files of the project from the schemas that config.ts collects and the table
+// below.
 import { configVariables } from '../apps/api/src/config.ts';
 import type { Variable } from '../apps/api/src/variable.ts';
 
-const others: Variable[] = [
+const otherVariables: Variable[] = [
   {
     name: 'SEED_DEMO',
     fallback: '',
@@ -114,23 +115,23 @@ const others: Variable[] = [
 ];
 
 /** Lists all variables in the order of the generated files. */
-export const allVariables = (): Variable[] => [...configVariables(), ...others];
+export const allVariables = (): Variable[] => [...configVariables(), ...otherVariables];
 
-/** True if containers get it from compose's environment. */
-const isPassedOn = ({ compose, for: only }: Variable) => !compose && !only;
+/** Reports whether compose passes the variable from its environment to the containers. */
+const isPassedOn = ({ compose, for: onlyFor }: Variable) => !compose && !onlyFor;
 
-/** True if compose's environment, such as the file `.env`, may set it. */
+/** Reports whether the environment of compose, such as the file `.env`, may set the variable. */
 const isReadByCompose = (variable: Variable) => variable.compose === 'file' || isPassedOn(variable);
 
-function table(variables: readonly Variable[]): string {
-  const rows = variables.map(({ name, for: only, description, fallback }) => {
-    const [place, value] = [only, fallback].map((text) => (text ? `\`${text}\`` : ''));
-    return `| \`${name}\` | ${place} | ${value} | ${description} |`;
+function formatTable(variables: readonly Variable[]): string {
+  const rows = variables.map(({ name, for: program, description, fallback }) => {
+    const [onlyFor, value] = [program, fallback].map((text) => (text ? `\`${text}\`` : ''));
+    return `| \`${name}\` | ${onlyFor} | ${value} | ${description} |`;
   });
   return ['| Variable | Only for | Default | Meaning |', '|---|---|---|---|', ...rows].join('\n');
 }
 
-const environment = (variables: readonly Variable[]) =>
+const formatEnvironment = (variables: readonly Variable[]) =>
   variables
     .filter(isPassedOn)
     .map(({ name, composeDefault, fallback }) => {
@@ -138,7 +139,7 @@ const environment = (variables: readonly Variable[]) =>
     })
     .join('\n');
 
-const example = (variables: readonly Variable[]) =>
+const formatExample = (variables: readonly Variable[]) =>
   variables
     .filter(isReadByCompose)
     .toSorted((a, b) => Number(b.required ?? false) - Number(a.required ?? false))
@@ -151,30 +152,30 @@ const example = (variables: readonly Variable[]) =>
 /** Replaces the content between two markers of a file. */
 function replaceBetween(file: string, begin: string, end: string, content: string): string {
   const [from, to] = [file.indexOf(begin), file.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`The file lacks ${begin} and ${end}`);
+  if (from < 0 || to < from) throw new Error(`file has no markers ${begin} and ${end}`);
   const indent = /[ ]*$/.exec(file.slice(0, to))?.[0] ?? '';
   return `${file.slice(0, from + begin.length)}\n${content}\n${indent}${file.slice(to)}`;
 }
 
-/** Generators of the files by path, from the present content and the variables. */
+/** Generators by path of the file: each returns the new content, given the current content and the variables. */
 export const variableFiles: Record<string, (file: string, variables: Variable[]) => string> = {
   'docs/operations.md': (page, variables) =>
     replaceBetween(
       page,
       '<!-- variables: written by pnpm variables -->',
       '<!-- end of variables -->',
-      table(variables),
+      formatTable(variables),
     ),
   'docker-compose.yml': (file, variables) =>
     replaceBetween(
       file,
       '# variables: written by pnpm variables',
       '# end of variables',
-      environment(variables),
+      formatEnvironment(variables),
     ),
   '.env.example': (_file, variables) =>
     `# Settings for docker compose, which reads them from a file called \`.env\`. Written by pnpm variables.
 # docs/operations.md says more.
 
-${example(variables)}`,
+${formatExample(variables)}`,
 };

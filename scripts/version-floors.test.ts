@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { versionTroubles } from './version-floors.ts';
+import { findOutdatedPackages } from './version-floors.ts';
 
 const lockfile = (...packages: string[]) =>
   [
@@ -13,18 +13,18 @@ const lockfile = (...packages: string[]) =>
 it('accepts versions at and above the minimum', () => {
   const text = lockfile('fastify@5.12.8', "'@fastify/static@10.1.2'", 'other@0.0.1');
 
-  expect(versionTroubles(text, { fastify: '5.8.5', '@fastify/static': '10.1.2' })).toEqual({
-    troubles: [],
-    checked: 2,
+  expect(findOutdatedPackages(text, { fastify: '5.8.5', '@fastify/static': '10.1.2' })).toEqual({
+    problems: [],
+    checkedCount: 2,
   });
 });
 
 it('reports a version below the minimum', () => {
-  expect(versionTroubles(lockfile('fastify@5.8.4'), { fastify: '5.8.5' }).troubles).toEqual([
+  expect(findOutdatedPackages(lockfile('fastify@5.8.4'), { fastify: '5.8.5' }).problems).toEqual([
     'fastify 5.8.4 is below 5.8.5: pnpm update fastify',
   ]);
 });
 
-it('counts nothing in another format', () => {
-  expect(versionTroubles('{}', { fastify: '5.8.5' }).checked).toBe(0);
+it('checks no packages in a file that is not a pnpm lockfile', () => {
+  expect(findOutdatedPackages('{}', { fastify: '5.8.5' }).checkedCount).toBe(0);
 });

@@ -1,5 +1,5 @@
-/** Minimum version of packages whose older versions have a known vulnerability; not all of them are in use. */
-export const floors: Readonly<Record<string, string>> = {
+/** Minimum versions of packages whose older versions have a known vulnerability. Not all of them are in use. */
+export const minimumVersions: Readonly<Record<string, string>> = {
   fastify: '5.8.5',
   '@fastify/multipart': '10.0.0',
   '@fastify/busboy': '3.2.2',
@@ -12,11 +12,11 @@ export const floors: Readonly<Record<string, string>> = {
   prisma: '7.10.0',
 };
 
-const numbers = (version: string) => (/^[\d.]+/.exec(version)?.[0] ?? '').split('.').map(Number);
+const numbersOf = (version: string) => (/^[\d.]+/.exec(version)?.[0] ?? '').split('.').map(Number);
 
-function isBelow(version: string, floor: string): boolean {
-  const minimum = numbers(floor);
-  const actual = numbers(version);
+function isBelow(version: string, minimumVersion: string): boolean {
+  const minimum = numbersOf(minimumVersion);
+  const actual = numbersOf(version);
   for (const [index, least] of minimum.entries()) {
     const number = actual[index] ?? 0;
     if (number !== least) return number < least;
@@ -28,19 +28,21 @@ function isBelow(version: string, floor: string): boolean {
  * Compares a pnpm lockfile with the minimum versions.
  * @returns a sentence for each package below its minimum, and the number of checked packages
  */
-export function versionTroubles(
+export function findOutdatedPackages(
   lockfile: string,
   minimums: Readonly<Record<string, string>>,
-): { troubles: string[]; checked: number } {
+): { problems: string[]; checkedCount: number } {
   // `packages:` lists each version once, as `  name@version:` or `  '@scope/name@version':`.
   const packages = lockfile.split(/^packages:$/m)[1]?.split(/^snapshots:$/m)[0] ?? '';
   const entries = [...packages.matchAll(/^ {2}'?((?:@[^/\s]+\/)?[^@\s]+)@([^:'\s(]+)'?:$/gm)];
   const checkedPackages = entries.flatMap(([, name = '', version = '']) => {
-    const floor = minimums[name];
-    return floor ? [{ name, version, floor }] : [];
+    const minimum = minimums[name];
+    return minimum ? [{ name, version, minimum }] : [];
   });
-  const troubles = checkedPackages
-    .filter(({ version, floor }) => isBelow(version, floor))
-    .map(({ name, version, floor }) => `${name} ${version} is below ${floor}: pnpm update ${name}`);
-  return { troubles, checked: checkedPackages.length };
+  const problems = checkedPackages
+    .filter(({ version, minimum }) => isBelow(version, minimum))
+    .map(
+      ({ name, version, minimum }) => `${name} ${version} is below ${minimum}: pnpm update ${name}`,
+    );
+  return { problems, checkedCount: checkedPackages.length };
 }

@@ -8,10 +8,10 @@ const { 'dry-run': isDry } = await readArguments('pnpm variables', {
   about: `writes the variables of the product into ${Object.keys(variableFiles).join(', ')}`,
   options: dryRunOption,
 });
-for (const [name, written] of Object.entries(variableFiles)) {
+for (const [name, generate] of Object.entries(variableFiles)) {
   const file = readFileSync(join(root, name), 'utf8');
-  const wanted = written(file, allVariables());
-  if (wanted === file) continue;
-  if (!isDry) writeFileSync(join(root, name), wanted);
+  const newContent = generate(file, allVariables());
+  if (newContent === file) continue;
+  if (!isDry) writeFileSync(join(root, name), newContent);
   console.log(`${isDry ? 'Would write' : 'Wrote'} ${name}.`);
 }

@@ -1,4 +1,4 @@
-// Sends a request to the API and parses its response by the contract.
+// Sends a request to the API and parses its response with the contract.
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -12,10 +12,10 @@ const TIMEOUT_MS = 20_000;
 /** Allows for a large file over a slow connection. */
 const FILE_TIMEOUT_MS = 120_000;
 
-/** The server rejected the request or broke the contract. */
-export class FailedRequest extends Error {}
+/** Error of a request that the server rejected, or of a response that does not match the contract. */
+export class RequestError extends Error {}
 
-/** Address of the product and token of the caller. */
+/** URL of the product and token of the caller. */
 interface Settings {
   url: string;
   token: string | undefined;
@@ -23,52 +23,55 @@ interface Settings {
 
 /**
  * Reads the settings from the environment.
- * @throws UsageError without the values, which may be secret
+ * @throws UsageError that does not contain the values, which may be secret
  */
 export function readSettings({ access }: RouteContract): Settings {
   const url = process.env.PITLANE_URL || DEFAULT_URL;
   const token = process.env.PITLANE_TOKEN || undefined;
   if (!/^https?:/.test(url) || !URL.canParse(url)) {
-    throw new UsageError('PITLANE_URL is no address.');
+    throw new UsageError('PITLANE_URL is not an HTTP URL.');
   }
   if (!token && access !== 'visitor') throw new UsageError('Set PITLANE_TOKEN to a token.');
-  if (token && !/^[\w.-]+$/.test(token)) throw new UsageError('PITLANE_TOKEN is no token.');
+  if (token && !/^[\w.-]+$/.test(token)) throw new UsageError('PITLANE_TOKEN is not a token.');
   return { url: url.replace(/\/+$/, ''), token };
 }
 
-const asText = (value: unknown) =>
+const toText = (value: unknown) =>
   typeof value === 'object' ? JSON.stringify(value) : String(value ?? '');
 
-/** Returns the address of a request; arrays in a query become repeated parameters. */
-export function requestAddress({ url }: Settings, contract: RouteContract, input: Input): string {
+/** Returns the URL of a request; arrays in a query become repeated parameters. */
+export function requestUrl({ url }: Settings, contract: RouteContract, input: Input): string {
   const path = contract.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(asText(input.params[name])),
+    encodeURIComponent(toText(input.params[name])),
   );
   const query = new URLSearchParams(
     Object.entries(input.query).flatMap(([name, value]) =>
-      [value].flat().map((each): [string, string] => [name, asText(each)]),
+      [value].flat().map((each): [string, string] => [name, toText(each)]),
     ),
   );
   return `${url}/api${path}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-async function multipart({ body, files }: Input, name: string): Promise<FormData> {
+async function createMultipart({ body, files }: Input, name: string): Promise<FormData> {
   const form = new FormData();
   for (const [field, value] of Object.entries(body)) {
-    if (Array.isArray(value)) for (const each of value) form.append(`${field}[]`, asText(each));
-    else form.append(field, asText(value));
+    if (Array.isArray(value)) for (const each of value) form.append(`${field}[]`, toText(each));
+    else form.append(field, toText(value));
   }
   for (const path of files) form.append(name, await openAsBlob(path), basename(path));
   return form;
 }
 
-async function bodyOf(contract: RouteContract, input: Input): Promise<FormData | string | null> {
+async function createBody(
+  contract: RouteContract,
+  input: Input,
+): Promise<FormData | string | null> {
   const { name } = contract.file ?? contract.files ?? {};
-  if (name !== undefined) return multipart(input, name);
+  if (name !== undefined) return createMultipart(input, name);
   return contract.body ? JSON.stringify(input.body) : null;
 }
 
-function failureText(status: number, content: unknown): string {
+function formatFailure(status: number, content: unknown): string {
   const { success, data } = failure.safeParse(content);
   if (!success) return `The server responded with status ${status}.`;
   const fields = Object.entries(data.errors ?? {}).map(
@@ -77,16 +80,16 @@ function failureText(status: number, content: unknown): string {
   return [`${data.code}: ${data.message}`, ...fields].join('\n');
 }
 
-/** @throws FailedRequest unless the response is successful */
+/** @throws RequestError unless the response is successful */
 export async function sendRequest(
   settings: Settings,
   contract: RouteContract,
   input: Input,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  const body = await bodyOf(contract, input);
+  const body = await createBody(contract, input);
   const timeoutMs = contract.sends || body instanceof FormData ? FILE_TIMEOUT_MS : TIMEOUT_MS;
-  const response = await fetch(requestAddress(settings, contract, input), {
+  const response = await fetch(requestUrl(settings, contract, input), {
     method: contract.method,
     // The token must not follow a redirect.
     redirect: 'manual',
@@ -99,21 +102,21 @@ export async function sendRequest(
     body,
     signal: contract.sends === 'events' ? null : AbortSignal.timeout(timeoutMs),
   }).catch(() => {
-    throw new FailedRequest(`${settings.url} does not answer.`);
+    throw new RequestError(`${settings.url} does not respond.`);
   });
   if (response.ok) return response;
-  throw new FailedRequest(failureText(response.status, await readContent(response)));
+  throw new RequestError(formatFailure(response.status, await readContent(response)));
 }
 
 /**
  * Reads the bytes of a response as they arrive.
- * @throws FailedRequest if the connection breaks
+ * @throws RequestError if the connection breaks
  */
 export async function* readChunks({ body }: Response): AsyncGenerator<Uint8Array> {
   try {
     yield* body ?? [];
   } catch {
-    throw new FailedRequest('The connection broke before the response was complete.');
+    throw new RequestError('The connection broke before the response was complete.');
   }
 }
 
@@ -122,7 +125,7 @@ const readContent = async (response: Response): Promise<unknown> =>
 
 /**
  * Reads the data of a response, with `meta` if the contract has it.
- * @throws FailedRequest if the response breaks the contract
+ * @throws RequestError if the response does not match the contract
  */
 export async function readResponse(contract: RouteContract, response: Response): Promise<unknown> {
   const content = await readContent(response);
@@ -130,7 +133,7 @@ export async function readResponse(contract: RouteContract, response: Response):
     .object({ data: contract.response, meta: contract.meta ?? z.unknown().optional() })
     .safeParse(contract === getOpenApi ? { data: content } : content);
   if (success) return contract.meta ? data : data.data;
-  throw new FailedRequest(
-    `The response breaks the contract; is PITLANE_URL right?\n${z.prettifyError(error)}`,
+  throw new RequestError(
+    `The response does not match the contract; check PITLANE_URL.\n${z.prettifyError(error)}`,
   );
 }

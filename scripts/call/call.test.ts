@@ -16,18 +16,18 @@ const folder = mkdtempSync(join(tmpdir(), 'pitlane-call-'));
 const picture = join(folder, 'picture.png');
 writeFileSync(picture, 'not really a picture');
 
-interface Received {
+interface ReceivedRequest {
   request: string;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-const received: Received[] = [];
-let respond = { status: 200, content: '' };
+const received: ReceivedRequest[] = [];
+let nextResponse = { status: 200, content: '' };
 const server = createServer(async (request, response) => {
   const { method, url, headers } = request;
   received.push({ request: `${method} ${url}`, headers, body: await text(request) });
-  response.writeHead(respond.status, { location: '/elsewhere' }).end(respond.content);
+  response.writeHead(nextResponse.status, { location: '/elsewhere' }).end(nextResponse.content);
 });
 
 let url = '';
@@ -42,7 +42,7 @@ afterAll(() => {
 });
 beforeEach(() => {
   received.length = 0;
-  respond = { status: 200, content: JSON.stringify({ data: { message: 'Done' } }) };
+  nextResponse = { status: 200, content: JSON.stringify({ data: { message: 'Done' } }) };
 });
 
 /** Runs the tool with space-separated words; words with spaces are quoted. */
@@ -50,10 +50,10 @@ async function call(line: string, environment: Record<string, string> = {}) {
   const words = (line.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replace(/^"(.*)"$/, '$1'));
   const settings = { PITLANE_URL: url, PITLANE_TOKEN: TOKEN, ...environment };
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
-  const printed = await runAndCapture(commandFor(words), words);
+  const result = await runAndCapture(commandFor(words), words);
   vi.unstubAllEnvs();
-  expect(printed.out + printed.err).not.toContain(TOKEN);
-  return printed;
+  expect(result.out + result.err).not.toContain(TOKEN);
+  return result;
 }
 
 describe('help', () => {
@@ -65,7 +65,7 @@ describe('help', () => {
     expect(out).not.toContain('providerNotice');
   });
 
-  it('shows address, fields and error codes of an operation', async () => {
+  it('shows path, fields and error codes of an operation', async () => {
     const { code, out } = await call('rejectPost --help');
 
     expect(code).toBe(0);
@@ -95,36 +95,39 @@ it('offers an option for every field of every operation', () => {
     const { params, query, body, file, files } = contract;
     const names = [params, query, body].flatMap((fields) => Object.keys(fields?.shape ?? {}));
     names.push(...[file, files].flatMap((each) => each?.name ?? []));
-    const own = ['help', 'lang', 'output', 'dry-run', 'idempotency-key', 'body'];
+    const ownOptions = ['help', 'lang', 'output', 'dry-run', 'idempotency-key', 'body'];
 
-    expect(new Set([...own, ...names]).size, name).toBe(own.length + names.length);
+    expect(new Set([...ownOptions, ...names]).size, name).toBe(ownOptions.length + names.length);
     expect(Object.keys(fieldOptions(contract)), name).toEqual(expect.arrayContaining(names));
   }
 });
 
-const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
-const examples = page.matchAll(/`(?:watch -n 15 )?pnpm call ([a-z]\w+[^`]*)`/g);
+const operationsPage = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+const examples = operationsPage.matchAll(/`(?:watch -n 15 )?pnpm call ([a-z]\w+[^`]*)`/g);
 
-it.each(Array.from(examples, ([, line = '']) => line))('takes the documented %s', async (line) => {
-  const { err } = await call(line.replace('car.jpg', picture));
+it.each(Array.from(examples, ([, line = '']) => line))(
+  'accepts the documented command %s',
+  async (line) => {
+    const { err } = await call(line.replace('car.jpg', picture));
 
-  expect(err).not.toContain('--help');
-  expect(received).toHaveLength(1);
-});
+    expect(err).not.toContain('--help');
+    expect(received).toHaveLength(1);
+  },
+);
 
 describe('a request', () => {
-  const reject = 'POST /api/moderation/posts/7/reject';
+  const rejectPath = 'POST /api/moderation/posts/7/reject';
   const terms = [{ months: 3, discount: 5 }];
 
   it.each<[string, string, object | null]>([
     [
       'rejectPost --id 7 --reason No,5 --fields description,photo:3',
-      reject,
+      rejectPath,
       { reason: 'No,5', fields: ['description', 'photo:3'] },
     ],
     [
       'rejectPost --id 7 --reason 500 --fields ["photos"]',
-      reject,
+      rejectPath,
       { reason: '500', fields: ['photos'] },
     ],
     ['addViewedPosts --ids 1 --ids 2', 'POST /api/profile/viewed-posts', { ids: [1, 2] }],
@@ -188,7 +191,7 @@ describe('a request', () => {
 });
 
 describe('wrong usage', () => {
-  const reject = 'rejectPost --id 7 --reason because';
+  const rejectCommand = 'rejectPost --id 7 --reason because';
 
   it.each<[string, string, RegExp, Record<string, string>?]>([
     ['no operation', '', /^Say what to do/],
@@ -197,15 +200,24 @@ describe('wrong usage', () => {
     ['a missing field', 'rejectPost --id 7', /^--reason is missing/],
     ['a number below its limit', 'getModerationPost --id 0', /^--id: Too small.*expected/],
     ['text for a number', 'addToFavorites --id x', /^--id: .*expected whole number/],
-    ['two values of one field', `${reject} --id 8`, /^--id: one_value/],
-    ['an item of a list', `${reject} --fields price,size`, /^--fields\.1: not_an_option/],
+    ['two values of one field', `${rejectCommand} --id 8`, /^--id: one_value/],
+    ['an item of a list', `${rejectCommand} --fields price,size`, /^--fields\.1: not_an_option/],
     ['a list of numbers', 'addViewedPosts --ids 1,x', /^--ids: expected list/],
-    ['a body that is no object', 'createContent --kind pages --body []', /^--body: expected one/],
+    [
+      'a body that is not an object',
+      'createContent --kind pages --body []',
+      /^--body: expected one/,
+    ],
     ['a missing file', 'uploadImage --file /none', /^--file: \/none is not a file/],
     ['too many files', `uploadImage --file ${picture} --file ${picture}`, /^--file: at most 1/],
-    ['no token', reject, /^Set PITLANE_TOKEN/, { PITLANE_TOKEN: '' }],
-    ['a malformed token', reject, /^PITLANE_TOKEN is no token/, { PITLANE_TOKEN: 'secret!' }],
-    ['a malformed address', reject, /^PITLANE_URL is no/, { PITLANE_URL: 'ftp://secret!' }],
+    ['no token', rejectCommand, /^Set PITLANE_TOKEN/, { PITLANE_TOKEN: '' }],
+    [
+      'a malformed token',
+      rejectCommand,
+      /^PITLANE_TOKEN is not a token/,
+      { PITLANE_TOKEN: 'secret!' },
+    ],
+    ['a malformed URL', rejectCommand, /^PITLANE_URL is not/, { PITLANE_URL: 'ftp://secret!' }],
   ])('exits with 2 before anything is sent: %s', async (_title, line, reason, environment) => {
     const { code, out, err } = await call(line, environment);
 
@@ -219,7 +231,7 @@ describe('wrong usage', () => {
 
 describe('a response', () => {
   it('is printed as JSON with escaped control characters', async () => {
-    respond.content = JSON.stringify({ data: { message: '\u009b31m\u202e', internal: 1 } });
+    nextResponse.content = JSON.stringify({ data: { message: '\u009b31m\u202e', internal: 1 } });
 
     const { code, out } = await call('signOut');
 
@@ -229,19 +241,19 @@ describe('a response', () => {
 
   it('is printed with its `meta`', async () => {
     const meta = { current_page: 1, last_page: 1, per_page: 20, total: 0 };
-    respond.content = JSON.stringify({ data: [], meta });
+    nextResponse.content = JSON.stringify({ data: [], meta });
 
     expect(JSON.parse((await call('getModerationPosts')).out)).toEqual({ data: [], meta });
   });
 
   it('is printed without an envelope', async () => {
-    respond.content = JSON.stringify({ openapi: '3.1.0' });
+    nextResponse.content = JSON.stringify({ openapi: '3.1.0' });
 
     expect(JSON.parse((await call('getOpenApi')).out)).toEqual({ openapi: '3.1.0' });
   });
 
   it('is written to --output or a pipe if it is a file', async () => {
-    respond.content = '%PDF';
+    nextResponse.content = '%PDF';
     const output = join(folder, 'document.pdf');
 
     const written = await call(`downloadTransaction --id 1 --output ${output}`);
@@ -271,18 +283,18 @@ describe('a response', () => {
     ],
     [502, {}, 'The server responded with status 502.\n'],
     [302, {}, 'The server responded with status 302.\n'],
-    [200, { hello: 1 }, expect.stringMatching(/^The response breaks the contract/)],
+    [200, { hello: 1 }, expect.stringMatching(/^The response does not match the contract/)],
   ])('exits with 1 for status %i: %o', async (status, content, err) => {
-    respond = { status, content: JSON.stringify(content) };
+    nextResponse = { status, content: JSON.stringify(content) };
 
     expect(await call('signOut')).toEqual({ code: 1, out: '', err });
   });
 
-  it('exits with 1 if it is missing', async () => {
+  it('exits with 1 if the server does not respond', async () => {
     expect(await call('signOut', { PITLANE_URL: 'http://127.0.0.1:1' })).toEqual({
       code: 1,
       out: '',
-      err: 'http://127.0.0.1:1 does not answer.\n',
+      err: 'http://127.0.0.1:1 does not respond.\n',
     });
   });
 });

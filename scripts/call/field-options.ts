@@ -1,4 +1,4 @@
-// Fields of a contract as options of a command line.
+// Command-line options derived from the fields of a contract.
 import { statSync } from 'node:fs';
 import * as z from 'zod';
 import { UsageError } from '../../apps/api/src/infra/command-line.ts';
@@ -18,10 +18,10 @@ export interface Input extends Record<Part, Record<string, unknown>> {
 
 const BYTES_PER_MEGABYTE = 2 ** 20;
 
-const texts = z.array(z.string());
+const textList = z.array(z.string());
 
 /** Returns the values of an option; empty if it is missing. */
-const textsOf = (value: unknown) => texts.safeParse(value).data ?? [];
+const textsOf = (value: unknown) => textList.safeParse(value).data ?? [];
 
 const REQUIRED = ', required';
 
@@ -32,19 +32,19 @@ function describePresence(field: Field): string {
   return data === undefined ? '' : `, ${JSON.stringify(data)} by default`;
 }
 
-/** True if a body accepts fields that the contract does not name. */
-const isOpen = (fields: Fields | undefined) => fields?._zod.def.catchall !== undefined;
+/** Reports whether a body accepts fields that the contract does not name. */
+const acceptsOtherFields = (fields: Fields | undefined) => fields?._zod.def.catchall !== undefined;
 
 const fileField = ({ file, files }: RouteContract) => files ?? (file && { ...file, max: 1 });
 
-/** Returns the options of an operation: one per field, with the name in the contract. */
+/** Returns the options of an operation: one per field, named as in the contract. */
 export function fieldOptions(contract: RouteContract): Record<string, z.ZodType> {
-  const named = parts.flatMap((part) =>
+  const fieldEntries = parts.flatMap((part) =>
     Object.entries(contract[part]?.shape ?? {}).map(([name, field]): [string, z.ZodType] => {
       const presence = describePresence(field);
-      const place = part === 'params' ? 'path' : part;
-      const description = `${describeType(field)}; ${place}${presence}`;
-      const option = presence === REQUIRED ? texts : texts.optional();
+      const location = part === 'params' ? 'path' : part;
+      const description = `${describeType(field)}; ${location}${presence}`;
+      const option = presence === REQUIRED ? textList : textList.optional();
       return [name, option.meta({ description, value: 'VALUE' })];
     }),
   );
@@ -53,13 +53,13 @@ export function fieldOptions(contract: RouteContract): Record<string, z.ZodType>
   const files = { description: `path of a file of at most ${size}`, value: 'PATH' };
   const body = { description: 'other fields of the body: a JSON object', value: 'JSON' };
   return {
-    ...Object.fromEntries(named),
-    ...(file && { [file.name]: texts.optional().meta(files) }),
-    ...(isOpen(contract.body) && { body: texts.optional().meta(body) }),
+    ...Object.fromEntries(fieldEntries),
+    ...(file && { [file.name]: textList.optional().meta(files) }),
+    ...(acceptsOtherFields(contract.body) && { body: textList.optional().meta(body) }),
   };
 }
 
-/** Parses JSON; `undefined` if the text is not JSON. */
+/** Parses JSON; returns `undefined` if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -82,7 +82,7 @@ function interpretations(values: readonly string[]): unknown[] {
   return [first, ...compound, ...lists, ...(json === undefined ? [] : [json])];
 }
 
-/** Returns the first interpretation that the field accepts, else one of the right type, for its error. */
+/** Returns the first interpretation that the field accepts, or else one of the right type, to report its error. */
 function chooseInterpretation(field: Field, values: readonly string[]): unknown {
   const candidates = interpretations(values).map((value) => ({
     value,
@@ -106,7 +106,7 @@ function describeIssue(fields: Fields, { path, message, ...issue }: z.core.$ZodI
   const code: unknown = issue.code === 'custom' ? issue.params?.error : undefined;
   const field = fields.shape[String(path[0])];
   const expected = field ? [`expected ${describeType(field)}`] : [];
-  // Without a code of the product or a message, only the expected type is known.
+  // Without an error code or a message, only the expected type can be reported.
   const reasons = [...(message === 'Invalid input' ? [code ?? []].flat() : [message]), ...expected];
   return `${path.length > 0 ? `--${path.join('.')}: ` : ''}${reasons.join('; ')}`;
 }
@@ -137,7 +137,7 @@ export function readFields(
   for (const part of parts) {
     const fields = contract[part];
     if (!fields) continue;
-    if (part === 'body' && isOpen(fields))
+    if (part === 'body' && acceptsOtherFields(fields))
       Object.assign(input.body, readBody(textsOf(options.body)));
     for (const [name, field] of Object.entries(fields.shape)) {
       const values = textsOf(options[name]);

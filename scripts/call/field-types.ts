@@ -5,7 +5,7 @@ type Json = z.core.JSONSchema.BaseSchema;
 
 const isPipe = (schema: Schema): schema is z.core.$ZodPipe => schema._zod.def.type === 'pipe';
 
-/** Converts a field's output to JSON schema; a transformation, which has none, is described by its input. */
+/** Converts a field's output to JSON schema. A transformation has no output schema: its input is described instead. */
 function toJson(schema: Schema): Json {
   return z.toJSONSchema(schema, {
     io: 'output',
@@ -17,26 +17,26 @@ function toJson(schema: Schema): Json {
   });
 }
 
-const isBound = (value: number | undefined): value is number =>
+const isLimit = (value: number | undefined): value is number =>
   value !== undefined && value !== 0 && Math.abs(value) !== Number.MAX_SAFE_INTEGER;
 
-/** Describes limits; omits a lower limit of 0 and the limits of exact numbers. */
-function nameLimits(min: number | undefined, max: number | undefined, unit = ''): string {
-  if (isBound(max)) return ` (${isBound(min) ? `${min} to` : 'up to'} ${max}${unit})`;
-  return isBound(min) ? ` (from ${min}${unit})` : '';
+/** Describes limits; omits a lower limit of 0 and the limits of safe integers. */
+function formatLimits(min: number | undefined, max: number | undefined, unit = ''): string {
+  if (isLimit(max)) return ` (${isLimit(min) ? `${min} to` : 'up to'} ${max}${unit})`;
+  return isLimit(min) ? ` (from ${min}${unit})` : '';
 }
 
-const nameValue = (value: unknown) => (value === '' ? '""' : String(value));
+const formatValue = (value: unknown) => (value === '' ? '""' : String(value));
 
-function nameJson(json: Json): string {
-  if (json.enum) return json.enum.map(nameValue).join(' | ');
-  if (json.const !== undefined) return nameValue(json.const);
-  if (json.anyOf) return [...new Set(json.anyOf.map((each) => nameJson(each)))].join(' or ');
+function formatJson(json: Json): string {
+  if (json.enum) return json.enum.map(formatValue).join(' | ');
+  if (json.const !== undefined) return formatValue(json.const);
+  if (json.anyOf) return [...new Set(json.anyOf.map((each) => formatJson(each)))].join(' or ');
   switch (json.type) {
     case 'integer':
     case 'number': {
       const name = json.type === 'integer' ? 'whole number' : 'number';
-      return name + nameLimits(json.minimum, json.maximum);
+      return name + formatLimits(json.minimum, json.maximum);
     }
     case 'boolean':
       return 'true | false';
@@ -44,16 +44,17 @@ function nameJson(json: Json): string {
       return 'null';
     case 'array': {
       const { items } = json;
-      const item = typeof items === 'object' && !Array.isArray(items) ? nameJson(items) : 'values';
-      return `list${nameLimits(json.minItems, json.maxItems, ' items')} of ${item}`;
+      const item =
+        typeof items === 'object' && !Array.isArray(items) ? formatJson(items) : 'values';
+      return `list${formatLimits(json.minItems, json.maxItems, ' items')} of ${item}`;
     }
     case 'object':
       return `JSON object ${Object.keys(json.properties ?? {}).join(', ')}`.trim();
     default: {
       const name = json.format ?? (json.pattern ? `text matching ${json.pattern}` : 'text');
-      return name + nameLimits(json.minLength, json.maxLength, ' characters');
+      return name + formatLimits(json.minLength, json.maxLength, ' characters');
     }
   }
 }
 
-export const describeType = (schema: Schema): string => nameJson(toJson(schema));
+export const describeType = (schema: Schema): string => formatJson(toJson(schema));

@@ -9,23 +9,23 @@ import {
 import { allContracts } from '../../packages/contracts/src/all-contracts.ts';
 import { errorCodes, errorStatus, type RouteContract } from '../../packages/contracts/src/index.ts';
 import {
-  FailedRequest,
+  RequestError,
   readChunks,
   readResponse,
   readSettings,
-  requestAddress,
+  requestUrl,
   sendRequest,
 } from './api-request.ts';
 import { fieldOptions, readFields } from './field-options.ts';
 
 const NAME = 'pnpm call';
 
-/** All operations except notices of payment providers, whose signed bytes no user sends. */
+/** All operations except notices of payment providers, whose signed bytes only a provider can send. */
 const operations = allContracts.filter(({ contract }) => !contract.takesBytes);
 
 const ownOptions = {
   lang: z
-    .enum(['ru', 'en'], 'is ru or en')
+    .enum(['ru', 'en'], 'must be ru or en')
     .default('en')
     .meta({ description: 'language of names and messages', value: 'ru|en' }),
   output: z
@@ -49,7 +49,11 @@ const escapeControls = (text: string) =>
 
 const printJson = (value: unknown) => console.log(escapeControls(JSON.stringify(value, null, 2)));
 
-async function print(contract: RouteContract, response: Response, output: string | undefined) {
+async function printResponse(
+  contract: RouteContract,
+  response: Response,
+  output: string | undefined,
+) {
   if (!contract.sends) return printJson(await readResponse(contract, response));
   const chunks = readChunks(response);
   if (output !== undefined) return writeFile(output, chunks);
@@ -61,27 +65,27 @@ async function run(contract: RouteContract, options: Readonly<Record<string, unk
   const input = readFields(contract, options);
   const settings = readSettings(contract);
   if (isDry) {
-    const address = requestAddress(settings, contract, input);
+    const address = requestUrl(settings, contract, input);
     const { body, files } = input;
     return printJson({ method: contract.method, address, body, files });
   }
   if (contract.sends === 'file' && output === undefined && process.stdout.isTTY) {
-    throw new UsageError('--output: name a file, for the response is not text');
+    throw new UsageError('--output: specify a file, because the response is not text');
   }
   try {
     const headers = { 'Accept-Language': lang, ...(key && { 'Idempotency-Key': key }) };
-    await print(contract, await sendRequest(settings, contract, input, headers), output);
+    await printResponse(contract, await sendRequest(settings, contract, input, headers), output);
     return true;
   } catch (error) {
-    if (!(error instanceof FailedRequest)) throw error;
+    if (!(error instanceof RequestError)) throw error;
     console.error(escapeControls(error.message));
     return false;
   }
 }
 
-const environment = `  PITLANE_URL    address of the product (http://localhost:3000)
-  PITLANE_TOKEN  personal access token (mk_…), made on the moderators' page, for operations of
-                 moderators; for others the token of a session, as of signIn`;
+const environment = `  PITLANE_URL    URL of the product (http://localhost:3000)
+  PITLANE_TOKEN  personal access token (mk_…), created on the moderators' page, for operations of
+                 moderators; for other operations a session token, such as from signIn`;
 
 const generalCodes = errorCodes.filter((code) => !code.includes('.')).join(', ');
 
@@ -101,7 +105,7 @@ function operationCommand(name: string, contract: RouteContract): Command {
           ...(contract.idempotent && { 'idempotency-key': key }),
           ...(contract.method !== 'GET' && { 'dry-run': isDry }),
         },
-        run: (given) => run(contract, given),
+        run: (options) => run(contract, options),
       }),
     },
     notes: ['Error codes:', ...codes, `  of any operation: ${generalCodes}`, '', environment].join(
@@ -122,10 +126,10 @@ function listOperations(): string {
   return sections.join('\n\n');
 }
 
-/** Returns the command for a command line: that of the named operation, else a list of all operations. */
+/** Returns the command for a command line: the named operation, or else the list of all operations. */
 export function commandFor([word, ...others]: readonly string[]): Command {
-  const found = operations.find(({ name }) => name === word);
-  if (found) return operationCommand(found.name, found.contract);
+  const operation = operations.find(({ name }) => name === word);
+  if (operation) return operationCommand(operation.name, operation.contract);
   const isHelp = [word, ...others].some((each) => each === '--help' || each === '-h');
   return {
     name: NAME,
@@ -136,7 +140,7 @@ export function commandFor([word, ...others]: readonly string[]): Command {
   ${NAME} --help
       lists all operations
 
-Fields have the names of the API. A list is repeated or separated by commas; JSON is taken for any value.`,
+Fields are named as in the API. Lists are repeated options or separated by commas; any value may be JSON.`,
     actions: {},
     notes: isHelp ? `${listOperations()}\n\n${environment}` : environment,
   };

@@ -9,7 +9,7 @@ export const USER = 'pitlane';
 /** Index of the line with the port in PostgreSQL's lock file. */
 const PORT_LINE = 3;
 
-export function clusterOf(folder: string) {
+export function clusterPaths(folder: string) {
   const path = join(folder, 'postgres');
   const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
   return {
@@ -22,7 +22,7 @@ export function clusterOf(folder: string) {
 }
 
 /** Returns the command line of a process; empty if it has ended or is inaccessible. */
-function commandOf(pid: number): string {
+function commandLineOf(pid: number): string {
   try {
     return process.platform === 'linux'
       ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
@@ -34,24 +34,25 @@ function commandOf(pid: number): string {
 
 /**
  * Finds the server that runs on a data folder.
- * @returns its process and port; `foreign` if the id in the lock file belongs to another program, as happens after kill
- * -9; `null` if no such process exists
+ * @returns its process and port; `foreign` if the process id in the lock file now belongs to another program, as can
+ * happen after `kill -9`; `null` if no such process exists
  */
 export function findServer(folder: string): { pid: number; port: number } | 'foreign' | null {
-  const { databaseDir, lockFile } = clusterOf(folder);
+  const { databaseDir, lockFile } = clusterPaths(folder);
   if (!existsSync(lockFile)) return null;
   const lines = readFileSync(lockFile, 'utf8').split('\n');
   const pid = Number(lines[0]);
-  const command = commandOf(pid);
+  const command = commandLineOf(pid);
   if (!command.includes(databaseDir)) return command ? 'foreign' : null;
   return { pid, port: Number(lines[PORT_LINE]) };
 }
 
 export function clusterUrls(folder: string, port: number): RoleUrls {
-  const password = readFileSync(clusterOf(folder).passwordFile, 'utf8');
-  // Derived, so that the server's password does not reveal the superuser's.
-  const derived = (role: string) => createHmac('sha256', password).update(role).digest('hex');
-  const urlOf = (role: string, secret = derived(role)) =>
+  const password = readFileSync(clusterPaths(folder).passwordFile, 'utf8');
+  // Derived passwords, so that the server's password does not reveal the superuser's.
+  const derivePassword = (role: string) =>
+    createHmac('sha256', password).update(role).digest('hex');
+  const urlOf = (role: string, secret = derivePassword(role)) =>
     `postgresql://${role}:${secret}@127.0.0.1:${port}/${DATABASE}`;
   return {
     adminUrl: urlOf(USER, password),
@@ -60,7 +61,7 @@ export function clusterUrls(folder: string, port: number): RoleUrls {
   };
 }
 
-/** Returns the connection addresses of the cluster that runs on a data folder; `null` if none does. */
+/** Returns the connection URLs of the cluster that runs on a data folder; `null` if none does. */
 export function runningUrls(folder: string): RoleUrls | null {
   const server = findServer(folder);
   return server && server !== 'foreign' ? clusterUrls(folder, server.port) : null;

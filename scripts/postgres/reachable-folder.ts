@@ -1,4 +1,4 @@
-// Started by root, PostgreSQL runs as another user, who cannot traverse a folder such as root's home directory. Files
+// If root starts PostgreSQL, it runs as another user, who cannot traverse a folder such as root's home directory. Files
 // for that user are therefore in a system folder.
 import { execFileSync } from 'node:child_process';
 import {
@@ -49,15 +49,17 @@ export function makeClusterReachable(path: string, shared = SHARED_FOLDER): void
   if (stats?.isSymbolicLink()) {
     const target = readlinkSync(path);
     if (existsSync(target)) return;
-    throw new Error(`the database is gone from ${target}; delete ${path} to begin with a new one`);
+    throw new Error(
+      `the database is missing from ${target}; delete ${path} to start with a new one`,
+    );
   }
   if (isReachable(path)) return;
   if (isCluster(path)) {
     throw new Error(
-      `its user cannot reach ${path}; let others pass through the folders above it (chmod o+x)`,
+      `its user cannot access ${path}; allow others to traverse the folders above it (chmod o+x)`,
     );
   }
-  // A failed first start leaves a folder without a cluster.
+  // A failed first start may have left a folder without a cluster.
   rmSync(path, { recursive: true, force: true });
   symlinkSync(createSharedFolder(shared, 'postgres-'), path);
 }
@@ -81,7 +83,7 @@ export function makePackageReachable(folder: string, shared = SHARED_FOLDER): st
     renameSync(copy, target);
   } catch (error) {
     rmSync(copy, { recursive: true, force: true });
-    // A concurrent start was first.
+    // Another start may have created it at the same time.
     if (!existsSync(target)) throw error;
   }
   return target;
