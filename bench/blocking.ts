@@ -1,30 +1,30 @@
-// Measures from inside how long the threads of a server block; preloaded into each of them with `--import`. It answers
-// messages of the parent process: 'reset' forgets the longest block so far, 'read' sends the longest since then.
+// Measures how long the threads of a server block. Preloaded into each thread with `--import`. On the message 'reset'
+// of the parent process it restarts the measurement, on 'read' it sends the longest time since then.
 import { BroadcastChannel, isMainThread, workerData } from 'node:worker_threads';
 
 /**
- * Longest time of the processor that threads took between two turns of their event loops, in milliseconds. Unlike the
- * time on the clock it does not grow with what else the machine does.
+ * Longest CPU time that each thread took between two turns of its event loop, in milliseconds. Unlike elapsed time, it
+ * does not grow with other load on the machine.
  */
-export interface Blocked {
+export interface BlockingTimes {
   main: number;
   index: number;
 }
 
-/** Threads answer within this time. */
-const ANSWER_MS = 15;
+/** Time within which the threads report their measurements. */
+const RESPONSE_DELAY_MS = 15;
 
-function usedMs(): number {
+function cpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 }
 
-let last = usedMs();
-let longest = 0;
+let lastCpuMs = cpuMs();
+let longestMs = 0;
 setInterval(() => {
-  const now = usedMs();
-  longest = Math.max(longest, now - last);
-  last = now;
+  const currentMs = cpuMs();
+  longestMs = Math.max(longestMs, currentMs - lastCpuMs);
+  lastCpuMs = currentMs;
 }, 1).unref();
 
 const channel = new BroadcastChannel('blocking');
@@ -38,14 +38,14 @@ if (isMainThread) {
     if (message !== 'reset' && message !== 'read') return;
     channel.postMessage(message);
     setTimeout(() => {
-      process.send?.({ main: longest, index } satisfies Blocked);
-      if (message === 'reset') longest = 0;
-    }, ANSWER_MS);
+      process.send?.({ main: longestMs, index } satisfies BlockingTimes);
+      if (message === 'reset') longestMs = 0;
+    }, RESPONSE_DELAY_MS);
   });
 } else if (workerData?.url) {
-  // Only the index is given a database.
+  // Only the thread of the index receives a database URL.
   channel.onmessage = ({ data }) => {
-    if (data === 'reset') longest = 0;
-    if (data === 'read') channel.postMessage(longest);
+    if (data === 'reset') longestMs = 0;
+    if (data === 'read') channel.postMessage(longestMs);
   };
 }

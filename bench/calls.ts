@@ -1,12 +1,12 @@
-// Times the calls that read ads, as a server of its own answers them, then every operation with the most that its
-// contract accepts, and prints the longest time that each blocks the main thread and the index. Operations change the
-// database: it is one for benchmarks.
+// Measures response times of operations that read ads, then sends every operation the largest input that its contract
+// accepts, and prints the longest time that each blocks the main thread and the index. Operations change the database:
+// use one for benchmarks only.
 import { setTimeout as wait } from 'node:timers/promises';
 import { textOption } from '@pitlane/api/infra/command-line';
 import * as contracts from '@pitlane/contracts';
-import { addressOf, openBench, readBenchArguments } from './bench.ts';
-import type { Blocked } from './blocking.ts';
-import { blockedIn } from './processes.ts';
+import { openBench, readBenchArguments, requestPath } from './bench.ts';
+import type { BlockingTimes } from './blocking.ts';
+import { requestBlockingTimes } from './processes.ts';
 import { quantile, runTurns } from './rounds.ts';
 import { findExamples } from './search-examples.ts';
 import { findQueries } from './search-queries.ts';
@@ -16,110 +16,125 @@ import { findWorstCalls } from './worst-calls.ts';
 const ROUNDS = 30;
 const WARM_UP = 3;
 const WORST_ROUNDS = 5;
-/** No operation may block a thread that others wait for longer. */
-const MOST_BLOCKED_MS = 50;
+/** Maximum time that an operation may block a thread that other requests wait for. */
+const MAX_BLOCKED_MS = 50;
 /** Time for the server to load its index. */
-const INDEX_MS = 10_000;
+const INDEX_LOAD_MS = 10_000;
 
-const { name: wanted } = await readBenchArguments('pnpm bench:calls', {
+const { name: nameFilter } = await readBenchArguments('pnpm bench:calls', {
   about:
-    'times the calls that read ads of a filled database, and prints how long each operation blocks',
-  arguments: { name: textOption('only calls whose name contains it', 'TEXT') },
+    'measures operations that read ads of a filled database, and prints how long each operation blocks',
+  arguments: { name: textOption('measure only calls whose name contains this text', 'TEXT') },
 });
 
 const bench = await openBench();
-const { database, ids, tokenOf } = bench;
-const sellers = await ids(
+const { database, selectIds, tokenOf } = bench;
+const sellers = await selectIds(
   'SELECT user_id AS id FROM post GROUP BY user_id ORDER BY count(*) DESC, user_id',
 );
-const [largest = 0] = sellers;
-const usual = sellers[Math.floor(sellers.length / 2)] ?? 0;
+const [largestSeller = 0] = sellers;
+const medianSeller = sellers[Math.floor(sellers.length / 2)] ?? 0;
 const moderator = await bench.createUser({ role: 'moderator' });
 const admin = await bench.createUser({ role: 'admin' });
-const active = await database.post.findFirstOrThrow({
+const activePost = await database.post.findFirstOrThrow({
   where: { status: 'active', modelId: 20 },
   orderBy: { id: 'asc' },
 });
-const generation = active.generationId ?? 0;
-const waiting = await database.post.findFirstOrThrow({ where: { status: 'moderation' } });
-const ofLargest = await tokenOf(largest);
-const ofUsual = await tokenOf(usual);
-const ofModerator = await tokenOf(moderator.id);
+const generation = activePost.generationId ?? 0;
+const postInReview = await database.post.findFirstOrThrow({ where: { status: 'moderation' } });
+const largestSellerToken = await tokenOf(largestSeller);
+const medianSellerToken = await tokenOf(medianSeller);
+const moderatorToken = await tokenOf(moderator.id);
 
 const { getModerationPosts, getMyPosts, searchSellerPosts } = contracts;
 type Call = [name: string, path: string | Workload['path'], token?: string];
 const calls: Call[] = [
   ...workloads(await findExamples(bench)).map(({ name, path }): Call => [name, path]),
-  ['models with counts, common make', addressOf(contracts.getModels, { id: 4 })],
-  ['generations with counts', addressOf(contracts.getGenerations, { id: active.modelId })],
-  ['modifications with counts', addressOf(contracts.getModifications, { id: generation })],
-  ['engines of a make', addressOf(contracts.getFilterFormEngine, { brand_id: 4 })],
-  ['dictionaries of the search', addressOf(contracts.getFilterParams)],
-  ['texts of all ads', addressOf(contracts.getSearchSeo)],
-  ['texts of a make', addressOf(contracts.getSearchSeo, { brand_id: 4 })],
-  ['similar ads', addressOf(contracts.getInterestingPosts, { id: active.id })],
-  ['largest seller', addressOf(contracts.getSeller, { id: largest })],
-  ['usual seller', addressOf(contracts.getSeller, { id: usual })],
-  ["largest seller's ads", addressOf(searchSellerPosts, { id: largest })],
-  ["usual seller's ads", addressOf(searchSellerPosts, { id: usual })],
-  ["usual seller's ads by price", addressOf(searchSellerPosts, { id: usual, order: 'price_asc' })],
-  ['own ads, largest seller', addressOf(getMyPosts), ofLargest],
-  ['own ads, usual seller', addressOf(getMyPosts), ofUsual],
-  ['own removed ads, largest seller', addressOf(getMyPosts, { status: 'removed' }), ofLargest],
-  ['queue of moderators', addressOf(getModerationPosts), ofModerator],
-  ['active ads for moderators', addressOf(getModerationPosts, { status: 'active' }), ofModerator],
-  ['an ad for moderators', addressOf(contracts.getModerationPost, { id: waiting.id }), ofModerator],
+  ['models with counts, common make', requestPath(contracts.getModels, { id: 4 })],
+  ['generations with counts', requestPath(contracts.getGenerations, { id: activePost.modelId })],
+  ['modifications with counts', requestPath(contracts.getModifications, { id: generation })],
+  ['engines of a make', requestPath(contracts.getFilterFormEngine, { brand_id: 4 })],
+  ['dictionaries of the search', requestPath(contracts.getFilterParams)],
+  ['texts of all ads', requestPath(contracts.getSearchSeo)],
+  ['texts of a make', requestPath(contracts.getSearchSeo, { brand_id: 4 })],
+  ['similar ads', requestPath(contracts.getInterestingPosts, { id: activePost.id })],
+  ['largest seller', requestPath(contracts.getSeller, { id: largestSeller })],
+  ['median seller', requestPath(contracts.getSeller, { id: medianSeller })],
+  ["largest seller's ads", requestPath(searchSellerPosts, { id: largestSeller })],
+  ["median seller's ads", requestPath(searchSellerPosts, { id: medianSeller })],
+  [
+    "median seller's ads by price",
+    requestPath(searchSellerPosts, { id: medianSeller, order: 'price_asc' }),
+  ],
+  ['own ads, largest seller', requestPath(getMyPosts), largestSellerToken],
+  ['own ads, median seller', requestPath(getMyPosts), medianSellerToken],
+  [
+    'own removed ads, largest seller',
+    requestPath(getMyPosts, { status: 'removed' }),
+    largestSellerToken,
+  ],
+  ['queue of moderators', requestPath(getModerationPosts), moderatorToken],
+  [
+    'active ads for moderators',
+    requestPath(getModerationPosts, { status: 'active' }),
+    moderatorToken,
+  ],
+  [
+    'an ad for moderators',
+    requestPath(contracts.getModerationPost, { id: postInReview.id }),
+    moderatorToken,
+  ],
 ];
 for (const [name, query] of Object.entries(await findQueries(bench))) {
-  calls.push([`page: ${name}`, addressOf(contracts.searchPosts, query)]);
-  calls.push([`count: ${name}`, addressOf(contracts.countPosts, query)]);
+  calls.push([`page: ${name}`, requestPath(contracts.searchPosts, query)]);
+  calls.push([`count: ${name}`, requestPath(contracts.countPosts, query)]);
 }
 
 const server = await bench.startServer({}, { measuresBlocking: true });
-await wait(INDEX_MS);
+await wait(INDEX_LOAD_MS);
 
-/** Repeats a request; returns its turns and the longest blocking during them. */
+/** Repeats a request; returns its results and the longest time that it blocked the threads. */
 async function measure<Result>(rounds: number, call: (turn: number) => Promise<Result>) {
   await runTurns(WARM_UP, 1, call);
-  await blockedIn(server.process, 'reset');
+  await requestBlockingTimes(server.process, 'reset');
   const results = await runTurns(rounds, 1, call);
-  return { results, blocked: await blockedIn(server.process, 'read') };
+  return { results, blocked: await requestBlockingTimes(server.process, 'read') };
 }
 
-const late: string[] = [];
-function printBlocked(name: string, { main, index }: Blocked, more: string): void {
-  const isLate = Math.max(main, index) > MOST_BLOCKED_MS;
-  if (isLate) late.push(name);
+const slowNames: string[] = [];
+function printBlocked(name: string, { main, index }: BlockingTimes, details: string): void {
+  const isTooLong = Math.max(main, index) > MAX_BLOCKED_MS;
+  if (isTooLong) slowNames.push(name);
   const figures = [main, index].map((ms) => ms.toFixed(1).padStart(6));
   console.log(
-    `${name.padEnd(44)} ${more}  blocked: main ${figures[0]} ms, index ${figures[1]} ms${isLate ? '  TOO LONG' : ''}`,
+    `${name.padEnd(44)} ${details}  blocked: main ${figures[0]} ms, index ${figures[1]} ms${isTooLong ? '  TOO LONG' : ''}`,
   );
 }
 
 for (const [name, pathOf, token] of calls) {
-  if (!name.includes(wanted)) continue;
+  if (!name.includes(nameFilter)) continue;
   const { results, blocked } = await measure(ROUNDS, (turn) =>
     server.time(typeof pathOf === 'string' ? pathOf : pathOf(turn), { token }),
   );
-  const at = (share: number) => quantile(results, share).toFixed(1).padStart(7);
-  printBlocked(name, blocked, `median ${at(0.5)} ms  95 % ${at(0.95)} ms`);
+  const formatQuantile = (share: number) => quantile(results, share).toFixed(1).padStart(7);
+  printBlocked(name, blocked, `median ${formatQuantile(0.5)} ms  95 % ${formatQuantile(0.95)} ms`);
 }
-let token = await tokenOf(admin.id);
+let adminToken = await tokenOf(admin.id);
 for (const { name, method, path, content } of await findWorstCalls(bench)) {
-  if (!name.includes(wanted)) continue;
+  if (!name.includes(nameFilter)) continue;
   const { results, blocked } = await measure(WORST_ROUNDS, async () => {
     const { headers, payload } = await content();
-    return server.request(path, { method, token, headers, body: payload });
+    return server.request(path, { method, token: adminToken, headers, body: payload });
   });
-  const [first] = results;
-  const size = `${((first?.body.length ?? 0) / 1_024).toFixed(0)} kB`.padStart(8);
-  printBlocked(name, blocked, `${first?.status} ${size}`);
+  const [firstResponse] = results;
+  const size = `${((firstResponse?.body.length ?? 0) / 1_024).toFixed(0)} kB`.padStart(8);
+  printBlocked(name, blocked, `${firstResponse?.status} ${size}`);
   // Some operations end the session.
-  if (results.some(({ status }) => status === 401)) token = await tokenOf(admin.id);
+  if (results.some(({ status }) => status === 401)) adminToken = await tokenOf(admin.id);
 }
 console.log(
-  late.length === 0
-    ? `No operation blocks longer than ${MOST_BLOCKED_MS} ms.`
-    : `Longer than ${MOST_BLOCKED_MS} ms: ${late.join('; ')}`,
+  slowNames.length === 0
+    ? `No operation blocks longer than ${MAX_BLOCKED_MS} ms.`
+    : `Longer than ${MAX_BLOCKED_MS} ms: ${slowNames.join('; ')}`,
 );
 await bench.close();

@@ -7,8 +7,8 @@ const PHOTOS = 3;
 
 const { amount } = await readBenchArguments('pnpm bench:fill', {
   about:
-    'adds lifelike ads, always the same ones, to a database with the catalogue (pnpm db:migrate, SEED_DEMO=0 pnpm db:seed)',
-  arguments: { amount: integerArgument().default(100_000).describe('ads') },
+    'adds realistic, reproducible ads to a database with the catalogue (pnpm db:migrate, SEED_DEMO=0 pnpm db:seed)',
+  arguments: { amount: integerArgument().default(100_000).describe('number of ads') },
 });
 
 const ADD_SELLERS = `
@@ -18,8 +18,8 @@ const ADD_SELLERS = `
   FROM generate_series($1::int, $1::int + ${SELLERS - 1}) AS n`;
 
 /**
- * Figures of ads hang together as in life: a few makes and cities hold most of them, prices fall with age and rise with
- * power, mileage grows with age. Squares make the first entries common and the last ones rare.
+ * Values of ads correlate as in reality: most ads are of a few makes and cities, prices fall with age and rise with
+ * power, mileage grows with age. Squared random numbers make the first entries common and the last ones rare.
  */
 const ADD_POSTS = `
   WITH mod AS (
@@ -73,24 +73,24 @@ const ADD_PHOTOS = `
   FROM generate_series(0, $2::int * ${PHOTOS} - 1) AS n CROSS JOIN lpad(to_hex(n % 200), 64, '0') AS hash`;
 
 const bench = await openBench();
-const { rows, ids } = bench;
+const { runSql, selectIds } = bench;
 
 async function fill(): Promise<void> {
-  await rows('BEGIN');
-  const [firstUser = 1] = await ids('SELECT COALESCE(max(id), 0) + 1 AS id FROM users');
-  const [firstPost = 1] = await ids('SELECT COALESCE(max(id), 0) + 1 AS id FROM post');
-  await rows('SELECT setseed(0.5)');
-  await rows(ADD_SELLERS, firstUser);
-  await rows(ADD_POSTS, firstUser, firstPost, amount);
-  await rows(ADD_PHOTOS, firstPost, amount);
-  await rows(`SELECT setval('users_id_seq', max(id)) FROM users`);
-  await rows(`SELECT setval('post_id_seq', max(id)) FROM post`);
-  await rows('COMMIT');
-  // Each ad left a change of the counts: the worker would need minutes for them.
+  await runSql('BEGIN');
+  const [firstUser = 1] = await selectIds('SELECT COALESCE(max(id), 0) + 1 AS id FROM users');
+  const [firstPost = 1] = await selectIds('SELECT COALESCE(max(id), 0) + 1 AS id FROM post');
+  await runSql('SELECT setseed(0.5)');
+  await runSql(ADD_SELLERS, firstUser);
+  await runSql(ADD_POSTS, firstUser, firstPost, amount);
+  await runSql(ADD_PHOTOS, firstPost, amount);
+  await runSql(`SELECT setval('users_id_seq', max(id)) FROM users`);
+  await runSql(`SELECT setval('post_id_seq', max(id)) FROM post`);
+  await runSql('COMMIT');
+  // Each ad has left a change of the counts, for which the worker would need minutes.
   await bench.services.counts.addChanges();
-  // These ads notify no user.
-  await rows('TRUNCATE post_change, post_touched');
-  await rows('VACUUM (ANALYZE) post, photo, users, post_count, post_count_change');
+  // No user is to be notified of these ads.
+  await runSql('TRUNCATE post_change, post_touched');
+  await runSql('VACUUM (ANALYZE) post, photo, users, post_count, post_count_change');
 }
 
 const { seconds } = await timeSeconds(fill);

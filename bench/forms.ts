@@ -2,46 +2,46 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { getFormParams, getRequests, sendCallback, sendTransport } from '@pitlane/contracts';
-import { addressOf, openBench, readBenchArguments } from './bench.ts';
+import { openBench, readBenchArguments, requestPath } from './bench.ts';
 import { quantile, reportAtMost, run, runTurns } from './rounds.ts';
 
-const STORED = 100_000;
-const FORMS = 400;
-const AT_ONCE = 8;
+const STORED_REQUESTS = 100_000;
+const FORM_TURNS = 400;
+const CONCURRENCY = 8;
 
 await readBenchArguments('pnpm bench:forms', {
   about:
-    'times a form among 100 000 requests, also while the mail server hangs; what is made is erased again',
+    'measures a form among 100 000 requests, also while the mail server hangs; deletes everything that it creates',
 });
 
 const bench = await openBench();
-const { rows } = bench;
-const MARK = `bench-${randomUUID()}`;
-const email = `${MARK}@bench.test`;
+const { runSql } = bench;
+const MARKER = `bench-${randomUUID()}`;
+const email = `${MARKER}@bench.test`;
 
-/** A mail server that takes every connection and says nothing. */
-const silent = createServer((socket) => socket.on('error', () => {}).unref());
-silent.listen(0, '127.0.0.1').unref();
-await once(silent, 'listening');
-const { port } = silent.address() as AddressInfo;
+/** Mail server that accepts every connection and never responds. */
+const silentServer = createServer((socket) => socket.on('error', () => {}).unref());
+silentServer.listen(0, '127.0.0.1').unref();
+await once(silentServer, 'listening');
+const { port } = silentServer.address() as AddressInfo;
 
-bench.opened.defer(async () => {
-  await rows('DELETE FROM request WHERE name = $1 OR email = $2', MARK, email);
-  await rows(
+bench.disposables.defer(async () => {
+  await runSql('DELETE FROM request WHERE name = $1 OR email = $2', MARKER, email);
+  await runSql(
     `DELETE FROM pgboss.job WHERE name = 'mail' AND data->>'kind' = 'request_received'
        AND NOT EXISTS (SELECT 1 FROM request WHERE id = (data->>'id')::int)`,
   );
 });
-await rows(
+await runSql(
   `INSERT INTO request (kind, state, language, name, phone, text, created_at, changed_at, due_at, network)
    SELECT 'callback', (ARRAY['new', 'taken', 'answered', 'closed'])[1 + n % 4]::request_state, 'ru', $1,
      '+79990000000', 'Bench', now() - n * interval '1 minute', now() - n * interval '1 minute',
      now() - n * interval '1 minute', 'network ' || n
    FROM generate_series(1, $2::int) AS n`,
-  MARK,
-  STORED,
+  MARKER,
+  STORED_REQUESTS,
 );
-await rows('ANALYZE request');
+await runSql('ANALYZE request');
 const { id: city, countryId: country } = await bench.database.city.findFirstOrThrow();
 const form = {
   name: 'Анна',
@@ -53,35 +53,35 @@ const form = {
   receipt_city: city,
   send_type: 1,
 };
-const staff = await bench.createUser({ role: 'moderator' });
-const token = await bench.tokenOf(staff.id);
+const moderator = await bench.createUser({ role: 'moderator' });
+const token = await bench.tokenOf(moderator.id);
 const { time } = await bench.startServer();
 const worker = await bench.startWorker({
   SMTP_URL: `smtp://127.0.0.1:${port}`,
   LOG_LEVEL: 'silent',
 });
-// A stopped process ends by nothing less.
-bench.opened.defer(() => void worker.kill('SIGKILL'));
+// A process that is stopped by SIGSTOP ignores weaker signals.
+bench.disposables.defer(() => void worker.kill('SIGKILL'));
 
-const callback = () => time(addressOf(sendCallback), { body: form });
-const transport = () => time(addressOf(sendTransport), { body: form });
-const send = (when: string) =>
+const requestCallback = () => time(requestPath(sendCallback), { body: form });
+const requestTransport = () => time(requestPath(sendTransport), { body: form });
+const measureForms = (suffix: string) =>
   run(
-    FORMS,
-    [`a form${when}`, callback, { p95: 40 }],
-    [`${AT_ONCE} forms at once${when}`, transport, {}, AT_ONCE],
+    FORM_TURNS,
+    [`a form${suffix}`, requestCallback, { p95: 40 }],
+    [`${CONCURRENCY} forms at once${suffix}`, requestTransport, {}, CONCURRENCY],
   );
 worker.kill('SIGSTOP');
-await runTurns(FORMS / 4, AT_ONCE, transport);
-const [alone = []] = await send('');
+await runTurns(FORM_TURNS / 4, CONCURRENCY, requestTransport);
+const [normalTimes = []] = await measureForms('');
 worker.kill('SIGCONT');
-const [hung = []] = await send(', the mail server hangs');
-const more = quantile(hung, 0.95) - quantile(alone, 0.95);
-reportAtMost('the mail server costs at 95 %', more, 20, 'ms');
-const pageOf = (turn: number) => addressOf(getRequests, { state: 'new', page: 1 + (turn % 20) });
+const [hangingTimes = []] = await measureForms(', the mail server hangs');
+const overhead = quantile(hangingTimes, 0.95) - quantile(normalTimes, 0.95);
+reportAtMost('delay by the mail server at 95 %', overhead, 20, 'ms');
+const pageOf = (turn: number) => requestPath(getRequests, { state: 'new', page: 1 + (turn % 20) });
 await run(
-  FORMS,
-  ['forms/get-params', () => time(addressOf(getFormParams)), { p95: 10 }],
-  [`the inbox among ${STORED}`, (turn) => time(pageOf(turn), { token })],
+  FORM_TURNS,
+  ['forms/get-params', () => time(requestPath(getFormParams)), { p95: 10 }],
+  [`the inbox among ${STORED_REQUESTS}`, (turn) => time(pageOf(turn), { token })],
 );
 await bench.close();

@@ -7,25 +7,25 @@ import { report, reportAtMost, run, runTurns, timeSeconds } from './rounds.ts';
 
 const { thousands } = await readBenchArguments('pnpm bench:money', {
   about:
-    'fills a database of its own with transactions, which stay, and measures quotes, purchases, notices, lists and the proof of the books',
+    'fills a dedicated database with transactions, which remain, and measures quotes, purchases, notices, lists and the check of the ledger',
   arguments: { thousands: integerArgument().default(1_000).describe('thousands of transactions') },
 });
 const TRANSACTIONS = thousands * 1_000;
 const USERS = 20_000;
 const BUYERS = 200;
-const CALLS = 1_000;
+const TURNS = 1_000;
 const SANDBOX_SECRET = 'sandbox-of-the-bench-0123456789';
 const CHECK = fileURLToPath(new URL('../prisma/commands/ledger.ts', import.meta.url));
 
 const bench = await openBench({ PAYMENTS: 'sandbox', SANDBOX_SECRET });
-const { rows, ids } = bench;
+const { runSql, selectIds } = bench;
 
-/** As the product books payments for single ads. */
+/** Adds payments for single ads with the ledger entries that the product would write. */
 async function fill(): Promise<void> {
-  const [existing = 0] = await ids('SELECT count(*)::int AS id FROM money_transaction');
+  const [existing = 0] = await selectIds('SELECT count(*)::int AS id FROM money_transaction');
   if (existing >= TRANSACTIONS) return;
   await bench.addUsers(USERS, '@money.test');
-  await rows(
+  await runSql(
     `WITH person AS (
        SELECT row_number() OVER (ORDER BY id) - 1 AS n, id FROM users WHERE email LIKE '%@money.test'
      ), paid AS (
@@ -54,27 +54,27 @@ async function fill(): Promise<void> {
      SELECT user_id, id, 'ad', 3, 'granted', now() FROM granted`,
     TRANSACTIONS - existing,
   );
-  await rows('VACUUM ANALYZE');
+  await runSql('VACUUM ANALYZE');
 }
 
-/** Runs the proof of the books as operators do, and prints its time and peak memory. */
-async function prove(): Promise<void> {
+/** Runs the ledger check as operators do, and prints its time and peak memory. */
+async function checkLedger(): Promise<void> {
   const { result, seconds } = await timeSeconds(async () =>
     spawnSync('/usr/bin/env', ['time', '-f', '%M', process.execPath, CHECK, 'check'], {
       env: bench.environment,
       encoding: 'utf8',
     }),
   );
-  const said = [result.stdout, result.stderr].join('').trim().split('\n');
-  const megabytes = Number(said.pop()) / 1_024;
-  report('ledger check', said.join(', '));
+  const outputLines = [result.stdout, result.stderr].join('').trim().split('\n');
+  const megabytes = Number(outputLines.pop()) / 1_024;
+  report('ledger check', outputLines.join(', '));
   reportAtMost('the check takes', seconds, 60, 's');
   reportAtMost('memory of the check', megabytes, 300, 'MB');
 }
 
 console.log(`filled in ${(await timeSeconds(fill)).seconds.toFixed(0)} s`);
-await prove();
-const buyers = await ids(
+await checkLedger();
+const buyers = await selectIds(
   `SELECT id FROM users WHERE email LIKE '%@money.test' ORDER BY id LIMIT $1`,
   BUYERS,
 );
@@ -84,35 +84,40 @@ const admin = await bench.createUser({ role: 'admin' });
 const adminToken = await bench.tokenOf(admin.id);
 const { time } = await bench.startServer();
 
-const made = { tariff_id: 5, months: 3, car_slots: 12, special_offers: 3 };
-const count = { count: 1 };
+const constructorTariff = { tariff_id: 5, months: 3, car_slots: 12, special_offers: 3 };
+const countBody = { count: 1 };
 await run(
-  CALLS,
-  ['payment/quote', () => time('/api/payment/quote', { body: made }), { p95: 10 }],
+  TURNS,
+  ['payment/quote', () => time('/api/payment/quote', { body: constructorTariff }), { p95: 10 }],
   [
     'payment/adverts',
-    (turn) => time('/api/payment/adverts', { token: tokenOf(turn), body: count }),
+    (turn) => time('/api/payment/adverts', { token: tokenOf(turn), body: countBody }),
     { perSecond: 50, p95: 80 },
     4,
   ],
 );
-const open = await rows<{ id: string }>(
+const openPayments = await runSql<{ id: string }>(
   `UPDATE sandbox_payment SET card = '4477', paid_at = now() WHERE paid_at IS NULL RETURNING id`,
 );
 const notify = (turn: number) => {
-  const object = { id: open[turn % open.length]?.id };
+  const object = { id: openPayments[turn % openPayments.length]?.id };
   const body = JSON.stringify({ type: 'notification', event: 'payment.succeeded', object });
   const headers = { [SIGNATURE_HEADER]: signNotice(SANDBOX_SECRET, Buffer.from(body), new Date()) };
   return time('/api/payment/webhook/sandbox', { body, headers });
 };
-const list = (path: string, token = adminToken) => time(`/api/${path}`, { token });
-const ofUser = (turn: number) => `moderation/transactions?user_id=${buyers[turn % BUYERS]}`;
+const timeList = (path: string, token = adminToken) => time(`/api/${path}`, { token });
+const userTransactionsPath = (turn: number) =>
+  `moderation/transactions?user_id=${buyers[turn % BUYERS]}`;
 const listAim = { p95: 15 };
 await run(
-  CALLS,
+  TURNS,
   ['payment/webhook/sandbox', notify, { perSecond: 100, p95: 40 }, 3],
-  ['profile/get-transactions', (turn) => list('profile/get-transactions', tokenOf(turn)), listAim],
-  ['moderation/transactions?user_id', (turn) => list(ofUser(turn)), listAim],
-  ['moderation/transactions', () => list('moderation/transactions'), listAim],
+  [
+    'profile/get-transactions',
+    (turn) => timeList('profile/get-transactions', tokenOf(turn)),
+    listAim,
+  ],
+  ['moderation/transactions?user_id', (turn) => timeList(userTransactionsPath(turn)), listAim],
+  ['moderation/transactions', () => timeList('moderation/transactions'), listAim],
 );
 await bench.close();

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { mallocEnvironment } from '@pitlane/api/infra/memory-settings';
 import { downloadTransaction } from '@pitlane/contracts';
-import { addressOf, openBench, readBenchArguments } from './bench.ts';
+import { openBench, readBenchArguments, requestPath } from './bench.ts';
 import { megabytesOf } from './processes.ts';
 import { reportAtMost, run, runTurns } from './rounds.ts';
 
-/** Until the heap has the size that it keeps. */
-const WARM_UP = 1_000;
+/** Number of requests until the heap has reached its final size. */
+const WARM_UP_TURNS = 1_000;
 const DOCUMENTS = 1_000;
 const LINES = 4;
 
 await readBenchArguments('pnpm bench:payments', {
-  about: 'measures documents of payments in PDF; what is made is erased again',
+  about: 'measures PDF documents of payments; deletes everything that it creates',
 });
 
 const bench = await openBench();
@@ -38,25 +38,25 @@ const { id } = await database.moneyTransaction.create({
     items: { create: Array.from({ length: LINES }, () => line) },
   },
 });
-bench.opened.defer(async () => {
+bench.disposables.defer(async () => {
   await database.transactionItem.deleteMany({ where: { transactionId: id } });
   await database.moneyTransaction.delete({ where: { id } });
 });
 
 const server = await bench.startServer(mallocEnvironment);
-const address = addressOf(downloadTransaction, { id });
-let largest = 0;
+const path = requestPath(downloadTransaction, { id });
+let largestBytes = 0;
 const download = async (turn: number) => {
   const headers = { 'accept-language': turn % 2 ? 'ru' : 'en' };
-  const { status, body, ms } = await server.request(address, { token, headers });
+  const { status, body, ms } = await server.request(path, { token, headers });
   if (status !== 200) throw new Error(`${status} ${body}`);
-  largest = Math.max(largest, body.length);
+  largestBytes = Math.max(largestBytes, body.length);
   return ms;
 };
-await runTurns(WARM_UP, 1, download);
-const before = megabytesOf(server.process).now;
-await run(DOCUMENTS, ['a document in PDF', download, { p95: 150 }]);
-const growth = megabytesOf(server.process).now - before;
-reportAtMost('the largest', largest / 1_000, 60, 'kB');
+await runTurns(WARM_UP_TURNS, 1, download);
+const before = megabytesOf(server.process).current;
+await run(DOCUMENTS, ['a PDF document', download, { p95: 150 }]);
+const growth = megabytesOf(server.process).current - before;
+reportAtMost('the largest document', largestBytes / 1_000, 60, 'kB');
 reportAtMost(`${DOCUMENTS} in a row, after ${before.toFixed(0)} MB`, growth, 40, 'MB more');
 await bench.close();

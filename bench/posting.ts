@@ -6,7 +6,7 @@ import { mallocEnvironment } from '@pitlane/api/infra/memory-settings';
 import { aRandomScene } from '@pitlane/api/testing/a-picture';
 import { Random } from '@pitlane/api/testing/random';
 import { createPost, tariffTypes, uploadImage } from '@pitlane/contracts';
-import { addressOf, formOf, openBench, readBenchArguments } from './bench.ts';
+import { createForm, openBench, readBenchArguments, requestPath } from './bench.ts';
 import { megabytesOf } from './processes.ts';
 import { report, run } from './rounds.ts';
 
@@ -15,15 +15,15 @@ const POSTS = 400;
 const PHOTOS_PER_POST = 6;
 
 await readBenchArguments('pnpm bench:posting', {
-  about: 'measures uploads of photos and new ads, and their memory; what is made is erased again',
+  about: 'measures photo uploads and new ads, and their memory; deletes everything that it creates',
 });
 
 const folder = await mkdtempDisposable(join(tmpdir(), 'pitlane-bench-'));
 const bench = await openBench({ MEDIA_FOLDER: folder.path, ...mallocEnvironment });
-bench.opened.use(folder);
+bench.disposables.use(folder);
 const { database } = bench;
 const { id: userId } = await bench.createUser({ tariffType: tariffTypes.entityUnlimited });
-bench.opened.defer(async () => {
+bench.disposables.defer(async () => {
   await database.photo.deleteMany({ where: { userId } });
   await database.post.deleteMany({ where: { userId } });
 });
@@ -38,13 +38,15 @@ const pictures = await Promise.all(
 const before = megabytesOf(server.process);
 const upload = (turn: number) => {
   const bytes = new Uint8Array(pictures[turn % pictures.length] ?? []);
-  const body = formOf({ file: new File([bytes], 'photo.jpg') });
-  return server.time(addressOf(uploadImage), { token, body });
+  const body = createForm({ file: new File([bytes], 'photo.jpg') });
+  return server.time(requestPath(uploadImage), { token, body });
 };
 await run(PHOTOS, ['photos of 12 megapixels, 10 at once', upload, {}, 10]);
 const after = megabytesOf(server.process);
-const [first, peak, last] = [before.now, after.peak, after.now].map((mb) => mb.toFixed(0));
-report('memory of the server', `${first} MB before, ${peak} at most, ${last} after`);
+const [initial, peak, final] = [before.current, after.peak, after.current].map((mb) =>
+  mb.toFixed(0),
+);
+report('memory of the server', `${initial} MB before, ${peak} at most, ${final} after`);
 
 const model = await database.model.findFirstOrThrow({ where: { slug: '911' } });
 const carcase = await database.carcase.findFirstOrThrow({ where: { code: 'coupe' } });
@@ -72,9 +74,9 @@ const fields = {
   description: 'A description of an ordinary length. '.repeat(20),
 };
 const publish = (turn: number) => {
-  const own = photos.slice(turn * PHOTOS_PER_POST, (turn + 1) * PHOTOS_PER_POST);
-  const body = formOf({ ...fields, 'photo_ids[]': own.map(({ id }) => id) });
-  return server.time(addressOf(createPost), { token, body });
+  const postPhotos = photos.slice(turn * PHOTOS_PER_POST, (turn + 1) * PHOTOS_PER_POST);
+  const body = createForm({ ...fields, 'photo_ids[]': postPhotos.map(({ id }) => id) });
+  return server.time(requestPath(createPost), { token, body });
 };
 await run(POSTS, ['ads of one account, 8 at once', publish, {}, 8]);
 await bench.close();

@@ -1,11 +1,11 @@
-// The best hand-written path over the same rows, for comparison: a schema of its own that holds what it answers
-// ready. It knows no prices of today, no running placements and no favorites; nothing keeps it up to date.
+// The best hand-written implementation over the same rows, for comparison: a separate schema with prepared responses.
+// It has no current rates, active placements or favorites, and nothing updates it.
 import { getBrands, getPost, searchPosts } from '@pitlane/contracts';
-import { addressOf, type Bench, type Server } from './bench.ts';
+import { type Bench, requestPath, type Server } from './bench.ts';
 import type { Workload } from './search-workloads.ts';
 
-const CHECKED = 40;
-const MAKE_SCHEMA = `
+const CHECKED_TURNS = 40;
+const CREATE_SCHEMA = `
   DROP SCHEMA IF EXISTS best CASCADE;
   CREATE SCHEMA best;
   CREATE UNLOGGED TABLE best.ad AS
@@ -18,59 +18,68 @@ const MAKE_SCHEMA = `
   CREATE INDEX ON best.ad (power, newest, id) INCLUDE (steering) WHERE tuning;
   CREATE UNLOGGED TABLE best.text (id int PRIMARY KEY, card text NOT NULL, detail text NOT NULL);
   CREATE UNLOGGED TABLE best.make (place int, head text, count int, tail text)`;
-/** Gives every ad the response of our server under its own id, with the same length. */
+/** Stores one response of our server for every ad, with the id of the ad, so that all have the same length. */
 const ADD_TEXTS = `
   INSERT INTO best.text SELECT id, replace($1, $3, '"id":' || id || ','), replace($2, $3, '"id":' || id || ',')
   FROM best.ad`;
 
-async function read({ pool }: Server, path: string): Promise<string> {
+async function fetchText({ pool }: Server, path: string): Promise<string> {
   const { statusCode, body } = await pool.request({ method: 'GET', path });
   const text = await body.text();
   if (statusCode !== 200) throw new Error(`${path}: ${statusCode} ${text}`);
   return text;
 }
 
-export async function makeBest({ client, rows }: Bench, ours: Server): Promise<void> {
-  const oldest = await read(ours, addressOf(searchPosts, { per_page: 1, order: 'date_asc' }));
+export async function createBestSchema({ client, runSql }: Bench, ours: Server): Promise<void> {
+  const oldest = await fetchText(
+    ours,
+    requestPath(searchPosts, { per_page: 1, order: 'date_asc' }),
+  );
   const [card] = JSON.parse(oldest).data;
-  const detail = await read(ours, addressOf(getPost, { id: card.id }));
-  const makes: { count: number }[] = JSON.parse(await read(ours, addressOf(getBrands))).data;
-  await client.query(MAKE_SCHEMA);
-  await rows(ADD_TEXTS, JSON.stringify(card), detail, `"id":${card.id},`);
+  const detail = await fetchText(ours, requestPath(getPost, { id: card.id }));
+  const makes: { count: number }[] = JSON.parse(await fetchText(ours, requestPath(getBrands))).data;
+  await client.query(CREATE_SCHEMA);
+  await runSql(ADD_TEXTS, JSON.stringify(card), detail, `"id":${card.id},`);
   for (const [place, make] of makes.entries()) {
     const [head, tail] = JSON.stringify(make).split(`"count":${make.count}`);
     const texts = [`${head}"count":`, make.count, tail];
-    await rows('INSERT INTO best.make VALUES ($1, $2, $3, $4)', place, ...texts);
+    await runSql('INSERT INTO best.make VALUES ($1, $2, $3, $4)', place, ...texts);
   }
-  await rows('VACUUM (ANALYZE) best.ad, best.text, best.make');
+  await runSql('VACUUM (ANALYZE) best.ad, best.text, best.make');
 }
 
-const holds = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null ? Object.values(value).some(holds) : Boolean(value);
+const hasContent = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).some(hasContent)
+    : Boolean(value);
 
 /** Returns the part of a response that does not depend on the order of its ads. */
-function gist(text: string): string {
+function summarize(text: string): string {
   const { data, meta } = JSON.parse(text);
   if (meta) return `${meta.total} ads, ${data.length} of them here`;
   return Array.isArray(data) || 'count' in data ? JSON.stringify(data) : `ad ${data.id}`;
 }
 
 /**
- * Returns the first answer of our server to a question.
- * @throws Error where an answer is not 200 or holds nothing, or those of the hand-written path say something else
+ * Returns the first response of our server in a workload.
+ * @throws Error if a response is not 200 or is empty, or differs from that of the hand-written implementation
  */
-export async function checkAnswers(
+export async function checkResponses(
   ours: Server,
   peers: Server,
-  { path, best, mayHoldNothing }: Workload,
+  { path, best, mayBeEmpty }: Workload,
 ): Promise<string> {
-  for (let turn = 0; turn < CHECKED; turn += 1) {
-    const text = await read(ours, path(turn));
-    if (!mayHoldNothing && !holds(JSON.parse(text).data)) {
-      throw new Error(`${path(turn)} answers nothing: ${text}`);
+  for (let turn = 0; turn < CHECKED_TURNS; turn += 1) {
+    const text = await fetchText(ours, path(turn));
+    if (!mayBeEmpty && !hasContent(JSON.parse(text).data)) {
+      throw new Error(`${path(turn)} has no content: ${text}`);
     }
-    const [our, other] = [gist(text), best && gist(await read(peers, best(turn)))];
-    if (other && our !== other) throw new Error(`${path(turn)}: ${our}, by hand ${other}`);
+    const [summary, bestSummary] = [
+      summarize(text),
+      best && summarize(await fetchText(peers, best(turn))),
+    ];
+    if (bestSummary && summary !== bestSummary)
+      throw new Error(`${path(turn)}: ${summary}, by hand ${bestSummary}`);
   }
-  return read(ours, path(0));
+  return fetchText(ours, path(0));
 }

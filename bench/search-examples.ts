@@ -1,8 +1,8 @@
-// Ads of a database that others are looked for like, always the same ones.
+// Example ads of a database, from which realistic searches are derived; the same ones in every run.
 import { type FilterField, periods } from '@pitlane/contracts';
 import type { Bench } from './bench.ts';
 
-/** Fields of a filter that find an ad, in the order in which they are asked alone. */
+/** Selects the filter fields that find an ad, in the order in which they are measured alone. */
 const FIND_FIELDS = `
   SELECT p.id, p.user_id, b.name AS brand, m.name AS model, p.kind, p.brand_id, p.model_id, p.generation_id, p.mod_id, COALESCE(v.version, 'GT3 RS') AS version,
     p.brand_id AS not_brand_id, p.model_id AS not_model_id, rub AS price_from, rub AS price_to,
@@ -18,52 +18,53 @@ const FIND_FIELDS = `
   WHERE p.status = 'active' AND NOT p.hidden AND (p.price_rub, p.volume, p.power, p.engine_id,
     p.transmission_id, p.wheel_drive_id, p.owners_count, p.color_id, p.register_country_id) IS NOT NULL
   ORDER BY hashint4(p.id), p.id LIMIT least(20000, $1::int / 5)`;
-/** The strongest that are tuned and driven on the right. */
+/** Selects the most powerful tuned ads with right-hand drive. */
 const FIND_RARE = `
   SELECT power, location_city_id AS city FROM post
   WHERE status = 'active' AND NOT hidden AND tuning AND steering_wheel_id = 2 AND power IS NOT NULL
   ORDER BY power DESC, id LIMIT 60`;
 
-type Texts = 'kind' | 'version' | 'seller_type';
-/** All fields of a filter except words, as a buyer fills them in. */
-type Fields = Record<Exclude<FilterField, 'q' | Texts>, number> & Record<Texts, string>;
+type TextFields = 'kind' | 'version' | 'seller_type';
+/** All filter fields except words, with the values that a buyer would select. */
+type ExampleFields = Record<Exclude<FilterField, 'q' | TextFields>, number> &
+  Record<TextFields, string>;
 
-/** A public ad, and the filter that finds it. */
+/** Public ad, and the filter criteria that find it. */
 export interface Ad {
   id: number;
   user_id: number;
   brand: string;
   model: string;
-  like: Fields;
+  criteria: ExampleFields;
 }
 
 export interface Examples {
-  /** How many ads the database has. */
+  /** Number of ads in the database. */
   size: number;
   ads: Ad[];
   rare: { power: number; city: number }[];
 }
 
-/** Returns a share of all ads at most: others are added and removed during the benchmark. */
-export async function findExamples({ rows, database }: Bench): Promise<Examples> {
+/** Returns examples from a part of the ads only, because ads are added and removed during the benchmark. */
+export async function findExamples({ runSql, database }: Bench): Promise<Examples> {
   const size = await database.post.count();
-  const found = await rows<Omit<Ad, 'like'> & Fields>(FIND_FIELDS, size);
-  const ads = found.map(({ id, user_id, brand, model, ...fields }) => {
+  const examples = await runSql<Omit<Ad, 'criteria'> & ExampleFields>(FIND_FIELDS, size);
+  const ads = examples.map(({ id, user_id, brand, model, ...fields }) => {
     const seller_type = pick(['individual', 'entity'], id);
     return {
       id,
       user_id,
       brand,
       model,
-      like: { ...fields, seller_type, period: pick(periods, id) },
+      criteria: { ...fields, seller_type, period: pick(periods, id) },
     };
   });
-  return { size, ads, rare: await rows(FIND_RARE) };
+  return { size, ads, rare: await runSql(FIND_RARE) };
 }
 
-/** Another one each turn, in no order. */
+/** Returns a pseudo-random element for each turn. */
 export function pick<Value>(values: readonly Value[], turn: number): Value {
   const value = values[(Math.imul(turn + 1, 0x9e3779b1) >>> 0) % values.length];
-  if (value === undefined) throw new Error('The database holds too few ads');
+  if (value === undefined) throw new Error('The database has too few ads');
   return value;
 }

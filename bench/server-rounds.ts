@@ -1,10 +1,10 @@
-// Measures servers in turn, so that other load on the machine affects all of them.
+// Measures servers alternately, so that other load on the machine affects all of them.
 import type { Server } from './bench.ts';
-import { secondsOf } from './processes.ts';
+import { cpuSecondsOf } from './processes.ts';
 import { quantile, runTurns } from './rounds.ts';
 
-/** More than a round has. */
-const TURNS = 1_000_003;
+/** Offset between rounds; a round has fewer turns. */
+const TURNS_PER_ROUND = 1_000_003;
 const WARM_UP_MS = 500;
 
 export interface Peer {
@@ -14,7 +14,7 @@ export interface Peer {
 }
 
 interface Round {
-  answers: { path: string; ms: number }[];
+  responses: { path: string; ms: number }[];
   failed: number;
   seconds: number;
   cpuSeconds: number;
@@ -22,13 +22,13 @@ interface Round {
 
 export interface Figures {
   perSecond: number;
-  /** Milliseconds: of one connection alone, or of several together. */
+  /** Milliseconds over one connection alone, or over several together. */
   p50: number;
   p99: number;
-  /** Milliseconds of a core that the server's process takes for a request. */
+  /** CPU milliseconds of the server's process per request. */
   cpu: number;
   failed: number;
-  /** Slowest first parameter of the addresses, with its p99 in milliseconds. */
+  /** Slowest first query parameter, with its p99 in milliseconds. */
   slowest: { field: string; p99: number } | undefined;
 }
 
@@ -37,39 +37,39 @@ interface Load {
   connections: number;
 }
 
-/** Asks as a new visitor for a time; refused responses count too. */
-async function ask(
+/** Sends requests as a new visitor for some time; failed responses count too. */
+async function sendFor(
   { server: { pool, process }, pathOf }: Peer,
   round: number,
   { milliseconds, connections }: Load,
 ): Promise<Round> {
   const headers = { 'x-customer-token': crypto.randomUUID() };
-  const [begun, cpuBegun] = [performance.now(), secondsOf(process)];
+  const [startedAt, cpuBefore] = [performance.now(), cpuSecondsOf(process)];
   let failed = 0;
-  const isOver = () => performance.now() >= begun + milliseconds;
-  const answers = await runTurns(isOver, connections, async (turn) => {
-    const path = pathOf(round * TURNS + turn);
-    const from = performance.now();
+  const hasEnded = () => performance.now() >= startedAt + milliseconds;
+  const responses = await runTurns(hasEnded, connections, async (turn) => {
+    const path = pathOf(round * TURNS_PER_ROUND + turn);
+    const sentAt = performance.now();
     const response = await pool.request({ method: 'GET', path, headers });
     await response.body.dump();
     if (response.statusCode !== 200) failed += 1;
-    return { path, ms: performance.now() - from };
+    return { path, ms: performance.now() - sentAt };
   });
-  const seconds = (performance.now() - begun) / 1_000;
-  return { answers, failed, seconds, cpuSeconds: secondsOf(process) - cpuBegun };
+  const seconds = (performance.now() - startedAt) / 1_000;
+  return { responses, failed, seconds, cpuSeconds: cpuSecondsOf(process) - cpuBefore };
 }
 
-/** Returns the rate of several connections, and the times of one alone where it was measured. */
+/** Returns the rate of several connections, and the times of one alone if it was measured. */
 function figuresOf(together: readonly Round[], alone: readonly Round[] = []): Figures {
-  const total = (of: (round: Round) => number) =>
-    together.reduce((sum, round) => sum + of(round), 0);
-  const count = total(({ answers }) => answers.length);
-  const timed = (alone.length > 0 ? alone : together).flatMap(({ answers }) => answers);
+  const total = (amountOf: (round: Round) => number) =>
+    together.reduce((sum, round) => sum + amountOf(round), 0);
+  const count = total(({ responses }) => responses.length);
+  const timed = (alone.length > 0 ? alone : together).flatMap(({ responses }) => responses);
   const times = timed.map(({ ms }) => ms);
   const byField = Object.groupBy(timed, ({ path }) => /\?(\w+)=/.exec(path)?.[1] ?? '');
   const [slowest, ...others] = Object.entries(byField)
-    .map(([field, some = []]) => {
-      const times = some.map(({ ms }) => ms);
+    .map(([field, responses = []]) => {
+      const times = responses.map(({ ms }) => ms);
       return { field, p99: quantile(times, 0.99) };
     })
     .sort((one, other) => other.p99 - one.p99);
@@ -83,20 +83,22 @@ function figuresOf(together: readonly Round[], alone: readonly Round[] = []): Fi
   };
 }
 
-export const showFigures = (name: string, { perSecond, p50, p99, cpu, failed }: Figures) =>
+export const formatFigures = (name: string, { perSecond, p50, p99, cpu, failed }: Figures) =>
   `${name} ${perSecond.toFixed(0).padStart(7)}/s p50 ${p50.toFixed(1).padStart(6)} p99 ${p99.toFixed(1).padStart(6)} cpu ${cpu.toFixed(2).padStart(5)}${failed > 0 ? ` FAILED ${failed}` : ''}`;
 
-/** Asks all servers in turn, on several connections and before that on one, unless it is left out; by their names. */
+/**
+ * Measures all servers alternately, over one connection (with `isAlone`) and then over several; returns them by name.
+ */
 export async function measure(
   peers: readonly Peer[],
   { rounds, isAlone = true, ...load }: Load & { rounds: number; isAlone?: boolean },
 ): Promise<Record<string, Figures>> {
   const measured = peers.map((peer) => ({ peer, alone: [] as Round[], together: [] as Round[] }));
-  for (const { peer } of measured) await ask(peer, 0, { ...load, milliseconds: WARM_UP_MS });
+  for (const { peer } of measured) await sendFor(peer, 0, { ...load, milliseconds: WARM_UP_MS });
   for (let round = 1; round <= rounds; round += 1) {
     for (const { peer, alone, together } of measured) {
-      if (isAlone) alone.push(await ask(peer, round, { ...load, connections: 1 }));
-      together.push(await ask(peer, round, load));
+      if (isAlone) alone.push(await sendFor(peer, round, { ...load, connections: 1 }));
+      together.push(await sendFor(peer, round, load));
     }
   }
   return Object.fromEntries(
@@ -104,17 +106,17 @@ export async function measure(
   );
 }
 
-/** One server over several connections, first quiet and then while something else happens, twice. */
-export async function measureBeside(
+/** Measures one server over several connections, twice: first without and then during other work. */
+export async function measureDuring(
   peer: Peer,
   { milliseconds, connections }: Load,
-  work: (over: Promise<unknown>) => Promise<unknown>,
-): Promise<{ quiet: Figures; beside: Figures }> {
-  const [quiet, beside]: [Round[], Round[]] = [[], []];
-  for (const [round, of] of [quiet, beside, quiet, beside].entries()) {
-    const asked = ask(peer, round, { milliseconds: milliseconds / 2, connections });
-    if (of === beside) await work(asked);
-    of.push(await asked);
+  work: (until: Promise<unknown>) => Promise<unknown>,
+): Promise<{ quiet: Figures; duringWork: Figures }> {
+  const [quiet, duringWork]: [Round[], Round[]] = [[], []];
+  for (const [round, rounds] of [quiet, duringWork, quiet, duringWork].entries()) {
+    const sending = sendFor(peer, round, { milliseconds: milliseconds / 2, connections });
+    if (rounds === duringWork) await work(sending);
+    rounds.push(await sending);
   }
-  return { quiet: figuresOf(quiet), beside: figuresOf(beside) };
+  return { quiet: figuresOf(quiet), duringWork: figuresOf(duringWork) };
 }

@@ -4,39 +4,39 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { integerArgument } from '@pitlane/api/infra/command-line';
 import {
   BENCH_NAME,
-  formOf,
+  createForm,
   openBench,
   readBenchArguments,
   type Server,
   uniqueEmail,
 } from './bench.ts';
-import { megabytesOf, secondsOf } from './processes.ts';
-import { pace, report, reportTimes, runTurns, timeSeconds } from './rounds.ts';
+import { cpuSecondsOf, megabytesOf } from './processes.ts';
+import { report, reportTimes, runAtRate, runTurns, timeSeconds } from './rounds.ts';
 
 const { pairs: PAIRS } = await readBenchArguments('pnpm bench:streams', {
   about:
-    'measures what open streams of events cost and how they come back when a server is killed; what is made is erased again',
+    'measures the cost of open event streams, and their reconnection after a server is killed; deletes everything that it creates',
   arguments: { pairs: integerArgument().default(2_500).describe('pairs of buyer and seller') },
 });
 const PER_SECOND = 100;
 const SECONDS = 20;
-const AT_ONCE = 50;
+const CONCURRENCY = 50;
 const WARM_UP = 1_000;
 const IDLE_SECONDS = 30;
 
 const bench = await openBench();
 const { database } = bench;
-const first = await bench.startServer();
+const firstServer = await bench.startServer();
 
 const createListener = () => ({
-  /** When each message came. */
-  seen: new Map<number, number>(),
-  twice: 0,
-  begun: Promise.withResolvers<void>(),
+  /** Time when each message was received. */
+  receivedAt: new Map<number, number>(),
+  duplicates: 0,
+  opened: Promise.withResolvers<void>(),
 });
 
-/** Opens streams of accounts, several at once; each that breaks is opened again at the first server. */
-async function listen(tokens: readonly string[], server: Server) {
+/** Opens streams of accounts, several at once. A broken stream is opened again at the first server. */
+async function openStreams(tokens: readonly string[], server: Server) {
   const agent = new Agent();
   let isClosed = false;
   const read = async (listener: ReturnType<typeof createListener>, token: string) => {
@@ -52,24 +52,24 @@ async function listen(tokens: readonly string[], server: Server) {
           rest = blocks.pop() ?? '';
           for (const block of blocks) {
             lastId = /^id: (\d+)/m.exec(block)?.[1] ?? lastId;
-            if (block.includes('event: counters')) listener.begun.resolve();
+            if (block.includes('event: counters')) listener.opened.resolve();
             if (!block.includes('event: message')) continue;
             const message = Number(/"id":(\d+)/.exec(block)?.[1]);
-            if (listener.seen.has(message)) listener.twice += 1;
-            else listener.seen.set(message, performance.now());
+            if (listener.receivedAt.has(message)) listener.duplicates += 1;
+            else listener.receivedAt.set(message, performance.now());
           }
         }
       } catch {
-        // The server has ended, or this group.
+        // The server has exited, or `close` was called.
       }
-      port = first.port;
+      port = firstServer.port;
       if (!isClosed) await wait(Math.random() * 3_000);
     }
   };
-  const listeners = await runTurns(tokens.length, AT_ONCE, async (turn) => {
+  const listeners = await runTurns(tokens.length, CONCURRENCY, async (turn) => {
     const listener = createListener();
     read(listener, tokens[turn] ?? '');
-    await listener.begun.promise;
+    await listener.opened.promise;
     return listener;
   });
   return {
@@ -86,7 +86,7 @@ const users = await database.user.createManyAndReturn({
   select: { id: true },
 });
 const ids = users.map(({ id }) => id);
-bench.opened.defer(async () => {
+bench.disposables.defer(async () => {
   await database.user.deleteMany({ where: { id: { in: ids } } });
 });
 const tokens = await runTurns(ids.length, 8, (turn) => bench.tokenOf(ids[turn] ?? 0));
@@ -104,33 +104,36 @@ const chats = await database.chat.createManyAndReturn({
   select: { id: true },
 });
 
-// What a server takes for its first calls is not the streams'.
-const early = await listen(tokens.slice(0, WARM_UP), first);
-early.close();
+// Warm-up, because the memory for a server's first requests does not belong to the streams.
+const warmUpStreams = await openStreams(tokens.slice(0, WARM_UP), firstServer);
+warmUpStreams.close();
 await wait(5_000);
-const before = megabytesOf(first.process).now;
-const all = await listen(tokens, first);
+const before = megabytesOf(firstServer.process).current;
+const allStreams = await openStreams(tokens, firstServer);
 await wait(5_000);
-const memory = [before, megabytesOf(first.process).now].map((mb) => mb.toFixed(0));
-const used = secondsOf(first.process);
+const memory = [before, megabytesOf(firstServer.process).current].map((mb) => mb.toFixed(0));
+const cpuBefore = cpuSecondsOf(firstServer.process);
 await wait(IDLE_SECONDS * 1_000);
-const idle = ((secondsOf(first.process) - used) / IDLE_SECONDS) * 100;
-report(`${tokens.length} streams`, `${memory.join(' -> ')} MB, ${idle.toFixed(1)} % of a core`);
-all.close();
+const idlePercent = ((cpuSecondsOf(firstServer.process) - cpuBefore) / IDLE_SECONDS) * 100;
+report(
+  `${tokens.length} streams`,
+  `${memory.join(' -> ')} MB, ${idlePercent.toFixed(1)} % of a core`,
+);
+allStreams.close();
 
-const second = await bench.startServer();
-const buyers = await listen(tokens.slice(0, PAIRS), first);
-const sellers = await listen(tokens.slice(PAIRS), second);
+const secondServer = await bench.startServer();
+const buyers = await openStreams(tokens.slice(0, PAIRS), firstServer);
+const sellers = await openStreams(tokens.slice(PAIRS), secondServer);
 
 /** Sends messages of buyers through the first server, at a rate. */
 const sendFor = (seconds: number) =>
-  pace(PER_SECOND, wait(seconds * 1_000), async (turn) => {
+  runAtRate(PER_SECOND, wait(seconds * 1_000), async (turn) => {
     const pair = (turn * 7) % PAIRS;
     const at = performance.now();
-    const { status, body, ms } = await first.request('/api/profile/send-message', {
+    const { status, body, ms } = await firstServer.request('/api/profile/send-message', {
       token: tokens[pair],
       headers: { 'accept-encoding': 'identity' },
-      body: formOf({ chat_id: chats[pair]?.id, message: `Сообщение ${turn}` }),
+      body: createForm({ chat_id: chats[pair]?.id, message: `Сообщение ${turn}` }),
     });
     if (status !== 201) throw new Error(`${status} ${body}`);
     const { id } = JSON.parse(`${body}`).data;
@@ -138,38 +141,41 @@ const sendFor = (seconds: number) =>
   });
 
 function reportSeen(sent: Awaited<ReturnType<typeof sendFor>>): void {
-  const took = sent.flatMap(({ listener, id, at }) => {
-    const seen = listener?.seen.get(id);
-    return seen === undefined ? [] : [seen - at];
+  const delays = sent.flatMap(({ listener, id, at }) => {
+    const receivedAt = listener?.receivedAt.get(id);
+    return receivedAt === undefined ? [] : [receivedAt - at];
   });
-  const twice = sellers.listeners.reduce((sum, listener) => sum + listener.twice, 0);
-  const own = sent.map(({ ms }) => ms);
-  reportTimes('send-message', own);
-  reportTimes('from its request to the other process', took);
-  report('messages', `${sent.length} sent, ${sent.length - took.length} lost, ${twice} twice`);
+  const duplicates = sellers.listeners.reduce((sum, listener) => sum + listener.duplicates, 0);
+  const requestTimes = sent.map(({ ms }) => ms);
+  reportTimes('send-message', requestTimes);
+  reportTimes('from its request to the other process', delays);
+  report(
+    'messages',
+    `${sent.length} sent, ${sent.length - delays.length} lost, ${duplicates} received twice`,
+  );
 }
 
 await sendFor(WARM_UP / PER_SECOND);
-const servers = [first, second].map(({ process }) => process);
-const usedBefore = servers.map(secondsOf);
+const servers = [firstServer, secondServer].map(({ process }) => process);
+const cpuSecondsBefore = servers.map(cpuSecondsOf);
 const sent = await sendFor(SECONDS);
-const shares = servers.map((server, n) => secondsOf(server) - (usedBefore[n] ?? 0));
+const shares = servers.map((server, n) => cpuSecondsOf(server) - (cpuSecondsBefore[n] ?? 0));
 await wait(1_000);
 reportSeen(sent);
 const percents = shares.map((seconds) => `${((seconds / SECONDS) * 100).toFixed(0)} %`);
-report('of a core', percents.join(', '));
+report('CPU of the servers', percents.join(', '));
 
 const sending = sendFor(SECONDS);
 await wait(3_000);
-const back = await timeSeconds(async () => {
-  for (const seller of sellers.listeners) seller.begun = Promise.withResolvers();
-  second.process.kill('SIGKILL');
-  await Promise.all(sellers.listeners.map(({ begun }) => begun.promise));
+const reconnection = await timeSeconds(async () => {
+  for (const seller of sellers.listeners) seller.opened = Promise.withResolvers();
+  secondServer.process.kill('SIGKILL');
+  await Promise.all(sellers.listeners.map(({ opened }) => opened.promise));
 });
-report('all streams back after', `${back.seconds.toFixed(1)} s`);
-const late = await sending;
+report('all streams reconnected after', `${reconnection.seconds.toFixed(1)} s`);
+const sentDuringRestart = await sending;
 await wait(1_000);
-reportSeen(late);
+reportSeen(sentDuringRestart);
 buyers.close();
 sellers.close();
 await bench.close();

@@ -1,4 +1,4 @@
-// The most that each operation accepts, in a filled database.
+// Requests with the largest input that each operation accepts, in a filled database.
 import { allContracts } from '@pitlane/api/http/contracts';
 import { addressFor, contentFor } from '@pitlane/api/testing/call-requests';
 import { worstInputs } from '@pitlane/api/testing/worst-inputs';
@@ -15,7 +15,7 @@ export interface WorstCall {
 
 const dictionaries =
   'carcase engine transmission wheel_drive color steering_wheel currency country'.split(' ');
-/** By what fields call them; of parents, those with the most children come first. */
+/** SQL for ids by the name in fields. Parents with the most children come first. */
 const idsSql: Record<string, string> = {
   brand: 'SELECT brand_id AS id FROM model GROUP BY 1 ORDER BY count(*) DESC',
   model: 'SELECT model_id AS id FROM generation GROUP BY 1 ORDER BY count(*) DESC',
@@ -28,19 +28,19 @@ const POSTS = `SELECT id FROM post WHERE status = 'active' AND NOT hidden ORDER 
 const VERSIONS = `
   SELECT version FROM modification WHERE version IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC LIMIT 50`;
 
-/** Returns all calls but those that end something the next ones need, or never end. */
-export async function findWorstCalls({ ids, rows }: Bench): Promise<WorstCall[]> {
+/** Returns requests for all operations except those that open or close sessions, and streams. */
+export async function findWorstCalls({ selectIds, runSql }: Bench): Promise<WorstCall[]> {
   const byTable = new Map<string, number[]>();
-  for (const [table, sql] of Object.entries(idsSql)) byTable.set(table, await ids(sql));
+  for (const [table, sql] of Object.entries(idsSql)) byTable.set(table, await selectIds(sql));
   for (const table of dictionaries) {
-    byTable.set(table, await ids(`SELECT id FROM ${table} ORDER BY id`));
+    byTable.set(table, await selectIds(`SELECT id FROM ${table} ORDER BY id`));
   }
-  const posts = await ids(POSTS);
-  const versions = (await rows<{ version: string }>(VERSIONS)).map(({ version }) => version);
+  const posts = await selectIds(POSTS);
+  const versions = (await runSql<{ version: string }>(VERSIONS)).map(({ version }) => version);
   const sources = {
     idsOf: (field: string) => {
-      const found = byTable.get(field.replace(/^(not|location|register)_|_id$/g, '')) ?? posts;
-      return field.startsWith('not_') ? found.toReversed() : found;
+      const ids = byTable.get(field.replace(/^(not|location|register)_|_id$/g, '')) ?? posts;
+      return field.startsWith('not_') ? ids.toReversed() : ids;
     },
     namesOf: (field: string) => (field === 'version' ? versions : []),
   };
