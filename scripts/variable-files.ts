@@ -8,33 +8,33 @@ const otherVariables: Variable[] = [
     name: 'SEED_DEMO',
     fallback: '',
     description:
-      'Whether an empty database gets the demo world: `1` or `0`; by default all but production do',
+      'Whether an empty database gets the demo world: `1` or `0`; by default `0` in production, else `1`',
   },
   {
     name: 'DATA_FOLDER',
     for: 'npm start',
     fallback: 'data',
-    description: 'Folder of its PostgreSQL, pictures, secret and mail',
+    description: 'Folder of its PostgreSQL, pictures, secret and emails',
   },
   {
     name: 'INBOX_PORT',
     for: 'npm start',
     fallback: '1080',
     description:
-      'Port where its inbox shows mail, on this machine only; a free one where it is taken',
+      'Port of the web page of its inbox, on this machine only; a free port if it is in use',
   },
   {
     name: 'INBOX_SMTP_PORT',
     for: 'npm start',
     fallback: '1025',
-    description: 'Port where its inbox receives mail; a free one where it is taken',
+    description: 'Port where its inbox receives email; a free port if it is in use',
   },
   {
     name: 'DATABASE_OWNER_URL',
     for: 'pnpm db:migrate',
     fallback: '',
     description:
-      'The same database with the role that owns it; else `DATABASE_URL`. Compose sets it',
+      'The same database with the role that owns it; `DATABASE_URL` by default. Compose sets it',
   },
   {
     name: 'DATABASE_ADMIN_URL',
@@ -49,7 +49,7 @@ const otherVariables: Variable[] = [
     required: true,
     fallback: '',
     description:
-      'Password of the superuser and of the owner in its PostgreSQL, of letters and digits; it does not start without one',
+      'Password of the superuser and the owner of its PostgreSQL, of letters and digits; required',
   },
   {
     name: 'POSTGRES_APP_PASSWORD',
@@ -58,7 +58,7 @@ const otherVariables: Variable[] = [
     required: true,
     fallback: '',
     description:
-      'Another password, with which server and worker read and write rows; it does not start without one',
+      'A different password, with which server and worker read and write rows; required',
   },
   {
     name: 'POSTGRES_SHARED_BUFFERS',
@@ -86,13 +86,13 @@ const otherVariables: Variable[] = [
     for: 'compose',
     compose: 'file',
     fallback: '1080',
-    description: 'Port where its inbox shows mail, on this machine only',
+    description: 'Port of the web page of its inbox, on this machine only',
   },
   {
     name: 'PITLANE_URL',
     for: 'pnpm call',
     fallback: 'http://localhost:3000',
-    description: 'Address of the product',
+    description: 'URL of the product',
   },
   {
     name: 'PITLANE_TOKEN',
@@ -104,13 +104,13 @@ const otherVariables: Variable[] = [
     name: 'CHROMIUM_PATH',
     for: 'tests',
     fallback: '',
-    description: 'Program of the browser for the browser tests',
+    description: 'Path of the browser for the browser tests',
   },
   {
     name: 'DEMO_PICTURES',
     for: 'tests',
     fallback: 'all',
-    description: 'Pictures of the demo world: `all`, or `few`, which are drawn sooner',
+    description: 'Pictures of the demo world: `all`, or `few`, which takes less time',
   },
 ];
 

@@ -61,7 +61,7 @@ export const createPost = userRoutes.post('/post/create', {
 
 export const updatePost = userRoutes.post('/post/update', {
   summary: 'Update an ad',
-  description: 'Changes of moderated fields of a published ad wait for a moderator.',
+  description: 'Changes to checked fields of a published ad wait for a moderator.',
   body: postChanges,
   files: userfiles,
   idempotent: { about: 'post' },
