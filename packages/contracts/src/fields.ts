@@ -110,7 +110,7 @@ export function requiredNumber(schema: ReturnType<typeof wholeNumber>) {
 
 export const idText = wholeNumber(1, MAX_ID);
 
-const numbers = z
+const numberTexts = z
   .array(z.string())
   .check(fieldCheck((parts) => parts.every((part) => WHOLE_NUMBER.test(part)), 'not_a_number'));
 
@@ -131,7 +131,7 @@ export const idList = z.pipe(
         textOrList,
         z.transform((value) => [value].flat().flatMap((part) => part.split(','))),
       ),
-      numbers,
+      numberTexts,
     ),
     z.transform((parts) => [...new Set(parts.map(toNumber))]),
   ),

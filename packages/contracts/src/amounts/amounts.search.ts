@@ -12,7 +12,7 @@ import {
 } from './amounts.quantities.ts';
 import { filterBetween } from './amounts.ranges.ts';
 import { spokenMeasureAt } from './amounts.spoken.ts';
-import { type Token, type TokenMeasure, Tokens } from './amounts.tokens.ts';
+import { type Token, type TokenMeasure, TokenReader } from './amounts.tokens.ts';
 import { AND, BETWEEN, THROUGH } from './amounts.words.ts';
 
 /** Filter expressed by the tokens `first` to `last`. */
@@ -36,12 +36,12 @@ const MIN_ROUND_PRICE = 100_000;
 const MIN_LITRES_CM3 = 600;
 
 /** '90s', '90-е', '1990-х'. */
-function decadeAt(words: Tokens, at: number): Reading | null {
-  const match = /^(?:(19|20))?(\d)0$/.exec(words.word(at));
-  if (!match || !words.isStart(at) || !/^(х|е|ые|s)$/.test(words.word(at + 1))) return null;
+function decadeAt(reader: TokenReader, at: number): Reading | null {
+  const match = /^(?:(19|20))?(\d)0$/.exec(reader.word(at));
+  if (!match || !reader.isStart(at) || !/^(х|е|ые|s)$/.test(reader.word(at + 1))) return null;
   const tens = Number(match[2]) * 10;
   const from = match[1] ? Number(match[1]) * 100 + tens : expandShortYear(tens);
-  const last = at + 1 + Number(/^год/.test(words.word(at + 2)));
+  const last = at + 1 + Number(/^год/.test(reader.word(at + 2)));
   return { last, filter: { year_from: from, year_to: from + 9 } };
 }
 
@@ -50,19 +50,20 @@ function decadeAt(words: Tokens, at: number): Reading | null {
  * млн', or `null` if they are clearly another number.
  */
 function findUnclearEnd(
-  words: Tokens,
+  reader: TokenReader,
   number: TokenMeasure,
   quantity: Quantity | null,
   isAmountExpected: boolean,
 ): number | null {
   const next = number.last + 1;
   const isClear = number.end > number.bareEnd || number.zeros > 0;
-  if (isClear || !/^ +$/.test(words.gapAfter(number.last)) || !words.isDigits(next)) return null;
+  if (isClear || !/^ +$/.test(reader.gapAfter(number.last)) || !reader.isDigits(next)) return null;
   // 'Порше 911 90 000 км', 'мазда 3 90 000 км'.
-  const isName = !isAmountExpected && (number.whole.length > 2 || words.isLetters(number.last - 1));
+  const isName =
+    !isAmountExpected && (number.whole.length > 2 || reader.isLetters(number.last - 1));
   if (isName && !number.isGrouped) return null;
-  const other = words.measure(next, true);
-  if (!other) return words.gapAfter(next) === '' ? null : next;
+  const other = reader.readMeasure(next, true);
+  if (!other) return reader.gapAfter(next) === '' ? null : next;
   if (isYear(other) || (isName && other.whole.length > 2)) return null;
   const otherQuantity = quantityOf(other, 'about');
   const digits = number.whole.length + (number.isAmbiguous ? number.fraction.length : 0);
@@ -72,26 +73,27 @@ function findUnclearEnd(
   if (isLong && (!quantity || otherQuantity !== quantity)) return null;
   const isSeparate = otherQuantity
     ? quantity !== null && otherQuantity !== quantity && digits > 2
-    : isCount && /^[ -]$/.test(words.gapAfter(other.last)) && words.isLetters(other.last + 1);
-  return isSeparate ? null : (findUnclearEnd(words, other, null, true) ?? other.last);
+    : isCount && /^[ -]$/.test(reader.gapAfter(other.last)) && reader.isLetters(other.last + 1);
+  return isSeparate ? null : (findUnclearEnd(reader, other, null, true) ?? other.last);
 }
 
 /** Reads a price directly followed by another number: 'до 1 500 000 300 лс'. */
-function priceBefore(words: Tokens, at: number, number: TokenMeasure): TokenMeasure | null {
+function priceBefore(reader: TokenReader, at: number, number: TokenMeasure): TokenMeasure | null {
   for (let last = number.last - 1; last > at; last -= 1) {
-    const price = words.measure(at, true, last);
+    const price = reader.readMeasure(at, true, last);
     const value = (price && quantityValue(price, 'price')) ?? 0;
     const isRound = value >= MIN_ROUND_PRICE && value % ROUND_PRICE_STEP === 0;
     const isFollowed =
-      price && words.gapAfter(price.last) === ' ' && words.isDigits(price.last + 1);
-    if (isFollowed && isRound && findUnclearEnd(words, price, 'price', true) === null) return price;
+      price && reader.gapAfter(price.last) === ' ' && reader.isDigits(price.last + 1);
+    if (isFollowed && isRound && findUnclearEnd(reader, price, 'price', true) === null)
+      return price;
   }
   return null;
 }
 
-function numberAt(words: Tokens, at: number, side: Side, subject?: Quantity): Reading | null {
-  const fullNumber = words.isStart(at)
-    ? words.measure(at, side !== 'about' || subject !== undefined)
+function numberAt(reader: TokenReader, at: number, side: Side, subject?: Quantity): Reading | null {
+  const fullNumber = reader.isStart(at)
+    ? reader.readMeasure(at, side !== 'about' || subject !== undefined)
     : null;
   if (!fullNumber) return null;
   const interpret = (number: TokenMeasure) => {
@@ -104,11 +106,11 @@ function numberAt(words: Tokens, at: number, side: Side, subject?: Quantity): Re
     fullNumber.isGrouped &&
     fullNumber.unit &&
     interpret(fullNumber).value === null
-      ? priceBefore(words, at, fullNumber)
+      ? priceBefore(reader, at, fullNumber)
       : null;
   const { number, quantity, value } = interpret(price ?? fullNumber);
   const isAmountExpected = side !== 'about' || subject !== undefined || number.hasLeadingCurrency;
-  const unclear = findUnclearEnd(words, number, quantity, isAmountExpected);
+  const unclear = findUnclearEnd(reader, number, quantity, isAmountExpected);
   if (unclear !== null) return { last: unclear, filter: null };
   if (quantity === null || value === null) return null;
   return { last: number.last, filter: filterFor(quantity, side, value, number.unit?.currency) };
@@ -119,51 +121,51 @@ function numberAt(words: Tokens, at: number, side: Side, subject?: Quantity): Re
  * @param isFirstToken whether no name precedes the number
  */
 function upperEnd(
-  words: Tokens,
+  reader: TokenReader,
   low: TokenMeasure,
   comparison: 'between' | Side,
   isFirstToken: boolean,
 ) {
   const next = low.last + 1;
-  const gap = words.gapAfter(low.last);
+  const gap = reader.gapAfter(low.last);
   if (DASH.test(gap)) return { at: next, hasBoundWords: false, isTight: !gap.includes(' ') };
   const boundAt = (at: number) => ({ at, hasBoundWords: true, isTight: false });
   if (comparison === 'between') {
-    const isUpper = AND.test(words.word(next)) || THROUGH.test(words.word(next));
+    const isUpper = AND.test(reader.word(next)) || THROUGH.test(reader.word(next));
     return isUpper ? boundAt(next + 1) : null;
   }
   if (comparison === 'from') {
-    const at = words.upperAfter(low.last);
+    const at = reader.upperAfter(low.last);
     return at === null ? null : boundAt(at);
   }
   // '5 млн до 10 млн', '$5k to $10k', '1990 to 1995', '300 to 500 hp'; but '911 до 10 млн', 'porsche 911 to 10
   // million'.
   const isClear = low.unit !== null || low.zeros > 0;
   const isNumber = isClear || isYear(low) || low.isGrouped || isFirstToken;
-  const isRange = words.word(next) === 'to' ? isNumber : words.word(next) === 'до' && isClear;
+  const isRange = reader.word(next) === 'to' ? isNumber : reader.word(next) === 'до' && isClear;
   return comparison === 'about' && isRange
     ? { at: next + 1, hasBoundWords: false, isTight: false }
     : null;
 }
 
-function amountAt(words: Tokens, at: number, subject?: Quantity): Reading | null {
-  const side = words.side(at);
-  const comparison = BETWEEN.test(words.word(at)) ? 'between' : (side?.side ?? 'about');
+function amountAt(reader: TokenReader, at: number, subject?: Quantity): Reading | null {
+  const side = reader.comparisonAt(at);
+  const comparison = BETWEEN.test(reader.word(at)) ? 'between' : (side?.side ?? 'about');
   const first = side ? side.end + 1 : at + Number(comparison === 'between');
-  const decade = comparison === 'about' && !words.isInCode(at) ? decadeAt(words, at) : null;
-  if (decade || (comparison === 'about' && words.isInCode(at))) return decade;
-  const low = words.isStart(first)
-    ? words.measure(first, comparison !== 'about' || subject !== undefined)
+  const decade = comparison === 'about' && !reader.isInCode(at) ? decadeAt(reader, at) : null;
+  if (decade || (comparison === 'about' && reader.isInCode(at))) return decade;
+  const low = reader.isStart(first)
+    ? reader.readMeasure(first, comparison !== 'about' || subject !== undefined)
     : null;
-  const upper = low && upperEnd(words, low, comparison, at === 0 || subject !== undefined);
+  const upper = low && upperEnd(reader, low, comparison, at === 0 || subject !== undefined);
   if (upper) {
-    const high = words.measure(upper.at, true);
+    const high = reader.readMeasure(upper.at, true);
     const filter =
       high && filterBetween(low, high, { hasBoundWords: upper.hasBoundWords, subject });
     if (filter) return { last: high.last, filter };
     if (upper.isTight) return { last: (high ?? low).last, filter: null };
   }
-  return comparison === 'between' ? null : numberAt(words, first, comparison, subject);
+  return comparison === 'between' ? null : numberAt(reader, first, comparison, subject);
 }
 
 /**
@@ -171,14 +173,14 @@ function amountAt(words: Tokens, at: number, subject?: Quantity): Reading | null
  * without context, are left to the parser of names.
  */
 export function amountsOf(q: string, tokens: readonly Token[]): Amount[] {
-  const words = new Tokens(q, tokens);
+  const reader = new TokenReader(q, tokens);
   const amounts: Amount[] = [];
   let lastRead = -1;
   for (let at = 0; at < tokens.length; ) {
-    const subject = words.subject(at);
+    const subject = reader.subjectAt(at);
     // 'Года' of 'от 2015 года до 5 млн' belongs to the year.
     const ownSubject = subject && subject.index > lastRead ? subject : null;
-    const reading = amountAt(words, at, ownSubject?.quantity);
+    const reading = amountAt(reader, at, ownSubject?.quantity);
     if (reading?.filter) {
       amounts.push({
         first: at - (ownSubject?.wordCount ?? 0),

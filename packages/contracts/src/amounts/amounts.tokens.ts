@@ -49,8 +49,8 @@ export interface TokenMeasure extends Measure {
   last: number;
 }
 
-/** Tokens of a text, with readers of measures and of the words that compare them. */
-export class Tokens {
+/** Reads measures, and the words that compare them, from the tokens of a text. */
+export class TokenReader {
   readonly #text: string;
   readonly #tokens: readonly Token[];
 
@@ -100,7 +100,7 @@ export class Tokens {
    * @param isAmountExpected whether a preceding word marks it as an amount
    * @param until last token to read
    */
-  measure(at: number, isAmountExpected: boolean, until?: number): TokenMeasure | null {
+  readMeasure(at: number, isAmountExpected: boolean, until?: number): TokenMeasure | null {
     const token = this.#tokens[at];
     const text = until === undefined ? this.#text : this.#text.slice(0, this.#tokens[until]?.to);
     const found = token && spokenMeasureAt(text, token.from, isAmountExpected);
@@ -115,9 +115,9 @@ export class Tokens {
   }
 
   /** Returns the comparison that the words at a token express. */
-  side(at: number): { side: 'from' | 'to'; end: number } | null {
+  comparisonAt(at: number): { side: 'from' | 'to'; end: number } | null {
     const text = this.word(at);
-    const not = NOT.test(text) && COMPARATIVE.test(this.word(at + 1)) && this.side(at + 1);
+    const not = NOT.test(text) && COMPARATIVE.test(this.word(at + 1)) && this.comparisonAt(at + 1);
     if (not) return { side: not.side === 'from' ? 'to' : 'from', end: not.end };
     const end = at + Number(THAN.test(this.word(at + 1)));
     if (FROM.test(text)) return { side: 'from', end };
@@ -129,7 +129,7 @@ export class Tokens {
   /** Returns the first token of the upper end after a lower one: 'от 5 до 10', 'с 2010 и по 2015'. */
   upperAfter(last: number): number | null {
     const at = last + 1 + Number(AND.test(this.word(last + 1)));
-    const side = this.side(at);
+    const side = this.comparisonAt(at);
     if (side) return side.side === 'to' ? side.end + 1 : null;
     return THROUGH.test(this.word(at)) ? at + 1 : null;
   }
@@ -138,7 +138,7 @@ export class Tokens {
    * Returns the quantity that the words before a token name, and the number of these words: 'mileage up to 50 000'.
    * 'С пробегом' has a meaning of its own; 'без пробега' does not refer to a number.
    */
-  subject(at: number): { quantity: Quantity; index: number; wordCount: number } | null {
+  subjectAt(at: number): { quantity: Quantity; index: number; wordCount: number } | null {
     const hasCountry = IN_COUNTRY.test(`${this.word(at - 2)} ${this.word(at - 1)}`);
     const index = at - 1 - 2 * Number(hasCountry);
     const quantity = SUBJECTS.find(([word]) => word.test(this.word(index)))?.[1];

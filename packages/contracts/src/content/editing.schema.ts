@@ -51,55 +51,57 @@ const slug = z.pipe(
   z.string().check(fieldCheck((text) => slugPattern.test(text), 'slug')),
 );
 
-/**
- * Fields: `is` is the input's type, `takes` the schema of requests, `usual` the default, `shows` the schema of
- * responses.
- */
+/** Fields: `is` is the type of the input, `usual` the default value. */
 const line = (max: number) => ({
   is: 'line' as const,
   max,
-  takes: plainText(max),
+  requestSchema: plainText(max),
   usual: '',
-  shows: z.string(),
+  responseSchema: z.string(),
 });
 const markdown = {
   is: 'markdown',
-  takes: longText(MAX_MARKDOWN),
+  requestSchema: longText(MAX_MARKDOWN),
   usual: '',
-  shows: z.string(),
+  responseSchema: z.string(),
 } as const;
 const optionalLine = (max: number) => ({
   is: 'line' as const,
   max,
-  takes: emptyOr(plainText(max)),
+  requestSchema: emptyOr(plainText(max)),
   usual: null,
-  shows: z.nullable(z.string()),
+  responseSchema: z.nullable(z.string()),
 });
 const optionalLink = {
   is: 'link',
-  takes: ownLink,
+  requestSchema: ownLink,
   usual: null,
-  shows: z.nullable(z.string()),
+  responseSchema: z.nullable(z.string()),
 } as const;
-const requiredLink = { is: 'link', takes: link, usual: undefined, shows: z.string() } as const;
+const requiredLink = {
+  is: 'link',
+  requestSchema: link,
+  usual: undefined,
+  responseSchema: z.string(),
+} as const;
 const pictureId = {
   is: 'picture',
-  takes: optionalId,
+  requestSchema: optionalId,
   usual: null,
-  shows: z.nullable(id),
+  responseSchema: z.nullable(id),
 } as const;
 const moment = {
   is: 'moment',
-  takes: emptyOr(instant),
+  requestSchema: emptyOr(instant),
   usual: null,
-  shows: z.nullable(z.iso.datetime()),
+  responseSchema: z.nullable(z.iso.datetime()),
 } as const;
 const choice = <const Values extends readonly [string, ...string[]]>(values: Values) => ({
   is: 'choice' as const,
   values,
-  takes: oneOf(values),
+  requestSchema: oneOf(values),
   usual: undefined,
-  shows: z.enum(values),
+  responseSchema: z.enum(values),
 });
 
 const inBothLanguages = <Name extends string, Field>(name: Name, field: Field) =>
@@ -107,13 +109,13 @@ const inBothLanguages = <Name extends string, Field>(name: Name, field: Field) =
 
 /** Period of publication: `from` is inclusive, `to` exclusive. */
 const publication = {
-  published: { is: 'flag', takes: jsonFlag, usual: false, shows: z.boolean() },
+  published: { is: 'flag', requestSchema: jsonFlag, usual: false, responseSchema: z.boolean() },
   from: moment,
   to: moment,
 } as const;
 
 const pageFields = {
-  slug: { is: 'slug', takes: slug, usual: undefined, shows: z.string() },
+  slug: { is: 'slug', requestSchema: slug, usual: undefined, responseSchema: z.string() },
   ...inBothLanguages('title', line(200)),
   ...inBothLanguages('lead', line(500)),
   ...inBothLanguages('text', markdown),
@@ -123,9 +125,9 @@ const pageFields = {
   form: {
     is: 'choice',
     values: pageForms,
-    takes: emptyOr(oneOf(pageForms)),
+    requestSchema: emptyOr(oneOf(pageForms)),
     usual: null,
-    shows: z.nullable(z.enum(formKinds)),
+    responseSchema: z.nullable(z.enum(formKinds)),
   },
 } as const;
 
@@ -144,7 +146,12 @@ export const contentFields = {
   pages: { ...pageFields, ...publication },
   services: { ...pageFields, icon_url: optionalLink, ...publication },
   menu: {
-    parent_id: { is: 'parent', takes: optionalId, usual: null, shows: z.nullable(id) },
+    parent_id: {
+      is: 'parent',
+      requestSchema: optionalId,
+      usual: null,
+      responseSchema: z.nullable(id),
+    },
     link: requiredLink,
     ...inBothLanguages('title', line(100)),
     icon_url: optionalLink,
@@ -180,7 +187,13 @@ export const contentFields = {
   },
   links: {
     type: choice(linkTypes),
-    name: { is: 'line', max: 100, takes: plainText(100, 1), usual: undefined, shows: z.string() },
+    name: {
+      is: 'line',
+      max: 100,
+      requestSchema: plainText(100, 1),
+      usual: undefined,
+      responseSchema: z.string(),
+    },
     link_url: requiredLink,
     icon_url: optionalLink,
     ...publication,
@@ -189,7 +202,7 @@ export const contentFields = {
 
 /** Field of any kind, as the editor's form sees it. */
 export type ContentField = {
-  takes: z.ZodMiniType;
+  requestSchema: z.ZodMiniType;
   /** `null` for an optional field, `undefined` for a required one. */
   usual: string | boolean | null | undefined;
 } & (
@@ -202,9 +215,9 @@ type ContentFieldTable = typeof contentFields;
 /** Fields of a kind as stored and returned. */
 export type ContentFields<Kind extends ContentKind> = {
   [Name in keyof ContentFieldTable[Kind]]: ContentFieldTable[Kind][Name] extends {
-    shows: infer Shows extends z.ZodMiniType;
+    responseSchema: infer Response extends z.ZodMiniType;
   }
-    ? z.output<Shows>
+    ? z.output<Response>
     : never;
 };
 
@@ -216,14 +229,20 @@ const createSchemas = (purpose: 'created' | 'changed' | 'stored') =>
       kind,
       z.object(
         Object.fromEntries(
-          Object.entries(contentFields[kind]).map(([name, { takes, usual, shows }]) => {
-            const newValue: z.ZodMiniType =
-              usual === undefined ? takes : z._default(z.optional(takes), usual);
-            return [
-              name,
-              { created: newValue, changed: z.optional(takes), stored: shows }[purpose],
-            ];
-          }),
+          Object.entries(contentFields[kind]).map(
+            ([name, { requestSchema, usual: defaultValue, responseSchema }]) => {
+              const newValue: z.ZodMiniType =
+                defaultValue === undefined
+                  ? requestSchema
+                  : z._default(z.optional(requestSchema), defaultValue);
+              return [
+                name,
+                { created: newValue, changed: z.optional(requestSchema), stored: responseSchema }[
+                  purpose
+                ],
+              ];
+            },
+          ),
         ),
       ),
     ]),

@@ -21,7 +21,7 @@ import {
   postLimits,
 } from './posts.fields.ts';
 
-/** Vehicle number. Those of old cars, boats and aircraft are shorter than today's 17 characters. */
+/** Frame, hull or serial numbers of old cars, boats and aircraft are shorter than today's 17 characters. */
 const VIN = /^[A-Z0-9-]{4,20}$/;
 
 const vin = z.pipe(

@@ -108,7 +108,7 @@ export type FilterField = keyof Filter;
 /** Reports whether a filter has the single city that a radius needs. */
 export const hasCentre = ({ location_city_id: cities }: Filter): boolean => cities?.length === 1;
 
-/** Removes a radius around no city or several. */
+/** Removes the radius unless the filter has exactly one city. */
 export const withCentredRadius = <Some extends Filter>(filter: Some): Some =>
   filter.radius === undefined || hasCentre(filter) ? filter : { ...filter, radius: undefined };
 
