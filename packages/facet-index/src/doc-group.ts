@@ -35,7 +35,7 @@ export class DocGroup {
   /** All other documents. */
   get otherDocIds(): Uint32Array {
     const { scratch } = this.#documents;
-    this.#otherDocIds ??= scratch.docIdsOf(this.#documents.live().andNot(this.set));
+    this.#otherDocIds ??= scratch.docIdsOf(this.#documents.liveDocs().andNot(this.set));
     return this.#otherDocIds;
   }
 

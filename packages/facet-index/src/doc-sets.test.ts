@@ -25,10 +25,10 @@ describe('document sets', () => {
     const index = createIndex(1, 2);
     index.storeDocSet('porsche', [1, 2], []);
     index.set([1, 1_991]);
-    const before = index.count(inSet);
+    const countBefore = index.count(inSet);
     index.addToDocSet('porsche', 1, false);
 
-    expect([before, index.count(inSet)]).toEqual([1, 2]);
+    expect([countBefore, index.count(inSet)]).toEqual([1, 2]);
   });
 
   it('preserve their documents while the index grows', () => {

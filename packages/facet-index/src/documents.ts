@@ -37,7 +37,7 @@ export class Documents {
   readonly #enums = new Map<string, EnumColumn>();
   readonly #postings = new Map<string, Postings>();
   /** Documents that have a value, by field with ranges. */
-  readonly #present = new Map<string, Bitset>();
+  readonly #docsWithValue = new Map<string, Bitset>();
   /** Largest value that a field has ever had. */
   readonly #maxValues = new Map<string, number>();
   /** Number of documents by value, for each field that has been counted. */
@@ -66,7 +66,7 @@ export class Documents {
         this.#postings.set(name, new Postings(INITIAL_CAPACITY));
       }
       if (field.type !== 'id' && field.type !== 'enumeration') {
-        this.#present.set(name, Bitset.empty(INITIAL_CAPACITY));
+        this.#docsWithValue.set(name, Bitset.empty(INITIAL_CAPACITY));
       }
     }
   }
@@ -95,7 +95,7 @@ export class Documents {
   }
 
   /** Returns a set of all documents that the caller may change. */
-  live(): Bitset {
+  liveDocs(): Bitset {
     return this.scratch.copyBelow(this.#live, this.#end);
   }
 
@@ -149,12 +149,12 @@ export class Documents {
   }
 
   /** Documents that have a value. */
-  present(field: string): ReadonlyBitset {
-    return getOrThrow(this.#present, field);
+  docsWithValue(field: string): ReadonlyBitset {
+    return getOrThrow(this.#docsWithValue, field);
   }
 
   /** Largest value that a field has ever had. */
-  max(field: string): number {
+  maxValue(field: string): number {
     return this.#maxValues.get(field) ?? 0;
   }
 
@@ -168,11 +168,11 @@ export class Documents {
     const key = extremesKey(field, among);
     const cached = this.#extremes.get(key);
     if (cached) return cached.extremes;
-    const candidates = this.live().and(this.present(field));
+    const candidates = this.liveDocs().and(this.docsWithValue(field));
     const { scratch } = this;
     if (among) {
       const isWanted = (value: number) => value === among.value;
-      candidates.and(getOrThrow(this.#enums, among.field).where(isWanted, this.#end, scratch));
+      candidates.and(getOrThrow(this.#enums, among.field).docsWhere(isWanted, this.#end, scratch));
     }
     const extremes = new Extremes(this.values(field), scratch.docIdsOf(candidates), scratch);
     this.#extremes.set(key, { extremes, field, ...(among && { among }) });
@@ -186,7 +186,7 @@ export class Documents {
   countByValue(field: string): Uint32Array {
     const cached = this.#countsByField.get(field);
     if (cached) return cached;
-    const counts = new Uint32Array(this.max(field) + 2);
+    const counts = new Uint32Array(this.maxValue(field) + 2);
     const values = this.integers(field);
     for (let docId = 0; docId < this.#end; docId += 1) {
       if (this.#live.has(docId)) (counts[(values[docId] ?? NO_VALUE) + 1] as number) += 1;
@@ -254,9 +254,9 @@ export class Documents {
     if (integers) integers[docId] = value ?? NO_VALUE;
     const numbers = this.#numbers.get(name);
     if (numbers) numbers[docId] = value ?? Number.NaN;
-    if (value !== null && value > this.max(name)) this.#maxValues.set(name, value);
+    if (value !== null && value > this.maxValue(name)) this.#maxValues.set(name, value);
     this.#postings.get(name)?.add(docId, value ?? NO_VALUE);
-    const present = this.#present.get(name);
+    const present = this.#docsWithValue.get(name);
     if (value === null) present?.remove(docId);
     else present?.add(docId);
   }
@@ -301,7 +301,8 @@ export class Documents {
       this.#integers.set(name, resize(values, newCapacity));
     for (const [name, values] of this.#numbers)
       this.#numbers.set(name, resize(values, newCapacity));
-    for (const [name, set] of this.#present) this.#present.set(name, set.withCapacity(newCapacity));
+    for (const [name, set] of this.#docsWithValue)
+      this.#docsWithValue.set(name, set.withCapacity(newCapacity));
     for (const parts of [this.#enums, this.#postings]) {
       for (const part of parts.values()) part.grow(newCapacity);
     }

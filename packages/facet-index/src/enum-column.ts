@@ -56,7 +56,7 @@ export class EnumColumn {
   }
 
   /** Returns the documents numbered below `end` whose value `isWanted`. */
-  where(isWanted: (value: number) => boolean, end: number, scratch: Scratch): Bitset {
+  docsWhere(isWanted: (value: number) => boolean, end: number, scratch: Scratch): Bitset {
     const found = scratch.emptySet(end);
     for (const [ordinal, set] of this.#sets.entries()) {
       if (isWanted(ordinal + NO_VALUE)) found.or(set);
@@ -65,17 +65,17 @@ export class EnumColumn {
   }
 
   /** Counts the documents of a set by ordinal. */
-  countIn(set: ReadonlyBitset): Uint32Array {
+  countInSet(set: ReadonlyBitset): Uint32Array {
     return Uint32Array.from(this.#sets, (one) => set.andCardinality(one));
   }
 
   /** Counts listed documents by ordinal. */
-  countAmong(docIds: Uint32Array): Uint32Array {
+  countListed(docIds: Uint32Array): Uint32Array {
     return countOrdinals(new Uint32Array(this.#sets.length), this.#ordinals, docIds, 1);
   }
 
   /** Counts all documents but the listed ones by ordinal. */
-  countWithout(docIds: Uint32Array): Uint32Array {
+  countAllExcept(docIds: Uint32Array): Uint32Array {
     return countOrdinals(Uint32Array.from(this.#sizes), this.#ordinals, docIds, -1);
   }
 

@@ -168,7 +168,7 @@ export class FacetIndex {
   findAmongPresent(field: string, criteria: readonly Criterion[]): number[] {
     const documents = this.#documents;
     documents.scratch.release();
-    const candidates = documents.live().and(documents.present(field));
+    const candidates = documents.liveDocs().and(documents.docsWithValue(field));
     const docIds = filterMatching(documents, documents.scratch.docIdsOf(candidates), criteria);
     return Array.from(docIds, (docId) => documents.ids[docId] as number);
   }

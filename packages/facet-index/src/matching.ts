@@ -11,11 +11,11 @@ export function rangeSet(documents: Documents, range: RangeFilter): ReadonlyBits
   const { end, scratch } = documents;
   const { field, from, to } = range;
   const column = documents.enumColumn(field);
-  if (column) return column.where((value) => value >= from && value <= to, end, scratch);
+  if (column) return column.docsWhere((value) => value >= from && value <= to, end, scratch);
   if (!documents.isTimestamp(field)) return cachedRangeSet(documents, range);
   // A range up to now nearly always covers all documents. Any other range is requested only once.
-  return from <= 0 && to >= documents.max(field)
-    ? documents.present(field)
+  return from <= 0 && to >= documents.maxValue(field)
+    ? documents.docsWithValue(field)
     : scanRange(documents, range);
 }
 
@@ -44,14 +44,14 @@ function valueSet(documents: Documents, filter: ValueFilter): ReadonlyBitset {
   const wanted = new Set(Array.from(values));
   const matches = (value: number) => wanted.has(value) !== exclude;
   const column = documents.enumColumn(field);
-  if (column) return column.where(matches, end, scratch);
+  if (column) return column.docsWhere(matches, end, scratch);
   if (documents.postings(field) && !exclude) return postingsSet(documents, filter);
   return documents.cache.get(`${field} ${exclude} ${[...wanted]}`, {
     capacity: documents.capacity,
     matches: (docId) => matches(documents.integers(field)[docId] as number),
     find: () => {
       const found = scratch.emptySet(end);
-      const table = createValueTable(filter, documents.max(field));
+      const table = createValueTable(filter, documents.maxValue(field));
       scanTable(documents.integers(field), table, found);
       return found.clearFrom(end);
     },
@@ -93,7 +93,7 @@ const intersection = (documents: Documents, criteria: readonly Criterion[], set:
 
 /** Returns the live documents that meet the base conditions. */
 export const matchingBaseSet = (documents: Documents, { base }: Query): Bitset =>
-  intersection(documents, base, documents.live());
+  intersection(documents, base, documents.liveDocs());
 
 /** Returns the filter of a criterion if it consists only of values with postings, otherwise `null`. */
 function postingsFilter(documents: Documents, criterion: Criterion): ValueFilter | null {
@@ -168,7 +168,7 @@ function moveMatching(documents: Documents, docIds: Uint32Array, criterion: Crit
       if (value >= from && value <= to) docIds[matchCount++] = docId;
     }
   } else if (values && 'values' in filter) {
-    const table = createValueTable(filter, documents.max(filter.field));
+    const table = createValueTable(filter, documents.maxValue(filter.field));
     for (let at = 0; at < docIds.length; at += 1) {
       const docId = docIds[at] as number;
       if (table[(values[docId] as number) + 1] === 1) docIds[matchCount++] = docId;

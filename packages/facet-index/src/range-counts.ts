@@ -34,7 +34,7 @@ export function countRange(
   const group = among ? narrowToValue(documents, fullGroup, among) : fullGroup;
   const withAnyValue = new DocGroup(
     documents,
-    scratch.copy(group.set).and(documents.present(field)),
+    scratch.copy(group.set).and(documents.docsWithValue(field)),
   );
   const unknown = group.size - withAnyValue.size;
   const values = documents.values(field);

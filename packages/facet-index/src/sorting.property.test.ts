@@ -6,7 +6,7 @@ import type { SortTerm } from './query.ts';
 
 const fields: Fields = { year: { type: 'integer' }, price: { type: 'number' } };
 const allDocuments = { base: [], criteria: [] };
-const TITLES = 'words';
+const DOC_SET = 'words';
 
 const document = fc.record({
   year: fc.nat(5),
@@ -25,7 +25,7 @@ const orders: Record<string, SortTerm[]> = {
     byId,
   ],
   'preferred documents and year': [
-    { preferred: TITLES },
+    { preferred: DOC_SET },
     { field: 'year', direction: 'desc' },
     byId,
   ],
@@ -37,7 +37,7 @@ function createIndex(documents: readonly Document[]): FacetIndex {
     index.set([position + 1, year, price]);
   const ids = documents.map((_document, position) => position + 1);
   const preferred = ids.filter((id) => documents[id - 1]?.isPreferred);
-  index.storeDocSet(TITLES, ids, preferred);
+  index.storeDocSet(DOC_SET, ids, preferred);
   return index;
 }
 
@@ -82,8 +82,8 @@ describe.each(Object.entries(orders))('pages by %s', (_name, sort) => {
           const next = index.search(allDocuments, { sort, offset: 0, limit, after });
           const end = offset + page.hits.length;
           expect(idsOf(next)).toEqual(expected.slice(end, end + limit));
-          const before = { sort, offset: 0, limit: 1, after, backwards: true };
-          expect(idsOf(index.search(allDocuments, before))).toEqual(
+          const previousPage = { sort, offset: 0, limit: 1, after, backwards: true };
+          expect(idsOf(index.search(allDocuments, previousPage))).toEqual(
             end < 2 ? [] : [expected[end - 2]],
           );
         },

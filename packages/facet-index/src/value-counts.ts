@@ -21,14 +21,14 @@ export function countValues(documents: Documents, group: DocGroup, field: string
 
 /** Counts listed documents by value. */
 export const countListedValues = (documents: Documents, field: string, docIds: Uint32Array) =>
-  addValues(new Uint32Array(documents.max(field) + 2), documents.integers(field), docIds, 1);
+  addValues(new Uint32Array(documents.maxValue(field) + 2), documents.integers(field), docIds, 1);
 
 function countEnum(column: EnumColumn, group: DocGroup): Uint32Array {
   const words = group.set.words.length;
-  if (!column.prefersSets(group.size, words)) return column.countAmong(group.docIds);
+  if (!column.prefersSets(group.size, words)) return column.countListed(group.docIds);
   return column.prefersSets(group.otherSize, words)
-    ? column.countIn(group.set)
-    : column.countWithout(group.otherDocIds);
+    ? column.countInSet(group.set)
+    : column.countAllExcept(group.otherDocIds);
 }
 
 function addValues(counts: Uint32Array, values: Integers, docIds: Uint32Array, delta: 1 | -1) {
