@@ -56,7 +56,7 @@ it.each(PRODUCT_SERVICES)('starts %s with the defaults of the product', (service
   expect([NODE_ENV, SMTP_URL]).toEqual(['production', 'smtp://maildev:1025']);
 });
 
-const hardened = {
+const hardeningOptions = {
   cap_drop: ['ALL'],
   security_opt: ['no-new-privileges:true'],
   read_only: true,
@@ -66,7 +66,7 @@ const hardened = {
 };
 
 it.each(Object.entries(compose.services))('confines the service %s', (_name, service) => {
-  expect(service).toMatchObject(hardened);
+  expect(service).toMatchObject(hardeningOptions);
   for (const option of ['privileged', 'cap_add', 'network_mode', 'pid', 'ipc', 'devices']) {
     expect(service).not.toHaveProperty(option);
   }
@@ -164,16 +164,16 @@ it('passes on every variable of the server and the worker', () => {
 });
 
 it('uses only listed variables in docker-compose.yml', () => {
-  const used = new Set(
+  const usedNames = new Set(
     [...readRootFile('docker-compose.yml').matchAll(/\$\{([A-Z\d_]+)/g)].map(
       ([, name = '']) => name,
     ),
   );
-  const listed = allVariables().filter(({ for: onlyFor, compose: source }) =>
+  const listedVariables = allVariables().filter(({ for: onlyFor, compose: source }) =>
     onlyFor ? onlyFor === 'compose' : source !== 'fixed',
   );
 
-  expect([...used].sort()).toEqual(listed.map(({ name }) => name).sort());
+  expect([...usedNames].sort()).toEqual(listedVariables.map(({ name }) => name).sort());
 });
 
 it('lists every variable that a script reads', () => {
@@ -181,13 +181,13 @@ it('lists every variable that a script reads', () => {
     cwd: root,
     exclude: (path) => /node_modules|\.test\.ts$/.test(path),
   });
-  const names = files.flatMap((file) =>
+  const usedNames = files.flatMap((file) =>
     [...readRootFile(file).matchAll(/process\.env\.([A-Z\d_]+)/g)].map(([, name = '']) => name),
   );
-  const known = new Set(['PATH', 'TEST_LONG', ...allVariables().map(({ name }) => name)]);
+  const knownNames = new Set(['PATH', 'TEST_LONG', ...allVariables().map(({ name }) => name)]);
 
-  expect(names.length).toBeGreaterThan(5);
-  expect(names.filter((name) => !known.has(name))).toEqual([]);
+  expect(usedNames.length).toBeGreaterThan(5);
+  expect(usedNames.filter((name) => !knownNames.has(name))).toEqual([]);
 });
 
 it.each(Object.entries(variableFiles))(
@@ -196,14 +196,14 @@ it.each(Object.entries(variableFiles))(
     const file = readRootFile(name);
     expect(generate(file, allVariables())).toBe(file);
     const isNotLogLevel = (variable: { name: string }) => variable.name !== 'LOG_LEVEL';
-    const others = allVariables().filter(isNotLogLevel);
+    const withoutLogLevel = allVariables().filter(isNotLogLevel);
     const [logLevel] = allVariables().filter((each) => !isNotLogLevel(each));
     if (!logLevel) throw new Error('LOG_LEVEL is missing');
 
     for (const changed of [
       [...allVariables(), { ...logLevel, name: 'A_NEW_ONE' }],
-      [...others, { ...logLevel, fallback: 'another' }],
-      others,
+      [...withoutLogLevel, { ...logLevel, fallback: 'another' }],
+      withoutLogLevel,
     ]) {
       expect(generate(file, changed)).not.toBe(file);
     }

@@ -57,8 +57,7 @@ const otherVariables: Variable[] = [
     compose: 'file',
     required: true,
     fallback: '',
-    description:
-      'A different password, with which server and worker read and write rows; required',
+    description: 'A different password, with which server and worker read and write rows; required',
   },
   {
     name: 'POSTGRES_SHARED_BUFFERS',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findOutdatedPackages } from './version-floors.ts';
 
-const lockfile = (...packages: string[]) =>
+const createLockfile = (...packages: string[]) =>
   [
     'packages:',
     '',
@@ -11,7 +11,7 @@ const lockfile = (...packages: string[]) =>
   ].join('\n');
 
 it('accepts versions at and above the minimum', () => {
-  const text = lockfile('fastify@5.12.8', "'@fastify/static@10.1.2'", 'other@0.0.1');
+  const text = createLockfile('fastify@5.12.8', "'@fastify/static@10.1.2'", 'other@0.0.1');
 
   expect(findOutdatedPackages(text, { fastify: '5.8.5', '@fastify/static': '10.1.2' })).toEqual({
     problems: [],
@@ -20,9 +20,9 @@ it('accepts versions at and above the minimum', () => {
 });
 
 it('reports a version below the minimum', () => {
-  expect(findOutdatedPackages(lockfile('fastify@5.8.4'), { fastify: '5.8.5' }).problems).toEqual([
-    'fastify 5.8.4 is below 5.8.5: pnpm update fastify',
-  ]);
+  expect(
+    findOutdatedPackages(createLockfile('fastify@5.8.4'), { fastify: '5.8.5' }).problems,
+  ).toEqual(['fastify 5.8.4 is below 5.8.5: pnpm update fastify']);
 });
 
 it('checks no packages in a file that is not a pnpm lockfile', () => {

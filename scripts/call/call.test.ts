@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 /** Runs the tool with space-separated words; words with spaces are quoted. */
-async function call(line: string, environment: Record<string, string> = {}) {
+async function runCall(line: string, environment: Record<string, string> = {}) {
   const words = (line.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replace(/^"(.*)"$/, '$1'));
   const settings = { PITLANE_URL: url, PITLANE_TOKEN: TOKEN, ...environment };
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
@@ -58,7 +58,7 @@ async function call(line: string, environment: Record<string, string> = {}) {
 
 describe('help', () => {
   it('lists operations by area with their summaries', async () => {
-    const { code, out } = await call('--help');
+    const { code, out } = await runCall('--help');
 
     expect(code).toBe(0);
     expect(out).toMatch(/^moderation:\n(?: {2}.*\n)* {2}approvePost +Approve/m);
@@ -66,7 +66,7 @@ describe('help', () => {
   });
 
   it('shows path, fields and error codes of an operation', async () => {
-    const { code, out } = await call('rejectPost --help');
+    const { code, out } = await runCall('rejectPost --help');
 
     expect(code).toBe(0);
     expect(out).toContain('POST /api/moderation/posts/:id/reject, for: moderator');
@@ -86,7 +86,7 @@ describe('help', () => {
     ['offerPrice', /--idempotency-key KEY/],
     ['changeContent', /--body +other fields of the body: a JSON object/],
   ])('describes the options of %s', async (operation, option) => {
-    expect((await call(`${operation} --help`)).out).toMatch(option);
+    expect((await runCall(`${operation} --help`)).out).toMatch(option);
   });
 });
 
@@ -108,7 +108,7 @@ const examples = operationsPage.matchAll(/`(?:watch -n 15 )?pnpm call ([a-z]\w+[
 it.each(Array.from(examples, ([, line = '']) => line))(
   'accepts the documented command %s',
   async (line) => {
-    const { err } = await call(line.replace('car.jpg', picture));
+    const { err } = await runCall(line.replace('car.jpg', picture));
 
     expect(err).not.toContain('--help');
     expect(received).toHaveLength(1);
@@ -150,7 +150,7 @@ describe('a request', () => {
     ],
     ['signOut', 'POST /api/auth/logout', null],
   ])('is built from %s', async (line, request, body) => {
-    await call(`${line} --lang ru`);
+    await runCall(`${line} --lang ru`);
 
     const headers = { authorization: `Bearer ${TOKEN}`, 'accept-language': 'ru' };
     expect(received).toMatchObject([{ request, headers }]);
@@ -158,7 +158,7 @@ describe('a request', () => {
   });
 
   it('sends files as multipart', async () => {
-    await call(
+    await runCall(
       `sendToAdmin --name Anna --email a@example.org --message Hello --consent 1 --file ${picture}`,
     );
 
@@ -170,13 +170,13 @@ describe('a request', () => {
   });
 
   it('sends an idempotency key', async () => {
-    await call('offerPrice --post_id 1 --currency_id 1 --price 5 --idempotency-key k1');
+    await runCall('offerPrice --post_id 1 --currency_id 1 --price 5 --idempotency-key k1');
 
     expect(received[0]?.headers['idempotency-key']).toBe('k1');
   });
 
   it('is only printed with --dry-run', async () => {
-    const { code, out } = await call('signOut --dry-run');
+    const { code, out } = await runCall('signOut --dry-run');
 
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ method: 'POST', address: `${url}/api/auth/logout` });
@@ -184,7 +184,7 @@ describe('a request', () => {
   });
 
   it('needs no token for public operations', async () => {
-    await call('searchPosts', { PITLANE_TOKEN: '' });
+    await runCall('searchPosts', { PITLANE_TOKEN: '' });
 
     expect(received[0]?.headers).not.toHaveProperty('authorization');
   });
@@ -219,7 +219,7 @@ describe('wrong usage', () => {
     ],
     ['a malformed URL', rejectCommand, /^PITLANE_URL is not/, { PITLANE_URL: 'ftp://secret!' }],
   ])('exits with 2 before anything is sent: %s', async (_title, line, reason, environment) => {
-    const { code, out, err } = await call(line, environment);
+    const { code, out, err } = await runCall(line, environment);
 
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(reason);
@@ -233,7 +233,7 @@ describe('a response', () => {
   it('is printed as JSON with escaped control characters', async () => {
     nextResponse.content = JSON.stringify({ data: { message: '\u009b31m\u202e', internal: 1 } });
 
-    const { code, out } = await call('signOut');
+    const { code, out } = await runCall('signOut');
 
     expect(code).toBe(0);
     expect(out).toBe('{\n  "message": "\\u009b31m\\u202e"\n}\n');
@@ -243,27 +243,27 @@ describe('a response', () => {
     const meta = { current_page: 1, last_page: 1, per_page: 20, total: 0 };
     nextResponse.content = JSON.stringify({ data: [], meta });
 
-    expect(JSON.parse((await call('getModerationPosts')).out)).toEqual({ data: [], meta });
+    expect(JSON.parse((await runCall('getModerationPosts')).out)).toEqual({ data: [], meta });
   });
 
   it('is printed without an envelope', async () => {
     nextResponse.content = JSON.stringify({ openapi: '3.1.0' });
 
-    expect(JSON.parse((await call('getOpenApi')).out)).toEqual({ openapi: '3.1.0' });
+    expect(JSON.parse((await runCall('getOpenApi')).out)).toEqual({ openapi: '3.1.0' });
   });
 
   it('is written to --output or a pipe if it is a file', async () => {
     nextResponse.content = '%PDF';
     const output = join(folder, 'document.pdf');
 
-    const written = await call(`downloadTransaction --id 1 --output ${output}`);
+    const written = await runCall(`downloadTransaction --id 1 --output ${output}`);
     expect([written.code, written.out]).toEqual([0, '']);
     expect(readFileSync(output, 'utf8')).toBe('%PDF');
     const terminal = process.stdout.isTTY;
     process.stdout.isTTY = false;
-    const piped = await call('downloadTransaction --id 1');
+    const piped = await runCall('downloadTransaction --id 1');
     process.stdout.isTTY = true;
-    const refused = await call('downloadTransaction --id 1');
+    const refused = await runCall('downloadTransaction --id 1');
     process.stdout.isTTY = terminal;
     expect([piped.code, piped.err]).toEqual([0, '']);
     expect([refused.code, refused.out]).toEqual([2, '']);
@@ -287,11 +287,11 @@ describe('a response', () => {
   ])('exits with 1 for status %i: %o', async (status, content, err) => {
     nextResponse = { status, content: JSON.stringify(content) };
 
-    expect(await call('signOut')).toEqual({ code: 1, out: '', err });
+    expect(await runCall('signOut')).toEqual({ code: 1, out: '', err });
   });
 
   it('exits with 1 if the server does not respond', async () => {
-    expect(await call('signOut', { PITLANE_URL: 'http://127.0.0.1:1' })).toEqual({
+    expect(await runCall('signOut', { PITLANE_URL: 'http://127.0.0.1:1' })).toEqual({
       code: 1,
       out: '',
       err: 'http://127.0.0.1:1 does not respond.\n',

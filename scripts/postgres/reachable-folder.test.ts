@@ -16,21 +16,22 @@ import { startPostgres } from './embedded.ts';
 import { isReachable, makeClusterReachable, makePackageReachable } from './reachable-folder.ts';
 
 /** Folder that other users cannot traverse, like root's home directory. */
-let home: string;
-let shared: string;
+let privateFolder: string;
+let sharedFolder: string;
 
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'pitlane-home-'));
-  shared = join(mkdtempSync(join(tmpdir(), 'pitlane-shared-')), 'pitlane');
-  chmodSync(join(shared, '..'), 0o755);
+  privateFolder = mkdtempSync(join(tmpdir(), 'pitlane-home-'));
+  sharedFolder = join(mkdtempSync(join(tmpdir(), 'pitlane-shared-')), 'pitlane');
+  chmodSync(join(sharedFolder, '..'), 0o755);
 });
 afterEach(() => {
-  for (const folder of [home, join(shared, '..')]) rmSync(folder, { recursive: true });
+  for (const folder of [privateFolder, join(sharedFolder, '..')])
+    rmSync(folder, { recursive: true });
 });
 
 /** Creates a package whose program prints a word. */
 function createPackage(): string {
-  const folder = join(home, 'linux-x64');
+  const folder = join(privateFolder, 'linux-x64');
   mkdirSync(join(folder, 'bin'), { recursive: true, mode: 0o700 });
   writeFileSync(join(folder, 'package.json'), '{ "version": "1.2.3" }', { mode: 0o600 });
   writeFileSync(join(folder, 'bin', 'program'), '#!/bin/sh\necho ready', { mode: 0o700 });
@@ -38,54 +39,58 @@ function createPackage(): string {
 }
 
 it('recognizes a folder that others cannot traverse', () => {
-  expect(isReachable(join(home, 'postgres'))).toBe(false);
-  chmodSync(home, 0o711);
-  expect(isReachable(join(home, 'postgres'))).toBe(true);
+  expect(isReachable(join(privateFolder, 'postgres'))).toBe(false);
+  chmodSync(privateFolder, 0o711);
+  expect(isReachable(join(privateFolder, 'postgres'))).toBe(true);
 });
 
 it('copies a package once to a folder that others can access', () => {
   const folder = createPackage();
 
-  const copy = makePackageReachable(folder, shared);
+  const copy = makePackageReachable(folder, sharedFolder);
 
-  expect(copy).toBe(join(shared, 'linux-x64-1.2.3'));
+  expect(copy).toBe(join(sharedFolder, 'linux-x64-1.2.3'));
   expect(isReachable(join(copy, 'bin', 'program'))).toBe(true);
   expect(String(execFileSync(join(copy, 'bin', 'program')))).toBe('ready\n');
-  expect(makePackageReachable(folder, shared)).toBe(copy);
-  expect(readdirSync(shared)).toEqual(['linux-x64-1.2.3']);
-  for (const passable of [home, folder]) chmodSync(passable, 0o755);
-  expect(makePackageReachable(folder, shared)).toBe(folder);
+  expect(makePackageReachable(folder, sharedFolder)).toBe(copy);
+  expect(readdirSync(sharedFolder)).toEqual(['linux-x64-1.2.3']);
+  for (const passable of [privateFolder, folder]) chmodSync(passable, 0o755);
+  expect(makePackageReachable(folder, sharedFolder)).toBe(folder);
 });
 
 it('links an inaccessible cluster, and leaves an accessible one alone', () => {
-  const path = join(home, 'postgres');
+  const path = join(privateFolder, 'postgres');
   // Left by a failed start.
   mkdirSync(path);
 
-  makeClusterReachable(path, shared);
-  makeClusterReachable(path, shared);
+  makeClusterReachable(path, sharedFolder);
+  makeClusterReachable(path, sharedFolder);
 
-  expect(readdirSync(shared).map((name) => join(shared, name))).toEqual([realpathSync(path)]);
+  expect(readdirSync(sharedFolder).map((name) => join(sharedFolder, name))).toEqual([
+    realpathSync(path),
+  ]);
   rmSync(realpathSync(path), { recursive: true });
-  expect(() => makeClusterReachable(path, shared)).toThrow(
+  expect(() => makeClusterReachable(path, sharedFolder)).toThrow(
     /^the database is missing from .*; delete /,
   );
 
   rmSync(path);
-  chmodSync(home, 0o711);
-  makeClusterReachable(path, shared);
+  chmodSync(privateFolder, 0o711);
+  makeClusterReachable(path, sharedFolder);
   expect(existsSync(path)).toBe(false);
 });
 
 it('does not replace an existing cluster with a link', () => {
-  mkdirSync(join(home, 'postgres', 'global'), { recursive: true });
-  writeFileSync(join(home, 'postgres', 'global', 'pg_control'), '');
+  mkdirSync(join(privateFolder, 'postgres', 'global'), { recursive: true });
+  writeFileSync(join(privateFolder, 'postgres', 'global', 'pg_control'), '');
 
-  expect(() => makeClusterReachable(join(home, 'postgres'), shared)).toThrow(/chmod o\+x/);
+  expect(() => makeClusterReachable(join(privateFolder, 'postgres'), sharedFolder)).toThrow(
+    /chmod o\+x/,
+  );
 });
 
 it('starts PostgreSQL in an inaccessible folder', { timeout: 60_000 }, async () => {
-  const data = join(home, 'data');
+  const data = join(privateFolder, 'data');
 
   const postgres = await startPostgres(data, 'throwaway');
   await postgres.stop();
@@ -94,13 +99,14 @@ it('starts PostgreSQL in an inaccessible folder', { timeout: 60_000 }, async () 
 });
 
 it("reports PostgreSQL's error if it fails to start", { timeout: 60_000 }, async () => {
-  const postgres = await startPostgres(home);
+  const postgres = await startPostgres(privateFolder);
   await postgres.stop();
-  writeFileSync(join(realpathSync(join(home, 'postgres')), 'PG_VERSION'), '9.6\n');
+  writeFileSync(join(realpathSync(join(privateFolder, 'postgres')), 'PG_VERSION'), '9.6\n');
 
-  await expect(startPostgres(home, 'throwaway')).rejects.toThrow(
+  await expect(startPostgres(privateFolder, 'throwaway')).rejects.toThrow(
     /^PostgreSQL did not start: database files are incompatible with server The data directory was initialized by PostgreSQL version 9\.6/,
   );
   // A throwaway start deletes its cluster at the end.
-  if (process.getuid?.() === 0) rmSync(realpathSync(join(home, 'postgres')), { recursive: true });
+  if (process.getuid?.() === 0)
+    rmSync(realpathSync(join(privateFolder, 'postgres')), { recursive: true });
 });
