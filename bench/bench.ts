@@ -208,7 +208,7 @@ export async function openBench(variables: NodeJS.ProcessEnv = {}) {
         domain,
       ),
     /** Opens a session of an account and returns its token. */
-    async tokenOf(userId: number, address = '127.0.0.1'): Promise<string> {
+    async createToken(userId: number, address = '127.0.0.1'): Promise<string> {
       const { token } = await database.$transaction((transaction) =>
         services.sessions.openSession(transaction, userId, { address, userAgent }),
       );

@@ -28,7 +28,7 @@ const { name: nameFilter } = await readBenchArguments('pnpm bench:calls', {
 });
 
 const bench = await openBench();
-const { database, selectIds, tokenOf } = bench;
+const { database, selectIds, createToken } = bench;
 const sellers = await selectIds(
   'SELECT user_id AS id FROM post GROUP BY user_id ORDER BY count(*) DESC, user_id',
 );
@@ -42,9 +42,9 @@ const activePost = await database.post.findFirstOrThrow({
 });
 const generation = activePost.generationId ?? 0;
 const postInReview = await database.post.findFirstOrThrow({ where: { status: 'moderation' } });
-const largestSellerToken = await tokenOf(largestSeller);
-const medianSellerToken = await tokenOf(medianSeller);
-const moderatorToken = await tokenOf(moderator.id);
+const largestSellerToken = await createToken(largestSeller);
+const medianSellerToken = await createToken(medianSeller);
+const moderatorToken = await createToken(moderator.id);
 
 const { getModerationPosts, getMyPosts, searchSellerPosts } = contracts;
 type Call = [name: string, path: string | Workload['path'], token?: string];
@@ -119,7 +119,7 @@ for (const [name, pathOf, token] of calls) {
   const formatQuantile = (share: number) => quantile(results, share).toFixed(1).padStart(7);
   printBlocked(name, blocked, `median ${formatQuantile(0.5)} ms  95 % ${formatQuantile(0.95)} ms`);
 }
-let adminToken = await tokenOf(admin.id);
+let adminToken = await createToken(admin.id);
 for (const { name, method, path, content } of await findWorstCalls(bench)) {
   if (!name.includes(nameFilter)) continue;
   const { results, blocked } = await measure(WORST_ROUNDS, async () => {
@@ -130,7 +130,7 @@ for (const { name, method, path, content } of await findWorstCalls(bench)) {
   const size = `${((firstResponse?.body.length ?? 0) / 1_024).toFixed(0)} kB`.padStart(8);
   printBlocked(name, blocked, `${firstResponse?.status} ${size}`);
   // Some operations end the session.
-  if (results.some(({ status }) => status === 401)) adminToken = await tokenOf(admin.id);
+  if (results.some(({ status }) => status === 401)) adminToken = await createToken(admin.id);
 }
 console.log(
   slowNames.length === 0

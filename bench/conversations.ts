@@ -17,7 +17,7 @@ const LONG_CHAT = Math.min(100_000, CHATS);
 const ROUNDS = 1_000;
 
 const bench = await openBench();
-const { database, runSql, selectIds, tokenOf } = bench;
+const { database, runSql, selectIds, createToken } = bench;
 
 /** Titles that identify chats and favorites of the benchmark. */
 const TITLES = `'{"title": "Porsche 911"}'`;
@@ -115,7 +115,7 @@ const findChats = (order: string, amount: number) =>
 const chats = [...(await findChats('', 1)), ...(await findChats('DESC', ROUNDS))];
 const [longChat, ...senders] = await runTurns(chats.length, 1, async (turn) => {
   const { id, buyer } = chats[turn] ?? { id: 0, buyer: 0 };
-  return { id, token: await tokenOf(buyer) };
+  return { id, token: await createToken(buyer) };
 });
 const senderOf = (turn: number) => senders[turn % senders.length];
 const senderWorkload = (name: string): Workload => [
@@ -135,7 +135,7 @@ const send = (turn: number) => {
   return time('/api/profile/send-message', { token: senderOf(turn)?.token, body });
 };
 const post = await database.post.findUniqueOrThrow({ where: { id: popularPostId } });
-const token = await tokenOf(post.userId);
+const token = await createToken(post.userId);
 const setPrice = (price: number) =>
   time(requestPath(updatePost), { token, body: createForm({ id: popularPostId, price }) });
 await run(

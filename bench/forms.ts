@@ -54,7 +54,7 @@ const form = {
   send_type: 1,
 };
 const moderator = await bench.createUser({ role: 'moderator' });
-const token = await bench.tokenOf(moderator.id);
+const token = await bench.createToken(moderator.id);
 const { time } = await bench.startServer();
 const worker = await bench.startWorker({
   SMTP_URL: `smtp://127.0.0.1:${port}`,

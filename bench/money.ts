@@ -78,10 +78,10 @@ const buyers = await selectIds(
   `SELECT id FROM users WHERE email LIKE '%@money.test' ORDER BY id LIMIT $1`,
   BUYERS,
 );
-const tokens = await runTurns(BUYERS, 1, (turn) => bench.tokenOf(buyers[turn] ?? 0));
-const tokenOf = (turn: number) => tokens[turn % BUYERS];
+const tokens = await runTurns(BUYERS, 1, (turn) => bench.createToken(buyers[turn] ?? 0));
+const buyerToken = (turn: number) => tokens[turn % BUYERS];
 const admin = await bench.createUser({ role: 'admin' });
-const adminToken = await bench.tokenOf(admin.id);
+const adminToken = await bench.createToken(admin.id);
 const { time } = await bench.startServer();
 
 const constructorTariff = { tariff_id: 5, months: 3, car_slots: 12, special_offers: 3 };
@@ -91,7 +91,7 @@ await run(
   ['payment/quote', () => time('/api/payment/quote', { body: constructorTariff }), { p95: 10 }],
   [
     'payment/adverts',
-    (turn) => time('/api/payment/adverts', { token: tokenOf(turn), body: countBody }),
+    (turn) => time('/api/payment/adverts', { token: buyerToken(turn), body: countBody }),
     { perSecond: 50, p95: 80 },
     4,
   ],
@@ -114,7 +114,7 @@ await run(
   ['payment/webhook/sandbox', notify, { perSecond: 100, p95: 40 }, 3],
   [
     'profile/get-transactions',
-    (turn) => timeList('profile/get-transactions', tokenOf(turn)),
+    (turn) => timeList('profile/get-transactions', buyerToken(turn)),
     listAim,
   ],
   ['moderation/transactions?user_id', (turn) => timeList(userTransactionsPath(turn)), listAim],

@@ -33,7 +33,7 @@ const bench = await openBench({
   TRUST_PROXY: '127.0.0.1',
 });
 const [seller = 0] = await bench.selectIds('SELECT id FROM users ORDER BY id LIMIT 1');
-const token = await bench.tokenOf(seller, ATTACKER);
+const token = await bench.createToken(seller, ATTACKER);
 /** Paths of the heaviest requests, which are sent repeatedly. Operations that change data are left out. */
 const heavyPaths = (await findWorstCalls(bench))
   .filter(({ method, access }) => method === 'GET' && access === 'visitor')

@@ -17,7 +17,7 @@ await readBenchArguments('pnpm bench:payments', {
 const bench = await openBench();
 const { database } = bench;
 const { id: userId } = await bench.createUser({ firstName: 'Иван', lastName: 'Петров' });
-const token = await bench.tokenOf(userId);
+const token = await bench.createToken(userId);
 const line = { kind: 'advert', count: 3, price: 5_000, amount: 15_000, net: 15_000 } as const;
 const now = new Date();
 const { id } = await database.moneyTransaction.create({

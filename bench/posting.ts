@@ -27,7 +27,7 @@ bench.disposables.defer(async () => {
   await database.photo.deleteMany({ where: { userId } });
   await database.post.deleteMany({ where: { userId } });
 });
-const token = await bench.tokenOf(userId);
+const token = await bench.createToken(userId);
 const server = await bench.startServer();
 
 const pictures = await Promise.all(

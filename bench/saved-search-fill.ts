@@ -11,29 +11,30 @@ const PRICE_STEP = 50_000;
 
 /** Returns a filter for ads similar to one: most have its make and model, nearly all have years or prices. */
 function randomFilter({ criteria, ...ad }: Ad, random: Random): SavedSearchFields {
-  const chance = <Value>(share: number, value: Value) => (random.chance(share) ? value : undefined);
+  const withChance = <Value>(share: number, value: Value) =>
+    random.chance(share) ? value : undefined;
   const ranges = (): SavedSearchFields => {
-    const rounded = (factor: number) =>
+    const roundedPrice = (factor: number) =>
       Math.ceil((criteria.price_to * factor) / PRICE_STEP) * PRICE_STEP;
     return {
-      mileage_to: chance(0.35, Math.ceil((criteria.mileage_from + 1) / 10_000) * 10_000),
-      carcase_id: chance(0.1, [criteria.carcase_id]),
-      transmission_id: chance(0.2, [criteria.transmission_id]),
-      engine_id: chance(0.1, [criteria.engine_id]),
-      seller_type: chance(0.05, 'individual' as const),
-      owners_count: chance(0.08, random.whole(1, 3)),
-      ...chance(0.95, {
+      mileage_to: withChance(0.35, Math.ceil((criteria.mileage_from + 1) / 10_000) * 10_000),
+      carcase_id: withChance(0.1, [criteria.carcase_id]),
+      transmission_id: withChance(0.2, [criteria.transmission_id]),
+      engine_id: withChance(0.1, [criteria.engine_id]),
+      seller_type: withChance(0.05, 'individual' as const),
+      owners_count: withChance(0.08, random.whole(1, 3)),
+      ...withChance(0.95, {
         year_from: criteria.year_from - random.whole(0, 2),
-        year_to: chance(0.6, criteria.year_from + random.whole(0, 2)),
+        year_to: withChance(0.6, criteria.year_from + random.whole(0, 2)),
       }),
-      ...chance(0.95, {
-        price_from: chance(0.5, rounded(0.7 + random.next() * 0.2)),
-        price_to: rounded(1 + random.next() * 0.2),
+      ...withChance(0.95, {
+        price_from: withChance(0.5, roundedPrice(0.7 + random.next() * 0.2)),
+        price_to: roundedPrice(1 + random.next() * 0.2),
       }),
     };
   };
   const placeFields = (share: number) =>
-    chance(share, {
+    withChance(share, {
       location_country_id: criteria.location_country_id,
       location_city_id: [criteria.location_city_id],
     });
@@ -55,7 +56,7 @@ function randomFilter({ criteria, ...ad }: Ad, random: Random): SavedSearchField
     mileage_to: criteria.mileage_from + 5_000,
   };
   if (roll < 0.985) return { ...ranges(), ...exact, ...body };
-  return { ...ranges(), ...exact, ...placeFields(0.7), special_offer: chance(0.3, true) };
+  return { ...ranges(), ...exact, ...placeFields(0.7), special_offer: withChance(0.3, true) };
 }
 
 /** Adds accounts, some with monthly emails or none. */

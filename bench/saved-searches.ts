@@ -50,7 +50,7 @@ async function measureCounts(): Promise<void> {
     const filter = { year_to: 1_900 + n, tuning: true };
     await bench.services.savedFilters.save(id, { filter, marks: {}, language: 'ru' });
   }
-  const token = await bench.tokenOf(id);
+  const token = await bench.createToken(id);
   const lists = requestPath(getSavedFilters, { per_page: MAX_SAVED_FILTERS });
   const counters = requestPath(getCounters);
   await run(

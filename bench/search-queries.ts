@@ -54,15 +54,15 @@ export async function findQueries(bench: Bench): Promise<Record<string, Query>> 
   const ad = pick(ads, 0);
   const { brand_id, price_from, price_to } = similarAdQuery(ad);
   return {
-    everything: {},
-    'everything, page 40': { page: 40 },
+    'all ads': {},
+    'all ads, page 40': { page: 40 },
     ...Object.fromEntries(searchOrders.map((order) => [`order ${order}`, { order }])),
     ...Object.fromEntries(singleFieldQueries(ad).map((query) => [Object.keys(query)[0], query])),
     'make, years, price': similarAdQuery(ad),
     'eight fields': narrowQuery(ad),
-    'make by price': { brand_id, order: 'price_asc' },
-    'price by price': { price_from, price_to, order: 'price_asc' },
-    'three makes by year': { brand_id: `${brand_id},10,20`, order: 'year_desc' },
+    'make, sorted by price': { brand_id, order: 'price_asc' },
+    'price range, sorted by price': { price_from, price_to, order: 'price_asc' },
+    'three makes, sorted by year': { brand_id: `${brand_id},10,20`, order: 'year_desc' },
     'rare combination': { tuning: 1, steering_wheel_id: 2, power_from: 600, location_city_id: 3 },
     ...Object.fromEntries(wordQueries.map((q) => [`words ${q}`, { q }])),
   };

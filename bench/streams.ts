@@ -89,7 +89,7 @@ const ids = users.map(({ id }) => id);
 bench.disposables.defer(async () => {
   await database.user.deleteMany({ where: { id: { in: ids } } });
 });
-const tokens = await runTurns(ids.length, 8, (turn) => bench.tokenOf(ids[turn] ?? 0));
+const tokens = await runTurns(ids.length, 8, (turn) => bench.createToken(ids[turn] ?? 0));
 const post = await database.post.findFirstOrThrow({ where: { status: 'active' } });
 const chats = await database.chat.createManyAndReturn({
   data: Array.from({ length: PAIRS }, (_none, n) => ({
