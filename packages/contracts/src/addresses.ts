@@ -31,9 +31,9 @@ function fillPattern(pattern: string, { '#': fragment, ...values }: AddressValue
   let path = pattern;
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined || value === null) continue;
-    const filled = path.replace(`:${name}`, encodeURIComponent(value));
-    if (filled === path) query.set(name, String(value));
-    path = filled;
+    const filledPath = path.replace(`:${name}`, encodeURIComponent(value));
+    if (filledPath === path) query.set(name, String(value));
+    path = filledPath;
   }
   path = path.replace(/\/:\w+\?|\?/g, '');
   return `${path}${query.size > 0 ? `?${query}` : ''}${fragment ? `#${fragment}` : ''}`;

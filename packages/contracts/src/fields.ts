@@ -104,8 +104,10 @@ export function wholeNumber(min: number, max: number) {
 
 /** Makes a number of a form required: empty input is reported as missing, not as malformed. */
 export function requiredNumber(schema: ReturnType<typeof wholeNumber>) {
-  const filled = textOrList.check(fieldCheck((value) => [value].flat().some(Boolean), 'required'));
-  return z.pipe(filled, schema);
+  const filledText = textOrList.check(
+    fieldCheck((value) => [value].flat().some(Boolean), 'required'),
+  );
+  return z.pipe(filledText, schema);
 }
 
 export const idText = wholeNumber(1, MAX_ID);
@@ -198,8 +200,8 @@ const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
  */
 const normalizeText = (min: number) => (input: string) => {
   const value = input.replace(BIDI_CONTROLS, '').trim();
-  const visible = value.replace(INVISIBLE, '').trim();
-  return visible.length < (min || 1) ? visible : value;
+  const visibleText = value.replace(INVISIBLE, '').trim();
+  return visibleText.length < (min || 1) ? visibleText : value;
 };
 
 /** Rejects the given control characters and broken Unicode. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endOfText, firstGrapheme, startOfText } from './text-truncation.ts';
 
-const FAMILY = '👨‍👩‍👧';
+const FAMILY_EMOJI = '👨‍👩‍👧';
 
 describe('startOfText and endOfText', () => {
   it.each([
@@ -9,8 +9,8 @@ describe('startOfText and endOfText', () => {
     ['абвгд', 3, 'абв', 'вгд'],
     ['а🚗б', 2, 'а', 'б'],
     ['а🚗б', 3, 'а🚗', '🚗б'],
-    [`а${FAMILY}б`, 5, 'а', 'б'],
-    [`${FAMILY}${FAMILY}`, 8, FAMILY, FAMILY],
+    [`а${FAMILY_EMOJI}б`, 5, 'а', 'б'],
+    [`${FAMILY_EMOJI}${FAMILY_EMOJI}`, 8, FAMILY_EMOJI, FAMILY_EMOJI],
     ['аи\u0306б', 2, 'а', 'б'],
     ['🇷🇺🇩🇪', 6, '🇷🇺', '🇩🇪'],
     ['', 0, '', ''],
@@ -25,7 +25,7 @@ describe('startOfText and endOfText', () => {
   });
 
   it('return well-formed text within the limit', () => {
-    const text = `ab🚗${FAMILY}и\u0306🇷🇺e\u0301𝟵⑧\u202eﷺ`;
+    const text = `ab🚗${FAMILY_EMOJI}и\u0306🇷🇺e\u0301𝟵⑧\u202eﷺ`;
     for (let max = 0; max <= text.length; max += 1) {
       for (const part of [startOfText(text, max), endOfText(text, max)]) {
         expect(part.isWellFormed()).toBe(true);
@@ -36,9 +36,9 @@ describe('startOfText and endOfText', () => {
 });
 
 it('firstGrapheme returns a whole grapheme', () => {
-  expect(['и\u0306од', `${FAMILY}!`, '𝟵', 'a', ''].map(firstGrapheme)).toEqual([
+  expect(['и\u0306од', `${FAMILY_EMOJI}!`, '𝟵', 'a', ''].map(firstGrapheme)).toEqual([
     'и\u0306',
-    FAMILY,
+    FAMILY_EMOJI,
     '𝟵',
     'a',
     '',

@@ -26,7 +26,10 @@ export function personalWords(user: {
  */
 export function isPersonalPassword(password: string, words: readonly string[]): boolean {
   const longestFirst = [...words, ...PRODUCT_WORDS].sort((a, b) => b.length - a.length);
-  const lower = normalizeForComparison(password);
-  const rest = longestFirst.reduce((remaining, word) => remaining.replaceAll(word, ''), lower);
-  return rest !== lower && Array.from(rest).length < MIN_REST_LENGTH;
+  const normalizedPassword = normalizeForComparison(password);
+  const rest = longestFirst.reduce(
+    (remaining, word) => remaining.replaceAll(word, ''),
+    normalizedPassword,
+  );
+  return rest !== normalizedPassword && Array.from(rest).length < MIN_REST_LENGTH;
 }

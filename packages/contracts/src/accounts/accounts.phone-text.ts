@@ -2,7 +2,8 @@
 export type PhoneError = 'phone' | 'phone_unknown' | 'phone_extension' | 'phone_several';
 
 /** Matches `доб. 12`, `ext. 12`, `x12`, `#12` after a number. */
-const EXTENSION = /\d[^\p{L}\d]*(?:#|(?:до[бп]|вн|ext|xtn|[xх])\p{L}*)[^\p{L}\d]*\d{1,7}\D*$/iu;
+const PHONE_EXTENSION =
+  /\d[^\p{L}\d]*(?:#|(?:до[бп]|вн|ext|xtn|[xх])\p{L}*)[^\p{L}\d]*\d{1,7}\D*$/iu;
 /** Separators of two numbers, which may also occur inside one: `0711/123456`. */
 const NUMBER_SEPARATOR = /[\p{L}/\\|,;&+]+/u;
 /** Minimum number of digits of a number with its area code. Further digits after a separator are a second number. */
@@ -35,7 +36,7 @@ export function phoneDigits(input: string): string {
 /** Returns the reason why a text cannot be a phone number of any country, or `null`. */
 export function phoneTextError(input: string): PhoneError | null {
   const text = toPlainText(input);
-  if (EXTENSION.test(text)) return 'phone_extension';
+  if (PHONE_EXTENSION.test(text)) return 'phone_extension';
   if (hasSeveralNumbers(text)) return 'phone_several';
   const isNumber = PHONE_DIGITS.test(phoneDigits(text)) && !/\p{L}|(?!\d)\p{N}|\+.*\+/su.test(text);
   return isNumber ? null : 'phone';

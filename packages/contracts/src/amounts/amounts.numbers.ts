@@ -16,9 +16,9 @@ export interface Numeral {
  * range.
  */
 const JOINT = String.raw`(?!\.\.)[^\p{L}\p{M}\p{N}\p{Sc}\p{Pd}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\s"!?&|+…<>−~]{1,3}`;
-const GROUPED = String.raw`[1-9]\d{0,2}(?<separator>[ .,'])\d{3}(?:\k<separator>\d{3})*`;
+const GROUPED_DIGITS = String.raw`[1-9]\d{0,2}(?<separator>[ .,'])\d{3}(?:\k<separator>\d{3})*`;
 const NUMERAL = new RegExp(
-  String.raw`(?<whole>${GROUPED}|\d+)(?:(?<comma>[.,])(?<fraction>\d+))?(?!\p{N}|${JOINT}\p{N}| +0\d)`,
+  String.raw`(?<whole>${GROUPED_DIGITS}|\d+)(?:(?<comma>[.,])(?<fraction>\d+))?(?!\p{N}|${JOINT}\p{N}| +0\d)`,
   'uy',
 );
 /** Start of a number: not inside another number, nor after an unknown currency, a bare decimal mark or `л/`. */

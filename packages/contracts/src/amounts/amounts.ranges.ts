@@ -9,7 +9,7 @@ import {
 } from './amounts.quantities.ts';
 import { isSameUnit } from './amounts.units.ts';
 
-const THOUSANDS = 3;
+const THOUSAND_ZEROS = 3;
 /** Maximum ratio of the ends of a range if only its start has a unit. */
 const MAX_RATIO = 20;
 /** Ratio from which a low end that can be a year is one: 'от 2010 до 30 000 км', but 'от 2000 до 5000 $'. */
@@ -28,19 +28,19 @@ function alignedEnds(low: Measure, high: Measure, { hasBoundWords, subject }: Ra
   const inheritsUnit = low.unit && isBare && (hasBoundWords || low.hasLeadingCurrency);
   // 'От миллиона до двух'
   const inheritsScale = hasBoundWords && isBare && low.zeros > 0 && Number(high.whole) < 1_000;
-  const upper = {
+  const scaledHigh = {
     ...high,
     unit: inheritsUnit ? low.unit : high.unit,
     zeros: inheritsScale ? low.zeros : high.zeros,
   };
-  const quantity = quantityOf(upper, 'to', subject);
-  const to = quantity && quantityValue(upper, quantity);
+  const quantity = quantityOf(scaledHigh, 'to', subject);
+  const to = quantity && quantityValue(scaledHigh, quantity);
   if (!quantity || to === null || quantity !== (low.unit?.quantity ?? subject ?? quantity))
     return null;
-  const unit = low.unit ?? upper.unit;
+  const unit = low.unit ?? scaledHigh.unit;
   const scales =
     low.zeros === 0 && high.zeros > 0 && Number(low.whole) < 1_000
-      ? [high.zeros, ...(hasBoundWords ? [THOUSANDS] : [])]
+      ? [high.zeros, ...(hasBoundWords ? [THOUSAND_ZEROS] : [])]
       : [low.zeros];
   if (low.isAmbiguous && low.zeros < high.zeros) return null;
   const from = scales
@@ -54,7 +54,9 @@ function alignedEnds(low: Measure, high: Measure, { hasBoundWords, subject }: Ra
     !low.unit &&
     quantity !== 'year' &&
     (high.zeros > 0 || to >= from * YEAR_MIN_RATIO);
-  return areSeparate ? null : { quantity, from, to, currency: (low.unit ?? upper.unit)?.currency };
+  return areSeparate
+    ? null
+    : { quantity, from, to, currency: (low.unit ?? scaledHigh.unit)?.currency };
 }
 
 /** Returns the filter of a range, or `null` if its ends are of different quantities. */

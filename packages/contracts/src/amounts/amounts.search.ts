@@ -13,7 +13,7 @@ import {
 import { filterBetween } from './amounts.ranges.ts';
 import { spokenMeasureAt } from './amounts.spoken.ts';
 import { type Token, type TokenMeasure, TokenReader } from './amounts.tokens.ts';
-import { AND, BETWEEN, THROUGH } from './amounts.words.ts';
+import { AND_WORD, BETWEEN_WORD, THROUGH_WORD } from './amounts.words.ts';
 
 /** Filter expressed by the tokens `first` to `last`. */
 export interface Amount {
@@ -28,7 +28,7 @@ interface Reading {
   filter: Filter | null;
 }
 
-const DASH = /^ ?(?:[\p{Pd}−~…]|\.{2,3}) ?$/u;
+const DASH_GAP = /^ ?(?:[\p{Pd}−~…]|\.{2,3}) ?$/u;
 /** Step of prices that can directly precede another number. */
 const ROUND_PRICE_STEP = 1_000;
 const MIN_ROUND_PRICE = 100_000;
@@ -83,9 +83,9 @@ function priceBefore(reader: TokenReader, at: number, number: TokenMeasure): Tok
     const price = reader.readMeasure(at, true, last);
     const value = (price && quantityValue(price, 'price')) ?? 0;
     const isRound = value >= MIN_ROUND_PRICE && value % ROUND_PRICE_STEP === 0;
-    const isFollowed =
+    const isDirectlyFollowed =
       price && reader.gapAfter(price.last) === ' ' && reader.isDigits(price.last + 1);
-    if (isFollowed && isRound && findUnclearEnd(reader, price, 'price', true) === null)
+    if (isDirectlyFollowed && isRound && findUnclearEnd(reader, price, 'price', true) === null)
       return price;
   }
   return null;
@@ -110,8 +110,8 @@ function numberAt(reader: TokenReader, at: number, side: Side, subject?: Quantit
       : null;
   const { number, quantity, value } = interpret(price ?? fullNumber);
   const isAmountExpected = side !== 'about' || subject !== undefined || number.hasLeadingCurrency;
-  const unclear = findUnclearEnd(reader, number, quantity, isAmountExpected);
-  if (unclear !== null) return { last: unclear, filter: null };
+  const unclearEnd = findUnclearEnd(reader, number, quantity, isAmountExpected);
+  if (unclearEnd !== null) return { last: unclearEnd, filter: null };
   if (quantity === null || value === null) return null;
   return { last: number.last, filter: filterFor(quantity, side, value, number.unit?.currency) };
 }
@@ -128,10 +128,10 @@ function upperEnd(
 ) {
   const next = low.last + 1;
   const gap = reader.gapAfter(low.last);
-  if (DASH.test(gap)) return { at: next, hasBoundWords: false, isTight: !gap.includes(' ') };
+  if (DASH_GAP.test(gap)) return { at: next, hasBoundWords: false, isTight: !gap.includes(' ') };
   const boundAt = (at: number) => ({ at, hasBoundWords: true, isTight: false });
   if (comparison === 'between') {
-    const isUpper = AND.test(reader.word(next)) || THROUGH.test(reader.word(next));
+    const isUpper = AND_WORD.test(reader.word(next)) || THROUGH_WORD.test(reader.word(next));
     return isUpper ? boundAt(next + 1) : null;
   }
   if (comparison === 'from') {
@@ -150,7 +150,7 @@ function upperEnd(
 
 function amountAt(reader: TokenReader, at: number, subject?: Quantity): Reading | null {
   const side = reader.comparisonAt(at);
-  const comparison = BETWEEN.test(reader.word(at)) ? 'between' : (side?.side ?? 'about');
+  const comparison = BETWEEN_WORD.test(reader.word(at)) ? 'between' : (side?.side ?? 'about');
   const first = side ? side.end + 1 : at + Number(comparison === 'between');
   const decade = comparison === 'about' && !reader.isInCode(at) ? decadeAt(reader, at) : null;
   if (decade || (comparison === 'about' && reader.isInCode(at))) return decade;

@@ -46,7 +46,7 @@ const numberWordPatterns = NUMBER_WORDS.map(([words, value]) => ({
   value,
   pattern: new RegExp(`(?:${words})${WORD_END}`, 'iuy'),
 }));
-const HUNDRED = new RegExp(` hundred${WORD_END}`, 'iuy');
+const HUNDRED_WORD = new RegExp(` hundred${WORD_END}`, 'iuy');
 const WORD_GAP = / (?:and )?|-/iuy;
 const AND_A_HALF = new RegExp(` (?:с половиной|and a half)${WORD_END}`, 'iuy');
 
@@ -80,7 +80,7 @@ function numberInWordsAt(text: string, at: number): { value: number; end: number
   const first = wordAt(text, at);
   if (!first) return null;
   let { value, end } = first;
-  const hundred = value < 10 ? matchAt(HUNDRED, text, end) : null;
+  const hundred = value < 10 ? matchAt(HUNDRED_WORD, text, end) : null;
   if (hundred) [value, end] = [value * 100, end + hundred[0].length];
   for (;;) {
     const gap = matchAt(WORD_GAP, text, end);
@@ -97,15 +97,15 @@ export function spokenNumeralAt(text: string, at: number): Numeral | null {
     const match = matchAt(pattern, text, at);
     if (match) return { ...defaults, ...number, end: at + match[0].length };
   }
-  const inWords = numberInWordsAt(text, at);
+  const numberInWords = numberInWordsAt(text, at);
   const numeral =
     numeralAt(text, at) ??
-    (inWords && {
+    (numberInWords && {
       ...defaults,
-      whole: String(inWords.value),
+      whole: String(numberInWords.value),
       fraction: '',
       zeros: 0,
-      end: inWords.end,
+      end: numberInWords.end,
     });
   const half = numeral?.fraction === '' ? matchAt(AND_A_HALF, text, numeral.end) : null;
   if (!numeral || !half) return numeral;
@@ -131,7 +131,7 @@ const UNSUPPORTED_UNIT = new RegExp(
   'iuy',
 );
 /** Units of rates, such as speeds and rents: '300 км/ч', '5 000 руб/мес', '$500 per month'. */
-const RATE =
+const RATE_UNIT =
   /(?:\/| (?:в|per|a)(?= )) ?(?:100|ч|час|h|hour|мес\p{L}*|mo|month|д|день|сут\p{L}*|day|недел\p{L}*|week|год|year|км|km)(?!\p{L})/iuy;
 
 /** Adds the smaller number that follows a scaled one: '1 млн 200 тыс', '1 млн 200 000 руб'. */
@@ -180,7 +180,7 @@ export function spokenMeasureAt(
   const hasOnlyScale = first && first.zeros > 0 && first.end === first.bareEnd;
   const mayContinue = hasOnlyScale && /^ [\p{L}\d]/u.test(text.slice(first.end, first.end + 2));
   const measure = mayContinue ? addLesser(text, first) : first;
-  if (!measure || matchAt(RATE, text, measure.end)) return null;
+  if (!measure || matchAt(RATE_UNIT, text, measure.end)) return null;
   const mayBeUnsupported = measure.unit === null || measure.unit.quantity === 'price';
   const isUnsupported = mayBeUnsupported && matchAt(UNSUPPORTED_UNIT, text, measure.end);
   return isUnsupported ? null : measure;

@@ -3,17 +3,17 @@ import { numeralAt, withPlainMarks } from './amounts.numbers.ts';
 import { dropInvalidYear, type Quantity, startsNumber } from './amounts.quantities.ts';
 import { spokenMeasureAt, spokenNumeralAt } from './amounts.spoken.ts';
 import {
-  AND,
-  COMPARATIVE,
-  FROM,
+  AND_WORD,
+  COMPARATIVE_WORD,
+  FROM_WORD,
   IN_COUNTRY,
-  NOT,
-  OLDER,
-  SUBJECTS,
-  THAN,
-  THROUGH,
-  TO,
-  WITHOUT,
+  NOT_WORD,
+  OLDER_WORD,
+  SUBJECT_WORDS,
+  THAN_WORD,
+  THROUGH_WORD,
+  TO_WORD,
+  WITHOUT_WORD,
 } from './amounts.words.ts';
 
 /** Word, number or currency sign of a text, with its position. */
@@ -110,28 +110,29 @@ export class TokenReader {
     const measure = dropInvalidYear(found);
     const last = this.#tokens.findLastIndex(({ from }) => from < measure.end);
     // The number may continue beyond the last token, since their count is limited.
-    const isCut = /[\p{L}\d]/u.test(this.#text.slice(this.#tokens[last]?.to, measure.end));
-    return isCut ? null : { ...measure, last };
+    const isCutOff = /[\p{L}\d]/u.test(this.#text.slice(this.#tokens[last]?.to, measure.end));
+    return isCutOff ? null : { ...measure, last };
   }
 
   /** Returns the comparison that the words at a token express. */
   comparisonAt(at: number): { side: 'from' | 'to'; end: number } | null {
     const text = this.word(at);
-    const not = NOT.test(text) && COMPARATIVE.test(this.word(at + 1)) && this.comparisonAt(at + 1);
+    const not =
+      NOT_WORD.test(text) && COMPARATIVE_WORD.test(this.word(at + 1)) && this.comparisonAt(at + 1);
     if (not) return { side: not.side === 'from' ? 'to' : 'from', end: not.end };
-    const end = at + Number(THAN.test(this.word(at + 1)));
-    if (FROM.test(text)) return { side: 'from', end };
-    if (TO.test(text) || OLDER.test(text)) return { side: 'to', end };
+    const end = at + Number(THAN_WORD.test(this.word(at + 1)));
+    if (FROM_WORD.test(text)) return { side: 'from', end };
+    if (TO_WORD.test(text) || OLDER_WORD.test(text)) return { side: 'to', end };
     if (text === 'up' && this.word(at + 1) === 'to') return { side: 'to', end: at + 1 };
     return null;
   }
 
   /** Returns the first token of the upper end after a lower one: 'от 5 до 10', 'с 2010 и по 2015'. */
   upperAfter(last: number): number | null {
-    const at = last + 1 + Number(AND.test(this.word(last + 1)));
+    const at = last + 1 + Number(AND_WORD.test(this.word(last + 1)));
     const side = this.comparisonAt(at);
     if (side) return side.side === 'to' ? side.end + 1 : null;
-    return THROUGH.test(this.word(at)) ? at + 1 : null;
+    return THROUGH_WORD.test(this.word(at)) ? at + 1 : null;
   }
 
   /**
@@ -141,9 +142,9 @@ export class TokenReader {
   subjectAt(at: number): { quantity: Quantity; index: number; wordCount: number } | null {
     const hasCountry = IN_COUNTRY.test(`${this.word(at - 2)} ${this.word(at - 1)}`);
     const index = at - 1 - 2 * Number(hasCountry);
-    const quantity = SUBJECTS.find(([word]) => word.test(this.word(index)))?.[1];
+    const quantity = SUBJECT_WORDS.find(([word]) => word.test(this.word(index)))?.[1];
     const before = this.word(index - 1);
-    if (!quantity || WITHOUT.test(before)) return null;
+    if (!quantity || WITHOUT_WORD.test(before)) return null;
     return { quantity, index, wordCount: at - index - Number(before === 'с') };
   }
 }

@@ -81,16 +81,16 @@ const SCALES: readonly (readonly [words: string, scale: Scale])[] = [
 ];
 
 /** Text allowed between a number and its unit: '5 л', '3х литров', '5-ти литров', '3-литровый', 'млн. руб'. */
-const GAP = '(?:-?(?:х|и|ти|ми)(?![\\p{L}\\p{M}])|(?<=\\p{L})\\.)? *-?';
+const UNIT_GAP = '(?:-?(?:х|и|ти|ми)(?![\\p{L}\\p{M}])|(?<=\\p{L})\\.)? *-?';
 /** A single letter starts a code: 'Р34'. */
 const CURRENCY_START = '(?<![\\p{L}\\p{M}\\p{N}\\p{Sc}])(?!\\p{L}(?![\\p{L}$¥]))';
 
 const unitPatterns = compilePatterns(
   UNITS,
-  GAP,
+  UNIT_GAP,
   '(?:(?![\\p{L}\\p{M}\\p{N}])|(?<=\\p{Sc})(?!\\p{N}))',
 );
-const scalePatterns = compilePatterns(SCALES, GAP, '(?![\\p{L}\\p{M}\\p{N}])');
+const scalePatterns = compilePatterns(SCALES, UNIT_GAP, '(?![\\p{L}\\p{M}\\p{N}])');
 const currencyPatterns = compilePatterns(
   currencies.map(({ words, id }) => [words, id] as const),
   CURRENCY_START,

@@ -29,19 +29,19 @@ export const linkTypes = ['social', 'android', 'ios'] as const;
 /** HTTPS URL without user information, because `https://bank.example@evil.example` leads to evil.example. */
 const HTTPS = /^https:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/;
 /** Bidirectional controls and other invisible characters, which disguise a URL, and broken Unicode. */
-const UNREADABLE = /[\p{Cc}\p{Cf}\p{Cs}]/u;
-const MAX_LINK = 2_000;
+const UNREADABLE_CHARACTER = /[\p{Cc}\p{Cf}\p{Cs}]/u;
+const MAX_LINK_LENGTH = 2_000;
 
 /**
  * Reports whether a text is a link that editors may publish: a path of the site or an HTTPS URL, without user
  * information or invisible characters. Does not check that the target exists.
  */
 export const isLink = (text: string) =>
-  !UNREADABLE.test(text) &&
-  (isSitePath(text) || (text.length <= MAX_LINK && HTTPS.test(text) && URL.canParse(text)));
+  !UNREADABLE_CHARACTER.test(text) &&
+  (isSitePath(text) || (text.length <= MAX_LINK_LENGTH && HTTPS.test(text) && URL.canParse(text)));
 
 /** Invisible characters are rejected rather than removed, so that editors notice what they have pasted. */
-const link = z.string().check(z.trim(), z.maxLength(MAX_LINK), fieldCheck(isLink, 'link'));
+const link = z.string().check(z.trim(), z.maxLength(MAX_LINK_LENGTH), fieldCheck(isLink, 'link'));
 const ownLink = emptyOr(link);
 const optionalId = emptyOr(id);
 

@@ -91,7 +91,7 @@ const changeMessageOperation = {
   response: changeMessage,
 } as const;
 
-const isTerm = (value: number) => termMonths.some((term) => term === value);
+const isTermMonths = (value: number) => termMonths.some((term) => term === value);
 
 export const getChangeMessage = userRoutes.get(
   '/payment/get-message-if-change-from-unlimited-to-constructor',
@@ -99,7 +99,7 @@ export const getChangeMessage = userRoutes.get(
     ...changeMessageOperation,
     query: z.object({
       months: z._default(
-        z.pipe(wholeNumber(1, 12).check(fieldCheck(isTerm, 'not_an_option')), months),
+        z.pipe(wholeNumber(1, 12).check(fieldCheck(isTermMonths, 'not_an_option')), months),
         1,
       ),
       car_slots: z.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),

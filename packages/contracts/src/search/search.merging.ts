@@ -48,12 +48,12 @@ function merge(filter: Filter, words: Filter, isSkipped: (field: string) => bool
   let contradicts = false;
   for (const [field, value] of Object.entries(words)) {
     if (isUnset(field, value) || isSkipped(field)) continue;
-    const current = result.get(field);
+    const currentValue = result.get(field);
     const isUnrestricted =
-      isUnset(field, current) || (field === 'currency_id' && !hasPrice(filter));
-    const merged = isUnrestricted ? value : intersect(field, current, value);
-    if (merged === undefined) contradicts = true;
-    else result.set(field, merged);
+      isUnset(field, currentValue) || (field === 'currency_id' && !hasPrice(filter));
+    const mergedValue = isUnrestricted ? value : intersect(field, currentValue, value);
+    if (mergedValue === undefined) contradicts = true;
+    else result.set(field, mergedValue);
   }
   return { filter: Object.fromEntries(result), contradicts };
 }
