@@ -7,14 +7,14 @@ interface CachedSet {
 }
 
 /** Number of cached sets: one bit per document each, 75 KB for 600 000 documents. */
-const MAX_SETS = 64;
+const MAX_CACHED_SETS = 64;
 
 /**
  * Sets of documents that match the criteria of recent queries, updated with every change. Caching pays off because a
  * list, its counts and its next page are usually requested with the same criteria.
  */
 export class BitsetCache {
-  readonly #sets = new LRUCache<string, CachedSet>({ max: MAX_SETS });
+  readonly #sets = new LRUCache<string, CachedSet>({ max: MAX_CACHED_SETS });
 
   /**
    * Returns the set of a criterion.

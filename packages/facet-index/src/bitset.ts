@@ -43,26 +43,29 @@ export class Bitset {
 
   and({ words: otherWords }: ReadonlyBitset): this {
     const { words } = this;
-    for (let at = 0; at < words.length; at += 1) (words[at] as number) &= otherWords[at] as number;
+    for (let index = 0; index < words.length; index += 1)
+      (words[index] as number) &= otherWords[index] as number;
     return this;
   }
 
   andNot({ words: otherWords }: ReadonlyBitset): this {
     const { words } = this;
-    for (let at = 0; at < words.length; at += 1)
-      (words[at] as number) &= ~(otherWords[at] as number);
+    for (let index = 0; index < words.length; index += 1)
+      (words[index] as number) &= ~(otherWords[index] as number);
     return this;
   }
 
   or({ words: otherWords }: ReadonlyBitset): this {
     const { words } = this;
-    for (let at = 0; at < words.length; at += 1) (words[at] as number) |= otherWords[at] as number;
+    for (let index = 0; index < words.length; index += 1)
+      (words[index] as number) |= otherWords[index] as number;
     return this;
   }
 
   xor({ words: otherWords }: ReadonlyBitset): this {
     const { words } = this;
-    for (let at = 0; at < words.length; at += 1) (words[at] as number) ^= otherWords[at] as number;
+    for (let index = 0; index < words.length; index += 1)
+      (words[index] as number) ^= otherWords[index] as number;
     return this;
   }
 
@@ -82,8 +85,8 @@ export class Bitset {
   andCardinality({ words: otherWords }: ReadonlyBitset): number {
     const { words } = this;
     let size = 0;
-    for (let at = 0; at < words.length; at += 1) {
-      let word = (words[at] as number) & (otherWords[at] as number);
+    for (let index = 0; index < words.length; index += 1) {
+      let word = (words[index] as number) & (otherWords[index] as number);
       word -= (word >>> 1) & 0x55555555;
       word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
       size += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
@@ -98,10 +101,10 @@ export class Bitset {
   writeTo(target: Uint32Array): void {
     const { words } = this;
     let length = 0;
-    for (let at = 0; at < words.length; at += 1) {
-      let word = words[at] as number;
+    for (let index = 0; index < words.length; index += 1) {
+      let word = words[index] as number;
       while (word !== 0) {
-        target[length++] = at * WORD_BITS + 31 - Math.clz32(word & -word);
+        target[length++] = index * WORD_BITS + 31 - Math.clz32(word & -word);
         word &= word - 1;
       }
     }

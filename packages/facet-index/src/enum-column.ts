@@ -66,7 +66,7 @@ export class EnumColumn {
 
   /** Counts the documents of a set by ordinal. */
   countInSet(set: ReadonlyBitset): Uint32Array {
-    return Uint32Array.from(this.#sets, (one) => set.andCardinality(one));
+    return Uint32Array.from(this.#sets, (valueSet) => set.andCardinality(valueSet));
   }
 
   /** Counts listed documents by ordinal. */
@@ -91,8 +91,8 @@ function countOrdinals(
   docIds: Uint32Array,
   delta: 1 | -1,
 ) {
-  for (let at = 0; at < docIds.length; at += 1) {
-    (counts[ordinals[docIds[at] as number] as number] as number) += delta;
+  for (let index = 0; index < docIds.length; index += 1) {
+    (counts[ordinals[docIds[index] as number] as number] as number) += delta;
   }
   return counts;
 }

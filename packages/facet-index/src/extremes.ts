@@ -18,8 +18,8 @@ function findSmallest(
   { sign, scratch }: { sign: 1 | -1; scratch: Scratch },
 ): SmallestDocs {
   const keys = scratch.keys(docIds.length);
-  for (let at = 0; at < docIds.length; at += 1) {
-    keys[at] = sign * (values[docIds[at] as number] as number);
+  for (let index = 0; index < docIds.length; index += 1) {
+    keys[index] = sign * (values[docIds[index] as number] as number);
   }
   const sample = Float64Array.from(
     { length: Math.ceil(keys.length / SAMPLE_STEP) },
@@ -27,10 +27,11 @@ function findSmallest(
   ).sort();
   const bound = sample[LISTED_COUNT / SAMPLE_STEP] ?? Number.POSITIVE_INFINITY;
   const positions: number[] = [];
-  for (let at = 0; at < keys.length; at += 1) if ((keys[at] as number) < bound) positions.push(at);
+  for (let index = 0; index < keys.length; index += 1)
+    if ((keys[index] as number) < bound) positions.push(index);
   positions.sort((one, other) => (keys[one] as number) - (keys[other] as number));
-  for (let at = 0; at < keys.length && positions.length < LISTED_COUNT; at += 1) {
-    if (keys[at] === bound) positions.push(at);
+  for (let index = 0; index < keys.length && positions.length < LISTED_COUNT; index += 1) {
+    if (keys[index] === bound) positions.push(index);
   }
   return { docIds: Uint32Array.from(positions, (position) => docIds[position] as number), bound };
 }

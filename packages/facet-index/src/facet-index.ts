@@ -104,8 +104,8 @@ export class FacetIndex {
   storeDocSet(name: string, ids: ArrayLike<number>, preferred: ArrayLike<number>): void {
     const docSet = this.#documents.docSets.create(name, this.#documents.capacity);
     const addAll = (part: keyof DocSet, members: ArrayLike<number>) => {
-      for (let at = 0; at < members.length; at += 1) {
-        const docId = this.#documents.docIdOf(members[at] as number);
+      for (let index = 0; index < members.length; index += 1) {
+        const docId = this.#documents.docIdOf(members[index] as number);
         if (docId !== null) docSet[part].add(docId);
       }
     };

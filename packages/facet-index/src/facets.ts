@@ -46,17 +46,17 @@ export interface FacetCounts {
 /**
  * Values from a bound on are counted with a cached set that starts at the next multiple of this, and a scan up to it.
  */
-const FROM_STEP = 3_600_000;
+const FROM_STEP_MS = 3_600_000;
 
 function countFrom(documents: Documents, { set }: DocGroup, field: string, bound: number): number {
   const { scratch } = documents;
-  const nextStep = Math.ceil(bound / FROM_STEP) * FROM_STEP;
+  const nextStep = Math.ceil(bound / FROM_STEP_MS) * FROM_STEP_MS;
   const laterSet = cachedRangeSet(documents, {
     field,
     from: nextStep,
     to: Number.POSITIVE_INFINITY,
   });
-  const stepSet = cachedRangeSet(documents, { field, from: nextStep - FROM_STEP, to: nextStep });
+  const stepSet = cachedRangeSet(documents, { field, from: nextStep - FROM_STEP_MS, to: nextStep });
   const docIds = scratch.docIdsOf(scratch.copy(set).and(stepSet));
   return (
     set.andCardinality(laterSet) + countBetween(documents.numbers(field), docIds, bound, nextStep)

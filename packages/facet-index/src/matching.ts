@@ -41,12 +41,12 @@ export const cachedRangeSet = (documents: Documents, range: RangeFilter): Readon
 function valueSet(documents: Documents, filter: ValueFilter): ReadonlyBitset {
   const { field, values, exclude = false } = filter;
   const { end, scratch } = documents;
-  const wanted = new Set(Array.from(values));
-  const matches = (value: number) => wanted.has(value) !== exclude;
+  const wantedValues = new Set(Array.from(values));
+  const matches = (value: number) => wantedValues.has(value) !== exclude;
   const column = documents.enumColumn(field);
   if (column) return column.docsWhere(matches, end, scratch);
   if (documents.postings(field) && !exclude) return postingsSet(documents, filter);
-  return documents.cache.get(`${field} ${exclude} ${[...wanted]}`, {
+  return documents.cache.get(`${field} ${exclude} ${[...wantedValues]}`, {
     capacity: documents.capacity,
     matches: (docId) => matches(documents.integers(field)[docId] as number),
     find: () => {
@@ -66,7 +66,7 @@ export function postingsSet(
   const found = documents.scratch.emptySet(documents.end);
   for (const value of Array.from(values)) {
     const docIds = documents.postings(field)?.docIdsOf(value) ?? [];
-    for (let at = 0; at < docIds.length; at += 1) found.add(docIds[at] as number);
+    for (let index = 0; index < docIds.length; index += 1) found.add(docIds[index] as number);
   }
   return found;
 }
@@ -132,8 +132,8 @@ function matchingAmongPostings(documents: Documents, { base, criteria }: Query) 
       docIds.set(list, length);
       length += list.length;
     }
-    const others = criteria.filter((other) => other !== criterion);
-    return filterMatching(documents, docIds, [...base, ...others]);
+    const otherCriteria = criteria.filter((other) => other !== criterion);
+    return filterMatching(documents, docIds, [...base, ...otherCriteria]);
   }
   return null;
 }
@@ -162,21 +162,21 @@ function moveMatching(documents: Documents, docIds: Uint32Array, criterion: Crit
   let matchCount = 0;
   if (values && 'from' in filter) {
     const { from, to } = filter;
-    for (let at = 0; at < docIds.length; at += 1) {
-      const docId = docIds[at] as number;
+    for (let index = 0; index < docIds.length; index += 1) {
+      const docId = docIds[index] as number;
       const value = values[docId] as number;
       if (value >= from && value <= to) docIds[matchCount++] = docId;
     }
   } else if (values && 'values' in filter) {
     const table = createValueTable(filter, documents.maxValue(filter.field));
-    for (let at = 0; at < docIds.length; at += 1) {
-      const docId = docIds[at] as number;
+    for (let index = 0; index < docIds.length; index += 1) {
+      const docId = docIds[index] as number;
       if (table[(values[docId] as number) + 1] === 1) docIds[matchCount++] = docId;
     }
   } else {
     const set = matchingSet(documents, criterion);
-    for (let at = 0; at < docIds.length; at += 1) {
-      const docId = docIds[at] as number;
+    for (let index = 0; index < docIds.length; index += 1) {
+      const docId = docIds[index] as number;
       if (set.has(docId)) docIds[matchCount++] = docId;
     }
   }

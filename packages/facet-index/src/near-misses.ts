@@ -59,10 +59,10 @@ export function findNearMisses(
   if (failingOne.cardinality() + failingTwo.cardinality() === 0)
     levels.push(failures.withFewestFailures());
   const nearest: number[] = [];
-  const preferred = closer && matchingSet(documents, closer);
+  const closerSet = closer && matchingSet(documents, closer);
   for (const level of levels) {
-    const parts = preferred
-      ? [scratch.copy(level).and(preferred), scratch.copy(level).andNot(preferred)]
+    const parts = closerSet
+      ? [scratch.copy(level).and(closerSet), scratch.copy(level).andNot(closerSet)]
       : [level];
     for (const part of parts) {
       const bounds = { skip: 0, end: limit - nearest.length };
@@ -144,15 +144,15 @@ class Failures {
   readonly #failed: readonly Bitset[];
   readonly #failingAny: Bitset;
   /** Index of the first and the second criterion that a document fails. */
-  readonly #first: DigitSets;
-  readonly #second: DigitSets;
+  readonly #firstFailed: DigitSets;
+  readonly #secondFailed: DigitSets;
 
   constructor(documents: Documents, base: Bitset, failed: readonly Bitset[]) {
     const { scratch } = documents;
     this.#documents = documents;
     this.#failed = failed;
-    this.#first = this.#digitSets(Math.max(2, failed.length));
-    this.#second = this.#digitSets(Math.max(2, failed.length));
+    this.#firstFailed = this.#digitSets(Math.max(2, failed.length));
+    this.#secondFailed = this.#digitSets(Math.max(2, failed.length));
     const [atLeastOnce, atLeastTwice, atLeastThrice] = [
       this.#empty(),
       this.#empty(),
@@ -160,8 +160,8 @@ class Failures {
     ];
     for (const [index, failing] of failed.entries()) {
       const repeated = scratch.copy(atLeastOnce).and(failing);
-      this.#first.write(index, scratch.copy(failing).andNot(atLeastOnce));
-      this.#second.write(index, scratch.copy(repeated).andNot(atLeastTwice));
+      this.#firstFailed.write(index, scratch.copy(failing).andNot(atLeastOnce));
+      this.#secondFailed.write(index, scratch.copy(repeated).andNot(atLeastTwice));
       atLeastThrice.or(scratch.copy(atLeastTwice).and(failing));
       atLeastTwice.or(repeated);
       atLeastOnce.or(failing);
@@ -179,9 +179,9 @@ class Failures {
   countPairs(names: readonly string[]): { criteria: string[]; documents: number }[] {
     const counts = new Uint32Array(names.length ** 2);
     const docIds = this.#documents.scratch.docIdsOf(this.failingTwo);
-    for (let at = 0; at < docIds.length; at += 1) {
-      const docId = docIds[at] as number;
-      const pair = this.#first.read(docId) * names.length + this.#second.read(docId);
+    for (let index = 0; index < docIds.length; index += 1) {
+      const docId = docIds[index] as number;
+      const pair = this.#firstFailed.read(docId) * names.length + this.#secondFailed.read(docId);
       (counts[pair] as number) += 1;
     }
     return Array.from(counts).flatMap((count, pair) => {
@@ -224,8 +224,8 @@ function nearestValues(
 ): { below: number | null; above: number | null } {
   const values = documents.values(field);
   let [below, above] = [-1, Number.POSITIVE_INFINITY];
-  for (let at = 0; at < docIds.length; at += 1) {
-    const value = values[docIds[at] as number] as number;
+  for (let index = 0; index < docIds.length; index += 1) {
+    const value = values[docIds[index] as number] as number;
     if (value < from && value > below) below = value;
     if (value > to && value < above) above = value;
   }

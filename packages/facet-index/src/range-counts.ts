@@ -73,8 +73,8 @@ function scanDocuments(
   { from, to }: { from: number; to: number },
 ) {
   let [min, max, below, above] = [Number.POSITIVE_INFINITY, 0, 0, 0];
-  for (let at = 0; at < docIds.length; at += 1) {
-    const value = values[docIds[at] as number] as number;
+  for (let index = 0; index < docIds.length; index += 1) {
+    const value = values[docIds[index] as number] as number;
     if (value < min) min = value;
     if (value > max) max = value;
     below += Number(value < from);

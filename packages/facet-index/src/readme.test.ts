@@ -31,8 +31,11 @@ it('returns the results documented in the README', () => {
     { name: 'makes', criterion: 'make', field: 'make', as: 'values' },
   ]);
   expect([without.get('year'), values.get('makes')?.[9 + 1]]).toEqual([2, 1]);
-  const cheap = { base: [], criteria: [{ name: 'price', field: 'price', from: 0, to: 50_000 }] };
-  expect(index.nearMisses(cheap, { closer: null, sort, limit: 3 })).toMatchObject({
+  const cheapQuery = {
+    base: [],
+    criteria: [{ name: 'price', field: 'price', from: 0, to: 50_000 }],
+  };
+  expect(index.nearMisses(cheapQuery, { closer: null, sort, limit: 3 })).toMatchObject({
     missed: [{ criteria: ['price'], documents: 3 }],
     values: [{ criterion: 'price', below: null, above: 80_000 }],
   });

@@ -19,26 +19,26 @@ export function scanIntegers(values: Integers, { from, to }: Bounds, target: Bit
   const { words } = target;
   // Comparing integers is faster.
   const [min, max] = [Math.max(from, 0) | 0, Math.min(to, MAX_INTEGER) | 0];
-  for (let at = 0, docId = 0; at < words.length; at += 1) {
+  for (let index = 0, docId = 0; index < words.length; index += 1) {
     let word = 0;
     for (let bit = 0; bit < 32; bit += 1, docId += 1) {
       const value = values[docId] as number;
       word |= (Number(value >= min) & Number(value <= max)) << bit;
     }
-    words[at] = word;
+    words[index] = word;
   }
 }
 
 /** Writes the documents with a value within bounds into an empty set. */
 export function scanNumbers(values: Numbers, { from, to }: Bounds, target: Bitset): void {
   const { words } = target;
-  for (let at = 0, docId = 0; at < words.length; at += 1) {
+  for (let index = 0, docId = 0; index < words.length; index += 1) {
     let word = 0;
     for (let bit = 0; bit < 32; bit += 1, docId += 1) {
       const value = values[docId] as number;
       word |= (Number(value >= from) & Number(value <= to)) << bit;
     }
-    words[at] = word;
+    words[index] = word;
   }
 }
 
@@ -54,8 +54,8 @@ export function createValueTable(
   max: number,
 ): ValueTable {
   const table = new Uint8Array(max + 2).fill(exclude ? 1 : 0);
-  for (let at = 0; at < values.length; at += 1) {
-    const value = values[at] as number;
+  for (let index = 0; index < values.length; index += 1) {
+    const value = values[index] as number;
     if (value <= max) table[value + 1] = exclude ? 0 : 1;
   }
   return table;
@@ -64,11 +64,11 @@ export function createValueTable(
 /** Writes the documents whose value is in a table into an empty set. */
 export function scanTable(values: Integers, table: ValueTable, target: Bitset): void {
   const { words } = target;
-  for (let at = 0, docId = 0; at < words.length; at += 1) {
+  for (let index = 0, docId = 0; index < words.length; index += 1) {
     let word = 0;
     for (let bit = 0; bit < 32; bit += 1, docId += 1) {
       word |= (table[(values[docId] as number) + 1] as number) << bit;
     }
-    words[at] = word;
+    words[index] = word;
   }
 }

@@ -13,9 +13,11 @@ class Pool<Kind extends { length: number; subarray: (from: number, to: number) =
   }
 
   acquire(size: number): Kind {
-    const pooled = this.#arrays[this.#used];
+    const pooledArray = this.#arrays[this.#used];
     const array =
-      pooled && pooled.length >= size ? pooled : this.#create(Math.ceil(size * SPARE_FACTOR));
+      pooledArray && pooledArray.length >= size
+        ? pooledArray
+        : this.#create(Math.ceil(size * SPARE_FACTOR));
     this.#arrays[this.#used] = array;
     this.#used += 1;
     return array.subarray(0, size);

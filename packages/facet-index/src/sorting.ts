@@ -15,16 +15,16 @@ function keysOf(
   const keys = documents.scratch.keys(docIds.length);
   if ('preferred' in term) {
     const preferred = documents.docSets.get(term.preferred)?.preferred;
-    for (let at = 0; at < docIds.length; at += 1) {
-      keys[at] = preferred?.has(docIds[at] as number) ? 0 : 1;
+    for (let index = 0; index < docIds.length; index += 1) {
+      keys[index] = preferred?.has(docIds[index] as number) ? 0 : 1;
     }
     return keys;
   }
   const values = documents.values(term.field);
   const sign = term.direction === 'asc' ? 1 : -1;
-  for (let at = 0; at < docIds.length; at += 1) {
-    const value = values[docIds[at] as number] as number;
-    keys[at] = value >= 0 ? sign * value : Number.POSITIVE_INFINITY;
+  for (let index = 0; index < docIds.length; index += 1) {
+    const value = values[docIds[index] as number] as number;
+    keys[index] = value >= 0 ? sign * value : Number.POSITIVE_INFINITY;
   }
   return keys;
 }
@@ -42,13 +42,13 @@ export function countBeforeAndAt(
 ): { before: number; at: number } {
   if (!term || key === undefined) return { before: 0, at: docIds.length };
   const keys = keysOf(documents, docIds, term);
-  const tied: number[] = [];
+  const tiedDocIds: number[] = [];
   let before = 0;
-  for (let at = 0; at < docIds.length; at += 1) {
-    if ((keys[at] as number) < key) before += 1;
-    else if (keys[at] === key) tied.push(docIds[at] as number);
+  for (let index = 0; index < docIds.length; index += 1) {
+    if ((keys[index] as number) < key) before += 1;
+    else if (keys[index] === key) tiedDocIds.push(docIds[index] as number);
   }
-  const tiedCounts = countBeforeAndAt(documents, Uint32Array.from(tied), terms, otherKeys);
+  const tiedCounts = countBeforeAndAt(documents, Uint32Array.from(tiedDocIds), terms, otherKeys);
   return { before: before + tiedCounts.before, at: tiedCounts.at };
 }
 
@@ -75,13 +75,14 @@ function dropAfterPage(
   const bound = keysOf(documents, sampled, term).sort()[position];
   if (bound === undefined) return docIds;
   const keys = keysOf(documents, docIds, term);
-  let withinBound = 0;
-  for (let at = 0; at < keys.length; at += 1) withinBound += Number((keys[at] as number) <= bound);
-  if (withinBound < pageEnd) return docIds;
+  let withinBoundCount = 0;
+  for (let index = 0; index < keys.length; index += 1)
+    withinBoundCount += Number((keys[index] as number) <= bound);
+  if (withinBoundCount < pageEnd) return docIds;
   let writtenCount = 0;
-  for (let at = 0; at < keys.length; at += 1) {
-    docIds[writtenCount] = docIds[at] as number;
-    writtenCount += Number((keys[at] as number) <= bound);
+  for (let index = 0; index < keys.length; index += 1) {
+    docIds[writtenCount] = docIds[index] as number;
+    writtenCount += Number((keys[index] as number) <= bound);
   }
   return docIds.subarray(0, writtenCount);
 }
@@ -116,9 +117,9 @@ function selectKey(keys: Float64Array, position: number): number {
       while ((keys[low] as number) < pivot) low += 1;
       while ((keys[high] as number) > pivot) high -= 1;
       if (low > high) break;
-      const swapped = keys[low] as number;
+      const swappedKey = keys[low] as number;
       keys[low++] = keys[high] as number;
-      keys[high--] = swapped;
+      keys[high--] = swappedKey;
     }
     if (position <= high) right = high;
     else if (position >= low) left = low;
@@ -158,8 +159,8 @@ export function selectPage(
   const atFrom = documents.scratch.docIds(candidates.length);
   const between: number[] = [];
   let [before, fromCount, toCount] = [0, 0, 0];
-  for (let at = 0; at < candidates.length; at += 1) {
-    const [key, docId] = [keys[at] as number, candidates[at] as number];
+  for (let index = 0; index < candidates.length; index += 1) {
+    const [key, docId] = [keys[index] as number, candidates[index] as number];
     if (key < from) before += 1;
     else if (key === to) candidates[toCount++] = docId;
     else if (key === from) atFrom[fromCount++] = docId;

@@ -32,8 +32,8 @@ function countEnum(column: EnumColumn, group: DocGroup): Uint32Array {
 }
 
 function addValues(counts: Uint32Array, values: Integers, docIds: Uint32Array, delta: 1 | -1) {
-  for (let at = 0; at < docIds.length; at += 1) {
-    (counts[(values[docIds[at] as number] as number) + 1] as number) += delta;
+  for (let index = 0; index < docIds.length; index += 1) {
+    (counts[(values[docIds[index] as number] as number) + 1] as number) += delta;
   }
   return counts;
 }
@@ -46,8 +46,8 @@ export function countBetween(
   until: number,
 ): number {
   let count = 0;
-  for (let at = 0; at < docIds.length; at += 1) {
-    const value = values[docIds[at] as number] as number;
+  for (let index = 0; index < docIds.length; index += 1) {
+    const value = values[docIds[index] as number] as number;
     count += Number(value >= from) & Number(value < until);
   }
   return count;
