@@ -27,10 +27,11 @@ const architecture = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
 for (const area of readdirSync(join(root, 'apps/api/src/modules'))) {
   const modules = globSync('*/', { cwd: join(root, 'apps/api/src/modules', area) });
   if (modules.length === 0) continue;
-  const listed =
+  const listedDocuments =
     architecture.match(new RegExp(`^\\| \`${area}\` \\| (.*) \\|$`, 'm'))?.[1]?.split(', ') ?? [];
-  const isListedOnce = (module: string) => !modules.includes(module) || !listed.includes(module);
-  for (const module of [...modules, ...listed].filter(isListedOnce)) {
+  const isListedOnce = (module: string) =>
+    !modules.includes(module) || !listedDocuments.includes(module);
+  for (const module of [...modules, ...listedDocuments].filter(isListedOnce)) {
     problems.push(`docs/architecture.md and the folders disagree about ${area}/${module}`);
   }
 }
@@ -44,8 +45,8 @@ for (const name of jobNames.filter((each) => !operations.includes(`\`${each}\``)
   problems.push(`docs/operations.md lacks the job ${name}`);
 }
 /** Generated code repeats comments of its source; applied migrations never change. */
-const EXCLUDED = /(^|[\\/])(node_modules|dist|generated|migrations|test-results)([\\/]|$)/;
-const citable = {
+const EXCLUDED_PATH = /(^|[\\/])(node_modules|dist|generated|migrations|test-results)([\\/]|$)/;
+const citableDocuments = {
   anchors: anchorsOf(readFileSync(join(root, 'docs/product.md'), 'utf8')),
   decisions: new Set(readdirSync(join(root, 'docs/decisions')).map((name) => name.slice(0, 4))),
 };
@@ -55,10 +56,10 @@ const sources = globSync(
     '*.{ts,md}',
     'docs/**/*.md',
   ],
-  { cwd: root, exclude: (path) => EXCLUDED.test(path) },
+  { cwd: root, exclude: (path) => EXCLUDED_PATH.test(path) },
 );
 for (const source of sources) {
-  const broken = brokenCitations(readFileSync(join(root, source), 'utf8'), citable);
+  const broken = brokenCitations(readFileSync(join(root, source), 'utf8'), citableDocuments);
   problems.push(...broken.map((problem) => `${source} ${problem}`));
 }
 for (const problem of problems) console.error(problem);

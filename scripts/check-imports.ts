@@ -13,12 +13,12 @@ const { folder: root } = await readArguments('pnpm imports', {
   },
 });
 process.chdir(root);
-const PARTS = ['apps/api/src', 'apps/web/src', 'packages', 'prisma', 'scripts', 'bench'];
+const SOURCE_FOLDERS = ['apps/api/src', 'apps/web/src', 'packages', 'prisma', 'scripts', 'bench'];
 /** Fewer imports mean that the tool cannot parse the sources. */
 const MIN_IMPORTS = 100;
 
 const { output } = await cruise(
-  PARTS,
+  SOURCE_FOLDERS,
   { ...options, ruleSet: { forbidden }, validate: true },
   {
     alias: { '@': fileURLToPath(new URL('apps/web/src', `file://${root}/`)) },

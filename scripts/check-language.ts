@@ -27,7 +27,7 @@ function readSubjects(): string[] {
 }
 
 /** Applied migrations never change; generated code repeats its source. */
-const EXCLUDED = /(?:^|[\\/])(?:node_modules|dist|generated|migrations)(?:[\\/]|$)/;
+const EXCLUDED_PATH = /(?:^|[\\/])(?:node_modules|dist|generated|migrations)(?:[\\/]|$)/;
 
 const exceptions: readonly Exception[] = [];
 
@@ -37,7 +37,7 @@ const files = globSync(
     '*.{ts,md}',
     '{docs,packages}/**/*.md',
   ],
-  { cwd: root, exclude: (path) => EXCLUDED.test(path) },
+  { cwd: root, exclude: (path) => EXCLUDED_PATH.test(path) },
 );
 const contents = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 const subjects = readSubjects();

@@ -10,17 +10,17 @@ const { folder: root } = await readArguments('pnpm structure', {
     folder: textOption('the project', 'FOLDER', fileURLToPath(new URL('..', import.meta.url))),
   },
 });
-const SOURCES = [
+const SOURCE_PATTERNS = [
   'apps/*/*.ts',
   'apps/*/{src,e2e}/**',
   'packages/*/src/**',
   '{prisma,scripts,bench}/**',
 ];
-const EXCLUDED = /(^|\/)(node_modules|dist|generated|test-results)(\/|$)/;
+const EXCLUDED_PATH = /(^|\/)(node_modules|dist|generated|test-results)(\/|$)/;
 
-const files = SOURCES.flatMap((pattern) =>
-  globSync(pattern, { cwd: root, exclude: (name) => EXCLUDED.test(name) }),
-).filter((file) => statSync(join(root, file)).isFile() && !EXCLUDED.test(file));
+const files = SOURCE_PATTERNS.flatMap((pattern) =>
+  globSync(pattern, { cwd: root, exclude: (name) => EXCLUDED_PATH.test(name) }),
+).filter((file) => statSync(join(root, file)).isFile() && !EXCLUDED_PATH.test(file));
 
 const problems = [...new Set(files)].sort().flatMap((file) => {
   const source = /\.tsx?$/.test(file) ? readFileSync(join(root, file), 'utf8') : '';

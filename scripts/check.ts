@@ -24,10 +24,10 @@ const countersByTask: Record<string, (file: string, succeeded: boolean) => Count
   'web#browser': playwrightCounts,
 };
 
-const summaries = join(root, '.turbo/runs');
-const reports = join(root, 'test-results');
+const summariesFolder = join(root, '.turbo/runs');
+const reportsFolder = join(root, 'test-results');
 /** Data folder for the product that the browser tests start. */
-const browserData = mkdtempSync(join(tmpdir(), 'pitlane-e2e-'));
+const browserDataFolder = mkdtempSync(join(tmpdir(), 'pitlane-e2e-'));
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
 /** Tasks counted so far, because several groups may depend on the same one. */
 const countedTasks = new Set<string>();
@@ -35,15 +35,15 @@ let runningChild: ReturnType<typeof spawnTurbo> | undefined;
 
 /** Prints the totals and exits; a skipped test is a failure. */
 function finish(): never {
-  rmSync(browserData, { recursive: true, force: true });
+  rmSync(browserDataFolder, { recursive: true, force: true });
   const hasSucceeded = total.failed === 0 && total.skipped === 0 && total.passed > 0;
   console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
   process.exit(hasSucceeded ? 0 : 1);
 }
 
 /** Runs a group of tasks; prints their output only if something failed. */
-async function run(group: string): Promise<void> {
-  rmSync(summaries, { recursive: true, force: true });
+async function runGroup(group: string): Promise<void> {
+  rmSync(summariesFolder, { recursive: true, force: true });
   const parameters = ['--summarize', '--output-logs=errors-only', '--log-order=grouped'];
   const child = spawnTurbo([group, '--continue=dependencies-successful', ...parameters], {
     // Same environment as the product's processes, because tests measure memory.
@@ -51,24 +51,24 @@ async function run(group: string): Promise<void> {
       ...mallocEnvironment,
       NO_COLOR: '1',
       FORCE_COLOR: undefined,
-      E2E_DATA_FOLDER: browserData,
+      E2E_DATA_FOLDER: browserDataFolder,
     },
   });
   runningChild = child;
-  let printed = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
-      printed += chunk;
+      output += chunk;
     });
   }
   const [code] = await once(child, 'close');
-  const [summary = ''] = globSync(join(summaries, '*.json'));
+  const [summary = ''] = globSync(join(summariesFolder, '*.json'));
   const { tasks, isComplete } = readTurboSummary(summary);
   for (const { name, succeeded, milliseconds } of tasks) {
     if (countedTasks.has(name)) continue;
     countedTasks.add(name);
     const countTests = countersByTask[name];
-    const report = join(reports, `${name.replace(/.*#/, '')}.json`);
+    const report = join(reportsFolder, `${name.replace(/.*#/, '')}.json`);
     const counts = countTests?.(report, succeeded) ?? {
       passed: succeeded ? 1 : 0,
       failed: succeeded ? 0 : 1,
@@ -79,13 +79,13 @@ async function run(group: string): Promise<void> {
     total.skipped += counts.skipped;
     const time = milliseconds === null ? 'unchanged' : `${(milliseconds / 1_000).toFixed(1)} s`;
     const passedText = countTests ? `, ${counts.passed} passed` : '';
-    const isGood = counts.failed === 0 && counts.skipped === 0;
-    console.log(`${isGood ? '✓' : '✗'} ${name} (${time}${passedText})`);
+    const hasPassed = counts.failed === 0 && counts.skipped === 0;
+    console.log(`${hasPassed ? '✓' : '✗'} ${name} (${time}${passedText})`);
   }
   // A task was killed, or turbo itself failed.
   if (total.failed === 0 && (code !== 0 || !isComplete)) total.failed = 1;
   if (total.failed === 0 && total.skipped === 0) return;
-  console.log(printed.trimEnd());
+  console.log(output.trimEnd());
   finish();
 }
 
@@ -110,9 +110,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
 if (isLong) process.env.TEST_LONG = '1';
-rmSync(reports, { recursive: true, force: true });
+rmSync(reportsFolder, { recursive: true, force: true });
 for (const group of groups) {
   if (group === 'browser') printBrowsers();
-  await run(group);
+  await runGroup(group);
 }
 finish();

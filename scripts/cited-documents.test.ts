@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { anchorsOf, brokenCitations } from './cited-documents.ts';
 
-const citable = { anchors: new Set(['offers']), decisions: new Set(['0030']) };
-const problemsIn = (text: string) => brokenCitations(text, citable);
+const citableDocuments = { anchors: new Set(['offers']), decisions: new Set(['0030']) };
+const problemsIn = (text: string) => brokenCitations(text, citableDocuments);
 /** Joins parts, because the check also reads this file. */
 const joinParts = (...parts: string[]) => parts.join('');
 

@@ -1,5 +1,5 @@
 const LINK = /\]\(\s*<?([^)\s>]+)>?[^)]*\)/g;
-const OUTSIDE = /^(https?:|mailto:|#)/;
+const EXTERNAL_LINK = /^(https?:|mailto:|#)/;
 
 /**
  * Finds links of a Markdown page to missing files. Ignores code and external URLs.
@@ -9,6 +9,6 @@ export function deadLinks(markdown: string, exists: (target: string) => boolean)
   const text = markdown.replace(/```[\s\S]*?```|`[^`\n]*`/g, '');
   return [...text.matchAll(LINK)].flatMap(([, link = '']) => {
     const target = decodeURIComponent(link.replace(/[#?].*$/, ''));
-    return OUTSIDE.test(link) || exists(target) ? [] : [target];
+    return EXTERNAL_LINK.test(link) || exists(target) ? [] : [target];
   });
 }

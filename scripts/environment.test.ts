@@ -100,10 +100,10 @@ it.each([
     /^CLOCK_OFFSET_FILE: \S+ must hold a whole number of seconds from 0 to \d+$/,
   ],
   [{ LOG_LEVEL: 'loud' }, /^The configuration is not usable: LOG_LEVEL: .*$/],
-])('reports in one line what is wrong with %o', async (given, line) => {
-  const environment = completeEnvironment({ PORT, ...given }, '/data');
+])('reports in one line what is wrong with %o', async (overrides, message) => {
+  const environment = completeEnvironment({ PORT, ...overrides }, '/data');
 
-  await expect(checkMachine(environment, tmpdir())).rejects.toThrow(line);
+  await expect(checkMachine(environment, tmpdir())).rejects.toThrow(message);
 });
 
 it.each(['PORT', 'INBOX_PORT', 'INBOX_SMTP_PORT'])('reports that %s is taken', async (variable) => {

@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
 
 /** Folders of the server between which cycles are forbidden. */
-const MODULES = /^apps\/api\/src\/(modules|http|infra|plugins)\//;
+const MODULE_PATH = /^apps\/api\/src\/(modules|http|infra|plugins)\//;
 /** Files that may import anything: those that wire modules, and tests. */
-const WIRING = /(\/build|\.test)\.ts$|\/testing\//;
+const WIRING_FILE = /(\/build|\.test)\.ts$|\/testing\//;
 
 interface Import {
   from: string;
@@ -15,21 +15,21 @@ interface Import {
  * @returns one line per import
  */
 export function folderCycles(imports: readonly Import[]): string[] {
-  const crossing = imports.filter(
+  const crossingImports = imports.filter(
     ({ from, to }) =>
-      [from, to].every((file) => MODULES.test(file) && !WIRING.test(file)) &&
+      [from, to].every((file) => MODULE_PATH.test(file) && !WIRING_FILE.test(file)) &&
       dirname(from) !== dirname(to),
   );
-  const targets = Map.groupBy(crossing, ({ from }) => dirname(from));
+  const targets = Map.groupBy(crossingImports, ({ from }) => dirname(from));
   const isReachable = (start: string, goal: string) => {
-    const seen = new Set([start]);
-    for (const folder of seen) {
+    const visitedFolders = new Set([start]);
+    for (const folder of visitedFolders) {
       if (folder === goal) return true;
-      for (const { to } of targets.get(folder) ?? []) seen.add(dirname(to));
+      for (const { to } of targets.get(folder) ?? []) visitedFolders.add(dirname(to));
     }
     return false;
   };
-  return crossing
+  return crossingImports
     .filter(({ from, to }) => isReachable(dirname(to), dirname(from)))
     .map(({ from, to }) => `${from} -> ${to}`)
     .sort();

@@ -28,7 +28,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface StartedProduct {
   child: ChildProcess;
-  printed(): string;
+  readOutput(): string;
   /** Waits until a line appears or the process ends. */
   waitFor(text: string): Promise<void>;
   code: Promise<number | null>;
@@ -48,20 +48,20 @@ async function start(env: Record<string, string>): Promise<StartedProduct> {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
-  let printed = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
-      printed += chunk;
+      output += chunk;
     });
   }
   const code = once(child, 'exit').then(([number]) => (typeof number === 'number' ? number : null));
   return {
     child,
-    printed: () => printed,
+    readOutput: () => output,
     code,
     async waitFor(text) {
-      while (!printed.includes(text) && child.exitCode === null) await sleep(50);
-      expect(printed).toContain(text);
+      while (!output.includes(text) && child.exitCode === null) await sleep(50);
+      expect(output).toContain(text);
     },
   };
 }
@@ -74,8 +74,8 @@ function remainingProcesses(): { pid: number; command: string }[] {
         '\0',
         ' ',
       );
-      const isOurs = readFileSync(file, 'utf8').includes(folder) || command.includes(folder);
-      return isOurs ? [{ pid: Number(file.split('/')[2]), command }] : [];
+      const isOwnProcess = readFileSync(file, 'utf8').includes(folder) || command.includes(folder);
+      return isOwnProcess ? [{ pid: Number(file.split('/')[2]), command }] : [];
     } catch {
       // The process ended in between.
       return [];
@@ -103,10 +103,10 @@ async function waitUntilNoneRemain(): Promise<void> {
 }
 
 it('reports in one line why it cannot start', async () => {
-  const { code, printed } = await start({ INBOX_PORT: 'mail' });
+  const { code, readOutput } = await start({ INBOX_PORT: 'mail' });
 
   expect(await code).toBe(1);
-  expect(printed().trim()).toBe('INBOX_PORT is not a port: use a number from 1 to 65535.');
+  expect(readOutput().trim()).toBe('INBOX_PORT is not a port: use a number from 1 to 65535.');
 });
 
 it(
@@ -114,8 +114,8 @@ it(
   async () => {
     const firstStart = await start({});
     await firstStart.waitFor('Pitlane is at');
-    const address = /Pitlane is at (\S+)/.exec(firstStart.printed())?.[1];
-    const inbox = /Mail: (\S+)/.exec(firstStart.printed())?.[1];
+    const address = /Pitlane is at (\S+)/.exec(firstStart.readOutput())?.[1];
+    const inbox = /Mail: (\S+)/.exec(firstStart.readOutput())?.[1];
     expect(await (await fetch(`${inbox}/api/email`)).json()).toEqual([]);
     // Full browsers request it with each email.
     expect((await fetch(`${inbox}/favicon.ico`)).status).toBe(204);
@@ -134,7 +134,7 @@ it(
 
     const secondStart = await start({});
     await secondStart.waitFor('Pitlane is at');
-    expect(secondStart.printed()).toContain('The database is up to date.');
+    expect(secondStart.readOutput()).toContain('The database is up to date.');
     secondStart.child.kill('SIGINT');
     expect(await secondStart.code).toBe(0);
     await waitUntilNoneRemain();

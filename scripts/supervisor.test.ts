@@ -8,7 +8,7 @@ it('gives up on a process that exits repeatedly', async () => {
     .spyOn(process, 'exit')
     .mockImplementation(() => new Promise<never>(() => {}) as never);
   const lines = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')];
-  for (const printed of lines) printed.mockImplementation(() => {});
+  for (const spy of lines) spy.mockImplementation(() => {});
   const start = vi.fn(async () => ({ ended: Promise.resolve() }));
 
   await new Supervisor().keepRunning('The part', start);

@@ -9,9 +9,9 @@ const { 'dry-run': isDry } = await readArguments('pnpm variables', {
   options: dryRunOption,
 });
 for (const [name, generate] of Object.entries(variableFiles)) {
-  const file = readFileSync(join(root, name), 'utf8');
-  const newContent = generate(file, allVariables());
-  if (newContent === file) continue;
+  const content = readFileSync(join(root, name), 'utf8');
+  const newContent = generate(content, allVariables());
+  if (newContent === content) continue;
   if (!isDry) writeFileSync(join(root, name), newContent);
   console.log(`${isDry ? 'Would write' : 'Wrote'} ${name}.`);
 }

@@ -256,18 +256,18 @@ describe('a response', () => {
     nextResponse.content = '%PDF';
     const output = join(folder, 'document.pdf');
 
-    const written = await runCall(`downloadTransaction --id 1 --output ${output}`);
-    expect([written.code, written.out]).toEqual([0, '']);
+    const writeCall = await runCall(`downloadTransaction --id 1 --output ${output}`);
+    expect([writeCall.code, writeCall.out]).toEqual([0, '']);
     expect(readFileSync(output, 'utf8')).toBe('%PDF');
     const terminal = process.stdout.isTTY;
     process.stdout.isTTY = false;
-    const piped = await runCall('downloadTransaction --id 1');
+    const pipedCall = await runCall('downloadTransaction --id 1');
     process.stdout.isTTY = true;
-    const refused = await runCall('downloadTransaction --id 1');
+    const refusedCall = await runCall('downloadTransaction --id 1');
     process.stdout.isTTY = terminal;
-    expect([piped.code, piped.err]).toEqual([0, '']);
-    expect([refused.code, refused.out]).toEqual([2, '']);
-    expect(refused.err).toMatch(/^--output: /);
+    expect([pipedCall.code, pipedCall.err]).toEqual([0, '']);
+    expect([refusedCall.code, refusedCall.out]).toEqual([2, '']);
+    expect(refusedCall.err).toMatch(/^--output: /);
   });
 
   it.each([

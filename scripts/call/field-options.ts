@@ -23,12 +23,12 @@ const textList = z.array(z.string());
 /** Returns the values of an option; empty if it is missing. */
 const textsOf = (value: unknown) => textList.safeParse(value).data ?? [];
 
-const REQUIRED = ', required';
+const REQUIRED_SUFFIX = ', required';
 
 /** Describes whether a field is required, and its default. */
 function describePresence(field: Field): string {
   const { success, data } = z.safeParse(field, undefined);
-  if (!success) return REQUIRED;
+  if (!success) return REQUIRED_SUFFIX;
   return data === undefined ? '' : `, ${JSON.stringify(data)} by default`;
 }
 
@@ -44,7 +44,7 @@ export function fieldOptions(contract: RouteContract): Record<string, z.ZodType>
       const presence = describePresence(field);
       const location = part === 'params' ? 'path' : part;
       const description = `${describeType(field)}; ${location}${presence}`;
-      const option = presence === REQUIRED ? textList : textList.optional();
+      const option = presence === REQUIRED_SUFFIX ? textList : textList.optional();
       return [name, option.meta({ description, value: 'VALUE' })];
     }),
   );

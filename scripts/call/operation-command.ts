@@ -18,7 +18,7 @@ import {
 } from './api-request.ts';
 import { fieldOptions, readFields } from './field-options.ts';
 
-const NAME = 'pnpm call';
+const COMMAND_NAME = 'pnpm call';
 
 /** All operations except notices of payment providers, whose signed bytes only a provider can send. */
 const operations = allContracts.filter(({ contract }) => !contract.takesBytes);
@@ -93,7 +93,7 @@ function operationCommand(name: string, contract: RouteContract): Command {
   const { lang, output, 'idempotency-key': key, 'dry-run': isDry } = ownOptions;
   const codes = (contract.errors ?? []).map((code) => `  ${errorStatus[code]} ${code}`);
   return {
-    name: NAME,
+    name: COMMAND_NAME,
     about: `${contract.method} /api${contract.path}, for: ${contract.access}`,
     actions: {
       [name]: defineAction({
@@ -132,12 +132,12 @@ export function commandFor([word, ...others]: readonly string[]): Command {
   if (operation) return operationCommand(operation.name, operation.contract);
   const isHelp = [word, ...others].some((each) => each === '--help' || each === '-h');
   return {
-    name: NAME,
-    about: `  ${NAME} OPERATION [--FIELD VALUE …]
+    name: COMMAND_NAME,
+    about: `  ${COMMAND_NAME} OPERATION [--FIELD VALUE …]
       calls an operation of the API
-  ${NAME} OPERATION --help
+  ${COMMAND_NAME} OPERATION --help
       prints its fields and error codes
-  ${NAME} --help
+  ${COMMAND_NAME} --help
       lists all operations
 
 Fields are named as in the API. Lists are repeated options or separated by commas; any value may be JSON.`,

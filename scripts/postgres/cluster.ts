@@ -4,8 +4,8 @@ import { existsSync, lstatSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RoleUrls } from '../../prisma/roles.ts';
 
-export const DATABASE = 'pitlane';
-export const USER = 'pitlane';
+export const DATABASE_NAME = 'pitlane';
+export const DATABASE_USER = 'pitlane';
 /** Index of the line with the port in PostgreSQL's lock file. */
 const PORT_LINE = 3;
 
@@ -53,9 +53,9 @@ export function clusterUrls(folder: string, port: number): RoleUrls {
   const derivePassword = (role: string) =>
     createHmac('sha256', password).update(role).digest('hex');
   const urlOf = (role: string, secret = derivePassword(role)) =>
-    `postgresql://${role}:${secret}@127.0.0.1:${port}/${DATABASE}`;
+    `postgresql://${role}:${secret}@127.0.0.1:${port}/${DATABASE_NAME}`;
   return {
-    adminUrl: urlOf(USER, password),
+    adminUrl: urlOf(DATABASE_USER, password),
     ownerUrl: urlOf('pitlane_owner'),
     url: urlOf('pitlane_app'),
   };

@@ -5,7 +5,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, rmSync, writeFileSync } fr
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import type { RoleUrls } from '../../prisma/roles.ts';
-import { clusterPaths, clusterUrls, DATABASE, findServer, USER } from './cluster.ts';
+import { clusterPaths, clusterUrls, DATABASE_NAME, DATABASE_USER, findServer } from './cluster.ts';
 import { freePort } from './free-port.ts';
 import { isCluster, makeClusterReachable, makePackageReachable } from './reachable-folder.ts';
 
@@ -34,12 +34,12 @@ exec 3<&0
 } >/dev/null 2>&1 &
 exec "$@" 3<&- </dev/null`;
 
-const INITDB = ['/bin/sh', '-c', 'printf %s "$PASSWORD" | "$0" --pwfile=/dev/stdin "$@"'];
+const INITDB_COMMAND = ['/bin/sh', '-c', 'printf %s "$PASSWORD" | "$0" --pwfile=/dev/stdin "$@"'];
 
 // The built-in locale folds the case of Cyrillic letters on any machine.
 const initdbFlags = [
   '--auth=scram-sha-256',
-  `--username=${USER}`,
+  `--username=${DATABASE_USER}`,
   '--encoding=UTF8',
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
@@ -131,7 +131,10 @@ async function createCluster(databaseDir: string, PASSWORD: string): Promise<voi
   const { uid, gid } = serverUser();
   if (uid && gid) chownSync(databaseDir, uid, gid);
   const words = [join(programsFolder(), 'initdb'), `--pgdata=${databaseDir}`, ...initdbFlags];
-  const { child, ended, reason } = runGuarded([...INITDB, ...words], { PASSWORD, THROWAWAY: '' });
+  const { child, ended, reason } = runGuarded([...INITDB_COMMAND, ...words], {
+    PASSWORD,
+    THROWAWAY: '',
+  });
   await ended;
   if (child.exitCode !== 0) throw new Error(reason());
 }
@@ -142,8 +145,10 @@ async function ensureDatabase(urls: RoleUrls): Promise<void> {
   const { prepareRoles } = await import('../../prisma/roles.ts');
   const client = new Client(Object.assign(new URL(urls.adminUrl), { pathname: '/postgres' }).href);
   await client.connect();
-  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
-  if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [
+    DATABASE_NAME,
+  ]);
+  if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE_NAME}`);
   await client.end();
   await prepareRoles(urls);
 }

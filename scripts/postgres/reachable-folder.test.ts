@@ -54,7 +54,7 @@ it('copies a package once to a folder that others can access', () => {
   expect(String(execFileSync(join(copy, 'bin', 'program')))).toBe('ready\n');
   expect(makePackageReachable(folder, sharedFolder)).toBe(copy);
   expect(readdirSync(sharedFolder)).toEqual(['linux-x64-1.2.3']);
-  for (const passable of [privateFolder, folder]) chmodSync(passable, 0o755);
+  for (const path of [privateFolder, folder]) chmodSync(path, 0o755);
   expect(makePackageReachable(folder, sharedFolder)).toBe(folder);
 });
 
