@@ -14,8 +14,8 @@ import { type Workload, workloads } from './search-workloads.ts';
 import { findWorstCalls } from './worst-calls.ts';
 
 const ROUNDS = 30;
-const WARM_UP = 3;
-const WORST_ROUNDS = 5;
+const WARM_UP_ROUNDS = 3;
+const WORST_CALL_ROUNDS = 5;
 /** Maximum time that an operation may block a thread that other requests wait for. */
 const MAX_BLOCKED_MS = 50;
 /** Time for the server to load its index. */
@@ -95,7 +95,7 @@ await wait(INDEX_LOAD_MS);
 
 /** Repeats a request; returns its results and the longest time that it blocked the threads. */
 async function measure<Result>(rounds: number, call: (turn: number) => Promise<Result>) {
-  await runTurns(WARM_UP, 1, call);
+  await runTurns(WARM_UP_ROUNDS, 1, call);
   await requestBlockingTimes(server.process, 'reset');
   const results = await runTurns(rounds, 1, call);
   return { results, blocked: await requestBlockingTimes(server.process, 'read') };
@@ -122,7 +122,7 @@ for (const [name, pathOf, token] of calls) {
 let adminToken = await createToken(admin.id);
 for (const { name, method, path, content } of await findWorstCalls(bench)) {
   if (!name.includes(nameFilter)) continue;
-  const { results, blocked } = await measure(WORST_ROUNDS, async () => {
+  const { results, blocked } = await measure(WORST_CALL_ROUNDS, async () => {
     const { headers, payload } = await content();
     return server.request(path, { method, token: adminToken, headers, body: payload });
   });

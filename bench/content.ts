@@ -2,8 +2,8 @@ import * as contracts from '@pitlane/contracts';
 import { openBench, type Query, readBenchArguments, requestPath } from './bench.ts';
 import { run } from './rounds.ts';
 
-const DEALERS = 10_000;
-const ADS = 200_000;
+const DEALER_COUNT = 10_000;
+const AD_COUNT = 200_000;
 /** Maximum number of makes of a dealer. */
 const MAKES_PER_DEALER = 6;
 const CONTENT_TURNS = 8_000;
@@ -22,7 +22,7 @@ async function fill(): Promise<void> {
   const [existing] = await selectIds(
     `SELECT count(*)::int AS id FROM users WHERE email LIKE '%@dealer.test'`,
   );
-  if (existing === DEALERS) return;
+  if (existing === DEALER_COUNT) return;
   await runSql('SELECT setseed(0.5)');
   await runSql(
     `INSERT INTO users (email, first_name, last_name, is_entity, company_name, country_id, city_id, created_at)
@@ -32,7 +32,7 @@ async function fill(): Promise<void> {
        FROM generate_series(1, $1::int) AS n) AS dealer
      JOIN (SELECT id, country_id, row_number() OVER (ORDER BY country_id, sort, id) AS place FROM city) AS city
        USING (place)`,
-    DEALERS,
+    DEALER_COUNT,
   );
   await runSql(
     `INSERT INTO post (user_id, status, kind, brand_id, model_id, generation_id, mod_id, year, mileage, price,
@@ -50,8 +50,8 @@ async function fill(): Promise<void> {
      JOIN generation ON generation.id = mod.generation_id
      JOIN model ON model.id = generation.model_id
      JOIN carcase ON carcase.id = mod.carcase_id`,
-    ADS,
-    DEALERS,
+    AD_COUNT,
+    DEALER_COUNT,
   );
   await bench.services.counts.addChanges();
   // No user is to be notified of these ads.

@@ -10,18 +10,18 @@ const { thousands } = await readBenchArguments('pnpm bench:conversations', {
   arguments: { thousands: integerArgument().default(10_000).describe('thousands of messages') },
 });
 const MESSAGES_PER_CHAT = 10;
-const CHATS = (thousands * 1_000) / MESSAGES_PER_CHAT;
-const USERS = 60_000;
+const CHAT_COUNT = (thousands * 1_000) / MESSAGES_PER_CHAT;
+const USER_COUNT = 60_000;
 const FAVORITE_COUNT = 50_000;
-const LONG_CHAT = Math.min(100_000, CHATS);
+const LONG_CHAT_MESSAGES = Math.min(100_000, CHAT_COUNT);
 const ROUNDS = 1_000;
 
 const bench = await openBench();
 const { database, runSql, selectIds, createToken } = bench;
 
 /** Titles that identify chats and favorites of the benchmark. */
-const TITLES = `'{"title": "Porsche 911"}'`;
-const BENCH_CHATS = `FROM chat WHERE titles = ${TITLES}`;
+const TITLES_SQL = `'{"title": "Porsche 911"}'`;
+const BENCH_CHATS = `FROM chat WHERE titles = ${TITLES_SQL}`;
 
 /** Selects the ad that becomes the favorite of many users. */
 const FIND_POPULAR_AD = `SELECT id FROM post WHERE status = 'active' AND price > 1000000 ORDER BY id LIMIT 1`;
@@ -38,15 +38,15 @@ const addFavorites = (from: string) =>
   runSql(`
     INSERT INTO favorite
       (user_id, post_id, titles, added_at, price_then, currency_id_then, known_price, known_currency_id)
-    SELECT person.id, post.id, ${TITLES}, now(), post.price, post.currency_id, post.price, post.currency_id
+    SELECT person.id, post.id, ${TITLES_SQL}, now(), post.price, post.currency_id, post.price, post.currency_id
     FROM ${from} ON CONFLICT DO NOTHING`);
 
 async function fill(): Promise<void> {
   const [existing = 0] = await selectIds(
     `SELECT count(*)::int AS id FROM users WHERE email LIKE '%@bench.test'`,
   );
-  if (existing >= USERS) return;
-  await bench.addUsers(USERS, '@bench.test');
+  if (existing >= USER_COUNT) return;
+  await bench.addUsers(USER_COUNT, '@bench.test');
   await runSql(`CREATE TEMP TABLE person AS
     SELECT row_number() OVER (ORDER BY id) - 1 AS n, id FROM users WHERE email LIKE '%@bench.test'`);
   await runSql('CREATE UNIQUE INDEX ON person (n)');
@@ -56,36 +56,36 @@ async function fill(): Promise<void> {
   await runSql(
     `INSERT INTO chat (post_id, titles, buyer_id, seller_id, status, last_seq, last_message_at,
        buyer_read_seq, seller_read_seq, buyer_unread, seller_unread, created_at)
-     SELECT ad.id, ${TITLES}, buyer.id, seller.id, 'accepted', $2::int,
+     SELECT ad.id, ${TITLES_SQL}, buyer.id, seller.id, 'accepted', $2::int,
        now() - c * interval '1 second', $2::int, $2::int - (c % 3)::int, 0, (c % 3)::int, now() - interval '90 days'
      FROM generate_series(0, $1::int - 1) AS c
-     JOIN person buyer ON buyer.n = c % ${USERS}
-     JOIN person seller ON seller.n = (c * 31 + 7) % ${USERS}
-     JOIN ad ON ad.n = (c / ${USERS} + c % ${USERS}) % (SELECT count(*) FROM ad)
+     JOIN person buyer ON buyer.n = c % ${USER_COUNT}
+     JOIN person seller ON seller.n = (c * 31 + 7) % ${USER_COUNT}
+     JOIN ad ON ad.n = (c / ${USER_COUNT} + c % ${USER_COUNT}) % (SELECT count(*) FROM ad)
      ON CONFLICT DO NOTHING`,
-    CHATS,
+    CHAT_COUNT,
     MESSAGES_PER_CHAT,
   );
   const firstText = 'Добрый день! Машина ещё продаётся? Можно посмотреть в субботу?';
   await addMessages(`SELECT * ${BENCH_CHATS}`, 1, MESSAGES_PER_CHAT, firstText);
   const longChat = `SELECT * ${BENCH_CHATS} ORDER BY id LIMIT 1`;
-  await addMessages(longChat, MESSAGES_PER_CHAT + 1, LONG_CHAT, 'Хорошо');
+  await addMessages(longChat, MESSAGES_PER_CHAT + 1, LONG_CHAT_MESSAGES, 'Хорошо');
   await runSql(
     `UPDATE chat SET last_seq = $1, last_message_at = now() WHERE id = (SELECT min(id) ${BENCH_CHATS})`,
-    LONG_CHAT,
+    LONG_CHAT_MESSAGES,
   );
   await addFavorites(
-    `generate_series(1, ${CHATS}) AS f JOIN person ON person.n = f % ${USERS}
-     JOIN ad ON ad.n = (f / ${USERS} * 7 + f) % (SELECT count(*) FROM ad) JOIN post ON post.id = ad.id`,
+    `generate_series(1, ${CHAT_COUNT}) AS f JOIN person ON person.n = f % ${USER_COUNT}
+     JOIN ad ON ad.n = (f / ${USER_COUNT} * 7 + f) % (SELECT count(*) FROM ad) JOIN post ON post.id = ad.id`,
   );
   await addFavorites(
     `person, post WHERE person.n < ${FAVORITE_COUNT} AND post.id = (${FIND_POPULAR_AD})`,
   );
   await runSql(
     `INSERT INTO notification (user_id, kind, values, created_at, read_at)
-     SELECT person.id, 'edit_approved', ${TITLES}, now(), CASE WHEN n.n % 5 > 0 THEN now() END
-     FROM generate_series(1, $1::int) AS n (n) JOIN person ON person.n = n.n % ${USERS}`,
-    CHATS,
+     SELECT person.id, 'edit_approved', ${TITLES_SQL}, now(), CASE WHEN n.n % 5 > 0 THEN now() END
+     FROM generate_series(1, $1::int) AS n (n) JOIN person ON person.n = n.n % ${USER_COUNT}`,
+    CHAT_COUNT,
   );
   await runSql('VACUUM ANALYZE');
 }
@@ -125,7 +125,7 @@ const senderWorkload = (name: string): Workload => [
 const longChatWorkload = (name: string, queryOf: (offset: number) => string): Workload => [
   `get-messages of a long chat${name}`,
   (turn) => {
-    const query = queryOf((turn * 7_919) % LONG_CHAT);
+    const query = queryOf((turn * 7_919) % LONG_CHAT_MESSAGES);
     return time(`/api/profile/get-messages/${longChat?.id}${query}`, { token: longChat?.token });
   },
 ];

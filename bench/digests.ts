@@ -18,8 +18,8 @@ const { emails: EMAIL_COUNT } = await readBenchArguments('pnpm bench:digests', {
   options: { emails: integerArgument().default(100_000).describe('number of emails') },
 });
 const SEARCHES_PER_EMAIL = 2;
-const COMMAND = fileURLToPath(new URL('../prisma/commands/digests.ts', import.meta.url));
-const FLAGS = manifest.scripts.digests.split(' ').filter((word) => word.startsWith('--'));
+const DIGESTS_COMMAND = fileURLToPath(new URL('../prisma/commands/digests.ts', import.meta.url));
+const NODE_FLAGS = manifest.scripts.digests.split(' ').filter((word) => word.startsWith('--'));
 
 const bench = await openBench();
 const { runSql, selectIds, environment } = bench;
@@ -83,7 +83,7 @@ const searchDuring = await openSearches(bench, await bench.startServer());
 // The same environment as in operation.
 const env = { ...environment, ...mallocEnvironment, DATABASE_TIMEOUT_MS: undefined };
 const SMTP_URL = `smtp://127.0.0.1:${port}`;
-const sender = fork(COMMAND, { env: { ...env, SMTP_URL }, execArgv: FLAGS });
+const sender = fork(DIGESTS_COMMAND, { env: { ...env, SMTP_URL }, execArgv: NODE_FLAGS });
 const sending = timeSeconds(() => reportUsage('sender', bench, sender, () => once(sender, 'exit')));
 await searchDuring(sending);
 const { seconds } = await sending;

@@ -2,8 +2,8 @@ import { integerArgument } from '@pitlane/api/infra/command-line';
 import { openBench, readBenchArguments } from './bench.ts';
 import { timeSeconds } from './rounds.ts';
 
-const SELLERS = 2_000;
-const PHOTOS = 3;
+const SELLER_COUNT = 2_000;
+const PHOTOS_PER_AD = 3;
 
 const { amount } = await readBenchArguments('pnpm bench:fill', {
   about:
@@ -15,7 +15,7 @@ const ADD_SELLERS = `
   INSERT INTO users (id, email, first_name, last_name, is_entity, company_name, phone)
   SELECT n, 'bench-' || n || '@example.test', 'Иван', 'Петров', n % 4 = 0,
     CASE WHEN n % 4 = 0 THEN 'Гараж ' || n END, '+79990000000'
-  FROM generate_series($1::int, $1::int + ${SELLERS - 1}) AS n`;
+  FROM generate_series($1::int, $1::int + ${SELLER_COUNT - 1}) AS n`;
 
 /**
  * Values of ads correlate as in reality: most ads are of a few makes and cities, prices fall with age and rise with
@@ -32,7 +32,7 @@ const ADD_POSTS = `
   ), money AS (
     SELECT DISTINCT ON (currency_id) currency_id, rate::float8 FROM currency_rate ORDER BY currency_id, date DESC
   ), random AS MATERIALIZED (
-    SELECT n AS id, $1::int + floor(random() ^ 2 * ${SELLERS}) AS user_id, random() AS chance,
+    SELECT n AS id, $1::int + floor(random() ^ 2 * ${SELLER_COUNT}) AS user_id, random() AS chance,
       floor(random() ^ 2 * (SELECT count(*) FROM mod)) AS mod,
       floor(random() ^ 2 * (SELECT count(*) FROM town)) AS town,
       CASE WHEN random() < 0.9 THEN 1 ELSE 1 + floor(random() * 3) END AS currency_id,
@@ -69,8 +69,8 @@ const ADD_POSTS = `
 
 const ADD_PHOTOS = `
   INSERT INTO photo (post_id, position, key, hash, width, height, placeholder, stored_at)
-  SELECT $1::int + n / ${PHOTOS}, n % ${PHOTOS}, hash, hash, 1280, 960, 'data:image/webp;base64,AA==', now()
-  FROM generate_series(0, $2::int * ${PHOTOS} - 1) AS n CROSS JOIN lpad(to_hex(n % 200), 64, '0') AS hash`;
+  SELECT $1::int + n / ${PHOTOS_PER_AD}, n % ${PHOTOS_PER_AD}, hash, hash, 1280, 960, 'data:image/webp;base64,AA==', now()
+  FROM generate_series(0, $2::int * ${PHOTOS_PER_AD} - 1) AS n CROSS JOIN lpad(to_hex(n % 200), 64, '0') AS hash`;
 
 const bench = await openBench();
 const { runSql, selectIds } = bench;

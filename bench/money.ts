@@ -10,12 +10,12 @@ const { thousands } = await readBenchArguments('pnpm bench:money', {
     'fills a dedicated database with transactions, which remain, and measures quotes, purchases, notices, lists and the check of the ledger',
   arguments: { thousands: integerArgument().default(1_000).describe('thousands of transactions') },
 });
-const TRANSACTIONS = thousands * 1_000;
-const USERS = 20_000;
-const BUYERS = 200;
-const TURNS = 1_000;
+const TRANSACTION_COUNT = thousands * 1_000;
+const USER_COUNT = 20_000;
+const BUYER_COUNT = 200;
+const TURN_COUNT = 1_000;
 const SANDBOX_SECRET = 'sandbox-of-the-bench-0123456789';
-const CHECK = fileURLToPath(new URL('../prisma/commands/ledger.ts', import.meta.url));
+const LEDGER_COMMAND = fileURLToPath(new URL('../prisma/commands/ledger.ts', import.meta.url));
 
 const bench = await openBench({ PAYMENTS: 'sandbox', SANDBOX_SECRET });
 const { runSql, selectIds } = bench;
@@ -23,8 +23,8 @@ const { runSql, selectIds } = bench;
 /** Adds payments for single ads with the ledger entries that the product would write. */
 async function fill(): Promise<void> {
   const [existing = 0] = await selectIds('SELECT count(*)::int AS id FROM money_transaction');
-  if (existing >= TRANSACTIONS) return;
-  await bench.addUsers(USERS, '@money.test');
+  if (existing >= TRANSACTION_COUNT) return;
+  await bench.addUsers(USER_COUNT, '@money.test');
   await runSql(
     `WITH person AS (
        SELECT row_number() OVER (ORDER BY id) - 1 AS n, id FROM users WHERE email LIKE '%@money.test'
@@ -33,7 +33,7 @@ async function fill(): Promise<void> {
          provider_id, method, created_at, paid_at)
        SELECT person.id, 'payment', 'succeeded', gen_random_uuid(), 15000, 15000, 'a@money.test', '{}', 'ru',
          gen_random_uuid(), 'bank_card', now(), now()
-       FROM generate_series(1, $1::int) AS t JOIN person ON person.n = t % ${USERS}
+       FROM generate_series(1, $1::int) AS t JOIN person ON person.n = t % ${USER_COUNT}
        RETURNING id, user_id
      ), item AS (
        INSERT INTO transaction_item (transaction_id, kind, count, price, amount, net)
@@ -52,7 +52,7 @@ async function fill(): Promise<void> {
      )
      INSERT INTO allowance_entry (user_id, grant_id, unit, delta, reason, created_at)
      SELECT user_id, id, 'ad', 3, 'granted', now() FROM granted`,
-    TRANSACTIONS - existing,
+    TRANSACTION_COUNT - existing,
   );
   await runSql('VACUUM ANALYZE');
 }
@@ -60,7 +60,7 @@ async function fill(): Promise<void> {
 /** Runs the ledger check as operators do, and prints its time and peak memory. */
 async function checkLedger(): Promise<void> {
   const { result, seconds } = await timeSeconds(async () =>
-    spawnSync('/usr/bin/env', ['time', '-f', '%M', process.execPath, CHECK, 'check'], {
+    spawnSync('/usr/bin/env', ['time', '-f', '%M', process.execPath, LEDGER_COMMAND, 'check'], {
       env: bench.environment,
       encoding: 'utf8',
     }),
@@ -76,10 +76,10 @@ console.log(`filled in ${(await timeSeconds(fill)).seconds.toFixed(0)} s`);
 await checkLedger();
 const buyers = await selectIds(
   `SELECT id FROM users WHERE email LIKE '%@money.test' ORDER BY id LIMIT $1`,
-  BUYERS,
+  BUYER_COUNT,
 );
-const tokens = await runTurns(BUYERS, 1, (turn) => bench.createToken(buyers[turn] ?? 0));
-const buyerToken = (turn: number) => tokens[turn % BUYERS];
+const tokens = await runTurns(BUYER_COUNT, 1, (turn) => bench.createToken(buyers[turn] ?? 0));
+const buyerToken = (turn: number) => tokens[turn % BUYER_COUNT];
 const admin = await bench.createUser({ role: 'admin' });
 const adminToken = await bench.createToken(admin.id);
 const { time } = await bench.startServer();
@@ -87,7 +87,7 @@ const { time } = await bench.startServer();
 const constructorTariff = { tariff_id: 5, months: 3, car_slots: 12, special_offers: 3 };
 const countBody = { count: 1 };
 await run(
-  TURNS,
+  TURN_COUNT,
   ['payment/quote', () => time('/api/payment/quote', { body: constructorTariff }), { p95: 10 }],
   [
     'payment/adverts',
@@ -107,10 +107,10 @@ const notify = (turn: number) => {
 };
 const timeList = (path: string, token = adminToken) => time(`/api/${path}`, { token });
 const userTransactionsPath = (turn: number) =>
-  `moderation/transactions?user_id=${buyers[turn % BUYERS]}`;
+  `moderation/transactions?user_id=${buyers[turn % BUYER_COUNT]}`;
 const listAim = { p95: 15 };
 await run(
-  TURNS,
+  TURN_COUNT,
   ['payment/webhook/sandbox', notify, { perSecond: 100, p95: 40 }, 3],
   [
     'profile/get-transactions',

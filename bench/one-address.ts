@@ -10,7 +10,7 @@ import { report, reportTimes, runAtRate } from './rounds.ts';
 import { openQueries } from './search-queries.ts';
 import { findWorstCalls } from './worst-calls.ts';
 
-const ATTACKER = '198.51.100.1';
+const ATTACKER_IP = '198.51.100.1';
 /** General limits in requests per second: of visitors from one address, and of an account. */
 const LIMITS_PER_SECOND = { visitor: 10, account: 20 };
 /** Time for the server to load its index. */
@@ -33,7 +33,7 @@ const bench = await openBench({
   TRUST_PROXY: '127.0.0.1',
 });
 const [seller = 0] = await bench.selectIds('SELECT id FROM users ORDER BY id LIMIT 1');
-const token = await bench.createToken(seller, ATTACKER);
+const token = await bench.createToken(seller, ATTACKER_IP);
 /** Paths of the heaviest requests, which are sent repeatedly. Operations that change data are left out. */
 const heavyPaths = (await findWorstCalls(bench))
   .filter(({ method, access }) => method === 'GET' && access === 'visitor')
@@ -63,7 +63,7 @@ const runSearches = () =>
 const runAttack = (perSecond: number, bearer?: string) =>
   sendAtRate(perSecond, (turn) => [
     heavyPaths[(turn * 7) % heavyPaths.length] ?? '/',
-    ATTACKER,
+    ATTACKER_IP,
     bearer,
   ]);
 

@@ -7,8 +7,8 @@ import { reportAtMost, run, runTurns } from './rounds.ts';
 
 /** Number of requests until the heap has reached its final size. */
 const WARM_UP_TURNS = 1_000;
-const DOCUMENTS = 1_000;
-const LINES = 4;
+const DOCUMENT_COUNT = 1_000;
+const LINE_COUNT = 4;
 
 await readBenchArguments('pnpm bench:payments', {
   about: 'measures PDF documents of payments; deletes everything that it creates',
@@ -26,8 +26,8 @@ const { id } = await database.moneyTransaction.create({
     kind: 'payment',
     status: 'succeeded',
     key: randomUUID(),
-    subtotal: LINES * line.amount,
-    amount: LINES * line.amount,
+    subtotal: LINE_COUNT * line.amount,
+    amount: LINE_COUNT * line.amount,
     contact: 'ivan@bench.test',
     buyer: { name: 'ООО «Сто лошадиных сил и один осёл»', inn: '7800000108', address: 'Тверь' },
     language: 'ru',
@@ -35,7 +35,7 @@ const { id } = await database.moneyTransaction.create({
     receipt: 'succeeded',
     createdAt: now,
     paidAt: now,
-    items: { create: Array.from({ length: LINES }, () => line) },
+    items: { create: Array.from({ length: LINE_COUNT }, () => line) },
   },
 });
 bench.disposables.defer(async () => {
@@ -54,9 +54,14 @@ const download = async (turn: number) => {
   return ms;
 };
 await runTurns(WARM_UP_TURNS, 1, download);
-const before = megabytesOf(server.process).current;
-await run(DOCUMENTS, ['a PDF document', download, { p95: 150 }]);
-const growth = megabytesOf(server.process).current - before;
+const megabytesBefore = megabytesOf(server.process).current;
+await run(DOCUMENT_COUNT, ['a PDF document', download, { p95: 150 }]);
+const growth = megabytesOf(server.process).current - megabytesBefore;
 reportAtMost('the largest document', largestBytes / 1_000, 60, 'kB');
-reportAtMost(`${DOCUMENTS} in a row, after ${before.toFixed(0)} MB`, growth, 40, 'MB more');
+reportAtMost(
+  `${DOCUMENT_COUNT} in a row, after ${megabytesBefore.toFixed(0)} MB`,
+  growth,
+  40,
+  'MB more',
+);
 await bench.close();

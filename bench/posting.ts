@@ -10,8 +10,8 @@ import { createForm, openBench, readBenchArguments, requestPath } from './bench.
 import { megabytesOf } from './processes.ts';
 import { report, run } from './rounds.ts';
 
-const PHOTOS = 40;
-const POSTS = 400;
+const PHOTO_COUNT = 40;
+const POST_COUNT = 400;
 const PHOTOS_PER_POST = 6;
 
 await readBenchArguments('pnpm bench:posting', {
@@ -41,7 +41,7 @@ const upload = (turn: number) => {
   const body = createForm({ file: new File([bytes], 'photo.jpg') });
   return server.time(requestPath(uploadImage), { token, body });
 };
-await run(PHOTOS, ['photos of 12 megapixels, 10 at once', upload, {}, 10]);
+await run(PHOTO_COUNT, ['photos of 12 megapixels, 10 at once', upload, {}, 10]);
 const after = megabytesOf(server.process);
 const [initial, peak, final] = [before.current, after.peak, after.current].map((mb) =>
   mb.toFixed(0),
@@ -52,7 +52,7 @@ const model = await database.model.findFirstOrThrow({ where: { slug: '911' } });
 const carcase = await database.carcase.findFirstOrThrow({ where: { code: 'coupe' } });
 const city = await database.city.findFirstOrThrow({ where: { nameRu: 'Москва' } });
 const photos = await database.photo.createManyAndReturn({
-  data: Array.from({ length: 1.1 * POSTS * PHOTOS_PER_POST }, () => {
+  data: Array.from({ length: 1.1 * POST_COUNT * PHOTOS_PER_POST }, () => {
     const key = randomBytes(32).toString('hex');
     const picture = { width: 1_600, height: 1_200, placeholder: '', storedAt: new Date() };
     return { ...picture, key, hash: key, userId };
@@ -78,5 +78,5 @@ const publish = (turn: number) => {
   const body = createForm({ ...fields, 'photo_ids[]': postPhotos.map(({ id }) => id) });
   return server.time(requestPath(createPost), { token, body });
 };
-await run(POSTS, ['ads of one account, 8 at once', publish, {}, 8]);
+await run(POST_COUNT, ['ads of one account, 8 at once', publish, {}, 8]);
 await bench.close();

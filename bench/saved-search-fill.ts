@@ -6,7 +6,7 @@ import { runTurns } from './rounds.ts';
 import { type Ad, findExamples } from './search-examples.ts';
 
 /** Number of searches that the service saves; all others are copies of them in other accounts. */
-const ORIGINALS = 10_000;
+const ORIGINAL_COUNT = 10_000;
 const PRICE_STEP = 50_000;
 
 /** Returns a filter for ads similar to one: most have its make and model, nearly all have years or prices. */
@@ -50,13 +50,18 @@ function randomFilter({ criteria, ...ad }: Ad, random: Random): SavedSearchField
   if (roll < 0.92) return { ...ranges(), ...placeFields(1), ...body };
   const q = `${ad.brand} ${ad.model}`.slice(0, 100);
   if (roll < 0.97) return { ...ranges(), ...placeFields(0.9), q };
-  const exact = {
+  const narrowRanges = {
     year_from: criteria.year_from,
     year_to: criteria.year_from,
     mileage_to: criteria.mileage_from + 5_000,
   };
-  if (roll < 0.985) return { ...ranges(), ...exact, ...body };
-  return { ...ranges(), ...exact, ...placeFields(0.7), special_offer: withChance(0.3, true) };
+  if (roll < 0.985) return { ...ranges(), ...narrowRanges, ...body };
+  return {
+    ...ranges(),
+    ...narrowRanges,
+    ...placeFields(0.7),
+    special_offer: withChance(0.3, true),
+  };
 }
 
 /** Adds accounts, some with monthly emails or none. */
@@ -79,19 +84,19 @@ export async function fillSearches(bench: Bench, accounts: number, amount: numbe
   const [existing = 0] = await selectIds('SELECT count(*)::int AS id FROM saved_search');
   // Equal searches of an account are saved once, so there are fewer than requested.
   if (existing > 0.9 * amount) return;
-  const originals = Math.min(ORIGINALS, amount);
-  const copies = Math.ceil(amount / originals) - 1;
-  const owners = Math.ceil(accounts / (copies + 1));
+  const originalCount = Math.min(ORIGINAL_COUNT, amount);
+  const copyCount = Math.ceil(amount / originalCount) - 1;
+  const ownerCount = Math.ceil(accounts / (copyCount + 1));
   const [firstUser = 1] = await selectIds('SELECT max(id) + 1 AS id FROM users');
   const [lastId = 0] = await selectIds('SELECT COALESCE(max(id), 0) AS id FROM saved_search');
   const { ads } = await findExamples(bench);
   const random = new Random(20_261_123);
   const cars = ads.filter(({ criteria }) => criteria.kind === 'ground');
-  await runSql(ADD_ACCOUNTS, firstUser, owners * (copies + 1));
+  await runSql(ADD_ACCOUNTS, firstUser, ownerCount * (copyCount + 1));
   await runSql(`SELECT setval('users_id_seq', max(id)) FROM users`);
-  await runTurns(originals, 8, () => {
+  await runTurns(originalCount, 8, () => {
     // The exponent gives a few accounts many searches.
-    const userId = firstUser + Math.floor(random.next() ** 1.3 * owners);
+    const userId = firstUser + Math.floor(random.next() ** 1.3 * ownerCount);
     const optionId = random.chance(0.85) ? periodOptions.account : random.whole(1, 3);
     const marks = { optionId, notify: random.chance(0.9) };
     const filter = randomFilter(random.pick(cars), random);
@@ -104,14 +109,14 @@ export async function fillSearches(bench: Bench, accounts: number, amount: numbe
     lastId,
   );
   const [idSpan = 0] = await selectIds(`SELECT max(id) - ${lastId} AS id FROM saved_search`);
-  const ownerId = `'user_id', user_id + n * ${owners}`;
+  const ownerId = `'user_id', user_id + n * ${ownerCount}`;
   const searchId = `'search_id', search_id + n * ${idSpan}`;
   await runSql(
     addCopies('saved_search', `id > ${lastId}`, `'id', id + n * ${idSpan}, ${ownerId}`),
-    copies,
+    copyCount,
   );
-  await runSql(addCopies('saved_search_filed', `search_id > ${lastId}`, searchId), copies);
-  await runSql(addCopies('saved_search_state', `search_id > ${lastId}`, searchId), copies);
+  await runSql(addCopies('saved_search_filed', `search_id > ${lastId}`, searchId), copyCount);
+  await runSql(addCopies('saved_search_state', `search_id > ${lastId}`, searchId), copyCount);
   await runSql(`SELECT setval('saved_search_id_seq', max(id)) FROM saved_search`);
   await runSql('COMMIT');
   await runSql('VACUUM (ANALYZE) users, saved_search, saved_search_filed, saved_search_state');

@@ -19,7 +19,7 @@ const { minutes, searches, burst } = await readBenchArguments('pnpm bench:saved-
   },
 });
 const SEARCHES_PER_ACCOUNT = 3.3;
-const CHANGES_PER_MINUTE = 1_000;
+const AD_CHANGES_PER_MINUTE = 1_000;
 const POLL_MS = 100;
 
 /**
@@ -74,11 +74,15 @@ async function spreadChanges(overMinutes: number): Promise<number[]> {
   const delays: number[] = [];
   const changedAt = new Map<number, number>();
   let hasEnded = false;
-  const changing = runAtRate(CHANGES_PER_MINUTE / 60, wait(overMinutes * 60_000), async (turn) => {
-    // Of ten changes, six publish an ad, three reduce a price, one removes an ad.
-    const kind = turn % 10 < 6 ? 'published' : turn % 10 < 9 ? 'cheaper' : 'removed';
-    for (const id of await change(kind)) changedAt.set(id, performance.now());
-  }).finally(() => {
+  const changing = runAtRate(
+    AD_CHANGES_PER_MINUTE / 60,
+    wait(overMinutes * 60_000),
+    async (turn) => {
+      // Of ten changes, six publish an ad, three reduce a price, one removes an ad.
+      const kind = turn % 10 < 6 ? 'published' : turn % 10 < 9 ? 'cheaper' : 'removed';
+      for (const id of await change(kind)) changedAt.set(id, performance.now());
+    },
+  ).finally(() => {
     hasEnded = true;
   });
   while (!hasEnded || changedAt.size > 0) {
@@ -111,7 +115,7 @@ const delays = await reportUsage(
 );
 const hits = ((await countHits()) - before) / delays.length;
 report(
-  `${CHANGES_PER_MINUTE} changes per minute, ${minutes} minutes`,
+  `${AD_CHANGES_PER_MINUTE} changes per minute, ${minutes} minutes`,
   `${hits.toFixed(0)} rows per change`,
 );
 reportTimes('from the change to its hits', delays, undefined, { p99: 10_000 });

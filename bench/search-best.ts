@@ -37,10 +37,12 @@ export async function createBestSchema({ client, runSql }: Bench, ours: Server):
   );
   const [card] = JSON.parse(oldest).data;
   const detail = await fetchText(ours, requestPath(getPost, { id: card.id }));
-  const makes: { count: number }[] = JSON.parse(await fetchText(ours, requestPath(getBrands))).data;
+  const brands: { count: number }[] = JSON.parse(
+    await fetchText(ours, requestPath(getBrands)),
+  ).data;
   await client.query(CREATE_SCHEMA);
   await runSql(ADD_TEXTS, JSON.stringify(card), detail, `"id":${card.id},`);
-  for (const [place, make] of makes.entries()) {
+  for (const [place, make] of brands.entries()) {
     const [head, tail] = JSON.stringify(make).split(`"count":${make.count}`);
     const texts = [`${head}"count":`, make.count, tail];
     await runSql('INSERT INTO best.make VALUES ($1, $2, $3, $4)', place, ...texts);

@@ -7,12 +7,12 @@ const PER_PAGE = 24;
 const connectionString = process.env.DATABASE_URL;
 /** Range queries need a new plan for their values each time; lookups by id do not. */
 const options = '-c plan_cache_mode=force_custom_plan';
-const searches = new pg.Pool({ connectionString, max: 8, options });
-const lookups = new pg.Pool({ connectionString, max: 8 });
+const searchPool = new pg.Pool({ connectionString, max: 8, options });
+const lookupPool = new pg.Pool({ connectionString, max: 8 });
 
-const MATCHES = `brand = $1 AND year BETWEEN $2 AND $3
+const AD_CONDITION = `brand = $1 AND year BETWEEN $2 AND $3
   AND price BETWEEN $4::bigint * 100 AND $5::bigint * 100`;
-const RARE = 'tuning AND steering = 2 AND power >= $1';
+const RARE_CONDITION = 'tuning AND steering = 2 AND power >= $1';
 
 /** Cards of the newest ads and the total: ids from the index first, then the texts of one page. */
 const listSql = (condition: string) => `
@@ -34,21 +34,21 @@ function formatList({ total, cards }: QueryRow): string {
 
 /** Queries by the name in the path, under which the statement is prepared. The rest of the path is its values. */
 const queries: Record<string, { pool: pg.Pool; sql: string; format: (row: QueryRow) => string }> = {
-  list: { pool: searches, sql: listSql(MATCHES), format: formatList },
-  rare: { pool: searches, sql: listSql(RARE), format: formatList },
-  city: { pool: searches, sql: listSql(`${RARE} AND city = $2`), format: formatList },
+  list: { pool: searchPool, sql: listSql(AD_CONDITION), format: formatList },
+  rare: { pool: searchPool, sql: listSql(RARE_CONDITION), format: formatList },
+  city: { pool: searchPool, sql: listSql(`${RARE_CONDITION} AND city = $2`), format: formatList },
   count: {
-    pool: searches,
-    sql: `SELECT count(*)::int AS total FROM best.ad WHERE ${MATCHES}`,
+    pool: searchPool,
+    sql: `SELECT count(*)::int AS total FROM best.ad WHERE ${AD_CONDITION}`,
     format: ({ total }) => `{"data":{"count":${total}}}`,
   },
   ad: {
-    pool: lookups,
+    pool: lookupPool,
     sql: 'SELECT detail AS text FROM best.text WHERE id = $1',
     format: ({ text }) => text,
   },
   makes: {
-    pool: lookups,
+    pool: lookupPool,
     sql: `SELECT string_agg(head || count || tail, ',' ORDER BY place) AS text FROM best.make`,
     format: ({ text }) => `{"data":[${text}]}`,
   },

@@ -5,7 +5,7 @@ import { type Bench, type Query, requestPath, type Server } from './bench.ts';
 import { quantile, reportAtMost, reportTimes, runAtRate } from './rounds.ts';
 import { type Ad, findExamples, pick } from './search-examples.ts';
 
-const PER_SECOND = 20;
+const QUERIES_PER_SECOND = 20;
 const BASELINE_MS = 60_000;
 
 /** Returns a query for every filter field, with the other fields that it requires. */
@@ -77,7 +77,7 @@ export async function openQueries(bench: Bench): Promise<(turn: number) => strin
 export async function openSearches(bench: Bench, { time }: Server) {
   const pathAt = await openQueries(bench);
   const runSearches = (until: Promise<unknown>) =>
-    runAtRate(PER_SECOND, until, (turn) => time(pathAt(turn)));
+    runAtRate(QUERIES_PER_SECOND, until, (turn) => time(pathAt(turn)));
   await runSearches(wait(BASELINE_MS / 4));
   const baseline = await runSearches(wait(BASELINE_MS));
   reportTimes('search alone', baseline);

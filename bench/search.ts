@@ -54,7 +54,7 @@ const databaseUrls = new Map(
     return [Number(size), url.join('=')];
   }),
 );
-const SIZES = `
+const PROJECTION_SIZES = `
   SELECT name, pg_total_relation_size(to_regclass(name)) / 1048576.0::float8 AS megabytes
   FROM unnest('{post_text, post_card, post_touched, search_term}'::text[]) AS name
   WHERE to_regclass(name) IS NOT NULL`;
@@ -149,14 +149,14 @@ async function measureCombined(
   const exampleIds = ads.map(({ id }) => id);
   const change = await openChanges(bench, exampleIds);
   const kinds = ['published', 'removed', 'cheaper'] as const;
-  const mix = await measureDuring(
+  const mixFigures = await measureDuring(
     { name: 'ours', server, pathOf: mixOf(allWorkloads) },
     { milliseconds: values['mix-seconds'] * 1_000, connections: 16 },
     (until) => runAtRate(CHANGES_PER_SECOND, until, (turn) => change(kinds[turn % 3] ?? 'cheaper')),
   );
   const memory = megabytesOf(server.process);
-  const projections = await bench.runSql<{ name: string; megabytes: number }>(SIZES);
-  return { mix, memory, projections, changes: await measureChanges(bench) };
+  const projections = await bench.runSql<{ name: string; megabytes: number }>(PROJECTION_SIZES);
+  return { mix: mixFigures, memory, projections, changes: await measureChanges(bench) };
 }
 
 async function measureSize(url: string): Promise<SizeReport> {

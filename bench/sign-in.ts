@@ -4,7 +4,7 @@ import { type RouteContract, sendResetUrl, signIn, signUp } from '@pitlane/contr
 import { BENCH_NAME, openBench, readBenchArguments, requestPath, uniqueEmail } from './bench.ts';
 import { quantile, reportAtMost, reportTimes, run, timeSeconds } from './rounds.ts';
 
-const SAMPLES = 30;
+const SAMPLE_COUNT = 30;
 const PASSWORD = 'верный конь 42';
 
 await readBenchArguments('pnpm bench:sign-in', {
@@ -67,7 +67,7 @@ const cases: Record<string, () => Promise<number>> = {
 
 const timesByCase = new Map(Object.keys(cases).map((name): [string, number[]] => [name, []]));
 // Alternately, so that a slow moment of the machine affects all cases; the first round is a warm-up.
-for (let round = 0; round <= SAMPLES; round += 1) {
+for (let round = 0; round <= SAMPLE_COUNT; round += 1) {
   for (const [name, attempt] of Object.entries(cases)) {
     const ms = await attempt();
     if (round > 0) timesByCase.get(name)?.push(ms);
@@ -81,5 +81,5 @@ for (const name of ['sign-in', 'sign-up', 'new password']) {
   reportAtMost(`difference: ${name}`, difference, Math.round(Math.max(20, 0.35 * unknown)), 'ms');
 }
 const signInAgain = () => login(knownEmail, PASSWORD, 200);
-await run(10 * SAMPLES, ['sign-ins of one process, 8 at once', signInAgain, {}, 8]);
+await run(10 * SAMPLE_COUNT, ['sign-ins of one process, 8 at once', signInAgain, {}, 8]);
 await bench.close();

@@ -18,10 +18,10 @@ const { pairs: PAIRS } = await readBenchArguments('pnpm bench:streams', {
     'measures the cost of open event streams, and their reconnection after a server is killed; deletes everything that it creates',
   arguments: { pairs: integerArgument().default(2_500).describe('pairs of buyer and seller') },
 });
-const PER_SECOND = 100;
-const SECONDS = 20;
+const MESSAGES_PER_SECOND = 100;
+const SENDING_SECONDS = 20;
 const CONCURRENCY = 50;
-const WARM_UP = 1_000;
+const WARM_UP_COUNT = 1_000;
 const IDLE_SECONDS = 30;
 
 const bench = await openBench();
@@ -105,7 +105,7 @@ const chats = await database.chat.createManyAndReturn({
 });
 
 // Warm-up, because the memory for a server's first requests does not belong to the streams.
-const warmUpStreams = await openStreams(tokens.slice(0, WARM_UP), firstServer);
+const warmUpStreams = await openStreams(tokens.slice(0, WARM_UP_COUNT), firstServer);
 warmUpStreams.close();
 await wait(5_000);
 const before = megabytesOf(firstServer.process).current;
@@ -127,7 +127,7 @@ const sellers = await openStreams(tokens.slice(PAIRS), secondServer);
 
 /** Sends messages of buyers through the first server, at a rate. */
 const sendFor = (seconds: number) =>
-  runAtRate(PER_SECOND, wait(seconds * 1_000), async (turn) => {
+  runAtRate(MESSAGES_PER_SECOND, wait(seconds * 1_000), async (turn) => {
     const pair = (turn * 7) % PAIRS;
     const at = performance.now();
     const { status, body, ms } = await firstServer.request('/api/profile/send-message', {
@@ -155,17 +155,17 @@ function reportSeen(sent: Awaited<ReturnType<typeof sendFor>>): void {
   );
 }
 
-await sendFor(WARM_UP / PER_SECOND);
+await sendFor(WARM_UP_COUNT / MESSAGES_PER_SECOND);
 const servers = [firstServer, secondServer].map(({ process }) => process);
 const cpuSecondsBefore = servers.map(cpuSecondsOf);
-const sent = await sendFor(SECONDS);
+const sentMessages = await sendFor(SENDING_SECONDS);
 const shares = servers.map((server, n) => cpuSecondsOf(server) - (cpuSecondsBefore[n] ?? 0));
 await wait(1_000);
-reportSeen(sent);
-const percents = shares.map((seconds) => `${((seconds / SECONDS) * 100).toFixed(0)} %`);
+reportSeen(sentMessages);
+const percents = shares.map((seconds) => `${((seconds / SENDING_SECONDS) * 100).toFixed(0)} %`);
 report('CPU of the servers', percents.join(', '));
 
-const sending = sendFor(SECONDS);
+const sending = sendFor(SENDING_SECONDS);
 await wait(3_000);
 const reconnection = await timeSeconds(async () => {
   for (const seller of sellers.listeners) seller.opened = Promise.withResolvers();

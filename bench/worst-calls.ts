@@ -24,8 +24,8 @@ const idsSql: Record<string, string> = {
   city: 'SELECT id FROM city ORDER BY sort, id',
   user: 'SELECT id FROM users ORDER BY id LIMIT 1000',
 };
-const POSTS = `SELECT id FROM post WHERE status = 'active' AND NOT hidden ORDER BY id LIMIT 1000`;
-const VERSIONS = `
+const POST_IDS_SQL = `SELECT id FROM post WHERE status = 'active' AND NOT hidden ORDER BY id LIMIT 1000`;
+const VERSIONS_SQL = `
   SELECT version FROM modification WHERE version IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC LIMIT 50`;
 
 /** Returns requests for all operations except those that open or close sessions, and streams. */
@@ -35,8 +35,8 @@ export async function findWorstCalls({ selectIds, runSql }: Bench): Promise<Wors
   for (const table of dictionaries) {
     byTable.set(table, await selectIds(`SELECT id FROM ${table} ORDER BY id`));
   }
-  const posts = await selectIds(POSTS);
-  const versions = (await runSql<{ version: string }>(VERSIONS)).map(({ version }) => version);
+  const posts = await selectIds(POST_IDS_SQL);
+  const versions = (await runSql<{ version: string }>(VERSIONS_SQL)).map(({ version }) => version);
   const sources = {
     idsOf: (field: string) => {
       const ids = byTable.get(field.replace(/^(not|location|register)_|_id$/g, '')) ?? posts;
