@@ -1,6 +1,6 @@
 import { measureAt } from './amounts.measures.ts';
 import { scaledDigits, withPlainMarks } from './amounts.numbers.ts';
-import { isInLitres, isSameUnit, LITRES, unitOf } from './amounts.units.ts';
+import { isInLitres, isSameUnit, LITRE_ZEROS, unitOf } from './amounts.units.ts';
 
 /** Conversion that a field applies to its input. */
 export type Conversion = 'amount' | 'litres';
@@ -30,10 +30,10 @@ export function readField(
   const isLitres =
     converts === 'litres' &&
     (measure.unit
-      ? measure.unit.quantity === 'volume' && measure.unit.zeros === LITRES
+      ? measure.unit.quantity === 'volume' && measure.unit.zeros === LITRE_ZEROS
       : isInLitres(whole) && fraction.length <= 3);
   if (measure.unit && !isLitres && !(fieldUnit && isSameUnit(fieldUnit, measure.unit))) return null;
   if (zeros > 0 && converts !== 'amount') return null;
-  const digits = scaledDigits(measure, isLitres ? LITRES : zeros);
+  const digits = scaledDigits(measure, isLitres ? LITRE_ZEROS : zeros);
   return digits === null ? null : { digits, isConverted: isLitres || zeros > 0 };
 }

@@ -3,7 +3,7 @@ import type { Filter } from '../search/search.filter.ts';
 import type { Measure } from './amounts.measures.ts';
 import { isNumberStart, scaledDigits } from './amounts.numbers.ts';
 import { spokenMeasureAt } from './amounts.spoken.ts';
-import { isInLitres, LITRES } from './amounts.units.ts';
+import { isInLitres, LITRE_ZEROS } from './amounts.units.ts';
 
 /** Property that a number in a search refers to. */
 export type Quantity = 'price' | 'mileage' | 'power' | 'volume' | 'year';
@@ -63,7 +63,7 @@ export function quantityValue(measure: Measure, quantity: Quantity): number | nu
   const hasLeadingZero = /^0\d/.test(whole);
   const isLitres =
     quantity === 'volume' && zeros === 0 && (unit ? unit.zeros > 0 : isInLitres(whole));
-  const digits = hasLeadingZero ? null : scaledDigits(measure, isLitres ? LITRES : zeros);
+  const digits = hasLeadingZero ? null : scaledDigits(measure, isLitres ? LITRE_ZEROS : zeros);
   return digits !== null && Number(digits) <= limits[quantity] ? Number(digits) : null;
 }
 

@@ -11,11 +11,11 @@ export interface Unit {
 }
 
 /** Power of ten from litres to cm³. */
-export const LITRES = 3;
+export const LITRE_ZEROS = 3;
 /** A smaller volume without a unit is in litres: the smallest engines have more cm³. */
-const LITRES_BELOW = 20;
+const MIN_BARE_CM3 = 20;
 
-export const isInLitres = (whole: string): boolean => Number(whole) < LITRES_BELOW;
+export const isInLitres = (whole: string): boolean => Number(whole) < MIN_BARE_CM3;
 
 interface Match<Row> {
   row: Row;
@@ -56,7 +56,7 @@ const UNITS: readonly (readonly [words: string, unit: Unit])[] = [
     'л\\.?с|л\\.? с(?! (?:пробег|\\d))|сил\\p{L}*|лошад\\p{L}*|кобыл\\p{L}*|b?hp|ps|horse\\p{L}*',
     unit('power'),
   ],
-  ['л|литр\\p{L}*|l|lit(?:er|re)s?', unit('volume', LITRES)],
+  ['л|литр\\p{L}*|l|lit(?:er|re)s?', unit('volume', LITRE_ZEROS)],
   ['[сc][мm](?:³|3)|куб\\p{L}*(?:\\.? ?см)?|ccm?|cubic cent\\p{L}*', unit('volume')],
   // 'Under 10 years' is an age.
   ['г\\.? ?в|г|год\\p{L}*|(?<=\\d{4} ?)years?', unit('year')],
@@ -122,10 +122,10 @@ export function scaleAt(text: string, at: number, isAmountExpected: boolean): Ma
   const found = findMatch(scalePatterns, text, at);
   if (!found?.row.isShort) return found;
   // 'До 500 т' means thousands; 'до 12 м' may be metres, '25т' and '7м' tonnes and metres.
-  const isGlued = /\p{L}/u.test(text.charAt(at));
+  const isAttached = /\p{L}/u.test(text.charAt(at));
   const { quantity } = unitAt(text, found.end)?.row ?? {};
   const isClear =
-    (isAmountExpected && (isGlued || found.row.zeros === 3)) ||
+    (isAmountExpected && (isAttached || found.row.zeros === 3)) ||
     quantity === 'price' ||
     quantity === 'mileage';
   return isClear ? found : null;
