@@ -90,8 +90,8 @@ async function fill(): Promise<void> {
   await runSql('VACUUM ANALYZE');
 }
 
-const filled = await timeSeconds(fill);
-console.log(`filled in ${filled.seconds.toFixed(0)} s`);
+const fillResult = await timeSeconds(fill);
+console.log(`filled in ${fillResult.seconds.toFixed(0)} s`);
 const [popular = { id: 0, favorites: 0 }] = await runSql<{ id: number; favorites: number }>(
   `SELECT post_id AS id, count(*)::int AS favorites FROM favorite WHERE removed_at IS NULL
    GROUP BY post_id ORDER BY 2 DESC LIMIT 1`,

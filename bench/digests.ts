@@ -10,7 +10,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { openBench, readBenchArguments } from './bench.ts';
 import { reportUsage } from './processes.ts';
 import { report, reportAtMost, timeSeconds } from './rounds.ts';
-import { openSearches } from './search-queries.ts';
+import { createSearchComparison } from './search-queries.ts';
 
 const { emails: EMAIL_COUNT } = await readBenchArguments('pnpm bench:digests', {
   about:
@@ -58,16 +58,16 @@ async function fill(): Promise<void> {
 }
 
 /** Numbers of the mail server below, which accepts everything and only counts. */
-const received = { emails: 0, bytes: 0 };
+const receivedTotals = { emails: 0, bytes: 0 };
 const mailServer = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS', 'AUTH'],
   onData(stream, _session, done) {
     stream.on('data', (chunk: Buffer) => {
-      received.bytes += chunk.length;
+      receivedTotals.bytes += chunk.length;
     });
     stream.on('end', () => {
-      received.emails += 1;
+      receivedTotals.emails += 1;
       done();
     });
   },
@@ -77,9 +77,9 @@ await once(mailServer.server, 'listening');
 bench.disposables.defer(() => mailServer.close(() => {}));
 const { port } = mailServer.server.address() as AddressInfo;
 
-const filled = await timeSeconds(fill);
-console.log(`${EMAIL_COUNT} accounts in ${filled.seconds.toFixed(0)} s`);
-const searchDuring = await openSearches(bench, await bench.startServer());
+const fillResult = await timeSeconds(fill);
+console.log(`${EMAIL_COUNT} accounts in ${fillResult.seconds.toFixed(0)} s`);
+const searchDuring = await createSearchComparison(bench, await bench.startServer());
 // The same environment as in operation.
 const env = { ...environment, ...mallocEnvironment, DATABASE_TIMEOUT_MS: undefined };
 const SMTP_URL = `smtp://127.0.0.1:${port}`;
@@ -87,11 +87,11 @@ const sender = fork(DIGESTS_COMMAND, { env: { ...env, SMTP_URL }, execArgv: NODE
 const sending = timeSeconds(() => reportUsage('sender', bench, sender, () => once(sender, 'exit')));
 await searchDuring(sending);
 const { seconds } = await sending;
-const kilobytes = received.bytes / received.emails / 1_024;
+const kilobytes = receivedTotals.bytes / receivedTotals.emails / 1_024;
 report(
   `emails of ${SEARCHES_PER_EMAIL * MAX_CARDS} cards`,
-  `received ${received.emails} of ${EMAIL_COUNT}, ${kilobytes.toFixed(0)} KB each`,
+  `received ${receivedTotals.emails} of ${EMAIL_COUNT}, ${kilobytes.toFixed(0)} KB each`,
 );
-reportAtMost('time per thousand', (seconds / received.emails) * 1_000, 9, 's');
+reportAtMost('time per thousand', (seconds / receivedTotals.emails) * 1_000, 9, 's');
 reportAtMost('total time', seconds / 60, 15, 'minutes');
 await bench.close();

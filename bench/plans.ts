@@ -49,7 +49,7 @@ const nextByPriceQuery = getNextId.query.parse({
   order: 'price_asc',
 });
 /** All queries that read all ads. */
-const reads: Record<string, ReadQuery> = {
+const readQueries: Record<string, ReadQuery> = {
   'makes with counts': ({ catalogue }) => catalogue.brands('ru'),
   'models with counts': ({ catalogue }) => catalogue.models(4, 'ru'),
   'generations with counts': ({ catalogue }) => catalogue.generations(20, 'ru'),
@@ -65,11 +65,11 @@ for (const [name, query] of Object.entries(await findQueries(bench))) {
   const textEntries = Object.entries(query).map(([field, value]) => [field, `${value}`]);
   const parsedQuery = searchQuery.parse(Object.fromEntries(textEntries));
   const total = await services.search.count(parsedQuery, 'ru');
-  reads[`count: ${name} (${total})`] = ({ search }) => search.count(parsedQuery, 'ru');
-  reads[`page: ${name}`] = ({ search }) => search.search(parsedQuery, visitor);
+  readQueries[`count: ${name} (${total})`] = ({ search }) => search.count(parsedQuery, 'ru');
+  readQueries[`page: ${name}`] = ({ search }) => search.search(parsedQuery, visitor);
 }
 
-for (const [name, read] of Object.entries(reads)) {
+for (const [name, read] of Object.entries(readQueries)) {
   const time = async () => (await timeSeconds(() => read(services))).seconds * 1_000;
   const median = quantile(await runTurns(ROUNDS, 1, time), 0.5);
   report(name, `${median.toFixed(1).padStart(7)} ms`);

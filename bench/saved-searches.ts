@@ -7,7 +7,7 @@ import { openChanges } from './post-changes.ts';
 import { reportUsage } from './processes.ts';
 import { report, reportAtMost, reportTimes, run, runAtRate, timeSeconds } from './rounds.ts';
 import { fillSearches } from './saved-search-fill.ts';
-import { openSearches } from './search-queries.ts';
+import { createSearchComparison } from './search-queries.ts';
 
 const { minutes, searches, burst } = await readBenchArguments('pnpm bench:saved-searches', {
   about:
@@ -37,10 +37,10 @@ const POSTPONE_EXPIRY = `
 const bench = await openBench();
 const { runSql, selectIds } = bench;
 
-const filled = await timeSeconds(() =>
+const fillResult = await timeSeconds(() =>
   fillSearches(bench, Math.ceil(searches / SEARCHES_PER_ACCOUNT), searches),
 );
-console.log(`filled in ${filled.seconds.toFixed(0)} s`);
+console.log(`filled in ${fillResult.seconds.toFixed(0)} s`);
 const server = await bench.startServer();
 
 /** Measures lists and counters of an account with the maximum number of searches. */
@@ -99,7 +99,7 @@ async function spreadChanges(overMinutes: number): Promise<number[]> {
   return delays;
 }
 
-const searchDuring = await openSearches(bench, server);
+const searchDuring = await createSearchComparison(bench, server);
 // The same environment as in operation.
 const worker = await bench.startWorker({ ...mallocEnvironment, DATABASE_TIMEOUT_MS: undefined });
 await spreadChanges(0.5);

@@ -10,14 +10,17 @@ const BASELINE_MS = 60_000;
 
 /** Returns a query for every filter field, with the other fields that it requires. */
 export function singleFieldQueries({ criteria }: Ad): Query[] {
-  const ground = { kind: 'ground' };
-  const required: Record<string, Query> = {
+  const groundKind = { kind: 'ground' };
+  const requiredFields: Record<string, Query> = {
     currency_id: { price_to: Math.ceil(criteria.price_to / 50) },
-    mileage_from: ground,
-    mileage_to: ground,
+    mileage_from: groundKind,
+    mileage_to: groundKind,
     radius: { location_city_id: criteria.location_city_id },
   };
-  return Object.entries(criteria).map(([field, value]) => ({ [field]: value, ...required[field] }));
+  return Object.entries(criteria).map(([field, value]) => ({
+    [field]: value,
+    ...requiredFields[field],
+  }));
 }
 
 export const similarAdQuery = ({
@@ -74,7 +77,7 @@ export async function openQueries(bench: Bench): Promise<(turn: number) => strin
 }
 
 /** Measures searches alone, and returns a function that measures them during other work. */
-export async function openSearches(bench: Bench, { time }: Server) {
+export async function createSearchComparison(bench: Bench, { time }: Server) {
   const pathAt = await openQueries(bench);
   const runSearches = (until: Promise<unknown>) =>
     runAtRate(QUERIES_PER_SECOND, until, (turn) => time(pathAt(turn)));
@@ -83,8 +86,8 @@ export async function openSearches(bench: Bench, { time }: Server) {
   reportTimes('search alone', baseline);
   return async (work: Promise<unknown>): Promise<void> => {
     const duringWork = await runSearches(work);
-    reportTimes('search during it', duringWork);
+    reportTimes('search during this work', duringWork);
     const ratio = quantile(duringWork, 0.99) / quantile(baseline, 0.99);
-    reportAtMost('99 % of it, compared with alone', ratio, 2, '×');
+    reportAtMost('p99 compared with search alone', ratio, 2, '×');
   };
 }

@@ -123,7 +123,7 @@ export function workloads({ size, ads, rare }: Examples): Workload[] {
     ['facets: none', 3, contracts.getFacets, noFilter, countAim],
     ['suggestions', 6, contracts.suggestSearches, typedText, { p99: 15 }],
     ['words in text', 1, contracts.searchPosts, wordSearch, { p99: 50 }],
-    ['relaxations of eight', 1, contracts.getRelaxations, eightFields, { p99: 150 }],
+    ['relaxations of eight fields', 1, contracts.getRelaxations, eightFields, { p99: 150 }],
     [
       'makes with counts',
       3,
