@@ -1,7 +1,7 @@
-# One image for the server, the worker, migrations and the seed; Node runs the TypeScript as it is.
+# One image for the server, the worker, migrations and the seed; Node runs the TypeScript without a build.
 FROM node:24-slim AS packages
 WORKDIR /app
-# The version that package.json pins under packageManager.
+# The version in `packageManager` of package.json.
 RUN npm install --global pnpm@12.21.0
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY apps/api/package.json apps/api/
@@ -22,7 +22,7 @@ RUN pnpm install --frozen-lockfile --prod --filter @pitlane/api... --filter @pit
 
 FROM node:24-slim
 ENV NODE_ENV=production NODE_OPTIONS=--disable-warning=ExperimentalWarning
-# apps/api/src/infra/heaps.ts says why.
+# See apps/api/src/infra/memory-settings.ts.
 ENV MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app
 COPY --from=shipped /app ./
@@ -30,13 +30,13 @@ COPY packages/contracts/src packages/contracts/src
 COPY packages/demo-pictures/src packages/demo-pictures/src
 COPY packages/facet-index/src packages/facet-index/src
 COPY prisma prisma
-# Commands find the embedded database through these, where no DATABASE_URL is set.
+# Commands use these to find the embedded database if DATABASE_URL is not set.
 COPY scripts/postgres scripts/postgres
 COPY scripts/turbo.ts scripts/
 COPY apps/api/src apps/api/src
 COPY --from=build /app/apps/api/src/generated apps/api/src/generated
 COPY --from=build /app/apps/web/dist apps/web/dist
-# A new volume takes over the owner of the folder it is mounted on.
+# A new volume inherits the owner of its mount point.
 RUN mkdir -p /data/media /data/secret /data/uploads && chmod 700 /data/secret /data/uploads \
   && chown -R node:node /data
 USER node

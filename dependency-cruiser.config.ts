@@ -1,9 +1,9 @@
 import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
 import { areas } from './scripts/areas.ts';
 
-// Dependencies between the parts have one direction (docs/architecture.md). scripts/check-imports.ts runs these rules
-// and fails if nothing was read.
-/** A module is a folder; the files directly in the folder of an area are one as well. */
+// Dependencies between parts have one direction (docs/architecture.md). scripts/check-imports.ts checks these rules
+// and fails if it finds almost no imports.
+/** Each folder below an area is a module, and so are the files directly in the folder of the area. */
 const modules = '^apps/api/src/modules/(.+)/';
 const features = '^apps/web/src/features/([^/]+)/';
 const tests = '\\.test\\.tsx?$';
@@ -11,7 +11,7 @@ const tests = '\\.test\\.tsx?$';
 export const forbidden: IForbiddenRuleType[] = [
   {
     name: 'no-cycles',
-    comment: 'Two files that need each other are one thing: move what both need into a third.',
+    comment: 'Move what two files need from each other into a third one.',
     severity: 'error',
     from: {},
     to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
@@ -26,8 +26,8 @@ export const forbidden: IForbiddenRuleType[] = [
   {
     name: 'contracts-import-only-zod',
     comment:
-      'Contracts are shared by both sides: they know zod and one another, nothing else; ' +
-      'phones.ts, an entry of its own, also the numbering plans.',
+      'Server and web app share the contracts, which import only zod and one another; ' +
+      'phones.ts, a separate entry point, also imports the numbering plans.',
     severity: 'error',
     from: {
       path: '^packages/contracts/src',
@@ -36,29 +36,29 @@ export const forbidden: IForbiddenRuleType[] = [
     to: { pathNot: ['^packages/contracts/src', 'node_modules/.*zod/', '^zod'] },
   },
   {
-    name: 'packages-know-no-product',
+    name: 'packages-import-no-product',
     comment: 'A package other than the contracts can be used without Pitlane.',
     severity: 'error',
     from: { path: '^packages/(?!contracts/)' },
     to: { path: '^(apps|prisma|scripts|bench|packages/contracts)/' },
   },
   {
-    name: 'web-knows-no-server',
-    comment: 'The web app meets the server through the contracts only.',
+    name: 'web-imports-no-server',
+    comment: 'The web app and the server share only the contracts.',
     severity: 'error',
     from: { path: '^apps/web/(src|e2e)' },
     to: { path: '^(apps/api|bench)/' },
   },
   {
-    name: 'server-knows-no-web',
-    comment: 'The server serves the built web app as files; it imports nothing of it.',
+    name: 'server-imports-no-web',
+    comment: 'The server serves the files of the built web app and imports none of its modules.',
     severity: 'error',
     from: { path: '^apps/api' },
     to: { path: '^(apps/web|bench)/' },
   },
   {
-    name: 'apps-know-no-seed',
-    comment: 'prisma/ builds databases with the apps, not the other way; tests may use it.',
+    name: 'apps-import-no-seed',
+    comment: 'prisma/ uses the apps to build databases, not the reverse; only tests may import it.',
     severity: 'error',
     from: { path: '^apps/', pathNot: '^apps/(api/src/testing|web/e2e)/' },
     to: { path: '^prisma/' },
@@ -66,7 +66,7 @@ export const forbidden: IForbiddenRuleType[] = [
   ...areas.slice(0, -1).map(
     (area, index): IForbiddenRuleType => ({
       name: `${area}-uses-only-areas-before-it`,
-      comment: `Areas are built in this order: ${areas.join(', ')}; none needs one that comes later.`,
+      comment: `Areas are built in this order: ${areas.join(', ')}; none may import a later one.`,
       severity: 'error',
       from: { path: `^apps/api/src/modules/${area}/`, pathNot: tests },
       to: { path: `^apps/api/src/modules/(${areas.slice(index + 1).join('|')})/` },
@@ -75,21 +75,22 @@ export const forbidden: IForbiddenRuleType[] = [
   {
     name: 'areas-are-wired-by-services',
     comment:
-      "An area's build.ts makes its services; only services.ts and later areas' build.ts use it.",
+      'The build.ts of an area creates its services; only services.ts and the build.ts of later areas import it.',
     severity: 'error',
     from: { path: modules, pathNot: [tests, '/build\\.ts$'] },
     to: { path: '^apps/api/src/modules/[^/]+/build\\.ts$' },
   },
   {
-    name: 'routes-ask-services',
-    comment: 'A route unpacks and calls its service (app.services); it reads and decides nothing.',
+    name: 'routes-use-only-services',
+    comment: 'A route only parses the request and calls its service (app.services).',
     severity: 'error',
     from: { path: `${modules}[^/]+\\.routes\\.ts$` },
     to: { path: '\\.(queries|presenter|jobs)\\.ts$|^apps/api/src/infra/' },
   },
   {
     name: 'rules-are-pure',
-    comment: 'Rules and plain files know values only: no database, no service, no outside world.',
+    comment:
+      'Rules and other plain files are pure functions: they use no database, service or network.',
     severity: 'error',
     from: { path: `${modules}[^./]+(\\.rules)?\\.ts$`, pathNot: '/build\\.ts$' },
     to: {
@@ -97,17 +98,17 @@ export const forbidden: IForbiddenRuleType[] = [
     },
   },
   {
-    name: 'queries-serve',
-    comment: 'Queries are asked by a service; they call no service, presenter or route.',
+    name: 'queries-import-no-callers',
+    comment: 'Services call queries; queries call no service, presenter or route.',
     severity: 'error',
     from: { path: `${modules}[^/]+\\.queries\\.ts$` },
     to: { path: '\\.(service|routes|presenter|jobs)\\.ts$' },
   },
   {
-    name: 'modules-meet-through-services',
+    name: 'other-modules-only-through-services',
     comment:
-      "Another module's queries, jobs and routes are its own: ask its service. Services, rules " +
-      'and presenters may be shared.',
+      'The queries, jobs and routes of another module are private: call its service. Services, ' +
+      'rules and presenters may be shared.',
     severity: 'error',
     from: { path: modules, pathNot: tests },
     to: {
@@ -117,7 +118,8 @@ export const forbidden: IForbiddenRuleType[] = [
   },
   {
     name: 'queries-only-from-their-module',
-    comment: 'Only a module reads its tables; recurring-jobs.ts cleans up after them all.',
+    comment:
+      'Only the module itself reads its tables; recurring-jobs.ts deletes old rows of all modules.',
     severity: 'error',
     from: {
       pathNot: [modules, '^apps/api/src/recurring-jobs\\.ts$', '^apps/api/src/testing/', tests],
@@ -125,38 +127,39 @@ export const forbidden: IForbiddenRuleType[] = [
     to: { path: `${modules}[^/]+\\.queries\\.ts$` },
   },
   {
-    name: 'infra-knows-no-product',
-    comment: 'The outside world behind small interfaces: it knows no module.',
+    name: 'infra-imports-no-product',
+    comment: 'Infrastructure wraps external systems and imports no module.',
     severity: 'error',
     from: { path: '^apps/api/src/(infra|http|plugins)/', pathNot: tests },
     to: { path: '^apps/api/src/(modules/|services|context|app|server|worker)' },
   },
   {
     name: 'testing-stays-in-tests',
-    comment: 'What is built for tests is not shipped.',
+    comment: 'Test helpers are not part of the product.',
     severity: 'error',
     from: { path: '^apps/api/src/', pathNot: [tests, '^apps/api/src/testing/'] },
     to: { path: '^apps/api/src/testing/' },
   },
   {
     name: 'web-layers',
-    comment: 'Pages and features use forms/, which uses ui/; all use lib/. Never the other way.',
+    comment:
+      'Pages and features use forms/, forms/ uses ui/, and all of them use lib/; never the reverse.',
     severity: 'error',
     from: { path: '^apps/web/src/(forms|ui|lib)/', pathNot: tests },
     to: { path: '^apps/web/src/(features|app)/' },
   },
   {
-    name: 'ui-knows-no-form',
-    comment: 'What several forms share uses the design system, never the other way.',
+    name: 'ui-imports-no-forms',
+    comment: 'Shared code of forms uses the design system, never the reverse.',
     severity: 'error',
     from: { path: '^apps/web/src/(ui|lib)/', pathNot: tests },
     to: { path: '^apps/web/src/forms/' },
   },
   {
-    name: 'ui-knows-no-call',
+    name: 'ui-imports-no-api',
     comment:
-      'The design system knows no contract and no session, not even through what it imports: ' +
-      'what does belongs into forms/ or a feature.',
+      'The design system imports no contract and no session, not even indirectly; ' +
+      'components that need them belong in forms/ or a feature.',
     severity: 'error',
     from: { path: '^apps/web/src/ui/', pathNot: tests },
     to: {
@@ -165,31 +168,33 @@ export const forbidden: IForbiddenRuleType[] = [
     },
   },
   {
-    name: 'lib-draws-nothing',
-    comment: 'The API client, the language and the formats have no look: that is ui/.',
+    name: 'lib-imports-no-ui',
+    comment:
+      'The API client, the language and the formats have no visual components; these are in ui/.',
     severity: 'error',
     from: { path: '^apps/web/src/lib/', pathNot: tests },
     to: { path: '^apps/web/src/ui/' },
   },
   {
     name: 'screens-load-on-demand',
-    comment: 'A screen names its page by import(): the router knows all screens and no page.',
+    comment:
+      'A screen loads its page with import(), so that the router imports all screens but no page.',
     severity: 'error',
     from: { path: `${features}screens\\.ts$` },
     to: { path: '^apps/web/src/', pathNot: '^apps/web/src/lib/screen\\.ts$', dynamic: false },
   },
   {
-    name: 'features-know-no-pages',
-    comment: 'Pages compose features, never the other way.',
+    name: 'features-import-no-pages',
+    comment: 'Pages use features, never the reverse.',
     severity: 'error',
     from: { path: features },
     to: { path: '^apps/web/src/app/' },
   },
   {
-    name: 'features-do-not-meet',
+    name: 'features-import-no-other-features',
     comment:
-      'Pages compose features. Only the ad as lists show it (features/posts) is used by others, ' +
-      'because every list of ads is made of it.',
+      'Pages combine features. Only features/posts, the ad as it appears in lists, may be used by ' +
+      'other features, because every list of ads consists of such ads.',
     severity: 'error',
     from: { path: features, pathNot: '^apps/web/src/features/posts/' },
     to: {
@@ -198,8 +203,8 @@ export const forbidden: IForbiddenRuleType[] = [
     },
   },
   {
-    name: 'posts-feature-knows-no-other',
-    comment: 'What every list is made of knows no list.',
+    name: 'posts-feature-imports-no-other',
+    comment: 'Lists use features/posts, which therefore imports no list.',
     severity: 'error',
     from: { path: '^apps/web/src/features/posts/' },
     to: { path: features, pathNot: '^apps/web/src/features/posts/' },

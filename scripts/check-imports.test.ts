@@ -18,13 +18,13 @@ const features = 'apps/web/src/features';
 const plantedImports: Record<string, [from: string, to: string]> = {
   'no-cycles': ['scripts/one.ts', 'scripts/other.ts'],
   'contracts-import-only-zod': ['packages/contracts/src/errors.ts', 'scripts/other.ts'],
-  'packages-know-no-product': [
+  'packages-import-no-product': [
     'packages/facet-index/src/index.ts',
     'packages/contracts/src/errors.ts',
   ],
-  'web-knows-no-server': ['apps/web/src/lib/api.ts', `${server}/i18n.ts`],
-  'server-knows-no-web': [`${server}/i18n.ts`, 'apps/web/src/lib/format.ts'],
-  'apps-know-no-seed': [`${server}/config.ts`, 'prisma/seed/seed.ts'],
+  'web-imports-no-server': ['apps/web/src/lib/api.ts', `${server}/i18n.ts`],
+  'server-imports-no-web': [`${server}/i18n.ts`, 'apps/web/src/lib/format.ts'],
+  'apps-import-no-seed': [`${server}/config.ts`, 'prisma/seed/seed.ts'],
   ...Object.fromEntries(
     areas
       .slice(0, -1)
@@ -40,16 +40,16 @@ const plantedImports: Record<string, [from: string, to: string]> = {
     `${modules}/moderation/findings/findings.service.ts`,
     `${modules}/moderation/build.ts`,
   ],
-  'routes-ask-services': [
+  'routes-use-only-services': [
     `${modules}/posts/posts/posts.routes.ts`,
     `${modules}/posts/posts/posts.queries.ts`,
   ],
   'rules-are-pure': [`${modules}/posts/posts/posts.rules.ts`, `${server}/infra/database.ts`],
-  'queries-serve': [
+  'queries-import-no-callers': [
     `${modules}/search/search/search.queries.ts`,
     `${modules}/search/search/search.presenter.ts`,
   ],
-  'modules-meet-through-services': [
+  'other-modules-only-through-services': [
     `${modules}/seo/pages/pages.service.ts`,
     `${modules}/search/search/search.queries.ts`,
   ],
@@ -57,16 +57,19 @@ const plantedImports: Record<string, [from: string, to: string]> = {
     `${server}/worker.ts`,
     `${modules}/search/search/search.queries.ts`,
   ],
-  'infra-knows-no-product': [`${server}/infra/mail.ts`, `${modules}/core/mail/mail.service.ts`],
+  'infra-imports-no-product': [`${server}/infra/mail.ts`, `${modules}/core/mail/mail.service.ts`],
   'testing-stays-in-tests': [`${server}/app.ts`, `${server}/testing/test-world.ts`],
   'web-layers': ['apps/web/src/ui/button.tsx', `${features}/home/home.ts`],
-  'ui-knows-no-form': ['apps/web/src/ui/dialog.tsx', 'apps/web/src/forms/form.tsx'],
-  'ui-knows-no-call': ['apps/web/src/ui/price.tsx', 'apps/web/src/lib/session.ts'],
-  'lib-draws-nothing': ['apps/web/src/lib/notify.ts', 'apps/web/src/ui/toaster.tsx'],
+  'ui-imports-no-forms': ['apps/web/src/ui/dialog.tsx', 'apps/web/src/forms/form.tsx'],
+  'ui-imports-no-api': ['apps/web/src/ui/price.tsx', 'apps/web/src/lib/session.ts'],
+  'lib-imports-no-ui': ['apps/web/src/lib/notify.ts', 'apps/web/src/ui/toaster.tsx'],
   'screens-load-on-demand': [`${features}/home/screens.ts`, `${features}/home/home-page.ts`],
-  'features-know-no-pages': [`${features}/home/pages.ts`, 'apps/web/src/app/router.tsx'],
-  'features-do-not-meet': [`${features}/home/search.ts`, `${features}/search/filter.ts`],
-  'posts-feature-knows-no-other': [`${features}/posts/list.ts`, `${features}/search/filter.ts`],
+  'features-import-no-pages': [`${features}/home/pages.ts`, 'apps/web/src/app/router.tsx'],
+  'features-import-no-other-features': [
+    `${features}/home/search.ts`,
+    `${features}/search/filter.ts`,
+  ],
+  'posts-feature-imports-no-other': [`${features}/posts/list.ts`, `${features}/search/filter.ts`],
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'pitlane-imports-'));

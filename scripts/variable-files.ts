@@ -49,7 +49,7 @@ const otherVariables: Variable[] = [
     required: true,
     fallback: '',
     description:
-      'Password of the superuser and the owner of its PostgreSQL, of letters and digits; required',
+      'Password of the superuser and the owner in PostgreSQL; letters and digits only; required',
   },
   {
     name: 'POSTGRES_APP_PASSWORD',
@@ -57,7 +57,8 @@ const otherVariables: Variable[] = [
     compose: 'file',
     required: true,
     fallback: '',
-    description: 'A different password, with which server and worker read and write rows; required',
+    description:
+      'Another password, with which the server and the worker read and write rows; required',
   },
   {
     name: 'POSTGRES_SHARED_BUFFERS',
