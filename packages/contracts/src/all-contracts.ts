@@ -4,9 +4,9 @@ import * as contracts from './index.ts';
 const isContract = (value: unknown): value is RouteContract =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
 
-const exported: Record<string, unknown> = contracts;
+const exportedValues: Record<string, unknown> = contracts;
 
 /** Every operation of the API, by name. A separate entry point, because the web app must not load all contracts. */
 export const allContracts: { name: string; contract: RouteContract }[] = Object.entries(
-  exported,
+  exportedValues,
 ).flatMap(([name, contract]) => (isContract(contract) ? [{ name, contract }] : []));

@@ -15,10 +15,10 @@ const toPlainText = (input: string) => input.normalize('NFKC');
 const digitCount = (text: string) => text.replace(/\D/g, '').length;
 
 function hasSeveralNumbers(text: string): boolean {
-  const parts = text.split(NUMBER_SEPARATOR).map(digitCount);
-  const firstFull = parts.findIndex((digits) => digits >= FULL_NUMBER_MIN_DIGITS);
+  const digitCounts = text.split(NUMBER_SEPARATOR).map(digitCount);
+  const firstFullNumber = digitCounts.findIndex((digits) => digits >= FULL_NUMBER_MIN_DIGITS);
   return (
-    (firstFull >= 0 && parts.slice(firstFull + 1).some((digits) => digits > 1)) ||
+    (firstFullNumber >= 0 && digitCounts.slice(firstFullNumber + 1).some((digits) => digits > 1)) ||
     (/\d\D+\d/.test(text) && digitCount(text) >= 2 * FULL_NUMBER_MIN_DIGITS)
   );
 }

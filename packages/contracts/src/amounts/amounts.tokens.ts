@@ -28,7 +28,7 @@ export interface Token {
 
 const TOKEN = /\d{1,3}[.,]\d{1,2}(?!\d)|\d+|[\p{L}\p{M}]+|\p{Sc}/gu;
 
-/** Returns the first `most` tokens of a text, without those at skipped indexes. */
+/** Returns the first `maxTokens` tokens of a text, without those at skipped indexes. */
 export function tokensOf(
   text: string,
   maxTokens: number,
@@ -83,16 +83,21 @@ export class TokenReader {
 
   /** Reports whether a number may start at a token, rather than continue one that is not understood. */
   isStart(at: number): boolean {
-    const [before, token] = [this.#tokens[at - 1], this.#tokens[at]];
+    const [previousToken, token] = [this.#tokens[at - 1], this.#tokens[at]];
     if (!token) return false;
     if (this.isDigits(at)) return startsNumber(this.#text, token.from);
-    if (!before || !this.isLetters(at)) return true;
+    if (!previousToken || !this.isLetters(at)) return true;
     if (this.isDigits(at - 1)) {
-      return this.isStart(at - 1) && numeralAt(this.#text, before.from)?.end === before.to;
+      return (
+        this.isStart(at - 1) && numeralAt(this.#text, previousToken.from)?.end === previousToken.to
+      );
     }
     // Neither the 'пять' of 'двадцать пять' nor the 'миллиона' of '30,000x миллиона' starts a
     // number.
-    return !before.glued && spokenNumeralAt(this.#text, before.from)?.end !== before.to;
+    return (
+      !previousToken.glued &&
+      spokenNumeralAt(this.#text, previousToken.from)?.end !== previousToken.to
+    );
   }
 
   /**
@@ -117,9 +122,9 @@ export class TokenReader {
   /** Returns the comparison that the words at a token express. */
   comparisonAt(at: number): { side: 'from' | 'to'; end: number } | null {
     const text = this.word(at);
-    const not =
+    const negated =
       NOT_WORD.test(text) && COMPARATIVE_WORD.test(this.word(at + 1)) && this.comparisonAt(at + 1);
-    if (not) return { side: not.side === 'from' ? 'to' : 'from', end: not.end };
+    if (negated) return { side: negated.side === 'from' ? 'to' : 'from', end: negated.end };
     const end = at + Number(THAN_WORD.test(this.word(at + 1)));
     if (FROM_WORD.test(text)) return { side: 'from', end };
     if (TO_WORD.test(text) || OLDER_WORD.test(text)) return { side: 'to', end };
@@ -143,8 +148,8 @@ export class TokenReader {
     const hasCountry = IN_COUNTRY.test(`${this.word(at - 2)} ${this.word(at - 1)}`);
     const index = at - 1 - 2 * Number(hasCountry);
     const quantity = SUBJECT_WORDS.find(([word]) => word.test(this.word(index)))?.[1];
-    const before = this.word(index - 1);
-    if (!quantity || WITHOUT_WORD.test(before)) return null;
-    return { quantity, index, wordCount: at - index - Number(before === 'с') };
+    const wordBefore = this.word(index - 1);
+    if (!quantity || WITHOUT_WORD.test(wordBefore)) return null;
+    return { quantity, index, wordCount: at - index - Number(wordBefore === 'с') };
   }
 }

@@ -19,7 +19,7 @@ import {
 
 const visitorRoutes = routesFor({ access: 'visitor', area: 'forms' });
 const userRoutes = routesFor({ access: 'user', area: 'forms' });
-const form = {
+const formRoute = {
   status: 201,
   response: formResponse,
   errors: ['form.too_often', 'idempotency.reused'],
@@ -34,53 +34,57 @@ export const getFormParams = visitorRoutes.get('/forms/get-params', {
 });
 
 export const sendContact = visitorRoutes.post('/request/send-contact', {
-  ...form,
+  ...formRoute,
   summary: 'Send a contact request',
   body: contactForm,
 });
 
-const transport = { ...form, summary: 'Request vehicle transport', body: transportForm } as const;
-export const requestTransport = visitorRoutes.post('/request/send-transport', transport);
-export const sendTransport = visitorRoutes.post('/forms/send-transport', transport);
+const transportRoute = {
+  ...formRoute,
+  summary: 'Request vehicle transport',
+  body: transportForm,
+} as const;
+export const requestTransport = visitorRoutes.post('/request/send-transport', transportRoute);
+export const sendTransport = visitorRoutes.post('/forms/send-transport', transportRoute);
 
 export const sendAutoTrade = visitorRoutes.post('/forms/send-auto-trade', {
-  ...form,
+  ...formRoute,
   summary: 'Request a trade-in',
   body: autoTradeForm,
 });
 
 export const sendBuyAuto = visitorRoutes.post('/forms/send-buy-auto', {
-  ...form,
+  ...formRoute,
   summary: 'Request to buy a vehicle',
   body: wantedForm,
 });
 
 export const sendSelection = visitorRoutes.post('/forms/individual-selection', {
-  ...form,
+  ...formRoute,
   summary: 'Request vehicle selection',
   body: wantedForm,
 });
 
 export const sendBuyback = visitorRoutes.post('/forms/buyback', {
-  ...form,
+  ...formRoute,
   summary: 'Request a buyback price',
   body: buybackForm,
 });
 
 export const sendCallback = visitorRoutes.post('/forms/callback', {
-  ...form,
+  ...formRoute,
   summary: 'Request a callback',
   body: callbackForm,
 });
 
 export const sendByService = visitorRoutes.post('/post/send-by-service', {
-  ...form,
+  ...formRoute,
   summary: 'Request ad placement by staff',
   body: byServiceForm,
 });
 
 export const sendToAdmin = visitorRoutes.post('/feedback/send-to-admin', {
-  ...form,
+  ...formRoute,
   summary: 'Send a message to support',
   description: 'Optionally with a file.',
   body: supportForm,
@@ -88,7 +92,7 @@ export const sendToAdmin = visitorRoutes.post('/feedback/send-to-admin', {
 });
 
 export const sendError = visitorRoutes.post('/feedback/send-error', {
-  ...form,
+  ...formRoute,
   summary: 'Report a web app error',
   description: 'Equal errors of a Moscow day are stored once, with a count.',
   body: errorReport,

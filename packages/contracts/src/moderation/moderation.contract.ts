@@ -45,21 +45,21 @@ export const getModerationPost = moderatorRoutes.get('/moderation/posts/:id', {
 /** Version that was reviewed; the decision is rejected if there is a newer one. */
 const reviewedVersion = { submitted_at: z.optional(instant) };
 
-const decision = {
+const decisionRoute = {
   params: idParams,
   response: moderatedPostPage,
   errors: ['post.not_found', 'post.own', 'post.wrong_state', 'post.changed', 'post.claimed'],
 } as const;
 
 export const approvePost = moderatorRoutes.post('/moderation/posts/:id/approve', {
-  ...decision,
+  ...decisionRoute,
   summary: 'Approve an ad or its changes',
   description: 'Also resolves the reports of a published ad.',
   body: z.object(reviewedVersion),
 });
 
 export const rejectPost = moderatorRoutes.post('/moderation/posts/:id/reject', {
-  ...decision,
+  ...decisionRoute,
   summary: 'Reject an ad or its changes',
   description: 'With a reason and the fields concerned.',
   body: z.object({
@@ -72,23 +72,23 @@ export const rejectPost = moderatorRoutes.post('/moderation/posts/:id/reject', {
 });
 
 export const claimPost = moderatorRoutes.post('/moderation/posts/:id/claim', {
-  ...decision,
+  ...decisionRoute,
   summary: 'Claim an ad for 15 minutes',
   description: 'During this time, other moderators cannot decide on it.',
   errors: ['post.not_found', 'post.own', 'post.wrong_state', 'post.claimed'],
 });
 
 export const releasePost = moderatorRoutes.post('/moderation/posts/:id/release', {
-  ...decision,
+  ...decisionRoute,
   summary: 'Release a claimed ad',
   description: 'Without a claim, does nothing.',
   errors: ['post.not_found', 'post.claimed'],
 });
 
-const userAction = { params: idParams, response: messageResponse } as const;
+const userRoute = { params: idParams, response: messageResponse } as const;
 
 export const blockUser = moderatorRoutes.post('/moderation/users/:id/block', {
-  ...userAction,
+  ...userRoute,
   summary: 'Block an account',
   description: 'Ends the sessions and hides the ads of the account.',
   body: z.object({ reason: longText(500, 3) }),
@@ -96,7 +96,7 @@ export const blockUser = moderatorRoutes.post('/moderation/users/:id/block', {
 });
 
 export const unblockUser = moderatorRoutes.post('/moderation/users/:id/unblock', {
-  ...userAction,
+  ...userRoute,
   summary: 'Unblock an account',
   description: 'Shows the ads of the account again.',
   errors: ['user.not_found', 'user.is_staff'],

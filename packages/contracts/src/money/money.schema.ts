@@ -14,7 +14,7 @@ export const toAmount = (kopecks: number): string =>
 /** Formats an amount for display: `2 707,50 ₽`, whole roubles without kopecks. */
 export function amountText(text: string, language: 'ru' | 'en'): string {
   const [roubles = '', kopecks] = text.split('.');
-  const grouped = roubles.replace(/\B(?=(\d{3})+$)/g, '\u00A0');
-  const point = language === 'ru' ? ',' : '.';
-  return `${grouped}${kopecks === '00' ? '' : `${point}${kopecks}`}\u00A0₽`;
+  const groupedRoubles = roubles.replace(/\B(?=(\d{3})+$)/g, '\u00A0');
+  const decimalMark = language === 'ru' ? ',' : '.';
+  return `${groupedRoubles}${kopecks === '00' ? '' : `${decimalMark}${kopecks}`}\u00A0₽`;
 }
