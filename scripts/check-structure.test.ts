@@ -47,18 +47,18 @@ it('passes files in their places', () => {
 });
 
 const misplaced = [
-  ['apps/api/src/modules/posts/posts/posts.helpers.ts', 'none of the kinds a module has'],
+  ['apps/api/src/modules/posts/posts/posts.helpers.ts', 'the name of a module file'],
   ['apps/api/src/modules/market/search/search.service.ts', 'none of the areas'],
   ['apps/api/src/modules/posts/posts/sql/more/posts.queries.ts', 'too deep'],
-  ['apps/web/src/features/posts/card.tsx', 'components live in features/posts/components/'],
-  ['apps/web/src/features/posts/hooks/use-it.ts', 'only the folders components/'],
-  ['apps/web/src/features/moderation/queue/hooks/use-it.ts', 'only the folders components/'],
-  ['apps/web/src/features/posts/post-queries.ts', 'that lives in features/posts/api/'],
-  ['apps/web/src/features/posts/api/post.tsx', 'api/ holds the requests'],
-  ['apps/web/src/features/posts/api/posts/post.ts', 'api/ holds the requests'],
-  ['apps/web/src/features/posts/cards.ru.json', 'texts of posts are posts.ru.json'],
-  ['apps/web/src/ui/forms.ru.json', 'texts of ui are ui.ru.json'],
-  ['apps/web/src/lib/utils.ts', 'name that says nothing'],
+  ['apps/web/src/features/posts/card.tsx', 'move it to features/posts/components/'],
+  ['apps/web/src/features/posts/hooks/use-it.ts', 'a folder that features do not have'],
+  ['apps/web/src/features/moderation/queue/hooks/use-it.ts', 'a folder that features do not have'],
+  ['apps/web/src/features/posts/post-queries.ts', 'move it to features/posts/api/'],
+  ['apps/web/src/features/posts/api/post.tsx', 'api/ contains only .ts files'],
+  ['apps/web/src/features/posts/api/posts/post.ts', 'api/ contains only .ts files'],
+  ['apps/web/src/features/posts/cards.ru.json', 'use posts.ru.json'],
+  ['apps/web/src/ui/forms.ru.json', 'use ui.ru.json'],
+  ['apps/web/src/lib/utils.ts', 'vague name'],
   ['scripts/newScript.ts', 'kebab-case'],
 ] as const;
 

@@ -25,7 +25,7 @@ function findModuleProblem(parts: string[]): string | null {
   if (rest.length > MAX_DEPTH + 1) return 'is too deep: a module has one level of folders';
   return MODULE_FILE.test(file)
     ? null
-    : `is none of the kinds a module has (<noun>.ts, <noun>.${ROLES.join('.ts, <noun>.')}.ts, <noun>.*.test.ts): ${roleHelp}; other code belongs in src/infra (external systems), src/http or src/plugins`;
+    : `does not have the name of a module file (<noun>.ts, <noun>.${ROLES.join('.ts, <noun>.')}.ts, <noun>.*.test.ts): ${roleHelp}; other code belongs in src/infra (external systems), src/http or src/plugins`;
 }
 
 const REQUEST_FILE = /-(api|calls|queries)\.ts$/;
@@ -42,16 +42,16 @@ function findFeatureProblem(parts: string[]): string | null {
   if (!second) return 'belongs in a folder of its feature: features/<area>/';
   if (third === '') {
     if (second.endsWith('.json')) return findTextsProblem(area, second);
-    if (REQUEST_FILE.test(second)) return `sends requests: that lives in features/${area}/api/`;
+    if (REQUEST_FILE.test(second)) return `sends requests: move it to features/${area}/api/`;
     return second.endsWith('.tsx') && !second.endsWith('.test.tsx')
-      ? `components live in features/${area}/components/`
+      ? `contains a component: move it to features/${area}/components/`
       : null;
   }
   if (!FEATURE_FOLDERS.includes(second)) {
-    return 'features have only the folders components/, api/ (requests to the server) and testing/';
+    return 'is in a folder that features do not have: use components/, api/ (requests to the server) or testing/';
   }
   if (second === 'api' && (deeper.length > 0 || !third.endsWith('.ts'))) {
-    return 'api/ holds the requests of the feature, a .ts file each, and no folders';
+    return 'is not a request: api/ contains only .ts files, without folders';
   }
   return null;
 }
@@ -61,7 +61,7 @@ function findTextsProblem(part: string, file: string): string | null {
   const [name] = file.split(/\.(?:ru|en)\.json$/);
   return name !== file && (name === part || name?.startsWith(`${part}-`))
     ? null
-    : `texts of ${part} are ${part}.ru.json and ${part}.en.json`;
+    : `does not have the name of a text file: use ${part}.ru.json and ${part}.en.json`;
 }
 
 const COMMENT_OR_LITERAL =
@@ -95,9 +95,8 @@ export function findStructureProblems(path: string, source: string): string[] {
     if (lines > maxLines) {
       problems.push(`has ${lines} lines, ${maxLines} are allowed: split it by topic`);
     }
-    if (!KEBAB_CASE.test(name)) problems.push('is not called in kebab-case');
-    if (VAGUE_NAME.test(name))
-      problems.push('has a name that says nothing: name it after what it contains');
+    if (!KEBAB_CASE.test(name)) problems.push('does not have a name in kebab-case');
+    if (VAGUE_NAME.test(name)) problems.push('has a vague name: name it after what it contains');
   }
   return problems.flatMap((problem) => (problem ? [`${path} ${problem}`] : []));
 }

@@ -7,19 +7,19 @@ it('gives up on a process that exits repeatedly', async () => {
   const exit = vi
     .spyOn(process, 'exit')
     .mockImplementation(() => new Promise<never>(() => {}) as never);
-  const lines = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')];
-  for (const spy of lines) spy.mockImplementation(() => {});
+  const consoleSpies = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')];
+  for (const spy of consoleSpies) spy.mockImplementation(() => {});
   const start = vi.fn(async () => ({ ended: Promise.resolve() }));
 
-  await new Supervisor().keepRunning('The part', start);
+  await new Supervisor().keepRunning('The worker', start);
 
   await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(1));
   expect(start).toHaveBeenCalledTimes(6);
-  expect(lines.flatMap(({ mock }) => mock.calls.flat()).map(String)).toEqual([
+  expect(consoleSpies.flatMap(({ mock }) => mock.calls.flat()).map(String)).toEqual([
     ...[0.25, 0.5, 1, 2, 4].map((delay) =>
-      expect.stringContaining(`The part exited unexpectedly; restarting in ${delay} s.`),
+      expect.stringContaining(`The worker exited unexpectedly; restarting in ${delay} s.`),
     ),
-    'The part exited 6 times within a minute; stopping all processes.',
+    'The worker exited 6 times within a minute; stopping all processes.',
   ]);
 });
 

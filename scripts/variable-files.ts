@@ -14,20 +14,20 @@ const otherVariables: Variable[] = [
     name: 'DATA_FOLDER',
     for: 'npm start',
     fallback: 'data',
-    description: 'Folder of its PostgreSQL, pictures, secret and emails',
+    description: 'Folder for PostgreSQL, pictures, the secret and emails',
   },
   {
     name: 'INBOX_PORT',
     for: 'npm start',
     fallback: '1080',
     description:
-      'Port of the web page of its inbox, on this machine only; a free port if it is in use',
+      'Port of the web page of the inbox, on this machine only; a free port if it is in use',
   },
   {
     name: 'INBOX_SMTP_PORT',
     for: 'npm start',
     fallback: '1025',
-    description: 'Port where its inbox receives email; a free port if it is in use',
+    description: 'Port where the inbox receives email; a free port if it is in use',
   },
   {
     name: 'DATABASE_OWNER_URL',
@@ -65,28 +65,28 @@ const otherVariables: Variable[] = [
     for: 'compose',
     compose: 'file',
     fallback: '256MB',
-    description: '`shared_buffers` of its PostgreSQL',
+    description: '`shared_buffers` of PostgreSQL',
   },
   {
     name: 'POSTGRES_MAX_WAL_SIZE',
     for: 'compose',
     compose: 'file',
     fallback: '1GB',
-    description: '`max_wal_size` of its PostgreSQL',
+    description: '`max_wal_size` of PostgreSQL',
   },
   {
     name: 'POSTGRES_MEMORY',
     for: 'compose',
     compose: 'file',
     fallback: '1g',
-    description: 'Memory limit of its PostgreSQL',
+    description: 'Memory limit of PostgreSQL',
   },
   {
     name: 'MAILDEV_PORT',
     for: 'compose',
     compose: 'file',
     fallback: '1080',
-    description: 'Port of the web page of its inbox, on this machine only',
+    description: 'Port of the web page of the inbox, on this machine only',
   },
   {
     name: 'PITLANE_URL',
@@ -175,7 +175,7 @@ export const variableFiles: Record<string, (file: string, variables: Variable[])
     ),
   '.env.example': (_file, variables) =>
     `# Settings for docker compose, which reads them from a file called \`.env\`. Written by pnpm variables.
-# docs/operations.md says more.
+# See docs/operations.md.
 
 ${formatExample(variables)}`,
 };
