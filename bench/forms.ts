@@ -16,8 +16,8 @@ await readBenchArguments('pnpm bench:forms', {
 
 const bench = await openBench();
 const { runSql } = bench;
-const MARKER = `bench-${randomUUID()}`;
-const email = `${MARKER}@bench.test`;
+const BENCH_MARKER = `bench-${randomUUID()}`;
+const email = `${BENCH_MARKER}@bench.test`;
 
 /** Mail server that accepts every connection and never responds. */
 const silentServer = createServer((socket) => socket.on('error', () => {}).unref());
@@ -26,7 +26,7 @@ await once(silentServer, 'listening');
 const { port } = silentServer.address() as AddressInfo;
 
 bench.disposables.defer(async () => {
-  await runSql('DELETE FROM request WHERE name = $1 OR email = $2', MARKER, email);
+  await runSql('DELETE FROM request WHERE name = $1 OR email = $2', BENCH_MARKER, email);
   await runSql(
     `DELETE FROM pgboss.job WHERE name = 'mail' AND data->>'kind' = 'request_received'
        AND NOT EXISTS (SELECT 1 FROM request WHERE id = (data->>'id')::int)`,
@@ -38,7 +38,7 @@ await runSql(
      '+79990000000', 'Bench', now() - n * interval '1 minute', now() - n * interval '1 minute',
      now() - n * interval '1 minute', 'network ' || n
    FROM generate_series(1, $2::int) AS n`,
-  MARKER,
+  BENCH_MARKER,
   STORED_REQUESTS,
 );
 await runSql('ANALYZE request');

@@ -36,7 +36,7 @@ const findChangeable = (
   );
 
 /** Returns a function that changes some ads at once and returns their ids. @param excluded ads that must not change */
-export async function openChanges(bench: Bench, excluded: number[] = []) {
+export async function createAdChanger(bench: Bench, excluded: number[] = []) {
   const remaining = new Map<string, number[]>([
     [REMOVED, await findChangeable(bench, REMOVED, MAX_CHANGEABLE_ADS)],
     [ACTIVE, await findChangeable(bench, ACTIVE, MAX_CHANGEABLE_ADS, excluded)],

@@ -3,7 +3,7 @@ import { integerArgument } from '@pitlane/api/infra/command-line';
 import { mallocEnvironment } from '@pitlane/api/infra/memory-settings';
 import { getCounters, getSavedFilters, MAX_SAVED_FILTERS } from '@pitlane/contracts';
 import { openBench, readBenchArguments, requestPath } from './bench.ts';
-import { openChanges } from './post-changes.ts';
+import { createAdChanger } from './post-changes.ts';
 import { reportUsage } from './processes.ts';
 import { report, reportAtMost, reportTimes, run, runAtRate, timeSeconds } from './rounds.ts';
 import { fillSearches } from './saved-search-fill.ts';
@@ -65,7 +65,7 @@ await runSql(UNPUBLISH_ADS);
 await runSql(POSTPONE_EXPIRY);
 await runSql('TRUNCATE post_change');
 await runSql('VACUUM (ANALYZE) post');
-const change = await openChanges(bench);
+const change = await createAdChanger(bench);
 const findPending = async () =>
   new Set(await selectIds('SELECT DISTINCT post_id AS id FROM post_change'));
 

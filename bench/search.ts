@@ -16,7 +16,7 @@ import {
   requestPath,
   type Server,
 } from './bench.ts';
-import { measureChanges, openChanges } from './post-changes.ts';
+import { createAdChanger, measureChanges } from './post-changes.ts';
 import { megabytesOf } from './processes.ts';
 import { runAtRate, timeSeconds } from './rounds.ts';
 import { checkResponses, createBestSchema } from './search-best.ts';
@@ -32,7 +32,7 @@ const MIX = 'mix';
 
 const values = await readBenchArguments('pnpm bench:search', {
   about:
-    'measures searches in our server, bare Fastify and the best hand-written SQL, in a database of each size, which it creates and leaves',
+    'measures searches in our server, bare Fastify and the best hand-written SQL, in a database of each size, which it creates and does not delete',
   options: {
     sizes: textOption('numbers of ads', 'LIST', '10000,100000,1000000'),
     database: textListOption('existing database to use for a size', 'SIZE=URL'),
@@ -147,7 +147,7 @@ async function measureCombined(
   { ads }: Examples,
 ) {
   const exampleIds = ads.map(({ id }) => id);
-  const change = await openChanges(bench, exampleIds);
+  const change = await createAdChanger(bench, exampleIds);
   const kinds = ['published', 'removed', 'cheaper'] as const;
   const mixFigures = await measureDuring(
     { name: 'ours', server, pathOf: mixOf(allWorkloads) },

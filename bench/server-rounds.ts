@@ -61,12 +61,14 @@ async function sendFor(
 
 /** Returns the rate of several connections, and the times of one alone if it was measured. */
 function figuresOf(together: readonly Round[], alone: readonly Round[] = []): Figures {
-  const total = (amountOf: (round: Round) => number) =>
+  const sumOf = (amountOf: (round: Round) => number) =>
     together.reduce((sum, round) => sum + amountOf(round), 0);
-  const count = total(({ responses }) => responses.length);
-  const timed = (alone.length > 0 ? alone : together).flatMap(({ responses }) => responses);
-  const times = timed.map(({ ms }) => ms);
-  const byField = Object.groupBy(timed, ({ path }) => /\?(\w+)=/.exec(path)?.[1] ?? '');
+  const count = sumOf(({ responses }) => responses.length);
+  const timedResponses = (alone.length > 0 ? alone : together).flatMap(
+    ({ responses }) => responses,
+  );
+  const times = timedResponses.map(({ ms }) => ms);
+  const byField = Object.groupBy(timedResponses, ({ path }) => /\?(\w+)=/.exec(path)?.[1] ?? '');
   const [slowest, ...others] = Object.entries(byField)
     .map(([field, responses = []]) => {
       const times = responses.map(({ ms }) => ms);
@@ -74,10 +76,10 @@ function figuresOf(together: readonly Round[], alone: readonly Round[] = []): Fi
     })
     .sort((one, other) => other.p99 - one.p99);
   return {
-    perSecond: count / total(({ seconds }) => seconds),
+    perSecond: count / sumOf(({ seconds }) => seconds),
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
-    cpu: (total(({ cpuSeconds }) => cpuSeconds) * 1_000) / count,
+    cpu: (sumOf(({ cpuSeconds }) => cpuSeconds) * 1_000) / count,
     failed: [...alone, ...together].reduce((sum, { failed }) => sum + failed, 0),
     slowest: others.length > 0 ? slowest : undefined,
   };
@@ -93,16 +95,21 @@ export async function measure(
   peers: readonly Peer[],
   { rounds, isAlone = true, ...load }: Load & { rounds: number; isAlone?: boolean },
 ): Promise<Record<string, Figures>> {
-  const measured = peers.map((peer) => ({ peer, alone: [] as Round[], together: [] as Round[] }));
-  for (const { peer } of measured) await sendFor(peer, 0, { ...load, milliseconds: WARM_UP_MS });
+  const measurements = peers.map((peer) => ({
+    peer,
+    alone: [] as Round[],
+    together: [] as Round[],
+  }));
+  for (const { peer } of measurements)
+    await sendFor(peer, 0, { ...load, milliseconds: WARM_UP_MS });
   for (let round = 1; round <= rounds; round += 1) {
-    for (const { peer, alone, together } of measured) {
+    for (const { peer, alone, together } of measurements) {
       if (isAlone) alone.push(await sendFor(peer, round, { ...load, connections: 1 }));
       together.push(await sendFor(peer, round, load));
     }
   }
   return Object.fromEntries(
-    measured.map(({ peer, alone, together }) => [peer.name, figuresOf(together, alone)]),
+    measurements.map(({ peer, alone, together }) => [peer.name, figuresOf(together, alone)]),
   );
 }
 
