@@ -1,10 +1,10 @@
 import { defineConfig } from 'i18next-cli';
 
 /** Namespaces of parts of the web app that are not features. */
-const PARTS = ['app', 'forms', 'lib', 'ui'];
+const NON_FEATURE_NAMESPACES = ['app', 'forms', 'lib', 'ui'];
 
 /** Namespaces that are loaded separately from the main one of their folder. */
-const SEPARATE: Record<string, string> = {
+const SEPARATE_NAMESPACES: Record<string, string> = {
   'app-footer': 'app',
   'forms-page': 'features/forms',
   'moderation-content': 'features/moderation',
@@ -16,8 +16,8 @@ const SEPARATE: Record<string, string> = {
 
 /** Returns the folder of a namespace: that of the code that uses it. */
 const folderOf = (namespace: string) => {
-  if (PARTS.includes(namespace)) return namespace;
-  return SEPARATE[namespace] ?? `features/${namespace}`;
+  if (NON_FEATURE_NAMESPACES.includes(namespace)) return namespace;
+  return SEPARATE_NAMESPACES[namespace] ?? `features/${namespace}`;
 };
 const fileOf = (language: string, namespace = 'ui') =>
   `apps/web/src/${folderOf(namespace)}/${namespace}.${language}.json`;
