@@ -1,5 +1,5 @@
 import type { Database } from '@pitlane/api/infra/database';
-import { moscowDateOf } from '@pitlane/api/infra/moscow-time';
+import { moscowDateOf } from '@pitlane/api/modules/core/moscow-time';
 import { titlesOf } from '@pitlane/api/modules/posts/post-life/post-life.presenter';
 
 const HOUR_MS = 3_600_000;

@@ -18,7 +18,7 @@ import { type Language, translate } from '../../../i18n.ts';
 import { createBatchLoader } from '../../../infra/batch-loader.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
-import { moscowDayOf } from '../../../infra/moscow-time.ts';
+import { moscowDayOf } from '../../core/moscow-time.ts';
 import type { Operator } from '../../core/operator-variables.ts';
 import { picturesOf } from '../content-files/content-files.presenter.ts';
 import { type Edition, toEdition, toPage } from './content.presenter.ts';

@@ -2,7 +2,7 @@ import { BaseService } from '../../../base-service.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
-import { moscowDayOf } from '../../../infra/moscow-time.ts';
+import { moscowDayOf } from '../../core/moscow-time.ts';
 import type { ContentService } from '../content/content.service.ts';
 import { addSighting, purgeSightings, type Sighting } from './slides.queries.ts';
 

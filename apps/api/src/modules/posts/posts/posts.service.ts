@@ -16,7 +16,7 @@ import { createBatchLoader } from '../../../infra/batch-loader.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { Limits } from '../../../infra/limits.ts';
-import { moscowDayOf } from '../../../infra/moscow-time.ts';
+import { moscowDayOf } from '../../core/moscow-time.ts';
 import { networkOf } from '../../../infra/networks.ts';
 import type { DictionariesService } from '../../core/catalogue/dictionaries.service.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';

@@ -3,7 +3,7 @@ import { BaseService } from '../../../base-service.ts';
 import { type Language, translate } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
-import { moscowDayOf } from '../../../infra/moscow-time.ts';
+import { moscowDayOf } from '../../core/moscow-time.ts';
 import type { Keys } from '../../../infra/secrets.ts';
 import * as queries from './error-reports.queries.ts';
 import { withoutSecrets } from './error-reports.rules.ts';

@@ -1,4 +1,4 @@
-import { moscowDayOf, moscowMidnightBefore } from '../../../infra/moscow-time.ts';
+import { moscowDayOf, moscowMidnightBefore } from '../../core/moscow-time.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -2,7 +2,7 @@ import type { MessageResolution } from '@pitlane/contracts';
 import { BaseService } from '../../../base-service.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { DatabaseTransaction } from '../../../infra/database.ts';
-import { moscowMidnightBefore } from '../../../infra/moscow-time.ts';
+import { moscowMidnightBefore } from '../../core/moscow-time.ts';
 import * as queries from './message-reports.queries.ts';
 import { DANGEROUS_CHATS_PER_DAY, REPORTERS_TO_PAUSE } from './message-reports.rules.ts';
 

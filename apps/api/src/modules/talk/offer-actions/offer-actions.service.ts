@@ -7,7 +7,7 @@ import type { TransactOnce } from '../../../http/idempotency.ts';
 import { type Language, translate } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import { moscowMidnightBefore } from '../../../infra/moscow-time.ts';
+import { moscowMidnightBefore } from '../../core/moscow-time.ts';
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
 import type { CurrencyPrice } from '../../core/rates/rates.rules.ts';
 import type { LifeRow, PostLifeService } from '../../posts/post-life/post-life.service.ts';

@@ -4,7 +4,7 @@ import type { OfferSide } from '../../../generated/prisma/enums.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { Jobs } from '../../../infra/jobs.ts';
-import { moscowDateOf } from '../../../infra/moscow-time.ts';
+import { moscowDateOf } from '../../core/moscow-time.ts';
 import type { Keys } from '../../../infra/secrets.ts';
 import { drainDueRows } from '../../../infra/sequential.ts';
 import type { EventLogService } from '../../core/event-log/event-log.service.ts';

@@ -5,7 +5,7 @@ import { pageMetaOf } from '../../../http/page-meta.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import { moscowDateOf } from '../../../infra/moscow-time.ts';
+import { moscowDateOf } from '../../core/moscow-time.ts';
 import type { CurrencyPrice } from '../../core/rates/rates.rules.ts';
 import { titlesSchema } from '../../posts/post-titles.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';

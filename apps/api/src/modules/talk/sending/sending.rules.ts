@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { browserToken, idText } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 import type { ReceivedBody } from '../../../http/operation.ts';
-import { moscowMidnightBefore } from '../../../infra/moscow-time.ts';
+import { moscowMidnightBefore } from '../../core/moscow-time.ts';
 import type { MessageOutline } from '../chats/chats.rules.ts';
 
 /** A message with its destination: a chat, or the chat about an ad. */
