@@ -100,14 +100,14 @@ describe('readConfig', () => {
 
     expect(errorsWithoutDescription({ PAYMENTS: 'yookassa', ...shop })).toEqual([]);
     expect(errorsWithoutDescription({ PAYMENTS: 'yookassa' })).toEqual(
-      Object.keys(shop).map((name) => `${name}: PAYMENTS=yookassa needs it`),
+      Object.keys(shop).map((name) => `${name}: required if PAYMENTS=yookassa`),
     );
     expect(errorsWithoutDescription({ ...sandbox, NODE_ENV: 'development' })).toEqual([]);
     expect(errorsWithoutDescription({ PAYMENTS: 'sandbox', NODE_ENV: 'development' })).toEqual([
-      'SANDBOX_SECRET: PAYMENTS=sandbox needs it',
+      'SANDBOX_SECRET: required if PAYMENTS=sandbox',
     ]);
     expect(errorsWithoutDescription(sandbox)).toEqual([
-      'PAYMENTS: the sandbox takes no money: not in production',
+      'PAYMENTS: sandbox is not allowed in production: it charges no money',
     ]);
   });
 

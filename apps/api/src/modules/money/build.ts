@@ -21,17 +21,17 @@ import { TransactionDocumentsService } from './transaction-documents/transaction
 import { TransactionsService } from './transactions/transactions.service.ts';
 import { UnitsService } from './units/units.service.ts';
 
-/** Timeout of the provider while a user waits for a page. */
-const HASTY_MS = 3_000;
+/** Timeout of requests to the provider while a user waits for a page. */
+const INTERACTIVE_TIMEOUT_MS = 3_000;
 
 /** Services for tariffs, prices, payments and the ledger. */
-export function buildMoney(context: AreaContext, before: CoreServices & AccountsServices) {
+export function buildMoney(context: AreaContext, areas: CoreServices & AccountsServices) {
   const { config, clock } = context;
-  const log = before.moderationLog;
+  const log = areas.moderationLog;
   const publicUrl = config.PUBLIC_URL;
   const provider = openPaymentProvider(config, clock);
-  const hastyProvider = openPaymentProvider(config, clock, HASTY_MS);
-  const shared = { ...context, ...before, log, publicUrl, provider, hastyProvider };
+  const hastyProvider = openPaymentProvider(config, clock, INTERACTIVE_TIMEOUT_MS);
+  const shared = { ...context, ...areas, log, publicUrl, provider, hastyProvider };
   const tariffs = new TariffsService({
     ...shared,
     specialOfferPrice: config.SPECIAL_OFFER_PRICE,
@@ -41,15 +41,21 @@ export function buildMoney(context: AreaContext, before: CoreServices & Accounts
   const quotes = new QuotesService({ ...shared, tariffs, minimum });
   const ledger = new LedgerService(shared);
   const transactions = new TransactionsService({ ...shared, ledger });
-  const books = { ...shared, ledger, transactions };
-  const terms = new TermsService(books);
-  const refunds = new RefundsService(books);
-  const refundRequests = new RefundRequestsService({ ...books, terms });
-  const starts = new TermStartsService({ ...books, terms, refunds });
-  const settlement = new SettlementService({ ...books, refunds, starts });
-  const paymentPolling = new PaymentPollingService({ ...books, refundRequests, settlement });
+  const bookkeeping = { ...shared, ledger, transactions };
+  const terms = new TermsService(bookkeeping);
+  const refunds = new RefundsService(bookkeeping);
+  const refundRequests = new RefundRequestsService({ ...bookkeeping, terms });
+  const termStarts = new TermStartsService({ ...bookkeeping, terms, refunds });
+  const settlement = new SettlementService({ ...bookkeeping, refunds, termStarts });
+  const paymentPolling = new PaymentPollingService({ ...bookkeeping, refundRequests, settlement });
   const minutes = config.PAYMENT_MINUTES;
-  const payments = new PaymentsService({ ...books, quotes, settlement, paymentPolling, minutes });
+  const payments = new PaymentsService({
+    ...bookkeeping,
+    quotes,
+    settlement,
+    paymentPolling,
+    minutes,
+  });
   return {
     tariffs,
     quotes,
@@ -61,13 +67,13 @@ export function buildMoney(context: AreaContext, before: CoreServices & Accounts
     ledgerAudit: new LedgerAuditService(context),
     payments,
     transactionDocuments: new TransactionDocumentsService({
-      ...books,
+      ...bookkeeping,
       payments,
       seller: operatorOf(config),
       vatCode: config.RECEIPT_VAT_CODE,
     }),
-    staffRefunds: new StaffRefundsService({ ...books, terms, refunds, asking: refundRequests }),
-    units: new UnitsService({ ...books, refunds }),
+    staffRefunds: new StaffRefundsService({ ...bookkeeping, terms, refunds, refundRequests }),
+    units: new UnitsService({ ...bookkeeping, refunds }),
     /** `null` unless the sandbox is the payment provider. */
     sandbox:
       config.PAYMENTS === 'sandbox'

@@ -1,15 +1,12 @@
-interface Paid {
+interface PaymentCredit {
   credit: bigint;
 }
 
-interface Line {
+interface PaymentItem {
   kind: 'advert' | 'special_offer' | 'tariff';
   net: bigint;
 }
 
-/**
- * Returns the share of a payment's money that belongs to a line, in kopecks: its net sum without the credit that pays
- * for a tariff.
- */
-export const cashOf = ({ credit }: Paid, { kind, net }: Line): number =>
+/** Returns the kopecks of a payment that were charged for an item: its net amount less the credit that pays for a tariff. */
+export const chargedAmountOf = ({ credit }: PaymentCredit, { kind, net }: PaymentItem): number =>
   Number(net) - (kind === 'tariff' ? Number(credit) : 0);

@@ -16,7 +16,7 @@ import { START } from '../../../testing/test-world.ts';
 
 const world = shopWorld({ RATE_LIMIT_SCALE: '0' });
 const HOUR_MS = 3_600_000;
-const LIVES = process.env.TEST_LONG ? 60 : 6;
+const RUN_COUNT = process.env.TEST_LONG ? 60 : 6;
 
 const tariffs = [
   { tariff_id: 4, months: 1 },
@@ -35,8 +35,8 @@ type Step =
   | { what: 'time'; hours: number }
   | { what: 'work' };
 
-const which = fc.nat({ max: 20 });
-const step: fc.Arbitrary<Step> = fc.oneof(
+const anyIndex = fc.nat({ max: 20 });
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     what: fc.constant('buy' as const),
     advert: fc.integer({ min: 1, max: 3 }),
@@ -48,12 +48,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
   fc.record({
     what: fc.constant('pay' as const),
-    which,
+    which: anyIndex,
     card: fc.constantFrom('4477', '4477', '4477', '0150', '0143', '0002', '0127', '0135', '0119'),
   }),
   fc.record({
     what: fc.constantFrom('cancel' as const, 'refund' as const),
-    which,
+    which: anyIndex,
     part: fc.integer({ min: 1, max: 100 }),
   }),
   fc.record({
@@ -68,60 +68,60 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constant({ what: 'work' as const }),
 );
 
-/** An account, an admin, and the time. */
-interface Situation {
+/** Ids of the buying account and of an admin. */
+interface Participants {
   userId: number;
   adminId: number;
 }
 
-async function take({ userId, adminId }: Situation, next: Step): Promise<void> {
+async function performStep({ userId, adminId }: Participants, step: Step): Promise<void> {
   const { database, clock, app } = world;
   const { allowance, units, terms, paymentPolling, refundRequests } = app.services;
   const call = async (id: number, contract: RouteContract, input: object) => {
-    const answer = await world.call(contract, { token: await tokenOf(world, id), ...input });
-    expect(answer.status, answer.text).toBeLessThan(500);
+    const response = await world.call(contract, { token: await tokenOf(world, id), ...input });
+    expect(response.status, response.text).toBeLessThan(500);
   };
   const payments = await database.moneyTransaction.findMany({
     where: { userId, kind: 'payment' },
     orderBy: { id: 'asc' },
   });
-  const chosen = 'which' in next ? payments[next.which % Math.max(1, payments.length)] : undefined;
-  switch (next.what) {
+  const payment = 'which' in step ? payments[step.which % Math.max(1, payments.length)] : undefined;
+  switch (step.what) {
     case 'buy': {
-      const { what: _what, ...body } = next;
+      const { what: _what, ...body } = step;
       return call(userId, buyAdvertAndOffer, { body });
     }
     case 'change':
-      return call(userId, changeTariff, { body: tariffs[next.tariff] });
+      return call(userId, changeTariff, { body: tariffs[step.tariff] });
     case 'pay': {
-      if (!chosen?.providerId) return;
-      await useCard(world, chosen.providerId, next.card);
+      if (!payment?.providerId) return;
+      await useCard(world, payment.providerId, step.card);
       await runJobs(world, 'sandbox-notice').catch(() => undefined);
       return;
     }
     case 'cancel':
-      if (chosen) await call(userId, cancelPayment, { body: { id: chosen.id } });
+      if (payment) await call(userId, cancelPayment, { body: { id: payment.id } });
       return;
     case 'refund': {
-      if (!chosen) return;
-      const amount = ((Number(chosen.amount) * next.part) / 10_000).toFixed(2);
+      if (!payment) return;
+      const amount = ((Number(payment.amount) * step.part) / 10_000).toFixed(2);
       const body = { amount, reason: 'По просьбе покупателя' };
-      return call(adminId, refundTransaction, { params: { id: chosen.id }, body });
+      return call(adminId, refundTransaction, { params: { id: payment.id }, body });
     }
     case 'use':
       return database.$transaction(async (transaction) => {
         await app.services.profile.lockAccount(transaction, userId);
-        const use = { unit: next.unit, reason: 'created', postId: 0 } as const;
+        const use = { unit: step.unit, reason: 'created', postId: 0 } as const;
         const entry = await allowance.takeUnit(transaction, userId, use).catch(() => null);
         if (entry === null) return;
-        if (next.end === 'begins') await units.begin(transaction, entry);
+        if (step.end === 'begins') await units.begin(transaction, entry);
         else await units.giveBack(transaction, entry);
       });
     case 'time':
-      // The provider's list is compared every night.
-      for (let left = next.hours; left > 0; left -= 24) {
-        clock.moveTo(new Date(clock.now().getTime() + Math.min(left, 24) * HOUR_MS));
-        if (left < 24) continue;
+      // The ledger is compared with the provider's list every night.
+      for (let hoursLeft = step.hours; hoursLeft > 0; hoursLeft -= 24) {
+        clock.moveTo(new Date(clock.now().getTime() + Math.min(hoursLeft, 24) * HOUR_MS));
+        if (hoursLeft < 24) continue;
         await paymentPolling.compare();
         await refundRequests.compare();
       }
@@ -132,12 +132,12 @@ async function take({ userId, adminId }: Situation, next: Step): Promise<void> {
       await runRefunds(world);
       return terms.bookElapsedDays();
     default:
-      throw next satisfies never;
+      throw step satisfies never;
   }
 }
 
-/** Returns the provider's balance by its own tables, and by our ledger. */
-async function holdings(userId: number) {
+/** Returns the provider's balance according to its own tables, and according to our ledger. */
+async function balancesOf(userId: number) {
   const [row] = await world.database.$queryRaw<{ theirs: bigint; ours: bigint }[]>`
     SELECT
       (SELECT coalesce(sum(amount - refunded), 0)
@@ -152,29 +152,29 @@ async function holdings(userId: number) {
 
 describe('the ledger', () => {
   it("satisfies its rules after any sequence of steps and matches the provider's balance", {
-    timeout: 30_000 + LIVES * 10_000,
+    timeout: 30_000 + RUN_COUNT * 10_000,
   }, async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 18 }), async (steps) => {
+      fc.asyncProperty(fc.array(anyStep, { minLength: 8, maxLength: 18 }), async (steps) => {
         world.clock.moveTo(START);
         const { user } = await aBuyingCompany(world);
         const admin = await aSignedIn(world, { role: 'admin' });
-        const situation = { userId: user.id, adminId: admin.user.id };
-        for (const next of steps) {
-          await take(situation, next);
+        const participants = { userId: user.id, adminId: admin.user.id };
+        for (const step of steps) {
+          await performStep(participants, step);
           await expectSoundBooks(world);
         }
         // Completes everything in progress.
         for (const hours of [2, 24, 24 * 31]) {
-          await take(situation, { what: 'time', hours });
-          await take(situation, { what: 'work' });
+          await performStep(participants, { what: 'time', hours });
+          await performStep(participants, { what: 'work' });
           await runRefunds(world);
           await expectSoundBooks(world);
         }
-        const held = await holdings(user.id);
-        expect(held?.ours).toBe(held?.theirs);
+        const balances = await balancesOf(user.id);
+        expect(balances?.ours).toBe(balances?.theirs);
       }),
-      { numRuns: LIVES, seed: 20_260_615 },
+      { numRuns: RUN_COUNT, seed: 20_260_615 },
     );
   });
 });

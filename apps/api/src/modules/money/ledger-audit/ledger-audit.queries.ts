@@ -4,7 +4,7 @@ import type { Database } from '../../../infra/database.ts';
 const { sql } = Prisma;
 
 /** Range of transaction ids: `from` inclusive, `to` exclusive. */
-interface Range {
+interface IdRange {
   from: number;
   to: number;
 }
@@ -16,16 +16,16 @@ export interface Violation {
   detail: string;
 }
 
-type Violations = Omit<Violation, 'rule'>[];
+type ViolationRows = Omit<Violation, 'rule'>[];
 
-const inRange = (column: Prisma.Sql, { from, to }: Range) =>
+const inRange = (column: Prisma.Sql, { from, to }: IdRange) =>
   sql`${column} >= ${from} AND ${column} < ${to}`;
 
-const id = Prisma.raw('t.id');
-const transactionId = Prisma.raw('transaction_id');
+const idColumn = Prisma.raw('t.id');
+const transactionIdColumn = Prisma.raw('transaction_id');
 
 /** Sums the entries of each transaction by event. */
-const booked = (range: Range) => sql`
+const bookedSums = (range: IdRange) => sql`
   booked AS (
     SELECT transaction_id AS id,
       coalesce(sum(amount) FILTER (WHERE event = 'money_came'), 0) AS came,
@@ -33,11 +33,11 @@ const booked = (range: Range) => sql`
       coalesce(sum(amount) FILTER (WHERE event = 'refund_decided'), 0) AS decided,
       coalesce(sum(amount) FILTER (WHERE event = 'refund_done'), 0) AS done,
       coalesce(sum(amount) FILTER (WHERE event = 'refund_refused'), 0) AS refused
-    FROM ledger_entry WHERE ${inRange(transactionId, range)} GROUP BY transaction_id
+    FROM ledger_entry WHERE ${inRange(transactionIdColumn, range)} GROUP BY transaction_id
   )`;
 
 /** Allowed debit and credit accounts of each event. */
-const ways: readonly [string, string, string][] = [
+const allowedMovements: readonly [string, string, string][] = [
   ['money_came', 'clearing', 'prepaid'],
   ['wrong_sum_came', 'clearing', 'suspense'],
   ['fee', 'fees', 'clearing'],
@@ -55,14 +55,14 @@ const ways: readonly [string, string, string][] = [
 ];
 
 /** Ledger rules, each as a query for its violations. */
-const rules: Readonly<Record<string, (range: Range) => Prisma.Sql>> = {
-  'an event books between its own accounts': (range) => sql`
+const rules: Readonly<Record<string, (range: IdRange) => Prisma.Sql>> = {
+  'each event uses its own accounts': (range) => sql`
     SELECT transaction_id AS "transactionId", concat_ws(' ', event, debit, credit) AS detail
     FROM ledger_entry
-    WHERE ${inRange(transactionId, range)}
-      AND concat_ws(' ', event, debit, credit) <> ALL(${ways.map((way) => way.join(' '))}::text[])`,
-  'nothing is earned that was not paid': (range) => sql`
-    WITH item AS (SELECT id, transaction_id FROM transaction_item t WHERE ${inRange(transactionId, range)})
+    WHERE ${inRange(transactionIdColumn, range)}
+      AND concat_ws(' ', event, debit, credit) <> ALL(${allowedMovements.map((movement) => movement.join(' '))}::text[])`,
+  'no item earns more than was paid for it': (range) => sql`
+    WITH item AS (SELECT id, transaction_id FROM transaction_item t WHERE ${inRange(transactionIdColumn, range)})
     SELECT item.transaction_id AS "transactionId", concat('item ', item.id, ': ', sum(move.amount)) AS detail
     FROM item CROSS JOIN LATERAL (
       SELECT CASE WHEN debit = 'prepaid' THEN -amount ELSE amount END AS amount
@@ -70,52 +70,52 @@ const rules: Readonly<Record<string, (range: Range) => Prisma.Sql>> = {
       UNION ALL SELECT amount FROM ledger_entry WHERE to_item_id = item.id
     ) AS move
     GROUP BY item.id, item.transaction_id HAVING sum(move.amount) < 0`,
-  'a paid payment has its money once': (range) => sql`
-    WITH ${booked(range)}
+  'a paid payment is booked exactly once': (range) => sql`
+    WITH ${bookedSums(range)}
     SELECT t.id AS "transactionId", concat(t.status, ': ', coalesce(b.came, 0), ' of ', t.amount) AS detail
     FROM money_transaction t LEFT JOIN booked b USING (id)
-    WHERE ${inRange(id, range)} AND t.kind = 'payment' AND coalesce(b.came, 0) <>
+    WHERE ${inRange(idColumn, range)} AND t.kind = 'payment' AND coalesce(b.came, 0) <>
       CASE WHEN t.status IN ('succeeded', 'partially_refunded', 'refunded') THEN t.amount ELSE 0 END`,
-  'no more goes back than came': (range) => sql`
-    WITH ${booked(range)}
+  'refunds do not exceed the received amount': (range) => sql`
+    WITH ${bookedSums(range)}
     SELECT t.id AS "transactionId", concat(sum(r.amount), ' of ', coalesce(b.came + b.wrong, 0)) AS detail
     FROM money_transaction t JOIN money_transaction r ON r.refund_of_id = t.id AND r.status <> 'declined'
     LEFT JOIN booked b ON b.id = t.id
-    WHERE ${inRange(id, range)}
+    WHERE ${inRange(idColumn, range)}
     GROUP BY t.id, b.came, b.wrong HAVING sum(r.amount) > coalesce(b.came + b.wrong, 0)`,
   'the status of a payment follows from its refunds': (range) => sql`
     SELECT t.id AS "transactionId", concat(t.status, ': ', coalesce(sum(e.amount), 0), ' went back') AS detail
     FROM money_transaction t
     LEFT JOIN money_transaction r ON r.refund_of_id = t.id
     LEFT JOIN ledger_entry e ON e.transaction_id = r.id AND e.event = 'refund_done'
-    WHERE ${inRange(id, range)} AND t.status IN ('succeeded', 'partially_refunded', 'refunded')
+    WHERE ${inRange(idColumn, range)} AND t.status IN ('succeeded', 'partially_refunded', 'refunded')
       AND t.kind = 'payment'
     GROUP BY t.id HAVING t.status::text <> CASE
       WHEN coalesce(sum(e.amount), 0) = 0 THEN 'succeeded'
       WHEN sum(e.amount) < t.amount THEN 'partially_refunded' ELSE 'refunded' END`,
   'the status of a refund follows from its entries': (range) => sql`
-    WITH ${booked(range)}
+    WITH ${bookedSums(range)}
     SELECT t.id AS "transactionId",
       concat(t.status, ': ', b.decided, ' decided, ', b.done, ' done, ', b.refused, ' refused') AS detail
     FROM money_transaction t LEFT JOIN booked b USING (id)
-    WHERE ${inRange(id, range)} AND t.kind = 'refund' AND (
+    WHERE ${inRange(idColumn, range)} AND t.kind = 'refund' AND (
       coalesce(b.decided, 0) <> t.amount
       OR coalesce(b.done, 0) <> CASE WHEN t.status = 'succeeded' THEN t.amount ELSE 0 END
       OR coalesce(b.refused, 0) <> CASE WHEN t.status = 'declined' THEN t.amount ELSE 0 END)`,
-  'each thing that is paid for is given once': (range) => sql`
+  'each paid item is granted exactly once': (range) => sql`
     SELECT t.id AS "transactionId", concat('item ', i.id, ': ', given.units, ' units, ', given.terms, ' terms') AS detail
     FROM money_transaction t JOIN transaction_item i ON i.transaction_id = t.id
     CROSS JOIN LATERAL (SELECT
       (SELECT coalesce(sum(amount), 0) FROM allowance_grant WHERE item_id = i.id) AS units,
       (SELECT count(*) FROM tariff_term WHERE item_id = i.id) AS terms
     ) AS given
-    WHERE ${inRange(id, range)} AND t.kind = 'payment' AND CASE
+    WHERE ${inRange(idColumn, range)} AND t.kind = 'payment' AND CASE
       WHEN t.status NOT IN ('succeeded', 'partially_refunded', 'refunded') OR EXISTS (
         SELECT FROM money_transaction r WHERE r.refund_of_id = t.id AND r.cause IN ('cancelled', 'tariff_changed'))
       THEN given.units + given.terms > 0
       WHEN i.kind = 'tariff' THEN given.terms <> 1
       ELSE given.units <> i.count END`,
-  'what is granted is left, used, lapsed or paid back': (range) => sql`
+  'granted units are left, used, lapsed or refunded': (range) => sql`
     SELECT i.transaction_id AS "transactionId",
       concat('grant ', g.id, ': ', g.left, ' left of ', g.amount, ', ', sum(e.delta), ' by entries') AS detail
     FROM transaction_item i JOIN allowance_grant g ON g.item_id = i.id
@@ -124,7 +124,7 @@ const rules: Readonly<Record<string, (range: Range) => Prisma.Sql>> = {
     GROUP BY i.transaction_id, g.id
     HAVING sum(e.delta) <> g.left OR g.left NOT BETWEEN 0 AND g.amount`,
   // A refund that the provider refused remains owed, whether or not its term continues.
-  'a term that is over holds no money': (range) => sql`
+  'an expired term has no prepaid amount': (range) => sql`
     SELECT i.transaction_id AS "transactionId", concat('item ', i.id, ': ', sum(move.amount)) AS detail
     FROM transaction_item i JOIN tariff_term term ON term.item_id = i.id AND term.is_over
     CROSS JOIN LATERAL (
@@ -137,19 +137,19 @@ const rules: Readonly<Record<string, (range: Range) => Prisma.Sql>> = {
     GROUP BY i.id, i.transaction_id HAVING sum(move.amount) <> 0`,
 };
 
-/** Small enough for each query to finish within the statement timeout. */
-const STEP = 20_000;
+/** Number of transaction ids per step: small enough for each query to finish within the statement timeout. */
+const IDS_PER_STEP = 20_000;
 /** Maximum number of violations per rule and step. */
-const MOST = 20;
+const MAX_VIOLATIONS_PER_STEP = 20;
 
-/** Yields violations of the ledger rules, in steps over all transactions. */
+/** Yields violations of the ledger rules by all transactions, read in steps. */
 export async function* findViolations(database: Database): AsyncGenerator<Violation> {
   const { _max } = await database.moneyTransaction.aggregate({ _max: { id: true } });
-  for (let from = 1; from <= (_max.id ?? 0); from += STEP) {
+  for (let from = 1; from <= (_max.id ?? 0); from += IDS_PER_STEP) {
     for (const [rule, query] of Object.entries(rules)) {
-      const found = await database.$queryRaw<Violations>`
-        SELECT * FROM (${query({ from, to: from + STEP })}) AS trouble LIMIT ${MOST}`;
-      for (const trouble of found) yield { rule, ...trouble };
+      const violations = await database.$queryRaw<ViolationRows>`
+        SELECT * FROM (${query({ from, to: from + IDS_PER_STEP })}) AS violation LIMIT ${MAX_VIOLATIONS_PER_STEP}`;
+      for (const violation of violations) yield { rule, ...violation };
     }
   }
 }

@@ -4,7 +4,7 @@ import { findViolations, type Violation } from './ledger-audit.queries.ts';
 
 export type { Violation } from './ledger-audit.queries.ts';
 
-const MOST_NAMED = 10;
+const MAX_REPORTED_VIOLATIONS = 10;
 
 /** Verifies the ledger against its rules. */
 export class LedgerAuditService extends BaseService<{ database: Database }> {
@@ -17,11 +17,11 @@ export class LedgerAuditService extends BaseService<{ database: Database }> {
    * @throws Error with the first violations
    */
   async verify(): Promise<void> {
-    const broken: string[] = [];
+    const errors: string[] = [];
     for await (const { rule, transactionId, detail } of this.violations()) {
-      broken.push(`transaction ${transactionId} breaks “${rule}”: ${detail}`);
-      if (broken.length === MOST_NAMED) break;
+      errors.push(`transaction ${transactionId} breaks “${rule}”: ${detail}`);
+      if (errors.length === MAX_REPORTED_VIOLATIONS) break;
     }
-    if (broken.length > 0) throw new Error(`the books are wrong: ${broken.join('; ')}`);
+    if (errors.length > 0) throw new Error(`the books are wrong: ${errors.join('; ')}`);
   }
 }

@@ -18,7 +18,10 @@ export async function sumPrepaid(
 }
 
 /** Returns the kopecks of an item's price that its elapsed days have earned. */
-export async function sumDays(transaction: DatabaseTransaction, itemId: number): Promise<number> {
+export async function sumEarnedByDays(
+  transaction: DatabaseTransaction,
+  itemId: number,
+): Promise<number> {
   const { _sum } = await transaction.ledgerEntry.aggregate({
     where: { itemId, event: 'day_over' },
     _sum: { amount: true },
@@ -31,7 +34,7 @@ export function findEntries(transaction: DatabaseTransaction, transactionId: num
 }
 
 /** Returns the items together with all items whose credit paid for them, directly or not. */
-export async function findSources(
+export async function findCreditSources(
   transaction: DatabaseTransaction,
   itemIds: readonly number[],
 ): Promise<number[]> {

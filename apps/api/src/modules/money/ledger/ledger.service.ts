@@ -17,17 +17,18 @@ export interface Entry {
   /** Kopecks; a zero entry is not booked. */
   amount: number;
   transactionId: number;
-  /** Item whose prepaid sum or revenue this is. */
+  /** Item whose prepaid amount or revenue changes. */
   itemId?: number;
+  /** Item that receives carried credit. */
   toItemId?: number;
 }
 
 /**
- * Double-entry ledger (decision 0046): each event debits one account and credits another with the same sum, and no
- * entry is ever changed. Callers that book hold the lock of the buyer's account.
+ * Double-entry ledger (decision 0046): each entry debits one account and credits another with the same amount, and
+ * is never changed. Callers of `book` hold the lock of the buyer's account.
  */
 export class LedgerService extends BaseService<Dependencies> {
-  /** Books entries; fails if one is booked already. */
+  /** Books entries; fails if one of them has already been booked. */
   async book(transaction: DatabaseTransaction, entries: readonly Entry[]): Promise<void> {
     const createdAt = this.deps.clock.now();
     const data = entries.filter(({ amount }) => amount > 0);
@@ -38,8 +39,8 @@ export class LedgerService extends BaseService<Dependencies> {
     );
   }
 
-  /** Returns what is prepaid for items and not yet earned, in kopecks. */
-  async prepaid(
+  /** Returns the kopecks that are prepaid for items and not yet earned. */
+  async prepaidByItem(
     transaction: DatabaseTransaction,
     itemIds: readonly number[],
   ): Promise<Map<number, number>> {
@@ -48,12 +49,12 @@ export class LedgerService extends BaseService<Dependencies> {
   }
 
   async prepaidOf(transaction: DatabaseTransaction, itemId: number): Promise<number> {
-    return (await this.prepaid(transaction, [itemId])).get(itemId) ?? 0;
+    return (await this.prepaidByItem(transaction, [itemId])).get(itemId) ?? 0;
   }
 
-  /** Returns how much of a tariff's price its days have earned, in kopecks. */
+  /** Returns the kopecks of a tariff's price that its elapsed days have earned. */
   earnedByDays(transaction: DatabaseTransaction, itemId: number): Promise<number> {
-    return queries.sumDays(transaction, itemId);
+    return queries.sumEarnedByDays(transaction, itemId);
   }
 
   entriesOf(transaction: DatabaseTransaction, transactionId: number) {
@@ -61,7 +62,7 @@ export class LedgerService extends BaseService<Dependencies> {
   }
 
   /** Returns the items together with all items whose credit paid for them, directly or not. */
-  sourcesOf(transaction: DatabaseTransaction, itemIds: readonly number[]): Promise<number[]> {
-    return queries.findSources(transaction, itemIds);
+  creditSourcesOf(transaction: DatabaseTransaction, itemIds: readonly number[]): Promise<number[]> {
+    return queries.findCreditSources(transaction, itemIds);
   }
 }

@@ -1,30 +1,34 @@
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 
-/** Returns open payments not queried since a time, longest unqueried first. */
-export function findPaymentsToPoll(transaction: DatabaseTransaction, before: Date, most: number) {
+/** Returns open payments last queried before a time or never, longest unqueried first. */
+export function findPaymentsToPoll(
+  transaction: DatabaseTransaction,
+  polledBefore: Date,
+  limit: number,
+) {
   return transaction.moneyTransaction.findMany({
     where: {
       kind: 'payment',
       status: { in: ['created', 'pending'] },
-      OR: [{ askedAt: null }, { askedAt: { lt: before } }],
+      OR: [{ askedAt: null }, { askedAt: { lt: polledBefore } }],
     },
     select: { id: true },
     orderBy: [{ askedAt: { sort: 'asc', nulls: 'first' } }, { id: 'asc' }],
-    take: most,
+    take: limit,
   });
 }
 
 /**
- * Records that a payment is queried now.
- * @returns false if it has been queried since `unlessSince`
+ * Records that a payment is being queried.
+ * @returns false if it has been queried after `ifPolledBefore`
  */
 export async function markPolled(
   transaction: DatabaseTransaction,
   id: number,
-  { now, unlessSince }: { now: Date; unlessSince: Date },
+  { now, ifPolledBefore }: { now: Date; ifPolledBefore: Date },
 ): Promise<boolean> {
   const { count } = await transaction.moneyTransaction.updateMany({
-    where: { id, OR: [{ askedAt: null }, { askedAt: { lte: unlessSince } }] },
+    where: { id, OR: [{ askedAt: null }, { askedAt: { lte: ifPolledBefore } }] },
     data: { askedAt: now },
   });
   return count === 1;

@@ -11,7 +11,7 @@ import type {
   UnknownOutcome,
 } from '../../../infra/payments/provider.ts';
 import { forEachSequentially } from '../../../infra/sequential.ts';
-import { cashOf } from '../cash-of-line.ts';
+import { chargedAmountOf } from '../cash-of-line.ts';
 import type { RefundRequestsService } from '../refunds/refund-requests.service.ts';
 import { languageOf, receiptOf } from '../transactions/transactions.presenter.ts';
 import { numberOf } from '../transactions/transactions.rules.ts';
@@ -36,61 +36,65 @@ interface Dependencies {
   publicUrl: string;
 }
 
-const BATCH = 100;
-const AT_ONCE = 10;
-const ASKED_AGAIN_MS = 50_000;
-const READ_AGAIN_MS = 2_000;
-/** YooKassa forgets an idempotency key after 24 hours. */
-const KEY_MS = 20 * 3_600_000;
+const BATCH_SIZE = 100;
+const PARALLEL_QUERIES = 10;
+const POLL_INTERVAL_MS = 50_000;
+const VIEW_POLL_INTERVAL_MS = 2_000;
+/** Period in which an idempotency key is used again: YooKassa forgets it after 24 hours. */
+const KEY_REUSE_MS = 20 * 3_600_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Queries the provider for payments. A notice, a page view or the schedule only decides when: its content is not
- * trusted.
+ * Queries the provider for payments. Notices, page views and the schedule only trigger a query: the content of a notice
+ * is not trusted.
  */
 export class PaymentPollingService extends BaseService<Dependencies> {
-  /** Queries in progress by payment: parallel callers share one. */
-  readonly #asking = new Map<number, Promise<void>>();
+  /** Queries in progress by payment id: parallel callers share one. */
+  readonly #runningQueries = new Map<number, Promise<void>>();
 
   /** Creates a new order at the provider while its buyer waits. */
-  open(id: number): Promise<void> {
-    return this.#once(id, () => this.#ask(id, this.deps.provider));
+  createAtProvider(id: number): Promise<void> {
+    return this.#shareQuery(id, () => this.#queryAndBook(id, this.deps.provider));
   }
 
   /** Queries an open payment when a user views it, at most every two seconds. */
-  async refresh({ id, status, kind }: OrderRow): Promise<void> {
+  async refreshOpen({ id, status, kind }: OrderRow): Promise<void> {
     if (!isOpenTransaction(status) || kind !== 'payment') return;
     const { database, clock, hastyProvider } = this.deps;
     const now = clock.now();
-    const unlessSince = new Date(now.getTime() - READ_AGAIN_MS);
-    const isDue = await queries.markPolled(database, id, { now, unlessSince });
-    if (isDue) await this.#once(id, () => this.#ask(id, hastyProvider));
+    const ifPolledBefore = new Date(now.getTime() - VIEW_POLL_INTERVAL_MS);
+    const isDue = await queries.markPolled(database, id, { now, ifPolledBefore });
+    if (isDue) await this.#shareQuery(id, () => this.#queryAndBook(id, hastyProvider));
   }
 
-  /** Queries all open payments once a minute. Run by the worker. */
+  /** Queries open payments that were not queried within a minute. Run by the worker. */
   async pollOpen(): Promise<void> {
     const { database, clock, provider } = this.deps;
     const now = clock.now();
-    const before = new Date(now.getTime() - ASKED_AGAIN_MS);
-    const waiting = await queries.findPaymentsToPoll(database, before, BATCH);
-    // A payment that times out delays only its own group.
-    const turns = Array.from({ length: Math.ceil(waiting.length / AT_ONCE) }, (_turn, place) =>
-      waiting.slice(place * AT_ONCE, (place + 1) * AT_ONCE),
+    const polledBefore = new Date(now.getTime() - POLL_INTERVAL_MS);
+    const due = await queries.findPaymentsToPoll(database, polledBefore, BATCH_SIZE);
+    // A payment that times out delays only its own batch.
+    const batches = Array.from(
+      { length: Math.ceil(due.length / PARALLEL_QUERIES) },
+      (_batch, index) => due.slice(index * PARALLEL_QUERIES, (index + 1) * PARALLEL_QUERIES),
     );
-    await forEachSequentially(turns, async (turn) => {
-      const asked = await Promise.allSettled(
-        turn.map(async ({ id }) => {
-          const isDue = await queries.markPolled(database, id, { now, unlessSince: before });
-          if (isDue) await this.#once(id, () => this.#ask(id, provider));
+    await forEachSequentially(batches, async (batch) => {
+      const results = await Promise.allSettled(
+        batch.map(async ({ id }) => {
+          const isDue = await queries.markPolled(database, id, {
+            now,
+            ifPolledBefore: polledBefore,
+          });
+          if (isDue) await this.#shareQuery(id, () => this.#queryAndBook(id, provider));
         }),
       );
-      const failed = asked.find(({ status }) => status === 'rejected');
-      if (failed?.status === 'rejected') throw failed.reason;
+      const failure = results.find(({ status }) => status === 'rejected');
+      if (failure?.status === 'rejected') throw failure.reason;
     });
   }
 
   /**
-   * Handles a notice by querying the provider, whatever the notice states.
+   * Handles a notice by querying the provider, regardless of its content.
    * @returns status of the response: 503 makes the provider send it again
    */
   async handleNotice(name: string, raw: RawNotice): Promise<200 | 400 | 403 | 404 | 503> {
@@ -103,7 +107,7 @@ export class PaymentPollingService extends BaseService<Dependencies> {
       case 'ignored':
         return 200;
       case 'payment':
-        return this.#look(await provider.read(notice.id));
+        return this.#bookState(await provider.read(notice.id));
       case 'refund': {
         const refund = await this.deps.transactions.findByProvider({ providerId: notice.id });
         if (refund) await this.deps.refundRequests.request(refund.id);
@@ -114,49 +118,52 @@ export class PaymentPollingService extends BaseService<Dependencies> {
     }
   }
 
-  /** Books payments of the last days that only the provider's list shows. Run by the worker. */
+  /** Books recent payments that succeeded without a notice, from the provider's list. Run by the worker. */
   async compare(): Promise<void> {
     const { clock, provider } = this.deps;
     if (!provider) return;
     await forEachSequentially(listRecent(provider.list, clock.now()), async (payment) => {
-      if (payment.status === 'succeeded') await this.#look(payment);
+      if (payment.status === 'succeeded') await this.#bookState(payment);
     });
   }
 
   /** Books the provider's state of a payment, if it belongs to this shop. */
-  async #look(facts: Payment | ProviderNotFound | UnknownOutcome): Promise<200 | 503> {
-    if (facts.status === 'unknown') return 503;
-    if (facts.status === 'missing') return 200;
+  async #bookState(state: Payment | ProviderNotFound | UnknownOutcome): Promise<200 | 503> {
+    if (state.status === 'unknown') return 503;
+    if (state.status === 'missing') return 200;
     const { transactions } = this.deps;
     const payment =
-      (await transactions.findByProvider({ providerId: facts.id })) ??
-      (facts.ourId === null ? null : await transactions.findByProvider({ key: facts.ourId }));
-    if (payment) await this.deps.settlement.apply(payment, facts);
+      (await transactions.findByProvider({ providerId: state.id })) ??
+      (state.ourId === null ? null : await transactions.findByProvider({ key: state.ourId }));
+    if (payment) await this.deps.settlement.apply(payment, state);
     return 200;
   }
 
-  async #once(id: number, work: () => Promise<void>): Promise<void> {
-    const running = this.#asking.get(id);
-    if (running) return running;
-    const query = work().finally(() => this.#asking.delete(id));
-    this.#asking.set(id, query);
+  async #shareQuery(id: number, startQuery: () => Promise<void>): Promise<void> {
+    const queryInProgress = this.#runningQueries.get(id);
+    if (queryInProgress) return queryInProgress;
+    const query = startQuery().finally(() => this.#runningQueries.delete(id));
+    this.#runningQueries.set(id, query);
     return query;
   }
 
-  async #ask(id: number, provider: PaymentProvider | null): Promise<void> {
+  async #queryAndBook(id: number, provider: PaymentProvider | null): Promise<void> {
     const payment = await this.deps.transactions.find(id);
     if (!provider || !isOpenTransaction(payment.status)) return;
-    await this.deps.settlement.apply(payment, await this.#facts(provider, payment));
+    await this.deps.settlement.apply(payment, await this.#fetchState(provider, payment));
   }
 
-  /** Returns the provider's state of a payment; creates it there if the provider may not know it. */
-  async #facts(provider: PaymentProvider, payment: TransactionRow): Promise<ProviderPaymentState> {
+  /** Returns the provider's state of a payment; creates the payment there if it may not exist yet. */
+  async #fetchState(
+    provider: PaymentProvider,
+    payment: TransactionRow,
+  ): Promise<ProviderPaymentState> {
     const { clock, publicUrl } = this.deps;
     const { id, key, createdAt, expiresAt } = payment;
     if (payment.providerId !== null) return provider.read(payment.providerId);
     const now = clock.now();
     const isLate = expiresAt !== null && expiresAt <= now;
-    if (isLate || now.getTime() - createdAt.getTime() > KEY_MS) {
+    if (isLate || now.getTime() - createdAt.getTime() > KEY_REUSE_MS) {
       const to = new Date(now.getTime() + DAY_MS);
       const from = new Date(createdAt.getTime() - DAY_MS);
       return provider.find({ ourId: key, from, to });
@@ -168,7 +175,7 @@ export class PaymentPollingService extends BaseService<Dependencies> {
       description: `Pitlane ${numberOf(payment)}`,
       returnUrl: `${publicUrl}/pay/${id}`,
       language: languageOf(payment),
-      receipt: receiptOf(payment, (item) => cashOf(payment, item)),
+      receipt: receiptOf(payment, (item) => chargedAmountOf(payment, item)),
     });
   }
 }

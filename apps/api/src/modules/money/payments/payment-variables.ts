@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionalText, roubles, wholeNumber } from '../../../variable.ts';
 
-const NETWORKS =
+const DEFAULT_NETWORKS =
   '185.71.76.0/27,185.71.77.0/27,77.75.153.0/25,77.75.154.128/25,77.75.156.11,77.75.156.35,2a02:5180::/32';
 
 const network = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()]);
@@ -24,7 +24,7 @@ export const paymentVariables = {
     .default('')
     .describe('Id of the shop at YooKassa (`shopId`)'),
   YOOKASSA_SECRET_KEY: optionalText.describe('Secret key of that shop'),
-  // fetch refuses credentials in an address, and its error would write them to the log.
+  // fetch rejects a URL with credentials, and its error would write them to the log.
   YOOKASSA_URL: z
     .url({ protocol: /^https?$/ })
     .refine((url) => !url.includes('@'), 'must not hold a name or a password')
@@ -35,7 +35,7 @@ export const paymentVariables = {
     .string()
     .transform((list) => list.split(',').map((part) => part.trim()))
     .pipe(z.array(network))
-    .prefault(NETWORKS)
+    .prefault(DEFAULT_NETWORKS)
     .describe('Addresses and networks that its notices come from, with commas between'),
   RECEIPT_VAT_CODE: wholeNumber(1, 12)
     .default(1)
@@ -64,25 +64,27 @@ export const paymentVariables = {
 };
 
 /** Variables that a payment mode requires. */
-const required = {
+const requiredVariables = {
   off: [],
   sandbox: ['SANDBOX_SECRET'],
   yookassa: ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY', 'SELLER_NAME', 'SELLER_INN'],
 } as const;
 
-type Values = { [name in (typeof required)[keyof typeof required][number]]: string } & {
-  PAYMENTS: keyof typeof required;
+type Values = {
+  [name in (typeof requiredVariables)[keyof typeof requiredVariables][number]]: string;
+} & {
+  PAYMENTS: keyof typeof requiredVariables;
   NODE_ENV: string;
 };
 
 /** Returns the invalid combinations of payment variables: name and message of each. */
 export function paymentVariableErrors(values: Values): { name: string; message: string }[] {
   const { PAYMENTS, NODE_ENV } = values;
-  const missing = required[PAYMENTS].filter((name) => values[name] === '');
+  const missing = requiredVariables[PAYMENTS].filter((name) => values[name] === '');
   return [
-    ...missing.map((name) => ({ name, message: `PAYMENTS=${PAYMENTS} needs it` })),
+    ...missing.map((name) => ({ name, message: `required if PAYMENTS=${PAYMENTS}` })),
     ...(PAYMENTS === 'sandbox' && NODE_ENV === 'production'
-      ? [{ name: 'PAYMENTS', message: 'the sandbox takes no money: not in production' }]
+      ? [{ name: 'PAYMENTS', message: 'sandbox is not allowed in production: it charges no money' }]
       : []),
   ];
 }

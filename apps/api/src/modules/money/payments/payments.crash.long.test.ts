@@ -28,10 +28,10 @@ import {
 } from '../../../testing/test-process.ts';
 import { addressOf } from '../../../testing/test-world.ts';
 
-// A server killed during a purchase, a notice, a refund or a change of tariff loses no money and grants nothing twice.
-// Each round kills it at a random time in all four: 100 points.
+// A server that is killed during a purchase, a notice, a refund or a change of tariff loses no money and grants nothing
+// twice. Each round kills it once, at a random time during all four.
 const ROUNDS = 25;
-const LONGEST_MS = 120;
+const MAX_KILL_DELAY_MS = 120;
 
 const world = shopWorld({ RATE_LIMIT_SCALE: '0' });
 let processes: TestProcesses;
@@ -60,22 +60,22 @@ async function startServer() {
   };
   const send = (
     contract: RouteContract,
-    sent: {
+    request: {
       token?: string;
       params?: Record<string, string | number>;
       body: string;
       headers?: Record<string, string>;
     },
   ) =>
-    fetch(`http://${HOST}:${port}${addressOf(contract, sent.params)}`, {
+    fetch(`http://${HOST}:${port}${addressOf(contract, request.params)}`, {
       method: contract.method,
       headers: {
         'content-type': 'application/json',
-        ...(sent.token !== undefined && { authorization: `Bearer ${sent.token}` }),
-        ...sent.headers,
+        ...(request.token !== undefined && { authorization: `Bearer ${request.token}` }),
+        ...request.headers,
       },
-      body: sent.body,
-      // A killed server sends no response.
+      body: request.body,
+      // A killed server does not respond.
     }).catch(() => null);
   return { kill, send };
 }
@@ -88,8 +88,8 @@ function noticeOf(id: string) {
   return { params: { provider: 'sandbox' }, body: body.toString(), headers };
 }
 
-/** Runs the worker's jobs until none is left. */
-async function settle(): Promise<void> {
+/** Runs the worker's payment jobs three times, a minute apart. */
+async function runWorkerJobs(): Promise<void> {
   world.clock.moveTo(new Date());
   const { paymentPolling, refundRequests } = world.app.services;
   for (let round = 0; round < 3; round += 1) {
@@ -113,24 +113,24 @@ describe('a server that is killed', () => {
         await aBuyingCompany(world),
       ];
       const moderator = await aModerator(world);
-      const told = await buy(world, payer.token, buyAdverts, { count: 1 });
-      const toldId = await providerIdOf(told.transaction_id);
-      await useCard(world, toldId, '4477').expect(303);
-      const review = await buyAndPay(world, denied.token, buyAdverts, { count: 1 });
+      const notifiedOrder = await buy(world, payer.token, buyAdverts, { count: 1 });
+      const notifiedId = await providerIdOf(notifiedOrder.transaction_id);
+      await useCard(world, notifiedId, '4477').expect(303);
+      const deniedPayment = await buyAndPay(world, denied.token, buyAdverts, { count: 1 });
       const post = await aPostIn(world, denied.user.id, 'moderation');
-      const first = await buyAndPay(world, company.token, changeTariff, {
+      const tariffPayment = await buyAndPay(world, company.token, changeTariff, {
         tariff_id: 6,
         months: 3,
       });
 
       const server = await startServer();
-      const calls = [
+      const requests = [
         server.send(buyAdverts, {
           token: buyer.token,
           body: JSON.stringify({ count: 1 }),
           headers: { 'idempotency-key': 'once' },
         }),
-        server.send(providerNotice, noticeOf(toldId)),
+        server.send(providerNotice, noticeOf(notifiedId)),
         server.send(rejectPost, {
           token: moderator.token,
           params: { id: post.id },
@@ -142,39 +142,43 @@ describe('a server that is killed', () => {
           headers: { 'idempotency-key': 'once' },
         }),
       ];
-      await wait(randomInt(LONGEST_MS));
+      await wait(randomInt(MAX_KILL_DELAY_MS));
       await server.kill();
-      await Promise.all(calls);
+      await Promise.all(requests);
 
       // Repeats every request that had no response.
-      const again = await world
+      const repeatedOrder = await world
         .call(buyAdverts, { token: buyer.token, body: { count: 1 } })
         .set('Idempotency-Key', 'once');
-      expect(again.status).toBe(201);
-      const change = await world
+      expect(repeatedOrder.status).toBe(201);
+      const repeatedChange = await world
         .call(changeTariff, { token: company.token, body: { tariff_id: 4, months: 1 } })
         .set('Idempotency-Key', 'once');
-      expect(change.status).toBe(201);
+      expect(repeatedChange.status).toBe(201);
       await world.call(rejectPost, {
         token: moderator.token,
         params: { id: post.id },
         body: { reason: 'На фото номер телефона', fields: ['photos'] },
       });
-      await useCard(world, await providerIdOf(again.body.data.transaction_id), '4477').expect(303);
-      await settle();
+      await useCard(
+        world,
+        await providerIdOf(repeatedOrder.body.data.transaction_id),
+        '4477',
+      ).expect(303);
+      await runWorkerJobs();
 
-      const count = async (userId: number) =>
+      const adCountOf = async (userId: number) =>
         (await world.app.services.allowance.allowanceOf(userId)).count;
-      expect(await count(buyer.user.id)).toBe(1);
-      expect(await count(payer.user.id)).toBe(1);
-      expect(await count(denied.user.id)).toBe(0);
-      expect(await count(company.user.id)).toBe(20);
-      for (const id of [review, first]) {
+      expect(await adCountOf(buyer.user.id)).toBe(1);
+      expect(await adCountOf(payer.user.id)).toBe(1);
+      expect(await adCountOf(denied.user.id)).toBe(0);
+      expect(await adCountOf(company.user.id)).toBe(20);
+      for (const id of [deniedPayment, tariffPayment]) {
         expect((await refundsOf(world, id)).map(({ status }) => status)).toEqual(['succeeded']);
-        const paidBack = await world.database.sandboxRefund.count({
+        const refundCount = await world.database.sandboxRefund.count({
           where: { paymentId: await providerIdOf(id) },
         });
-        expect(paidBack).toBe(1);
+        expect(refundCount).toBe(1);
       }
     }
     await expectSoundBooks(world);

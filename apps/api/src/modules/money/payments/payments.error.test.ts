@@ -26,40 +26,40 @@ import { START, sharedWorld } from '../../../testing/test-world.ts';
 const world = shopWorld();
 beforeEach(() => world.clock.moveTo(START));
 
-const rows = () => world.database.moneyTransaction.count();
+const countTransactions = () => world.database.moneyTransaction.count();
 
 describe('buying', () => {
   it.each<[string, RouteContract, unknown]>([
-    ['neither', buyAdvertAndOffer, { advert: 0, spec_offer: 0 }],
+    ['an order without units', buyAdvertAndOffer, { advert: 0, spec_offer: 0 }],
     ['an unknown currency', buyAdverts, { count: 1, currency_id: 999 }],
-  ])('rejects %s on the field and writes nothing', async (_what, contract, body) => {
+  ])('returns one field error for %s and writes nothing', async (_what, contract, body) => {
     const { token } = await aBuyer(world);
-    const before = await rows();
-    const answer = await world.call(contract, { token, body: body as object });
+    const before = await countTransactions();
+    const response = await world.call(contract, { token, body: body as object });
 
-    expect(Object.keys(failureOf(answer, 422).errors ?? {})).toHaveLength(1);
-    expect(await rows()).toBe(before);
+    expect(Object.keys(failureOf(response, 422).errors ?? {})).toHaveLength(1);
+    expect(await countTransactions()).toBe(before);
   });
 
   it.each<[string, object, string]>([
     ['an unknown tariff', { tariff_id: 7, months: 1 }, 'tariff_id'],
     ['no months', { tariff_id: 4 }, 'months'],
-    ['a constructor without slots', { tariff_id: 5, months: 1, special_offers: 0 }, 'car_slots'],
+    ['a constructor without ads', { tariff_id: 5, months: 1, special_offers: 0 }, 'car_slots'],
     [
-      'fewer slots than there are',
+      'fewer ads than the minimum',
       { tariff_id: 5, months: 1, car_slots: 4, special_offers: 0 },
       'car_slots',
     ],
     [
-      'more placements than there are',
+      'more special placements than the maximum',
       { tariff_id: 5, months: 1, car_slots: 5, special_offers: 51 },
       'special_offers',
     ],
-  ])('rejects %s on the field', async (_what, body, field) => {
+  ])('returns a field error for %s', async (_what, body, field) => {
     const { token } = await aBuyingCompany(world);
-    const answer = await world.call(changeTariff, { token, body });
+    const response = await world.call(changeTariff, { token, body });
 
-    expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual([field]);
+    expect(Object.keys(failureOf(response, 422).errors ?? {})).toEqual([field]);
   });
 
   it.each([1, 2, 3])('rejects tariff %i, which is not sold by months', async (tariffId) => {
@@ -88,53 +88,59 @@ describe('buying', () => {
 
   it('requires the INN of a company, and a company for company tariffs', async () => {
     const company = await aCompany(world);
-    const person = await aBuyer(world);
+    const individual = await aBuyer(world);
     const body = { tariff_id: 4, months: 1 };
 
-    const missing = await world.call(changeTariff, { token: company.token, body });
-    expect(Object.keys(failureOf(missing, 422).errors ?? {})).toEqual(['company_inn']);
-    const single = await world.call(buyAdverts, { token: company.token, body: { count: 1 } });
-    expect(Object.keys(failureOf(single, 422).errors ?? {})).toEqual(['company_inn']);
-    const refused = failureOf(await world.call(changeTariff, { token: person.token, body }), 403);
-    expect(refused.code).toBe('tariff.companies_only');
+    const tariffResponse = await world.call(changeTariff, { token: company.token, body });
+    expect(Object.keys(failureOf(tariffResponse, 422).errors ?? {})).toEqual(['company_inn']);
+    const unitsResponse = await world.call(buyAdverts, {
+      token: company.token,
+      body: { count: 1 },
+    });
+    expect(Object.keys(failureOf(unitsResponse, 422).errors ?? {})).toEqual(['company_inn']);
+    const failure = failureOf(
+      await world.call(changeTariff, { token: individual.token, body }),
+      403,
+    );
+    expect(failure.code).toBe('tariff.companies_only');
   });
 
   it('allows at most ten unpaid orders', async () => {
     const { token } = await aBuyer(world);
-    for (let order = 0; order < 10; order += 1) await buy(world, token);
-    const refused = await world.call(buyAdverts, { token, body: { count: 1 } });
+    for (let count = 0; count < 10; count += 1) await buy(world, token);
+    const response = await world.call(buyAdverts, { token, body: { count: 1 } });
 
-    expect(failureOf(refused, 429).code).toBe('payment.too_many_open');
-    // The first of them expires then, and the worker records it within a minute.
+    expect(failureOf(response, 429).code).toBe('payment.too_many_open');
+    // The first order expires then, and the worker records this within a minute.
     const seconds = (world.config.PAYMENT_MINUTES + 1) * 60;
-    expect(refused.headers['retry-after']).toBe(String(seconds));
+    expect(response.headers['retry-after']).toBe(String(seconds));
   });
 
-  it('returns the same response under the same key, and rejects another order under it', async () => {
+  it('returns the same response for the same idempotency key, and rejects a different order with it', async () => {
     const { user, token } = await aBuyer(world);
-    const order = (count: number) =>
+    const sendOrder = (count: number) =>
       world.call(buyAdverts, { token, body: { count } }).set('Idempotency-Key', 'one');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => order(2)));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => sendOrder(2)));
 
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(answers[0]?.status).toBe(201);
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(responses[0]?.status).toBe(201);
     expect(await world.database.moneyTransaction.count({ where: { userId: user.id } })).toBe(1);
-    expect(failureOf(await order(3), 422).code).toBe('idempotency.reused');
+    expect(failureOf(await sendOrder(3), 422).code).toBe('idempotency.reused');
     await expectSoundBooks(world);
   });
 });
 
 describe('a retry', () => {
-  it('returns the present state of its order, also after an ad was erased', async () => {
+  it('returns the current state of its order, even after an ad was erased', async () => {
     const { user, token } = await aBuyer(world);
-    const order = () =>
+    const sendOrder = () =>
       world.call(buyAdverts, { token, body: { count: 1 } }).set('Idempotency-Key', 'kept');
-    const { transaction_id: id } = (await order().expect(201)).body.data;
+    const { transaction_id: id } = (await sendOrder().expect(201)).body.data;
     await pay(world, id);
     const post = await aPostIn(world, user.id, 'active', { id });
     await world.call(erasePost, { token, body: { id: post.id } }).expect(200);
 
-    expect((await order().expect(201)).body.data).toMatchObject({
+    expect((await sendOrder().expect(201)).body.data).toMatchObject({
       transaction_id: id,
       status: 'succeeded',
       payment_url: null,
@@ -142,8 +148,8 @@ describe('a retry', () => {
   });
 });
 
-describe('an order that is not open', () => {
-  it('cannot be cancelled', async () => {
+describe('an order', () => {
+  it('cannot be cancelled or repeated once it is paid', async () => {
     const { token } = await aBuyer(world);
     const id = await buyAndPay(world, token);
 
@@ -162,7 +168,7 @@ describe('an order that is not open', () => {
 });
 
 describe('with payments off', () => {
-  const off = sharedWorld();
+  const paymentsOffWorld = sharedWorld();
 
   it.each([
     [buyAdverts, { count: 1 }],
@@ -170,8 +176,10 @@ describe('with payments off', () => {
     [changeTariff, { tariff_id: 4, months: 1 }],
     [repeatPayment, { id: 1 }],
   ])('$path returns 503', async (contract, body) => {
-    const { token } = await aBuyer(off);
+    const { token } = await aBuyer(paymentsOffWorld);
 
-    expect(failureOf(await off.call(contract, { token, body }), 503).code).toBe('payment.off');
+    expect(failureOf(await paymentsOffWorld.call(contract, { token, body }), 503).code).toBe(
+      'payment.off',
+    );
   });
 });

@@ -25,7 +25,7 @@ import { breakableWrites, breakEachWrite, contentOf } from '../../../testing/bro
 import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
 import { SHOP, YooKassaPeer } from '../../../testing/yookassa-peer.ts';
 
-// An error after any single write of a payment leaves nothing half done, and a repeat completes it. The provider's own
+// An error after any single write of a payment leaves no partial change, and a retry completes it. The provider's own
 // state is not affected.
 const peer = new YooKassaPeer();
 let world: TestWorld;
@@ -48,7 +48,7 @@ afterAll(async () => {
   await peer.close();
 });
 
-type Answered = PromiseLike<{ status: number; text: string }>;
+type ResponsePromise = PromiseLike<{ status: number; text: string }>;
 
 const headers = { 'Idempotency-Key': 'key' };
 const providerIdOf = async (id: number) =>
@@ -61,7 +61,7 @@ const notify = (id: string) =>
   });
 
 /** Creates an order that is paid at the provider, without a notice; returns the provider's id. */
-async function paidSilently(
+async function payWithoutNotice(
   token: string,
   contract: RouteContract,
   body: object,
@@ -73,97 +73,108 @@ async function paidSilently(
   return { id, providerId };
 }
 
-async function paid(...order: Parameters<typeof paidSilently>): Promise<number> {
-  const { id, providerId } = await paidSilently(...order);
+async function payAndNotify(...order: Parameters<typeof payWithoutNotice>): Promise<number> {
+  const { id, providerId } = await payWithoutNotice(...order);
   await notify(providerId).expect(200);
   return id;
 }
 
-/** Fails each write in turn and checks that all or none take effect. */
-async function allOrNothing(call: () => Answered): Promise<number> {
+/**
+ * Makes each write fail in turn and expects that it leaves no change.
+ * @returns the number of writes
+ */
+async function expectAtomicWrites(sendRequest: () => ResponsePromise): Promise<number> {
   const before = await contentOf(world);
-  return breakEachWrite(world, call, async (point) =>
+  return breakEachWrite(world, sendRequest, async (point) =>
     expect(await contentOf(world), `write ${point}`).toEqual(before),
   );
 }
 
 describe('buying', () => {
   it.each<[string, number, RouteContract, object]>([
-    // Writes: the transaction, its lines and the stored response. The provider's response is queried again.
+    // Writes: the transaction, its items and the stored response. The provider's response is queried again.
     ['single ads and placements', 4, buyAdvertAndOffer, { advert: 2, spec_offer: 1 }],
     ['a tariff', 3, changeTariff, { tariff_id: 4, months: 3 }],
-  ])('orders %s once', async (_what, least, contract, body) => {
+  ])('orders %s once', async (_what, minWrites, contract, body) => {
     const { user, token } = await aBuyingCompany(world);
     const before = peer.payments.length;
-    const lines = Object.keys(body).includes('advert') ? 2 : 1;
+    const itemCount = Object.keys(body).includes('advert') ? 2 : 1;
     const orders = () =>
       world.database.moneyTransaction.findMany({
         where: { userId: user.id },
         include: { items: true },
       });
 
-    const points = await breakEachWrite(
+    const writeCount = await breakEachWrite(
       world,
       () => world.call(contract, { token, body, headers }),
       async () => {
-        for (const { items } of await orders()) expect(items).toHaveLength(lines);
+        for (const { items } of await orders()) expect(items).toHaveLength(itemCount);
       },
     );
 
-    expect(points).toBeGreaterThanOrEqual(least);
+    expect(writeCount).toBeGreaterThanOrEqual(minWrites);
     expect((await orders()).map(({ status }) => status)).toEqual(['pending']);
     expect(peer.payments.length).toBe(before + 1);
   });
 
-  it('replaces the old tariff with one that credit covers', async () => {
+  it('replaces a tariff with one that its credit pays for', async () => {
     const { token } = await aBuyingCompany(world);
-    await paid(token, changeTariff, { tariff_id: 6, months: 1 });
+    await payAndNotify(token, changeTariff, { tariff_id: 6, months: 1 });
     const body = { tariff_id: 4, months: 1 };
 
-    const points = await allOrNothing(() => world.call(changeTariff, { token, body, headers }));
+    const writeCount = await expectAtomicWrites(() =>
+      world.call(changeTariff, { token, body, headers }),
+    );
 
-    expect(points).toBeGreaterThanOrEqual(12);
+    expect(writeCount).toBeGreaterThanOrEqual(12);
   });
 
   it('cancels a payment', async () => {
     const { token } = await aBuyer(world);
     const { transaction_id: id } = await buy(world, token);
 
-    expect(await allOrNothing(() => world.call(cancelPayment, { token, body: { id } }))).toBe(1);
+    expect(await expectAtomicWrites(() => world.call(cancelPayment, { token, body: { id } }))).toBe(
+      1,
+    );
   });
 });
 
-describe('booking', () => {
+describe('a notice', () => {
   const unlimited = { tariff_id: 6, months: 1 };
   const constructorTariff = { tariff_id: 5, months: 1, car_slots: 100, special_offers: 50 };
-  const less = { amount: { value: '99.99', currency: 'RUB' } };
+  const wrongAmount = { amount: { value: '99.99', currency: 'RUB' } };
   const bookings: [string, number, (token: string) => Promise<{ providerId: string }>][] = [
     // Writes: the status, the ledger, the grants with their entries, the notification and its email.
     [
       'single ads and placements',
       10,
-      (token) => paidSilently(token, buyAdvertAndOffer, { advert: 2, spec_offer: 1 }),
+      (token) => payWithoutNotice(token, buyAdvertAndOffer, { advert: 2, spec_offer: 1 }),
     ],
     [
-      'a tariff that takes the place of another',
+      'a tariff that replaces another',
       12,
       async (token) => {
-        await paid(token, changeTariff, unlimited);
-        return paidSilently(token, changeTariff, constructorTariff);
+        await payAndNotify(token, changeTariff, unlimited);
+        return payWithoutNotice(token, changeTariff, constructorTariff);
       },
     ],
-    ['another sum', 8, (token) => paidSilently(token, buyAdverts, { count: 2 }, less)],
     [
-      'money for what was given up',
+      'a wrong amount',
+      8,
+      (token) => payWithoutNotice(token, buyAdverts, { count: 2 }, wrongAmount),
+    ],
+    [
+      'a payment for a cancelled order',
       6,
       async (token) => {
-        const order = await paidSilently(token, buyAdverts, { count: 2 });
+        const order = await payWithoutNotice(token, buyAdverts, { count: 2 });
         await world.call(cancelPayment, { token, body: { id: order.id } }).expect(200);
         return order;
       },
     ],
     [
-      'a refusal',
+      'a declined payment',
       3,
       async (token) => {
         const { transaction_id: id } = await buy(world, token);
@@ -174,11 +185,11 @@ describe('booking', () => {
     ],
   ];
 
-  it.each(bookings)('books %s completely or not at all', async (_what, least, prepare) => {
+  it.each(bookings)('books %s completely or not at all', async (_what, minWrites, prepare) => {
     const { token } = await aBuyingCompany(world);
     const { providerId } = await prepare(token);
 
-    expect(await allOrNothing(() => notify(providerId))).toBeGreaterThanOrEqual(least);
+    expect(await expectAtomicWrites(() => notify(providerId))).toBeGreaterThanOrEqual(minWrites);
 
     const after = await contentOf(world);
     await notify(providerId).expect(200);
@@ -186,28 +197,32 @@ describe('booking', () => {
   });
 });
 
-describe('refunding', () => {
-  const DENIAL = { reason: 'На фото номер телефона', fields: ['photos'] };
+describe('a refund', () => {
+  const DENIAL_BODY = { reason: 'На фото номер телефона', fields: ['photos'] };
 
   /** Creates a user whose paid ad waits for its first review. */
-  async function inReview() {
+  async function createAdInReview() {
     const { user, token } = await aBuyer(world);
-    const paymentId = await paid(token, buyAdverts, { count: 2 });
+    const paymentId = await payAndNotify(token, buyAdverts, { count: 2 });
     const { id: postId } = await aPostIn(world, user.id, 'moderation');
     return { token, paymentId, postId };
   }
 
-  const decisions: [
+  const refundDecisions: [
     string,
     number,
-    (of: Awaited<ReturnType<typeof inReview>>) => () => Answered,
+    (ad: Awaited<ReturnType<typeof createAdInReview>>) => () => ResponsePromise,
   ][] = [
     [
       'is decided with a denial',
       10,
       ({ postId }) =>
         () =>
-          world.call(rejectPost, { token: staff, params: { id: postId }, body: DENIAL }),
+          world.call(rejectPost, {
+            token: moderatorToken,
+            params: { id: postId },
+            body: DENIAL_BODY,
+          }),
     ],
     [
       'is decided with a withdrawal',
@@ -222,46 +237,46 @@ describe('refunding', () => {
       ({ paymentId: id }) =>
         () =>
           world.call(refundTransaction, {
-            token: admin,
+            token: adminToken,
             params: { id },
             body: { amount: '50.00', reason: 'Купил лишнее' },
             headers: { 'Idempotency-Key': `refund-${id}` },
           }),
     ],
   ];
-  let staff: string;
-  let admin: string;
+  let moderatorToken: string;
+  let adminToken: string;
   beforeAll(async () => {
-    staff = (await aModerator(world)).token;
-    admin = (await aSignedIn(world, { role: 'admin' })).token;
+    moderatorToken = (await aModerator(world)).token;
+    adminToken = (await aSignedIn(world, { role: 'admin' })).token;
   });
 
-  it.each(decisions)('%s', async (_what, least, decide) => {
-    const review = await inReview();
+  it.each(refundDecisions)('%s', async (_what, minWrites, decide) => {
+    const ad = await createAdInReview();
 
-    expect(await allOrNothing(decide(review))).toBeGreaterThanOrEqual(least);
+    expect(await expectAtomicWrites(decide(ad))).toBeGreaterThanOrEqual(minWrites);
 
-    expect(await refundsOf(world, review.paymentId)).toMatchObject([{ amount: 5_000n }]);
+    expect(await refundsOf(world, ad.paymentId)).toMatchObject([{ amount: 5_000n }]);
   });
 
   it.each([
     // Writes: both statuses, the ledger, the notification and its email.
     ['is done', 'succeeded', 5],
-    ['waits', 'pending', 1],
+    ['remains pending', 'pending', 1],
     ['is refused, and everything is restored', 'canceled', 6],
-  ] as const)('%s', async (_what, answer, least) => {
-    const { paymentId, postId } = await inReview();
+  ] as const)('%s', async (_what, providerStatus, minWrites) => {
+    const { paymentId, postId } = await createAdInReview();
     await world
-      .call(rejectPost, { token: staff, params: { id: postId }, body: DENIAL })
+      .call(rejectPost, { token: moderatorToken, params: { id: postId }, body: DENIAL_BODY })
       .expect(200);
     const [refund] = await refundsOf(world, paymentId);
     const id = refund?.id ?? 0;
-    const made = peer.refunds.length;
-    peer.refundStatus = answer;
-    // The time of the query is recorded whatever its outcome.
+    const refundCount = peer.refunds.length;
+    peer.refundStatus = providerStatus;
+    // The time of the query is recorded regardless of its outcome.
     const data = { askedAt: world.clock.now() };
     await world.database.moneyTransaction.update({ where: { id }, data });
-    const ask = async () => {
+    const requestRefund = async () => {
       try {
         await world.app.services.refundRequests.request(id);
         return { status: 200, text: '' };
@@ -271,10 +286,10 @@ describe('refunding', () => {
       }
     };
 
-    expect(await allOrNothing(ask)).toBeGreaterThanOrEqual(least);
+    expect(await expectAtomicWrites(requestRefund)).toBeGreaterThanOrEqual(minWrites);
 
-    expect(peer.refunds.length).toBe(made + 1);
-    const expected = answer === 'canceled' ? 'declined' : answer;
+    expect(peer.refunds.length).toBe(refundCount + 1);
+    const expected = providerStatus === 'canceled' ? 'declined' : providerStatus;
     expect(await refundsOf(world, paymentId)).toMatchObject([{ status: expected }]);
   });
 });

@@ -26,26 +26,26 @@ const world = shopWorld();
 beforeEach(() => world.clock.moveTo(START));
 afterEach(() => expectSoundBooks(world));
 
-const minutesLater = (minutes: number) =>
+const moveToMinute = (minutes: number) =>
   world.clock.moveTo(new Date(START.getTime() + minutes * 60_000));
 
-describe('buying', () => {
-  it('returns the payment page, and grants the units at once after payment', async () => {
+describe('a purchase', () => {
+  it('returns the payment page and grants the units once it is paid', async () => {
     const { user, token } = await aBuyer(world);
-    const bought = await buy(world, token, buyAdvertAndOffer, { advert: 2, spec_offer: 1 });
+    const purchase = await buy(world, token, buyAdvertAndOffer, { advert: 2, spec_offer: 1 });
 
-    expect(bought).toEqual({
-      transaction_id: bought.transaction_id,
-      number: `2026-${String(bought.transaction_id).padStart(6, '0')}`,
+    expect(purchase).toEqual({
+      transaction_id: purchase.transaction_id,
+      number: `2026-${String(purchase.transaction_id).padStart(6, '0')}`,
       status: 'pending',
       amount: '250.00',
       refund: '0.00',
       payment_url: expect.stringContaining('/api/sandbox/pay/'),
       expires_at: '2026-06-15T13:00:00.000Z',
     });
-    await pay(world, bought.transaction_id);
+    await pay(world, purchase.transaction_id);
 
-    expect(await viewPurchase(world, token, bought.transaction_id)).toMatchObject({
+    expect(await viewPurchase(world, token, purchase.transaction_id)).toMatchObject({
       kind: 'payment',
       status: 'succeeded',
       form_of_payment: 'Банковская карта',
@@ -65,22 +65,22 @@ describe('buying', () => {
       special_offers: 1,
       expires_at: null,
     });
-    expect(await ledgerEntriesOf(world, bought.transaction_id)).toEqual([
+    expect(await ledgerEntriesOf(world, purchase.transaction_id)).toEqual([
       ['money_came', 'clearing', 'prepaid', 10_000],
       ['money_came', 'clearing', 'prepaid', 15_000],
       ['fee', 'fees', 'clearing', 875],
     ]);
-    const told = await world.call(getNotifications, { token }).expect(200);
-    expect(told.body.data).toMatchObject([
+    const notifications = await world.call(getNotifications, { token }).expect(200);
+    expect(notifications.body.data).toMatchObject([
       {
         type: 'payment_succeeded',
-        link: `/account/transactions/transaction?id=${bought.transaction_id}`,
-        data: { transaction_id: bought.transaction_id, amount: '250.00' },
+        link: `/account/transactions/transaction?id=${purchase.transaction_id}`,
+        data: { transaction_id: purchase.transaction_id, amount: '250.00' },
       },
     ]);
   });
 
-  it('starts a tariff on payment, with the ads and placements of each month', async () => {
+  it('starts a tariff once it is paid, with the ads and special placements of each month', async () => {
     const { user, token } = await aBuyingCompany(world);
     const id = await buyAndPay(world, token, changeTariff, {
       tariff_id: 5,
@@ -99,7 +99,7 @@ describe('buying', () => {
       special_offers: 3,
       expires_at: '2026-09-13T12:00:00.000Z',
     });
-    minutesLater(60 * 24 * 30);
+    moveToMinute(60 * 24 * 30);
     expect(await world.app.services.allowance.allowanceOf(user.id)).toMatchObject({
       count: 24,
       special_offers: 6,
@@ -110,7 +110,7 @@ describe('buying', () => {
     });
   });
 
-  it('can be cancelled; money that arrives later is refunded', async () => {
+  it('can be cancelled, and money that arrives later is refunded', async () => {
     const { user, token } = await aBuyer(world);
     const { transaction_id: id } = await buy(world, token, buySpecialOffres, { count: 1 });
     const cancelled = await world.call(cancelPayment, { token, body: { id } }).expect(200);
@@ -145,19 +145,23 @@ describe('buying', () => {
       status: 'declined',
       decline: { code: expect.any(String), message: expect.stringMatching(/карт/) },
     });
-    const again = await world.call(repeatPayment, { token, body: { id } }).expect(201);
-    expect(again.body.data).toMatchObject({ status: 'pending', amount: '100.00', kind: 'payment' });
-    expect(again.body.data.transaction_id).not.toBe(id);
-    await pay(world, again.body.data.transaction_id);
-    expect(await viewPurchase(world, token, again.body.data.id)).toMatchObject({
+    const repeated = await world.call(repeatPayment, { token, body: { id } }).expect(201);
+    expect(repeated.body.data).toMatchObject({
+      status: 'pending',
+      amount: '100.00',
+      kind: 'payment',
+    });
+    expect(repeated.body.data.transaction_id).not.toBe(id);
+    await pay(world, repeated.body.data.transaction_id);
+    expect(await viewPurchase(world, token, repeated.body.data.id)).toMatchObject({
       status: 'succeeded',
     });
   });
 
-  it('expires after an hour; money that arrives later counts', async () => {
+  it('expires after an hour, but is completed if money arrives later', async () => {
     const { user, token } = await aBuyer(world);
     const { transaction_id: id } = await buy(world, token);
-    minutesLater(61);
+    moveToMinute(61);
 
     expect(await viewPurchase(world, token, id)).toMatchObject({ status: 'expired' });
     await pay(world, id);
@@ -165,7 +169,7 @@ describe('buying', () => {
     expect(await world.app.services.allowance.allowanceOf(user.id)).toMatchObject({ count: 2 });
   });
 
-  it('refunds a wrong sum completely', async () => {
+  it('is declined and refunded completely if the amount is wrong', async () => {
     const { user, token } = await aBuyer(world);
     const id = (await buy(world, token)).transaction_id;
     await pay(world, id, '0143');

@@ -20,7 +20,7 @@ export function findBuyer(transaction: DatabaseTransaction, userId: number) {
 export type Buyer = Awaited<ReturnType<typeof findBuyer>>;
 
 /** Returns the expiry times of an account's unpaid orders, earliest first. */
-export async function findOpenUntil(
+export async function findOpenOrderExpiries(
   transaction: DatabaseTransaction,
   userId: number,
 ): Promise<(Date | null)[]> {

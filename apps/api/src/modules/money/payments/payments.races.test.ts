@@ -24,7 +24,7 @@ import { paidNotice, SANDBOX_SECRET, shopWorld, useCard } from '../../../testing
 import { serverOf, type TestProcesses, testProcesses } from '../../../testing/test-process.ts';
 import { addressOf } from '../../../testing/test-world.ts';
 
-// Two real servers and a worker on one database: money is booked once.
+// Two real servers and a worker on one database must book each payment once.
 const ROUNDS = process.env.TEST_LONG ? 200 : 3;
 
 const world = shopWorld({ RATE_LIMIT_SCALE: '0' });
@@ -46,16 +46,20 @@ beforeAll(async () => {
 beforeEach(() => world.clock.moveTo(new Date()));
 afterAll(() => processes.close());
 
-interface Sent {
+interface RequestInput {
   token?: string;
   params?: Record<string, string | number>;
   body: object | Buffer;
   headers?: Record<string, string>;
 }
 
-/** Sends a request to one of the servers by turns. */
-async function send(n: number, contract: RouteContract, { token, params, body, headers }: Sent) {
-  const answer = await fetch(`${servers[n % servers.length]}${addressOf(contract, params)}`, {
+/** Sends a request to the servers in turn. */
+async function send(
+  n: number,
+  contract: RouteContract,
+  { token, params, body, headers }: RequestInput,
+) {
+  const response = await fetch(`${servers[n % servers.length]}${addressOf(contract, params)}`, {
     method: contract.method,
     headers: {
       'content-type': 'application/json',
@@ -64,7 +68,7 @@ async function send(n: number, contract: RouteContract, { token, params, body, h
     },
     body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body),
   });
-  return { status: answer.status, text: await answer.text() };
+  return { status: response.status, text: await response.text() };
 }
 
 const notify = (n: number, id: string) =>
@@ -73,26 +77,26 @@ const notify = (n: number, id: string) =>
 const providerIdOf = async (id: number) =>
   (await world.database.moneyTransaction.findUniqueOrThrow({ where: { id } })).providerId ?? '';
 /** Reads the allowance at the servers' time. */
-const adsOf = async (userId: number) => {
+const adCountOf = async (userId: number) => {
   world.clock.moveTo(new Date());
   return (await world.app.services.allowance.allowanceOf(userId)).count;
 };
 const statusOf = async (id: number) =>
   (await world.database.moneyTransaction.findUniqueOrThrow({ where: { id } })).status;
-const rounds = async (round: (n: number) => Promise<void>) => {
+const runRounds = async (round: (n: number) => Promise<void>) => {
   for (let n = 0; n < ROUNDS; n += 1) await round(n);
   await expectSoundBooks(world);
 };
-const PATIENCE_MS = 20_000 + ROUNDS * 4_000;
+const TIMEOUT_MS = 20_000 + ROUNDS * 4_000;
 
 describe('two concurrent servers', () => {
   it(
-    'make one order from 50 requests under one key, with equal responses',
-    { timeout: PATIENCE_MS },
+    'create one order for 50 requests with one key, and return equal responses',
+    { timeout: TIMEOUT_MS },
     () =>
-      rounds(async (round) => {
+      runRounds(async (round) => {
         const { user, token } = await aBuyer(world);
-        const answers = await atOnce(50, (n) =>
+        const responses = await atOnce(50, (n) =>
           send(n, buyAdverts, {
             token,
             body: { count: 1 },
@@ -100,17 +104,17 @@ describe('two concurrent servers', () => {
           }),
         );
 
-        expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 50 });
-        expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+        expect(tally(responses.map(({ status }) => status))).toEqual({ 201: 50 });
+        expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
         expect(await world.database.moneyTransaction.count({ where: { userId: user.id } })).toBe(1);
       }),
   );
 
   it(
-    'book money once that is notified, queried and cancelled at once',
-    { timeout: PATIENCE_MS },
+    'book a payment once if it is notified, queried and cancelled concurrently',
+    { timeout: TIMEOUT_MS },
     () =>
-      rounds(async () => {
+      runRounds(async () => {
         const { user, token } = await aBuyer(world);
         const { transaction_id: id } = await buy(world, token, buyAdverts, { count: 1 });
         const providerId = await providerIdOf(id);
@@ -123,37 +127,42 @@ describe('two concurrent servers', () => {
         await runRefunds(world);
 
         const refunds = await refundsOf(world, id);
-        // Cancelled first, it is refunded; otherwise it is granted.
-        expect([await statusOf(id), await adsOf(user.id), refunds.length]).toBeOneOf([
+        // If it was cancelled first, the payment is refunded; otherwise its unit is granted.
+        expect([await statusOf(id), await adCountOf(user.id), refunds.length]).toBeOneOf([
           ['succeeded', 1, 0],
           ['refunded', 0, 1],
         ]);
       }),
   );
 
-  it('refund an ad once that is denied twice and erased', { timeout: PATIENCE_MS }, () =>
-    rounds(async () => {
-      const { user, token } = await aBuyer(world);
-      const paid = await buyAndPay(world, token, buyAdverts, { count: 1 });
-      const post = await aPostIn(world, user.id, 'moderation');
-      const moderators = [await aModerator(world), await aModerator(world)];
-      const body = { reason: 'На фото номер телефона', fields: ['photos'] };
-      const answers = await Promise.all([
-        ...moderators.map((moderator, n) =>
-          send(n, rejectPost, { token: moderator.token, params: { id: post.id }, body }),
-        ),
-        send(1, erasePost, { token, body: { id: post.id } }),
-      ]);
-      await runRefunds(world);
+  it(
+    'refund an ad once if it is denied twice and erased concurrently',
+    { timeout: TIMEOUT_MS },
+    () =>
+      runRounds(async () => {
+        const { user, token } = await aBuyer(world);
+        const paymentId = await buyAndPay(world, token, buyAdverts, { count: 1 });
+        const post = await aPostIn(world, user.id, 'moderation');
+        const moderators = [await aModerator(world), await aModerator(world)];
+        const body = { reason: 'На фото номер телефона', fields: ['photos'] };
+        const responses = await Promise.all([
+          ...moderators.map((moderator, n) =>
+            send(n, rejectPost, { token: moderator.token, params: { id: post.id }, body }),
+          ),
+          send(1, erasePost, { token, body: { id: post.id } }),
+        ]);
+        await runRefunds(world);
 
-      expect(answers.every(({ status }) => status < 500)).toBe(true);
-      expect((await refundsOf(world, paid)).map(({ status }) => status)).toEqual(['succeeded']);
-      expect(await adsOf(user.id)).toBe(0);
-    }),
+        expect(responses.every(({ status }) => status < 500)).toBe(true);
+        expect((await refundsOf(world, paymentId)).map(({ status }) => status)).toEqual([
+          'succeeded',
+        ]);
+        expect(await adCountOf(user.id)).toBe(0);
+      }),
   );
 
-  it('start one of two tariffs paid at once', { timeout: PATIENCE_MS }, () =>
-    rounds(async () => {
+  it('start only one of two tariffs paid concurrently', { timeout: TIMEOUT_MS }, () =>
+    runRounds(async () => {
       const { user, token } = await aBuyingCompany(world);
       const orders = [
         await buy(world, token, changeTariff, { tariff_id: 4, months: 1 }),
@@ -166,8 +175,10 @@ describe('two concurrent servers', () => {
       await Promise.all(ids.flatMap((id) => [notify(0, id), notify(1, id)]));
       await runRefunds(world);
 
-      const ended = await Promise.all(orders.map(({ transaction_id }) => statusOf(transaction_id)));
-      expect(ended.toSorted()).toEqual(['refunded', 'succeeded']);
+      const statuses = await Promise.all(
+        orders.map(({ transaction_id }) => statusOf(transaction_id)),
+      );
+      expect(statuses.toSorted()).toEqual(['refunded', 'succeeded']);
       expect(await world.database.tariffTerm.count({ where: { userId: user.id } })).toBe(1);
     }),
   );

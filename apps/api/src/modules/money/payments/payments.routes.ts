@@ -15,41 +15,41 @@ import { requestsUnsoldTariff } from '../quotes/quotes.rules.ts';
 
 export async function paymentsRoutes(app: FastifyInstance): Promise<void> {
   const { payments, transactions, paymentPolling } = app.services;
-  const isOn = { precheckCaller: async () => payments.assertOn() };
+  const paymentsOnCheck = { precheckCaller: async () => payments.assertPaymentsOn() };
   const onRetry = ({ transaction_id }: { transaction_id: number }) =>
     payments.completeOrder(transaction_id);
-  const buying = { ...isOn, onRetry };
+  const purchaseOptions = { ...paymentsOnCheck, onRetry };
 
   route(
     app,
     buyAdverts,
-    ({ body: { count: advert, ...agreed }, transact, ...reader }) =>
-      payments.buy(reader, { ...agreed, advert }, transact),
-    buying,
+    ({ body: { count: advert, ...otherFields }, transact, ...caller }) =>
+      payments.buy(caller, { ...otherFields, advert }, transact),
+    purchaseOptions,
   );
   for (const contract of [buySpecialOffers, buySpecialOffres]) {
     route(
       app,
       contract,
-      ({ body: { count, ...agreed }, transact, ...reader }) =>
-        payments.buy(reader, { ...agreed, spec_offer: count }, transact),
-      buying,
+      ({ body: { count, ...otherFields }, transact, ...caller }) =>
+        payments.buy(caller, { ...otherFields, spec_offer: count }, transact),
+      purchaseOptions,
     );
   }
   route(
     app,
     buyAdvertAndOffer,
-    ({ body, transact, ...reader }) => payments.buy(reader, body, transact),
-    buying,
+    ({ body, transact, ...caller }) => payments.buy(caller, body, transact),
+    purchaseOptions,
   );
   route(
     app,
     changeTariff,
-    ({ body, transact, ...reader }) => payments.buy(reader, body, transact),
+    ({ body, transact, ...caller }) => payments.buy(caller, body, transact),
     {
       onRetry,
       precheckCaller: async ({ actor }) => {
-        payments.assertOn();
+        payments.assertPaymentsOn();
         await payments.assertCompany({ actor });
       },
       precheckSent: async ({ fields }) => {
@@ -57,35 +57,35 @@ export async function paymentsRoutes(app: FastifyInstance): Promise<void> {
       },
     },
   );
-  route(app, cancelPayment, ({ body, ...reader }) => payments.cancel(reader, body.id));
+  route(app, cancelPayment, ({ body, ...caller }) => payments.cancel(caller, body.id));
   route(
     app,
     repeatPayment,
-    ({ body, transact, ...reader }) => payments.repeat(reader, body.id, transact),
+    ({ body, transact, ...caller }) => payments.repeat(caller, body.id, transact),
     {
-      ...isOn,
-      onRetry: ({ transaction_id }, reader) => payments.completeRepeat(reader, transaction_id),
+      ...paymentsOnCheck,
+      onRetry: ({ transaction_id }, caller) => payments.completeRepeat(caller, transaction_id),
       precheckId: async (id, { actor }) => {
         await transactions.getOwn(actor.userId, id);
       },
     },
   );
-  await app.register(async (bytes) => {
-    bytes.removeAllContentTypeParsers();
-    bytes.addContentTypeParser(
+  await app.register(async (noticeApp) => {
+    noticeApp.removeAllContentTypeParsers();
+    noticeApp.addContentTypeParser(
       '*',
       { parseAs: 'buffer' },
       async (_request: unknown, body: Buffer) => body,
     );
-    route(bytes, providerNotice, async ({ params, raw }) => {
+    route(noticeApp, providerNotice, async ({ params, raw }) => {
       const status = await paymentPolling.handleNotice(params.provider, raw);
       if (status === 200) return {};
-      throw new ApiError(refusals[status]);
+      throw new ApiError(noticeErrorCodes[status]);
     });
   });
 }
 
-const refusals = {
+const noticeErrorCodes = {
   400: 'payment.notice_refused',
   403: 'forbidden',
   404: 'not_found',

@@ -30,9 +30,9 @@ describe('payments', () => {
     const { token } = await aSignedIn(world);
     const { transaction_id: id } = await buy(world, token);
     const row = await world.database.moneyTransaction.findUniqueOrThrow({ where: { id } });
-    const answer = await world.call(viewTransaction, { token, params: { id } });
+    const response = await world.call(viewTransaction, { token, params: { id } });
 
-    expect(answer.text).not.toContain(row.key);
-    expect(answer.text).not.toContain(world.config.SANDBOX_SECRET);
+    expect(response.text).not.toContain(row.key);
+    expect(response.text).not.toContain(world.config.SANDBOX_SECRET);
   });
 });

@@ -18,9 +18,9 @@ import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { PaymentProvider } from '../../../infra/payments/provider.ts';
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
 import { tariffChoiceOf } from '../quotes/quotes.rules.ts';
-import type { Priced, QuotesService } from '../quotes/quotes.service.ts';
+import type { PricedPurchase, QuotesService } from '../quotes/quotes.service.ts';
 import { paymentUrlOf } from '../transactions/transactions.presenter.ts';
-import { afterEvent, numberOf } from '../transactions/transactions.rules.ts';
+import { numberOf, statusAfter } from '../transactions/transactions.rules.ts';
 import type {
   OrderRow,
   TransactionRow,
@@ -38,39 +38,39 @@ interface Dependencies {
   profile: Pick<ProfileService, 'lockAccount'>;
   quotes: Pick<QuotesService, 'price' | 'assertRoubles'>;
   settlement: Pick<SettlementService, 'succeed'>;
-  paymentPolling: Pick<PaymentPollingService, 'open' | 'refresh'>;
+  paymentPolling: Pick<PaymentPollingService, 'createAtProvider' | 'refreshOpen'>;
   transactions: Pick<TransactionsService, 'getOwn' | 'find' | 'getOrder' | 'present'>;
   publicUrl: string;
   /** Minutes in which an order can be paid (PAYMENT_MINUTES). */
   minutes: number;
 }
 
-interface Reader {
+interface Caller {
   actor: { userId: number };
   language: Language;
 }
 
-type Repeated = Transaction & Pick<PurchaseResult, 'transaction_id' | 'refund'>;
+type RepeatResult = Transaction & Pick<PurchaseResult, 'transaction_id' | 'refund'>;
 
 /** Maximum number of unpaid orders of an account. */
-const MOST_OPEN = 10;
+const MAX_OPEN_ORDERS = 10;
 /** The worker expires orders once a minute. */
-const LEAST_WAIT_SECONDS = 60;
+const EXPIRY_DELAY_SECONDS = 60;
 
-/** Returns the seconds until an order with this expiry has certainly expired. */
-const secondsUntil = (expiresAt: Date | null | undefined, now: Date) =>
-  LEAST_WAIT_SECONDS +
+/** Returns the seconds after which an order is certain to be recorded as expired. */
+const secondsUntilExpiry = (expiresAt: Date | null | undefined, now: Date) =>
+  EXPIRY_DELAY_SECONDS +
   Math.max(0, Math.ceil(((expiresAt ?? now).getTime() - now.getTime()) / 1_000));
 
-/** Purchases: the order is committed first, then the provider is queried for the payment page. */
+/** Purchases: the order is committed first, then the provider is asked for the payment page. */
 export class PaymentsService extends BaseService<Dependencies> {
   /** @throws ApiError payment.off if payments are off */
-  assertOn(): void {
+  assertPaymentsOn(): void {
     if (!this.deps.provider) throw new ApiError('payment.off');
   }
 
-  /** @throws ApiError tariff.companies_only for a private person */
-  async assertCompany({ actor }: Pick<Reader, 'actor'>): Promise<void> {
+  /** @throws ApiError tariff.companies_only for an individual */
+  async assertCompany({ actor }: Pick<Caller, 'actor'>): Promise<void> {
     const { isEntity } = await queries.findBuyer(this.deps.database, actor.userId);
     if (!isEntity) throw new ApiError('tariff.companies_only');
   }
@@ -81,60 +81,64 @@ export class PaymentsService extends BaseService<Dependencies> {
    * @throws ApiError payment.off; payment.price_changed; payment.too_many_open; tariff.companies_only; validation
    */
   async buy(
-    reader: Reader,
+    caller: Caller,
     purchase: Purchase,
     transact: TransactOnce<PurchaseResult>,
   ): Promise<PurchaseResult> {
-    this.assertOn();
-    await this.deps.quotes.assertRoubles(purchase, reader.language);
+    this.assertPaymentsOn();
+    await this.deps.quotes.assertRoubles(purchase, caller.language);
     const { transaction_id: id } = await transact(async (transaction) => {
-      const created = await this.#order(transaction, reader, purchase);
-      return this.#answer(await this.deps.transactions.getOrder(created, transaction));
+      const createdId = await this.#createOrder(transaction, caller, purchase);
+      return this.#toPurchaseResult(await this.deps.transactions.getOrder(createdId, transaction));
     });
     return this.completeOrder(id);
   }
 
-  /** Returns an order's present state; creates it at the provider if that has not happened yet. */
+  /** Returns an order's current state; creates it at the provider if that has not happened yet. */
   async completeOrder(id: number): Promise<PurchaseResult> {
-    return this.#answer(await this.#opened(id));
+    return this.#toPurchaseResult(await this.#ensureAtProvider(id));
   }
 
   /**
    * Orders a failed purchase again at current prices.
    * @throws ApiError payment.off; payment.not_found; payment.wrong_state; payment.too_many_open; validation
    */
-  async repeat(reader: Reader, id: number, transact: TransactOnce<Repeated>): Promise<Repeated> {
+  async repeat(
+    caller: Caller,
+    id: number,
+    transact: TransactOnce<RepeatResult>,
+  ): Promise<RepeatResult> {
     const { transactions } = this.deps;
-    this.assertOn();
-    const { transaction_id: repeated } = await transact(async (transaction) => {
-      const payment = await transactions.getOwn(reader.actor.userId, id, transaction);
+    this.assertPaymentsOn();
+    const { transaction_id: repeatedId } = await transact(async (transaction) => {
+      const payment = await transactions.getOwn(caller.actor.userId, id, transaction);
       if (!isRepeatableTransaction(payment.status) || payment.kind !== 'payment') {
         throw new ApiError('payment.wrong_state');
       }
-      const created = await this.#order(transaction, reader, purchaseOf(payment));
-      return this.#full(await transactions.find(created, transaction), reader.language);
+      const createdId = await this.#createOrder(transaction, caller, purchaseOf(payment));
+      return this.#toRepeatResult(await transactions.find(createdId, transaction), caller.language);
     });
-    return this.completeRepeat(reader, repeated);
+    return this.completeRepeat(caller, repeatedId);
   }
 
-  /** Returns the present state of an order that repeats another one. */
-  async completeRepeat({ language }: Pick<Reader, 'language'>, id: number): Promise<Repeated> {
-    await this.#opened(id);
-    return this.#full(await this.deps.transactions.find(id), language);
+  /** Returns the current state of an order that repeats another one. */
+  async completeRepeat({ language }: Pick<Caller, 'language'>, id: number): Promise<RepeatResult> {
+    await this.#ensureAtProvider(id);
+    return this.#toRepeatResult(await this.deps.transactions.find(id), language);
   }
 
   /**
-   * Cancels an open payment. The provider has no such request: money that arrives later is refunded.
+   * Cancels an open payment. The provider has no operation for this: money that arrives later is refunded.
    * @throws ApiError payment.not_found; payment.wrong_state
    */
-  async cancel({ actor, language }: Reader, id: number): Promise<Transaction> {
+  async cancel({ actor, language }: Caller, id: number): Promise<Transaction> {
     const { database, profile, transactions } = this.deps;
     const { userId } = actor;
     await database.$transaction(async (transaction) => {
       await profile.lockAccount(transaction, userId);
       const payment = await transactions.getOwn(userId, id, transaction);
       const status =
-        payment.kind === 'payment' ? afterEvent(payment.status, 'payer_cancels') : null;
+        payment.kind === 'payment' ? statusAfter(payment.status, 'payer_cancels') : null;
       if (!status) throw new ApiError('payment.wrong_state');
       await transaction.moneyTransaction.update({ where: { id }, data: { status } });
     });
@@ -145,34 +149,34 @@ export class PaymentsService extends BaseService<Dependencies> {
    * Returns a payment or refund of the caller; an open payment is queried first.
    * @throws ApiError payment.not_found
    */
-  async view({ actor, language }: Reader, id: number): Promise<Transaction> {
+  async view({ actor, language }: Caller, id: number): Promise<Transaction> {
     return this.deps.transactions.present(await this.getCurrent(actor.userId, id), language);
   }
 
   /**
-   * Returns the row of `view`.
+   * Does the same as `view`, but returns the row.
    * @throws ApiError payment.not_found
    */
   async getCurrent(userId: number, id: number): Promise<TransactionRow> {
     const { transactions, paymentPolling } = this.deps;
     const row = await transactions.getOwn(userId, id);
     if (!isOpenTransaction(row.status)) return row;
-    await paymentPolling.refresh(row);
+    await paymentPolling.refreshOpen(row);
     return transactions.getOwn(userId, id);
   }
 
-  async #opened(id: number): Promise<OrderRow> {
+  async #ensureAtProvider(id: number): Promise<OrderRow> {
     const { transactions, paymentPolling } = this.deps;
     const row = await transactions.getOrder(id);
     if (row.status !== 'created') return row;
-    await paymentPolling.open(id);
+    await paymentPolling.createAtProvider(id);
     return transactions.getOrder(id);
   }
 
   /** Writes an order; settles it at once if nothing is to be paid. */
-  async #order(
+  async #createOrder(
     transaction: DatabaseTransaction,
-    { actor, language }: Reader,
+    { actor, language }: Caller,
     purchase: Purchase,
   ): Promise<number> {
     const { clock, profile, quotes, settlement, transactions } = this.deps;
@@ -184,15 +188,17 @@ export class PaymentsService extends BaseService<Dependencies> {
       throw new ApiError('tariff.companies_only');
     }
     const now = clock.now();
-    const open = await queries.findOpenUntil(transaction, userId);
-    if (open.length >= MOST_OPEN) {
-      throw new ApiError('payment.too_many_open', { retryAfter: secondsUntil(open[0], now) });
+    const openExpiries = await queries.findOpenOrderExpiries(transaction, userId);
+    if (openExpiries.length >= MAX_OPEN_ORDERS) {
+      throw new ApiError('payment.too_many_open', {
+        retryAfter: secondsUntilExpiry(openExpiries[0], now),
+      });
     }
     if (buyer.isEntity && buyer.companyInn === null) {
       throw fieldFailure('company_inn', 'required', language);
     }
-    const priced = await quotes.price(transaction, { actor, language }, purchase);
-    const { amount, refund: rest, ...sums } = priced.sums;
+    const price = await quotes.price(transaction, { actor, language }, purchase);
+    const { amount, refund: rest, ...sums } = price.amounts;
     const { id } = await queries.createPayment(transaction, {
       ...sums,
       userId,
@@ -203,10 +209,10 @@ export class PaymentsService extends BaseService<Dependencies> {
       status: 'created',
       key: randomUUID(),
       contact: buyer.email,
-      buyer: namedBuyer(buyer),
+      buyer: buyerSnapshot(buyer),
       createdAt: now,
       expiresAt: new Date(now.getTime() + this.deps.minutes * 60_000),
-      items: { create: itemsOf(priced) },
+      items: { create: itemsOf(price) },
     });
     if (amount === 0) {
       await settlement.succeed(transaction, await transactions.getOrder(id, transaction), null);
@@ -214,28 +220,28 @@ export class PaymentsService extends BaseService<Dependencies> {
     return id;
   }
 
-  #answer(row: OrderRow): PurchaseResult {
+  #toPurchaseResult(row: OrderRow): PurchaseResult {
     const { id, status, expiresAt } = row;
-    const open = isOpenTransaction(status);
+    const isOpen = isOpenTransaction(status);
     return {
       transaction_id: id,
       number: numberOf(row),
       status,
       amount: toAmount(Number(row.amount)),
       refund: toAmount(Number(row.rest)),
-      payment_url: open ? paymentUrlOf(row, this.deps.publicUrl) : null,
-      expires_at: open ? (expiresAt?.toISOString() ?? null) : null,
+      payment_url: isOpen ? paymentUrlOf(row, this.deps.publicUrl) : null,
+      expires_at: isOpen ? (expiresAt?.toISOString() ?? null) : null,
     };
   }
 
-  #full(row: TransactionRow, language: Language): Repeated {
-    const { transaction_id, refund } = this.#answer(row);
+  #toRepeatResult(row: TransactionRow, language: Language): RepeatResult {
+    const { transaction_id, refund } = this.#toPurchaseResult(row);
     return { ...this.deps.transactions.present(row, language), transaction_id, refund };
   }
 }
 
 /** Returns the buyer's details as documents state them, a snapshot unaffected by later changes. */
-const namedBuyer = (buyer: queries.Buyer) => ({
+const buyerSnapshot = (buyer: queries.Buyer) => ({
   name: buyer.isEntity
     ? (buyer.companyName ?? buyer.firstName)
     : `${buyer.firstName} ${buyer.lastName}`.trim(),
@@ -243,11 +249,16 @@ const namedBuyer = (buyer: queries.Buyer) => ({
   address: buyer.isEntity ? buyer.companyAddress : null,
 });
 
-function itemsOf({ items, sums, term }: Priced) {
+function itemsOf({ items, amounts, term }: PricedPurchase) {
   return items.map(({ title: _title, ...item }) => ({
     ...item,
-    // A tariff is always the only line. Units have no discount or credit, except a sum too small to charge.
-    net: item.kind === 'tariff' ? sums.amount + sums.credit : sums.amount === 0 ? 0 : item.amount,
+    // A tariff is always the only item. Units have neither discount nor credit, except that a small amount is waived.
+    net:
+      item.kind === 'tariff'
+        ? amounts.amount + amounts.credit
+        : amounts.amount === 0
+          ? 0
+          : item.amount,
     ...(term && {
       versionId: term.versionId,
       carSlots: term.counts?.car_slots ?? null,
@@ -260,7 +271,7 @@ function itemsOf({ items, sums, term }: Priced) {
   }));
 }
 
-/** Returns the purchase of an order, to be ordered again. */
+/** Returns the purchase of an order, so that it can be ordered again. */
 function purchaseOf({ items }: OrderRow): Purchase {
   const tariff = items.find(({ kind }) => kind === 'tariff');
   if (tariff) {

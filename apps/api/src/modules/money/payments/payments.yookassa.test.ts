@@ -14,7 +14,7 @@ import { tokenOf } from '../../../testing/an-account.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 import { SHOP, YooKassaPeer } from '../../../testing/yookassa-peer.ts';
 
-// The shop with YooKassa's client, against a local server that follows its documentation.
+// The shop uses YooKassa's client with a local server that follows YooKassa's documentation.
 const peer = new YooKassaPeer();
 let world: TestWorld;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   });
 });
 beforeEach(() => {
-  goTo(0);
+  moveToHour(0);
   peer.failures = [];
   peer.refundStatus = 'succeeded';
 });
@@ -38,14 +38,14 @@ afterAll(async () => {
 });
 
 /** Moves both clocks to a number of hours after the start. */
-function goTo(hours: number): void {
+function moveToHour(hours: number): void {
   const now = new Date(START.getTime() + hours * 3_600_000);
   world.clock.moveTo(now);
   peer.now = now;
 }
 const providerIdOf = async (id: number) =>
   (await world.database.moneyTransaction.findUniqueOrThrow({ where: { id } })).providerId ?? '';
-const adsOf = async (userId: number) =>
+const adCountOf = async (userId: number) =>
   (await world.app.services.allowance.allowanceOf(userId)).count;
 const notify = (id: string, from: string) =>
   world
@@ -58,19 +58,19 @@ const notify = (id: string, from: string) =>
 
 describe('an order', () => {
   it.each([
-    ['answers 500, though it has it', { done: 500 }],
-    ['answers 202', { done: 202 }],
-    ['is busy', { status: 429, text: '{}' }],
-    ['answers junk', { status: 200, text: '<html>' }],
-    ['hangs up', 'drop' as const],
-  ])('waits while the provider %s, and is created once', async (_what, failure) => {
+    ['responds with 500 despite creating it', { done: 500 }],
+    ['responds with 202', { done: 202 }],
+    ['responds with 429', { status: 429, text: '{}' }],
+    ['responds with HTML', { status: 200, text: '<html>' }],
+    ['closes the connection', 'drop' as const],
+  ])('remains open if the provider %s, and is created once', async (_what, failure) => {
     const { token } = await aBuyer(world);
     const before = peer.payments.length;
     peer.failures = [failure];
     const { transaction_id: id, status, payment_url: url } = await buy(world, token, buyAdverts);
 
     expect([status, url]).toEqual(['created', `${world.config.PUBLIC_URL}/pay/${id}`]);
-    goTo(0.02);
+    moveToHour(0.02);
     await world.app.services.paymentPolling.pollOpen();
     const shown = await viewPurchase(world, token, id);
     expect([shown.status, shown.payment_url]).toEqual([
@@ -80,7 +80,7 @@ describe('an order', () => {
     expect(peer.payments.length).toBe(before + 1);
   });
 
-  it('is declined with a text if the provider refuses it', async () => {
+  it('is declined with a message if the provider rejects it', async () => {
     const { token } = await aBuyer(world);
     const text = JSON.stringify({
       type: 'error',
@@ -99,20 +99,20 @@ describe('an order', () => {
 });
 
 describe('a notice', () => {
-  it("counts only from the provider's networks", async () => {
+  it("is accepted only from the provider's networks", async () => {
     const { user, token } = await aBuyer(world);
     const { transaction_id: id } = await buy(world, token, buyAdverts);
     const providerId = await providerIdOf(id);
     peer.pay(providerId);
 
     expect(await notify(providerId, '203.0.113.7')).toBe(403);
-    expect(await adsOf(user.id)).toBe(0);
+    expect(await adCountOf(user.id)).toBe(0);
     expect(await notify(providerId, '127.0.0.9')).toBe(200);
-    expect(await adsOf(user.id)).toBe(2);
+    expect(await adCountOf(user.id)).toBe(2);
     expect(await viewPurchase(world, token, id)).toMatchObject({ receipt: 'pending' });
-    // Registered later without a notice: the nightly comparison with the list finds it.
+    // The receipt is registered later without a notice: the nightly comparison finds it.
     peer.set(providerId, { receipt_registration: 'succeeded' });
-    goTo(1);
+    moveToHour(1);
     await world.app.services.paymentPolling.compare();
     expect(await viewPurchase(world, token, id)).toMatchObject({ receipt: 'succeeded' });
   });
@@ -130,7 +130,7 @@ describe('a notice', () => {
 
 describe('a refund', () => {
   /** Creates a user whose paid ad was denied. */
-  async function denied() {
+  async function createDeniedAd() {
     const { user, token } = await aBuyer(world);
     const { transaction_id: id } = await buy(world, token, buyAdverts, { count: 1 });
     const providerId = await providerIdOf(id);
@@ -139,27 +139,27 @@ describe('a refund', () => {
     const post = await aPostIn(world, user.id, 'moderation');
     const moderator = await aModerator(world);
     const body = { reason: 'На фото номер телефона', fields: ['photos'] };
-    const sent = { token: moderator.token, params: { id: post.id }, body };
-    await world.call(rejectPost, sent).expect(200);
+    const rejection = { token: moderator.token, params: { id: post.id }, body };
+    await world.call(rejectPost, rejection).expect(200);
     const [refund] = await refundsOf(world, id);
     return { user, token, id, providerId, refundId: refund?.id ?? 0 };
   }
 
   it('remains open while the provider has not completed it', async () => {
-    const { token, id, refundId } = await denied();
+    const { token, id, refundId } = await createDeniedAd();
     peer.refundStatus = 'pending';
     await runRefunds(world);
     expect(await viewPurchase(world, token, refundId)).toMatchObject({ status: 'pending' });
     peer.set(await providerIdOf(refundId), { status: 'succeeded' });
-    goTo(0.1);
+    moveToHour(0.1);
     await world.app.services.refundRequests.requestOpen();
 
     expect(await viewPurchase(world, token, refundId)).toMatchObject({ status: 'succeeded' });
     expect(await viewPurchase(world, token, id)).toMatchObject({ status: 'refunded' });
   });
 
-  it('gets its receipt from the nightly list', async () => {
-    const { token, refundId } = await denied();
+  it('gets its receipt from the nightly comparison', async () => {
+    const { token, refundId } = await createDeniedAd();
     await runRefunds(world);
     expect(await viewPurchase(world, token, refundId)).toMatchObject({
       status: 'succeeded',
@@ -171,7 +171,7 @@ describe('a refund', () => {
       [9, 'succeeded'],
     ] as const) {
       peer.set(providerId, { receipt_registration: receipt });
-      goTo(hours);
+      moveToHour(hours);
       await world.app.services.refundRequests.compare();
       expect(await viewPurchase(world, token, refundId)).toMatchObject({
         status: 'succeeded',
@@ -180,12 +180,12 @@ describe('a refund', () => {
     }
   });
 
-  it('is not repeated after a lost response when the provider has forgotten its key', async () => {
-    const { user, id, refundId } = await denied();
+  it('is not requested again after a lost response once the provider has forgotten its key', async () => {
+    const { user, id, refundId } = await createDeniedAd();
     const before = peer.refunds.length;
     peer.failures = [{ done: 500 }];
     await runRefunds(world);
-    goTo(30);
+    moveToHour(30);
     await world.app.services.refundRequests.requestOpen();
 
     expect(peer.refunds.length).toBe(before + 1);

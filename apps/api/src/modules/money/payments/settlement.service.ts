@@ -11,10 +11,10 @@ import type {
 import type { AllowanceService } from '../../accounts/allowance/allowance.service.ts';
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
-import { cashOf } from '../cash-of-line.ts';
+import { chargedAmountOf } from '../cash-of-line.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import type { RefundsService } from '../refunds/refunds.service.ts';
-import { afterEvent, numberOf, type PaymentEvent } from '../transactions/transactions.rules.ts';
+import { numberOf, type PaymentEvent, statusAfter } from '../transactions/transactions.rules.ts';
 import type { OrderRow, TransactionsService } from '../transactions/transactions.service.ts';
 import type { TermStartsService } from './term-starts.service.ts';
 
@@ -25,8 +25,8 @@ interface Dependencies {
   allowance: Pick<AllowanceService, 'grant'>;
   notifications: Pick<NotificationsService, 'notify'>;
   ledger: Pick<LedgerService, 'book'>;
-  refunds: Pick<RefundsService, 'decideWhole' | 'decideWrongSum'>;
-  starts: Pick<TermStartsService, 'begin'>;
+  refunds: Pick<RefundsService, 'decideWhole' | 'decideWrongAmount'>;
+  termStarts: Pick<TermStartsService, 'startTerm'>;
   transactions: Pick<TransactionsService, 'getOrder'>;
 }
 
@@ -38,64 +38,71 @@ export class SettlementService extends BaseService<Dependencies> {
   /** Books the provider's state of a payment. Idempotent: a known state changes nothing. */
   async apply(
     { id, userId }: Pick<OrderRow, 'id' | 'userId'>,
-    facts: ProviderPaymentState,
+    state: ProviderPaymentState,
   ): Promise<void> {
-    if (facts.status === 'unknown') return;
+    if (state.status === 'unknown') return;
     const { database, profile, transactions } = this.deps;
     await database.$transaction(async (transaction) => {
       await profile.lockAccount(transaction, userId);
       const payment = await transactions.getOrder(id, transaction);
-      const providerId = 'id' in facts ? facts.id : payment.providerId;
-      switch (facts.status) {
+      const providerId = 'id' in state ? state.id : payment.providerId;
+      switch (state.status) {
         case 'missing':
           return this.#expire(transaction, payment);
         case 'open': {
-          const { paymentUrl } = facts;
-          await this.#move(transaction, payment, 'provider_has_it', { providerId, paymentUrl });
+          const { paymentUrl } = state;
+          await this.#updateStatus(transaction, payment, 'provider_accepts', {
+            providerId,
+            paymentUrl,
+          });
           return this.#expire(transaction, payment);
         }
         case 'refused':
           await this.#decline(transaction, payment, 'refused', providerId);
           return;
         case 'canceled':
-          await this.#decline(transaction, payment, facts.reason, providerId);
+          await this.#decline(transaction, payment, state.reason, providerId);
           return;
         case 'succeeded':
-          if (facts.amount !== Number(payment.amount)) {
-            return this.#wrongSum(transaction, payment, facts);
+          if (state.amount !== Number(payment.amount)) {
+            return this.#bookWrongAmount(transaction, payment, state);
           }
-          return this.succeed(transaction, payment, facts);
+          return this.succeed(transaction, payment, state);
         default:
-          throw facts satisfies never;
+          throw state satisfies never;
       }
     });
   }
 
   /**
    * Books received money and grants what was bought. The caller holds the account's lock.
-   * @param facts `null` if nothing was to be paid
+   * @param received `null` if nothing was to be paid
    */
   async succeed(
     transaction: DatabaseTransaction,
     payment: OrderRow,
-    facts: Extract<Payment, { status: 'succeeded' }> | null,
+    received: Extract<Payment, { status: 'succeeded' }> | null,
   ): Promise<void> {
     const { clock, ledger, notifications, refunds } = this.deps;
     const { id, userId, items } = payment;
     const wasCancelled = payment.status === 'cancelled';
-    const isFirst = await this.#move(transaction, payment, 'money_came', {
+    const hasChanged = await this.#updateStatus(transaction, payment, 'money_came', {
       decline: null,
-      paidAt: facts?.paidAt ?? clock.now(),
-      ...(facts && { providerId: facts.id, method: facts.method, receipt: facts.receipt }),
+      paidAt: received?.paidAt ?? clock.now(),
+      ...(received && {
+        providerId: received.id,
+        method: received.method,
+        receipt: received.receipt,
+      }),
     });
-    if (!isFirst) return this.#noteReceipt(transaction, payment, facts);
+    if (!hasChanged) return this.#updateReceipt(transaction, payment, received);
     await ledger.book(transaction, [
       ...items.map((item) => ({
         event: 'money_came' as const,
         key: `item ${item.id}`,
         debit: 'clearing' as const,
         credit: 'prepaid' as const,
-        amount: cashOf(payment, item),
+        amount: chargedAmountOf(payment, item),
         transactionId: id,
         itemId: item.id,
       })),
@@ -104,14 +111,14 @@ export class SettlementService extends BaseService<Dependencies> {
         key: `transaction ${id}`,
         debit: 'fees',
         credit: 'clearing',
-        amount: facts?.fee ?? 0,
+        amount: received?.fee ?? 0,
         transactionId: id,
       },
     ]);
-    const paid = { ...payment, status: 'succeeded' as const };
-    if (wasCancelled) return refunds.decideWhole(transaction, paid, 'cancelled');
-    if (!(await this.#give(transaction, paid))) {
-      return refunds.decideWhole(transaction, paid, 'tariff_changed');
+    const paidOrder = { ...payment, status: 'succeeded' as const };
+    if (wasCancelled) return refunds.decideWhole(transaction, paidOrder, 'cancelled');
+    if (!(await this.#grantItems(transaction, paidOrder))) {
+      return refunds.decideWhole(transaction, paidOrder, 'tariff_changed');
     }
     await notifications.notify(transaction, userId, 'payment_succeeded', {
       postId: null,
@@ -123,14 +130,14 @@ export class SettlementService extends BaseService<Dependencies> {
     });
   }
 
-  /** A receipt is registered later than its payment. */
-  async #noteReceipt(
+  /** Updates the receipt, which is registered later than its payment. */
+  async #updateReceipt(
     transaction: DatabaseTransaction,
-    { id, receipt: before }: OrderRow,
-    facts: Pick<Payment, 'receipt'> | null,
+    { id, receipt: previousReceipt }: OrderRow,
+    received: Pick<Payment, 'receipt'> | null,
   ): Promise<void> {
-    if (!facts || facts.receipt === before) return;
-    const { receipt } = facts;
+    if (!received || received.receipt === previousReceipt) return;
+    const { receipt } = received;
     await transaction.moneyTransaction.update({ where: { id }, data: { receipt } });
   }
 
@@ -138,11 +145,11 @@ export class SettlementService extends BaseService<Dependencies> {
    * Grants what was paid for.
    * @returns false if a tariff can no longer start
    */
-  async #give(transaction: DatabaseTransaction, payment: OrderRow): Promise<boolean> {
-    const { allowance, starts } = this.deps;
+  async #grantItems(transaction: DatabaseTransaction, payment: OrderRow): Promise<boolean> {
+    const { allowance, termStarts } = this.deps;
     for (const item of payment.items) {
       if (item.kind === 'tariff') {
-        if (!(await starts.begin(transaction, payment, item))) return false;
+        if (!(await termStarts.startTerm(transaction, payment, item))) return false;
         continue;
       }
       await allowance.grant(transaction, payment.userId, {
@@ -156,16 +163,16 @@ export class SettlementService extends BaseService<Dependencies> {
     return true;
   }
 
-  async #wrongSum(
+  async #bookWrongAmount(
     transaction: DatabaseTransaction,
     payment: OrderRow,
     { id: providerId, amount, paidAt, method }: Extract<Payment, { status: 'succeeded' }>,
   ): Promise<void> {
     const decline = 'wrong_sum';
     if (payment.decline === decline) return;
-    const facts = { decline, providerId, paidAt, method };
-    const isFirst = await this.#move(transaction, payment, 'wrong_sum_came', facts);
-    if (!isFirst) return;
+    const data = { decline, providerId, paidAt, method };
+    const hasChanged = await this.#updateStatus(transaction, payment, 'wrong_sum_came', data);
+    if (!hasChanged) return;
     await this.deps.ledger.book(transaction, [
       {
         event: 'wrong_sum_came',
@@ -176,8 +183,8 @@ export class SettlementService extends BaseService<Dependencies> {
         transactionId: payment.id,
       },
     ]);
-    await this.deps.refunds.decideWrongSum(transaction, payment, amount);
-    await this.#tellDeclined(transaction, payment);
+    await this.deps.refunds.decideWrongAmount(transaction, payment, amount);
+    await this.#notifyDeclined(transaction, payment);
   }
 
   async #decline(
@@ -187,11 +194,11 @@ export class SettlementService extends BaseService<Dependencies> {
     providerId: string | null,
   ): Promise<void> {
     const data = { decline, providerId };
-    const isFirst = await this.#move(transaction, payment, 'provider_refuses', data);
-    if (isFirst) await this.#tellDeclined(transaction, payment);
+    const hasChanged = await this.#updateStatus(transaction, payment, 'provider_refuses', data);
+    if (hasChanged) await this.#notifyDeclined(transaction, payment);
   }
 
-  #tellDeclined(
+  #notifyDeclined(
     transaction: DatabaseTransaction,
     { id, userId, ...payment }: OrderRow,
   ): Promise<void> {
@@ -209,17 +216,17 @@ export class SettlementService extends BaseService<Dependencies> {
   async #expire(transaction: DatabaseTransaction, payment: OrderRow): Promise<void> {
     const { expiresAt } = payment;
     const hasExpired = expiresAt !== null && expiresAt <= this.deps.clock.now();
-    if (hasExpired) await this.#move(transaction, payment, 'time_over', {});
+    if (hasExpired) await this.#updateStatus(transaction, payment, 'time_expires', {});
   }
 
   /** @returns false if the event does not change the status */
-  async #move(
+  async #updateStatus(
     transaction: DatabaseTransaction,
     { id, status: from }: OrderRow,
     event: PaymentEvent,
     data: object,
   ): Promise<boolean> {
-    const status = afterEvent(from, event);
+    const status = statusAfter(from, event);
     if (!status) return false;
     await transaction.moneyTransaction.updateMany({ where: { id }, data: { ...data, status } });
     return true;

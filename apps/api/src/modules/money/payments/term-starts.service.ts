@@ -16,44 +16,49 @@ interface Dependencies {
   allowance: Pick<AllowanceService, 'grant'>;
   eventLog: Pick<EventLogService, 'notifyCountersOnCommit'>;
   ledger: LedgerService;
-  refunds: Pick<RefundsService, 'payBackRest'>;
+  refunds: Pick<RefundsService, 'refundCreditRest'>;
   terms: TermsService;
 }
 
 type Item = OrderRow['items'][number];
 
-/** Starts paid tariffs: they prolong the present one or replace it (docs/product.md#tariffs). */
+/** Starts paid tariffs, which extend the current one or replace it (docs/product.md#tariffs). */
 export class TermStartsService extends BaseService<Dependencies> {
   /**
    * Starts a tariff in the transaction that books its payment.
-   * @returns false if the account's tariff has changed since the order: nothing is started
+   * @returns false, without starting the tariff, if the account's tariff has changed since the order
    */
-  async begin(transaction: DatabaseTransaction, payment: OrderRow, item: Item): Promise<boolean> {
-    const { clock, terms: present } = this.deps;
+  async startTerm(
+    transaction: DatabaseTransaction,
+    payment: OrderRow,
+    item: Item,
+  ): Promise<boolean> {
+    const { clock, terms: termsService } = this.deps;
     const now = clock.now();
     const { userId } = payment;
-    const terms = (await present.listCurrent(transaction, userId)).filter(
+    const terms = (await termsService.listCurrent(transaction, userId)).filter(
       ({ endsAt }) => endsAt > now,
     );
-    const last = terms.at(-1);
-    const prolongs = item.renews && last !== undefined;
-    if (prolongs && !isSameTariff(tariffChoiceOf(last.item), tariffChoiceOf(item))) return false;
+    const lastTerm = terms.at(-1);
+    const isExtension = item.renews && lastTerm !== undefined;
+    if (isExtension && !isSameTariff(tariffChoiceOf(lastTerm.item), tariffChoiceOf(item)))
+      return false;
     if (!item.renews) {
-      const newest = await present.newestId(transaction, userId);
-      if (newest !== item.afterTermId) return false;
-      if (!(await this.#replace(transaction, payment, item, terms))) return false;
+      const newestTermId = await termsService.findNewestId(transaction, userId);
+      if (newestTermId !== item.afterTermId) return false;
+      if (!(await this.#replaceTerms(transaction, payment, item, terms))) return false;
     }
-    const startsAt = prolongs ? last.endsAt : now;
+    const startsAt = isExtension ? lastTerm.endsAt : now;
     const endsAt = monthsAfter(startsAt, item.count);
-    if (prolongs) {
+    if (isExtension) {
       // The remaining units stay usable until the new end.
       const itemIds = terms.map(({ itemId }) => itemId);
-      await present.prolongUnits(transaction, itemIds, endsAt);
+      await termsService.extendUnits(transaction, itemIds, endsAt);
     }
     await transaction.tariffTerm.create({
       data: { userId, itemId: item.id, startsAt, endsAt, paid: item.net },
     });
-    await this.#grant(transaction, userId, item, { startsAt, endsAt });
+    await this.#grantUnits(transaction, userId, item, { startsAt, endsAt });
     await transaction.user.update({
       where: { id: userId },
       data: { tariffType: tariffChoiceOf(item).type, tariffExpiresAt: endsAt },
@@ -63,37 +68,37 @@ export class TermStartsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Ends the present terms and carries their credit to the new item; pays back credit beyond its price.
-   * @returns false if less is left of them than the agreed credit
+   * Ends the current terms and carries their credit to the new item; refunds credit beyond its price.
+   * @returns false if the terms are worth less than the agreed credit
    */
-  async #replace(
+  async #replaceTerms(
     transaction: DatabaseTransaction,
     { credit, rest }: OrderRow,
     item: Item,
     terms: TermRow[],
   ): Promise<boolean> {
-    const { clock, ledger, refunds, terms: present } = this.deps;
+    const { clock, ledger, refunds, terms: termsService } = this.deps;
     const now = clock.now();
-    for (const term of terms) await present.earn(transaction, term);
+    for (const term of terms) await termsService.bookEarned(transaction, term);
     const itemIds = terms.map(({ itemId }) => itemId);
-    const prepaid = await ledger.prepaid(transaction, itemIds);
+    const prepaid = await ledger.prepaidByItem(transaction, itemIds);
     const leftOf = (id: number) => prepaid.get(id) ?? 0;
-    const carried = allocateFrom(
+    const creditParts = allocateFrom(
       itemIds.map((id) => ({ id, left: leftOf(id) })),
       Number(credit),
     );
     const leftAfter = (id: number) =>
-      leftOf(id) - (carried?.find((part) => part.id === id)?.amount ?? 0);
-    const paidBack = allocateFrom(
+      leftOf(id) - (creditParts?.find((part) => part.id === id)?.amount ?? 0);
+    const refundParts = allocateFrom(
       itemIds.map((id) => ({ id, left: leftAfter(id) })).reverse(),
       Number(rest),
     );
-    if (!carried || !paidBack) return false;
+    if (!creditParts || !refundParts) return false;
     const transactionOf = (id: number) =>
       terms.find(({ itemId }) => itemId === id)?.item.transactionId ?? 0;
     await ledger.book(
       transaction,
-      carried.map(({ id, amount }) => ({
+      creditParts.map(({ id, amount }) => ({
         event: 'credit_carried',
         key: `item ${id} to ${item.id}`,
         debit: 'prepaid',
@@ -104,8 +109,8 @@ export class TermStartsService extends BaseService<Dependencies> {
         toItemId: item.id,
       })),
     );
-    await refunds.payBackRest(transaction, paidBack);
-    const lapsed = await ledger.prepaid(transaction, itemIds);
+    await refunds.refundCreditRest(transaction, refundParts);
+    const unspent = await ledger.prepaidByItem(transaction, itemIds);
     await ledger.book(
       transaction,
       itemIds.map((id) => ({
@@ -113,16 +118,16 @@ export class TermStartsService extends BaseService<Dependencies> {
         key: `item ${id}`,
         debit: 'prepaid',
         credit: 'revenue',
-        amount: lapsed.get(id) ?? 0,
+        amount: unspent.get(id) ?? 0,
         transactionId: transactionOf(id),
         itemId: id,
       })),
     );
-    for (const term of terms) await present.moveEnd(transaction, term, now);
+    for (const term of terms) await termsService.changeEnd(transaction, term, now);
     return true;
   }
 
-  async #grant(
+  async #grantUnits(
     transaction: DatabaseTransaction,
     userId: number,
     item: Item,
@@ -138,12 +143,12 @@ export class TermStartsService extends BaseService<Dependencies> {
     };
     for (const unit of ['ad', 'special_offer'] as const) {
       if (counts[unit] === 0) continue;
-      for (const from of monthStarts(startsAt, item.count)) {
+      for (const monthStart of monthStarts(startsAt, item.count)) {
         await this.deps.allowance.grant(transaction, userId, {
           unit,
           amount: counts[unit],
           reason: 'payment',
-          startsAt: from,
+          startsAt: monthStart,
           expiresAt: endsAt,
           itemId: item.id,
         });

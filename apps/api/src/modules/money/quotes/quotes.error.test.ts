@@ -5,9 +5,9 @@ import { dataOf, failureOf } from '../../../testing/responses.ts';
 import { sharedWorld, testWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
-const made = { tariff_id: 5, months: 3, car_slots: 12, special_offers: 3 };
+const constructorTariff = { tariff_id: 5, months: 3, car_slots: 12, special_offers: 3 };
 
-const refused: [body: object, fields: string[]][] = [
+const invalidBodies: [body: object, fields: string[]][] = [
   [{}, ['advert']],
   [{ advert: 0, spec_offer: 0 }, ['advert']],
   [{ advert: 1, currency_id: 2 }, ['currency_id']],
@@ -19,49 +19,55 @@ const refused: [body: object, fields: string[]][] = [
   ]),
   [{ tariff_id: 5, months: 1 }, ['car_slots', 'special_offers']],
   ...[4, 101, 0, -1].map((car_slots): [object, string[]] => [
-    { ...made, car_slots },
+    { ...constructorTariff, car_slots },
     ['car_slots'],
   ]),
-  [{ ...made, special_offers: 51 }, ['special_offers']],
-  [{ ...made, car_slots: 4, special_offers: -1 }, ['car_slots', 'special_offers']],
+  [{ ...constructorTariff, special_offers: 51 }, ['special_offers']],
+  [{ ...constructorTariff, car_slots: 4, special_offers: -1 }, ['car_slots', 'special_offers']],
 ];
 
 describe('payment/quote', () => {
-  it.each(refused)('rejects %j', async (body, fields) => {
+  it.each(invalidBodies)('rejects %j', async (body, fields) => {
     const { code, errors } = failureOf(await world.call(getQuote, { body }), 422);
 
     expect(code).toBe('validation');
     expect(Object.keys(errors ?? {}).sort()).toEqual(fields.toSorted());
   });
 
-  it('returns the bounds of an option', async () => {
+  it('names the minimum of an option', async () => {
     const headers = { 'accept-language': 'en' };
-    const answer = await world.call(getQuote, { body: { ...made, car_slots: 4 }, headers });
+    const response = await world.call(getQuote, {
+      body: { ...constructorTariff, car_slots: 4 },
+      headers,
+    });
 
-    expect(failureOf(answer, 422).errors).toEqual({ car_slots: ['Min 5'] });
+    expect(failureOf(response, 422).errors).toEqual({ car_slots: ['Min 5'] });
   });
 
   it.each([1, 2, 3])('rejects tariff %i, which is not sold by months', async (tariff_id) => {
-    for (const rest of [{ months: 1 }, { months: 'x' }, {}]) {
-      const answer = await world.call(getQuote, { body: { tariff_id, ...rest } });
-      expect(failureOf(answer, 409).code).toBe('tariff.not_sold');
+    for (const termFields of [{ months: 1 }, { months: 'x' }, {}]) {
+      const response = await world.call(getQuote, { body: { tariff_id, ...termFields } });
+      expect(failureOf(response, 409).code).toBe('tariff.not_sold');
     }
   });
 
-  it.each(['2707.49', '2707.51', '0.00'])('fails if %s is expected', async (sum) => {
-    const body = { ...made, expected_amount: sum };
+  it.each(['2707.49', '2707.51', '0.00'])(
+    'rejects the expected amount %s',
+    async (expectedAmount) => {
+      const body = { ...constructorTariff, expected_amount: expectedAmount };
 
-    const answer = await world.call(getQuote, { body });
+      const response = await world.call(getQuote, { body });
 
-    expect(failureOf(answer, 409).code).toBe('payment.price_changed');
-  });
+      expect(failureOf(response, 409).code).toBe('payment.price_changed');
+    },
+  );
 
-  it('charges nothing below the smallest chargeable sum', async () => {
-    const other = await testWorld({ PAYMENT_MINIMUM: '60.00' });
-    const answer = await other.call(getQuote, { body: { advert: 1 } });
-    await other.close();
+  it('charges nothing below the minimum amount', async () => {
+    const minimumWorld = await testWorld({ PAYMENT_MINIMUM: '60.00' });
+    const response = await minimumWorld.call(getQuote, { body: { advert: 1 } });
+    await minimumWorld.close();
 
-    expect(dataOf(getQuote, answer)).toMatchObject({
+    expect(dataOf(getQuote, response)).toMatchObject({
       subtotal: '50.00',
       discount: '50.00',
       amount: '0.00',
@@ -76,18 +82,18 @@ describe('payment/get-message-if-change-from-unlimited-to-constructor', () => {
   });
 
   it.each([{ car_slots: 4 }, { car_slots: 101 }, { special_offers: 51 }, { special_offers: -1 }])(
-    'rejects %j by both methods',
-    async (given) => {
-      const got = await world.call(getChangeMessage, { token, query: given });
-      const asked = await world.call(askChangeMessage, { token, body: given });
+    'rejects %j with both methods',
+    async (fields) => {
+      const getResponse = await world.call(getChangeMessage, { token, query: fields });
+      const postResponse = await world.call(askChangeMessage, { token, body: fields });
 
-      for (const answer of [got, asked]) {
-        expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual(Object.keys(given));
+      for (const response of [getResponse, postResponse]) {
+        expect(Object.keys(failureOf(response, 422).errors ?? {})).toEqual(Object.keys(fields));
       }
     },
   );
 
-  it('accepts JSON numbers only in a body', async () => {
+  it('accepts only JSON numbers in a body', async () => {
     const body = { months: '3' };
     expect(
       failureOf(await world.call(askChangeMessage, { token, body }), 422).errors,

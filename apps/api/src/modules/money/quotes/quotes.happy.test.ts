@@ -14,13 +14,13 @@ const world = sharedWorld();
 beforeEach(() => world.clock.moveTo(START));
 
 const DAY_MS = 86_400_000;
-const inDays = (days: number) => new Date(START.getTime() + days * DAY_MS);
+const daysAfterStart = (days: number) => new Date(START.getTime() + days * DAY_MS);
 const quoteFor = async (body: object, token?: string) =>
   dataOf(getQuote, await world.call(getQuote, { body, ...(token && { token }) }));
-const made = { tariff_id: 5, months: 3, car_slots: 12, special_offers: 3 };
+const constructorTariff = { tariff_id: 5, months: 3, car_slots: 12, special_offers: 3 };
 
 describe('payment/quote', () => {
-  it('returns the single prices of ads and special placements', async () => {
+  it('returns the unit prices of ads and special placements', async () => {
     expect(await quoteFor({ advert: 3, spec_offer: 2, currency_id: 1 })).toEqual({
       items: [
         { kind: 'advert', title: 'Объявление', count: 3, price: '50.00', amount: '150.00' },
@@ -43,8 +43,8 @@ describe('payment/quote', () => {
     expect((await quoteFor({ spec_offer: 1 })).items).toHaveLength(1);
   });
 
-  it('returns 2707.50 for 12 slots and 3 placements over 3 months', async () => {
-    expect(await quoteFor(made)).toEqual({
+  it('returns 2707.50 for 12 ads and 3 special placements a month for 3 months', async () => {
+    expect(await quoteFor(constructorTariff)).toEqual({
       items: [
         {
           kind: 'tariff',
@@ -60,7 +60,7 @@ describe('payment/quote', () => {
       amount: '2707.50',
       refund: '0.00',
       starts_at: START.toISOString(),
-      ends_at: inDays(90).toISOString(),
+      ends_at: daysAfterStart(90).toISOString(),
     });
   });
 
@@ -71,22 +71,22 @@ describe('payment/quote', () => {
   });
 
   it('ignores an amount in the body', async () => {
-    const given = {
-      ...made,
+    const amounts = {
+      ...constructorTariff,
       amount: '1.00',
       price: '1.00',
       discount: '2000.00',
       credit: '9.00',
     };
 
-    expect((await quoteFor({ ...given, expected_amount: '2707.50' })).amount).toBe('2707.50');
+    expect((await quoteFor({ ...amounts, expected_amount: '2707.50' })).amount).toBe('2707.50');
   });
 
-  it('subtracts 2080 of an unlimited month on its day 14: the constructor costs 627.50', async () => {
+  it('credits 2080 for an unlimited tariff on day 14, so that the constructor costs 627.50', async () => {
     const { user, token } = await aCompany(world);
-    await aUsedUnlimited(world, user.id, new Date(inDays(-14).getTime() + 1));
+    await aUsedUnlimited(world, user.id, new Date(daysAfterStart(-14).getTime() + 1));
 
-    expect(await quoteFor(made, token)).toMatchObject({
+    expect(await quoteFor(constructorTariff, token)).toMatchObject({
       subtotal: '2850.00',
       discount: '142.50',
       credit: '2080.00',
@@ -94,14 +94,14 @@ describe('payment/quote', () => {
       refund: '0.00',
       starts_at: START.toISOString(),
     });
-    expect((await quoteFor(made)).credit, 'of a visitor').toBe('0.00');
+    expect((await quoteFor(constructorTariff)).credit, 'of a visitor').toBe('0.00');
   });
 
   it('refunds credit beyond the new price', async () => {
     const { user, token } = await aCompany(world);
-    await aUsedUnlimited(world, user.id, new Date(inDays(-14).getTime() + 1));
+    await aUsedUnlimited(world, user.id, new Date(daysAfterStart(-14).getTime() + 1));
 
-    const body = { ...made, months: 1, car_slots: 5, special_offers: 0 };
+    const body = { ...constructorTariff, months: 1, car_slots: 5, special_offers: 0 };
 
     expect(await quoteFor(body, token)).toMatchObject({
       credit: '225.00',
@@ -110,52 +110,52 @@ describe('payment/quote', () => {
     });
   });
 
-  it('prolongs the same tariff from its end, without credit', async () => {
+  it('extends the same tariff from its end, without credit', async () => {
     const { user, token } = await aCompany(world);
     const counts = { carSlots: 12, specialOffers: 3 };
-    const bought = {
+    const term = {
       type: tariffTypes.entityConstructor,
       paid: 95_000,
       monthPrice: 95_000,
       counts,
     };
-    await aTerm(world, user.id, { ...bought, startsAt: inDays(-10) });
-    await aTerm(world, user.id, { ...bought, startsAt: inDays(20) });
+    await aTerm(world, user.id, { ...term, startsAt: daysAfterStart(-10) });
+    await aTerm(world, user.id, { ...term, startsAt: daysAfterStart(20) });
 
-    expect(await quoteFor({ ...made, months: 1 }, token)).toMatchObject({
+    expect(await quoteFor({ ...constructorTariff, months: 1 }, token)).toMatchObject({
       credit: '0.00',
       amount: '950.00',
-      starts_at: inDays(50).toISOString(),
-      ends_at: inDays(80).toISOString(),
+      starts_at: daysAfterStart(50).toISOString(),
+      ends_at: daysAfterStart(80).toISOString(),
     });
-    // Eleven days of the first have begun; the second counts in full.
-    const other = { ...made, months: 1, car_slots: 13 };
-    const byDays = 95_000 - Math.floor((11 * 95_000) / 30);
-    expect(await quoteFor(other, token)).toMatchObject({
+    // Eleven days of the first term have begun; the second term is credited in full.
+    const otherOptions = { ...constructorTariff, months: 1, car_slots: 13 };
+    const firstTermCredit = 95_000 - Math.floor((11 * 95_000) / 30);
+    expect(await quoteFor(otherOptions, token)).toMatchObject({
       credit: '990.00',
-      refund: `${(byDays + 95_000 - 99_000) / 100}`.padEnd(6, '0'),
+      refund: `${(firstTermCredit + 95_000 - 99_000) / 100}`.padEnd(6, '0'),
       starts_at: START.toISOString(),
     });
   });
 
   it.each<[string, TariffType, number]>([
-    ['over', tariffTypes.entityBusiness, -31],
-    ['of somebody else', tariffTypes.entityBusiness, -1],
+    ['expired', tariffTypes.entityBusiness, -31],
+    ['of another account', tariffTypes.entityBusiness, -1],
   ])('gives no credit for a term that is %s', async (what, type, day) => {
-    const [mine, other] = [await aCompany(world), await aCompany(world)];
-    const owner = what === 'over' ? mine : other;
+    const [buyer, other] = [await aCompany(world), await aCompany(world)];
+    const owner = what === 'expired' ? buyer : other;
     await aTerm(world, owner.user.id, {
       type,
-      startsAt: inDays(day),
+      startsAt: daysAfterStart(day),
       paid: 120_000,
       monthPrice: 120_000,
     });
 
-    const { credit, starts_at } = await quoteFor({ tariff_id: 4, months: 1 }, mine.token);
+    const { credit, starts_at } = await quoteFor({ tariff_id: 4, months: 1 }, buyer.token);
     expect([credit, starts_at]).toEqual(['0.00', START.toISOString()]);
   });
 
-  it('counts the use of units granted with the term', async () => {
+  it('deducts used units that were granted with the term', async () => {
     const { user, token } = await aCompany(world);
     await aTerm(world, user.id, {
       type: tariffTypes.entityBusiness,
@@ -168,86 +168,89 @@ describe('payment/quote', () => {
       ],
     });
 
-    // 15 × 50 + 1 × 150 is more than the day that has begun.
+    // 15 × 50 + 1 × 150 exceeds the price of the day that has begun.
     expect((await quoteFor({ tariff_id: 6, months: 1 }, token)).credit).toBe('300.00');
   });
 
   it('returns English texts', async () => {
     const headers = { 'accept-language': 'en' };
-    const answer = await world.call(getQuote, { body: { ...made, car_slots: 21 }, headers });
+    const response = await world.call(getQuote, {
+      body: { ...constructorTariff, car_slots: 21 },
+      headers,
+    });
 
-    expect(dataOf(getQuote, answer).items[0]?.title).toBe(
+    expect(dataOf(getQuote, response).items[0]?.title).toBe(
       'Constructor tariff: 21 ads, 3 special placements a month',
     );
   });
 
   it('writes nothing', async () => {
     const before = await world.database.allowanceEntry.count();
-    await quoteFor(made, (await aCompany(world)).token);
+    await quoteFor(constructorTariff, (await aCompany(world)).token);
 
     expect(await world.database.allowanceEntry.count()).toBe(before);
   });
 });
 
 describe('payment/get-message-if-change-from-unlimited-to-constructor', () => {
-  const nothing = { message: null, credit: null, amount: null, ends_at: null };
+  const noMessage = { message: null, credit: null, amount: null, ends_at: null };
 
-  it('returns what happens to the unlimited tariff, equally by both methods', async () => {
+  it('describes what happens to the unlimited tariff, identically with both methods', async () => {
     const { user, token } = await aCompany(world);
-    await aUsedUnlimited(world, user.id, new Date(inDays(-14).getTime() + 1));
-    const { tariff_id: _type, ...chosen } = made;
+    await aUsedUnlimited(world, user.id, new Date(daysAfterStart(-14).getTime() + 1));
+    const { tariff_id: _type, ...options } = constructorTariff;
 
-    const got = dataOf(
+    const getData = dataOf(
       getChangeMessage,
-      await world.call(getChangeMessage, { token, query: chosen }),
+      await world.call(getChangeMessage, { token, query: options }),
     );
-    const asked = await world.call(askChangeMessage, { token, body: chosen });
+    const postResponse = await world.call(askChangeMessage, { token, body: options });
 
-    expect(got).toEqual({
+    expect(getData).toEqual({
       message:
         'Безлимит закончится сразу после оплаты, и Конструктор будет действовать до 13 сентября 2026. ' +
         'Неизрасходованные 2\u00a0080\u00a0₽ зачтём. К оплате будет 627,50\u00a0₽. ' +
         'Неиспользованные спецразмещения Безлимита пропадут, а размещённые объявления останутся на сайте до конца своего срока.',
       credit: '2080.00',
       amount: '627.50',
-      ends_at: inDays(90).toISOString(),
+      ends_at: daysAfterStart(90).toISOString(),
     });
-    expect(dataOf(askChangeMessage, asked)).toEqual(got);
+    expect(dataOf(askChangeMessage, postResponse)).toEqual(getData);
   });
 
-  it('defaults to a month with the usual options, and returns the refund', async () => {
+  it('defaults to a month with the default options, and states the refund', async () => {
     const { user, token } = await aCompany(world);
-    await aUsedUnlimited(world, user.id, new Date(inDays(-14).getTime() + 1));
+    await aUsedUnlimited(world, user.id, new Date(daysAfterStart(-14).getTime() + 1));
     const headers = { 'accept-language': 'en' };
 
-    const answer = await world.call(askChangeMessage, { token, headers, body: {} });
+    const response = await world.call(askChangeMessage, { token, headers, body: {} });
 
-    const { message, ...sums } = dataOf(askChangeMessage, answer);
-    expect(sums).toEqual({
+    const { message, ...amounts } = dataOf(askChangeMessage, response);
+    expect(amounts).toEqual({
       credit: '2080.00',
       amount: '0.00',
-      ends_at: inDays(30).toISOString(),
+      ends_at: daysAfterStart(30).toISOString(),
     });
     expect(message).toContain(
       'There will be nothing to pay. We will also return 1\u00a0350\u00a0₽',
     );
   });
 
-  it('returns nulls for another tariff or none', async () => {
-    const over = { tariffType: 6, tariffExpiresAt: START };
-    for (const fields of [{}, { tariffType: 4 }, over]) {
+  it('returns only nulls without a current unlimited tariff', async () => {
+    const expiredTariff = { tariffType: 6, tariffExpiresAt: START };
+    for (const fields of [{}, { tariffType: 4 }, expiredTariff]) {
       const { token } = await aCompany(world, fields);
       expect(dataOf(getChangeMessage, await world.call(getChangeMessage, { token }))).toEqual(
-        nothing,
+        noMessage,
       );
     }
   });
 
-  it('handles an unlimited tariff without a payment', async () => {
+  it('returns no credit for an unlimited tariff without a payment', async () => {
     const { token } = await aCompany(world, { tariffType: 6, tariffExpiresAt: null });
 
-    const answer = dataOf(getChangeMessage, await world.call(getChangeMessage, { token }));
+    const response = dataOf(getChangeMessage, await world.call(getChangeMessage, { token }));
 
-    expect(answer).toMatchObject({ credit: '0.00', amount: '730.00' });
+    expect(response).toMatchObject({ credit: '0.00', amount: '730.00' });
   });
 });

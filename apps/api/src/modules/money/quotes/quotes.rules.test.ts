@@ -1,36 +1,36 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  costsAsExpected,
+  computeAmounts,
   creditOfTerm,
   isSameTariff,
   MONTH_DAYS,
+  matchesExpectedAmount,
   monthsAfter,
   type PaidTerm,
-  settleSums,
 } from './quotes.rules.ts';
 
 const DAY_MS = 86_400_000;
-const BOUGHT = new Date('2026-06-01T09:30:00.000Z');
+const BOUGHT_AT = new Date('2026-06-01T09:30:00.000Z');
 const prices = { advert: 5_000, specialOffer: 15_000 };
 const unlimited: PaidTerm = {
-  startsAt: BOUGHT,
+  startsAt: BOUGHT_AT,
   paid: 390_000,
   monthPrice: 390_000,
   used: { adverts: 22, specialOffers: 2 },
   prices,
 };
 /** Returns a time on a day of the term, which begins with day 1. */
-const onDay = (day: number) => new Date(BOUGHT.getTime() + (day - 1) * DAY_MS + 3_600_000);
+const onDay = (day: number) => new Date(BOUGHT_AT.getTime() + (day - 1) * DAY_MS + 3_600_000);
 
-it('values an unlimited month at 2080 on day 14, after 22 ads and 2 placements', () => {
+it('credits 2080 for an unlimited month on day 14, after 22 ads and 2 special placements', () => {
   expect(creditOfTerm(unlimited, onDay(14))).toBe(208_000);
 });
 
-it('charges 627.50 for the constructor of 2707.50 then', () => {
-  const sums = settleSums({ subtotal: 285_000, discount: 14_250, credit: 208_000 }, 100);
+it('charges 627.50 for a constructor of 2707.50 with this credit', () => {
+  const amounts = computeAmounts({ subtotal: 285_000, discount: 14_250, credit: 208_000 }, 100);
 
-  expect(sums).toEqual({
+  expect(amounts).toEqual({
     subtotal: 285_000,
     discount: 14_250,
     credit: 208_000,
@@ -40,18 +40,18 @@ it('charges 627.50 for the constructor of 2707.50 then', () => {
 });
 
 it.each([
-  ['at its start a day has begun', 0, 377_000],
+  ['at its start, as a day has begun', 0, 377_000],
   ['a millisecond before the second day', DAY_MS - 1, 377_000],
   ['when the second day begins', DAY_MS, 364_000],
   ['on its last day', 30 * DAY_MS - 1, 0],
-  ['before it has begun', -1, 390_000],
-])('%s', (_what, after, credit) => {
+  ['before its start', -1, 390_000],
+])('credits the days of a term that have not begun: %s', (_what, elapsedMs, credit) => {
   const unused = { ...unlimited, used: { adverts: 0, specialOffers: 0 } };
 
-  expect(creditOfTerm(unused, new Date(BOUGHT.getTime() + after))).toBe(credit);
+  expect(creditOfTerm(unused, new Date(BOUGHT_AT.getTime() + elapsedMs))).toBe(credit);
 });
 
-it('counts the use if it is worth more than the days', () => {
+it('deducts the used units if they are worth more than the days', () => {
   const used = { adverts: 60, specialOffers: 5 };
 
   expect(creditOfTerm({ ...unlimited, used }, onDay(2))).toBe(390_000 - 300_000 - 75_000);
@@ -59,58 +59,66 @@ it('counts the use if it is worth more than the days', () => {
 });
 
 it('rounds days down to a kopeck', () => {
-  const odd = { ...unlimited, monthPrice: 100, paid: 100, used: { adverts: 0, specialOffers: 0 } };
+  const oneRouble = {
+    ...unlimited,
+    monthPrice: 100,
+    paid: 100,
+    used: { adverts: 0, specialOffers: 0 },
+  };
 
-  expect(creditOfTerm(odd, onDay(1))).toBe(97);
+  expect(creditOfTerm(oneRouble, onDay(1))).toBe(97);
 });
 
-it('refunds credit beyond the price, and waives a sum too small to charge', () => {
-  const bought = { subtotal: 10_000, discount: 500 };
+it('refunds credit beyond the price, and waives an amount too small to charge', () => {
+  const prices = { subtotal: 10_000, discount: 500 };
 
-  expect(settleSums({ ...bought, credit: 12_000 }, 100)).toMatchObject({
+  expect(computeAmounts({ ...prices, credit: 12_000 }, 100)).toMatchObject({
     credit: 9_500,
     amount: 0,
     refund: 2_500,
   });
-  expect(settleSums({ ...bought, credit: 9_401 }, 100)).toMatchObject({ discount: 599, amount: 0 });
-  expect(settleSums({ ...bought, credit: 9_400 }, 100)).toMatchObject({
+  expect(computeAmounts({ ...prices, credit: 9_401 }, 100)).toMatchObject({
+    discount: 599,
+    amount: 0,
+  });
+  expect(computeAmounts({ ...prices, credit: 9_400 }, 100)).toMatchObject({
     discount: 500,
     amount: 100,
   });
 });
 
-const sum = fc.integer({ min: 0, max: 2_000_000_000 });
+const anyKopecks = fc.integer({ min: 0, max: 2_000_000_000 });
 
-it('returns sums that add up, are not negative, and never rise with credit', () => {
-  const given = fc
-    .tuple(sum, sum, sum)
+it('returns amounts that add up, are not negative, and do not grow with credit', () => {
+  const purchases = fc
+    .tuple(anyKopecks, anyKopecks, anyKopecks)
     .map(([subtotal, part, credit]) => ({ subtotal, discount: part % (subtotal + 1), credit }));
   fc.assert(
-    fc.property(given, fc.integer({ min: 0, max: 10_000 }), (bought, minimum) => {
-      const sums = settleSums(bought, minimum);
+    fc.property(purchases, fc.integer({ min: 0, max: 10_000 }), (bought, minimum) => {
+      const amounts = computeAmounts(bought, minimum);
 
-      expect(sums.amount).toBe(sums.subtotal - sums.discount - sums.credit);
-      expect(sums.credit + sums.refund).toBe(bought.credit);
-      expect(Math.min(...Object.values(sums))).toBeGreaterThanOrEqual(0);
-      expect(sums.discount).toBeLessThanOrEqual(sums.subtotal);
-      expect(sums.amount === 0 || sums.amount >= minimum).toBe(true);
-      const more = settleSums({ ...bought, credit: bought.credit + 1 }, minimum);
-      expect(more.amount).toBeLessThanOrEqual(sums.amount);
+      expect(amounts.amount).toBe(amounts.subtotal - amounts.discount - amounts.credit);
+      expect(amounts.credit + amounts.refund).toBe(bought.credit);
+      expect(Math.min(...Object.values(amounts))).toBeGreaterThanOrEqual(0);
+      expect(amounts.discount).toBeLessThanOrEqual(amounts.subtotal);
+      expect(amounts.amount === 0 || amounts.amount >= minimum).toBe(true);
+      const withMoreCredit = computeAmounts({ ...bought, credit: bought.credit + 1 }, minimum);
+      expect(withMoreCredit.amount).toBeLessThanOrEqual(amounts.amount);
     }),
   );
 });
 
-it('returns exact credit between zero and the paid sum that only falls with time and use', () => {
+it('returns exact credit between zero and the paid amount that never grows with time or use', () => {
   const counts = fc.integer({ min: 0, max: 500 });
   const term = fc.record({
-    startsAt: fc.constant(BOUGHT),
-    paid: sum,
-    monthPrice: sum,
+    startsAt: fc.constant(BOUGHT_AT),
+    paid: anyKopecks,
+    monthPrice: anyKopecks,
     used: fc.record({ adverts: counts, specialOffers: counts }),
     prices: fc.constant(prices),
   });
   fc.assert(
-    fc.property(term, fc.integer({ min: 1, max: 359 }), counts, (bought, day, more) => {
+    fc.property(term, fc.integer({ min: 1, max: 359 }), counts, (bought, day, extraUses) => {
       const credit = creditOfTerm(bought, onDay(day));
 
       const byDays = (BigInt(day) * BigInt(bought.monthPrice)) / BigInt(MONTH_DAYS);
@@ -120,23 +128,23 @@ it('returns exact credit between zero and the paid sum that only falls with time
       expect(BigInt(credit)).toBe(exact > 0n ? exact : 0n);
       expect(credit).toBeLessThanOrEqual(bought.paid);
       expect(creditOfTerm(bought, onDay(day + 1))).toBeLessThanOrEqual(credit);
-      const used = { ...bought.used, adverts: bought.used.adverts + more };
+      const used = { ...bought.used, adverts: bought.used.adverts + extraUses };
       expect(creditOfTerm({ ...bought, used }, onDay(day))).toBeLessThanOrEqual(credit);
     }),
   );
 });
 
 it('counts a month as 30 days of 24 hours', () => {
-  expect(monthsAfter(BOUGHT, 3).getTime() - BOUGHT.getTime()).toBe(90 * DAY_MS);
+  expect(monthsAfter(BOUGHT_AT, 3).getTime() - BOUGHT_AT.getTime()).toBe(90 * DAY_MS);
 });
 
 it('rejects a purchase only at a different price', () => {
-  expect(costsAsExpected(62_750, undefined)).toBe(true);
-  expect(costsAsExpected(62_750, '627.50')).toBe(true);
-  expect(costsAsExpected(62_750, '627.51')).toBe(false);
+  expect(matchesExpectedAmount(62_750, undefined)).toBe(true);
+  expect(matchesExpectedAmount(62_750, '627.50')).toBe(true);
+  expect(matchesExpectedAmount(62_750, '627.51')).toBe(false);
 });
 
-it('prolongs a tariff only with the same options', () => {
+it('considers tariffs the same only with equal options', () => {
   const counts = { car_slots: 12, special_offers: 3 };
   const bought = { type: 5, counts };
 

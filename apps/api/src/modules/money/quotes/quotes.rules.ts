@@ -1,7 +1,7 @@
 import { type OptionCounts, tariffTypes, toKopecks } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 
-// Sums are whole kopecks; each division rounds down (docs/product.md#payments).
+// Amounts are whole kopecks; each division rounds down (docs/product.md#payments).
 
 const DAY_MS = 86_400_000;
 /** Length of a tariff month in days. */
@@ -10,14 +10,14 @@ export const MONTH_DAYS = 30;
 export const monthsAfter = (moment: Date, months: number): Date =>
   new Date(moment.getTime() + months * MONTH_DAYS * DAY_MS);
 
-/** A paid tariff term and its use; sums in kopecks. */
+/** A paid tariff term and its used units; amounts in kopecks. */
 export interface PaidTerm {
   startsAt: Date;
   /** Includes the credit that paid for it. */
   paid: number;
   /** Price of a month before discounts. */
   monthPrice: number;
-  /** Used units, valued at the single prices of the time of purchase. */
+  /** Used units, valued at the unit prices of the time of purchase. */
   used: { adverts: number; specialOffers: number };
   prices: { advert: number; specialOffer: number };
 }
@@ -32,7 +32,7 @@ export function creditOfTerm(term: PaidTerm, now: Date): number {
   return Math.max(0, paid - Math.max(byDays, byUse));
 }
 
-export interface PurchaseSums {
+export interface PurchaseAmounts {
   subtotal: number;
   discount: number;
   credit: number;
@@ -41,46 +41,46 @@ export interface PurchaseSums {
 }
 
 /**
- * Returns the sums of a purchase: credit covers at most the price, and a sum too small to charge is added to the
+ * Returns the amounts of a purchase: credit pays at most the price, and an amount too small to charge is added to the
  * discount.
- * @param minimum smallest chargeable sum, in kopecks
+ * @param minimum smallest chargeable amount, in kopecks
  */
-export function settleSums(
-  { subtotal, discount, credit }: Pick<PurchaseSums, 'subtotal' | 'discount' | 'credit'>,
+export function computeAmounts(
+  { subtotal, discount, credit }: Pick<PurchaseAmounts, 'subtotal' | 'discount' | 'credit'>,
   minimum: number,
-): PurchaseSums {
-  const due = subtotal - discount;
-  const used = Math.min(credit, due);
-  const rest = due - used;
-  const charged = rest < minimum ? 0 : rest;
+): PurchaseAmounts {
+  const price = subtotal - discount;
+  const usedCredit = Math.min(credit, price);
+  const unpaid = price - usedCredit;
+  const charge = unpaid < minimum ? 0 : unpaid;
   return {
     subtotal,
-    discount: discount + rest - charged,
-    credit: used,
-    amount: charged,
-    refund: credit - used,
+    discount: discount + unpaid - charge,
+    credit: usedCredit,
+    amount: charge,
+    refund: credit - usedCredit,
   };
 }
 
-/** Reports whether a price equals the expected one; without an expectation any price does. */
-export const costsAsExpected = (amount: number, expected: string | undefined): boolean =>
+/** Whether a price equals the expected one; any price does if none is expected. */
+export const matchesExpectedAmount = (amount: number, expected: string | undefined): boolean =>
   expected === undefined || toKopecks(expected) === amount;
 
-/** Properties that decide whether a term prolongs the previous one. */
+/** Properties that decide whether a term extends the previous one. */
 export interface TariffChoice {
   type: number;
   counts: OptionCounts | null;
 }
 
-interface BoughtColumns {
+interface ItemColumns {
   version: { typeId: number } | null;
   carSlots: number | null;
   specialOffers: number | null;
 }
 
 /** Returns the same properties of a stored item. */
-export function tariffChoiceOf({ version, carSlots, specialOffers }: BoughtColumns): TariffChoice {
-  if (!version) throw new Error('only a tariff has a version');
+export function tariffChoiceOf({ version, carSlots, specialOffers }: ItemColumns): TariffChoice {
+  if (!version) throw new Error('item has no tariff version');
   const counts =
     carSlots === null || specialOffers === null
       ? null
@@ -93,7 +93,7 @@ export const isSameTariff = (one: TariffChoice, other: TariffChoice): boolean =>
   one.counts?.car_slots === other.counts?.car_slots &&
   one.counts?.special_offers === other.counts?.special_offers;
 
-const notSold: readonly number[] = [
+const unsoldTypes: readonly number[] = [
   tariffTypes.individualTrial,
   tariffTypes.individualPaid,
   tariffTypes.entityTrial,
@@ -101,6 +101,6 @@ const notSold: readonly number[] = [
 
 /** Reports whether a request is for a tariff that is not sold by months. */
 export function requestsUnsoldTariff(fields: unknown): boolean {
-  const read = z.object({ tariff_id: z.int() }).safeParse(fields);
-  return read.success && notSold.includes(read.data.tariff_id);
+  const parsed = z.object({ tariff_id: z.int() }).safeParse(fields);
+  return parsed.success && unsoldTypes.includes(parsed.data.tariff_id);
 }

@@ -18,8 +18,8 @@ it('never quotes the credit of another account', async () => {
   const own = dataOf(getQuote, await world.call(getQuote, { token: owner.token, body }));
   expect(Number(own.credit)).toBeGreaterThan(0);
   for (const input of [{ token }, {}]) {
-    const answer = await world.call(getQuote, { ...input, body: forged });
-    expect(dataOf(getQuote, answer).credit).toBe('0.00');
+    const response = await world.call(getQuote, { ...input, body: forged });
+    expect(dataOf(getQuote, response).credit).toBe('0.00');
   }
 });
 
@@ -31,15 +31,15 @@ it('accepts an access token for quotes but not for messages', async () => {
   dataOf(getQuote, await world.call(getQuote, { token: created.token, body }));
   for (const contract of [getChangeMessage, askChangeMessage]) {
     const input = contract === askChangeMessage ? { body: {} } : {};
-    const answer = await world.call(contract, { token: created.token, ...input });
-    expect(failureOf(answer, 401).code).toBe('unauthorized');
+    const response = await world.call(contract, { token: created.token, ...input });
+    expect(failureOf(response, 401).code).toBe('unauthorized');
     expect(failureOf(await world.call(contract, input), 401).code).toBe('unauthorized');
   }
 });
 
 it('forbids caching of quotes', async () => {
   const { token } = await aSignedIn(world);
-  const answer = await world.call(getQuote, { token, body });
+  const response = await world.call(getQuote, { token, body });
 
-  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(response.headers['cache-control']).toBe('no-store');
 });

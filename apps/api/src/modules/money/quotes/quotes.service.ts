@@ -27,12 +27,12 @@ import type { TariffsService } from '../tariffs/tariffs.service.ts';
 import { changeText, tariffTitle } from './quotes.presenter.ts';
 import * as queries from './quotes.queries.ts';
 import {
-  costsAsExpected,
+  computeAmounts,
   creditOfTerm,
   isSameTariff,
+  matchesExpectedAmount,
   monthsAfter,
-  type PurchaseSums,
-  settleSums,
+  type PurchaseAmounts,
   type TariffChoice,
   tariffChoiceOf,
 } from './quotes.rules.ts';
@@ -42,8 +42,8 @@ interface Dependencies {
   clock: Clock;
   allowance: Pick<AllowanceService, 'allowanceOf'>;
   rates: Pick<RatesService, 'isRouble'>;
-  tariffs: Pick<TariffsService, 'findSold' | 'prices'>;
-  /** Smallest chargeable sum, in kopecks (PAYMENT_MINIMUM). */
+  tariffs: Pick<TariffsService, 'findSold' | 'unitPrices'>;
+  /** Smallest chargeable amount, in kopecks (PAYMENT_MINIMUM). */
   minimum: number;
 }
 
@@ -53,7 +53,7 @@ interface Buyer {
   language: Language;
 }
 
-/** Term of a tariff at present prices. */
+/** Term of a tariff at current prices. */
 export interface PricedTerm {
   versionId: number;
   counts: OptionCounts | null;
@@ -61,12 +61,12 @@ export interface PricedTerm {
   endsAt: Date;
   /** Prices of single units now, in kopecks. */
   prices: { advert: number; specialOffer: number };
-  /** Newest term of the account, and whether this one prolongs it. */
+  /** Newest term of the account, and whether this one extends it. */
   afterTermId: number | null;
   renews: boolean;
 }
 
-/** Line of a purchase; prices in kopecks. */
+/** Item of a purchase; prices in kopecks. */
 export interface PricedItem {
   kind: ItemKind;
   title: string;
@@ -75,15 +75,15 @@ export interface PricedItem {
   amount: number;
 }
 
-/** Present price of a purchase, in kopecks. */
-export interface Priced {
+/** Current price of a purchase, in kopecks. */
+export interface PricedPurchase {
   items: PricedItem[];
-  sums: PurchaseSums;
+  amounts: PurchaseAmounts;
   /** `null` for single units. */
   term: PricedTerm | null;
 }
 
-type Unsettled = Omit<Priced, 'sums'> & { discount: number; credit: number };
+type UnsettledPurchase = Omit<PricedPurchase, 'amounts'> & { discount: number; credit: number };
 
 /** Prices of purchases. Writes nothing and locks nothing. */
 export class QuotesService extends BaseService<Dependencies> {
@@ -93,18 +93,18 @@ export class QuotesService extends BaseService<Dependencies> {
    */
   async quote(buyer: Buyer, purchase: Purchase): Promise<Quote> {
     await this.assertRoubles(purchase, buyer.language);
-    const { items, sums, term } = await this.price(this.deps.database, buyer, purchase);
+    const { items, amounts, term } = await this.price(this.deps.database, buyer, purchase);
     return {
       items: items.map((item) => ({
         ...item,
         price: toAmount(item.price),
         amount: toAmount(item.amount),
       })),
-      subtotal: toAmount(sums.subtotal),
-      discount: toAmount(sums.discount),
-      credit: toAmount(sums.credit),
-      amount: toAmount(sums.amount),
-      refund: toAmount(sums.refund),
+      subtotal: toAmount(amounts.subtotal),
+      discount: toAmount(amounts.discount),
+      credit: toAmount(amounts.credit),
+      amount: toAmount(amounts.amount),
+      refund: toAmount(amounts.refund),
       starts_at: term?.startsAt.toISOString() ?? null,
       ends_at: term?.endsAt.toISOString() ?? null,
     };
@@ -124,22 +124,26 @@ export class QuotesService extends BaseService<Dependencies> {
    * Returns the present price in kopecks, within a transaction.
    * @throws ApiError payment.price_changed; validation
    */
-  async price(transaction: DatabaseTransaction, buyer: Buyer, purchase: Purchase): Promise<Priced> {
+  async price(
+    transaction: DatabaseTransaction,
+    buyer: Buyer,
+    purchase: Purchase,
+  ): Promise<PricedPurchase> {
     const { tariff_id: type, months, expected_amount } = purchase;
-    const { items, term, ...reduced } =
+    const { items, term, ...reductions } =
       type === undefined || months === undefined
-        ? await this.#units(transaction, purchase, buyer.language)
-        : await this.#term(transaction, buyer, { ...purchase, type, months });
+        ? await this.#priceUnits(transaction, purchase, buyer.language)
+        : await this.#priceTerm(transaction, buyer, { ...purchase, type, months });
     const subtotal = items.reduce((sum, { amount }) => sum + amount, 0);
-    const sums = settleSums({ subtotal, ...reduced }, this.deps.minimum);
-    if (!costsAsExpected(sums.amount, expected_amount)) {
+    const amounts = computeAmounts({ subtotal, ...reductions }, this.deps.minimum);
+    if (!matchesExpectedAmount(amounts.amount, expected_amount)) {
       throw new ApiError('payment.price_changed');
     }
-    return { items, sums, term };
+    return { items, amounts, term };
   }
 
   /**
-   * Returns what the owner of an unlimited tariff should know before buying a constructor; all `null` for other users.
+   * Describes what changes when a constructor replaces the caller's unlimited tariff; all `null` for other users.
    * @throws ApiError validation
    */
   async changeMessage(
@@ -148,15 +152,16 @@ export class QuotesService extends BaseService<Dependencies> {
   ): Promise<ChangeMessage> {
     const { allowance, tariffs } = this.deps;
     const type = tariffTypes.entityConstructor;
-    const sold = await tariffs.findSold(type, language);
-    const usual = sold?.tariff.options && defaultOptionCounts(sold.tariff.options);
+    const soldTariff = await tariffs.findSold(type, language);
+    const defaultCounts =
+      soldTariff?.tariff.options && defaultOptionCounts(soldTariff.tariff.options);
     const quote = await this.quote(
       { actor, language },
       {
         tariff_id: type,
         months: chosen.months,
-        car_slots: chosen.car_slots ?? usual?.car_slots,
-        special_offers: chosen.special_offers ?? usual?.special_offers,
+        car_slots: chosen.car_slots ?? defaultCounts?.car_slots,
+        special_offers: chosen.special_offers ?? defaultCounts?.special_offers,
       },
     );
     const { unlimited } = await allowance.allowanceOf(actor.userId);
@@ -166,17 +171,17 @@ export class QuotesService extends BaseService<Dependencies> {
     return { message: changeText({ ...quote, credit }, language), credit, amount, ends_at };
   }
 
-  async #units(
+  async #priceUnits(
     transaction: DatabaseTransaction,
     { advert = 0, spec_offer = 0 }: Purchase,
     language: Language,
-  ): Promise<Unsettled> {
-    const prices = await this.deps.tariffs.prices(transaction);
-    const bought = [
+  ): Promise<UnsettledPurchase> {
+    const prices = await this.deps.tariffs.unitPrices(transaction);
+    const units = [
       { kind: 'advert', count: advert, price: toKopecks(prices.advert) },
       { kind: 'special_offer', count: spec_offer, price: toKopecks(prices.special_offer) },
     ] as const;
-    const items = bought
+    const items = units
       .filter(({ count }) => count > 0)
       .map((item) => ({
         ...item,
@@ -186,26 +191,26 @@ export class QuotesService extends BaseService<Dependencies> {
     return { items, discount: 0, credit: 0, term: null };
   }
 
-  async #term(
+  async #priceTerm(
     transaction: DatabaseTransaction,
     { actor, language }: Buyer,
     { type, months, ...chosen }: Purchase & { type: number; months: TermMonths },
-  ): Promise<Unsettled> {
+  ): Promise<UnsettledPurchase> {
     const { clock, tariffs } = this.deps;
     const now = clock.now();
-    const sold = await tariffs.findSold(type, language, transaction);
-    if (!sold) throw fieldFailure('tariff_id', 'unknown_choice', language);
-    const { tariff, versionId } = sold;
+    const soldTariff = await tariffs.findSold(type, language, transaction);
+    if (!soldTariff) throw fieldFailure('tariff_id', 'unknown_choice', language);
+    const { tariff, versionId } = soldTariff;
     const term = tariff.terms.find((each) => each.months === months);
     if (!term) throw fieldFailure('months', 'not_an_option', language);
-    const counts = countsOf(tariff, chosen, language);
+    const counts = optionCountsOf(tariff, chosen, language);
     const price = monthPrice(tariff, counts);
     const amount = price * months;
-    const prices = await tariffs.prices(transaction);
-    const present = actor
-      ? await this.#present(transaction, actor.userId, { type, counts })
-      : { prolongsAt: null, credit: 0, afterTermId: null };
-    const startsAt = present.prolongsAt ?? now;
+    const prices = await tariffs.unitPrices(transaction);
+    const current = actor
+      ? await this.#assessCurrentTerms(transaction, actor.userId, { type, counts })
+      : { extendsFrom: null, credit: 0, afterTermId: null };
+    const startsAt = current.extendsFrom ?? now;
     return {
       items: [
         {
@@ -217,7 +222,7 @@ export class QuotesService extends BaseService<Dependencies> {
         },
       ],
       discount: amount - termPrice(price, term),
-      credit: present.credit,
+      credit: current.credit,
       term: {
         versionId,
         counts,
@@ -227,41 +232,47 @@ export class QuotesService extends BaseService<Dependencies> {
           advert: toKopecks(prices.advert),
           specialOffer: toKopecks(prices.special_offer),
         },
-        afterTermId: present.afterTermId,
-        renews: present.prolongsAt !== null,
+        afterTermId: current.afterTermId,
+        renews: current.extendsFrom !== null,
       },
     };
   }
 
-  /** Returns how an account's present terms affect another one: the other prolongs them or replaces them for credit. */
-  async #present(transaction: DatabaseTransaction, userId: number, wanted: TariffChoice) {
+  /** Returns whether a tariff would extend an account's current terms, or else the credit for replacing them. */
+  async #assessCurrentTerms(
+    transaction: DatabaseTransaction,
+    userId: number,
+    choice: TariffChoice,
+  ) {
     const now = this.deps.clock.now();
     const terms = await queries.findTerms(transaction, userId, now);
     const afterTermId = await queries.findNewestTermId(transaction, userId);
     const last = terms.at(-1);
-    if (last && isSameTariff(tariffChoiceOf(last.item), wanted)) {
-      return { prolongsAt: last.endsAt, credit: 0, afterTermId };
+    if (last && isSameTariff(tariffChoiceOf(last.item), choice)) {
+      return { extendsFrom: last.endsAt, credit: 0, afterTermId };
     }
     let credit = 0;
     for (const term of terms) {
-      const unlimited = await queries.countUnlimitedUses(transaction, term);
-      credit += creditOfTerm(paidIn(term, unlimited), now);
+      const unlimitedUses = await queries.countUnlimitedUses(transaction, term);
+      credit += creditOfTerm(paidTermOf(term, unlimitedUses), now);
     }
-    return { prolongsAt: null, credit, afterTermId };
+    return { extendsFrom: null, credit, afterTermId };
   }
 }
 
 /** Returns the options of a purchase; `null` for a tariff without options. */
-function countsOf(tariff: Tariff, chosen: Purchase, language: Language): OptionCounts | null {
+function optionCountsOf(tariff: Tariff, chosen: Purchase, language: Language): OptionCounts | null {
   const { options } = tariff;
   if (!options) return null;
   const errors = optionNames.flatMap((name) => {
     const { min, max } = options[name];
     const value = chosen[name];
-    const say = (key: string, num = 0) => [[name, [translate(language, 'fields', key, { num })]]];
-    if (value === undefined) return say('required');
-    if (value < min) return say('min', min);
-    return value > max ? say('max', max) : [];
+    const errorEntry = (key: string, num = 0) => [
+      [name, [translate(language, 'fields', key, { num })]],
+    ];
+    if (value === undefined) return errorEntry('required');
+    if (value < min) return errorEntry('min', min);
+    return value > max ? errorEntry('max', max) : [];
   });
   const { car_slots, special_offers } = chosen;
   if (errors.length > 0 || car_slots === undefined || special_offers === undefined) {
@@ -270,9 +281,9 @@ function countsOf(tariff: Tariff, chosen: Purchase, language: Language): OptionC
   return { car_slots, special_offers };
 }
 
-function paidIn(term: queries.TermRow, unlimitedUses: number) {
+function paidTermOf(term: queries.TermRow, unlimitedUses: number) {
   const { item } = term;
-  const usedOf = (unit: 'ad' | 'special_offer') =>
+  const usedCountOf = (unit: 'ad' | 'special_offer') =>
     item.grants
       .filter((grant) => grant.unit === unit)
       .reduce((sum, { amount, left }) => sum + amount - left, 0);
@@ -280,7 +291,10 @@ function paidIn(term: queries.TermRow, unlimitedUses: number) {
     startsAt: term.startsAt,
     paid: Number(term.paid),
     monthPrice: Number(item.price),
-    used: { adverts: usedOf('ad') + unlimitedUses, specialOffers: usedOf('special_offer') },
+    used: {
+      adverts: usedCountOf('ad') + unlimitedUses,
+      specialOffers: usedCountOf('special_offer'),
+    },
     prices: { advert: item.advertPrice ?? 0, specialOffer: item.specialOfferPrice ?? 0 },
   };
 }

@@ -1,37 +1,37 @@
 import type { ItemKind } from '../../../generated/prisma/enums.ts';
 
-/** A line of a payment, with its money in kopecks. */
+/** An item of a payment, with its net amount in kopecks. */
 export interface PaidItem {
   id: number;
   kind: ItemKind;
   count: number;
-  /** Money for the whole line. */
+  /** Amount paid for the whole item. */
   net: bigint;
 }
 
 export type Unit = 'ad' | 'special_offer';
 
-/** Returns the number of unused units of a line. */
+/** Returns the number of unused units of an item. */
 export type UnusedUnits = (itemId: number, unit: Unit) => number;
 
-/** Money and units that a refund by staff takes back. */
+/** Money that a refund by staff returns, and units that it takes back. */
 export interface RefundPlan<Item> {
   lines: { item: Item; count: number; amount: number }[];
   /** Unused units taken back with the money. */
   units: { itemId: number; unit: Unit; count: number }[];
   /** Tariff that ends because all of its money is refunded; `null` if none does. */
-  ends: number | null;
+  endedTariffId: number | null;
 }
 
 /**
  * Plans a refund: unused units of single ads and placements are taken back with their money first; the rest of the
  * money is refunded without units (docs/product.md#refunds).
- * @param amount kopecks to refund, at most `left`
- * @param left kopecks of the payment not refunded yet
+ * @param amount kopecks to refund, at most `refundable`
+ * @param refundable kopecks of the payment not refunded yet
  */
 export function planRefund<Item extends PaidItem>(
   items: readonly Item[],
-  { amount, left, unused }: { amount: number; left: number; unused: UnusedUnits },
+  { amount, refundable, unused }: { amount: number; refundable: number; unused: UnusedUnits },
 ): RefundPlan<Item> {
   const lines: RefundPlan<Item>['lines'] = [];
   const units: RefundPlan<Item>['units'] = [];
@@ -46,14 +46,14 @@ export function planRefund<Item extends PaidItem>(
     units.push({ itemId: item.id, unit, count });
     rest -= count * price;
   }
-  const [first] = items;
-  if (rest > 0 && first) lines.push({ item: first, count: 1, amount: rest });
+  const [firstItem] = items;
+  if (rest > 0 && firstItem) lines.push({ item: firstItem, count: 1, amount: rest });
   const tariff = items.find(({ kind }) => kind === 'tariff');
-  const ends = tariff && amount === left ? tariff.id : null;
-  if (ends !== null) {
+  const endedTariffId = tariff && amount === refundable ? tariff.id : null;
+  if (endedTariffId !== null) {
     for (const unit of ['ad', 'special_offer'] as const) {
-      units.push({ itemId: ends, unit, count: unused(ends, unit) });
+      units.push({ itemId: endedTariffId, unit, count: unused(endedTariffId, unit) });
     }
   }
-  return { lines, units, ends };
+  return { lines, units, endedTariffId };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { QueuedJob } from '../../../infra/jobs.ts';
 import type { RefundRequestsService } from './refund-requests.service.ts';
 
-const refund = z.object({ id: z.int() });
+const jobData = z.object({ id: z.int() });
 
 /** Requests a decided refund from the provider at once. */
 export function requestRefundJob(
@@ -11,7 +11,7 @@ export function requestRefundJob(
   return {
     name: 'ask-refund',
     async run({ data }) {
-      await refundRequests.request(refund.parse(data).id);
+      await refundRequests.request(jobData.parse(data).id);
     },
   };
 }

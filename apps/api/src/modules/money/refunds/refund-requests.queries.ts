@@ -9,16 +9,20 @@ export async function sumRefunded(transaction: DatabaseTransaction, id: number):
 }
 
 /** Returns open refunds to query again, longest unqueried first. */
-export function findRefundsToRequest(transaction: DatabaseTransaction, before: Date, most: number) {
+export function findRefundsToRequest(
+  transaction: DatabaseTransaction,
+  polledBefore: Date,
+  limit: number,
+) {
   return transaction.moneyTransaction.findMany({
     where: {
       kind: 'refund',
       status: { in: ['created', 'pending'] },
-      OR: [{ askedAt: null }, { askedAt: { lt: before } }],
+      OR: [{ askedAt: null }, { askedAt: { lt: polledBefore } }],
     },
     select: { id: true },
     orderBy: [{ askedAt: { sort: 'asc', nulls: 'first' } }, { id: 'asc' }],
-    take: most,
+    take: limit,
   });
 }
 

@@ -18,7 +18,7 @@ import type { LedgerService } from '../ledger/ledger.service.ts';
 import { monthsAfter } from '../quotes/quotes.rules.ts';
 import type { TermsService } from '../terms/terms.service.ts';
 import { receiptOf } from '../transactions/transactions.presenter.ts';
-import { afterEvent, numberOf } from '../transactions/transactions.rules.ts';
+import { numberOf, statusAfter } from '../transactions/transactions.rules.ts';
 import type { TransactionRow, TransactionsService } from '../transactions/transactions.service.ts';
 import * as queries from './refund-requests.queries.ts';
 
@@ -30,23 +30,23 @@ interface Dependencies {
   allowance: Pick<AllowanceService, 'revertRefund'>;
   notifications: Pick<NotificationsService, 'notify' | 'notifyAll'>;
   ledger: LedgerService;
-  terms: Pick<TermsService, 'findByItem' | 'newestId' | 'moveEnd'>;
+  terms: Pick<TermsService, 'findByItem' | 'findNewestId' | 'changeEnd'>;
   transactions: Pick<TransactionsService, 'find' | 'findByProvider'>;
 }
 
-const ASKED_AGAIN_MS = 50_000;
-const BATCH = 100;
-/** YooKassa forgets an idempotency key after 24 hours: an older refund is first searched for. */
-const KEY_MS = 20 * 3_600_000;
+const POLL_INTERVAL_MS = 50_000;
+const BATCH_SIZE = 100;
+/** YooKassa forgets an idempotency key after 24 hours: the provider is first searched for an older refund. */
+const KEY_REUSE_MS = 20 * 3_600_000;
 
 /** Requests decided refunds from the provider until they succeed or are refused. */
 export class RefundRequestsService extends BaseService<Dependencies> {
-  /** Requests open refunds again. Run by the worker. */
+  /** Requests again the open refunds that were not requested within a minute. Run by the worker. */
   async requestOpen(): Promise<void> {
     const { database, clock } = this.deps;
-    const before = new Date(clock.now().getTime() - ASKED_AGAIN_MS);
+    const polledBefore = new Date(clock.now().getTime() - POLL_INTERVAL_MS);
     await forEachSequentially(
-      await queries.findRefundsToRequest(database, before, BATCH),
+      await queries.findRefundsToRequest(database, polledBefore, BATCH_SIZE),
       ({ id }) => this.request(id),
     );
   }
@@ -58,25 +58,30 @@ export class RefundRequestsService extends BaseService<Dependencies> {
     if (!isOpenTransaction(refund.status)) return;
     if (!provider || refund.refundOf === null) return;
     await database.moneyTransaction.update({ where: { id }, data: { askedAt: clock.now() } });
-    const facts = await this.#facts(provider, refund, await transactions.find(refund.refundOf.id));
-    await database.$transaction((transaction) => this.#apply(transaction, refund, facts));
+    const state = await this.#fetchState(
+      provider,
+      refund,
+      await transactions.find(refund.refundOf.id),
+    );
+    await database.$transaction((transaction) => this.#apply(transaction, refund, state));
   }
 
   /**
-   * Compares the last days with the provider's list: a receipt is registered later than its refund. Run by the worker.
+   * Applies the states in the provider's list of recent refunds: a receipt is registered later than its refund. Run by
+   * the worker.
    */
   async compare(): Promise<void> {
     const { clock, database, provider, transactions } = this.deps;
     if (!provider) return;
-    await forEachSequentially(listRecent(provider.listRefunds, clock.now()), async (facts) => {
-      const named = await transactions.findByProvider({ providerId: facts.id });
-      if (!named) return;
-      const refund = await transactions.find(named.id);
-      await database.$transaction((transaction) => this.#apply(transaction, refund, facts));
+    await forEachSequentially(listRecent(provider.listRefunds, clock.now()), async (state) => {
+      const reference = await transactions.findByProvider({ providerId: state.id });
+      if (!reference) return;
+      const refund = await transactions.find(reference.id);
+      await database.$transaction((transaction) => this.#apply(transaction, refund, state));
     });
   }
 
-  async #facts(
+  async #fetchState(
     provider: PaymentProvider,
     refund: TransactionRow,
     { providerId: paymentId }: TransactionRow,
@@ -84,7 +89,7 @@ export class RefundRequestsService extends BaseService<Dependencies> {
     if (refund.providerId !== null) return provider.readRefund(refund.providerId);
     if (paymentId === null) return { status: 'refused', code: 'not_found', parameter: null };
     const { key } = refund;
-    const isOld = this.deps.clock.now().getTime() - refund.createdAt.getTime() > KEY_MS;
+    const isOld = this.deps.clock.now().getTime() - refund.createdAt.getTime() > KEY_REUSE_MS;
     if (isOld) {
       const found = await provider.findRefund({ paymentId, ourId: key });
       if (found.status !== 'missing') return found;
@@ -101,17 +106,17 @@ export class RefundRequestsService extends BaseService<Dependencies> {
   async #apply(
     transaction: DatabaseTransaction,
     { id, userId }: TransactionRow,
-    facts: Refund | ProviderRejection | ProviderNotFound | UnknownOutcome,
+    state: Refund | ProviderRejection | ProviderNotFound | UnknownOutcome,
   ): Promise<void> {
     await this.deps.profile.lockAccount(transaction, userId);
     const refund = await this.deps.transactions.find(id, transaction);
-    if (!isOpenTransaction(refund.status)) return this.#noteReceipt(transaction, refund, facts);
-    switch (facts.status) {
+    if (!isOpenTransaction(refund.status)) return this.#updateReceipt(transaction, refund, state);
+    switch (state.status) {
       case 'unknown':
       case 'missing':
         return;
       case 'pending': {
-        const { id: providerId, receipt } = facts;
+        const { id: providerId, receipt } = state;
         await transaction.moneyTransaction.update({
           where: { id },
           data: { status: 'pending', providerId, receipt },
@@ -119,38 +124,40 @@ export class RefundRequestsService extends BaseService<Dependencies> {
         return;
       }
       case 'succeeded':
-        return this.#done(transaction, refund, facts);
+        return this.#complete(transaction, refund, state);
       case 'refused':
-        return this.#refused(transaction, refund, { providerId: null, decline: 'refused' });
+        return this.#bookRefusal(transaction, refund, { providerId: null, decline: 'refused' });
       case 'canceled':
-        return this.#refused(transaction, refund, {
-          providerId: facts.id,
-          decline: facts.reason,
+        return this.#bookRefusal(transaction, refund, {
+          providerId: state.id,
+          decline: state.reason,
         });
       default:
-        throw facts satisfies never;
+        throw state satisfies never;
     }
   }
 
-  async #noteReceipt(
+  async #updateReceipt(
     transaction: DatabaseTransaction,
-    { id, status, receipt: before }: TransactionRow,
-    facts: Refund | ProviderRejection | ProviderNotFound | UnknownOutcome,
+    { id, status, receipt: previousReceipt }: TransactionRow,
+    state: Refund | ProviderRejection | ProviderNotFound | UnknownOutcome,
   ): Promise<void> {
-    if (status !== 'succeeded' || facts.status !== 'succeeded' || facts.receipt === before) return;
-    const { receipt } = facts;
+    if (status !== 'succeeded' || state.status !== 'succeeded' || state.receipt === previousReceipt)
+      return;
+    const { receipt } = state;
     await transaction.moneyTransaction.update({ where: { id }, data: { receipt } });
   }
 
-  async #done(
+  async #complete(
     transaction: DatabaseTransaction,
     refund: TransactionRow,
-    { id: providerId, receipt, amount: came }: Refund,
+    { id: providerId, receipt, amount: refundedAmount }: Refund,
   ): Promise<void> {
     const { clock, ledger, notifications, transactions } = this.deps;
     const { id, userId } = refund;
     const amount = Number(refund.amount);
-    if (came !== amount) throw new Error(`refund ${id}: the provider has another sum`);
+    if (refundedAmount !== amount)
+      throw new Error(`refund ${id}: the provider reports a different amount`);
     await transaction.moneyTransaction.update({
       where: { id },
       data: { status: 'succeeded', providerId, receipt, paidAt: clock.now() },
@@ -166,9 +173,9 @@ export class RefundRequestsService extends BaseService<Dependencies> {
       },
     ]);
     const payment = await transactions.find(refund.refundOf?.id ?? 0, transaction);
-    const done = await queries.sumRefunded(transaction, payment.id);
-    const isWhole = done === Number(payment.amount);
-    const status = afterEvent(payment.status, isWhole ? 'refunded' : 'partly_refunded');
+    const totalRefunded = await queries.sumRefunded(transaction, payment.id);
+    const isFullRefund = totalRefunded === Number(payment.amount);
+    const status = statusAfter(payment.status, isFullRefund ? 'refunded' : 'partly_refunded');
     if (status) {
       await transaction.moneyTransaction.update({ where: { id: payment.id }, data: { status } });
     }
@@ -178,17 +185,17 @@ export class RefundRequestsService extends BaseService<Dependencies> {
     });
   }
 
-  /** Books a refused refund: the money and what it paid for stay, and admins are notified. */
-  async #refused(
+  /** Books a refused refund: restores the money and the units it paid for, and notifies admins. */
+  async #bookRefusal(
     transaction: DatabaseTransaction,
     refund: TransactionRow,
-    facts: { providerId: string | null; decline: string },
+    refusal: { providerId: string | null; decline: string },
   ): Promise<void> {
     const { allowance, ledger, notifications } = this.deps;
     const { id, userId } = refund;
     await transaction.moneyTransaction.update({
       where: { id },
-      data: { ...facts, status: 'declined' },
+      data: { ...refusal, status: 'declined' },
     });
     const entries = await ledger.entriesOf(transaction, id);
     await ledger.book(
@@ -206,7 +213,7 @@ export class RefundRequestsService extends BaseService<Dependencies> {
         })),
     );
     await allowance.revertRefund(transaction, id);
-    if (refund.cause === 'staff') await this.#putBackTerm(transaction, refund);
+    if (refund.cause === 'staff') await this.#restoreTerm(transaction, refund);
     const values = {
       title: numberOf(refund),
       transaction_id: id,
@@ -227,7 +234,7 @@ export class RefundRequestsService extends BaseService<Dependencies> {
   }
 
   /** Restores a tariff that its refund had ended, unless another one has started. */
-  async #putBackTerm(transaction: DatabaseTransaction, refund: TransactionRow): Promise<void> {
+  async #restoreTerm(transaction: DatabaseTransaction, refund: TransactionRow): Promise<void> {
     const { clock, terms, transactions } = this.deps;
     const payment = await transactions.find(refund.refundOf?.id ?? 0, transaction);
     for (const item of payment.items) {
@@ -238,9 +245,9 @@ export class RefundRequestsService extends BaseService<Dependencies> {
         data: { paid: { increment: refund.amount } },
       });
       const endsAt = monthsAfter(term.startsAt, item.count);
-      const isNewest = (await terms.newestId(transaction, refund.userId)) === term.id;
+      const isNewest = (await terms.findNewestId(transaction, refund.userId)) === term.id;
       if (isNewest && term.endsAt < endsAt && endsAt > clock.now()) {
-        await terms.moveEnd(transaction, term, endsAt);
+        await terms.changeEnd(transaction, term, endsAt);
       }
     }
   }

@@ -31,16 +31,16 @@ const world = shopWorld();
 beforeEach(() => world.clock.moveTo(START));
 afterEach(() => expectSoundBooks(world));
 
-const DENIAL = { reason: 'На фото номер телефона', fields: ['photos'] };
+const DENIAL_BODY = { reason: 'На фото номер телефона', fields: ['photos'] };
 const allowanceOf = (userId: number) => world.app.services.allowance.allowanceOf(userId);
 const numberOf = (id: number) => `2026-${String(id).padStart(6, '0')}`;
-const deny = async (id: number) => {
+const denyAd = async (id: number) => {
   const { token } = await aModerator(world);
-  await world.call(rejectPost, { token, params: { id }, body: DENIAL }).expect(200);
+  await world.call(rejectPost, { token, params: { id }, body: DENIAL_BODY }).expect(200);
 };
 
 /** Creates a user who has paid for two ads, one of which waits for review. */
-async function inReview(ending = '4477') {
+async function createAdInReview(ending = '4477') {
   const { user, token } = await aBuyer(world);
   const { transaction_id: paymentId } = await buy(world, token, buyAdverts, { count: 2 });
   await pay(world, paymentId, ending);
@@ -48,9 +48,9 @@ async function inReview(ending = '4477') {
   return { user, token, paymentId, postId: post.id };
 }
 
-describe('an ad paid for singly', () => {
+describe('an ad with a single payment', () => {
   it('earns its price when its days begin', async () => {
-    const { paymentId, postId } = await inReview();
+    const { paymentId, postId } = await createAdInReview();
     const { token } = await aModerator(world);
     await world.call(approvePost, { token, params: { id: postId } }).expect(200);
 
@@ -62,9 +62,9 @@ describe('an ad paid for singly', () => {
     ]);
   });
 
-  it('is refunded when its first review is denied, and its unit is not returned as well', async () => {
-    const { user, token, paymentId, postId } = await inReview();
-    await deny(postId);
+  it('is refunded when its first review is denied, without also returning its unit', async () => {
+    const { user, token, paymentId, postId } = await createAdInReview();
+    await denyAd(postId);
 
     expect(await allowanceOf(user.id)).toMatchObject({ count: 1 });
     const [refund] = await refundsOf(world, paymentId);
@@ -88,23 +88,26 @@ describe('an ad paid for singly', () => {
     });
   });
 
-  it('shows in its card and to its owner that the money is being returned', async () => {
-    const { user, token, postId } = await inReview();
-    const own = async () =>
+  it('shows its owner in the card and in a notification that the money is being returned', async () => {
+    const { user, token, postId } = await createAdInReview();
+    const readOwn = async () =>
       dataOf(getPost, await world.call(getPost, { token, params: { id: postId } })).own;
-    expect(await own()).toMatchObject({ held: 'money', refund: null });
-    await deny(postId);
-    expect(await own()).toMatchObject({ held: null, refund: { amount: '50.00', is_done: false } });
+    expect(await readOwn()).toMatchObject({ held: 'money', refund: null });
+    await denyAd(postId);
+    expect(await readOwn()).toMatchObject({
+      held: null,
+      refund: { amount: '50.00', is_done: false },
+    });
     const { notifications } = world.app.services;
     const page = { order: 'desc', unread: false, page: 1, perPage: 1 } as const;
     expect((await notifications.list(user.id, page, 'ru')).data).toMatchObject([
       {
         text: expect.stringContaining('Деньги за размещение, 50\u00a0₽, мы возвращаем'),
-        data: { amount: '50.00', reason: DENIAL.reason },
+        data: { amount: '50.00', reason: DENIAL_BODY.reason },
       },
     ]);
     await runRefunds(world);
-    expect(await own()).toMatchObject({ refund: { amount: '50.00', is_done: true } });
+    expect(await readOwn()).toMatchObject({ refund: { amount: '50.00', is_done: true } });
   });
 
   it('holds a trial ad and the money of its special placement, and returns both', async () => {
@@ -117,12 +120,12 @@ describe('an ad paid for singly', () => {
       world.app.services.allowance.takeUnit(transaction, user.id, use),
     );
     await world.database.post.update({ where: { id: post.id }, data: { specialEntryId } });
-    const own = async () =>
+    const readOwn = async () =>
       dataOf(getPost, await world.call(getPost, { token, params: { id: post.id } })).own;
 
-    expect(await own()).toMatchObject({ held: 'both', refund: null });
-    await deny(post.id);
-    expect(await own()).toMatchObject({ held: null, refund: { is_done: false } });
+    expect(await readOwn()).toMatchObject({ held: 'both', refund: null });
+    await denyAd(post.id);
+    expect(await readOwn()).toMatchObject({ held: null, refund: { is_done: false } });
     expect(await allowanceOf(user.id)).toMatchObject({ count: 2 });
   });
 
@@ -130,26 +133,26 @@ describe('an ad paid for singly', () => {
     const { user, token } = await aBuyer(world);
     await grantTo(world, user.id, { placements: 1 });
     const post = await aPostIn(world, user.id, 'moderation');
-    const own = async () =>
+    const readOwn = async () =>
       dataOf(getPost, await world.call(getPost, { token, params: { id: post.id } })).own;
-    expect(await own()).toMatchObject({ held: 'ad', refund: null });
-    await deny(post.id);
-    expect(await own()).toMatchObject({ held: null, refund: null });
+    expect(await readOwn()).toMatchObject({ held: 'ad', refund: null });
+    await denyAd(post.id);
+    expect(await readOwn()).toMatchObject({ held: null, refund: null });
   });
 
   it('is refunded when its owner withdraws it from the first review', async () => {
-    const { token, paymentId, postId } = await inReview();
+    const { token, paymentId, postId } = await createAdInReview();
     await world.call(erasePost, { token, body: { id: postId } }).expect(200);
     await runRefunds(world);
 
     expect(await viewPurchase(world, token, paymentId)).toMatchObject({ refunded_amount: '50.00' });
   });
 
-  it('is returned as a unit when the refund is refused, and admins are notified', async () => {
-    const { user, token, paymentId, postId } = await inReview('0150');
+  it('gets its unit back when the refund is refused, and admins are notified', async () => {
+    const { user, token, paymentId, postId } = await createAdInReview('0150');
     const admin = await aBuyer(world);
     await world.database.user.update({ where: { id: admin.user.id }, data: { role: 'admin' } });
-    await deny(postId);
+    await denyAd(postId);
     await runRefunds(world);
 
     expect(await allowanceOf(user.id)).toMatchObject({ count: 2 });
@@ -170,20 +173,20 @@ describe('an ad paid for singly', () => {
       ['refund_decided', 'prepaid', 'refund_due', 5_000],
       ['refund_refused', 'refund_due', 'prepaid', 5_000],
     ]);
-    const told = await world.database.notification.findMany({
+    const notifications = await world.database.notification.findMany({
       where: { kind: { in: ['refund_declined', 'refund_failed'] } },
       select: { userId: true, kind: true },
       orderBy: { id: 'asc' },
     });
-    expect(told).toEqual([
+    expect(notifications).toEqual([
       { userId: user.id, kind: 'refund_declined' },
       { userId: admin.user.id, kind: 'refund_failed' },
     ]);
   });
 });
 
-describe('a unit used at once', () => {
-  it('is earned at once', async () => {
+describe('a unit used without a review', () => {
+  it('is earned immediately', async () => {
     const { user, token } = await aBuyer(world);
     const paymentId = await buyAndPay(world, token, buyAdvertAndOffer, {
       advert: 1,
@@ -194,15 +197,15 @@ describe('a unit used at once', () => {
     await world.call(promotePost, { token, body: { id: post.id } }).expect(200);
 
     const moderator = await aModerator(world);
-    const seen = dataOf(
+    const transaction = dataOf(
       getModerationTransaction,
       await world.call(getModerationTransaction, {
         token: moderator.token,
         params: { id: paymentId },
       }),
     );
-    expect(seen.user).toEqual({ id: user.id, name: user.firstName });
-    expect(seen.entries.slice(-2)).toMatchObject([
+    expect(transaction.user).toEqual({ id: user.id, name: user.firstName });
+    expect(transaction.entries.slice(-2)).toMatchObject([
       { event: 'unit_begun', debit: 'prepaid', credit: 'revenue', amount: '50.00' },
       { event: 'unit_begun', debit: 'prepaid', credit: 'revenue', amount: '150.00' },
     ]);

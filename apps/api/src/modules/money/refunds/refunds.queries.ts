@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 
-/** Returns the kopecks decided to be refunded and not refused, by payment. */
+/** Returns the kopecks of decided refunds that were not refused, by payment. */
 export async function sumDecided(
   transaction: DatabaseTransaction,
   paymentIds: readonly number[],
@@ -13,8 +13,8 @@ export async function sumDecided(
   return new Map(rows.map(({ refundOfId, _sum }) => [refundOfId ?? 0, Number(_sum.amount ?? 0)]));
 }
 
-/** Returns the paid payments of items, newest first. */
-export function findPaid(transaction: DatabaseTransaction, itemIds: readonly number[]) {
+/** Returns the successful payments of items, newest first. */
+export function findPaidPayments(transaction: DatabaseTransaction, itemIds: readonly number[]) {
   return transaction.moneyTransaction.findMany({
     where: {
       items: { some: { id: { in: [...itemIds] } } },

@@ -4,7 +4,7 @@ import type { RefundCause } from '../../../generated/prisma/enums.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { Jobs } from '../../../infra/jobs.ts';
-import { cashOf } from '../cash-of-line.ts';
+import { chargedAmountOf } from '../cash-of-line.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import { allocateFrom } from '../terms/terms.rules.ts';
 import type { OrderRow, TransactionsService } from '../transactions/transactions.service.ts';
@@ -20,7 +20,7 @@ interface Dependencies {
 
 type Item = OrderRow['items'][number];
 
-/** Refunded part of a line, in kopecks. */
+/** Refunded part of an item, in kopecks. */
 export interface RefundLine {
   item: Item;
   count: number;
@@ -32,26 +32,26 @@ interface Decision {
   /** Reason of a refund by staff, in their words. */
   reason?: string;
   lines: RefundLine[];
-  /** Items whose prepaid sum it is taken from, if not the lines' own. */
+  /** Items whose prepaid amounts it is taken from, if not those of the lines. */
   from?: { id: number; amount: number }[];
 }
 
-/** Decisions on refunds. The decision and its cause are one transaction; the provider is queried afterwards. */
+/** Decisions on refunds. A decision and its cause are one transaction; the refund is requested afterwards. */
 export class RefundsService extends BaseService<Dependencies> {
   /**
-   * Decides on a refund: it is taken from the prepaid sum, the earned part from revenue. The caller holds the account's
-   * lock.
+   * Decides on a refund: it is taken from the prepaid amount, and its earned part from revenue. The caller holds the
+   * account's lock.
    * @returns id of the refund
    */
   async decide(
     transaction: DatabaseTransaction,
     payment: OrderRow,
-    { lines, from, ...why }: Decision,
+    { lines, from, ...details }: Decision,
   ): Promise<number> {
     const { ledger } = this.deps;
-    const id = await this.#create(transaction, payment, lines, why);
+    const id = await this.#create(transaction, payment, lines, details);
     const sources = from ?? sumByItem(lines);
-    const prepaid = await ledger.prepaid(
+    const prepaid = await ledger.prepaidByItem(
       transaction,
       sources.map((source) => source.id),
     );
@@ -74,15 +74,15 @@ export class RefundsService extends BaseService<Dependencies> {
     return id;
   }
 
-  /** Decides to refund everything that was received after a payment of a wrong sum. */
-  async decideWrongSum(
+  /** Decides to refund everything that was received for a payment of a wrong amount. */
+  async decideWrongAmount(
     transaction: DatabaseTransaction,
     payment: OrderRow,
-    came: number,
+    receivedAmount: number,
   ): Promise<void> {
     const [item] = payment.items;
     if (!item) return;
-    const lines = [{ item, count: 1, amount: came }];
+    const lines = [{ item, count: 1, amount: receivedAmount }];
     const id = await this.#create(transaction, payment, lines, { cause: 'wrong_sum' });
     await this.deps.ledger.book(transaction, [
       {
@@ -90,7 +90,7 @@ export class RefundsService extends BaseService<Dependencies> {
         key: `refund ${id}`,
         debit: 'suspense',
         credit: 'refund_due',
-        amount: came,
+        amount: receivedAmount,
         transactionId: id,
       },
     ]);
@@ -105,53 +105,53 @@ export class RefundsService extends BaseService<Dependencies> {
     const lines = payment.items.map((item) => ({
       item,
       count: item.count,
-      amount: cashOf(payment, item),
+      amount: chargedAmountOf(payment, item),
     }));
     await this.decide(transaction, payment, { cause, lines });
   }
 
   /**
-   * Decides to refund credit beyond the price of a new tariff, from the newest payments that it came from.
-   * @param from items whose prepaid sum it is, with kopecks
+   * Decides to refund credit beyond the price of a new tariff, from the newest of the payments that it came from.
+   * @param from items whose prepaid amounts it is taken from, with kopecks
    */
-  async payBackRest(
+  async refundCreditRest(
     transaction: DatabaseTransaction,
     from: { id: number; amount: number }[],
   ): Promise<void> {
     const { ledger, transactions } = this.deps;
     const total = from.reduce((sum, { amount }) => sum + amount, 0);
     if (total === 0) return;
-    const sources = await ledger.sourcesOf(
+    const sources = await ledger.creditSourcesOf(
       transaction,
       from.map(({ id }) => id),
     );
-    const paid = await queries.findPaid(transaction, sources);
+    const payments = await queries.findPaidPayments(transaction, sources);
     const decided = await queries.sumDecided(
       transaction,
-      paid.map(({ id }) => id),
+      payments.map(({ id }) => id),
     );
     const parts = allocateFrom(
-      paid.map(({ id, amount }) => ({ id, left: Number(amount) - (decided.get(id) ?? 0) })),
+      payments.map(({ id, amount }) => ({ id, left: Number(amount) - (decided.get(id) ?? 0) })),
       total,
     );
-    if (!parts) throw new Error('credit is more than was ever paid for it');
-    let stores = from.map(({ id, amount }) => ({ id, left: amount }));
+    if (!parts) throw new Error('credit exceeds the payments that it came from');
+    let remaining = from.map(({ id, amount }) => ({ id, left: amount }));
     for (const { id, amount } of parts) {
       const payment = await transactions.getOrder(id, transaction);
       const [item] = payment.items;
-      const taken = allocateFrom(stores, amount) ?? [];
-      stores = stores.map((store) => ({
-        ...store,
-        left: store.left - (taken.find((part) => part.id === store.id)?.amount ?? 0),
+      const takenParts = allocateFrom(remaining, amount) ?? [];
+      remaining = remaining.map((source) => ({
+        ...source,
+        left: source.left - (takenParts.find((part) => part.id === source.id)?.amount ?? 0),
       }));
       if (!item) continue;
       const lines = [{ item, count: 1, amount }];
-      await this.decide(transaction, payment, { cause: 'credit', lines, from: taken });
+      await this.decide(transaction, payment, { cause: 'credit', lines, from: takenParts });
     }
   }
 
   /** Returns how much of a payment can still be refunded, in kopecks. */
-  async leftOf(transaction: DatabaseTransaction, payment: OrderRow): Promise<number> {
+  async refundableOf(transaction: DatabaseTransaction, payment: OrderRow): Promise<number> {
     if (payment.status !== 'succeeded' && payment.status !== 'partially_refunded') return 0;
     const decided = await queries.sumDecided(transaction, [payment.id]);
     return Number(payment.amount) - (decided.get(payment.id) ?? 0);
@@ -161,12 +161,12 @@ export class RefundsService extends BaseService<Dependencies> {
     transaction: DatabaseTransaction,
     { id: refundOfId, userId, contact, buyer, language }: OrderRow,
     lines: RefundLine[],
-    why: Pick<Decision, 'cause' | 'reason'>,
+    details: Pick<Decision, 'cause' | 'reason'>,
   ): Promise<number> {
     const amount = lines.reduce((sum, line) => sum + line.amount, 0);
     const { id } = await transaction.moneyTransaction.create({
       data: {
-        ...{ userId, refundOfId, contact, language, ...why },
+        ...{ userId, refundOfId, contact, language, ...details },
         buyer: buyer ?? {},
         kind: 'refund',
         status: 'created',
@@ -175,14 +175,14 @@ export class RefundsService extends BaseService<Dependencies> {
         amount,
         createdAt: this.deps.clock.now(),
         items: {
-          create: lines.map(({ item, count, amount: sum }) => {
-            const isWhole = sum === count * Number(item.price);
+          create: lines.map(({ item, count, amount: lineAmount }) => {
+            const isWhole = lineAmount === count * Number(item.price);
             return {
               kind: item.kind,
               count: isWhole ? count : 1,
-              price: isWhole ? item.price : sum,
-              amount: sum,
-              net: sum,
+              price: isWhole ? item.price : lineAmount,
+              amount: lineAmount,
+              net: lineAmount,
               versionId: item.versionId,
               carSlots: item.carSlots,
               specialOffers: item.specialOffers,
@@ -198,8 +198,8 @@ export class RefundsService extends BaseService<Dependencies> {
 
 function sumByItem(lines: readonly RefundLine[]): { id: number; amount: number }[] {
   const byItem = Map.groupBy(lines, ({ item }) => item.id);
-  return [...byItem].map(([id, own]) => ({
+  return [...byItem].map(([id, itemLines]) => ({
     id,
-    amount: own.reduce((sum, { amount }) => sum + amount, 0),
+    amount: itemLines.reduce((sum, { amount }) => sum + amount, 0),
   }));
 }

@@ -25,10 +25,10 @@ import { shopWorld } from '../../../testing/sandbox-world.ts';
 import { START } from '../../../testing/test-world.ts';
 
 const world = shopWorld();
-let admin: string;
+let adminToken: string;
 beforeEach(async () => {
   world.clock.moveTo(START);
-  admin = (await aSignedIn(world, { role: 'admin' })).token;
+  adminToken = (await aSignedIn(world, { role: 'admin' })).token;
 });
 afterEach(async () => {
   await mendRows(world);
@@ -37,34 +37,34 @@ afterEach(async () => {
 
 const allowanceOf = (userId: number) => world.app.services.allowance.allowanceOf(userId);
 const REASON = 'Списали дважды';
-const refund = (id: number, amount: string, more: object = {}, token = admin) =>
+const refund = (id: number, amount: string, fields: object = {}, token = adminToken) =>
   world.call(refundTransaction, {
     token,
     params: { id },
-    body: { amount, reason: REASON, ...more },
+    body: { amount, reason: REASON, ...fields },
   });
 const preview = async (id: number, amount: string) =>
   (await refund(id, amount, { preview: 1 }).expect(200)).body.data;
 
-/** Creates a user who has paid for two ads and a placement: 250 roubles. */
-async function aPaid() {
+/** Creates a user who has paid 250 roubles for two ads and a special placement. */
+async function aPaidOrder() {
   const { user, token } = await aBuyer(world);
   const id = await buyAndPay(world, token, buyAdvertAndOffer, { advert: 2, spec_offer: 1 });
   return { user, token, id };
 }
 
 describe('a refund by an admin', () => {
-  it('takes unused units back first, as its preview shows without changing anything', async () => {
-    const { user, token, id } = await aPaid();
+  it('takes unused units back first, as shown by a preview that changes nothing', async () => {
+    const { user, token, id } = await aPaidOrder();
 
     expect(await preview(id, '120.00')).toEqual({
       amount: '120.00',
       units: { adverts: 2, special_offers: 0 },
     });
     expect(await allowanceOf(user.id)).toMatchObject({ count: 2 });
-    const done = await refund(id, '120.00').expect(201);
+    const response = await refund(id, '120.00').expect(201);
 
-    expect(done.body.data).toMatchObject({
+    expect(response.body.data).toMatchObject({
       kind: 'refund',
       status: 'succeeded',
       amount: '120.00',
@@ -80,7 +80,7 @@ describe('a refund by an admin', () => {
   });
 
   it('is taken from revenue if the units are used', async () => {
-    const { user, id } = await aPaid();
+    const { user, id } = await aPaidOrder();
     const moderator = await aModerator(world);
     const post = await aPostIn(world, user.id, 'moderation');
     const approval = { token: moderator.token, params: { id: post.id } };
@@ -88,8 +88,8 @@ describe('a refund by an admin', () => {
     await refund(id, '250.00').expect(201);
 
     expect(await allowanceOf(user.id)).toMatchObject({ count: 0, special_offers: 0 });
-    const [made] = await refundsOf(world, id);
-    expect(await ledgerEntriesOf(world, made?.id ?? 0)).toEqual([
+    const [staffRefund] = await refundsOf(world, id);
+    expect(await ledgerEntriesOf(world, staffRefund?.id ?? 0)).toEqual([
       ['refund_decided', 'prepaid', 'refund_due', 5_000],
       ['refund_decided', 'revenue', 'refund_due', 5_000],
       ['refund_decided', 'prepaid', 'refund_due', 15_000],
@@ -97,24 +97,24 @@ describe('a refund by an admin', () => {
     ]);
   });
 
-  it('ends a completely refunded tariff, which continues if the provider refuses', async () => {
+  it('ends a completely refunded tariff, which continues if the provider refuses the refund', async () => {
     const { user, token } = await aBuyingCompany(world);
     const business = { tariff_id: 4, months: 1 };
-    const first = await buyAndPay(world, token, changeTariff, business);
-    expect(await preview(first, '1200.00')).toMatchObject({
+    const firstPaymentId = await buyAndPay(world, token, changeTariff, business);
+    expect(await preview(firstPaymentId, '1200.00')).toMatchObject({
       units: { adverts: 20, special_offers: 4 },
     });
-    await refund(first, '1200.00').expect(201);
+    await refund(firstPaymentId, '1200.00').expect(201);
     await world.app.services.terms.bookElapsedDays();
 
     expect(await allowanceOf(user.id)).toMatchObject({ count: 0, special_offers: 0 });
     expect(await world.database.user.findUnique({ where: { id: user.id } })).toMatchObject({
       tariffType: null,
     });
-    const { transaction_id: second } = await buy(world, token, changeTariff, business);
-    await pay(world, second, '0150');
-    const refused = await refund(second, '1200.00').expect(201);
-    expect(refused.body.data).toMatchObject({
+    const { transaction_id: secondPaymentId } = await buy(world, token, changeTariff, business);
+    await pay(world, secondPaymentId, '0150');
+    const response = await refund(secondPaymentId, '1200.00').expect(201);
+    expect(response.body.data).toMatchObject({
       status: 'declined',
       decline: { code: 'general_decline' },
     });
@@ -124,23 +124,23 @@ describe('a refund by an admin', () => {
     });
   });
 
-  it('rejects more than is left, and payments without money', async () => {
-    const { token, id } = await aPaid();
+  it('is rejected if it exceeds the remaining amount or the transaction is not a paid payment', async () => {
+    const { token, id } = await aPaidOrder();
     await refund(id, '200.00').expect(201);
 
     failureOf(await refund(id, '50.01'), 409);
     failureOf(await refund(id, '0.00'), 422);
     const open = await buy(world, token);
     failureOf(await refund(open.transaction_id, '1.00'), 409);
-    const [made] = await refundsOf(world, id);
-    failureOf(await refund(made?.id ?? 0, '1.00'), 409);
+    const [staffRefund] = await refundsOf(world, id);
+    failureOf(await refund(staffRefund?.id ?? 0, '1.00'), 409);
     failureOf(await refund(999_999, '1.00'), 404);
     await refund(id, '50.00').expect(201);
     expect(await viewPurchase(world, token, id)).toMatchObject({ status: 'refunded' });
   });
 
   it('requires a signed-in admin', async () => {
-    const { token, id } = await aPaid();
+    const { token, id } = await aPaidOrder();
     const moderator = await aModerator(world);
 
     failureOf(await refund(id, '1.00', {}, moderator.token), 403);
@@ -148,46 +148,52 @@ describe('a refund by an admin', () => {
     expect(await refundsOf(world, id)).toEqual([]);
   });
 
-  it('is decided once under a key', async () => {
-    const { id } = await aPaid();
-    const again = () => refund(id, '50.00').set('Idempotency-Key', 'once').expect(201);
-    const [one, other] = [await again(), await again()];
+  it('is decided once for the same idempotency key', async () => {
+    const { id } = await aPaidOrder();
+    const repeatRefund = () => refund(id, '50.00').set('Idempotency-Key', 'once').expect(201);
+    const [first, second] = [await repeatRefund(), await repeatRefund()];
 
-    expect(other.body.data.id).toBe(one.body.data.id);
+    expect(second.body.data.id).toBe(first.body.data.id);
     expect(await refundsOf(world, id)).toHaveLength(1);
   });
 
-  it("is requested and compared with the provider's list after one that fails", async () => {
-    const refundOf = async () => {
-      const { id } = await aPaid();
+  it("is requested and compared with the provider's list even if another refund fails", async () => {
+    const createFailedRefund = async () => {
+      const { id } = await aPaidOrder();
       await refund(id, '120.00').expect(500);
       return (await refundsOf(world, id))[0]?.id ?? 0;
     };
     // Decided but not requested yet.
     const anyRefund = `NEW.kind = 'refund' AND NEW.status = 'succeeded'`;
     await breakRows(world, 'money_transaction', anyRefund);
-    const [bad, good] = [await refundOf(), await refundOf()];
+    const [failing, intact] = [await createFailedRefund(), await createFailedRefund()];
     await mendRows(world);
-    const read = (id: number) =>
+    const findRefund = (id: number) =>
       world.database.moneyTransaction.findUniqueOrThrow({ where: { id } });
     const { refundRequests } = world.app.services;
-    const later = (seconds: number) =>
+    const moveToSecond = (seconds: number) =>
       world.clock.moveTo(new Date(START.getTime() + 1_000 * seconds));
-    later(60);
-    await breakRows(world, 'money_transaction', `NEW.id = ${bad} AND NEW.status = 'succeeded'`);
+    moveToSecond(60);
+    await breakRows(world, 'money_transaction', `NEW.id = ${failing} AND NEW.status = 'succeeded'`);
 
     await expect(refundRequests.requestOpen()).rejects.toThrow();
-    expect([(await read(bad)).status, (await read(good)).status]).toEqual(['created', 'succeeded']);
+    expect([(await findRefund(failing)).status, (await findRefund(intact)).status]).toEqual([
+      'created',
+      'succeeded',
+    ]);
 
     await mendRows(world);
-    await refundRequests.request(bad);
-    const { receipt } = await read(good);
-    const where = { id: { in: [bad, good] } };
+    await refundRequests.request(failing);
+    const { receipt } = await findRefund(intact);
+    const where = { id: { in: [failing, intact] } };
     await world.database.moneyTransaction.updateMany({ where, data: { receipt: 'canceled' } });
-    await breakRows(world, 'money_transaction', `NEW.id = ${bad}`);
-    later(120);
+    await breakRows(world, 'money_transaction', `NEW.id = ${failing}`);
+    moveToSecond(120);
 
     await expect(refundRequests.compare()).rejects.toThrow();
-    expect([(await read(bad)).receipt, (await read(good)).receipt]).toEqual(['canceled', receipt]);
+    expect([(await findRefund(failing)).receipt, (await findRefund(intact)).receipt]).toEqual([
+      'canceled',
+      receipt,
+    ]);
   });
 });

@@ -29,13 +29,13 @@ interface Dependencies {
   allowance: Pick<AllowanceService, 'countUnusedPaidUnits' | 'takeBackRefundedUnits'>;
   log: Pick<ModerationLogService, 'write'>;
   ledger: LedgerService;
-  terms: Pick<TermsService, 'findByItem' | 'earn' | 'moveEnd'>;
+  terms: Pick<TermsService, 'findByItem' | 'bookEarned' | 'changeEnd'>;
   refunds: RefundsService;
-  asking: Pick<RefundRequestsService, 'request'>;
+  refundRequests: Pick<RefundRequestsService, 'request'>;
   transactions: Pick<TransactionsService, 'find' | 'present'>;
 }
 
-interface RequestedRefund {
+interface RefundInput {
   /** Kopecks. */
   amount: number;
   reason: string;
@@ -48,13 +48,13 @@ export class StaffRefundsService extends BaseService<Dependencies> {
    * Returns what a refund would take back.
    * @throws ApiError payment.not_found; payment.wrong_state; payment.not_that_much; validation
    */
-  preview(id: number, sum: string, language: Language): Promise<RefundPreview> {
+  preview(id: number, amountText: string, language: Language): Promise<RefundPreview> {
     return this.deps.database.$transaction(async (transaction) => {
-      const payment = await this.#take(transaction, id);
-      const amount = wantedAmount(sum, language);
+      const payment = await this.#lockPayment(transaction, id);
+      const amount = parseAmount(amountText, language);
       const { units } = await this.#plan(transaction, payment, { amount, language });
       const countOf = (unit: Unit) =>
-        units.filter((each) => each.unit === unit).reduce((all, { count }) => all + count, 0);
+        units.filter((part) => part.unit === unit).reduce((total, { count }) => total + count, 0);
       return {
         amount: toAmount(amount),
         units: { adverts: countOf('ad'), special_offers: countOf('special_offer') },
@@ -69,32 +69,32 @@ export class StaffRefundsService extends BaseService<Dependencies> {
   async refund(
     { actor, language }: { actor: Actor; language: Language },
     id: number,
-    wanted: { amount: string; reason: string },
+    request: { amount: string; reason: string },
     transact: TransactOnce<Transaction | RefundPreview>,
   ): Promise<Transaction> {
-    const { provider, transactions, asking } = this.deps;
+    const { provider, transactions, refundRequests } = this.deps;
     if (!provider) throw new ApiError('payment.off');
-    const decided = await transact(async (transaction) => {
-      const payment = await this.#take(transaction, id);
-      const amount = wantedAmount(wanted.amount, language);
+    const refund = await transact(async (transaction) => {
+      const payment = await this.#lockPayment(transaction, id);
+      const amount = parseAmount(request.amount, language);
       const refundId = await this.#decide(transaction, payment, {
-        reason: wanted.reason,
+        reason: request.reason,
         amount,
         language,
       });
       await this.deps.log.write(transaction, actor, {
         action: 'refund_payment',
         userId: payment.userId,
-        reason: `${numberOf(payment)}, ${wanted.amount}: ${wanted.reason}`,
+        reason: `${numberOf(payment)}, ${request.amount}: ${request.reason}`,
       });
       return transactions.present(await transactions.find(refundId, transaction), language);
     });
-    if (!('id' in decided)) throw new Error('only a preview decides nothing');
-    await asking.request(decided.id);
-    return transactions.present(await transactions.find(decided.id), language);
+    if (!('id' in refund)) throw new Error('refund has no id');
+    await refundRequests.request(refund.id);
+    return transactions.present(await transactions.find(refund.id), language);
   }
 
-  async #take(transaction: DatabaseTransaction, id: number): Promise<TransactionRow> {
+  async #lockPayment(transaction: DatabaseTransaction, id: number): Promise<TransactionRow> {
     const { profile, transactions } = this.deps;
     const { userId } = await transactions.find(id, transaction);
     await profile.lockAccount(transaction, userId);
@@ -109,9 +109,11 @@ export class StaffRefundsService extends BaseService<Dependencies> {
     const { allowance, refunds } = this.deps;
     const isPaid = payment.status === 'succeeded' || payment.status === 'partially_refunded';
     if (payment.kind !== 'payment' || !isPaid) throw new ApiError('payment.wrong_state');
-    const left = await refunds.leftOf(transaction, payment);
-    if (amount > left) {
-      throw new ApiError('payment.not_that_much', { values: { left: moneyText(left, language) } });
+    const refundable = await refunds.refundableOf(transaction, payment);
+    if (amount > refundable) {
+      throw new ApiError('payment.not_that_much', {
+        values: { left: moneyText(refundable, language) },
+      });
     }
     const counts = new Map<string, number>();
     for (const { id, kind } of payment.items) {
@@ -120,27 +122,30 @@ export class StaffRefundsService extends BaseService<Dependencies> {
       }
     }
     const unused: UnusedUnits = (itemId, unit) => counts.get(`${itemId} ${unit}`) ?? 0;
-    return planRefund(payment.items, { amount, left, unused });
+    return planRefund(payment.items, { amount, refundable, unused });
   }
 
   async #decide(
     transaction: DatabaseTransaction,
     payment: TransactionRow,
-    { amount, reason, language }: RequestedRefund,
+    { amount, reason, language }: RefundInput,
   ): Promise<number> {
     const { allowance, clock, ledger, refunds, terms } = this.deps;
-    const { lines, units, ends } = await this.#plan(transaction, payment, { amount, language });
+    const { lines, units, endedTariffId } = await this.#plan(transaction, payment, {
+      amount,
+      language,
+    });
     const tariff = payment.items.find(({ kind }) => kind === 'tariff');
     const term = tariff ? await terms.findByItem(transaction, tariff.id) : null;
-    if (term) await terms.earn(transaction, term);
+    if (term) await terms.bookEarned(transaction, term);
     const id = await refunds.decide(transaction, payment, { cause: 'staff', reason, lines });
-    for (const taken of units) await allowance.takeBackRefundedUnits(transaction, taken, id);
+    for (const part of units) await allowance.takeBackRefundedUnits(transaction, part, id);
     if (!term || !tariff) return id;
     await transaction.tariffTerm.update({
       where: { id: term.id },
       data: { paid: { decrement: Math.min(amount, Number(term.paid)) } },
     });
-    if (ends === null || term.isOver) return id;
+    if (endedTariffId === null || term.isOver) return id;
     await ledger.book(transaction, [
       {
         event: 'rest_lapsed',
@@ -152,7 +157,7 @@ export class StaffRefundsService extends BaseService<Dependencies> {
         itemId: tariff.id,
       },
     ]);
-    await terms.moveEnd(transaction, term, clock.now());
+    await terms.changeEnd(transaction, term, clock.now());
     return id;
   }
 }
@@ -168,9 +173,9 @@ function unitsOf(kind: ItemKind): readonly Unit[] {
   }
 }
 
-/** @throws ApiError validation for a sum of zero */
-function wantedAmount(sum: string, language: Language): number {
-  const amount = toKopecks(sum);
+/** @throws ApiError validation for an amount of zero */
+function parseAmount(text: string, language: Language): number {
+  const amount = toKopecks(text);
   if (amount === 0) throw fieldFailure('amount', 'required', language);
   return amount;
 }

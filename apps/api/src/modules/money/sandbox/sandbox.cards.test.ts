@@ -11,25 +11,25 @@ beforeEach(async () => {
 });
 
 const MINUTE_MS = 60_000;
-const inMinutes = (count: number) => new Date(START.getTime() + count * MINUTE_MS);
+const minutesAfterStart = (count: number) => new Date(START.getTime() + count * MINUTE_MS);
 const returnUrl = 'https://pitlane.test/pay/7';
 
-/** Creates a payment that waits for its payer; returns the sandbox's id. */
-async function ordered(amount = 5_000): Promise<string> {
-  const made = await world.provider.create(aPayment({ amount, returnUrl }));
-  if (made.status !== 'open') throw new Error(`the payment is ${made.status}`);
-  return made.id;
+/** Creates an unpaid payment and returns its id in the sandbox. */
+async function createOpenPayment(amount = 5_000): Promise<string> {
+  const payment = await world.provider.create(aPayment({ amount, returnUrl }));
+  if (payment.status !== 'open') throw new Error(`the payment is ${payment.status}`);
+  return payment.id;
 }
 
-async function paidWith(ending: string): Promise<string> {
-  const id = await ordered();
-  const answer = await useCard(world, id, ending);
-  expect([answer.status, answer.headers.location]).toEqual([303, returnUrl]);
+async function payWith(ending: string): Promise<string> {
+  const id = await createOpenPayment();
+  const response = await useCard(world, id, ending);
+  expect([response.status, response.headers.location]).toEqual([303, returnUrl]);
   return id;
 }
 
-/** Sends the waiting notices; returns what the shop's client reads from them. */
-async function noticesRead() {
+/** Sends the queued notices and returns what the shop's client reads from them. */
+async function readNotices() {
   await runJobs(world, 'sandbox-notice');
   return world.notices.map(({ body, headers }) =>
     world.provider.readNotice({ body, headers, address: '127.0.0.1' }),
@@ -40,7 +40,7 @@ const read = (id: string) => world.provider.read(id);
 
 describe('the card ending in', () => {
   it('4477 pays with a notice', async () => {
-    const id = await paidWith('4477');
+    const id = await payWith('4477');
 
     expect(await read(id)).toMatchObject({
       status: 'succeeded',
@@ -50,7 +50,7 @@ describe('the card ending in', () => {
       method: 'bank_card',
       receipt: 'succeeded',
     });
-    expect(await noticesRead()).toEqual([{ kind: 'payment', id }]);
+    expect(await readNotices()).toEqual([{ kind: 'payment', id }]);
     expect(JSON.parse(String(world.notices[0]?.body))).toMatchObject({
       type: 'notification',
       event: 'payment.succeeded',
@@ -59,103 +59,106 @@ describe('the card ending in', () => {
   });
 
   it('0002 is declined with a notice', async () => {
-    const id = await paidWith('0002');
+    const id = await payWith('0002');
 
     expect(await read(id)).toMatchObject({
       status: 'canceled',
       party: 'payment_network',
       reason: 'general_decline',
     });
-    expect(await noticesRead()).toEqual([{ kind: 'payment', id }]);
+    expect(await readNotices()).toEqual([{ kind: 'payment', id }]);
     expect(JSON.parse(String(world.notices[0]?.body)).event).toBe('payment.canceled');
   });
 
   it.each([
     ['confirm', 'succeeded', {}],
     ['refuse', 'canceled', { reason: '3d_secure_failed' }],
-  ])('3220 asks for confirmation; with "%s" the payment has %s', async (answer, status, more) => {
-    const id = await ordered();
+  ])(
+    '3220 asks for confirmation, after which "%s" leads to %s',
+    async (answer, status, details) => {
+      const id = await createOpenPayment();
 
-    const asked = await useCard(world, id, '3220');
-    const page = await world.http.get(pageOf(id));
-    const waiting = await read(id);
-    const ended = await world.http.post(pageOf(id)).type('form').send({ answer });
+      const cardResponse = await useCard(world, id, '3220');
+      const page = await world.http.get(pageOf(id));
+      const unconfirmed = await read(id);
+      const finalResponse = await world.http.post(pageOf(id)).type('form').send({ answer });
 
-    expect([asked.status, asked.headers.location]).toEqual([303, pageOf(id)]);
-    expect(page.text).toContain('3-D Secure');
-    expect(page.text).toContain('value="confirm"');
-    expect(waiting.status).toBe('open');
-    expect([ended.status, ended.headers.location]).toEqual([303, returnUrl]);
-    expect(await read(id)).toMatchObject({ status, ...more });
-    expect(await noticesRead()).toHaveLength(1);
-  });
+      expect([cardResponse.status, cardResponse.headers.location]).toEqual([303, pageOf(id)]);
+      expect(page.text).toContain('3-D Secure');
+      expect(page.text).toContain('value="confirm"');
+      expect(unconfirmed.status).toBe('open');
+      expect([finalResponse.status, finalResponse.headers.location]).toEqual([303, returnUrl]);
+      expect(await read(id)).toMatchObject({ status, ...details });
+      expect(await readNotices()).toHaveLength(1);
+    },
+  );
 
   it('3220 accepts no other answer', async () => {
-    const id = await ordered();
+    const id = await createOpenPayment();
     await useCard(world, id, '3220');
 
-    const again = await useCard(world, id, '4477');
+    const response = await useCard(world, id, '4477');
 
-    expect(again.headers.location).toBe(pageOf(id));
+    expect(response.headers.location).toBe(pageOf(id));
     expect((await read(id)).status).toBe('open');
   });
 
-  it('0101 pays, but reads hang for a minute', async () => {
-    const id = await paidWith('0101');
-    const hanging = { status: 'unknown', reason: 'timeout' };
+  it('0101 pays, but delays reads for a minute', async () => {
+    const id = await payWith('0101');
+    const timedOut = { status: 'unknown', reason: 'timeout' };
 
-    expect(await world.hasty(100).read(id)).toEqual(hanging);
+    expect(await world.hasty(100).read(id)).toEqual(timedOut);
     world.clock.moveTo(new Date(START.getTime() + MINUTE_MS - 1));
     expect(await read(id)).toMatchObject({ status: 'succeeded' });
     world.clock.moveTo(new Date(START.getTime() + MINUTE_MS - 30_000));
-    expect(await world.hasty(100).read(id)).toEqual(hanging);
-    world.clock.moveTo(inMinutes(1));
+    expect(await world.hasty(100).read(id)).toEqual(timedOut);
+    world.clock.moveTo(minutesAfterStart(1));
     expect(await world.hasty(5_000).read(id)).toMatchObject({ status: 'succeeded' });
-    expect(await noticesRead()).toHaveLength(1);
+    expect(await readNotices()).toHaveLength(1);
   });
 
   it('0119 pays 61 minutes later', async () => {
-    const id = await paidWith('0119');
+    const id = await payWith('0119');
 
     expect((await world.hasty(5_000).read(id)).status).toBe('open');
-    world.clock.moveTo(new Date(inMinutes(61).getTime() - 1));
+    world.clock.moveTo(new Date(minutesAfterStart(61).getTime() - 1));
     expect((await read(id)).status).toBe('open');
     expect((await world.http.get(pageOf(id))).text).toContain('деньги придут позже');
     await expect(runJobs(world, 'sandbox-notice')).rejects.toThrow('still on its way');
-    world.clock.moveTo(inMinutes(61));
+    world.clock.moveTo(minutesAfterStart(61));
 
-    expect(await read(id)).toMatchObject({ status: 'succeeded', paidAt: inMinutes(61) });
+    expect(await read(id)).toMatchObject({ status: 'succeeded', paidAt: minutesAfterStart(61) });
   });
 
   it('0127 pays and sends its notice three times', async () => {
-    const id = await paidWith('0127');
+    const id = await payWith('0127');
 
-    expect(await noticesRead()).toEqual(Array(3).fill({ kind: 'payment', id }));
+    expect(await readNotices()).toEqual(Array(3).fill({ kind: 'payment', id }));
   });
 
-  it('0135 pays and sends no notices, of refunds either', async () => {
-    const id = await paidWith('0135');
+  it('0135 pays and sends no notices, not even of refunds', async () => {
+    const id = await payWith('0135');
     const refund = await world.provider.refund(aRefund({ paymentId: id }));
 
     expect((await read(id)).status).toBe('succeeded');
     expect(refund.status).toBe('succeeded');
-    expect(await noticesRead()).toEqual([]);
+    expect(await readNotices()).toEqual([]);
   });
 
   it('0143 pays a kopeck less', async () => {
-    const id = await paidWith('0143');
+    const id = await payWith('0143');
 
     expect(await read(id)).toMatchObject({ status: 'succeeded', amount: 4_999 });
     expect(await world.provider.refund(aRefund({ paymentId: id }))).toMatchObject({
       status: 'refused',
       parameter: 'amount.value',
     });
-    const rest = aRefund({ paymentId: id, amount: 4_999 });
-    expect((await world.provider.refund(rest)).status).toBe('succeeded');
+    const fullRefund = aRefund({ paymentId: id, amount: 4_999 });
+    expect((await world.provider.refund(fullRefund)).status).toBe('succeeded');
   });
 
   it('0150 pays and refuses refunds', async () => {
-    const id = await paidWith('0150');
+    const id = await payWith('0150');
     const order = aRefund({ paymentId: id });
 
     const refund = await world.provider.refund(order);
@@ -167,7 +170,7 @@ describe('the card ending in', () => {
       reason: 'general_decline',
     });
     expect(await world.provider.findRefund({ paymentId: id, ourId: order.id })).toEqual(refund);
-    expect(await noticesRead()).toEqual([{ kind: 'payment', id }]);
+    expect(await readNotices()).toEqual([{ kind: 'payment', id }]);
   });
 });
 
@@ -179,34 +182,34 @@ it.each([
   '٢٢٠٠٠٠٠٠٠٠٠٠٤٤٧٧',
   '',
 ])('rejects the card %o and shows the form again', async (card) => {
-  const id = await ordered();
+  const id = await createOpenPayment();
 
-  const answer = await world.http.post(pageOf(id)).type('form').send({ card });
+  const response = await world.http.post(pageOf(id)).type('form').send({ card });
 
-  expect(answer.status).toBe(422);
-  expect(answer.text).toContain('Такой карты в песочнице нет');
-  expect(answer.text).toContain('name="card"');
+  expect(response.status).toBe(422);
+  expect(response.text).toContain('Такой карты в песочнице нет');
+  expect(response.text).toContain('name="card"');
   expect((await read(id)).status).toBe('open');
 });
 
 it('accepts spaces and dashes in a card number', async () => {
-  const id = await ordered();
+  const id = await createOpenPayment();
 
   await world.http.post(pageOf(id)).type('form').send({ card: ' 2200 0000-0000 4477 ' });
 
   expect((await read(id)).status).toBe('succeeded');
 });
 
-it('pays once, however many forms are sent at once', async () => {
-  const id = await ordered();
+it('pays once if several forms are sent concurrently', async () => {
+  const id = await createOpenPayment();
 
   const endings = ['4477', '0002', '0143', '0127', '0119', '0150', '4477', '0002'];
   await Promise.all(endings.map((ending) => useCard(world, id, ending)));
 
   const row = await world.database.sandboxPayment.findUniqueOrThrow({ where: { id } });
   expect((row.paidAt === null) !== (row.cancelReason === null)).toBe(true);
-  world.clock.moveTo(inMinutes(62));
+  world.clock.moveTo(minutesAfterStart(62));
   const expected = row.card === '0127' ? 3 : 1;
-  const own = (await noticesRead()).filter((notice) => 'id' in notice && notice.id === id);
-  expect(own).toHaveLength(expected);
+  const notices = (await readNotices()).filter((notice) => 'id' in notice && notice.id === id);
+  expect(notices).toHaveLength(expected);
 });

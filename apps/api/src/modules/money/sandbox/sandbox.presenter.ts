@@ -6,13 +6,13 @@ import { writeMoney } from '../../../infra/payments/yookassa-shapes.ts';
 import type { PaymentRow, RefundRow } from './sandbox.queries.ts';
 import { cardEndings, statusOf } from './sandbox.rules.ts';
 
-/** Fee in thousandths of the sum, similar to real providers. */
-const FEE = 35;
+/** Fee in thousandths of the amount, similar to that of real providers. */
+const FEE_THOUSANDTHS = 35;
 
 export function paymentBody(row: PaymentRow, now: Date, paymentUrl: string): object {
   const { id, amount, createdAt, description, metadata, paidAt, cancelReason, returnUrl } = row;
   const status = statusOf(row, now);
-  const common = {
+  const commonFields = {
     id,
     status,
     paid: status === 'succeeded',
@@ -26,19 +26,19 @@ export function paymentBody(row: PaymentRow, now: Date, paymentUrl: string): obj
   switch (status) {
     case 'pending':
       return {
-        ...common,
+        ...commonFields,
         confirmation: { type: 'redirect', return_url: returnUrl, confirmation_url: paymentUrl },
       };
     case 'canceled':
       return {
-        ...common,
+        ...commonFields,
         cancellation_details: { party: 'payment_network', reason: cancelReason },
       };
     case 'succeeded':
       return {
-        ...common,
+        ...commonFields,
         captured_at: paidAt?.toISOString(),
-        income_amount: writeMoney(amount - Math.floor((amount * FEE) / 1_000)),
+        income_amount: writeMoney(amount - Math.floor((amount * FEE_THOUSANDTHS) / 1_000)),
         refunded_amount: writeMoney(row.refunded),
         payment_method: { type: 'bank_card', id, saved: false, title: `*${row.card}` },
         receipt_registration: 'succeeded',
@@ -90,8 +90,8 @@ const STYLE =
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** Allows no scripts and no requests; the form may be sent here and redirect to the shop. */
-const policyOf = (returnUrl: string | null) =>
+/** Returns a content security policy without scripts and requests; forms may be sent here and redirect to the shop. */
+const contentPolicyOf = (returnUrl: string | null) =>
   `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; frame-ancestors 'none'; ` +
   `form-action 'self'${returnUrl === null ? '' : ` ${new URL(returnUrl).origin}`}`;
 
@@ -101,7 +101,7 @@ export interface SandboxPage {
   policy: string;
 }
 
-interface PageFacts {
+interface PageInput {
   payment: PaymentRow | null;
   language: Language;
   now: Date;
@@ -110,56 +110,59 @@ interface PageFacts {
 }
 
 /** Renders the payment page; its forms need no script. */
-export function sandboxPage({ payment, language, now, isUnknownCard }: PageFacts): SandboxPage {
-  const say = (key: string, values = {}) => escapeHtml(translate(language, 'sandbox', key, values));
+export function sandboxPage({ payment, language, now, isUnknownCard }: PageInput): SandboxPage {
+  const textOf = (key: string, values = {}) =>
+    escapeHtml(translate(language, 'sandbox', key, values));
   const page = (status: number, title: string, content: string) => ({
     status,
-    policy: policyOf(payment?.returnUrl ?? null),
+    policy: contentPolicyOf(payment?.returnUrl ?? null),
     html:
       `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
       '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-      `<meta name="robots" content="noindex"><title>${title} — ${say('name')}</title>` +
-      `<style>${STYLE}</style></head><body><main><div class="quiet">${say('name')}</div>` +
+      `<meta name="robots" content="noindex"><title>${title} — ${textOf('name')}</title>` +
+      `<style>${STYLE}</style></head><body><main><div class="quiet">${textOf('name')}</div>` +
       `<h1>${title}</h1>${content}</main></body></html>`,
   });
-  if (!payment) return page(404, say('missing'), '');
+  if (!payment) return page(404, textOf('missing'), '');
   const amount = moneyText(payment.amount, language);
   const title = escapeHtml(amount);
-  const about = `<p>${escapeHtml(payment.description)}</p>`;
+  const description = `<p>${escapeHtml(payment.description)}</p>`;
   const status = statusOf(payment, now);
   if (status !== 'pending' || payment.paidAt !== null) {
-    const state = say(status === 'pending' ? 'on_its_way' : status);
-    const back = `<a href="${escapeHtml(payment.returnUrl)}">${say('back')}</a>`;
-    return page(200, title, `${about}<p role="status">${state}</p><p>${back}</p>`);
+    const statusText = textOf(status === 'pending' ? 'on_its_way' : status);
+    const backLink = `<a href="${escapeHtml(payment.returnUrl)}">${textOf('back')}</a>`;
+    return page(200, title, `${description}<p role="status">${statusText}</p><p>${backLink}</p>`);
   }
   return payment.card === null
-    ? page(isUnknownCard ? 422 : 200, title, about + cardForm(say, amount, isUnknownCard))
-    : page(200, title, about + secureForm(say, payment.card));
+    ? page(isUnknownCard ? 422 : 200, title, description + cardForm(textOf, amount, isUnknownCard))
+    : page(200, title, description + secureForm(textOf, payment.card));
 }
 
-type Say = (key: string, values?: Record<string, string>) => string;
+type TextOf = (key: string, values?: Record<string, string>) => string;
 
 /** Only the card number matters; the other fields imitate a real form. */
-function cardForm(say: Say, amount: string, isUnknownCard: boolean): string {
-  const wrong = isUnknownCard
-    ? `<p class="wrong" id="wrong" role="alert">${say('unknown_card')}</p>`
+function cardForm(textOf: TextOf, amount: string, isUnknownCard: boolean): string {
+  const errorText = isUnknownCard
+    ? `<p class="wrong" id="wrong" role="alert">${textOf('unknown_card')}</p>`
     : '';
-  const described = isUnknownCard ? ' aria-invalid="true" aria-describedby="wrong"' : '';
-  const rows = cardEndings.map((end) => `<tr><td>${end}</td><td>${say(`card.${end}`)}</td></tr>`);
+  const errorAttributes = isUnknownCard ? ' aria-invalid="true" aria-describedby="wrong"' : '';
+  const rows = cardEndings.map(
+    (end) => `<tr><td>${end}</td><td>${textOf(`card.${end}`)}</td></tr>`,
+  );
   return (
-    `<p class="quiet">${say('no_money')}</p><form method="post">${wrong}` +
-    `<label>${say('number')}<input name="card" inputmode="numeric" autocomplete="off" ` +
-    `required maxlength="40" placeholder="0000 0000 0000 4477" autofocus${described}></label>` +
-    `<div class="row"><label>${say('expiry')}<input name="expiry" autocomplete="off" ` +
-    `maxlength="10"></label><label>${say('code')}<input name="code" inputmode="numeric" ` +
+    `<p class="quiet">${textOf('no_money')}</p><form method="post">${errorText}` +
+    `<label>${textOf('number')}<input name="card" inputmode="numeric" autocomplete="off" ` +
+    `required maxlength="40" placeholder="0000 0000 0000 4477" autofocus${errorAttributes}></label>` +
+    `<div class="row"><label>${textOf('expiry')}<input name="expiry" autocomplete="off" ` +
+    `maxlength="10"></label><label>${textOf('code')}<input name="code" inputmode="numeric" ` +
     'autocomplete="off" maxlength="4"></label></div>' +
-    `<label>${say('holder')}<input name="holder" autocomplete="off" maxlength="100"></label>` +
-    `<button class="main">${say('pay', { amount })}</button></form>` +
-    `<details><summary>${say('cards')}</summary><table>${rows.join('')}</table></details>`
+    `<label>${textOf('holder')}<input name="holder" autocomplete="off" maxlength="100"></label>` +
+    `<button class="main">${textOf('pay', { amount })}</button></form>` +
+    `<details><summary>${textOf('cards')}</summary><table>${rows.join('')}</table></details>`
   );
 }
 
-const secureForm = (say: Say, card: string) =>
-  `<p>${say('secure', { card })}</p><form method="post">` +
-  `<button class="main" name="answer" value="confirm">${say('confirm')}</button>` +
-  `<button name="answer" value="refuse">${say('refuse')}</button></form>`;
+const secureForm = (textOf: TextOf, card: string) =>
+  `<p>${textOf('secure', { card })}</p><form method="post">` +
+  `<button class="main" name="answer" value="confirm">${textOf('confirm')}</button>` +
+  `<button name="answer" value="refuse">${textOf('refuse')}</button></form>`;

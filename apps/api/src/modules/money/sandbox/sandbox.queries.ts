@@ -26,43 +26,43 @@ interface Page {
   to: string | undefined;
 }
 
-const pageOf = ({ take, cursor }: Page) => ({
+const pageArguments = ({ take, cursor }: Page) => ({
   orderBy: [{ createdAt: 'desc' as const }, { id: 'desc' as const }],
   take,
   ...(cursor && { cursor: { id: cursor }, skip: 1 }),
 });
 
-const createdIn = ({ from, to }: Page) => ({
+const createdWithin = ({ from, to }: Page) => ({
   ...((from || to) && {
     createdAt: { ...(from && { gte: new Date(from) }), ...(to && { lt: new Date(to) }) },
   }),
 });
 
 export const listPayments = (database: Database, page: Page) =>
-  database.sandboxPayment.findMany({ where: createdIn(page), ...pageOf(page) });
+  database.sandboxPayment.findMany({ where: createdWithin(page), ...pageArguments(page) });
 
 export const listRefunds = (database: Database, page: Page, paymentId: string | undefined) =>
   database.sandboxRefund.findMany({
-    where: { ...createdIn(page), ...(paymentId && { paymentId }) },
-    ...pageOf(page),
+    where: { ...createdWithin(page), ...(paymentId && { paymentId }) },
+    ...pageArguments(page),
   });
 
 /**
  * Changes a payment that is neither paid nor canceled.
- * @returns true if this call changed it: of two at once one does
+ * @returns true if this call changed it; of two concurrent calls only one does
  */
 export async function updateOpenPayment(
   database: DatabaseTransaction,
   id: string,
   data: Partial<Pick<PaymentRow, 'card' | 'amount' | 'paidAt' | 'cancelReason'>>,
 ): Promise<boolean> {
-  const open = { id, paidAt: null, cancelReason: null };
-  return (await database.sandboxPayment.updateMany({ where: open, data })).count === 1;
+  const where = { id, paidAt: null, cancelReason: null };
+  return (await database.sandboxPayment.updateMany({ where, data })).count === 1;
 }
 
 /**
- * Reserves a sum of a payment for a refund.
- * @returns false if less is left
+ * Reserves an amount of a payment for a refund.
+ * @returns false if less than this amount is left
  */
 export async function reserveRefund(
   transaction: DatabaseTransaction,
@@ -76,7 +76,7 @@ export async function reserveRefund(
   return count === 1;
 }
 
-interface KeyRow {
+interface StoredKey {
   key: string;
   orderHash: string;
   madeId: string;
@@ -84,15 +84,15 @@ interface KeyRow {
 }
 
 /**
- * Stores what is created under a key; of two at once the second waits for the first.
+ * Stores an idempotency key with the id it creates; the second of two concurrent calls waits for the first.
  * @param forgottenBefore time before which keys are forgotten
  * @returns `null` for a new key, otherwise its earlier use
  */
 export async function storeKey(
   transaction: DatabaseTransaction,
-  row: KeyRow,
+  row: StoredKey,
   forgottenBefore: Date,
-): Promise<KeyRow | null> {
+): Promise<StoredKey | null> {
   const { key } = row;
   const keys = transaction.sandboxKey;
   await keys.deleteMany({ where: { key, createdAt: { lte: forgottenBefore } } });

@@ -6,8 +6,8 @@ import { toApiError } from '../../../plugins/errors.ts';
 import { SandboxRefusal } from './sandbox.rules.ts';
 import type { SandboxService } from './sandbox.service.ts';
 
-const ID = ':id([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})';
-interface ById {
+const ID_PARAM = ':id([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})';
+interface IdRoute {
   Params: { id: string };
 }
 
@@ -24,27 +24,27 @@ async function apiRoutes(app: FastifyInstance, sandbox: SandboxService): Promise
   app.addHook('onRequest', async ({ headers }) =>
     sandbox.checkAuthorization(headers.authorization),
   );
-  app.setErrorHandler(sendRefusal);
+  app.setErrorHandler(sendError);
   const keyOf = ({ headers }: FastifyRequest) => headers['idempotence-key'];
 
   app.post('/payments', (request) => sandbox.create(keyOf(request), request.body));
   app.get('/payments', ({ query }) => sandbox.list(query));
-  app.get<ById>(
-    `/payments/${ID}`,
+  app.get<IdRoute>(
+    `/payments/${ID_PARAM}`,
     { handlerTimeout: HANDLER_TIMEOUT_MS },
     async ({ params }, reply) => {
       const { body, waitMs } = await sandbox.read(params.id);
-      if (waitMs > 0) await hang(reply, waitMs);
+      if (waitMs > 0) await delayResponse(reply, waitMs);
       return body;
     },
   );
   app.post('/refunds', (request) => sandbox.refund(keyOf(request), request.body));
   app.get('/refunds', ({ query }) => sandbox.listRefunds(query));
-  app.get<ById>(`/refunds/${ID}`, ({ params }) => sandbox.readRefund(params.id));
+  app.get<IdRoute>(`/refunds/${ID_PARAM}`, ({ params }) => sandbox.readRefund(params.id));
 }
 
 /** Delays a response until the time has passed or the client disconnects. */
-async function hang(reply: FastifyReply, waitMs: number): Promise<void> {
+async function delayResponse(reply: FastifyReply, waitMs: number): Promise<void> {
   const controller = new AbortController();
   const { signal } = controller;
   await Promise.race([
@@ -55,13 +55,13 @@ async function hang(reply: FastifyReply, waitMs: number): Promise<void> {
 }
 
 /** Sends errors in YooKassa's format. */
-function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal =
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const sandboxError =
     error instanceof SandboxRefusal
       ? error
       : { status: toApiError(error).status, code: 'invalid_request', parameter: undefined };
-  const { status, code, parameter } = refusal;
-  if (status >= 500) request.log.error({ err: error }, 'the sandbox failed');
+  const { status, code, parameter } = sandboxError;
+  if (status >= 500) request.log.error({ err: error }, 'sandbox request failed');
   return reply.code(status).send({
     type: 'error',
     id: request.id,
@@ -78,8 +78,8 @@ async function pageRoutes(app: FastifyInstance, sandbox: SandboxService): Promis
     { parseAs: 'string', bodyLimit: 10_000 },
     async (_request: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
   );
-  const show = async (
-    request: FastifyRequest<ById>,
+  const sendPage = async (
+    request: FastifyRequest<IdRoute>,
     reply: FastifyReply,
     isUnknownCard = false,
   ): Promise<FastifyReply> => {
@@ -94,12 +94,12 @@ async function pageRoutes(app: FastifyInstance, sandbox: SandboxService): Promis
       .send(page.html);
   };
 
-  app.get<ById>(`/${ID}`, (request, reply) => show(request, reply));
+  app.get<IdRoute>(`/${ID_PARAM}`, (request, reply) => sendPage(request, reply));
 
-  app.post<ById & { Body: Record<string, unknown> }>(`/${ID}`, async (request, reply) => {
-    const next = await sandbox.submit(request.params.id, request.body ?? {});
-    if (next === null) return show(request, reply, true);
-    const address = next === 'page' ? request.url : await sandbox.returnUrl(request.params.id);
-    return reply.header('cache-control', 'no-store').redirect(address, 303);
+  app.post<IdRoute & { Body: Record<string, unknown> }>(`/${ID_PARAM}`, async (request, reply) => {
+    const target = await sandbox.submit(request.params.id, request.body ?? {});
+    if (target === null) return sendPage(request, reply, true);
+    const url = target === 'page' ? request.url : await sandbox.returnUrl(request.params.id);
+    return reply.header('cache-control', 'no-store').redirect(url, 303);
   });
 }

@@ -1,33 +1,33 @@
 import * as z from 'zod/mini';
 
-/** Behavior of a test card; the default pays at once with one correct notice. */
+/** Behavior of a test card; the default pays immediately and sends one correct notice. */
 interface Card {
   /** Decline reason. */
-  declined?: 'general_decline';
+  declineReason?: 'general_decline';
   /** Asks for confirmation by the card's owner (3-D Secure). */
-  isSecure?: true;
-  /** Time for which reads of the payment hang after it was paid. */
-  hangsMs?: number;
+  needsConfirmation?: true;
+  /** Period after payment in which responses to reads of the payment are delayed. */
+  readDelayMs?: number;
   paysAfterMs?: number;
   notices?: number;
-  /** Kopecks by which less is paid than requested. */
-  less?: number;
+  /** Kopecks by which the paid amount is below the requested one. */
+  underpaidBy?: number;
   refusesRefunds?: true;
 }
 
 const MINUTE_MS = 60_000;
-const honest = { hangsMs: 0, paysAfterMs: 0, notices: 1, less: 0 };
+const defaultBehavior = { hangsMs: 0, paysAfterMs: 0, notices: 1, less: 0 };
 
 /** Cards by their last four digits. */
 const cards = new Map<string, Card>([
   ['4477', {}],
-  ['0002', { declined: 'general_decline' }],
-  ['3220', { isSecure: true }],
-  ['0101', { hangsMs: MINUTE_MS }],
+  ['0002', { declineReason: 'general_decline' }],
+  ['3220', { needsConfirmation: true }],
+  ['0101', { readDelayMs: MINUTE_MS }],
   ['0119', { paysAfterMs: 61 * MINUTE_MS }],
   ['0127', { notices: 3 }],
   ['0135', { notices: 0 }],
-  ['0143', { less: 1 }],
+  ['0143', { underpaidBy: 1 }],
   ['0150', { refusesRefunds: true }],
 ]);
 
@@ -36,22 +36,22 @@ export const cardEndings = [...cards.keys()];
 /** Returns the behavior of the card with this ending; `null` if there is none. */
 export function cardOf(ending: string | null) {
   const card = cards.get(ending ?? '');
-  return card ? { ...honest, ...card } : null;
+  return card ? { ...defaultBehavior, ...card } : null;
 }
 
 /** Returns the last four digits of an entered card number; `null` unless it has 16 digits. */
-export function cardEnding(typed: unknown): string | null {
-  const digits = typeof typed === 'string' ? typed.replace(/[\s-]/g, '') : '';
+export function cardEnding(input: unknown): string | null {
+  const digits = typeof input === 'string' ? input.replace(/[\s-]/g, '') : '';
   return /^\d{16}$/.test(digits) ? digits.slice(-4) : null;
 }
 
-interface Paid {
+interface PaymentOutcome {
   paidAt: Date | null;
   cancelReason: string | null;
 }
 
-/** Returns the status of a payment, whose money may arrive at a later time. */
-export function statusOf({ paidAt, cancelReason }: Paid, now: Date) {
+/** Returns the status of a payment at a time; its money may arrive later. */
+export function statusOf({ paidAt, cancelReason }: PaymentOutcome, now: Date) {
   if (cancelReason !== null) return 'canceled';
   return paidAt !== null && paidAt <= now ? 'succeeded' : 'pending';
 }
@@ -87,10 +87,10 @@ interface Order {
   receipt?: z.output<typeof receipt> | undefined;
 }
 
-/** The lines of a receipt must add up to the amount. */
+/** Requires the items of a receipt to add up to the amount. */
 const addsUp = z.refine<Order>(
-  ({ amount, receipt: said }) =>
-    !said || said.items.reduce((sum, item) => sum + item.amount, 0) === amount,
+  ({ amount, receipt: details }) =>
+    !details || details.items.reduce((sum, item) => sum + item.amount, 0) === amount,
   { path: ['receipt'] },
 );
 
@@ -118,7 +118,7 @@ export const newRefund = z
   })
   .check(addsUp);
 
-const DEFAULT_PAGE = 10;
+const DEFAULT_PAGE_SIZE = 10;
 
 export const listQuery = z.object({
   limit: z._default(
@@ -126,7 +126,7 @@ export const listQuery = z.object({
       z.string().check(z.regex(/^\d{1,3}$/)),
       z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(100))),
     ),
-    DEFAULT_PAGE,
+    DEFAULT_PAGE_SIZE,
   ),
   cursor: z.optional(z.uuid()),
   payment_id: z.optional(z.uuid()),
@@ -134,14 +134,14 @@ export const listQuery = z.object({
   'created_at.lt': z.optional(z.iso.datetime({ offset: true })),
 });
 
-/** Error response of the sandbox, with a code of YooKassa. */
+/** Error response of the sandbox, with one of YooKassa's error codes. */
 export class SandboxRefusal extends Error {
   readonly status: number;
   readonly code: string;
   readonly parameter: string | undefined;
 
   constructor(status: number, code: string, parameter?: string) {
-    super(`the sandbox refuses: ${code}`);
+    super(`sandbox error: ${code}`);
     this.status = status;
     this.code = code;
     this.parameter = parameter;

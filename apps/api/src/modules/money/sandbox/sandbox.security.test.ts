@@ -24,11 +24,11 @@ const order = {
 };
 
 describe('the payment sandbox', () => {
-  const off = sharedWorld();
+  const paymentsOffWorld = sharedWorld();
 
   it('returns 404 if payments are off', async () => {
     for (const path of [`${api}/payments`, pageOf(randomUUID())]) {
-      expect((await off.http.get(path)).status).toBe(404);
+      expect((await paymentsOffWorld.http.get(path)).status).toBe(404);
     }
   });
 });
@@ -42,23 +42,23 @@ describe('the sandbox API', () => {
   ])('returns 401 for %s', async (_what, headers) => {
     const before = await world.database.sandboxPayment.count();
     for (const path of ['/payments', `/payments/${randomUUID()}`, '/refunds']) {
-      const answer = await world.http.get(`${api}${path}`).set(headers);
-      expect([answer.status, answer.body.code]).toEqual([401, 'invalid_credentials']);
+      const response = await world.http.get(`${api}${path}`).set(headers);
+      expect([response.status, response.body.code]).toEqual([401, 'invalid_credentials']);
     }
     for (const path of ['/payments', '/refunds']) {
       const key = randomUUID();
-      const answer = await world.http
+      const response = await world.http
         .post(`${api}${path}`)
         .set({ ...headers, 'Idempotence-Key': key })
         .send(order);
-      expect(answer.status).toBe(401);
+      expect(response.status).toBe(401);
     }
     expect(await world.database.sandboxPayment.count()).toBe(before);
   });
 
   it.each([
     ['no amount', { ...order, amount: undefined }, 'amount'],
-    ['a number', { ...order, amount: money(50) }, 'amount.value'],
+    ['an amount as a number', { ...order, amount: money(50) }, 'amount.value'],
     ['a zero amount', { ...order, amount: money('0.00') }, 'amount'],
     ['a negative amount', { ...order, amount: money('-1.00') }, 'amount.value'],
     ['a fraction of a kopeck', { ...order, amount: money('1.005') }, 'amount.value'],
@@ -68,17 +68,17 @@ describe('the sandbox API', () => {
       { ...order, amount: { value: '5.00', currency: 'USD' } },
       'amount.currency',
     ],
-    ['two stages', { ...order, capture: false }, 'capture'],
+    ['a payment in two stages', { ...order, capture: false }, 'capture'],
     [
       'a script as return URL',
       { ...order, confirmation: { ...order.confirmation, return_url: 'javascript:alert(1)' } },
       'confirmation.return_url',
     ],
-    ['NUL', { ...order, description: 'a\u0000b' }, 'description'],
+    ['a NUL character', { ...order, description: 'a\u0000b' }, 'description'],
     ['a lone surrogate', { ...order, description: 'a\ud800' }, 'description'],
     ['a long description', { ...order, description: 'x'.repeat(129) }, 'description'],
     [
-      'a receipt of another sum',
+      'a receipt with a different amount',
       {
         ...order,
         receipt: {
@@ -88,10 +88,10 @@ describe('the sandbox API', () => {
       },
       'receipt',
     ],
-  ])('rejects %s and returns the field', async (_what, body, parameter) => {
-    const answer = await post('/payments', body);
+  ])('rejects %s and names the field', async (_what, body, parameter) => {
+    const response = await post('/payments', body);
 
-    expect([answer.status, answer.body.code, answer.body.parameter]).toEqual([
+    expect([response.status, response.body.code, response.body.parameter]).toEqual([
       400,
       'invalid_request',
       parameter,
@@ -104,9 +104,9 @@ describe('the sandbox API', () => {
     ['a long key', 'x'.repeat(65)],
     ['a key with spaces', 'a b'],
   ])('rejects an order with %s', async (_what, key) => {
-    const answer = await post('/payments', order, key);
+    const response = await post('/payments', order, key);
 
-    expect([answer.status, answer.body.parameter]).toEqual([400, 'Idempotence-Key']);
+    expect([response.status, response.body.parameter]).toEqual([400, 'Idempotence-Key']);
   });
 
   it.each(['{', '[]', '"x"', '{"__proto__":{"capture":true}}', 'null'])(
@@ -126,10 +126,10 @@ describe('the sandbox API', () => {
     'limit=1&limit=2',
   ])('rejects a list with %s', async (query) => {
     for (const list of ['payments', 'refunds']) {
-      const answer = await world.http
+      const response = await world.http
         .get(`${api}/${list}?${query}`)
         .auth('sandbox', world.config.SANDBOX_SECRET);
-      expect(answer.status).toBe(400);
+      expect(response.status).toBe(400);
     }
   });
 
@@ -142,10 +142,10 @@ describe('the sandbox API', () => {
 
   it('returns 404 for a missing payment or refund', async () => {
     for (const path of [`/payments/${randomUUID()}`, `/refunds/${randomUUID()}`]) {
-      const answer = await world.http
+      const response = await world.http
         .get(`${api}${path}`)
         .auth('sandbox', world.config.SANDBOX_SECRET);
-      expect([answer.status, answer.body.type, answer.body.code]).toEqual([
+      expect([response.status, response.body.type, response.body.code]).toEqual([
         404,
         'error',
         'not_found',
@@ -155,21 +155,21 @@ describe('the sandbox API', () => {
 });
 
 describe('the sandbox page', () => {
-  const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>'&amp;\u202E`;
+  const hostileText = `"><script>alert(1)</script><img src=x onerror=alert(1)>'&amp;\u202E`;
 
   async function openPage(description: string, returnUrl = 'https://pitlane.test/pay/7') {
     const payment = await world.provider.create(aPayment({ description, returnUrl }));
     const id = payment.status === 'open' ? payment.id : '';
-    return { id, answer: await world.http.get(pageOf(id)) };
+    return { id, response: await world.http.get(pageOf(id)) };
   }
 
   it('escapes hostile texts', async () => {
-    const { answer } = await openPage(hostile);
+    const { response } = await openPage(hostileText);
 
-    expect(answer.status).toBe(200);
-    expect(answer.text).not.toMatch(/<script|<img|onerror=alert\(1\)>/);
-    expect(answer.text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
-    expect(answer.text).toContain('&amp;amp;');
+    expect(response.status).toBe(200);
+    expect(response.text).not.toMatch(/<script|<img|onerror=alert\(1\)>/);
+    expect(response.text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(response.text).toContain('&amp;amp;');
   });
 
   it('escapes the return URL', async () => {
@@ -177,24 +177,24 @@ describe('the sandbox page', () => {
     const { id } = await openPage('Тариф', returnUrl);
     await world.http.post(pageOf(id)).type('form').send({ card: '2200000000000002' });
 
-    const ended = await world.http.get(pageOf(id));
+    const page = await world.http.get(pageOf(id));
 
-    expect(ended.text).not.toContain('<script');
-    expect(ended.text).toContain('href="https://pitlane.test/pay/7?next=&quot;&gt;&lt;script&gt;');
+    expect(page.text).not.toContain('<script');
+    expect(page.text).toContain('href="https://pitlane.test/pay/7?next=&quot;&gt;&lt;script&gt;');
   });
 
   it('forbids scripts, framing and foreign form targets', async () => {
-    const { answer } = await openPage('Тариф');
+    const { response } = await openPage('Тариф');
 
-    const policy = String(answer.headers['content-security-policy']);
+    const policy = String(response.headers['content-security-policy']);
     expect(policy).toMatch(
       /^default-src 'none'; style-src 'sha256-[\w+/=]{44}'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' https:\/\/pitlane\.test$/,
     );
-    expect(answer.headers).toMatchObject({
+    expect(response.headers).toMatchObject({
       'cache-control': 'no-store',
       'x-frame-options': 'DENY',
     });
-    expect(answer.text).not.toMatch(/<script|<link|src=|style="|\son\w+=/);
+    expect(response.text).not.toMatch(/<script|<link|src=|style="|\son\w+=/);
   });
 
   it('stores only the last four digits of a card', async () => {
@@ -212,8 +212,8 @@ describe('the sandbox page', () => {
     for (const id of [randomUUID(), 'x', '1', `${randomUUID()}x`]) {
       expect((await world.http.get(pageOf(id))).status).toBe(404);
     }
-    const answer = await world.http.post(pageOf(randomUUID())).type('form').send({ card: '1' });
-    expect([303, 404]).toContain(answer.status);
+    const response = await world.http.post(pageOf(randomUUID())).type('form').send({ card: '1' });
+    expect([303, 404]).toContain(response.status);
   });
 
   it.each([
@@ -222,12 +222,12 @@ describe('the sandbox page', () => {
     ['application/x-www-form-urlencoded', `card=${'1'.repeat(20_000)}`, 413],
     ['application/x-www-form-urlencoded', '__proto__=1&constructor=2&card=1', 422],
     ['application/json', '{"card":"2200000000004477"}', 415],
-  ])('rejects a form of %s', async (type, body, status) => {
+  ])('rejects the form content type %s with body %s', async (type, body, status) => {
     const { id } = await openPage('Тариф');
 
-    const answer = await world.http.post(pageOf(id)).set('Content-Type', type).send(body);
+    const response = await world.http.post(pageOf(id)).set('Content-Type', type).send(body);
 
-    expect(answer.status).toBe(status);
+    expect(response.status).toBe(status);
     expect((await world.provider.read(id)).status).toBe('open');
   });
 });

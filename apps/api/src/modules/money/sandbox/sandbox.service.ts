@@ -52,17 +52,17 @@ export class SandboxService extends BaseService<Dependencies> {
    * @throws SandboxRefusal invalid_credentials
    */
   checkAuthorization(authorization: string | undefined): void {
-    const expected = Buffer.from(`${SANDBOX_USER}:${this.deps.secret}`).toString('base64');
+    const credentials = Buffer.from(`${SANDBOX_USER}:${this.deps.secret}`).toString('base64');
     const hash = (text: string) => createHash('sha256').update(text).digest();
-    if (!timingSafeEqual(hash(authorization ?? ''), hash(`Basic ${expected}`))) {
+    if (!timingSafeEqual(hash(authorization ?? ''), hash(`Basic ${credentials}`))) {
       throw new SandboxRefusal(401, 'invalid_credentials');
     }
   }
 
   async create(key: unknown, body: unknown): Promise<object> {
-    const order = parsed(newPayment, body);
+    const order = parse(newPayment, body);
     const { amount, confirmation, description, metadata } = order;
-    const id = await this.#once(key, order, (transaction, newId, createdAt) =>
+    const id = await this.#createOnce(key, order, (transaction, newId, createdAt) =>
       createPayment(transaction, {
         id: newId,
         amount,
@@ -76,18 +76,18 @@ export class SandboxService extends BaseService<Dependencies> {
     return this.#paymentBody(await this.#payment(this.deps.database, id));
   }
 
-  /** Returns a payment, and for how long its response is delayed. */
+  /** Returns a payment and the delay of the response. */
   async read(id: string): Promise<{ body: object; waitMs: number }> {
     const payment = await this.#payment(this.deps.database, id);
-    const { hangsMs = 0 } = cardOf(payment.card) ?? {};
+    const { readDelayMs = 0 } = cardOf(payment.card) ?? {};
     const sincePaid = this.deps.clock.now().getTime() - (payment.paidAt?.getTime() ?? 0);
     // Money that arrives later causes no delay.
-    const waitMs = Math.max(0, hangsMs - Math.max(0, sincePaid));
+    const waitMs = Math.max(0, readDelayMs - Math.max(0, sincePaid));
     return { body: this.#paymentBody(payment), waitMs };
   }
 
   async list(query: unknown): Promise<object> {
-    const { limit, cursor, ...rest } = parsed(listQuery, query);
+    const { limit, cursor, ...rest } = parse(listQuery, query);
     const page = { take: limit, cursor, from: rest['created_at.gte'], to: rest['created_at.lt'] };
     const rows = await listPayments(this.deps.database, page);
     const items = rows.map((row) => this.#paymentBody(row));
@@ -95,18 +95,18 @@ export class SandboxService extends BaseService<Dependencies> {
   }
 
   async refund(key: unknown, body: unknown): Promise<object> {
-    const order = parsed(newRefund, body);
-    const id = await this.#once(key, order, async (transaction, newId, createdAt) => {
+    const order = parse(newRefund, body);
+    const id = await this.#createOnce(key, order, async (transaction, newId, createdAt) => {
       const payment = await this.#payment(transaction, order.payment_id);
       const card = cardOf(payment.card);
       const isRefused = card?.refusesRefunds === true;
       const isPaid = statusOf(payment, createdAt) === 'succeeded';
-      // A refused refund takes no money, but its sum is checked all the same.
-      const taken = isRefused ? 0 : order.amount;
+      // A refused refund reserves no money, but its amount is still checked.
+      const reserved = isRefused ? 0 : order.amount;
       if (
         !isPaid ||
         order.amount > payment.amount ||
-        !(await reserveRefund(transaction, payment, taken))
+        !(await reserveRefund(transaction, payment, reserved))
       ) {
         throw new SandboxRefusal(400, 'invalid_request', 'amount.value');
       }
@@ -125,7 +125,7 @@ export class SandboxService extends BaseService<Dependencies> {
   }
 
   async listRefunds(query: unknown): Promise<object> {
-    const { limit, cursor, payment_id, ...rest } = parsed(listQuery, query);
+    const { limit, cursor, payment_id, ...rest } = parse(listQuery, query);
     const page = { take: limit, cursor, from: rest['created_at.gte'], to: rest['created_at.lt'] };
     const rows = await listRefunds(this.deps.database, page, payment_id);
     return listBody(rows.map(refundBody), rows.length === limit ? rows.at(-1)?.id : undefined);
@@ -137,7 +137,7 @@ export class SandboxService extends BaseService<Dependencies> {
   }
 
   /**
-   * Handles a form of the page; sent twice, it has one effect.
+   * Handles a form of the page. Idempotent.
    * @returns where to redirect the browser; `null` for an unknown card
    */
   async submit(id: string, form: Record<string, unknown>): Promise<'shop' | 'page' | null> {
@@ -153,21 +153,21 @@ export class SandboxService extends BaseService<Dependencies> {
     const ending = cardEnding(form.card);
     const card = cardOf(ending);
     if (ending === null || !card) return null;
-    if (card.isSecure) {
+    if (card.needsConfirmation) {
       await updateOpenPayment(database, id, { card: ending });
       return 'page';
     }
-    await this.#settle(payment, ending, card.declined ?? null);
+    await this.#settle(payment, ending, card.declineReason ?? null);
     return 'shop';
   }
 
-  /** Returns the address to which the shop wants its payers redirected. */
+  /** Returns the shop's URL to which payers are redirected. */
   async returnUrl(id: string): Promise<string> {
     return (await this.#payment(this.deps.database, id)).returnUrl;
   }
 
   /**
-   * Sends a notice, signed at the time of sending: a delayed notice is not rejected as too old.
+   * Sends a notice. It is signed when it is sent, so that a delayed notice is not rejected as too old.
    * @throws Error if the shop does not accept it, so that the job is retried
    */
   async sendNotice(notice: Notice): Promise<void> {
@@ -175,7 +175,7 @@ export class SandboxService extends BaseService<Dependencies> {
     const now = clock.now();
     const content = await this.#noticeBody(database, notice, now);
     const body = Buffer.from(JSON.stringify({ type: 'notification', ...content }));
-    const answer = await fetch(`${publicUrl}${NOTICE_PATH}`, {
+    const response = await fetch(`${publicUrl}${NOTICE_PATH}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -185,7 +185,7 @@ export class SandboxService extends BaseService<Dependencies> {
       signal: AbortSignal.timeout(NOTICE_TIMEOUT_MS),
       redirect: 'error',
     });
-    if (!answer.ok) throw new Error(`the shop answered ${answer.status} to a notice`);
+    if (!response.ok) throw new Error(`the shop responded with ${response.status} to a notice`);
   }
 
   async #noticeBody(database: Database, notice: Notice, now: Date) {
@@ -205,13 +205,13 @@ export class SandboxService extends BaseService<Dependencies> {
     const paidAt = new Date(clock.now().getTime() + (card?.paysAfterMs ?? 0));
     const fields = {
       card: ending,
-      amount: payment.amount - (cancelReason === null ? (card?.less ?? 0) : 0),
+      amount: payment.amount - (cancelReason === null ? (card?.underpaidBy ?? 0) : 0),
       ...(cancelReason === null ? { paidAt } : { cancelReason }),
     };
     await database.$transaction(async (transaction) => {
       if (!(await updateOpenPayment(transaction, payment.id, fields))) return;
-      const paid = { ...payment, ...fields };
-      await this.#notify(transaction, paid, { payment_id: payment.id }, paidAt);
+      const completed = { ...payment, ...fields };
+      await this.#notify(transaction, completed, { payment_id: payment.id }, paidAt);
     });
   }
 
@@ -219,15 +219,15 @@ export class SandboxService extends BaseService<Dependencies> {
     transaction: DatabaseTransaction,
     { card }: PaymentRow,
     notice: Notice,
-    at: Date,
+    sendAt: Date,
   ): Promise<void> {
     for (let count = cardOf(card)?.notices ?? 0; count > 0; count -= 1) {
-      await this.deps.jobs.enqueueAt(transaction, 'sandbox-notice', notice, at);
+      await this.deps.jobs.enqueueAt(transaction, 'sandbox-notice', notice, sendAt);
     }
   }
 
-  /** Creates an object once per key and returns its id. */
-  async #once(
+  /** Creates an object once per idempotency key and returns its id. */
+  async #createOnce(
     key: unknown,
     order: object,
     create: (transaction: DatabaseTransaction, id: string, now: Date) => Promise<unknown>,
@@ -240,12 +240,12 @@ export class SandboxService extends BaseService<Dependencies> {
     return this.deps.database.$transaction(async (transaction) => {
       const row = { key, orderHash, madeId: randomUUID(), createdAt };
       const dayAgo = new Date(createdAt.getTime() - DAY_MS);
-      const used = await storeKey(transaction, row, dayAgo);
-      if (!used) await create(transaction, row.madeId, createdAt);
-      else if (used.orderHash !== orderHash) {
+      const earlierUse = await storeKey(transaction, row, dayAgo);
+      if (!earlierUse) await create(transaction, row.madeId, createdAt);
+      else if (earlierUse.orderHash !== orderHash) {
         throw new SandboxRefusal(400, 'invalid_request', 'Idempotence-Key');
       }
-      return (used ?? row).madeId;
+      return (earlierUse ?? row).madeId;
     });
   }
 
@@ -262,16 +262,16 @@ export class SandboxService extends BaseService<Dependencies> {
   }
 }
 
-/** @throws SandboxRefusal that names the field */
-function parsed<Shape>(shape: z.ZodMiniType<Shape>, value: unknown): Shape {
+/** @throws SandboxRefusal that names the invalid field */
+function parse<Shape>(shape: z.ZodMiniType<Shape>, value: unknown): Shape {
   const result = shape.safeParse(value);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw new SandboxRefusal(400, 'invalid_request', issue?.path.join('.') || 'body');
 }
 
-const listBody = (items: object[], next: string | undefined) => ({
+const listBody = (items: object[], nextCursor: string | undefined) => ({
   type: 'list',
   items,
-  ...(next && { next_cursor: next }),
+  ...(nextCursor && { next_cursor: nextCursor }),
 });

@@ -11,25 +11,25 @@ import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 let token: string;
-const read = new Map<number, ModeratedTariff>();
+const tariffsById = new Map<number, ModeratedTariff>();
 beforeAll(async () => {
   token = (await aSignedIn(world, { role: 'admin' })).token;
   for (const id of [2, 4, 5, 6]) {
-    const answer = await world.call(getModerationTariff, { token, params: { id } });
-    read.set(id, dataOf(getModerationTariff, answer));
+    const response = await world.call(getModerationTariff, { token, params: { id } });
+    tariffsById.set(id, dataOf(getModerationTariff, response));
   }
 });
 
-const edit = (id: number, change: object) =>
-  world.call(updateTariff, { token, params: { id }, body: { ...read.get(id), ...change } });
-const versions = () => world.database.tariffVersion.count();
-const slots = { min: 5, max: 100, default: 10, tiers: [{ up_to: 100, price: '45.00' }] };
-const special = { min: 0, max: 50, default: 2, tiers: [{ up_to: 50, price: '120.00' }] };
+const sendEdit = (id: number, change: object) =>
+  world.call(updateTariff, { token, params: { id }, body: { ...tariffsById.get(id), ...change } });
+const countVersions = () => world.database.tariffVersion.count();
+const slotOption = { min: 5, max: 100, default: 10, tiers: [{ up_to: 100, price: '45.00' }] };
+const specialOfferOption = { min: 0, max: 50, default: 2, tiers: [{ up_to: 50, price: '120.00' }] };
 const withSlots = (change: object) => ({
-  options: { car_slots: { ...slots, ...change }, special_offers: special },
+  options: { car_slots: { ...slotOption, ...change }, special_offers: specialOfferOption },
 });
 
-const refused: [id: number, change: object, field: string][] = [
+const invalidEdits: [id: number, change: object, field: string][] = [
   [4, { price: undefined }, 'price'],
   [4, { car_slots: null }, 'car_slots'],
   [4, { terms: [] }, 'terms'],
@@ -45,52 +45,53 @@ const refused: [id: number, change: object, field: string][] = [
 ];
 
 describe('an edit of a tariff', () => {
-  it.each(refused)('of tariff %i fails with %j: %s', async (id, change, field) => {
-    const before = await versions();
+  it.each(invalidEdits)('of tariff %i fails with %j on the field %s', async (id, change, field) => {
+    const before = await countVersions();
 
-    const { code, errors } = failureOf(await edit(id, change), 422);
+    const { code, errors } = failureOf(await sendEdit(id, change), 422);
 
     expect(code).toBe('validation');
     expect(Object.keys(errors ?? {})).toEqual([field]);
-    expect(await versions()).toBe(before);
+    expect(await countVersions()).toBe(before);
   });
 
   it.each([7, 2_147_483_647])('of tariff %i returns 404 for any body', async (id) => {
-    for (const body of [{ ...read.get(4) }, {}]) {
-      const answer = await world.call(updateTariff, { token, params: { id }, body });
-      expect(failureOf(answer, 404).code).toBe('tariff.not_found');
+    for (const body of [{ ...tariffsById.get(4) }, {}]) {
+      const response = await world.call(updateTariff, { token, params: { id }, body });
+      expect(failureOf(response, 404).code).toBe('tariff.not_found');
     }
-    const answer = await world.call(getModerationTariff, { token, params: { id } });
-    expect(failureOf(answer, 404).code).toBe('tariff.not_found');
+    const response = await world.call(getModerationTariff, { token, params: { id } });
+    expect(failureOf(response, 404).code).toBe('tariff.not_found');
   });
 
   it('of an outdated version fails before validation', async () => {
-    const answer = await edit(4, { version: 2, price: 'x' });
-    const made = await world.call(createTariffVersion, {
+    const edited = await sendEdit(4, { version: 2, price: 'x' });
+    const created = await world.call(createTariffVersion, {
       token,
-      body: { ...read.get(4), version: 2, price: 'x' },
+      body: { ...tariffsById.get(4), version: 2, price: 'x' },
     });
 
-    for (const each of [answer, made]) expect(failureOf(each, 409).code).toBe('tariff.changed');
+    for (const response of [edited, created])
+      expect(failureOf(response, 409).code).toBe('tariff.changed');
   });
 
-  it('takes the tariff from the body of the general endpoint', async () => {
+  it('requires a known tariff in the body of the general endpoint', async () => {
     for (const type_id of [undefined, 7]) {
-      const body = { ...read.get(4), type_id };
+      const body = { ...tariffsById.get(4), type_id };
       const { errors } = failureOf(await world.call(createTariffVersion, { token, body }), 422);
       expect(Object.keys(errors ?? {})).toEqual(['type_id']);
     }
   });
 
-  it('succeeds once of ten at once', async () => {
-    const before = await versions();
+  it('succeeds only once if ten are sent concurrently', async () => {
+    const before = await countVersions();
 
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_none, index) => edit(6, { price: `${4_000 + index}.00` })),
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, (_none, index) => sendEdit(6, { price: `${4_000 + index}.00` })),
     );
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
-    expect(await versions()).toBe(before + 1);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    expect(await countVersions()).toBe(before + 1);
   });
 });
 
@@ -98,8 +99,8 @@ describe('a version', () => {
   it('cannot be changed or deleted by any role', async () => {
     const where = { typeId_version: { typeId: 4, version: 1 } };
 
-    const changed = world.database.tariffVersion.update({ where, data: { price: 1 } });
-    await expect(changed).rejects.toThrow(/stays as it is/);
+    const update = world.database.tariffVersion.update({ where, data: { price: 1 } });
+    await expect(update).rejects.toThrow(/stays as it is/);
     await expect(world.database.tariffVersion.delete({ where })).rejects.toThrow(/stays as it is/);
   });
 });

@@ -14,65 +14,73 @@ import { dataOf, pageOf } from '../../../testing/responses.ts';
 import { START, sharedWorld, testWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
-let admin: string;
-let moderator: string;
+let adminToken: string;
+let moderatorToken: string;
 beforeAll(async () => {
   world.clock.moveTo(START);
-  admin = (await aSignedIn(world, { role: 'admin' })).token;
-  moderator = (await aSignedIn(world, { role: 'moderator' })).token;
+  adminToken = (await aSignedIn(world, { role: 'admin' })).token;
+  moderatorToken = (await aSignedIn(world, { role: 'moderator' })).token;
 });
 beforeEach(() => world.clock.moveTo(START));
 
-const term = (months: number, discount: number, price: string) => ({ months, discount, price });
+const termOf = (months: number, discount: number, price: string) => ({ months, discount, price });
 const prices = { advert: '50.00', special_offer: '150.00' };
-const common = { period: 30, months: 1, options: null };
+const commonFields = { period: 30, months: 1, options: null };
 
 describe('tariffs/get-individual', () => {
   it('returns the trial and single ads', async () => {
-    const answer = await world.call(getIndividualTariffs);
+    const response = await world.call(getIndividualTariffs);
 
-    const { tariffs, prices: single } = dataOf(getIndividualTariffs, answer);
-    expect(single).toEqual(prices);
-    const usual = { special_offers: 0, car_slots: null, terms: [] };
+    const { tariffs, prices: unitPrices } = dataOf(getIndividualTariffs, response);
+    expect(unitPrices).toEqual(prices);
+    const individualFields = { special_offers: 0, car_slots: null, terms: [] };
     expect(tariffs).toMatchObject([
-      { ...common, ...usual, id: 1, type_id: 1, adverts: 2, months: 2, price: '0.00' },
-      { ...common, ...usual, id: 2, type_id: 2, adverts: 1, price: '50.00' },
+      {
+        ...commonFields,
+        ...individualFields,
+        id: 1,
+        type_id: 1,
+        adverts: 2,
+        months: 2,
+        price: '0.00',
+      },
+      { ...commonFields, ...individualFields, id: 2, type_id: 2, adverts: 1, price: '50.00' },
     ]);
   });
 
-  it('returns the trial and the placement price set by variables', async () => {
-    const other = await testWorld({
+  it('returns the trial and the price of special placements set by environment variables', async () => {
+    const customWorld = await testWorld({
       TRIAL_FREE_ADS: '5',
       TRIAL_MONTHS: '1',
       SPECIAL_OFFER_PRICE: '99',
     });
-    const answer = await other.call(getIndividualTariffs);
-    await other.close();
+    const response = await customWorld.call(getIndividualTariffs);
+    await customWorld.close();
 
-    const { tariffs, prices: single } = dataOf(getIndividualTariffs, answer);
+    const { tariffs, prices: unitPrices } = dataOf(getIndividualTariffs, response);
     expect(tariffs[0]).toMatchObject({ adverts: 5, months: 1 });
-    expect(single.special_offer).toBe('99.00');
+    expect(unitPrices.special_offer).toBe('99.00');
   });
 });
 
 describe('tariffs/get-entity', () => {
-  it('returns the tariffs for companies, with the full price of each term', async () => {
-    const answer = await world.call(getEntityTariffs);
+  it('returns the tariffs for companies with the price of each term', async () => {
+    const response = await world.call(getEntityTariffs);
 
-    const { tariffs, prices: single } = dataOf(getEntityTariffs, answer);
-    expect(single).toEqual(prices);
+    const { tariffs, prices: unitPrices } = dataOf(getEntityTariffs, response);
+    expect(unitPrices).toEqual(prices);
     expect(tariffs.map(({ type_id }) => type_id)).toEqual([3, 4, 5, 6]);
     expect(tariffs[1]).toMatchObject({
-      ...common,
+      ...commonFields,
       car_slots: 20,
       adverts: 20,
       special_offers: 4,
       price: '1200.00',
       terms: [
-        term(1, 0, '1200.00'),
-        term(3, 5, '3420.00'),
-        term(6, 10, '6480.00'),
-        term(12, 20, '11520.00'),
+        termOf(1, 0, '1200.00'),
+        termOf(3, 5, '3420.00'),
+        termOf(6, 10, '6480.00'),
+        termOf(12, 20, '11520.00'),
       ],
     });
     expect(tariffs[2]).toMatchObject({ car_slots: 10, special_offers: 2, price: '730.00' });
@@ -107,11 +115,11 @@ describe('moderation/tariffs', () => {
   it('shows moderators all tariffs with their versions', async () => {
     const all = dataOf(
       getModerationTariffs,
-      await world.call(getModerationTariffs, { token: moderator }),
+      await world.call(getModerationTariffs, { token: moderatorToken }),
     );
     const one = dataOf(
       getModerationTariff,
-      await world.call(getModerationTariff, { token: moderator, params: { id: 6 } }),
+      await world.call(getModerationTariff, { token: moderatorToken, params: { id: 6 } }),
     );
 
     expect(all.map(({ id, version }) => [id, version])).toEqual(
@@ -120,17 +128,17 @@ describe('moderation/tariffs', () => {
     expect(all[5]).toEqual(one);
   });
 
-  it('creates the next version from an edit, which is sold at once', async () => {
+  it('creates the next version from an edit and sells it immediately', async () => {
     const params = { id: 4 };
-    const read = dataOf(
+    const tariff = dataOf(
       getModerationTariff,
-      await world.call(getModerationTariff, { token: admin, params }),
+      await world.call(getModerationTariff, { token: adminToken, params }),
     );
-    const body = { ...read, name: 'Бизнес+', price: '1300.00', special_offers: 5 };
+    const body = { ...tariff, name: 'Бизнес+', price: '1300.00', special_offers: 5 };
 
     const edited = dataOf(
       updateTariff,
-      await world.call(updateTariff, { token: admin, params, body }),
+      await world.call(updateTariff, { token: adminToken, params, body }),
     );
 
     expect(edited).toMatchObject({
@@ -139,7 +147,7 @@ describe('moderation/tariffs', () => {
       name: 'Бизнес+',
       price: '1300.00',
       special_offers: 5,
-      // Figures that follow from the price.
+      // Computed from the price.
       terms: [
         { price: '1300.00' },
         { price: '3705.00' },
@@ -149,27 +157,27 @@ describe('moderation/tariffs', () => {
     });
     const { tariffs } = dataOf(getEntityTariffs, await world.call(getEntityTariffs));
     expect(tariffs[1]?.price).toBe('1300.00');
-    const quoted = await world.call(getQuote, { body: { tariff_id: 4, months: 3 } });
-    expect(dataOf(getQuote, quoted).amount).toBe('3705.00');
-    const log = pageOf(getModerationLog, await world.call(getModerationLog, { token: admin }));
+    const quoteResponse = await world.call(getQuote, { body: { tariff_id: 4, months: 3 } });
+    expect(dataOf(getQuote, quoteResponse).amount).toBe('3705.00');
+    const log = pageOf(getModerationLog, await world.call(getModerationLog, { token: adminToken }));
     expect(log.data[0]).toMatchObject({ action: 'edit_tariff', reason: 'Бизнес+: 2' });
   });
 
   it("changes texts only in the request's language, and leaves older versions unchanged", async () => {
     const before = await world.database.tariffVersion.findMany({ where: { typeId: 6 } });
     const headers = { 'accept-language': 'en' };
-    const read = dataOf(
+    const tariff = dataOf(
       getModerationTariff,
-      await world.call(getModerationTariff, { token: admin, params: { id: 6 }, headers }),
+      await world.call(getModerationTariff, { token: adminToken, params: { id: 6 }, headers }),
     );
 
-    const answer = await world.call(createTariffVersion, {
-      token: admin,
+    const response = await world.call(createTariffVersion, {
+      token: adminToken,
       headers,
-      body: { ...read, name: 'Endless' },
+      body: { ...tariff, name: 'Endless' },
     });
 
-    expect(dataOf(createTariffVersion, answer)).toMatchObject({ version: 2, name: 'Endless' });
+    expect(dataOf(createTariffVersion, response)).toMatchObject({ version: 2, name: 'Endless' });
     const rows = await world.database.tariffVersion.findMany({
       where: { typeId: 6 },
       orderBy: { version: 'asc' },
@@ -182,43 +190,43 @@ describe('moderation/tariffs', () => {
   });
 
   it("computes a constructor's month from its options", async () => {
-    const read = dataOf(
+    const tariff = dataOf(
       getModerationTariff,
-      await world.call(getModerationTariff, { token: admin, params: { id: 5 } }),
+      await world.call(getModerationTariff, { token: adminToken, params: { id: 5 } }),
     );
     const car_slots = { min: 1, max: 3, default: 2, tiers: [{ up_to: 3, price: '0.05' }] };
-    const body = { ...read, options: { ...read.options, car_slots }, price: '1.00' };
+    const body = { ...tariff, options: { ...tariff.options, car_slots }, price: '1.00' };
 
     const edited = dataOf(
       updateTariff,
-      await world.call(updateTariff, { token: admin, params: { id: 5 }, body }),
+      await world.call(updateTariff, { token: adminToken, params: { id: 5 }, body }),
     );
 
     expect(edited).toMatchObject({ car_slots: 2, adverts: 2, price: '280.10', version: 2 });
   });
 
-  it("takes a trial's figures from variables, and the price of an ad from tariff 2", async () => {
-    const edit = { name: 'Проба', description: 'Два объявления', version: 1 };
-    const trial = await world.call(updateTariff, {
-      token: admin,
+  it("takes a trial's figures from environment variables, and the price of an ad from tariff 2", async () => {
+    const texts = { name: 'Проба', description: 'Два объявления', version: 1 };
+    const trialResponse = await world.call(updateTariff, {
+      token: adminToken,
       params: { id: 1 },
-      body: { ...edit, adverts: 9, months: 9, price: '9.00', special_offers: 9 },
+      body: { ...texts, adverts: 9, months: 9, price: '9.00', special_offers: 9 },
     });
-    const single = await world.call(updateTariff, {
-      token: admin,
+    const adTariffResponse = await world.call(updateTariff, {
+      token: adminToken,
       params: { id: 2 },
-      body: { ...edit, price: '60.00' },
+      body: { ...texts, price: '60.00' },
     });
 
-    expect(dataOf(updateTariff, trial)).toMatchObject({
+    expect(dataOf(updateTariff, trialResponse)).toMatchObject({
       name: 'Проба',
       adverts: 2,
       months: 2,
       price: '0.00',
       special_offers: 0,
     });
-    expect(dataOf(updateTariff, single).price).toBe('60.00');
-    const { prices: now } = dataOf(getEntityTariffs, await world.call(getEntityTariffs));
-    expect(now).toEqual({ ...prices, advert: '60.00' });
+    expect(dataOf(updateTariff, adTariffResponse).price).toBe('60.00');
+    const { prices: newPrices } = dataOf(getEntityTariffs, await world.call(getEntityTariffs));
+    expect(newPrices).toEqual({ ...prices, advert: '60.00' });
   });
 });

@@ -31,13 +31,13 @@ const special_offers = {
     { up_to: 50, price: '120.00' },
   ],
 };
-const made = { price: '730.00', options: { car_slots, special_offers } };
+const constructorTariff = { price: '730.00', options: { car_slots, special_offers } };
 
-it('charges 2707.50 for 12 slots and 3 placements over 3 months', () => {
-  const month = monthPrice(made, { car_slots: 12, special_offers: 3 });
+it('charges 2707.50 for 12 ads and 3 special placements a month for 3 months at a 5% discount', () => {
+  const monthlyPrice = monthPrice(constructorTariff, { car_slots: 12, special_offers: 3 });
 
-  expect(month).toBe((450 + 80 + 420) * 100);
-  expect(toAmount(termPrice(month, { months: 3, discount: 5 }))).toBe('2707.50');
+  expect(monthlyPrice).toBe((450 + 80 + 420) * 100);
+  expect(toAmount(termPrice(monthlyPrice, { months: 3, discount: 5 }))).toBe('2707.50');
 });
 
 it.each([
@@ -47,19 +47,19 @@ it.each([
   [50, 205_000],
   [51, 208_500],
   [100, 380_000],
-])('charges for %i slots %i kopecks a month', (count, price) => {
+])('prices %i ads at %i kopecks a month', (count, price) => {
   expect(optionPrice(car_slots, count)).toBe(price);
 });
 
-it('charges the stated price of a tariff without options', () => {
+it('charges the fixed price of a tariff without options', () => {
   expect(monthPrice({ price: '1200.00', options: null }, null)).toBe(120_000);
 });
 
-const sum = fc.integer({ min: 0, max: 100_000_000 });
+const anyKopecks = fc.integer({ min: 0, max: 100_000_000 });
 
-/** Any option that admins can enter. */
+/** Generates options that admins can enter. */
 const anOption: fc.Arbitrary<TariffOption> = fc
-  .array(fc.record({ size: fc.integer({ min: 1, max: 90 }), price: sum }), {
+  .array(fc.record({ size: fc.integer({ min: 1, max: 90 }), price: anyKopecks }), {
     minLength: 1,
     maxLength: 10,
   })
@@ -80,21 +80,21 @@ it('generates only options that admins can enter', () => {
   );
 });
 
-it('sums the units of an option, each at the price of its tier', () => {
+it('adds up the units of an option, each at the price of its tier', () => {
   fc.assert(
-    fc.property(anOption, fc.double({ min: 0, max: 1, noNaN: true }), (option, part) => {
-      const count = Math.floor(option.max * part);
-      let each = 0n;
+    fc.property(anOption, fc.double({ min: 0, max: 1, noNaN: true }), (option, fraction) => {
+      const count = Math.floor(option.max * fraction);
+      let expected = 0n;
       for (let unit = 1; unit <= count; unit += 1) {
         const tier = option.tiers.find(({ up_to }) => unit <= up_to);
-        each += BigInt(toKopecks(tier?.price ?? ''));
+        expected += BigInt(toKopecks(tier?.price ?? ''));
       }
-      expect(BigInt(optionPrice(option, count))).toBe(each);
+      expect(BigInt(optionPrice(option, count))).toBe(expected);
     }),
   );
 });
 
-it('never costs less with one unit more', () => {
+it('never costs less for one more unit', () => {
   fc.assert(
     fc.property(anOption, fc.nat(899), (option, count) => {
       expect(optionPrice(option, count + 1)).toBeGreaterThanOrEqual(optionPrice(option, count));
@@ -102,25 +102,26 @@ it('never costs less with one unit more', () => {
   );
 });
 
-it('computes terms exact in kopecks, growing with the month and never above its months', () => {
+it('computes the exact price of a term in kopecks, which grows with the monthly price and never exceeds the undiscounted one', () => {
   const terms = fc.record({
     months: fc.constantFrom(...termMonths),
     discount: fc.integer({ min: 0, max: 90 }),
   });
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 200_000_000_000 }), terms, (month, term) => {
-      const price = termPrice(month, term);
+    fc.property(fc.integer({ min: 0, max: 200_000_000_000 }), terms, (monthlyPrice, term) => {
+      const price = termPrice(monthlyPrice, term);
 
-      const exact = (BigInt(month) * BigInt(term.months) * BigInt(100 - term.discount)) / 100n;
+      const exact =
+        (BigInt(monthlyPrice) * BigInt(term.months) * BigInt(100 - term.discount)) / 100n;
       expect(BigInt(price)).toBe(exact);
-      expect(price).toBeLessThanOrEqual(month * term.months);
-      expect(termPrice(month + 1, term)).toBeGreaterThanOrEqual(price);
+      expect(price).toBeLessThanOrEqual(monthlyPrice * term.months);
+      expect(termPrice(monthlyPrice + 1, term)).toBeGreaterThanOrEqual(price);
     }),
   );
 });
 
-it('round-trips sums through text', () => {
-  fc.assert(fc.property(sum, (kopecks) => toKopecks(toAmount(kopecks)) === kopecks));
+it('round-trips amounts through text', () => {
+  fc.assert(fc.property(anyKopecks, (kopecks) => toKopecks(toAmount(kopecks)) === kopecks));
   expect(toAmount(5)).toBe('0.05');
 });
 
@@ -128,6 +129,6 @@ it.each([
   ['2707.50', '2\u00a0707,50\u00a0₽', '2\u00a0707.50\u00a0₽'],
   ['50.00', '50\u00a0₽', '50\u00a0₽'],
   ['1234567.05', '1\u00a0234\u00a0567,05\u00a0₽', '1\u00a0234\u00a0567.05\u00a0₽'],
-])('formats %s as %s', (sum, ru, en) => {
-  expect([amountText(sum, 'ru'), amountText(sum, 'en')]).toEqual([ru, en]);
+])('formats %s as %s', (amount, ru, en) => {
+  expect([amountText(amount, 'ru'), amountText(amount, 'en')]).toEqual([ru, en]);
 });

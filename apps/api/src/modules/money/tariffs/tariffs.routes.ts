@@ -15,7 +15,7 @@ export async function tariffsRoutes(app: FastifyInstance): Promise<void> {
 
   route(app, getIndividualTariffs, ({ language }) => tariffs.forIndividuals(language));
   route(app, getEntityTariffs, ({ language }) => tariffs.forEntities(language));
-  route(app, getModerationTariffs, ({ language }) => tariffs.all(language));
+  route(app, getModerationTariffs, ({ language }) => tariffs.listAll(language));
   route(app, getModerationTariff, ({ params, language }) => tariffs.get(params.id, language));
   route(
     app,

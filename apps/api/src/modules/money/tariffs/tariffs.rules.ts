@@ -14,8 +14,8 @@ export interface Trial {
   months: number;
 }
 
-const trials: readonly TariffType[] = [tariffTypes.individualTrial, tariffTypes.entityTrial];
-export const isTrial = (type: TariffType) => trials.includes(type);
+const trialTypes: readonly TariffType[] = [tariffTypes.individualTrial, tariffTypes.entityTrial];
+export const isTrial = (type: TariffType) => trialTypes.includes(type);
 
 export const individualTypes: readonly TariffType[] = [
   tariffTypes.individualTrial,
@@ -41,14 +41,14 @@ export const editedFigures = (type: TariffType, edit: TariffEdit): Pick<TariffEd
 
 /** Returns the tariff type in a body; `null` if there is none. */
 export function typeIn(fields: unknown): TariffType | null {
-  const read = z.object({ type_id: z.int() }).safeParse(fields);
-  return read.success && isTariffType(read.data.type_id) ? read.data.type_id : null;
+  const parsed = z.object({ type_id: z.int() }).safeParse(fields);
+  return parsed.success && isTariffType(parsed.data.type_id) ? parsed.data.type_id : null;
 }
 
-const sentVersion = z.object({ version: z.int() });
+const versionField = z.object({ version: z.int() });
 
 /** Returns the version in a body before validation; `null` if there is none. */
 export function versionIn(fields: unknown): number | null {
-  const read = sentVersion.safeParse(fields);
-  return read.success ? read.data.version : null;
+  const parsed = versionField.safeParse(fields);
+  return parsed.success ? parsed.data.version : null;
 }

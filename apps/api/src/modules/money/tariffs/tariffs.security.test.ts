@@ -9,17 +9,17 @@ let admin: Awaited<ReturnType<typeof aSignedIn>>;
 let body: object;
 beforeAll(async () => {
   admin = await aSignedIn(world, { role: 'admin' });
-  const answer = await world.call(getModerationTariff, { token: admin.token, params: { id: 4 } });
-  body = { ...dataOf(getModerationTariff, answer), price: '1.00' };
+  const response = await world.call(getModerationTariff, { token: admin.token, params: { id: 4 } });
+  body = { ...dataOf(getModerationTariff, response), price: '1.00' };
 });
 
 it('stores texts of a tariff unchanged and returns JSON', async () => {
   const name = `<img src=x onerror=alert(1)>`;
-  const answer = await world.call(createTariffVersion, {
+  const response = await world.call(createTariffVersion, {
     token: admin.token,
     body: { ...body, name, description: "'; DROP TABLE tariff_version; --" },
   });
 
-  expect(dataOf(createTariffVersion, answer)).toMatchObject({ name, version: 2 });
-  expect(answer.headers['content-type']).toMatch(/^application\/json/);
+  expect(dataOf(createTariffVersion, response)).toMatchObject({ name, version: 2 });
+  expect(response.headers['content-type']).toMatch(/^application\/json/);
 });

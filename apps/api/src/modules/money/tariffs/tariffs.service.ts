@@ -45,14 +45,14 @@ interface Editor {
 /** Tariffs as versioned rows, of which the newest is sold (decision 0041). */
 export class TariffsService extends BaseService<Dependencies> {
   forIndividuals(language: Language): Promise<TariffCatalogue> {
-    return this.#catalogue(individualTypes, language);
+    return this.#getCatalogue(individualTypes, language);
   }
 
   forEntities(language: Language): Promise<TariffCatalogue> {
-    return this.#catalogue(entityTypes, language);
+    return this.#getCatalogue(entityTypes, language);
   }
 
-  /** Returns a tariff as it is sold now, with its version's id; `null` for an unknown type. */
+  /** Returns a tariff as it is currently sold, with its version's id; `null` for an unknown type. */
   async findSold(
     type: number,
     language: Language,
@@ -63,14 +63,14 @@ export class TariffsService extends BaseService<Dependencies> {
     return row ? { versionId: row.id, tariff: toTariff(row, language, this.deps.trial) } : null;
   }
 
-  async prices(
+  async unitPrices(
     transaction: DatabaseTransaction = this.deps.database,
   ): Promise<TariffCatalogue['prices']> {
     const rows = await findTariffs(transaction, [tariffTypes.individualPaid]);
-    return this.#pricesIn(rows);
+    return this.#unitPricesOf(rows);
   }
 
-  async all(language: Language): Promise<ModeratedTariff[]> {
+  async listAll(language: Language): Promise<ModeratedTariff[]> {
     const { database, trial } = this.deps;
     const rows = await findTariffs(database, Object.values(tariffTypes));
     return rows.map((row) => toModeratedTariff(row, language, trial));
@@ -108,14 +108,14 @@ export class TariffsService extends BaseService<Dependencies> {
       const missing = missingFigures(type, edit);
       if (missing.length > 0) throw fieldFailure(missing, 'required', language);
       const version = row.version + 1;
-      const added = await addVersion(transaction, {
+      const isAdded = await addVersion(transaction, {
         ...row,
-        ...textsIn(language, edit),
-        ...figuresOf(type, edit, row),
+        ...textColumnsOf(language, edit),
+        ...figureColumnsOf(type, edit, row),
         version,
         createdAt: clock.now(),
       });
-      if (!added) throw new ApiError('tariff.changed');
+      if (!isAdded) throw new ApiError('tariff.changed');
       await log.write(transaction, actor, {
         action: 'edit_tariff',
         reason: `${edit.name}: ${version}`,
@@ -124,20 +124,20 @@ export class TariffsService extends BaseService<Dependencies> {
     return this.get(type, language);
   }
 
-  async #catalogue(types: readonly TariffType[], language: Language): Promise<TariffCatalogue> {
+  async #getCatalogue(types: readonly TariffType[], language: Language): Promise<TariffCatalogue> {
     const { database, trial } = this.deps;
     const rows = await findTariffs(database, [...types, tariffTypes.individualPaid]);
-    const shown = rows.filter(({ typeId }) => types.some((type) => type === typeId));
+    const selected = rows.filter(({ typeId }) => types.some((type) => type === typeId));
     return {
-      tariffs: shown.map((row) => toTariff(row, language, trial)),
-      prices: this.#pricesIn(rows),
+      tariffs: selected.map((row) => toTariff(row, language, trial)),
+      prices: this.#unitPricesOf(rows),
     };
   }
 
-  #pricesIn(rows: readonly TariffRow[]): TariffCatalogue['prices'] {
-    const single = rows.find(({ typeId }) => typeId === tariffTypes.individualPaid);
-    if (!single) throw new Error('the tariff of single ads is missing');
-    return { advert: toAmount(single.price), special_offer: this.deps.specialOfferPrice };
+  #unitPricesOf(rows: readonly TariffRow[]): TariffCatalogue['prices'] {
+    const adTariff = rows.find(({ typeId }) => typeId === tariffTypes.individualPaid);
+    if (!adTariff) throw new Error('the tariff for single ads is missing');
+    return { advert: toAmount(adTariff.price), special_offer: this.deps.specialOfferPrice };
   }
 
   async #find(transaction: DatabaseTransaction, type: number): Promise<TariffRow> {
@@ -147,13 +147,13 @@ export class TariffsService extends BaseService<Dependencies> {
   }
 }
 
-const textsIn = (language: Language, { name, description }: TariffEdit) =>
+const textColumnsOf = (language: Language, { name, description }: TariffEdit) =>
   language === 'ru'
     ? { nameRu: name, descriptionRu: description }
     : { nameEn: name, descriptionEn: description };
 
-/** Returns the figure columns: edited ones of the type, the others unchanged. */
-function figuresOf(type: TariffType, edit: TariffEdit, row: Omit<TariffRow, 'id'>) {
+/** Returns the figure columns: those of the type as edited, the others unchanged. */
+function figureColumnsOf(type: TariffType, edit: TariffEdit, row: Omit<TariffRow, 'id'>) {
   const { car_slots, special_offers, price, terms, options } = editedFigures(type, edit);
   return {
     carSlots: car_slots ?? row.carSlots,

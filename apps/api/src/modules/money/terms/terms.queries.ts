@@ -24,41 +24,44 @@ export type TermRow = Awaited<ReturnType<typeof findTerms>>[number];
 export const findTermByItem = (transaction: DatabaseTransaction, itemId: number) =>
   transaction.tariffTerm.findUnique({ where: { itemId }, include: withItem });
 
-/** Returns started terms that have not ended, up to `most` with ids above `after`. */
+/** Returns up to `limit` started terms that have not ended, with ids above `afterId`. */
 export function findStartedTerms(
   transaction: DatabaseTransaction,
   now: Date,
-  after: number,
-  most: number,
+  afterId: number,
+  limit: number,
 ) {
   return transaction.tariffTerm.findMany({
-    where: { isOver: false, startsAt: { lte: now }, id: { gt: after } },
+    where: { isOver: false, startsAt: { lte: now }, id: { gt: afterId } },
     select: { id: true, userId: true },
     orderBy: { id: 'asc' },
-    take: most,
+    take: limit,
   });
 }
 
 export const findNewestTerm = (transaction: DatabaseTransaction, userId: number) =>
   transaction.tariffTerm.findFirst({ where: { userId }, orderBy: { id: 'desc' } });
 
-/** Moves the end of the items' units that have not expired yet. */
-export async function moveGrantsEnd(
+/** Changes the expiry of the items' units that have not expired yet. */
+export async function updateGrantsExpiry(
   transaction: DatabaseTransaction,
   itemIds: number[],
-  { at, now }: { at: Date; now: Date },
+  { expiresAt, now }: { expiresAt: Date; now: Date },
 ): Promise<void> {
   await transaction.allowanceGrant.updateMany({
     where: { itemId: { in: itemIds }, expiresAt: { gt: now } },
-    data: { expiresAt: at },
+    data: { expiresAt },
   });
 }
 
 /**
- * Resets accounts whose tariff has ended: a company returns to its trial while that lasts, then to none; a person's
- * trial becomes payment per ad.
+ * Resets accounts whose tariff has ended: a company returns to its trial while that lasts, then has no tariff; an
+ * individual pays per ad.
  */
-export async function endTariffs(transaction: DatabaseTransaction, now: Date): Promise<void> {
+export async function resetEndedTariffs(
+  transaction: DatabaseTransaction,
+  now: Date,
+): Promise<void> {
   await transaction.$executeRaw`
     UPDATE users SET tariff_type = CASE WHEN is_entity THEN
         CASE WHEN trial.ends_at IS NULL THEN NULL ELSE ${tariffTypes.entityTrial}::smallint END
@@ -71,6 +74,6 @@ export async function endTariffs(transaction: DatabaseTransaction, now: Date): P
       ) AS ends_at
       FROM users u WHERE u.tariff_expires_at <= ${now} LIMIT 1000
     ) AS trial
-    -- Asked again of the row itself: a tariff may have begun meanwhile.
+    -- Checked again on the row itself: a tariff may have started meanwhile.
     WHERE trial.id = users.id AND users.tariff_expires_at <= ${now}`;
 }

@@ -7,7 +7,7 @@ import type { NotificationsService } from '../../core/notifications/notification
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import { MONTH_DAYS, tariffChoiceOf } from '../quotes/quotes.rules.ts';
 import * as queries from './terms.queries.ts';
-import { earnedSum, elapsedDays } from './terms.rules.ts';
+import { elapsedDays, newlyEarned } from './terms.rules.ts';
 
 export type { TermRow } from './terms.queries.ts';
 
@@ -19,12 +19,12 @@ interface Dependencies {
   ledger: LedgerService;
 }
 
-const BATCH = 100;
-/** Days before the end at which owners are reminded. */
-const REMINDERS = [7, 1] as const;
+const BATCH_SIZE = 100;
+/** Numbers of days before the end at which owners are reminded. */
+const REMINDER_DAYS = [7, 1] as const;
 const DAY_MS = 86_400_000;
 
-/** Paid terms of tariffs (docs/product.md#tariffs): they earn their price by days and end. */
+/** Paid terms of tariffs (docs/product.md#tariffs), whose price is earned day by day until they end. */
 export class TermsService extends BaseService<Dependencies> {
   listCurrent(transaction: DatabaseTransaction, userId: number): Promise<queries.TermRow[]> {
     return queries.findTerms(transaction, userId);
@@ -35,20 +35,23 @@ export class TermsService extends BaseService<Dependencies> {
   }
 
   /** Returns the id of the term that an account started last, ended or not; `null` if it never had one. */
-  async newestId(transaction: DatabaseTransaction, userId: number): Promise<number | null> {
+  async findNewestId(transaction: DatabaseTransaction, userId: number): Promise<number | null> {
     return (await queries.findNewestTerm(transaction, userId))?.id ?? null;
   }
 
-  /** Moves the end of the items' remaining units to a later time. */
-  prolongUnits(transaction: DatabaseTransaction, itemIds: number[], until: Date): Promise<void> {
-    return queries.moveGrantsEnd(transaction, itemIds, { at: until, now: this.deps.clock.now() });
+  /** Extends the expiry of the items' remaining units. */
+  extendUnits(transaction: DatabaseTransaction, itemIds: number[], until: Date): Promise<void> {
+    return queries.updateGrantsExpiry(transaction, itemIds, {
+      expiresAt: until,
+      now: this.deps.clock.now(),
+    });
   }
 
   /**
-   * Ends a term early, or restores one that was ended early.
-   * @param endsAt time of its end, at which its remaining units lapse
+   * Changes the end of a term: ends it early, or restores one that was ended early.
+   * @param endsAt end of the term, at which its remaining units lapse
    */
-  async moveEnd(
+  async changeEnd(
     transaction: DatabaseTransaction,
     { id, userId, itemId, startsAt }: queries.TermRow,
     endsAt: Date,
@@ -73,21 +76,21 @@ export class TermsService extends BaseService<Dependencies> {
   }
 
   /** Books the revenue of a term's elapsed days. */
-  async earn(transaction: DatabaseTransaction, term: queries.TermRow): Promise<void> {
+  async bookEarned(transaction: DatabaseTransaction, term: queries.TermRow): Promise<void> {
     const { clock, ledger } = this.deps;
     const { itemId, item, startsAt } = term;
-    const months = { startsAt, months: item.count, monthDays: MONTH_DAYS };
-    const { over, all } = elapsedDays(months, clock.now());
-    if (over === 0) return;
-    const before = await ledger.earnedByDays(transaction, itemId);
+    const period = { startsAt, months: item.count, monthDays: MONTH_DAYS };
+    const { elapsed, allDays } = elapsedDays(period, clock.now());
+    if (elapsed === 0) return;
+    const booked = await ledger.earnedByDays(transaction, itemId);
     const prepaid = await ledger.prepaidOf(transaction, itemId);
     await ledger.book(transaction, [
       {
         event: 'day_over',
-        key: `item ${itemId} day ${over}`,
+        key: `item ${itemId} day ${elapsed}`,
         debit: 'prepaid',
         credit: 'revenue',
-        amount: earnedSum({ paid: Number(term.paid), over, all, before, prepaid }),
+        amount: newlyEarned({ paid: Number(term.paid), elapsed, allDays, booked, prepaid }),
         transactionId: item.transactionId,
         itemId,
       },
@@ -98,44 +101,46 @@ export class TermsService extends BaseService<Dependencies> {
   async bookElapsedDays(): Promise<void> {
     const { database, clock } = this.deps;
     const now = clock.now();
-    const passAll = () =>
-      forEachSequentially(this.#begun(now), ({ id, userId }) =>
-        database.$transaction((transaction) => this.#passDay(transaction, userId, id)),
+    const bookAll = () =>
+      forEachSequentially(this.#startedTerms(now), ({ id, userId }) =>
+        database.$transaction((transaction) => this.#bookTerm(transaction, userId, id)),
       );
-    await forEachSequentially([passAll, () => queries.endTariffs(database, now)], (step) => step());
+    await forEachSequentially([bookAll, () => queries.resetEndedTariffs(database, now)], (step) =>
+      step(),
+    );
   }
 
   /** Yields all started terms that have not ended. */
-  async *#begun(now: Date): AsyncGenerator<{ id: number; userId: number }> {
-    for (let after: number | undefined = 0; after !== undefined; ) {
-      const begun: { id: number; userId: number }[] = await queries.findStartedTerms(
+  async *#startedTerms(now: Date): AsyncGenerator<{ id: number; userId: number }> {
+    for (let afterId: number | undefined = 0; afterId !== undefined; ) {
+      const started: { id: number; userId: number }[] = await queries.findStartedTerms(
         this.deps.database,
         now,
-        after,
-        BATCH,
+        afterId,
+        BATCH_SIZE,
       );
-      yield* begun;
-      after = begun.at(-1)?.id;
+      yield* started;
+      afterId = started.at(-1)?.id;
     }
   }
 
-  async #passDay(transaction: DatabaseTransaction, userId: number, id: number): Promise<void> {
+  async #bookTerm(transaction: DatabaseTransaction, userId: number, id: number): Promise<void> {
     const { clock, profile, notifications } = this.deps;
     const now = clock.now();
     await profile.lockAccount(transaction, userId);
     const terms = await queries.findTerms(transaction, userId);
     const term = terms.find((each) => each.id === id);
     if (!term) return;
-    await this.earn(transaction, term);
+    await this.bookEarned(transaction, term);
     if (term.endsAt <= now) {
       await transaction.tariffTerm.update({ where: { id }, data: { isOver: true } });
       return;
     }
     const daysLeft = (term.endsAt.getTime() - now.getTime()) / DAY_MS;
-    const due = REMINDERS.filter((days) => daysLeft <= days).at(-1);
+    const reminder = REMINDER_DAYS.filter((days) => daysLeft <= days).at(-1);
     const isLast = terms.at(-1)?.id === id;
-    if (!isLast || due === undefined || (term.reminded ?? Infinity) <= due) return;
-    await transaction.tariffTerm.update({ where: { id }, data: { reminded: due } });
+    if (!isLast || reminder === undefined || (term.reminded ?? Infinity) <= reminder) return;
+    await transaction.tariffTerm.update({ where: { id }, data: { reminded: reminder } });
     const { nameRu, nameEn } = term.item.version ?? { nameRu: '', nameEn: '' };
     await notifications.notify(transaction, userId, 'tariff_ends', {
       postId: null,

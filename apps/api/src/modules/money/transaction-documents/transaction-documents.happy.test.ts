@@ -27,7 +27,7 @@ beforeEach(() => world.clock.moveTo(START));
 
 const constructorTariff = { tariff_id: 5, months: 3, car_slots: 12, special_offers: 3 };
 
-const daysLater = (days: number) =>
+const moveToDay = (days: number) =>
   world.clock.moveTo(new Date(START.getTime() + days * 86_400_000));
 
 const numberOf = (id: number) => `2026-${String(id).padStart(6, '0')}`;
@@ -35,7 +35,7 @@ const numberOf = (id: number) => `2026-${String(id).padStart(6, '0')}`;
 const textOf = async (token: string, id: number, language?: 'ru' | 'en') =>
   (await pdfText(await documentOf(world, token, id, language))).text;
 
-async function refund(id: number, amount: string) {
+async function createRefund(id: number, amount: string) {
   const { token } = await aSignedIn(world, { role: 'admin' });
   const body = { amount, reason: 'Ошиблись тарифом' };
   await world.call(refundTransaction, { token, params: { id }, body }).expect(201);
@@ -44,7 +44,7 @@ async function refund(id: number, amount: string) {
 }
 
 describe("the document of a company's tariff", () => {
-  it('states parties, sums and payment in Russian and English', async () => {
+  it('states the parties, amounts and payment in Russian and English', async () => {
     const { user, token } = await aBuyingCompany(world);
     await world.database.user.update({
       where: { id: user.id },
@@ -94,7 +94,7 @@ describe("the document of a company's tariff", () => {
   it('states the credit of the previous tariff', async () => {
     const { user } = await aBuyingCompany(world);
     await aUsedUnlimited(world, user.id, START);
-    daysLater(13.5);
+    moveToDay(13.5);
     const token = await tokenOf(world, user.id);
     const { transaction_id: id } = await buy(world, token, changeTariff, constructorTariff);
 
@@ -105,17 +105,17 @@ describe("the document of a company's tariff", () => {
 });
 
 describe('the document of a refund', () => {
-  it('is listed in the payment with its number, and is a document of its own', async () => {
-    const { user, token: former } = await aBuyer(world);
+  it('is a document of its own, and its number is listed in that of the payment', async () => {
+    const { user, token: firstToken } = await aBuyer(world);
     await world.database.user.update({
       where: { id: user.id },
       data: { email: 'anna@pitlane.test', firstName: 'Анна', lastName: 'Кузнецова' },
     });
-    const id = await buyAndPay(world, former, buyAdvertAndOffer, { advert: 2, spec_offer: 1 });
-    daysLater(1);
-    const first = await refund(id, '50.00');
-    daysLater(2);
-    const second = await refund(id, '200.00');
+    const id = await buyAndPay(world, firstToken, buyAdvertAndOffer, { advert: 2, spec_offer: 1 });
+    moveToDay(1);
+    const firstRefundId = await createRefund(id, '50.00');
+    moveToDay(2);
+    const secondRefundId = await createRefund(id, '200.00');
     const token = await tokenOf(world, user.id);
 
     const payment = await textOf(token, id);
@@ -126,42 +126,42 @@ describe('the document of a refund', () => {
     );
     expect(payment).toContain(
       [
-        `Возврат № ${numberOf(first)} 50,00 ₽, 16 июня 2026 г. в 15:00`,
-        `Возврат № ${numberOf(second)} 200,00 ₽, 17 июня 2026 г. в 15:00`,
+        `Возврат № ${numberOf(firstRefundId)} 50,00 ₽, 16 июня 2026 г. в 15:00`,
+        `Возврат № ${numberOf(secondRefundId)} 200,00 ₽, 17 июня 2026 г. в 15:00`,
         'Возвращено всего 250,00 ₽',
       ].join(' '),
     );
     const english = await textOf(token, id, 'en');
     expect(english).toContain(
-      `Refund No. ${numberOf(first)} 50.00 ₽, 16 June 2026 at 15:00 Refund No. ${numberOf(second)}`,
+      `Refund No. ${numberOf(firstRefundId)} 50.00 ₽, 16 June 2026 at 15:00 Refund No. ${numberOf(secondRefundId)}`,
     );
     expect(english).toContain('Total refunded 250.00 ₽');
 
-    const refunded = await textOf(token, first);
-    expect(refunded).toContain(
-      `Pitlane Выполнено Возврат № ${numberOf(first)} от 16 июня 2026 г. в 15:00 (Москва)`,
+    const refundText = await textOf(token, firstRefundId);
+    expect(refundText).toContain(
+      `Pitlane Выполнено Возврат № ${numberOf(firstRefundId)} от 16 июня 2026 г. в 15:00 (Москва)`,
     );
-    expect(refunded).toContain('Объявление 1 50,00 ₽ 50,00 ₽ Итого 50,00 ₽');
-    expect(refunded).toContain(
+    expect(refundText).toContain('Объявление 1 50,00 ₽ 50,00 ₽ Итого 50,00 ₽');
+    expect(refundText).toContain(
       `Возврат по оплате № ${numberOf(id)} от 15 июня 2026 г. в 15:00 Возврат оформлен 16 июня 2026 г. в 15:00 Деньги возвращены 16 июня 2026 г. в 15:00`,
     );
-    expect(await textOf(token, first, 'en')).toContain(
+    expect(await textOf(token, firstRefundId, 'en')).toContain(
       `Refund of payment No. ${numberOf(id)} of 15 June 2026 at 15:00 Refund initiated`,
     );
-    // The reason given by staff is not for the buyer.
-    expect(refunded).not.toContain('Ошиблись');
+    // The reason given by staff is not shown to the buyer.
+    expect(refundText).not.toContain('Ошиблись');
   });
 
-  it('of a tariff states no months, and states when the bank refuses it', async () => {
+  it('of a tariff omits months, and states that the bank refused it', async () => {
     const { token } = await aBuyingCompany(world);
     const { transaction_id: id } = await buy(world, token, changeTariff, constructorTariff);
     await pay(world, id, '0150');
-    const refused = await refund(id, '100.00');
+    const refusedId = await createRefund(id, '100.00');
 
     expect(await textOf(token, id)).toContain(
-      `Возврат № ${numberOf(refused)} 100,00 ₽, не выполнен`,
+      `Возврат № ${numberOf(refusedId)} 100,00 ₽, не выполнен`,
     );
-    const text = await textOf(token, refused);
+    const text = await textOf(token, refusedId);
     expect(text).toContain('Pitlane Отклонено Возврат');
     expect(text).toContain(
       'Тариф «Конструктор»: 12 объявлений, 3 спецразмещения в месяц 1 100,00 ₽ 100,00 ₽',
@@ -185,7 +185,7 @@ describe('the document of a payment', () => {
   it.each(statuses)('states that it is %s', async (status, ru, en) => {
     const { token } = await aBuyer(world);
     const { transaction_id: id } = await buy(world, token);
-    // Queried just now, so that opening the document does not query it again.
+    // Marked as just queried, so that opening the document does not query it again.
     await world.database.moneyTransaction.update({
       where: { id },
       data: { status, askedAt: world.clock.now(), decline: 'insufficient_funds' },
@@ -211,11 +211,11 @@ describe('the document of a payment', () => {
   });
 });
 
-it('returns equal bytes for two downloads, named by number', async () => {
+it('returns equal bytes for two downloads, with the number in the file name', async () => {
   const { user, token } = await aBuyer(world);
   const id = await buyAndPay(world, token);
   const first = await download(world, token, id);
-  daysLater(400);
+  moveToDay(400);
   const second = await download(world, await tokenOf(world, user.id), id);
 
   expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
@@ -232,11 +232,11 @@ it.each(['contacts', 'agreement', 'privacy-policy', 'consent', 'offer'])(
   'names the same seller on the page %s',
   async (slug) => {
     for (const language of ['ru', 'en']) {
-      const answer = await world.call(getPage, {
+      const response = await world.call(getPage, {
         params: { slug },
         headers: { 'Accept-Language': language },
       });
-      const text = JSON.stringify(dataOf(getPage, answer).blocks);
+      const text = JSON.stringify(dataOf(getPage, response).blocks);
 
       expect(text).toContain('ООО «Питлейн»');
       expect(text).toContain('7700000009');

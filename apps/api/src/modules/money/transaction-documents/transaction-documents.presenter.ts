@@ -21,7 +21,7 @@ export interface DocumentContext {
   vatCode: number;
 }
 
-const buyer = z.object({
+const buyerSchema = z.object({
   name: z.string(),
   inn: z.nullable(z.string()),
   address: z.nullable(z.string()),
@@ -42,58 +42,58 @@ const vatRates: Record<number, string> = {
   12: '22/122',
 };
 
-type Texts = (key: string, values?: Record<string, string | number>) => string;
+type TextOf = (key: string, values?: Record<string, string | number>) => string;
 
 export function toDocument(
   row: TransactionRow,
-  shown: Transaction,
+  transaction: Transaction,
   language: Language,
   { seller, vatCode }: DocumentContext,
 ): PaymentDocument {
-  const say: Texts = (key, values) => translate(language, 'documents', key, values);
-  const bought = buyer.parse(row.buyer);
-  const subtotal = toKopecks(shown.subtotal);
-  const total = toKopecks(shown.amount);
-  const reduced = subtotal === total ? [] : (['subtotal', 'discount', 'credit'] as const);
+  const textOf: TextOf = (key, values) => translate(language, 'documents', key, values);
+  const buyer = buyerSchema.parse(row.buyer);
+  const subtotal = toKopecks(transaction.subtotal);
+  const total = toKopecks(transaction.amount);
+  const reductions = subtotal === total ? [] : (['subtotal', 'discount', 'credit'] as const);
   return {
     language,
-    title: say(`title.${row.kind}`),
-    number: shown.number,
+    title: textOf(`title.${row.kind}`),
+    number: transaction.number,
     date: row.paidAt ?? row.createdAt,
     status: row.status,
-    seller: filled([
-      [say('party.name'), seller.name],
-      [say('party.inn'), seller.inn],
-      [say('party.address'), seller.address],
+    seller: nonEmptyFields([
+      [textOf('party.name'), seller.name],
+      [textOf('party.inn'), seller.inn],
+      [textOf('party.address'), seller.address],
     ]),
-    buyer: filled([
-      [say(bought.inn === null ? 'party.person' : 'party.name'), bought.name],
-      [say('party.inn'), bought.inn],
-      [say('party.address'), bought.address],
-      [say(row.contact.includes('@') ? 'party.email' : 'party.phone'), row.contact],
+    buyer: nonEmptyFields([
+      [textOf(buyer.inn === null ? 'party.person' : 'party.name'), buyer.name],
+      [textOf('party.inn'), buyer.inn],
+      [textOf('party.address'), buyer.address],
+      [textOf(row.contact.includes('@') ? 'party.email' : 'party.phone'), row.contact],
     ]),
-    lines: linesOf(row, shown, language),
-    sums: reduced
-      .map((name) => ({ label: say(`sum.${name}`), amount: toKopecks(shown[name]) }))
+    lines: documentLines(row, transaction, language),
+    sums: reductions
+      .map((name) => ({ label: textOf(`sum.${name}`), amount: toKopecks(transaction[name]) }))
       .filter(({ amount }) => amount > 0),
     total,
-    facts: filled([
-      ...momentsOf(row, say, language),
-      [say('fact.method'), shown.form_of_payment],
-      [say('fact.decline'), shown.decline?.message],
-      [say('fact.vat'), vatText(vatCode, say)],
-      [say('fact.receipt'), shown.receipt && say(`receipt.${shown.receipt}`)],
-      ...refundsOf(row, shown, say, language),
+    facts: nonEmptyFields([
+      ...datesOf(row, textOf, language),
+      [textOf('fact.method'), transaction.form_of_payment],
+      [textOf('fact.decline'), transaction.decline?.message],
+      [textOf('fact.vat'), vatText(vatCode, textOf)],
+      [textOf('fact.receipt'), transaction.receipt && textOf(`receipt.${transaction.receipt}`)],
+      ...refundsOf(row, transaction, textOf, language),
     ]),
     notes: [],
   };
 }
 
-const filled = (fields: readonly (readonly [string, string | null | undefined])[]) =>
+const nonEmptyFields = (fields: readonly (readonly [string, string | null | undefined])[]) =>
   fields.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 
-/** A tariff is one line at the price of its months, whatever options it includes. */
-function linesOf(
+/** Returns the lines of a document; a tariff is one line at the price of all its months, with any options. */
+function documentLines(
   { kind }: TransactionRow,
   { items }: Transaction,
   language: Language,
@@ -108,29 +108,29 @@ function linesOf(
   });
 }
 
-function momentsOf(
+function datesOf(
   { kind, status, createdAt, paidAt, expiresAt, refundOf }: TransactionRow,
-  say: Texts,
+  textOf: TextOf,
   language: Language,
 ): [string, string | null][] {
   const moment = (date: Date | null) => date && momentText(date, language);
   if (kind === 'refund') {
     const payment =
       refundOf &&
-      say('numbered', {
+      textOf('numbered', {
         number: numberOf(refundOf),
         date: momentText(refundOf.paidAt ?? refundOf.createdAt, language),
       });
     return [
-      [say('fact.refund_of'), payment],
-      [say('fact.decided'), moment(createdAt)],
-      [say('fact.returned'), moment(paidAt)],
+      [textOf('fact.refund_of'), payment],
+      [textOf('fact.decided'), moment(createdAt)],
+      [textOf('fact.returned'), moment(paidAt)],
     ];
   }
   return [
-    [say('fact.ordered'), moment(createdAt)],
-    [say('fact.paid'), moment(paidAt)],
-    [say('fact.pay_until'), isOpenTransaction(status) ? moment(expiresAt) : null],
+    [textOf('fact.ordered'), moment(createdAt)],
+    [textOf('fact.paid'), moment(paidAt)],
+    [textOf('fact.pay_until'), isOpenTransaction(status) ? moment(expiresAt) : null],
   ];
 }
 
@@ -138,24 +138,27 @@ function momentsOf(
 function refundsOf(
   { refunds }: TransactionRow,
   { refunded_amount: refunded }: Transaction,
-  say: Texts,
+  textOf: TextOf,
   language: Language,
 ): [string, string | null][] {
-  const sum = toKopecks(refunded);
+  const refundedTotal = toKopecks(refunded);
   return [
     ...refunds.map((refund): [string, string] => {
       const { status, paidAt } = refund;
-      const undone = status === 'declined' ? 'refund.declined' : 'refund.open';
-      const state = paidAt ? momentText(paidAt, language) : say(undone);
+      const unfinishedKey = status === 'declined' ? 'refund.declined' : 'refund.open';
+      const state = paidAt ? momentText(paidAt, language) : textOf(unfinishedKey);
       const amount = moneyText(Number(refund.amount), language);
-      return [say('fact.refund', { number: numberOf(refund) }), say('refunded', { amount, state })];
+      return [
+        textOf('fact.refund', { number: numberOf(refund) }),
+        textOf('refunded', { amount, state }),
+      ];
     }),
-    [say('fact.refunded'), sum > 0 ? moneyText(sum, language) : null],
+    [textOf('fact.refunded'), refundedTotal > 0 ? moneyText(refundedTotal, language) : null],
   ];
 }
 
-function vatText(code: number, say: Texts): string {
+function vatText(code: number, textOf: TextOf): string {
   const rate = vatRates[code];
-  if (rate === undefined) return say('vat.none');
-  return say(rate.includes('/') ? 'vat.estimated' : 'vat.rate', { rate });
+  if (rate === undefined) return textOf('vat.none');
+  return textOf(rate.includes('/') ? 'vat.estimated' : 'vat.rate', { rate });
 }

@@ -5,7 +5,7 @@ import { route } from '../../../http/route.ts';
 export async function transactionDocumentsRoutes(app: FastifyInstance): Promise<void> {
   const { transactionDocuments } = app.services;
 
-  route(app, downloadTransaction, ({ params, ...reader }) =>
-    transactionDocuments.open(reader, params.id),
+  route(app, downloadTransaction, ({ params, ...caller }) =>
+    transactionDocuments.open(caller, params.id),
   );
 }

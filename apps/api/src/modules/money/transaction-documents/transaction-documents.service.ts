@@ -15,8 +15,8 @@ interface Dependencies extends DocumentContext {
   transactions: Pick<TransactionsService, 'present'>;
 }
 
-const LIMIT_MS = 10_000;
-const MOST_WAITING = 20;
+const RENDER_TIMEOUT_MS = 10_000;
+const MAX_WAITING = 20;
 
 /**
  * Renders payments and refunds as PDF for each download, in a thread: the library and its fonts take a third of a
@@ -26,7 +26,7 @@ export class TransactionDocumentsService extends BaseService<Dependencies> {
   readonly #renderer = new Thread<PaymentDocument, Uint8Array>(
     new URL('../../../infra/documents.ts', import.meta.url),
     'renderDocument',
-    { limitMs: LIMIT_MS, mostWaiting: MOST_WAITING },
+    { limitMs: RENDER_TIMEOUT_MS, mostWaiting: MAX_WAITING },
   );
 
   /**
@@ -39,8 +39,8 @@ export class TransactionDocumentsService extends BaseService<Dependencies> {
   ): Promise<FileResult> {
     const { payments, transactions, ...documentData } = this.deps;
     const row = await payments.getCurrent(actor.userId, id);
-    const shown = transactions.present(row, language);
-    const bytes = await this.#renderer.run(toDocument(row, shown, language, documentData));
+    const presented = transactions.present(row, language);
+    const bytes = await this.#renderer.run(toDocument(row, presented, language, documentData));
     if (!bytes) throw new ApiError('unavailable');
     return {
       content: Readable.from([bytes]),

@@ -18,7 +18,7 @@ export interface PresenterContext {
   publicUrl: string;
 }
 
-const say = (language: Language, key: string, values: Record<string, string | number> = {}) =>
+const textOf = (language: Language, key: string, values: Record<string, string | number> = {}) =>
   translate(language, 'said', `transaction.${key}`, values);
 
 export function itemTitle(item: ItemRow, language: Language): string {
@@ -28,13 +28,13 @@ export function itemTitle(item: ItemRow, language: Language): string {
   return tariffTitle(nameOf(item.version, language), tariffChoiceOf(item).counts, language);
 }
 
-/** Returns the language of texts that the provider shows and sends. */
+/** Returns the language of texts that the provider displays and sends. */
 export const languageOf = ({ language }: { language: string }): Language =>
   language === 'en' ? 'en' : 'ru';
 
 /**
- * Returns a receipt with its recipient and lines (54-FZ).
- * @param amountOf charged or refunded kopecks of a line; they add up to the transaction's sum
+ * Returns a receipt with its recipient and items (54-FZ).
+ * @param amountOf charged or refunded kopecks of an item; they add up to the transaction's amount
  */
 export function receiptOf(row: TransactionRow, amountOf: (item: ItemRow) => number): Receipt {
   const { contact, items } = row;
@@ -51,25 +51,25 @@ export function descriptionOf({ kind, items }: TransactionRow, language: Languag
   const lines = items.map((item) => {
     const title = itemTitle(item, language);
     const { count } = item;
-    // A refund of a tariff covers a sum, not months.
+    // A refund of a tariff covers an amount, not months.
     if (item.kind === 'tariff' && kind === 'refund') return title;
-    if (item.kind === 'tariff') return say(language, 'tariff', { title, count });
+    if (item.kind === 'tariff') return textOf(language, 'tariff', { title, count });
     return count > 1 ? `${title} × ${count}` : title;
   });
   const text = lines.join(', ');
-  return kind === 'refund' ? say(language, 'refund_of', { text }) : text;
+  return kind === 'refund' ? textOf(language, 'refund_of', { text }) : text;
 }
 
 const knownMethods = ['bank_card', 'sbp', 'yoo_money', 'sberbank', 'tinkoff_bank', 'sber_loan'];
 
 function formOfPayment(row: TransactionRow, language: Language): string {
   const { amount, status } = row;
-  if (amount === 0n) return say(language, 'method.credit');
+  if (amount === 0n) return textOf(language, 'method.credit');
   const method = row.method ?? row.refundOf?.method ?? null;
   if (method !== null) {
-    return say(language, `method.${knownMethods.includes(method) ? method : 'other'}`);
+    return textOf(language, `method.${knownMethods.includes(method) ? method : 'other'}`);
   }
-  return say(
+  return textOf(
     language,
     isOpenTransaction(status) || row.kind === 'refund' ? 'method.open' : 'method.none',
   );
@@ -78,29 +78,35 @@ function formOfPayment(row: TransactionRow, language: Language): string {
 /** Returns why a payment or refund failed, as text. */
 function declineOf({ kind, decline }: TransactionRow, language: Language): Transaction['decline'] {
   if (decline === null) return null;
-  const known: readonly string[] = [...cancelReasons, 'wrong_sum', 'refused'];
-  const key = known.includes(decline) ? decline : 'other';
-  // The reason texts are addressed to a payer: a refund has a general one.
-  const said = kind === 'refund' ? 'rejected_by_payee' : key;
-  return { code: decline, message: say(language, `decline.${said}`) };
+  const knownReasons: readonly string[] = [...cancelReasons, 'wrong_sum', 'refused'];
+  const key = knownReasons.includes(decline) ? decline : 'other';
+  // The texts of the reasons address a payer: refunds share a general text.
+  const textKey = kind === 'refund' ? 'rejected_by_payee' : key;
+  return { code: decline, message: textOf(language, `decline.${textKey}`) };
 }
 
-const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow', dateStyle: 'short' });
-const minute = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow', timeStyle: 'short' });
+const dayFormat = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Moscow',
+  dateStyle: 'short',
+});
+const timeFormat = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Moscow',
+  timeStyle: 'short',
+});
 
-const sumDone = ({ refunds }: TransactionRow) =>
+const sumRefunded = ({ refunds }: TransactionRow) =>
   refunds
     .filter(({ status }) => status === 'succeeded')
     .reduce((sum, { amount }) => sum + Number(amount), 0);
 
-const receipts = ['pending', 'succeeded', 'canceled'] as const;
+const receiptStatuses = ['pending', 'succeeded', 'canceled'] as const;
 
 export function toTransaction(
   row: TransactionRow,
   { language, publicUrl }: PresenterContext,
 ): Transaction {
   const { id, kind, status, createdAt, paidAt, expiresAt } = row;
-  const open = isOpenTransaction(status);
+  const isOpen = isOpenTransaction(status);
   const moment = paidAt ?? createdAt;
   return {
     id,
@@ -121,11 +127,11 @@ export function toTransaction(
     amount: toAmount(Number(row.amount)),
     currency: 'RUB',
     status,
-    date: day.format(moment),
-    time: minute.format(moment),
+    date: dayFormat.format(moment),
+    time: timeFormat.format(moment),
     created_at: createdAt.toISOString(),
     paid_at: paidAt?.toISOString() ?? null,
-    expires_at: open ? (expiresAt?.toISOString() ?? null) : null,
+    expires_at: isOpen ? (expiresAt?.toISOString() ?? null) : null,
     refund_of: row.refundOf?.id ?? null,
     refund_of_number: row.refundOf && numberOf(row.refundOf),
     refunds: row.refunds.map((refund) => ({
@@ -135,14 +141,14 @@ export function toTransaction(
       amount: toAmount(Number(refund.amount)),
       created_at: refund.createdAt.toISOString(),
     })),
-    refunded_amount: toAmount(sumDone(row)),
+    refunded_amount: toAmount(sumRefunded(row)),
     decline: declineOf(row, language),
-    payment_url: open && kind === 'payment' ? paymentUrlOf(row, publicUrl) : null,
-    receipt: receipts.find((receipt) => receipt === row.receipt) ?? null,
+    payment_url: isOpen && kind === 'payment' ? paymentUrlOf(row, publicUrl) : null,
+    receipt: receiptStatuses.find((receipt) => receipt === row.receipt) ?? null,
   };
 }
 
-/** Returns where a payment is paid: the provider's page, or the shop's own until the provider has responded. */
+/** Returns the URL of the payment page: the provider's, or the shop's own until the provider has responded. */
 export const paymentUrlOf = (
   { id, paymentUrl }: { id: number; paymentUrl: string | null },
   publicUrl: string,
@@ -150,20 +156,20 @@ export const paymentUrlOf = (
 
 export function toModerationTransaction(
   row: TransactionRow,
-  shown: PresenterContext,
+  context: PresenterContext,
 ): ModerationTransaction {
   const { firstName, companyName, isEntity } = row.user;
   const name = (isEntity ? companyName : null) ?? firstName;
-  return { ...toTransaction(row, shown), user: { id: row.userId, name } };
+  return { ...toTransaction(row, context), user: { id: row.userId, name } };
 }
 
 export function toTransactionWithEntries(
   row: TransactionRow,
   entries: LedgerEntry[],
-  shown: PresenterContext,
+  context: PresenterContext,
 ): TransactionWithEntries {
   return {
-    ...toModerationTransaction(row, shown),
+    ...toModerationTransaction(row, context),
     entries: entries.map(({ event, debit, credit, amount, createdAt }) => ({
       event,
       debit,

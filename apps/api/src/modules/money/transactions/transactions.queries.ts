@@ -2,13 +2,13 @@ import type { TransactionStatus } from '@pitlane/contracts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 
-const items = {
+const itemRelation = {
   include: { version: { select: { typeId: true, nameRu: true, nameEn: true } } },
   orderBy: { id: 'asc' as const },
 };
 
-const shown = {
-  items,
+const displayRelations = {
+  items: itemRelation,
   refundOf: { select: { id: true, method: true, createdAt: true, paidAt: true } },
   refunds: {
     select: { id: true, amount: true, status: true, createdAt: true, paidAt: true },
@@ -22,7 +22,7 @@ export function findTransaction(transaction: DatabaseTransaction, id: number) {
   return transaction.moneyTransaction.findUnique({
     relationLoadStrategy: 'join',
     where: { id },
-    include: shown,
+    include: displayRelations,
   });
 }
 
@@ -30,7 +30,7 @@ export function findTransaction(transaction: DatabaseTransaction, id: number) {
 export function findOrder(transaction: DatabaseTransaction, id: number) {
   return transaction.moneyTransaction.findUnique({
     where: { id },
-    include: { items },
+    include: { items: itemRelation },
   });
 }
 
@@ -38,7 +38,7 @@ export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 export type TransactionRow = NonNullable<Awaited<ReturnType<typeof findTransaction>>>;
 export type ItemRow = TransactionRow['items'][number];
 
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 /** Filters of a list of transactions; an omitted field does not filter. */
 export interface TransactionFilter {
@@ -47,7 +47,7 @@ export interface TransactionFilter {
   status?: TransactionStatus | undefined;
 }
 
-const whereOf = ({ userId, id, status }: TransactionFilter) => ({
+const conditionsOf = ({ userId, id, status }: TransactionFilter) => ({
   userId: userId ?? Prisma.skip,
   id: id ?? Prisma.skip,
   status: status ?? Prisma.skip,
@@ -60,28 +60,28 @@ export function findPage(
 ) {
   return transaction.moneyTransaction.findMany({
     relationLoadStrategy: 'join',
-    where: whereOf(filter),
-    include: shown,
+    where: conditionsOf(filter),
+    include: displayRelations,
     orderBy: { id: 'desc' },
     skip,
     take,
   });
 }
 
-/** Counts transactions; over all accounts at most `MOST_COUNTED`, beyond what users page through. */
+/** Counts transactions; those of all accounts only up to `MAX_COUNTED`, which is more than users page through. */
 export const countTransactions = (transaction: DatabaseTransaction, filter: TransactionFilter) =>
   transaction.moneyTransaction.count({
-    where: whereOf(filter),
-    ...(filter.userId === undefined && { take: MOST_COUNTED }),
+    where: conditionsOf(filter),
+    ...(filter.userId === undefined && { take: MAX_COUNTED }),
   });
 
 /** Returns a transaction by the provider's id or by the key sent to the provider. */
 export function findByProvider(
   transaction: DatabaseTransaction,
-  by: { key: string } | { providerId: string },
+  reference: { key: string } | { providerId: string },
 ) {
   return transaction.moneyTransaction.findUnique({
-    where: by as { key: string },
+    where: reference as { key: string },
     select: { id: true, userId: true },
   });
 }

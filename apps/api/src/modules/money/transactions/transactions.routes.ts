@@ -14,7 +14,7 @@ export async function transactionsRoutes(app: FastifyInstance): Promise<void> {
   route(app, getTransactions, ({ actor, query: { page, per_page: perPage }, language }) =>
     transactions.list(actor.userId, { page, perPage }, language),
   );
-  route(app, viewTransaction, ({ params, ...reader }) => payments.view(reader, params.id));
+  route(app, viewTransaction, ({ params, ...caller }) => payments.view(caller, params.id));
   route(app, getModerationTransactions, ({ query, language }) => {
     const { user_id: userId, number, status, page, per_page: perPage } = query;
     return transactions.search({ userId, number, status }, { page, perPage }, language);
@@ -25,10 +25,10 @@ export async function transactionsRoutes(app: FastifyInstance): Promise<void> {
   route(
     app,
     refundTransaction,
-    ({ params, body: { preview, ...wanted }, markRepeated, transact, ...staff }) => {
-      if (!preview) return staffRefunds.refund(staff, params.id, wanted, transact);
+    ({ params, body: { preview, ...refund }, markRepeated, transact, ...caller }) => {
+      if (!preview) return staffRefunds.refund(caller, params.id, refund, transact);
       markRepeated();
-      return staffRefunds.preview(params.id, wanted.amount, staff.language);
+      return staffRefunds.preview(params.id, refund.amount, caller.language);
     },
     {
       precheckId: async (id) => {

@@ -1,12 +1,12 @@
 import { type TransactionStatus, transactionStatuses } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
-import { afterEvent, idInNumber, numberOf, type PaymentEvent } from './transactions.rules.ts';
+import { idOfNumber, numberOf, type PaymentEvent, statusAfter } from './transactions.rules.ts';
 
 /** Table of docs/product.md#statuses-of-a-payment: the status after each event. */
-const table: Record<PaymentEvent, Partial<Record<TransactionStatus, TransactionStatus>>> = {
-  provider_has_it: { created: 'pending' },
+const statusTable: Record<PaymentEvent, Partial<Record<TransactionStatus, TransactionStatus>>> = {
+  provider_accepts: { created: 'pending' },
   payer_cancels: { created: 'cancelled', pending: 'cancelled' },
-  time_over: { created: 'expired', pending: 'expired' },
+  time_expires: { created: 'expired', pending: 'expired' },
   provider_refuses: { created: 'declined', pending: 'declined' },
   money_came: {
     created: 'succeeded',
@@ -25,25 +25,25 @@ const table: Record<PaymentEvent, Partial<Record<TransactionStatus, TransactionS
   partly_refunded: { succeeded: 'partially_refunded' },
   refunded: { succeeded: 'refunded', partially_refunded: 'refunded' },
 };
-const events = Object.keys(table) as PaymentEvent[];
+const events = Object.keys(statusTable) as PaymentEvent[];
 const cells = events.flatMap((event) => transactionStatuses.map((from) => ({ event, from })));
 
 describe('afterEvent', () => {
-  it.each(cells)('$from after $event', ({ event, from }) => {
-    expect(afterEvent(from, event)).toBe(table[event][from] ?? null);
+  it.each(cells)('maps $from after $event', ({ event, from }) => {
+    expect(statusAfter(from, event)).toBe(statusTable[event][from] ?? null);
   });
 });
 
 describe('the number of a transaction', () => {
   it('contains the year in Moscow', () => {
-    const newYear = new Date('2026-12-31T21:00:00.000Z');
+    const createdAt = new Date('2026-12-31T21:00:00.000Z');
 
-    expect(numberOf({ id: 7, createdAt: newYear })).toBe('2027-000007');
-    expect(numberOf({ id: 1_234_567, createdAt: newYear })).toBe('2027-1234567');
+    expect(numberOf({ id: 7, createdAt })).toBe('2027-000007');
+    expect(numberOf({ id: 1_234_567, createdAt })).toBe('2027-1234567');
   });
 
-  it('maps to an id', () => {
-    expect([idInNumber(' 2027-000007 '), idInNumber('2027-7'), idInNumber('7')]).toEqual([
+  it('is parsed to an id', () => {
+    expect([idOfNumber(' 2027-000007 '), idOfNumber('2027-7'), idOfNumber('7')]).toEqual([
       7,
       null,
       null,

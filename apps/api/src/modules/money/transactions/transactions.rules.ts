@@ -6,9 +6,9 @@ import {
 
 /** Events of a payment (docs/product.md#statuses-of-a-payment). */
 export type PaymentEvent =
-  | 'provider_has_it'
+  | 'provider_accepts'
   | 'payer_cancels'
-  | 'time_over'
+  | 'time_expires'
   | 'provider_refuses'
   | 'money_came'
   | 'wrong_sum_came'
@@ -16,14 +16,17 @@ export type PaymentEvent =
   | 'refunded';
 
 /** Returns the status that an event leads to; `null` if it does not change the status. */
-export function afterEvent(from: TransactionStatus, event: PaymentEvent): TransactionStatus | null {
+export function statusAfter(
+  from: TransactionStatus,
+  event: PaymentEvent,
+): TransactionStatus | null {
   const isPaid = !isOpenTransaction(from) && !isRepeatableTransaction(from);
   switch (event) {
-    case 'provider_has_it':
+    case 'provider_accepts':
       return from === 'created' ? 'pending' : null;
     case 'payer_cancels':
       return isOpenTransaction(from) ? 'cancelled' : null;
-    case 'time_over':
+    case 'time_expires':
       return isOpenTransaction(from) ? 'expired' : null;
     case 'provider_refuses':
       return isOpenTransaction(from) ? 'declined' : null;
@@ -40,16 +43,16 @@ export function afterEvent(from: TransactionStatus, event: PaymentEvent): Transa
   }
 }
 
-const YEAR = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Moscow', year: 'numeric' });
-const DIGITS = 6;
-const NUMBER = /^(\d{4})-(\d{6,10})$/;
+const moscowYear = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Moscow', year: 'numeric' });
+const MIN_ID_DIGITS = 6;
+const NUMBER_FORMAT = /^(\d{4})-(\d{6,10})$/;
 
 /** Returns the public number of a transaction: the year of creation in Moscow, and its id. */
 export const numberOf = ({ id, createdAt }: { id: number; createdAt: Date }): string =>
-  `${YEAR.format(createdAt)}-${String(id).padStart(DIGITS, '0')}`;
+  `${moscowYear.format(createdAt)}-${String(id).padStart(MIN_ID_DIGITS, '0')}`;
 
-/** Returns the id in a number; `null` if it is not a number. */
-export function idInNumber(number: string): number | null {
-  const [, , id] = NUMBER.exec(number.trim()) ?? [];
+/** Returns the id in a transaction's number; `null` if the text is not such a number. */
+export function idOfNumber(number: string): number | null {
+  const [, , id] = NUMBER_FORMAT.exec(number.trim()) ?? [];
   return id === undefined ? null : Number(id);
 }

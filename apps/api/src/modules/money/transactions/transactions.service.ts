@@ -13,7 +13,7 @@ import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
 import * as presenter from './transactions.presenter.ts';
 import * as queries from './transactions.queries.ts';
-import { idInNumber, numberOf } from './transactions.rules.ts';
+import { idOfNumber, numberOf } from './transactions.rules.ts';
 
 export type { OrderRow, TransactionRow } from './transactions.queries.ts';
 
@@ -28,7 +28,7 @@ interface Page {
   perPage: number;
 }
 
-interface Search {
+interface SearchInput {
   userId: number | undefined;
   number: string | undefined;
   status: TransactionStatus | undefined;
@@ -47,16 +47,16 @@ export class TransactionsService extends BaseService<Dependencies> {
 
   /** Returns a page of all accounts' payments and refunds, for staff. */
   async search(
-    { number, ...filter }: Search,
+    { number, ...filter }: SearchInput,
     page: Page,
     language: Language,
   ): Promise<{ data: ModerationTransaction[]; meta: PageMeta }> {
-    const id = number === undefined ? undefined : (idInNumber(number) ?? 0);
+    const id = number === undefined ? undefined : (idOfNumber(number) ?? 0);
     const { rows, meta } = await this.#page({ ...filter, id }, page);
     const data = rows
-      // A number includes the year, too.
+      // The number also contains the year.
       .filter((row) => number === undefined || numberOf(row) === number.trim())
-      .map((row) => presenter.toModerationTransaction(row, this.#shown(language)));
+      .map((row) => presenter.toModerationTransaction(row, this.#presenterContext(language)));
     return { data, meta: data.length < rows.length ? pageMetaOf(1, page.perPage, 0) : meta };
   }
 
@@ -71,7 +71,7 @@ export class TransactionsService extends BaseService<Dependencies> {
       ledger.entriesOf(database, id),
     ]);
     if (!row) throw new ApiError('payment.not_found');
-    return presenter.toTransactionWithEntries(row, entries, this.#shown(language));
+    return presenter.toTransactionWithEntries(row, entries, this.#presenterContext(language));
   }
 
   /**
@@ -102,7 +102,7 @@ export class TransactionsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Returns a transaction of any account with what decisions need.
+   * Returns a transaction of any account without the relations for display.
    * @throws ApiError payment.not_found
    */
   async getOrder(
@@ -115,15 +115,15 @@ export class TransactionsService extends BaseService<Dependencies> {
   }
 
   /** Returns the id and account of a transaction by the provider's id or our key; `null` if it is not this shop's. */
-  findByProvider(by: { key: string } | { providerId: string }) {
-    return queries.findByProvider(this.deps.database, by);
+  findByProvider(reference: { key: string } | { providerId: string }) {
+    return queries.findByProvider(this.deps.database, reference);
   }
 
   present(row: queries.TransactionRow, language: Language): Transaction {
-    return presenter.toTransaction(row, this.#shown(language));
+    return presenter.toTransaction(row, this.#presenterContext(language));
   }
 
-  #shown(language: Language): presenter.PresenterContext {
+  #presenterContext(language: Language): presenter.PresenterContext {
     return { language, publicUrl: this.deps.publicUrl };
   }
 

@@ -8,11 +8,11 @@ import type { TransactionsService } from '../transactions/transactions.service.t
 interface Dependencies {
   allowance: Pick<AllowanceService, 'findUse' | 'returnUnit' | 'refundUse'>;
   ledger: Pick<LedgerService, 'book' | 'prepaidOf'>;
-  refunds: Pick<RefundsService, 'decide' | 'leftOf'>;
+  refunds: Pick<RefundsService, 'decide' | 'refundableOf'>;
   transactions: Pick<TransactionsService, 'getOrder'>;
 }
 
-/** Money of single ads and placements when they are used or fail. */
+/** Money of single ads and special placements when they are used or fail. */
 export class UnitsService extends BaseService<Dependencies> {
   /** Books the price of a unit as revenue when its days start. */
   async begin(transaction: DatabaseTransaction, entryId: number): Promise<void> {
@@ -27,7 +27,7 @@ export class UnitsService extends BaseService<Dependencies> {
         key: `entry ${entryId}`,
         debit: 'prepaid',
         credit: 'revenue',
-        amount: Math.min(prepaid, priceOf(item)),
+        amount: Math.min(prepaid, unitPriceOf(item)),
         transactionId: item.transactionId,
         itemId: item.id,
       },
@@ -35,22 +35,25 @@ export class UnitsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Returns what an unsuccessful ad has used, once: the money of a unit that was paid for singly, otherwise the unit.
+   * Returns what an unsuccessful ad has used, once: the money if its unit was bought singly, otherwise the unit.
    * @returns refunded kopecks; 0 if the unit was returned
    */
   async giveBack(transaction: DatabaseTransaction, entryId: number): Promise<number> {
     const { allowance, refunds, transactions } = this.deps;
     const { grant, returnedBy } = await allowance.findUse(transaction, entryId);
-    const paid = grant?.item;
+    const paidItem = grant?.item;
     if (returnedBy) return 0;
     const returnUnit = async () => {
       await allowance.returnUnit(transaction, entryId);
       return 0;
     };
-    if (!paid || paid.kind === 'tariff') return returnUnit();
-    const payment = await transactions.getOrder(paid.transactionId, transaction);
-    const amount = Math.min(priceOf(paid), await refunds.leftOf(transaction, payment));
-    const item = payment.items.find(({ id }) => id === paid.id);
+    if (!paidItem || paidItem.kind === 'tariff') return returnUnit();
+    const payment = await transactions.getOrder(paidItem.transactionId, transaction);
+    const amount = Math.min(
+      unitPriceOf(paidItem),
+      await refunds.refundableOf(transaction, payment),
+    );
+    const item = payment.items.find(({ id }) => id === paidItem.id);
     if (amount === 0 || !item) return returnUnit();
     const lines = [{ item, count: 1, amount }];
     const refundId = await refunds.decide(transaction, payment, { cause: 'review', lines });
@@ -59,6 +62,6 @@ export class UnitsService extends BaseService<Dependencies> {
   }
 }
 
-/** Returns the price of one unit of a line, rounded down. */
-const priceOf = ({ net, count }: { net: bigint; count: number }): number =>
+/** Returns the price of one unit of an item, rounded down. */
+const unitPriceOf = ({ net, count }: { net: bigint; count: number }): number =>
   Number(net / BigInt(count));
