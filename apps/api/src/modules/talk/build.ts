@@ -20,28 +20,28 @@ import { EventsService } from './streams/events.service.ts';
 import { StreamsService } from './streams/streams.service.ts';
 import { UnreadEmailsService } from './unread-emails/unread-emails.service.ts';
 
-/** Services for what users do with ads of others: favorites, chats and offers. */
+/** Services for favorites, chats and offers. */
 export function buildTalk(
   context: AreaContext,
-  before: CoreServices & AccountsServices & PostsServices & SavedSearchesServices,
+  areas: CoreServices & AccountsServices & PostsServices & SavedSearchesServices,
 ) {
   const { config } = context;
   const shared = {
     ...context,
-    ...before,
+    ...areas,
     /** Limits on a buyer's messages before the seller accepts. */
-    first: { count: config.CHAT_FIRST_MESSAGES, length: MAX_FIRST_MESSAGE },
+    firstLimits: { count: config.CHAT_FIRST_MESSAGES, length: MAX_FIRST_MESSAGE },
     safety: new SafetyService({ publicUrl: config.PUBLIC_URL }),
     reports: new MessageReportsService(context),
     files: new MessageFilesService(context),
   };
-  const offers = new OffersService({ ...shared, perDay: config.OFFERS_PER_DAY });
+  const offers = new OffersService({ ...shared, offersPerDay: config.OFFERS_PER_DAY });
   const offerTransitions = new OfferTransitionsService({
     ...shared,
     offers,
-    hours: config.OFFER_HOURS,
+    lifetimeHours: config.OFFER_HOURS,
   });
-  before.unpublishedPosts.listen((transaction, ids) =>
+  areas.unpublishedPosts.listen((transaction, ids) =>
     offerTransitions.lapseOfPosts(transaction, ids),
   );
   const chats = new ChatsService({ ...shared, offers });
@@ -72,7 +72,7 @@ export function buildTalk(
     unreadEmails: new UnreadEmailsService({
       ...shared,
       chats,
-      afterMinutes: config.CHAT_EMAIL_AFTER_MINUTES,
+      delayMinutes: config.CHAT_EMAIL_AFTER_MINUTES,
     }),
     sending: new SendingService({
       ...shared,

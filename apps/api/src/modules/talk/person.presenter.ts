@@ -10,10 +10,10 @@ interface PersonRow {
   logo: string | null;
 }
 
-export const toPerson = (row: PersonRow, blocked: boolean): Person => ({
+export const toPerson = (row: PersonRow, isBlocked: boolean): Person => ({
   id: row.id,
   name: sellerName(row),
   avatar: row.isEntity ? row.logo : row.avatar,
   is_entity: row.isEntity,
-  blocked,
+  blocked: isBlocked,
 });

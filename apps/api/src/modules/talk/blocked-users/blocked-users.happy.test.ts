@@ -24,12 +24,12 @@ const chatOf = async (token: string, id: number) => {
   const [chat] = dataOf(getChats, await world.call(getChats, { token, query: { id } }));
   return chat;
 };
-const unread = async (token: string) =>
+const countUnread = async (token: string) =>
   dataOf(getNewMessagesCount, await world.call(getNewMessagesCount, { token })).count;
 
 describe('a block between two accounts', () => {
   it.each<ChatStatus>(['new', 'accepted', 'rejected', 'closed'])(
-    'shows a chat that was %s as closed by the other side until unblocking',
+    'shows a chat that was %s as closed by the other side until it is removed',
     async (status) => {
       const { id, buyer, seller } = await aChat(world, { status, closedBy: 'buyer' });
       const before = await chatOf(buyer.token, id);
@@ -51,14 +51,14 @@ describe('a block between two accounts', () => {
         unread: 0,
         person: { id: buyer.user.id, blocked: true },
       });
-      const refused = async (by: string, wanted: ChatStatus) =>
+      const rejectionOf = async (actorToken: string, requested: ChatStatus) =>
         failureOf(
-          await requestChatStatus(world, by, id, wanted),
-          wanted === 'accepted' && by !== token ? 403 : 409,
+          await requestChatStatus(world, actorToken, id, requested),
+          requested === 'accepted' && actorToken !== token ? 403 : 409,
         ).code;
-      expect(await refused(buyer.token, 'accepted')).toBe('chat.not_yours');
-      expect(await refused(token, 'accepted')).toBe('chat.closed');
-      expect(await refused(token, 'rejected')).toBe('chat.wrong_state');
+      expect(await rejectionOf(buyer.token, 'accepted')).toBe('chat.not_yours');
+      expect(await rejectionOf(token, 'accepted')).toBe('chat.closed');
+      expect(await rejectionOf(token, 'rejected')).toBe('chat.wrong_state');
       expect((await requestChatStatus(world, buyer.token, id, 'closed')).status).toBe(200);
 
       expect((await unblock(token, buyer.user.id)).blocked).toBe(false);
@@ -66,10 +66,10 @@ describe('a block between two accounts', () => {
     },
   );
 
-  it('stops both from writing and opening chats, before any quota applies', async () => {
+  it('prevents both from writing and opening chats, regardless of quotas', async () => {
     const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
     await aMessage(world, seller.token, { chat_id: id });
-    expect([await unread(buyer.token), await unread(seller.token)]).toEqual([1, 1]);
+    expect([await countUnread(buyer.token), await countUnread(seller.token)]).toEqual([1, 1]);
     await block(seller.token, buyer.user.id);
     const posts = [
       { token: buyer.token, post: await aPost(world.database, { userId: seller.user.id }) },
@@ -77,48 +77,53 @@ describe('a block between two accounts', () => {
     ];
 
     for (const { token, post } of posts) {
-      const written = await send(world, token, { chat_id: id, message: 'a' });
-      const opened = await send(world, token, { post_id: post.id, message: 'я'.repeat(1_001) });
-      expect([written, opened].map((answer) => failureOf(answer, 409).code)).toEqual([
-        'chat.closed',
-        'chat.closed',
-      ]);
+      const messageResponse = await send(world, token, { chat_id: id, message: 'a' });
+      const chatResponse = await send(world, token, {
+        post_id: post.id,
+        message: 'я'.repeat(1_001),
+      });
+      expect(
+        [messageResponse, chatResponse].map((response) => failureOf(response, 409).code),
+      ).toEqual(['chat.closed', 'chat.closed']);
     }
-    expect([await unread(buyer.token), await unread(seller.token)]).toEqual([0, 0]);
+    expect([await countUnread(buyer.token), await countUnread(seller.token)]).toEqual([0, 0]);
   });
 
-  it('is found and counted as closed by filters', async () => {
+  it('makes filters find and count the chat as closed', async () => {
     const { id, buyer, seller } = await aChat(world);
     await block(buyer.token, seller.user.id);
-    const found = async (query: Record<string, string>) =>
+    const findIds = async (query: Record<string, string>) =>
       dataOf(getChats, await world.call(getChats, { token: seller.token, query })).map(
         (chat) => chat.id,
       );
 
-    expect(await found({ status: 'closed' })).toEqual([id]);
-    expect(await found({ status: 'new' })).toEqual([]);
-    expect(await found({ unread: '1' })).toEqual([]);
+    expect(await findIds({ status: 'closed' })).toEqual([id]);
+    expect(await findIds({ status: 'new' })).toEqual([]);
+    expect(await findIds({ unread: '1' })).toEqual([]);
   });
 });
 
 describe('profile/blocked-users', () => {
   it('lists blocked accounts once each, latest first', async () => {
     const me = await aSignedIn(world);
-    const [one, two] = [await aChat(world, { buyer: me }), await aChat(world, { seller: me })];
-    await block(me.token, one.seller.user.id);
+    const [firstChat, secondChat] = [
+      await aChat(world, { buyer: me }),
+      await aChat(world, { seller: me }),
+    ];
+    await block(me.token, firstChat.seller.user.id);
     world.clock.moveTo(new Date(START.getTime() + 1_000));
-    await block(me.token, two.buyer.user.id);
-    await block(me.token, one.seller.user.id);
+    await block(me.token, secondChat.buyer.user.id);
+    await block(me.token, firstChat.seller.user.id);
 
-    const answer = await world.call(getBlockedUsers, { token: me.token, query: { per_page: 1 } });
-    const { data, meta } = pageOf(getBlockedUsers, answer);
+    const response = await world.call(getBlockedUsers, { token: me.token, query: { per_page: 1 } });
+    const { data, meta } = pageOf(getBlockedUsers, response);
 
     expect(data).toEqual([
-      { id: two.buyer.user.id, name: 'Иван', avatar: null, is_entity: false, blocked: true },
+      { id: secondChat.buyer.user.id, name: 'Иван', avatar: null, is_entity: false, blocked: true },
     ]);
     expect(meta).toEqual({ current_page: 1, last_page: 2, per_page: 1, total: 2 });
-    const theirs = await world.call(getBlockedUsers, { token: two.buyer.token });
-    expect(dataOf(getBlockedUsers, theirs)).toEqual([]);
+    const otherResponse = await world.call(getBlockedUsers, { token: secondChat.buyer.token });
+    expect(dataOf(getBlockedUsers, otherResponse)).toEqual([]);
   });
 
   it('blocks only users of the caller’s chats, never the caller', async () => {
@@ -126,14 +131,14 @@ describe('profile/blocked-users', () => {
     const stranger = await aSignedIn(world);
     for (const user_id of [stranger.user.id, buyer.user.id]) {
       for (const contract of [blockPerson, unblockPerson]) {
-        const answer = await world.call(contract, { token: buyer.token, body: { user_id } });
-        expect(failureOf(answer, 404).code).toBe('user.not_found');
+        const response = await world.call(contract, { token: buyer.token, body: { user_id } });
+        expect(failureOf(response, 404).code).toBe('user.not_found');
       }
     }
     expect((await unblock(buyer.token, seller.user.id)).blocked).toBe(false);
   });
 
-  it('may be mutual: each user removes only their own', async () => {
+  it('may be mutual, and each user removes only their own', async () => {
     const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
     await block(buyer.token, seller.user.id);
     await block(seller.token, buyer.user.id);

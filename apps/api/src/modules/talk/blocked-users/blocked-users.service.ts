@@ -16,8 +16,8 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   profile: Pick<ProfileService, 'lockAccount'>;
-  chats: Pick<ChatsService, 'haveChat' | 'publishAll'>;
-  offers: Pick<OffersService, 'haveOffer'>;
+  chats: Pick<ChatsService, 'hasChatBetween' | 'publishChatsBetween'>;
+  offers: Pick<OffersService, 'hasOfferBetween'>;
   offerTransitions: Pick<OfferTransitionsService, 'lapseBetween'>;
 }
 
@@ -38,12 +38,12 @@ export class BlockedUsersService extends BaseService<Dependencies> {
   }
 
   /**
-   * Blocks an account that shares a chat or an offer with the caller: ends messages and open offers between the two.
+   * Blocks an account that shares a chat or an offer with the caller: stops messages and lapses open offers between them.
    * @throws ApiError user.not_found
    */
   async block(userId: number, blockedId: number): Promise<Person> {
     const { database, clock, profile, chats, offerTransitions } = this.deps;
-    await this.#assertKnown(userId, blockedId);
+    await this.#assertContact(userId, blockedId);
     return database.$transaction(async (transaction) => {
       // Senders lock their own account: a message is written either before the block or not at all.
       for (const id of [userId, blockedId].sort((a, b) => a - b)) {
@@ -52,7 +52,7 @@ export class BlockedUsersService extends BaseService<Dependencies> {
       const block = { userId, blockedId, createdAt: clock.now() };
       await transaction.userBlock.createMany({ data: [block], skipDuplicates: true });
       await offerTransitions.lapseBetween(transaction, userId, blockedId);
-      await chats.publishAll(transaction, userId, blockedId);
+      await chats.publishChatsBetween(transaction, userId, blockedId);
       return this.#person(transaction, blockedId, true);
     });
   }
@@ -63,10 +63,10 @@ export class BlockedUsersService extends BaseService<Dependencies> {
    */
   async unblock(userId: number, blockedId: number): Promise<Person> {
     const { database, chats } = this.deps;
-    await this.#assertKnown(userId, blockedId);
+    await this.#assertContact(userId, blockedId);
     return database.$transaction(async (transaction) => {
       await transaction.userBlock.deleteMany({ where: { userId, blockedId } });
-      await chats.publishAll(transaction, userId, blockedId);
+      await chats.publishChatsBetween(transaction, userId, blockedId);
       return this.#person(transaction, blockedId, false);
     });
   }
@@ -82,11 +82,12 @@ export class BlockedUsersService extends BaseService<Dependencies> {
     return blocks.length > 0 ? 'other' : null;
   }
 
-  async #assertKnown(userId: number, otherId: number): Promise<void> {
+  async #assertContact(userId: number, otherId: number): Promise<void> {
     const { chats, offers } = this.deps;
-    const isKnown =
-      (await chats.haveChat(userId, otherId)) || (await offers.haveOffer(userId, otherId));
-    if (!isKnown) throw new ApiError('user.not_found');
+    const areContacts =
+      (await chats.hasChatBetween(userId, otherId)) ||
+      (await offers.hasOfferBetween(userId, otherId));
+    if (!areContacts) throw new ApiError('user.not_found');
   }
 
   async #person(transaction: DatabaseTransaction, id: number, blocked: boolean): Promise<Person> {

@@ -18,15 +18,15 @@ type Step =
   | { does: 'lead'; by: ChatRole; to: ChatStatus }
   | { does: 'read' | 'delete' | 'spam'; by: ChatRole; place: number };
 
-const by = fc.constantFrom(...chatRoles);
-const place = fc.nat({ max: 50 });
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ does: fc.constant('send' as const), by }) },
+const anySide = fc.constantFrom(...chatRoles);
+const anyIndex = fc.nat({ max: 50 });
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ does: fc.constant('send' as const), by: anySide }) },
   {
     weight: 3,
     arbitrary: fc.record({
       does: fc.constant('lead' as const),
-      by,
+      by: anySide,
       to: fc.constantFrom(...chatStatuses),
     }),
   },
@@ -34,24 +34,24 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       does: fc.constantFrom('read' as const, 'delete' as const, 'spam' as const),
-      by,
-      place,
+      by: anySide,
+      place: anyIndex,
     }),
   },
   {
     weight: 1,
-    arbitrary: fc.record({ does: fc.constant('block' as const), by, on: fc.boolean() }),
+    arbitrary: fc.record({ does: fc.constant('block' as const), by: anySide, on: fc.boolean() }),
   },
 );
 
-interface Real {
+interface ChatFixture {
   postId: number;
   actors: Record<ChatRole, SessionActor>;
   chatId: number | null;
   messageIds: number[];
 }
 
-async function begin(): Promise<Real> {
+async function createFixture(): Promise<ChatFixture> {
   const [buyer, seller] = [await aSeller(world.database), await aSeller(world.database)];
   const actorOf = (userId: number): SessionActor => ({ userId, sessionId: 'test', role: 'user' });
   const { id: postId } = await aPost(world.database, { userId: seller.id });
@@ -60,7 +60,7 @@ async function begin(): Promise<Real> {
 }
 
 /** Returns the outcome of a service call: its error code, or success. */
-async function endOf(call: Promise<unknown>): Promise<string> {
+async function outcomeOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;
     return 'done';
@@ -72,50 +72,50 @@ async function endOf(call: Promise<unknown>): Promise<string> {
 
 const outcomes = new Set<string>();
 
-async function run(model: ChatModel, real: Real, action: Step): Promise<void> {
+async function performStep(model: ChatModel, fixture: ChatFixture, step: Step): Promise<void> {
   const { chats, messages, sending, blockedUsers } = world.app.services;
-  const reader = { actor: real.actors[action.by], language: 'ru' } as const;
+  const reader = { actor: fixture.actors[step.by], language: 'ru' } as const;
   const { userId } = reader.actor;
-  const expectEnd = async (call: Promise<unknown>, expected: string) => {
-    expect(await endOf(call), JSON.stringify(action)).toBe(expected);
-    outcomes.add(`${action.does} ${expected}`);
+  const expectOutcome = async (call: Promise<unknown>, expected: string) => {
+    expect(await outcomeOf(call), JSON.stringify(step)).toBe(expected);
+    outcomes.add(`${step.does} ${expected}`);
   };
-  if (action.does === 'send') {
-    const { chatId, postId } = real;
+  if (step.does === 'send') {
+    const { chatId, postId } = fixture;
     const target = chatId === null ? { post_id: postId } : { chat_id: chatId };
-    const form = { chat_id: undefined, post_id: undefined, client_id: undefined, message: 'a' };
-    const call = sending.send(userId, { ...form, ...target }, null, 'ru').then(({ message }) => {
-      real.chatId = message.chat_id;
-      real.messageIds.push(message.id);
+    const body = { chat_id: undefined, post_id: undefined, client_id: undefined, message: 'a' };
+    const call = sending.send(userId, { ...body, ...target }, null, 'ru').then(({ message }) => {
+      fixture.chatId = message.chat_id;
+      fixture.messageIds.push(message.id);
     });
-    return expectEnd(call, model.send(action.by));
+    return expectOutcome(call, model.send(step.by));
   }
-  const { chatId, messageIds } = real;
+  const { chatId, messageIds } = fixture;
   if (chatId === null) return;
-  if (action.does === 'lead') {
-    const expected = model.lead(action.by, action.to);
-    return expectEnd(chats.update(reader, chatId, action.to), expected);
+  if (step.does === 'lead') {
+    const expected = model.lead(step.by, step.to);
+    return expectOutcome(chats.update(reader, chatId, step.to), expected);
   }
-  if (action.does === 'block') {
-    const other = real.actors[action.by === 'buyer' ? 'seller' : 'buyer'].userId;
-    if (action.on) model.blocks.add(action.by);
-    else model.blocks.delete(action.by);
-    return expectEnd(blockedUsers[action.on ? 'block' : 'unblock'](userId, other), 'done');
+  if (step.does === 'block') {
+    const other = fixture.actors[step.by === 'buyer' ? 'seller' : 'buyer'].userId;
+    if (step.on) model.blocks.add(step.by);
+    else model.blocks.delete(step.by);
+    return expectOutcome(blockedUsers[step.on ? 'block' : 'unblock'](userId, other), 'done');
   }
-  const index = action.place % messageIds.length;
+  const index = step.place % messageIds.length;
   const id = messageIds[index] ?? 0;
-  if (action.does === 'read') {
-    model.read(action.by, index + 1);
-    return expectEnd(messages.readUpTo(reader, id), 'done');
+  if (step.does === 'read') {
+    model.read(step.by, index + 1);
+    return expectOutcome(messages.readUpTo(reader, id), 'done');
   }
-  if (action.does === 'delete') {
-    model.delete(action.by, index + 1);
-    return expectEnd(messages.delete(userId, id), 'done');
+  if (step.does === 'delete') {
+    model.delete(step.by, index + 1);
+    return expectOutcome(messages.delete(userId, id), 'done');
   }
-  return expectEnd(messages.markSpam(userId, id), model.markSpam(action.by, index + 1));
+  return expectOutcome(messages.markSpam(userId, id), model.markSpam(step.by, index + 1));
 }
 
-async function assertSame(model: ChatModel, { chatId, actors }: Real): Promise<void> {
+async function expectModelState(model: ChatModel, { chatId, actors }: ChatFixture): Promise<void> {
   const { chats, messages } = world.app.services;
   if (chatId === null) return;
   for (const role of chatRoles) {
@@ -124,13 +124,13 @@ async function assertSame(model: ChatModel, { chatId, actors }: Real): Promise<v
     const { data } = await chats.list(reader, { id: chatId }, { page: 1, perPage: 1 });
     expect(data[0]).toMatchObject({ status: model.shown, unread: model.unreadOf(role) });
     expect(await chats.countUnread(userId)).toBe(model.unreadOf(role));
-    const { data: found } = await chats.list(
+    const { data: unreadChats } = await chats.list(
       reader,
       { id: chatId, unread: true },
       { page: 1, perPage: 1 },
     );
-    expect(found).toHaveLength(model.unreadOf(role) > 0 ? 1 : 0);
-    const { data: list, meta } = await messages.list(userId, chatId, { per_page: 100 });
+    expect(unreadChats).toHaveLength(model.unreadOf(role) > 0 ? 1 : 0);
+    const { data: listed, meta } = await messages.list(userId, chatId, { per_page: 100 });
     expect(meta).toEqual({
       total: model.messages.length,
       first_seq: 1,
@@ -139,7 +139,13 @@ async function assertSame(model: ChatModel, { chatId, actors }: Real): Promise<v
     });
     const other = role === 'buyer' ? 'seller' : 'buyer';
     expect(
-      list.map(({ seq, own, deleted, is_spam, is_read }) => [seq, own, deleted, is_spam, is_read]),
+      listed.map(({ seq, own, deleted, is_spam, is_read }) => [
+        seq,
+        own,
+        deleted,
+        is_spam,
+        is_read,
+      ]),
     ).toEqual(
       model.messages.map(({ by: sender, spam, deletedFor }, index) => [
         index + 1,
@@ -150,15 +156,15 @@ async function assertSame(model: ChatModel, { chatId, actors }: Real): Promise<v
       ]),
     );
     expect(data[0]?.actions).toEqual(model.actionsOf(role));
-    const first = list.find(({ seq }) => seq === model.firstUnreadOf(role));
+    const first = listed.find(({ seq }) => seq === model.firstUnreadOf(role));
     const row = await world.database.chat.findUniqueOrThrow({ where: { id: chatId } });
-    const since = role === 'buyer' ? row.buyerUnreadSince : row.sellerUnreadSince;
-    expect(since?.toISOString()).toBe(first?.created_at);
+    const unreadSince = role === 'buyer' ? row.buyerUnreadSince : row.sellerUnreadSince;
+    expect(unreadSince?.toISOString()).toBe(first?.created_at);
   }
 }
 
-/** Steps that random histories seldom contain: a block in a new chat; spam and deleted messages above a moving mark. */
-const rare: Step[][] = [
+/** Steps that random histories seldom contain: a block in a new chat; spam and deleted messages above a changing read mark. */
+const rareHistories: Step[][] = [
   [
     { does: 'send', by: 'buyer' },
     { does: 'block', by: 'seller', on: true },
@@ -176,28 +182,28 @@ const rare: Step[][] = [
 ];
 
 const SEED = 20_260_615;
-const LIVES = process.env.TEST_LONG ? 100 : 15;
-/** One history takes over a second, and several times that on busy cores. */
-const LIFE_MS = 12_000;
+const RUN_COUNT = process.env.TEST_LONG ? 100 : 15;
+/** Timeout per history: one takes over a second, and several times that on a busy machine. */
+const RUN_TIMEOUT_MS = 12_000;
 
 it('matches the model in every random history of a chat', {
-  timeout: LIVES * LIFE_MS,
+  timeout: RUN_COUNT * RUN_TIMEOUT_MS,
 }, async () => {
-  const life = fc.array(step, { minLength: 20, maxLength: 40 });
+  const history = fc.array(anyStep, { minLength: 20, maxLength: 40 });
   await fc.assert(
-    fc.asyncProperty(life, async (steps) => {
-      const [model, real] = [new ChatModel(), await begin()];
-      for (const [moment, action] of steps.entries()) {
-        // Each message needs a time of its own.
-        world.clock.moveTo(new Date(START.getTime() + moment));
-        await run(model, real, action);
-        await assertSame(model, real);
+    fc.asyncProperty(history, async (steps) => {
+      const [model, fixture] = [new ChatModel(), await createFixture()];
+      for (const [index, step] of steps.entries()) {
+        // Messages must have different times.
+        world.clock.moveTo(new Date(START.getTime() + index));
+        await performStep(model, fixture, step);
+        await expectModelState(model, fixture);
       }
     }),
     {
       seed: SEED,
-      numRuns: LIVES,
-      examples: rare.map((steps): [Step[]] => [steps]),
+      numRuns: RUN_COUNT,
+      examples: rareHistories.map((steps): [Step[]] => [steps]),
       endOnFailure: true,
     },
   );

@@ -8,8 +8,8 @@ import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
 import { dataOf } from '../../../testing/responses.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
-const office = sharedOffice();
-const world = sharedWorld(() => ({ SMTP_URL: office.url }));
+const mailServer = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 beforeEach(() => dropEmails(world));
 
 const notificationsOf = async (token: string) =>
@@ -39,7 +39,7 @@ describe('notifications of a seller', () => {
     expect(notifications[0]?.text).toContain('Олег пишет вам об объявлении «');
     expect(JSON.stringify(notifications)).not.toContain('Тайнофамильев');
     expect(await notificationsOf(buyer.token)).toEqual([]);
-    const emails = await office.deliver(world);
+    const emails = await mailServer.deliver(world);
     expect(emails.map(({ to, links }) => [to, links])).toEqual([
       [[seller.user.email], [`/account/messages/${id}`, expect.stringMatching(/^\/unsubscribe\//)]],
     ]);
@@ -61,7 +61,7 @@ describe('notifications of a seller', () => {
 
     await aChat(world, { seller });
 
-    expect(await office.deliver(world)).toEqual([]);
+    expect(await mailServer.deliver(world)).toEqual([]);
     expect(await typesOf(seller.token)).toEqual(['chat_new']);
   });
 });
@@ -69,15 +69,15 @@ describe('notifications of a seller', () => {
 describe('notifications of a buyer', () => {
   it.each<[string, (chat: Awaited<ReturnType<typeof aChat>>) => Promise<unknown>]>([
     ['accepted', async ({ id, seller }) => requestChatStatus(world, seller.token, id, 'accepted')],
-    ['answered', async ({ id, seller }) => aMessage(world, seller.token, { chat_id: id })],
+    ['replied to', async ({ id, seller }) => aMessage(world, seller.token, { chat_id: id })],
     [
-      'accepted after all',
+      'accepted after a rejection',
       async ({ id, seller }) => {
         await requestChatStatus(world, seller.token, id, 'rejected');
         await requestChatStatus(world, seller.token, id, 'accepted');
       },
     ],
-  ])('announce once that the chat is %s', async (_how, accept) => {
+  ])('announce once that the chat was %s', async (_how, accept) => {
     const chat = await aChat(world);
     await dropEmails(world);
 
@@ -92,7 +92,9 @@ describe('notifications of a buyer', () => {
         data: { chat_id: chat.id, person: { id: chat.seller.user.id } },
       },
     ]);
-    expect((await office.deliver(world)).map(({ to }) => to)).toEqual([[chat.buyer.user.email]]);
+    expect((await mailServer.deliver(world)).map(({ to }) => to)).toEqual([
+      [chat.buyer.user.email],
+    ]);
   });
 
   it('omit rejections and the reopening of a closed chat', async () => {
@@ -112,6 +114,6 @@ describe('notifications of a buyer', () => {
 
     await requestChatStatus(world, seller.token, id, 'accepted');
 
-    expect(await office.deliver(world)).toEqual([]);
+    expect(await mailServer.deliver(world)).toEqual([]);
   });
 });

@@ -10,13 +10,13 @@ import {
 import { type MessageRow, toMessage } from './messages.presenter.ts';
 
 export function chatStateOf(row: ChatRow): ChatState {
-  const { status, closedBy, lastSeq: messages, blocks, blocked } = row;
-  return { status, closedBy, messages, block: blocks ? 'own' : blocked ? 'other' : null };
+  const { status, closedBy, lastSeq: messages, hasBlocked, isBlocked } = row;
+  return { status, closedBy, messages, block: hasBlocked ? 'own' : isBlocked ? 'other' : null };
 }
 
 export function toChat(
   row: ChatRow,
-  reader: { userId: number; first: FirstMessageLimits },
+  reader: { userId: number; firstLimits: FirstMessageLimits },
   { post, last, offer }: { post: PostRef; last: MessageRow | undefined; offer: Offer | null },
 ): Chat {
   const state = chatStateOf(row);
@@ -25,10 +25,10 @@ export function toChat(
     id: row.id,
     post,
     role: row.role,
-    person: toPerson({ ...row, id: row.otherId }, row.blocks),
+    person: toPerson({ ...row, id: row.otherId }, row.hasBlocked),
     ...chatFlags[status],
     status,
-    actions: actionsOf(state, row.role, reader.first),
+    actions: actionsOf(state, row.role, reader.firstLimits),
     unread: row.unread,
     last_message: last ? toMessage(last, { ...row, userId: reader.userId }) : null,
     offer,

@@ -12,13 +12,13 @@ export interface ChatRow {
   status: ChatStatus;
   closedBy: ChatRole | null;
   lastSeq: number;
-  /** Sequence number of the last message that the reader has read, and that of the other side. */
+  /** Sequence number of the last message that the account has read, and that which the other side has read. */
   readSeq: number;
   theirReadSeq: number;
   unread: number;
-  /** True if the reader has blocked the other side, and the reverse. */
-  blocks: boolean;
-  blocked: boolean;
+  /** Whether the account has blocked the other side, and whether the other side has blocked the account. */
+  hasBlocked: boolean;
+  isBlocked: boolean;
   createdAt: Date;
   otherId: number;
   offerId: number | null;
@@ -40,48 +40,52 @@ export interface ChatFilter {
 }
 
 /**
- * Selects the chats of an account on one side, from its view. This is the only definition of the visible status and of
+ * Selects the chats in which an account is on one side. This is the only definition of the visible status and of
  * `unread`: a block shows the chat as closed; blocked and rejected chats count no unread messages.
  */
-const side = (userId: number | Prisma.Sql, role: ChatRole, filter: ChatFilter) => {
+const chatsOnSide = (userId: number | Prisma.Sql, role: ChatRole, filter: ChatFilter) => {
   const { id, ids, postId, status, unread } = filter;
-  const own = raw(role);
-  const other = raw(role === 'buyer' ? 'seller' : 'buyer');
+  const ownPrefix = raw(role);
+  const otherPrefix = raw(role === 'buyer' ? 'seller' : 'buyer');
   return sql`
     SELECT c.id, c.post_id, c.titles, ${role}::text AS role, c.status, c.closed_by_id, c.buyer_id,
-      c.last_seq, c.last_message_at, c.created_at, c.${other}_id AS other_id,
-      c.${own}_read_seq AS read_seq, c.${other}_read_seq AS their_read_seq, seen.unread, b.blocks, b.blocked
+      c.last_seq, c.last_message_at, c.created_at, c.${otherPrefix}_id AS other_id,
+      c.${ownPrefix}_read_seq AS read_seq, c.${otherPrefix}_read_seq AS their_read_seq, seen.unread, b.blocks, b.blocked
     FROM chat c
     CROSS JOIN LATERAL (SELECT
-      EXISTS (SELECT 1 FROM user_block WHERE user_id = ${userId} AND blocked_id = c.${other}_id) AS blocks,
-      EXISTS (SELECT 1 FROM user_block WHERE blocked_id = ${userId} AND user_id = c.${other}_id) AS blocked
+      EXISTS (SELECT 1 FROM user_block WHERE user_id = ${userId} AND blocked_id = c.${otherPrefix}_id) AS blocks,
+      EXISTS (SELECT 1 FROM user_block WHERE blocked_id = ${userId} AND user_id = c.${otherPrefix}_id) AS blocked
     ) AS b
     CROSS JOIN LATERAL (SELECT
       CASE WHEN b.blocks OR b.blocked THEN 'closed' ELSE c.status END AS status,
-      CASE WHEN b.blocks OR b.blocked OR c.status = 'rejected' THEN 0 ELSE c.${own}_unread END AS unread
+      CASE WHEN b.blocks OR b.blocked OR c.status = 'rejected' THEN 0 ELSE c.${ownPrefix}_unread END AS unread
     ) AS seen
-    WHERE c.${own}_id = ${userId}
+    WHERE c.${ownPrefix}_id = ${userId}
       ${id === undefined ? empty : sql`AND c.id = ${id}`}
       ${ids === undefined ? empty : sql`AND c.id = ANY(${ids}::int[])`}
       ${postId === undefined ? empty : sql`AND c.post_id = ${postId}`}
       ${status === undefined ? empty : sql`AND seen.status = ${status}::chat_status`}
-      ${unread ? sql`AND c.${own}_unread > 0 AND seen.unread > 0` : empty}`;
+      ${unread ? sql`AND c.${ownPrefix}_unread > 0 AND seen.unread > 0` : empty}`;
 };
 
-const seenBy = (userId: number | Prisma.Sql, filter: ChatFilter, top: Prisma.Sql = empty) =>
+const visibleChats = (
+  userId: number | Prisma.Sql,
+  filter: ChatFilter,
+  ordering: Prisma.Sql = empty,
+) =>
   join(
     (['buyer', 'seller'] as const)
       .filter((role) => filter.role === undefined || filter.role === role)
-      .map((role) => sql`(${side(userId, role, filter)} ${top})`),
+      .map((role) => sql`(${chatsOnSide(userId, role, filter)} ${ordering})`),
     ' UNION ALL ',
   );
 
 /**
- * Uses a prepared plan for all chats of an account and for a single chat; lists with further filters are planned for
- * their values.
+ * Returns the comment that requests a prepared plan, for all chats of an account and for a single chat; queries with
+ * other filters are planned for their values.
  */
-const prepared = (name: string, { id, role, ...narrowed }: ChatFilter) =>
-  Object.values(narrowed).some(Boolean) ? empty : raw(`/* prepared ${name} */`);
+const planHint = (name: string, { id, role, ...otherFilters }: ChatFilter) =>
+  Object.values(otherFilters).some(Boolean) ? empty : raw(`/* prepared ${name} */`);
 
 export function findChats(
   transaction: DatabaseTransaction,
@@ -89,21 +93,21 @@ export function findChats(
   filter: ChatFilter,
   { skip, take }: { skip: number; take: number } = { skip: 0, take: 1 },
 ) {
-  // The limit inside each side lets it read only the page, along its index.
-  const top = sql`ORDER BY c.last_message_at DESC, c.id DESC LIMIT ${skip + take}`;
+  // With a limit of its own each side reads only one page, along its index.
+  const ordering = sql`ORDER BY c.last_message_at DESC, c.id DESC LIMIT ${skip + take}`;
   return transaction.$queryRaw<ChatRow[]>`
-    ${prepared('chats', filter)} SELECT s.id, s.post_id AS "postId", s.titles, s.role, s.status,
+    ${planHint('chats', filter)} SELECT s.id, s.post_id AS "postId", s.titles, s.role, s.status,
       CASE WHEN s.closed_by_id IS NULL THEN NULL WHEN s.closed_by_id = s.buyer_id THEN 'buyer'
         ELSE 'seller' END AS "closedBy",
       s.last_seq AS "lastSeq", s.read_seq AS "readSeq", s.their_read_seq AS "theirReadSeq", s.unread,
-      s.blocks, s.blocked, s.created_at AS "createdAt", s.other_id AS "otherId",
+      s.blocks AS "hasBlocked", s.blocked AS "isBlocked", s.created_at AS "createdAt", s.other_id AS "otherId",
       u.first_name AS "firstName", u.company_name AS "companyName", u.is_entity AS "isEntity",
       u.avatar, u.logo, (
         SELECT o.id FROM offer o WHERE o.post_id = s.post_id AND o.buyer_id = s.buyer_id
         ORDER BY o.id DESC LIMIT 1
       ) AS "offerId"
     FROM (
-      SELECT * FROM (${seenBy(userId, filter, top)}) AS sides
+      SELECT * FROM (${visibleChats(userId, filter, ordering)}) AS sides
       ORDER BY last_message_at DESC, id DESC LIMIT ${take} OFFSET ${skip}
     ) AS s JOIN users u ON u.id = s.other_id
     ORDER BY s.last_message_at DESC, s.id DESC`;
@@ -115,8 +119,8 @@ export async function countChats(
   filter: ChatFilter,
 ): Promise<number> {
   const [row] = await database.$queryRaw<{ count: number }[]>`
-    ${prepared('chats-count', filter)} SELECT count(*)::int AS count
-    FROM (${seenBy(userId, filter)}) AS chats`;
+    ${planHint('chats-count', filter)} SELECT count(*)::int AS count
+    FROM (${visibleChats(userId, filter)}) AS chats`;
   return row?.count ?? 0;
 }
 
@@ -127,13 +131,13 @@ export async function sumUnread(
 ): Promise<Map<number, number>> {
   const rows = await database.$queryRaw<{ id: number; sum: number }[]>`
     SELECT reader.id, (
-      SELECT coalesce(sum(unread), 0)::int FROM (${seenBy(sql`reader.id`, { unread: true })}) AS chats
+      SELECT coalesce(sum(unread), 0)::int FROM (${visibleChats(sql`reader.id`, { unread: true })}) AS chats
     ) AS sum
     FROM unnest(${userIds}::int[]) AS reader (id)`;
   return new Map(rows.map(({ id, sum }) => [id, sum]));
 }
 
-/** Locks a chat of an account until the commit. Every change of a chat or its messages takes this lock. */
+/** Locks a chat of an account until the commit. Every change of a chat or its messages requires this lock. */
 export async function lockChat(
   transaction: DatabaseTransaction,
   userId: number,
@@ -173,7 +177,7 @@ const between = (a: number, b: number) => ({
   ],
 });
 
-/** Reports whether two accounts have a chat about any ad. */
+/** Whether two accounts have a chat about any ad. */
 export async function hasChatBetween(database: Database, a: number, b: number): Promise<boolean> {
   const chat = await database.chat.findFirst({ where: between(a, b), select: { id: true } });
   return chat !== null;
@@ -198,26 +202,26 @@ export function findLastMessageOf(
 }
 
 /**
- * Moves the read mark of one side forward to `seq`, if given, and recounts the unread messages above it: those of the
- * other side that are neither deleted nor spam. Also updates the time since which the first of them is unread, which is
- * `null` if an email has already mentioned it.
+ * Raises the read mark of one side to `seq`, if given, and recounts the unread messages above it: those of the other
+ * side that are neither deleted nor spam. Also updates the time since which the first of them is unread, which is `null`
+ * if an email has already mentioned it.
  */
 export async function updateReadMark(
   transaction: DatabaseTransaction,
   { chatId, role, seq = 0 }: { chatId: number; role: ChatRole; seq?: number | undefined },
 ): Promise<void> {
-  const own = raw(role);
+  const ownPrefix = raw(role);
   await transaction.$executeRaw`
     WITH mark AS (
-      SELECT greatest(${own}_read_seq, ${seq}) AS seq, ${own}_mailed_seq AS mailed, ${own}_id AS reader
+      SELECT greatest(${ownPrefix}_read_seq, ${seq}) AS seq, ${ownPrefix}_mailed_seq AS mailed, ${ownPrefix}_id AS reader
       FROM chat WHERE id = ${chatId}
     ), above AS (
       SELECT m.seq, m.created_at FROM chat_message m, mark
       WHERE m.chat_id = ${chatId} AND m.seq > mark.seq AND m.sender_id <> mark.reader
-        AND NOT m.spam AND NOT m.deleted_for_${own}
+        AND NOT m.spam AND NOT m.deleted_for_${ownPrefix}
     )
-    UPDATE chat SET ${own}_read_seq = mark.seq, ${own}_unread = (SELECT count(*) FROM above),
-      ${own}_unread_since = (
+    UPDATE chat SET ${ownPrefix}_read_seq = mark.seq, ${ownPrefix}_unread = (SELECT count(*) FROM above),
+      ${ownPrefix}_unread_since = (
         SELECT CASE WHEN above.seq > mark.mailed THEN above.created_at END
         FROM above ORDER BY above.seq LIMIT 1)
     FROM mark WHERE chat.id = ${chatId}`;

@@ -6,15 +6,15 @@ import { statusOfFlags } from './chats.rules.ts';
 export async function chatsRoutes(app: FastifyInstance): Promise<void> {
   const { chats } = app.services;
 
-  route(app, getChats, ({ query, ...reader }) => {
+  route(app, getChats, ({ query, ...caller }) => {
     const { id, post_id: postId, role, status, unread, page, per_page: perPage } = query;
-    return chats.list(reader, { id, postId, role, status, unread }, { page, perPage });
+    return chats.list(caller, { id, postId, role, status, unread }, { page, perPage });
   });
 
   route(
     app,
     updateChat,
-    ({ params, body, ...reader }) => chats.update(reader, params.id, statusOfFlags(body)),
+    ({ params, body, ...caller }) => chats.update(caller, params.id, statusOfFlags(body)),
     {
       precheckId: async (id, { actor }) => {
         await chats.getOwn(actor.userId, id);

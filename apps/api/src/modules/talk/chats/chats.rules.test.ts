@@ -9,7 +9,7 @@ import {
   visibleStatus,
 } from './chats.rules.ts';
 
-const FIRST = { count: 3, length: 1_000 };
+const FIRST_LIMITS = { count: 3, length: 1_000 };
 
 /** Every possible state of a chat. */
 const states: ChatState[] = chatStatuses.flatMap((status) =>
@@ -20,32 +20,32 @@ const states: ChatState[] = chatStatuses.flatMap((status) =>
   ),
 );
 const cells = states.flatMap((state) =>
-  chatRoles.flatMap((who) => chatStatuses.map((wanted) => ({ state, who, wanted }))),
+  chatRoles.flatMap((role) => chatStatuses.map((requested) => ({ state, role, requested }))),
 );
 
-/** Expected results, as the contract's table lists them. */
-function expected(state: ChatState, who: ChatRole, wanted: ChatStatus): string {
+/** Returns the result according to the contract's table. */
+function expectedResult(state: ChatState, role: ChatRole, requested: ChatStatus): string {
   const { status, closedBy, block } = state;
   if (block !== null) {
-    if (wanted === 'closed') return status;
-    if (wanted !== 'accepted') return 'chat.wrong_state';
+    if (requested === 'closed') return status;
+    if (requested !== 'accepted') return 'chat.wrong_state';
     return block === 'own' ? 'chat.closed' : 'chat.not_yours';
   }
-  if (wanted === status) return status;
-  const line = `${status} to ${wanted}`;
-  if (['new to accepted', 'new to rejected', 'rejected to accepted'].includes(line)) {
-    return who === 'seller' ? wanted : 'chat.not_yours';
+  if (requested === status) return status;
+  const change = `${status} to ${requested}`;
+  if (['new to accepted', 'new to rejected', 'rejected to accepted'].includes(change)) {
+    return role === 'seller' ? requested : 'chat.not_yours';
   }
-  if (line === 'accepted to closed') return wanted;
-  if (line === 'closed to accepted') return who === closedBy ? wanted : 'chat.not_yours';
+  if (change === 'accepted to closed') return requested;
+  if (change === 'closed to accepted') return role === closedBy ? requested : 'chat.not_yours';
   return 'chat.wrong_state';
 }
 
-const ended = (outcome: { to: ChatStatus } | { refused: string }) =>
+const resultOf = (outcome: { to: ChatStatus } | { refused: string }) =>
   'to' in outcome ? outcome.to : outcome.refused;
 
 describe('chatTransition', () => {
-  it('maps four statuses to two flags', () => {
+  it('maps two flags to four statuses', () => {
     expect(
       [
         [true, false],
@@ -56,9 +56,14 @@ describe('chatTransition', () => {
     ).toEqual(['new', 'accepted', 'rejected', 'closed']);
   });
 
-  it.each(cells)('$state: $who requests $wanted', ({ state, who, wanted }) => {
-    expect(ended(chatTransition(state, who, wanted))).toBe(expected(state, who, wanted));
-  });
+  it.each(cells)(
+    'returns the result of $role requesting $requested in $state',
+    ({ state, role, requested }) => {
+      expect(resultOf(chatTransition(state, role, requested))).toBe(
+        expectedResult(state, role, requested),
+      );
+    },
+  );
 
   it('shows a chat as closed to both sides during a block', () => {
     for (const state of states) {
@@ -67,32 +72,35 @@ describe('chatTransition', () => {
   });
 });
 
-const outlines = [
+const messages = [
   { length: 1, hasFile: false },
   { length: 1_000, hasFile: false },
   { length: 1_001, hasFile: false },
   { length: 1, hasFile: true },
 ];
-const written = states.flatMap((state) =>
-  chatRoles.flatMap((who) => outlines.map((outline) => ({ state, who, outline }))),
+const messageCases = states.flatMap((state) =>
+  chatRoles.flatMap((role) => messages.map((message) => ({ state, role, message }))),
 );
 
 describe('messageTransition', () => {
-  it.each(written)('$outline to $state by the $who', ({ state, who, outline }) => {
-    const { status, messages, block } = state;
-    const isFirst = status === 'new' && who === 'buyer';
-    const fits = messages < 3 && outline.length <= 1_000 && !outline.hasFile;
-    const isClosed = block !== null || status === 'rejected' || status === 'closed';
-    const firstOne = fits ? 'new' : 'chat.not_accepted';
+  it.each(messageCases)(
+    'returns the result of $message by the $role in $state',
+    ({ state, role, message }) => {
+      const { status, messages, block } = state;
+      const isFirst = status === 'new' && role === 'buyer';
+      const isWithinLimits = messages < 3 && message.length <= 1_000 && !message.hasFile;
+      const isClosed = block !== null || status === 'rejected' || status === 'closed';
+      const firstResult = isWithinLimits ? 'new' : 'chat.not_accepted';
 
-    expect(ended(messageTransition(state, who, outline, FIRST))).toBe(
-      isClosed ? 'chat.closed' : isFirst ? firstOne : 'accepted',
-    );
-  });
+      expect(resultOf(messageTransition(state, role, message, FIRST_LIMITS))).toBe(
+        isClosed ? 'chat.closed' : isFirst ? firstResult : 'accepted',
+      );
+    },
+  );
 });
 
-/** Actions listed by hand; an absent action is not allowed. */
-const listed: [status: ChatStatus, who: ChatRole, actions: string[]][] = [
+/** Allowed actions by status and role. */
+const actionTable: [status: ChatStatus, role: ChatRole, actions: string[]][] = [
   ['new', 'buyer', ['write']],
   ['new', 'seller', ['write', 'accept', 'reject']],
   ['accepted', 'buyer', ['write', 'close']],
@@ -104,20 +112,23 @@ const listed: [status: ChatStatus, who: ChatRole, actions: string[]][] = [
 ];
 
 describe('actionsOf', () => {
-  it.each(listed)('lists the actions of a chat that is %s for its %s', (status, who, actions) => {
-    const closedBy = status === 'closed' ? 'buyer' : null;
-    const state: ChatState = { status, closedBy, messages: 1, block: null };
+  it.each(actionTable)(
+    'lists the actions of a chat that is %s for its %s',
+    (status, role, actions) => {
+      const closedBy = status === 'closed' ? 'buyer' : null;
+      const state: ChatState = { status, closedBy, messages: 1, block: null };
 
-    expect(actionsOf(state, who, FIRST)).toEqual(actions);
-    for (const block of ['own', 'other'] as const) {
-      expect(actionsOf({ ...state, block }, who, FIRST)).toEqual([]);
-    }
-  });
+      expect(actionsOf(state, role, FIRST_LIMITS)).toEqual(actions);
+      for (const block of ['own', 'other'] as const) {
+        expect(actionsOf({ ...state, block }, role, FIRST_LIMITS)).toEqual([]);
+      }
+    },
+  );
 
   it('omits writing after the third message of a new chat', () => {
     const state: ChatState = { status: 'new', closedBy: null, messages: 3, block: null };
 
-    expect(actionsOf(state, 'buyer', FIRST)).toEqual([]);
-    expect(actionsOf(state, 'seller', FIRST)).toEqual(['write', 'accept', 'reject']);
+    expect(actionsOf(state, 'buyer', FIRST_LIMITS)).toEqual([]);
+    expect(actionsOf(state, 'seller', FIRST_LIMITS)).toEqual(['write', 'accept', 'reject']);
   });
 });

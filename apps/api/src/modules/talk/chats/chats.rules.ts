@@ -24,46 +24,46 @@ export const visibleStatus = ({
 }: Pick<ChatState, 'status' | 'block'>): ChatStatus => (block === null ? status : 'closed');
 
 export function statusOfFlags(flags: { is_new: boolean; is_closed: boolean }): ChatStatus {
-  const matching = chatStatuses.find(
+  const status = chatStatuses.find(
     (status) =>
       chatFlags[status].is_new === flags.is_new && chatFlags[status].is_closed === flags.is_closed,
   );
-  return matching ?? 'closed';
+  return status ?? 'closed';
 }
 
-type IsAllowed = (state: ChatState, who: ChatRole) => boolean;
-const seller: IsAllowed = (_state, who) => who === 'seller';
+type IsAllowed = (state: ChatState, role: ChatRole) => boolean;
+const isSeller: IsAllowed = (_state, role) => role === 'seller';
 
-/** Allowed status changes, and the side that may make each. */
-const moves: Record<ChatStatus, Partial<Record<ChatStatus, IsAllowed>>> = {
-  new: { accepted: seller, rejected: seller },
+/** Allowed status changes, and whether a side may make each. */
+const allowedChanges: Record<ChatStatus, Partial<Record<ChatStatus, IsAllowed>>> = {
+  new: { accepted: isSeller, rejected: isSeller },
   accepted: { closed: () => true },
-  rejected: { accepted: seller },
-  closed: { accepted: ({ closedBy }, who) => closedBy === who },
+  rejected: { accepted: isSeller },
+  closed: { accepted: ({ closedBy }, role) => closedBy === role },
 };
 
-type Refused = { refused: Exclude<Extract<ErrorCode, `chat.${string}`>, LimitCode> };
+type Rejection = { refused: Exclude<Extract<ErrorCode, `chat.${string}`>, LimitCode> };
 
-/** Returns the result of requesting a status; requesting the present one changes nothing. */
+/** Returns the result of requesting a status; requesting the current one changes nothing. */
 export function chatTransition(
   state: ChatState,
-  who: ChatRole,
-  wanted: ChatStatus,
-): { to: ChatStatus } | Refused {
-  if (wanted === visibleStatus(state)) return { to: state.status };
+  role: ChatRole,
+  requested: ChatStatus,
+): { to: ChatStatus } | Rejection {
+  if (requested === visibleStatus(state)) return { to: state.status };
   if (state.block !== null) {
-    if (wanted !== 'accepted') return { refused: 'chat.wrong_state' };
+    if (requested !== 'accepted') return { refused: 'chat.wrong_state' };
     // The blocked side must not learn of the block: it sees a chat that the other side has closed.
     return { refused: state.block === 'own' ? 'chat.closed' : 'chat.not_yours' };
   }
-  const may = moves[state.status][wanted];
-  if (!may) return { refused: 'chat.wrong_state' };
-  return may(state, who) ? { to: wanted } : { refused: 'chat.not_yours' };
+  const isAllowed = allowedChanges[state.status][requested];
+  if (!isAllowed) return { refused: 'chat.wrong_state' };
+  return isAllowed(state, role) ? { to: requested } : { refused: 'chat.not_yours' };
 }
 
 /** Properties of a message that decide whether it may be sent. */
-export interface MessageOutline {
-  /** Text length in UTF-16 units. */
+export interface MessageProperties {
+  /** Text length in UTF-16 code units. */
   length: number;
   hasFile: boolean;
 }
@@ -77,36 +77,38 @@ export interface FirstMessageLimits {
 /** Returns the result of sending a message: the seller's first message accepts the chat. */
 export function messageTransition(
   state: ChatState,
-  who: ChatRole,
-  { length, hasFile }: MessageOutline,
-  first: FirstMessageLimits,
-): { to: ChatStatus } | Refused {
+  role: ChatRole,
+  { length, hasFile }: MessageProperties,
+  limits: FirstMessageLimits,
+): { to: ChatStatus } | Rejection {
   const status = visibleStatus(state);
   if (status === 'rejected' || status === 'closed') return { refused: 'chat.closed' };
-  if (status === 'new' && who === 'buyer') {
-    const fits = state.messages < first.count && length <= first.length && !hasFile;
-    return fits ? { to: 'new' } : { refused: 'chat.not_accepted' };
+  if (status === 'new' && role === 'buyer') {
+    const isWithinLimits = state.messages < limits.count && length <= limits.length && !hasFile;
+    return isWithinLimits ? { to: 'new' } : { refused: 'chat.not_accepted' };
   }
   return { to: 'accepted' };
 }
 
-const wanted: Record<Exclude<ChatAction, 'write'>, [from: ChatStatus[], to: ChatStatus]> = {
+const statusChanges: Record<Exclude<ChatAction, 'write'>, [from: ChatStatus[], to: ChatStatus]> = {
   accept: [['new', 'rejected'], 'accepted'],
   reject: [['new'], 'rejected'],
   close: [['accepted'], 'closed'],
   reopen: [['closed'], 'accepted'],
 };
 
-/** Returns the actions that would succeed now. */
+/** Returns the actions that would currently succeed. */
 export function actionsOf(
   state: ChatState,
-  who: ChatRole,
-  first: FirstMessageLimits,
+  role: ChatRole,
+  limits: FirstMessageLimits,
 ): ChatAction[] {
-  const writeOutcome = messageTransition(state, who, { length: 1, hasFile: false }, first);
-  const changes = (Object.keys(wanted) as (keyof typeof wanted)[]).filter((action) => {
-    const [from, to] = wanted[action];
-    return from.includes(visibleStatus(state)) && 'to' in chatTransition(state, who, to);
-  });
-  return ['to' in writeOutcome ? (['write'] as const) : [], changes].flat();
+  const writeOutcome = messageTransition(state, role, { length: 1, hasFile: false }, limits);
+  const statusActions = (Object.keys(statusChanges) as (keyof typeof statusChanges)[]).filter(
+    (action) => {
+      const [from, to] = statusChanges[action];
+      return from.includes(visibleStatus(state)) && 'to' in chatTransition(state, role, to);
+    },
+  );
+  return ['to' in writeOutcome ? (['write'] as const) : [], statusActions].flat();
 }

@@ -8,10 +8,10 @@ import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 let chat: Awaited<ReturnType<typeof aChat>>;
-let strangers: string[];
+let otherTokens: string[];
 beforeAll(async () => {
   chat = await aChat(world, { status: 'accepted' });
-  strangers = [
+  otherTokens = [
     (await aSignedIn(world)).token,
     (await aModerator(world)).token,
     (await aChat(world, { seller: chat.seller })).buyer.token,
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 describe("others' chats", () => {
   it('are not listed', async () => {
-    for (const token of strangers) {
+    for (const token of otherTokens) {
       const query = { post_id: chat.post.id };
       expect(dataOf(getChats, await world.call(getChats, { token, query }))).toEqual([]);
       expect(
@@ -36,12 +36,12 @@ describe('a chat', () => {
       seller: await aSignedIn(world, { lastName: 'Тайнофамильев', phone: '+79261234567' }),
     });
 
-    const answer = await world.call(getChats, { token: buyer.token, query: { id } });
+    const response = await world.call(getChats, { token: buyer.token, query: { id } });
 
-    expect(answer.text).not.toMatch(/Тайнофамильев|79261234567|example\.test/);
+    expect(response.text).not.toMatch(/Тайнофамильев|79261234567|example\.test/);
   });
 
-  it('rejects a blocked account, also in a request in progress', async () => {
+  it('rejects a blocked account, even in a request in progress', async () => {
     const { id, buyer } = await aChat(world, { status: 'accepted' });
     const token = await tokenOf(world, buyer.user.id);
     await world.app.services.staff.block(buyer.user.id, 'спам');

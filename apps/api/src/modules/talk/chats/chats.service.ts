@@ -25,11 +25,11 @@ interface Dependencies {
   posts: Pick<PostsService, 'findRefs'>;
   notifications: Pick<NotificationsService, 'notify'>;
   offers: Pick<OffersService, 'listByIds'>;
-  first: FirstMessageLimits;
+  firstLimits: FirstMessageLimits;
   eventLog: Pick<EventLogService, 'publish'>;
 }
 
-interface Reader {
+interface Caller {
   actor: { userId: number };
   language: Language;
 }
@@ -38,17 +38,17 @@ interface Reader {
 export class ChatsService extends BaseService<Dependencies> {
   /** Returns a page of the caller's chats, latest message first. */
   async list(
-    reader: Reader,
+    caller: Caller,
     filter: queries.ChatFilter,
     { page, perPage }: { page: number; perPage: number },
   ): Promise<{ data: Chat[]; meta: PageMeta }> {
     const { database } = this.deps;
-    const { userId } = reader.actor;
+    const { userId } = caller.actor;
     const [rows, total] = await Promise.all([
       queries.findChats(database, userId, filter, { skip: (page - 1) * perPage, take: perPage }),
       queries.countChats(database, userId, filter),
     ]);
-    return { data: await this.#shown(rows, reader), meta: pageMetaOf(page, perPage, total) };
+    return { data: await this.#present(rows, caller), meta: pageMetaOf(page, perPage, total) };
   }
 
   async countUnread(userId: number): Promise<number> {
@@ -60,12 +60,12 @@ export class ChatsService extends BaseService<Dependencies> {
     return queries.sumUnread(this.deps.database, userIds);
   }
 
-  /** Returns those of the given chats that the reader takes part in. */
-  async listByIds(reader: Reader, ids: number[]): Promise<Chat[]> {
+  /** Returns those of the given chats that the caller takes part in. */
+  async listByIds(caller: Caller, ids: number[]): Promise<Chat[]> {
     if (ids.length === 0) return [];
     const page = { skip: 0, take: ids.length };
-    const rows = await queries.findChats(this.deps.database, reader.actor.userId, { ids }, page);
-    return this.#shown(rows, reader);
+    const rows = await queries.findChats(this.deps.database, caller.actor.userId, { ids }, page);
+    return this.#present(rows, caller);
   }
 
   /** Returns a chat from the account's side; `null` if the account does not take part in it. */
@@ -120,24 +120,24 @@ export class ChatsService extends BaseService<Dependencies> {
    * Accepts, rejects, closes or reopens a chat.
    * @throws ApiError chat.not_found; chat.not_yours; chat.wrong_state; chat.closed
    */
-  async update(reader: Reader, id: number, wanted: ChatStatus): Promise<Chat> {
-    const { userId } = reader.actor;
+  async update(caller: Caller, id: number, requested: ChatStatus): Promise<Chat> {
+    const { userId } = caller.actor;
     const row = await this.deps.database.$transaction(async (transaction) => {
       const chat = await this.lockOwn(transaction, userId, id);
-      const outcome = chatTransition(chatStateOf(chat), chat.role, wanted);
+      const outcome = chatTransition(chatStateOf(chat), chat.role, requested);
       if ('refused' in outcome) throw new ApiError(outcome.refused);
       if (outcome.to === chat.status) return chat;
       const closedById = outcome.to === 'closed' ? userId : null;
       await transaction.chat.update({
         where: { id },
-        data: { status: outcome.to, closedById, ...this.#replied(chat) },
+        data: { status: outcome.to, closedById, ...this.#replyColumns(chat) },
       });
       this.publish(transaction, [userId, chat.otherId], id);
-      const accepts = outcome.to === 'accepted' && chat.status !== 'closed';
-      if (accepts) await this.notifyOther(transaction, userId, chat, 'chat_accepted');
+      const isAcceptance = outcome.to === 'accepted' && chat.status !== 'closed';
+      if (isAcceptance) await this.notifyOther(transaction, userId, chat, 'chat_accepted');
       return this.getOwn(userId, id, transaction);
     });
-    return this.#one(row, reader);
+    return this.#presentOne(row, caller);
   }
 
   /** Opens a chat after an accepted offer, or accepts the existing chat in any state. */
@@ -155,14 +155,14 @@ export class ChatsService extends BaseService<Dependencies> {
     const existing = await this.findOpenedBy(buyerId, postId, transaction);
     if (!existing) {
       const now = this.deps.clock.now();
-      const opened = {
+      const chatFields = {
         status: 'accepted',
         byOffer: true,
         lastMessageAt: now,
         createdAt: now,
       } as const;
       await transaction.chat.create({
-        data: { postId, titles: titlesOf.parse(titles), buyerId, sellerId, ...opened },
+        data: { postId, titles: titlesOf.parse(titles), buyerId, sellerId, ...chatFields },
       });
       return;
     }
@@ -179,23 +179,23 @@ export class ChatsService extends BaseService<Dependencies> {
     });
   }
 
-  /** Marks the messages of a chat up to `seq` as read; a mark never moves back. */
-  async readUpTo(reader: Reader, id: number, seq: number): Promise<Chat> {
-    const { userId } = reader.actor;
+  /** Marks the messages of a chat up to `seq` as read; a read mark never decreases. */
+  async readUpTo(caller: Caller, id: number, seq: number): Promise<Chat> {
+    const { userId } = caller.actor;
     const row = await this.deps.database.$transaction(async (transaction) => {
       const { role, readSeq, otherId } = await this.lockOwn(transaction, userId, id);
       if (seq > readSeq) {
         await queries.updateReadMark(transaction, { chatId: id, role, seq });
         this.publish(transaction, [userId], id);
-        const read = await queries.findLastMessageOf(transaction, id, otherId, {
+        const lastRead = await queries.findLastMessageOf(transaction, id, otherId, {
           after: readSeq,
           upTo: seq,
         });
-        if (read) this.publishMessage(transaction, [otherId], read.id);
+        if (lastRead) this.publishMessage(transaction, [otherId], lastRead.id);
       }
       return this.getOwn(userId, id, transaction);
     });
-    return this.#one(row, reader);
+    return this.#presentOne(row, caller);
   }
 
   publish(transaction: DatabaseTransaction, userIds: number[], chatId: number): void {
@@ -212,7 +212,7 @@ export class ChatsService extends BaseService<Dependencies> {
     );
   }
 
-  async publishAll(transaction: DatabaseTransaction, a: number, b: number): Promise<void> {
+  async publishChatsBetween(transaction: DatabaseTransaction, a: number, b: number): Promise<void> {
     for (const { id } of await queries.findChatIdsBetween(transaction, a, b)) {
       this.publish(transaction, [a, b], id);
     }
@@ -242,38 +242,40 @@ export class ChatsService extends BaseService<Dependencies> {
     });
   }
 
-  haveChat(a: number, b: number): Promise<boolean> {
+  hasChatBetween(a: number, b: number): Promise<boolean> {
     return queries.hasChatBetween(this.deps.database, a, b);
   }
 
-  /** Only the seller moves a chat out of `new`: that counts as their reply. */
-  #replied({ status }: queries.ChatRow) {
+  /** Returns the time of the seller's reply: only the seller changes the status of a new chat, which counts as a reply. */
+  #replyColumns({ status }: queries.ChatRow) {
     return status === 'new' ? { repliedAt: this.deps.clock.now() } : {};
   }
 
-  async #one(row: queries.ChatRow, reader: Reader): Promise<Chat> {
-    const [chat] = await this.#shown([row], reader);
+  async #presentOne(row: queries.ChatRow, caller: Caller): Promise<Chat> {
+    const [chat] = await this.#present([row], caller);
     if (!chat) throw new ApiError('chat.not_found');
     return chat;
   }
 
-  async #shown(rows: queries.ChatRow[], { actor, language }: Reader): Promise<Chat[]> {
-    const { database, posts, offers, first } = this.deps;
+  async #present(rows: queries.ChatRow[], { actor, language }: Caller): Promise<Chat[]> {
+    const { database, posts, offers, firstLimits } = this.deps;
     const { userId } = actor;
-    const named = rows.map((row) => ({ id: row.postId, titles: titlesOf.parse(row.titles) }));
+    const postRefs = rows.map((row) => ({ id: row.postId, titles: titlesOf.parse(row.titles) }));
     const offerIds = rows.flatMap(({ offerId }) => offerId ?? []);
-    const [refs, last, shownOffers] = await Promise.all([
-      posts.findRefs(named, { userId, language }),
+    const [refs, lastMessages, presentedOffers] = await Promise.all([
+      posts.findRefs(postRefs, { userId, language }),
       queries.findLastMessages(database, rows),
       offers.listByIds(offerIds, { userId, language }),
     ]);
-    const byChat = new Map(last.map((message) => [message.chatId, message]));
-    const offerById = new Map<number | null, Offer>(shownOffers.map((offer) => [offer.id, offer]));
+    const lastByChat = new Map(lastMessages.map((message) => [message.chatId, message]));
+    const offerById = new Map<number | null, Offer>(
+      presentedOffers.map((offer) => [offer.id, offer]),
+    );
     return rows.flatMap((row, index) => {
       const post = refs[index]?.ref;
       const offer = offerById.get(row.offerId) ?? null;
       return post
-        ? [toChat(row, { userId, first }, { post, last: byChat.get(row.id), offer })]
+        ? [toChat(row, { userId, firstLimits }, { post, last: lastByChat.get(row.id), offer })]
         : [];
     });
   }

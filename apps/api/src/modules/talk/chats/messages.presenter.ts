@@ -17,7 +17,7 @@ export interface MessageRow {
   file: { kind: MessageFileKind; name: string; size: number } | null;
 }
 
-/** The reader's side of a chat, and the read marks of both sides. */
+/** Side of a chat to which a message is shown, with the read marks of both sides. */
 export interface MessageReader {
   userId: number;
   role: ChatRole;
@@ -38,7 +38,7 @@ export function readerOf(
     : { userId, role: 'seller', readSeq: sellerReadSeq, theirReadSeq: buyerReadSeq };
 }
 
-const warnings = z.array(messageWarning);
+const messageWarnings = z.array(messageWarning);
 
 export const isDeletedFor = (
   row: Pick<MessageRow, 'deletedForBuyer' | 'deletedForSeller'>,
@@ -49,23 +49,23 @@ export function toMessage(
   row: MessageRow,
   { userId, role, readSeq, theirReadSeq }: MessageReader,
 ): ChatMessage {
-  const own = row.senderId === userId;
-  const deleted = isDeletedFor(row, role);
+  const isOwn = row.senderId === userId;
+  const isDeleted = isDeletedFor(row, role);
   return {
     id: row.id,
     chat_id: row.chatId,
     seq: row.seq,
-    client_id: own ? row.clientId : null,
-    own,
-    message: deleted ? null : row.text,
+    client_id: isOwn ? row.clientId : null,
+    own: isOwn,
+    message: isDeleted ? null : row.text,
     file:
-      deleted || !row.file
+      isDeleted || !row.file
         ? null
         : { kind: row.file.kind, name: row.file.name, size: row.file.size },
-    is_read: row.seq <= (own ? theirReadSeq : readSeq),
-    is_spam: !own && row.spam,
-    deleted,
-    warnings: own || deleted ? [] : warnings.parse(row.warnings),
+    is_read: row.seq <= (isOwn ? theirReadSeq : readSeq),
+    is_spam: !isOwn && row.spam,
+    deleted: isDeleted,
+    warnings: isOwn || isDeleted ? [] : messageWarnings.parse(row.warnings),
     created_at: row.createdAt.toISOString(),
   };
 }

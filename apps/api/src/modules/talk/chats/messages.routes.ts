@@ -22,7 +22,7 @@ export async function messagesRoutes(app: FastifyInstance): Promise<void> {
     },
   );
 
-  route(app, markMessagesRead, ({ params, ...reader }) => messages.readUpTo(reader, params.id));
+  route(app, markMessagesRead, ({ params, ...caller }) => messages.readUpTo(caller, params.id));
 
   route(app, deleteMessage, ({ actor, body }) => messages.delete(actor.userId, body.message_id));
 

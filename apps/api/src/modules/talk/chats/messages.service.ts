@@ -34,7 +34,7 @@ const otherRole = (role: ChatRole): ChatRole => (role === 'buyer' ? 'seller' : '
 
 export class MessagesService extends BaseService<Dependencies> {
   /**
-   * Returns messages of a chat in ascending order; read marks do not move.
+   * Returns messages of a chat in ascending order, without changing read marks.
    * @throws ApiError chat.not_found
    */
   async list(
@@ -54,8 +54,8 @@ export class MessagesService extends BaseService<Dependencies> {
     };
   }
 
-  /** Loads messages; the returned function gives a participant their view of one, and `undefined` to other accounts. */
-  async find(ids: number[]): Promise<(userId: number, id: number) => ChatMessage | undefined> {
+  /** Loads messages. The returned function returns a participant's view of one, and `undefined` for other accounts. */
+  async findViews(ids: number[]): Promise<(userId: number, id: number) => ChatMessage | undefined> {
     const rows = ids.length > 0 ? await queries.findMessagesByIds(this.deps.database, ids) : [];
     const byId = new Map(rows.map((row) => [row.id, row]));
     return (userId, id) => {
@@ -70,11 +70,11 @@ export class MessagesService extends BaseService<Dependencies> {
    * @throws ApiError message.not_found
    */
   async readUpTo(
-    reader: { actor: { userId: number }; language: Language },
+    caller: { actor: { userId: number }; language: Language },
     id: number,
   ): Promise<Chat> {
-    const { chatId, seq } = await this.#own(this.deps.database, reader.actor.userId, id);
-    return this.deps.chats.readUpTo(reader, chatId, seq);
+    const { chatId, seq } = await this.#findOwn(this.deps.database, caller.actor.userId, id);
+    return this.deps.chats.readUpTo(caller, chatId, seq);
   }
 
   /**
@@ -83,10 +83,10 @@ export class MessagesService extends BaseService<Dependencies> {
    */
   async delete(userId: number, id: number): Promise<ChatMessage> {
     const { database, chats } = this.deps;
-    const { chatId } = await this.#own(database, userId, id);
+    const { chatId } = await this.#findOwn(database, userId, id);
     return database.$transaction(async (transaction) => {
       const chat = await chats.lockOwn(transaction, userId, chatId);
-      const row = await this.#own(transaction, userId, id);
+      const row = await this.#findOwn(transaction, userId, id);
       const isUnread = row.seq > chat.theirReadSeq;
       const roles = [
         chat.role,
@@ -104,7 +104,7 @@ export class MessagesService extends BaseService<Dependencies> {
     { id, chatId, senderId }: { id: number; chatId: number; senderId: number },
   ): Promise<void> {
     const { otherId } = await this.deps.chats.lockOwn(transaction, senderId, chatId);
-    const row = await this.#own(transaction, senderId, id);
+    const row = await this.#findOwn(transaction, senderId, id);
     await this.#delete(transaction, row, chatRoles);
     this.#publish(transaction, row, [senderId, otherId]);
   }
@@ -115,13 +115,13 @@ export class MessagesService extends BaseService<Dependencies> {
    */
   async markSpam(userId: number, id: number): Promise<ChatMessage> {
     const { database, profile, chats, reports } = this.deps;
-    const { chatId, senderId } = await this.#own(database, userId, id);
+    const { chatId, senderId } = await this.#findOwn(database, userId, id);
     if (senderId === userId) throw new ApiError('message.own');
     return database.$transaction(async (transaction) => {
-      // The lock serializes the counting of reports against one sender.
+      // Under the lock, reports against one sender are counted one at a time.
       await profile.lockAccount(transaction, senderId);
       const chat = await chats.lockOwn(transaction, userId, chatId);
-      const row = await this.#own(transaction, userId, id);
+      const row = await this.#findOwn(transaction, userId, id);
       if (isDeletedFor(row, chat.role)) throw new ApiError('message.deleted');
       if (row.spam) return toMessage(row, { ...chat, userId });
       await reports.report(transaction, row, userId);
@@ -157,21 +157,21 @@ export class MessagesService extends BaseService<Dependencies> {
       include: { file: true },
     });
     for (const role of roles) await this.deps.chats.recount(transaction, chatId, role);
-    await this.#eraseUnseen(transaction, deleted);
+    await this.#eraseIfUnneeded(transaction, deleted);
     return deleted;
   }
 
-  /** Erases a message whose reports are settled, if both sides have deleted it. */
+  /** Erases a message whose reports have been settled, if both sides have deleted it. */
   async release(
     transaction: DatabaseTransaction,
     { id, chatId, senderId }: Pick<MessageRow, 'id' | 'chatId' | 'senderId'>,
   ): Promise<void> {
     await this.deps.chats.lockOwn(transaction, senderId, chatId);
-    await this.#eraseUnseen(transaction, await this.#own(transaction, senderId, id));
+    await this.#eraseIfUnneeded(transaction, await this.#findOwn(transaction, senderId, id));
   }
 
   /** Erases the text and file of a message that both sides have deleted, unless an open report needs them. */
-  async #eraseUnseen(
+  async #eraseIfUnneeded(
     transaction: DatabaseTransaction,
     { id, deletedForBuyer, deletedForSeller }: Deletions,
   ): Promise<void> {
@@ -181,7 +181,7 @@ export class MessagesService extends BaseService<Dependencies> {
     await files.delete(transaction, id);
   }
 
-  async #own(transaction: DatabaseTransaction, userId: number, id: number) {
+  async #findOwn(transaction: DatabaseTransaction, userId: number, id: number) {
     const row = await queries.findMessage(transaction, userId, id);
     if (!row) throw new ApiError('message.not_found');
     return row;

@@ -16,16 +16,16 @@ beforeEach(async () => {
 const add = (body: object) => world.call(addToFavorites, { token: me.token, body });
 
 describe('adding an ad that is not public', () => {
-  it.each(hiddenStatuses)('fails for $status', async ({ fields }) => {
+  it.each(hiddenStatuses)('is rejected for $status', async ({ fields }) => {
     const { id, publishedAt } = await aPost(world.database, fields);
 
-    const answer = await add({ id });
+    const response = await add({ id });
 
-    if (publishedAt === null) expect(failureOf(answer, 404).code).toBe('post.not_found');
-    else expect(failureOf(answer, 409).code).toBe('post.gone');
+    if (publishedAt === null) expect(failureOf(response, 404).code).toBe('post.not_found');
+    else expect(failureOf(response, 409).code).toBe('post.gone');
   });
 
-  it('fails before other fields are validated', async () => {
+  it('is rejected before other fields are validated', async () => {
     const { id } = await aPost(world.database, { status: 'archived' });
 
     expect(failureOf(await add({ id, stage: 'lost' }), 409).code).toBe('post.gone');
@@ -46,9 +46,9 @@ it('rejects the 1001st favorite', async () => {
     })),
   });
 
-  const answers = await atOnce(2, (n) => add({ id: posts[n]?.id }));
+  const responses = await atOnce(2, (n) => add({ id: posts[n]?.id }));
 
-  expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 409: 1 });
-  const refused = answers.find(({ status }) => status === 409);
-  expect(refused && failureOf(refused, 409).code).toBe('favorite.limit');
+  expect(tally(responses.map(({ status }) => status))).toEqual({ 200: 1, 409: 1 });
+  const rejection = responses.find(({ status }) => status === 409);
+  expect(rejection && failureOf(rejection, 409).code).toBe('favorite.limit');
 });

@@ -24,8 +24,8 @@ beforeEach(async () => {
   me = await aSignedIn(world);
 });
 
-const add = async (id: number, marks: object = {}, { token } = me) =>
-  dataOf(addToFavorites, await world.call(addToFavorites, { token, body: { id, ...marks } }));
+const add = async (id: number, notes: object = {}, { token } = me) =>
+  dataOf(addToFavorites, await world.call(addToFavorites, { token, body: { id, ...notes } }));
 const remove = async (id: number) =>
   dataOf(
     removeFromFavorites,
@@ -33,11 +33,11 @@ const remove = async (id: number) =>
   );
 const list = async (query: Record<string, string | number> = {}, headers = {}) =>
   pageOf(getFavorites, await world.call(getFavorites, { token: me.token, query, headers }));
-const minutesLater = (minutes: number) =>
+const moveToMinute = (minutes: number) =>
   world.clock.moveTo(new Date(START.getTime() + minutes * 60_000));
 
 describe('a favorite', () => {
-  it('stores notes and the price then and now', async () => {
+  it('stores notes, and returns the former and the current price', async () => {
     const { id } = await aPost(world.database);
 
     expect(await add(id, { note: 'Позвонить в субботу', stage: 'called' })).toEqual({
@@ -61,11 +61,11 @@ describe('a favorite', () => {
     expect(meta).toMatchObject({ total: 1, current_page: 1 });
   });
 
-  it('stays unchanged when added again, also if the ad is unavailable', async () => {
+  it('is unchanged when added again, even if the ad is unavailable', async () => {
     const { id } = await aPost(world.database);
     await add(id, { note: 'первая' });
     await world.database.post.update({ where: { id }, data: { status: 'archived' } });
-    minutesLater(5);
+    moveToMinute(5);
 
     expect(await add(id, { note: 'вторая' })).toEqual({ favorites: true, count: 1 });
 
@@ -73,7 +73,7 @@ describe('a favorite', () => {
     expect(data).toMatchObject([{ note: 'первая', added_at: START.toISOString() }]);
   });
 
-  it('is removed; removing an ad that is not a favorite changes nothing', async () => {
+  it('is removed once: removing an ad that is not a favorite changes nothing', async () => {
     const [first, second] = [await aPost(world.database), await aPost(world.database)];
     await add(first.id);
     await add(second.id);
@@ -83,40 +83,43 @@ describe('a favorite', () => {
     expect(await remove(2_147_483_647)).toEqual({ favorites: false, count: 1 });
   });
 
-  it('is restored within a day with its notes, whether or not the ad is available', async () => {
-    const [gone, marked, late] = [
+  it('is restored with its notes within a day, even if the ad has been erased', async () => {
+    const [erased, annotated, expired] = [
       await aPost(world.database),
       await aPost(world.database),
       await aPost(world.database),
     ];
-    for (const { id } of [gone, marked, late]) {
+    for (const { id } of [erased, annotated, expired]) {
       await add(id, { note: 'одна из двух', stage: 'viewing' });
       await remove(id);
     }
-    await world.database.post.delete({ where: { id: gone.id } });
-    minutesLater(60);
+    await world.database.post.delete({ where: { id: erased.id } });
+    moveToMinute(60);
 
-    await add(gone.id);
-    await add(marked.id, { note: 'передумал' });
-    minutesLater(24 * 60);
+    await add(erased.id);
+    await add(annotated.id, { note: 'передумал' });
+    moveToMinute(24 * 60);
     me.token = await tokenOf(world, me.user.id);
     await world.app.services.favorites.purge();
-    await add(late.id);
+    await add(expired.id);
 
     const { data } = await list();
     expect(data).toHaveLength(3);
-    const of = ({ id }: { id: number }) => data.find(({ post }) => post.id === id);
-    expect(of(gone)).toMatchObject({ note: 'одна из двух', added_at: START.toISOString() });
-    expect(of(marked)).toMatchObject({ note: 'передумал', stage: 'viewing' });
-    expect(of(late)).toMatchObject({ note: '', stage: null });
-    await remove(late.id);
-    minutesLater(3 * 24 * 60);
+    const favoriteOf = ({ id }: { id: number }) => data.find(({ post }) => post.id === id);
+    expect(favoriteOf(erased)).toMatchObject({
+      note: 'одна из двух',
+      added_at: START.toISOString(),
+    });
+    expect(favoriteOf(annotated)).toMatchObject({ note: 'передумал', stage: 'viewing' });
+    expect(favoriteOf(expired)).toMatchObject({ note: '', stage: null });
+    await remove(expired.id);
+    moveToMinute(3 * 24 * 60);
     await world.app.services.favorites.purge();
     const where = { userId: me.user.id };
     expect(await world.database.favorite.count({ where })).toBe(2);
   });
 
-  it('may be an own ad or one with its price on request', async () => {
+  it('may be an own ad with its price on request', async () => {
     const { id } = await aPost(world.database, { userId: me.user.id, price: null });
     await add(id);
 
@@ -124,13 +127,13 @@ describe('a favorite', () => {
     expect(data).toMatchObject([{ price_then: { price: null, currency_id: ROUBLE } }]);
   });
 
-  it('is updated in part', async () => {
+  it('is updated partially', async () => {
     const { id } = await aPost(world.database);
     await add(id, { note: 'торг уместен' });
-    const update = async (marks: object) =>
+    const update = async (notes: object) =>
       dataOf(
         updateFavorite,
-        await world.call(updateFavorite, { token: me.token, body: { id, ...marks } }),
+        await world.call(updateFavorite, { token: me.token, body: { id, ...notes } }),
       );
 
     expect(await update({ stage: 'viewing' })).toMatchObject({
@@ -142,7 +145,7 @@ describe('a favorite', () => {
     expect(await update({})).toMatchObject({ post: { id }, stage: null });
   });
 
-  it('retains its title when the ad is taken off or erased', async () => {
+  it('retains its title when the ad is removed or erased', async () => {
     const { id } = await aPost(world.database);
     await add(id);
 
@@ -166,22 +169,23 @@ describe('a favorite', () => {
 });
 
 describe('profile/get-favorites', () => {
-  it('sorts newest first, pages, and filters by stage', async () => {
+  it('sorts newest first, with pages and a filter by stage', async () => {
     const ids: number[] = [];
     for (let minute = 0; minute < 5; minute += 1) {
-      minutesLater(minute);
+      moveToMinute(minute);
       const { id } = await aPost(world.database);
       ids.unshift(id);
       await add(id, minute % 2 === 0 ? { stage: 'offered' } : {});
     }
-    const of = ({ data }: Awaited<ReturnType<typeof list>>) => data.map(({ post }) => post.id);
+    const postIdsOf = ({ data }: Awaited<ReturnType<typeof list>>) =>
+      data.map(({ post }) => post.id);
 
-    expect(of(await list({ per_page: 3 }))).toEqual(ids.slice(0, 3));
-    expect(of(await list({ per_page: 3, page: 2 }))).toEqual(ids.slice(3));
+    expect(postIdsOf(await list({ per_page: 3 }))).toEqual(ids.slice(0, 3));
+    expect(postIdsOf(await list({ per_page: 3, page: 2 }))).toEqual(ids.slice(3));
     const offered = await list({ stage: 'offered' });
-    expect(of(offered)).toEqual([ids[0], ids[2], ids[4]]);
+    expect(postIdsOf(offered)).toEqual([ids[0], ids[2], ids[4]]);
     expect(offered.meta.total).toBe(3);
-    expect(of(await list({ page: 9 }))).toEqual([]);
+    expect(postIdsOf(await list({ page: 9 }))).toEqual([]);
   });
 
   it('returns an empty list for no favorites', async () => {
@@ -189,20 +193,20 @@ describe('profile/get-favorites', () => {
   });
 
   it('is counted', async () => {
-    const answer = () => world.call(getFavoritesCount, { token: me.token });
-    expect(dataOf(getFavoritesCount, await answer())).toEqual({ count: 0 });
+    const requestCount = () => world.call(getFavoritesCount, { token: me.token });
+    expect(dataOf(getFavoritesCount, await requestCount())).toEqual({ count: 0 });
     await add((await aPost(world.database)).id);
-    expect(dataOf(getFavoritesCount, await answer())).toEqual({ count: 1 });
+    expect(dataOf(getFavoritesCount, await requestCount())).toEqual({ count: 1 });
   });
 });
 
 describe('the favorite mark of cards', () => {
   it("is the caller's own in every list", async () => {
     const other = await aSignedIn(world);
-    const soon = { specialOfferDate: new Date(START.getTime() + 86_400_000) };
-    const post = await aPost(world.database, { userId: me.user.id, ...soon });
+    const promotion = { specialOfferDate: new Date(START.getTime() + 86_400_000) };
+    const post = await aPost(world.database, { userId: me.user.id, ...promotion });
     const { id, userId } = post;
-    const alike = await aPost(world.database);
+    const similarPost = await aPost(world.database);
     await add(id);
     const card = { id, favorites: true };
 
@@ -219,11 +223,14 @@ describe('the favorite mark of cards', () => {
     for (const [name, { data }] of Object.entries(lists)) {
       expect(data, name).toContainEqual(expect.objectContaining(card));
       expect(
-        data.filter((each) => each.favorites),
+        data.filter((item) => item.favorites),
         name,
       ).toHaveLength(1);
     }
-    const similar = await world.call(getInterestingPosts, { token, params: { id: alike.id } });
+    const similar = await world.call(getInterestingPosts, {
+      token,
+      params: { id: similarPost.id },
+    });
     expect(dataOf(getInterestingPosts, similar)).toContainEqual(expect.objectContaining(card));
     const page = await world.call(getPost, { token, params: { id } });
     expect(dataOf(getPost, page)).toMatchObject(card);
@@ -231,8 +238,8 @@ describe('the favorite mark of cards', () => {
     for (const reader of [{ token: other.token }, {}]) {
       const { data } = pageOf(searchPosts, await world.call(searchPosts, reader));
       expect(data.filter((each) => each.favorites)).toEqual([]);
-      const seen = await world.call(getPost, { ...reader, params: { id } });
-      expect(dataOf(getPost, seen).favorites).toBe(false);
+      const response = await world.call(getPost, { ...reader, params: { id } });
+      expect(dataOf(getPost, response).favorites).toBe(false);
     }
   });
 });

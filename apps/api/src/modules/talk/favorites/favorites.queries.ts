@@ -3,7 +3,7 @@ import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
 export type FavoriteRow = NonNullable<Awaited<ReturnType<typeof findFavorite>>>;
 
-/** Returns a favorite, also one removed within the last day; otherwise `null`. */
+/** Returns a favorite, even a removed one that has not been purged; otherwise `null`. */
 export function findFavorite(transaction: DatabaseTransaction, userId: number, postId: number) {
   return transaction.favorite.findUnique({ where: { userId_postId: { userId, postId } } });
 }
@@ -43,12 +43,14 @@ export async function countFavoritesByUser(
   return new Map(rows.map(({ userId, _count }) => [userId, _count]));
 }
 
-export async function purgeRemoved(database: Database, before: Date): Promise<number> {
-  const { count } = await database.favorite.deleteMany({ where: { removedAt: { lt: before } } });
+export async function purgeRemoved(database: Database, removedBefore: Date): Promise<number> {
+  const { count } = await database.favorite.deleteMany({
+    where: { removedAt: { lt: removedBefore } },
+  });
   return count;
 }
 
-/** Returns what favorites compare of an ad; `null` if the ad is erased. */
+/** Returns the columns of an ad that favorites compare; `null` if the ad is erased. */
 export function findPostState(transaction: DatabaseTransaction, postId: number) {
   return transaction.post.findUnique({
     where: { id: postId },
@@ -58,17 +60,17 @@ export function findPostState(transaction: DatabaseTransaction, postId: number) 
 
 /**
  * Locks a batch of the favorites of an ad in account order until the commit; excludes the ad's owner.
- * @param after last account of the previous batch
+ * @param afterUserId last account of the previous batch
  */
 export async function lockFavoritesOfPost(
   transaction: DatabaseTransaction,
   { postId, ownerId }: { postId: number; ownerId: number },
-  { after, most }: { after: number; most: number },
+  { afterUserId, limit }: { afterUserId: number; limit: number },
 ) {
   const rows = await transaction.$queryRaw<{ userId: number }[]>`
     SELECT user_id AS "userId" FROM favorite
-    WHERE post_id = ${postId} AND user_id > ${after} AND user_id <> ${ownerId} AND removed_at IS NULL
-    ORDER BY user_id LIMIT ${most} FOR UPDATE`;
+    WHERE post_id = ${postId} AND user_id > ${afterUserId} AND user_id <> ${ownerId} AND removed_at IS NULL
+    ORDER BY user_id LIMIT ${limit} FOR UPDATE`;
   return transaction.favorite.findMany({
     where: { postId, userId: { in: rows.map(({ userId }) => userId) } },
     orderBy: { userId: 'asc' },

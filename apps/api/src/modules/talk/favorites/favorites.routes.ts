@@ -25,8 +25,8 @@ export async function favoritesRoutes(app: FastifyInstance): Promise<void> {
   route(
     app,
     addToFavorites,
-    ({ actor, body: { id, ...marks } }) => favorites.add(actor.userId, id, marks),
-    { precheckId: (id, { actor }) => favorites.assertMayAdd(actor.userId, id) },
+    ({ actor, body: { id, ...notes } }) => favorites.add(actor.userId, id, notes),
+    { precheckId: (id, { actor }) => favorites.assertCanAdd(actor.userId, id) },
   );
 
   route(app, removeFromFavorites, ({ actor, body }) => favorites.remove(actor.userId, body.id));
@@ -34,8 +34,8 @@ export async function favoritesRoutes(app: FastifyInstance): Promise<void> {
   route(
     app,
     updateFavorite,
-    ({ actor, body: { id, ...marks }, language }) =>
-      favorites.update({ userId: actor.userId, language }, id, marks),
+    ({ actor, body: { id, ...notes }, language }) =>
+      favorites.update({ userId: actor.userId, language }, id, notes),
     { precheckId: (id, { actor }) => favorites.assertFavorite(actor.userId, id) },
   );
 }

@@ -1,24 +1,35 @@
 import { expect, it } from 'vitest';
 import { favoriteChange } from './favorites.rules.ts';
 
-const known = (price: bigint | null, gone = false, currencyId = 1) => ({ price, currencyId, gone });
-const shown = (price: bigint | null, currencyId = 1) => ({ shown: true, price, currencyId });
-const hidden = { ...shown(100n), shown: false };
+const knownState = (price: bigint | null, isGone = false, currencyId = 1) => ({
+  price,
+  currencyId,
+  isGone,
+});
+const shownState = (price: bigint | null, currencyId = 1) => ({
+  isPublic: true,
+  price,
+  currencyId,
+});
+const hiddenState = { ...shownState(100n), isPublic: false };
 
 it.each([
-  ['cheaper by exactly 1 %', known(10_000n), shown(9_900n), 'favorite_price_drop', true],
-  ['cheaper by less', known(10_000n), shown(9_901n), null, false],
-  ['the same', known(10_000n), shown(10_000n), null, false],
-  ['dearer', known(10_000n), shown(20_000n), null, false],
-  ['in another currency', known(10_000n), shown(100n, 2), null, true],
-  ['on request now', known(10_000n), shown(null), null, true],
-  ['on request no more', known(null), shown(10_000n), null, true],
-  ['still on request', known(null), shown(null), null, false],
-  ['taken off', known(10_000n), hidden, 'favorite_gone', true],
-  ['erased', known(10_000n), null, 'favorite_gone', true],
-  ['still unavailable', known(10_000n, true), hidden, null, false],
-  ['erased after it was taken off', known(10_000n, true), null, null, false],
-  ['back', known(10_000n, true), shown(5_000n), 'favorite_back', true],
-] as const)('%s', (_name, before, now, event, becomesKnown) => {
-  expect(favoriteChange(before, now)).toEqual({ event, becomesKnown });
-});
+  ['cheaper by exactly 1 %', knownState(10_000n), shownState(9_900n), 'favorite_price_drop', true],
+  ['cheaper by less', knownState(10_000n), shownState(9_901n), null, false],
+  ['the same', knownState(10_000n), shownState(10_000n), null, false],
+  ['more expensive', knownState(10_000n), shownState(20_000n), null, false],
+  ['in another currency', knownState(10_000n), shownState(100n, 2), null, true],
+  ['now on request', knownState(10_000n), shownState(null), null, true],
+  ['no longer on request', knownState(null), shownState(10_000n), null, true],
+  ['still on request', knownState(null), shownState(null), null, false],
+  ['removed', knownState(10_000n), hiddenState, 'favorite_gone', true],
+  ['erased', knownState(10_000n), null, 'favorite_gone', true],
+  ['still unavailable', knownState(10_000n, true), hiddenState, null, false],
+  ['erased after its removal', knownState(10_000n, true), null, null, false],
+  ['back', knownState(10_000n, true), shownState(5_000n), 'favorite_back', true],
+] as const)(
+  'detects the change of an ad that is %s',
+  (_name, known, current, event, shouldStore) => {
+    expect(favoriteChange(known, current)).toEqual({ event, shouldStore });
+  },
+);

@@ -6,11 +6,11 @@ import { areComparable, isPriceDrop } from '../../core/rates/rates.rules.ts';
 export interface KnownState {
   price: bigint | null;
   currencyId: number;
-  gone: boolean;
+  isGone: boolean;
 }
 
-export interface PresentState {
-  shown: boolean;
+export interface CurrentState {
+  isPublic: boolean;
   price: bigint | null;
   currencyId: number;
 }
@@ -20,27 +20,27 @@ export type FavoriteEvent = 'favorite_price_drop' | 'favorite_gone' | 'favorite_
 interface Change {
   /** Notification to send; `null` if there is none. */
   event: FavoriteEvent | null;
-  becomesKnown: boolean;
+  shouldStore: boolean;
 }
 
-const noChange: Change = { event: null, becomesKnown: false };
+const NO_CHANGE: Change = { event: null, shouldStore: false };
 
 /**
  * Returns what to notify a user of about their favorite (docs/product.md#favorites): the ad became unavailable or
  * available again, or is at least 1 % cheaper than at the last notification. A price in another currency, or on
  * request, is not notified but becomes the base of later comparisons.
- * @param present `null` if the ad has been erased
+ * @param current `null` if the ad has been erased
  */
-export function favoriteChange(known: KnownState, present: PresentState | null): Change {
-  if (!present?.shown) {
-    return known.gone ? noChange : { event: 'favorite_gone', becomesKnown: true };
+export function favoriteChange(known: KnownState, current: CurrentState | null): Change {
+  if (!current?.isPublic) {
+    return known.isGone ? NO_CHANGE : { event: 'favorite_gone', shouldStore: true };
   }
-  if (known.gone) return { event: 'favorite_back', becomesKnown: true };
-  if (!areComparable(known, present)) {
-    const isSame = known.currencyId === present.currencyId && known.price === present.price;
-    return { event: null, becomesKnown: !isSame };
+  if (known.isGone) return { event: 'favorite_back', shouldStore: true };
+  if (!areComparable(known, current)) {
+    const isSame = known.currencyId === current.currencyId && known.price === current.price;
+    return { event: null, shouldStore: !isSame };
   }
-  return isPriceDrop(known, present)
-    ? { event: 'favorite_price_drop', becomesKnown: true }
-    : noChange;
+  return isPriceDrop(known, current)
+    ? { event: 'favorite_price_drop', shouldStore: true }
+    : NO_CHANGE;
 }

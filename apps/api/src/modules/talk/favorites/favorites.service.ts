@@ -32,7 +32,7 @@ interface Dependencies {
   eventLog: Pick<EventLogService, 'notifyCountersOnCommit' | 'notifyCounters'>;
 }
 
-/** A user's notes on a favorite; omitted fields stay unchanged. */
+/** A user's notes on a favorite; omitted fields are not changed. */
 interface Notes {
   note?: string | undefined;
   stage?: FavoriteStage | null | undefined;
@@ -47,34 +47,34 @@ interface FavoriteState {
 /** Period in which a removed favorite can be restored with its notes. */
 const DAY_MS = 86_400_000;
 
-const BATCH = 1_000;
+const BATCH_SIZE = 1_000;
 
 const postPriceOf = ({ price, currencyId }: { price: bigint | null; currencyId: number }) => ({
   price: price === null ? null : Number(price),
   currency_id: currencyId,
 });
 
-/** Returns columns that record the ad's present state as known to the user. */
+/** Returns columns that store the ad's current state as known to the user. */
 const knownStateOf = ({ price, currencyId }: { price: bigint | null; currencyId: number }) => ({
   knownPrice: price,
   knownCurrencyId: currencyId,
   knownGone: false,
 });
 
-/** Returns only the notes that are set: the others stay unchanged. */
+/** Returns only the notes that are set: the others are not changed. */
 const definedNotes = ({ note, stage }: Notes) => ({
   ...(note !== undefined && { note }),
   ...(stage !== undefined && { stage }),
 });
 
-interface Owner extends Requester {
+interface FavoriteOwner extends Requester {
   userId: number;
 }
 
 /** Favorite ads of accounts (docs/product.md#favorites). */
 export class FavoritesService extends BaseService<Dependencies> {
   async list(
-    owner: Owner,
+    owner: FavoriteOwner,
     { stage, page, perPage }: { stage: FavoriteStage | undefined; page: number; perPage: number },
   ): Promise<{ data: Favorite[]; meta: PageMeta }> {
     const { database } = this.deps;
@@ -86,7 +86,7 @@ export class FavoritesService extends BaseService<Dependencies> {
       }),
       queries.countFavorites(database, owner.userId, stage),
     ]);
-    return { data: await this.#shown(rows, owner), meta: pageMetaOf(page, perPage, total) };
+    return { data: await this.#present(rows, owner), meta: pageMetaOf(page, perPage, total) };
   }
 
   async count(userId: number): Promise<number> {
@@ -102,28 +102,28 @@ export class FavoritesService extends BaseService<Dependencies> {
    * Checks whether an account may add an ad to its favorites.
    * @throws ApiError post.not_found for an ad that was never public; post.gone; favorite.limit
    */
-  async assertMayAdd(userId: number, postId: number): Promise<void> {
-    await this.#toAdd(this.deps.database, userId, postId);
+  async assertCanAdd(userId: number, postId: number): Promise<void> {
+    await this.#checkAddition(this.deps.database, userId, postId);
   }
 
   /**
-   * Adds an ad to the favorites. An existing favorite stays unchanged; one removed within a day is restored with its
-   * notes, updated by `marks`.
-   * @throws ApiError as `assertMayAdd`
+   * Adds an ad to the favorites. An existing favorite is not changed; one removed within a day is restored with its notes,
+   * updated by `notes`.
+   * @throws ApiError as `assertCanAdd`
    */
-  add(userId: number, postId: number, marks: Notes): Promise<FavoriteState> {
+  add(userId: number, postId: number, notes: Notes): Promise<FavoriteState> {
     const { database, clock, profile, life, eventLog } = this.deps;
     return database.$transaction(async (transaction) => {
       // Counted under the lock: parallel requests cannot exceed the limit.
       await profile.lockAccount(transaction, userId);
-      const { kept, post } = await this.#toAdd(transaction, userId, postId);
+      const { isFavorite, post } = await this.#checkAddition(transaction, userId, postId);
       const where = { userId_postId: { userId, postId } };
       if (post) {
-        const fresh = {
+        const newFavorite = {
           titles: life.titlesOf(post),
           note: '',
           stage: null,
-          ...definedNotes(marks),
+          ...definedNotes(notes),
           addedAt: clock.now(),
           priceThen: post.price,
           currencyIdThen: post.currencyId,
@@ -132,23 +132,23 @@ export class FavoritesService extends BaseService<Dependencies> {
         };
         await transaction.favorite.upsert({
           where,
-          create: { userId, postId, ...fresh },
-          update: fresh,
+          create: { userId, postId, ...newFavorite },
+          update: newFavorite,
         });
-      } else if (!kept) {
-        // The list shows changes since the removal: no notification is due.
+      } else if (!isFavorite) {
+        // The list shows changes since the removal, so they need no notification.
         const state = await queries.findPostState(transaction, postId);
         const isShown = state !== null && isPublic(state);
         await transaction.favorite.update({
           where,
           data: {
-            ...definedNotes(marks),
+            ...definedNotes(notes),
             removedAt: null,
             ...(isShown ? knownStateOf(state) : { knownGone: true }),
           },
         });
       }
-      if (!kept) eventLog.notifyCountersOnCommit(transaction, userId);
+      if (!isFavorite) eventLog.notifyCountersOnCommit(transaction, userId);
       return { favorites: true, count: await queries.countFavorites(transaction, userId) };
     });
   }
@@ -173,22 +173,22 @@ export class FavoritesService extends BaseService<Dependencies> {
    * Changes a user's notes on a favorite.
    * @throws ApiError favorite.not_found
    */
-  async update(owner: Owner, postId: number, marks: Notes): Promise<Favorite> {
+  async update(owner: FavoriteOwner, postId: number, notes: Notes): Promise<Favorite> {
     const { database } = this.deps;
     const { userId } = owner;
     const rows = await database.favorite.updateManyAndReturn({
       where: { userId, postId, removedAt: null },
-      data: definedNotes(marks),
+      data: definedNotes(notes),
     });
-    const [favorite] = await this.#shown(rows, owner);
+    const [favorite] = await this.#present(rows, owner);
     if (!favorite) throw new ApiError('favorite.not_found');
     return favorite;
   }
 
   /**
    * Notifies users about a changed favorite, in batches: an interrupted job resumes at the first unfinished batch. Each
-   * batch is locked before the ad is read, so a batch that waited for another job sees the ad at least as new as that
-   * job did. Run by the worker.
+   * batch is locked before the ad is read, so that a batch that waited for another job reads no older state of the ad.
+   * Run by the worker.
    */
   async notifyUsers(postId: number, ownerId: number): Promise<void> {
     const { database } = this.deps;
@@ -200,30 +200,39 @@ export class FavoritesService extends BaseService<Dependencies> {
     while (last !== undefined) last = await notifyAfter(last);
   }
 
-  /** @returns the last account of a full batch; `undefined` after the last batch */
+  /** @returns id of the last account of a full batch; `undefined` after the last batch */
   async #notifyBatch(
     transaction: DatabaseTransaction,
-    of: { postId: number; ownerId: number },
-    after: number,
+    target: { postId: number; ownerId: number },
+    afterUserId: number,
   ): Promise<number | undefined> {
-    const { postId } = of;
-    const rows = await queries.lockFavoritesOfPost(transaction, of, { after, most: BATCH });
-    const post = await queries.findPostState(transaction, postId);
-    const present = post && { ...post, shown: isPublic(post) };
-    const news = rows.map((row) => {
-      const known = { price: row.knownPrice, currencyId: row.knownCurrencyId, gone: row.knownGone };
-      return { row, known, ...favoriteChange(known, present) };
+    const { postId } = target;
+    const rows = await queries.lockFavoritesOfPost(transaction, target, {
+      afterUserId,
+      limit: BATCH_SIZE,
     });
-    const changed = news.filter(({ becomesKnown }) => becomesKnown).map(({ row }) => row.userId);
+    const post = await queries.findPostState(transaction, postId);
+    const current = post && { ...post, isPublic: isPublic(post) };
+    const changes = rows.map((row) => {
+      const known = {
+        price: row.knownPrice,
+        currencyId: row.knownCurrencyId,
+        isGone: row.knownGone,
+      };
+      return { row, known, ...favoriteChange(known, current) };
+    });
+    const changedUserIds = changes
+      .filter(({ shouldStore }) => shouldStore)
+      .map(({ row }) => row.userId);
     await transaction.favorite.updateMany({
-      where: { postId, userId: { in: changed } },
-      data: present?.shown
-        ? { knownPrice: present.price, knownCurrencyId: present.currencyId, knownGone: false }
+      where: { postId, userId: { in: changedUserIds } },
+      data: current?.isPublic
+        ? { knownPrice: current.price, knownCurrencyId: current.currencyId, knownGone: false }
         : { knownGone: true },
     });
     await this.deps.notifications.notifyAll(
       transaction,
-      news.flatMap(({ row, known, event }) => {
+      changes.flatMap(({ row, known, event }) => {
         if (!event) return [];
         const { data: title, error } = titlesSchema.safeParse(row.titles);
         if (error) {
@@ -233,39 +242,39 @@ export class FavoritesService extends BaseService<Dependencies> {
         const values = {
           ...title,
           price_then: postPriceOf(known),
-          ...(present && { price_now: postPriceOf(present), sign: present.currency.sign }),
+          ...(current && { price_now: postPriceOf(current), sign: current.currency.sign }),
         };
         return [{ userId: row.userId, kind: event, postId, values }];
       }),
     );
-    return rows.length === BATCH ? rows.at(-1)?.userId : undefined;
+    return rows.length === BATCH_SIZE ? rows.at(-1)?.userId : undefined;
   }
 
   /** Deletes favorites removed more than a day ago. Run by the worker. */
   purge(): Promise<number> {
-    return queries.purgeRemoved(this.deps.database, this.#dayAgo());
+    return queries.purgeRemoved(this.deps.database, this.#purgeTime());
   }
 
   /**
    * Checks whether an ad can be added.
-   * @returns `kept` if it is a favorite already; `post` for a new favorite; neither for one to restore
+   * @returns `isFavorite` if it is already a favorite; `post` for a new favorite; neither for one to restore
    */
-  async #toAdd(
+  async #checkAddition(
     transaction: DatabaseTransaction,
     userId: number,
     postId: number,
-  ): Promise<{ kept: boolean; post: LifeRow | null }> {
+  ): Promise<{ isFavorite: boolean; post: LifeRow | null }> {
     const row = await queries.findFavorite(transaction, userId, postId);
-    if (row && !row.removedAt) return { kept: true, post: null };
-    const comesBack = row?.removedAt && row.removedAt > this.#dayAgo();
-    const post = comesBack ? null : await this.#public(transaction, postId);
+    if (row && !row.removedAt) return { isFavorite: true, post: null };
+    const isRestorable = row?.removedAt && row.removedAt > this.#purgeTime();
+    const post = isRestorable ? null : await this.#findPublic(transaction, postId);
     const count = await queries.countFavorites(transaction, userId);
     if (count >= MAX_FAVORITES) throw new ApiError('favorite.limit');
-    return { kept: false, post };
+    return { isFavorite: false, post };
   }
 
   /** @throws ApiError post.not_found, post.gone */
-  async #public(transaction: DatabaseTransaction, postId: number): Promise<LifeRow> {
+  async #findPublic(transaction: DatabaseTransaction, postId: number): Promise<LifeRow> {
     const post = await this.deps.life.find(postId, transaction);
     const visibility = post && visibilityOf(post);
     if (!visibility) throw new ApiError('post.not_found');
@@ -273,16 +282,19 @@ export class FavoritesService extends BaseService<Dependencies> {
     return post;
   }
 
-  #dayAgo(): Date {
+  #purgeTime(): Date {
     return new Date(this.deps.clock.now().getTime() - DAY_MS);
   }
 
-  async #shown(rows: queries.FavoriteRow[], owner: Owner): Promise<Favorite[]> {
-    const named = rows.map((row) => ({ id: row.postId, titles: titlesSchema.parse(row.titles) }));
-    const refs = await this.deps.posts.findRefs(named, owner);
-    return refs.flatMap((found, index) => {
+  async #present(rows: queries.FavoriteRow[], owner: FavoriteOwner): Promise<Favorite[]> {
+    const postRefs = rows.map((row) => ({
+      id: row.postId,
+      titles: titlesSchema.parse(row.titles),
+    }));
+    const refs = await this.deps.posts.findRefs(postRefs, owner);
+    return refs.flatMap((reference, index) => {
       const row = rows[index];
-      return row ? [toFavorite(row, found)] : [];
+      return row ? [toFavorite(row, reference)] : [];
     });
   }
 }

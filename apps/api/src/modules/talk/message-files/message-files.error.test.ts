@@ -17,52 +17,52 @@ beforeAll(async () => {
   chat = await aChat(world, { status: 'accepted' });
 });
 
-const sending = (bytes: Buffer, name = 'a.jpg', id = chat.id) =>
+const sendFile = (bytes: Buffer, name = 'a.jpg', id = chat.id) =>
   world.call(sendMessage, {
     token: chat.buyer.token,
     form: { chat_id: String(id), message: 'Файл' },
     files: { file: { bytes, name } },
   });
-const written = () => world.database.chatMessage.count({ where: { chatId: chat.id } });
+const countMessages = () => world.database.chatMessage.count({ where: { chatId: chat.id } });
 
 describe('sending a file', () => {
   it('is rejected if its bytes are neither JPEG nor PNG nor PDF, regardless of its name', async () => {
-    const { 'a PDF': _fine, ...bad } = await badPictures();
-    const hostile = {
-      ...bad,
-      'a page behind the first bytes of a PDF': Buffer.from('%PDF-<script>alert(1)</script>'),
-      'a PDF cut short': Buffer.from(`%PDF-1.7\n%%EOF\n${'x'.repeat(2_000)}`),
-      'a PDF behind a page': Buffer.from('<script>1</script>%PDF-1.7\n%%EOF'),
+    const { 'a PDF': _valid, ...invalidPictures } = await badPictures();
+    const invalidFiles = {
+      ...invalidPictures,
+      'a page after the first bytes of a PDF': Buffer.from('%PDF-<script>alert(1)</script>'),
+      'a truncated PDF': Buffer.from(`%PDF-1.7\n%%EOF\n${'x'.repeat(2_000)}`),
+      'a PDF after a page': Buffer.from('<script>1</script>%PDF-1.7\n%%EOF'),
     };
-    for (const [what, bytes] of Object.entries(hostile)) {
+    for (const [what, bytes] of Object.entries(invalidFiles)) {
       for (const name of ['a.jpg', 'a.pdf']) {
-        const failure = failureOf(await sending(bytes, name), 422);
+        const failure = failureOf(await sendFile(bytes, name), 422);
         expect([what, Object.keys(failure.errors ?? {})]).toEqual([what, ['file']]);
         expect(failure.errors?.file?.[0], what).toMatch(/[а-яё]/i);
       }
     }
-    expect([await written(), await storedFiles(world)]).toEqual([1, []]);
+    expect([await countMessages(), await storedFiles(world)]).toEqual([1, []]);
   });
 
-  it('is rejected if it is too large or a second one', async () => {
-    failureOf(await sending(Buffer.alloc(10 * MEGABYTE + 1)), 413);
+  it('is rejected if it is too large or the second file', async () => {
+    failureOf(await sendFile(Buffer.alloc(10 * MEGABYTE + 1)), 413);
     const file = { name: 'file', filename: 'a.jpg', value: await aFreshPicture() };
     const fields = [{ name: 'chat_id', value: String(chat.id) }];
-    const two = await sendBytes(world, sendMessage, {
+    const response = await sendBytes(world, sendMessage, {
       token: chat.buyer.token,
       bytes: multipart([...fields, file, file]),
     });
 
-    expect(Object.keys(failureOf(two, 422).errors ?? {})).toEqual(['file']);
-    expect([await written(), await storedFiles(world)]).toEqual([1, []]);
+    expect(Object.keys(failureOf(response, 422).errors ?? {})).toEqual(['file']);
+    expect([await countMessages(), await storedFiles(world)]).toEqual([1, []]);
   });
 
   it('is rejected in a chat that is not accepted, before the file is checked', async () => {
     const { id } = await aChat(world, { buyer: chat.buyer });
 
-    const refused = await sending(Buffer.from('no picture'), 'a.jpg', id);
+    const response = await sendFile(Buffer.from('no picture'), 'a.jpg', id);
 
-    expect(failureOf(refused, 409).code).toBe('chat.not_accepted');
+    expect(failureOf(response, 409).code).toBe('chat.not_accepted');
   });
 
   it('is rejected in a closed chat before the file is read, at any size', async () => {
@@ -74,9 +74,9 @@ describe('sending a file', () => {
     const file = { name: 'file', filename: 'a.jpg', value: Buffer.alloc(10 * MEGABYTE + 1) };
     const bytes = multipart([...fields, file]);
 
-    const answer = await sendBytes(world, sendMessage, { token: buyer.token, bytes });
+    const response = await sendBytes(world, sendMessage, { token: buyer.token, bytes });
 
-    expect(failureOf(answer, 409).code).toBe('chat.closed');
+    expect(failureOf(response, 409).code).toBe('chat.closed');
   });
 
   it('returns 503 while the storage is unavailable', async () => {
@@ -85,11 +85,11 @@ describe('sending a file', () => {
     mkdirSync(world.config.MEDIA_FOLDER, { recursive: true });
     writeFileSync(folder, '');
     try {
-      expect(failureOf(await sending(await aFreshPicture()), 503).code).toBe('unavailable');
+      expect(failureOf(await sendFile(await aFreshPicture()), 503).code).toBe('unavailable');
     } finally {
       rmSync(folder);
     }
-    expect(await written()).toBe(1);
-    expect((await sending(await aFreshPicture())).status).toBe(201);
+    expect(await countMessages()).toBe(1);
+    expect((await sendFile(await aFreshPicture())).status).toBe(201);
   });
 });

@@ -30,15 +30,15 @@ beforeAll(async () => {
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n%%EOF\n');
 
-const sending = (bytes: Buffer, name: string, form: Record<string, string> = {}) =>
+const requestSending = (bytes: Buffer, name: string, form: Record<string, string> = {}) =>
   world.call(sendMessage, {
     token: chat.buyer.token,
     form: { chat_id: String(chat.id), ...form },
     files: { file: { bytes, name } },
   });
-const sent = async (bytes: Buffer, name: string, form: Record<string, string> = {}) =>
-  dataOf(sendMessage, await sending(bytes, name, form));
-const opened = (token: string, id: number, size = '') =>
+const sendFile = async (bytes: Buffer, name: string, form: Record<string, string> = {}) =>
+  dataOf(sendMessage, await requestSending(bytes, name, form));
+const openFile = (token: string, id: number, size = '') =>
   world.app.inject({
     url: `${addressOf(getMessageFile, { message_id: id })}${size && `?size=${size}`}`,
     headers: { authorization: `Bearer ${token}` },
@@ -46,13 +46,13 @@ const opened = (token: string, id: number, size = '') =>
 
 describe('a picture', () => {
   it('is sent with or without text, and shown to both sides as an upright JPEG without metadata', async () => {
-    const message = await sent(await aCameraJpeg(), 'Салон.jpeg', { message: 'Вот' });
+    const message = await sendFile(await aCameraJpeg(), 'Салон.jpeg', { message: 'Вот' });
 
     const { buyer, seller, id } = chat;
     expect(message.message).toBe('Вот');
     expect(message.file).toMatchObject({ kind: 'picture', name: 'Салон.jpg' });
     for (const { token } of [buyer, seller]) {
-      const large = await opened(token, message.id);
+      const large = await openFile(token, message.id);
       expect([large.statusCode, large.headers['content-type']]).toEqual([200, 'image/jpeg']);
       expect(large.rawPayload.length).toBe(message.file?.size);
       expect(large.rawPayload.includes(MARKER)).toBe(false);
@@ -63,11 +63,11 @@ describe('a picture', () => {
     expect(dataOf(getMessages, read).at(-1)?.file).toEqual(message.file);
   });
 
-  it('comes in two sizes, also from any PNG', async () => {
-    const wide = await sent(await aPicture(4_000, 100).png().toBuffer(), 'wide.png');
+  it('is available in two sizes, also if it was sent as a PNG', async () => {
+    const message = await sendFile(await aPicture(4_000, 100).png().toBuffer(), 'wide.png');
     const edges = [];
     for (const size of ['thumb', 'large']) {
-      const { rawPayload } = await opened(chat.seller.token, wide.id, size);
+      const { rawPayload } = await openFile(chat.seller.token, message.id, size);
       const { width, height } = await sharp(rawPayload).metadata();
       edges.push([width, height]);
     }
@@ -77,21 +77,21 @@ describe('a picture', () => {
       [1_600, 40],
     ]);
     for (const bytes of [await aClearPng(9, 9), anAnimatedPng()]) {
-      expect((await sent(bytes, 'a.png')).file?.name).toBe('a.jpg');
+      expect((await sendFile(bytes, 'a.png')).file?.name).toBe('a.jpg');
     }
   });
 });
 
 describe('a PDF', () => {
-  it('is returned unchanged as a download, whatever the requested size', async () => {
-    const message = await sent(PDF, 'Договор: купли.PDF');
+  it('is returned unchanged as a download, regardless of the requested size', async () => {
+    const message = await sendFile(PDF, 'Договор: купли.PDF');
 
     expect(message).toMatchObject({
       message: '',
       file: { kind: 'pdf', name: 'Договор_ купли.pdf', size: PDF.length },
     });
     for (const size of ['', 'thumb', 'large']) {
-      const { headers, rawPayload } = await opened(chat.seller.token, message.id, size);
+      const { headers, rawPayload } = await openFile(chat.seller.token, message.id, size);
       expect(rawPayload.equals(PDF)).toBe(true);
       expect(headers).toMatchObject({
         'content-type': 'application/pdf',
@@ -107,32 +107,38 @@ describe('a PDF', () => {
 describe('a repeated file', () => {
   it('returns the first message for the same client_id, and is stored once', async () => {
     const bytes = await aFreshPicture();
-    const first = await sent(bytes, 'a.jpg', { client_id: 'f-1', message: 'x' });
+    const first = await sendFile(bytes, 'a.jpg', { client_id: 'f-1', message: 'x' });
     const before = await storedFiles(world);
 
-    const again = await sending(bytes, 'b.jpg', { client_id: 'f-1', message: 'x' });
-    const other = await sending(await aFreshPicture(), 'a.jpg', { client_id: 'f-1', message: 'x' });
-    const text = await world.call(sendMessage, {
+    const repeated = await requestSending(bytes, 'b.jpg', { client_id: 'f-1', message: 'x' });
+    const otherFile = await requestSending(await aFreshPicture(), 'a.jpg', {
+      client_id: 'f-1',
+      message: 'x',
+    });
+    const withoutFile = await world.call(sendMessage, {
       token: chat.buyer.token,
       form: { chat_id: String(chat.id), client_id: 'f-1', message: 'x' },
     });
 
-    expect([again.status, dataOf({ response: sendMessage.response }, again)]).toEqual([200, first]);
-    for (const answer of [other, text]) {
-      expect(failureOf(answer, 422).code).toBe('idempotency.reused');
+    expect([repeated.status, dataOf({ response: sendMessage.response }, repeated)]).toEqual([
+      200,
+      first,
+    ]);
+    for (const response of [otherFile, withoutFile]) {
+      expect(failureOf(response, 422).code).toBe('idempotency.reused');
     }
     expect(await storedFiles(world)).toEqual(before);
   });
 
-  it('makes one message under concurrent repeats', async () => {
+  it('creates one message for concurrent requests', async () => {
     const bytes = await aFreshPicture();
     const before = (await storedFiles(world)).length;
 
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => sending(bytes, 'a.jpg', { client_id: 'f-2' })),
+    const responses = await Promise.all(
+      Array.from({ length: 6 }, () => requestSending(bytes, 'a.jpg', { client_id: 'f-2' })),
     );
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201]);
     expect(await storedFiles(world)).toHaveLength(before + 2);
   });
 });
@@ -141,31 +147,32 @@ describe('the file of a deleted message', () => {
   const remove = (token: string, id: number) =>
     world.call(deleteMessage, { token, body: { message_id: id } });
 
-  it('is unavailable to the user who deleted it, and leaves the storage once both have', async () => {
+  it('is unavailable to the user who deleted it, and is deleted from the storage once both have', async () => {
     const before = await storedFiles(world);
-    const { id } = await sent(PDF, 'a.pdf', { message: 'Текст' });
+    const { id } = await sendFile(PDF, 'a.pdf', { message: 'Текст' });
     const { buyer, seller } = chat;
 
     expect(dataOf(deleteMessage, await remove(seller.token, id)).file).toBeNull();
-    expect((await opened(seller.token, id)).statusCode).toBe(404);
-    expect((await opened(buyer.token, id)).statusCode).toBe(200);
+    expect((await openFile(seller.token, id)).statusCode).toBe(404);
+    expect((await openFile(buyer.token, id)).statusCode).toBe(200);
 
     await remove(buyer.token, id);
     await runJobs(world, 'remove-file');
-    expect((await opened(buyer.token, id)).statusCode).toBe(404);
+    expect((await openFile(buyer.token, id)).statusCode).toBe(404);
     expect(await storedFiles(world)).toEqual(before);
     const row = await world.database.chatMessage.findUniqueOrThrow({ where: { id } });
     expect(row.text).toBe('');
   });
 
-  it('remains available to moderators while the message is reported', async () => {
-    const { id } = await sent(PDF, 'a.pdf', { message: 'Текст' });
+  it('is retained, but unavailable to both sides, while the message is reported', async () => {
+    const { id } = await sendFile(PDF, 'a.pdf', { message: 'Текст' });
     const { buyer, seller } = chat;
     await world.call(markMessageAsSpam, { token: seller.token, body: { message_id: id } });
 
     for (const { token } of [buyer, seller]) await remove(token, id);
 
-    for (const { token } of [buyer, seller]) expect((await opened(token, id)).statusCode).toBe(404);
+    for (const { token } of [buyer, seller])
+      expect((await openFile(token, id)).statusCode).toBe(404);
     const row = await world.database.chatMessage.findUniqueOrThrow({
       where: { id },
       include: { file: true },
@@ -175,7 +182,7 @@ describe('the file of a deleted message', () => {
 });
 
 it('rejects a picture of 900 million pixels without decoding it', async () => {
-  const { errors } = failureOf(await sending(aBomb(30_000, 30_000), 'bomb.png'), 422);
+  const { errors } = failureOf(await requestSending(aBomb(30_000, 30_000), 'bomb.png'), 422);
 
   expect(Object.keys(errors ?? {})).toEqual(['file']);
 });

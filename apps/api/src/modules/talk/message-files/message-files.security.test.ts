@@ -20,12 +20,12 @@ beforeAll(async () => {
 });
 
 async function sendFile(): Promise<number> {
-  const answer = await world.call(sendMessage, {
+  const response = await world.call(sendMessage, {
     token: chat.buyer.token,
     form: { chat_id: String(chat.id) },
     files: { file: { bytes: await aFreshPicture(), name: 'a.jpg' } },
   });
-  return dataOf(sendMessage, answer).id;
+  return dataOf(sendMessage, response).id;
 }
 
 const open = (id: number, token?: string, size?: string) =>
@@ -36,7 +36,7 @@ const open = (id: number, token?: string, size?: string) =>
   });
 
 describe('message file', () => {
-  it('returns 404 to others, if missing and outside the endpoint', async () => {
+  it('returns 404 for other users, missing files and other paths', async () => {
     const missing = withoutDate(await open(2_147_483_647, chat.buyer.token));
     expect(missing.status).toBe(404);
     const others = [(await aSignedIn(world)).token, (await aModerator(world)).token];
@@ -52,16 +52,16 @@ describe('message file', () => {
   });
 
   it.each(['medium', '', '../large', 'LARGE'])('rejects size %j', async (size) => {
-    const answer = await world.call(getMessageFile, {
+    const response = await world.call(getMessageFile, {
       token: chat.buyer.token,
       params: { message_id: messageId },
       query: { size },
     });
 
-    expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual(['size']);
+    expect(Object.keys(failureOf(response, 422).errors ?? {})).toEqual(['size']);
   });
 
-  it('is reported if lost or damaged, and swept without its message', async () => {
+  it('is reported if it is lost or damaged, and deleted with its message by the sweep', async () => {
     const { media } = world.app.services;
     const intact = { orphans: [], missing: [], damaged: [], messages: [], requests: [] };
     expect(await media.compareWithDatabase()).toEqual(intact);

@@ -33,7 +33,7 @@ interface Dependencies {
 
 export type NewMessageFile = StoredMessageFile & { senderId: number; name: string };
 
-/** Pictures and PDFs of messages: participants of the chat open them, and moderators those of reported messages. */
+/** Pictures and PDFs of messages: visible to participants of the chat, and to moderators if the message is reported. */
 export class MessageFilesService extends BaseService<Dependencies> {
   /** Returns the SHA-256 of an uploaded file, which detects a repeated message. */
   hash(file: UploadedFile): Promise<string> {
@@ -52,7 +52,7 @@ export class MessageFilesService extends BaseService<Dependencies> {
       PHOTO_UPLOAD_LIMIT,
       'message.too_often',
     );
-    if ((await queries.sumBytes(database, senderId)) >= MAX_ACCOUNT_PHOTO_BYTES) {
+    if ((await queries.sumFileBytes(database, senderId)) >= MAX_ACCOUNT_PHOTO_BYTES) {
       throw fieldFailure('file', 'no_room', language);
     }
     try {
@@ -92,19 +92,19 @@ export class MessageFilesService extends BaseService<Dependencies> {
     size: MessageFileSize,
   ): Promise<FileResult> {
     const { database, storage } = this.deps;
-    const seen = await queries.findVisibleFile(database, userId, messageId);
+    const visibleFile = await queries.findVisibleFile(database, userId, messageId);
     const isStaff = role !== 'user';
     const file =
-      seen ?? (isStaff ? await queries.findReportedFile(database, userId, messageId) : null);
+      visibleFile ?? (isStaff ? await queries.findReportedFile(database, userId, messageId) : null);
     if (!file) throw new ApiError('message.not_found');
     const path = messageFilePath(file.key, file.kind, size);
-    const unavailable = (cause: unknown): never => {
+    const throwUnavailable = (cause: unknown): never => {
       throw new ApiError('unavailable', { cause });
     };
-    const bytes = await sizeOf(storage, path).catch(unavailable);
+    const bytes = await sizeOf(storage, path).catch(throwUnavailable);
     if (bytes === null) throw new ApiError('message.not_found');
     return {
-      content: await storage.getStream(path).catch(unavailable),
+      content: await storage.getStream(path).catch(throwUnavailable),
       type: file.kind === 'pdf' ? 'application/pdf' : 'image/jpeg',
       bytes,
       name: file.name,

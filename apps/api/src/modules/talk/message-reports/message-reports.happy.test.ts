@@ -17,105 +17,106 @@ const DAY_MS = 86_400_000;
 const world = sharedWorld();
 beforeEach(() => world.clock.moveTo(START));
 
-const mark = (token: string, id: number) =>
+const markSpam = (token: string, id: number) =>
   world.call(markMessageAsSpam, { token, body: { message_id: id } });
 const reportsOf = (senderId: number) =>
   world.database.messageReport.findMany({ where: { senderId }, orderBy: { id: 'asc' } });
-const settle = (id: number) =>
+const settleReport = (id: number) =>
   world.database.messageReport.update({ where: { id }, data: { settledAt: START } });
-const opening = async (token: string) =>
+const openChat = async (token: string) =>
   send(world, token, { post_id: (await aPost(world.database)).id, message: 'a' });
 
 describe('marking a message as spam', () => {
   it('reports it once and removes it from the unread count, invisibly to its sender', async () => {
     const { id, first, buyer, seller } = await aChat(world);
 
-    const marked = dataOf(markMessageAsSpam, await mark(seller.token, first.id));
+    const message = dataOf(markMessageAsSpam, await markSpam(seller.token, first.id));
 
-    expect(marked).toMatchObject({ is_spam: true, message: 'Добрый день', deleted: false });
-    expect(dataOf(markMessageAsSpam, await mark(seller.token, first.id))).toEqual(marked);
+    expect(message).toMatchObject({ is_spam: true, message: 'Добрый день', deleted: false });
+    expect(dataOf(markMessageAsSpam, await markSpam(seller.token, first.id))).toEqual(message);
     expect(await reportsOf(buyer.user.id)).toMatchObject([
       { messageId: first.id, reporterId: seller.user.id, createdAt: START, settledAt: null },
     ]);
     const count = await world.call(getNewMessagesCount, { token: seller.token });
     expect(dataOf(getNewMessagesCount, count).count).toBe(0);
-    const theirs = await world.call(getMessages, { token: buyer.token, params: { id } });
-    expect(dataOf(getMessages, theirs)).toEqual([first]);
+    const senderView = await world.call(getMessages, { token: buyer.token, params: { id } });
+    expect(dataOf(getMessages, senderView)).toEqual([first]);
     const chat = await world.call(getChats, { token: buyer.token, query: { id } });
     expect(dataOf(getChats, chat)[0]?.actions).toEqual(['write']);
   });
 
   it('rejects own and deleted messages', async () => {
     const { first, buyer, seller } = await aChat(world);
-    expect(failureOf(await mark(buyer.token, first.id), 409).code).toBe('message.own');
+    expect(failureOf(await markSpam(buyer.token, first.id), 409).code).toBe('message.own');
 
     const body = { message_id: first.id };
     await world.call(deleteMessage, { token: seller.token, body });
 
-    expect(failureOf(await mark(seller.token, first.id), 409).code).toBe('message.deleted');
+    expect(failureOf(await markSpam(seller.token, first.id), 409).code).toBe('message.deleted');
     expect(await reportsOf(buyer.user.id)).toEqual([]);
   });
 });
 
-describe('an account reported by three accounts on a day', () => {
-  async function aReported(accounts: number) {
+describe('an account reported by three accounts in a day', () => {
+  async function aBuyerWithChats(accounts: number) {
     const buyer = await aSignedIn(world);
     const chats = [];
     for (let n = 0; n < accounts; n += 1) chats.push(await aChat(world, { buyer }));
     return { buyer, chats };
   }
 
-  it('opens no chats until all reports are settled, but writes in existing ones', async () => {
-    const { buyer, chats } = await aReported(4);
-    for (const { first, seller } of chats.slice(0, 2)) await mark(seller.token, first.id);
-    expect((await opening(buyer.token)).status).toBe(201);
-    for (const { first, seller } of chats.slice(2)) await mark(seller.token, first.id);
+  it('cannot open chats until all reports are settled, but can write in existing ones', async () => {
+    const { buyer, chats } = await aBuyerWithChats(4);
+    for (const { first, seller } of chats.slice(0, 2)) await markSpam(seller.token, first.id);
+    expect((await openChat(buyer.token)).status).toBe(201);
+    for (const { first, seller } of chats.slice(2)) await markSpam(seller.token, first.id);
 
-    expect(failureOf(await opening(buyer.token), 403).code).toBe('chat.paused');
+    expect(failureOf(await openChat(buyer.token), 403).code).toBe('chat.paused');
     await aMessage(world, buyer.token, { chat_id: chats[0]?.id ?? 0 });
 
     const [last, ...others] = await reportsOf(buyer.user.id);
-    for (const { id } of others) await settle(id);
+    for (const { id } of others) await settleReport(id);
     world.clock.moveTo(new Date(START.getTime() + 3 * DAY_MS));
     const token = await tokenOf(world, buyer.user.id);
-    expect((await opening(token)).status).toBe(403);
-    await settle(last?.id ?? 0);
-    expect((await opening(token)).status).toBe(201);
+    expect((await openChat(token)).status).toBe(403);
+    await settleReport(last?.id ?? 0);
+    expect((await openChat(token)).status).toBe(201);
   });
 
-  it('is not paused by reports of three days, of one account, or settled ones', async () => {
+  it('is not paused by reports from three days or one account, or by settled reports', async () => {
     const seller = await aSignedIn(world);
     const buyer = await aSignedIn(world);
     for (let n = 0; n < 3; n += 1) {
       const { first } = await aChat(world, { buyer, seller });
-      await mark(seller.token, first.id);
+      await markSpam(seller.token, first.id);
     }
-    expect((await opening(buyer.token)).status).toBe(201);
+    expect((await openChat(buyer.token)).status).toBe(201);
 
-    const { buyer: other, chats } = await aReported(4);
+    const { buyer: otherBuyer, chats } = await aBuyerWithChats(4);
     for (const [day, { first, seller: each }] of chats.entries()) {
       world.clock.moveTo(new Date(START.getTime() + Math.min(day, 2) * DAY_MS));
-      await mark(await tokenOf(world, each.user.id), first.id);
-      if (day === 2) for (const { id } of await reportsOf(other.user.id)) await settle(id);
+      await markSpam(await tokenOf(world, each.user.id), first.id);
+      if (day === 2)
+        for (const { id } of await reportsOf(otherBuyer.user.id)) await settleReport(id);
     }
-    expect((await opening(await tokenOf(world, other.user.id))).status).toBe(201);
+    expect((await openChat(await tokenOf(world, otherBuyer.user.id))).status).toBe(201);
   });
 
-  it('is paused also by simultaneous reports', async () => {
-    const { buyer, chats } = await aReported(3);
+  it('is paused by simultaneous reports too', async () => {
+    const { buyer, chats } = await aBuyerWithChats(3);
 
-    const answers = await atOnce(6, async (n) => {
+    const responses = await atOnce(6, async (n) => {
       const chat = chats[n % 3];
-      return (await mark(chat?.seller.token ?? '', chat?.first.id ?? 0)).status;
+      return (await markSpam(chat?.seller.token ?? '', chat?.first.id ?? 0)).status;
     });
 
-    expect(tally(answers)).toEqual({ 200: 6 });
+    expect(tally(responses)).toEqual({ 200: 6 });
     expect(await reportsOf(buyer.user.id)).toHaveLength(3);
-    expect((await opening(buyer.token)).status).toBe(403);
+    expect((await openChat(buyer.token)).status).toBe(403);
   });
 });
 
-describe('dangerous messages in three chats of a day', () => {
+describe('dangerous messages in three chats in a day', () => {
   it('are reported automatically once, without a pause', async () => {
     const buyer = await aSignedIn(world);
     const message = 'Нужна предоплата на карту';
@@ -131,7 +132,7 @@ describe('dangerous messages in three chats of a day', () => {
     expect(reports).toMatchObject([
       { messageId: sent[4]?.id, reporterId: null, pauses: false, settledAt: null },
     ]);
-    expect((await opening(buyer.token)).status).toBe(201);
+    expect((await openChat(buyer.token)).status).toBe(201);
     world.clock.moveTo(new Date(START.getTime() + DAY_MS));
     const token = await tokenOf(world, buyer.user.id);
     const posts = [await aPost(world.database), await aPost(world.database)];
@@ -139,18 +140,18 @@ describe('dangerous messages in three chats of a day', () => {
     expect(await reportsOf(buyer.user.id)).toHaveLength(1);
   });
 
-  it('pause the sender for as long as reports of other users do', async () => {
+  it('extend a pause that reports of users have started', async () => {
     const buyer = await aSignedIn(world);
     const chats = [];
     for (let n = 0; n < 3; n += 1) chats.push(await aChat(world, { buyer }));
-    for (const { first, seller } of chats) await mark(seller.token, first.id);
+    for (const { first, seller } of chats) await markSpam(seller.token, first.id);
     for (const { id } of chats) {
       await aMessage(world, buyer.token, { chat_id: id, message: 'Только предоплата' });
     }
     const reports = await reportsOf(buyer.user.id);
-    for (const { id, reporterId } of reports) if (reporterId !== null) await settle(id);
+    for (const { id, reporterId } of reports) if (reporterId !== null) await settleReport(id);
 
     expect(reports).toHaveLength(4);
-    expect((await opening(buyer.token)).status).toBe(403);
+    expect((await openChat(buyer.token)).status).toBe(403);
   });
 });

@@ -24,7 +24,7 @@ export async function countReporters(
   return row?.count ?? 0;
 }
 
-/** Reports whether a message of an account has been reported automatically since a time. */
+/** Whether a message of an account has been reported automatically since a time. */
 export async function hasAutomaticReport(
   transaction: DatabaseTransaction,
   senderId: number,
@@ -37,7 +37,7 @@ export async function hasAutomaticReport(
   return report !== null;
 }
 
-/** Reports whether an account must not open chats until the reports against it are settled. */
+/** Whether an account must not open chats until the reports against it are settled. */
 export async function isPaused(
   transaction: DatabaseTransaction,
   senderId: number,

@@ -10,14 +10,14 @@ interface Dependencies {
   clock: Clock;
 }
 
-interface Reported {
+interface ReportedMessage {
   id: number;
   senderId: number;
 }
 
 /** Reports of messages. Callers of `report` and `reportDanger` hold the lock of the sender's account. */
 export class MessageReportsService extends BaseService<Dependencies> {
-  /** Reports whether an account must not open chats until the reports against it are settled. */
+  /** Whether an account must not open chats until the reports against it are settled. */
   isPaused(transaction: DatabaseTransaction, senderId: number): Promise<boolean> {
     return queries.isPaused(transaction, senderId);
   }
@@ -35,18 +35,18 @@ export class MessageReportsService extends BaseService<Dependencies> {
     messageId: number,
     resolution: MessageResolution,
   ): Promise<number[]> {
-    const settled = await transaction.messageReport.updateManyAndReturn({
+    const reports = await transaction.messageReport.updateManyAndReturn({
       where: { messageId, settledAt: null },
       data: { settledAt: this.deps.clock.now(), resolution },
       select: { reporterId: true },
     });
-    return settled.flatMap(({ reporterId }) => reporterId ?? []);
+    return reports.flatMap(({ reporterId }) => reporterId ?? []);
   }
 
   /** Reports a message; the third reporting account of a day pauses the sender. */
   async report(
     transaction: DatabaseTransaction,
-    { id: messageId, senderId }: Reported,
+    { id: messageId, senderId }: ReportedMessage,
     reporterId: number,
   ): Promise<void> {
     const now = this.deps.clock.now();
@@ -68,7 +68,7 @@ export class MessageReportsService extends BaseService<Dependencies> {
   /** Reports a dangerous message automatically, once per sender and day, from the third such chat on. */
   async reportDanger(
     transaction: DatabaseTransaction,
-    { id: messageId, senderId }: Reported,
+    { id: messageId, senderId }: ReportedMessage,
   ): Promise<void> {
     const now = this.deps.clock.now();
     const since = moscowMidnightBefore(now);

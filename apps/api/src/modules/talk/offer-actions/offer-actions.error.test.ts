@@ -17,54 +17,55 @@ beforeEach(async () => {
   deal = await aDeal(world);
 });
 
-const make = (price: number) => offerFor(world, deal.buyer.token, deal.post.id, price);
-const update = (data: object) => world.database.post.update({ where: { id: deal.post.id }, data });
+const makeOffer = (price: number) => offerFor(world, deal.buyer.token, deal.post.id, price);
+const updatePost = (data: object) =>
+  world.database.post.update({ where: { id: deal.post.id }, data });
 
 describe('seller/offer-price', () => {
-  it('rejects 65 % of the asking price, with the text at the field in both languages', async () => {
-    await update({ price: 100n });
+  it('rejects 65 % of the asking price, with a field error in both languages', async () => {
+    await updatePost({ price: 100n });
 
-    const failure = failureOf(await make(65), 422);
+    const failure = failureOf(await makeOffer(65), 422);
     expect(failure).toEqual({
       code: 'offer.too_low',
       message: 'Цена меньше 65% от заявленной',
       errors: { price: ['Цена меньше 65% от заявленной'] },
     });
-    const english = await make(65).set('Accept-Language', 'en');
+    const english = await makeOffer(65).set('Accept-Language', 'en');
     expect(english.body.errors.price).toEqual(['The price is less than 65% of the stated']);
-    expect((await make(66)).status).toBe(201);
+    expect((await makeOffer(66)).status).toBe(201);
   });
 
   it('rejects 64 999 999 of 99 999 999', async () => {
-    await update({ price: 99_999_999n });
+    await updatePost({ price: 99_999_999n });
 
-    failureOf(await make(64_999_999), 422);
-    expect((await make(65_000_000)).status).toBe(201);
+    failureOf(await makeOffer(64_999_999), 422);
+    expect((await makeOffer(65_000_000)).status).toBe(201);
   });
 
-  it('rejects the fourth offer of a day in Moscow, and returns when the next is allowed', async () => {
+  it('rejects the fourth offer of a day in Moscow, and returns the time until the next one', async () => {
     for (const price of [7_000_000, 7_100_000, 7_200_000]) await anOffer(world, deal, price);
 
-    const refused = await make(7_300_000);
+    const response = await makeOffer(7_300_000);
 
-    expect(failureOf(refused, 429).code).toBe('offer.daily_limit');
+    expect(failureOf(response, 429).code).toBe('offer.daily_limit');
     // From 15:00 to midnight in Moscow.
-    expect(refused.headers['retry-after']).toBe(String(9 * 3_600));
-    // 429 comes before 422.
-    expect(failureOf(await make(1), 429).code).toBe('offer.daily_limit');
+    expect(response.headers['retry-after']).toBe(String(9 * 3_600));
+    // 429 takes precedence over 422.
+    expect(failureOf(await makeOffer(1), 429).code).toBe('offer.daily_limit');
   });
 
-  it('counts days in Moscow: two offers before midnight and two after are within the limit', async () => {
+  it('counts days in Moscow, so that two offers before midnight and two after it are within the limit', async () => {
     const midnight = Date.parse('2026-06-15T21:00:00Z');
-    const at = async (offset: number, price: number) => {
+    const offerAt = async (offset: number, price: number) => {
       world.clock.moveTo(new Date(midnight + offset));
-      return (await make(price)).body.data?.offers_left_today;
+      return (await makeOffer(price)).body.data?.offers_left_today;
     };
 
-    expect(await at(-2_000, 7_000_000)).toBe(2);
-    expect(await at(-1, 7_100_000)).toBe(1);
-    expect(await at(0, 7_200_000)).toBe(2);
-    expect(await at(1, 7_300_000)).toBe(1);
+    expect(await offerAt(-2_000, 7_000_000)).toBe(2);
+    expect(await offerAt(-1, 7_100_000)).toBe(1);
+    expect(await offerAt(0, 7_200_000)).toBe(2);
+    expect(await offerAt(1, 7_300_000)).toBe(1);
   });
 
   it('rejects a fourth offer just before midnight, and accepts it just after', async () => {
@@ -72,25 +73,30 @@ describe('seller/offer-price', () => {
     world.clock.moveTo(new Date(midnight - 1));
     for (const price of [7_000_000, 7_100_000, 7_200_000]) await anOffer(world, deal, price);
 
-    expect((await make(7_300_000)).headers['retry-after']).toBe('1');
+    expect((await makeOffer(7_300_000)).headers['retry-after']).toBe('1');
     world.clock.moveTo(new Date(midnight));
-    expect((await make(7_300_000)).status).toBe(201);
+    expect((await makeOffer(7_300_000)).status).toBe(201);
   });
 
-  it('rejects an own ad, one with offers off, an unavailable and an unknown one', async () => {
-    const own = offerFor(world, deal.seller.token, deal.post.id, 9_000_000);
-    expect(failureOf(await own, 403).code).toBe('post.own');
-    const off = await aDeal(world, { priceOffer: false, buyer: deal.buyer });
-    const toOff = await offerFor(world, deal.buyer.token, off.post.id, 9_000_000);
-    expect(failureOf(toOff, 409).code).toBe('offer.off');
-    const never = await aDeal(world, { status: 'moderation', publishedAt: null });
-    const toNever = await offerFor(world, deal.buyer.token, never.post.id, 9_000_000);
-    expect(failureOf(toNever, 404).code).toBe('post.not_found');
+  it('rejects an own ad, an ad with offers off, an unavailable ad and one that was never public', async () => {
+    const ownOffer = offerFor(world, deal.seller.token, deal.post.id, 9_000_000);
+    expect(failureOf(await ownOffer, 403).code).toBe('post.own');
+    const offersOff = await aDeal(world, { priceOffer: false, buyer: deal.buyer });
+    const offResponse = await offerFor(world, deal.buyer.token, offersOff.post.id, 9_000_000);
+    expect(failureOf(offResponse, 409).code).toBe('offer.off');
+    const unpublished = await aDeal(world, { status: 'moderation', publishedAt: null });
+    const unpublishedResponse = await offerFor(
+      world,
+      deal.buyer.token,
+      unpublished.post.id,
+      9_000_000,
+    );
+    expect(failureOf(unpublishedResponse, 404).code).toBe('post.not_found');
     const { token } = deal.seller;
     await world.call(removePublication, { token, body: { id: deal.post.id } });
-    expect(failureOf(await make(9_000_000), 409).code).toBe('post.gone');
-    // 409 comes before 422.
-    expect(failureOf(await make(0), 409).code).toBe('post.gone');
+    expect(failureOf(await makeOffer(9_000_000), 409).code).toBe('post.gone');
+    // 409 takes precedence over 422.
+    expect(failureOf(await makeOffer(0), 409).code).toBe('post.gone');
   });
 
   it('rejects an offer between blocked users', async () => {
@@ -98,22 +104,22 @@ describe('seller/offer-price', () => {
     const body = { user_id: deal.buyer.user.id };
     dataOf(blockPerson, await world.call(blockPerson, { token: deal.seller.token, body }));
 
-    expect(failureOf(await make(9_100_000), 409).code).toBe('chat.closed');
+    expect(failureOf(await makeOffer(9_100_000), 409).code).toBe('chat.closed');
   });
 
   it('rejects an unknown currency', async () => {
     const body = { post_id: deal.post.id, price: 9_000_000, currency_id: 999 };
 
-    const answer = await world.call(offerPrice, { token: deal.buyer.token, body });
+    const response = await world.call(offerPrice, { token: deal.buyer.token, body });
 
-    expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual(['currency_id']);
+    expect(Object.keys(failureOf(response, 422).errors ?? {})).toEqual(['currency_id']);
   });
 
   it("rejects a counter that is not below the seller's price", async () => {
     const { id } = await anOffer(world, deal, 8_000_000);
     await respondSuccessfully(world, deal.seller.token, id, 'counter', 9_000_000);
 
-    expect(failureOf(await make(9_000_000), 422)).toMatchObject({
+    expect(failureOf(await makeOffer(9_000_000), 422)).toMatchObject({
       code: 'validation',
       errors: { price: [expect.stringContaining('Назовите меньше')] },
     });
@@ -127,9 +133,9 @@ describe('seller/answer-offer', () => {
     const second = await anOffer(world, { buyer: other.buyer, post: deal.post });
     await respondSuccessfully(world, deal.seller.token, first.id, 'accept');
 
-    const refused = await respondToOffer(world, deal.seller.token, second.id, 'accept');
+    const response = await respondToOffer(world, deal.seller.token, second.id, 'accept');
 
-    expect(failureOf(refused, 409).code).toBe('offer.taken');
+    expect(failureOf(response, 409).code).toBe('offer.taken');
     await respondSuccessfully(world, deal.buyer.token, first.id, 'withdraw');
     expect((await respondSuccessfully(world, deal.seller.token, second.id, 'accept')).status).toBe(
       'accepted',
@@ -161,25 +167,32 @@ describe('seller/answer-offer', () => {
     const { id } = await anOffer(world, deal, 7_200_000);
     const counter = await respondSuccessfully(world, seller.token, id, 'counter', 9_000_000);
 
-    const refused = await respondToOffer(world, buyer.token, counter.id, 'counter');
+    const response = await respondToOffer(world, buyer.token, counter.id, 'counter');
 
-    expect(failureOf(refused, 429).code).toBe('offer.daily_limit');
+    expect(failureOf(response, 429).code).toBe('offer.daily_limit');
   });
 
   it("rejects a buyer's counter below 65 %", async () => {
     const { id } = await anOffer(world, deal, 7_000_000);
     const counter = await respondSuccessfully(world, deal.seller.token, id, 'counter', 9_000_000);
 
-    const refused = await respondToOffer(world, deal.buyer.token, counter.id, 'counter', 6_175_000);
+    const response = await respondToOffer(
+      world,
+      deal.buyer.token,
+      counter.id,
+      'counter',
+      6_175_000,
+    );
 
-    expect(failureOf(refused, 422).code).toBe('offer.too_low');
+    expect(failureOf(response, 422).code).toBe('offer.too_low');
   });
 
   it('rejects an unknown action only if the offer exists', async () => {
     const { id } = await anOffer(world, deal);
-    const call = (of: number) => respondToOffer(world, deal.seller.token, of, 'take' as 'accept');
+    const sendAction = (of: number) =>
+      respondToOffer(world, deal.seller.token, of, 'take' as 'accept');
 
-    failureOf(await call(id), 422);
-    failureOf(await call(2_147_483_647), 404);
+    failureOf(await sendAction(id), 422);
+    failureOf(await sendAction(2_147_483_647), 404);
   });
 });

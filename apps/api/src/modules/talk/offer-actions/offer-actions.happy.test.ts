@@ -24,13 +24,13 @@ beforeEach(async () => {
   deal = await aDeal(world);
 });
 
-const newsOf = async (token: string) =>
+const notificationsOf = async (token: string) =>
   pageOf(getNotifications, await world.call(getNotifications, { token })).data;
-const typesOf = async (token: string) => (await newsOf(token)).map(({ type }) => type);
+const typesOf = async (token: string) => (await notificationsOf(token)).map(({ type }) => type);
 const chatsOf = async (token: string) => dataOf(getChats, await world.call(getChats, { token }));
 
 describe('seller/offer-price', () => {
-  it('makes an offer and notifies the owner', async () => {
+  it('creates an offer and notifies the owner', async () => {
     const { buyer, seller, post } = deal;
 
     const offer = await anOffer(world, deal, 9_000_000);
@@ -62,7 +62,7 @@ describe('seller/offer-price', () => {
         auto: false,
       },
     ]);
-    expect(await newsOf(seller.token)).toMatchObject([
+    expect(await notificationsOf(seller.token)).toMatchObject([
       {
         type: 'offer_received',
         text: expect.stringContaining('9\u00a0000\u00a0000\u00a0₽'),
@@ -106,9 +106,9 @@ describe('seller/offer-price', () => {
       offerFor(world, deal.buyer.token, deal.post.id, 9_000_000).set('Idempotency-Key', 'one');
 
     const first = dataOf(offerPrice, await call());
-    const again = dataOf(offerPrice, await call());
+    const repeated = dataOf(offerPrice, await call());
 
-    expect(again).toEqual(first);
+    expect(repeated).toEqual(first);
     expect(await offersOf(world, deal.buyer.token)).toHaveLength(1);
   });
 
@@ -123,14 +123,17 @@ describe('seller/offer-price', () => {
       where: { currency: { code: 'USD' } },
       orderBy: { date: 'desc' },
     });
-    // The least whole dollars above 65 % of the asking price.
-    const least = Math.floor((9_500_000 * 0.65) / Number(rate)) + 1;
+    // The lowest price in whole dollars above 65 % of the asking price.
+    const minDollars = Math.floor((9_500_000 * 0.65) / Number(rate)) + 1;
 
-    const below = await offerFor(world, deal.buyer.token, deal.post.id, least - 1, currencyId);
-    const above = await offerFor(world, deal.buyer.token, deal.post.id, least, currencyId);
+    const below = await offerFor(world, deal.buyer.token, deal.post.id, minDollars - 1, currencyId);
+    const above = await offerFor(world, deal.buyer.token, deal.post.id, minDollars, currencyId);
 
     expect(below.status).toBe(422);
-    expect(dataOf(offerPrice, above)).toMatchObject({ price: least, currency: { code: 'USD' } });
+    expect(dataOf(offerPrice, above)).toMatchObject({
+      price: minDollars,
+      currency: { code: 'USD' },
+    });
   });
 
   it('rejects prices up to the declined one until the asking price changes', async () => {
@@ -212,9 +215,9 @@ describe('seller/answer-offer', () => {
     const counter = await respondSuccessfully(world, seller.token, id, 'counter', 9_300_000);
     await respondSuccessfully(world, buyer.token, counter.id, 'counter', 8_500_000);
 
-    const left = await world.app.services.offers.leftToday(world.database, buyer.user.id);
+    const left = await world.app.services.offers.countLeftToday(world.database, buyer.user.id);
     expect(left).toBe(1);
-    expect(await world.app.services.offers.leftToday(world.database, seller.user.id)).toBe(3);
+    expect(await world.app.services.offers.countLeftToday(world.database, seller.user.id)).toBe(3);
   });
 
   it.each(['buyer', 'seller'] as const)('lets the %s withdraw an accepted offer', async (side) => {
@@ -227,11 +230,11 @@ describe('seller/answer-offer', () => {
     expect((await typesOf(deal[other].token)).at(-1)).toBe('offer_withdrawn');
   });
 
-  it('continues open offers after the owner switches offers off', async () => {
+  it('allows countering open offers after the owner switches offers off', async () => {
     const { id } = await anOffer(world, deal, 8_000_000);
     const counter = await respondSuccessfully(world, deal.seller.token, id, 'counter', 9_300_000);
-    const off = { where: { id: deal.post.id }, data: { priceOffer: false } };
-    await world.database.post.update(off);
+    const update = { where: { id: deal.post.id }, data: { priceOffer: false } };
+    await world.database.post.update(update);
 
     const second = await anOffer(world, deal, 8_500_000);
 

@@ -21,8 +21,8 @@ type Step =
   | { does: 'show'; on: boolean }
   | { does: 'wait'; hours: number };
 
-// Few prices, so that equal ones occur; the asking price is 9 500 000.
-const price = fc.constantFrom(
+// Few prices, so that equal ones occur. The asking price is 9 500 000.
+const anyPrice = fc.constantFrom(
   6_175_000,
   6_175_001,
   7_000_000,
@@ -31,29 +31,32 @@ const price = fc.constantFrom(
   9_500_000,
   9_500_001,
 );
-const by = fc.constantFrom(...chatRoles);
-const does = <Name extends string>(name: Name) => fc.constant(name);
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ does: does('name'), price }) },
+const anySide = fc.constantFrom(...chatRoles);
+const constant = <Name extends string>(name: Name) => fc.constant(name);
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ does: constant('name'), price: anyPrice }) },
   {
     weight: 10,
     arbitrary: fc.record({
-      does: does('answer'),
-      by,
+      does: constant('answer'),
+      by: anySide,
       action: fc.constantFrom(...offerActions),
-      price,
-      // Mostly the latest one.
+      price: anyPrice,
+      // Mostly the latest offer.
       back: fc.constantFrom(0, 0, 0, 0, 1, 2),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ does: does('block'), by, on: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ does: does('show'), on: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ does: does('wait'), hours: fc.constantFrom(1, 20, 47) }) },
+  { weight: 1, arbitrary: fc.record({ does: constant('block'), by: anySide, on: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ does: constant('show'), on: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: constant('wait'), hours: fc.constantFrom(1, 20, 47) }),
+  },
 );
 
 type Deal = Awaited<ReturnType<typeof aDeal>>;
 
-async function endOf(call: Promise<unknown>): Promise<string> {
+async function outcomeOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;
     return 'done';
@@ -65,78 +68,83 @@ async function endOf(call: Promise<unknown>): Promise<string> {
 
 const outcomes = new Set<string>();
 
-async function run(model: OfferModel, deal: Deal, ids: number[], action: Step): Promise<void> {
+async function performStep(
+  model: OfferModel,
+  deal: Deal,
+  ids: number[],
+  step: Step,
+): Promise<void> {
   const { offerActions, blockedUsers, ownPosts, offerTransitions } = world.app.services;
   const { id: postId } = deal.post;
-  const reader = (role: ChatRole) => ({
+  const callerOf = (role: ChatRole) => ({
     userId: deal[role].user.id,
     language: 'ru' as const,
-    transact: <Answer>(work: (transaction: DatabaseTransaction) => Promise<Answer>) =>
-      world.database.$transaction(work),
+    transact: <Result>(run: (transaction: DatabaseTransaction) => Promise<Result>) =>
+      world.database.$transaction(run),
   });
-  const expectEnd = async (call: Promise<unknown>, expected: string) => {
-    expect(await endOf(call), JSON.stringify(action)).toBe(expected);
-    outcomes.add(`${action.does} ${expected}`);
+  const expectOutcome = async (call: Promise<unknown>, expected: string) => {
+    expect(await outcomeOf(call), JSON.stringify(step)).toBe(expected);
+    outcomes.add(`${step.does} ${expected}`);
   };
-  switch (action.does) {
+  switch (step.does) {
     case 'name': {
       const call = offerActions
-        .make(reader('buyer'), { postId, price: action.price, currencyId: ROUBLE })
+        .create(callerOf('buyer'), { postId, price: step.price, currencyId: ROUBLE })
         .then(({ id }) => ids.push(id));
-      return expectEnd(call, model.name(action.price));
+      return expectOutcome(call, model.name(step.price));
     }
     case 'answer': {
-      const index = ids.length - 1 - action.back;
+      const index = ids.length - 1 - step.back;
       const id = ids[index];
       if (id === undefined) return;
-      const given = { action: action.action, price: action.price, currencyId: ROUBLE };
-      const call = offerActions.answer(reader(action.by), id, given).then((offer) => {
+      const response = { action: step.action, price: step.price, currencyId: ROUBLE };
+      const call = offerActions.answer(callerOf(step.by), id, response).then((offer) => {
         if (offer.id !== id) ids.push(offer.id);
       });
-      return expectEnd(call, model.answer(action.by, index, action.action, action.price));
+      return expectOutcome(call, model.answer(step.by, index, step.action, step.price));
     }
     case 'block': {
       if (ids.length === 0) return;
-      const other = deal[action.by === 'buyer' ? 'seller' : 'buyer'].user.id;
-      model.block(action.by, action.on);
-      const does = action.on ? 'block' : 'unblock';
-      return expectEnd(blockedUsers[does](deal[action.by].user.id, other), 'done');
+      const other = deal[step.by === 'buyer' ? 'seller' : 'buyer'].user.id;
+      model.block(step.by, step.on);
+      const method = step.on ? 'block' : 'unblock';
+      return expectOutcome(blockedUsers[method](deal[step.by].user.id, other), 'done');
     }
     case 'show': {
-      if (action.on === model.isPublic) return;
-      model.show(action.on);
+      if (step.on === model.isPublic) return;
+      model.show(step.on);
       const actor = { userId: deal.seller.user.id, sessionId: 'test', role: 'user' } as const;
-      const context = { transact: reader('seller').transact, language: 'ru' } as const;
-      const event = action.on ? 'publish' : 'remove_publication';
-      return expectEnd(ownPosts.transition(actor, postId, event, context), 'done');
+      const context = { transact: callerOf('seller').transact, language: 'ru' } as const;
+      const event = step.on ? 'publish' : 'remove_publication';
+      return expectOutcome(ownPosts.transition(actor, postId, event, context), 'done');
     }
     case 'wait':
-      model.wait(action.hours);
-      world.clock.moveTo(new Date(world.clock.now().getTime() + action.hours * HOUR_MS));
+      model.wait(step.hours);
+      world.clock.moveTo(new Date(world.clock.now().getTime() + step.hours * HOUR_MS));
       // The job must not change what users see.
-      if (action.hours % 2) await offerTransitions.lapseExpired();
+      if (step.hours % 2) await offerTransitions.lapseExpired();
       return;
     default:
-      throw action satisfies never;
+      throw step satisfies never;
   }
 }
 
-async function assertSame(model: OfferModel, deal: Deal, ids: number[]): Promise<void> {
+async function expectModelState(model: OfferModel, deal: Deal, ids: number[]): Promise<void> {
   const { offers } = world.app.services;
   for (const role of chatRoles) {
-    const reader = { userId: deal[role].user.id, language: 'ru' } as const;
-    const { data, meta } = await offers.list(reader, {}, { page: 1, perPage: 100 });
-    const shown = data.toReversed();
-    expect(shown.map(({ id }) => id)).toEqual(ids);
-    expect(shown.map(({ by, status, price, actions }) => ({ by, status, price, actions }))).toEqual(
-      model.shown(role),
-    );
+    const caller = { userId: deal[role].user.id, language: 'ru' } as const;
+    const { data, meta } = await offers.list(caller, {}, { page: 1, perPage: 100 });
+    const presented = data.toReversed();
+    expect(presented.map(({ id }) => id)).toEqual(ids);
+    expect(
+      presented.map(({ by, status, price, actions }) => ({ by, status, price, actions })),
+    ).toEqual(model.shown(role));
     if (role === 'buyer') expect(meta.offers_left_today).toBe(model.left);
   }
 }
 
-const offered = (price: number): Step => ({ does: 'name', price });
-const answered = (by: ChatRole, action: OfferAction, price: number): Step => ({
+const offerStep = (price: number): Step => ({ does: 'name', price });
+const answerStep = (by: ChatRole, action: OfferAction, price: number): Step => ({
   does: 'answer',
   by,
   action,
@@ -145,55 +153,60 @@ const answered = (by: ChatRole, action: OfferAction, price: number): Step => ({
 });
 
 /** Steps that short histories seldom contain. */
-const rare: Step[][] = [
-  [offered(7_000_000), answered('seller', 'decline', 0), offered(7_000_000), offered(8_000_000)],
+const rareHistories: Step[][] = [
   [
-    offered(7_000_000),
-    answered('seller', 'counter', 9_000_000),
-    offered(9_000_000),
-    answered('buyer', 'counter', 6_175_000),
-    answered('buyer', 'counter', 8_000_000),
-    answered('seller', 'counter', 9_000_000),
-    offered(8_500_000),
-    answered('seller', 'counter', 9_000_000),
-    answered('buyer', 'counter', 8_900_000),
+    offerStep(7_000_000),
+    answerStep('seller', 'decline', 0),
+    offerStep(7_000_000),
+    offerStep(8_000_000),
   ],
   [
-    offered(7_000_000),
+    offerStep(7_000_000),
+    answerStep('seller', 'counter', 9_000_000),
+    offerStep(9_000_000),
+    answerStep('buyer', 'counter', 6_175_000),
+    answerStep('buyer', 'counter', 8_000_000),
+    answerStep('seller', 'counter', 9_000_000),
+    offerStep(8_500_000),
+    answerStep('seller', 'counter', 9_000_000),
+    answerStep('buyer', 'counter', 8_900_000),
+  ],
+  [
+    offerStep(7_000_000),
     { does: 'block', by: 'seller', on: true },
-    offered(8_000_000),
+    offerStep(8_000_000),
     { does: 'block', by: 'seller', on: false },
     { does: 'show', on: false },
-    offered(8_000_000),
+    offerStep(8_000_000),
     { does: 'show', on: true },
-    offered(8_000_000),
-    answered('seller', 'accept', 0),
-    offered(9_000_000),
-    answered('seller', 'accept', 0),
+    offerStep(8_000_000),
+    answerStep('seller', 'accept', 0),
+    offerStep(9_000_000),
+    answerStep('seller', 'accept', 0),
   ],
 ];
 
 const SEED = 20_260_615;
-const LIVES = process.env.TEST_LONG ? 150 : 8;
+const RUN_COUNT = process.env.TEST_LONG ? 150 : 8;
 
 it('matches the model in every random history of offers', { timeout: 240_000 }, async () => {
-  const life = fc.array(step, { minLength: 10, maxLength: 20 });
+  const history = fc.array(anyStep, { minLength: 10, maxLength: 20 });
   await fc.assert(
-    fc.asyncProperty(life, async (steps) => {
+    fc.asyncProperty(history, async (steps) => {
       const deal = await aDeal(world);
-      // Publishing the ad again after its thirty days takes another placement.
+      // Publishing the ad again after thirty days uses another placement.
       await grantTo(world, deal.seller.user.id, { placements: 20 });
       const model = new OfferModel(world.clock.now());
       const ids: number[] = [];
-      for (const action of steps) {
-        await run(model, deal, ids, action);
-        await assertSame(model, deal, ids);
+      for (const step of steps) {
+        await performStep(model, deal, ids, step);
+        await expectModelState(model, deal, ids);
       }
     }),
     {
       seed: SEED,
-      numRuns: LIVES,
-      examples: rare.map((steps): [Step[]] => [steps]),
+      numRuns: RUN_COUNT,
+      examples: rareHistories.map((steps): [Step[]] => [steps]),
       endOnFailure: true,
     },
   );

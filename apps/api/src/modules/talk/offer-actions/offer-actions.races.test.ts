@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => processes.close());
 
-const ask = (n: number, token: string, path: string, body: object, key?: string) =>
+const sendRequest = (n: number, token: string, path: string, body: object, key?: string) =>
   fetch(`${servers[n % 2]}${path}`, {
     method: 'POST',
     headers: {
@@ -32,51 +32,54 @@ const ask = (n: number, token: string, path: string, body: object, key?: string)
     },
     body: JSON.stringify(body),
   });
-const post = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status;
-const name = (n: number, token: string, postId: number, price: number) =>
-  post(n, token, addressOf(offerPrice), { post_id: postId, price, currency_id: ROUBLE });
-const act = (n: number, token: string, id: number, body: object) =>
-  post(n, token, `/api/seller/answer-offer/${id}`, body);
+const statusOf = async (...parameters: Parameters<typeof sendRequest>) =>
+  (await sendRequest(...parameters)).status;
+const makeOffer = (n: number, token: string, postId: number, price: number) =>
+  statusOf(n, token, addressOf(offerPrice), { post_id: postId, price, currency_id: ROUBLE });
+const answerOffer = (n: number, token: string, id: number, body: object) =>
+  statusOf(n, token, `/api/seller/answer-offer/${id}`, body);
 async function statusesOf(postId: number) {
   await world.app.services.offerTransitions.lapseExpired();
   const rows = await world.database.offer.findMany({ where: { postId }, orderBy: { id: 'asc' } });
   return rows.map(({ status }) => status);
 }
 
-it('accepts three of 20 offers of one buyer for ads of several sellers', {
+it('accepts only three of 20 offers of one buyer for ads of several sellers', {
   timeout: 240_000,
 }, async () => {
   const deals = [await aDeal(world), await aDeal(world), await aDeal(world)];
   for (let round = 0; round < ROUNDS; round += 1) {
     const { token, user } = await aSignedIn(world);
 
-    const answers = await atOnce(20, (n) =>
-      name(n, token, deals[n % 3]?.post.id ?? 0, 9_000_000 + n),
+    const responses = await atOnce(20, (n) =>
+      makeOffer(n, token, deals[n % 3]?.post.id ?? 0, 9_000_000 + n),
     );
 
-    expect(tally(answers)).toEqual({ 201: 3, 429: 17 });
+    expect(tally(responses)).toEqual({ 201: 3, 429: 17 });
     const rows = await world.database.offer.findMany({ where: { buyerId: user.id } });
     expect(rows.map(({ slot }) => slot).sort()).toEqual([1, 2, 3]);
   }
 });
 
-it('makes one offer from two requests under one key', { timeout: 240_000 }, async () => {
+it('creates one offer for four requests with one idempotency key', {
+  timeout: 240_000,
+}, async () => {
   const deal = await aDeal(world);
   for (let round = 0; round < ROUNDS; round += 1) {
     const { token, user } = await aSignedIn(world);
     const body = { post_id: deal.post.id, price: 9_000_000, currency_id: ROUBLE };
 
-    const answers = await atOnce(4, async (n) =>
-      (await ask(n, token, addressOf(offerPrice), body, 'one')).text(),
+    const responses = await atOnce(4, async (n) =>
+      (await sendRequest(n, token, addressOf(offerPrice), body, 'one')).text(),
     );
 
-    expect(new Set(answers).size).toBe(1);
+    expect(new Set(responses).size).toBe(1);
     expect(await world.database.offer.count({ where: { buyerId: user.id } })).toBe(1);
   }
 });
 
-describe('of two concurrent requests', () => {
-  it('accepts one of two offers', { timeout: 240_000 }, async () => {
+describe('two concurrent requests', () => {
+  it('accept only one of two offers', { timeout: 240_000 }, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const deal = await aDeal(world);
       const buyers = [deal.buyer, await aSignedIn(world)];
@@ -84,113 +87,115 @@ describe('of two concurrent requests', () => {
         buyers.map((buyer) => anOffer(world, { buyer, post: deal.post })),
       );
 
-      const answers = await atOnce(4, (n) =>
-        act(n, deal.seller.token, offers[n % 2]?.id ?? 0, { action: 'accept' }),
+      const responses = await atOnce(4, (n) =>
+        answerOffer(n, deal.seller.token, offers[n % 2]?.id ?? 0, { action: 'accept' }),
       );
 
-      expect(tally(answers)).toEqual({ 200: 1, 409: 3 });
+      expect(tally(responses)).toEqual({ 200: 1, 409: 3 });
       expect((await statusesOf(deal.post.id)).sort()).toEqual(['accepted', 'open']);
       expect(await world.database.chat.count({ where: { postId: deal.post.id } })).toBe(1);
     }
   });
 
-  it('accepts or lapses the offer if its ad is taken off', {
+  it('either accept the offer or lapse it if its ad is removed', {
     timeout: 240_000,
   }, async () => {
-    const seen = new Set<string>();
+    const acceptanceStatuses = new Set<string>();
     for (let round = 0; round < ROUNDS; round += 1) {
       const deal = await aDeal(world);
       const { id } = await anOffer(world, deal);
       const { token } = deal.seller;
-      const take = (n: number) =>
-        post(n, token, addressOf(removePublication), { id: deal.post.id });
-      const accept = (n: number) => act(n, token, id, { action: 'accept' });
+      const removeAd = (n: number) =>
+        statusOf(n, token, addressOf(removePublication), { id: deal.post.id });
+      const accept = (n: number) => answerOffer(n, token, id, { action: 'accept' });
 
       const [first, second] = await Promise.all(
-        round % 2 ? [accept(round), take(round + 1)] : [take(round + 1), accept(round)],
+        round % 2 ? [accept(round), removeAd(round + 1)] : [removeAd(round + 1), accept(round)],
       );
-      const [accepted, taken] = round % 2 ? [first, second] : [second, first];
+      const [acceptanceStatus, removalStatus] = round % 2 ? [first, second] : [second, first];
 
-      expect(taken).toBe(200);
-      expect(await statusesOf(deal.post.id)).toEqual([accepted === 200 ? 'accepted' : 'lapsed']);
+      expect(removalStatus).toBe(200);
+      expect(await statusesOf(deal.post.id)).toEqual([
+        acceptanceStatus === 200 ? 'accepted' : 'lapsed',
+      ]);
       const chats = await world.database.chat.count({ where: { postId: deal.post.id } });
-      expect(chats).toBe(accepted === 200 ? 1 : 0);
-      seen.add(`${accepted}`);
+      expect(chats).toBe(acceptanceStatus === 200 ? 1 : 0);
+      acceptanceStatuses.add(`${acceptanceStatus}`);
     }
-    expect([...seen].every((status) => ['200', '409'].includes(status))).toBe(true);
+    expect([...acceptanceStatuses].every((status) => ['200', '409'].includes(status))).toBe(true);
   });
 
-  it('performs either the counter or the withdrawal', { timeout: 240_000 }, async () => {
+  it('perform either the counter or the withdrawal', { timeout: 240_000 }, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const deal = await aDeal(world);
       const { id } = await anOffer(world, deal);
       const counter = { action: 'counter', price: 9_300_000, currency_id: ROUBLE };
 
-      const [countered, withdrawn] = await Promise.all([
-        act(round, deal.seller.token, id, counter),
-        act(round + 1, deal.buyer.token, id, { action: 'withdraw' }),
+      const [counterStatus, withdrawalStatus] = await Promise.all([
+        answerOffer(round, deal.seller.token, id, counter),
+        answerOffer(round + 1, deal.buyer.token, id, { action: 'withdraw' }),
       ]);
 
-      expect([countered, withdrawn].sort()).toEqual([200, 409]);
+      expect([counterStatus, withdrawalStatus].sort()).toEqual([200, 409]);
       expect(await statusesOf(deal.post.id)).toEqual(
-        countered === 200 ? ['countered', 'open'] : ['withdrawn'],
+        counterStatus === 200 ? ['countered', 'open'] : ['withdrawn'],
       );
     }
   });
 
-  it('leaves no offer open after a block', { timeout: 240_000 }, async () => {
+  it('leave no offer open after a block', { timeout: 240_000 }, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const deal = await aDeal(world);
       await anOffer(world, deal);
       const body = { user_id: deal.buyer.user.id };
 
-      const [named, blocked] = await Promise.all([
-        name(round, deal.buyer.token, deal.post.id, 9_100_000),
-        post(round + 1, deal.seller.token, addressOf(blockPerson), body),
+      const [offerStatus, blockStatus] = await Promise.all([
+        makeOffer(round, deal.buyer.token, deal.post.id, 9_100_000),
+        statusOf(round + 1, deal.seller.token, addressOf(blockPerson), body),
       ]);
 
-      expect(blocked).toBe(200);
+      expect(blockStatus).toBe(200);
       expect(await statusesOf(deal.post.id)).toEqual(
-        named === 201 ? ['withdrawn', 'lapsed'] : ['lapsed'],
+        offerStatus === 201 ? ['withdrawn', 'lapsed'] : ['lapsed'],
       );
     }
   });
 });
 
-it('does not block on offers for ads of each other, with and without keys', {
+it('completes offers of two users for ads of each other, with and without idempotency keys', {
   timeout: 240_000,
 }, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const deal = await aDeal(world);
-    const back = await aDeal(world, { buyer: deal.seller, seller: deal.buyer });
+    const reverseDeal = await aDeal(world, { buyer: deal.seller, seller: deal.buyer });
 
-    const answers = await atOnce(6, (n) => {
-      const { buyer, post: ad } = n % 2 ? deal : back;
-      const body = { post_id: ad.id, price: 9_000_000 + n, currency_id: ROUBLE };
+    const responses = await atOnce(6, (n) => {
+      const { buyer, post } = n % 2 ? deal : reverseDeal;
+      const body = { post_id: post.id, price: 9_000_000 + n, currency_id: ROUBLE };
       const key = n < 4 ? `key-${n}` : undefined;
-      return post(n, buyer.token, addressOf(offerPrice), body, key);
+      return statusOf(n, buyer.token, addressOf(offerPrice), body, key);
     });
 
-    expect(tally(answers)).toEqual({ 201: 6 });
+    expect(tally(responses)).toEqual({ 201: 6 });
   }
 });
 
-it('performs either a withdrawal or a decline, however often each is requested', async () => {
+it('performs either a withdrawal or a decline if each is requested four times', async () => {
   const deal = await aDeal(world);
   const { id } = await anOffer(world, deal);
 
-  const answers = await atOnce(8, (n) =>
+  const responses = await atOnce(8, (n) =>
     n % 2
-      ? act(n, deal.buyer.token, id, { action: 'withdraw' })
-      : act(n, deal.seller.token, id, { action: 'decline' }),
+      ? answerOffer(n, deal.buyer.token, id, { action: 'withdraw' })
+      : answerOffer(n, deal.seller.token, id, { action: 'decline' }),
   );
 
-  expect(tally(answers)).toEqual({ 200: 1, 409: 7 });
+  expect(tally(responses)).toEqual({ 200: 1, 409: 7 });
 });
 
-it('meets no deadlock in any of the tests above', async () => {
-  const [counted] = await world.database.$queryRaw<{ deadlocks: number }[]>`
+it('causes no deadlock in any of the tests above', async () => {
+  const [row] = await world.database.$queryRaw<{ deadlocks: number }[]>`
     SELECT deadlocks::int AS deadlocks FROM pg_stat_database WHERE datname = current_database()`;
 
-  expect(counted).toEqual({ deadlocks: 0 });
+  expect(row).toEqual({ deadlocks: 0 });
 });

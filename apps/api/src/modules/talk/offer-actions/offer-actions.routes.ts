@@ -11,12 +11,12 @@ export async function offerActionsRoutes(app: FastifyInstance): Promise<void> {
     offerPrice,
     ({ actor: { userId }, body, language, transact }) => {
       const { post_id: postId, price, currency_id: currencyId } = body;
-      return offerActions.make({ userId, language, transact }, { postId, price, currencyId });
+      return offerActions.create({ userId, language, transact }, { postId, price, currencyId });
     },
     {
       precheckSent: async ({ fields }, { actor }) => {
         const postId = postIdIn(fields);
-        if (postId !== null) await offerActions.assertMayMake(actor.userId, postId);
+        if (postId !== null) await offerActions.assertCanCreate(actor.userId, postId);
       },
     },
   );
@@ -34,7 +34,7 @@ export async function offerActionsRoutes(app: FastifyInstance): Promise<void> {
     },
     {
       precheckId: (id, { actor, fields }) =>
-        offerActions.assertMayAnswer(actor.userId, id, actionIn(fields)),
+        offerActions.assertCanAnswer(actor.userId, id, actionIn(fields)),
     },
   );
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { priceError } from './offer-actions.rules.ts';
 
-const nothing = { countered: null, declined: [] };
+const noOffers = { countered: null, declined: [] };
 
 describe("a buyer's price", () => {
   it.each([
@@ -15,17 +15,17 @@ describe("a buyer's price", () => {
     [650_000_000_000n, 999_999_999_999n, null],
     [200n, 100n, null],
     [1n, null, null],
-  ])('of %s for %s: %s', (price, asking, error) => {
-    expect(priceError('buyer', { price, asking, ...nothing })).toBe(error);
+  ])('of %s for an asking price of %s results in %s', (price, asking, error) => {
+    expect(priceError('buyer', { price, asking, ...noOffers })).toBe(error);
   });
 
-  it('must exceed 65 %, computed in fractions', () => {
+  it('must exceed exactly 65 % of the asking price', () => {
     const price = fc.bigInt({ min: 1n, max: 10n ** 20n });
     fc.assert(
-      fc.property(price, price, (given, asking) => {
-        const error = priceError('buyer', { price: given, asking, ...nothing });
+      fc.property(price, price, (offered, asking) => {
+        const error = priceError('buyer', { price: offered, asking, ...noOffers });
         // 20 given ≤ 13 asking: the same bound without a percentage.
-        expect(error === 'offer.too_low').toBe(20n * given <= 13n * asking);
+        expect(error === 'offer.too_low').toBe(20n * offered <= 13n * asking);
       }),
     );
   });
@@ -36,9 +36,12 @@ describe("a buyer's price", () => {
     [90n, 90n, [], 'counter_not_lower'],
     [89n, 90n, [], null],
     [60n, 90n, [95n], 'offer.too_low'],
-  ])('of %s against %s, after %s was declined: %s', (price, countered, declined, error) => {
-    expect(priceError('buyer', { price, asking: 100n, countered, declined })).toBe(error);
-  });
+  ])(
+    'of %s against %s, after %s was declined, results in %s',
+    (price, countered, declined, error) => {
+      expect(priceError('buyer', { price, asking: 100n, countered, declined })).toBe(error);
+    },
+  );
 });
 
 describe("a seller's counter", () => {
@@ -49,7 +52,7 @@ describe("a seller's counter", () => {
     [101n, 100n, 'counter_high'],
     [1_000n, null, null],
     [80n, null, 'counter_low'],
-  ])('of %s to 80 for %s: %s', (price, asking, error) => {
+  ])('of %s to 80 for an asking price of %s results in %s', (price, asking, error) => {
     expect(priceError('seller', { price, asking, countered: 80n, declined: [] })).toBe(error);
   });
 });

@@ -2,7 +2,7 @@ import { type FieldErrorCode, id, OFFER_MIN_PERCENT, offerActions } from '@pitla
 import * as z from 'zod/mini';
 import type { OfferSide } from '../../../generated/prisma/enums.ts';
 
-/** Comparable prices (`OffersService.worth`); `asking` is `null` on request. */
+/** Comparable prices (`OfferTransitionsService.comparableValue`); `asking` is `null` on request. */
 export interface ComparablePrices {
   price: bigint;
   asking: bigint | null;
@@ -18,7 +18,7 @@ export type PriceError =
   | Extract<FieldErrorCode, `counter_${string}`>;
 
 /**
- * Returns the reason for which a price is rejected; `null` if it is allowed. A buyer's price must be above 65 % of the
+ * Returns the reason to reject a price; `null` if it is allowed. A buyer's price must be above 65 % of the
  * asking price (docs/product.md#offers), above all declined prices and below the seller's; a seller's must be above the
  * buyer's and not above the asking price.
  */
@@ -31,11 +31,11 @@ export function priceError(
     return asking !== null && price > asking ? 'counter_high' : null;
   }
   if (asking !== null && price * 100n <= asking * BigInt(OFFER_MIN_PERCENT)) return 'offer.too_low';
-  if (declined.some((before) => price <= before)) return 'offer.not_higher';
+  if (declined.some((declinedPrice) => price <= declinedPrice)) return 'offer.not_higher';
   return countered !== null && price >= countered ? 'counter_not_lower' : null;
 }
 
-/** Fields that identify the ad; unreadable ones are left to validation (422). */
+/** Fields that identify the ad; invalid ones are left to validation (422). */
 const adFields = z.object({ post_id: id });
 
 export function postIdIn(fields: unknown): number | null {

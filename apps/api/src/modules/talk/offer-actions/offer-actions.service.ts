@@ -24,25 +24,31 @@ interface Dependencies {
   clock: Clock;
   profile: Pick<ProfileService, 'lockAccount'>;
   life: Pick<PostLifeService, 'find' | 'lock'>;
-  offers: Pick<OffersService, 'getOwn' | 'findOpen' | 'present' | 'leftToday' | 'highestDeclined'>;
-  offerTransitions: Pick<OfferTransitionsService, 'add' | 'close' | 'lapseExpiredOf' | 'worth'>;
+  offers: Pick<
+    OffersService,
+    'getOwn' | 'findOpen' | 'present' | 'countLeftToday' | 'findHighestDeclined'
+  >;
+  offerTransitions: Pick<
+    OfferTransitionsService,
+    'add' | 'close' | 'lapseExpiredOf' | 'comparableValue'
+  >;
   chats: Pick<ChatsService, 'acceptByOffer'>;
   blockedUsers: Pick<BlockedUsersService, 'blockBetween'>;
 }
 
-interface Reader {
+interface Caller {
   userId: number;
   language: Language;
 }
 
 /** A request that may be repeated under one idempotency key. */
-interface RepeatableRequest<Result> extends Reader {
+interface RepeatableRequest<Result> extends Caller {
   transact: TransactOnce<Result>;
 }
 
-type MadeOffer = Offer & { offers_left_today: number };
+type CreatedOffer = Offer & { offers_left_today: number };
 
-interface Answer {
+interface OfferResponse {
   action: OfferAction;
   price: number | undefined;
   currencyId: number | undefined;
@@ -50,94 +56,94 @@ interface Answer {
 
 const DAY_MS = 86_400_000;
 
-/** Making and answering offers: permissions and price checks. */
+/** Creates offers and responds to them, with checks of permissions and prices. */
 export class OfferActionsService extends BaseService<Dependencies> {
   /**
    * Checks whether a buyer may make an offer for an ad, before the price is validated.
-   * @throws ApiError as `make`, except validation, offer.too_low and offer.not_higher
+   * @throws ApiError as `create`, except validation, offer.too_low and offer.not_higher
    */
-  async assertMayMake(userId: number, postId: number): Promise<void> {
-    await this.#admit(this.deps.database, userId, postId);
+  async assertCanCreate(userId: number, postId: number): Promise<void> {
+    await this.#assertCanOffer(this.deps.database, userId, postId);
   }
 
   /**
-   * Makes an offer for an ad. It replaces the buyer's open offer, or counters the seller's.
+   * Creates an offer for an ad. It replaces the buyer's open offer, or counters the seller's.
    * @throws ApiError post.own; post.not_found; post.gone; chat.closed; offer.off; offer.daily_limit; offer.too_low;
    * offer.not_higher; validation
    */
-  async make(
-    { userId, language, transact }: RepeatableRequest<MadeOffer>,
+  async create(
+    { userId, language, transact }: RepeatableRequest<CreatedOffer>,
     { postId, ...price }: { postId: number; price: number; currencyId: number },
-  ): Promise<MadeOffer> {
+  ): Promise<CreatedOffer> {
     const { database, life, offers, offerTransitions } = this.deps;
-    const { post } = await this.#admit(database, userId, postId);
+    const { post } = await this.#assertCanOffer(database, userId, postId);
     return transact(
       async (transaction) => {
-        await this.#lock(transaction, userId, [userId, post.userId]);
+        await this.#lockAccounts(transaction, userId, [userId, post.userId]);
         await life.lock(transaction, postId);
-        const admitted = await this.#admit(transaction, userId, postId);
-        const { open } = admitted;
+        const context = await this.#assertCanOffer(transaction, userId, postId);
+        const { openOffer } = context;
         await offerTransitions.lapseExpiredOf(transaction, userId, postId);
-        const countered = open?.by === 'seller' ? open : null;
-        const named = await this.#validated(transaction, {
+        const countered = openOffer?.by === 'seller' ? openOffer : null;
+        const newOffer = await this.#validate(transaction, {
           by: 'buyer',
           buyerId: userId,
-          post: admitted.post,
+          post: context.post,
           countered,
           language,
           ...price,
         });
-        if (open) {
+        if (openOffer) {
           const event = countered ? 'countered' : 'replaced';
-          await offerTransitions.close(transaction, open.id, event, { actor: 'buyer' });
+          await offerTransitions.close(transaction, openOffer.id, event, { actor: 'buyer' });
         }
         const id = await offerTransitions.add(transaction, {
-          ...named,
+          ...newOffer,
           counterToId: countered?.id ?? null,
         });
-        const offer = await this.#shown(transaction, id, { userId, language });
-        return { ...offer, offers_left_today: await offers.leftToday(transaction, userId) };
+        const offer = await this.#present(transaction, id, { userId, language });
+        return { ...offer, offers_left_today: await offers.countLeftToday(transaction, userId) };
       },
       [post.userId],
     );
   }
 
   /**
-   * Checks whether an offer can be answered with an action, before a counter's price is validated.
+   * Checks whether an action on an offer is allowed, before a counter's price is validated.
    * @param action `null` if the body has none
    * @throws ApiError offer.not_found; offer.wrong_state; offer.taken; offer.daily_limit
    */
-  async assertMayAnswer(userId: number, id: number, action: OfferAction | null): Promise<void> {
+  async assertCanAnswer(userId: number, id: number, action: OfferAction | null): Promise<void> {
     const { database, offers } = this.deps;
     const offer = await offers.getOwn(userId, id);
-    if (action) await this.#outcome(database, userId, offer, action);
+    if (action) await this.#eventOfAnswer(database, userId, offer, action);
   }
 
   /**
    * Accepts, declines, withdraws or counters an offer.
    * @returns the offer, or the new offer of a counter
-   * @throws ApiError as `assertMayAnswer`; offer.too_low; offer.not_higher; validation
+   * @throws ApiError as `assertCanAnswer`; offer.too_low; offer.not_higher; validation
    */
   async answer(
     { userId, language, transact }: RepeatableRequest<Offer>,
     id: number,
-    { action, price, currencyId }: Answer,
+    { action, price, currencyId }: OfferResponse,
   ): Promise<Offer> {
     const { offers, offerTransitions, life, chats } = this.deps;
     const { postId, buyerId, sellerId } = await offers.getOwn(userId, id);
-    const both = [buyerId, sellerId];
+    const accountIds = [buyerId, sellerId];
     return transact(async (transaction) => {
-      await this.#lock(transaction, userId, both);
+      await this.#lockAccounts(transaction, userId, accountIds);
       const post = await life.lock(transaction, postId);
       const offer = await offers.getOwn(userId, id, transaction);
-      const event = await this.#outcome(transaction, userId, offer, action);
+      const event = await this.#eventOfAnswer(transaction, userId, offer, action);
       const { role: actor } = offer;
       if (event === 'countered') {
         // The ad of an open offer is public.
         if (!post || price === undefined || currencyId === undefined) {
           throw new ApiError('offer.wrong_state');
         }
-        const named = await this.#validated(transaction, {
+        const newOffer = await this.#validate(transaction, {
           by: actor,
           buyerId,
           post,
@@ -147,33 +153,33 @@ export class OfferActionsService extends BaseService<Dependencies> {
           currencyId,
         });
         await offerTransitions.close(transaction, id, event, { actor });
-        const counterId = await offerTransitions.add(transaction, { ...named, counterToId: id });
-        return this.#shown(transaction, counterId, { userId, language });
+        const counterId = await offerTransitions.add(transaction, { ...newOffer, counterToId: id });
+        return this.#present(transaction, counterId, { userId, language });
       }
       if (event === 'accepted') await chats.acceptByOffer(transaction, offer);
       await offerTransitions.close(transaction, id, event, { actor, post });
-      return this.#shown(transaction, id, { userId, language });
-    }, both);
+      return this.#present(transaction, id, { userId, language });
+    }, accountIds);
   }
 
   /** Locks both accounts in the same order as a block does. */
-  async #lock(
+  async #lockAccounts(
     transaction: DatabaseTransaction,
     callerId: number,
-    both: readonly number[],
+    accountIds: readonly number[],
   ): Promise<void> {
-    for (const id of both.toSorted((a, b) => a - b)) {
+    for (const id of accountIds.toSorted((a, b) => a - b)) {
       const { blockedAt } = await this.deps.profile.lockAccount(transaction, id);
       if (blockedAt && id === callerId) throw new ApiError('unauthorized');
     }
   }
 
-  /** Returns the ad that a buyer may make an offer for, and the open offer between the buyer and its owner. */
-  async #admit(
+  /** Returns the ad for which a buyer may make an offer, and the open offer between the buyer and its owner. */
+  async #assertCanOffer(
     transaction: DatabaseTransaction,
     userId: number,
     postId: number,
-  ): Promise<{ post: LifeRow; open: OfferRow | null }> {
+  ): Promise<{ post: LifeRow; openOffer: OfferRow | null }> {
     const { life, blockedUsers, offers } = this.deps;
     const post = await life.find(postId, transaction);
     if (post?.userId === userId) throw new ApiError('post.own');
@@ -182,14 +188,14 @@ export class OfferActionsService extends BaseService<Dependencies> {
     if (visibility === 'gone') throw new ApiError('post.gone');
     const block = await blockedUsers.blockBetween(transaction, userId, post.userId);
     if (block !== null) throw new ApiError('chat.closed');
-    const open = await offers.findOpen(transaction, userId, postId);
+    const openOffer = await offers.findOpen(transaction, userId, postId);
     // An open negotiation may continue after the owner has switched offers off.
-    if (!post.priceOffer && open?.by !== 'seller') throw new ApiError('offer.off');
-    await this.#assertLeft(transaction, userId);
-    return { post, open };
+    if (!post.priceOffer && openOffer?.by !== 'seller') throw new ApiError('offer.off');
+    await this.#assertDailyLimit(transaction, userId);
+    return { post, openOffer };
   }
 
-  async #outcome(
+  async #eventOfAnswer(
     transaction: DatabaseTransaction,
     userId: number,
     offer: OfferRow,
@@ -198,14 +204,14 @@ export class OfferActionsService extends BaseService<Dependencies> {
     const outcome = answerTransition(offer, offer.role, action);
     if ('refused' in outcome) throw new ApiError(outcome.refused);
     if (outcome.to === 'countered' && offer.role === 'buyer') {
-      await this.#assertLeft(transaction, userId);
+      await this.#assertDailyLimit(transaction, userId);
     }
     return outcome.to;
   }
 
   /** @throws ApiError offer.daily_limit until the next midnight in Moscow */
-  async #assertLeft(transaction: DatabaseTransaction, userId: number): Promise<void> {
-    if ((await this.deps.offers.leftToday(transaction, userId)) > 0) return;
+  async #assertDailyLimit(transaction: DatabaseTransaction, userId: number): Promise<void> {
+    if ((await this.deps.offers.countLeftToday(transaction, userId)) > 0) return;
     const now = this.deps.clock.now();
     const retryAfter = Math.ceil(
       (moscowMidnightBefore(now).getTime() + DAY_MS - now.getTime()) / 1_000,
@@ -213,8 +219,8 @@ export class OfferActionsService extends BaseService<Dependencies> {
     throw new ApiError('offer.daily_limit', { retryAfter });
   }
 
-  /** @throws ApiError offer.too_low, offer.not_higher or validation, each with its text at the field */
-  async #validated(
+  /** @throws ApiError offer.too_low, offer.not_higher or validation, each as an error of the field */
+  async #validate(
     transaction: DatabaseTransaction,
     {
       by,
@@ -222,7 +228,7 @@ export class OfferActionsService extends BaseService<Dependencies> {
       post,
       countered,
       language,
-      ...offered
+      ...amount
     }: {
       by: OfferSide;
       buyerId: number;
@@ -233,18 +239,22 @@ export class OfferActionsService extends BaseService<Dependencies> {
       currencyId: number;
     },
   ) {
-    const { currencyId } = offered;
-    const price = BigInt(offered.price);
-    const worth = await this.deps.offerTransitions.worth(transaction);
-    const worthOf = (money: CurrencyPrice) => {
-      const found = worth(money);
-      if (found === null) throw fieldFailure('currency_id', 'unknown_choice', language);
-      return found;
+    const { currencyId } = amount;
+    const price = BigInt(amount.price);
+    const worth = await this.deps.offerTransitions.comparableValue(transaction);
+    const worthOf = (amount: CurrencyPrice) => {
+      const value = worth(amount);
+      if (value === null) throw fieldFailure('currency_id', 'unknown_choice', language);
+      return value;
     };
     const asking = { price: post.price, currencyId: post.currencyId };
     const declined =
       by === 'buyer'
-        ? await this.deps.offers.highestDeclined(transaction, { postId: post.id, buyerId }, asking)
+        ? await this.deps.offers.findHighestDeclined(
+            transaction,
+            { postId: post.id, buyerId },
+            asking,
+          )
         : [];
     const error = priceError(by, {
       price: worthOf({ price, currencyId }),
@@ -259,10 +269,10 @@ export class OfferActionsService extends BaseService<Dependencies> {
     return { post, buyerId, by, price, currencyId };
   }
 
-  async #shown(transaction: DatabaseTransaction, id: number, reader: Reader): Promise<Offer> {
+  async #present(transaction: DatabaseTransaction, id: number, caller: Caller): Promise<Offer> {
     const { offers } = this.deps;
-    const row = await offers.getOwn(reader.userId, id, transaction);
-    const [offer] = await offers.present([row], reader, transaction);
+    const row = await offers.getOwn(caller.userId, id, transaction);
+    const [offer] = await offers.present([row], caller, transaction);
     if (!offer) throw new ApiError('offer.not_found');
     return offer;
   }

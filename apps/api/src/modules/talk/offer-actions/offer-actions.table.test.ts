@@ -3,40 +3,43 @@ import { beforeEach, expect, it } from 'vitest';
 import { aDeal, anOfferIn, offersOf, respondToOffer } from '../../../testing/an-offer.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// For every status, author and actor of an offer, the listed actions are the ones that the endpoint accepts.
+// For every status, author and actor of an offer, the endpoint accepts exactly the listed actions.
 const world = sharedWorld();
 beforeEach(() => world.clock.moveTo(START));
 
 const sides = ['buyer', 'seller'] as const;
 const cells = offerStatuses.flatMap((status) =>
-  sides.flatMap((by) => sides.map((who) => ({ status, by, who }))),
+  sides.flatMap((by) => sides.map((actor) => ({ status, by, actor }))),
 );
-const after = {
+const statusAfter = {
   accept: 'accepted',
   decline: 'declined',
   counter: 'open',
   withdraw: 'withdrawn',
 } as const;
 
-it.each(cells)('$status, made by the $by, answered by the $who', async ({ status, by, who }) => {
-  const deal = await aDeal(world);
-  const id = await anOfferIn(world, deal, { status, by });
-  const { token } = deal[who];
-  const read = async () => (await offersOf(world, token)).find((each) => each.id === id);
-  const shown = await read();
-  const may = {
-    open: who === by ? ['withdraw'] : ['accept', 'decline', 'counter'],
-    accepted: ['withdraw'],
-  }[status as string];
+it.each(cells)(
+  'allows exactly the listed actions of a $status offer of the $by to the $actor',
+  async ({ status, by, actor }) => {
+    const deal = await aDeal(world);
+    const id = await anOfferIn(world, deal, { status, by });
+    const { token } = deal[actor];
+    const readOffer = async () => (await offersOf(world, token)).find((each) => each.id === id);
+    const offer = await readOffer();
+    const allowed = {
+      open: actor === by ? ['withdraw'] : ['accept', 'decline', 'counter'],
+      accepted: ['withdraw'],
+    }[status as string];
 
-  expect(shown).toMatchObject({ status, by, role: who, actions: may ?? [] });
-  for (const action of offerActions.filter((each) => !may?.includes(each))) {
-    const refused = await respondToOffer(world, token, id, action, 9_200_000);
-    expect([refused.status, refused.body.code]).toEqual([409, 'offer.wrong_state']);
-  }
-  expect(await read()).toEqual(shown);
-  const [action] = shown?.actions ?? [];
-  if (!action) return;
-  const done = await respondToOffer(world, token, id, action);
-  expect([done.status, done.body.data?.status]).toEqual([200, after[action]]);
-});
+    expect(offer).toMatchObject({ status, by, role: actor, actions: allowed ?? [] });
+    for (const action of offerActions.filter((each) => !allowed?.includes(each))) {
+      const response = await respondToOffer(world, token, id, action, 9_200_000);
+      expect([response.status, response.body.code]).toEqual([409, 'offer.wrong_state']);
+    }
+    expect(await readOffer()).toEqual(offer);
+    const [action] = offer?.actions ?? [];
+    if (!action) return;
+    const response = await respondToOffer(world, token, id, action);
+    expect([response.status, response.body.data?.status]).toEqual([200, statusAfter[action]]);
+  },
+);

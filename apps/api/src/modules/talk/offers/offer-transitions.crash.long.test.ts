@@ -10,18 +10,18 @@ import { type TestProcesses, testProcesses } from '../../../testing/test-process
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 // A worker killed at any point leaves each offer either unchanged or changed with its notification.
-const OFFERS = 12;
+const OFFERS_PER_ROUND = 12;
 const ROUNDS = 10;
 const DAY_MS = 86_400_000;
-const patience = { timeout: 20_000, interval: 20 };
+const waitOptions = { timeout: 20_000, interval: 20 };
 
 const world = sharedWorld();
 let processes: TestProcesses;
-let holder: pg.Client;
+let lockClient: pg.Client;
 beforeAll(async () => {
   processes = await testProcesses();
-  holder = new pg.Client(world.config.DATABASE_URL);
-  await holder.connect();
+  lockClient = new pg.Client(world.config.DATABASE_URL);
+  await lockClient.connect();
   await world.own.asOwner(`
     CREATE TABLE kill_at (user_id int);
     CREATE FUNCTION wait_for_kill() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -35,45 +35,48 @@ beforeAll(async () => {
 // The worker processes use the machine's clock.
 beforeEach(() => world.clock.moveTo(new Date()));
 afterEach(async () => {
-  await holder.query('DELETE FROM kill_at');
+  await lockClient.query('DELETE FROM kill_at');
   await processes.end();
 });
 afterAll(async () => {
-  await holder.end();
+  await lockClient.end();
   await processes.close();
 });
 
-/** Has a worker killed while it writes the notification of an account. */
-async function killedAt(userId: number) {
-  await holder.query('INSERT INTO kill_at VALUES ($1)', [userId]);
-  await holder.query('SELECT pg_advisory_lock(7)');
+/** Starts a worker and kills it while it writes the notification of an account. */
+async function killWorkerAt(userId: number) {
+  await lockClient.query('INSERT INTO kill_at VALUES ($1)', [userId]);
+  await lockClient.query('SELECT pg_advisory_lock(7)');
   const { DATABASE_URL, MEDIA_FOLDER } = world.config;
   const worker = processes.start('worker', {
     DATABASE_URL,
     MEDIA_FOLDER,
     JWT_SECRET: world.secret,
   });
-  await vi.waitFor(async () => expect(await countWaiting(holder)).toBeGreaterThan(0), patience);
+  await vi.waitFor(
+    async () => expect(await countWaiting(lockClient)).toBeGreaterThan(0),
+    waitOptions,
+  );
   worker.child.kill('SIGKILL');
   await worker.exited;
-  // The statement would continue without its process.
-  await holder.query(
+  // The statement would continue after the process has been killed.
+  await lockClient.query(
     `SELECT pg_terminate_backend(pid) FROM pg_locks
      WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))`,
   );
-  await holder.query('SELECT pg_advisory_unlock(7)');
-  await holder.query('DELETE FROM kill_at');
+  await lockClient.query('SELECT pg_advisory_unlock(7)');
+  await lockClient.query('DELETE FROM kill_at');
 }
 
-const heardOf = async (userId: number) =>
+const notificationsOf = async (userId: number) =>
   (await world.database.notification.findMany({ where: { userId } })).map(({ kind }) => kind);
 
 describe('a worker that is killed', { timeout: 240_000 }, () => {
-  it('notifies each buyer of a lapsed offer once in the end', async () => {
+  it('eventually notifies each buyer of a lapsed offer once', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { seller, post } = await aDeal(world);
       const buyers = await Promise.all(
-        Array.from({ length: OFFERS }, async () => {
+        Array.from({ length: OFFERS_PER_ROUND }, async () => {
           const buyer = await aSignedIn(world);
           await anOffer(world, { buyer, post });
           return buyer.user.id;
@@ -81,26 +84,26 @@ describe('a worker that is killed', { timeout: 240_000 }, () => {
       );
       const body = { id: post.id };
       dataOf(removePublication, await world.call(removePublication, { token: seller.token, body }));
-      const statuses = async () =>
+      const readStatuses = async () =>
         (await world.database.offer.findMany({ where: { postId: post.id } })).map(
           ({ buyerId, status }) => ({ buyerId, status }),
         );
 
-      await killedAt(buyers[randomInt(OFFERS)] ?? 0);
-      const halfway = await statuses();
-      for (const { buyerId, status } of halfway) {
-        expect(await heardOf(buyerId)).toEqual(status === 'lapsed' ? ['offer_lapsed'] : []);
+      await killWorkerAt(buyers[randomInt(OFFERS_PER_ROUND)] ?? 0);
+      const interrupted = await readStatuses();
+      for (const { buyerId, status } of interrupted) {
+        expect(await notificationsOf(buyerId)).toEqual(status === 'lapsed' ? ['offer_lapsed'] : []);
       }
-      expect(halfway.map(({ status }) => status)).toContain('open');
+      expect(interrupted.map(({ status }) => status)).toContain('open');
       const { offerTransitions } = world.app.services;
       await Promise.all([offerTransitions.lapseExpired(), offerTransitions.lapseExpired()]);
 
-      expect((await statuses()).every(({ status }) => status === 'lapsed')).toBe(true);
-      for (const buyer of buyers) expect(await heardOf(buyer)).toEqual(['offer_lapsed']);
+      expect((await readStatuses()).every(({ status }) => status === 'lapsed')).toBe(true);
+      for (const buyer of buyers) expect(await notificationsOf(buyer)).toEqual(['offer_lapsed']);
     }
   });
 
-  it('declines an offer below the floor once in the end', async () => {
+  it('eventually declines an offer below the floor once', async () => {
     const now = new Date();
     for (let round = 0; round < ROUNDS; round += 1) {
       // Longer than the longest possible delay.
@@ -111,16 +114,19 @@ describe('a worker that is killed', { timeout: 240_000 }, () => {
       const { id } = await anOffer(world, { buyer, post }, 8_000_000);
       world.clock.moveTo(now);
 
-      await killedAt(buyer.user.id);
-      const found = () => world.database.offer.findUniqueOrThrow({ where: { id } });
-      expect([(await found()).status, await heardOf(buyer.user.id)]).toEqual(['open', []]);
+      await killWorkerAt(buyer.user.id);
+      const findOffer = () => world.database.offer.findUniqueOrThrow({ where: { id } });
+      expect([(await findOffer()).status, await notificationsOf(buyer.user.id)]).toEqual([
+        'open',
+        [],
+      ]);
       const { offerTransitions } = world.app.services;
       await Promise.all([
         offerTransitions.declineBelowFloor(id),
         offerTransitions.declineBelowFloor(id),
       ]);
 
-      expect([(await found()).status, await heardOf(buyer.user.id)]).toEqual([
+      expect([(await findOffer()).status, await notificationsOf(buyer.user.id)]).toEqual([
         'declined',
         ['offer_declined'],
       ]);

@@ -21,55 +21,55 @@ const countOf = (side: Side) =>
     where: { userId: deal[side].user.id, kind: 'chat', subjectId: chatId },
   });
 /** Returns the number of events that an action publishes to each side. */
-async function publishedBy(act: () => Promise<unknown>): Promise<Record<Side, number>> {
+async function countPublished(action: () => Promise<unknown>): Promise<Record<Side, number>> {
   const before = [await countOf('buyer'), await countOf('seller')] as const;
-  await act();
+  await action();
   return {
     buyer: (await countOf('buyer')) - before[0],
     seller: (await countOf('seller')) - before[1],
   };
 }
-const both = { buyer: 1, seller: 1 };
+const oneEach = { buyer: 1, seller: 1 };
 
 it('publishes offers, counters, acceptances and withdrawals to both sides, once each', async () => {
   const { buyer, seller } = deal;
   let id = 0;
   expect(
-    await publishedBy(async () => {
+    await countPublished(async () => {
       ({ id } = await anOffer(world, deal));
     }),
-  ).toEqual(both);
+  ).toEqual(oneEach);
   expect(
-    await publishedBy(async () => {
+    await countPublished(async () => {
       ({ id } = await respondSuccessfully(world, seller.token, id, 'counter', 9_300_000));
     }),
-  ).toEqual(both);
-  expect(await publishedBy(() => respondSuccessfully(world, buyer.token, id, 'accept'))).toEqual(
-    both,
+  ).toEqual(oneEach);
+  expect(await countPublished(() => respondSuccessfully(world, buyer.token, id, 'accept'))).toEqual(
+    oneEach,
   );
-  expect(await publishedBy(() => respondSuccessfully(world, seller.token, id, 'withdraw'))).toEqual(
-    both,
-  );
+  expect(
+    await countPublished(() => respondSuccessfully(world, seller.token, id, 'withdraw')),
+  ).toEqual(oneEach);
 });
 
-it('publishes lapses to both sides, by the end of an ad and by a block', async () => {
+it('publishes lapses to both sides when an ad is removed and after a block', async () => {
   const { buyer, seller, post } = deal;
   await anOffer(world, deal);
   const body = { user_id: buyer.user.id };
-  expect(await publishedBy(() => world.call(blockPerson, { token: seller.token, body }))).toEqual(
-    both,
-  );
+  expect(
+    await countPublished(() => world.call(blockPerson, { token: seller.token, body })),
+  ).toEqual(oneEach);
 
   deal = await aDeal(world);
   ({ chat_id: chatId } = await aMessage(world, deal.buyer.token, { post_id: deal.post.id }));
   await anOffer(world, deal);
-  const taken = { token: deal.seller.token, body: { id: deal.post.id } };
+  const removal = { token: deal.seller.token, body: { id: deal.post.id } };
   expect(
-    await publishedBy(async () => {
-      await world.call(removePublication, taken);
+    await countPublished(async () => {
+      await world.call(removePublication, removal);
       await runJobs(world, 'lapse-gone-offers');
     }),
-  ).toEqual(both);
+  ).toEqual(oneEach);
   expect(post.id).not.toBe(deal.post.id);
 });
 
@@ -79,17 +79,19 @@ it('publishes an offer below the floor only to its buyer until it is answered', 
   dataOf(setOfferFloor, await world.call(setOfferFloor, { token: seller.token, body: floor }));
   let id = 0;
   expect(
-    await publishedBy(async () => {
+    await countPublished(async () => {
       ({ id } = await anOffer(world, deal, 8_000_000));
     }),
   ).toEqual({ buyer: 1, seller: 0 });
-  expect(await publishedBy(() => respondSuccessfully(world, buyer.token, id, 'withdraw'))).toEqual({
+  expect(
+    await countPublished(() => respondSuccessfully(world, buyer.token, id, 'withdraw')),
+  ).toEqual({
     buyer: 1,
     seller: 0,
   });
 
   ({ id } = await anOffer(world, deal, 8_100_000));
   expect(
-    await publishedBy(() => world.app.services.offerTransitions.declineBelowFloor(id)),
-  ).toEqual(both);
+    await countPublished(() => world.app.services.offerTransitions.declineBelowFloor(id)),
+  ).toEqual(oneEach);
 });

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import type { QueuedJob } from '../../../infra/jobs.ts';
 import type { OfferTransitionsService } from './offer-transitions.service.ts';
 
-const below = z.object({ offer_id: z.int() });
+const jobData = z.object({ offer_id: z.int() });
 
-/** Records the lapse of offers for ads that became unavailable, ahead of the job that runs every minute. */
+/** Records lapsed offers for ads that became unavailable, without waiting for the job that runs every minute. */
 export function lapseGoneOffers(offers: Pick<OfferTransitionsService, 'lapseExpired'>): QueuedJob {
   return { name: 'lapse-gone-offers', run: () => offers.lapseExpired() };
 }
@@ -16,7 +16,7 @@ export function declineOffer(
   return {
     name: 'decline-offer',
     async run({ data }) {
-      await offers.declineBelowFloor(below.parse(data).offer_id);
+      await offers.declineBelowFloor(jobData.parse(data).offer_id);
     },
   };
 }

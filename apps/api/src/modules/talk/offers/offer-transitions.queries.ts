@@ -3,21 +3,21 @@ import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
 const { sql } = Prisma;
 
-export function findExpired(
+export function findExpiredOffers(
   database: Database,
   now: Date,
-  { without, most }: { without: number[]; most: number },
+  { excludedIds, limit }: { excludedIds: number[]; limit: number },
 ) {
   return database.offer.findMany({
-    where: { status: 'open', expiresAt: { lte: now }, id: { notIn: without } },
+    where: { status: 'open', expiresAt: { lte: now }, id: { notIn: excludedIds } },
     orderBy: [{ expiresAt: 'asc' }, { id: 'asc' }],
     select: { id: true, postId: true },
-    take: most,
+    take: limit,
   });
 }
 
 /**
- * Expires the open offers for ads now.
+ * Expires the open offers for ads.
  * @returns true if there were any
  */
 export async function expireOffers(
@@ -35,21 +35,22 @@ export async function expireOffers(
 /** Marks open offers as lapsed; the time of lapse is `expires_at` if that has passed. */
 export async function lapseOffers(
   transaction: DatabaseTransaction,
-  which: Prisma.Sql,
+  condition: Prisma.Sql,
   now: Date,
 ): Promise<number[]> {
   const rows = await transaction.$queryRaw<{ id: number }[]>`
     UPDATE offer o SET status = 'lapsed', answered_at = least(o.expires_at, ${now})
-    WHERE o.status = 'open' AND ${which} RETURNING o.id`;
+    WHERE o.status = 'open' AND ${condition} RETURNING o.id`;
   return rows.map(({ id }) => id);
 }
 
-export const isBetween = (a: number, b: number) => sql`
+export const betweenAccounts = (a: number, b: number) => sql`
   o.buyer_id IN (${a}, ${b}) AND o.seller_id IN (${a}, ${b})`;
-export const hasExpired = (now: Date, of: Prisma.Sql) => sql`o.expires_at <= ${now} AND ${of}`;
-export const isOfBuyer = (postId: number, buyerId: number) => sql`
+export const expiredAnd = (now: Date, condition: Prisma.Sql) =>
+  sql`o.expires_at <= ${now} AND ${condition}`;
+export const ofBuyer = (postId: number, buyerId: number) => sql`
   o.post_id = ${postId} AND o.buyer_id = ${buyerId}`;
-export const hasId = (id: number) => sql`o.id = ${id}`;
+export const withId = (id: number) => sql`o.id = ${id}`;
 
 /** Returns offers with the data of their notifications. */
 export function findOffersWithCurrency(transaction: DatabaseTransaction, ids: number[]) {

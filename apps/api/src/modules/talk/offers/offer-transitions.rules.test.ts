@@ -29,43 +29,50 @@ describe('the recipients of a notification', () => {
     ['declined', 'seller', 1, 'offer_declined', ['seller']],
     ['lapsed', 'buyer', null, 'offer_lapsed', ['buyer']],
     ['lapsed', 'seller', 1, 'offer_lapsed', ['buyer', 'seller']],
-  ] as const)('%s by the %s, in answer to %s: %s to %s', (event, by, counterToId, kind, told) => {
-    const heard = notificationOf({ by, counterToId, withheld: false }, event, null);
+  ] as const)(
+    'are right for an offer %s by the %s, with counterToId %s: %s to %s',
+    (event, by, counterToId, kind, recipients) => {
+      const notification = notificationOf({ by, counterToId, withheld: false }, event, null);
 
-    expect(heard).toEqual({ kind, sides: told });
-  });
+      expect(notification).toEqual({ kind, sides: recipients });
+    },
+  );
 
-  it.each(sides)('withdrawn by the %s: the other side', (actor) => {
+  it.each(sides)('are the other side if the %s withdraws the offer', (actor) => {
     for (const by of sides) {
-      const heard = notificationOf({ by, counterToId: null, withheld: false }, 'withdrawn', actor);
-      expect(heard?.sides).toEqual([actor === 'buyer' ? 'seller' : 'buyer']);
+      const notification = notificationOf(
+        { by, counterToId: null, withheld: false },
+        'withdrawn',
+        actor,
+      );
+      expect(notification?.sides).toEqual([actor === 'buyer' ? 'seller' : 'buyer']);
     }
   });
 
-  it("exclude the owner of an offer below the floor, and leave the buyer's unchanged", () => {
+  it('exclude the owner of an offer below the floor, but not the buyer', () => {
     for (const event of events) {
       for (const actor of actors) {
         const offer = { by: 'buyer', counterToId: null } as const;
-        const usual = notificationOf({ ...offer, withheld: false }, event, actor);
+        const visible = notificationOf({ ...offer, withheld: false }, event, actor);
         const withheld = notificationOf({ ...offer, withheld: true }, event, actor);
         expect(withheld?.sides.includes('seller') ?? false).toBe(false);
-        expect(withheld?.sides.includes('buyer')).toBe(usual?.sides.includes('buyer'));
-        const told =
+        expect(withheld?.sides.includes('buyer')).toBe(visible?.sides.includes('buyer'));
+        const total =
           (withheld?.sides.length ?? 0) + countWithheld({ ...offer, withheld: true }, event, actor);
-        expect(told).toBe(usual?.sides.length ?? 0);
+        expect(total).toBe(visible?.sides.length ?? 0);
       }
     }
   });
 });
 
 it('declines below the floor after 1 to 24 hours for any hash', () => {
-  const made = new Date('2026-06-15T12:00:00Z');
+  const createdAt = new Date('2026-06-15T12:00:00Z');
   const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 });
   fc.assert(
     fc.property(bytes, (hash) => {
-      const after = declineTime(made, Buffer.from(hash).toString('base64url')).getTime();
-      expect(after - made.getTime()).toBeGreaterThanOrEqual(3_600_000);
-      expect(after - made.getTime()).toBeLessThan(24 * 3_600_000);
+      const declinedAt = declineTime(createdAt, Buffer.from(hash).toString('base64url')).getTime();
+      expect(declinedAt - createdAt.getTime()).toBeGreaterThanOrEqual(3_600_000);
+      expect(declinedAt - createdAt.getTime()).toBeLessThan(24 * 3_600_000);
     }),
   );
 });

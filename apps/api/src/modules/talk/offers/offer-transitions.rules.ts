@@ -2,7 +2,7 @@ import type { NotificationType } from '@pitlane/contracts';
 import type { OfferSide } from '../../../generated/prisma/enums.ts';
 import { type AnsweredStatus, otherSide } from './offers.rules.ts';
 
-/** Event of an offer; `replaced` means that its author has made another. */
+/** Event of an offer; `replaced` means that its author has made another offer. */
 export type OfferEvent = 'made' | 'replaced' | AnsweredStatus | 'lapsed';
 
 /** Properties of an offer that decide who is notified of an event. */
@@ -13,7 +13,7 @@ export interface NotifiableOffer {
   withheld: boolean;
 }
 
-/** Returns the sides that an event may reach: the owner learns of an offer below the floor only once it is answered. */
+/** Returns the sides to which an event is published: the owner gets those of an offer below the floor only once it is answered. */
 export const reachableSides = (
   { withheld }: Pick<NotifiableOffer, 'withheld'>,
   event: OfferEvent,
@@ -36,7 +36,7 @@ export function notificationOf(
       const kind = counterToId === null ? 'offer_received' : 'offer_countered';
       return { kind, sides: sideIfReachable(otherSide(by)) };
     }
-    // The notification of the new offer covers this.
+    // The notification of the new offer covers this event.
     case 'replaced':
     case 'countered':
       return null;
@@ -65,15 +65,19 @@ export function countWithheld(
 }
 
 const HOUR_MS = 3_600_000;
-const FLOOR_FROM_MS = HOUR_MS;
-const FLOOR_TO_MS = 24 * HOUR_MS;
-const HASHED_BYTES = 6;
+const DECLINE_MIN_DELAY_MS = HOUR_MS;
+const DECLINE_MAX_DELAY_MS = 24 * HOUR_MS;
+const RANDOM_BYTES = 6;
 
 /**
  * Returns the time at which the floor declines an offer: 1 to 24 hours after it was made.
  * @param hash keyed hash of the offer's id, base64url: users must not be able to predict the time
  */
 export function declineTime(createdAt: Date, hash: string): Date {
-  const random = Buffer.from(hash, 'base64url').readUIntBE(0, HASHED_BYTES);
-  return new Date(createdAt.getTime() + FLOOR_FROM_MS + (random % (FLOOR_TO_MS - FLOOR_FROM_MS)));
+  const random = Buffer.from(hash, 'base64url').readUIntBE(0, RANDOM_BYTES);
+  return new Date(
+    createdAt.getTime() +
+      DECLINE_MIN_DELAY_MS +
+      (random % (DECLINE_MAX_DELAY_MS - DECLINE_MIN_DELAY_MS)),
+  );
 }

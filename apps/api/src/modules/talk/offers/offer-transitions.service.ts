@@ -38,7 +38,7 @@ interface Dependencies {
   notifications: Pick<NotificationsService, 'notifyAll' | 'skipIds'>;
   eventLog: Pick<EventLogService, 'publish'>;
   /** Hours after which an open offer lapses. */
-  hours: number;
+  lifetimeHours: number;
 }
 
 interface NewOffer extends CurrencyPrice {
@@ -48,7 +48,7 @@ interface NewOffer extends CurrencyPrice {
   counterToId: number | null;
 }
 
-interface Change {
+interface OfferChange {
   id: number;
   event: OfferEvent;
   actor: OfferSide | null;
@@ -57,12 +57,12 @@ interface Change {
 type ClosingEvent = Exclude<OfferEvent, 'made' | 'lapsed'>;
 
 const HOUR_MS = 3_600_000;
-const BATCH = 200;
+const BATCH_SIZE = 200;
 
-/** All changes of offers. Callers hold the lock of the owner's account. */
+/** Applies all changes of offers. Callers hold the lock of the owner's account. */
 export class OfferTransitionsService extends BaseService<Dependencies> {
-  /** Returns the exact conversion by which prices are compared; it gives `null` for an unknown currency. */
-  async worth(transaction: DatabaseTransaction): Promise<ComparableValue> {
+  /** Returns the exact conversion by which prices are compared; it returns `null` for an unknown currency. */
+  async comparableValue(transaction: DatabaseTransaction): Promise<ComparableValue> {
     return comparableValueOf(await this.deps.rates.kopecksByCurrency(transaction));
   }
 
@@ -74,7 +74,7 @@ export class OfferTransitionsService extends BaseService<Dependencies> {
     transaction: DatabaseTransaction,
     { post, buyerId, by, price, currencyId, counterToId }: NewOffer,
   ): Promise<number> {
-    const { clock, keys, jobs, life, offers, hours } = this.deps;
+    const { clock, keys, jobs, life, offers, lifetimeHours } = this.deps;
     const createdAt = clock.now();
     const day = moscowDateOf(createdAt);
     const slot = (await offers.countOfDay(transaction, buyerId, day)) + 1;
@@ -89,7 +89,7 @@ export class OfferTransitionsService extends BaseService<Dependencies> {
         currencyId,
         counterToId,
         ...(by === 'buyer' && { day, slot }),
-        expiresAt: new Date(createdAt.getTime() + hours * HOUR_MS),
+        expiresAt: new Date(createdAt.getTime() + lifetimeHours * HOUR_MS),
         createdAt,
       },
       select: { id: true },
@@ -99,7 +99,7 @@ export class OfferTransitionsService extends BaseService<Dependencies> {
       await transaction.offer.update({ where: { id }, data: { declineAt } });
       await jobs.enqueueAt(transaction, 'decline-offer', { offer_id: id }, declineAt);
     }
-    await this.#changed(transaction, [{ id, event: 'made', actor: by }]);
+    await this.#publishChanges(transaction, [{ id, event: 'made', actor: by }]);
     return id;
   }
 
@@ -121,11 +121,11 @@ export class OfferTransitionsService extends BaseService<Dependencies> {
         auto,
         ...(event === 'declined' &&
           post && { askingPrice: post.price, askingCurrencyId: post.currencyId }),
-        // The owner now knows of the offer.
+        // From now on the owner is notified of the offer.
         ...(event === 'accepted' && { declineAt: null }),
       },
     });
-    await this.#changed(transaction, [{ id, event, actor }]);
+    await this.#publishChanges(transaction, [{ id, event, actor }]);
   }
 
   /** Expires the open offers for ads that are no longer public in one statement; a job sends the notifications. */
@@ -137,7 +137,7 @@ export class OfferTransitionsService extends BaseService<Dependencies> {
   }
 
   async lapseBetween(transaction: DatabaseTransaction, a: number, b: number): Promise<void> {
-    await this.#lapse(transaction, queries.isBetween(a, b));
+    await this.#lapse(transaction, queries.betweenAccounts(a, b));
   }
 
   /** Records that a buyer's open offer for an ad has lapsed, if it has expired. */
@@ -146,8 +146,8 @@ export class OfferTransitionsService extends BaseService<Dependencies> {
     buyerId: number,
     postId: number,
   ): Promise<void> {
-    const which = queries.isOfBuyer(postId, buyerId);
-    await this.#lapse(transaction, queries.hasExpired(this.deps.clock.now(), which));
+    const condition = queries.ofBuyer(postId, buyerId);
+    await this.#lapse(transaction, queries.expiredAnd(this.deps.clock.now(), condition));
   }
 
   /** Records expired offers as lapsed and notifies both sides. Idempotent. Run by the worker. */
@@ -155,11 +155,11 @@ export class OfferTransitionsService extends BaseService<Dependencies> {
     const { database, clock, life } = this.deps;
     const now = clock.now();
     await drainDueRows(
-      (without) => queries.findExpired(database, now, { without, most: BATCH }),
+      (excludedIds) => queries.findExpiredOffers(database, now, { excludedIds, limit: BATCH_SIZE }),
       ({ id, postId }) =>
         database.$transaction(async (transaction) => {
           await life.lock(transaction, postId);
-          await this.#lapse(transaction, queries.hasExpired(now, queries.hasId(id)));
+          await this.#lapse(transaction, queries.expiredAnd(now, queries.withId(id)));
           return true;
         }),
     );
@@ -172,8 +172,8 @@ export class OfferTransitionsService extends BaseService<Dependencies> {
   async declineBelowFloor(id: number): Promise<void> {
     const { database, clock, life } = this.deps;
     await database.$transaction(async (transaction) => {
-      const found = await transaction.offer.findUnique({ where: { id } });
-      const post = found && (await life.lock(transaction, found.postId));
+      const current = await transaction.offer.findUnique({ where: { id } });
+      const post = current && (await life.lock(transaction, current.postId));
       if (!post) return;
       const row = await transaction.offer.findUniqueOrThrow({ where: { id } });
       if (row.status !== 'open' || row.declineAt === null || row.expiresAt <= clock.now()) return;
@@ -181,42 +181,42 @@ export class OfferTransitionsService extends BaseService<Dependencies> {
         await this.close(transaction, id, 'declined', { actor: null, post, auto: true });
       } else {
         await transaction.offer.update({ where: { id }, data: { declineAt: null } });
-        await this.#changed(transaction, [{ id, event: 'made', actor: row.by }]);
+        await this.#publishChanges(transaction, [{ id, event: 'made', actor: row.by }]);
       }
     });
   }
 
-  async #lapse(transaction: DatabaseTransaction, which: Prisma.Sql): Promise<void> {
-    const ids = await queries.lapseOffers(transaction, which, this.deps.clock.now());
-    await this.#changed(
+  async #lapse(transaction: DatabaseTransaction, condition: Prisma.Sql): Promise<void> {
+    const ids = await queries.lapseOffers(transaction, condition, this.deps.clock.now());
+    await this.#publishChanges(
       transaction,
       ids.map((id) => ({ id, event: 'lapsed', actor: null })),
     );
   }
 
-  /** Notifies and publishes changes of offers. Every change calls this in its transaction, after writing the rows. */
-  async #changed(transaction: DatabaseTransaction, changes: Change[]): Promise<void> {
+  /** Notifies users of changes and publishes them. Every change calls this in its transaction, after writing the rows. */
+  async #publishChanges(transaction: DatabaseTransaction, changes: OfferChange[]): Promise<void> {
     if (changes.length === 0) return;
     const { notifications, eventLog } = this.deps;
     const ids = changes.map(({ id }) => id);
-    const found = await queries.findOffersWithCurrency(transaction, ids);
-    const rows = new Map(found.map((row) => [row.id, row]));
-    const changed = changes.flatMap(({ id, ...change }) => {
-      const row = rows.get(id);
+    const offers = await queries.findOffersWithCurrency(transaction, ids);
+    const rowById = new Map(offers.map((row) => [row.id, row]));
+    const changedOffers = changes.flatMap(({ id, ...change }) => {
+      const row = rowById.get(id);
       if (!row) return [];
       const userIds = { buyer: row.buyerId, seller: row.sellerId };
       return [{ ...change, row, userIds, withheld: row.declineAt !== null }];
     });
     await notifications.notifyAll(
       transaction,
-      changed.flatMap(({ row, userIds, withheld, event, actor }) => {
-        const heard = notificationOf({ ...row, withheld }, event, actor);
-        if (!heard) return [];
-        const content = { kind: heard.kind, postId: row.postId, values: offerValues(row) };
-        return heard.sides.map((side) => ({ userId: userIds[side], ...content }));
+      changedOffers.flatMap(({ row, userIds, withheld, event, actor }) => {
+        const notification = notificationOf({ ...row, withheld }, event, actor);
+        if (!notification) return [];
+        const content = { kind: notification.kind, postId: row.postId, values: offerValues(row) };
+        return notification.sides.map((side) => ({ userId: userIds[side], ...content }));
       }),
     );
-    const withheldCounts = changed.map(({ row, withheld, event, actor }) =>
+    const withheldCounts = changedOffers.map(({ row, withheld, event, actor }) =>
       countWithheld({ ...row, withheld }, event, actor),
     );
     await notifications.skipIds(
@@ -227,7 +227,7 @@ export class OfferTransitionsService extends BaseService<Dependencies> {
     const chats = await queries.findChatIdsByOffer(transaction, ids);
     eventLog.publish(
       transaction,
-      changed.flatMap(({ row, userIds, withheld, event }) => {
+      changedOffers.flatMap(({ row, userIds, withheld, event }) => {
         const subjectId = chats.get(row.id);
         if (subjectId === undefined) return [];
         return reachableSides({ withheld }, event).map((side) => ({
@@ -242,11 +242,11 @@ export class OfferTransitionsService extends BaseService<Dependencies> {
   async #isBelowFloor(
     transaction: DatabaseTransaction,
     { offerFloor, currencyId }: LifeRow,
-    offered: CurrencyPrice,
+    amount: CurrencyPrice,
   ): Promise<boolean> {
     if (offerFloor === null) return false;
-    const worth = await this.worth(transaction);
-    const [given, floor] = [worth(offered), worth({ price: offerFloor, currencyId })];
-    return given !== null && floor !== null && given < floor;
+    const worthOf = await this.comparableValue(transaction);
+    const [price, floor] = [worthOf(amount), worthOf({ price: offerFloor, currencyId })];
+    return price !== null && floor !== null && price < floor;
   }
 }

@@ -16,14 +16,17 @@ beforeEach(() => world.clock.moveTo(START));
 
 describe('profile/get-offers', () => {
   let deal: Awaited<ReturnType<typeof aDeal>>;
-  let sold: Awaited<ReturnType<typeof aDeal>>;
+  let reverseDeal: Awaited<ReturnType<typeof aDeal>>;
   let ids: number[];
   beforeAll(async () => {
     world.clock.moveTo(START);
     deal = await aDeal(world);
     // The buyer of one ad is the seller of another.
-    sold = await aDeal(world, { seller: deal.buyer });
-    const [first, second] = [await anOffer(world, deal), await anOffer(world, sold, 9_100_000)];
+    reverseDeal = await aDeal(world, { seller: deal.buyer });
+    const [first, second] = [
+      await anOffer(world, deal),
+      await anOffer(world, reverseDeal, 9_100_000),
+    ];
     const third = await respondSuccessfully(
       world,
       deal.buyer.token,
@@ -33,13 +36,13 @@ describe('profile/get-offers', () => {
     );
     ids = [first.id, second.id, third.id];
   });
-  const ask = async (query: Record<string, string | number>) =>
+  const listIds = async (query: Record<string, string | number>) =>
     idsOf(await offersOf(world, deal.buyer.token, query));
 
-  it('lists both sides, newest first', async () => {
-    const answer = await world.call(getOffers, { token: deal.buyer.token });
+  it('lists offers of both sides, newest first', async () => {
+    const response = await world.call(getOffers, { token: deal.buyer.token });
 
-    const { data, meta } = pageOf(getOffers, answer);
+    const { data, meta } = pageOf(getOffers, response);
     expect(idsOf(data)).toEqual(ids.toReversed());
     expect(meta).toEqual({
       current_page: 1,
@@ -52,24 +55,24 @@ describe('profile/get-offers', () => {
 
   it('filters by role, ad and status', async () => {
     const [first = 0, second = 0, third = 0] = ids;
-    expect(await ask({ role: 'buyer' })).toEqual([first]);
-    expect(await ask({ role: 'seller' })).toEqual([third, second]);
-    expect(await ask({ post_id: sold.post.id })).toEqual([third, second]);
-    expect(await ask({ status: 'open' })).toEqual([third, first]);
-    expect(await ask({ status: 'countered', role: 'seller' })).toEqual([second]);
-    expect(await ask({ per_page: 1, page: 2 })).toEqual([second]);
-    expect(await ask({ page: 9 })).toEqual([]);
+    expect(await listIds({ role: 'buyer' })).toEqual([first]);
+    expect(await listIds({ role: 'seller' })).toEqual([third, second]);
+    expect(await listIds({ post_id: reverseDeal.post.id })).toEqual([third, second]);
+    expect(await listIds({ status: 'open' })).toEqual([third, first]);
+    expect(await listIds({ status: 'countered', role: 'seller' })).toEqual([second]);
+    expect(await listIds({ per_page: 1, page: 2 })).toEqual([second]);
+    expect(await listIds({ page: 9 })).toEqual([]);
   });
 });
 
-it('shows an expired offer as lapsed to every reader before any job runs', async () => {
+it('shows an expired offer as lapsed to both sides before any job runs', async () => {
   const deal = await aDeal(world);
   const id = await anOfferIn(world, deal, { status: 'lapsed', by: 'buyer' });
 
   for (const token of [deal.buyer.token, deal.seller.token]) {
-    const [shown] = await offersOf(world, token, { status: 'lapsed' });
-    expect(shown).toMatchObject({ id, status: 'lapsed', actions: [] });
-    expect(shown?.answered_at).toBe(shown?.expires_at);
+    const [offer] = await offersOf(world, token, { status: 'lapsed' });
+    expect(offer).toMatchObject({ id, status: 'lapsed', actions: [] });
+    expect(offer?.answered_at).toBe(offer?.expires_at);
     expect(await offersOf(world, token, { status: 'open' })).toEqual([]);
   }
   expect((await anOffer(world, deal, 9_000_000)).status).toBe('open');
@@ -77,18 +80,19 @@ it('shows an expired offer as lapsed to every reader before any job runs', async
 
 it('shows the latest offer for the ad in its chat', async () => {
   const deal = await aDeal(world);
-  const other = await aDeal(world);
+  const otherDeal = await aDeal(world);
   await aMessage(world, deal.buyer.token, { post_id: deal.post.id });
-  await aMessage(world, other.buyer.token, { post_id: deal.post.id });
+  await aMessage(world, otherDeal.buyer.token, { post_id: deal.post.id });
   const { id } = await anOffer(world, deal);
   const counter = await respondSuccessfully(world, deal.seller.token, id, 'counter', 9_300_000);
 
-  const read = async (token: string) => dataOf(getChats, await world.call(getChats, { token }));
+  const readChats = async (token: string) =>
+    dataOf(getChats, await world.call(getChats, { token }));
 
-  expect(await read(deal.buyer.token)).toMatchObject([
+  expect(await readChats(deal.buyer.token)).toMatchObject([
     { offer: { id: counter.id, role: 'buyer' } },
   ]);
-  expect((await read(deal.seller.token)).map(({ offer }) => offer?.id ?? null)).toEqual([
+  expect((await readChats(deal.seller.token)).map(({ offer }) => offer?.id ?? null)).toEqual([
     null,
     counter.id,
   ]);
@@ -107,7 +111,7 @@ it('retains the title of an erased ad', async () => {
   ]);
 });
 
-it('allows withdrawing an accepted offer for an erased ad, shown by title alone', async () => {
+it('allows withdrawing an accepted offer for an erased ad', async () => {
   const deal = await aDeal(world);
   const { id } = await anOffer(world, deal);
   await respondSuccessfully(world, deal.seller.token, id, 'accept');
@@ -117,9 +121,9 @@ it('allows withdrawing an accepted offer for an erased ad, shown by title alone'
   await respondSuccessfully(world, deal.buyer.token, id, 'withdraw');
 
   const { token } = deal.seller;
-  const { data: notified } = pageOf(
+  const { data: notifications } = pageOf(
     getNotifications,
     await world.call(getNotifications, { token }),
   );
-  expect(notified.at(-1)).toMatchObject({ type: 'offer_withdrawn', data: { post_id: null } });
+  expect(notifications.at(-1)).toMatchObject({ type: 'offer_withdrawn', data: { post_id: null } });
 });

@@ -8,7 +8,7 @@ export function toOffer(row: OfferRow, post: PostRef, language: Language): Offer
   return {
     id: row.id,
     post,
-    person: toPerson({ ...row, id: row.otherId }, row.blocks),
+    person: toPerson({ ...row, id: row.otherId }, row.hasBlocked),
     role: row.role,
     by: row.by,
     price: Number(row.price),

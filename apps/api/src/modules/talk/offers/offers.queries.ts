@@ -22,8 +22,8 @@ export interface OfferRow {
   status: OfferStatus;
   counterToId: number | null;
   auto: boolean;
-  /** True if another offer for the ad is accepted. */
-  taken: boolean;
+  /** Whether another offer for the ad has been accepted. */
+  isAdTaken: boolean;
   chatId: number | null;
   expiresAt: Date;
   createdAt: Date;
@@ -34,7 +34,7 @@ export interface OfferRow {
   isEntity: boolean;
   avatar: string | null;
   logo: string | null;
-  blocks: boolean;
+  hasBlocked: boolean;
 }
 
 /** Filters of a list of offers; an omitted field does not filter. */
@@ -51,12 +51,12 @@ const isOpen = (now: Date) => sql`o.status = 'open' AND o.expires_at > ${now}`;
 const hasLapsed = (now: Date) =>
   sql`(o.status = 'lapsed' OR (o.status = 'open' AND o.expires_at <= ${now}))`;
 
-function whereStatus(status: OfferStatus, now: Date): Prisma.Sql {
+function statusCondition(status: OfferStatus, now: Date): Prisma.Sql {
   if (status === 'open') return isOpen(now);
   return status === 'lapsed' ? hasLapsed(now) : sql`o.status = ${status}::offer_status`;
 }
 
-function where(userId: number, filter: OfferFilter, now: Date): Prisma.Sql {
+function conditionsOf(userId: number, filter: OfferFilter, now: Date): Prisma.Sql {
   const { id, role, ids, postId, status } = filter;
   const side = {
     buyer: sql`o.buyer_id = ${userId}`,
@@ -67,7 +67,7 @@ function where(userId: number, filter: OfferFilter, now: Date): Prisma.Sql {
     ${id === undefined ? empty : sql`AND o.id = ${id}`}
     ${ids === undefined ? empty : sql`AND o.id = ANY(${ids}::int[])`}
     ${postId === undefined ? empty : sql`AND o.post_id = ${postId}`}
-    ${status === undefined ? empty : sql`AND ${whereStatus(status, now)}`}`;
+    ${status === undefined ? empty : sql`AND ${statusCondition(status, now)}`}`;
 }
 
 export function findOffers(
@@ -82,14 +82,14 @@ export function findOffers(
       CASE WHEN s.is_over THEN 'lapsed' ELSE s.status END AS status,
       CASE WHEN s.is_over THEN s.expires_at ELSE s.answered_at END AS "answeredAt",
       s.counter_to_id AS "counterToId", s.auto, s.expires_at AS "expiresAt", s.created_at AS "createdAt",
-      EXISTS (SELECT 1 FROM offer a WHERE a.post_id = s.post_id AND a.status = 'accepted') AS taken,
+      EXISTS (SELECT 1 FROM offer a WHERE a.post_id = s.post_id AND a.status = 'accepted') AS "isAdTaken",
       c.id AS "chatId", u.id AS "otherId", u.first_name AS "firstName",
       u.company_name AS "companyName", u.is_entity AS "isEntity", u.avatar, u.logo,
-      EXISTS (SELECT 1 FROM user_block WHERE user_id = ${userId} AND blocked_id = u.id) AS blocks
+      EXISTS (SELECT 1 FROM user_block WHERE user_id = ${userId} AND blocked_id = u.id) AS "hasBlocked"
     FROM (
       SELECT o.*, CASE WHEN o.buyer_id = ${userId} THEN 'buyer' ELSE 'seller' END AS role,
         o.status = 'open' AND o.expires_at <= ${now} AS is_over
-      FROM offer o WHERE ${where(userId, filter, now)}
+      FROM offer o WHERE ${conditionsOf(userId, filter, now)}
       ORDER BY o.id DESC LIMIT ${take} OFFSET ${skip}
     ) AS s
     JOIN currency cur ON cur.id = s.currency_id
@@ -105,7 +105,7 @@ export async function countOffers(
   now: Date,
 ): Promise<number> {
   const [row] = await database.$queryRaw<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM offer o WHERE ${where(userId, filter, now)}`;
+    SELECT count(*)::int AS count FROM offer o WHERE ${conditionsOf(userId, filter, now)}`;
   return row?.count ?? 0;
 }
 
@@ -117,9 +117,9 @@ export function countOffersOfDay(
   return transaction.offer.count({ where: { buyerId, day } });
 }
 
-/** Reports whether either account has ever made the other an offer. */
+/** Whether either account has ever made the other an offer. */
 export async function hasOfferBetween(database: Database, a: number, b: number): Promise<boolean> {
-  const found = await database.offer.findFirst({
+  const offer = await database.offer.findFirst({
     where: {
       OR: [
         { buyerId: a, sellerId: b },
@@ -128,10 +128,10 @@ export async function hasOfferBetween(database: Database, a: number, b: number):
     },
     select: { id: true },
   });
-  return found !== null;
+  return offer !== null;
 }
 
-/** Returns the highest price per currency that the owner of an ad has declined from a buyer at this asking price. */
+/** Returns a buyer's highest price per currency that the owner of an ad has declined at this asking price. */
 export async function findHighestDeclined(
   transaction: DatabaseTransaction,
   { postId, buyerId }: { postId: number; buyerId: number },

@@ -5,16 +5,16 @@ import { actionsOf, answerTransition } from './offers.rules.ts';
 const sides = ['buyer', 'seller'] as const;
 const cells = offerStatuses.flatMap((status) =>
   sides.flatMap((by) =>
-    sides.flatMap((who) =>
-      [false, true].flatMap((taken) =>
-        offerActions.map((action) => ({ status, by, who, taken, action })),
+    sides.flatMap((actor) =>
+      [false, true].flatMap((isAdTaken) =>
+        offerActions.map((action) => ({ status, by, actor, isAdTaken, action })),
       ),
     ),
   ),
 );
 
-/** The table of the contract, by actor. */
-const table: Record<string, string> = {
+/** Statuses after actions by the author or the other side, according to the contract. */
+const statusAfter: Record<string, string> = {
   'open other accept': 'accepted',
   'open other decline': 'declined',
   'open other counter': 'countered',
@@ -22,21 +22,24 @@ const table: Record<string, string> = {
   'accepted other withdraw': 'withdrawn',
   'accepted author withdraw': 'withdrawn',
 };
-const expected = ({ status, by, who, taken, action }: (typeof cells)[number]) => {
-  const to = table[`${status} ${who === by ? 'author' : 'other'} ${action}`];
+const expectedResult = ({ status, by, actor, isAdTaken, action }: (typeof cells)[number]) => {
+  const to = statusAfter[`${status} ${actor === by ? 'author' : 'other'} ${action}`];
   if (!to) return { refused: 'offer.wrong_state' };
-  return action === 'accept' && taken ? { refused: 'offer.taken' } : { to };
+  return action === 'accept' && isAdTaken ? { refused: 'offer.isAdTaken' } : { to };
 };
 
 describe('answerTransition', () => {
-  it.each(cells)('$status by $by: $who requests $action, taken $taken', (cell) => {
-    expect(answerTransition(cell, cell.who, cell.action)).toEqual(expected(cell));
-  });
+  it.each(cells)(
+    'returns the result of $actor requesting $action for a $status offer by $by, with isAdTaken $isAdTaken',
+    (cell) => {
+      expect(answerTransition(cell, cell.actor, cell.action)).toEqual(expectedResult(cell));
+    },
+  );
 
-  it('lists an action if it would succeed', () => {
-    for (const { action, who, ...state } of cells) {
-      const listed: OfferAction[] = actionsOf(state, who);
-      expect(listed.includes(action)).toBe('to' in expected({ action, who, ...state }));
+  it('agrees with the actions that actionsOf lists', () => {
+    for (const { action, actor, ...state } of cells) {
+      const actions: OfferAction[] = actionsOf(state, actor);
+      expect(actions.includes(action)).toBe('to' in expectedResult({ action, actor, ...state }));
     }
   });
 });

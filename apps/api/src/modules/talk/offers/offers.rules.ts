@@ -4,17 +4,17 @@ import type { OfferSide } from '../../../generated/prisma/enums.ts';
 export interface OfferState {
   status: OfferStatus;
   by: OfferSide;
-  /** True if another offer for the ad is accepted. */
-  taken: boolean;
+  /** Whether another offer for the ad has been accepted. */
+  isAdTaken: boolean;
 }
 
-/** Status of an offer after an answer of either side. */
+/** Status of an offer after a response of either side. */
 export type AnsweredStatus = Exclude<OfferStatus, 'open' | 'lapsed'>;
-type Refused = { refused: Exclude<Extract<ErrorCode, `offer.${string}`>, LimitCode> };
+type Rejection = { refused: Exclude<Extract<ErrorCode, `offer.${string}`>, LimitCode> };
 
 export const otherSide = (side: OfferSide): OfferSide => (side === 'buyer' ? 'seller' : 'buyer');
 
-const answers: Record<OfferAction, AnsweredStatus> = {
+const statusAfter: Record<OfferAction, AnsweredStatus> = {
   accept: 'accepted',
   decline: 'declined',
   counter: 'countered',
@@ -23,20 +23,21 @@ const answers: Record<OfferAction, AnsweredStatus> = {
 
 /** Returns the result of an action of one side. */
 export function answerTransition(
-  { status, by, taken }: OfferState,
-  who: OfferSide,
+  { status, by, isAdTaken }: OfferState,
+  actor: OfferSide,
   action: OfferAction,
-): { to: AnsweredStatus } | Refused {
-  const withdraws = action === 'withdraw';
+): { to: AnsweredStatus } | Rejection {
+  const isWithdrawal = action === 'withdraw';
   const isAllowed =
-    (status === 'open' && withdraws === (who === by)) || (status === 'accepted' && withdraws);
+    (status === 'open' && isWithdrawal === (actor === by)) ||
+    (status === 'accepted' && isWithdrawal);
   if (!isAllowed) return { refused: 'offer.wrong_state' };
-  if (action === 'accept' && taken) return { refused: 'offer.taken' };
-  return { to: answers[action] };
+  if (action === 'accept' && isAdTaken) return { refused: 'offer.taken' };
+  return { to: statusAfter[action] };
 }
 
-/** Returns the actions that would succeed now. */
-export const actionsOf = (state: OfferState, who: OfferSide): OfferAction[] =>
-  (Object.keys(answers) as OfferAction[]).filter(
-    (action) => 'to' in answerTransition(state, who, action),
+/** Returns the actions that would currently succeed. */
+export const actionsOf = (state: OfferState, actor: OfferSide): OfferAction[] =>
+  (Object.keys(statusAfter) as OfferAction[]).filter(
+    (action) => 'to' in answerTransition(state, actor, action),
   );

@@ -18,34 +18,34 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   posts: Pick<PostsService, 'findRefs'>;
-  perDay: number;
+  offersPerDay: number;
 }
 
-interface Reader {
+interface Caller {
   userId: number;
   language: Language;
 }
 
-/** Offers of prices for ads, from the reader's side (docs/product.md#offers). */
+/** Offers of prices for ads, from the caller's side (docs/product.md#offers). */
 export class OffersService extends BaseService<Dependencies> {
   /** Returns a page of the caller's offers, newest first, and the number of offers left today. */
   async list(
-    reader: Reader,
+    caller: Caller,
     filter: queries.OfferFilter,
     { page, perPage }: { page: number; perPage: number },
   ): Promise<{ data: Offer[]; meta: PageMeta & { offers_left_today: number } }> {
     const { database, clock } = this.deps;
-    const { userId } = reader;
+    const { userId } = caller;
     const now = clock.now();
     const range = { filter, now, skip: (page - 1) * perPage, take: perPage };
-    const [rows, total, left] = await Promise.all([
+    const [rows, total, offersLeft] = await Promise.all([
       queries.findOffers(database, userId, range),
       queries.countOffers(database, userId, filter, now),
-      this.leftToday(database, userId),
+      this.countLeftToday(database, userId),
     ]);
     return {
-      data: await this.present(rows, reader),
-      meta: { ...pageMetaOf(page, perPage, total), offers_left_today: left },
+      data: await this.present(rows, caller),
+      meta: { ...pageMetaOf(page, perPage, total), offers_left_today: offersLeft },
     };
   }
 
@@ -58,7 +58,7 @@ export class OffersService extends BaseService<Dependencies> {
     id: number,
     transaction: DatabaseTransaction = this.deps.database,
   ): Promise<queries.OfferRow> {
-    const row = await this.#first(transaction, userId, { id });
+    const row = await this.#findFirst(transaction, userId, { id });
     if (!row) throw new ApiError('offer.not_found');
     return row;
   }
@@ -69,40 +69,43 @@ export class OffersService extends BaseService<Dependencies> {
     buyerId: number,
     postId: number,
   ): Promise<queries.OfferRow | null> {
-    return this.#first(transaction, buyerId, { postId, role: 'buyer', status: 'open' });
+    return this.#findFirst(transaction, buyerId, { postId, role: 'buyer', status: 'open' });
   }
 
-  /** Returns those of the given offers that the reader takes part in. */
-  async listByIds(ids: number[], reader: Reader): Promise<Offer[]> {
+  /** Returns those of the given offers that the caller takes part in. */
+  async listByIds(ids: number[], caller: Caller): Promise<Offer[]> {
     if (ids.length === 0) return [];
     const { database, clock } = this.deps;
     const range = { filter: { ids }, now: clock.now(), skip: 0, take: ids.length };
-    return this.present(await queries.findOffers(database, reader.userId, range), reader);
+    return this.present(await queries.findOffers(database, caller.userId, range), caller);
   }
 
   async present(
     rows: queries.OfferRow[],
-    reader: Reader,
+    caller: Caller,
     transaction?: DatabaseTransaction,
   ): Promise<Offer[]> {
-    const named = rows.map((row) => ({ id: row.postId, titles: titlesSchema.parse(row.titles) }));
-    const refs = await this.deps.posts.findRefs(named, reader, transaction);
+    const postRefs = rows.map((row) => ({
+      id: row.postId,
+      titles: titlesSchema.parse(row.titles),
+    }));
+    const refs = await this.deps.posts.findRefs(postRefs, caller, transaction);
     return rows.flatMap((row, index) => {
       const ref = refs[index]?.ref;
-      return ref ? [toOffer(row, ref, reader.language)] : [];
+      return ref ? [toOffer(row, ref, caller.language)] : [];
     });
   }
 
-  /** Reports whether either account has made the other an offer. */
-  haveOffer(a: number, b: number): Promise<boolean> {
+  /** Whether either account has ever made the other an offer. */
+  hasOfferBetween(a: number, b: number): Promise<boolean> {
     return queries.hasOfferBetween(this.deps.database, a, b);
   }
 
-  async leftToday(transaction: DatabaseTransaction, userId: number): Promise<number> {
-    const { clock, perDay } = this.deps;
+  async countLeftToday(transaction: DatabaseTransaction, userId: number): Promise<number> {
+    const { clock, offersPerDay } = this.deps;
     return Math.max(
       0,
-      perDay - (await this.countOfDay(transaction, userId, moscowDateOf(clock.now()))),
+      offersPerDay - (await this.countOfDay(transaction, userId, moscowDateOf(clock.now()))),
     );
   }
 
@@ -111,16 +114,16 @@ export class OffersService extends BaseService<Dependencies> {
     return queries.countOffersOfDay(transaction, buyerId, day);
   }
 
-  /** Returns the highest price per currency that was declined from a buyer at this asking price. */
-  highestDeclined(
+  /** Returns a buyer's highest price per currency that was declined at this asking price. */
+  findHighestDeclined(
     transaction: DatabaseTransaction,
-    of: { postId: number; buyerId: number },
+    parties: { postId: number; buyerId: number },
     asking: { price: bigint | null; currencyId: number },
   ): Promise<CurrencyPrice[]> {
-    return queries.findHighestDeclined(transaction, of, asking);
+    return queries.findHighestDeclined(transaction, parties, asking);
   }
 
-  async #first(
+  async #findFirst(
     transaction: DatabaseTransaction,
     userId: number,
     filter: queries.OfferFilter,

@@ -22,10 +22,10 @@ describe('profile/check-message', () => {
   });
 
   it('does not warn of links to this site', async () => {
-    const [other] = await warningsIn('https://pitlane.test/product?id=1');
+    const [otherSite] = await warningsIn('https://pitlane.test/product?id=1');
 
     expect(await warningsIn('https://pitlane.example/product?id=1')).toEqual([]);
-    expect(other?.kind).toBe('look_alike');
+    expect(otherSite?.kind).toBe('look_alike');
   });
 
   it('returns no warnings for ordinary and empty messages', async () => {
@@ -34,7 +34,7 @@ describe('profile/check-message', () => {
     }
   });
 
-  it('accepts four thousand UTF-16 units', async () => {
+  it('accepts four thousand UTF-16 code units', async () => {
     expect(await warningsIn('🏎️ '.repeat(1_000))).toEqual([]);
   });
 });

@@ -1,14 +1,17 @@
 import type { WarningKind } from '@pitlane/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isBounded, patternsOn } from '../../../testing/regular-expressions.ts';
+import {
+  isBounded as hasBoundedSteps,
+  patternsOn as recordPatterns,
+} from '../../../testing/regular-expressions.ts';
 import { findWarnings } from './safety.rules.ts';
 
-const OWN = 'pitlane.test';
-const warningsIn = (text: string) => findWarnings(text, OWN);
+const OWN_HOST = 'pitlane.test';
+const warningsIn = (text: string) => findWarnings(text, OWN_HOST);
 
-/** Messages with a warning: its kind and the quoted words. */
-const bad: [text: string, kind: WarningKind, quote: string][] = [
+/** Messages with the kind of their warning and the quoted words. */
+const riskyMessages: [text: string, kind: WarningKind, quote: string][] = [
   ['Звоните +7 999 123-45-67, я на связи', 'phone', '+7 999 123-45-67'],
   ['мой номер 8 9 1 6 1 2 3 4 5 6 7', 'phone', '8 9 1 6 1 2 3 4 5 6 7'],
   ['наберите 8*916*123*45*67', 'phone', '8*916*123*45*67'],
@@ -67,7 +70,7 @@ const bad: [text: string, kind: WarningKind, quote: string][] = [
 ];
 
 /** Legitimate messages about vehicles, money and meetings. */
-const innocent = [
+const harmlessMessages = [
   'пробег 89 031 км',
   '2 JZ-GTE, 3.0 литра',
   '911 993 GT2, 1996 год',
@@ -111,11 +114,13 @@ const innocent = [
 ];
 
 describe('findWarnings', () => {
-  it('is tested with at least forty bad and forty innocent messages', () => {
-    expect([bad.length, innocent.length].every((count) => count >= 40)).toBe(true);
+  it('has at least forty examples of risky and of harmless messages', () => {
+    expect([riskyMessages.length, harmlessMessages.length].every((count) => count >= 40)).toBe(
+      true,
+    );
   });
 
-  it.each(bad)('finds in %j: %s', (text, kind, quote) => {
+  it.each(riskyMessages)('warns about a risk in %j: %s', (text, kind, quote) => {
     const warning = warningsIn(text).find((each) => each.text === quote);
 
     expect(warning?.kind).toBe(kind);
@@ -124,11 +129,11 @@ describe('findWarnings', () => {
     expect(warning?.level).toBe(isDanger ? 'danger' : 'note');
   });
 
-  it.each(innocent)('returns no warnings for %j', (text) => {
+  it.each(harmlessMessages)('returns no warnings for %j', (text) => {
     expect(warningsIn(text)).toEqual([]);
   });
 
-  it('returns ordered positions in UTF-16 units', () => {
+  it('returns ordered positions in UTF-16 code units', () => {
     const text = '🏎️ Звоните 8 916 123-45-67 или a@example.com, ПРЕДОПЛАТА';
 
     const warnings = warningsIn(text);
@@ -139,12 +144,12 @@ describe('findWarnings', () => {
   });
 
   it('returns the more dangerous of two overlapping warnings', () => {
-    const [only, ...others] = warningsIn('https://avito-pay.ru/a?mail=x@example.com');
+    const [first, ...others] = warningsIn('https://avito-pay.ru/a?mail=x@example.com');
 
-    expect([only?.kind, others]).toEqual(['look_alike', []]);
+    expect([first?.kind, others]).toEqual(['look_alike', []]);
   });
 
-  it('allows the real names of imitated sites', () => {
+  it('does not report the real hosts of imitated sites as look-alikes', () => {
     for (const site of ['https://avito.ru/1', 'm.auto.ru/x', 'www.sberbank.ru']) {
       expect(warningsIn(site).map(({ kind }) => kind)).toEqual(['link']);
     }
@@ -153,20 +158,20 @@ describe('findWarnings', () => {
   });
 
   it('returns at most twenty warnings', () => {
-    const many = Array.from({ length: 100 }, (_none, n) => `seller${n}@example.com`);
+    const addresses = Array.from({ length: 100 }, (_none, n) => `seller${n}@example.com`);
 
-    expect(warningsIn(many.join(' '))).toHaveLength(20);
+    expect(warningsIn(addresses.join(' '))).toHaveLength(20);
   });
 
   it('takes time linear in the length of the message', () => {
-    const wholeTexts = patternsOn('оплатите на '.repeat(300), warningsIn);
+    const patterns = recordPatterns('оплатите на '.repeat(300), warningsIn);
 
-    expect(wholeTexts.length).toBeGreaterThan(10);
-    expect(wholeTexts.filter((pattern) => !isBounded(pattern))).toEqual([]);
+    expect(patterns.length).toBeGreaterThan(10);
+    expect(patterns.filter((pattern) => !hasBoundedSteps(pattern))).toEqual([]);
   });
 
-  it('quotes whole characters in order for any input', () => {
-    const parts = fc.constantFrom(
+  it('quotes whole characters, in order, for any input', () => {
+    const fragments = fc.constantFrom(
       ...[
         'İ',
         '🚗',
@@ -186,7 +191,7 @@ describe('findWarnings', () => {
       ...['8 916 123-45-6𝟵', '89161234567', 'предоплата', 'а\u0301ванс', 'ﬁlm.ru', 't . me / nick'],
       ...['https://avito-pay.ru/𝟵', 'x@example.com', 'WhatsApp', '4276 3800 0000 0013', '.', ', '],
     );
-    const messages = fc.array(parts, { maxLength: 20 }).map((list) => list.join(''));
+    const messages = fc.array(fragments, { maxLength: 20 }).map((list) => list.join(''));
 
     fc.assert(
       fc.property(messages, (message) => {

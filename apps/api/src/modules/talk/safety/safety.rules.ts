@@ -3,10 +3,10 @@ import { type MessageWarning, type WarningKind, warningLevels } from '@pitlane/c
 import { FoldedText, type Span } from '../../core/folded-text/folded-text.rules.ts';
 import { findContacts, isNegated } from '../../posts/contacts/contacts.rules.ts';
 
-const MOST_WARNINGS = 20;
+const MAX_WARNINGS = 20;
 
 /** Phrases that request money before the vehicle is seen, matched from the beginning of a word. */
-const PREPAYMENT = [
+const PREPAYMENT_PHRASES = [
   'предоплат\\p{L}{0,20}',
   'аванс(?!ов)\\p{L}{0,3}(?!\\p{L})',
   'задат(?:ок|к)\\p{L}{0,20}',
@@ -42,8 +42,8 @@ const PREPAYMENT = [
   '(?:card|cvv|cvc|sms) (?:number|code)s?',
 ];
 
-/** Phrases about a third party that delivers the vehicle or the money: common to fraud. */
-const DELIVERY = [
+/** Phrases, common in fraud, about a third party that delivers the vehicle or the money. */
+const DELIVERY_PHRASES = [
   'курьер(?!ск)\\p{L}{0,20}',
   'курьерск\\p{L}{1,20} (?:служб|доставк)\\p{L}{0,20}',
   '(?:авито|юла|безопасн\\p{L}{1,20})[ -]доставк\\p{L}{0,20}',
@@ -59,42 +59,42 @@ const DELIVERY = [
   'delivered to your (?:door|home|address)',
 ];
 
-const beginnings = (words: string[]) =>
+const wordStartPattern = (words: string[]) =>
   new RegExp(`(?<![\\p{L}\\d])(?:${words.join('|')})(?!\\d)`, 'giu');
-const phrases: [WarningKind, RegExp][] = [
-  ['prepayment', beginnings(PREPAYMENT)],
-  ['delivery', beginnings(DELIVERY)],
+const phrasePatterns: [WarningKind, RegExp][] = [
+  ['prepayment', wordStartPattern(PREPAYMENT_PHRASES)],
+  ['delivery', wordStartPattern(DELIVERY_PHRASES)],
 ];
 
 /** Words before a phrase that turn it into advice: «Не переводите предоплату», "never send a deposit". */
-const ADVISED_AGAINST =
+const ADVICE_AGAINST =
   /(?<!\p{L})(?:не (?:перевод|внос|вношу|плат|прос|прош|треб|бер|отправ|присыл|дела|работ|соглас|дава|остав|верь)\p{L}{0,20}(?: \p{L}{1,12}){0,2}|никак\p{L}{1,3}|(?:no|don['’]t|do not|never|not|won['’]t|without)(?: \p{L}{1,10}){0,2}) $/iu;
-const LONGEST_ADVICE = 45;
+const MAX_ADVICE_LENGTH = 45;
 
 function* findPhrases(text: string): Generator<Span & { kind: WarningKind }> {
-  for (const [kind, pattern] of phrases) {
+  for (const [kind, pattern] of phrasePatterns) {
     for (const { 0: quote, index } of text.matchAll(pattern)) {
       const span = { from: index, to: index + quote.length };
-      const before = text.slice(Math.max(0, index - LONGEST_ADVICE), index);
-      if (!isNegated(text, span) && !ADVISED_AGAINST.test(before)) yield { kind, ...span };
+      const before = text.slice(Math.max(0, index - MAX_ADVICE_LENGTH), index);
+      if (!isNegated(text, span) && !ADVICE_AGAINST.test(before)) yield { kind, ...span };
     }
   }
 }
 
 const CARD_NUMBER = /(?<![\p{L}\d])[2-6]\d{3}(?:[ -]?\d{4}){3}(?![\p{L}\d])/gu;
 
-/** Checks the Luhn digit of a bank card number. */
+/** Whether the check digit of a bank card number is valid (Luhn algorithm). */
 function isCardNumber(quote: string): boolean {
   const digits = [...quote.replace(/\D/g, '')].map(Number).reverse();
-  const sum = digits.reduce((all, digit, index) => {
-    const counted = index % 2 === 0 ? digit : digit * 2;
-    return all + (counted > 9 ? counted - 9 : counted);
+  const sum = digits.reduce((total, digit, index) => {
+    const value = index % 2 === 0 ? digit : digit * 2;
+    return total + (value > 9 ? value - 9 : value);
   }, 0);
   return sum % 10 === 0;
 }
 
-/** Names of sites that fraud imitates, with their real hosts; `null` is this site. */
-const IMITATED: Record<string, string[] | null> = {
+/** Names of sites that fraud imitates, with their real hosts; `null` stands for this site. */
+const IMITATED_SITES: Record<string, string[] | null> = {
   pitlane: null,
   avito: ['avito.ru'],
   авито: ['avito.ru'],
@@ -118,106 +118,110 @@ const IMITATED: Record<string, string[] | null> = {
   telegram: ['telegram.org', 'telegram.me'],
   whatsapp: ['whatsapp.com'],
 };
-/** Minimum length of a name that is matched inside of a longer one: a shorter one occurs by chance. */
-const LONG_NAME = 5;
-/** Minimum length of a name that is matched with one letter wrong. */
-const MISSPELT_NAME = 7;
+/** Minimum length of a name to be matched inside a longer one: shorter ones occur by chance. */
+const SUBSTRING_MIN_LENGTH = 5;
+/** Minimum length of a name to be matched with one misspelling. */
+const MISSPELLING_MIN_LENGTH = 7;
 
-const LOOKS_LIKE: Record<string, string> = Object.fromEntries(
+const LOOK_ALIKES: Record<string, string> = Object.fromEntries(
   ['аa', 'еe', 'оo', 'рp', 'сc', 'хx', 'уy', 'кk', 'мm', 'тt', 'нh', 'вb', 'іi', 'ѕs', 'јi', 'ԁd']
     .concat(['0o', '1i', 'li', 'ji', '3e', '4a', '5s', '7t'])
     .map(([letter = '', twin = '']) => [letter, twin]),
 );
 
-/** Maps a name to its visual outline: `pit1аne`, with a Cyrillic а, gives `pitiane`, as `pitlane` does. */
-const outlineOf = (name: string) =>
+/** Maps a name to its visual skeleton: `pit1аne`, with a Cyrillic а, gives `pitiane`, as `pitlane` does. */
+const skeletonOf = (name: string) =>
   name
-    .replace(/[^-]/gu, (letter) => LOOKS_LIKE[letter] ?? letter)
+    .replace(/[^-]/gu, (letter) => LOOK_ALIKES[letter] ?? letter)
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
     .replace(/(.)\1+/gu, '$1');
 
-/** Reports whether two names differ by one letter substituted, added or removed, or by two letters transposed. */
-function isMisspelt(name: string, right: string): boolean {
-  if (Math.abs(name.length - right.length) > 1) return false;
-  let same = 0;
-  while (same < right.length && name[same] === right[same]) same += 1;
-  const [rest, wanted] = [name.slice(same), right.slice(same)];
-  const swapped = `${rest[1] ?? ''}${rest[0] ?? ''}${rest.slice(2)}`;
+/** Whether two names differ by one letter that is substituted, added or removed, or by two transposed letters. */
+function isMisspelling(name: string, correct: string): boolean {
+  if (Math.abs(name.length - correct.length) > 1) return false;
+  let prefixLength = 0;
+  while (prefixLength < correct.length && name[prefixLength] === correct[prefixLength])
+    prefixLength += 1;
+  const [actual, expected] = [name.slice(prefixLength), correct.slice(prefixLength)];
+  const transposed = `${actual[1] ?? ''}${actual[0] ?? ''}${actual.slice(2)}`;
   return (
-    [rest.slice(1), rest].some((given) => given === wanted || given === wanted.slice(1)) ||
-    swapped === wanted
+    [actual.slice(1), actual].some(
+      (variant) => variant === expected || variant === expected.slice(1),
+    ) || transposed === expected
   );
 }
 
-const imitated = Object.entries(IMITATED).map(([name, real]) => ({
+const imitatedSites = Object.entries(IMITATED_SITES).map(([name, hosts]) => ({
   name,
-  outline: outlineOf(name),
-  real,
+  skeleton: skeletonOf(name),
+  hosts,
 }));
 
-/** Returns the outlines of a host's label: the whole without dashes, and each part between them. */
-const outlinesOf = (label: string) => ({
-  whole: outlineOf(label.replaceAll('-', '')),
-  parts: label.split('-').map(outlineOf),
+/** Returns the skeletons of a host's label: of the whole without dashes, and of each part between them. */
+const skeletonsOf = (label: string) => ({
+  full: skeletonOf(label.replaceAll('-', '')),
+  parts: label.split('-').map(skeletonOf),
 });
 
-function imitates(
-  { whole, parts }: ReturnType<typeof outlinesOf>,
-  { name, outline }: { name: string; outline: string },
+function matchesName(
+  { full, parts }: ReturnType<typeof skeletonsOf>,
+  { name, skeleton }: { name: string; skeleton: string },
 ): boolean {
-  if (whole === outline || parts.includes(outline)) return true;
-  if (name.length >= LONG_NAME && whole.includes(outline)) return true;
-  return name.length >= MISSPELT_NAME && parts.some((part) => isMisspelt(part, outline));
+  if (full === skeleton || parts.includes(skeleton)) return true;
+  if (name.length >= SUBSTRING_MIN_LENGTH && full.includes(skeleton)) return true;
+  return (
+    name.length >= MISSPELLING_MIN_LENGTH && parts.some((part) => isMisspelling(part, skeleton))
+  );
 }
 
 /** Returns the host of a link or an email address, decoded from Punycode. */
-function hostOf(quote: string): { host: string; pretends: boolean } {
-  const [address = ''] = quote
+function hostOf(quote: string): { host: string; hasFakeHost: boolean } {
+  const [authority = ''] = quote
     .replace(/\s{0,2}([./:@])\s{0,2}/g, '$1')
     .replace(/^https?:\/\//i, '')
     .split(/[/?#]/);
-  const parts = address.split('@');
-  const typed = (parts.at(-1) ?? '').replace(/:\d*$/, '').replace(/\.$/, '').toLowerCase();
-  const host = /(?:^|\.)xn--/.test(typed) ? domainToUnicode(typed) : typed;
+  const parts = authority.split('@');
+  const name = (parts.at(-1) ?? '').replace(/:\d*$/, '').replace(/\.$/, '').toLowerCase();
+  const host = /(?:^|\.)xn--/.test(name) ? domainToUnicode(name) : name;
   // The part of a link before an @ looks like a host but is not one.
-  return { host, pretends: quote.includes('://') && parts.length > 1 };
+  return { host, hasFakeHost: quote.includes('://') && parts.length > 1 };
 }
 
-const isOf = (host: string, site: string) => host === site || host.endsWith(`.${site}`);
+const isHostOf = (host: string, site: string) => host === site || host.endsWith(`.${site}`);
 
-const HOST = /^[\p{L}\d.-]{1,100}$/u;
+const HOST_PATTERN = /^[\p{L}\d.-]{1,100}$/u;
 
-function looksAlike(host: string, ownHost: string): boolean {
-  // An address spelt out in words has no readable host.
-  if (!HOST.test(host)) return false;
+function imitatesSite(host: string, ownHost: string): boolean {
+  // An email address or link spelled out in words has no readable host.
+  if (!HOST_PATTERN.test(host)) return false;
   const labels = host.split('.');
   if (labels.some((label) => /\p{Script=Latin}/u.test(label) && /\p{Script=Cyrillic}/u.test(label)))
     return true;
-  // The top-level label alone is no name, but `auto.ru-pay.com` contains it as part of one.
-  const names = [...labels.slice(0, -1), labels.slice(0, -1).join('-')].map(outlinesOf);
-  return imitated.some(
-    ({ real, ...site }) =>
-      !(real ?? [ownHost]).some((own) => isOf(host, own)) &&
-      names.some((name) => imitates(name, site)),
+  // The top-level label alone is not a name, but in `auto.ru-pay.com` one is part of a name.
+  const names = [...labels.slice(0, -1), labels.slice(0, -1).join('-')].map(skeletonsOf);
+  return imitatedSites.some(
+    ({ hosts, ...site }) =>
+      !(hosts ?? [ownHost]).some((realHost) => isHostOf(host, realHost)) &&
+      names.some((name) => matchesName(name, site)),
   );
 }
 
 /**
- * Returns warnings about a message, in text order; of overlapping ones only the most dangerous. The text is not
- * changed.
+ * Returns warnings about a message, in text order. Of overlapping ones only the most dangerous is returned.
  * @param ownHost host of this site, which others may imitate
  */
 export function findWarnings(message: string, ownHost: string): MessageWarning[] {
   const folded = new FoldedText(message);
   const { text } = folded;
-  const found: (Span & { kind: WarningKind })[] = [
+  const spans: (Span & { kind: WarningKind })[] = [
     ...findContacts(text).flatMap((contact) => {
       if (contact.kind !== 'link' && contact.kind !== 'email') return contact;
-      const { host, pretends } = hostOf(text.slice(contact.from, contact.to));
-      if (pretends || looksAlike(host, ownHost)) return { ...contact, kind: 'look_alike' as const };
+      const { host, hasFakeHost } = hostOf(text.slice(contact.from, contact.to));
+      if (hasFakeHost || imitatesSite(host, ownHost))
+        return { ...contact, kind: 'look_alike' as const };
       // Links to this site need no warning.
-      return contact.kind === 'link' && isOf(host, ownHost) ? [] : contact;
+      return contact.kind === 'link' && isHostOf(host, ownHost) ? [] : contact;
     }),
     ...findPhrases(text),
     ...[...text.matchAll(CARD_NUMBER)]
@@ -228,16 +232,16 @@ export function findWarnings(message: string, ownHost: string): MessageWarning[]
         to: index + quote.length,
       })),
   ];
-  const dangerFirst = found
+  const ordered = spans
     .map((span) => ({ kind: span.kind, ...folded.sourceOf(span) }))
     .sort(
       (a, b) =>
         +(warningLevels[b.kind] === 'danger') - +(warningLevels[a.kind] === 'danger') ||
         b.to - b.from - (a.to - a.from),
     );
-  const selected: typeof found = [];
-  for (const span of dangerFirst) {
-    if (selected.length === MOST_WARNINGS) break;
+  const selected: typeof spans = [];
+  for (const span of ordered) {
+    if (selected.length === MAX_WARNINGS) break;
     if (selected.every(({ from, to }) => span.to <= from || span.from >= to)) selected.push(span);
   }
   return selected

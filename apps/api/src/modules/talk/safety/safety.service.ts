@@ -5,7 +5,7 @@ interface Dependencies {
   publicUrl: string;
 }
 
-/** Warnings for readers of messages (docs/product.md#chats). */
+/** Warnings for receivers of messages (docs/product.md#chats). */
 export class SafetyService {
   readonly #ownHost: string;
 

@@ -14,7 +14,7 @@ describe('sending a message', () => {
   it.each([
     ['chat_id', { message: 'a' }],
     ['post_id', { chat_id: '1', post_id: '2', message: 'a' }],
-  ])('fails on %s for %j', async (field, form) => {
+  ])('returns an error of %s for %j', async (field, form) => {
     const { token } = await aSignedIn(world);
 
     const { errors } = failureOf(await world.call(sendMessage, { token, form }), 422);
@@ -26,28 +26,28 @@ describe('sending a message', () => {
     ['message', {}],
     ['message', { message: '' }],
     ['message', { message: ' \r\n\t ' }],
-  ])('fails on %s in an accepted chat for %j', async (field, form) => {
+  ])('returns an error of %s in an accepted chat for %j', async (field, form) => {
     const { id, buyer } = await aChat(world, { status: 'accepted' });
 
-    const answer = await world.call(sendMessage, {
+    const response = await world.call(sendMessage, {
       token: buyer.token,
       form: { chat_id: String(id), ...form },
     });
 
-    expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual([field]);
+    expect(Object.keys(failureOf(response, 422).errors ?? {})).toEqual([field]);
     expect(await world.database.chatMessage.count({ where: { chatId: id } })).toBe(1);
   });
 
-  it('fails for a long text in a chat that is not accepted, before validation', async () => {
+  it('fails for a long text in a chat that is not accepted, before other fields are validated', async () => {
     const { id, buyer } = await aChat(world);
-    const long = { chat_id: id, message: 'я'.repeat(1_001) };
+    const longMessage = { chat_id: id, message: 'я'.repeat(1_001) };
 
-    const failure = failureOf(await send(world, buyer.token, long), 409);
-    const both = await send(world, buyer.token, { ...long, client_id: 'a b' });
+    const failure = failureOf(await send(world, buyer.token, longMessage), 409);
+    const invalid = await send(world, buyer.token, { ...longMessage, client_id: 'a b' });
 
     expect(failure.code).toBe('chat.not_accepted');
     expect(failure.message).toContain('1000');
-    expect(failureOf(both, 409).code).toBe('chat.not_accepted');
+    expect(failureOf(invalid, 409).code).toBe('chat.not_accepted');
     await aMessage(world, buyer.token, { chat_id: id, message: 'я'.repeat(1_000) });
   });
 
@@ -55,8 +55,8 @@ describe('sending a message', () => {
     const { id, buyer, seller } = await aChat(world, { status });
 
     for (const { token } of [buyer, seller]) {
-      const answer = await send(world, token, { chat_id: id, message: 'a' });
-      expect(failureOf(answer, 409).code).toBe('chat.closed');
+      const response = await send(world, token, { chat_id: id, message: 'a' });
+      expect(failureOf(response, 409).code).toBe('chat.closed');
     }
   });
 
@@ -64,84 +64,84 @@ describe('sending a message', () => {
     const { user, token } = await aSignedIn(world);
     for (const status of ['active', 'archived'] as const) {
       const { id } = await aPost(world.database, { userId: user.id, status });
-      const answer = await send(world, token, { post_id: id, message: 'a' });
-      expect(failureOf(answer, 403).code).toBe('post.own');
+      const response = await send(world, token, { post_id: id, message: 'a' });
+      expect(failureOf(response, 403).code).toBe('post.own');
     }
   });
 
   it('fails for an unavailable ad, and with 404 for one that was never public', async () => {
     const { token } = await aSignedIn(world);
-    const about = async (post_id: number) => send(world, token, { post_id, message: 'a' });
-    const missing = await about(2_147_483_647);
-    const gone = await aPost(world.database, { status: 'removed', removedReason: 'owner' });
-    expect(failureOf(await about(gone.id), 409).code).toBe('post.gone');
+    const sendAbout = async (post_id: number) => send(world, token, { post_id, message: 'a' });
+    const missing = await sendAbout(2_147_483_647);
+    const removed = await aPost(world.database, { status: 'removed', removedReason: 'owner' });
+    expect(failureOf(await sendAbout(removed.id), 409).code).toBe('post.gone');
 
     expect(failureOf(missing, 404).code).toBe('post.not_found');
-    const unseen = [{ status: 'moderation', publishedAt: null }, { hidden: true }] as const;
-    for (const fields of unseen) {
+    const neverPublic = [{ status: 'moderation', publishedAt: null }, { hidden: true }] as const;
+    for (const fields of neverPublic) {
       const { id } = await aPost(world.database, fields);
-      const answer = await about(id);
-      expect([answer.status, answer.text]).toEqual([404, missing.text]);
+      const response = await sendAbout(id);
+      expect([response.status, response.text]).toEqual([404, missing.text]);
     }
   });
 });
 
 describe('quotas', () => {
-  /** Opens chats about new ads until one is refused. */
-  async function opened(token: string, most: number) {
+  /** Opens chats about new ads until one is rejected. */
+  async function openChats(token: string, limit: number) {
     for (let count = 0; ; count += 1) {
       // Stays below the limit per minute.
       world.clock.moveTo(new Date(world.clock.now().getTime() + 3_000));
       const { id } = await aPost(world.database);
-      const answer = await send(world, token, { post_id: id, message: count > most ? '' : 'a' });
-      if (answer.status !== 201) return { count, answer };
+      const response = await send(world, token, { post_id: id, message: count > limit ? '' : 'a' });
+      if (response.status !== 201) return { count, response };
     }
   }
 
-  it('allow twenty new chats a day in Moscow, and return when the next is allowed', async () => {
+  it('allow twenty new chats a day in Moscow, and return the time until the next one', async () => {
     const { token } = await aSignedIn(world);
     world.clock.moveTo(new Date('2026-06-15T20:58:00Z'));
 
-    const { count, answer } = await opened(token, 20);
+    const { count, response } = await openChats(token, 20);
 
     expect(count).toBe(20);
-    expect(failureOf(answer, 429).code).toBe('chat.daily_limit');
-    const seconds = Number(answer.headers['retry-after']);
+    expect(failureOf(response, 429).code).toBe('chat.daily_limit');
+    const seconds = Number(response.headers['retry-after']);
     expect(world.clock.now().getTime() + seconds * 1_000).toBe(Date.parse('2026-06-15T21:00:00Z'));
     world.clock.moveTo(new Date('2026-06-15T21:00:00Z'));
     const { id } = await aPost(world.database);
     await aMessage(world, token, { post_id: id });
   });
 
-  it('allow five in the first seven days of an account, with 429 before 422', async () => {
+  it('allow five new chats a day in the first seven days of an account, and return 429 rather than 422', async () => {
     const { token } = await aSignedIn(world, { createdAt: new Date(START.getTime() - 6 * DAY_MS) });
 
-    const { count } = await opened(token, 5);
-    const empty = await send(world, token, {
+    const { count } = await openChats(token, 5);
+    const response = await send(world, token, {
       post_id: (await aPost(world.database)).id,
       message: '',
     });
 
     expect(count).toBe(5);
-    expect(failureOf(empty, 429).code).toBe('chat.daily_limit');
+    expect(failureOf(response, 429).code).toBe('chat.daily_limit');
   });
 
-  it('allow thirty messages a minute over all chats, with 409 before 429 for a closed chat', async () => {
+  it('allow thirty messages a minute in all chats, and return 409 rather than 429 for a closed chat', async () => {
     const { id, buyer } = await aChat(world, { status: 'accepted' });
-    const closed = await aChat(world, { status: 'rejected', buyer });
+    const closedChat = await aChat(world, { status: 'rejected', buyer });
     for (let n = 2; n < 30; n += 1) await aMessage(world, buyer.token, { chat_id: id });
 
-    const late = await send(world, buyer.token, { chat_id: id, message: '' });
-    const refused = await send(world, buyer.token, { chat_id: closed.id, message: 'a' });
+    const rateLimited = await send(world, buyer.token, { chat_id: id, message: '' });
+    const closedResponse = await send(world, buyer.token, { chat_id: closedChat.id, message: 'a' });
 
-    expect(failureOf(late, 429).code).toBe('message.too_often');
-    expect(Number(late.headers['retry-after'])).toBe(60);
-    expect(failureOf(refused, 409).code).toBe('chat.closed');
+    expect(failureOf(rateLimited, 429).code).toBe('message.too_often');
+    expect(Number(rateLimited.headers['retry-after'])).toBe(60);
+    expect(failureOf(closedResponse, 409).code).toBe('chat.closed');
     world.clock.moveTo(new Date(START.getTime() + 60_000));
     await aMessage(world, buyer.token, { chat_id: id });
   });
 
-  it('do not limit new chats for replies', async () => {
+  it('do not limit replies in new chats', async () => {
     const seller = await aSignedIn(world, { createdAt: START });
     for (let n = 0; n < 7; n += 1) {
       const { id } = await aChat(world, { seller });

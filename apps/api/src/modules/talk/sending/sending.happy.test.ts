@@ -14,18 +14,18 @@ const chatOf = async (token: string, id: number) => {
   return chat;
 };
 
-describe('a message with characters that folding changes', () => {
+describe('a message with characters that change their length when folded', () => {
   it.each([
     ['Звоните 8 916 123-45-6𝟵🚗', ['8 916 123-45-6𝟵']],
     ['Из İstanbul, предоплата🚗', ['предоплата']],
     ['İİ🚗 ⑧⑨①⑥①②③④⑤⑥⑦, ПРЕДОПЛА\u0301ТА', ['⑧⑨①⑥①②③④⑤⑥⑦', 'ПРЕДОПЛА\u0301ТА']],
     ['8 916 123\n45 6٧, t . me / nick', ['8 916 123\n45 6٧', 't . me / nick']],
-  ])('is stored with warnings at their positions: %j', async (message, quotes) => {
+  ])('is stored with warnings at the original positions: %j', async (message, quotes) => {
     const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
     await aMessage(world, buyer.token, { chat_id: id, message });
 
-    const read = { token: seller.token, params: { id }, query: { per_page: 1 } };
-    const [received] = dataOf(getMessages, await world.call(getMessages, read));
+    const request = { token: seller.token, params: { id }, query: { per_page: 1 } };
+    const [received] = dataOf(getMessages, await world.call(getMessages, request));
     const warnings = received?.warnings ?? [];
     expect(warnings.map(({ text }) => text)).toEqual(quotes);
     for (const { from, to, text } of warnings) expect(message.slice(from, to)).toBe(text);
@@ -33,7 +33,7 @@ describe('a message with characters that folding changes', () => {
 });
 
 describe('the first message about an ad', () => {
-  it('opens a chat that each side sees from its own view', async () => {
+  it('opens a chat that each side sees from its own point of view', async () => {
     const { id, first, post, buyer, seller } = await aChat(world);
 
     expect(first).toEqual({
@@ -73,7 +73,7 @@ describe('the first message about an ad', () => {
     });
   });
 
-  it('is followed by two more in the one chat of ad and buyer', async () => {
+  it('is followed by two more in the only chat of this buyer about this ad', async () => {
     const { id, post, buyer } = await aChat(world);
 
     const second = await aMessage(world, buyer.token, { post_id: post.id });
@@ -102,33 +102,38 @@ describe('the first message about an ad', () => {
     await aMessage(world, buyer.token, { chat_id: id, message: 'я'.repeat(4_000) });
   });
 
-  it('opens a chat that continues after its ad is taken off or erased', async () => {
+  it('opens a chat that continues after its ad is removed or erased', async () => {
     const { id, post, buyer, seller } = await aChat(world, { status: 'accepted' });
     await world.database.post.update({ where: { id: post.id }, data: { status: 'archived' } });
-    const later = await aMessage(world, buyer.token, { post_id: post.id });
+    const secondMessage = await aMessage(world, buyer.token, { post_id: post.id });
     expect((await chatOf(seller.token, id))?.post).toMatchObject({ gone: 'removed', card: null });
 
     await world.database.post.delete({ where: { id: post.id } });
-    const last = await aMessage(world, buyer.token, { post_id: post.id });
+    const thirdMessage = await aMessage(world, buyer.token, { post_id: post.id });
 
-    expect([later, last].map(({ chat_id }) => chat_id)).toEqual([id, id]);
-    const { post: ref } = (await chatOf(buyer.token, id)) ?? {};
-    expect(ref).toEqual({ id: post.id, title: 'Porsche 911 2015', gone: 'erased', card: null });
+    expect([secondMessage, thirdMessage].map(({ chat_id }) => chat_id)).toEqual([id, id]);
+    const { post: reference } = (await chatOf(buyer.token, id)) ?? {};
+    expect(reference).toEqual({
+      id: post.id,
+      title: 'Porsche 911 2015',
+      gone: 'erased',
+      card: null,
+    });
   });
 });
 
 describe('a message', () => {
-  it('is stored as typed, with warnings for its receiver only', async () => {
+  it('is stored unchanged, with warnings for its receiver only', async () => {
     const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
     const text = '  <b>Аванс</b>\n\t8 916 123-45-67 🏎️  ';
 
-    // Multipart encodes each typed line end as CRLF.
+    // Multipart encodes each line end as CRLF.
     const message = text.replace('\n', '\r\n');
     const sent = await aMessage(world, buyer.token, { chat_id: id, message });
 
     expect(sent).toMatchObject({ message: text, warnings: [] });
-    const read = { token: seller.token, params: { id }, query: { per_page: 1 } };
-    const [received] = dataOf(getMessages, await world.call(getMessages, read));
+    const request = { token: seller.token, params: { id }, query: { per_page: 1 } };
+    const [received] = dataOf(getMessages, await world.call(getMessages, request));
     expect(received?.message).toBe(text);
     expect(received?.warnings).toEqual([
       { kind: 'prepayment', level: 'danger', from: 5, to: 10, text: 'Аванс' },
@@ -136,45 +141,45 @@ describe('a message', () => {
     ]);
   });
 
-  it('returns the first one for a repeated client_id, in any state', async () => {
+  it('is returned for a repeated client_id, even in a closed chat', async () => {
     const { id, post, buyer, seller } = await aChat(world, { status: 'accepted' });
     const form = { chat_id: id, message: 'Один раз', client_id: 'tab-1' };
     const first = await aMessage(world, buyer.token, form);
     await requestChatStatus(world, seller.token, id, 'closed');
 
-    const again = await send(world, buyer.token, form);
-    const byPost = await send(world, buyer.token, { ...form, post_id: post.id });
-    const other = await send(world, buyer.token, { ...form, message: 'Два раза' });
+    const repeated = await send(world, buyer.token, form);
+    const invalid = await send(world, buyer.token, { ...form, post_id: post.id });
+    const changed = await send(world, buyer.token, { ...form, message: 'Два раза' });
 
-    expect(dataOf({ response: sendMessage.response }, again)).toEqual(first);
-    expect(byPost.status).toBe(422);
-    expect(failureOf(other, 422).code).toBe('idempotency.reused');
+    expect(dataOf({ response: sendMessage.response }, repeated)).toEqual(first);
+    expect(invalid.status).toBe(422);
+    expect(failureOf(changed, 422).code).toBe('idempotency.reused');
     expect(await world.database.chatMessage.count({ where: { chatId: id } })).toBe(2);
-    const theirs = await send(world, seller.token, { ...form, message: 'Своё' });
-    expect(failureOf(theirs, 409).code).toBe('chat.closed');
+    const sellerResponse = await send(world, seller.token, { ...form, message: 'Своё' });
+    expect(failureOf(sellerResponse, 409).code).toBe('chat.closed');
   });
 
   it('may share its client_id with another chat or the other side', async () => {
-    const one = await aChat(world, { status: 'accepted' });
-    const two = await aChat(world, { status: 'accepted', buyer: one.buyer });
-    const sent = [
-      await aMessage(world, one.buyer.token, { chat_id: one.id, client_id: 'a' }),
-      await aMessage(world, one.seller.token, { chat_id: one.id, client_id: 'a' }),
-      await aMessage(world, one.buyer.token, { chat_id: two.id, client_id: 'a' }),
+    const chat = await aChat(world, { status: 'accepted' });
+    const otherChat = await aChat(world, { status: 'accepted', buyer: chat.buyer });
+    const messages = [
+      await aMessage(world, chat.buyer.token, { chat_id: chat.id, client_id: 'a' }),
+      await aMessage(world, chat.seller.token, { chat_id: chat.id, client_id: 'a' }),
+      await aMessage(world, chat.buyer.token, { chat_id: otherChat.id, client_id: 'a' }),
     ];
 
-    expect(new Set(sent.map(({ id }) => id)).size).toBe(3);
+    expect(new Set(messages.map(({ id }) => id)).size).toBe(3);
   });
 
-  it('opens no second chat when repeated by its ad', async () => {
+  it('opens no second chat when it is sent again about its ad', async () => {
     const { token } = await aSignedIn(world);
     const post = await aPost(world.database);
     const form = { post_id: post.id, message: 'Продаёте?', client_id: 'x' };
     const first = await aMessage(world, token, form);
     await world.database.post.update({ where: { id: post.id }, data: { status: 'archived' } });
 
-    const again = await send(world, token, form);
+    const repeated = await send(world, token, form);
 
-    expect(dataOf({ response: sendMessage.response }, again)).toEqual(first);
+    expect(dataOf({ response: sendMessage.response }, repeated)).toEqual(first);
   });
 });

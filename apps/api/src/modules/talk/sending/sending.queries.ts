@@ -50,14 +50,14 @@ export async function findOpenedTimes(
 /** Makes a message the last one of its chat and counts it as unread for its receiver. */
 export async function updateChatOfMessage(
   transaction: DatabaseTransaction,
-  { chatId, seq, receiver, status, replies, now }: WrittenMessage,
+  { chatId, seq, receiver, status, isFirstReply, now }: WrittenMessage,
 ): Promise<void> {
-  const own = Prisma.raw(receiver);
+  const receiverPrefix = Prisma.raw(receiver);
   await transaction.$executeRaw`
     UPDATE chat SET status = ${status}::chat_status,
-      replied_at = CASE WHEN ${replies} THEN ${now} ELSE replied_at END, last_seq = ${seq}, last_message_at = ${now},
-      ${own}_unread = ${own}_unread + 1,
-      ${own}_unread_since = CASE WHEN ${own}_unread = 0 THEN ${now} ELSE ${own}_unread_since END
+      replied_at = CASE WHEN ${isFirstReply} THEN ${now} ELSE replied_at END, last_seq = ${seq}, last_message_at = ${now},
+      ${receiverPrefix}_unread = ${receiverPrefix}_unread + 1,
+      ${receiverPrefix}_unread_since = CASE WHEN ${receiverPrefix}_unread = 0 THEN ${now} ELSE ${receiverPrefix}_unread_since END
     WHERE id = ${chatId}`;
 }
 
@@ -66,7 +66,7 @@ interface WrittenMessage {
   seq: number;
   receiver: ChatRole;
   status: ChatStatus;
-  /** True if this is the seller's first reply. */
-  replies: boolean;
+  /** Whether this is the seller's first reply. */
+  isFirstReply: boolean;
   now: Date;
 }

@@ -12,7 +12,7 @@ import { whileLocked } from '../../../testing/while-locked.ts';
 
 // Two servers on one database, with concurrent requests.
 const ROUNDS = process.env.TEST_LONG ? 100 : 20;
-const MESSAGES = process.env.TEST_LONG ? 200 : 40;
+const MESSAGES_PER_WRITER = process.env.TEST_LONG ? 200 : 40;
 
 const world = sharedWorld();
 let processes: TestProcesses;
@@ -25,49 +25,51 @@ beforeAll(async () => {
 });
 afterAll(() => processes.close());
 
-async function post(n: number, token: string, path: string, body: FormData | string) {
+async function statusOfPost(n: number, token: string, path: string, body: FormData | string) {
   const headers = {
     authorization: `Bearer ${token}`,
     // FormData sets its own content type.
     ...(typeof body === 'string' && { 'content-type': 'application/json' }),
   };
-  const answer = await fetch(`${servers[n % 2]}${path}`, { method: 'POST', headers, body });
-  return answer.status;
+  const response = await fetch(`${servers[n % 2]}${path}`, { method: 'POST', headers, body });
+  return response.status;
 }
 
-function send(n: number, token: string, fields: Record<string, string | number>) {
+function sendMessageTo(n: number, token: string, fields: Record<string, string | number>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
-  return post(n, token, addressOf(sendMessage), form);
+  return statusOfPost(n, token, addressOf(sendMessage), form);
 }
 
 describe('the first message about an ad', () => {
-  it('makes one chat when sent twice', { timeout: 120_000 }, async () => {
+  it('opens one chat when it is sent several times', { timeout: 120_000 }, async () => {
     const seller = await aSignedIn(world);
     for (let round = 0; round < ROUNDS; round += 1) {
       const { token } = await aSignedIn(world);
       const { id } = await aPost(world.database, { userId: seller.user.id });
 
-      const named = { post_id: id, message: 'Продаёте?', client_id: 'once' };
-      const statuses = await atOnce(4, (n) => send(n, token, named));
-      const others = await atOnce(2, (n) => send(n, token, { post_id: id, message: `${n}` }));
+      const fields = { post_id: id, message: 'Продаёте?', client_id: 'once' };
+      const statuses = await atOnce(4, (n) => sendMessageTo(n, token, fields));
+      const otherStatuses = await atOnce(2, (n) =>
+        sendMessageTo(n, token, { post_id: id, message: `${n}` }),
+      );
 
       expect(tally(statuses)).toEqual({ 200: 3, 201: 1 });
-      expect(tally(others)).toEqual({ 201: 2 });
-      const [chat, ...more] = await world.database.chat.findMany({ where: { postId: id } });
-      expect([chat?.lastSeq, chat?.sellerUnread, more]).toEqual([3, 3, []]);
+      expect(tally(otherStatuses)).toEqual({ 201: 2 });
+      const [chat, ...otherChats] = await world.database.chat.findMany({ where: { postId: id } });
+      expect([chat?.lastSeq, chat?.sellerUnread, otherChats]).toEqual([3, 3, []]);
     }
   });
 
-  it('does not block when two users write about ads of each other', async () => {
+  it('is accepted when two users write about ads of each other', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const both = [await aSignedIn(world), await aSignedIn(world)];
+      const users = [await aSignedIn(world), await aSignedIn(world)];
       const posts = await Promise.all(
-        both.map(({ user }) => aPost(world.database, { userId: user.id })),
+        users.map(({ user }) => aPost(world.database, { userId: user.id })),
       );
 
       const statuses = await atOnce(2, (n) =>
-        send(n, both[n]?.token ?? '', { post_id: posts[1 - n]?.id ?? 0, message: 'a' }),
+        sendMessageTo(n, users[n]?.token ?? '', { post_id: posts[1 - n]?.id ?? 0, message: 'a' }),
       );
 
       expect(tally(statuses)).toEqual({ 201: 2 });
@@ -82,7 +84,7 @@ describe('the first message about an ad', () => {
     const posts = await atOnce(8, () => aPost(world.database));
 
     const statuses = await atOnce(8, (n) =>
-      send(n, token, { post_id: posts[n]?.id ?? 0, message: 'a' }),
+      sendMessageTo(n, token, { post_id: posts[n]?.id ?? 0, message: 'a' }),
     );
 
     expect(tally(statuses)).toEqual({ 201: 2, 429: 6 });
@@ -95,14 +97,14 @@ describe('simultaneous messages of both sides', () => {
     timeout: 240_000,
   }, async () => {
     const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
-    const write = async ({ token }: typeof buyer, from: number) => {
-      for (let n = 0; n < MESSAGES; n += 1) {
-        expect(await send(from + n, token, { chat_id: id, message: `${n}` })).toBe(201);
+    const sendMessages = async ({ token }: typeof buyer, from: number) => {
+      for (let n = 0; n < MESSAGES_PER_WRITER; n += 1) {
+        expect(await sendMessageTo(from + n, token, { chat_id: id, message: `${n}` })).toBe(201);
       }
     };
-    let writing = true;
-    const read = async ({ token }: typeof buyer) => {
-      while (writing) {
+    let isWriting = true;
+    const readMessages = async ({ token }: typeof buyer) => {
+      while (isWriting) {
         const [last] = dataOf(
           getMessages,
           await world.call(getMessages, { token, params: { id }, query: { per_page: 1 } }),
@@ -111,22 +113,27 @@ describe('simultaneous messages of both sides', () => {
         dataOf(markMessagesRead, await world.call(markMessagesRead, { token, params }));
       }
     };
-    const reading = Promise.all([read(buyer), read(seller)]);
-    await Promise.all([write(buyer, 0), write(seller, 1), write(buyer, 1), write(seller, 0)]);
-    writing = false;
-    await reading;
+    const readers = Promise.all([readMessages(buyer), readMessages(seller)]);
+    await Promise.all([
+      sendMessages(buyer, 0),
+      sendMessages(seller, 1),
+      sendMessages(buyer, 1),
+      sendMessages(seller, 0),
+    ]);
+    isWriting = false;
+    await readers;
 
     const rows = await world.database.chatMessage.findMany({
       where: { chatId: id },
       orderBy: { seq: 'asc' },
     });
     expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_row, index) => index + 1));
-    expect(rows).toHaveLength(4 * MESSAGES + 1);
+    expect(rows).toHaveLength(4 * MESSAGES_PER_WRITER + 1);
     const chat = await world.database.chat.findUniqueOrThrow({ where: { id } });
-    const above = (senderId: number, mark: number) =>
+    const countAbove = (senderId: number, mark: number) =>
       rows.filter((row) => row.senderId === senderId && row.seq > mark).length;
-    expect(chat.buyerUnread).toBe(above(seller.user.id, chat.buyerReadSeq));
-    expect(chat.sellerUnread).toBe(above(buyer.user.id, chat.sellerReadSeq));
+    expect(chat.buyerUnread).toBe(countAbove(seller.user.id, chat.buyerReadSeq));
+    expect(chat.sellerUnread).toBe(countAbove(buyer.user.id, chat.sellerReadSeq));
     const { meta } = pageOf(
       getMessages,
       await world.call(getMessages, { token: buyer.token, params: { id } }),
@@ -141,18 +148,18 @@ describe('a block during sending', () => {
     async (side) => {
       const { buyer, seller, ...chat } = await aChat(world, { status: 'accepted' });
       const writer = { buyer, seller }[side].user.id;
-      // The same lock as sending takes.
-      const take: [string, unknown[]] = [
+      // The lock that sending a message takes.
+      const lockStatement: [string, unknown[]] = [
         'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE',
         [writer],
       ];
 
-      const answer = await whileLocked(world, { take, waiting: 1 }, () =>
+      const response = await whileLocked(world, { take: lockStatement, waiting: 1 }, () =>
         world.call(blockPerson, { token: seller.token, body: { user_id: buyer.user.id } }),
       );
 
-      expect(answer.status).toBe(200);
-      expect(await send(0, buyer.token, { chat_id: chat.id, message: 'a' })).toBe(409);
+      expect(response.status).toBe(200);
+      expect(await sendMessageTo(0, buyer.token, { chat_id: chat.id, message: 'a' })).toBe(409);
     },
   );
 
@@ -160,37 +167,37 @@ describe('a block during sending', () => {
   it(title, { timeout: 120_000 }, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
-      let blocked = false;
+      let isBlocked = false;
       const block = async () => {
         const body = JSON.stringify({ user_id: buyer.user.id });
-        const status = await post(round, seller.token, addressOf(blockPerson), body);
-        blocked = true;
+        const status = await statusOfPost(round, seller.token, addressOf(blockPerson), body);
+        isBlocked = true;
         return status;
       };
-      const writing = async (n: number) => {
-        const late = blocked;
-        const status = await send(n, n % 3 ? buyer.token : seller.token, {
+      const sendMarked = async (n: number) => {
+        const isLate = isBlocked;
+        const status = await sendMessageTo(n, n % 3 ? buyer.token : seller.token, {
           chat_id: id,
           message: 'a',
         });
-        return late ? `late ${status}` : status;
+        return isLate ? `late ${status}` : status;
       };
 
-      const answers = await Promise.all([
-        ...Array.from({ length: 4 }, (_none, n) => writing(n)),
+      const responses = await Promise.all([
+        ...Array.from({ length: 4 }, (_none, n) => sendMarked(n)),
         block(),
         ...Array.from({ length: 4 }, async (_none, n) => {
-          await writing(n);
-          return writing(n + 1);
+          await sendMarked(n);
+          return sendMarked(n + 1);
         }),
       ]);
 
-      const { 200: blocks, 201: sent = 0, 409: refused = 0, ...late } = tally(answers);
+      const { 200: blocks, 201: sent = 0, 409: rejected = 0, ...others } = tally(responses);
       expect(blocks).toBe(1);
-      expect(Object.keys(late).filter((each) => each !== 'late 409')).toEqual([]);
-      const after = await writing(1);
-      expect(after).toBe('late 409');
-      expect(sent + refused).toBeGreaterThan(0);
+      expect(Object.keys(others).filter((each) => each !== 'late 409')).toEqual([]);
+      const lastResult = await sendMarked(1);
+      expect(lastResult).toBe('late 409');
+      expect(sent + rejected).toBeGreaterThan(0);
     }
   });
 });

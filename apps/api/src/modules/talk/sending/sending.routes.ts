@@ -1,7 +1,7 @@
 import { sendMessage } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../../http/route.ts';
-import { addressedOf } from './sending.rules.ts';
+import { outgoingMessageOf } from './sending.rules.ts';
 
 export async function sendingRoutes(app: FastifyInstance): Promise<void> {
   const { sending } = app.services;
@@ -10,14 +10,14 @@ export async function sendingRoutes(app: FastifyInstance): Promise<void> {
     app,
     sendMessage,
     async ({ actor, body, file, language, markRepeated }) => {
-      const sent = await sending.send(actor.userId, body, file, language);
-      if (sent.repeated) markRepeated();
-      return sent.message;
+      const result = await sending.send(actor.userId, body, file, language);
+      if (result.repeated) markRepeated();
+      return result.message;
     },
     {
-      precheckSent: async (sent, { actor }) => {
-        const addressed = addressedOf(sent);
-        if (addressed) await sending.assertMaySend(actor.userId, addressed);
+      precheckSent: async (body, { actor }) => {
+        const destination = outgoingMessageOf(body);
+        if (destination) await sending.assertCanSend(actor.userId, destination);
       },
     },
   );

@@ -3,26 +3,26 @@ import { browserToken, idText } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 import type { ReceivedBody } from '../../../http/operation.ts';
 import { moscowMidnightBefore } from '../../core/moscow-time.ts';
-import type { MessageOutline } from '../chats/chats.rules.ts';
+import type { MessageProperties } from '../chats/chats.rules.ts';
 
 /** A message with its destination: a chat, or the chat about an ad. */
-export interface AddressedMessage extends MessageOutline {
+export interface OutgoingMessage extends MessageProperties {
   chatId: number | undefined;
   postId: number | undefined;
   clientId: string | undefined;
 }
 
-/** Unreadable fields are left to validation (422). */
-const readable = z.object({
+/** Fields that are checked before validation; invalid ones are left to it (422). */
+const formSchema = z.object({
   chat_id: z.catch(z.optional(idText), undefined),
   post_id: z.catch(z.optional(idText), undefined),
   client_id: z.catch(z.optional(browserToken), undefined),
   message: z.catch(z._default(z.string(), ''), ''),
 });
 
-/** Returns what decides whether a form may be sent; `null` if the form has no destination. */
-export function addressedOf({ fields, hasFile }: ReceivedBody): AddressedMessage | null {
-  const { data } = readable.safeParse(fields);
+/** Returns the message of a form that has not been validated; `null` if the form has no destination. */
+export function outgoingMessageOf({ fields, hasFile }: ReceivedBody): OutgoingMessage | null {
+  const { data } = formSchema.safeParse(fields);
   if (!data || (data.chat_id === undefined) === (data.post_id === undefined)) return null;
   const { chat_id: chatId, post_id: postId, client_id: clientId, message } = data;
   return { chatId, postId, clientId, length: message.length, hasFile };
@@ -36,7 +36,7 @@ export const contentHash = (text: string, fileHash = '') =>
 export interface Quota {
   max: number;
   since: Date;
-  /** Returns when the quota has room again, given the earliest counted action. */
+  /** Returns the time at which the quota has room again, given the earliest counted action. */
   freeAt: (earliest: Date) => Date;
 }
 
@@ -59,10 +59,10 @@ export const isNewAccount = (createdAt: Date, days: number, now: Date) =>
 
 /**
  * Returns the seconds until a quota has room; `null` if it has room now.
- * @param done times of the counted actions, latest first
+ * @param times times of the counted actions, latest first
  */
-export function secondsUntilRoom({ max, freeAt }: Quota, done: Date[], now: Date): number | null {
-  const earliest = done[max - 1];
+export function secondsUntilRoom({ max, freeAt }: Quota, times: Date[], now: Date): number | null {
+  const earliest = times[max - 1];
   return earliest
     ? Math.max(1, Math.ceil((freeAt(earliest).getTime() - now.getTime()) / 1_000))
     : null;

@@ -23,11 +23,11 @@ import type { MessageReportsService } from '../message-reports/message-reports.s
 import type { SafetyService } from '../safety/safety.service.ts';
 import * as queries from './sending.queries.ts';
 import {
-  type AddressedMessage,
   contentHash,
   dayQuota,
   isNewAccount,
   minuteQuota,
+  type OutgoingMessage,
   type Quota,
   secondsUntilRoom,
 } from './sending.rules.ts';
@@ -46,15 +46,15 @@ interface Dependencies {
   safety: Pick<SafetyService, 'warningsIn'>;
   reports: Pick<MessageReportsService, 'isPaused' | 'reportDanger'>;
   files: Pick<MessageFilesService, 'hash' | 'store' | 'discard'>;
-  first: FirstMessageLimits;
+  firstLimits: FirstMessageLimits;
   quotas: { perMinute: number; perDay: number; perDayAtFirst: number; newAccountDays: number };
 }
 
 /** Content of a message, with the hash that detects a repeated one. */
-interface Content {
+interface MessageContent {
   text: string;
   hash: string;
-  kept: NewMessageFile | null;
+  storedFile: NewMessageFile | null;
 }
 
 type Post = NonNullable<Awaited<ReturnType<PostLifeService['find']>>>;
@@ -65,11 +65,11 @@ export class SendingService extends BaseService<Dependencies> {
    * Checks whether a message may be sent, before its form is validated and its file is read.
    * @throws ApiError as `send`, except validation and idempotency.reused
    */
-  async assertMaySend(userId: number, addressed: AddressedMessage): Promise<void> {
+  async assertCanSend(userId: number, outgoing: OutgoingMessage): Promise<void> {
     const { database } = this.deps;
-    const chat = await this.#chatOf(database, userId, addressed);
-    if (await this.#sentBefore(database, userId, chat, addressed)) return;
-    await this.#admit(database, userId, chat, addressed);
+    const chat = await this.#findChat(database, userId, outgoing);
+    if (await this.#findSentBefore(database, userId, chat, outgoing)) return;
+    await this.#checkPermission(database, userId, chat, outgoing);
   }
 
   /**
@@ -86,83 +86,93 @@ export class SendingService extends BaseService<Dependencies> {
     const { database, files } = this.deps;
     const { chat_id: chatId, post_id: postId, client_id: clientId, message: text } = form;
     if (text.trim() === '' && !file) throw fieldFailure('message', 'required', language);
-    const addressed = { chatId, postId, clientId, length: text.length, hasFile: file !== null };
+    const outgoing = { chatId, postId, clientId, length: text.length, hasFile: file !== null };
     const hash = contentHash(text, file ? await files.hash(file) : '');
     // The file is stored before the transaction, which must stay short.
     const isNew = async () => {
-      const chat = await this.#chatOf(database, userId, addressed);
-      return (await this.#sentBefore(database, userId, chat, addressed)) === null;
+      const chat = await this.#findChat(database, userId, outgoing);
+      return (await this.#findSentBefore(database, userId, chat, outgoing)) === null;
     };
-    const kept = file && (await isNew()) ? await files.store(userId, file, language) : null;
+    const storedFile = file && (await isNew()) ? await files.store(userId, file, language) : null;
     try {
-      const sent = await this.#send(userId, addressed, { text, hash, kept });
-      if (kept && sent.repeated) await files.discard(kept);
+      const sent = await this.#sendOnce(userId, outgoing, { text, hash, storedFile });
+      if (storedFile && sent.repeated) await files.discard(storedFile);
       return sent;
     } catch (error) {
-      // After a database error the outcome is unknown: the file must stay.
-      if (kept && error instanceof ApiError) await files.discard(kept);
+      // After a database error the outcome is unknown, so the file must not be deleted.
+      if (storedFile && error instanceof ApiError) await files.discard(storedFile);
       throw error;
     }
   }
 
-  #send(
+  #sendOnce(
     userId: number,
-    addressed: AddressedMessage,
-    content: Content,
+    outgoing: OutgoingMessage,
+    content: MessageContent,
   ): Promise<{ message: ChatMessage; repeated: boolean }> {
     const { database, profile, chats } = this.deps;
     return database.$transaction(async (transaction) => {
       // The account is locked first, as in all transactions; the lock also serializes quotas and blocks.
       const { blockedAt } = await profile.lockAccount(transaction, userId);
       if (blockedAt) throw new ApiError('unauthorized');
-      const id = addressed.chatId ?? (await this.#chatOf(transaction, userId, addressed))?.id;
+      const id = outgoing.chatId ?? (await this.#findChat(transaction, userId, outgoing))?.id;
       const existing = id === undefined ? null : await chats.lockOwn(transaction, userId, id);
-      const sent = await this.#sentBefore(transaction, userId, existing, addressed);
+      const sent = await this.#findSentBefore(transaction, userId, existing, outgoing);
       if (sent && existing) {
         if (sent.hash !== content.hash) throw new ApiError('idempotency.reused');
         return { message: toMessage(sent, { ...existing, userId }), repeated: true };
       }
-      const { to, post } = await this.#admit(transaction, userId, existing, addressed);
-      const chat = existing ?? (await this.#open(transaction, userId, post));
-      const { clientId = null } = addressed;
-      const row = await this.#write(transaction, chat, { userId, clientId, to, ...content });
+      const { newStatus, post } = await this.#checkPermission(
+        transaction,
+        userId,
+        existing,
+        outgoing,
+      );
+      const chat = existing ?? (await this.#openChat(transaction, userId, post));
+      const { clientId = null } = outgoing;
+      const row = await this.#writeMessage(transaction, chat, {
+        userId,
+        clientId,
+        newStatus,
+        ...content,
+      });
       if (!existing) await chats.notifyOther(transaction, userId, chat, 'chat_new');
-      else if (to !== chat.status)
+      else if (newStatus !== chat.status)
         await chats.notifyOther(transaction, userId, chat, 'chat_accepted');
       return { message: toMessage(row, { ...chat, userId }), repeated: false };
     });
   }
 
   /** Returns the chat of a message; `null` if the message opens one. */
-  async #chatOf(
+  async #findChat(
     transaction: DatabaseTransaction,
     userId: number,
-    { chatId, postId }: AddressedMessage,
+    { chatId, postId }: OutgoingMessage,
   ): Promise<ChatRow | null> {
     const { chats } = this.deps;
     if (chatId !== undefined) return chats.getOwn(userId, chatId, transaction);
     return postId === undefined ? null : chats.findOpenedBy(userId, postId, transaction);
   }
 
-  async #sentBefore(
+  async #findSentBefore(
     transaction: DatabaseTransaction,
     userId: number,
     chat: ChatRow | null,
-    { clientId }: AddressedMessage,
+    { clientId }: OutgoingMessage,
   ) {
     if (!chat || clientId === undefined) return null;
     return queries.findSentMessage(transaction, chat.id, userId, clientId);
   }
 
   /** Checks whether a message may be sent; returns the chat's status after it, and the ad of a new chat. */
-  async #admit(
+  async #checkPermission(
     transaction: DatabaseTransaction,
     userId: number,
     chat: ChatRow | null,
-    addressed: AddressedMessage,
+    outgoing: OutgoingMessage,
   ) {
-    const { blockedUsers, first } = this.deps;
-    const post = chat ? null : await this.#postToAskAbout(transaction, userId, addressed.postId);
+    const { blockedUsers, firstLimits } = this.deps;
+    const post = chat ? null : await this.#findPublicPost(transaction, userId, outgoing.postId);
     const state =
       chat || !post
         ? chat && chatStateOf(chat)
@@ -173,16 +183,16 @@ export class SendingService extends BaseService<Dependencies> {
             block: await blockedUsers.blockBetween(transaction, userId, post.userId),
           };
     if (!state) throw new ApiError('chat.not_found');
-    const outcome = messageTransition(state, chat?.role ?? 'buyer', addressed, first);
+    const outcome = messageTransition(state, chat?.role ?? 'buyer', outgoing, firstLimits);
     if ('refused' in outcome) {
-      const values = { most: String(first.count), length: String(first.length) };
+      const values = { most: String(firstLimits.count), length: String(firstLimits.length) };
       throw new ApiError(outcome.refused, { values });
     }
     await this.#assertQuotas(transaction, userId, chat === null);
-    return { to: outcome.to, post };
+    return { newStatus: outcome.to, post };
   }
 
-  async #postToAskAbout(
+  async #findPublicPost(
     transaction: DatabaseTransaction,
     userId: number,
     postId: number | undefined,
@@ -199,31 +209,31 @@ export class SendingService extends BaseService<Dependencies> {
   async #assertQuotas(
     transaction: DatabaseTransaction,
     userId: number,
-    opens: boolean,
+    opensChat: boolean,
   ): Promise<void> {
     const { clock, limits, quotas } = this.deps;
     const now = clock.now();
-    const assert = async (
+    const assertQuota = async (
       quota: Quota,
       find: typeof queries.findSentTimes,
       code: 'chat.daily_limit' | 'message.too_often',
     ) => {
-      const done = await find(transaction, userId, quota.since, quota.max);
-      const retryAfter = secondsUntilRoom(quota, done, now);
+      const times = await find(transaction, userId, quota.since, quota.max);
+      const retryAfter = secondsUntilRoom(quota, times, now);
       if (retryAfter !== null) throw new ApiError(code, { retryAfter });
     };
-    if (opens) {
+    if (opensChat) {
       const { createdAt } = await transaction.user.findUniqueOrThrow({ where: { id: userId } });
       const isNew = isNewAccount(createdAt, quotas.newAccountDays, now);
-      const most = isNew ? quotas.perDayAtFirst : quotas.perDay;
-      await assert(dayQuota(most, now), queries.findOpenedTimes, 'chat.daily_limit');
+      const limit = isNew ? quotas.perDayAtFirst : quotas.perDay;
+      await assertQuota(dayQuota(limit, now), queries.findOpenedTimes, 'chat.daily_limit');
     }
-    const most = limits.scaled(quotas.perMinute);
-    if (most === null) return;
-    await assert(minuteQuota(most, now), queries.findSentTimes, 'message.too_often');
+    const limit = limits.scaled(quotas.perMinute);
+    if (limit === null) return;
+    await assertQuota(minuteQuota(limit, now), queries.findSentTimes, 'message.too_often');
   }
 
-  async #open(
+  async #openChat(
     transaction: DatabaseTransaction,
     userId: number,
     post: Post | null,
@@ -245,18 +255,22 @@ export class SendingService extends BaseService<Dependencies> {
     return chats.getOwn(userId, id, transaction);
   }
 
-  async #write(
+  async #writeMessage(
     transaction: DatabaseTransaction,
     chat: ChatRow,
-    sent: Content & { userId: number; clientId: string | null; to: ChatRow['status'] },
+    content: MessageContent & {
+      userId: number;
+      clientId: string | null;
+      newStatus: ChatRow['status'];
+    },
   ): Promise<MessageRow> {
     const { clock, safety, reports, chats } = this.deps;
-    const { userId, clientId, to: status, text, hash, kept } = sent;
+    const { userId, clientId, newStatus: status, text, hash, storedFile } = content;
     const now = clock.now();
     const seq = chat.lastSeq + 1;
     const warnings = safety.warningsIn(text);
-    const danger = warnings.some(({ level }) => level === 'danger');
-    const written = await transaction.chatMessage.create({
+    const isDangerous = warnings.some(({ level }) => level === 'danger');
+    const message = await transaction.chatMessage.create({
       data: {
         chatId: chat.id,
         seq,
@@ -265,28 +279,29 @@ export class SendingService extends BaseService<Dependencies> {
         text,
         hash,
         warnings,
-        danger,
+        danger: isDangerous,
         createdAt: now,
       },
     });
     const file =
-      kept && (await transaction.messageFile.create({ data: { ...kept, messageId: written.id } }));
-    const row = { ...written, file };
+      storedFile &&
+      (await transaction.messageFile.create({ data: { ...storedFile, messageId: message.id } }));
+    const row = { ...message, file };
     const receiver = chat.role === 'buyer' ? 'seller' : 'buyer';
-    // Only the seller's message moves a chat out of `new`.
-    const replies = chat.status === 'new' && status !== 'new';
+    // Only the seller's message changes the status of a new chat.
+    const isFirstReply = chat.status === 'new' && status !== 'new';
     await queries.updateChatOfMessage(transaction, {
       chatId: chat.id,
       seq,
       receiver,
       status,
-      replies,
+      isFirstReply,
       now,
     });
-    const both = [userId, chat.otherId];
-    if (chat.lastSeq === 0 || status !== chat.status) chats.publish(transaction, both, chat.id);
-    chats.publishMessage(transaction, both, row.id);
-    if (danger) await reports.reportDanger(transaction, row);
+    const userIds = [userId, chat.otherId];
+    if (chat.lastSeq === 0 || status !== chat.status) chats.publish(transaction, userIds, chat.id);
+    chats.publishMessage(transaction, userIds, row.id);
+    if (isDangerous) await reports.reportDanger(transaction, row);
     return row;
   }
 }

@@ -25,12 +25,12 @@ it('match the lists of the account', async () => {
   const { token } = seller;
   await notificationsOf(world, seller.user.id, 4);
   await notificationsOf(world, buyer.user.id, 1);
-  const kept = await aPost(world.database);
-  await world.call(addToFavorites, { token, body: { id: kept.id } });
+  const favorite = await aPost(world.database);
+  await world.call(addToFavorites, { token, body: { id: favorite.id } });
   await grantTo(world, seller.user.id, { placements: 5, specialOffers: 6 });
 
-  const counted = dataOf(getCounters, await world.call(getCounters, { token }));
-  expect(counted).toEqual({
+  const counters = dataOf(getCounters, await world.call(getCounters, { token }));
+  expect(counters).toEqual({
     messages: 3,
     // One of them is about the chat that was opened.
     notifications: 5,
@@ -39,19 +39,19 @@ it('match the lists of the account', async () => {
     free_ads: 5,
     free_offers: 6,
   });
-  for (const [call, number] of [
-    [getNewMessagesCount, counted.messages],
-    [getNewNotificationsCount, counted.notifications],
-    [getFavoritesCount, counted.favorites],
-    [getFreeCount, counted.free_ads],
-    [getFreeCountOffers, counted.free_offers],
+  for (const [contract, count] of [
+    [getNewMessagesCount, counters.messages],
+    [getNewNotificationsCount, counters.notifications],
+    [getFavoritesCount, counters.favorites],
+    [getFreeCount, counters.free_ads],
+    [getFreeCountOffers, counters.free_offers],
   ] as const) {
-    expect(dataOf(call, await world.call(call, { token })).count).toBe(number);
+    expect(dataOf(contract, await world.call(contract, { token })).count).toBe(count);
   }
 });
 
 it('are zero for a new account', async () => {
   const { token } = await aSignedIn(world);
-  const counted = dataOf(getCounters, await world.call(getCounters, { token }));
-  expect(new Set(Object.values(counted))).toEqual(new Set([0]));
+  const counters = dataOf(getCounters, await world.call(getCounters, { token }));
+  expect(new Set(Object.values(counters))).toEqual(new Set([0]));
 });

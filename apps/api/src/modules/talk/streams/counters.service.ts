@@ -16,32 +16,33 @@ interface Dependencies {
 
 /** Counters of the header (docs/product.md#live-updates). */
 export class CountersService extends BaseService<Dependencies> {
-  async forUser(userId: number): Promise<Counters> {
-    const counted = (await this.forUsers([userId])).get(userId);
-    if (!counted) throw new Error(`no counters for account ${userId}`);
-    return counted;
+  async countersOfUser(userId: number): Promise<Counters> {
+    const counters = (await this.countersOfUsers([userId])).get(userId);
+    if (!counters) throw new Error(`no counters for account ${userId}`);
+    return counters;
   }
 
-  /** Returns the counters by account; each is computed by the service that owns its list. */
-  async forUsers(userIds: readonly number[]): Promise<Map<number, Counters>> {
+  /** Returns the counters by account; each comes from the service of its list. */
+  async countersOfUsers(userIds: readonly number[]): Promise<Map<number, Counters>> {
     const { chats, notifications, favorites, savedFilters, allowance } = this.deps;
-    const [messages, unread, kept, searches, left] = await Promise.all([
-      chats.unreadCounts(userIds),
-      notifications.countUnreadByAccount(userIds),
-      favorites.countsOf(userIds),
-      savedFilters.countNewByAccount(userIds),
-      allowance.remainingUnitsOf(userIds),
-    ]);
+    const [messageCounts, notificationCounts, favoriteCounts, searchCounts, units] =
+      await Promise.all([
+        chats.unreadCounts(userIds),
+        notifications.countUnreadByAccount(userIds),
+        favorites.countsOf(userIds),
+        savedFilters.countNewByAccount(userIds),
+        allowance.remainingUnitsOf(userIds),
+      ]);
     return new Map(
       userIds.map((userId) => [
         userId,
         {
-          messages: messages.get(userId) ?? 0,
-          notifications: unread.get(userId) ?? 0,
-          favorites: kept.get(userId) ?? 0,
-          saved_searches: searches.get(userId) ?? 0,
-          free_ads: left.get(userId)?.placements ?? 0,
-          free_offers: left.get(userId)?.specialOffers ?? 0,
+          messages: messageCounts.get(userId) ?? 0,
+          notifications: notificationCounts.get(userId) ?? 0,
+          favorites: favoriteCounts.get(userId) ?? 0,
+          saved_searches: searchCounts.get(userId) ?? 0,
+          free_ads: units.get(userId)?.placements ?? 0,
+          free_offers: units.get(userId)?.specialOffers ?? 0,
         },
       ]),
     );

@@ -8,69 +8,73 @@ import type { MessagesService } from '../chats/messages.service.ts';
 
 interface Dependencies {
   eventLog: Pick<EventLogService, 'findEventsAfter'>;
-  messages: Pick<MessagesService, 'find'>;
+  messages: Pick<MessagesService, 'findViews'>;
   chats: Pick<ChatsService, 'listByIds'>;
   notifications: Pick<NotificationsService, 'findOwn'>;
 }
 
-/** Reader of events, with the number of the last event they have received. */
-interface Reader {
+/** Reader of events, with the number of the last event sent to them. */
+interface EventReader {
   userId: number;
   language: Language;
-  sent: number;
+  lastNumber: number;
 }
 
-/** An event from its reader's side; `data` is `undefined` if its subject no longer exists. */
-interface ShownEvent {
+/** An event as its reader sees it; `data` is `undefined` if its subject no longer exists. */
+interface PresentedEvent {
   number: number;
   name: EventRow['kind'];
   data: unknown;
 }
 
-type MessageOf = Awaited<ReturnType<MessagesService['find']>>;
+type MessageOf = Awaited<ReturnType<MessagesService['findViews']>>;
 
 const idsOf = (rows: EventRow[], kind: EventRow['kind']) => [
   ...new Set(rows.filter((row) => row.kind === kind).map(({ subjectId }) => subjectId)),
 ];
 
-const viewerOf = ({ userId, language }: Pick<Reader, 'userId' | 'language'>) =>
+const viewerKeyOf = ({ userId, language }: Pick<EventReader, 'userId' | 'language'>) =>
   `${userId} ${language}`;
 
-/** Events of accounts, in the shapes of the endpoints that return the same data. */
+/** Events of accounts, in the format of the endpoints that return the same data. */
 export class EventsService extends BaseService<Dependencies> {
-  /** Returns new events by reader, in order; more than one batch of an account is left to the next read. */
-  async newEvents<Each extends Reader>(readers: Each[]): Promise<Map<Each, ShownEvent[]>> {
-    const from = new Map<number, number>();
-    for (const { userId, sent } of readers) {
-      from.set(userId, Math.min(sent, from.get(userId) ?? sent));
+  /** Returns at most one batch of new events per account, in order, by reader. */
+  async findNewEvents<Reader extends EventReader>(
+    readers: Reader[],
+  ): Promise<Map<Reader, PresentedEvent[]>> {
+    const lastNumbers = new Map<number, number>();
+    for (const { userId, lastNumber } of readers) {
+      lastNumbers.set(userId, Math.min(lastNumber, lastNumbers.get(userId) ?? lastNumber));
     }
-    const found = await this.deps.eventLog.findEventsAfter(from);
-    const messageOf = await this.deps.messages.find(idsOf(found, 'message'));
-    const rows = Map.groupBy(found, ({ userId }) => userId);
+    const events = await this.deps.eventLog.findEventsAfter(lastNumbers);
+    const messageOf = await this.deps.messages.findViews(idsOf(events, 'message'));
+    const rows = Map.groupBy(events, ({ userId }) => userId);
     const viewers = new Map(
-      readers.filter(({ userId }) => rows.has(userId)).map((each) => [viewerOf(each), each]),
+      readers.filter(({ userId }) => rows.has(userId)).map((each) => [viewerKeyOf(each), each]),
     );
-    const shown = new Map(
+    const eventsByViewer = new Map(
       await Promise.all(
         [...viewers].map(
           async ([key, viewer]) =>
-            [key, await this.#shown(viewer, rows.get(viewer.userId) ?? [], messageOf)] as const,
+            [key, await this.#present(viewer, rows.get(viewer.userId) ?? [], messageOf)] as const,
         ),
       ),
     );
     return new Map(
       readers.map((each) => [
         each,
-        (shown.get(viewerOf(each)) ?? []).filter(({ number }) => number > each.sent),
+        (eventsByViewer.get(viewerKeyOf(each)) ?? []).filter(
+          ({ number }) => number > each.lastNumber,
+        ),
       ]),
     );
   }
 
-  async #shown(
-    { userId, language }: Reader,
+  async #present(
+    { userId, language }: EventReader,
     rows: EventRow[],
     messageOf: MessageOf,
-  ): Promise<ShownEvent[]> {
+  ): Promise<PresentedEvent[]> {
     const { chats, notifications } = this.deps;
     const [chat, notification] = await Promise.all([
       chats.listByIds({ actor: { userId }, language }, idsOf(rows, 'chat')),

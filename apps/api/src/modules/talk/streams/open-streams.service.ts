@@ -7,7 +7,7 @@ export interface OpenStream {
   sessionId: string;
   language: Language;
   stream: EventStream;
-  sent: number;
+  lastNumber: number;
   /** Counters last sent, as JSON. */
   counters: string;
   lastSentAt: number;
@@ -30,24 +30,24 @@ export class OpenStreams {
     return [...this.#byUser.keys()];
   }
 
-  of(userId: number): OpenStream[] {
+  ofUser(userId: number): OpenStream[] {
     return [...(this.#byUser.get(userId) ?? [])];
   }
 
-  add(open: OpenStream): void {
-    this.#byId.set(open.id, open);
-    const others = this.#byUser.get(open.userId) ?? new Set();
-    this.#byUser.set(open.userId, others.add(open));
+  add(stream: OpenStream): void {
+    this.#byId.set(stream.id, stream);
+    const streams = this.#byUser.get(stream.userId) ?? new Set();
+    this.#byUser.set(stream.userId, streams.add(stream));
   }
 
   /** @returns true if the stream was open */
   remove(id: number): boolean {
-    const open = this.#byId.get(id);
-    if (!open) return false;
+    const stream = this.#byId.get(id);
+    if (!stream) return false;
     this.#byId.delete(id);
-    const others = this.#byUser.get(open.userId);
-    others?.delete(open);
-    if (others?.size === 0) this.#byUser.delete(open.userId);
+    const streams = this.#byUser.get(stream.userId);
+    streams?.delete(stream);
+    if (streams?.size === 0) this.#byUser.delete(stream.userId);
     return true;
   }
 }

@@ -5,7 +5,7 @@ import * as queries from './streams.queries.ts';
 /** Time without a heartbeat after which a process counts as killed. */
 const LOST_AFTER_MS = 45_000;
 
-/** Database row of this process, which its streams refer to. */
+/** Database row of this process, to which the rows of its streams refer. */
 export class ProcessRecord {
   readonly id = randomUUID();
   readonly #database: Database;
@@ -24,7 +24,7 @@ export class ProcessRecord {
 
   /**
    * Records a heartbeat of the process.
-   * @returns false if another process took this one for dead and removed its row
+   * @returns false if another process considered this one killed and removed its row
    */
   recordHeartbeat(now: Date): Promise<boolean> {
     return queries.recordHeartbeat(this.#database, this.id, now);

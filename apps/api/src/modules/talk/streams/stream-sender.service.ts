@@ -9,29 +9,29 @@ import type { OpenStream, OpenStreams } from './open-streams.service.ts';
 
 interface Dependencies {
   clock: Clock;
-  events: Pick<EventsService, 'newEvents'>;
-  counters: Pick<CountersService, 'forUsers'>;
+  events: Pick<EventsService, 'findNewEvents'>;
+  counters: Pick<CountersService, 'countersOfUsers'>;
   onError?: (error: unknown, what: string) => void;
 }
 
-/** Period and number of accounts whose events are read together: each read takes six statements. */
-const GATHER_MS = 25;
+/** Delay and number of accounts for which events are read together: each read takes six statements. */
+const BATCH_DELAY_MS = 25;
 const MAX_ACCOUNTS = 200;
 const PAUSE_AFTER_ERROR_MS = 1_000;
 
 export class StreamSender {
   readonly #deps: Dependencies;
   readonly #streams: OpenStreams;
-  readonly #end: (open: OpenStream) => void;
-  readonly #waiting = new Set<number>();
+  readonly #endStream: (open: OpenStream) => void;
+  readonly #waitingUsers = new Set<number>();
   #isSending = false;
   #isClosed = false;
 
-  /** @param end ends a stream whose events cannot be shown */
-  constructor(deps: Dependencies, streams: OpenStreams, end: (open: OpenStream) => void) {
+  /** @param endStream ends a stream whose events cannot be presented */
+  constructor(deps: Dependencies, streams: OpenStreams, endStream: (open: OpenStream) => void) {
     this.#deps = deps;
     this.#streams = streams;
-    this.#end = end;
+    this.#endStream = endStream;
   }
 
   close(): void {
@@ -39,8 +39,8 @@ export class StreamSender {
   }
 
   wake(userId: number): void {
-    if (this.#streams.of(userId).length === 0) return;
-    this.#waiting.add(userId);
+    if (this.#streams.ofUser(userId).length === 0) return;
+    this.#waitingUsers.add(userId);
     if (this.#isSending) return;
     this.#isSending = true;
     void this.#sendWaiting();
@@ -52,54 +52,55 @@ export class StreamSender {
   }
 
   async #sendWaiting(): Promise<void> {
-    while (this.#waiting.size > 0 && !this.#isClosed) {
-      await wait(GATHER_MS);
-      const users = [...this.#waiting].slice(0, MAX_ACCOUNTS);
-      for (const user of users) this.#waiting.delete(user);
-      await this.#trySending(users);
+    while (this.#waitingUsers.size > 0 && !this.#isClosed) {
+      await wait(BATCH_DELAY_MS);
+      const users = [...this.#waitingUsers].slice(0, MAX_ACCOUNTS);
+      for (const user of users) this.#waitingUsers.delete(user);
+      await this.#trySend(users);
     }
     this.#isSending = false;
   }
 
-  /** Sends accounts one by one after a failure: events of one that cannot be shown must not stop the others. */
-  async #trySending(users: number[]): Promise<void> {
+  /** Sends events; after a failure account by account, so that one account's events cannot stop the others. */
+  async #trySend(users: number[]): Promise<void> {
     const { onError } = this.#deps;
     try {
       await this.#sendTo(users);
     } catch (error) {
       if (databaseErrorCode(error) === 'unavailable') {
         onError?.(error, 'events wait for the database');
-        for (const user of users) this.#waiting.add(user);
+        for (const user of users) this.#waitingUsers.add(user);
         await wait(PAUSE_AFTER_ERROR_MS);
       } else if (users.length > 1) {
-        for (const user of users) await this.#trySending([user]);
+        for (const user of users) await this.#trySend([user]);
       } else {
-        onError?.(error, 'the events of an account were not shown');
-        for (const open of users.flatMap((user) => this.#streams.of(user))) this.#end(open);
+        onError?.(error, 'events of an account could not be sent');
+        for (const open of users.flatMap((user) => this.#streams.ofUser(user)))
+          this.#endStream(open);
       }
     }
   }
 
   /** Sends new events to the streams of accounts, and their counters if those changed. */
   async #sendTo(users: number[]): Promise<void> {
-    const streams = users.flatMap((user) => this.#streams.of(user));
-    const [news, counters] = await Promise.all([
-      this.#deps.events.newEvents(streams),
-      this.#deps.counters.forUsers(users),
+    const streams = users.flatMap((user) => this.#streams.ofUser(user));
+    const [eventsByStream, counters] = await Promise.all([
+      this.#deps.events.findNewEvents(streams),
+      this.#deps.counters.countersOfUsers(users),
     ]);
     for (const open of streams) {
-      const counted = counters.get(open.userId);
-      const own = news.get(open) ?? [];
-      const texts = own.map(({ number, name, data }) =>
+      const current = counters.get(open.userId);
+      const events = eventsByStream.get(open) ?? [];
+      const texts = events.map(({ number, name, data }) =>
         data === undefined ? eventIdText(number) : eventText(name, data, number),
       );
-      if (JSON.stringify(counted) !== open.counters) {
-        open.counters = JSON.stringify(counted);
-        texts.push(eventText('counters', counted));
+      if (JSON.stringify(current) !== open.counters) {
+        open.counters = JSON.stringify(current);
+        texts.push(eventText('counters', current));
       }
       if (texts.length > 0) this.send(open, texts.join(''));
-      open.sent = own.at(-1)?.number ?? open.sent;
-      if (own.length === MOST_READ) this.#waiting.add(open.userId);
+      open.lastNumber = events.at(-1)?.number ?? open.lastNumber;
+      if (events.length === MOST_READ) this.#waitingUsers.add(open.userId);
     }
   }
 }

@@ -1,4 +1,4 @@
-// One world; each test has its own accounts.
+// The tests share one world; each creates its own accounts.
 import {
   addToFavorites,
   getCounters,
@@ -15,25 +15,25 @@ import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 let server = '';
-const open: { close(): void }[] = [];
+const openStreams: { close(): void }[] = [];
 
 beforeAll(async () => {
   server = await addressOfServer(world.app);
 });
 
 afterEach(() => {
-  for (const stream of open.splice(0)) stream.close();
+  for (const stream of openStreams.splice(0)) stream.close();
 });
 
-async function listening(token: string, lastEventId?: string, language?: 'ru' | 'en') {
+async function openStreamOf(token: string, lastEventId?: string, language?: 'ru' | 'en') {
   const stream = await aStream(server, { token, lastEventId, language });
-  open.push(stream);
+  openStreams.push(stream);
   return stream;
 }
 
-it('begins with the counters and the retry delay, and is not cacheable', async () => {
+it('starts with the counters and the retry delay, and is not cacheable', async () => {
   const { token } = await aSignedIn(world);
-  const stream = await listening(token);
+  const stream = await openStreamOf(token);
 
   expect(stream.response.status).toBe(200);
   expect(stream.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -45,17 +45,17 @@ it('begins with the counters and the retry delay, and is not cacheable', async (
   expect(data).toEqual(dataOf(getCounters, await world.call(getCounters, { token })));
 });
 
-it('sends a message to both sides, counters to the receiver and the read mark to the sender', async () => {
+it('sends a message to both sides, counters to the receiver and its read state to the sender', async () => {
   const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
-  const theirs = await listening(seller.token);
-  const own = await listening(buyer.token);
-  await theirs.until('counters', ({ messages }) => messages === 1);
+  const sellerStream = await openStreamOf(seller.token);
+  const buyerStream = await openStreamOf(buyer.token);
+  await sellerStream.until('counters', ({ messages }) => messages === 1);
   const sent = await aMessage(world, buyer.token, { chat_id: id, message: 'Торг уместен?' });
 
-  const received = await theirs.until('message');
+  const received = await sellerStream.until('message');
   expect(received.data).toMatchObject({ id: sent.id, own: false, message: 'Торг уместен?' });
-  await theirs.until('counters', ({ messages }) => messages === 2);
-  expect((await own.until('message')).data).toMatchObject({
+  await sellerStream.until('counters', ({ messages }) => messages === 2);
+  expect((await buyerStream.until('message')).data).toMatchObject({
     id: sent.id,
     own: true,
     is_read: false,
@@ -65,14 +65,14 @@ it('sends a message to both sides, counters to the receiver and the read mark to
     markMessagesRead,
     await world.call(markMessagesRead, { token: seller.token, params: { id: sent.id } }),
   );
-  expect((await own.until('message')).data).toMatchObject({ id: sent.id, is_read: true });
-  expect((await theirs.until('chat')).data).toMatchObject({ id, unread: 0 });
-  await theirs.until('counters', ({ messages }) => messages === 0);
+  expect((await buyerStream.until('message')).data).toMatchObject({ id: sent.id, is_read: true });
+  expect((await sellerStream.until('chat')).data).toMatchObject({ id, unread: 0 });
+  await sellerStream.until('counters', ({ messages }) => messages === 0);
 });
 
 it('sends the opening, acceptance and closing of a chat to both sides in their languages', async () => {
   const seller = await aSignedIn(world);
-  const stream = await listening(seller.token, undefined, 'en');
+  const stream = await openStreamOf(seller.token, undefined, 'en');
   await stream.until('counters');
   const { id } = await aChat(world, { status: 'closed', seller });
 
@@ -83,11 +83,11 @@ it('sends the opening, acceptance and closing of a chat to both sides in their l
   expect(opened.number).toBe(1);
 });
 
-it('sends a notification, and counts favorites without an event of their own', async () => {
+it('sends a notification, and updates the count of favorites without an event', async () => {
   const { notifications } = world.app.services;
   const { token, user } = await aSignedIn(world);
   const { id: postId } = await aPost(world.database);
-  const stream = await listening(token);
+  const stream = await openStreamOf(token);
   await stream.until('counters');
   const values = { title: 'Porsche 911 2015' };
   await world.database.$transaction((transaction) =>
@@ -97,44 +97,44 @@ it('sends a notification, and counts favorites without an event of their own', a
   expect(data).toMatchObject({ type: 'edit_approved', is_read: false });
   await stream.until('counters', ({ notifications }) => notifications === 1);
 
-  for (const [call, favorites] of [
+  for (const [contract, favorites] of [
     [addToFavorites, 1],
     [removeFromFavorites, 0],
   ] as const) {
-    dataOf(call, await world.call(call, { token, body: { id: postId } }));
-    await stream.until('counters', (counted) => counted.favorites === favorites);
+    dataOf(contract, await world.call(contract, { token, body: { id: postId } }));
+    await stream.until('counters', (counters) => counters.favorites === favorites);
   }
 });
 
 it('continues in order and without gaps after the last received event', async () => {
   const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
-  const first = await listening(seller.token);
-  await first.until('counters');
+  const interrupted = await openStreamOf(seller.token);
+  await interrupted.until('counters');
   await aMessage(world, buyer.token, { chat_id: id, message: 'Раз' });
-  const seen = await first.until('message');
-  first.close();
+  const received = await interrupted.until('message');
+  interrupted.close();
   for (const message of ['Два', 'Три'])
     await aMessage(world, buyer.token, { chat_id: id, message });
   await requestChatStatus(world, buyer.token, id, 'closed');
 
-  const again = await listening(seller.token, String(seen.number));
+  const resumed = await openStreamOf(seller.token, String(received.number));
   const numbers: (number | null)[] = [];
   const texts: (string | null)[] = [];
   for (let n = 0; n < 2; n += 1) {
-    const { number, data } = await again.until('message');
+    const { number, data } = await resumed.until('message');
     numbers.push(number);
     texts.push(data.message);
   }
-  numbers.push((await again.until('chat')).number);
+  numbers.push((await resumed.until('chat')).number);
   expect(texts).toEqual(['Два', 'Три']);
-  expect(numbers).toEqual([1, 2, 3].map((n) => (seen.number ?? 0) + n));
+  expect(numbers).toEqual([1, 2, 3].map((n) => (received.number ?? 0) + n));
 });
 
 it.each(['a word', '-1', '1.5', '2147483647', '99999999999', '9'])(
   'sends a reset for the Last-Event-ID %s',
   async (lastEventId) => {
     const { token } = await aSignedIn(world);
-    const stream = await listening(token, lastEventId);
+    const stream = await openStreamOf(token, lastEventId);
     expect((await stream.next())?.event).toBe('reset');
     expect((await stream.next())?.event).toBe('counters');
   },
@@ -143,14 +143,14 @@ it.each(['a word', '-1', '1.5', '2147483647', '99999999999', '9'])(
 it('sends a reset for events older than a day', async () => {
   const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
   await aMessage(world, buyer.token, { chat_id: id });
-  const old = new Date(world.clock.now().getTime() - 86_400_001);
+  const expiredAt = new Date(world.clock.now().getTime() - 86_400_001);
   await world.database.event.updateMany({
     where: { userId: seller.user.id },
-    data: { createdAt: old },
+    data: { createdAt: expiredAt },
   });
-  expect((await (await listening(seller.token, '0')).next())?.event).toBe('reset');
+  expect((await (await openStreamOf(seller.token, '0')).next())?.event).toBe('reset');
 
   await world.app.services.eventLog.purge();
   expect(await world.database.event.count({ where: { userId: seller.user.id } })).toBe(0);
-  expect((await (await listening(seller.token, '0')).next())?.event).toBe('reset');
+  expect((await (await openStreamOf(seller.token, '0')).next())?.event).toBe('reset');
 });

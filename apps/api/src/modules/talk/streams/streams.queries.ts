@@ -2,7 +2,7 @@ import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
 /**
  * Records a heartbeat of a process.
- * @returns false if the process was removed as dead, with its streams
+ * @returns false if the row was removed, with its streams, because the process counted as killed
  */
 export async function recordHeartbeat(database: Database, id: string, now: Date): Promise<boolean> {
   const { count } = await database.eventProcess.updateMany({
@@ -31,7 +31,7 @@ export async function removeLostProcesses(database: Database, seenBefore: Date):
 }
 
 /** Maximum number of streams of one account, in all processes. */
-const MOST_OF_ACCOUNT = 5;
+const MAX_STREAMS_PER_ACCOUNT = 5;
 
 /**
  * Adds a stream of an account and removes its oldest ones beyond the limit.
@@ -40,8 +40,8 @@ const MOST_OF_ACCOUNT = 5;
 export async function addStream(
   transaction: DatabaseTransaction,
   { userId, processId }: { userId: number; processId: string },
-): Promise<{ id: number; replaced: number[] }> {
-  // The upsert serializes this per account: parallel streams would not count each other.
+): Promise<{ id: number; replacedIds: number[] }> {
+  // The upsert serializes this per account: otherwise parallel streams would not count each other.
   await transaction.$executeRaw`
     INSERT INTO event_account AS a (user_id, last_number) VALUES (${userId}, 0)
     ON CONFLICT (user_id) DO UPDATE SET last_number = a.last_number`;
@@ -49,15 +49,15 @@ export async function addStream(
     data: { userId, processId },
     select: { id: true },
   });
-  const older = await transaction.eventStream.findMany({
+  const oldest = await transaction.eventStream.findMany({
     where: { userId },
     orderBy: { id: 'desc' },
-    skip: MOST_OF_ACCOUNT,
+    skip: MAX_STREAMS_PER_ACCOUNT,
     select: { id: true },
   });
-  const replaced = older.map((stream) => stream.id);
-  await transaction.eventStream.deleteMany({ where: { id: { in: replaced } } });
-  return { id, replaced };
+  const replacedIds = oldest.map((stream) => stream.id);
+  await transaction.eventStream.deleteMany({ where: { id: { in: replacedIds } } });
+  return { id, replacedIds };
 }
 
 export async function removeStream(database: Database, id: number): Promise<void> {

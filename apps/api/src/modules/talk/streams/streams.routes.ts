@@ -8,7 +8,7 @@ export async function streamsRoutes(app: FastifyInstance): Promise<void> {
   // Open streams would prevent the server from closing.
   app.addHook('preClose', () => streams.close());
 
-  route(app, getCounters, ({ actor }) => counters.forUser(actor.userId));
+  route(app, getCounters, ({ actor }) => counters.countersOfUser(actor.userId));
 
   route(app, openStream, ({ actor, language, lastEventId }) =>
     streams.open(actor, language, lastEventId),

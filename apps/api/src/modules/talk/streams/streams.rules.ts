@@ -2,7 +2,7 @@ import { id, streamEnds } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 
 /** Message between processes: an account has new events, or some of its streams end. */
-const told = z.object({
+const processMessage = z.object({
   user: id,
   end: z.optional(
     z.object({
@@ -14,12 +14,12 @@ const told = z.object({
     }),
   ),
 });
-type Told = z.output<typeof told>;
+type ProcessMessage = z.output<typeof processMessage>;
 
 /** @returns `null` for an unreadable message, such as one from another release */
-export function parseProcessMessage(text: string): Told | null {
+export function parseProcessMessage(text: string): ProcessMessage | null {
   try {
-    return told.parse(JSON.parse(text));
+    return processMessage.parse(JSON.parse(text));
   } catch {
     return null;
   }
@@ -27,7 +27,7 @@ export function parseProcessMessage(text: string): Told | null {
 
 export function endsStream(
   { id: stream, sessionId }: { id: number; sessionId: string },
-  end: NonNullable<Told['end']>,
+  end: NonNullable<ProcessMessage['end']>,
 ): boolean {
   if (end.stream !== undefined) return end.stream === stream;
   if (end.session !== undefined) return end.session === sessionId;

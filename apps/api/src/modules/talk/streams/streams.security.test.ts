@@ -11,20 +11,20 @@ import { whileLocked } from '../../../testing/while-locked.ts';
 const world = sharedWorld();
 /** Two apps of one world act as two processes. */
 let servers: [string, string];
-const open: { close(): void }[] = [];
+const openStreams: { close(): void }[] = [];
 
 beforeAll(async () => {
   servers = [await addressOfServer(world.app), await addressOfServer(await world.anotherApp())];
 });
 
 afterEach(() => {
-  for (const stream of open.splice(0)) stream.close();
+  for (const stream of openStreams.splice(0)) stream.close();
 });
 
 /** Opens a stream and waits for its first event. */
 async function connect(token: string, server = servers[1]) {
   const stream = await aStream(server, { token });
-  open.push(stream);
+  openStreams.push(stream);
   await stream.until('counters');
   return stream;
 }
@@ -37,61 +37,67 @@ async function reasonOf(stream: Stream): Promise<StreamEnd> {
   return data.reason;
 }
 
-it('does not send messages of others', async () => {
-  const stranger = await aSignedIn(world);
-  const stream = await connect(stranger.token);
+it('does not send messages to other users', async () => {
+  const otherUser = await aSignedIn(world);
+  const stream = await connect(otherUser.token);
   const { id, buyer } = await aChat(world, { status: 'accepted' });
   await aMessage(world, buyer.token, { chat_id: id });
-  const own = await aChat(world, { seller: stranger });
-  expect((await stream.until('message')).data).toMatchObject({ chat_id: own.id });
+  const ownChat = await aChat(world, { seller: otherUser });
+  expect((await stream.until('message')).data).toMatchObject({ chat_id: ownChat.id });
   const { data: notification } = await stream.until('notification');
-  expect(notification).toMatchObject({ type: 'chat_new', data: { chat_id: own.id } });
+  expect(notification).toMatchObject({ type: 'chat_new', data: { chat_id: ownChat.id } });
   expect((await stream.next())?.id).toBeUndefined();
 });
 
 it('ends only the stream whose event cannot be rendered', async () => {
-  const broken = await aChat(world, { status: 'accepted' });
-  const sound = await aChat(world, { status: 'accepted' });
-  const theirs = await connect(broken.seller.token);
-  const own = await connect(sound.seller.token);
-  await world.database.chat.update({ where: { id: broken.id }, data: { titles: {} } });
-  const closings = [broken, sound].map(({ id, buyer }) =>
+  const unreadableChat = await aChat(world, { status: 'accepted' });
+  const readableChat = await aChat(world, { status: 'accepted' });
+  const brokenStream = await connect(unreadableChat.seller.token);
+  const intactStream = await connect(readableChat.seller.token);
+  await world.database.chat.update({ where: { id: unreadableChat.id }, data: { titles: {} } });
+  const closings = [unreadableChat, readableChat].map(({ id, buyer }) =>
     requestChatStatus(world, buyer.token, id, 'closed'),
   );
   await Promise.allSettled(closings);
-  expect((await own.until('chat')).data).toMatchObject({ id: sound.id, status: 'closed' });
-  expect(await reasonOf(theirs)).toBe('shutdown');
+  expect((await intactStream.until('chat')).data).toMatchObject({
+    id: readableChat.id,
+    status: 'closed',
+  });
+  expect(await reasonOf(brokenStream)).toBe('shutdown');
 });
 
 describe('stream in any process', () => {
   it('ends with its session', async () => {
     const { user, token } = await aSignedIn(world);
-    const [ended, other] = [await connect(token), await connect(await tokenOf(world, user.id))];
+    const [endedStream, otherStream] = [
+      await connect(token),
+      await connect(await tokenOf(world, user.id)),
+    ];
     expect((await world.call(signOut, { token })).status).toBe(200);
-    expect(await reasonOf(ended)).toBe('logout');
+    expect(await reasonOf(endedStream)).toBe('logout');
     await world.database.$transaction((transaction) =>
       world.app.services.sessions.endAllSessions(transaction, user.id, { reason: 'blocked' }),
     );
-    expect(await reasonOf(other)).toBe('blocked');
+    expect(await reasonOf(otherStream)).toBe('blocked');
   });
 
   it('ends with other sessions, but continues in the current one', async () => {
     const { user, token } = await aSignedIn(world);
-    const here = await connect(token);
-    const there = await connect(await tokenOf(world, user.id));
+    const currentStream = await connect(token);
+    const otherStream = await connect(await tokenOf(world, user.id));
     expect((await world.call(removeSessions, { token, body: { others: true } })).status).toBe(200);
-    expect(await reasonOf(there)).toBe('logout');
+    expect(await reasonOf(otherStream)).toBe('logout');
 
-    const elsewhere = await connect(await tokenOf(world, user.id));
+    const thirdStream = await connect(await tokenOf(world, user.id));
     const body = {
       old_password: PASSWORD,
       password: 'Свежий пар 43',
       confirm_password: 'Свежий пар 43',
     };
     expect((await world.call(updatePassword, { token, body })).status).toBe(200);
-    expect(await reasonOf(elsewhere)).toBe('password');
+    expect(await reasonOf(thirdStream)).toBe('password');
     await aChat(world, { seller: { user, token } });
-    await here.until('message');
+    await currentStream.until('message');
   });
 
   it('ends when the account is blocked', async () => {
@@ -101,7 +107,7 @@ describe('stream in any process', () => {
     expect(await reasonOf(stream)).toBe('blocked');
   });
 
-  it('ends when the account opens a sixth', async () => {
+  it('ends when the account opens a sixth stream', async () => {
     const { token } = await aSignedIn(world);
     const first = await connect(token, servers[0]);
     const others: Stream[] = [];
@@ -127,7 +133,7 @@ describe('server process', () => {
   let proxy: Awaited<ReturnType<typeof databaseProxy>>;
   const startServer = async (settings: Partial<typeof world.config>) => {
     const config = { ...world.config, ...settings };
-    // Saves database connections.
+    // Shares the database pool to save connections.
     app = await world.anotherApp({ config, database: world.database });
     return addressOfServer(app);
   };
@@ -183,7 +189,7 @@ describe('server process', () => {
     await app.close();
   });
 
-  it('ends its streams if its record was deleted while unreachable', async () => {
+  it('ends its streams if its record was deleted while the database was unreachable', async () => {
     proxy = await databaseProxy(world.config.DATABASE_URL);
     const server = await startServer({ DATABASE_LISTEN_URL: proxy.url });
     const { token, user } = await aSignedIn(world);
@@ -210,13 +216,13 @@ describe('server process', () => {
     clock.moveTo(now);
     await vi.waitFor(
       async () => {
-        const seen = await world.database.eventProcess.findFirst({ where });
-        expect(seen?.seenAt).toEqual(now);
+        const record = await world.database.eventProcess.findFirst({ where });
+        expect(record?.seenAt).toEqual(now);
       },
       { timeout: 20_000 },
     );
-    const sent = await aMessage(world, chat.buyer.token, { chat_id: chat.id });
-    expect((await stream.until('message')).data.id).toBe(sent.id);
+    const message = await aMessage(world, chat.buyer.token, { chat_id: chat.id });
+    expect((await stream.until('message')).data.id).toBe(message.id);
     await app.close();
   });
 
@@ -229,7 +235,7 @@ describe('server process', () => {
     const { user, token } = await aSignedIn(world);
     const stream = await connect(token, server);
     const { id } = await world.database.session.findFirstOrThrow({ where: { userId: user.id } });
-    const other = await connect(await tokenOf(world, user.id), server);
+    const otherStream = await connect(await tokenOf(world, user.id), server);
     await world.database.session.delete({ where: { id } });
     clock.moveTo(new Date(start.getTime() + 4_000));
     expect(await reasonOf(stream)).toBe('logout');
@@ -238,7 +244,7 @@ describe('server process', () => {
       data: { blockedAt: start, blockedReason: 'Мошенничество' },
     });
     clock.moveTo(new Date(start.getTime() + 8_000));
-    expect(await reasonOf(other)).toBe('logout');
+    expect(await reasonOf(otherStream)).toBe('logout');
     await app.close();
   });
 
@@ -246,21 +252,21 @@ describe('server process', () => {
     const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
     const stream = await connect(seller.token);
     await world.database.$executeRaw`SELECT pg_notify('events', 'seven')`;
-    const sent = await aMessage(world, buyer.token, { chat_id: id });
-    expect((await stream.until('message')).data.id).toBe(sent.id);
+    const message = await aMessage(world, buyer.token, { chat_id: id });
+    expect((await stream.until('message')).data.id).toBe(message.id);
   });
 
   it('changes no streams if opening one fails', async () => {
     const server = await startServer({});
     const { token, user } = await aSignedIn(world);
-    const streams = () => world.database.eventStream.findMany({ where: { userId: user.id } });
+    const findStreams = () => world.database.eventStream.findMany({ where: { userId: user.id } });
     for (let n = 0; n < 5; n += 1) await connect(token, server);
-    const before = await streams();
+    const before = await findStreams();
     vi.spyOn(app.services.eventLog, 'endStreams').mockRejectedValueOnce(
-      new Error('the line broke'),
+      new Error('connection lost'),
     );
     expect((await aStream(server, { token })).response.status).toBe(500);
-    expect(await streams()).toEqual(before);
+    expect(await findStreams()).toEqual(before);
     await app.close();
   });
 
@@ -303,13 +309,13 @@ describe('server process', () => {
     const server = await startServer({ DATABASE_LISTEN_URL: proxy.url });
     const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
     const stream = await connect(seller.token, server);
-    const ended = await connect(await tokenOf(world, buyer.user.id), server);
+    const buyerStream = await connect(await tokenOf(world, buyer.user.id), server);
     proxy.stop();
-    const sent = await aMessage(world, buyer.token, { chat_id: id });
+    const message = await aMessage(world, buyer.token, { chat_id: id });
     await world.call(removeSessions, { token: buyer.token, body: { others: true } });
     proxy.resume();
-    expect((await stream.until('message')).data.id).toBe(sent.id);
-    expect(await reasonOf(ended)).toBe('logout');
+    expect((await stream.until('message')).data.id).toBe(message.id);
+    expect(await reasonOf(buyerStream)).toBe('logout');
     await app.close();
     await proxy.close();
   });

@@ -31,16 +31,16 @@ interface Dependencies {
   clock: Clock;
   sessions: Pick<SessionsService, 'findEndedSessions'>;
   eventLog: Pick<EventLogService, 'resumePosition' | 'endStreams'>;
-  events: Pick<EventsService, 'newEvents'>;
-  counters: Pick<CountersService, 'forUsers'>;
+  events: Pick<EventsService, 'findNewEvents'>;
+  counters: Pick<CountersService, 'countersOfUsers'>;
   onError?: (error: unknown, what: string) => void;
 }
 
-const RETRY_MS = 3_000;
+const RECONNECT_DELAY_MS = 3_000;
 const HEARTBEAT_MS = 15_000;
 const TICK_MS = 1_000;
-/** Together with a tick less than 5 seconds. */
-const CHECK_SESSIONS_MS = 3_500;
+/** Less than 5 seconds together with a tick. */
+const SESSION_CHECK_MS = 3_500;
 /** Open streams of this process, served by one listening connection and one timer. */
 export class StreamsService {
   readonly #deps: Dependencies;
@@ -48,9 +48,9 @@ export class StreamsService {
   readonly #listener: Listener;
   readonly #streams = new OpenStreams();
   readonly #sender: StreamSender;
-  #started: Promise<void> | null = null;
+  #startPromise: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
-  #seenAt = 0;
+  #lastHeartbeatAt = 0;
   #sessionsCheckedAt = 0;
   #closed = false;
 
@@ -61,14 +61,14 @@ export class StreamsService {
     this.#listener = new Listener({
       config: deps.config,
       channel: EVENT_CHANNEL,
-      onMessage: (text) => this.#hear(text),
-      onConnected: () => void this.#checkAll(),
-      onError: (error) => deps.onError?.(error, 'the connection that listens for events broke'),
+      onMessage: (text) => this.#handleMessage(text),
+      onConnected: () => void this.#recoverMissed(),
+      onError: (error) => deps.onError?.(error, 'the connection that listens for events was lost'),
     });
   }
 
   /**
-   * Opens a stream of events, from the last one that the reader received or from now on.
+   * Opens a stream of events, starting after the last one received, or from now on.
    * @returns handler that writes the stream into a response
    * @throws ApiError unavailable if the process is at its stream limit, or cannot serve streams
    */
@@ -84,13 +84,13 @@ export class StreamsService {
     const add = async (transaction: DatabaseTransaction) => {
       const added = await queries.addStream(transaction, { userId, processId: this.#process.id });
       // At most one: the account was within its limit before.
-      for (const stream of added.replaced) {
+      for (const stream of added.replacedIds) {
         await eventLog.endStreams(transaction, [{ userId, reason: 'replaced', stream }]);
       }
       return added.id;
     };
     const id = await database.$transaction(add).catch((error: unknown) => {
-      // The process has no row: it is closing, or another process took it for dead.
+      // The process has no row: it is closing, or another process considered it killed.
       throw databaseErrorCode(error) === 'not_found' ? new ApiError('unavailable') : error;
     });
     return (response) => {
@@ -100,7 +100,7 @@ export class StreamsService {
         this.#removeRow(id);
         return;
       }
-      stream.send(retryText(RETRY_MS) + eventIdText(after));
+      stream.send(retryText(RECONNECT_DELAY_MS) + eventIdText(after));
       if (reset) stream.send(eventText('reset', {}));
       this.#add({
         id,
@@ -108,7 +108,7 @@ export class StreamsService {
         sessionId,
         language,
         stream,
-        sent: after,
+        lastNumber: after,
         counters: '',
         lastSentAt: clock.now().getTime(),
       });
@@ -122,28 +122,28 @@ export class StreamsService {
     this.#sender.close();
     clearInterval(this.#timer);
     for (const open of this.#streams.all()) this.#end(open, 'shutdown');
-    await this.#started?.catch(() => {});
+    await this.#startPromise?.catch(() => {});
     await this.#listener.close();
-    if (!this.#started) return;
-    await this.#process.remove().catch(this.#failed('the process stays on record'));
+    if (!this.#startPromise) return;
+    await this.#process.remove().catch(this.#reporterOf('process record not removed'));
   }
 
-  /** Starts on the first stream: a process without streams needs neither connection nor timer. */
+  /** Starts listening for the first stream: a process without streams needs neither connection nor timer. */
   #start(): Promise<void> {
     const start = async () => {
       await this.#process.add(this.#deps.clock.now());
       await this.#listener.start();
       this.#timer = setInterval(
-        () => this.#tick().catch(this.#failed('streams were not looked after')),
+        () => this.#tick().catch(this.#reporterOf('periodic check of streams failed')),
         TICK_MS,
       ).unref();
     };
-    this.#started ??= start().catch((error: unknown) => {
-      this.#started = null;
-      this.#failed('streams cannot be opened')(error);
+    this.#startPromise ??= start().catch((error: unknown) => {
+      this.#startPromise = null;
+      this.#reporterOf('streams cannot be opened')(error);
       throw new ApiError('unavailable');
     });
-    return this.#started;
+    return this.#startPromise;
   }
 
   #add(open: OpenStream): void {
@@ -153,8 +153,8 @@ export class StreamsService {
     }
     this.#streams.add(open);
     this.#sender.wake(open.userId);
-    // An event that ended the stream while it was being opened was not received.
-    void this.#check([open]);
+    // A message that ended the stream while it was being opened has been missed.
+    void this.#checkStreams([open]);
   }
 
   #remove(id: number): void {
@@ -162,7 +162,9 @@ export class StreamsService {
   }
 
   #removeRow(id: number): void {
-    queries.removeStream(this.#deps.database, id).catch(this.#failed('a stream stays on record'));
+    queries
+      .removeStream(this.#deps.database, id)
+      .catch(this.#reporterOf('stream record not removed'));
   }
 
   #end({ id, stream }: OpenStream, reason: StreamEnd): void {
@@ -170,17 +172,17 @@ export class StreamsService {
     this.#remove(id);
   }
 
-  #hear(text: string): void {
+  #handleMessage(text: string): void {
     const message = parseProcessMessage(text);
     if (!message) {
-      this.#failed('unreadable message from another process')(
-        new Error('A message of an unknown shape'),
+      this.#reporterOf('unreadable message from another process')(
+        new Error('unknown message format'),
       );
       return;
     }
     const { user, end } = message;
     if (!end) this.#sender.wake(user);
-    for (const open of this.#streams.of(user)) {
+    for (const open of this.#streams.ofUser(user)) {
       if (end && endsStream(open, end)) this.#end(open, end.reason);
     }
   }
@@ -190,61 +192,63 @@ export class StreamsService {
     for (const open of this.#streams.all()) {
       if (now.getTime() - open.lastSentAt >= HEARTBEAT_MS) this.#sender.send(open, HEARTBEAT);
     }
-    if (now.getTime() - this.#sessionsCheckedAt >= CHECK_SESSIONS_MS) {
+    if (now.getTime() - this.#sessionsCheckedAt >= SESSION_CHECK_MS) {
       this.#sessionsCheckedAt = now.getTime();
       await this.#endWithSessions(this.#streams.all());
     }
-    if (now.getTime() - this.#seenAt < HEARTBEAT_MS) return;
-    this.#seenAt = now.getTime();
-    await this.#beSeen(now).catch(this.#failed('the process was not seen'));
+    if (now.getTime() - this.#lastHeartbeatAt < HEARTBEAT_MS) return;
+    this.#lastHeartbeatAt = now.getTime();
+    await this.#recordHeartbeat(now).catch(this.#reporterOf('heartbeat not recorded'));
   }
 
-  async #beSeen(now: Date): Promise<void> {
+  async #recordHeartbeat(now: Date): Promise<void> {
     // The heartbeat comes first: after a database outage this process may itself count as killed.
     if (!(await this.#process.recordHeartbeat(now))) {
-      // Another process removed this one's row: its streams no longer count. Their clients reconnect at once.
-      const uncounted = this.#streams.all();
+      // Another process removed this one's row, so that its streams no longer count. Their clients reconnect immediately.
+      const streams = this.#streams.all();
       await this.#process.add(now);
-      for (const open of uncounted) this.#end(open, 'shutdown');
+      for (const open of streams) this.#end(open, 'shutdown');
     }
     await this.#process.removeLost(now);
   }
 
   /** Catches up on messages missed while the connection was broken. */
-  async #checkAll(): Promise<void> {
+  async #recoverMissed(): Promise<void> {
     for (const user of this.#streams.users()) this.#sender.wake(user);
     if (this.#streams.size === 0) return;
-    // Before the check: the streams of a process that was taken for dead have no rows, but were not replaced.
-    await this.#beSeen(this.#deps.clock.now()).catch(this.#failed('the process was not seen'));
-    await this.#check(this.#streams.all());
+    // Before the check: streams of a process that counted as killed have no rows, but were not replaced.
+    await this.#recordHeartbeat(this.#deps.clock.now()).catch(
+      this.#reporterOf('heartbeat not recorded'),
+    );
+    await this.#checkStreams(this.#streams.all());
   }
 
   /** Ends streams whose session has ended, also if its row was deleted by SQL. */
   async #endWithSessions(streams: OpenStream[]): Promise<void> {
     if (streams.length === 0) return;
-    const ended = await this.#deps.sessions.findEndedSessions(
+    const endedSessions = await this.#deps.sessions.findEndedSessions(
       streams.map(({ sessionId }) => sessionId),
     );
-    for (const open of streams) if (ended.has(open.sessionId)) this.#end(open, 'logout');
+    for (const open of streams) if (endedSessions.has(open.sessionId)) this.#end(open, 'logout');
   }
 
   /** Ends streams whose session has ended, or that newer ones of the account have replaced. */
-  async #check(streams: OpenStream[]): Promise<void> {
+  async #checkStreams(streams: OpenStream[]): Promise<void> {
     const ids = streams.map(({ id }) => id);
     try {
-      const [ours] = await Promise.all([
+      const [existing] = await Promise.all([
         queries.findStreams(this.#deps.database, ids),
         this.#endWithSessions(streams),
       ]);
-      for (const open of streams) if (!ours.has(open.id)) this.#end(open, 'replaced');
+      for (const open of streams) if (!existing.has(open.id)) this.#end(open, 'replaced');
     } catch (error) {
-      this.#failed('streams were not checked')(error);
+      this.#reporterOf('check of streams failed')(error);
       // A client whose session cannot be checked must reconnect.
       for (const open of streams) this.#end(open, 'shutdown');
     }
   }
 
-  #failed(what: string) {
+  #reporterOf(what: string) {
     return (error: unknown) => this.#deps.onError?.(error, what);
   }
 }

@@ -12,8 +12,8 @@ import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
 import { dropEmails, emailsWaiting, sharedOffice } from '../../../testing/post-office.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-const office = sharedOffice();
-const world = sharedWorld(() => ({ SMTP_URL: office.url }));
+const mailServer = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: mailServer.url }));
 beforeEach(async () => {
   await world.database.chat.deleteMany();
   await dropEmails(world);
@@ -22,36 +22,37 @@ beforeEach(async () => {
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
-const at = (milliseconds: number) => world.clock.moveTo(new Date(START.getTime() + milliseconds));
-const tenMinutesAfter = (milliseconds: number) => at(milliseconds + 10 * MINUTE_MS);
+const moveTo = (milliseconds: number) =>
+  world.clock.moveTo(new Date(START.getTime() + milliseconds));
+const moveToTenMinutesAfter = (milliseconds: number) => moveTo(milliseconds + 10 * MINUTE_MS);
 
-/** Runs the job and returns the emails about unread messages that it sends. */
-async function sent() {
+/** Runs the job, delivers its emails and returns them. */
+async function sendDueEmails() {
   await world.app.services.unreadEmails.enqueueDue();
-  return office.deliver(world);
+  return mailServer.deliver(world);
 }
 
-async function aQuietChat(given: Parameters<typeof aChat>[1] = {}) {
-  const chat = await aChat(world, { status: 'accepted', ...given });
+async function aChatWithoutEmails(options: Parameters<typeof aChat>[1] = {}) {
+  const chat = await aChat(world, { status: 'accepted', ...options });
   await dropEmails(world);
   return chat;
 }
-type Chat = Awaited<ReturnType<typeof aQuietChat>>;
+type Chat = Awaited<ReturnType<typeof aChatWithoutEmails>>;
 
-const read = ({ seller }: Chat, id: number) =>
+const markRead = ({ seller }: Chat, id: number) =>
   world.call(markMessagesRead, { token: seller.token, params: { id } });
-const write = ({ id, buyer }: Chat) => aMessage(world, buyer.token, { chat_id: id });
+const sendFromBuyer = ({ id, buyer }: Chat) => aMessage(world, buyer.token, { chat_id: id });
 
 describe('an unread message', () => {
   it('causes an email after ten minutes, without its text', async () => {
     const seller = await aSignedIn(world, { firstName: 'Жанна' });
     const buyer = await aSignedIn(world, { firstName: 'Олег' });
-    const chat = await aQuietChat({ seller, buyer });
+    const chat = await aChatWithoutEmails({ seller, buyer });
 
-    tenMinutesAfter(-1);
-    expect(await sent()).toEqual([]);
-    tenMinutesAfter(0);
-    const [email, ...others] = await sent();
+    moveToTenMinutesAfter(-1);
+    expect(await sendDueEmails()).toEqual([]);
+    moveToTenMinutesAfter(0);
+    const [email, ...others] = await sendDueEmails();
 
     expect(others).toEqual([]);
     expect(email?.to).toEqual([seller.user.email]);
@@ -65,133 +66,136 @@ describe('an unread message', () => {
   });
 
   it('causes one email per chat until it is read', async () => {
-    const chat = await aQuietChat();
-    tenMinutesAfter(0);
-    expect(await sent()).toHaveLength(1);
-    await write(chat);
-    tenMinutesAfter(60 * MINUTE_MS);
-    const last = await write(chat);
-    expect(await sent()).toEqual([]);
+    const chat = await aChatWithoutEmails();
+    moveToTenMinutesAfter(0);
+    expect(await sendDueEmails()).toHaveLength(1);
+    await sendFromBuyer(chat);
+    moveToTenMinutesAfter(60 * MINUTE_MS);
+    const last = await sendFromBuyer(chat);
+    expect(await sendDueEmails()).toEqual([]);
 
-    await read(chat, last.id);
-    tenMinutesAfter(120 * MINUTE_MS);
-    expect(await sent()).toEqual([]);
-    await write(chat);
-    tenMinutesAfter(130 * MINUTE_MS);
-    expect(await sent()).toHaveLength(1);
-    expect(await sent()).toEqual([]);
+    await markRead(chat, last.id);
+    moveToTenMinutesAfter(120 * MINUTE_MS);
+    expect(await sendDueEmails()).toEqual([]);
+    await sendFromBuyer(chat);
+    moveToTenMinutesAfter(130 * MINUTE_MS);
+    expect(await sendDueEmails()).toHaveLength(1);
+    expect(await sendDueEmails()).toEqual([]);
   });
 
-  it('is timed from the first one left when earlier ones are read, deleted or spam', async () => {
-    const lose: ((chat: Chat) => PromiseLike<unknown>)[] = [
-      (chat) => read(chat, chat.first.id),
+  it('is timed from the first remaining message if earlier ones are read, deleted or spam', async () => {
+    const removals: ((chat: Chat) => PromiseLike<unknown>)[] = [
+      (chat) => markRead(chat, chat.first.id),
       ({ buyer, first }) =>
         world.call(deleteMessage, { token: buyer.token, body: { message_id: first.id } }),
       ({ seller, first }) =>
         world.call(markMessageAsSpam, { token: seller.token, body: { message_id: first.id } }),
     ];
-    for (const act of lose) {
-      at(0);
-      const chat = await aQuietChat();
-      at(4 * MINUTE_MS);
-      await write(chat);
-      await act(chat);
+    for (const remove of removals) {
+      moveTo(0);
+      const chat = await aChatWithoutEmails();
+      moveTo(4 * MINUTE_MS);
+      await sendFromBuyer(chat);
+      await remove(chat);
 
-      tenMinutesAfter(4 * MINUTE_MS - 1);
-      expect(await sent()).toEqual([]);
-      tenMinutesAfter(4 * MINUTE_MS);
-      expect(await sent()).toHaveLength(1);
+      moveToTenMinutesAfter(4 * MINUTE_MS - 1);
+      expect(await sendDueEmails()).toEqual([]);
+      moveToTenMinutesAfter(4 * MINUTE_MS);
+      expect(await sendDueEmails()).toHaveLength(1);
     }
   });
 
   it('causes an email to each side independently', async () => {
-    const chat = await aQuietChat();
+    const chat = await aChatWithoutEmails();
     await aMessage(world, chat.seller.token, { chat_id: chat.id });
-    tenMinutesAfter(0);
+    moveToTenMinutesAfter(0);
 
-    const emails = await sent();
+    const emails = await sendDueEmails();
 
     expect(emails.flatMap(({ to }) => to).sort()).toEqual(
       [chat.buyer.user.email, chat.seller.user.email].sort(),
     );
   });
 
-  it('causes another email after the emailed one is read, if it stays unread', async () => {
-    const chat = await aQuietChat();
-    tenMinutesAfter(0);
-    expect(await sent()).toHaveLength(1);
-    at(11 * MINUTE_MS);
-    await write(chat);
-    at(12 * MINUTE_MS);
-    await read(chat, chat.first.id);
+  it('causes another email if it stays unread after the message of the first email is read', async () => {
+    const chat = await aChatWithoutEmails();
+    moveToTenMinutesAfter(0);
+    expect(await sendDueEmails()).toHaveLength(1);
+    moveTo(11 * MINUTE_MS);
+    await sendFromBuyer(chat);
+    moveTo(12 * MINUTE_MS);
+    await markRead(chat, chat.first.id);
 
-    tenMinutesAfter(11 * MINUTE_MS - 1);
-    expect(await sent()).toEqual([]);
-    tenMinutesAfter(11 * MINUTE_MS);
-    expect(await sent()).toHaveLength(1);
+    moveToTenMinutesAfter(11 * MINUTE_MS - 1);
+    expect(await sendDueEmails()).toEqual([]);
+    moveToTenMinutesAfter(11 * MINUTE_MS);
+    expect(await sendDueEmails()).toHaveLength(1);
   });
 });
 
-describe('no email is sent to', () => {
+describe('no email is sent to a receiver', () => {
   const reasons: Record<string, (chat: Chat) => Promise<unknown>> = {
-    'who has read it': async (chat) => read(chat, chat.first.id),
+    'who has read the message': async (chat) => markRead(chat, chat.first.id),
     'who has rejected the chat': async ({ id, seller }) =>
       requestChatStatus(world, seller.token, id, 'rejected'),
     'who has blocked its sender': async ({ seller, buyer }) =>
       world.call(blockPerson, { token: seller.token, body: { user_id: buyer.user.id } }),
     'whom its sender has blocked': async ({ seller, buyer }) =>
       world.call(blockPerson, { token: buyer.token, body: { user_id: seller.user.id } }),
-    'whom the site keeps out': async ({ seller }) =>
+    'whose account is blocked': async ({ seller }) =>
       world.app.services.staff.block(seller.user.id, 'спам'),
-    'who wants none': async ({ seller }) =>
+    'who has switched off these emails': async ({ seller }) =>
       world.call(updateNotificationSettings, {
         token: seller.token,
         body: { emails: { message: false } },
       }),
-    'whose message is deleted': async ({ buyer, first }) =>
+    'if the message is deleted': async ({ buyer, first }) =>
       world.call(deleteMessage, { token: buyer.token, body: { message_id: first.id } }),
-    'who has marked it as spam': async ({ seller, first }) =>
+    'who has marked the message as spam': async ({ seller, first }) =>
       world.call(markMessageAsSpam, { token: seller.token, body: { message_id: first.id } }),
   };
 
-  it.each(Object.keys(reasons))('%s, before the job or between it and the email', async (why) => {
-    for (const isLate of [false, true]) {
-      at(0);
-      const chat = await aQuietChat({ status: 'new' });
-      if (!isLate) await reasons[why]?.(chat);
-      tenMinutesAfter(0);
-      await world.app.services.unreadEmails.enqueueDue();
-      const waiting = await emailsWaiting(world);
-      if (isLate) expect(waiting).toHaveLength(1);
-      const token = await tokenOf(world, chat.seller.user.id);
-      if (isLate) await reasons[why]?.({ ...chat, seller: { ...chat.seller, token } });
+  it.each(Object.keys(reasons))(
+    '%s, either before the job runs or before the email is sent',
+    async (reason) => {
+      for (const isLate of [false, true]) {
+        moveTo(0);
+        const chat = await aChatWithoutEmails({ status: 'new' });
+        if (!isLate) await reasons[reason]?.(chat);
+        moveToTenMinutesAfter(0);
+        await world.app.services.unreadEmails.enqueueDue();
+        const enqueued = await emailsWaiting(world);
+        if (isLate) expect(enqueued).toHaveLength(1);
+        const token = await tokenOf(world, chat.seller.user.id);
+        if (isLate) await reasons[reason]?.({ ...chat, seller: { ...chat.seller, token } });
 
-      expect(await office.deliver(world)).toEqual([]);
-      tenMinutesAfter(MINUTE_MS);
-      expect(await sent()).toEqual([]);
-    }
-  });
+        expect(await mailServer.deliver(world)).toEqual([]);
+        moveToTenMinutesAfter(MINUTE_MS);
+        expect(await sendDueEmails()).toEqual([]);
+      }
+    },
+  );
 
-  it('a user who read the emailed messages but has newer ones waiting', async () => {
-    const chat = await aQuietChat();
-    tenMinutesAfter(0);
+  it('who has read the messages of the email, but has newer ones', async () => {
+    const chat = await aChatWithoutEmails();
+    moveToTenMinutesAfter(0);
     await world.app.services.unreadEmails.enqueueDue();
-    await read(chat, chat.first.id);
-    await write(chat);
+    await markRead(chat, chat.first.id);
+    await sendFromBuyer(chat);
 
-    expect(await office.deliver(world)).toEqual([]);
-    tenMinutesAfter(10 * MINUTE_MS);
-    expect(await sent()).toHaveLength(1);
+    expect(await mailServer.deliver(world)).toEqual([]);
+    moveToTenMinutesAfter(10 * MINUTE_MS);
+    expect(await sendDueEmails()).toHaveLength(1);
   });
 
-  it('a user, about messages whose email was dropped during a block', async () => {
-    const chat = await aQuietChat();
+  it('about messages whose email was dropped during a block', async () => {
+    const chat = await aChatWithoutEmails();
     const body = { user_id: chat.buyer.user.id };
     await world.call(blockPerson, { token: chat.seller.token, body });
-    tenMinutesAfter(0);
-    expect(await sent()).toEqual([]);
+    moveToTenMinutesAfter(0);
+    expect(await sendDueEmails()).toEqual([]);
     await world.call(unblockPerson, { token: chat.seller.token, body });
 
-    expect(await sent()).toEqual([]);
+    expect(await sendDueEmails()).toEqual([]);
   });
 });

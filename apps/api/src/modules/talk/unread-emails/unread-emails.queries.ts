@@ -10,24 +10,24 @@ export interface UnreadMessages {
 }
 
 /**
- * Takes a batch of chats with messages unread since a time or longer, longest first, and marks them as emailed. Rows
- * locked by another transaction are left to the next run.
+ * Claims a batch of chats with messages that have been unread since a time, longest first, and marks them as emailed.
+ * Rows locked by another transaction are left to the next run.
  */
 export function claimDueChats(
   transaction: DatabaseTransaction,
   role: ChatRole,
-  { since, most }: { since: Date; most: number },
+  { unreadSince, limit }: { unreadSince: Date; limit: number },
 ) {
-  const own = Prisma.raw(role);
+  const sidePrefix = Prisma.raw(role);
   return transaction.$queryRaw<UnreadMessages[]>`
-    UPDATE chat SET ${own}_unread_since = NULL, ${own}_mailed_seq = last_seq
+    UPDATE chat SET ${sidePrefix}_unread_since = NULL, ${sidePrefix}_mailed_seq = last_seq
     WHERE id IN (
-      SELECT id FROM chat WHERE ${own}_unread_since <= ${since}
-      ORDER BY ${own}_unread_since LIMIT ${most} FOR NO KEY UPDATE SKIP LOCKED)
-    RETURNING id AS "chatId", ${own}_id AS "userId", last_seq AS seq`;
+      SELECT id FROM chat WHERE ${sidePrefix}_unread_since <= ${unreadSince}
+      ORDER BY ${sidePrefix}_unread_since LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED)
+    RETURNING id AS "chatId", ${sidePrefix}_id AS "userId", last_seq AS seq`;
 }
 
-/** Reports whether a side has unread messages up to `seq`. */
+/** Whether a side has unread messages up to `seq`. */
 export async function hasUnreadMessage(
   database: Database,
   { chatId, userId, seq }: UnreadMessages,

@@ -17,16 +17,16 @@ beforeEach(async () => {
 
 const TEN_MINUTES_MS = 600_000;
 /** More than a batch. */
-const CHATS = 1_250;
+const CHAT_COUNT = 1_250;
 
 /** Creates chats of one seller, each with one message due for an email. */
-async function manyChats(): Promise<void> {
+async function createChats(): Promise<void> {
   const { database } = world;
   const [{ user: seller }, { user: buyer }] = [await aSignedIn(world), await aSignedIn(world)];
-  const first = await aPost(database, { userId: seller.id });
+  const post = await aPost(database, { userId: seller.id });
   await database.chat.createMany({
-    data: Array.from({ length: CHATS }, (_none, n) => ({
-      postId: first.id + n,
+    data: Array.from({ length: CHAT_COUNT }, (_none, n) => ({
+      postId: post.id + n,
       titles: { title: 'Porsche 911' },
       buyerId: buyer.id,
       sellerId: seller.id,
@@ -39,49 +39,49 @@ async function manyChats(): Promise<void> {
   });
   world.clock.moveTo(new Date(START.getTime() + TEN_MINUTES_MS));
 }
-const chatsOfEmails = async () =>
+const enqueuedChatIds = async () =>
   (await emailsWaiting(world)).map((email) => 'chat_id' in email && email.chat_id);
 
 describe('emails about unread messages', () => {
-  it('are enqueued once per chat, however many workers run and how often', async () => {
-    await manyChats();
-    const second = await world.anotherApp();
+  it('are enqueued once per chat if several workers run repeatedly', async () => {
+    await createChats();
+    const secondWorker = await world.anotherApp();
 
-    await atOnce(4, (n) => (n % 2 ? second : world.app).services.unreadEmails.enqueueDue());
+    await atOnce(4, (n) => (n % 2 ? secondWorker : world.app).services.unreadEmails.enqueueDue());
     // Handles rows that one worker skipped because another had locked them.
     await world.app.services.unreadEmails.enqueueDue();
 
-    const chats = await chatsOfEmails();
-    expect(chats).toHaveLength(CHATS);
-    expect(new Set(chats).size).toBe(CHATS);
+    const chats = await enqueuedChatIds();
+    expect(chats).toHaveLength(CHAT_COUNT);
+    expect(new Set(chats).size).toBe(CHAT_COUNT);
   });
 
-  it('continue after a killed run, with none lost or repeated', async () => {
-    await manyChats();
+  it('are neither lost nor repeated after an interrupted run', async () => {
+    await createChats();
     const { mail, unreadEmails } = world.app.services;
     const enqueueAll = mail.enqueueAll.bind(mail);
     let batches = 0;
-    mail.enqueueAll = async (...given) => {
-      await enqueueAll(...given);
+    mail.enqueueAll = async (...parameters) => {
+      await enqueueAll(...parameters);
       batches += 1;
       // The buyers' only batch, the sellers' first, their second.
       if (batches === 3) throw new Error('killed');
     };
 
     await expect(unreadEmails.enqueueDue()).rejects.toThrow('killed');
-    expect(await chatsOfEmails()).toHaveLength(1_000);
+    expect(await enqueuedChatIds()).toHaveLength(1_000);
     mail.enqueueAll = enqueueAll;
     await unreadEmails.enqueueDue();
 
-    expect(new Set(await chatsOfEmails()).size).toBe(CHATS);
-    expect(await chatsOfEmails()).toHaveLength(CHATS);
+    expect(new Set(await enqueuedChatIds()).size).toBe(CHAT_COUNT);
+    expect(await enqueuedChatIds()).toHaveLength(CHAT_COUNT);
   });
 
-  it('skip a chat that is read at the same moment', async () => {
+  it('skip a chat that is read at the same time', async () => {
     const { id, first, seller } = await aChat(world, { status: 'accepted' });
     await dropEmails(world);
     world.clock.moveTo(new Date(START.getTime() + TEN_MINUTES_MS));
-    const reader = () =>
+    const markRead = () =>
       world.call(markMessagesRead, { token: seller.token, params: { id: first.id } }).then();
 
     await whileLocked(
@@ -91,14 +91,14 @@ describe('emails about unread messages', () => {
         waiting: 1,
         meanwhile: () => world.app.services.unreadEmails.enqueueDue(),
       },
-      reader,
+      markRead,
     );
     await world.app.services.unreadEmails.enqueueDue();
 
     expect(await emailsWaiting(world)).toEqual([]);
   });
 
-  it('lose no message that is written while they are enqueued', async () => {
+  it('cover a message that is written while they are enqueued', async () => {
     for (let round = 0; round < 4; round += 1) {
       world.clock.moveTo(START);
       const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
@@ -111,7 +111,7 @@ describe('emails about unread messages', () => {
       ]);
       await world.app.services.unreadEmails.enqueueDue();
 
-      expect(await chatsOfEmails()).toEqual([id]);
+      expect(await enqueuedChatIds()).toEqual([id]);
       await world.call(markMessagesRead, { token: seller.token, params: { id: message.id } });
       const row = await world.database.chat.findUniqueOrThrow({ where: { id } });
       expect([row.sellerUnread, row.sellerUnreadSince]).toEqual([0, null]);

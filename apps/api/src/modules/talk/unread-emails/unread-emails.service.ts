@@ -14,10 +14,10 @@ interface Dependencies {
   clock: Clock;
   mail: Pick<EmailQueueService, 'enqueueAll'>;
   chats: Pick<ChatsService, 'find'>;
-  afterMinutes: number;
+  delayMinutes: number;
 }
 
-const BATCH = 1_000;
+const BATCH_SIZE = 1_000;
 const MINUTE_MS = 60_000;
 
 /** Emails about unread messages: one per chat until they are read. */
@@ -28,7 +28,7 @@ export class UnreadEmailsService extends BaseService<Dependencies> {
    */
   async enqueueDue(): Promise<void> {
     for (const role of chatRoles) {
-      while ((await this.#enqueueBatch(role)) === BATCH);
+      while ((await this.#enqueueBatch(role)) === BATCH_SIZE);
     }
   }
 
@@ -45,17 +45,20 @@ export class UnreadEmailsService extends BaseService<Dependencies> {
     if (!chat || chat.unread === 0) return null;
     if (!(await queries.hasUnreadMessage(database, unread, chat))) return null;
     return {
-      person: toPerson({ ...chat, id: chat.otherId }, chat.blocks).name,
+      person: toPerson({ ...chat, id: chat.otherId }, chat.hasBlocked).name,
       title: titleIn(titlesSchema.parse(chat.titles), language),
     };
   }
 
   /** @returns number of chats in the batch */
   #enqueueBatch(role: ChatRole): Promise<number> {
-    const { database, clock, mail, afterMinutes } = this.deps;
-    const since = new Date(clock.now().getTime() - afterMinutes * MINUTE_MS);
+    const { database, clock, mail, delayMinutes } = this.deps;
+    const unreadSince = new Date(clock.now().getTime() - delayMinutes * MINUTE_MS);
     return database.$transaction(async (transaction) => {
-      const due = await queries.claimDueChats(transaction, role, { since, most: BATCH });
+      const due = await queries.claimDueChats(transaction, role, {
+        unreadSince,
+        limit: BATCH_SIZE,
+      });
       await mail.enqueueAll(
         transaction,
         due.map(({ chatId, userId, seq }) => ({
